@@ -1,0 +1,47 @@
+package io.cellardb.storage;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Namespaces, tables and their upkeep. Changes are durable and visible to all when a call returns.
+ * The namespaces {@code default} and {@code hbase} always exist and cannot be dropped.
+ */
+public interface Admin {
+  /** All namespaces, by name. */
+  List<NamespaceDescriptor> namespaces();
+
+  /** Creates a namespace. */
+  void createNamespace(NamespaceDescriptor namespace);
+
+  /** Drops an empty namespace. */
+  void dropNamespace(String name);
+
+  /** All tables of all namespaces, by name. */
+  List<TableDescriptor> tables();
+
+  /** A table's descriptor, or empty if there is no such table. */
+  Optional<TableDescriptor> describe(TableName name);
+
+  /** Creates a table, in a namespace that exists. */
+  void createTable(TableDescriptor table);
+
+  /** Drops a table and all its cells; snapshots and scanners on it end with an error. */
+  void dropTable(TableName name);
+
+  /** Drops all cells of a table, also for snapshots. */
+  void truncateTable(TableName name);
+
+  /** Writes what is in memory of a table to files; returns when it is done. */
+  void flush(TableName name);
+
+  /**
+   * Merges files of a table; returns when it is done.
+   *
+   * @param major whether all files become one, and whatever no reader may see again is dropped
+   */
+  void compact(TableName name, boolean major);
+
+  /** Estimates for a planner. */
+  TableStatistics statistics(TableName name);
+}

@@ -1,0 +1,139 @@
+package io.cellardb.storage;
+
+import io.cellardb.storage.StorageException.Code;
+
+/**
+ * A column family and its options.
+ *
+ * @param name its name
+ * @param versions how many versions of a cell are kept, at least 1
+ * @param minVersions how many of the newest versions are kept even when the time to live has
+ *     passed; 0 to {@code versions}
+ * @param ttlMillis how long after its timestamp a cell lives, in milliseconds, at least 1
+ * @param keepDeletedCells whether reads before a delete still see what it deleted
+ * @param newVersionBehavior whether deletes mask only what was written before them (rules 29 to 32
+ *     of the data model), which makes results independent of flushes and compactions
+ * @param blockSize size at which a block of a file is closed, in bytes, 1 KiB to 16 MiB
+ * @param bloom what Bloom filters of files are asked for
+ */
+public record FamilyDescriptor(
+    String name,
+    int versions,
+    int minVersions,
+    long ttlMillis,
+    KeepDeletedCells keepDeletedCells,
+    boolean newVersionBehavior,
+    int blockSize,
+    Bloom bloom) {
+
+  /** As {@code ttlMillis}: cells live for ever. */
+  public static final long FOREVER = Long.MAX_VALUE;
+
+  /** What becomes of cells under a tombstone. */
+  public enum KeepDeletedCells {
+    /** They are gone for every reader. */
+    FALSE,
+    /** They are kept; a read whose time range ends before the tombstone sees them. */
+    TRUE,
+    /** As {@link #TRUE} until the tombstone itself is older than the time to live. */
+    TTL
+  }
+
+  /** What a file's Bloom filter holds. */
+  public enum Bloom {
+    /** There is none. */
+    NONE,
+    /** Row keys. */
+    ROW
+  }
+
+  /** Checks the name and each option. */
+  public FamilyDescriptor {
+    Limits.checkFamilyName(name);
+    check(versions >= 1, name, "versions must be at least 1, not " + versions);
+    check(
+        minVersions >= 0 && minVersions <= versions,
+        name,
+        "min_versions must lie between 0 and versions (" + versions + "), not " + minVersions);
+    check(ttlMillis >= 1, name, "ttl must be positive, not " + ttlMillis + " ms");
+    check(
+        blockSize >= 1024 && blockSize <= 16 << 20,
+        name,
+        "block_size must lie between 1024 and 16777216, not " + blockSize);
+  }
+
+  /** A family with default options: one version, no time to live, 64 KiB blocks, row Bloom. */
+  public static FamilyDescriptor of(String name) {
+    return new FamilyDescriptor(
+        name, 1, 0, FOREVER, KeepDeletedCells.FALSE, true, 64 << 10, Bloom.ROW);
+  }
+
+  /** This family with another number of versions. */
+  public FamilyDescriptor withVersions(int count) {
+    return new FamilyDescriptor(
+        name,
+        count,
+        minVersions,
+        ttlMillis,
+        keepDeletedCells,
+        newVersionBehavior,
+        blockSize,
+        bloom);
+  }
+
+  /** This family with another number of minimal versions. */
+  public FamilyDescriptor withMinVersions(int count) {
+    return new FamilyDescriptor(
+        name, versions, count, ttlMillis, keepDeletedCells, newVersionBehavior, blockSize, bloom);
+  }
+
+  /** This family with another time to live, in milliseconds. */
+  public FamilyDescriptor withTtlMillis(long millis) {
+    return new FamilyDescriptor(
+        name,
+        versions,
+        minVersions,
+        millis,
+        keepDeletedCells,
+        newVersionBehavior,
+        blockSize,
+        bloom);
+  }
+
+  /** This family with another treatment of deleted cells. */
+  public FamilyDescriptor withKeepDeletedCells(KeepDeletedCells keep) {
+    return new FamilyDescriptor(
+        name, versions, minVersions, ttlMillis, keep, newVersionBehavior, blockSize, bloom);
+  }
+
+  /** This family with the new or the classic version behaviour. */
+  public FamilyDescriptor withNewVersionBehavior(boolean on) {
+    return new FamilyDescriptor(
+        name, versions, minVersions, ttlMillis, keepDeletedCells, on, blockSize, bloom);
+  }
+
+  /** This family with another block size, in bytes. */
+  public FamilyDescriptor withBlockSize(int bytes) {
+    return new FamilyDescriptor(
+        name, versions, minVersions, ttlMillis, keepDeletedCells, newVersionBehavior, bytes, bloom);
+  }
+
+  /** This family with another Bloom filter. */
+  public FamilyDescriptor withBloom(Bloom kind) {
+    return new FamilyDescriptor(
+        name,
+        versions,
+        minVersions,
+        ttlMillis,
+        keepDeletedCells,
+        newVersionBehavior,
+        blockSize,
+        kind);
+  }
+
+  private static void check(boolean legal, String family, String problem) {
+    if (!legal) {
+      throw new StorageException(Code.INVALID_ARGUMENT, "family " + family + ": " + problem);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package io.cellardb.storage;
+
+import io.cellardb.storage.StorageException.Code;
+
+/** The sizes that every store keeps to, and the checks of names; the same error from all stores. */
+public final class Limits {
+  /** Longest row key, in bytes; the shortest is 1. */
+  public static final int MAX_ROW_LENGTH = Short.MAX_VALUE;
+
+  /** Longest family name, in bytes. */
+  public static final int MAX_FAMILY_LENGTH = Byte.MAX_VALUE;
+
+  /** Longest value of a cell (with its qualifier), in bytes. */
+  public static final int MAX_CELL_LENGTH = 10 * 1024 * 1024;
+
+  private Limits() {}
+
+  /** Refuses a row key that is empty or too long. */
+  public static void checkRow(byte[] row) {
+    if (row.length == 0) {
+      throw new StorageException(Code.LIMIT_EXCEEDED, "a row key must have at least 1 byte");
+    }
+    if (row.length > MAX_ROW_LENGTH) {
+      throw new StorageException(
+          Code.LIMIT_EXCEEDED,
+          "a row key of " + row.length + " bytes is longer than " + MAX_ROW_LENGTH);
+    }
+  }
+
+  /** Refuses a qualifier and value that are too long together. */
+  public static void checkCell(byte[] qualifier, byte[] value) {
+    long length = (long) qualifier.length + value.length;
+    if (length > MAX_CELL_LENGTH) {
+      throw new StorageException(
+          Code.LIMIT_EXCEEDED, "a cell of " + length + " bytes is longer than " + MAX_CELL_LENGTH);
+    }
+  }
+
+  /** Refuses a negative time; {@link WriteBatch#NOW} is legal. */
+  public static void checkTime(long time) {
+    if (time < 0) {
+      throw new StorageException(Code.LIMIT_EXCEEDED, "a cell time of " + time + " is negative");
+    }
+  }
+
+  /** Refuses a name that is no legal namespace: letters, digits and {@code _}. */
+  public static void checkNamespaceName(String name) {
+    if (name.isEmpty() || !name.chars().allMatch(c -> Character.isLetterOrDigit(c) || c == '_')) {
+      throw invalidName("namespace", name, "letters, digits and _");
+    }
+  }
+
+  /**
+   * Refuses a name that is no legal table within its namespace: letters, digits, {@code _ - .}, not
+   * starting with {@code -} or {@code .}, and not {@code zookeeper}.
+   */
+  public static void checkTableQualifier(String name) {
+    boolean legal =
+        !name.isEmpty()
+            && name.charAt(0) != '-'
+            && name.charAt(0) != '.'
+            && !name.equals("zookeeper")
+            && name.chars()
+                .allMatch(c -> Character.isLetterOrDigit(c) || c == '_' || c == '-' || c == '.');
+    if (!legal) {
+      throw invalidName("table", name, "letters, digits, _ - . and no leading - or .");
+    }
+  }
+
+  /**
+   * Refuses a name that is no legal family: 1 to 127 bytes, no leading {@code .}, no control
+   * character, {@code :}, {@code /} or {@code \}, and not {@code recovered.edits}.
+   */
+  public static void checkFamilyName(String name) {
+    boolean legal =
+        !name.isEmpty()
+            && ByteString.utf8(name).length() <= MAX_FAMILY_LENGTH
+            && name.charAt(0) != '.'
+            && !name.equals("recovered.edits")
+            && name.chars()
+                .noneMatch(c -> Character.isISOControl(c) || c == ':' || c == '/' || c == '\\');
+    if (!legal) {
+      throw invalidName(
+          "family", name, "1 to 127 bytes without control characters, : / \\ or leading .");
+    }
+  }
+
+  private static StorageException invalidName(String what, String name, String legal) {
+    return new StorageException(
+        Code.INVALID_ARGUMENT, "'" + name + "' is not a legal " + what + " name (" + legal + ")");
+  }
+}

@@ -1,0 +1,134 @@
+package io.cellardb.storage;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * A normalised set of row keys: disjoint, not adjacent, non-empty ranges in ascending order. Many
+ * single rows make a multi-get.
+ */
+public final class RowRanges {
+  /** Every row. */
+  public static final RowRanges ALL = new RowRanges(List.of(RowRange.ALL));
+
+  /** No row. */
+  public static final RowRanges NONE = new RowRanges(List.of());
+
+  private final List<RowRange> ranges;
+
+  private RowRanges(List<RowRange> ranges) {
+    this.ranges = ranges;
+  }
+
+  /** The union of any ranges, in any order, overlapping or empty ones included. */
+  public static RowRanges of(Collection<RowRange> ranges) {
+    List<RowRange> sorted =
+        ranges.stream()
+            .filter(range -> !range.isEmpty())
+            .sorted(Comparator.comparing(RowRange::start))
+            .toList();
+    List<RowRange> merged = new ArrayList<>(sorted.size());
+    for (RowRange next : sorted) {
+      RowRange last = merged.isEmpty() ? null : merged.get(merged.size() - 1);
+      if (last == null || (!last.stop().isEmpty() && last.stop().compareTo(next.start()) < 0)) {
+        merged.add(next);
+      } else if (!last.stop().isEmpty()
+          && (next.stop().isEmpty() || next.stop().compareTo(last.stop()) > 0)) {
+        merged.set(merged.size() - 1, new RowRange(last.start(), next.stop()));
+      }
+    }
+    return new RowRanges(List.copyOf(merged));
+  }
+
+  /** One range. */
+  public static RowRanges of(RowRange range) {
+    return range.isEmpty() ? NONE : new RowRanges(List.of(range));
+  }
+
+  /** The ranges, disjoint and ascending. */
+  public List<RowRange> ranges() {
+    return ranges;
+  }
+
+  /** Whether no row is within. */
+  public boolean isNone() {
+    return ranges.isEmpty();
+  }
+
+  /** Whether every row is within. */
+  public boolean isAll() {
+    return ranges.size() == 1 && ranges.get(0).equals(RowRange.ALL);
+  }
+
+  /** The rows within both. */
+  public RowRanges intersect(RowRanges other) {
+    List<RowRange> common = new ArrayList<>();
+    int i = 0;
+    int j = 0;
+    while (i < ranges.size() && j < other.ranges.size()) {
+      RowRange a = ranges.get(i);
+      RowRange b = other.ranges.get(j);
+      ByteString start = a.start().compareTo(b.start()) >= 0 ? a.start() : b.start();
+      boolean firstEndsFirst = compareStops(a.stop(), b.stop()) <= 0;
+      RowRange both = new RowRange(start, firstEndsFirst ? a.stop() : b.stop());
+      if (!both.isEmpty()) {
+        common.add(both);
+      }
+      if (firstEndsFirst) {
+        i++;
+      } else {
+        j++;
+      }
+    }
+    return new RowRanges(List.copyOf(common));
+  }
+
+  /** The rows within either. */
+  public RowRanges union(RowRanges other) {
+    List<RowRange> both = new ArrayList<>(ranges);
+    both.addAll(other.ranges);
+    return of(both);
+  }
+
+  /** Whether {@code row} is within; logarithmic in the number of ranges. */
+  public boolean contains(ByteString row) {
+    int low = 0;
+    int high = ranges.size() - 1;
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      RowRange range = ranges.get(middle);
+      if (row.compareTo(range.start()) < 0) {
+        high = middle - 1;
+      } else if (range.contains(row)) {
+        return true;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return false;
+  }
+
+  private static int compareStops(ByteString a, ByteString b) {
+    if (a.isEmpty() || b.isEmpty()) {
+      return Boolean.compare(a.isEmpty(), b.isEmpty());
+    }
+    return a.compareTo(b);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof RowRanges that && ranges.equals(that.ranges);
+  }
+
+  @Override
+  public int hashCode() {
+    return ranges.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return ranges.toString();
+  }
+}

@@ -1,0 +1,16 @@
+package io.cellardb.storage;
+
+/**
+ * An open scan of rows. Used by one thread at a time. It reads one consistent state, that of its
+ * snapshot or of the moment it was opened, and holds resources until it is closed.
+ */
+public interface RowScanner extends AutoCloseable {
+  /**
+   * The next batch, never empty, or null at the end. It belongs to the scanner and is valid until
+   * the next call or {@link #close()}; who keeps something of it copies it.
+   */
+  RowBatch next();
+
+  @Override
+  void close();
+}

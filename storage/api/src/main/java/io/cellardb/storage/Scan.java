@@ -1,0 +1,66 @@
+package io.cellardb.storage;
+
+/**
+ * A read of many rows as batches.
+ *
+ * @param projection what is returned of each row
+ * @param rows which rows, by key
+ * @param filter which of them, by value
+ * @param limit how many rows at most; {@link Long#MAX_VALUE} for all
+ * @param reversed whether rows come in descending order of their keys
+ * @param batchRows how many rows a batch has at most
+ */
+public record Scan(
+    Projection projection,
+    RowRanges rows,
+    Filter filter,
+    long limit,
+    boolean reversed,
+    int batchRows) {
+
+  /** Rows of a batch unless a scan says otherwise. */
+  public static final int DEFAULT_BATCH_ROWS = 2048;
+
+  /** Refuses a negative limit and batches without rows. */
+  public Scan {
+    if (limit < 0 || batchRows < 1) {
+      throw new StorageException(
+          StorageException.Code.INVALID_ARGUMENT,
+          "a scan needs a limit of at least 0 and batches of at least 1 row, not "
+              + limit
+              + " and "
+              + batchRows);
+    }
+  }
+
+  /** All rows, ascending. */
+  public static Scan of(Projection projection) {
+    return new Scan(
+        projection, RowRanges.ALL, Filter.ALL, Long.MAX_VALUE, false, DEFAULT_BATCH_ROWS);
+  }
+
+  /** This scan of other rows. */
+  public Scan over(RowRanges ranges) {
+    return new Scan(projection, ranges, filter, limit, reversed, batchRows);
+  }
+
+  /** This scan with another filter. */
+  public Scan where(Filter condition) {
+    return new Scan(projection, rows, condition, limit, reversed, batchRows);
+  }
+
+  /** This scan with another limit. */
+  public Scan first(long count) {
+    return new Scan(projection, rows, filter, count, reversed, batchRows);
+  }
+
+  /** This scan in descending order of row keys. */
+  public Scan backwards() {
+    return new Scan(projection, rows, filter, limit, true, batchRows);
+  }
+
+  /** This scan with batches of another size. */
+  public Scan batchesOf(int count) {
+    return new Scan(projection, rows, filter, limit, reversed, count);
+  }
+}

@@ -1,0 +1,27 @@
+package io.cellardb.storage;
+
+/**
+ * A table to read from: the newest committed state, or that of a snapshot. Safe for use by many
+ * threads. Once the table is dropped, every method throws {@link
+ * StorageException.Code#TABLE_NOT_FOUND}.
+ */
+public interface Table {
+  /** Its name and families. */
+  TableDescriptor descriptor();
+
+  /** Opens a scan of rows. Unknown families are errors here, not later. */
+  RowScanner scan(Scan scan);
+
+  /**
+   * Reads one row into a batch that the caller owns and reuses.
+   *
+   * @param projection what to read; {@code into} was made for it
+   * @param row the row key
+   * @param into is cleared, and has one row afterwards if the row exists, else none
+   * @return whether the row exists
+   */
+  boolean get(Projection projection, byte[] row, RowBatch into);
+
+  /** Opens a scan of cells. */
+  CellScanner cells(CellScan scan);
+}

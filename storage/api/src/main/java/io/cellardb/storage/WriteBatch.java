@@ -1,0 +1,69 @@
+package io.cellardb.storage;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Changes of any number of rows in any number of tables, and the conditions they are bound to. It
+ * is applied whole or not at all, and becomes visible at once. Not safe for use by several threads.
+ *
+ * <p>All changes have one sequence number. Within a batch, of two values for the same cell at the
+ * same time the later one wins, and a delete wins over a value that it covers (rule 10).
+ */
+public final class WriteBatch {
+  /** As the time of a mutation: the store gives one. Never the time of a stored cell. */
+  public static final long NOW = Long.MAX_VALUE;
+
+  /**
+   * The changes of one row, in the order they were added.
+   *
+   * @param table its table
+   * @param row its key
+   * @param mutations the changes
+   */
+  public record Row(TableName table, byte[] row, List<Mutation> mutations) {}
+
+  private final List<Check> checks = new ArrayList<>();
+  private final List<Row> rows = new ArrayList<>();
+  private Durability durability;
+
+  /** Binds the batch to a condition. */
+  public WriteBatch check(Check check) {
+    Limits.checkRow(check.row());
+    checks.add(check);
+    return this;
+  }
+
+  /** Adds changes of a row; the list must not be changed afterwards. */
+  public WriteBatch mutate(TableName table, byte[] row, List<Mutation> mutations) {
+    Limits.checkRow(row);
+    rows.add(new Row(table, row, mutations));
+    return this;
+  }
+
+  /** Adds changes of a row. */
+  public WriteBatch mutate(TableName table, byte[] row, Mutation... mutations) {
+    return mutate(table, row, List.of(mutations));
+  }
+
+  /** Asks for another durability than the store's. */
+  public WriteBatch durability(Durability wanted) {
+    durability = wanted;
+    return this;
+  }
+
+  /** The conditions, in the order they were added. */
+  public List<Check> checks() {
+    return checks;
+  }
+
+  /** The changes, in the order they were added; a row may occur more than once. */
+  public List<Row> rows() {
+    return rows;
+  }
+
+  /** The durability asked for, or null for the store's. */
+  public Durability durability() {
+    return durability;
+  }
+}

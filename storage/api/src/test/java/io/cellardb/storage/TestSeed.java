@@ -1,0 +1,11 @@
+package io.cellardb.storage;
+
+/** The seed of a random test: {@code -Dtest.seed}, or a new one. */
+final class TestSeed {
+  private TestSeed() {}
+
+  static long get() {
+    String given = System.getProperty("test.seed", "");
+    return given.isEmpty() ? System.nanoTime() : Long.parseLong(given);
+  }
+}
