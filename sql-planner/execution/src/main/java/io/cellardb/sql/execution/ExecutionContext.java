@@ -1,0 +1,107 @@
+package io.cellardb.sql.execution;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What one execution of a statement is given: parameters, the instant that CURRENT_TIMESTAMP stands
+ * for, the session's zone, and the sign to stop.
+ *
+ * <p>Immutable but for {@link #cancel()}; all methods may be called from any thread.
+ */
+public final class ExecutionContext {
+  private final List<Object> parameters;
+  private final Instant start;
+  private final ZoneId zone;
+  private final Map<String, Object> values;
+  private final boolean limited;
+  private final long deadlineNanos;
+  private volatile boolean cancelled;
+
+  /**
+   * Creates the context of one execution.
+   *
+   * @param parameters canonical values by parameter index, null for SQL NULL; see {@link
+   *     io.cellardb.sql.execution.vector.Vectors} for what is canonical
+   * @param start the one instant of CURRENT_TIMESTAMP, cut to microseconds
+   * @param zone the session's time zone
+   * @param timeout how long the statement may run from now on; null for ever
+   * @param values further values by name, such as the user of CURRENT_USER; none of them null
+   */
+  public ExecutionContext(
+      List<Object> parameters,
+      Instant start,
+      ZoneId zone,
+      Duration timeout,
+      Map<String, Object> values) {
+    this.parameters = Collections.unmodifiableList(new ArrayList<>(parameters));
+    this.start = start.truncatedTo(ChronoUnit.MICROS);
+    this.zone = zone;
+    this.values = Map.copyOf(values);
+    this.limited = timeout != null;
+    this.deadlineNanos = limited ? System.nanoTime() + timeout.toNanos() : 0;
+  }
+
+  /** A context with these parameters that starts at {@code start} and never times out. */
+  public static ExecutionContext of(List<Object> parameters, Instant start, ZoneId zone) {
+    return new ExecutionContext(parameters, start, zone, null, Map.of());
+  }
+
+  /**
+   * The canonical value of the parameter at {@code index} (from 0); null for SQL NULL.
+   *
+   * @throws SqlExecutionException 07002 if the statement was given fewer parameters
+   */
+  public Object parameter(int index) {
+    if (index >= parameters.size()) {
+      throw new SqlExecutionException("07002", "no value for parameter " + (index + 1));
+    }
+    return parameters.get(index);
+  }
+
+  /** The number of parameters given. */
+  public int parameterCount() {
+    return parameters.size();
+  }
+
+  /** When the statement started, in whole microseconds. */
+  public Instant start() {
+    return start;
+  }
+
+  /** The session's time zone. */
+  public ZoneId zone() {
+    return zone;
+  }
+
+  /** The value with this name, or null if there is none. */
+  public Object value(String name) {
+    return values.get(name);
+  }
+
+  /** Makes every later {@link #checkCancelled()} fail. */
+  public void cancel() {
+    cancelled = true;
+  }
+
+  /**
+   * Fails if the statement was cancelled or its time is up. Costs some tens of nanoseconds: call it
+   * once per batch, and in long loops once per thousand steps.
+   *
+   * @throws StatementCancelledException then
+   */
+  public void checkCancelled() {
+    if (cancelled) {
+      throw new StatementCancelledException(false);
+    }
+    if (limited && System.nanoTime() - deadlineNanos >= 0) {
+      throw new StatementCancelledException(true);
+    }
+  }
+}

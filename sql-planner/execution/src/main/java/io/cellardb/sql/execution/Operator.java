@@ -1,0 +1,21 @@
+package io.cellardb.sql.execution;
+
+/**
+ * A running part of a plan that is pulled batch by batch, by one thread.
+ *
+ * <p>A parent closes its inputs. Closing twice is harmless, and closing before the end is how a
+ * statement is abandoned.
+ */
+public interface Operator extends AutoCloseable {
+  /**
+   * The next rows, never an empty batch, or null at the end and ever after. The batch is valid
+   * until the next call of this method or of {@link #close()}.
+   *
+   * @throws SqlExecutionException if a value cannot be computed or the statement was cancelled; the
+   *     operator can then only be closed
+   */
+  Batch next();
+
+  @Override
+  void close();
+}

@@ -1,0 +1,140 @@
+package io.cellardb.sql.execution.type;
+
+import java.math.RoundingMode;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeSystemImpl;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+
+/**
+ * DECIMAL up to 38 digits, times to microseconds, no padding of CHAR, and results of aggregates
+ * wide enough not to overflow or lose digits where PostgreSQL does not.
+ */
+public final class CellarTypeSystem extends RelDataTypeSystemImpl {
+  /** The only instance. */
+  public static final CellarTypeSystem INSTANCE = new CellarTypeSystem();
+
+  /** The most digits of a DECIMAL. */
+  public static final int MAX_DECIMAL_PRECISION = 38;
+
+  /** The finest digit of times and timestamps: microseconds. */
+  public static final int MAX_TIME_PRECISION = 6;
+
+  /** Decimal places that multiplication and division keep before they give up integer digits. */
+  private static final int LEAST_SCALE = 6;
+
+  /** Decimal places of an average of integers. */
+  private static final int AVERAGE_SCALE = 16;
+
+  private static final int MAX_LENGTH = Integer.MAX_VALUE;
+
+  private CellarTypeSystem() {}
+
+  @Override
+  public int getMaxScale(SqlTypeName typeName) {
+    return typeName == SqlTypeName.DECIMAL ? MAX_DECIMAL_PRECISION : super.getMaxScale(typeName);
+  }
+
+  @Override
+  public int getMaxPrecision(SqlTypeName typeName) {
+    return switch (typeName) {
+      case DECIMAL -> MAX_DECIMAL_PRECISION;
+      case CHAR, VARCHAR, BINARY, VARBINARY -> MAX_LENGTH;
+      case TIME, TIME_WITH_LOCAL_TIME_ZONE, TIME_TZ -> MAX_TIME_PRECISION;
+      case TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE, TIMESTAMP_TZ -> MAX_TIME_PRECISION;
+      default -> super.getMaxPrecision(typeName);
+    };
+  }
+
+  @Override
+  public int getDefaultPrecision(SqlTypeName typeName) {
+    return switch (typeName) {
+      case TIME, TIME_WITH_LOCAL_TIME_ZONE, TIME_TZ -> MAX_TIME_PRECISION;
+      case TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE, TIMESTAMP_TZ -> MAX_TIME_PRECISION;
+      default -> super.getDefaultPrecision(typeName);
+    };
+  }
+
+  @Override
+  public RoundingMode roundingMode() {
+    return RoundingMode.HALF_UP;
+  }
+
+  @Override
+  public boolean shouldConvertRaggedUnionTypesToVarying() {
+    return true;
+  }
+
+  /** SUM of integers up to INTEGER is BIGINT, of BIGINT DECIMAL(38, 0), of DECIMAL 38 digits. */
+  @Override
+  public RelDataType deriveSumType(RelDataTypeFactory typeFactory, RelDataType argumentType) {
+    RelDataType sum =
+        switch (argumentType.getSqlTypeName()) {
+          case TINYINT, SMALLINT, INTEGER, UTINYINT, USMALLINT, UINTEGER ->
+              typeFactory.createSqlType(SqlTypeName.BIGINT);
+          case BIGINT, UBIGINT ->
+              typeFactory.createSqlType(SqlTypeName.DECIMAL, MAX_DECIMAL_PRECISION, 0);
+          case DECIMAL ->
+              typeFactory.createSqlType(
+                  SqlTypeName.DECIMAL, MAX_DECIMAL_PRECISION, argumentType.getScale());
+          case REAL, FLOAT -> typeFactory.createSqlType(SqlTypeName.DOUBLE);
+          default -> argumentType;
+        };
+    return typeFactory.createTypeWithNullability(sum, argumentType.isNullable());
+  }
+
+  /** AVG of exact numbers is exact, with at least 16 decimal places where the digits allow it. */
+  @Override
+  public RelDataType deriveAvgAggType(RelDataTypeFactory typeFactory, RelDataType argumentType) {
+    RelDataType average =
+        switch (argumentType.getSqlTypeName()) {
+          case TINYINT, SMALLINT, INTEGER, BIGINT, UTINYINT, USMALLINT, UINTEGER, UBIGINT ->
+              typeFactory.createSqlType(SqlTypeName.DECIMAL, MAX_DECIMAL_PRECISION, AVERAGE_SCALE);
+          case DECIMAL ->
+              typeFactory.createSqlType(
+                  SqlTypeName.DECIMAL, MAX_DECIMAL_PRECISION, averageScale(argumentType));
+          case REAL, FLOAT, DOUBLE -> typeFactory.createSqlType(SqlTypeName.DOUBLE);
+          default -> argumentType;
+        };
+    return typeFactory.createTypeWithNullability(average, argumentType.isNullable());
+  }
+
+  private static int averageScale(RelDataType decimal) {
+    int integerDigits = decimal.getPrecision() - decimal.getScale();
+    return Math.max(
+        decimal.getScale(), Math.min(AVERAGE_SCALE, MAX_DECIMAL_PRECISION - integerDigits));
+  }
+
+  /** Variance, deviation, covariance and regression are DOUBLE. */
+  @Override
+  public RelDataType deriveCovarType(
+      RelDataTypeFactory typeFactory, RelDataType arg0Type, RelDataType arg1Type) {
+    return typeFactory.createTypeWithNullability(
+        typeFactory.createSqlType(SqlTypeName.DOUBLE), arg0Type.isNullable());
+  }
+
+  /**
+   * {@code p1 + p2} digits, {@code s1 + s2} of them decimal places. Beyond 38 digits decimal places
+   * are given up first, down to six, so that integer digits stay.
+   */
+  @Override
+  public RelDataType deriveDecimalMultiplyType(
+      RelDataTypeFactory typeFactory, RelDataType type1, RelDataType type2) {
+    if (!SqlTypeUtil.isExactNumeric(type1)
+        || !SqlTypeUtil.isExactNumeric(type2)
+        || !(SqlTypeUtil.isDecimal(type1) || SqlTypeUtil.isDecimal(type2))) {
+      return null;
+    }
+    RelDataType left = typeFactory.decimalOf(type1);
+    RelDataType right = typeFactory.decimalOf(type2);
+    int scale = left.getScale() + right.getScale();
+    int precision = left.getPrecision() + right.getPrecision();
+    if (precision > MAX_DECIMAL_PRECISION) {
+      int room = MAX_DECIMAL_PRECISION - (precision - scale);
+      scale = Math.max(Math.min(scale, room), Math.min(scale, LEAST_SCALE));
+      precision = MAX_DECIMAL_PRECISION;
+    }
+    return typeFactory.createSqlType(SqlTypeName.DECIMAL, precision, scale);
+  }
+}

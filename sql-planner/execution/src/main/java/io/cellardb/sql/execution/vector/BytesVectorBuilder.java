@@ -1,0 +1,89 @@
+package io.cellardb.sql.execution.vector;
+
+import io.cellardb.sql.execution.SqlExecutionException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** Writes a {@link BytesVector} whose bytes it owns; at most 2 GiB of them. */
+public final class BytesVectorBuilder extends VectorBuilder {
+  private static final int LEAST_BYTES = 64;
+  private static final int MOST_BYTES = Integer.MAX_VALUE - 64;
+
+  private byte[] data = {};
+  private int used;
+  private int[] starts = {};
+  private int[] lengths = {};
+
+  @Override
+  void grow(int newCapacity) {
+    starts = Arrays.copyOf(starts, newCapacity);
+    lengths = Arrays.copyOf(lengths, newCapacity);
+  }
+
+  @Override
+  void clear() {
+    used = 0;
+  }
+
+  /** The number of bytes in all values. */
+  public int byteCount() {
+    return used;
+  }
+
+  /** Appends a copy of {@code source[offset .. offset + length)}. */
+  public void appendBytes(byte[] source, int offset, int length) {
+    setBytes(addRow(), source, offset, length);
+  }
+
+  /** Sets a row below {@link #size()} to a copy of {@code source[offset .. offset + length)}. */
+  public void setBytes(int row, byte[] source, int offset, int length) {
+    int start = allocate(row, length);
+    System.arraycopy(source, offset, data, start, length);
+  }
+
+  /**
+   * Gives a row below {@link #size()} a value of {@code length} bytes, to be written by the caller
+   * into {@link #data()} from the returned offset on before anything else is set.
+   */
+  public int allocate(int row, int length) {
+    if (length > data.length - used) {
+      growData((long) used + length);
+    }
+    int start = used;
+    starts[row] = start;
+    lengths[row] = length;
+    used += length;
+    return start;
+  }
+
+  /** The bytes being written; valid until the next {@code allocate}, {@code set} or append. */
+  public byte[] data() {
+    return data;
+  }
+
+  private void growData(long needed) {
+    if (needed > MOST_BYTES) {
+      throw new SqlExecutionException("54000", "more than 2 GiB of text or binary in one column");
+    }
+    long doubled = Math.min(Math.max(LEAST_BYTES, data.length * 2L), MOST_BYTES);
+    data = Arrays.copyOf(data, (int) Math.max(needed, doubled));
+  }
+
+  @Override
+  void setValue(int row, Object value) {
+    byte[] bytes =
+        value instanceof byte[] binary ? binary : value.toString().getBytes(StandardCharsets.UTF_8);
+    setBytes(row, bytes, 0, bytes.length);
+  }
+
+  @Override
+  void setFrom(int row, Vector source, int sourceRow) {
+    BytesVector bytes = (BytesVector) source;
+    setBytes(row, bytes.data(), bytes.start(sourceRow), bytes.length(sourceRow));
+  }
+
+  @Override
+  public BytesVector build() {
+    return new BytesVector(data, starts, lengths, nulls());
+  }
+}

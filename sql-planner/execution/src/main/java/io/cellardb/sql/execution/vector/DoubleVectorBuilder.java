@@ -1,0 +1,43 @@
+package io.cellardb.sql.execution.vector;
+
+import java.util.Arrays;
+
+/** Writes a {@link DoubleVector}. */
+public final class DoubleVectorBuilder extends VectorBuilder {
+  private double[] values = {};
+
+  @Override
+  void grow(int newCapacity) {
+    values = Arrays.copyOf(values, newCapacity);
+  }
+
+  /** Appends a value. */
+  public void appendDouble(double value) {
+    values[addRow()] = value;
+  }
+
+  /** Sets a row below {@link #size()}. */
+  public void setDouble(int row, double value) {
+    values[row] = value;
+  }
+
+  /** The array being written, for aligned writing; valid until the builder grows. */
+  public double[] values() {
+    return values;
+  }
+
+  @Override
+  void setValue(int row, Object value) {
+    values[row] = ((Number) value).doubleValue();
+  }
+
+  @Override
+  void setFrom(int row, Vector source, int sourceRow) {
+    values[row] = ((DoubleVector) source).get(sourceRow);
+  }
+
+  @Override
+  public DoubleVector build() {
+    return new DoubleVector(values, nulls());
+  }
+}

@@ -1,0 +1,33 @@
+package io.cellardb.sql.execution.vector;
+
+import java.util.Arrays;
+
+/** Writes an {@link ObjectVector}. */
+public final class ObjectVectorBuilder extends VectorBuilder {
+  private Object[] values = {};
+
+  @Override
+  void grow(int newCapacity) {
+    values = Arrays.copyOf(values, newCapacity);
+  }
+
+  @Override
+  void clear() {
+    Arrays.fill(values, null);
+  }
+
+  @Override
+  void setValue(int row, Object value) {
+    values[row] = value;
+  }
+
+  @Override
+  void setFrom(int row, Vector source, int sourceRow) {
+    values[row] = ((ObjectVector) source).get(sourceRow);
+  }
+
+  @Override
+  public ObjectVector build() {
+    return new ObjectVector(values, nulls());
+  }
+}

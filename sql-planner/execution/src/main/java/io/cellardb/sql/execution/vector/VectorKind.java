@@ -1,0 +1,63 @@
+package io.cellardb.sql.execution.vector;
+
+import io.cellardb.sql.execution.SqlExecutionException;
+import org.apache.calcite.rel.type.RelDataType;
+
+/** The physical classes of vectors. */
+public enum VectorKind {
+  /** {@link LongVector}: booleans, integers, dates, times, timestamps, intervals. */
+  LONG,
+  /** {@link DoubleVector}: REAL, FLOAT and DOUBLE. */
+  DOUBLE,
+  /** {@link DecimalVector}: DECIMAL. */
+  DECIMAL,
+  /** {@link BytesVector}: CHAR, VARCHAR, BINARY, VARBINARY. */
+  BYTES,
+  /** {@link ObjectVector}: UUID, ARRAY, MAP, ROW and the type of an untyped NULL. */
+  OBJECT;
+
+  /**
+   * The physical class that values of an SQL type have.
+   *
+   * @throws SqlExecutionException 0A000 for UNSIGNED BIGINT, which no vector holds
+   */
+  public static VectorKind of(RelDataType type) {
+    if (type.isStruct()) {
+      return OBJECT;
+    }
+    return switch (type.getSqlTypeName()) {
+      case BOOLEAN,
+          TINYINT,
+          SMALLINT,
+          INTEGER,
+          BIGINT,
+          UTINYINT,
+          USMALLINT,
+          UINTEGER,
+          DATE,
+          TIME,
+          TIME_WITH_LOCAL_TIME_ZONE,
+          TIMESTAMP,
+          TIMESTAMP_WITH_LOCAL_TIME_ZONE,
+          INTERVAL_YEAR,
+          INTERVAL_YEAR_MONTH,
+          INTERVAL_MONTH,
+          INTERVAL_DAY,
+          INTERVAL_DAY_HOUR,
+          INTERVAL_DAY_MINUTE,
+          INTERVAL_DAY_SECOND,
+          INTERVAL_HOUR,
+          INTERVAL_HOUR_MINUTE,
+          INTERVAL_HOUR_SECOND,
+          INTERVAL_MINUTE,
+          INTERVAL_MINUTE_SECOND,
+          INTERVAL_SECOND ->
+          LONG;
+      case REAL, FLOAT, DOUBLE -> DOUBLE;
+      case DECIMAL -> DECIMAL;
+      case CHAR, VARCHAR, BINARY, VARBINARY -> BYTES;
+      case UBIGINT -> throw SqlExecutionException.unsupported("type " + type, null);
+      default -> OBJECT;
+    };
+  }
+}
