@@ -1,0 +1,109 @@
+package io.cellardb.sql.parser;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlSpecialOperator;
+import org.apache.calcite.sql.SqlWriter;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/**
+ * {@code [family.]qualifier type [NOT NULL] [DEFAULT expression]} of a {@link CreateTable}. The
+ * name may also be one quoted name with a dot, {@code "family.qualifier"}, as tools write it.
+ */
+public final class ColumnDefinition extends SqlCall {
+  private static final SqlOperator OPERATOR = new SqlSpecialOperator("COLUMN", SqlKind.COLUMN_DECL);
+
+  private final SqlIdentifier name;
+  private final SqlDataTypeSpec type;
+  private final boolean notNull;
+  private final SqlNode defaultValue;
+
+  /**
+   * Takes a name of one or two parts.
+   *
+   * @param type the type without nullability
+   * @param defaultValue null for none
+   * @throws SqlSyntaxException if the name has more parts or is {@code f.*}
+   */
+  public ColumnDefinition(
+      SqlParserPos pos,
+      SqlIdentifier name,
+      SqlDataTypeSpec type,
+      boolean notNull,
+      SqlNode defaultValue) {
+    super(pos);
+    if (name.names.size() > 2 || name.isStar()) {
+      throw new SqlSyntaxException(
+          "a column is named qualifier or family.qualifier, not " + name, name.getParserPosition());
+    }
+    this.name = name;
+    this.type = type;
+    this.notNull = notNull;
+    this.defaultValue = defaultValue;
+  }
+
+  /** The name as written, of one or two parts. */
+  public SqlIdentifier name() {
+    return name;
+  }
+
+  /** The family, as written; empty where the name has none. */
+  public Optional<String> family() {
+    if (name.names.size() == 2) {
+      return Optional.of(name.names.get(0));
+    }
+    int dot = name.getSimple().indexOf('.');
+    return dot < 0 ? Optional.empty() : Optional.of(name.getSimple().substring(0, dot));
+  }
+
+  /** The qualifier, as written: the name without its family. */
+  public String qualifier() {
+    String last = name.names.get(name.names.size() - 1);
+    return name.names.size() == 2 ? last : last.substring(last.indexOf('.') + 1);
+  }
+
+  /** The type, without nullability. */
+  public SqlDataTypeSpec type() {
+    return type;
+  }
+
+  /** Whether {@code NOT NULL} was written; the key's columns are not null without it. */
+  public boolean notNull() {
+    return notNull;
+  }
+
+  /** The expression after {@code DEFAULT}, unvalidated. */
+  public Optional<SqlNode> defaultValue() {
+    return Optional.ofNullable(defaultValue);
+  }
+
+  @Override
+  public SqlOperator getOperator() {
+    return OPERATOR;
+  }
+
+  @Override
+  public List<SqlNode> getOperandList() {
+    return Arrays.asList(name, type, Ddl.flag(notNull), defaultValue);
+  }
+
+  @Override
+  public void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
+    name.unparse(writer, 0, 0);
+    type.unparse(writer, 0, 0);
+    if (notNull) {
+      writer.keyword("NOT NULL");
+    }
+    if (defaultValue != null) {
+      writer.keyword("DEFAULT");
+      defaultValue.unparse(writer, 0, 0);
+    }
+  }
+}

@@ -1,0 +1,158 @@
+package io.cellardb.sql.parser;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.sql.SqlCreate;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlSpecialOperator;
+import org.apache.calcite.sql.SqlWriter;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/**
+ * {@code CREATE TABLE [IF NOT EXISTS] [namespace.]table (columns, PRIMARY KEY (...)) [FAMILY f
+ * [WITH (...)]]... [WITH (...)]}.
+ *
+ * <p>Within the parentheses the order is free, and after them too, with or without commas. A {@code
+ * WITH} directly after {@code FAMILY f} is the family's.
+ */
+public final class CreateTable extends SqlCreate {
+  private static final SqlOperator OPERATOR =
+      new SqlSpecialOperator("CREATE TABLE", SqlKind.CREATE_TABLE);
+
+  private final SqlIdentifier name;
+  private final SqlNodeList columns;
+  private final SqlNodeList primaryKey;
+  private final SqlNodeList families;
+  private final SqlNodeList options;
+
+  private CreateTable(SqlParserPos pos, Builder builder) {
+    super(OPERATOR, pos, false, builder.ifNotExists);
+    this.name = builder.name;
+    this.columns = new SqlNodeList(builder.columns, SqlParserPos.ZERO);
+    this.primaryKey = builder.primaryKey;
+    this.families = new SqlNodeList(builder.families, SqlParserPos.ZERO);
+    this.options = new SqlNodeList(builder.options, SqlParserPos.ZERO);
+  }
+
+  /** The table, as written. */
+  public SqlIdentifier name() {
+    return name;
+  }
+
+  /** Whether an existing table is no error. */
+  public boolean ifNotExists() {
+    return ifNotExists;
+  }
+
+  /** The columns in the order written. */
+  public List<ColumnDefinition> columns() {
+    return columns.stream().map(ColumnDefinition.class::cast).toList();
+  }
+
+  /**
+   * The primary key in key order, whether written at a column or on its own; empty where the
+   * statement has none.
+   */
+  public List<KeyColumn> primaryKey() {
+    return primaryKey.stream().map(KeyColumn.class::cast).toList();
+  }
+
+  /** The families that have a clause of their own, in the order written, duplicates included. */
+  public List<FamilyDefinition> families() {
+    return families.stream().map(FamilyDefinition.class::cast).toList();
+  }
+
+  /** The table's options in the order written, duplicates included. */
+  public List<Option> options() {
+    return Option.listOf(options);
+  }
+
+  @Override
+  public List<SqlNode> getOperandList() {
+    return List.of(Ddl.flag(ifNotExists), name, columns, primaryKey, families, options);
+  }
+
+  @Override
+  public void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
+    writer.keyword("CREATE TABLE");
+    if (ifNotExists) {
+      writer.keyword("IF NOT EXISTS");
+    }
+    name.unparse(writer, 0, 0);
+    SqlWriter.Frame frame = writer.startList("(", ")");
+    for (SqlNode column : columns) {
+      writer.sep(",");
+      column.unparse(writer, 0, 0);
+    }
+    if (!primaryKey.isEmpty()) {
+      writer.sep(",");
+      writer.keyword("PRIMARY KEY");
+      SqlWriter.Frame key = writer.startList("(", ")");
+      for (SqlNode column : primaryKey) {
+        writer.sep(",");
+        column.unparse(writer, 0, 0);
+      }
+      writer.endList(key);
+    }
+    writer.endList(frame);
+    // The table's options come first: behind a family without options they would become its own.
+    Option.unparse(writer, options);
+    for (SqlNode family : families) {
+      family.unparse(writer, 0, 0);
+    }
+  }
+
+  /** Collects the parts of a statement while it is parsed. */
+  public static final class Builder {
+    private final boolean ifNotExists;
+    private final SqlIdentifier name;
+    private final List<SqlNode> columns = new ArrayList<>();
+    private final List<SqlNode> families = new ArrayList<>();
+    private final List<SqlNode> options = new ArrayList<>();
+    private SqlNodeList primaryKey = SqlNodeList.EMPTY;
+
+    /** Starts a table without columns. */
+    public Builder(boolean ifNotExists, SqlIdentifier name) {
+      this.ifNotExists = ifNotExists;
+      this.name = name;
+    }
+
+    /** Adds a column. */
+    public void column(ColumnDefinition column) {
+      columns.add(column);
+    }
+
+    /**
+     * Sets the primary key, a list of {@link KeyColumn}s.
+     *
+     * @throws SqlSyntaxException if there is one already
+     */
+    public void primaryKey(SqlNodeList key) {
+      if (!primaryKey.isEmpty()) {
+        throw new SqlSyntaxException(
+            "the table has a primary key already; list all its columns in one PRIMARY KEY (...)",
+            key.get(0).getParserPosition());
+      }
+      primaryKey = key;
+    }
+
+    /** Adds a family's clause. */
+    public void family(FamilyDefinition family) {
+      families.add(family);
+    }
+
+    /** Adds {@link Option}s of the table. */
+    public void addOptions(SqlNodeList more) {
+      options.addAll(more.getList());
+    }
+
+    /** The finished statement. */
+    public CreateTable build(SqlParserPos pos) {
+      return new CreateTable(pos, this);
+    }
+  }
+}

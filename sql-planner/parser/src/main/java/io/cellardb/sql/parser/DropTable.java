@@ -1,0 +1,49 @@
+package io.cellardb.sql.parser;
+
+import java.util.List;
+import org.apache.calcite.sql.SqlDrop;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlSpecialOperator;
+import org.apache.calcite.sql.SqlWriter;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/** {@code DROP TABLE [IF EXISTS] [namespace.]table}. */
+public final class DropTable extends SqlDrop {
+  private static final SqlOperator OPERATOR =
+      new SqlSpecialOperator("DROP TABLE", SqlKind.DROP_TABLE);
+
+  private final SqlIdentifier name;
+
+  /** Takes the table's name as written. */
+  public DropTable(SqlParserPos pos, boolean ifExists, SqlIdentifier name) {
+    super(OPERATOR, pos, ifExists);
+    this.name = name;
+  }
+
+  /** The table, as written. */
+  public SqlIdentifier name() {
+    return name;
+  }
+
+  /** Whether a missing table is no error. */
+  public boolean ifExists() {
+    return ifExists;
+  }
+
+  @Override
+  public List<SqlNode> getOperandList() {
+    return List.of(Ddl.flag(ifExists), name);
+  }
+
+  @Override
+  public void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
+    writer.keyword("DROP TABLE");
+    if (ifExists) {
+      writer.keyword("IF EXISTS");
+    }
+    name.unparse(writer, 0, 0);
+  }
+}

@@ -1,0 +1,32 @@
+package io.cellardb.sql.parser;
+
+import org.apache.calcite.sql.SqlExplain;
+import org.apache.calcite.sql.SqlExplainFormat;
+import org.apache.calcite.sql.SqlExplainLevel;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlWriter;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/**
+ * {@code EXPLAIN [PLAN] [FOR] statement}, where the statement is a query or DML. It has none of
+ * Calcite's levels and formats; {@link #getExplicandum()} is the statement.
+ */
+public final class Explain extends SqlExplain {
+  /** Takes the statement and the number of {@code ?} in it. */
+  public Explain(SqlParserPos pos, SqlNode statement, int parameterCount) {
+    super(
+        pos,
+        statement,
+        SqlExplainLevel.EXPPLAN_ATTRIBUTES.symbol(SqlParserPos.ZERO),
+        Depth.PHYSICAL.symbol(SqlParserPos.ZERO),
+        SqlExplainFormat.TEXT.symbol(SqlParserPos.ZERO),
+        parameterCount);
+  }
+
+  @Override
+  public void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
+    writer.keyword("EXPLAIN PLAN FOR");
+    writer.newlineAndIndent();
+    getExplicandum().unparse(writer, 0, 0);
+  }
+}

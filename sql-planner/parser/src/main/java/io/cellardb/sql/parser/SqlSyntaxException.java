@@ -1,0 +1,43 @@
+package io.cellardb.sql.parser;
+
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/**
+ * A text that is no statement. The message is one sentence that ends with the place, such as {@code
+ * found FORM where FROM or a comma was expected (line 1, column 10)}.
+ */
+public final class SqlSyntaxException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final int line;
+  private final int column;
+
+  /** Takes a sentence without the place; line and column are 1-based. */
+  public SqlSyntaxException(String sentence, int line, int column) {
+    super(sentence + " (line " + line + ", column " + column + ")");
+    this.line = line;
+    this.column = column;
+  }
+
+  /** Takes a sentence without the place, and the place in a tree. */
+  public SqlSyntaxException(String sentence, SqlParserPos pos) {
+    this(sentence, Math.max(1, pos.getLineNum()), Math.max(1, pos.getColumnNum()));
+  }
+
+  /** Refuses the {@code OR REPLACE} that the grammar accepts before every kind of CREATE. */
+  public static void refuseReplace(boolean replace, SqlParserPos pos) {
+    if (replace) {
+      throw new SqlSyntaxException("OR REPLACE is not supported; drop and create instead", pos);
+    }
+  }
+
+  /** The line in the text given to the parser, from 1. */
+  public int line() {
+    return line;
+  }
+
+  /** The column in that line, in characters from 1. */
+  public int column() {
+    return column;
+  }
+}
