@@ -41,11 +41,8 @@ public final class SnapshotTime {
         throw new SqlSyntaxException(
             "the time " + millis + " is not a number of milliseconds between 1970 and 9999", pos);
       }
-      return SqlLiteral.createTimestamp(
-          SqlTypeName.TIMESTAMP,
-          TimestampString.fromMillisSinceEpoch(millis.longValueExact()),
-          3,
-          pos);
+      TimestampString moment = TimestampString.fromMillisSinceEpoch(millis.longValueExact());
+      return SqlLiteral.createUnknown("TIMESTAMP", moment.toString(3), pos);
     }
     return time;
   }

@@ -6,7 +6,6 @@ import io.cellardb.sql.parser.generated.ParseException;
 import io.cellardb.sql.parser.generated.Token;
 import io.cellardb.sql.parser.generated.TokenMgrError;
 import java.io.StringReader;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -22,6 +21,7 @@ import org.apache.calcite.sql.parser.SqlAbstractParserImpl;
  */
 final class SyntaxErrors {
   private static final int MAX_EXPECTED = 5;
+  private static final String OPEN = "\"(\"";
 
   /** The words that a statement begins with. */
   private static final List<String> STARTS =
@@ -51,7 +51,7 @@ final class SyntaxErrors {
   /** What to name first when there is too much to name. */
   private static final List<String> TELLING =
       List.of(
-          "a name", "a value", "\"(\"", "\",\"", "\")\"", "\"=\"", "FROM", "INTO", "SET", "VALUES",
+          "a name", "a value", OPEN, "\",\"", "\")\"", "\"=\"", "FROM", "INTO", "SET", "VALUES",
           "SELECT", "WHERE", "THEN", "END", "the end");
 
   private static final Set<String> VALUES =
@@ -84,6 +84,10 @@ final class SyntaxErrors {
         String hint = nearest == null ? "" : "; was " + nearest + " meant?";
         return at("no statement begins with " + word + hint, sql, begin, thrown);
       }
+      boolean maintenance = word.equalsIgnoreCase("FLUSH") || word.equalsIgnoreCase("COMPACT");
+      if (maintenance && !(thrown instanceof ParseException)) {
+        return at("after " + word + " TABLE and a name were expected", sql, begin, thrown);
+      }
     }
     return of(thrown, sql);
   }
@@ -93,11 +97,11 @@ final class SyntaxErrors {
     if (thrown instanceof SqlSyntaxException ours) {
       return ours;
     }
-    if (thrown instanceof ParseException e && e.currentToken != null) {
-      return unexpectedToken(e);
-    }
     if (thrown instanceof TokenMgrError) {
       return unreadable(thrown, sql);
+    }
+    if (thrown instanceof ParseException e && e.currentToken != null) {
+      return unexpectedToken(e, sql);
     }
     if (thrown instanceof CalciteContextException e) {
       String sentence = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
@@ -133,8 +137,12 @@ final class SyntaxErrors {
         new SqlSyntaxException("this character has no meaning in SQL", line, column), thrown);
   }
 
-  private static SqlSyntaxException unexpectedToken(ParseException e) {
+  private static SqlSyntaxException unexpectedToken(ParseException e, String sql) {
     Token found = e.currentToken.next;
+    if (found.kind == CellarParserImplConstants.QUOTE
+        || found.kind == CellarParserImplConstants.DOUBLE_QUOTE) {
+      return unreadable(e, sql); // a quote alone: the string or name has no end
+    }
     Set<Integer> expected = new TreeSet<>();
     // The parser looks two tokens ahead: where the first fits, the second is the wrong one.
     for (int[] sequence : e.expectedTokenSequences) {
@@ -163,7 +171,7 @@ final class SyntaxErrors {
     boolean word = !ends && SqlText.startsWord(found.image.charAt(0));
     if (word
         && expected.contains("a name")
-        && !expected.contains("a value")
+        && !expected.contains(OPEN)
         && metadata().isReservedWord(found.image.toUpperCase(Locale.ROOT))) {
       return found.image + " is a reserved word; as a name it needs double quotes";
     }
@@ -256,8 +264,7 @@ final class SyntaxErrors {
 
   /** Calcite's sentence about queries in plain words, and any other as one line. */
   private static String plain(String sentence) {
-    List<String> lines = new ArrayList<>(sentence.lines().toList());
-    String first = lines.isEmpty() ? "the statement cannot be read" : lines.get(0);
+    String first = sentence.lines().findFirst().orElse("the statement cannot be read");
     return switch (first) {
       case "Non-query expression encountered in illegal context" ->
           "an expression stands where a query was expected";

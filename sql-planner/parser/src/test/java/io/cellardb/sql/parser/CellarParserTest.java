@@ -1,0 +1,221 @@
+package io.cellardb.sql.parser;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlInsert;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.apache.calcite.util.Litmus;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CellarParserTest {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "CREATE NAMESPACE web",
+        "CREATE SCHEMA IF NOT EXISTS web WITH (max_tables = 100, b = TRUE, s = 'it''s', n = -1.5)",
+        "DROP NAMESPACE IF EXISTS web CASCADE",
+        "DROP SCHEMA web",
+        "CREATE TABLE t (a INT PRIMARY KEY DESC, b VARCHAR NOT NULL DEFAULT 'x' || 'y')",
+        "CREATE TABLE t (PRIMARY KEY (a, b DESC), a INT, b INT) WITH (x = 1), FAMILY f FAMILY g",
+        "CREATE TABLE t (a INT) FAMILY f WITH (ttl = INTERVAL '30' DAY, v = 5) WITH (x = FALSE)",
+        "DROP TABLE IF EXISTS web.page",
+        "TRUNCATE TABLE web.page",
+        "FLUSH TABLE web.page",
+        "COMPACT TABLE t MAJOR",
+        "COMPACT TABLE t",
+        "EXPLAIN SELECT * FROM t",
+        "EXPLAIN PLAN FOR UPDATE t SET a = ? WHERE b = ?",
+        "EXPLAIN WITH x AS (SELECT 1) SELECT * FROM x",
+        "INSERT INTO t (a, f.q, \"f.r\") VALUES (1, 'x', ?), (-2, NULL, DEFAULT)",
+        "UPSERT INTO page (host, anchor) VALUES ('com.cnn', MAP['my.look.ca', 'CNN.com'])",
+        "UPSERT INTO t SELECT * FROM s WHERE value > 1",
+        "UPDATE t AS x SET f.q = 1, n = n + 1 WHERE pk = ?",
+        "DELETE FROM web.page$cells WHERE family = 'contents' AND cell_time = 5",
+        "MERGE INTO t USING s ON t.a = s.a WHEN MATCHED THEN UPDATE SET f.q = 1"
+            + " WHEN NOT MATCHED THEN INSERT (a, f.q) VALUES (1, s.x)",
+        "VALUES (1, 'a'), (2, '日本')",
+        "SELECT anchor['cnnsi.com'], t.f.q, \"f.q\", \"a\"\"b\" FROM web.page EXTEND (f.x BIGINT) t",
+        "SELECT a % 2, b FROM t WHERE a <> 1 AND b != 2 ORDER BY a DESC LIMIT 5, 10",
+        "SELECT a FROM t FOR SYSTEM_TIME AS OF ? AS x JOIN u FOR SYSTEM_TIME AS OF 8 ON x.a = u.a",
+        "SELECT * FROM t FOR SYSTEM_TIME AS OF CURRENT_TIMESTAMP - INTERVAL '1' HOUR",
+        "WITH x (a) AS (SELECT 1) SELECT CASE WHEN a = 1 THEN 'x' END FROM x GROUP BY 1",
+        "SELECT COUNT(*) FROM a LEFT JOIN b USING (k) WHERE EXISTS (SELECT 1 FROM c) UNION ALL"
+            + " SELECT SUM(x) OVER (PARTITION BY y ORDER BY z) FROM d",
+      })
+  void writtenAsSqlAndParsedAgainAStatementIsTheSame(String sql) {
+    SqlNode node = CellarParser.parse(sql);
+    String written = CellarParser.unparse(node);
+    assertTrue(
+        node.equalsDeep(CellarParser.parse(written), Litmus.IGNORE), () -> sql + "\n" + written);
+  }
+
+  @Test
+  void createTableShowsItsParts() {
+    CreateTable table =
+        parse(
+            CreateTable.class,
+            """
+            CREATE TABLE IF NOT EXISTS web.page (
+              host          VARCHAR,
+              path          VARCHAR,
+              contents.html VARCHAR,
+              "contents.type" VARCHAR DEFAULT 'text/html',
+              anchor        MAP<VARCHAR, VARCHAR>,
+              hits          BIGINT DEFAULT 0 NOT NULL,
+              PRIMARY KEY (host, path DESC)
+            )
+            FAMILY contents WITH (versions = 5, ttl = INTERVAL '30' DAY, in_memory = false)
+            FAMILY people
+            WITH (row_consistency = 'newest');
+            """);
+    assertEquals(List.of("web", "page"), table.name().names);
+    assertTrue(table.ifNotExists());
+    assertEquals(
+        List.of("html", "type"),
+        table.columns().stream()
+            .filter(c -> c.family().equals(Optional.of("contents")))
+            .map(ColumnDefinition::qualifier)
+            .toList());
+    ColumnDefinition hits = table.columns().get(5);
+    assertTrue(hits.notNull());
+    assertEquals("0", hits.defaultValue().orElseThrow().toString());
+    assertEquals("BIGINT", hits.type().getTypeName().getSimple());
+    assertEquals(
+        List.of("host ASC", "path DESC"),
+        table.primaryKey().stream()
+            .map(k -> k.name() + (k.descending() ? " DESC" : " ASC"))
+            .toList());
+    FamilyDefinition contents = table.families().get(0);
+    assertEquals("contents", contents.name().getSimple());
+    assertEquals(
+        List.of("versions", "ttl", "in_memory"),
+        contents.options().stream().map(Option::name).toList());
+    assertEquals(5, contents.options().get(0).value().intValue(true));
+    assertEquals(1, table.families().get(1).options().size());
+    assertEquals(0, table.options().size());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "TEXT=VARCHAR",
+        "string=VARCHAR",
+        "BYTEA=VARBINARY",
+        "BOOL=BOOLEAN",
+        "INT=INTEGER",
+        "INT8=BIGINT",
+        "DOUBLE PRECISION=DOUBLE",
+        "NUMERIC(9, 2)=DECIMAL(9, 2)",
+        "CHARACTER VARYING(5)=VARCHAR(5)",
+        "timestamptz=TIMESTAMP WITH LOCAL TIME ZONE",
+        "TIMESTAMP(9) WITH LOCAL TIME ZONE=TIMESTAMP(9) WITH LOCAL TIME ZONE",
+        "UUID=UUID",
+        "VARCHAR ARRAY=VARCHAR ARRAY",
+      })
+  void typesHaveSynonyms(String pair) {
+    String[] types = pair.split("=", -1);
+    CreateTable table = parse(CreateTable.class, "CREATE TABLE t (a " + types[0] + ")");
+    assertEquals(types[1], CellarParser.unparse(table.columns().get(0).type()));
+    assertEquals(
+        "CAST(\"a\" AS " + types[1] + ")",
+        CellarParser.unparse(CellarParser.parseExpression("CAST(a AS " + types[0] + ")")));
+  }
+
+  @Test
+  void namesKeepTheirCaseAndMayBeWordsThatTheStandardReserves() {
+    String names =
+        "value, Type, FAMILY, namespace, key, result, start, language, flush, major, if, open,"
+            + " t$Cells, \"Date\"";
+    SqlSelect select = parse(SqlSelect.class, "SELECT " + names + " FROM T");
+    assertEquals(
+        names.replace("\"", ""),
+        String.join(", ", select.getSelectList().stream().map(SqlNode::toString).toList()));
+    parse(CreateTable.class, "CREATE TABLE t (" + names.replace(",", " INT,") + " INT)");
+  }
+
+  @Test
+  void aDollarInATableNameNeedsNoQuotes() {
+    SqlSelect select = parse(SqlSelect.class, "SELECT a-t$cells.x FROM web.page$cells");
+    assertEquals("web.page$cells", select.getFrom().toString());
+    assertEquals("`a` - `t$cells`.`x`", select.getSelectList().get(0).toString());
+  }
+
+  @Test
+  void theTimeOfASnapshotIsATimestamp() {
+    assertEquals("CAST(? AS TIMESTAMP(3))", snapshotTime("?"));
+    assertEquals("TIMESTAMP '1970-01-01 00:00:00.005'", snapshotTime("5"));
+    assertEquals("TIMESTAMP '2026-01-31 12:00:00.000'", snapshotTime("1769860800000"));
+    assertEquals(
+        "TIMESTAMP '2026-01-31 12:00:00'", snapshotTime("TIMESTAMP '2026-01-31 12:00:00'"));
+    assertThrows(SqlSyntaxException.class, () -> snapshotTime("253402300800000"));
+  }
+
+  private static String snapshotTime(String time) {
+    SqlSelect select = parse(SqlSelect.class, "SELECT 1 FROM t FOR SYSTEM_TIME AS OF " + time);
+    String from = CellarParser.unparse(select.getFrom());
+    return from.substring(from.indexOf("OF ") + 3);
+  }
+
+  @Test
+  void upsertSurvives() {
+    assertTrue(parse(SqlInsert.class, "UPSERT INTO t VALUES (1)").isUpsert());
+    assertEquals(SqlKind.INSERT, CellarParser.parse("UPSERT INTO t VALUES (1)").getKind());
+  }
+
+  @Test
+  void parametersAreNumberedInTheOrderOfTheText() {
+    Explain explain =
+        parse(
+            Explain.class,
+            "EXPLAIN SELECT ? FROM t FOR SYSTEM_TIME AS OF ? WHERE a IN (?, '?') -- ?\n LIMIT ?");
+    StringBuilder order = new StringBuilder();
+    explain
+        .getExplicandum()
+        .accept(
+            new SqlBasicVisitor<Void>() {
+              @Override
+              public Void visit(SqlDynamicParam param) {
+                order.append(param.getIndex());
+                return null;
+              }
+            });
+    assertEquals("0123", order.toString());
+    assertEquals(4, explain.getDynamicParamCount());
+  }
+
+  @Test
+  void commentsAndSemicolonsDoNotMatter() {
+    String plain = "SELECT a FROM t";
+    for (String sql :
+        List.of(
+            "SELECT /***/ a FROM t;",
+            "-- x\nSELECT a /* ' */ FROM t ; ;",
+            "/** doc */ SELECT a FROM t -- '",
+            "SELECT a // x\r\n FROM t")) {
+      assertTrue(CellarParser.parse(plain).equalsDeep(CellarParser.parse(sql), Litmus.IGNORE), sql);
+    }
+  }
+
+  @Test
+  void stringsHoldAnyUnicodeText() {
+    SqlNode literal = CellarParser.parseExpression("'日本 😀 ''x'''");
+    assertEquals("日本 😀 'x'", ((SqlLiteral) literal).getValueAs(String.class));
+    assertEquals("'日本 😀 ''x'''", CellarParser.unparse(literal));
+  }
+
+  private static <T extends SqlNode> T parse(Class<T> type, String sql) {
+    return assertInstanceOf(type, CellarParser.parse(sql));
+  }
+}
