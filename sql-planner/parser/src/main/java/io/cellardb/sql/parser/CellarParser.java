@@ -12,6 +12,8 @@ import org.apache.calcite.util.SourceStringReader;
  * any Unicode text. Stateless, for use by any thread.
  */
 public final class CellarParser {
+  private static final SqlParser.Config DEFAULTS = SqlParser.config();
+
   private CellarParser() {}
 
   /**
@@ -63,8 +65,8 @@ public final class CellarParser {
     parser.setTabSize(1);
     parser.setQuotedCasing(Casing.UNCHANGED);
     parser.setUnquotedCasing(Casing.UNCHANGED);
-    parser.setIdentifierMaxLength(SqlParser.DEFAULT_IDENTIFIER_MAX_LENGTH);
-    parser.setTimeUnitCodes(SqlParser.config().timeUnitCodes());
+    parser.setIdentifierMaxLength(DEFAULTS.identifierMaxLength());
+    parser.setTimeUnitCodes(DEFAULTS.timeUnitCodes());
     parser.setConformance(CellarConformance.INSTANCE);
     parser.switchTo(SqlAbstractParserImpl.LexicalState.DQID);
     return parser;
