@@ -153,22 +153,6 @@ class CellarParserTest {
   }
 
   @Test
-  void theTimeOfASnapshotIsATimestamp() {
-    assertEquals("CAST(? AS TIMESTAMP(3))", snapshotTime("?"));
-    assertEquals("TIMESTAMP '1970-01-01 00:00:00.005'", snapshotTime("5"));
-    assertEquals("TIMESTAMP '2026-01-31 12:00:00.000'", snapshotTime("1769860800000"));
-    assertEquals(
-        "TIMESTAMP '2026-01-31 12:00:00'", snapshotTime("TIMESTAMP '2026-01-31 12:00:00'"));
-    assertThrows(SqlSyntaxException.class, () -> snapshotTime("253402300800000"));
-  }
-
-  private static String snapshotTime(String time) {
-    SqlSelect select = parse(SqlSelect.class, "SELECT 1 FROM t FOR SYSTEM_TIME AS OF " + time);
-    String from = CellarParser.unparse(select.getFrom());
-    return from.substring(from.indexOf("OF ") + 3);
-  }
-
-  @Test
   void upsertSurvives() {
     assertTrue(parse(SqlInsert.class, "UPSERT INTO t VALUES (1)").isUpsert());
     assertEquals(SqlKind.INSERT, CellarParser.parse("UPSERT INTO t VALUES (1)").getKind());
