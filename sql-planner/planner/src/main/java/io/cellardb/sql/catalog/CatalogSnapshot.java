@@ -1,0 +1,142 @@
+package io.cellardb.sql.catalog;
+
+import static io.cellardb.sql.catalog.CatalogException.AMBIGUOUS_NAME;
+import static io.cellardb.sql.catalog.CatalogException.NO_SUCH_NAMESPACE;
+import static io.cellardb.sql.catalog.CatalogException.NO_SUCH_TABLE;
+
+import io.cellardb.storage.TableName;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The namespaces and tables at one moment. Immutable; a statement is planned against one. Names are
+ * found without regard to case; where several match, an exact match wins.
+ */
+public final class CatalogSnapshot {
+  private final long version;
+  private final SortedSet<String> namespaces;
+  private final NavigableMap<TableName, TableDefinition> tables;
+
+  CatalogSnapshot(
+      long version, Collection<String> namespaces, Collection<TableDefinition> definitions) {
+    this.version = version;
+    this.namespaces = Collections.unmodifiableSortedSet(new TreeSet<>(namespaces));
+    NavigableMap<TableName, TableDefinition> byName = new TreeMap<>();
+    definitions.forEach(table -> byName.put(table.name(), table));
+    this.tables = Collections.unmodifiableNavigableMap(byName);
+  }
+
+  /** A number that every change of the catalog raises; no two snapshots of a catalog share it. */
+  public long version() {
+    return version;
+  }
+
+  /** The names of all namespaces, sorted. */
+  public SortedSet<String> namespaces() {
+    return namespaces;
+  }
+
+  /** All tables, sorted by name. */
+  public Collection<TableDefinition> tables() {
+    return tables.values();
+  }
+
+  /** The tables of a namespace whose name is given with regard to case, sorted by name. */
+  public List<TableDefinition> tables(String namespace) {
+    return tables.values().stream()
+        .filter(table -> table.name().namespace().equals(namespace))
+        .toList();
+  }
+
+  /**
+   * The namespace that a name written in SQL means, if any.
+   *
+   * @throws CatalogException 42P09 if several match equally well
+   */
+  public Optional<String> findNamespace(String written) {
+    return match(namespaces, written, "namespace");
+  }
+
+  /**
+   * As {@link #findNamespace}, but a namespace must match.
+   *
+   * @throws CatalogException 3F000 with the nearest name if none does
+   */
+  public String namespace(String written) {
+    return findNamespace(written)
+        .orElseThrow(
+            () ->
+                new CatalogException(
+                    NO_SUCH_NAMESPACE,
+                    "no such namespace: '"
+                        + written
+                        + "'"
+                        + NearestName.hint(namespaces, written)));
+  }
+
+  /** The table of exactly that name, if any. */
+  public Optional<TableDefinition> find(TableName name) {
+    return Optional.ofNullable(tables.get(name));
+  }
+
+  /**
+   * The table that two names written in SQL mean, if any; empty also for an unknown namespace.
+   *
+   * @throws CatalogException 42P09 if several match equally well
+   */
+  public Optional<TableDefinition> find(String namespace, String table) {
+    return findNamespace(namespace)
+        .flatMap(
+            found ->
+                match(tableNames(found), table, "table")
+                    .map(name -> tables.get(new TableName(found, name))));
+  }
+
+  /**
+   * As {@link #find}, but a table must match.
+   *
+   * @throws CatalogException 3F000 or 42P01 with the nearest name if none does
+   */
+  public TableDefinition table(String namespace, String table) {
+    String found = namespace(namespace);
+    return find(found, table)
+        .orElseThrow(
+            () ->
+                new CatalogException(
+                    NO_SUCH_TABLE,
+                    "no such table: '"
+                        + table
+                        + "' in namespace "
+                        + found
+                        + NearestName.hint(tableNames(found), table)));
+  }
+
+  private List<String> tableNames(String namespace) {
+    return tables(namespace).stream().map(table -> table.name().qualifier()).toList();
+  }
+
+  private static Optional<String> match(Collection<String> names, String written, String what) {
+    if (names.contains(written)) {
+      return Optional.of(written);
+    }
+    List<String> matches = new ArrayList<>();
+    for (String name : names) {
+      if (name.equalsIgnoreCase(written)) {
+        matches.add(name);
+      }
+    }
+    if (matches.size() > 1) {
+      throw new CatalogException(
+          AMBIGUOUS_NAME,
+          what + " '" + written + "' is ambiguous: it could be " + String.join(" or ", matches));
+    }
+    return matches.stream().findFirst();
+  }
+}

@@ -1,0 +1,106 @@
+package io.cellardb.sql.catalog;
+
+import static io.cellardb.sql.catalog.CatalogException.INVALID_DEFINITION;
+
+import io.cellardb.storage.ByteString;
+
+/**
+ * A column of a table.
+ *
+ * @param name its SQL name as shown: {@code host}, {@code contents.html}, {@code anchor}
+ * @param role where its values are
+ * @param type its type; a MAP exactly if it is an open family
+ * @param nullable whether a row need not have a value; never for a part of the row key. The value
+ *     of an open family is never NULL, only empty
+ * @param defaultSql the SQL text of its DEFAULT expression, or null
+ * @param ordinal its position among the table's columns, from 0
+ */
+public record ColumnDefinition(
+    String name,
+    ColumnRole role,
+    ColumnType type,
+    boolean nullable,
+    String defaultSql,
+    int ordinal) {
+
+  /** Refuses what no table can have. */
+  public ColumnDefinition {
+    check(!name.isEmpty(), name, "needs a name");
+    check(ordinal >= 0, name, "has the position " + ordinal);
+    if (role instanceof ColumnRole.OpenFamily) {
+      check(type.isMap(), name, "is a family with open qualifiers and must be a MAP, not " + type);
+      check(defaultSql == null, name, "is a MAP and cannot have a default");
+    } else {
+      check(!type.isMap(), name, "is a MAP and must be a family of its own");
+    }
+    if (role instanceof ColumnRole.Key) {
+      check(!nullable, name, "is part of the primary key and cannot be NULL");
+    }
+    if (role instanceof ColumnRole.Cell cell) {
+      check(!cell.qualifier().isEmpty(), name, "needs a qualifier of at least one byte");
+    }
+  }
+
+  /** A part of the row key. */
+  public static ColumnDefinition key(String name, ColumnType type, String defaultSql, int ordinal) {
+    return new ColumnDefinition(name, new ColumnRole.Key(), type, false, defaultSql, ordinal);
+  }
+
+  /**
+   * A cell.
+   *
+   * @param family its family, or null for one declared without: it is in {@link
+   *     TableDefinition#DEFAULT_FAMILY} and shows without prefix
+   * @param qualifier its name within the family, which is its qualifier in UTF-8
+   */
+  public static ColumnDefinition cell(
+      String family,
+      String qualifier,
+      ColumnType type,
+      boolean nullable,
+      String defaultSql,
+      int ordinal) {
+    return new ColumnDefinition(
+        family == null ? qualifier : family + "." + qualifier,
+        new ColumnRole.Cell(
+            family == null ? TableDefinition.DEFAULT_FAMILY : family, ByteString.utf8(qualifier)),
+        type,
+        nullable,
+        defaultSql,
+        ordinal);
+  }
+
+  /** A family with open qualifiers, of type MAP. */
+  public static ColumnDefinition openFamily(String family, ColumnType type, int ordinal) {
+    return new ColumnDefinition(
+        family, new ColumnRole.OpenFamily(family), type, true, null, ordinal);
+  }
+
+  /** Whether this is a part of the row key. */
+  public boolean isKey() {
+    return role instanceof ColumnRole.Key;
+  }
+
+  /** The name without its family: {@code html} of {@code contents.html}. */
+  public String shortName() {
+    return isPrefixed() ? name.substring(role.family().length() + 1) : name;
+  }
+
+  /** The name with its family where the column is a cell: {@code d.hits} of {@code hits}. */
+  public String qualifiedName() {
+    return role instanceof ColumnRole.Cell cell ? cell.family() + "." + shortName() : name;
+  }
+
+  private boolean isPrefixed() {
+    return role instanceof ColumnRole.Cell cell
+        && name.length() > cell.family().length() + 1
+        && name.startsWith(cell.family())
+        && name.charAt(cell.family().length()) == '.';
+  }
+
+  private static void check(boolean legal, String name, String problem) {
+    if (!legal) {
+      throw new CatalogException(INVALID_DEFINITION, "column '" + name + "' " + problem);
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package io.cellardb.sql.catalog;
+
+import io.cellardb.storage.ByteString;
+
+/** Where in the wide-column model the values of a column are. */
+public sealed interface ColumnRole {
+  /** The family of the column's cells, or null for a part of the row key. */
+  String family();
+
+  /** A part of the row key; the table's key says which one. */
+  record Key() implements ColumnRole {
+    @Override
+    public String family() {
+      return null;
+    }
+  }
+
+  /**
+   * One cell of each row.
+   *
+   * @param family its family
+   * @param qualifier its qualifier, not empty
+   */
+  record Cell(String family, ByteString qualifier) implements ColumnRole {}
+
+  /**
+   * All cells of a family, as a MAP from qualifier to value.
+   *
+   * @param family the family
+   */
+  record OpenFamily(String family) implements ColumnRole {}
+}

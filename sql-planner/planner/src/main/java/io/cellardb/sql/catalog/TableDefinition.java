@@ -1,0 +1,261 @@
+package io.cellardb.sql.catalog;
+
+import static io.cellardb.sql.catalog.CatalogException.AMBIGUOUS_COLUMN;
+import static io.cellardb.sql.catalog.CatalogException.DUPLICATE_COLUMN;
+import static io.cellardb.sql.catalog.CatalogException.INVALID_DEFINITION;
+import static io.cellardb.sql.catalog.CatalogException.NO_SUCH_COLUMN;
+
+import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.TableName;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+
+/**
+ * A table as SQL sees it. Immutable, and consistent in itself once constructed.
+ *
+ * <p>Every row that SQL writes has, beside its values, a <em>marker</em>: a cell with the empty
+ * qualifier and the empty value in the {@link #markerFamily()}. It makes a row exist of which all
+ * columns outside the key are NULL.
+ *
+ * @param name its name
+ * @param columns its columns in declared order, each at its ordinal; no two names are the same
+ *     without regard to case, and no two columns are the same cell. A family is either one MAP or
+ *     any number of cells
+ * @param key the parts of the row key, at least one, in the order of their bytes
+ * @param families its families, at least one, in declared order
+ */
+public record TableDefinition(
+    TableName name,
+    List<ColumnDefinition> columns,
+    List<KeyColumn> key,
+    List<FamilyDescriptor> families) {
+
+  /** The family of columns declared without one. */
+  public static final String DEFAULT_FAMILY = "d";
+
+  private static final Set<String> HIDDEN_COLUMNS = caseless();
+
+  static {
+    HIDDEN_COLUMNS.addAll(List.of("_row", "_time", "_valid_from", "_valid_to"));
+  }
+
+  /** Copies the lists and refuses what makes no sense. */
+  public TableDefinition {
+    columns = List.copyOf(columns);
+    key = List.copyOf(key);
+    families = List.copyOf(families);
+    checkColumns(name, columns);
+    checkKey(name, columns, key);
+    checkFamilies(name, columns, families);
+  }
+
+  /**
+   * The families of a table that is being declared: first those that its columns use, in the order
+   * of the columns, then those that only have options; {@link #DEFAULT_FAMILY} if there is none.
+   *
+   * @param declared options of families; a family without any has the default ones
+   */
+  public static List<FamilyDescriptor> familiesOf(
+      List<ColumnDefinition> columns, List<FamilyDescriptor> declared) {
+    Map<String, FamilyDescriptor> families = new LinkedHashMap<>();
+    for (ColumnDefinition column : columns) {
+      if (!column.isKey()) {
+        String family = column.role().family();
+        families.put(family, FamilyDescriptor.of(family));
+      }
+    }
+    for (FamilyDescriptor family : declared) {
+      families.put(family.name(), family);
+    }
+    return families.isEmpty()
+        ? List.of(FamilyDescriptor.of(DEFAULT_FAMILY))
+        : List.copyOf(families.values());
+  }
+
+  /** The name of the family that holds the marker of each row: the first declared one. */
+  public String markerFamily() {
+    return families.get(0).name();
+  }
+
+  /** The table of the store that holds the rows. */
+  public TableDescriptor descriptor() {
+    return new TableDescriptor(name, families);
+  }
+
+  /** The columns of the row key, in its order. */
+  public List<ColumnDefinition> keyColumns() {
+    return key.stream().map(part -> columns.get(part.column())).toList();
+  }
+
+  /** The family of that name, with regard to case; an unknown one is a programming error. */
+  public FamilyDescriptor family(String family) {
+    return families.stream()
+        .filter(candidate -> candidate.name().equals(family))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no family " + family + " in " + name));
+  }
+
+  /**
+   * The column that a name written in SQL means, if any: the column shown under that name, else the
+   * cell of that family and qualifier ({@code d.hits} for {@code hits}), else the only cell of that
+   * qualifier ({@code html} for {@code contents.html}). At each step an exact match wins over one
+   * without regard to case.
+   *
+   * @throws CatalogException 42702 if several columns match equally well
+   */
+  public Optional<ColumnDefinition> find(String written) {
+    return match(written, ColumnDefinition::name)
+        .or(() -> match(written, ColumnDefinition::qualifiedName))
+        .or(() -> match(written, ColumnDefinition::shortName));
+  }
+
+  /**
+   * As {@link #find}, but a column must match.
+   *
+   * @throws CatalogException 42703 with the nearest name if none does
+   */
+  public ColumnDefinition column(String written) {
+    return find(written).orElseThrow(() -> noSuchColumn(written));
+  }
+
+  private Optional<ColumnDefinition> match(
+      String written, Function<ColumnDefinition, String> naming) {
+    List<ColumnDefinition> exact = new ArrayList<>();
+    List<ColumnDefinition> caseless = new ArrayList<>();
+    for (ColumnDefinition column : columns) {
+      String candidate = naming.apply(column);
+      if (candidate.equals(written)) {
+        exact.add(column);
+      } else if (candidate.equalsIgnoreCase(written)) {
+        caseless.add(column);
+      }
+    }
+    List<ColumnDefinition> matches = exact.isEmpty() ? caseless : exact;
+    if (matches.size() > 1) {
+      throw new CatalogException(
+          AMBIGUOUS_COLUMN,
+          "column '"
+              + written
+              + "' is ambiguous in table "
+              + display(name)
+              + ": it could be "
+              + String.join(" or ", matches.stream().map(ColumnDefinition::name).toList()));
+    }
+    return matches.stream().findFirst();
+  }
+
+  private CatalogException noSuchColumn(String written) {
+    Map<String, String> shown = new LinkedHashMap<>();
+    for (ColumnDefinition column : columns) {
+      shown.putIfAbsent(column.name(), column.name());
+      shown.putIfAbsent(column.shortName(), column.name());
+    }
+    String hint =
+        NearestName.among(shown.keySet(), written)
+            .map(near -> "; did you mean " + shown.get(near) + "?")
+            .orElse("");
+    return new CatalogException(
+        NO_SUCH_COLUMN, "table " + display(name) + " has no column '" + written + "'" + hint);
+  }
+
+  /** A table's name as SQL writes it, {@code web.page}. */
+  static String display(TableName name) {
+    return name.namespace() + "." + name.qualifier();
+  }
+
+  private static void checkColumns(TableName table, List<ColumnDefinition> columns) {
+    Set<String> names = caseless();
+    Set<ColumnRole> cells = new HashSet<>();
+    for (int i = 0; i < columns.size(); i++) {
+      ColumnDefinition column = columns.get(i);
+      if (column.ordinal() != i) {
+        throw invalid(table, "column '" + column.name() + "' is not at its ordinal");
+      }
+      boolean hidden = HIDDEN_COLUMNS.contains(column.name());
+      boolean fresh = names.add(column.name()) && (column.isKey() || cells.add(column.role()));
+      if (hidden || !fresh) {
+        throw new CatalogException(
+            DUPLICATE_COLUMN,
+            "column '"
+                + column.name()
+                + "' of table "
+                + display(table)
+                + (hidden ? " has the name of a hidden column" : " is declared more than once"));
+      }
+    }
+  }
+
+  private static void checkKey(
+      TableName table, List<ColumnDefinition> columns, List<KeyColumn> key) {
+    if (key.isEmpty()) {
+      throw invalid(table, "needs a PRIMARY KEY");
+    }
+    Set<Integer> parts = new LinkedHashSet<>();
+    for (KeyColumn part : key) {
+      if (!columns.get(part.column()).isKey() || !parts.add(part.column())) {
+        throw invalid(
+            table,
+            "cannot have the column '"
+                + columns.get(part.column()).name()
+                + "' in its primary key, or not more than once");
+      }
+    }
+    for (ColumnDefinition column : columns) {
+      if (column.isKey() && !parts.contains(column.ordinal())) {
+        throw invalid(table, "does not say where in its key the column '" + column.name() + "' is");
+      }
+    }
+  }
+
+  private static void checkFamilies(
+      TableName table, List<ColumnDefinition> columns, List<FamilyDescriptor> families) {
+    if (families.isEmpty()) {
+      throw invalid(table, "needs at least one family");
+    }
+    Set<String> exact = new HashSet<>();
+    Set<String> names = caseless();
+    for (FamilyDescriptor family : families) {
+      exact.add(family.name());
+      if (!names.add(family.name())) {
+        throw invalid(table, "declares the family '" + family.name() + "' more than once");
+      }
+    }
+    Set<String> open = new HashSet<>();
+    for (ColumnDefinition column : columns) {
+      if (!column.isKey() && !exact.contains(column.role().family())) {
+        throw invalid(table, "does not declare the family of column '" + column.name() + "'");
+      }
+      if (column.role() instanceof ColumnRole.OpenFamily family) {
+        open.add(family.family());
+      }
+    }
+    for (ColumnDefinition column : columns) {
+      if (column.role() instanceof ColumnRole.Cell cell && open.contains(cell.family())) {
+        throw invalid(
+            table,
+            "has the family '"
+                + cell.family()
+                + "' as a MAP, which cannot have the column '"
+                + column.name()
+                + "' as well");
+      }
+    }
+  }
+
+  private static CatalogException invalid(TableName table, String problem) {
+    return new CatalogException(INVALID_DEFINITION, "table " + display(table) + " " + problem);
+  }
+
+  private static Set<String> caseless() {
+    return new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+  }
+}

@@ -1,0 +1,310 @@
+package io.cellardb.sql.encoding;
+
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.ColumnType;
+import io.cellardb.sql.catalog.KeyColumn;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.vector.DoubleVector;
+import io.cellardb.sql.execution.vector.Vector;
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.BytesColumn;
+import io.cellardb.storage.ColumnVector;
+import io.cellardb.storage.Filter.Comparison;
+import io.cellardb.storage.Limits;
+import io.cellardb.storage.RowRange;
+import io.cellardb.storage.RowRanges;
+import io.cellardb.storage.ScanColumn;
+import io.cellardb.storage.ValueKind;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How the columns of a primary key are a row key: one after the other, each in such a way that the
+ * unsigned order of keys is the order of their tuples, and that no key says where the first columns
+ * of another end. Columns are counted from 0 in the order of the key.
+ *
+ * <p>Ranges of rows are built column by column: {@link #prefix} of the first columns' values, then
+ * {@link #rows} or {@link #rowsStartingWith} on the next one. They are exact for any constant, also
+ * for one that its column cannot have.
+ */
+public final class KeyEncoding {
+  /**
+   * A column of a key.
+   *
+   * @param name its name, for messages
+   * @param type its type, not a MAP
+   * @param descending whether greater values come first
+   */
+  public record Part(String name, ColumnType type, boolean descending) {}
+
+  private final List<Part> parts;
+  private final ValueEncoding[] values;
+  private final KeyPartBytes[] layout;
+
+  private KeyEncoding(List<Part> parts) {
+    this.parts = List.copyOf(parts);
+    values = new ValueEncoding[parts.size()];
+    layout = new KeyPartBytes[parts.size()];
+    for (int i = 0; i < values.length; i++) {
+      Part part = parts.get(i);
+      values[i] = ValueEncoding.of(part.type());
+      layout[i] = KeyPartBytes.of(values[i], part.descending(), i == values.length - 1);
+    }
+  }
+
+  /** The encoding of a key of these columns, at least one. */
+  public static KeyEncoding of(List<Part> parts) {
+    return new KeyEncoding(parts);
+  }
+
+  /** The encoding of a table's row key. */
+  public static KeyEncoding of(TableDefinition table) {
+    List<Part> parts = new ArrayList<>();
+    for (KeyColumn key : table.key()) {
+      ColumnDefinition column = table.columns().get(key.column());
+      parts.add(new Part(column.name(), column.type(), key.descending()));
+    }
+    return new KeyEncoding(parts);
+  }
+
+  /** The columns, in order. */
+  public List<Part> parts() {
+    return parts;
+  }
+
+  /** The number of columns. */
+  public int size() {
+    return values.length;
+  }
+
+  /**
+   * The row key of canonical values, one for each column.
+   *
+   * @throws SqlExecutionException 23502 if one is null, 54000 if the key is longer than a store
+   *     allows, and as {@link ValueEncoding#encode(Object)}
+   */
+  public byte[] encode(Object[] tuple) {
+    ByteArrayOutputStream key = new ByteArrayOutputStream();
+    for (int i = 0; i < values.length; i++) {
+      checkNotNull(i, tuple[i] == null);
+      layout[i].append(values[i].encode(tuple[i]), key);
+    }
+    return checkedLength(key);
+  }
+
+  /**
+   * The row key of the values at a physical row of vectors, one for each column; errors as {@link
+   * #encode(Object[])}.
+   */
+  public byte[] encode(Vector[] columns, int row) {
+    ByteArrayOutputStream key = new ByteArrayOutputStream();
+    for (int i = 0; i < values.length; i++) {
+      checkNotNull(i, columns[i].isNull(row));
+      layout[i].append(values[i].encode(columns[i], row), key);
+    }
+    return checkedLength(key);
+  }
+
+  private void checkNotNull(int column, boolean isNull) {
+    if (isNull) {
+      throw new SqlExecutionException(
+          "23502", "column '" + parts.get(column).name() + "' of the primary key cannot be NULL");
+    }
+  }
+
+  private static byte[] checkedLength(ByteArrayOutputStream key) {
+    if (key.size() > Limits.MAX_ROW_LENGTH) {
+      throw new SqlExecutionException(
+          "54000",
+          "the primary key takes "
+              + key.size()
+              + " bytes; at most "
+              + Limits.MAX_ROW_LENGTH
+              + " are possible");
+    }
+    return key.toByteArray();
+  }
+
+  /**
+   * The canonical values of a row key.
+   *
+   * @throws io.cellardb.storage.StorageException MALFORMED_VALUE if it is no key of these columns
+   */
+  public Object[] decode(byte[] key) {
+    Object[] tuple = new Object[values.length];
+    byte[] value = new byte[key.length];
+    int from = 0;
+    for (int i = 0; i < values.length; i++) {
+      int end = layout[i].end(key, from, key.length);
+      tuple[i] = values[i].decode(value, 0, layout[i].copy(key, from, end, value, 0));
+      from = end;
+    }
+    if (from < key.length) {
+      throw KeyPartBytes.malformed(key, from, key.length);
+    }
+    return tuple;
+  }
+
+  /**
+   * What the keys of exactly the rows with these values in the first {@code count} columns start
+   * with; if {@code count} is {@link #size()}, the one key with these values. Empty if no row can
+   * have them.
+   */
+  public Optional<ByteString> prefix(Object[] tuple, int count) {
+    ByteArrayOutputStream key = new ByteArrayOutputStream();
+    for (int i = 0; i < count; i++) {
+      EncodedComparison equal = values[i].compare(Comparison.EQUAL, tuple[i]);
+      if (equal.equals(EncodedComparison.NEVER)) {
+        return Optional.empty();
+      }
+      layout[i].append(equal.operand().array(), key);
+    }
+    return key.size() > Limits.MAX_ROW_LENGTH
+        ? Optional.empty()
+        : Optional.of(ByteString.wrap(key.toByteArray()));
+  }
+
+  /**
+   * The rows whose keys start with a {@link #prefix} of the first {@code column} columns, and in
+   * which {@code column comparison constant} holds. Equality in the last column gives a {@link
+   * RowRange#isSingle() single} row.
+   *
+   * @param constant a canonical value, not null
+   */
+  public RowRanges rows(ByteString prefix, int column, Comparison comparison, Object constant) {
+    RowRange all = RowRange.prefix(prefix);
+    EncodedComparison encoded = values[column].compare(comparison, constant);
+    if (encoded.equals(EncodedComparison.NEVER)) {
+      return RowRanges.NONE;
+    }
+    if (encoded.equals(EncodedComparison.ALWAYS)) {
+      return RowRanges.of(all);
+    }
+    ByteArrayOutputStream key = new ByteArrayOutputStream();
+    key.writeBytes(prefix.array());
+    layout[column].append(encoded.operand().array(), key);
+    ByteString first = ByteString.wrap(key.toByteArray());
+    // The first key after those with the operand, empty if there cannot be one.
+    ByteString next = column == size() - 1 ? first.successor() : first.prefixEnd();
+
+    boolean descending = parts.get(column).descending();
+    List<RowRange> ranges = new ArrayList<>();
+    if (encoded.comparison().accepts(descending ? 1 : -1)) {
+      ranges.add(new RowRange(all.start(), first));
+    }
+    if (encoded.comparison().accepts(0)) {
+      ranges.add(new RowRange(first, next));
+    }
+    if (encoded.comparison().accepts(descending ? -1 : 1) && !next.isEmpty()) {
+      ranges.add(new RowRange(next, all.stop()));
+    }
+    return RowRanges.of(ranges);
+  }
+
+  /**
+   * The rows whose keys start with a {@link #prefix} of the first {@code column} columns, and in
+   * which the text or binary of {@code column} starts with {@code start}, a String or byte[].
+   */
+  public RowRanges rowsStartingWith(ByteString prefix, int column, Object start) {
+    ByteArrayOutputStream key = new ByteArrayOutputStream();
+    key.writeBytes(prefix.array());
+    layout[column].appendStart(((BytesEncoding) values[column]).bytes(start), key);
+    return RowRanges.of(RowRange.prefix(ByteString.wrap(key.toByteArray())));
+  }
+
+  /**
+   * What a scan reads to get a column: a part of the key where the column is ascending, has a fixed
+   * width and place, and is a number; else the whole key.
+   */
+  public ScanColumn source(int column) {
+    ValueKind kind = values[column].kind();
+    if (kind == ValueKind.BYTES || parts.get(column).descending()) {
+      return new ScanColumn.RowKey();
+    }
+    int offset = 0;
+    for (int i = 0; i < column; i++) {
+      if (values[i].width() == 0) {
+        return new ScanColumn.RowKey();
+      }
+      offset += values[i].width();
+    }
+    return new ScanColumn.KeyPart(offset, kind);
+  }
+
+  /**
+   * The values of a column, from what a scan of its {@link #source}, or of the row key, yields. The
+   * vector shares the scanned column's arrays where it can, and so is valid as long as its batch.
+   *
+   * @param rows how many rows of the scanned column count
+   * @throws io.cellardb.storage.StorageException MALFORMED_VALUE if a key is none of these columns
+   */
+  public Vector decode(int column, ColumnVector scanned, int rows) {
+    if (!(scanned instanceof BytesColumn keys)) {
+      return values[column].decode(scanned, rows);
+    }
+    int[] start = new int[rows];
+    int[] end = new int[rows];
+    for (int row = 0; row < rows; row++) {
+      int from = keys.start()[row];
+      int to = from + keys.length()[row];
+      int next = layout[0].end(keys.data(), from, to);
+      for (int i = 1; i <= column; i++) {
+        from = next;
+        next = layout[i].end(keys.data(), from, to);
+      }
+      if (column == size() - 1 && next != to) {
+        throw KeyPartBytes.malformed(keys.data(), next, to);
+      }
+      start[row] = from;
+      end[row] = next;
+    }
+    return values[column].kind() == ValueKind.BYTES
+        ? decodeBytes(column, keys.data(), start, end)
+        : decodeNumbers(column, keys.data(), start);
+  }
+
+  private Vector decodeNumbers(int column, byte[] data, int[] start) {
+    ValueKind kind = values[column].kind();
+    KeyPartBytes bytes = layout[column];
+    byte[] value = new byte[kind.width()];
+    long[] longs = kind.isInteger() ? new long[start.length] : null;
+    double[] doubles = kind.isInteger() ? null : new double[start.length];
+    for (int row = 0; row < start.length; row++) {
+      bytes.copy(data, start[row], start[row] + kind.width(), value, 0);
+      if (longs != null) {
+        longs[row] = kind.decodeLong(value, 0);
+      } else {
+        doubles[row] = kind.decodeDouble(value, 0);
+      }
+    }
+    return longs != null ? values[column].ofLongs(longs, null) : new DoubleVector(doubles, null);
+  }
+
+  /** Overwrites {@code end}. */
+  private Vector decodeBytes(int column, byte[] data, int[] start, int[] end) {
+    KeyPartBytes bytes = layout[column];
+    boolean plain = true;
+    int total = 0;
+    for (int row = 0; row < start.length; row++) {
+      plain = plain && bytes.isPlain(data, start[row], end[row]);
+      total += end[row] - start[row];
+    }
+    byte[] unescaped = plain ? data : new byte[total];
+    int[] length = end;
+    int used = 0;
+    for (int row = 0; row < start.length; row++) {
+      if (plain) {
+        length[row] = end[row] - bytes.terminator() - start[row];
+      } else {
+        int copied = bytes.copy(data, start[row], end[row], unescaped, used) - used;
+        start[row] = used;
+        length[row] = copied;
+        used += copied;
+      }
+    }
+    return values[column].ofBytes(unescaped, start, length, null, start.length);
+  }
+}

@@ -1,0 +1,125 @@
+package io.cellardb.sql.encoding;
+
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import java.io.ByteArrayOutputStream;
+
+/**
+ * How the encoded values of one key column lie within a row key. Values of fixed width lie there as
+ * they are. In others each zero byte becomes {@code 00 FF}, and {@code 00 00} ends the value; at
+ * the end of the key, ascending, the end of the key does that, and the empty value is one zero
+ * byte. Where the column is descending, all bytes are inverted, the terminator too.
+ *
+ * @param width bytes of every value, 0 if it varies
+ * @param mask 0xFF if the column is descending, else 0
+ * @param open whether the end of the key ends the value
+ */
+record KeyPartBytes(int width, int mask, boolean open) {
+  private static final int ESCAPED = 0xFF;
+
+  static KeyPartBytes of(ValueEncoding encoding, boolean descending, boolean last) {
+    int width = encoding.width();
+    return new KeyPartBytes(width, descending ? 0xFF : 0, width == 0 && last && !descending);
+  }
+
+  /** Appends a value with whatever ends it. */
+  void append(byte[] value, ByteArrayOutputStream key) {
+    appendStart(value, key);
+    if (width == 0) {
+      if (!open) {
+        key.write(mask);
+        key.write(mask);
+      } else if (value.length == 0) {
+        key.write(0);
+      }
+    }
+  }
+
+  /** Appends the bytes that the key parts of all values starting with {@code start} begin with. */
+  void appendStart(byte[] start, ByteArrayOutputStream key) {
+    for (byte b : start) {
+      key.write(b ^ mask);
+      if (width == 0 && b == 0) {
+        key.write(ESCAPED ^ mask);
+      }
+    }
+  }
+
+  /**
+   * The position after the value, and what ends it, that begins at {@code from} in a key that ends
+   * at {@code to}.
+   */
+  int end(byte[] data, int from, int to) {
+    if (open) {
+      return to;
+    }
+    if (width > 0) {
+      if (to - from < width) {
+        throw malformed(data, from, to);
+      }
+      return from + width;
+    }
+    for (int i = from; i + 1 < to; i++) {
+      if (data[i] == (byte) mask) {
+        i++;
+        if (data[i] == (byte) mask) {
+          return i + 1;
+        }
+      }
+    }
+    throw malformed(data, from, to);
+  }
+
+  /** Whether the value in {@code data[from, end)} lies there as it is, and so can be shared. */
+  boolean isPlain(byte[] data, int from, int end) {
+    if (mask != 0 || from == end) {
+      return false;
+    }
+    int stop = end - terminator();
+    for (int i = from; width == 0 && i < stop; i++) {
+      if (data[i] == 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Bytes of what ends a value. */
+  int terminator() {
+    return width == 0 && !open ? 2 : 0;
+  }
+
+  /**
+   * Writes the value in {@code data[from, end)} to {@code target} from {@code at} on, and returns
+   * where it ends there; it has at most {@code end - from} bytes.
+   */
+  int copy(byte[] data, int from, int end, byte[] target, int at) {
+    int stop = end - terminator();
+    int to = at;
+    if (open && stop - from == 1 && data[from] == 0) {
+      return to;
+    }
+    if (open && stop == from) {
+      throw malformed(data, from, end);
+    }
+    for (int i = from; i < stop; i++) {
+      byte b = (byte) (data[i] ^ mask);
+      target[to++] = b;
+      if (width == 0 && b == 0) {
+        i++;
+        if (i == stop || (byte) (data[i] ^ mask) != (byte) ESCAPED) {
+          throw malformed(data, from, end);
+        }
+      }
+    }
+    return to;
+  }
+
+  static StorageException malformed(byte[] data, int from, int to) {
+    return new StorageException(
+        Code.MALFORMED_VALUE,
+        "a row key is not one of its table's primary key; it ends with "
+            + ByteString.printable(data, from, to));
+  }
+}

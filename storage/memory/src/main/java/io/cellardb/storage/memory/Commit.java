@@ -1,0 +1,128 @@
+package io.cellardb.storage.memory;
+
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Check;
+import io.cellardb.storage.Filter.Comparison;
+import io.cellardb.storage.Mutation;
+import io.cellardb.storage.TableName;
+import io.cellardb.storage.WriteBatch;
+import io.cellardb.storage.WriteResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One batch on its way into the store. {@link #prepare} refuses it, or works out every fact that it
+ * adds, without changing anything; {@link #write} then cannot fail. The caller holds the store's
+ * lock from before the one until after the other.
+ */
+final class Commit {
+  private record Address(TableName table, ByteString row) {}
+
+  private final MemoryStore store;
+  private final long sequence;
+  private final long now;
+  private final Map<Address, PendingRow> rows = new LinkedHashMap<>();
+
+  /**
+   * A commit on the state of a sequence number.
+   *
+   * @param sequence of the newest batch so far
+   */
+  Commit(MemoryStore store, long sequence, long now) {
+    this.store = store;
+    this.sequence = sequence;
+    this.now = now;
+  }
+
+  /** Checks the batch and its conditions and works out what it writes. */
+  WriteResult prepare(WriteBatch batch) {
+    batch.rows().forEach(this::validate);
+    batch.checks().forEach(this::validate);
+    for (int i = 0; i < batch.checks().size(); i++) {
+      if (!holds(batch.checks().get(i))) {
+        return new WriteResult(i, List.of());
+      }
+    }
+    List<ByteString> values = new ArrayList<>();
+    for (WriteBatch.Row change : batch.rows()) {
+      PendingRow row = row(change.table(), change.row());
+      change.mutations().forEach(mutation -> row.add(mutation, values));
+    }
+    return values.isEmpty() ? WriteResult.APPLIED : new WriteResult(-1, List.copyOf(values));
+  }
+
+  /** Adds the facts; they have the sequence number after that of the state. */
+  void write() {
+    rows.values().forEach(PendingRow::write);
+  }
+
+  private void validate(WriteBatch.Row change) {
+    StoredTable table = store.stored(change.table());
+    for (Mutation mutation : change.mutations()) {
+      String family = familyOf(mutation);
+      if (family != null) {
+        table.descriptor.family(family);
+      }
+    }
+  }
+
+  private void validate(Check check) {
+    StoredTable table = store.stored(check.table());
+    if (check instanceof Check.CellValue cell) {
+      table.descriptor.family(cell.family());
+    }
+  }
+
+  /** The family that a mutation names, or null if it concerns all. */
+  private static String familyOf(Mutation mutation) {
+    if (mutation instanceof Mutation.Put put) {
+      return put.family();
+    }
+    if (mutation instanceof Mutation.DeleteVersion delete) {
+      return delete.family();
+    }
+    if (mutation instanceof Mutation.DeleteColumn delete) {
+      return delete.family();
+    }
+    if (mutation instanceof Mutation.DeleteFamilyVersion delete) {
+      return delete.family();
+    }
+    if (mutation instanceof Mutation.DeleteFamily delete) {
+      return delete.family();
+    }
+    if (mutation instanceof Mutation.Increment increment) {
+      return increment.family();
+    }
+    return mutation instanceof Mutation.Append append ? append.family() : null;
+  }
+
+  private PendingRow row(TableName table, byte[] key) {
+    ByteString row = ByteString.wrap(key);
+    return rows.computeIfAbsent(
+        new Address(table, row),
+        address -> new PendingRow(store.stored(table), row, sequence, now));
+  }
+
+  private boolean holds(Check check) {
+    PendingRow row = row(check.table(), check.row());
+    if (check instanceof Check.RowAbsent) {
+      return row.isAbsent();
+    }
+    if (check instanceof Check.RowUnchanged unchanged) {
+      return row.newestSequence() <= unchanged.sequence();
+    }
+    Check.CellValue cell = (Check.CellValue) check;
+    int family = store.stored(cell.table()).descriptor.familyIndex(cell.family());
+    List<Fact> newest = row.newest(family, ByteString.wrap(cell.qualifier()), cell.time(), 1);
+    if (newest.isEmpty()) {
+      return cell.comparison() == Comparison.EQUAL
+          && (cell.operand() == null || cell.operand().length == 0);
+    }
+    row.raiseTime(newest.get(0).time());
+    ByteString operand =
+        cell.operand() == null ? ByteString.EMPTY : ByteString.wrap(cell.operand());
+    return cell.comparison().accepts(operand.compareTo(newest.get(0).value()));
+  }
+}

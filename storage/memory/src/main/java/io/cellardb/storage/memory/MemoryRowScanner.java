@@ -1,0 +1,58 @@
+package io.cellardb.storage.memory;
+
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.RowBatch;
+import io.cellardb.storage.RowScanner;
+import io.cellardb.storage.Scan;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import java.util.Map;
+
+/** A scan of rows, a batch at a time. */
+final class MemoryRowScanner implements RowScanner {
+  private static final int FIRST_CAPACITY = 64;
+
+  private final MemoryStore store;
+  private final StoredTable table;
+  private final Scan scan;
+  private final RowReader reader;
+  private final RowCursor cursor;
+  private final RowBatch batch;
+  private long remaining;
+  private boolean closed;
+
+  MemoryRowScanner(
+      MemoryStore store, StoredTable table, Contents contents, Scan scan, RowReader reader) {
+    this.store = store;
+    this.table = table;
+    this.scan = scan;
+    this.reader = reader;
+    cursor = new RowCursor(contents.rows(), scan.rows(), scan.reversed());
+    batch = new RowBatch(scan.projection(), Math.min(scan.batchRows(), FIRST_CAPACITY));
+    remaining = scan.limit();
+  }
+
+  @Override
+  public RowBatch next() {
+    if (closed) {
+      throw new StorageException(Code.CLOSED, "the scanner is closed");
+    }
+    store.checkUsable(table);
+    batch.clear();
+    while (remaining > 0 && batch.rows() < scan.batchRows()) {
+      Map.Entry<ByteString, Row> row = cursor.next();
+      if (row == null) {
+        break;
+      }
+      if (reader.read(row.getKey(), row.getValue(), batch)) {
+        remaining--;
+      }
+    }
+    return batch.rows() == 0 ? null : batch;
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+}

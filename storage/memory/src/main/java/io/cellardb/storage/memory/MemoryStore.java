@@ -1,0 +1,111 @@
+package io.cellardb.storage.memory;
+
+import io.cellardb.storage.Admin;
+import io.cellardb.storage.Snapshot;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.Store;
+import io.cellardb.storage.Table;
+import io.cellardb.storage.TableName;
+import io.cellardb.storage.WriteBatch;
+import io.cellardb.storage.WriteResult;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.LongSupplier;
+
+/**
+ * A store in memory, gone when nothing refers to it any more. Durability has no meaning here;
+ * flushes and minor compactions do nothing, a major compaction purges families with the classic
+ * version behaviour.
+ */
+public final class MemoryStore implements Store {
+  private final LongSupplier clock;
+  private final NavigableMap<TableName, StoredTable> tables = new ConcurrentSkipListMap<>();
+  private final Admin admin = new MemoryAdmin(this, tables);
+  private volatile boolean closed;
+
+  /** Sequence of the last batch; written under the lock of this store. */
+  private volatile long sequence;
+
+  /** An empty store with the system's clock. */
+  public MemoryStore() {
+    this(System::currentTimeMillis);
+  }
+
+  /**
+   * An empty store.
+   *
+   * @param clock the present time in milliseconds, for implicit timestamps and time to live
+   */
+  public MemoryStore(LongSupplier clock) {
+    this.clock = clock;
+  }
+
+  @Override
+  public Admin admin() {
+    return admin;
+  }
+
+  @Override
+  public Table table(TableName name) {
+    checkOpen();
+    StoredTable table = stored(name);
+    return new MemoryTable(this, table, () -> view(table));
+  }
+
+  private synchronized MemoryTable.View view(StoredTable table) {
+    return new MemoryTable.View(table.contents(), sequence);
+  }
+
+  @Override
+  public synchronized Snapshot snapshot() {
+    checkOpen();
+    Map<StoredTable, Contents> contents = new HashMap<>();
+    tables.values().forEach(table -> contents.put(table, table.contents()));
+    return new MemorySnapshot(this, sequence, contents);
+  }
+
+  @Override
+  public synchronized WriteResult apply(WriteBatch batch) {
+    checkOpen();
+    Commit commit = new Commit(this, sequence, now());
+    WriteResult result = commit.prepare(batch);
+    if (result.applied()) {
+      commit.write();
+      sequence++;
+    }
+    return result;
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+
+  long now() {
+    return clock.getAsLong();
+  }
+
+  /** A table that exists; an unknown one is an error. */
+  StoredTable stored(TableName name) {
+    StoredTable table = tables.get(name);
+    if (table == null) {
+      throw new StorageException(Code.TABLE_NOT_FOUND, "there is no table " + name);
+    }
+    return table;
+  }
+
+  void checkOpen() {
+    if (closed) {
+      throw new StorageException(Code.CLOSED, "the store is closed");
+    }
+  }
+
+  /** Refuses to go on once the store is closed or the table dropped. */
+  void checkUsable(StoredTable table) {
+    checkOpen();
+    table.checkNotDropped();
+  }
+}

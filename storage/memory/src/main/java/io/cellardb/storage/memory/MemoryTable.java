@@ -1,0 +1,78 @@
+package io.cellardb.storage.memory;
+
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.CellScan;
+import io.cellardb.storage.CellScanner;
+import io.cellardb.storage.Filter;
+import io.cellardb.storage.Projection;
+import io.cellardb.storage.RowBatch;
+import io.cellardb.storage.RowScanner;
+import io.cellardb.storage.Scan;
+import io.cellardb.storage.Table;
+import io.cellardb.storage.TableDescriptor;
+import java.util.function.Supplier;
+
+/** A table as its newest state or a snapshot shows it. */
+final class MemoryTable implements Table {
+  /**
+   * What one read sees.
+   *
+   * @param contents the rows
+   * @param sequence facts of later batches do not count
+   */
+  record View(Contents contents, long sequence) {}
+
+  private final MemoryStore store;
+  private final StoredTable table;
+  private final Supplier<View> views;
+
+  /** A table whose every read takes its view from {@code views}, which may refuse. */
+  MemoryTable(MemoryStore store, StoredTable table, Supplier<View> views) {
+    this.store = store;
+    this.table = table;
+    this.views = views;
+  }
+
+  @Override
+  public TableDescriptor descriptor() {
+    store.checkUsable(table);
+    return table.descriptor;
+  }
+
+  @Override
+  public RowScanner scan(Scan scan) {
+    View view = view();
+    RowReader reader = reader(view, scan.projection(), scan.filter());
+    return new MemoryRowScanner(store, table, view.contents(), scan, reader);
+  }
+
+  @Override
+  public boolean get(Projection projection, byte[] row, RowBatch into) {
+    View view = view();
+    RowReader reader = reader(view, projection, Filter.ALL);
+    into.clear();
+    ByteString key = ByteString.wrap(row);
+    Row found = view.contents().rows().get(key);
+    return found != null && reader.read(key, found, into);
+  }
+
+  @Override
+  public CellScanner cells(CellScan scan) {
+    View view = view();
+    return new MemoryCellScanner(store, table, view, scan);
+  }
+
+  private RowReader reader(View view, Projection projection, Filter filter) {
+    return new RowReader(table.descriptor, projection, filter, view.sequence(), store.now());
+  }
+
+  /** The rows of the table, or none if they were truncated after the view was taken. */
+  private View view() {
+    store.checkUsable(table);
+    View view = views.get();
+    int truncations = table.contents().truncations();
+    return view.contents().truncations() == truncations
+        ? view
+        : new View(Contents.empty(truncations), view.sequence());
+  }
+}

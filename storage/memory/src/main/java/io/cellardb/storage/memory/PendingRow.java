@@ -1,0 +1,241 @@
+package io.cellardb.storage.memory;
+
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.CellKind;
+import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.Limits;
+import io.cellardb.storage.Mutation;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.TimeRange;
+import io.cellardb.storage.WriteBatch;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/** One row of a batch: the state before it, and the facts that the batch is going to add. */
+final class PendingRow {
+  private record Column(int family, ByteString qualifier) {}
+
+  private record Addition(int family, Fact fact) {}
+
+  private final StoredTable table;
+  private final ByteString key;
+  private final long sequence;
+  private final long now;
+
+  /** The row as it is, or null if nothing was ever written to it. */
+  private final Row before;
+
+  private final List<Addition> additions = new ArrayList<>();
+
+  /** What the increments and appends of this batch have made so far. */
+  private final Map<Column, Fact> computed = new HashMap<>();
+
+  /** How often the newest version of a column was deleted in this batch. */
+  private final Map<Column, Integer> versionsDeleted = new HashMap<>();
+
+  private final long implicitTime;
+  private long time;
+  private boolean timeGiven;
+
+  /**
+   * A row without additions.
+   *
+   * @param sequence of the newest batch before this one
+   */
+  PendingRow(StoredTable table, ByteString key, long sequence, long now) {
+    this.table = table;
+    this.key = key;
+    this.sequence = sequence;
+    this.now = now;
+    before = table.contents().rows().get(key);
+    implicitTime = before == null ? now : Math.max(now, before.newestImplicitTime + 1);
+    time = implicitTime;
+  }
+
+  /** Has the writes without a time not fall below that of a cell that was checked (rule 9). */
+  void raiseTime(long checked) {
+    time = Math.max(time, checked);
+  }
+
+  /** Sequence of the newest batch that wrote to the row, 0 if none did. */
+  long newestSequence() {
+    return before == null ? 0 : before.newestSequence;
+  }
+
+  /** Whether no cell is visible in any family. */
+  boolean isAbsent() {
+    List<FamilyDescriptor> families = table.descriptor.families();
+    for (int i = 0; i < families.size() && before != null; i++) {
+      List<Fact> facts = before.facts(i, sequence);
+      if (!FamilyRead.ofAll(families.get(i), now).visible(facts).isEmpty()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The newest visible versions of a cell before this batch, at most {@code count} of them. */
+  List<Fact> newest(int family, ByteString qualifier, TimeRange range, int count) {
+    if (before == null) {
+      return List.of();
+    }
+    return FamilyRead.ofColumn(
+            table.descriptor.families().get(family), qualifier, range, count, now)
+        .visible(before.facts(family, sequence));
+  }
+
+  /** Works out what a mutation adds; results of increments and appends go to {@code values}. */
+  void add(Mutation mutation, List<ByteString> values) {
+    if (mutation instanceof Mutation.Put put) {
+      ByteString qualifier = ByteString.wrap(put.qualifier());
+      ByteString value = ByteString.wrap(put.value());
+      add(family(put.family()), qualifier, resolve(put.time()), CellKind.PUT, value);
+    } else if (mutation instanceof Mutation.DeleteVersion delete) {
+      Column column = column(delete.family(), delete.qualifier());
+      long at = delete.time() == WriteBatch.NOW ? newestTime(column) : delete.time();
+      addTombstone(column, at, CellKind.DELETE_VERSION);
+    } else if (mutation instanceof Mutation.DeleteColumn delete) {
+      Column column = column(delete.family(), delete.qualifier());
+      addTombstone(column, resolve(delete.time()), CellKind.DELETE_COLUMN);
+    } else if (mutation instanceof Mutation.DeleteFamilyVersion delete) {
+      Column column = wholeFamily(family(delete.family()));
+      addTombstone(column, resolve(delete.time()), CellKind.DELETE_FAMILY_VERSION);
+    } else if (mutation instanceof Mutation.DeleteFamily delete) {
+      Column column = wholeFamily(family(delete.family()));
+      addTombstone(column, resolve(delete.time()), CellKind.DELETE_FAMILY);
+    } else if (mutation instanceof Mutation.DeleteRow delete) {
+      for (int i = 0; i < table.descriptor.families().size(); i++) {
+        addTombstone(wholeFamily(i), resolve(delete.time()), CellKind.DELETE_FAMILY);
+      }
+    } else if (mutation instanceof Mutation.Increment increment) {
+      Column column = column(increment.family(), increment.qualifier());
+      values.add(compute(column, old -> sum(old, increment.delta())));
+    } else if (mutation instanceof Mutation.Append append) {
+      Column column = column(append.family(), append.qualifier());
+      values.add(compute(column, old -> concatenation(old, append.suffix())));
+    }
+  }
+
+  /** Adds what was worked out to the row; cannot fail. */
+  void write() {
+    if (additions.isEmpty()) {
+      return;
+    }
+    int families = table.descriptor.families().size();
+    Row row = table.contents().rows().computeIfAbsent(key, k -> new Row(families));
+    additions.forEach(addition -> row.add(addition.family(), addition.fact()));
+    row.newestSequence = sequence + 1;
+    if (timeGiven) {
+      row.newestImplicitTime = Math.max(row.newestImplicitTime, implicitTime);
+    }
+  }
+
+  private long resolve(long given) {
+    if (given != WriteBatch.NOW) {
+      return given;
+    }
+    checkBelowNow(time);
+    timeGiven = true;
+    return time;
+  }
+
+  /**
+   * The time of the newest visible version, or when this is asked for the k-th time in the batch,
+   * of the k-th newest; the present if there is none (rule 7).
+   */
+  private long newestTime(Column column) {
+    int count = versionsDeleted.merge(column, 1, Integer::sum);
+    List<Fact> newest = newest(column.family(), column.qualifier(), TimeRange.ALL, count);
+    return newest.size() < count ? resolve(WriteBatch.NOW) : newest.get(count - 1).time();
+  }
+
+  /**
+   * Replaces the newest visible value by another one at a later time (rule 8). Several computations
+   * on one cell build on each other and make one version.
+   *
+   * @param change makes the new value of the old one, which is null if there is none
+   */
+  private ByteString compute(Column column, UnaryOperator<ByteString> change) {
+    Fact earlier = computed.get(column);
+    long at;
+    ByteString old;
+    if (earlier != null) {
+      at = earlier.time();
+      old = earlier.value();
+    } else {
+      List<Fact> newest = newest(column.family(), column.qualifier(), TimeRange.ALL, 1);
+      at = newest.isEmpty() ? time : Math.max(time, newest.get(0).time() + 1);
+      timeGiven = true;
+      old = newest.isEmpty() ? null : newest.get(0).value();
+    }
+    checkBelowNow(at);
+    ByteString value = change.apply(old);
+    Limits.checkCell(column.qualifier().array(), value.array());
+    computed.put(column, add(column.family(), column.qualifier(), at, CellKind.PUT, value));
+    return value;
+  }
+
+  private ByteString sum(ByteString old, long delta) {
+    if (old != null && old.length() != Long.BYTES) {
+      throw new StorageException(
+          Code.MALFORMED_VALUE,
+          "a cell of row "
+              + key
+              + " cannot be incremented: it has "
+              + old.length()
+              + " bytes, not 8");
+    }
+    long before = old == null ? 0 : ByteBuffer.wrap(old.array()).getLong();
+    return ByteString.wrap(ByteBuffer.allocate(Long.BYTES).putLong(before + delta).array());
+  }
+
+  private static ByteString concatenation(ByteString old, byte[] suffix) {
+    if (old == null) {
+      return ByteString.wrap(suffix);
+    }
+    long length = (long) old.length() + suffix.length;
+    if (length > Limits.MAX_CELL_LENGTH) {
+      throw new StorageException(
+          Code.LIMIT_EXCEEDED,
+          "a cell of " + length + " bytes is longer than " + Limits.MAX_CELL_LENGTH);
+    }
+    byte[] whole = Arrays.copyOf(old.array(), (int) length);
+    System.arraycopy(suffix, 0, whole, old.length(), suffix.length);
+    return ByteString.wrap(whole);
+  }
+
+  private void checkBelowNow(long at) {
+    if (at == WriteBatch.NOW) {
+      throw new StorageException(
+          Code.LIMIT_EXCEEDED, "row " + key + " has a cell at the largest time; none comes after");
+    }
+  }
+
+  private void addTombstone(Column column, long at, CellKind kind) {
+    add(column.family(), column.qualifier(), at, kind, ByteString.EMPTY);
+  }
+
+  private Fact add(int family, ByteString qualifier, long at, CellKind kind, ByteString value) {
+    Fact fact = new Fact(qualifier, at, kind, sequence + 1, value);
+    additions.add(new Addition(family, fact));
+    return fact;
+  }
+
+  private int family(String name) {
+    return table.descriptor.familyIndex(name);
+  }
+
+  private Column column(String family, byte[] qualifier) {
+    return new Column(family(family), ByteString.wrap(qualifier));
+  }
+
+  private static Column wholeFamily(int family) {
+    return new Column(family, ByteString.EMPTY);
+  }
+}
