@@ -138,6 +138,16 @@ public enum SqlState {
     return meaning;
   }
 
+  /** The state with this code; {@link #INTERNAL} for an unknown code or null. */
+  public static SqlState of(String code) {
+    for (SqlState state : values()) {
+      if (state.code.equals(code)) {
+        return state;
+      }
+    }
+    return INTERNAL;
+  }
+
   /** An exception with this state, of the class of java.sql that its first two characters name. */
   public SQLException exception(String message) {
     return exception(message, null);

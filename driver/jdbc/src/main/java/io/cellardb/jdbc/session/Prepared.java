@@ -19,7 +19,10 @@ public interface Prepared {
   /** What {@link #execute} will give back. */
   Kind kind();
 
-  /** The result's columns in order; empty unless {@link #kind()} is {@link Kind#QUERY}. */
+  /**
+   * The result's columns in order; empty unless {@link #kind()} is {@link Kind#QUERY}. The same
+   * list until an execution plans anew and finds other columns.
+   */
   List<ColumnDescription> columns();
 
   /** The statement's parameters in order. */

@@ -11,7 +11,7 @@
  * parameters as well as results. Errors cross it as {@link java.sql.SQLException} that carry their
  * SQLState already (made by {@link io.cellardb.jdbc.SqlState}). The skin serialises its calls: a
  * session, its statements and its cursors are called by one thread at a time, though not always by
- * the same one; only {@link Cancellation} and {@link Session#isValid} are used from other threads
- * meanwhile.
+ * the same one; only {@link Cancellation}, {@link Session#isValid} and the getters of a current
+ * {@link ColumnBatch} are used from other threads meanwhile.
  */
 package io.cellardb.jdbc.session;
