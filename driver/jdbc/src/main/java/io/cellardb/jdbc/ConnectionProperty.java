@@ -1,0 +1,212 @@
+package io.cellardb.jdbc;
+
+import java.sql.DriverPropertyInfo;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Every connection property, once. {@code DriverPropertyInfo}, the parsing of URLs and the table in
+ * the README derive from this list. Names are matched without regard to case.
+ */
+public enum ConnectionProperty {
+  /** The current namespace. */
+  NAMESPACE("namespace", "default", "Namespace in which unqualified names are looked up."),
+  /** Whether a missing directory is made. */
+  CREATE("create", "true", "Create the store when the directory does not hold one.", Kind.BOOLEAN),
+  /** Whether writes are refused. */
+  READ_ONLY("readOnly", "false", "Open for reading only; writes are refused.", Kind.BOOLEAN),
+  /** How far a write gets before it returns. */
+  DURABILITY(
+      "durability",
+      "sync",
+      "What a write has reached when it returns: the disk (sync), the operating system (os), or only"
+          + " this process (none).",
+      Kind.DURABILITY),
+  /** Block cache. */
+  CACHE_SIZE(
+      "cacheSize",
+      "64m",
+      "Size of the block cache, in bytes or with suffix k, m or g.",
+      Kind.BYTES),
+  /** Time limit of statements. */
+  QUERY_TIMEOUT(
+      "queryTimeout", "0", "Seconds that a statement may take, 0 for no limit.", Kind.COUNT),
+  /** Rows to a batch. */
+  FETCH_SIZE(
+      "fetchSize",
+      "0",
+      "About how many rows are fetched at a time, 0 to let Cellar choose.",
+      Kind.COUNT),
+  /** Ignored. */
+  USER("user", "", "Accepted for tools that always send it; an embedded store has no users."),
+  /** Ignored. */
+  PASSWORD("password", "", "Accepted like user, and ignored.");
+
+  private enum Kind {
+    TEXT,
+    BOOLEAN("true", "false"),
+    DURABILITY("sync", "os", "none"),
+    BYTES,
+    COUNT;
+
+    private final List<String> choices;
+
+    Kind(String... choices) {
+      this.choices = List.of(choices);
+    }
+  }
+
+  private final String key;
+  private final String defaultValue;
+  private final String description;
+  private final Kind kind;
+
+  ConnectionProperty(String key, String defaultValue, String description) {
+    this(key, defaultValue, description, Kind.TEXT);
+  }
+
+  ConnectionProperty(String key, String defaultValue, String description, Kind kind) {
+    this.key = key;
+    this.defaultValue = defaultValue;
+    this.description = description;
+    this.kind = kind;
+  }
+
+  /** The name in URLs and Properties. */
+  public String key() {
+    return key;
+  }
+
+  /** The value when none is given; "" for none. */
+  public String defaultValue() {
+    return defaultValue;
+  }
+
+  /** One sentence for people. */
+  public String description() {
+    return description;
+  }
+
+  /** The values allowed; empty when they cannot be listed. */
+  public List<String> choices() {
+    return kind.choices;
+  }
+
+  /** The property with this name, or null. */
+  static ConnectionProperty find(String key) {
+    for (ConnectionProperty property : values()) {
+      if (property.key.equalsIgnoreCase(key)) {
+        return property;
+      }
+    }
+    return null;
+  }
+
+  /** The property whose name is the fewest edits away from {@code key}. */
+  static ConnectionProperty nearest(String key) {
+    ConnectionProperty best = NAMESPACE;
+    int bestDistance = Integer.MAX_VALUE;
+    for (ConnectionProperty property : values()) {
+      int distance =
+          editDistance(key.toLowerCase(Locale.ROOT), property.key.toLowerCase(Locale.ROOT));
+      if (distance < bestDistance) {
+        best = property;
+        bestDistance = distance;
+      }
+    }
+    return best;
+  }
+
+  /**
+   * The value in its one spelling: choices in lower case, sizes in bytes.
+   *
+   * @throws SQLException 22023 when {@code value} is not allowed
+   */
+  String normalize(String value) throws SQLException {
+    switch (kind) {
+      case BOOLEAN, DURABILITY -> {
+        String lower = value.toLowerCase(Locale.ROOT);
+        if (kind.choices.contains(lower)) {
+          return lower;
+        }
+        throw bad(value, "one of " + String.join(", ", kind.choices));
+      }
+      case BYTES -> {
+        return Long.toString(bytes(value));
+      }
+      case COUNT -> {
+        return Integer.toString(count(value));
+      }
+      default -> {
+        return value;
+      }
+    }
+  }
+
+  /** The property as tools are shown it, with the value it has now. */
+  DriverPropertyInfo describe(String value) {
+    DriverPropertyInfo info = new DriverPropertyInfo(key, value);
+    info.description = description;
+    info.required = false;
+    info.choices = kind.choices.isEmpty() ? null : kind.choices.toArray(new String[0]);
+    return info;
+  }
+
+  private int count(String value) throws SQLException {
+    try {
+      int number = Integer.parseInt(value);
+      if (number >= 0) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      throw bad(value, "a whole number, 0 or more");
+    }
+    throw bad(value, "a whole number, 0 or more");
+  }
+
+  private long bytes(String value) throws SQLException {
+    int end = value.length();
+    int shift =
+        switch (end == 0 ? ' ' : value.charAt(end - 1)) {
+          case 'k', 'K' -> 10;
+          case 'm', 'M' -> 20;
+          case 'g', 'G' -> 30;
+          default -> 0;
+        };
+    try {
+      long number = Long.parseLong(shift == 0 ? value : value.substring(0, end - 1));
+      if (number >= 0 && number <= Long.MAX_VALUE >> shift) {
+        return number << shift;
+      }
+    } catch (NumberFormatException e) {
+      throw bad(value, "a size like 512k, 64m or 1g");
+    }
+    throw bad(value, "a size like 512k, 64m or 1g");
+  }
+
+  private SQLException bad(String value, String wanted) {
+    return SqlState.INVALID_ARGUMENT.exception(
+        "Property " + key + " is \"" + value + "\"; it must be " + wanted);
+  }
+
+  /** Levenshtein's distance, two rows at a time. */
+  private static int editDistance(String a, String b) {
+    int[] previous = new int[b.length() + 1];
+    int[] current = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      previous[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      current[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int replaced = previous[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        current[j] = Math.min(replaced, 1 + Math.min(previous[j], current[j - 1]));
+      }
+      int[] swap = previous;
+      previous = current;
+      current = swap;
+    }
+    return previous[b.length()];
+  }
+}

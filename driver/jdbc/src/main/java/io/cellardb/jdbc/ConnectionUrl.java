@@ -1,0 +1,67 @@
+package io.cellardb.jdbc;
+
+import java.sql.SQLException;
+import java.util.Properties;
+
+/**
+ * A connection URL with its properties, understood and checked.
+ *
+ * @param url the URL up to its properties: {@code jdbc:cellar:./data}
+ * @param location where the data is
+ * @param namespace the current namespace of a new connection; not checked for existence
+ * @param create whether a missing store is made
+ * @param readOnly whether writes are refused
+ * @param durability what a write has reached when it returns
+ * @param cacheSize size of the block cache in bytes
+ * @param queryTimeout seconds that a statement may take; 0 for no limit
+ * @param fetchSize about how many rows to fetch at a time; 0 leaves it to the session
+ * @param ignored names in the {@code Properties} that Cellar does not know, with a comma between;
+ *     "" for none
+ */
+public record ConnectionUrl(
+    String url,
+    StoreLocation location,
+    String namespace,
+    boolean create,
+    boolean readOnly,
+    Durability durability,
+    long cacheSize,
+    int queryTimeout,
+    int fetchSize,
+    String ignored) {
+
+  /** What every URL of Cellar begins with. */
+  public static final String PREFIX = "jdbc:cellar:";
+
+  /** Whether {@code url} is Cellar's, well-formed or not; false for null. */
+  public static boolean accepts(String url) {
+    return url != null && url.regionMatches(true, 0, PREFIX, 0, PREFIX.length());
+  }
+
+  /**
+   * Parses a URL; see {@link UrlParser} for its grammar.
+   *
+   * @param properties more properties, those in the URL win; null for none. Unknown ones are noted
+   *     in {@link #ignored()}, since tools pass properties that are meant for themselves.
+   * @throws SQLException 22023 for an unknown property in the URL or a value that is not allowed,
+   *     0A000 for a kind of URL that this release cannot open
+   */
+  public static ConnectionUrl parse(String url, Properties properties) throws SQLException {
+    UrlParser parser = UrlParser.parse(url, properties);
+    return new ConnectionUrl(
+        parser.base(),
+        parser.location(),
+        parser.value(ConnectionProperty.NAMESPACE),
+        Boolean.parseBoolean(parser.value(ConnectionProperty.CREATE)),
+        Boolean.parseBoolean(parser.value(ConnectionProperty.READ_ONLY)),
+        switch (parser.value(ConnectionProperty.DURABILITY)) {
+          case "os" -> Durability.OS;
+          case "none" -> Durability.NONE;
+          default -> Durability.SYNC;
+        },
+        Long.parseLong(parser.value(ConnectionProperty.CACHE_SIZE)),
+        Integer.parseInt(parser.value(ConnectionProperty.QUERY_TIMEOUT)),
+        Integer.parseInt(parser.value(ConnectionProperty.FETCH_SIZE)),
+        parser.ignored());
+  }
+}

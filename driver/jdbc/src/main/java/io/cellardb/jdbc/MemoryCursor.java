@@ -1,0 +1,101 @@
+package io.cellardb.jdbc;
+
+import io.cellardb.jdbc.session.ColumnBatch;
+import io.cellardb.jdbc.session.ColumnValues;
+import io.cellardb.jdbc.session.RowCursor;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.List;
+
+/** Rows that are in memory already, of canonical values: metadata results, and arrays as rows. */
+final class MemoryCursor implements RowCursor, ColumnBatch {
+  private final List<Object[]> rows;
+  private boolean given;
+
+  MemoryCursor(List<Object[]> rows) {
+    this.rows = rows;
+  }
+
+  @Override
+  public ColumnBatch next() {
+    if (given) {
+      return null;
+    }
+    given = true;
+    return this;
+  }
+
+  @Override
+  public void close() {
+    given = true;
+  }
+
+  @Override
+  public int rows() {
+    return rows.size();
+  }
+
+  @Override
+  public ColumnValues column(int column) {
+    return new Column(rows, column);
+  }
+
+  private record Column(List<Object[]> rows, int column) implements ColumnValues {
+
+    @Override
+    public boolean isNull(int row) {
+      return getObject(row) == null;
+    }
+
+    @Override
+    public long getLong(int row) {
+      Object value = getObject(row);
+      if (value instanceof Number number) {
+        return number.longValue();
+      } else if (value instanceof LocalDate date) {
+        return date.toEpochDay();
+      } else if (value instanceof LocalTime time) {
+        return time.toNanoOfDay() / 1_000;
+      } else if (value instanceof LocalDateTime dateTime) {
+        return micros(dateTime.toInstant(ZoneOffset.UTC));
+      } else if (value instanceof Instant instant) {
+        return micros(instant);
+      }
+      return (Boolean) value ? 1 : 0;
+    }
+
+    @Override
+    public double getDouble(int row) {
+      return (Double) getObject(row);
+    }
+
+    @Override
+    public BigDecimal getDecimal(int row) {
+      return (BigDecimal) getObject(row);
+    }
+
+    @Override
+    public String getString(int row) {
+      return (String) getObject(row);
+    }
+
+    @Override
+    public byte[] getBytes(int row) {
+      return ((byte[]) getObject(row)).clone();
+    }
+
+    @Override
+    public Object getObject(int row) {
+      return rows.get(row)[column];
+    }
+
+    private static long micros(Instant instant) {
+      return Math.addExact(
+          Math.multiplyExact(instant.getEpochSecond(), 1_000_000), instant.getNano() / 1_000);
+    }
+  }
+}

@@ -1,0 +1,327 @@
+package io.cellardb.jdbc;
+
+import io.cellardb.jdbc.session.Catalog;
+import io.cellardb.jdbc.session.ColumnType;
+import io.cellardb.jdbc.session.SqlType;
+import java.sql.DatabaseMetaData;
+import java.sql.PseudoColumnUsage;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * The rows of the metadata results, made from a catalog: canonical values in the order of {@link
+ * MetaColumns}, sorted as the JDBC documentation says. TABLE_CAT is always null.
+ */
+final class MetaRows {
+  private static final Comparator<Catalog.Table> BY_NAME =
+      Comparator.comparing(Catalog.Table::namespace).thenComparing(Catalog.Table::name);
+
+  private MetaRows() {}
+
+  static List<Object[]> schemas(Catalog catalog, NamePattern pattern) {
+    return catalog.namespaces().stream()
+        .filter(pattern::matches)
+        .sorted()
+        .map(namespace -> new Object[] {namespace, null})
+        .toList();
+  }
+
+  /** The tables whose names match, by name. */
+  static List<Catalog.Table> select(Catalog catalog, NamePattern namespace, NamePattern table) {
+    return catalog.tables().stream()
+        .filter(each -> namespace.matches(each.namespace()) && table.matches(each.name()))
+        .sorted(BY_NAME)
+        .toList();
+  }
+
+  /**
+   * The tables called {@code name}, in {@code namespace} or in any when that is null: those with
+   * exactly this name, else those that differ in case only.
+   */
+  static List<Catalog.Table> find(Catalog catalog, String namespace, String name) {
+    List<Catalog.Table> same =
+        catalog.tables().stream()
+            .filter(each -> namespace == null || each.namespace().equalsIgnoreCase(namespace))
+            .filter(each -> each.name().equalsIgnoreCase(name))
+            .sorted(BY_NAME)
+            .toList();
+    List<Catalog.Table> exact = same.stream().filter(each -> each.name().equals(name)).toList();
+    return exact.isEmpty() ? same : exact;
+  }
+
+  /**
+   * Tables, by type and name.
+   *
+   * @param types the types wanted, null for all
+   */
+  static List<Object[]> tables(List<Catalog.Table> tables, String[] types) {
+    return tables.stream()
+        .filter(table -> types == null || contains(types, table.kind().typeName()))
+        .sorted(Comparator.comparing((Catalog.Table table) -> table.kind().typeName()))
+        .map(
+            table ->
+                new Object[] {
+                  null,
+                  table.namespace(),
+                  table.name(),
+                  table.kind().typeName(),
+                  table.remarks(),
+                  null,
+                  null,
+                  null,
+                  null,
+                  null
+                })
+        .toList();
+  }
+
+  static List<Object[]> columns(List<Catalog.Table> tables, NamePattern pattern) {
+    List<Object[]> rows = new ArrayList<>();
+    for (Catalog.Table table : tables) {
+      long position = 0;
+      for (Catalog.Column column : table.columns()) {
+        if (column.hidden()) {
+          continue;
+        }
+        position++;
+        if (pattern.matches(column.name())) {
+          rows.add(column(table, column, position));
+        }
+      }
+    }
+    return rows;
+  }
+
+  private static Object[] column(Catalog.Table table, Catalog.Column column, long position) {
+    ColumnType type = column.type();
+    return new Object[] {
+      null,
+      table.namespace(),
+      table.name(),
+      column.name(),
+      (long) type.sqlType().jdbcType(),
+      type.typeName(),
+      (long) type.size(),
+      null,
+      decimalDigits(type),
+      radix(type.sqlType()),
+      (long) (column.nullable() ? DatabaseMetaData.columnNullable : DatabaseMetaData.columnNoNulls),
+      column.remarks(),
+      column.defaultText(),
+      null,
+      null,
+      octetLength(type),
+      position,
+      yesNo(column.nullable()),
+      null,
+      null,
+      null,
+      null,
+      yesNo(column.autoIncrement()),
+      yesNo(column.generated())
+    };
+  }
+
+  static List<Object[]> pseudoColumns(List<Catalog.Table> tables, NamePattern pattern) {
+    List<Object[]> rows = new ArrayList<>();
+    for (Catalog.Table table : tables) {
+      table.columns().stream()
+          .filter(column -> column.hidden() && pattern.matches(column.name()))
+          .sorted(Comparator.comparing(Catalog.Column::name))
+          .forEach(
+              column ->
+                  rows.add(
+                      new Object[] {
+                        null,
+                        table.namespace(),
+                        table.name(),
+                        column.name(),
+                        (long) column.type().sqlType().jdbcType(),
+                        (long) column.type().size(),
+                        decimalDigits(column.type()),
+                        radix(column.type().sqlType()),
+                        PseudoColumnUsage.NO_USAGE_RESTRICTIONS.name(),
+                        column.remarks(),
+                        octetLength(column.type()),
+                        yesNo(column.nullable())
+                      }));
+    }
+    return rows;
+  }
+
+  /** By column name, as JDBC wants; KEY_SEQ has the order in the key. */
+  static List<Object[]> primaryKeys(List<Catalog.Table> tables) {
+    List<Object[]> rows = new ArrayList<>();
+    for (Catalog.Table table : tables) {
+      List<Object[]> key = new ArrayList<>();
+      for (Catalog.KeyColumn column : table.primaryKey()) {
+        key.add(
+            new Object[] {
+              null,
+              table.namespace(),
+              table.name(),
+              column.name(),
+              key.size() + 1L,
+              table.primaryKeyName()
+            });
+      }
+      key.sort(Comparator.comparing(row -> (String) row[3]));
+      rows.addAll(key);
+    }
+    return rows;
+  }
+
+  /** The primary key, as the unique index by which rows are stored. */
+  static List<Object[]> indexInfo(List<Catalog.Table> tables) {
+    List<Object[]> rows = new ArrayList<>();
+    for (Catalog.Table table : tables) {
+      long position = 0;
+      for (Catalog.KeyColumn column : table.primaryKey()) {
+        position++;
+        rows.add(
+            new Object[] {
+              null,
+              table.namespace(),
+              table.name(),
+              false,
+              null,
+              table.primaryKeyName() == null ? table.name() + "_pkey" : table.primaryKeyName(),
+              (long) DatabaseMetaData.tableIndexClustered,
+              position,
+              column.name(),
+              column.ascending() ? "A" : "D",
+              null,
+              null,
+              null
+            });
+      }
+    }
+    return rows;
+  }
+
+  /** The primary key, which identifies a row for good. */
+  static List<Object[]> rowIdentifier(List<Catalog.Table> tables, boolean nullable) {
+    List<Object[]> rows = new ArrayList<>();
+    for (Catalog.Table table : tables) {
+      List<Catalog.Column> key =
+          table.primaryKey().stream().flatMap(each -> column(table, each.name())).toList();
+      if (!nullable && key.stream().anyMatch(Catalog.Column::nullable)) {
+        continue;
+      }
+      for (Catalog.Column column : key) {
+        rows.add(
+            new Object[] {
+              (long) DatabaseMetaData.bestRowSession,
+              column.name(),
+              (long) column.type().sqlType().jdbcType(),
+              column.type().typeName(),
+              (long) column.type().size(),
+              null,
+              decimalDigits(column.type()),
+              (long)
+                  (column.hidden()
+                      ? DatabaseMetaData.bestRowPseudo
+                      : DatabaseMetaData.bestRowNotPseudo)
+            });
+      }
+    }
+    return rows;
+  }
+
+  private static Stream<Catalog.Column> column(Catalog.Table table, String name) {
+    return table.columns().stream().filter(column -> column.name().equals(name)).limit(1);
+  }
+
+  /** All types that a column can have, by JDBC type code. */
+  static List<Object[]> typeInfo() {
+    List<Object[]> rows = new ArrayList<>();
+    for (SqlType type : SqlType.values()) {
+      if (type == SqlType.NULL || type == SqlType.OTHER) {
+        continue;
+      }
+      ColumnType widest = type == SqlType.ARRAY || type == SqlType.MAP ? null : ColumnType.of(type);
+      long maxScale =
+          type == SqlType.DECIMAL ? type.maxSize() : widest == null ? 0 : widest.fractionDigits();
+      rows.add(
+          new Object[] {
+            type.typeName(),
+            (long) type.jdbcType(),
+            (long) type.maxSize(),
+            emptyToNull(type.literalPrefix()),
+            emptyToNull(type.literalSuffix()),
+            emptyToNull(type.createParameters()),
+            (long) DatabaseMetaData.typeNullable,
+            type.isCharacter(),
+            (long) searchable(type),
+            !type.isNumeric(),
+            false,
+            false,
+            type.typeName(),
+            0L,
+            maxScale,
+            null,
+            null,
+            radix(type)
+          });
+    }
+    // The sort is stable: of two types with one code, VARCHAR comes before JSON.
+    rows.sort(Comparator.comparing(row -> (Long) row[1]));
+    return rows;
+  }
+
+  private static int searchable(SqlType type) {
+    return switch (type) {
+      case CHAR, VARCHAR, JSON -> DatabaseMetaData.typeSearchable;
+      case ARRAY, MAP -> DatabaseMetaData.typePredNone;
+      default -> DatabaseMetaData.typePredBasic;
+    };
+  }
+
+  /** Null where a fraction means nothing. */
+  private static Long decimalDigits(ColumnType type) {
+    return switch (type.sqlType()) {
+      case TINYINT,
+          SMALLINT,
+          INTEGER,
+          BIGINT,
+          DECIMAL,
+          TIME,
+          TIMESTAMP,
+          TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
+          (long) type.fractionDigits();
+      default -> null;
+    };
+  }
+
+  private static Long radix(SqlType type) {
+    return type.isNumeric() ? (long) type.radix() : null;
+  }
+
+  /** Bytes of a text or binary column; a character takes up to four in UTF-8. */
+  private static Long octetLength(ColumnType type) {
+    if (type.sqlType().isCharacter()) {
+      return Math.min(4L * type.size(), Integer.MAX_VALUE);
+    }
+    return type.sqlType().isBinary() ? (long) type.size() : null;
+  }
+
+  private static String yesNo(boolean yes) {
+    return yes ? "YES" : "NO";
+  }
+
+  private static String emptyToNull(String text) {
+    return text.isEmpty() ? null : text;
+  }
+
+  private static boolean contains(String[] types, String type) {
+    for (String each : types) {
+      if (each != null && each.toUpperCase(Locale.ROOT).equals(type)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

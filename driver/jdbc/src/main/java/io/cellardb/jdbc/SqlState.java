@@ -1,0 +1,174 @@
+package io.cellardb.jdbc;
+
+import java.sql.SQLDataException;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLIntegrityConstraintViolationException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLSyntaxErrorException;
+import java.sql.SQLTransactionRollbackException;
+
+/**
+ * Every SQLState that Cellar gives, with PostgreSQL's codes and meanings where it has one. Nothing
+ * else makes an SQLState.
+ */
+public enum SqlState {
+  /** A warning: what was asked for was done differently. */
+  WARNING("01000", "a request was met in another way"),
+  /** Fewer or more parameters than the statement has, or one not set. */
+  WRONG_PARAMETERS("07001", "a parameter is not set, or there is no such parameter"),
+  /** The value has a type that does not convert to the one wanted. */
+  WRONG_TYPE("07006", "no conversion between these types"),
+  /** No column with that number or label. */
+  NO_SUCH_COLUMN_INDEX("07009", "no column of the result has this number or label"),
+  /** The database could not be opened. */
+  CANNOT_CONNECT("08001", "the database cannot be opened"),
+  /** The connection is closed. */
+  CONNECTION_CLOSED("08003", "the connection is closed"),
+  /** The connection failed under a statement. */
+  CONNECTION_FAILURE("08006", "the connection broke"),
+  /** JDBC or SQL has it, this release does not. */
+  FEATURE_NOT_SUPPORTED("0A000", "the feature is not supported; the message names it"),
+  /** More than one row where one is allowed. */
+  CARDINALITY_VIOLATION("21000", "a scalar subquery gave more than one row"),
+  /** Any other fault of a value. */
+  DATA_EXCEPTION("22000", "a value is not allowed here"),
+  /** Text or bytes longer than the type. */
+  STRING_TOO_LONG("22001", "a text or binary value is longer than its type"),
+  /** A number outside its type. */
+  NUMERIC_OUT_OF_RANGE("22003", "a number is out of the range of its type"),
+  /** Text that is no date or time. */
+  INVALID_DATETIME_FORMAT("22007", "a text is no date or time"),
+  /** A date or time outside its type. */
+  DATETIME_OVERFLOW("22008", "a date or time is out of range"),
+  /** Division by zero. */
+  DIVISION_BY_ZERO("22012", "division by zero"),
+  /** Bytes that are not UTF-8. */
+  BAD_CHARACTERS("22021", "bytes are not valid UTF-8"),
+  /** An argument outside its allowed values. */
+  INVALID_ARGUMENT("22023", "an argument, URL or property has a value that is not allowed"),
+  /** Text that does not parse as its type. */
+  INVALID_JSON("22032", "a text is not valid JSON"),
+  /** Text that does not parse as the type wanted. */
+  INVALID_TEXT("22P02", "a text does not convert to the type wanted"),
+  /** NULL in a NOT NULL column. */
+  NOT_NULL_VIOLATION("23502", "NULL in a NOT NULL column"),
+  /** A row with this key exists. */
+  UNIQUE_VIOLATION("23505", "duplicate key"),
+  /** The result set is closed, or not on a row. */
+  INVALID_CURSOR_STATE("24000", "the result set is closed or not on a row"),
+  /** A write on a connection that only reads. */
+  READ_ONLY("25006", "a write on a read-only connection"),
+  /** commit or rollback in auto-commit mode. */
+  NO_ACTIVE_TRANSACTION("25P01", "commit or rollback in auto-commit mode"),
+  /** No such namespace. */
+  UNDEFINED_NAMESPACE("3F000", "no such namespace"),
+  /** Another writer was first; trying again may succeed. */
+  CONFLICT("40001", "a conflicting write was first; try again"),
+  /** A rule of SQL is broken for which there is no closer code. */
+  SYNTAX_OR_RULE("42000", "the statement breaks a rule of SQL"),
+  /** The text does not parse. */
+  SYNTAX_ERROR("42601", "syntax error"),
+  /** A column name twice. */
+  DUPLICATE_COLUMN("42701", "a column of this name exists"),
+  /** A column name with several meanings. */
+  AMBIGUOUS_COLUMN("42702", "a column name has several meanings"),
+  /** No such column. */
+  UNDEFINED_COLUMN("42703", "no such column"),
+  /** Aggregate and plain columns mixed. */
+  GROUPING_ERROR("42803", "a column is neither grouped nor aggregated"),
+  /** Operand types that do not go together. */
+  DATATYPE_MISMATCH("42804", "types do not go together"),
+  /** The object exists but is of another kind. */
+  WRONG_OBJECT_TYPE("42809", "the object is of another kind"),
+  /** No such function, or not with these types. */
+  UNDEFINED_FUNCTION("42883", "no such function or operator for these types"),
+  /** A reserved name. */
+  RESERVED_NAME("42939", "the name is reserved"),
+  /** No such table or view. */
+  UNDEFINED_TABLE("42P01", "no such table or view"),
+  /** The namespace exists. */
+  DUPLICATE_NAMESPACE("42P06", "a namespace of this name exists"),
+  /** The table exists. */
+  DUPLICATE_TABLE("42P07", "a table or view of this name exists"),
+  /** A table name with several meanings. */
+  AMBIGUOUS_TABLE("42P09", "a table name has several meanings"),
+  /** A table definition that cannot be. */
+  INVALID_TABLE_DEFINITION("42P16", "the table definition contradicts itself"),
+  /** The disk is full. */
+  DISK_FULL("53100", "the disk is full"),
+  /** Memory for this statement is used up. */
+  OUT_OF_MEMORY("53200", "the statement needs more memory than it may use"),
+  /** A limit of the database or of a namespace. */
+  LIMIT_EXCEEDED("54000", "a limit of the database or namespace is reached"),
+  /** The object is not in the state needed, e.g. a namespace that is not empty. */
+  WRONG_STATE("55000", "the object is not in the state that this needs"),
+  /** The directory is open in another process. */
+  IN_USE("55006", "the database directory is in use by another process"),
+  /** Cancelled, or out of time. */
+  CANCELLED("57014", "cancelled, or the query time-out passed"),
+  /** The database is closing. */
+  SHUTTING_DOWN("57P01", "the database is closing"),
+  /** Reading or writing failed. */
+  IO_ERROR("58030", "reading or writing a file failed"),
+  /** The directory or file does not exist. */
+  NO_SUCH_FILE("58P01", "the database directory does not exist"),
+  /** A function called in the wrong order or on a closed statement. */
+  FUNCTION_SEQUENCE("HY010", "the statement is closed, or the calls come in the wrong order"),
+  /** A defect in Cellar. */
+  INTERNAL("XX000", "a defect in Cellar; please report it"),
+  /** Stored bytes are damaged. */
+  CORRUPTED("XX001", "stored data is damaged; the message names the file");
+
+  private final String code;
+  private final String meaning;
+
+  SqlState(String code, String meaning) {
+    this.code = code;
+    this.meaning = meaning;
+  }
+
+  /** The five characters. */
+  public String code() {
+    return code;
+  }
+
+  /** What it tells users, for the README's table. */
+  public String meaning() {
+    return meaning;
+  }
+
+  /** The state with this code; {@link #INTERNAL} for an unknown code or null. */
+  public static SqlState of(String code) {
+    for (SqlState state : values()) {
+      if (state.code.equals(code)) {
+        return state;
+      }
+    }
+    return INTERNAL;
+  }
+
+  /** An exception with this state, of the class of java.sql that its first two characters name. */
+  public SQLException exception(String message) {
+    return exception(message, null);
+  }
+
+  /** {@link #exception(String)} with a cause, which may be null. */
+  public SQLException exception(String message, Throwable cause) {
+    return switch (code.substring(0, 2)) {
+      case "08" -> new SQLNonTransientConnectionException(message, code, cause);
+      case "0A" -> new SQLFeatureNotSupportedException(message, code, cause);
+      case "22" -> new SQLDataException(message, code, cause);
+      case "23" -> new SQLIntegrityConstraintViolationException(message, code, cause);
+      case "40" -> new SQLTransactionRollbackException(message, code, cause);
+      case "3F", "42" -> new SQLSyntaxErrorException(message, code, cause);
+      default -> new SQLException(message, code, cause);
+    };
+  }
+
+  /** The exception for a feature that this release refuses. */
+  static SQLFeatureNotSupportedException notSupported(String feature) {
+    return new SQLFeatureNotSupportedException(
+        feature + " is not supported", FEATURE_NOT_SUPPORTED.code);
+  }
+}

@@ -1,0 +1,179 @@
+package io.cellardb.jdbc;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.TreeSet;
+
+/**
+ * Takes a URL apart.
+ *
+ * <pre>
+ * url        = "jdbc:cellar:" location [ "?" pair { "&amp;" pair } | ";" pair { ";" pair } ]
+ * location   = "mem:" name | directory
+ * pair       = property "=" value          empty pairs are skipped
+ * </pre>
+ *
+ * A location ends at the first {@code ?} or {@code ;}. After {@code ?} names and values are
+ * percent-decoded as UTF-8 ({@code +} stays a plus); after {@code ;} they are taken as they are.
+ */
+final class UrlParser {
+  private final String base;
+  private final StoreLocation location;
+  private final Map<ConnectionProperty, String> values = new EnumMap<>(ConnectionProperty.class);
+  private final Set<String> unknown = new TreeSet<>();
+
+  private UrlParser(String base, StoreLocation location) {
+    this.base = base;
+    this.location = location;
+  }
+
+  static UrlParser parse(String url, Properties properties) throws SQLException {
+    if (!ConnectionUrl.accepts(url)) {
+      throw SqlState.INVALID_ARGUMENT.exception(
+          "A URL of Cellar begins with " + ConnectionUrl.PREFIX + ", this one is " + url);
+    }
+    int end = ConnectionUrl.PREFIX.length();
+    while (end < url.length() && url.charAt(end) != '?' && url.charAt(end) != ';') {
+      end++;
+    }
+    String base = url.substring(0, end);
+    UrlParser parser =
+        new UrlParser(base, locate(base.substring(ConnectionUrl.PREFIX.length()), base));
+    if (end < url.length()) {
+      parser.readPairs(url.substring(end + 1), url.charAt(end));
+    }
+    if (properties != null) {
+      parser.readProperties(properties);
+    }
+    return parser;
+  }
+
+  /** The URL without its properties. */
+  String base() {
+    return base;
+  }
+
+  StoreLocation location() {
+    return location;
+  }
+
+  /** The value given, else the default; normalised. */
+  String value(ConnectionProperty property) throws SQLException {
+    String value = values.get(property);
+    return value == null ? property.normalize(property.defaultValue()) : value;
+  }
+
+  /** The unknown names among the Properties, with a comma between. */
+  String ignored() {
+    return String.join(", ", unknown);
+  }
+
+  private static StoreLocation locate(String text, String base) throws SQLException {
+    if (text.isEmpty()) {
+      throw SqlState.INVALID_ARGUMENT.exception(
+          "The URL "
+              + base
+              + " names no store; write jdbc:cellar:DIRECTORY or jdbc:cellar:mem:NAME");
+    }
+    if (text.startsWith("mem:")) {
+      String name = text.substring("mem:".length());
+      if (name.isEmpty()) {
+        throw SqlState.INVALID_ARGUMENT.exception(
+            "The URL " + base + " needs a name: jdbc:cellar:mem:NAME");
+      }
+      return new StoreLocation.Memory(name);
+    }
+    if (text.startsWith("//") || text.startsWith("hbase:")) {
+      throw SqlState.notSupported(
+          "A URL of a server or of an HBase cluster ("
+              + base
+              + "; a directory here is /abs or ./rel)");
+    }
+    try {
+      return new StoreLocation.Directory(Path.of(text));
+    } catch (InvalidPathException e) {
+      throw SqlState.INVALID_ARGUMENT.exception(
+          "\"" + text + "\" is no path of this file system: " + e.getReason(), e);
+    }
+  }
+
+  private void readPairs(String text, char mark) throws SQLException {
+    boolean encoded = mark == '?';
+    for (String pair : text.split(encoded ? "&" : ";", -1)) {
+      if (pair.isEmpty()) {
+        continue;
+      }
+      int equals = pair.indexOf('=');
+      if (equals < 0) {
+        throw SqlState.INVALID_ARGUMENT.exception(
+            "\"" + pair + "\" in the URL is no property; write name=value");
+      }
+      String key = pair.substring(0, equals);
+      String value = pair.substring(equals + 1);
+      put(encoded ? decode(key) : key, encoded ? decode(value) : value);
+    }
+  }
+
+  private void put(String key, String value) throws SQLException {
+    ConnectionProperty property = ConnectionProperty.find(key);
+    if (property == null) {
+      StringJoiner known = new StringJoiner(", ");
+      for (ConnectionProperty each : ConnectionProperty.values()) {
+        known.add(each.key());
+      }
+      throw SqlState.INVALID_ARGUMENT.exception(
+          "Unknown connection property \""
+              + key
+              + "\"; did you mean "
+              + ConnectionProperty.nearest(key).key()
+              + "? There are "
+              + known);
+    }
+    if (values.put(property, property.normalize(value)) != null) {
+      throw SqlState.INVALID_ARGUMENT.exception(
+          "The URL gives the property " + property.key() + " twice");
+    }
+  }
+
+  private void readProperties(Properties properties) throws SQLException {
+    for (String key : properties.stringPropertyNames()) {
+      ConnectionProperty property = ConnectionProperty.find(key);
+      if (property == null) {
+        unknown.add(key);
+      } else if (!values.containsKey(property)) {
+        values.put(property, property.normalize(properties.getProperty(key)));
+      }
+    }
+  }
+
+  private static String decode(String text) throws SQLException {
+    if (text.indexOf('%') < 0) {
+      return text;
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(text.length());
+    byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+    for (int i = 0; i < utf8.length; i++) {
+      if (utf8[i] != '%') {
+        bytes.write(utf8[i]);
+        continue;
+      }
+      int high = i + 2 < utf8.length ? Character.digit(utf8[i + 1], 16) : -1;
+      int low = i + 2 < utf8.length ? Character.digit(utf8[i + 2], 16) : -1;
+      if (high < 0 || low < 0) {
+        throw SqlState.INVALID_ARGUMENT.exception(
+            "\"" + text + "\" in the URL has a % without two hex digits; write %25 for a %");
+      }
+      bytes.write(high << 4 | low);
+      i += 2;
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,102 @@
+package io.cellardb.jdbc.session;
+
+import java.util.List;
+
+/**
+ * What exists, as of one moment; {@code DatabaseMetaData} answers from it. In any order.
+ *
+ * @param namespaces all namespaces
+ * @param tables all tables, views and system tables of all namespaces
+ */
+public record Catalog(List<String> namespaces, List<Table> tables) {
+
+  /** Makes it immutable. */
+  public Catalog {
+    namespaces = List.copyOf(namespaces);
+    tables = List.copyOf(tables);
+  }
+
+  /** What JDBC calls a table type. */
+  public enum TableKind {
+    /** A base table. */
+    TABLE("TABLE"),
+    /** A view. */
+    VIEW("VIEW"),
+    /** A table that the system keeps or derives: INFORMATION_SCHEMA, SYS, companions of tables. */
+    SYSTEM_TABLE("SYSTEM TABLE");
+
+    private final String typeName;
+
+    TableKind(String typeName) {
+      this.typeName = typeName;
+    }
+
+    /** The value of TABLE_TYPE. */
+    public String typeName() {
+      return typeName;
+    }
+  }
+
+  /**
+   * A table or view.
+   *
+   * @param namespace its namespace
+   * @param name its name, as written when it was made
+   * @param kind which kind
+   * @param remarks its comment; "" for none
+   * @param columns its columns in the order of {@code SELECT *}, hidden ones anywhere
+   * @param primaryKeyName the name of the primary key; null when it has no name or there is no key
+   * @param primaryKey the columns of the primary key in order; empty for none
+   */
+  public record Table(
+      String namespace,
+      String name,
+      TableKind kind,
+      String remarks,
+      List<Column> columns,
+      String primaryKeyName,
+      List<KeyColumn> primaryKey) {
+
+    /** Makes it immutable. */
+    public Table {
+      columns = List.copyOf(columns);
+      primaryKey = List.copyOf(primaryKey);
+    }
+  }
+
+  /**
+   * A column.
+   *
+   * @param name {@code q} in the default family, {@code f.q} in another
+   * @param type its type
+   * @param nullable whether it may be NULL
+   * @param defaultText the default as SQL text; null for none
+   * @param remarks its comment; "" for none
+   * @param autoIncrement whether it is an identity column
+   * @param generated whether it is computed from other columns
+   * @param hidden whether it is left out of {@code SELECT *}; JDBC calls it a pseudo column
+   */
+  public record Column(
+      String name,
+      ColumnType type,
+      boolean nullable,
+      String defaultText,
+      String remarks,
+      boolean autoIncrement,
+      boolean generated,
+      boolean hidden) {
+
+    /** A plain visible column. */
+    public static Column of(String name, ColumnType type, boolean nullable) {
+      return new Column(name, type, nullable, null, "", false, false, false);
+    }
+  }
+
+  /**
+   * A column of a primary key.
+   *
+   * @param name the column's name
+   * @param ascending its direction
+   */
+  public record KeyColumn(String name, boolean ascending) {}
+}

@@ -1,0 +1,56 @@
+package io.cellardb.jdbc.session;
+
+import java.sql.SQLException;
+import java.util.List;
+
+/** A planned statement. It holds nothing that must be closed. */
+public interface Prepared {
+
+  /** What a statement gives back. */
+  enum Kind {
+    /** Rows: SELECT, VALUES, EXPLAIN, SHOW. */
+    QUERY,
+    /** A count of rows: INSERT, UPSERT, UPDATE, DELETE, MERGE. */
+    UPDATE,
+    /** A count of zero: it changes the catalog or the store, not rows. */
+    DDL
+  }
+
+  /** What {@link #execute} will give back. */
+  Kind kind();
+
+  /**
+   * The result's columns in order; empty unless {@link #kind()} is {@link Kind#QUERY}. The same
+   * list until an execution plans anew and finds other columns.
+   */
+  List<ColumnDescription> columns();
+
+  /** The statement's parameters in order. */
+  List<ParameterDescription> parameters();
+
+  /**
+   * Executes the statement. An UPDATE or DDL applies whole or not at all before this returns; a
+   * QUERY may do its work while the cursor is read, and reads one consistent snapshot of the
+   * database.
+   *
+   * @param parameters one canonical value (see {@link ColumnValues#getObject}) or null for each of
+   *     {@link #parameters()}; the array is the callee's only until this returns
+   * @param options limits and hints for a QUERY
+   * @param cancellation observed by this call and by the cursor that it returns; once requested,
+   *     they end soon, with SQLState 57014
+   */
+  Execution execute(Object[] parameters, ExecuteOptions options, Cancellation cancellation)
+      throws SQLException;
+
+  /**
+   * Executes an UPDATE once for each parameter row, in order: each element sees the effects of
+   * those before it. The batch applies whole or not at all.
+   *
+   * @param rows as {@link #execute}'s parameters; not empty
+   * @return the exact count of each element
+   * @throws java.sql.BatchUpdateException where a batch could only be applied in part: it carries
+   *     the counts of the elements that were applied
+   * @throws SQLException of any other class: no element was applied
+   */
+  long[] executeBatch(List<Object[]> rows, Cancellation cancellation) throws SQLException;
+}

@@ -1,0 +1,48 @@
+package io.cellardb.jdbc.session;
+
+import java.sql.SQLException;
+
+/**
+ * One connection's worth of a database: it prepares statements, knows its current namespace and
+ * describes its catalog.
+ *
+ * <p>Called by one thread at a time, except {@link #isValid}. Several cursors of one session may be
+ * open and read in turns.
+ */
+public interface Session extends AutoCloseable {
+
+  /**
+   * Parses and plans one statement. The result stays usable until the session closes; when the
+   * catalog changes under it, its next execution plans anew or fails.
+   *
+   * @throws SQLException 42xxx for what is wrong with the text
+   */
+  Prepared prepare(String sql) throws SQLException;
+
+  /** The namespace in which unqualified names are looked up, spelled as in the catalog. */
+  String namespace();
+
+  /**
+   * Changes {@link #namespace()} for statements prepared from now on; the name is matched without
+   * regard to case.
+   *
+   * @throws SQLException 3F000 when there is no such namespace; the old one stays current
+   */
+  void setNamespace(String namespace) throws SQLException;
+
+  /** What exists now, as of one moment. */
+  Catalog catalog() throws SQLException;
+
+  /** The name, version and vocabulary of the database; the same for the life of the session. */
+  Product product();
+
+  /** Whether the database was opened for reading only, for the life of the session. */
+  boolean readOnly();
+
+  /** Whether the session can still answer. Never blocks; may be called from any thread. */
+  boolean isValid();
+
+  /** Releases everything the session holds, open cursors included. Later calls do nothing. */
+  @Override
+  void close() throws SQLException;
+}
