@@ -19,4 +19,44 @@ final class MemoryStoreContractTest {
       return new MemoryHarness();
     }
   }
+
+  @Nested
+  final class Write extends WriteContract {
+    @Override
+    StoreHarness harness() {
+      return new MemoryHarness();
+    }
+  }
+
+  @Nested
+  final class RowFace extends RowFaceContract {
+    @Override
+    StoreHarness harness() {
+      return new MemoryHarness();
+    }
+  }
+
+  @Nested
+  final class Snapshots extends SnapshotContract {
+    @Override
+    StoreHarness harness() {
+      return new MemoryHarness();
+    }
+  }
+
+  @Nested
+  final class Admin extends AdminContract {
+    @Override
+    StoreHarness harness() {
+      return new MemoryHarness();
+    }
+  }
+
+  @Nested
+  final class Examples extends ExamplesContract {
+    @Override
+    StoreHarness harness() {
+      return new MemoryHarness();
+    }
+  }
 }
