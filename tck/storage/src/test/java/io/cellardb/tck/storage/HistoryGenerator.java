@@ -81,17 +81,17 @@ final class HistoryGenerator {
   }
 
   private FamilyDescriptor family(String name) {
-    int versions = pick(1, 1, 2, 3, 100);
+    // In every third family much expires and some of it is kept nevertheless.
+    boolean expiring = oneIn(3);
+    int versions = expiring ? pick(2, 3, 5) : pick(1, 1, 2, 3, 100);
     return new FamilyDescriptor(
         name,
         versions,
-        oneIn(3) ? random.nextInt(Math.min(versions, 3) + 1) : 0,
-        pick(FamilyDescriptor.FOREVER, FamilyDescriptor.FOREVER, 50L, 500L, 20_000L),
-        pick(
-            KeepDeletedCells.FALSE,
-            KeepDeletedCells.FALSE,
-            KeepDeletedCells.TRUE,
-            KeepDeletedCells.TTL),
+        expiring || oneIn(4) ? random.nextInt(Math.min(versions, 3) + 1) : 0,
+        expiring ? pick(5L, 50L) : pick(FamilyDescriptor.FOREVER, 500L, 20_000L),
+        expiring
+            ? pick(KeepDeletedCells.values())
+            : pick(KeepDeletedCells.FALSE, KeepDeletedCells.FALSE, KeepDeletedCells.TRUE),
         !calm || oneIn(2),
         pick(1024, 1024, 65536),
         pick(Bloom.NONE, Bloom.ROW));

@@ -45,6 +45,14 @@ final class MemoryStoreContractTest {
   }
 
   @Nested
+  final class Concurrency extends ConcurrencyContract {
+    @Override
+    StoreHarness harness() {
+      return new MemoryHarness();
+    }
+  }
+
+  @Nested
   final class Admin extends AdminContract {
     @Override
     StoreHarness harness() {

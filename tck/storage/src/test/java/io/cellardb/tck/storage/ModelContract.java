@@ -284,6 +284,17 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  void rule11VersionsAreCountedAfterDeletesAndTheTimeRange() {
+    create(classic(2));
+    putEach("r", "f:q", 1, 2, 3, 4, 5);
+    apply("r", deleteVersion("f:q", 4));
+    CellScan below5 = CellScan.VERSIONS.within(new TimeRange(0, 5));
+    sees(below5, "r/f:q@3=3", "r/f:q@2=2");
+    sees(below5.versions(1), "r/f:q@3=3");
+    sees(CellScan.VERSIONS, "r/f:q@5=5", "r/f:q@3=3");
+  }
+
+  @Test
   void rule12InAClassicFamilyATombstoneHidesWhatIsWrittenAfterIt() {
     create(classic(9));
     apply("r", deleteColumn("f:a", 5));
@@ -342,6 +353,19 @@ abstract class ModelContract extends StoreContract {
           sees(CellScan.VERSIONS.within(new TimeRange(0, 7)), "r/f:q@4=4");
           sees(CellScan.VERSIONS.within(new TimeRange(4, 8)));
         });
+  }
+
+  @Test
+  void rule14InAClassicFamilyKeptForTheTimeToLiveReadsLikeKept() {
+    for (KeepDeletedCells keep :
+        new KeepDeletedCells[] {KeepDeletedCells.TRUE, KeepDeletedCells.TTL}) {
+      create(classic(9).withKeepDeletedCells(keep).withMinVersions(1).withTtlMillis(100));
+      putEach("r", "f:q", 1);
+      apply("r", deleteColumn("f:q", 2));
+      sees(CellScan.VERSIONS.within(new TimeRange(0, 2)), "r/f:q@1=1");
+      sees(CellScan.VERSIONS);
+      store().admin().dropTable(T);
+    }
   }
 
   @Test
@@ -441,13 +465,15 @@ abstract class ModelContract extends StoreContract {
     put("r", "f:q", 4, "again");
     apply("r", deleteColumn("f:q", 3));
     apply("r", deleteVersion("f:q", 9));
+    apply("r", deleteVersion("f:q", 0));
     sees(
         CellScan.RAW,
         "r/f:q@9 DELETE_VERSION",
         "r/f:q@4=again",
         "r/f:q@3 DELETE_COLUMN",
         "r/f:q@2=2",
-        "r/f:q@1=1");
+        "r/f:q@1=1",
+        "r/f:q@0 DELETE_VERSION");
     sees(
         CellScan.RAW.versions(1),
         "r/f:q@9 DELETE_VERSION",
