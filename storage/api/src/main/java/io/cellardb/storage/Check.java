@@ -25,7 +25,8 @@ public sealed interface Check {
    * The newest visible version of a cell within a time range compares as asked (rule 9 of the data
    * model). The direction is <em>operand comparison stored value</em>: LESS succeeds if the operand
    * is below the stored value. An empty operand with EQUAL also matches an absent cell; any other
-   * comparison with an absent cell fails.
+   * comparison with an absent cell fails. The time that the store gives to the row in this batch
+   * does not fall below that of the cell.
    *
    * @param operand the value compared with; null asks with EQUAL for absence or an empty value and
    *     with NOT_EQUAL for a value that is not empty

@@ -56,7 +56,9 @@ public sealed interface Mutation {
 
   /**
    * Adds to the newest visible version, 8 bytes big-endian two's complement; an absent one counts
-   * as 0. The new version's time is max(now, old time + 1) (rule 8).
+   * as 0, an overflow wraps. The new version's time is max(now, old time + 1) (rule 8), where now
+   * is the time that the store gives to the row. What is read is the state before the batch;
+   * several increments and appends of one cell in a batch build on each other and make one version.
    */
   record Increment(String family, byte[] qualifier, long delta) implements Mutation {}
 

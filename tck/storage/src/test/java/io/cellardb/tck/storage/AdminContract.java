@@ -1,0 +1,176 @@
+package io.cellardb.tck.storage;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cellardb.storage.Admin;
+import io.cellardb.storage.CellScan;
+import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.FamilyDescriptor.Bloom;
+import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
+import io.cellardb.storage.Mutation;
+import io.cellardb.storage.NamespaceDescriptor;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.TableName;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Namespaces, tables and what is refused of them; that everything outlives the store. */
+abstract class AdminContract extends StoreContract {
+  private Admin admin() {
+    return store().admin();
+  }
+
+  private static TableDescriptor descriptor(String name) {
+    return new TableDescriptor(TableName.parse(name), List.of(f(1)));
+  }
+
+  private List<String> namespaces() {
+    return admin().namespaces().stream().map(NamespaceDescriptor::name).toList();
+  }
+
+  @Test
+  void namespacesAreCreatedListedAndDropped() {
+    assertEquals(List.of("default", "hbase"), namespaces());
+    admin().createNamespace(new NamespaceDescriptor("shop", 3));
+    admin().createNamespace(new NamespaceDescriptor("a_1"));
+    reopen();
+    assertEquals(List.of("a_1", "default", "hbase", "shop"), namespaces());
+    assertEquals(new NamespaceDescriptor("shop", 3), admin().namespaces().get(3));
+    admin().dropNamespace("shop");
+    reopen();
+    assertEquals(List.of("a_1", "default", "hbase"), namespaces());
+  }
+
+  @Test
+  void namespacesThatCannotBeAreRefused() {
+    admin().createNamespace(new NamespaceDescriptor("shop"));
+    admin().createTable(descriptor("shop:orders"));
+    refuses(Code.NAMESPACE_EXISTS, () -> admin().createNamespace(new NamespaceDescriptor("shop")));
+    refuses(Code.NAMESPACE_NOT_EMPTY, () -> admin().dropNamespace("shop"));
+    refuses(Code.NAMESPACE_NOT_FOUND, () -> admin().dropNamespace("none"));
+    for (String reserved : new String[] {"default", "hbase"}) {
+      refuses(Code.NAMESPACE_RESERVED, () -> admin().dropNamespace(reserved));
+      refuses(
+          Code.NAMESPACE_RESERVED,
+          () -> admin().createNamespace(new NamespaceDescriptor(reserved)));
+    }
+    refuses(Code.INVALID_ARGUMENT, () -> new NamespaceDescriptor("a-b"));
+    refuses(Code.INVALID_ARGUMENT, () -> new NamespaceDescriptor("a", -1));
+    admin().dropTable(TableName.parse("shop:orders"));
+    admin().dropNamespace("shop");
+  }
+
+  @Test
+  void aNamespaceHoldsNoMoreTablesThanItsQuota() {
+    admin().createNamespace(new NamespaceDescriptor("small", 1));
+    admin().createNamespace(new NamespaceDescriptor("none", 0));
+    admin().createTable(descriptor("small:a"));
+    refuses(Code.QUOTA_EXCEEDED, () -> admin().createTable(descriptor("small:b")));
+    refuses(Code.QUOTA_EXCEEDED, () -> admin().createTable(descriptor("none:a")));
+    refuses(Code.TABLE_EXISTS, () -> admin().createTable(descriptor("small:a")));
+    admin().dropTable(TableName.parse("small:a"));
+    admin().createTable(descriptor("small:b"));
+  }
+
+  @Test
+  void tablesAreListedByNameWithTheirOptions() {
+    FamilyDescriptor full =
+        new FamilyDescriptor("full", 5, 2, 12345, KeepDeletedCells.TTL, false, 4096, Bloom.NONE);
+    TableDescriptor first = new TableDescriptor(TableName.parse("a.b-c_1"), List.of(full, f(3)));
+    TableDescriptor system = descriptor("hbase:meta");
+    admin().createTable(system);
+    admin().createTable(first);
+    admin().createTable(descriptor("b"));
+    reopen();
+    assertEquals(List.of(first, descriptor("b"), system), admin().tables());
+    assertEquals(Optional.of(first), admin().describe(first.name()));
+    assertEquals(Optional.empty(), admin().describe(T));
+    assertEquals(first, store().table(first.name()).descriptor());
+  }
+
+  @Test
+  void tablesThatCannotBeAreRefused() {
+    create(f(1));
+    refuses(Code.TABLE_EXISTS, () -> create(f(1)));
+    refuses(Code.NAMESPACE_NOT_FOUND, () -> admin().createTable(descriptor("none:t")));
+    TableName unknown = TableName.parse("unknown");
+    refuses(Code.TABLE_NOT_FOUND, () -> admin().dropTable(unknown));
+    refuses(Code.TABLE_NOT_FOUND, () -> admin().truncateTable(unknown));
+    refuses(Code.TABLE_NOT_FOUND, () -> admin().flush(unknown));
+    refuses(Code.TABLE_NOT_FOUND, () -> admin().compact(unknown, false));
+    refuses(Code.TABLE_NOT_FOUND, () -> admin().statistics(unknown));
+    for (String name : new String[] {"-t", ".t", "zookeeper", "a b", "x:y:z", ""}) {
+      refuses(Code.INVALID_ARGUMENT, () -> TableName.parse(name));
+    }
+    for (String name : new String[] {"", ".f", "a:b", "a/b", "a\\b", "recovered.edits", "\u0007"}) {
+      refuses(Code.INVALID_ARGUMENT, () -> FamilyDescriptor.of(name));
+    }
+    refuses(Code.INVALID_ARGUMENT, () -> new TableDescriptor(T, List.of()));
+    refuses(Code.INVALID_ARGUMENT, () -> new TableDescriptor(T, List.of(f(1), f(2))));
+    refuses(Code.INVALID_ARGUMENT, () -> f(1).withMinVersions(2));
+    refuses(Code.INVALID_ARGUMENT, () -> f(0));
+    refuses(Code.INVALID_ARGUMENT, () -> f(1).withTtlMillis(0));
+  }
+
+  @Test
+  void aDroppedTableIsGoneAndANewOneOfItsNameIsEmpty() {
+    create(f(1));
+    putEach("r", "f:q", 1);
+    admin().flush(T);
+    putEach("s", "f:q", 1);
+    admin().dropTable(T);
+    reopen();
+    refuses(Code.TABLE_NOT_FOUND, () -> store().table(T));
+    refuses(Code.TABLE_NOT_FOUND, () -> putEach("r", "f:q", 1));
+    create(f(2));
+    always(() -> sees(CellScan.RAW));
+    putEach("r", "f:q", 1, 2);
+    always(() -> sees(CellScan.VERSIONS, "r/f:q@2=2", "r/f:q@1=1"));
+  }
+
+  @Test
+  void reopeningKeepsWhatWasWrittenInMemoryAndInFiles() {
+    create(f(3), FamilyDescriptor.of("g"));
+    putEach("r", "f:q", 1, 2, 3);
+    admin().flush(T);
+    apply("r", deleteVersion("f:q", 2));
+    putEach("s", "g:q", 1);
+    reopen();
+    Runnable all = () -> sees(CellScan.VERSIONS, "r/f:q@3=3", "r/f:q@1=1", "s/g:q@1=1");
+    all.run();
+    reopen();
+    all.run();
+    apply("s", new Mutation.DeleteRow(1));
+    always(() -> sees(CellScan.VERSIONS, "r/f:q@3=3", "r/f:q@1=1"));
+  }
+
+  @Test
+  void implicitTimesGoOnAfterReopening() {
+    create(f(9));
+    for (int i = 0; i < 3; i++) {
+      put("r", "f:q", "v" + i);
+    }
+    reopen();
+    put("r", "f:q", "after");
+    assertEquals(4, Readings.cells(table(), CellScan.VERSIONS).size());
+    assertTrue(Readings.cells(table(), CellScan.NEWEST).get(0).endsWith("=after"));
+  }
+
+  @Test
+  void statisticsAreEstimatesOfTheRightKind() {
+    create(f(1));
+    assertEquals(0, admin().statistics(T).rows());
+    for (int i = 0; i < 100; i++) {
+      putEach("r" + i, "f:q", 1);
+    }
+    always(
+        () -> {
+          assertTrue(admin().statistics(T).rows() > 10);
+          assertTrue(admin().statistics(T).rows() < 1000);
+          assertTrue(admin().statistics(T).bytes() > 100);
+        });
+  }
+}

@@ -1,0 +1,30 @@
+package io.cellardb.tck.storage;
+
+import java.util.Random;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Two stores live through the same random history and answer all reads alike. A failure names its
+ * seed, which {@code -Dtest.seed} repeats, and a shortened history.
+ */
+final class RandomHistoryTest {
+  private static final int OPERATIONS = 250;
+
+  @Test
+  void theMemoryStoreRepeatsItself() {
+    compare(4, MemoryHarness::new, MemoryHarness::new);
+  }
+
+  private static void compare(
+      int histories, Supplier<StoreHarness> expected, Supplier<StoreHarness> actual) {
+    String given = System.getProperty("test.seed", "");
+    long first = given.isEmpty() ? System.nanoTime() : Long.parseLong(given);
+    for (long seed = first; seed < first + (given.isEmpty() ? histories : 1); seed++) {
+      boolean calm = seed % 3 == 0;
+      new HistoryGenerator(new Random(seed), calm)
+          .history(OPERATIONS)
+          .compare("-Dtest.seed=" + seed, expected, actual);
+    }
+  }
+}
