@@ -133,6 +133,18 @@ class ValueEncodingTest {
   }
 
   @Test
+  void constantsInAnotherUnitAreRefused() {
+    ValueEncoding date = ValueEncoding.of(ColumnType.of(SqlTypeName.DATE));
+    LocalDateTime midnight = LocalDateTime.of(1970, 1, 2, 0, 0);
+    assertThrows(ClassCastException.class, () -> date.compare(Comparison.LESS, midnight));
+    assertThrows(
+        ClassCastException.class, () -> ValueEncoding.of(TINYINT).compare(Comparison.LESS, 1.5));
+    assertThrows(
+        ClassCastException.class,
+        () -> ValueEncoding.of(ColumnType.decimal(4, 1)).compare(Comparison.LESS, 1.5));
+  }
+
+  @Test
   void storedArraysAreSharedAndNotCopied() {
     ColumnVector longs = column(ValueKind.INT64, List.of(ValueKind.INT64.encode(7L)));
     long[] values = ((LongColumn) longs).values();
