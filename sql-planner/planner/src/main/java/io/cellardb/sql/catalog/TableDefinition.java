@@ -11,7 +11,6 @@ import io.cellardb.storage.TableName;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -199,14 +198,17 @@ public record TableDefinition(
     if (key.isEmpty()) {
       throw invalid(table, "needs a PRIMARY KEY");
     }
-    Set<Integer> parts = new LinkedHashSet<>();
+    Set<Integer> parts = new HashSet<>();
     for (KeyColumn part : key) {
-      if (!columns.get(part.column()).isKey() || !parts.add(part.column())) {
-        throw invalid(
-            table,
-            "cannot have the column '"
-                + columns.get(part.column()).name()
-                + "' in its primary key, or not more than once");
+      if (part.column() < 0 || part.column() >= columns.size()) {
+        throw invalid(table, "has no column " + part.column() + " for its primary key");
+      }
+      String column = columns.get(part.column()).name();
+      if (!columns.get(part.column()).isKey()) {
+        throw invalid(table, "has the column '" + column + "' as a cell and in its primary key");
+      }
+      if (!parts.add(part.column())) {
+        throw invalid(table, "has the column '" + column + "' in its primary key more than once");
       }
     }
     for (ColumnDefinition column : columns) {

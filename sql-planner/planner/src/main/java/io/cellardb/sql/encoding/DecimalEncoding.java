@@ -131,9 +131,8 @@ final class DecimalEncoding extends ValueEncoding {
         : new Floor(bytes(unscaled), rounded.compareTo(value) == 0);
   }
 
+  /** Integers are decimals too; a floating-point number is not, and has to be cast before. */
   private static BigDecimal decimal(Object value) {
-    return value instanceof BigDecimal decimal
-        ? decimal
-        : BigDecimal.valueOf(((Number) value).longValue());
+    return value instanceof BigDecimal decimal ? decimal : BigDecimal.valueOf((Long) value);
   }
 }

@@ -9,6 +9,7 @@ import io.cellardb.sql.execution.vector.Vectors;
 import io.cellardb.storage.ValueKind;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -22,6 +23,9 @@ final class LongEncoding extends ValueEncoding {
       Vectors.micros(LocalDateTime.of(9999, 12, 31, 23, 59, 59, 999_999_000));
   private static final long LAST_MICRO_OF_DAY = LocalTime.MAX.toNanoOfDay() / 1_000;
 
+  /** The class of canonical values; any other would be read in another unit. */
+  private final Class<?> canonical;
+
   private final long least;
   private final long greatest;
 
@@ -30,6 +34,15 @@ final class LongEncoding extends ValueEncoding {
 
   LongEncoding(ColumnType type) {
     super(type, kind(type));
+    canonical =
+        switch (type.name()) {
+          case BOOLEAN -> Boolean.class;
+          case DATE -> LocalDate.class;
+          case TIME -> LocalTime.class;
+          case TIMESTAMP -> LocalDateTime.class;
+          case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> Instant.class;
+          default -> Long.class;
+        };
     switch (type.name()) {
       case BOOLEAN -> {
         least = 0;
@@ -72,7 +85,7 @@ final class LongEncoding extends ValueEncoding {
 
   @Override
   public byte[] encode(Object value) {
-    return encode(Vectors.toLong(value));
+    return encode(Vectors.toLong(canonical.cast(value)));
   }
 
   @Override
@@ -114,10 +127,10 @@ final class LongEncoding extends ValueEncoding {
     return new LongVector(values, nulls);
   }
 
-  /** The constant may be a BigDecimal too. */
+  /** For integer types the constant may be a BigDecimal too. */
   @Override
   Floor floor(Object constant) {
-    if (constant instanceof BigDecimal decimal) {
+    if (canonical == Long.class && constant instanceof BigDecimal decimal) {
       BigDecimal whole = decimal.setScale(0, RoundingMode.FLOOR);
       if (whole.compareTo(BigDecimal.valueOf(least)) < 0) {
         return Floor.BELOW_ALL;
@@ -127,7 +140,7 @@ final class LongEncoding extends ValueEncoding {
           kind().encode(above ? greatest : whole.longValueExact()),
           !above && whole.compareTo(decimal) == 0);
     }
-    long value = Vectors.toLong(constant);
+    long value = Vectors.toLong(canonical.cast(constant));
     if (value < least) {
       return Floor.BELOW_ALL;
     }

@@ -107,12 +107,18 @@ public abstract sealed class ValueEncoding
     return new IllegalArgumentException(type + " is scanned as " + kind + ", not as " + what);
   }
 
-  /** Whether {@code value comparison constant} holds, as a comparison of encoded values. */
+  /**
+   * Whether {@code value comparison constant} holds, as a comparison of encoded values.
+   *
+   * @param constant a canonical value of this type, or of one with the same class of them; also a
+   *     BigDecimal for integers and a Long for DECIMAL. A constant of another class has to be cast
+   *     before, and is refused with a {@link ClassCastException}
+   */
   public final EncodedComparison compare(Comparison comparison, Object constant) {
     return floor(constant).with(comparison);
   }
 
-  /** The floor of a canonical value of this type, or of any other with the same Java class. */
+  /** The floor of a constant, as for {@link #compare}. */
   abstract Floor floor(Object constant);
 
   final StorageException malformed(int length) {

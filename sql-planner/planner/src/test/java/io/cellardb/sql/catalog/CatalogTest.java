@@ -1,0 +1,201 @@
+package io.cellardb.sql.catalog;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.CellScan;
+import io.cellardb.storage.CellScanner;
+import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.Mutation;
+import io.cellardb.storage.NamespaceDescriptor;
+import io.cellardb.storage.Store;
+import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.TableName;
+import io.cellardb.storage.WriteBatch;
+import io.cellardb.storage.memory.MemoryStore;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class CatalogTest {
+  private static final TableName PAGE = TableName.parse("web:page");
+
+  private final Store store = new MemoryStore();
+  private final Catalog catalog = Catalog.open(store);
+
+  @AfterEach
+  void closeStore() {
+    store.close();
+  }
+
+  private TableDefinition createPage() {
+    catalog.createNamespace(new NamespaceDescriptor("web"));
+    TableDefinition page = TableDefinitionTest.table("contents.html", "hits");
+    catalog.createTable(page);
+    return page;
+  }
+
+  private void createInStoreOnly(TableName name) {
+    store.admin().createTable(new TableDescriptor(name, List.of(FamilyDescriptor.of("f"))));
+  }
+
+  private static void assertFails(String sqlState, String message, Runnable change) {
+    CatalogException error = assertThrows(CatalogException.class, change::run);
+    assertEquals(sqlState, error.sqlState());
+    assertEquals(message, error.getMessage());
+  }
+
+  @Test
+  void openingWritesNothing() {
+    assertTrue(store.admin().tables().isEmpty());
+    assertEquals(Set.of("default", "hbase"), catalog.snapshot().namespaces());
+    assertTrue(catalog.snapshot().tables().isEmpty());
+  }
+
+  @Test
+  void tablesAreThereWhenTheStoreIsOpenedAgain() {
+    TableDefinition page = createPage();
+    CatalogSnapshot reopened = Catalog.open(store).snapshot();
+    assertEquals(List.of(page), List.copyOf(reopened.tables()));
+    assertEquals(Set.of("default", "hbase", "web"), reopened.namespaces());
+    assertTrue(store.admin().describe(PAGE).isPresent());
+  }
+
+  @Test
+  void tablesAreFoundWithoutRegardToCase() {
+    TableDefinition page = createPage();
+    assertSame(page, catalog.snapshot().table("web", "page"));
+    assertSame(page, catalog.snapshot().table("WEB", "Page"));
+    assertSame(page, catalog.snapshot().find(PAGE).orElseThrow());
+  }
+
+  @Test
+  void unknownNamesAreErrorsWithTheNearestName() {
+    createPage();
+    CatalogSnapshot snapshot = catalog.snapshot();
+    assertFails(
+        "42P01",
+        "no such table: 'pgae' in namespace web; did you mean page?",
+        () -> snapshot.table("web", "pgae"));
+    assertFails(
+        "3F000",
+        "no such namespace: 'wep'; did you mean web?",
+        () -> snapshot.table("wep", "page"));
+    assertFails("42P01", "no such table: web.x", () -> catalog.dropTable(TableName.parse("web:x")));
+    assertFails("3F000", "no such namespace: 'other'", () -> catalog.dropNamespace("other", true));
+  }
+
+  @Test
+  void aSnapshotNeverChangesAndEachChangeHasAVersion() {
+    CatalogSnapshot before = catalog.snapshot();
+    createPage();
+    CatalogSnapshot with = catalog.snapshot();
+    catalog.dropTable(PAGE);
+    assertTrue(before.tables().isEmpty());
+    assertEquals(1, with.tables().size());
+    assertTrue(catalog.snapshot().tables().isEmpty());
+    assertTrue(before.version() < with.version());
+    assertTrue(with.version() < catalog.snapshot().version());
+  }
+
+  @Test
+  void namesThatDifferOnlyInCaseAreTaken() {
+    TableDefinition page = createPage();
+    TableDefinition upper =
+        new TableDefinition(
+            TableName.parse("web:PAGE"), page.columns(), page.key(), page.families());
+    assertFails("42P07", "table web.PAGE exists already", () -> catalog.createTable(upper));
+    assertFails(
+        "42P06",
+        "namespace 'WEB' exists already",
+        () -> catalog.createNamespace(new NamespaceDescriptor("WEB")));
+  }
+
+  @Test
+  void aDroppedTableIsGoneForGoodAndCanBeCreatedAgain() {
+    TableDefinition page = createPage();
+    catalog.dropTable(PAGE);
+    assertTrue(store.admin().describe(PAGE).isEmpty());
+    assertTrue(Catalog.open(store).snapshot().tables().isEmpty());
+    catalog.createTable(page);
+    assertEquals(1, Catalog.open(store).snapshot().tables().size());
+  }
+
+  @Test
+  void aTruncatedTableKeepsItsDefinition() {
+    createPage();
+    store.apply(
+        new WriteBatch()
+            .mutate(
+                PAGE,
+                ByteString.utf8("com.cnn").array(),
+                new Mutation.Put("d", new byte[0], WriteBatch.NOW, new byte[0])));
+    long version = catalog.snapshot().version();
+    catalog.truncateTable(PAGE);
+    try (CellScanner cells = store.table(PAGE).cells(CellScan.NEWEST)) {
+      assertSame(null, cells.next());
+    }
+    assertEquals(version, catalog.snapshot().version());
+  }
+
+  @Test
+  void aNamespaceWithTablesIsDroppedOnlyByCascade() {
+    createPage();
+    createInStoreOnly(TableName.parse("web:raw"));
+    assertFails(
+        "2BP01",
+        "namespace 'web' still has tables (page, ...); DROP NAMESPACE ... CASCADE drops them too",
+        () -> catalog.dropNamespace("web", false));
+    catalog.dropNamespace("web", true);
+    assertFalse(catalog.snapshot().namespaces().contains("web"));
+    assertTrue(catalog.snapshot().tables().isEmpty());
+    assertTrue(Catalog.open(store).snapshot().tables().isEmpty());
+  }
+
+  @Test
+  void aTableLeftInTheStoreByACrashKeepsItsNameUntilItIsDropped() {
+    TableDefinition page = TableDefinitionTest.table("hits");
+    catalog.createNamespace(new NamespaceDescriptor("web"));
+    createInStoreOnly(PAGE);
+    assertFails(
+        "42P07",
+        "the store has a table web.page already, which was not defined by SQL; DROP TABLE drops it",
+        () -> catalog.createTable(page));
+    catalog.dropTable(PAGE);
+    catalog.createTable(page);
+    assertEquals(List.of(page), catalog.snapshot().tables("web"));
+  }
+
+  @Test
+  void aDefinitionWithoutItsTableIsNotSeenAndIsReplaced() {
+    createPage();
+    store.admin().dropTable(PAGE);
+    Catalog reopened = Catalog.open(store);
+    assertTrue(reopened.snapshot().tables().isEmpty());
+    TableDefinition other = TableDefinitionTest.table("hits");
+    reopened.createTable(other);
+    assertEquals(List.of(other), List.copyOf(Catalog.open(store).snapshot().tables()));
+  }
+
+  @Test
+  void whatBelongsToTheSystemIsLeftAlone() {
+    createPage();
+    TableName internal = TableName.parse("hbase:cellar_catalog");
+    String reserved = "namespace hbase is reserved for internal tables";
+    assertFails("42501", reserved, () -> catalog.dropTable(internal));
+    assertFails("42501", reserved, () -> catalog.truncateTable(internal));
+    assertFails(
+        "2BP01",
+        "namespace 'default' is needed by the system",
+        () -> catalog.dropNamespace("default", true));
+    assertFails(
+        "42939",
+        "the namespace name 'INFORMATION_SCHEMA' is reserved",
+        () -> catalog.createNamespace(new NamespaceDescriptor("INFORMATION_SCHEMA")));
+  }
+}

@@ -1,0 +1,124 @@
+package io.cellardb.sql.catalog;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.FamilyDescriptor.Bloom;
+import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.TableName;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.junit.jupiter.api.Test;
+
+class DefinitionFormatTest {
+  private static final TableName NAME = TableName.parse("web:page");
+
+  /** A table with a column of every type and a family with every option. */
+  private static TableDefinition everything() {
+    ColumnType varchar = ColumnType.of(SqlTypeName.VARCHAR, 300);
+    List<ColumnDefinition> columns = new ArrayList<>();
+    columns.add(ColumnDefinition.key("host", varchar, null, 0));
+    columns.add(ColumnDefinition.key("n", ColumnType.decimal(38, 10), "1.5", 1));
+    columns.add(
+        ColumnDefinition.openFamily(
+            "anchor", ColumnType.map(ColumnType.of(SqlTypeName.UUID), varchar), 2));
+    for (SqlTypeName name :
+        List.of(
+            SqlTypeName.BOOLEAN,
+            SqlTypeName.TINYINT,
+            SqlTypeName.SMALLINT,
+            SqlTypeName.INTEGER,
+            SqlTypeName.BIGINT,
+            SqlTypeName.REAL,
+            SqlTypeName.DOUBLE,
+            SqlTypeName.CHAR,
+            SqlTypeName.VARCHAR,
+            SqlTypeName.BINARY,
+            SqlTypeName.VARBINARY,
+            SqlTypeName.DATE,
+            SqlTypeName.TIME,
+            SqlTypeName.TIMESTAMP,
+            SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE)) {
+      int ordinal = columns.size();
+      boolean nullable = ordinal % 2 == 0;
+      columns.add(
+          ColumnDefinition.cell(
+              "f",
+              "straße_" + name,
+              ColumnType.of(name),
+              nullable,
+              nullable ? null : "NULL",
+              ordinal));
+    }
+    FamilyDescriptor family =
+        FamilyDescriptor.of("f")
+            .withVersions(5)
+            .withMinVersions(2)
+            .withTtlMillis(86_400_000)
+            .withKeepDeletedCells(KeepDeletedCells.TTL)
+            .withNewVersionBehavior(false)
+            .withBlockSize(1 << 20)
+            .withBloom(Bloom.NONE);
+    return new TableDefinition(
+        NAME,
+        columns,
+        List.of(new KeyColumn(1, true), new KeyColumn(0, false)),
+        TableDefinition.familiesOf(columns, List.of(family)));
+  }
+
+  @Test
+  void definitionsAreTheSameAfterARoundTrip() {
+    TableDefinition table = everything();
+    assertEquals(table, DefinitionFormat.decode(NAME, DefinitionFormat.encode(table)));
+  }
+
+  @Test
+  void aNewerFormatIsRefused() {
+    byte[] bytes = DefinitionFormat.encode(everything());
+    bytes[0]++;
+    StorageException refused =
+        assertThrows(StorageException.class, () -> DefinitionFormat.decode(NAME, bytes));
+    assertEquals(Code.NEWER_FORMAT, refused.code());
+    assertEquals(
+        "the definition of table web.page has format 2; this version of Cellar reads formats up to"
+            + " 1",
+        refused.getMessage());
+  }
+
+  @Test
+  void everyTruncatedDefinitionIsCorrupt() {
+    byte[] bytes = DefinitionFormat.encode(everything());
+    for (int length = 0; length < bytes.length; length++) {
+      byte[] truncated = Arrays.copyOf(bytes, length);
+      assertCorrupt(truncated);
+    }
+    assertCorrupt(Arrays.copyOf(bytes, bytes.length + 1));
+  }
+
+  @Test
+  void damagedBytesNeverFailInAnotherWay() {
+    byte[] bytes = DefinitionFormat.encode(everything());
+    for (int i = 1; i < bytes.length; i++) {
+      for (int bit = 0; bit < 8; bit++) {
+        byte[] damaged = bytes.clone();
+        damaged[i] ^= (byte) (1 << bit);
+        try {
+          DefinitionFormat.decode(NAME, damaged);
+        } catch (StorageException e) {
+          assertEquals(Code.CORRUPTION, e.code());
+        }
+      }
+    }
+  }
+
+  private static void assertCorrupt(byte[] bytes) {
+    assertEquals(
+        Code.CORRUPTION,
+        assertThrows(StorageException.class, () -> DefinitionFormat.decode(NAME, bytes)).code());
+  }
+}

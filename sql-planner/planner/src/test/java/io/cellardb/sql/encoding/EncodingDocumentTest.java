@@ -1,0 +1,156 @@
+package io.cellardb.sql.encoding;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cellardb.sql.catalog.Catalog;
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.ColumnType;
+import io.cellardb.sql.catalog.KeyColumn;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.encoding.KeyEncoding.Part;
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Cell;
+import io.cellardb.storage.CellScan;
+import io.cellardb.storage.CellScanner;
+import io.cellardb.storage.Store;
+import io.cellardb.storage.TableName;
+import io.cellardb.storage.memory.MemoryStore;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.junit.jupiter.api.Test;
+
+/** Checks the examples of {@code sql-planner/ENCODING.md}. */
+class EncodingDocumentTest {
+  private static final ColumnType VARCHAR = ColumnType.of(SqlTypeName.VARCHAR);
+  private static final Path DOCUMENT = Path.of("..", "ENCODING.md");
+
+  /** Types that the examples use, found by their SQL text. */
+  private static final List<ColumnType> TYPES =
+      Stream.concat(
+              RandomValues.TYPES.stream(),
+              Stream.of(
+                  ColumnType.decimal(12, 2),
+                  ColumnType.decimal(38, 2),
+                  ColumnType.of(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE)))
+          .toList();
+
+  /** The cells of the rows of the table that has this header. */
+  private static List<String[]> examples(String header) throws IOException {
+    List<String[]> rows = new ArrayList<>();
+    boolean inside = false;
+    for (String line : Files.readAllLines(DOCUMENT)) {
+      if (line.equals(header)) {
+        inside = true;
+      } else if (!line.startsWith("|")) {
+        inside = false;
+      } else if (inside && !line.startsWith("| ---")) {
+        rows.add(line.substring(2, line.length() - 2).split(" \\| ", -1));
+      }
+    }
+    assertTrue(rows.size() > 5, "the document has examples under " + header);
+    return rows;
+  }
+
+  private static ColumnType type(String sql) {
+    return TYPES.stream().filter(type -> type.sql().equals(sql)).findFirst().orElseThrow();
+  }
+
+  private static byte[] hex(String text) {
+    return HexFormat.of().parseHex(text.replace(" ", ""));
+  }
+
+  private static Object value(ColumnType type, String text) {
+    String value = text.equals("(empty)") ? "" : text;
+    return switch (type.name()) {
+      case BOOLEAN -> Boolean.valueOf(value);
+      case REAL, DOUBLE -> Double.valueOf(value);
+      case DECIMAL -> new BigDecimal(value);
+      case CHAR, VARCHAR -> value;
+      case BINARY, VARBINARY -> hex(value);
+      case DATE -> LocalDate.parse(value);
+      case TIME -> LocalTime.parse(value);
+      case TIMESTAMP -> LocalDateTime.parse(value);
+      case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> Instant.parse(value);
+      case UUID -> UUID.fromString(value);
+      default -> Long.valueOf(value);
+    };
+  }
+
+  @Test
+  void valuesAreEncodedAsDocumented() throws IOException {
+    for (String[] example : examples("| type | value | hex |")) {
+      ColumnType type = type(example[0]);
+      ValueEncoding encoding = ValueEncoding.of(type);
+      byte[] expected = hex(example[2]);
+      Object value = value(type, example[1]);
+      assertEquals(
+          HexFormat.of().formatHex(expected), HexFormat.of().formatHex(encoding.encode(value)));
+      assertEquals(0, RandomValues.compare(value, encoding.decode(expected, 0, expected.length)));
+    }
+  }
+
+  @Test
+  void keysAreEncodedAsDocumented() throws IOException {
+    for (String[] example : examples("| key | values | hex |")) {
+      List<Part> parts = new ArrayList<>();
+      for (String column : example[0].split(", ", -1)) {
+        String sql = column.replace(" DESC", "");
+        parts.add(new Part("k", type(sql), !sql.equals(column)));
+      }
+      String[] texts = example[1].split(", ", -1);
+      Object[] tuple = new Object[texts.length];
+      for (int i = 0; i < tuple.length; i++) {
+        tuple[i] = value(parts.get(i).type(), texts[i]);
+      }
+      byte[] key = KeyEncoding.of(parts).encode(tuple);
+      assertEquals(HexFormat.of().formatHex(hex(example[2])), HexFormat.of().formatHex(key));
+    }
+  }
+
+  @Test
+  void definitionsAreStoredAsDocumented() throws IOException {
+    StringBuilder hex = new StringBuilder();
+    boolean inside = false;
+    for (String line : Files.readAllLines(DOCUMENT)) {
+      if (line.startsWith("```")) {
+        inside = line.equals("```hex");
+      } else if (inside) {
+        hex.append(line, 0, line.indexOf("  "));
+      }
+    }
+    List<ColumnDefinition> columns =
+        List.of(
+            ColumnDefinition.key("host", VARCHAR, null, 0),
+            ColumnDefinition.cell(null, "hits", ColumnType.of(SqlTypeName.BIGINT), true, "0", 1),
+            ColumnDefinition.openFamily("anchor", ColumnType.map(VARCHAR, VARCHAR), 2));
+    TableDefinition page =
+        new TableDefinition(
+            TableName.parse("page"),
+            columns,
+            List.of(new KeyColumn(0, true)),
+            TableDefinition.familiesOf(columns, List.of()));
+    try (Store store = new MemoryStore()) {
+      Catalog.open(store).createTable(page);
+      CellScan row = CellScan.NEWEST.row(ByteString.utf8("default:page"));
+      try (CellScanner cells = store.table(TableName.parse("hbase:cellar_catalog")).cells(row)) {
+        Cell cell = cells.next();
+        assertEquals("d:definition", cell.family() + ":" + cell.qualifier());
+        assertArrayEquals(hex(hex.toString()), cell.value().array());
+      }
+    }
+  }
+}

@@ -1,0 +1,322 @@
+package io.cellardb.sql.encoding;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cellardb.sql.catalog.ColumnType;
+import io.cellardb.sql.encoding.KeyEncoding.Part;
+import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.vector.BytesVector;
+import io.cellardb.sql.execution.vector.Vector;
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.BytesColumn;
+import io.cellardb.storage.Filter.Comparison;
+import io.cellardb.storage.Projection;
+import io.cellardb.storage.RowBatch;
+import io.cellardb.storage.RowRange;
+import io.cellardb.storage.RowRanges;
+import io.cellardb.storage.ScanColumn;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.ValueKind;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+
+class KeyEncodingTest {
+  private static final ColumnType VARCHAR = ColumnType.of(SqlTypeName.VARCHAR);
+  private static final ColumnType INTEGER = ColumnType.of(SqlTypeName.INTEGER);
+  private static final int TUPLES = 24;
+
+  private static KeyEncoding key(Object... typesAndDirections) {
+    List<Part> parts = new ArrayList<>();
+    for (int i = 0; i < typesAndDirections.length; i += 2) {
+      boolean descending = typesAndDirections[i + 1].equals("DESC");
+      parts.add(new Part("k" + i / 2, (ColumnType) typesAndDirections[i], descending));
+    }
+    return KeyEncoding.of(parts);
+  }
+
+  private static KeyEncoding randomKey(RandomValues random) {
+    List<Part> parts = new ArrayList<>();
+    for (int left = 1 + random.below(4); left > 0; left--) {
+      parts.add(new Part("k" + left, random.type(), random.below(2) == 0));
+    }
+    return KeyEncoding.of(parts);
+  }
+
+  /** Tuples of which many agree in their first columns. */
+  private static List<Object[]> randomTuples(KeyEncoding key, RandomValues random) {
+    List<Object[]> tuples = new ArrayList<>();
+    for (int i = 0; i < TUPLES; i++) {
+      Object[] tuple = new Object[key.size()];
+      int shared = i == 0 ? 0 : random.below(key.size() + 1);
+      for (int column = 0; column < tuple.length; column++) {
+        tuple[column] =
+            column < shared
+                ? tuples.get(i - 1)[column]
+                : random.value(key.parts().get(column).type());
+      }
+      tuples.add(tuple);
+    }
+    return tuples;
+  }
+
+  private static int compare(KeyEncoding key, Object[] a, Object[] b, int columns) {
+    for (int i = 0; i < columns; i++) {
+      int order = RandomValues.compare(a[i], b[i]);
+      if (order != 0) {
+        return key.parts().get(i).descending() ? -order : order;
+      }
+    }
+    return 0;
+  }
+
+  private static BytesColumn column(List<byte[]> keys) {
+    RowBatch batch = new RowBatch(Projection.of(new ScanColumn.RowKey()), 1);
+    keys.forEach(batch.bytes(0)::append);
+    return batch.bytes(0);
+  }
+
+  @Test
+  void theOrderOfKeysIsTheOrderOfTuples() {
+    long seed = RandomValues.seed();
+    RandomValues random = new RandomValues(seed);
+    for (int round = 0; round < 1_000; round++) {
+      KeyEncoding key = randomKey(random);
+      List<Object[]> tuples = randomTuples(key, random);
+      for (Object[] a : tuples) {
+        for (Object[] b : tuples) {
+          assertEquals(
+              Integer.signum(compare(key, a, b, key.size())),
+              Integer.signum(Arrays.compareUnsigned(key.encode(a), key.encode(b))),
+              () -> key.parts() + Arrays.toString(a) + Arrays.toString(b) + ", seed " + seed);
+        }
+      }
+    }
+  }
+
+  @Test
+  void keysAreReadBackWholeAndByColumn() {
+    long seed = RandomValues.seed();
+    RandomValues random = new RandomValues(seed);
+    for (int round = 0; round < 1_000; round++) {
+      KeyEncoding key = randomKey(random);
+      List<Object[]> tuples = randomTuples(key, random);
+      Vector[] written = new Vector[key.size()];
+      for (int i = 0; i < written.length; i++) {
+        int column = i;
+        written[i] =
+            RandomValues.vector(
+                key.parts().get(i).type(), tuples.stream().map(tuple -> tuple[column]).toList());
+      }
+      List<byte[]> keys = new ArrayList<>();
+      for (int row = 0; row < TUPLES; row++) {
+        byte[] bytes = key.encode(tuples.get(row));
+        keys.add(bytes);
+        assertArrayEquals(bytes, key.encode(written, row), () -> "seed " + seed);
+        assertEquals(
+            0,
+            compare(key, tuples.get(row), key.decode(bytes), key.size()),
+            () -> key.parts() + ", seed " + seed);
+      }
+      for (int i = 0; i < key.size(); i++) {
+        ColumnType type = key.parts().get(i).type();
+        List<Object> read = RandomValues.values(type, key.decode(i, column(keys), TUPLES), TUPLES);
+        for (int row = 0; row < TUPLES; row++) {
+          assertEquals(
+              0,
+              RandomValues.compare(tuples.get(row)[i], read.get(row)),
+              () -> key.parts() + ", seed " + seed);
+          checkSource(key, i, keys.get(row), tuples.get(row)[i]);
+        }
+      }
+    }
+  }
+
+  private static void checkSource(KeyEncoding key, int column, byte[] row, Object value) {
+    if (key.source(column) instanceof ScanColumn.KeyPart part) {
+      byte[] bytes = Arrays.copyOfRange(row, part.offset(), part.offset() + part.kind().width());
+      assertArrayEquals(ValueEncoding.of(key.parts().get(column).type()).encode(value), bytes);
+    }
+  }
+
+  @Test
+  void prefixesAreOfExactlyTheKeysWithTheirValues() {
+    long seed = RandomValues.seed();
+    RandomValues random = new RandomValues(seed);
+    for (int round = 0; round < 1_000; round++) {
+      KeyEncoding key = randomKey(random);
+      List<Object[]> tuples = randomTuples(key, random);
+      for (int count = 0; count <= key.size(); count++) {
+        ByteString prefix = key.prefix(tuples.get(0), count).orElseThrow();
+        for (Object[] tuple : tuples) {
+          ByteString row = ByteString.wrap(key.encode(tuple));
+          assertEquals(
+              compare(key, tuples.get(0), tuple, count) == 0,
+              count == key.size() ? row.equals(prefix) : row.startsWith(prefix),
+              () -> key.parts() + ", seed " + seed);
+        }
+      }
+    }
+  }
+
+  @Test
+  void rangesHoldExactlyTheRowsOfAComparison() {
+    long seed = RandomValues.seed();
+    RandomValues random = new RandomValues(seed);
+    for (int round = 0; round < 4_000; round++) {
+      KeyEncoding key = randomKey(random);
+      List<Object[]> tuples = randomTuples(key, random);
+      int column = random.below(key.size());
+      Object[] first = tuples.get(random.below(TUPLES));
+      ColumnType type = key.parts().get(column).type();
+      Object constant = random.below(2) == 0 ? first[column] : random.constant(type);
+      Comparison comparison = random.comparison();
+      ByteString prefix = key.prefix(first, column).orElseThrow();
+      RowRanges ranges = key.rows(prefix, column, comparison, constant);
+      for (Object[] tuple : tuples) {
+        boolean within =
+            compare(key, first, tuple, column) == 0
+                && comparison.accepts(RandomValues.compare(tuple[column], constant));
+        assertEquals(
+            within,
+            ranges.contains(ByteString.wrap(key.encode(tuple))),
+            () -> key.parts() + " " + comparison + " " + constant + ", seed " + seed);
+      }
+      if (comparison == Comparison.EQUAL && column == key.size() - 1 && !ranges.isNone()) {
+        assertTrue(ranges.ranges().get(0).isSingle());
+      }
+    }
+  }
+
+  @Test
+  void rangesHoldExactlyTheRowsWhoseTextStartsWithAnother() {
+    long seed = RandomValues.seed();
+    RandomValues random = new RandomValues(seed);
+    int checked = 0;
+    while (checked < 1_000) {
+      KeyEncoding key = randomKey(random);
+      int column = random.below(key.size());
+      if (!key.parts().get(column).type().isText()) {
+        continue;
+      }
+      checked++;
+      List<Object[]> tuples = randomTuples(key, random);
+      Object[] first = tuples.get(0);
+      String text = (String) first[column];
+      String start =
+          text.isEmpty() ? "a" : text.substring(0, text.offsetByCodePoints(0, random.below(2)));
+      RowRanges ranges =
+          key.rowsStartingWith(key.prefix(first, column).orElseThrow(), column, start);
+      for (Object[] tuple : tuples) {
+        boolean within =
+            compare(key, first, tuple, column) == 0 && ((String) tuple[column]).startsWith(start);
+        assertEquals(
+            within,
+            ranges.contains(ByteString.wrap(key.encode(tuple))),
+            () -> key.parts() + ", seed " + seed);
+      }
+    }
+  }
+
+  @Test
+  void aSingleTextKeyIsItsBytesAndIsSharedWhenRead() {
+    KeyEncoding key = key(VARCHAR, "ASC");
+    assertArrayEquals(
+        "com.cnn.www".getBytes(StandardCharsets.UTF_8), key.encode(new Object[] {"com.cnn.www"}));
+    BytesColumn rows = column(List.of(key.encode(new Object[] {"a"})));
+    assertSame(rows.data(), ((BytesVector) key.decode(0, rows, 1)).data());
+  }
+
+  @Test
+  void theEmptyTextIsAKey() {
+    KeyEncoding key = key(VARCHAR, "ASC");
+    assertArrayEquals(new byte[1], key.encode(new Object[] {""}));
+    assertEquals("", key.decode(new byte[1])[0]);
+  }
+
+  @Test
+  void aRangeWithoutAPrefixIsBoundedByTheValueOnly() {
+    KeyEncoding key = key(INTEGER, "ASC", VARCHAR, "ASC");
+    ByteString none = ByteString.EMPTY;
+    assertTrue(key.rows(none, 0, Comparison.GREATER, (long) Integer.MAX_VALUE).isNone());
+    assertTrue(key.rows(none, 0, Comparison.LESS, 1L << 40).isAll());
+    assertTrue(key.rows(none, 0, Comparison.EQUAL, 1L << 40).isNone());
+    assertEquals(
+        RowRanges.of(
+            new RowRange(
+                ByteString.wrap(ValueKind.INT32.encode(5L)),
+                ByteString.wrap(ValueKind.INT32.encode(6L)))),
+        key.rows(none, 0, Comparison.EQUAL, 5L));
+  }
+
+  @Test
+  void numbersAtAFixedPlaceAreReadAsPartsOfTheKey() {
+    KeyEncoding key =
+        key(
+            INTEGER,
+            "ASC",
+            ColumnType.of(SqlTypeName.UUID),
+            "DESC",
+            INTEGER,
+            "ASC",
+            VARCHAR,
+            "ASC");
+    assertEquals(new ScanColumn.KeyPart(0, ValueKind.INT32), key.source(0));
+    assertInstanceOf(ScanColumn.RowKey.class, key.source(1));
+    assertEquals(new ScanColumn.KeyPart(20, ValueKind.INT32), key.source(2));
+    assertInstanceOf(ScanColumn.RowKey.class, key.source(3));
+    assertInstanceOf(ScanColumn.RowKey.class, key(INTEGER, "DESC").source(0));
+    assertInstanceOf(ScanColumn.RowKey.class, key(VARCHAR, "ASC", INTEGER, "ASC").source(1));
+  }
+
+  @Test
+  void nullsAndKeysThatAreTooLongAreRefused() {
+    KeyEncoding key = key(VARCHAR, "ASC", VARCHAR, "ASC");
+    assertEquals("23502", failure(key, "a", null));
+    assertEquals("54000", failure(key, "a", "b".repeat(32_765)));
+    assertEquals(32_767, key.encode(new Object[] {"a", "b".repeat(32_764)}).length);
+    assertEquals(Optional.empty(), key.prefix(new Object[] {"a", "b".repeat(32_765)}, 2));
+    assertFalse(
+        key(ColumnType.of(SqlTypeName.VARCHAR, 2), "ASC")
+            .prefix(new Object[] {"abc"}, 1)
+            .isEmpty());
+  }
+
+  private static String failure(KeyEncoding key, Object... tuple) {
+    return assertThrows(SqlExecutionException.class, () -> key.encode(tuple)).sqlState();
+  }
+
+  @Test
+  void keysThatAreNotOfTheseColumnsAreRefused() {
+    KeyEncoding key = key(VARCHAR, "ASC", INTEGER, "ASC");
+    for (String hex :
+        List.of("61", "610000", "6100000102", "6100010000000000", "61000000000000FF00")) {
+      byte[] row = HexFormat.of().parseHex(hex);
+      assertMalformed(hex, () -> key.decode(row));
+      assertMalformed(hex, () -> key.decode(1, column(List.of(row)), 1));
+    }
+    KeyEncoding text = key(INTEGER, "ASC", VARCHAR, "ASC");
+    for (String hex : List.of("80000000", "8000000061006100", "800000006100")) {
+      byte[] row = HexFormat.of().parseHex(hex);
+      assertMalformed(hex, () -> text.decode(row));
+      assertMalformed(hex, () -> text.decode(1, column(List.of(row)), 1));
+    }
+  }
+
+  private static void assertMalformed(String hex, Executable reading) {
+    StorageException refused = assertThrows(StorageException.class, reading, hex);
+    assertEquals(StorageException.Code.MALFORMED_VALUE, refused.code());
+  }
+}
