@@ -46,7 +46,9 @@ public abstract class CellarDriver implements Driver {
   @Override
   public final DriverPropertyInfo[] getPropertyInfo(String url, Properties info)
       throws SQLException {
-    UrlParser parser = UrlParser.parse(acceptsURL(url) ? url : ConnectionUrl.PREFIX + ".", info);
+    // Tools ask while the user has not yet typed the location.
+    boolean unfinished = !acceptsURL(url) || url.length() == ConnectionUrl.PREFIX.length();
+    UrlParser parser = UrlParser.parse(unfinished ? ConnectionUrl.PREFIX + "." : url, info);
     ConnectionProperty[] properties = ConnectionProperty.values();
     DriverPropertyInfo[] result = new DriverPropertyInfo[properties.length];
     for (int i = 0; i < properties.length; i++) {

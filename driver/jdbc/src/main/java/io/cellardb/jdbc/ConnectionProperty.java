@@ -45,16 +45,10 @@ public enum ConnectionProperty {
 
   private enum Kind {
     TEXT,
-    BOOLEAN("true", "false"),
-    DURABILITY("sync", "os", "none"),
+    BOOLEAN,
+    DURABILITY,
     BYTES,
-    COUNT;
-
-    private final List<String> choices;
-
-    Kind(String... choices) {
-      this.choices = List.of(choices);
-    }
+    COUNT
   }
 
   private final String key;
@@ -90,7 +84,11 @@ public enum ConnectionProperty {
 
   /** The values allowed; empty when they cannot be listed. */
   public List<String> choices() {
-    return kind.choices;
+    return switch (kind) {
+      case BOOLEAN -> List.of("true", "false");
+      case DURABILITY -> List.of("sync", "os", "none");
+      case TEXT, BYTES, COUNT -> List.of();
+    };
   }
 
   /** The property with this name, or null. */
@@ -127,10 +125,10 @@ public enum ConnectionProperty {
     switch (kind) {
       case BOOLEAN, DURABILITY -> {
         String lower = value.toLowerCase(Locale.ROOT);
-        if (kind.choices.contains(lower)) {
+        if (choices().contains(lower)) {
           return lower;
         }
-        throw bad(value, "one of " + String.join(", ", kind.choices));
+        throw bad(value, "one of " + String.join(", ", choices()));
       }
       case BYTES -> {
         return Long.toString(bytes(value));
@@ -149,7 +147,7 @@ public enum ConnectionProperty {
     DriverPropertyInfo info = new DriverPropertyInfo(key, value);
     info.description = description;
     info.required = false;
-    info.choices = kind.choices.isEmpty() ? null : kind.choices.toArray(new String[0]);
+    info.choices = choices().isEmpty() ? null : choices().toArray(new String[0]);
     return info;
   }
 

@@ -38,9 +38,6 @@ import java.util.UUID;
  * brings; TIMESTAMP WITH LOCAL TIME ZONE brings the zone of the JVM.
  */
 final class Conversions {
-  private static final BigDecimal LONG_MIN = BigDecimal.valueOf(Long.MIN_VALUE);
-  private static final BigDecimal LONG_MAX = BigDecimal.valueOf(Long.MAX_VALUE);
-
   private static final DateTimeFormatter TIME =
       new DateTimeFormatterBuilder()
           .appendPattern("HH:mm:ss")
@@ -186,10 +183,13 @@ final class Conversions {
       return checkRange((long) number, min, max, target);
     }
     BigDecimal decimal = toDecimal(value, target);
-    if (decimal.compareTo(LONG_MAX) > 0 || decimal.compareTo(LONG_MIN) < 0) {
+    // The digits before the point are counted first: 1E999999999 must not be written out.
+    int digits = decimal.precision() - decimal.scale();
+    BigInteger whole = digits <= 0 || digits > 19 ? BigInteger.ZERO : decimal.toBigInteger();
+    if (digits > 19 || whole.bitLength() > 63) {
       throw outOfRange(value, target);
     }
-    return checkRange(decimal.longValue(), min, max, target);
+    return checkRange(whole.longValue(), min, max, target);
   }
 
   static long checkRange(long value, long min, long max, String target) throws SQLException {

@@ -23,6 +23,8 @@ import java.util.TimeZone;
  * clocks in the Calendar's zone show it. The caller's Calendar is not changed. Microseconds and
  * finer go with Timestamp, milliseconds with Time.
  */
+// java.sql builds on java.util.Date, and keeps the fraction apart from the seconds.
+@SuppressWarnings({"JavaUtilDate", "JavaLocalTimeGetNano", "JavaLocalDateTimeGetNano"})
 final class LegacyDates {
   private static final LocalDate EPOCH_DAY = LocalDate.of(1970, 1, 1);
 

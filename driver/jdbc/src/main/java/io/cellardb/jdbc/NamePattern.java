@@ -40,7 +40,7 @@ final class NamePattern {
       if (c == ESCAPE && p < pattern.length()) {
         c = pattern.charAt(p++);
       }
-      if (n == name.length() || !any && !sameLetter(c, name.charAt(n))) {
+      if (n == name.length() || !(any || sameLetter(c, name.charAt(n)))) {
         return false;
       }
       n++;

@@ -39,7 +39,7 @@ final class WallClockTimestamp extends Timestamp {
       return super.toString();
     }
     String text = Conversions.toText(written);
-    return written.getNano() == 0 ? text + ".0" : text;
+    return text.indexOf('.') < 0 ? text + ".0" : text;
   }
 
   @Override

@@ -6,8 +6,8 @@ import java.sql.SQLException;
  * One connection's worth of a database: it prepares statements, knows its current namespace and
  * describes its catalog.
  *
- * <p>Called by one thread at a time, except {@link #isValid}. Several cursors of one session may be
- * open and read in turns.
+ * <p>Called by one thread at a time, except {@link #isValid}, {@link #product} and {@link
+ * #readOnly}. Several cursors of one session may be open and read in turns.
  */
 public interface Session extends AutoCloseable {
 

@@ -1,0 +1,258 @@
+package io.cellardb.jdbc;
+
+import static io.cellardb.jdbc.SqlStates.assertState;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cellardb.jdbc.session.Catalog;
+import io.cellardb.jdbc.session.Catalog.Column;
+import io.cellardb.jdbc.session.Catalog.KeyColumn;
+import io.cellardb.jdbc.session.Catalog.Table;
+import io.cellardb.jdbc.session.Catalog.TableKind;
+import io.cellardb.jdbc.session.ColumnType;
+import io.cellardb.jdbc.session.SqlType;
+import java.lang.reflect.Method;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class DatabaseMetaDataTest {
+  private final FakeSession session = new FakeSession();
+  private Connection connection;
+  private DatabaseMetaData meta;
+
+  @BeforeEach
+  void open() throws SQLException {
+    ColumnType text = ColumnType.of(SqlType.VARCHAR);
+    Table page =
+        new Table(
+            "web",
+            "page",
+            TableKind.TABLE,
+            "pages",
+            List.of(
+                Column.of("host", ColumnType.of(SqlType.VARCHAR, 20, 0), false),
+                Column.of("path", text, false),
+                new Column("contents.type", text, true, "'text/html'", "", false, false, false),
+                Column.of("anchor", ColumnType.map(text, text), true),
+                Column.of("price", ColumnType.of(SqlType.DECIMAL, 10, 2), true),
+                Column.of("seen", ColumnType.of(SqlType.TIMESTAMP, 3, 0), true),
+                new Column(
+                    "_time", ColumnType.of(SqlType.BIGINT), true, null, "", false, true, true)),
+            null,
+            List.of(new KeyColumn("path", true), new KeyColumn("host", false)));
+    session.catalog =
+        new Catalog(
+            List.of("web", "default", "a_b"),
+            List.of(
+                page,
+                table("web", "page$cells", TableKind.SYSTEM_TABLE),
+                table("web", "pageXviews", TableKind.VIEW),
+                table("a_b", "page", TableKind.TABLE),
+                table("a_b", "PAGE", TableKind.TABLE)));
+    connection = FakeSession.connect(session, "jdbc:cellar:./d?fetchSize=1");
+    meta = connection.getMetaData();
+  }
+
+  private static Table table(String namespace, String name, TableKind kind) {
+    return new Table(
+        namespace,
+        name,
+        kind,
+        "",
+        List.of(Column.of("id", ColumnType.of(SqlType.BIGINT), false)),
+        "pk",
+        List.of(new KeyColumn("id", true)));
+  }
+
+  /** The rows as text, columns with a blank between, rows with a bar. */
+  private static String read(ResultSet results, String... columns) throws SQLException {
+    List<String> rows = new ArrayList<>();
+    try (results) {
+      while (results.next()) {
+        List<String> row = new ArrayList<>();
+        for (String column : columns) {
+          row.add(results.getString(column));
+        }
+        rows.add(String.join(" ", row));
+      }
+    }
+    return String.join("|", rows);
+  }
+
+  @Test
+  void schemasAreSortedAndThereAreNoCatalogs() throws SQLException {
+    assertEquals("a_b|default|web", read(meta.getSchemas(), "TABLE_SCHEM"));
+    assertEquals("a_b", read(meta.getSchemas(null, "a\\_b"), "TABLE_SCHEM"));
+    assertEquals("", read(meta.getSchemas("x", null), "TABLE_SCHEM"));
+    assertEquals("", read(meta.getCatalogs(), "TABLE_CAT"));
+    assertEquals("SYSTEM TABLE|TABLE|VIEW", read(meta.getTableTypes(), "TABLE_TYPE"));
+  }
+
+  @Test
+  void tablesAreFoundByPatternAndTypeAndSortedByTypeAndName() throws SQLException {
+    String all =
+        "SYSTEM TABLE web page$cells|TABLE a_b PAGE|TABLE a_b page|TABLE web page|VIEW web"
+            + " pageXviews";
+    String[] columns = {"TABLE_TYPE", "TABLE_SCHEM", "TABLE_NAME"};
+    assertEquals(all, read(meta.getTables(null, null, null, null), columns));
+    assertEquals(all, read(meta.getTables("", "%", "%", null), columns));
+    assertEquals(all, read(meta.getTables(null, null, "P%", null), columns));
+    assertEquals(
+        "VIEW web pageXviews",
+        read(meta.getTables(null, "web", "page_v%", new String[] {"VIEW", "TABLE"}), columns));
+    assertEquals("", read(meta.getTables(null, "web", "page\\_v%", null), columns));
+    assertEquals("", read(meta.getTables(null, "", "%", null), columns));
+    assertEquals("", read(meta.getTables("cat", "web", "%", null), columns));
+    assertEquals("", read(meta.getTables(null, null, "%", new String[0]), columns));
+    assertEquals("pages", read(meta.getTables(null, "WEB", "page", null), "REMARKS"));
+  }
+
+  @Test
+  void columnsHaveTypesSizesDefaultsAndPositions() throws SQLException {
+    assertEquals(
+        "1 host VARCHAR 20 null NO null 80|2 path VARCHAR 2147483647 null NO null 2147483647"
+            + "|3 contents.type VARCHAR 2147483647 null YES 'text/html' 2147483647"
+            + "|4 anchor MAP<VARCHAR, VARCHAR> 0 null YES null null"
+            + "|5 price DECIMAL 10 2 YES null null|6 seen TIMESTAMP 23 3 YES null null",
+        read(
+            meta.getColumns(null, "web", "page", "%"),
+            "ORDINAL_POSITION",
+            "COLUMN_NAME",
+            "TYPE_NAME",
+            "COLUMN_SIZE",
+            "DECIMAL_DIGITS",
+            "IS_NULLABLE",
+            "COLUMN_DEF",
+            "CHAR_OCTET_LENGTH"));
+    assertEquals("3", read(meta.getColumns(null, null, "page", "contents.%"), "ORDINAL_POSITION"));
+    assertEquals("_time", read(meta.getPseudoColumns(null, "web", "page", null), "COLUMN_NAME"));
+  }
+
+  @Test
+  void thePrimaryKeyIsAlsoAUniqueIndexAndTheRowIdentifier() throws SQLException {
+    assertEquals(
+        "host 2 null|path 1 null",
+        read(meta.getPrimaryKeys(null, "web", "page"), "COLUMN_NAME", "KEY_SEQ", "PK_NAME"));
+    assertEquals(
+        "page_pkey 1 path A false|page_pkey 2 host D false",
+        read(
+            meta.getIndexInfo(null, "web", "PAGE", false, true),
+            "INDEX_NAME",
+            "ORDINAL_POSITION",
+            "COLUMN_NAME",
+            "ASC_OR_DESC",
+            "NON_UNIQUE"));
+    assertEquals(
+        "path|host",
+        read(
+            meta.getBestRowIdentifier(
+                null, "web", "page", DatabaseMetaData.bestRowTemporary, false),
+            "COLUMN_NAME"));
+    assertEquals("PAGE", read(meta.getPrimaryKeys(null, "a_b", "PAGE"), "TABLE_NAME"));
+    assertEquals("PAGE|page", read(meta.getPrimaryKeys(null, "a_b", "Page"), "TABLE_NAME"));
+    assertEquals("PAGE|page", read(meta.getPrimaryKeys(null, "a_b", "%"), "TABLE_NAME"));
+    assertEquals("", read(meta.getPrimaryKeys(null, "aXb", "%"), "TABLE_NAME"));
+  }
+
+  @Test
+  void typesAreSortedByCodeAndEveryColumnTypeIsNamed() throws SQLException {
+    List<String> names = new ArrayList<>();
+    try (ResultSet types = meta.getTypeInfo()) {
+      int last = Integer.MIN_VALUE;
+      while (types.next()) {
+        assertTrue(types.getInt("DATA_TYPE") >= last);
+        last = types.getInt("DATA_TYPE");
+        names.add(types.getString("TYPE_NAME"));
+      }
+    }
+    assertEquals(SqlType.values().length - 2, names.size());
+    assertTrue(names.indexOf("VARCHAR") < names.indexOf("JSON"));
+  }
+
+  @Test
+  void namePatternsKnowWildcardsAndEscapes() {
+    assertTrue(NamePattern.of(null).matches("x"));
+    assertTrue(NamePattern.of("a%c").matches("ABBC"));
+    assertTrue(NamePattern.of("%b%").matches("abc"));
+    assertTrue(NamePattern.of("a_c").matches("abc"));
+    assertFalse(NamePattern.of("a_c").matches("ac"));
+    assertFalse(NamePattern.of("a\\_c").matches("abc"));
+    assertTrue(NamePattern.of("a\\_c").matches("a_c"));
+    assertTrue(NamePattern.of("a\\%").matches("a%"));
+    assertTrue(NamePattern.of("a\\\\b").matches("a\\b"));
+    assertTrue(NamePattern.of("title").matches("TITLE"));
+    assertFalse(NamePattern.of("").matches("x"));
+  }
+
+  @Test
+  void everyQuestionIsAnsweredAndEveryResultIsFullyDescribed() throws Exception {
+    int results = 0;
+    for (Method method : DatabaseMetaData.class.getMethods()) {
+      if (method.getDeclaringClass() != DatabaseMetaData.class) {
+        continue;
+      }
+      Class<?>[] types = method.getParameterTypes();
+      Object[] arguments = new Object[types.length];
+      for (int i = 0; i < types.length; i++) {
+        arguments[i] =
+            types[i] == int.class ? (Object) 0 : types[i] == boolean.class ? false : null;
+      }
+      Object answer = method.invoke(meta, arguments);
+      assertNotNull(answer, method::getName);
+      if (answer instanceof ResultSet rows) {
+        results++;
+        describeFully(rows);
+      }
+    }
+    assertEquals(26, results);
+  }
+
+  private static void describeFully(ResultSet rows) throws Exception {
+    ResultSetMetaData description = rows.getMetaData();
+    assertTrue(description.getColumnCount() > 0);
+    for (Method method : ResultSetMetaData.class.getMethods()) {
+      if (method.getDeclaringClass() == ResultSetMetaData.class
+          && method.getParameterCount() == 1) {
+        for (int i = 1; i <= description.getColumnCount(); i++) {
+          assertNotNull(method.invoke(description, i), method::getName);
+        }
+      }
+    }
+    while (rows.next()) {
+      for (int i = 1; i <= description.getColumnCount(); i++) {
+        Object value = rows.getObject(i);
+        assertTrue(
+            value == null || value.getClass().getName().equals(description.getColumnClassName(i)));
+      }
+    }
+    assertNull(rows.getStatement());
+  }
+
+  @Test
+  void theDatabaseIsDescribed() throws SQLException {
+    assertEquals("Fake", meta.getDatabaseProductName());
+    assertEquals(3, meta.getDatabaseMajorVersion());
+    assertEquals(14, meta.getDatabaseMinorVersion());
+    assertEquals("ABS,MOD", meta.getNumericFunctions());
+    assertEquals("jdbc:cellar:./d", meta.getURL());
+    assertTrue(meta.usesLocalFiles());
+    assertEquals("\"", meta.getIdentifierQuoteString());
+    assertEquals("\\", meta.getSearchStringEscape());
+    assertTrue(meta.storesMixedCaseIdentifiers());
+    assertEquals(Types.VARCHAR, SqlType.JSON.jdbcType());
+    connection.close();
+    assertState(SqlState.CONNECTION_CLOSED, () -> meta.getTables(null, null, "%", null));
+    assertState(SqlState.CONNECTION_CLOSED, meta::getTypeInfo);
+  }
+}

@@ -1,0 +1,124 @@
+package io.cellardb.jdbc;
+
+import static io.cellardb.jdbc.SqlStates.assertState;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cellardb.jdbc.session.Session;
+import java.nio.file.Path;
+import java.sql.DriverPropertyInfo;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+class UrlParserTest {
+
+  private static ConnectionUrl parse(String url) throws SQLException {
+    return ConnectionUrl.parse(url, null);
+  }
+
+  @Test
+  void aDirectoryMayBeRelativeOrAbsoluteAndATildeIsATilde() throws SQLException {
+    for (String path : new String[] {"./data", "data", "/abs/path", "~/data", "a b/ğ%41"}) {
+      assertEquals(
+          new StoreLocation.Directory(Path.of(path)), parse("jdbc:cellar:" + path).location());
+    }
+    assertEquals(new StoreLocation.Memory("x"), parse("JDBC:Cellar:mem:x").location());
+  }
+
+  @Test
+  void bothFormsOfPropertiesAreUnderstoodAndDefaultsFillTheRest() throws SQLException {
+    for (String tail :
+        new String[] {"?namespace=web&READONLY=True&", ";namespace=web;readOnly=true"}) {
+      ConnectionUrl url = parse("jdbc:cellar:./d" + tail);
+      assertEquals("web", url.namespace());
+      assertTrue(url.readOnly());
+      assertTrue(url.create());
+      assertEquals(Durability.SYNC, url.durability());
+      assertEquals(64L << 20, url.cacheSize());
+      assertEquals("jdbc:cellar:./d", url.url());
+    }
+    ConnectionUrl url =
+        parse("jdbc:cellar:./d?durability=none&cacheSize=3G&queryTimeout=7&fetchSize=9");
+    assertEquals(Durability.NONE, url.durability());
+    assertEquals(3L << 30, url.cacheSize());
+    assertEquals(7, url.queryTimeout());
+    assertEquals(9, url.fetchSize());
+  }
+
+  @Test
+  void onlyTheQuestionMarkFormIsPercentDecoded() throws SQLException {
+    assertEquals("a&b=ç+", parse("jdbc:cellar:mem:x?namespace=a%26b=%C3%A7+").namespace());
+    assertEquals("a%26b", parse("jdbc:cellar:mem:x;namespace=a%26b").namespace());
+    assertState(SqlState.INVALID_ARGUMENT, () -> parse("jdbc:cellar:mem:x?namespace=50%"));
+  }
+
+  @Test
+  void anUnknownPropertyIsRefusedWithTheNearestName() {
+    SQLException e =
+        assertState(SqlState.INVALID_ARGUMENT, () -> parse("jdbc:cellar:mem:x?readonyl=true"));
+    assertTrue(e.getMessage().contains("did you mean readOnly?"), e.getMessage());
+  }
+
+  @Test
+  void badValuesAndUrlsAreRefused() {
+    for (String url :
+        new String[] {
+          "jdbc:cellar:",
+          "jdbc:cellar:mem:",
+          "jdbc:cellar:mem:x?create=perhaps",
+          "jdbc:cellar:mem:x?cacheSize=lots",
+          "jdbc:cellar:mem:x?cacheSize=9999999999g",
+          "jdbc:cellar:mem:x?fetchSize=-1",
+          "jdbc:cellar:mem:x?namespace",
+          "jdbc:cellar:mem:x?create=true&create=true"
+        }) {
+      assertState(SqlState.INVALID_ARGUMENT, () -> parse(url));
+    }
+    assertState(SqlState.FEATURE_NOT_SUPPORTED, () -> parse("jdbc:cellar://host:8765/ns"));
+    assertState(SqlState.FEATURE_NOT_SUPPORTED, () -> parse("jdbc:cellar:hbase:zk1:2181/hbase"));
+  }
+
+  @Test
+  void theUrlWinsOverPropertiesAndStrangersInPropertiesAreOnlyNoted() throws SQLException {
+    Properties properties = new Properties();
+    properties.setProperty("namespace", "other");
+    properties.setProperty("fetchSize", "5");
+    properties.setProperty("user", "sa");
+    properties.setProperty("JavaDriverClass", "x");
+    ConnectionUrl url = ConnectionUrl.parse("jdbc:cellar:mem:x?namespace=web", properties);
+    assertEquals("web", url.namespace());
+    assertEquals(5, url.fetchSize());
+    assertEquals("JavaDriverClass", url.ignored());
+    try (CellarConnection connection = new CellarConnection(new FakeSession(), url)) {
+      assertTrue(connection.getWarnings().getMessage().contains("JavaDriverClass"));
+    }
+  }
+
+  @Test
+  void theDriverTakesItsOwnUrlsOnlyAndDescribesItsProperties() throws SQLException {
+    CellarDriver driver =
+        new CellarDriver() {
+          @Override
+          protected Session open(ConnectionUrl url) {
+            return new FakeSession();
+          }
+        };
+    assertNull(driver.connect("jdbc:h2:mem:x", new Properties()));
+    assertFalse(driver.acceptsURL("jdbc:h2:mem:x"));
+    assertEquals("default", driver.getPropertyInfo("jdbc:cellar:", new Properties())[0].value);
+    DriverPropertyInfo[] infos =
+        driver.getPropertyInfo("jdbc:cellar:./d?durability=os", new Properties());
+    assertEquals(ConnectionProperty.values().length, infos.length);
+    DriverPropertyInfo durability =
+        Arrays.stream(infos).filter(info -> info.name.equals("durability")).findFirst().get();
+    assertEquals("os", durability.value);
+    assertEquals(3, durability.choices.length);
+    assertEquals(0, DriverVersion.MAJOR);
+    assertEquals(1, DriverVersion.number("0.1.0-SNAPSHOT", 1));
+    assertEquals(0, DriverVersion.number("x", 0));
+  }
+}
