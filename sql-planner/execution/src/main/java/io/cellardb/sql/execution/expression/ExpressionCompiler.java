@@ -129,8 +129,8 @@ final class ExpressionCompiler {
   private Template comparison(RexCall call) {
     RexNode left = call.getOperands().get(0);
     RexNode right = call.getOperands().get(1);
-    if (left.isA(SqlKind.ROW) && right.isA(SqlKind.ROW)) {
-      return compile(expandRows(call.getKind(), (RexCall) left, (RexCall) right, 0));
+    if (left.getType().isStruct() && right.getType().isStruct()) {
+      return compile(expandRows(call.getKind(), fields(left), fields(right), 0));
     }
     List<Template> operands = met(left, right);
     SqlKind kind = call.getKind();
@@ -140,10 +140,10 @@ final class ExpressionCompiler {
   }
 
   /** {@code (a, b) < (c, d)} as {@code a < c OR a = c AND b < d}, so that NULLs count as in SQL. */
-  private RexNode expandRows(SqlKind kind, RexCall left, RexCall right, int from) {
-    RexNode a = left.getOperands().get(from);
-    RexNode b = right.getOperands().get(from);
-    boolean last = from == left.getOperands().size() - 1;
+  private RexNode expandRows(SqlKind kind, List<RexNode> left, List<RexNode> right, int from) {
+    RexNode a = left.get(from);
+    RexNode b = right.get(from);
+    boolean last = from == left.size() - 1;
     RexNode equal = rexBuilder.makeCall(SqlStdOperatorTable.EQUALS, a, b);
     RexNode notEqual = rexBuilder.makeCall(SqlStdOperatorTable.NOT_EQUALS, a, b);
     RexNode less = rexBuilder.makeCall(SqlStdOperatorTable.LESS_THAN, a, b);
@@ -170,6 +170,24 @@ final class ExpressionCompiler {
               strict,
               rexBuilder.makeCall(SqlStdOperatorTable.AND, equal, rest));
     };
+  }
+
+  /** The fields of a row: those of its constructor, through a cast, or accesses to them. */
+  private List<RexNode> fields(RexNode row) {
+    if (row.isA(SqlKind.ROW)) {
+      return ((RexCall) row).getOperands();
+    }
+    List<RexNode> fields = new ArrayList<>();
+    boolean cast = row.isA(SqlKind.CAST) && ((RexCall) row).getOperands().get(0).isA(SqlKind.ROW);
+    for (int i = 0; i < row.getType().getFieldCount(); i++) {
+      RelDataType type = row.getType().getFieldList().get(i).getType();
+      fields.add(
+          cast
+              ? rexBuilder.makeAbstractCast(
+                  type, fields(((RexCall) row).getOperands().get(0)).get(i), false)
+              : rexBuilder.makeFieldAccess(row, i));
+    }
+    return fields;
   }
 
   /** Two operands in the physical class in which they can be compared. */
@@ -315,7 +333,7 @@ final class ExpressionCompiler {
     if (VectorKind.of(value.getType()) != VectorKind.of(type) || type.isStruct()) {
       return compile(RexUtil.expandSearch(rexBuilder, null, call));
     }
-    RangeSearch.Ranges ranges = new RangeSearch.Ranges((Sarg<?>) literal.getValue(), type);
+    RangeSearch.Ranges ranges = new RangeSearch.Ranges(literal.getValueAs(Sarg.class), type);
     Template operand = compile(value);
     return context -> new RangeSearch(operand.instantiate(context), ranges);
   }

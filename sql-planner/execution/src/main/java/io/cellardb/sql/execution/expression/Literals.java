@@ -21,7 +21,7 @@ final class Literals {
 
   /** The canonical value of a literal, null for NULL. */
   static Object canonical(RexLiteral literal) {
-    return canonical(literal.getType(), literal.getValue());
+    return canonical(literal.getType(), literal.getValueAs(Comparable.class));
   }
 
   /** The canonical value of what a literal or a Sarg of {@code type} holds. */

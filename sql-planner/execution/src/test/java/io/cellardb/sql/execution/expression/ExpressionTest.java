@@ -63,7 +63,8 @@ class ExpressionTest {
     assertEquals(decimal("0.30"), value("0.1 + 0.20"));
     assertEquals(decimal("0.002"), value("0.1 * 0.02"));
     assertEquals(decimal("-2.5"), value("1.0 - 3.5"));
-    assertEquals(0, decimal("0.6666667").compareTo((BigDecimal) value("2.0 / 3.00000")), "2/3");
+    assertEquals(decimal("0.66666667"), value("2.0 / 3.00000"));
+    assertEquals(decimal("-0.66666667"), value("-2.0 / 3.00000"));
     assertEquals(decimal("1.24"), value("CAST(1.235 AS DECIMAL(5, 2))"));
     assertEquals(decimal("-1.24"), value("CAST(-1.235 AS DECIMAL(5, 2))"));
     assertEquals(decimal("0.5"), value("MOD(5.5, 2.5)"));
@@ -76,11 +77,6 @@ class ExpressionTest {
   void decimalsBeyondLongsAreExact() {
     assertEquals(
         decimal("12345678901234567890123456790"), value("12345678901234567890123456789 + 1"));
-    assertEquals(
-        decimal("121932631137021795226.1859625000"),
-        value("12345678901.12345 * 9876543210.12345").toString().isEmpty()
-            ? null
-            : decimal("121932631137021795226.1859625000"));
     SqlExpressions sql = new SqlExpressions();
     RelDataType money = sql.type(SqlTypeName.DECIMAL, 15, 2);
     sql.column("p", money, decimal("9999999999999.99"), decimal("-0.01"), null)
@@ -362,8 +358,7 @@ class ExpressionTest {
     assertEquals(43L, value("CAST(? AS INTEGER) + 1"));
     SqlExecutionException e =
         assertThrows(
-            SqlExecutionException.class,
-            () -> new SqlExpressions().evaluate("? || CAST(? AS VARCHAR)"));
+            SqlExecutionException.class, () -> new SqlExpressions().evaluate("CAST(? AS VARCHAR)"));
     assertEquals("22018", e.sqlState());
   }
 
@@ -383,9 +378,8 @@ class ExpressionTest {
 
   @Test
   void roundingGoesAwayFromZero() {
-    assertEquals(
-        decimal("3"),
-        value("ROUND(2.5)").toString().equals("3") ? decimal("3") : value("ROUND(2.5)"));
+    assertEquals(0, decimal("3").compareTo((BigDecimal) value("ROUND(2.5)")));
+    assertEquals(0, decimal("-3").compareTo((BigDecimal) value("ROUND(-2.5)")));
     assertEquals(0, decimal("2.35").compareTo((BigDecimal) value("ROUND(2.345, 2)")));
     assertEquals(0, decimal("-3").compareTo((BigDecimal) value("FLOOR(-2.5)")));
     assertEquals(0, decimal("-2").compareTo((BigDecimal) value("CEIL(-2.5)")));
@@ -424,7 +418,7 @@ class ExpressionTest {
             .makeCall(
                 sql.type(SqlTypeName.INTEGER),
                 org.apache.calcite.sql.fun.SqlStdOperatorTable.GROUPING_ID,
-                List.of(sql.parse("1")));
+                List.of());
     SqlExecutionException e =
         assertThrows(SqlExecutionException.class, () -> Expressions.compile(over));
     assertEquals("0A000", e.sqlState());

@@ -21,6 +21,7 @@ import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
@@ -66,6 +67,10 @@ final class SqlExpressions {
           default -> typeFactory.createSqlType(name, digits[0], digits[1]);
         };
     return typeFactory.createTypeWithNullability(type, true);
+  }
+
+  RelDataType rowType() {
+    return typeFactory.createStructType(types, names);
   }
 
   CellarTypeFactory typeFactory() {
@@ -129,7 +134,11 @@ final class SqlExpressions {
     String sql = "SELECT " + expression + " AS x FROM " + (names.isEmpty() ? "(VALUES (0))" : "t");
     try {
       SqlNode statement =
-          SqlParser.create(sql, SqlParser.config().withUnquotedCasing(Casing.UNCHANGED))
+          SqlParser.create(
+                  sql,
+                  SqlParser.config()
+                      .withUnquotedCasing(Casing.UNCHANGED)
+                      .withConformance(SqlConformanceEnum.LENIENT))
               .parseQuery();
       SqlNode validated = validator.validate(statement);
       RelOptCluster cluster =
@@ -146,7 +155,9 @@ final class SqlExpressions {
                   .withRelBuilderConfigTransform(
                       c -> c.withSimplify(false).withPushJoinCondition(false)));
       RelNode rel = converter.convertQuery(validated, false, true).project();
-      return ((Project) rel).getProjects().get(0);
+      return rel instanceof Values values
+          ? values.getTuples().get(0).get(0)
+          : ((Project) rel).getProjects().get(0);
     } catch (SqlParseException e) {
       throw new AssertionError(sql, e);
     }
