@@ -63,6 +63,18 @@ public final class DecimalVector extends Vector {
     return isBig(row) ? new BigDecimal(big[row], scale) : BigDecimal.valueOf(unscaled[row], scale);
   }
 
+  /** The order by value of two values that are not NULL, whatever their scales. */
+  public int compare(int row, DecimalVector other, int otherRow) {
+    if (isBig(row) || other.isBig(otherRow)) {
+      return get(row).compareTo(other.get(otherRow));
+    }
+    long left = unscaled[row];
+    long right = other.unscaled[otherRow];
+    return scale == other.scale
+        ? Long.compare(left, right)
+        : BigDecimal.valueOf(left, scale).compareTo(BigDecimal.valueOf(right, other.scale));
+  }
+
   @Override
   public VectorKind kind() {
     return VectorKind.DECIMAL;

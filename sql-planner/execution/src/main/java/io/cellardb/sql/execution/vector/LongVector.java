@@ -29,6 +29,11 @@ public final class LongVector extends Vector {
     return values;
   }
 
+  /** The same integers as decimals of scale 0; shares the values. */
+  public DecimalVector asDecimals() {
+    return new DecimalVector(values, null, 0, nulls());
+  }
+
   @Override
   public VectorKind kind() {
     return VectorKind.LONG;

@@ -75,6 +75,11 @@ public abstract sealed class VectorBuilder
     anyNull = true;
   }
 
+  /** Whether a row below {@link #size()} was made NULL. */
+  public final boolean isNull(int row) {
+    return anyNull && ((nulls[row >> 6] >>> row) & 1) != 0;
+  }
+
   /** Appends a NULL. */
   public final void appendNull() {
     setNull(addRow());

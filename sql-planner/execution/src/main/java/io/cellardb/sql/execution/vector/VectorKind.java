@@ -19,7 +19,7 @@ public enum VectorKind {
   /**
    * The physical class that values of an SQL type have.
    *
-   * @throws SqlExecutionException 0A000 for UNSIGNED BIGINT, which no vector holds
+   * @throws SqlExecutionException 0A000 for unsigned integers, which no vector holds
    */
   public static VectorKind of(RelDataType type) {
     if (type.isStruct()) {
@@ -31,9 +31,6 @@ public enum VectorKind {
           SMALLINT,
           INTEGER,
           BIGINT,
-          UTINYINT,
-          USMALLINT,
-          UINTEGER,
           DATE,
           TIME,
           TIME_WITH_LOCAL_TIME_ZONE,
@@ -56,7 +53,8 @@ public enum VectorKind {
       case REAL, FLOAT, DOUBLE -> DOUBLE;
       case DECIMAL -> DECIMAL;
       case CHAR, VARCHAR, BINARY, VARBINARY -> BYTES;
-      case UBIGINT -> throw SqlExecutionException.unsupported("type " + type, null);
+      case UTINYINT, USMALLINT, UINTEGER, UBIGINT ->
+          throw SqlExecutionException.unsupported("type " + type, null);
       default -> OBJECT;
     };
   }

@@ -1,0 +1,129 @@
+package io.cellardb.sql.execution.expression;
+
+import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.vector.Vectors;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
+import java.time.format.SignStyle;
+import java.time.temporal.ChronoField;
+import java.util.Locale;
+
+/**
+ * Dates, times and timestamps as text: {@code 2026-01-31}, {@code 12:00:00.5}, and both with a
+ * blank or a T between them. Seconds may be missing, a date alone is a timestamp at midnight;
+ * blanks around are ignored. Written without trailing zeros of the fraction.
+ */
+final class DatetimeText {
+  private static final DateTimeFormatter DATE =
+      new DateTimeFormatterBuilder()
+          .appendValue(ChronoField.YEAR, 1, 6, SignStyle.NORMAL)
+          .appendLiteral('-')
+          .appendValue(ChronoField.MONTH_OF_YEAR, 1, 2, SignStyle.NOT_NEGATIVE)
+          .appendLiteral('-')
+          .appendValue(ChronoField.DAY_OF_MONTH, 1, 2, SignStyle.NOT_NEGATIVE)
+          .toFormatter(Locale.ROOT)
+          .withResolverStyle(ResolverStyle.STRICT);
+  private static final DateTimeFormatter TIME =
+      new DateTimeFormatterBuilder()
+          .appendValue(ChronoField.HOUR_OF_DAY, 1, 2, SignStyle.NOT_NEGATIVE)
+          .appendLiteral(':')
+          .appendValue(ChronoField.MINUTE_OF_HOUR, 1, 2, SignStyle.NOT_NEGATIVE)
+          .optionalStart()
+          .appendLiteral(':')
+          .appendValue(ChronoField.SECOND_OF_MINUTE, 1, 2, SignStyle.NOT_NEGATIVE)
+          .optionalStart()
+          .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
+          .toFormatter(Locale.ROOT)
+          .withResolverStyle(ResolverStyle.STRICT);
+  private static final int MICRO_DIGITS = 6;
+  private static final long MICROS_PER_SECOND = 1_000_000;
+
+  private DatetimeText() {}
+
+  static LocalDate date(String text) {
+    try {
+      return LocalDate.parse(text.strip(), DATE);
+    } catch (DateTimeException e) {
+      throw invalid("DATE", text, e);
+    }
+  }
+
+  static LocalTime time(String text) {
+    try {
+      return LocalTime.parse(text.strip(), TIME);
+    } catch (DateTimeException e) {
+      throw invalid("TIME", text, e);
+    }
+  }
+
+  static LocalDateTime timestamp(String text) {
+    String stripped = text.strip();
+    int separator = separator(stripped);
+    try {
+      LocalDate date = LocalDate.parse(stripped.substring(0, separator), DATE);
+      LocalTime time =
+          separator == stripped.length()
+              ? LocalTime.MIDNIGHT
+              : LocalTime.parse(stripped.substring(separator + 1).strip(), TIME);
+      return LocalDateTime.of(date, time);
+    } catch (DateTimeException e) {
+      throw invalid("TIMESTAMP", text, e);
+    }
+  }
+
+  private static int separator(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == ' ' || c == 'T' || c == 't') {
+        return i;
+      }
+    }
+    return text.length();
+  }
+
+  private static SqlExecutionException invalid(String type, String text, DateTimeException cause) {
+    SqlExecutionException error = SqlExecutionException.invalidDatetime(type, text);
+    return new SqlExecutionException(error.sqlState(), error.getMessage(), cause);
+  }
+
+  /** The text of a DATE given as days since 1970-01-01. */
+  static String date(long days) {
+    LocalDate date = LocalDate.ofEpochDay(days);
+    return String.format(
+        Locale.ROOT, "%04d-%02d-%02d", date.getYear(), date.getMonthValue(), date.getDayOfMonth());
+  }
+
+  /** The text of a TIME given as microseconds of the day. */
+  static String time(long micros) {
+    long seconds = micros / MICROS_PER_SECOND;
+    String text =
+        String.format(
+            Locale.ROOT, "%02d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    return text + fraction((int) (micros % MICROS_PER_SECOND));
+  }
+
+  /** The text of a TIMESTAMP given as microseconds since 1970-01-01T00:00. */
+  static String timestamp(long micros) {
+    LocalDateTime timestamp = Vectors.localDateTime(micros);
+    return date(timestamp.toLocalDate().toEpochDay())
+        + " "
+        + time(timestamp.toLocalTime().toNanoOfDay() / 1000);
+  }
+
+  private static String fraction(int micros) {
+    if (micros == 0) {
+      return "";
+    }
+    String digits = String.format(Locale.ROOT, "%06d", micros);
+    int end = MICRO_DIGITS;
+    while (digits.charAt(end - 1) == '0') {
+      end--;
+    }
+    return "." + digits.substring(0, end);
+  }
+}

@@ -1,0 +1,71 @@
+package io.cellardb.sql.execution.expression;
+
+import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.vector.DoubleVector;
+import io.cellardb.sql.execution.vector.DoubleVectorBuilder;
+import io.cellardb.sql.execution.vector.Vector;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/**
+ * Floating-point arithmetic as PostgreSQL has it: division by zero and an infinite result of finite
+ * operands are errors.
+ */
+final class DoubleArithmetic implements Expression {
+  private final ArithmeticOperator operator;
+  private final Expression left;
+  private final Expression right;
+  private final boolean real;
+  private final DoubleVectorBuilder result = new DoubleVectorBuilder();
+
+  DoubleArithmetic(
+      ArithmeticOperator operator, Expression left, Expression right, RelDataType type) {
+    this.operator = operator;
+    this.left = left;
+    this.right = right;
+    this.real = type.getSqlTypeName() == SqlTypeName.REAL;
+  }
+
+  @Override
+  public Vector evaluate(Batch batch) {
+    DoubleVector a = (DoubleVector) left.evaluate(batch);
+    DoubleVector b = (DoubleVector) right.evaluate(batch);
+    result.resize(batch.bound());
+    Nulls.propagate(batch, a, result);
+    Nulls.propagate(batch, b, result);
+    boolean nulls = a.mayHaveNulls() || b.mayHaveNulls();
+    double[] values = result.values();
+    for (int i = 0; i < batch.size(); i++) {
+      int row = batch.row(i);
+      if (!nulls || !result.isNull(row)) {
+        values[row] = apply(a.get(row), b.get(row));
+      }
+    }
+    return result.build();
+  }
+
+  private double apply(double x, double y) {
+    if (y == 0 && (operator == ArithmeticOperator.DIVIDE || operator == ArithmeticOperator.MOD)) {
+      throw SqlExecutionException.divisionByZero();
+    }
+    double value =
+        switch (operator) {
+          case PLUS -> x + y;
+          case MINUS -> x - y;
+          case TIMES -> x * y;
+          case DIVIDE -> x / y;
+          case MOD -> x % y;
+        };
+    return checked(
+        real ? (float) value : value, real, Double.isInfinite(x) || Double.isInfinite(y));
+  }
+
+  /** The value, or an error if it is infinite though its operands were not. */
+  static double checked(double value, boolean real, boolean infiniteOperand) {
+    if (Double.isInfinite(value) && !infiniteOperand) {
+      throw SqlExecutionException.outOfRange(real ? "REAL" : "DOUBLE");
+    }
+    return value;
+  }
+}

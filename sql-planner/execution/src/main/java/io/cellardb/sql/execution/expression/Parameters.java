@@ -1,0 +1,72 @@
+package io.cellardb.sql.execution.expression;
+
+import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.vector.VectorKind;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+
+/** The last look at a parameter's value before it becomes a vector. */
+final class Parameters {
+  private Parameters() {}
+
+  /**
+   * A canonical value as one that {@code type} can hold: numbers change between the canonical
+   * classes, decimals are rounded; null stays null.
+   *
+   * @throws SqlExecutionException 22003 if it is out of range, 22018 if it is of another kind
+   */
+  static Object fit(RelDataType type, Object value) {
+    if (value == null) {
+      return null;
+    }
+    Object fitted =
+        switch (type.getSqlTypeName()) {
+          case BOOLEAN -> value instanceof Boolean ? value : null;
+          case TINYINT, SMALLINT, INTEGER, BIGINT ->
+              value instanceof Number number ? integer(type, number) : null;
+          case REAL -> value instanceof Number number ? (double) number.floatValue() : null;
+          case FLOAT, DOUBLE -> value instanceof Number number ? number.doubleValue() : null;
+          case DECIMAL -> value instanceof Number number ? decimal(type, number) : null;
+          case CHAR, VARCHAR -> value instanceof String ? value : null;
+          case BINARY, VARBINARY -> value instanceof byte[] ? value : null;
+          case DATE -> value instanceof LocalDate ? value : null;
+          case TIME -> value instanceof LocalTime ? value : null;
+          case TIMESTAMP -> value instanceof LocalDateTime ? value : null;
+          case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> value instanceof Instant ? value : null;
+          default ->
+              SqlTypeUtil.isInterval(type) || VectorKind.of(type) != VectorKind.LONG ? value : null;
+        };
+    if (fitted == null) {
+      throw new SqlExecutionException(
+          "22018",
+          "a parameter of type " + type + " cannot be a " + value.getClass().getSimpleName());
+    }
+    return fitted;
+  }
+
+  private static Object integer(RelDataType type, Number number) {
+    IntegerRange range = IntegerRange.of(type);
+    if (number instanceof BigDecimal decimal) {
+      return NumberText.round(decimal, range);
+    }
+    if (number instanceof Double || number instanceof Float) {
+      return NumberText.round(number.doubleValue(), range);
+    }
+    return range.check(number.longValue());
+  }
+
+  private static Object decimal(RelDataType type, Number number) {
+    Decimals digits = Decimals.of(type);
+    if (number instanceof Double && !Double.isFinite(number.doubleValue())) {
+      throw digits.overflow();
+    }
+    BigDecimal value =
+        number instanceof BigDecimal decimal ? decimal : new BigDecimal(number.toString());
+    return new BigDecimal(digits.unscaled(value), digits.scale());
+  }
+}

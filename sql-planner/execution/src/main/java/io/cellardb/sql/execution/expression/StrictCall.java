@@ -1,0 +1,135 @@
+package io.cellardb.sql.execution.expression;
+
+import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.vector.BytesVector;
+import io.cellardb.sql.execution.vector.BytesVectorBuilder;
+import io.cellardb.sql.execution.vector.DecimalVector;
+import io.cellardb.sql.execution.vector.DecimalVectorBuilder;
+import io.cellardb.sql.execution.vector.DoubleVector;
+import io.cellardb.sql.execution.vector.DoubleVectorBuilder;
+import io.cellardb.sql.execution.vector.LongVector;
+import io.cellardb.sql.execution.vector.LongVectorBuilder;
+import io.cellardb.sql.execution.vector.ObjectVector;
+import io.cellardb.sql.execution.vector.Vector;
+import io.cellardb.sql.execution.vector.VectorBuilder;
+import io.cellardb.sql.execution.vector.Vectors;
+import java.math.BigDecimal;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+
+/**
+ * A function that is NULL if an argument is NULL, and is otherwise computed row by row: one virtual
+ * call per row. What queries spend their time in has kernels with loops of its own.
+ */
+final class StrictCall implements Expression {
+  /** Computes one row. */
+  @FunctionalInterface
+  interface Function {
+    /**
+     * Sets {@code row} of the result, a builder of the result's physical class; it may make it
+     * NULL. No argument is NULL there.
+     */
+    void apply(Row row, VectorBuilder result);
+  }
+
+  /** The arguments at one row. */
+  static final class Row {
+    private final Vector[] arguments;
+    private int index;
+
+    private Row(int count) {
+      arguments = new Vector[count];
+    }
+
+    int index() {
+      return index;
+    }
+
+    long getLong(int argument) {
+      return ((LongVector) arguments[argument]).get(index);
+    }
+
+    double getDouble(int argument) {
+      return ((DoubleVector) arguments[argument]).get(index);
+    }
+
+    BigDecimal getDecimal(int argument) {
+      return ((DecimalVector) arguments[argument]).get(index);
+    }
+
+    BytesVector bytes(int argument) {
+      return (BytesVector) arguments[argument];
+    }
+
+    String getString(int argument) {
+      return ((BytesVector) arguments[argument]).string(index);
+    }
+
+    Object getObject(int argument) {
+      return ((ObjectVector) arguments[argument]).get(index);
+    }
+
+    Vector vector(int argument) {
+      return arguments[argument];
+    }
+
+    void setLong(VectorBuilder result, long value) {
+      ((LongVectorBuilder) result).setLong(index, value);
+    }
+
+    void setDouble(VectorBuilder result, double value) {
+      ((DoubleVectorBuilder) result).setDouble(index, value);
+    }
+
+    void setDecimal(VectorBuilder result, BigDecimal value) {
+      ((DecimalVectorBuilder) result).setDecimal(index, value);
+    }
+
+    void setBytes(VectorBuilder result, byte[] source, int start, int length) {
+      ((BytesVectorBuilder) result).setBytes(index, source, start, length);
+    }
+
+    void set(VectorBuilder result, Object canonical) {
+      result.set(index, canonical);
+    }
+  }
+
+  private final Expression[] operands;
+  private final VectorBuilder result;
+  private final Function function;
+  private final Row current;
+
+  private StrictCall(Expression[] operands, VectorBuilder result, Function function) {
+    this.operands = operands;
+    this.result = result;
+    this.function = function;
+    this.current = new Row(operands.length);
+  }
+
+  static Template template(RelDataType type, List<Template> operands, Function function) {
+    return context -> {
+      Expression[] expressions = new Expression[operands.size()];
+      for (int i = 0; i < expressions.length; i++) {
+        expressions[i] = operands.get(i).instantiate(context);
+      }
+      return new StrictCall(expressions, Vectors.builder(type), function);
+    };
+  }
+
+  @Override
+  public Vector evaluate(Batch batch) {
+    result.resize(batch.bound());
+    for (int k = 0; k < operands.length; k++) {
+      current.arguments[k] = operands[k].evaluate(batch);
+      Nulls.propagate(batch, current.arguments[k], result);
+    }
+    for (int i = 0; i < batch.size(); i++) {
+      int row = batch.row(i);
+      if (!result.isNull(row)) {
+        current.index = row;
+        function.apply(current, result);
+      }
+    }
+    return result.build();
+  }
+}
