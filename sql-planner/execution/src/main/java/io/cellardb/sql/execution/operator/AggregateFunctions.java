@@ -99,10 +99,7 @@ final class AggregateFunctions {
       boolean grouped,
       ExecutionContext context) {
     List<RelDataType> types = types(inputType);
-    int[] distinct =
-        call.isDistinct() && !ignoresRepeats(call.getAggregation().getKind())
-            ? ints(call.getArgList())
-            : null;
+    int[] distinct = call.isDistinct() ? ints(call.getArgList()) : null;
     return new AccumulatorInput(
         accumulator(call, types, keys, context),
         call.filterArg,
@@ -110,23 +107,6 @@ final class AggregateFunctions {
         distinct,
         types,
         grouped);
-  }
-
-  private static boolean ignoresRepeats(SqlKind kind) {
-    return switch (kind) {
-      case MIN,
-          MAX,
-          ANY_VALUE,
-          SINGLE_VALUE,
-          BIT_AND,
-          BIT_OR,
-          GROUPING,
-          GROUPING_ID,
-          GROUP_ID,
-          LITERAL_AGG ->
-          true;
-      default -> false;
-    };
   }
 
   /** The columns of which a row that counts has none NULL. */
