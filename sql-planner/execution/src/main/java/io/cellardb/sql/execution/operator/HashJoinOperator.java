@@ -1,0 +1,130 @@
+package io.cellardb.sql.execution.operator;
+
+import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.expression.Expression;
+import io.cellardb.sql.execution.vector.VectorKind;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+
+/**
+ * Joins on equal keys: a hash table of the right input, probed with the rows of the left one. For
+ * INNER, LEFT, RIGHT and FULL the result has the columns of both inputs, for SEMI and ANTI those of
+ * the left one.
+ *
+ * <p>A row of the left input is in the result of ANTI if no row of the right one joins it, as with
+ * NOT EXISTS, so also if its key is NULL.
+ */
+public final class HashJoinOperator extends JoinOperator {
+  private static final boolean[] NONE_MATCHED = new boolean[Batch.CAPACITY];
+
+  private final int[] leftKeys;
+  private final int[] rightKeys;
+  private final boolean[] nullSafe;
+  private final List<RelDataType> keyTypes;
+  private JoinTable table;
+
+  /**
+   * Creates the operator.
+   *
+   * @param leftType the row type of the left input
+   * @param rightType the row type of the right input
+   * @param type INNER, LEFT, RIGHT, FULL, SEMI or ANTI
+   * @param leftKeys columns of the left input, at least one
+   * @param rightKeys the columns of the right input that they must equal, each pair {@link
+   *     #comparable}
+   * @param nullSafe for each pair whether NULL equals NULL, as with IS NOT DISTINCT FROM; otherwise
+   *     it equals nothing
+   * @param residual what else must hold for the concatenated row; null for nothing
+   * @throws IllegalArgumentException if a pair of keys or the join type is not supported
+   */
+  public HashJoinOperator(
+      Operator left,
+      Operator right,
+      RelDataType leftType,
+      RelDataType rightType,
+      JoinRelType type,
+      int[] leftKeys,
+      int[] rightKeys,
+      boolean[] nullSafe,
+      Expression residual,
+      ExecutionContext context) {
+    super(left, right, leftType, rightType, type, residual, context);
+    this.leftKeys = leftKeys.clone();
+    this.rightKeys = rightKeys.clone();
+    this.nullSafe = nullSafe.clone();
+    this.keyTypes = new ArrayList<>();
+    for (int i = 0; i < leftKeys.length; i++) {
+      RelDataType leftKey = leftType.getFieldList().get(leftKeys[i]).getType();
+      RelDataType rightKey = rightType.getFieldList().get(rightKeys[i]).getType();
+      if (!comparable(leftKey, rightKey)) {
+        throw new IllegalArgumentException("keys of types " + leftKey + " and " + rightKey);
+      }
+      keyTypes.add(rightKey);
+    }
+  }
+
+  /**
+   * Whether values of two types are equal if and only if their vectors hold the same, so that they
+   * can be a pair of keys without a cast.
+   */
+  public static boolean comparable(RelDataType left, RelDataType right) {
+    VectorKind kind = VectorKind.of(left);
+    if (kind != VectorKind.of(right)) {
+      return false;
+    }
+    return switch (kind) {
+      case LONG ->
+          left.getSqlTypeName() == right.getSqlTypeName()
+              || (SqlTypeUtil.isIntType(left) && SqlTypeUtil.isIntType(right))
+              || isSameInterval(left, right);
+      case DOUBLE -> true;
+      case DECIMAL -> left.getScale() == right.getScale();
+      case BYTES -> SqlTypeUtil.isCharacter(left) == SqlTypeUtil.isCharacter(right);
+      case OBJECT ->
+          left.getSqlTypeName() == SqlTypeName.UUID && right.getSqlTypeName() == SqlTypeName.UUID;
+    };
+  }
+
+  private static boolean isSameInterval(RelDataType left, RelDataType right) {
+    return isInterval(left, SqlTypeFamily.INTERVAL_YEAR_MONTH, right)
+        || isInterval(left, SqlTypeFamily.INTERVAL_DAY_TIME, right);
+  }
+
+  private static boolean isInterval(RelDataType left, SqlTypeFamily family, RelDataType right) {
+    return family.contains(left) && family.contains(right);
+  }
+
+  @Override
+  void build(RowBuffer rightBuffer, ExecutionContext executionContext) {
+    table = new JoinTable(rightBuffer, rightKeys, keyTypes, nullSafe, executionContext);
+  }
+
+  @Override
+  void probe(Batch leftBatch) {
+    table.probe(leftBatch, leftKeys);
+  }
+
+  @Override
+  int pairs(
+      int[] leftBatchRows,
+      int[] rightBufferRows,
+      boolean[] matched,
+      boolean firstOnly,
+      boolean certain) {
+    return table.next(
+        leftBatchRows, rightBufferRows, firstOnly && certain, firstOnly ? matched : NONE_MATCHED);
+  }
+
+  @Override
+  public void close() {
+    table = null;
+    super.close();
+  }
+}

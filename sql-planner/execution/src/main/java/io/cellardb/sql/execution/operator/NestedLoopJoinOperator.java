@@ -1,0 +1,83 @@
+package io.cellardb.sql.execution.operator;
+
+import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.expression.Expression;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.type.RelDataType;
+
+/**
+ * Joins on any condition, by trying every pair of rows. For INNER, LEFT, RIGHT and FULL the result
+ * has the columns of both inputs, for SEMI and ANTI those of the left one.
+ */
+public final class NestedLoopJoinOperator extends JoinOperator {
+  private int rightSize;
+  private Batch left;
+  private int leftPosition;
+  private int rightPosition;
+
+  /**
+   * Creates the operator.
+   *
+   * @param leftType the row type of the left input
+   * @param rightType the row type of the right input, which is held in memory
+   * @param type INNER, LEFT, RIGHT, FULL, SEMI or ANTI
+   * @param condition what must hold for the concatenated row; null for nothing
+   * @throws IllegalArgumentException if the join type is not supported
+   */
+  public NestedLoopJoinOperator(
+      Operator left,
+      Operator right,
+      RelDataType leftType,
+      RelDataType rightType,
+      JoinRelType type,
+      Expression condition,
+      ExecutionContext context) {
+    super(left, right, leftType, rightType, type, condition, context);
+  }
+
+  @Override
+  void build(RowBuffer rightBuffer, ExecutionContext executionContext) {
+    rightSize = rightBuffer.size();
+  }
+
+  @Override
+  void probe(Batch leftBatch) {
+    left = leftBatch;
+    leftPosition = 0;
+    rightPosition = 0;
+  }
+
+  @Override
+  int pairs(
+      int[] leftBatchRows,
+      int[] rightBufferRows,
+      boolean[] matched,
+      boolean firstOnly,
+      boolean certain) {
+    int pairs = 0;
+    while (pairs < leftBatchRows.length && leftPosition < left.size() && rightSize > 0) {
+      int row = left.row(leftPosition);
+      int untried = firstOnly && matched[row] ? 0 : rightSize - rightPosition;
+      int count = Math.min(untried, leftBatchRows.length - pairs);
+      // Where every pair joins, one is enough.
+      int tried = firstOnly && certain ? Math.min(count, 1) : count;
+      for (int i = 0; i < tried; i++) {
+        leftBatchRows[pairs] = row;
+        rightBufferRows[pairs++] = rightPosition++;
+      }
+      if (tried < count || count == untried) {
+        leftPosition++;
+        rightPosition = 0;
+      }
+    }
+    return pairs;
+  }
+
+  @Override
+  public void close() {
+    left = null;
+    super.close();
+  }
+}
