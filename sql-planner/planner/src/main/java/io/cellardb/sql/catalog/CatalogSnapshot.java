@@ -20,6 +20,9 @@ import java.util.TreeSet;
  * found without regard to case; where several match, an exact match wins.
  */
 public final class CatalogSnapshot {
+  /** Nothing at all. */
+  public static final CatalogSnapshot EMPTY = new CatalogSnapshot(0, List.of(), List.of());
+
   private final long version;
   private final SortedSet<String> namespaces;
   private final NavigableMap<TableName, TableDefinition> tables;

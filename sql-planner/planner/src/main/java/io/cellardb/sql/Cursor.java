@@ -1,0 +1,59 @@
+package io.cellardb.sql;
+
+import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.Operator;
+import io.cellardb.storage.Snapshot;
+
+/**
+ * The rows of a running query. Used by one thread at a time, except {@link #cancel()}. Whoever
+ * opened it closes it, or reads it to its end.
+ */
+public final class Cursor implements AutoCloseable {
+  private final Operator rows;
+  private final Snapshot snapshot;
+  private final ExecutionContext context;
+  private boolean closed;
+
+  Cursor(Operator rows, Snapshot snapshot, ExecutionContext context) {
+    this.rows = rows;
+    this.snapshot = snapshot;
+    this.context = context;
+  }
+
+  /** The next rows, never empty, or null at the end; valid until the next call. */
+  public Batch next() {
+    if (closed) {
+      return null;
+    }
+    try {
+      Batch batch = rows.next();
+      if (batch == null) {
+        close();
+      }
+      return batch;
+    } catch (RuntimeException | StackOverflowError | AssertionError e) {
+      close();
+      throw Errors.translate(e);
+    }
+  }
+
+  /** Makes {@link #next()} fail soon; may be called from any thread. */
+  public void cancel() {
+    context.cancel();
+  }
+
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      try {
+        rows.close();
+      } finally {
+        if (snapshot != null) {
+          snapshot.close();
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package io.cellardb.sql;
+
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.execution.expression.ConstantFolder;
+import io.cellardb.sql.modify.Assignment;
+import io.cellardb.sql.parser.CellarParser;
+import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.pushdown.StatementConstant;
+import io.cellardb.sql.schema.RootSchema;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+
+/**
+ * What absent cells read as. UPSERT writes only the columns that it names and does not look whether
+ * the row is new, so that a column that is NOT NULL may have no cell: it has its default then. A
+ * default that is not a constant, such as CURRENT_TIMESTAMP, cannot be told later.
+ */
+final class DefaultValues {
+  private DefaultValues() {}
+
+  /** Canonical values by ordinal, for the columns that have one. */
+  static Map<Integer, Object> of(TableDefinition table) {
+    Map<Integer, Object> values = new HashMap<>();
+    for (ColumnDefinition column : table.columns()) {
+      if (!column.isKey() && !column.nullable() && column.defaultSql() != null) {
+        Object value = constant(column);
+        if (value != null) {
+          values.put(column.ordinal(), value);
+        }
+      }
+    }
+    return values;
+  }
+
+  private static Object constant(ColumnDefinition column) {
+    QueryPlanner planner = new QueryPlanner(RootSchema.EMPTY, "default");
+    RexNode expression =
+        planner
+            .scalars(
+                List.of(Assignment.cast(CellarParser.parseExpression(column.defaultSql()), column)))
+            .expressions()
+            .get(0);
+    List<RexNode> folded = new ArrayList<>();
+    ConstantFolder.INSTANCE.reduce(new RexBuilder(planner.types()), List.of(expression), folded);
+    return folded.get(0) instanceof RexLiteral literal ? StatementConstant.literal(literal) : null;
+  }
+}

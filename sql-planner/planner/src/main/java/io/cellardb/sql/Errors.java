@@ -1,0 +1,124 @@
+package io.cellardb.sql;
+
+import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.parser.SqlSyntaxException;
+import io.cellardb.sql.plan.SqlException;
+import io.cellardb.storage.StorageException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.runtime.CalciteException;
+
+/** Turns what goes wrong below into one sentence with a SQLSTATE. */
+final class Errors {
+  private record Rule(Pattern message, String sqlState) {
+    Rule(String regex, String sqlState) {
+      this(Pattern.compile(regex), sqlState);
+    }
+  }
+
+  /** What the validator says, and what it is called. */
+  private static final Rule[] VALIDATION = {
+    new Rule("^Column '.*' not found", "42703"),
+    new Rule("^Unknown (identifier|field|target column)", "42703"),
+    new Rule("^(Object|Table) '.*' not found", "42P01"),
+    new Rule("^Column '.*' is ambiguous", "42702"),
+    new Rule("^Duplicate (relation name|column|alias)", "42712"),
+    new Rule("^No match found for function signature", "42883"),
+    new Rule("^Expression '.*' is not being grouped", "42803"),
+    new Rule("^Aggregate expression", "42803"),
+    new Rule("^(Cannot apply|Values passed to|Cast function cannot|Cannot assign)", "42804"),
+    new Rule("(type mismatch|[Tt]ypes? of|incompatible types?|not comparable)", "42804"),
+    new Rule("^Illegal use of dynamic parameter", "42P18"),
+    new Rule("out of range", "22003"),
+    new Rule("^(Illegal|Literal) ", "22007"),
+    new Rule("(has invalid|Number of columns|column count|Unequal number)", "42601"),
+    new Rule("(not supported|Not supported|not allowed)", "0A000"),
+  };
+
+  private static final Pattern POSITION_PREFIX =
+      Pattern.compile("^(From line \\d+, column \\d+ to )?[Aa]?t? ?line \\d+, column \\d+: ");
+
+  private Errors() {}
+
+  /** The same failure as a {@link SqlException}. */
+  static SqlException translate(Throwable failure) {
+    if (failure instanceof SqlException known) {
+      return known;
+    }
+    if (failure instanceof SqlSyntaxException syntax) {
+      return new SqlException("42601", syntax.getMessage(), syntax);
+    }
+    if (failure instanceof SqlExecutionException execution) {
+      return new SqlException(execution.sqlState(), execution.getMessage(), execution);
+    }
+    if (failure instanceof StorageException storage) {
+      return new SqlException(sqlState(storage.code()), storage.getMessage(), storage);
+    }
+    if (failure instanceof CalciteContextException context) {
+      return validation(context);
+    }
+    if (failure instanceof RelOptPlanner.CannotPlanException) {
+      return new SqlException("0A000", "this query is not supported yet", failure);
+    }
+    if (failure instanceof CalciteException) {
+      return new SqlException(state(failure.getMessage()), failure.getMessage(), failure);
+    }
+    if (failure instanceof StackOverflowError) {
+      return new SqlException("54001", "the statement is nested too deeply", failure);
+    }
+    if (failure.getCause() instanceof SqlExecutionException
+        || failure.getCause() instanceof CalciteContextException
+        || failure.getCause() instanceof StorageException) {
+      return translate(failure.getCause());
+    }
+    return new SqlException(
+        "XX000",
+        "internal error: "
+            + failure.getClass().getSimpleName()
+            + (failure.getMessage() == null ? "" : ": " + failure.getMessage()),
+        failure);
+  }
+
+  private static SqlException validation(CalciteContextException context) {
+    Throwable cause = context.getCause();
+    String message = cause == null ? context.getMessage() : cause.getMessage();
+    Matcher prefix = POSITION_PREFIX.matcher(message);
+    if (prefix.find()) {
+      message = message.substring(prefix.end());
+    }
+    return new SqlException(
+        state(message), message, context.getPosLine(), context.getPosColumn(), context);
+  }
+
+  private static String state(String message) {
+    for (Rule rule : VALIDATION) {
+      if (message != null && rule.message().matcher(message).find()) {
+        return rule.sqlState();
+      }
+    }
+    return "42000";
+  }
+
+  private static String sqlState(StorageException.Code code) {
+    return switch (code) {
+      case INVALID_ARGUMENT -> "22023";
+      case LIMIT_EXCEEDED -> "54000";
+      case QUOTA_EXCEEDED -> "53400";
+      case NAMESPACE_NOT_FOUND -> "3F000";
+      case NAMESPACE_EXISTS -> "42P06";
+      case NAMESPACE_NOT_EMPTY, NAMESPACE_RESERVED -> "2BP01";
+      case TABLE_NOT_FOUND -> "42P01";
+      case TABLE_EXISTS -> "42P07";
+      case FAMILY_NOT_FOUND -> "42703";
+      case MALFORMED_VALUE -> "22P03";
+      case READ_ONLY -> "25006";
+      case LOCKED, NOT_A_STORE -> "08001";
+      case NEWER_FORMAT -> "0A000";
+      case CORRUPTION -> "XX001";
+      case IO -> "58030";
+      case CLOSED -> "08003";
+    };
+  }
+}

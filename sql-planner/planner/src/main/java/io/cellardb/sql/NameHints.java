@@ -1,0 +1,90 @@
+package io.cellardb.sql;
+
+import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.NearestName;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.plan.SqlException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+
+/** Adds the nearest right name to the message about a wrong one. */
+final class NameHints {
+  private static final Pattern NOT_FOUND =
+      Pattern.compile("^(Column|Object|Table) '([^']*)' not found");
+
+  private NameHints() {}
+
+  /** The failure with a hint, where there is a name near enough. */
+  static SqlException add(
+      SqlException failure, SqlNode statement, CatalogSnapshot catalog, String namespace) {
+    Matcher matcher = NOT_FOUND.matcher(failure.getMessage());
+    if (!matcher.find()) {
+      return failure;
+    }
+    String wrong = matcher.group(2);
+    Set<String> candidates =
+        matcher.group(1).equals("Column")
+            ? columns(statement, catalog, namespace)
+            : tables(catalog, namespace);
+    String shortName = wrong.substring(wrong.lastIndexOf('.') + 1);
+    Optional<String> nearest =
+        NearestName.among(candidates, wrong).or(() -> NearestName.among(candidates, shortName));
+    String what = matcher.group(1).equals("Column") ? "column" : "table";
+    String sentence =
+        "there is no "
+            + what
+            + " '"
+            + wrong
+            + "'"
+            + nearest.map(name -> "; did you mean " + name + "?").orElse("");
+    return new SqlException(
+        failure.sqlState(), sentence, failure.line(), failure.column(), failure.getCause());
+  }
+
+  private static Set<String> tables(CatalogSnapshot catalog, String namespace) {
+    Set<String> names = new LinkedHashSet<>(catalog.namespaces());
+    for (TableDefinition table : catalog.tables()) {
+      String qualified = table.name().namespace() + "." + table.name().qualifier();
+      names.add(table.name().namespace().equals(namespace) ? table.name().qualifier() : qualified);
+      names.add(table.name().qualifier());
+    }
+    return names;
+  }
+
+  private static Set<String> columns(SqlNode statement, CatalogSnapshot catalog, String namespace) {
+    List<SqlIdentifier> identifiers = new ArrayList<>();
+    statement.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlIdentifier identifier) {
+            identifiers.add(identifier);
+            return null;
+          }
+        });
+    Set<String> names = new LinkedHashSet<>();
+    for (SqlIdentifier identifier : identifiers) {
+      List<String> parts = identifier.names;
+      String table = parts.get(parts.size() - 1);
+      String schema = parts.size() > 1 ? parts.get(parts.size() - 2) : namespace;
+      catalog
+          .find(schema, table)
+          .ifPresent(
+              definition -> {
+                for (ColumnDefinition column : definition.columns()) {
+                  names.add(column.name());
+                  names.add(column.shortName());
+                }
+              });
+    }
+    return names;
+  }
+}

@@ -1,0 +1,37 @@
+package io.cellardb.sql;
+
+import io.cellardb.sql.modify.Write;
+import io.cellardb.sql.plan.OperatorFactory;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+
+/** A planned statement. Immutable, cached, and executed by many threads at once. */
+sealed interface Plan {
+  /** The version of the catalog that it was made for. */
+  long catalogVersion();
+
+  /** The types of its parameters, in order. */
+  List<RelDataType> parameters();
+
+  /** Returns rows. */
+  record Query(
+      long catalogVersion,
+      List<RelDataType> parameters,
+      List<ResultColumn> columns,
+      OperatorFactory operators,
+      boolean needsSnapshot)
+      implements Plan {}
+
+  /** Changes rows. */
+  record Modification(long catalogVersion, List<RelDataType> parameters, Write write)
+      implements Plan {}
+
+  /** Changes the catalog or the store; never cached. */
+  record Definition(long catalogVersion, io.cellardb.sql.ddl.Definition definition)
+      implements Plan {
+    @Override
+    public List<RelDataType> parameters() {
+      return List.of();
+    }
+  }
+}

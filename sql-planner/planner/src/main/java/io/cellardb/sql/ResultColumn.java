@@ -1,0 +1,15 @@
+package io.cellardb.sql;
+
+import org.apache.calcite.rel.type.RelDataType;
+
+/**
+ * A column of a query's result.
+ *
+ * @param label what the query calls it
+ * @param namespace namespace of the table that it comes from unchanged, or null
+ * @param table that table, or null
+ * @param column its name in that table, or null
+ * @param type its type
+ */
+public record ResultColumn(
+    String label, String namespace, String table, String column, RelDataType type) {}

@@ -1,0 +1,186 @@
+package io.cellardb.sql;
+
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.parser.Stripped;
+import io.cellardb.sql.plan.Execution;
+import io.cellardb.sql.plan.SqlException;
+import io.cellardb.storage.Snapshot;
+import io.cellardb.storage.Store;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.apache.calcite.rel.type.RelDataType;
+
+/**
+ * A prepared statement of a session. When the catalog has changed since it was planned, the next
+ * execution plans it anew.
+ */
+public final class Statement {
+  private final Session session;
+  private final String sql;
+  private final Stripped stripped;
+  private volatile Plan plan;
+
+  Statement(Session session, String sql, Plan plan, Stripped stripped) {
+    this.session = session;
+    this.sql = sql;
+    this.plan = plan;
+    this.stripped = stripped;
+  }
+
+  /** Whether it returns rows; then {@link #columns()} says which. */
+  public boolean isQuery() {
+    return plan instanceof Plan.Query;
+  }
+
+  /** Whether it changes the catalog or the store, and neither returns nor counts rows. */
+  public boolean isDefinition() {
+    return plan instanceof Plan.Definition;
+  }
+
+  /** The columns of a query's result; empty for anything else. */
+  public List<ResultColumn> columns() {
+    return plan instanceof Plan.Query query ? query.columns() : List.of();
+  }
+
+  /** The types of the parameters that the user gives, in order. */
+  public List<RelDataType> parameters() {
+    List<RelDataType> types = plan.parameters();
+    if (stripped == null) {
+      return types;
+    }
+    RelDataType[] own = new RelDataType[userParameters()];
+    for (int i = 0; i < stripped.parameterCount(); i++) {
+      if (stripped.userParameter(i) >= 0) {
+        own[stripped.userParameter(i)] = types.get(i);
+      }
+    }
+    return Arrays.asList(own);
+  }
+
+  private int userParameters() {
+    int count = 0;
+    for (int i = 0; i < stripped.parameterCount(); i++) {
+      if (stripped.userParameter(i) >= 0) {
+        count++;
+      }
+    }
+    return count;
+  }
+
+  /**
+   * Runs a query.
+   *
+   * @param parameters canonical values, in order
+   * @param timeout how long it may run, or null
+   */
+  public Cursor query(Object[] parameters, Duration timeout) {
+    return run(
+        () -> {
+          Plan.Query query = (Plan.Query) current();
+          ExecutionContext context = context(parameters, Instant.now(), timeout);
+          Store store = session.engine().store();
+          Snapshot snapshot = query.needsSnapshot() ? store.snapshot() : null;
+          try {
+            Operator rows =
+                query
+                    .operators()
+                    .open(
+                        new Execution(context, snapshot == null ? store::table : snapshot::table));
+            return new Cursor(rows, snapshot, context);
+          } catch (RuntimeException | Error e) {
+            if (snapshot != null) {
+              snapshot.close();
+            }
+            throw e;
+          }
+        });
+  }
+
+  /**
+   * Runs a statement that changes rows, once for each element of {@code batch}, and applies all of
+   * it at once where the statement allows it.
+   *
+   * @param batch canonical values of the parameters, in order
+   * @param timeout how long it may run, or null
+   * @param started is given the context before the work begins, to cancel it from another thread
+   * @return how many rows each element changed
+   */
+  public long[] update(List<Object[]> batch, Duration timeout, Consumer<ExecutionContext> started) {
+    return run(
+        () -> {
+          Plan.Modification modification = (Plan.Modification) current();
+          Instant start = Instant.now();
+          List<ExecutionContext> contexts = new ArrayList<>(batch.size());
+          for (Object[] parameters : batch) {
+            contexts.add(context(parameters, start, timeout));
+          }
+          started.accept(contexts.get(0));
+          return modification.write().execute(session.engine().store(), contexts);
+        });
+  }
+
+  /** Whether a batch of more than one element can be applied at once. */
+  public boolean isBatchable() {
+    return plan instanceof Plan.Modification modification && modification.write().isBatchable();
+  }
+
+  /** Changes the catalog or the store. */
+  public void define() {
+    run(
+        () -> {
+          ((Plan.Definition) current()).definition().run();
+          return null;
+        });
+  }
+
+  private Plan current() {
+    Plan known = plan;
+    if (!session.engine().isCurrent(known)) {
+      Statement again = session.prepare(sql);
+      known = again.plan;
+      if ((again.stripped == null) != (stripped == null)) {
+        throw new SqlException(
+            "0A000", "the catalog has changed; the statement must be prepared again");
+      }
+      plan = known;
+    }
+    return known;
+  }
+
+  private ExecutionContext context(Object[] given, Instant start, Duration timeout) {
+    int expected = stripped == null ? plan.parameters().size() : userParameters();
+    if (given.length != expected) {
+      throw new SqlException(
+          "07001",
+          "the statement has " + expected + " parameters, but " + given.length + " values");
+    }
+    List<Object> values = Arrays.asList(given);
+    if (stripped != null) {
+      values = new ArrayList<>(stripped.parameterCount());
+      for (int i = 0; i < stripped.parameterCount(); i++) {
+        int literal = stripped.literal(i);
+        values.add(
+            literal >= 0 ? stripped.values().get(literal) : given[stripped.userParameter(i)]);
+      }
+    }
+    return new ExecutionContext(values, start, session.zone(), timeout, Map.of());
+  }
+
+  private interface Work<T> {
+    T run();
+  }
+
+  private static <T> T run(Work<T> work) {
+    try {
+      return work.run();
+    } catch (RuntimeException | StackOverflowError | AssertionError e) {
+      throw Errors.translate(e);
+    }
+  }
+}

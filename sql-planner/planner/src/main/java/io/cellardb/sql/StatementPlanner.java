@@ -1,0 +1,117 @@
+package io.cellardb.sql;
+
+import io.cellardb.sql.ddl.DefinitionPlanner;
+import io.cellardb.sql.modify.WritePlanner;
+import io.cellardb.sql.parser.CellarParser;
+import io.cellardb.sql.plan.PlanText;
+import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.plan.SqlException;
+import io.cellardb.sql.plan.TextRows;
+import io.cellardb.sql.schema.RootSchema;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.sql.SqlExplain;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+
+/** Plans any statement. */
+final class StatementPlanner {
+  private final Session session;
+  private final RootSchema schema;
+
+  StatementPlanner(Session session) {
+    this.session = session;
+    this.schema = session.engine().schema();
+  }
+
+  Plan plan(String sql) {
+    SqlNode statement = null;
+    try {
+      statement = CellarParser.parse(sql);
+      return plan(statement);
+    } catch (RuntimeException | StackOverflowError | AssertionError e) {
+      SqlException failure = Errors.translate(e);
+      throw statement == null
+          ? failure
+          : NameHints.add(failure, statement, schema.catalog(), session.namespace());
+    }
+  }
+
+  private Plan plan(SqlNode statement) {
+    long version = schema.catalog().version();
+    if (statement.isA(SqlKind.QUERY)) {
+      QueryPlanner.Planned planned = planner().plan(statement);
+      return new Plan.Query(
+          version,
+          planned.parameters(),
+          columns(planned),
+          planned.root().compile(),
+          planned.scans() > 1);
+    }
+    if (statement instanceof SqlExplain explain) {
+      return explain(explain.getExplicandum());
+    }
+    if (statement.isA(SqlKind.DML)) {
+      WritePlanner.Planned planned = new WritePlanner(planner()).plan(statement);
+      refuseIfReadOnly();
+      return new Plan.Modification(version, planned.parameters(), planned.write());
+    }
+    refuseIfReadOnly();
+    return new Plan.Definition(
+        version,
+        new DefinitionPlanner(
+                planner(), session.engine().catalog(), session.engine().store().admin())
+            .plan(statement));
+  }
+
+  private void refuseIfReadOnly() {
+    if (session.engine().readOnly()) {
+      throw new SqlException("25006", "the database was opened for reading only");
+    }
+  }
+
+  private Plan explain(SqlNode statement) {
+    List<String> lines;
+    List<RelDataType> parameters;
+    QueryPlanner planner = planner();
+    if (statement.isA(SqlKind.DML)) {
+      WritePlanner.Planned planned = new WritePlanner(planner).plan(statement);
+      lines = planned.text();
+      parameters = planned.parameters();
+    } else {
+      QueryPlanner.Planned planned = planner.plan(statement);
+      lines = PlanText.of(planned.root());
+      parameters = planned.parameters();
+    }
+    RelDataType type = TextRows.rowType(planner.types(), "PLAN");
+    return new Plan.Query(
+        schema.catalog().version(),
+        parameters,
+        List.of(new ResultColumn("PLAN", null, null, null, type.getFieldList().get(0).getType())),
+        TextRows.of(type, lines),
+        false);
+  }
+
+  private QueryPlanner planner() {
+    return new QueryPlanner(schema, session.namespace());
+  }
+
+  private static List<ResultColumn> columns(QueryPlanner.Planned planned) {
+    List<ResultColumn> columns = new ArrayList<>();
+    for (RelDataTypeField field : planned.rowType().getFieldList()) {
+      List<String> origin = planned.origins().get(field.getIndex());
+      columns.add(
+          origin == null || origin.size() < 3
+              ? new ResultColumn(field.getName(), null, null, null, field.getType())
+              : new ResultColumn(
+                  field.getName(),
+                  origin.get(origin.size() - 3),
+                  origin.get(origin.size() - 2),
+                  origin.get(origin.size() - 1),
+                  field.getType()));
+    }
+    return columns;
+  }
+}

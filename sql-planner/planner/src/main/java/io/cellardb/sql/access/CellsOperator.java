@@ -1,0 +1,84 @@
+package io.cellardb.sql.access;
+
+import io.cellardb.sql.encoding.KeyEncoding;
+import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.vector.Vector;
+import io.cellardb.sql.execution.vector.VectorBuilder;
+import io.cellardb.sql.execution.vector.Vectors;
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Cell;
+import io.cellardb.storage.CellScanner;
+import org.apache.calcite.rel.type.RelDataType;
+
+/**
+ * The cells of a table as rows. The markers of rows are left out: they are how SQL keeps rows, not
+ * what users keep in them.
+ */
+final class CellsOperator implements Operator {
+  private final CellScanner scanner;
+  private final String markerFamily;
+  private final KeyEncoding key;
+  private final RelDataType rowType;
+  private final ExecutionContext context;
+  private ByteString row = ByteString.EMPTY;
+  private Object[] keyValues;
+
+  CellsOperator(
+      CellScanner scanner,
+      String markerFamily,
+      KeyEncoding key,
+      RelDataType rowType,
+      ExecutionContext context) {
+    this.scanner = scanner;
+    this.markerFamily = markerFamily;
+    this.key = key;
+    this.rowType = rowType;
+    this.context = context;
+  }
+
+  @Override
+  public Batch next() {
+    context.checkCancelled();
+    VectorBuilder[] columns = Vectors.builders(rowType);
+    int rows = 0;
+    Cell cell;
+    while (rows < Batch.CAPACITY && (cell = scanner.next()) != null) {
+      if (cell.qualifier().isEmpty() && cell.family().equals(markerFamily)) {
+        continue;
+      }
+      append(cell, columns);
+      rows++;
+    }
+    if (rows == 0) {
+      return null;
+    }
+    Vector[] vectors = new Vector[columns.length];
+    for (int i = 0; i < vectors.length; i++) {
+      vectors[i] = columns[i].build();
+    }
+    return new Batch(vectors, rows);
+  }
+
+  private void append(Cell cell, VectorBuilder[] columns) {
+    if (!cell.row().equals(row)) {
+      row = cell.row();
+      keyValues = key.decode(row.array());
+    }
+    int column = 0;
+    for (Object value : keyValues) {
+      columns[column++].append(value);
+    }
+    columns[column++].append(row.array());
+    columns[column++].append(cell.family());
+    columns[column++].append(cell.qualifier().toUtf8());
+    columns[column++].append(cell.timestamp());
+    columns[column].append(cell.value().array());
+  }
+
+  @Override
+  public void close() {
+    scanner.close();
+  }
+}

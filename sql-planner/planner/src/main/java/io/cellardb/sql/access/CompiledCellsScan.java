@@ -1,0 +1,56 @@
+package io.cellardb.sql.access;
+
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.encoding.KeyEncoding;
+import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.expression.CompiledExpression;
+import io.cellardb.sql.execution.expression.Expressions;
+import io.cellardb.sql.execution.operator.FilterOperator;
+import io.cellardb.sql.plan.Execution;
+import io.cellardb.sql.plan.OperatorFactory;
+import io.cellardb.sql.pushdown.CellConditions;
+import io.cellardb.storage.CellScan;
+import java.util.Optional;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexUtil;
+
+/** A compiled scan of {@code t$cells}. */
+public final class CompiledCellsScan implements OperatorFactory {
+  private final TableDefinition table;
+  private final KeyEncoding key;
+  private final CellConditions conditions;
+  private final RelDataType rowType;
+  private final CompiledExpression residual;
+
+  /** Compiles a scan whose conditions are divided already. */
+  public CompiledCellsScan(
+      TableDefinition table, CellConditions conditions, RelDataType rowType, RexBuilder builder) {
+    this.table = table;
+    this.key = KeyEncoding.of(table);
+    this.conditions = conditions;
+    this.rowType = rowType;
+    residual =
+        conditions.hasResidual()
+            ? Expressions.compile(RexUtil.composeConjunction(builder, conditions.residual()))
+            : null;
+  }
+
+  @Override
+  public Operator open(Execution execution) {
+    Optional<CellScan> scan = conditions.scan(execution.context());
+    if (scan.isEmpty()) {
+      return new NoRows();
+    }
+    Operator cells =
+        new CellsOperator(
+            execution.table(table.name()).cells(scan.get()),
+            table.markerFamily(),
+            key,
+            rowType,
+            execution.context());
+    return residual == null
+        ? cells
+        : new FilterOperator(cells, residual.instantiate(execution.context()), execution.context());
+  }
+}

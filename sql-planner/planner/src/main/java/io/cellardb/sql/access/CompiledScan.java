@@ -1,0 +1,112 @@
+package io.cellardb.sql.access;
+
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.expression.CompiledExpression;
+import io.cellardb.sql.execution.expression.Expressions;
+import io.cellardb.sql.execution.operator.FilterOperator;
+import io.cellardb.sql.plan.Execution;
+import io.cellardb.sql.plan.Limits;
+import io.cellardb.sql.plan.OperatorFactory;
+import io.cellardb.sql.plan.ScanSpec;
+import io.cellardb.sql.plan.SystemTime;
+import io.cellardb.sql.pushdown.ScanConditions;
+import io.cellardb.sql.pushdown.StatementConstant;
+import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.Projection;
+import io.cellardb.storage.RowRange;
+import io.cellardb.storage.RowRanges;
+import io.cellardb.storage.Scan;
+import io.cellardb.storage.Table;
+import io.cellardb.storage.TimeRange;
+import java.util.List;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+
+/** A scan of a table whose columns have their decoders and whose conditions are compiled. */
+public final class CompiledScan implements OperatorFactory {
+  private final ScanSpec spec;
+  private final ScanConditions conditions;
+  private final ScanFieldList fields;
+  private final Projection newest;
+  private final List<String> allFamilies;
+  private final CompiledExpression residual;
+  private final StatementConstant time;
+  private final StatementConstant limit;
+
+  /** Compiles what {@code spec} says, its conditions divided as {@code conditions} has them. */
+  public CompiledScan(ScanSpec spec, ScanConditions conditions, RexBuilder builder) {
+    this.spec = spec;
+    this.conditions = conditions;
+    fields = new ScanFieldList(spec, builder.getTypeFactory());
+    conditions.filterColumns().forEach(fields::position);
+    residual = conditions.hasResidual() ? compileResidual(builder) : null;
+    time = spec.asOf() == null ? null : StatementConstant.of(spec.asOf());
+    limit = Limits.compile(spec.limit());
+    allFamilies = spec.table().families().stream().map(FamilyDescriptor::name).toList();
+    newest = new Projection(fields.columns(), existence(), TimeRange.ALL);
+  }
+
+  private CompiledExpression compileResidual(RexBuilder builder) {
+    RexNode condition = RexUtil.composeConjunction(builder, conditions.residual());
+    RexNode onFields = condition.accept(fields.renumbering(builder));
+    return Expressions.compile(onFields);
+  }
+
+  /**
+   * Every row that SQL wrote has its marker, which tells more cheaply than all cells that the row
+   * exists. An old state may have lost it to newer versions, and a time to live may take it before
+   * other cells.
+   */
+  private List<String> existence() {
+    String marker = spec.table().markerFamily();
+    boolean reliable =
+        spec.asOf() == null && spec.table().family(marker).ttlMillis() == FamilyDescriptor.FOREVER;
+    return reliable ? List.of(marker) : allFamilies;
+  }
+
+  @Override
+  public Operator open(Execution execution) {
+    ExecutionContext context = execution.context();
+    Projection projection = projection(context);
+    RowRanges rows = projection == null ? RowRanges.NONE : conditions.rows(context);
+    Table table = execution.table(spec.table().name());
+    Operator scan;
+    if (rows.ranges().size() == 1 && rows.ranges().get(0).isSingle() && !conditions.hasFilters()) {
+      RowRange row = rows.ranges().get(0);
+      scan = new RowOperator(table, projection, row.start().array(), fields);
+    } else if (rows.isNone()) {
+      scan = new NoRows();
+    } else {
+      scan = new ScanOperator(table.scan(scan(projection, rows, context)), fields, context);
+    }
+    return residual == null
+        ? scan
+        : new FilterOperator(scan, residual.instantiate(context), context);
+  }
+
+  /** What to read; null if the time is NULL, as of which there is nothing. */
+  private Projection projection(ExecutionContext context) {
+    if (time == null) {
+      return newest;
+    }
+    Object asOf = time.value(context);
+    return asOf == null
+        ? null
+        : newest.within(TimeRange.asOf(SystemTime.millis(asOf, context.zone())));
+  }
+
+  private Scan scan(Projection projection, RowRanges rows, ExecutionContext context) {
+    Scan scan =
+        Scan.of(projection)
+            .over(rows)
+            .where(
+                conditions.filter(context, (ColumnDefinition column) -> fields.position(column)));
+    if (limit != null && residual == null) {
+      scan = scan.first(Limits.evaluate(limit, Long.MAX_VALUE, context));
+    }
+    return spec.reversed() ? scan.backwards() : scan;
+  }
+}

@@ -1,0 +1,15 @@
+package io.cellardb.sql.access;
+
+import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.Operator;
+
+/** Has no rows. */
+final class NoRows implements Operator {
+  @Override
+  public Batch next() {
+    return null;
+  }
+
+  @Override
+  public void close() {}
+}

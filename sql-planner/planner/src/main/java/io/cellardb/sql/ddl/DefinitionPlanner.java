@@ -1,0 +1,131 @@
+package io.cellardb.sql.ddl;
+
+import io.cellardb.sql.catalog.Catalog;
+import io.cellardb.sql.catalog.CatalogException;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.parser.CompactTable;
+import io.cellardb.sql.parser.CreateNamespace;
+import io.cellardb.sql.parser.CreateTable;
+import io.cellardb.sql.parser.DropNamespace;
+import io.cellardb.sql.parser.DropTable;
+import io.cellardb.sql.parser.FlushTable;
+import io.cellardb.sql.parser.TruncateTable;
+import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.plan.SqlException;
+import io.cellardb.storage.Admin;
+import io.cellardb.storage.NamespaceDescriptor;
+import io.cellardb.storage.TableName;
+import java.util.Set;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/** Plans the statements that change the catalog or look after the store. */
+public final class DefinitionPlanner {
+  private final QueryPlanner planner;
+  private final Catalog catalog;
+  private final Admin admin;
+
+  /** A planner of one statement. */
+  public DefinitionPlanner(QueryPlanner planner, Catalog catalog, Admin admin) {
+    this.planner = planner;
+    this.catalog = catalog;
+    this.admin = admin;
+  }
+
+  /** What a statement does. Its names are looked up when it runs. */
+  public Definition plan(SqlNode statement) {
+    if (statement instanceof CreateNamespace create) {
+      NamespaceDescriptor namespace = namespace(create);
+      return () ->
+          at(
+              create.name(),
+              create.ifNotExists,
+              CatalogException.DUPLICATE_NAMESPACE,
+              () -> catalog.createNamespace(namespace));
+    }
+    if (statement instanceof DropNamespace drop) {
+      return () ->
+          at(
+              drop.name(),
+              drop.ifExists(),
+              CatalogException.NO_SUCH_NAMESPACE,
+              () ->
+                  catalog.dropNamespace(
+                      catalog.snapshot().namespace(drop.name().getSimple()), drop.cascade()));
+    }
+    if (statement instanceof CreateTable create) {
+      return () ->
+          at(
+              create.name(),
+              create.ifNotExists(),
+              CatalogException.DUPLICATE_TABLE,
+              () ->
+                  catalog.createTable(
+                      new TableBuilder(planner).build(newTableName(create.name()), create)));
+    }
+    if (statement instanceof DropTable drop) {
+      return () ->
+          at(
+              drop.name(),
+              drop.ifExists(),
+              CatalogException.NO_SUCH_TABLE,
+              () -> catalog.dropTable(table(drop.name()).name()));
+    }
+    if (statement instanceof TruncateTable truncate) {
+      return () -> onTable(truncate.name(), catalog::truncateTable);
+    }
+    if (statement instanceof FlushTable flush) {
+      return () -> onTable(flush.name(), admin::flush);
+    }
+    if (statement instanceof CompactTable compact) {
+      return () -> onTable(compact.name(), name -> admin.compact(name, compact.major()));
+    }
+    throw new SqlException("0A000", statement.getKind().sql + " is not supported");
+  }
+
+  private static NamespaceDescriptor namespace(CreateNamespace create) {
+    Options options = new Options(create.options(), Set.of("max_tables"));
+    return new NamespaceDescriptor(
+        create.name().getSimple(), options.integer("max_tables", NamespaceDescriptor.UNLIMITED));
+  }
+
+  private TableName newTableName(SqlIdentifier name) {
+    String namespace = name.names.size() > 1 ? name.names.get(0) : planner.namespace();
+    return new TableName(catalog.snapshot().namespace(namespace), last(name));
+  }
+
+  private TableDefinition table(SqlIdentifier name) {
+    String namespace = name.names.size() > 1 ? name.names.get(0) : planner.namespace();
+    return catalog.snapshot().table(namespace, last(name));
+  }
+
+  private static String last(SqlIdentifier name) {
+    return name.names.get(name.names.size() - 1);
+  }
+
+  private interface OnTable {
+    void run(TableName name);
+  }
+
+  private void onTable(SqlIdentifier name, OnTable work) {
+    at(name, false, "", () -> work.run(table(name).name()));
+  }
+
+  /**
+   * Does something to what has a name, and gives errors the place of the name.
+   *
+   * @param lenient whether the error {@code forgiven} means that there is nothing to do
+   */
+  private static void at(SqlIdentifier name, boolean lenient, String forgiven, Runnable work) {
+    try {
+      work.run();
+    } catch (CatalogException e) {
+      if (!lenient || !e.sqlState().equals(forgiven)) {
+        SqlParserPos pos = name.getParserPosition();
+        throw new SqlException(
+            e.sqlState(), e.getMessage(), pos.getLineNum(), pos.getColumnNum(), e);
+      }
+    }
+  }
+}

@@ -1,0 +1,164 @@
+package io.cellardb.sql.ddl;
+
+import io.cellardb.sql.catalog.CatalogException;
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.ColumnType;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.modify.Assignment;
+import io.cellardb.sql.parser.CellarParser;
+import io.cellardb.sql.parser.CreateTable;
+import io.cellardb.sql.parser.FamilyDefinition;
+import io.cellardb.sql.parser.KeyColumn;
+import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.plan.SqlException;
+import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.FamilyDescriptor.Bloom;
+import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.TableName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/** Makes the definition of a table from CREATE TABLE. */
+final class TableBuilder {
+  private static final Set<String> TABLE_OPTIONS = Set.of("new_version_behavior");
+  private static final Set<String> FAMILY_OPTIONS =
+      Set.of(
+          "versions",
+          "min_versions",
+          "ttl",
+          "keep_deleted_cells",
+          "new_version_behavior",
+          "block_size",
+          "bloom");
+
+  private final QueryPlanner planner;
+
+  TableBuilder(QueryPlanner planner) {
+    this.planner = planner;
+  }
+
+  TableDefinition build(TableName name, CreateTable create) {
+    List<ColumnDefinition> columns = columns(create);
+    List<io.cellardb.sql.catalog.KeyColumn> key = key(create, columns);
+    Options options = new Options(create.options(), TABLE_OPTIONS);
+    boolean newVersions = options.bool("new_version_behavior", true);
+    List<FamilyDescriptor> declared = new ArrayList<>();
+    for (FamilyDefinition family : create.families()) {
+      declared.add(family(family, newVersions));
+    }
+    List<FamilyDescriptor> families = new ArrayList<>();
+    for (FamilyDescriptor family : TableDefinition.familiesOf(columns, declared)) {
+      families.add(declared.contains(family) ? family : family.withNewVersionBehavior(newVersions));
+    }
+    return new TableDefinition(name, columns, key, families);
+  }
+
+  private List<ColumnDefinition> columns(CreateTable create) {
+    Set<String> keyNames = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    create.primaryKey().forEach(part -> keyNames.add(String.join(".", part.name().names)));
+    List<ColumnDefinition> columns = new ArrayList<>();
+    for (io.cellardb.sql.parser.ColumnDefinition column : create.columns()) {
+      columns.add(column(column, keyNames, columns.size()));
+    }
+    return columns;
+  }
+
+  private ColumnDefinition column(
+      io.cellardb.sql.parser.ColumnDefinition column, Set<String> keyNames, int ordinal) {
+    SqlParserPos pos = column.getParserPosition();
+    try {
+      RelDataType relType = planner.type(column.type());
+      ColumnType type = ColumnType.of(relType);
+      String defaultSql = column.defaultValue().map(CellarParser::unparse).orElse(null);
+      String fullName = column.family().map(family -> family + ".").orElse("") + column.qualifier();
+      ColumnDefinition definition;
+      if (keyNames.contains(fullName)) {
+        if (column.family().isPresent()) {
+          throw new CatalogException(
+              CatalogException.INVALID_DEFINITION,
+              "column '" + fullName + "' is in a family and cannot be part of the primary key");
+        }
+        definition = ColumnDefinition.key(fullName, type, defaultSql, ordinal);
+      } else if (type.isMap()) {
+        definition = ColumnDefinition.openFamily(fullName, type, ordinal);
+      } else {
+        definition =
+            ColumnDefinition.cell(
+                column.family().orElse(null),
+                column.qualifier(),
+                type,
+                !column.notNull(),
+                defaultSql,
+                ordinal);
+      }
+      if (column.defaultValue().isPresent()) {
+        checkDefault(column.defaultValue().get(), definition);
+      }
+      return definition;
+    } catch (CatalogException e) {
+      throw at(pos, e.sqlState(), e);
+    }
+  }
+
+  /** A default that does not fit its column is refused now, not at the first INSERT. */
+  private void checkDefault(SqlNode value, ColumnDefinition column) {
+    planner.scalars(List.of(Assignment.cast(value, column)));
+  }
+
+  private static List<io.cellardb.sql.catalog.KeyColumn> key(
+      CreateTable create, List<ColumnDefinition> columns) {
+    List<io.cellardb.sql.catalog.KeyColumn> key = new ArrayList<>();
+    for (KeyColumn part : create.primaryKey()) {
+      String name = String.join(".", part.name().names);
+      int ordinal = -1;
+      for (ColumnDefinition column : columns) {
+        if (column.name().equalsIgnoreCase(name)) {
+          ordinal = column.ordinal();
+        }
+      }
+      if (ordinal < 0) {
+        SqlParserPos pos = part.getParserPosition();
+        throw new SqlException(
+            CatalogException.NO_SUCH_COLUMN,
+            "the primary key names the column '" + name + "', which is not declared",
+            pos.getLineNum(),
+            pos.getColumnNum(),
+            null);
+      }
+      key.add(new io.cellardb.sql.catalog.KeyColumn(ordinal, part.descending()));
+    }
+    return key;
+  }
+
+  private static FamilyDescriptor family(FamilyDefinition definition, boolean newVersions) {
+    Options options = new Options(definition.options(), FAMILY_OPTIONS);
+    FamilyDescriptor defaults = FamilyDescriptor.of(definition.name().getSimple());
+    try {
+      return new FamilyDescriptor(
+          definition.name().getSimple(),
+          options.integer("versions", defaults.versions()),
+          options.integer("min_versions", defaults.minVersions()),
+          options.millis("ttl", defaults.ttlMillis()),
+          KeepDeletedCells.valueOf(
+              options.word(
+                  "keep_deleted_cells",
+                  defaults.keepDeletedCells().name(),
+                  Set.of("FALSE", "TRUE", "TTL"))),
+          options.bool("new_version_behavior", newVersions),
+          options.integer("block_size", defaults.blockSize()),
+          Bloom.valueOf(options.word("bloom", defaults.bloom().name(), Set.of("NONE", "ROW"))));
+    } catch (StorageException e) {
+      throw at(definition.getParserPosition(), "22023", e);
+    }
+  }
+
+  private static SqlException at(SqlParserPos pos, String sqlState, RuntimeException e) {
+    return new SqlException(sqlState, e.getMessage(), pos.getLineNum(), pos.getColumnNum(), e);
+  }
+}

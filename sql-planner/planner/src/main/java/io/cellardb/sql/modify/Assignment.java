@@ -1,0 +1,52 @@
+package io.cellardb.sql.modify;
+
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.ColumnType;
+import io.cellardb.sql.parser.CellarParser;
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlMapTypeNameSpec;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlTypeNameSpec;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** Brings an expression to the type of the column that it is assigned to. */
+public final class Assignment {
+  private Assignment() {}
+
+  /**
+   * {@code CAST(value AS type)}, or the column's default for DEFAULT. Texts and binaries are cast
+   * to unlimited length: a cast would cut what is too long, where an assignment has to refuse it,
+   * which the encoding does.
+   */
+  public static SqlNode cast(SqlNode value, ColumnDefinition column) {
+    if (value.getKind() == SqlKind.DEFAULT) {
+      return column.defaultSql() == null
+          ? cast(org.apache.calcite.sql.SqlLiteral.createNull(value.getParserPosition()), column)
+          : cast(CellarParser.parseExpression(column.defaultSql()), column);
+    }
+    SqlParserPos pos = value.getParserPosition();
+    return SqlStdOperatorTable.CAST.createCall(
+        pos, value, new SqlDataTypeSpec(type(column.type(), pos), pos));
+  }
+
+  private static SqlTypeNameSpec type(ColumnType type, SqlParserPos pos) {
+    return switch (type.name()) {
+      case MAP ->
+          new SqlMapTypeNameSpec(
+              new SqlDataTypeSpec(type(type.key(), pos), pos).withNullable(false),
+              new SqlDataTypeSpec(type(type.value(), pos), pos).withNullable(true),
+              pos);
+      case CHAR, VARCHAR -> new SqlBasicTypeNameSpec(SqlTypeName.VARCHAR, pos);
+      case BINARY, VARBINARY -> new SqlBasicTypeNameSpec(SqlTypeName.VARBINARY, pos);
+      case DECIMAL ->
+          new SqlBasicTypeNameSpec(SqlTypeName.DECIMAL, type.precision(), type.scale(), pos);
+      case TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
+          new SqlBasicTypeNameSpec(type.name(), type.precision(), pos);
+      default -> new SqlBasicTypeNameSpec(type.name(), pos);
+    };
+  }
+}

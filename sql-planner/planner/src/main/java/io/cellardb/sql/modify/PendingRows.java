@@ -1,0 +1,124 @@
+package io.cellardb.sql.modify;
+
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Check;
+import io.cellardb.storage.Mutation;
+import io.cellardb.storage.Store;
+import io.cellardb.storage.WriteBatch;
+import io.cellardb.storage.WriteResult;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The rows that one INSERT or UPSERT, or a batch of them, is about to write. All of them are
+ * applied at once; where a row occurs more than once, the later one wins column by column, as if
+ * they had been written one after the other.
+ */
+final class PendingRows {
+  private record RowAtTime(ByteString row, long time) {}
+
+  private record LastWrite(long time, boolean nulls) {}
+
+  private final TableDefinition table;
+  private final RowWriter writer;
+  private final List<ColumnDefinition> columns;
+  private final boolean insert;
+  private final Map<RowAtTime, Object[]> rows = new LinkedHashMap<>();
+  private final Map<ByteString, LastWrite> lastWrites = new HashMap<>();
+
+  /**
+   * No rows yet.
+   *
+   * @param columns the column of each value
+   * @param insert whether rows must be new, and a row that exists is an error
+   */
+  PendingRows(
+      TableDefinition table, RowWriter writer, List<ColumnDefinition> columns, boolean insert) {
+    this.table = table;
+    this.writer = writer;
+    this.columns = columns;
+    this.insert = insert;
+  }
+
+  /** Adds a row of canonical values, which is kept; {@code time} may be {@link WriteBatch#NOW}. */
+  void add(Object[] values, long time) {
+    ByteString row = ByteString.wrap(writer.key(values));
+    Object[] earlier = rows.get(new RowAtTime(row, time));
+    if (earlier != null && insert) {
+      throw duplicate(values);
+    }
+    if (time != WriteBatch.NOW) {
+      checkOrderIsKept(row, time, values);
+    }
+    rows.put(new RowAtTime(row, time), earlier == null ? values : merge(earlier, values));
+  }
+
+  /** Within a batch a tombstone covers values of its time and before, whenever they were added. */
+  private void checkOrderIsKept(ByteString row, long time, Object[] values) {
+    boolean nulls = Arrays.asList(values).contains(null);
+    LastWrite last = lastWrites.get(row);
+    if (last != null && last.time() != time && (last.nulls() || nulls)) {
+      throw new SqlExecutionException(
+          "0A000",
+          "one batch cannot set a column to NULL and write the same row at another time: "
+              + writer.describeKey(values));
+    }
+    lastWrites.put(row, new LastWrite(time, nulls || (last != null && last.nulls())));
+  }
+
+  private Object[] merge(Object[] earlier, Object[] later) {
+    Object[] merged = later.clone();
+    for (int i = 0; i < merged.length; i++) {
+      if (columns.get(i).type().isMap() && earlier[i] != null) {
+        Map<Object, Object> entries = new LinkedHashMap<>((Map<?, ?>) earlier[i]);
+        if (later[i] != null) {
+          entries.putAll((Map<?, ?>) later[i]);
+        }
+        merged[i] = entries;
+      }
+    }
+    return merged;
+  }
+
+  private SqlExecutionException duplicate(Object[] values) {
+    return new SqlExecutionException(
+        "23505",
+        "a row with "
+            + writer.describeKey(values)
+            + " exists already in table "
+            + table.name().namespace()
+            + "."
+            + table.name().qualifier());
+  }
+
+  /** Writes all rows. */
+  void apply(Store store) {
+    if (rows.isEmpty()) {
+      return;
+    }
+    WriteBatch batch = new WriteBatch();
+    List<Object[]> checked = new ArrayList<>();
+    rows.forEach(
+        (key, values) -> {
+          List<Mutation> mutations = new ArrayList<>(values.length + 1);
+          mutations.add(writer.marker(key.time()));
+          writer.set(values, key.time(), insert, mutations);
+          batch.mutate(table.name(), key.row().array(), mutations);
+          if (insert) {
+            batch.check(new Check.RowAbsent(table.name(), key.row().array()));
+            checked.add(values);
+          }
+        });
+    WriteResult result = store.apply(batch);
+    if (!result.applied()) {
+      throw duplicate(checked.get(result.failedCheck()));
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package io.cellardb.sql.modify;
+
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.ColumnRole;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.encoding.KeyEncoding;
+import io.cellardb.sql.encoding.MapEncoding;
+import io.cellardb.sql.encoding.ValueEncoding;
+import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.storage.Mutation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Turns rows of canonical values into keys and mutations.
+ *
+ * <p>A NULL is not stored: it becomes a tombstone over the column, or nothing where the row is
+ * known to be new. A MAP becomes one cell for each entry, a NULL entry a tombstone.
+ */
+final class RowWriter {
+  private static final byte[] NOTHING = new byte[0];
+
+  private final TableDefinition table;
+  private final KeyEncoding key;
+  private final List<ColumnDefinition> columns;
+  private final int[] keyPositions;
+  private final ValueEncoding[] values;
+  private final MapEncoding[] maps;
+  private final byte[][] qualifiers;
+
+  /**
+   * A writer of rows.
+   *
+   * @param columns the column of each value of a row, each at most once, all key columns among them
+   */
+  RowWriter(TableDefinition table, List<ColumnDefinition> columns) {
+    this.table = table;
+    this.key = KeyEncoding.of(table);
+    this.columns = List.copyOf(columns);
+    this.keyPositions = table.keyColumns().stream().mapToInt(columns::indexOf).toArray();
+    int count = columns.size();
+    values = new ValueEncoding[count];
+    maps = new MapEncoding[count];
+    qualifiers = new byte[count][];
+    for (int i = 0; i < count; i++) {
+      ColumnDefinition column = columns.get(i);
+      if (column.type().isMap()) {
+        maps[i] = MapEncoding.of(table, column);
+      } else if (column.role() instanceof ColumnRole.Cell cell) {
+        values[i] = ValueEncoding.of(column.type());
+        qualifiers[i] = cell.qualifier().array();
+      }
+    }
+  }
+
+  /** The row key of a row of values. */
+  byte[] key(Object[] row) {
+    Object[] tuple = new Object[keyPositions.length];
+    for (int i = 0; i < tuple.length; i++) {
+      tuple[i] = row[keyPositions[i]];
+    }
+    return key.encode(tuple);
+  }
+
+  /** The key columns of a row of values as {@code (a, b) = (1, 2)}, for messages. */
+  String describeKey(Object[] row) {
+    List<String> names = new ArrayList<>();
+    List<String> shown = new ArrayList<>();
+    for (int position : keyPositions) {
+      names.add(columns.get(position).name());
+      shown.add(String.valueOf(row[position]));
+    }
+    return "(" + String.join(", ", names) + ") = (" + String.join(", ", shown) + ")";
+  }
+
+  /** The cell that tells that a row exists. */
+  Mutation marker(long time) {
+    return new Mutation.Put(table.markerFamily(), NOTHING, time, NOTHING);
+  }
+
+  /**
+   * Adds the mutations that set the columns outside the key.
+   *
+   * @param row the values
+   * @param isNew whether nothing of the row is visible, so that NULLs need no tombstones
+   */
+  void set(Object[] row, long time, boolean isNew, List<Mutation> mutations) {
+    for (int i = 0; i < row.length; i++) {
+      ColumnDefinition column = columns.get(i);
+      if (column.isKey()) {
+        continue;
+      }
+      String family = column.role().family();
+      Object value = row[i];
+      if (maps[i] != null) {
+        if (value != null) {
+          merge((Map<?, ?>) value, maps[i], family, time, isNew, mutations);
+        }
+      } else if (value != null) {
+        mutations.add(new Mutation.Put(family, qualifiers[i], time, encode(i, value)));
+      } else {
+        checkNullable(column);
+        if (!isNew) {
+          mutations.add(new Mutation.DeleteColumn(family, qualifiers[i], time));
+        }
+      }
+    }
+  }
+
+  private byte[] encode(int column, Object value) {
+    try {
+      return values[column].encode(value);
+    } catch (SqlExecutionException e) {
+      throw new SqlExecutionException(
+          e.sqlState(), "column '" + columns.get(column).name() + "': " + e.getMessage(), e);
+    }
+  }
+
+  private void checkNullable(ColumnDefinition column) {
+    if (!column.nullable()) {
+      throw new SqlExecutionException(
+          "23502",
+          "column '"
+              + column.name()
+              + "' of table "
+              + table.name().namespace()
+              + "."
+              + table.name().qualifier()
+              + " is NOT NULL");
+    }
+  }
+
+  private static void merge(
+      Map<?, ?> entries,
+      MapEncoding encoding,
+      String family,
+      long time,
+      boolean isNew,
+      List<Mutation> mutations) {
+    for (Map.Entry<?, ?> entry : entries.entrySet()) {
+      byte[] qualifier = encoding.encodeKey(entry.getKey());
+      if (entry.getValue() != null) {
+        byte[] value = encoding.values().encode(entry.getValue());
+        mutations.add(new Mutation.Put(family, qualifier, time, value));
+      } else if (!isNew) {
+        mutations.add(new Mutation.DeleteColumn(family, qualifier, time));
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package io.cellardb.sql.modify;
+
+import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.plan.Execution;
+import io.cellardb.sql.plan.OperatorFactory;
+import io.cellardb.storage.Snapshot;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
+
+/** The rows of a query as canonical values. */
+final class SourceRows {
+  private SourceRows() {}
+
+  /** Runs a query on a snapshot and hands each row over, to be kept; returns their number. */
+  static long forEach(
+      OperatorFactory source,
+      RelDataType rowType,
+      Snapshot snapshot,
+      ExecutionContext context,
+      Consumer<Object[]> consumer) {
+    List<RelDataType> types =
+        rowType.getFieldList().stream().map(RelDataTypeField::getType).toList();
+    long count = 0;
+    try (Operator rows = source.open(new Execution(context, snapshot::table))) {
+      for (Batch batch = rows.next(); batch != null; batch = rows.next()) {
+        for (int i = 0; i < batch.size(); i++) {
+          Object[] values = new Object[types.size()];
+          for (int column = 0; column < values.length; column++) {
+            values[column] = batch.column(column).getObject(types.get(column), batch.row(i));
+          }
+          consumer.accept(values);
+        }
+        count += batch.size();
+      }
+    }
+    return count;
+  }
+}

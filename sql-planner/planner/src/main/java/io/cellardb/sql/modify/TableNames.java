@@ -1,0 +1,35 @@
+package io.cellardb.sql.modify;
+
+import io.cellardb.sql.catalog.CatalogException;
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.plan.SqlException;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/** Names of tables and columns that a statement writes to. */
+final class TableNames {
+  private TableNames() {}
+
+  static TableDefinition resolve(QueryPlanner planner, SqlIdentifier name) {
+    try {
+      String namespace = name.names.size() > 1 ? name.names.get(0) : planner.namespace();
+      return planner.schema().catalog().table(namespace, name.names.get(name.names.size() - 1));
+    } catch (CatalogException e) {
+      throw at(name.getParserPosition(), e);
+    }
+  }
+
+  static ColumnDefinition column(TableDefinition table, SqlIdentifier name) {
+    try {
+      return table.column(String.join(".", name.names));
+    } catch (CatalogException e) {
+      throw at(name.getParserPosition(), e);
+    }
+  }
+
+  private static SqlException at(SqlParserPos pos, CatalogException e) {
+    return new SqlException(e.sqlState(), e.getMessage(), pos.getLineNum(), pos.getColumnNum(), e);
+  }
+}

@@ -1,0 +1,72 @@
+package io.cellardb.sql.modify;
+
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.plan.OperatorFactory;
+import io.cellardb.storage.Snapshot;
+import io.cellardb.storage.Store;
+import io.cellardb.storage.WriteBatch;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+
+/** INSERT or UPSERT of what a query returns. */
+final class WriteQuery implements Write {
+  private final TableDefinition table;
+  private final List<ColumnDefinition> columns;
+  private final RowWriter writer;
+  private final OperatorFactory source;
+  private final RelDataType sourceType;
+  private final boolean timed;
+  private final boolean insert;
+
+  /**
+   * A write of a query's rows.
+   *
+   * @param source returns a field for each column, and then the time if {@code timed}
+   */
+  WriteQuery(
+      TableDefinition table,
+      List<ColumnDefinition> columns,
+      OperatorFactory source,
+      RelDataType sourceType,
+      boolean timed,
+      boolean insert) {
+    this.table = table;
+    this.columns = columns;
+    this.writer = new RowWriter(table, columns);
+    this.source = source;
+    this.sourceType = sourceType;
+    this.timed = timed;
+    this.insert = insert;
+  }
+
+  @Override
+  public boolean isBatchable() {
+    return false;
+  }
+
+  @Override
+  public long[] execute(Store store, List<ExecutionContext> contexts) {
+    ExecutionContext context = contexts.get(0);
+    PendingRows pending = new PendingRows(table, writer, columns, insert);
+    long count;
+    try (Snapshot snapshot = store.snapshot()) {
+      count =
+          SourceRows.forEach(
+              source,
+              sourceType,
+              snapshot,
+              context,
+              row ->
+                  pending.add(
+                      timed ? Arrays.copyOf(row, columns.size()) : row,
+                      timed
+                          ? RowTime.millis(row[columns.size()], context.zone())
+                          : WriteBatch.NOW));
+    }
+    pending.apply(store);
+    return new long[] {count};
+  }
+}

@@ -1,0 +1,68 @@
+package io.cellardb.sql.modify;
+
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.pushdown.StatementConstant;
+import io.cellardb.storage.Store;
+import io.cellardb.storage.WriteBatch;
+import java.util.List;
+import org.apache.calcite.rex.RexNode;
+
+/** INSERT or UPSERT of VALUES: rows of expressions that need no table to be computed. */
+final class WriteValues implements Write {
+  private final TableDefinition table;
+  private final List<ColumnDefinition> columns;
+  private final RowWriter writer;
+  private final List<List<StatementConstant>> rows;
+  private final boolean timed;
+  private final boolean insert;
+
+  /**
+   * A write of rows.
+   *
+   * @param rows expressions for {@code columns}, and then for the time if {@code timed}
+   */
+  WriteValues(
+      TableDefinition table,
+      List<ColumnDefinition> columns,
+      List<List<RexNode>> rows,
+      boolean timed,
+      boolean insert) {
+    this.table = table;
+    this.columns = columns;
+    this.writer = new RowWriter(table, columns);
+    this.rows = rows.stream().map(row -> row.stream().map(StatementConstant::of).toList()).toList();
+    this.timed = timed;
+    this.insert = insert;
+  }
+
+  @Override
+  public boolean isBatchable() {
+    return true;
+  }
+
+  @Override
+  public long[] execute(Store store, List<ExecutionContext> contexts) {
+    PendingRows pending = new PendingRows(table, writer, columns, insert);
+    long[] counts = new long[contexts.size()];
+    for (int i = 0; i < counts.length; i++) {
+      ExecutionContext context = contexts.get(i);
+      context.checkCancelled();
+      for (List<StatementConstant> row : rows) {
+        Object[] values = new Object[columns.size()];
+        for (int column = 0; column < values.length; column++) {
+          values[column] = row.get(column).value(context);
+        }
+        long time =
+            timed
+                ? RowTime.millis(row.get(values.length).value(context), context.zone())
+                : WriteBatch.NOW;
+        pending.add(values, time);
+      }
+      counts[i] = rows.size();
+    }
+    pending.apply(store);
+    return counts;
+  }
+}

@@ -1,0 +1,79 @@
+package io.cellardb.sql.plan;
+
+import io.cellardb.sql.access.CompiledCellsScan;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.pushdown.CellConditions;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rex.RexNode;
+
+/**
+ * Reads the cells of a table: {@code t$cells}. Conditions on key columns, family, qualifier and
+ * time go into the store's scan.
+ */
+public final class CellarCellsScan extends TableScan implements CellarRel {
+  private static final double SELECTIVITY = 0.25;
+
+  private final TableDefinition definition;
+  private final List<RexNode> conditions;
+
+  /**
+   * A scan of cells.
+   *
+   * @param conditions all must hold; they refer to this scan's fields
+   */
+  public CellarCellsScan(
+      RelOptCluster cluster,
+      RelOptTable table,
+      TableDefinition definition,
+      List<RexNode> conditions) {
+    super(cluster, cluster.traitSetOf(CellarConvention.INSTANCE), List.of(), table);
+    this.definition = definition;
+    this.conditions = List.copyOf(conditions);
+  }
+
+  /** The same scan with more conditions. */
+  public CellarCellsScan where(List<RexNode> more) {
+    List<RexNode> all = new ArrayList<>(conditions);
+    all.addAll(more);
+    return new CellarCellsScan(getCluster(), getTable(), definition, all);
+  }
+
+  private CellConditions divided() {
+    return new CellConditions(definition, conditions, getCluster().getRexBuilder());
+  }
+
+  @Override
+  public double estimateRowCount(RelMetadataQuery mq) {
+    return Math.max(1, super.estimateRowCount(mq) * Math.pow(SELECTIVITY, conditions.size()));
+  }
+
+  @Override
+  public RelWriter explainTerms(RelWriter writer) {
+    CellConditions divided = divided();
+    return writer
+        .item(
+            "table", definition.name().namespace() + "." + definition.name().qualifier() + "$cells")
+        .item("rows", divided.describeRows())
+        .itemIf("columns", divided.describeColumns(), divided.hasColumns())
+        .itemIf("time", divided.describeTime(), divided.hasTime())
+        .itemIf("residual", divided.describeResidual(), divided.hasResidual());
+  }
+
+  @Override
+  public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
+    return this;
+  }
+
+  @Override
+  public OperatorFactory compile() {
+    return new CompiledCellsScan(definition, divided(), getRowType(), getCluster().getRexBuilder());
+  }
+}

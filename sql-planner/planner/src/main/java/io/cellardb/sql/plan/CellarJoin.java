@@ -1,0 +1,92 @@
+package io.cellardb.sql.plan;
+
+import io.cellardb.sql.execution.expression.CompiledExpression;
+import io.cellardb.sql.execution.expression.Expression;
+import io.cellardb.sql.execution.expression.Expressions;
+import io.cellardb.sql.execution.operator.HashJoinOperator;
+import io.cellardb.sql.execution.operator.NestedLoopJoinOperator;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.CorrelationId;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinInfo;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+
+/** Joins by hashing the right input, or by nested loops where nothing is compared for equality. */
+final class CellarJoin extends Join implements CellarRel {
+  CellarJoin(
+      RelOptCluster cluster,
+      RelTraitSet traits,
+      RelNode left,
+      RelNode right,
+      RexNode condition,
+      JoinRelType type) {
+    super(cluster, traits, List.of(), left, right, condition, Set.<CorrelationId>of(), type);
+  }
+
+  @Override
+  public Join copy(
+      RelTraitSet traits,
+      RexNode condition,
+      RelNode left,
+      RelNode right,
+      JoinRelType type,
+      boolean semiJoinDone) {
+    return new CellarJoin(getCluster(), traits, left, right, condition, type);
+  }
+
+  @Override
+  public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
+    double left = mq.getRowCount(getLeft());
+    double right = mq.getRowCount(getRight());
+    double work = analyzeCondition().leftKeys.isEmpty() ? left * right : left + 2 * right;
+    return planner.getCostFactory().makeCost(mq.getRowCount(this), work, 0);
+  }
+
+  @Override
+  public OperatorFactory compile() {
+    OperatorFactory left = ((CellarRel) getLeft()).compile();
+    OperatorFactory right = ((CellarRel) getRight()).compile();
+    RelDataType leftType = getLeft().getRowType();
+    RelDataType rightType = getRight().getRowType();
+    JoinInfo info = analyzeCondition();
+    RexNode rest = RexUtil.composeConjunction(getCluster().getRexBuilder(), info.nonEquiConditions);
+    CompiledExpression residual = rest.isAlwaysTrue() ? null : Expressions.compile(rest);
+    if (info.leftKeys.isEmpty()) {
+      return execution ->
+          new NestedLoopJoinOperator(
+              left.open(execution),
+              right.open(execution),
+              leftType,
+              rightType,
+              getJoinType(),
+              instantiate(residual, execution),
+              execution.context());
+    }
+    return execution ->
+        new HashJoinOperator(
+            left.open(execution),
+            right.open(execution),
+            leftType,
+            rightType,
+            getJoinType(),
+            info.leftKeys.toIntArray(),
+            info.rightKeys.toIntArray(),
+            new boolean[info.leftKeys.size()],
+            instantiate(residual, execution),
+            execution.context());
+  }
+
+  private static Expression instantiate(CompiledExpression condition, Execution execution) {
+    return condition == null ? null : condition.instantiate(execution.context());
+  }
+}

@@ -1,0 +1,136 @@
+package io.cellardb.sql.plan;
+
+import io.cellardb.sql.access.CompiledScan;
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.pushdown.ScanConditions;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.rel.RelCollation;
+import org.apache.calcite.rel.RelCollations;
+import org.apache.calcite.rel.RelFieldCollation;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+
+/** Reads a table; whatever of a query the store can do is in its {@link ScanSpec}. */
+public final class CellarScan extends TableScan implements CellarRel {
+  private final ScanSpec spec;
+
+  /** Made when first asked for; a planner uses a node on one thread. */
+  private ScanConditions conditions;
+
+  /** A scan of what {@code spec} says. */
+  public CellarScan(RelOptCluster cluster, RelOptTable table, ScanSpec spec) {
+    super(cluster, cluster.traitSetOf(CellarConvention.INSTANCE), List.of(), table);
+    this.spec = spec;
+  }
+
+  /** What is read. */
+  public ScanSpec spec() {
+    return spec;
+  }
+
+  /** The same scan of something else. */
+  public CellarScan with(ScanSpec changed) {
+    return new CellarScan(getCluster(), getTable(), changed);
+  }
+
+  private ScanConditions conditions() {
+    if (conditions == null) {
+      conditions =
+          new ScanConditions(spec.table(), spec.conditions(), getCluster().getRexBuilder());
+    }
+    return conditions;
+  }
+
+  /** The type of one field of a scan. */
+  static RelDataType fieldType(RelDataTypeFactory types, ScanSpec.Field field) {
+    ColumnDefinition column = field.column();
+    RelDataType type = column.type().toRel(types, column.nullable());
+    return field instanceof ScanSpec.MapEntry
+        ? types.createTypeWithNullability(type.getValueType(), true)
+        : type;
+  }
+
+  @Override
+  public RelDataType deriveRowType() {
+    RelDataTypeFactory types = getCluster().getTypeFactory();
+    RelDataTypeFactory.Builder builder = types.builder().uniquify();
+    spec.fields().forEach(field -> builder.add(field.name(), fieldType(types, field)));
+    return builder.build();
+  }
+
+  /** Whether a field is a key column that a condition binds to one value. */
+  public boolean isFixed(int field) {
+    for (int part = 0; part < conditions().fixedKeyColumns(); part++) {
+      int column = spec.table().key().get(part).column();
+      if (spec.fields().get(field) instanceof ScanSpec.Column read
+          && read.column().ordinal() == column) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The order that rows come in, as a collation of the fields: a prefix of the key after the columns
+   * that are the same in all rows.
+   */
+  public RelCollation order() {
+    List<RelFieldCollation> order = new ArrayList<>();
+    for (ScanOrder.Part part : ScanOrder.of(spec, conditions().fixedKeyColumns())) {
+      order.add(
+          new RelFieldCollation(
+              part.field(),
+              part.descending()
+                  ? RelFieldCollation.Direction.DESCENDING
+                  : RelFieldCollation.Direction.ASCENDING));
+    }
+    return RelCollations.of(order);
+  }
+
+  @Override
+  public double estimateRowCount(RelMetadataQuery mq) {
+    double rows = spec.rows() * conditions().selectivity(spec.rows());
+    return Math.max(1, spec.limit() == null ? rows : Math.min(rows, Limits.estimate(spec.limit())));
+  }
+
+  @Override
+  public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
+    double rows = estimateRowCount(mq);
+    return planner.getCostFactory().makeCost(rows, rows * spec.fields().size(), 0);
+  }
+
+  @Override
+  public RelWriter explainTerms(RelWriter writer) {
+    RelWriter terms =
+        writer.item(
+            "table", spec.table().name().namespace() + "." + spec.table().name().qualifier());
+    ScanConditions conditions = conditions();
+    terms.item("columns", spec.fields().stream().map(ScanSpec.Field::name).toList());
+    return terms
+        .item("rows", conditions.describeRows())
+        .itemIf("time", spec.asOf(), spec.asOf() != null)
+        .itemIf("filter", conditions.describeFilters(), conditions.hasFilters())
+        .itemIf("residual", conditions.describeResidual(), conditions.hasResidual())
+        .itemIf("order", spec.reversed() ? "key backwards" : "key", spec.ordered())
+        .itemIf("limit", spec.limit(), spec.limit() != null);
+  }
+
+  @Override
+  public RelNode copy(org.apache.calcite.plan.RelTraitSet traits, List<RelNode> inputs) {
+    return this;
+  }
+
+  @Override
+  public OperatorFactory compile() {
+    return new CompiledScan(spec, conditions(), getCluster().getRexBuilder());
+  }
+}

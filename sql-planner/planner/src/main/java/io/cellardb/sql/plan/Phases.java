@@ -1,0 +1,147 @@
+package io.cellardb.sql.plan;
+
+import io.cellardb.sql.execution.expression.ConstantFolder;
+import io.cellardb.sql.rules.FilterIntoCellsScanRule;
+import io.cellardb.sql.rules.FilterIntoScanRule;
+import io.cellardb.sql.rules.LimitIntoScanRule;
+import io.cellardb.sql.rules.ProjectIntoScanRule;
+import io.cellardb.sql.rules.SnapshotIntoScanRule;
+import io.cellardb.sql.rules.SortIntoScanRule;
+import java.util.List;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.hep.HepMatchOrder;
+import org.apache.calcite.plan.hep.HepPlanner;
+import org.apache.calcite.plan.hep.HepProgram;
+import org.apache.calcite.plan.hep.HepProgramBuilder;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.RelFactories;
+import org.apache.calcite.rel.rules.CoreRules;
+import org.apache.calcite.rel.rules.PruneEmptyRules;
+import org.apache.calcite.sql2rel.RelDecorrelator;
+import org.apache.calcite.sql2rel.SqlToRelConverter;
+import org.apache.calcite.tools.RelBuilder;
+
+/**
+ * The phases between a query's algebra and its physical plan. All but the last are heuristic, in a
+ * fixed order; the last one has nothing but conversions to choose from. Planning is thereby some
+ * hundred microseconds where a full search costs tens of milliseconds.
+ */
+final class Phases {
+  private static final HepProgram SUB_QUERIES =
+      program(
+          List.of(
+              SnapshotIntoScanRule.INSTANCE,
+              CoreRules.FILTER_SUB_QUERY_TO_CORRELATE,
+              CoreRules.PROJECT_SUB_QUERY_TO_CORRELATE,
+              CoreRules.JOIN_SUB_QUERY_TO_CORRELATE));
+
+  private static final List<RelOptRule> LOGICAL_RULES =
+      List.of(
+          CoreRules.FILTER_INTO_JOIN,
+          CoreRules.JOIN_CONDITION_PUSH,
+          CoreRules.JOIN_PUSH_EXPRESSIONS,
+          CoreRules.FILTER_MERGE,
+          CoreRules.FILTER_PROJECT_TRANSPOSE,
+          CoreRules.FILTER_AGGREGATE_TRANSPOSE,
+          CoreRules.FILTER_SET_OP_TRANSPOSE,
+          CoreRules.FILTER_REDUCE_EXPRESSIONS,
+          CoreRules.PROJECT_REDUCE_EXPRESSIONS,
+          CoreRules.JOIN_REDUCE_EXPRESSIONS,
+          CoreRules.PROJECT_MERGE,
+          CoreRules.PROJECT_REMOVE,
+          CoreRules.UNION_TO_DISTINCT,
+          CoreRules.UNION_REMOVE,
+          CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW,
+          CoreRules.SORT_REMOVE_CONSTANT_KEYS,
+          PruneEmptyRules.UNION_INSTANCE,
+          PruneEmptyRules.PROJECT_INSTANCE,
+          PruneEmptyRules.FILTER_INSTANCE,
+          PruneEmptyRules.SORT_INSTANCE,
+          PruneEmptyRules.JOIN_LEFT_INSTANCE,
+          PruneEmptyRules.JOIN_RIGHT_INSTANCE);
+
+  private static final HepProgram LOGICAL = program(LOGICAL_RULES);
+
+  private static final HepProgram JOIN_ORDER =
+      new HepProgramBuilder()
+          .addMatchOrder(HepMatchOrder.BOTTOM_UP)
+          .addRuleInstance(CoreRules.JOIN_TO_MULTI_JOIN)
+          .addRuleInstance(CoreRules.PROJECT_MULTI_JOIN_MERGE)
+          .addRuleInstance(CoreRules.FILTER_MULTI_JOIN_MERGE)
+          .addRuleInstance(CoreRules.MULTI_JOIN_OPTIMIZE)
+          .addRuleCollection(
+              List.of(
+                  CoreRules.FILTER_INTO_JOIN,
+                  CoreRules.FILTER_MERGE,
+                  CoreRules.FILTER_PROJECT_TRANSPOSE,
+                  CoreRules.PROJECT_MERGE,
+                  CoreRules.PROJECT_REMOVE))
+          .build();
+
+  private static final HepProgram SCANS =
+      new HepProgramBuilder()
+          .addRuleCollection(
+              List.of(
+                  CoreRules.FILTER_PROJECT_TRANSPOSE,
+                  CoreRules.FILTER_MERGE,
+                  CoreRules.PROJECT_MERGE,
+                  CoreRules.PROJECT_REMOVE,
+                  FilterIntoScanRule.INSTANCE,
+                  FilterIntoCellsScanRule.INSTANCE))
+          .addRuleCollection(
+              List.of(
+                  CoreRules.PROJECT_MERGE, CoreRules.PROJECT_REMOVE, ProjectIntoScanRule.INSTANCE))
+          .addRuleCollection(
+              List.of(
+                  CoreRules.SORT_PROJECT_TRANSPOSE,
+                  SortIntoScanRule.INSTANCE,
+                  LimitIntoScanRule.INSTANCE,
+                  CoreRules.PROJECT_MERGE,
+                  CoreRules.PROJECT_REMOVE))
+          .build();
+
+  private Phases() {}
+
+  /** The physical plan of a query. */
+  static CellarRel optimize(RelNode query, RelOptPlanner planner, SqlToRelConverter converter) {
+    RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(query.getCluster(), null);
+    RelNode rel = run(SUB_QUERIES, query);
+    rel = RelDecorrelator.decorrelateQuery(rel, builder);
+    rel = run(LOGICAL, rel);
+    if (countJoins(rel) > 1) {
+      rel = run(JOIN_ORDER, rel);
+    }
+    rel = converter.trimUnusedFields(false, rel);
+    rel = run(SCANS, rel);
+    return Conversion.toPhysical(rel, planner);
+  }
+
+  private static RelNode run(HepProgram program, RelNode rel) {
+    HepPlanner hep = new HepPlanner(program);
+    hep.setExecutor(ConstantFolder.INSTANCE);
+    hep.setRoot(rel);
+    return hep.findBestExp();
+  }
+
+  private static HepProgram program(List<RelOptRule> rules) {
+    return new HepProgramBuilder().addRuleCollection(rules).build();
+  }
+
+  private static int countJoins(RelNode rel) {
+    int[] joins = {0};
+    rel.accept(
+        new RelHomogeneousShuttle() {
+          @Override
+          public RelNode visit(RelNode node) {
+            if (node instanceof Join) {
+              joins[0]++;
+            }
+            return super.visit(node);
+          }
+        });
+    return joins[0];
+  }
+}

@@ -1,0 +1,160 @@
+package io.cellardb.sql.plan;
+
+import io.cellardb.sql.execution.expression.ConstantFolder;
+import io.cellardb.sql.execution.type.CellarTypeFactory;
+import io.cellardb.sql.parser.CellarConformance;
+import io.cellardb.sql.schema.RootSchema;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import org.apache.calcite.config.NullCollation;
+import org.apache.calcite.plan.Contexts;
+import org.apache.calcite.plan.ConventionTraitDef;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.volcano.VolcanoPlanner;
+import org.apache.calcite.prepare.CalciteCatalogReader;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.fun.SqlLibrary;
+import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
+import org.apache.calcite.sql.util.SqlOperatorTables;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql2rel.SqlToRelConverter;
+import org.apache.calcite.sql2rel.StandardConvertletTable;
+
+/**
+ * Validates and plans one statement. It is used once and thrown away: what it makes refers to its
+ * type factory and cluster.
+ */
+public final class QueryPlanner {
+  private static final SqlOperatorTable OPERATORS =
+      SqlOperatorTables.chain(
+          SqlOperatorTables.of(SystemTime.OPERATOR),
+          SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(
+              EnumSet.of(SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL)));
+
+  private static final SqlValidator.Config VALIDATOR_CONFIG =
+      SqlValidator.Config.DEFAULT
+          .withConformance(CellarConformance.INSTANCE)
+          .withDefaultNullCollation(NullCollation.HIGH)
+          .withIdentifierExpansion(true)
+          .withTypeCoercionEnabled(true);
+
+  private static final SqlToRelConverter.Config CONVERTER_CONFIG =
+      SqlToRelConverter.config()
+          .withExpand(false)
+          .withTrimUnusedFields(false)
+          .withInSubQueryThreshold(Integer.MAX_VALUE);
+
+  private final RootSchema schema;
+  private final String namespace;
+  private final CellarTypeFactory types = new CellarTypeFactory();
+  private final CalciteCatalogReader reader;
+  private final SqlValidator validator;
+  private final RelOptCluster cluster;
+  private final VolcanoPlanner planner;
+
+  /** A planner that finds names without a namespace in {@code namespace}. */
+  public QueryPlanner(RootSchema schema, String namespace) {
+    this.schema = schema;
+    this.namespace = namespace;
+    reader = schema.reader(namespace, types);
+    validator = new CellarValidator(OPERATORS, reader, types, VALIDATOR_CONFIG);
+    planner = new VolcanoPlanner(Contexts.EMPTY_CONTEXT);
+    planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
+    planner.setExecutor(ConstantFolder.INSTANCE);
+    cluster = RelOptCluster.create(planner, new RexBuilder(types));
+  }
+
+  /** The catalog as this planner sees it. */
+  public RootSchema schema() {
+    return schema;
+  }
+
+  /** The namespace of names without one. */
+  public String namespace() {
+    return namespace;
+  }
+
+  /** The types of this statement. */
+  public CellarTypeFactory types() {
+    return types;
+  }
+
+  /** A planned query. */
+  public record Planned(
+      CellarRel root,
+      RelDataType rowType,
+      List<List<String>> origins,
+      List<RelDataType> parameters,
+      int scans) {}
+
+  /** Plans a query: SELECT, WITH, VALUES, UNION and so on. */
+  public Planned plan(SqlNode query) {
+    SqlNode validated = validator.validate(query.accept(new SystemTimeCalls()));
+    List<RelDataType> parameters = fieldTypes(validator.getParameterRowType(validated));
+    RelRoot root = converter().convertQuery(validated, false, true);
+    CellarRel physical = Phases.optimize(root.project(), planner, converter());
+    return new Planned(
+        physical,
+        validator.getValidatedNodeType(validated),
+        validator.getFieldOrigins(validated),
+        parameters,
+        countScans(physical));
+  }
+
+  /** Expressions without any table, and the types of the parameters in them. */
+  public record Scalars(List<RexNode> expressions, List<RelDataType> parameters) {}
+
+  /** Validates and converts expressions that refer to nothing but parameters. */
+  public Scalars scalars(List<SqlNode> expressions) {
+    List<SqlNode> validated = new ArrayList<>();
+    for (SqlNode expression : expressions) {
+      validated.add(validator.validateParameterizedExpression(expression, java.util.Map.of()));
+    }
+    List<RelDataType> parameters =
+        fieldTypes(
+            validator.getParameterRowType(
+                SqlNodeList.of(org.apache.calcite.sql.parser.SqlParserPos.ZERO, validated)));
+    SqlToRelConverter converter = converter();
+    return new Scalars(validated.stream().map(converter::convertExpression).toList(), parameters);
+  }
+
+  private SqlToRelConverter converter() {
+    return new SqlToRelConverter(
+        (rowType, queryString, schemaPath, viewPath) -> {
+          throw new UnsupportedOperationException("views");
+        },
+        validator,
+        reader,
+        cluster,
+        StandardConvertletTable.INSTANCE,
+        CONVERTER_CONFIG);
+  }
+
+  /** The type that a column or cast is declared with. */
+  public RelDataType type(SqlDataTypeSpec spec) {
+    return spec.deriveType(validator);
+  }
+
+  private static int countScans(RelNode rel) {
+    int scans = rel instanceof TableScan ? 1 : 0;
+    for (RelNode input : rel.getInputs()) {
+      scans += countScans(input);
+    }
+    return scans;
+  }
+
+  private static List<RelDataType> fieldTypes(RelDataType rowType) {
+    return rowType.getFieldList().stream().map(RelDataTypeField::getType).toList();
+  }
+}

@@ -1,0 +1,204 @@
+package io.cellardb.sql.pushdown;
+
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.CellScan;
+import io.cellardb.storage.RowRanges;
+import io.cellardb.storage.TimeRange;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.util.ImmutableBitSet;
+
+/**
+ * The conditions of a scan of {@code t$cells}, divided: ranges of row keys, a family and qualifier,
+ * a range of times, and the residual. The fields are the key columns in key order, then row,
+ * family, qualifier, time and value.
+ */
+public final class CellConditions {
+  private final KeyConditions key;
+  private final List<RexNode> keyResidual = new ArrayList<>();
+  private final List<RexNode> times = new ArrayList<>();
+  private final List<RexNode> residual = new ArrayList<>();
+  private final int keySize;
+  private final TableDefinition table;
+  private RexNode family;
+  private RexNode qualifier;
+  private RexNode qualifierCondition;
+
+  /** Divides conditions, which refer to the scan's fields. */
+  public CellConditions(TableDefinition table, List<RexNode> conditions, RexBuilder builder) {
+    this.table = table;
+    keySize = table.key().size();
+    List<RexNode> onKey = new ArrayList<>();
+    for (RexNode condition : conditions) {
+      for (RexNode conjunct :
+          RelOptUtil.conjunctions(RexUtil.expandSearch(builder, null, condition))) {
+        ImmutableBitSet fields = RelOptUtil.InputFinder.bits(conjunct);
+        if (!fields.isEmpty() && fields.length() <= keySize) {
+          onKey.add(conjunct.accept(toTable()));
+        } else {
+          divide(conjunct);
+        }
+      }
+    }
+    key = new KeyConditions(table, onKey);
+    key.remaining().forEach(condition -> keyResidual.add(condition.accept(toFields())));
+    if (family == null && qualifier != null) {
+      // A qualifier alone means a column of every family; the store's scan names columns whole.
+      residual.add(qualifierCondition);
+      qualifier = null;
+    }
+  }
+
+  private void divide(RexNode conjunct) {
+    Optional<Comparisons.OfField> comparison = Comparisons.ofField(conjunct);
+    int field = comparison.map(c -> c.field() - keySize).orElse(-1);
+    boolean equal = comparison.map(c -> c.kind() == SqlKind.EQUALS).orElse(false);
+    if (field == 1 && equal && family == null) {
+      family = comparison.get().constant();
+    } else if (field == 2 && equal && qualifier == null) {
+      qualifier = comparison.get().constant();
+      qualifierCondition = conjunct;
+    } else if (field == 3
+        && comparison.get().kind() != SqlKind.NOT_EQUALS
+        && comparison.get().kind() != SqlKind.LIKE) {
+      times.add(conjunct);
+    } else {
+      residual.add(conjunct);
+    }
+  }
+
+  private RexShuttle toTable() {
+    return new RexShuttle() {
+      @Override
+      public RexNode visitInputRef(RexInputRef ref) {
+        return new RexInputRef(table.key().get(ref.getIndex()).column(), ref.getType());
+      }
+    };
+  }
+
+  private RexShuttle toFields() {
+    return new RexShuttle() {
+      @Override
+      public RexNode visitInputRef(RexInputRef ref) {
+        int part = 0;
+        while (table.key().get(part).column() != ref.getIndex()) {
+          part++;
+        }
+        return new RexInputRef(part, ref.getType());
+      }
+    };
+  }
+
+  /** The store's scan, for the parameters of one execution; empty if no cell can be wanted. */
+  public Optional<CellScan> scan(ExecutionContext context) {
+    RowRanges rows = key.ranges(context);
+    CellScan scan = CellScan.VERSIONS.over(rows);
+    if (family != null) {
+      Object name = StatementConstant.of(family).value(context);
+      Object column = qualifier == null ? null : StatementConstant.of(qualifier).value(context);
+      boolean known =
+          name != null && table.families().stream().anyMatch(f -> f.name().equals(name));
+      if (!known || (qualifier != null && column == null)) {
+        return Optional.empty();
+      }
+      scan =
+          scan.of(
+              new CellScan.Columns(
+                  (String) name, column == null ? null : ByteString.utf8((String) column)));
+    }
+    TimeRange range = TimeRange.ALL;
+    for (RexNode time : times) {
+      Comparisons.OfField comparison = Comparisons.ofField(time).orElseThrow();
+      Object constant = StatementConstant.of(comparison.constant()).value(context);
+      if (constant == null) {
+        return Optional.empty();
+      }
+      range = range.intersect(range(comparison.kind(), constant));
+    }
+    return rows.isNone() || range.isEmpty() ? Optional.empty() : Optional.of(scan.within(range));
+  }
+
+  private static TimeRange range(SqlKind kind, Object constant) {
+    BigDecimal exact =
+        constant instanceof BigDecimal decimal ? decimal : new BigDecimal(constant.toString());
+    // The first whole number that is not below, and the first that is above the constant.
+    long from = clamp(exact.setScale(0, RoundingMode.CEILING));
+    long above = clamp(exact.setScale(0, RoundingMode.FLOOR).add(BigDecimal.ONE));
+    return switch (kind) {
+      case EQUALS -> new TimeRange(from, Math.max(from, above));
+      case LESS_THAN -> new TimeRange(0, from);
+      case LESS_THAN_OR_EQUAL -> new TimeRange(0, above);
+      case GREATER_THAN -> new TimeRange(above, Long.MAX_VALUE);
+      default -> new TimeRange(from, Long.MAX_VALUE);
+    };
+  }
+
+  private static long clamp(BigDecimal value) {
+    return value.max(BigDecimal.ZERO).min(BigDecimal.valueOf(Long.MAX_VALUE)).longValueExact();
+  }
+
+  /** What is left to test, on the scan's fields. */
+  public List<RexNode> residual() {
+    List<RexNode> all = new ArrayList<>(keyResidual);
+    all.addAll(residual);
+    return all;
+  }
+
+  /** Whether something is left to test. */
+  public boolean hasResidual() {
+    return !residual().isEmpty();
+  }
+
+  /** The key conditions in words; {@code all} if there is none. */
+  public String describeRows() {
+    return key.used().isEmpty() ? "all" : describe(key.used());
+  }
+
+  /** Whether a family is named. */
+  public boolean hasColumns() {
+    return family != null;
+  }
+
+  /** The family, and qualifier if there is one. */
+  public String describeColumns() {
+    return qualifier == null ? family + ".*" : family + "." + qualifier;
+  }
+
+  /** Whether times are bounded. */
+  public boolean hasTime() {
+    return !times.isEmpty();
+  }
+
+  /** The conditions on time in words. */
+  public String describeTime() {
+    return times.stream()
+        .map(time -> Comparisons.ofField(time).orElseThrow())
+        .map(
+            time -> "cell_time " + time.kind().sql + " " + ConditionText.of(time.constant(), table))
+        .collect(Collectors.joining(" AND "));
+  }
+
+  /** The residual in words. */
+  public String describeResidual() {
+    return residual().stream().map(RexNode::toString).collect(Collectors.joining(" AND "));
+  }
+
+  private String describe(List<RexNode> conditions) {
+    return conditions.stream()
+        .map(condition -> ConditionText.of(condition, table))
+        .collect(Collectors.joining(" AND "));
+  }
+}

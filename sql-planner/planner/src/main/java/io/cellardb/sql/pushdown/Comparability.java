@@ -1,0 +1,22 @@
+package io.cellardb.sql.pushdown;
+
+import io.cellardb.sql.catalog.ColumnType;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** Which constants a column's encoded bytes can be compared with, meaning the same as SQL does. */
+final class Comparability {
+  private Comparability() {}
+
+  static boolean comparable(ColumnType column, SqlTypeName constant) {
+    return switch (column.name()) {
+      case TINYINT, SMALLINT, INTEGER, BIGINT, DECIMAL ->
+          SqlTypeName.EXACT_TYPES.contains(constant);
+      case DOUBLE -> constant == SqlTypeName.DOUBLE || SqlTypeName.EXACT_TYPES.contains(constant);
+      case CHAR, VARCHAR -> SqlTypeName.CHAR_TYPES.contains(constant);
+      case BINARY, VARBINARY -> SqlTypeName.BINARY_TYPES.contains(constant);
+      case BOOLEAN, DATE, TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE, UUID ->
+          column.name() == constant;
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,190 @@
+package io.cellardb.sql.pushdown;
+
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.storage.Filter;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.rex.RexVisitorImpl;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** Recognises comparisons of a column with something that is constant during a statement. */
+final class Comparisons {
+  /**
+   * {@code column kind constant}.
+   *
+   * @param column the column
+   * @param kind EQUALS, NOT_EQUALS, LESS_THAN and so on, or LIKE
+   * @param constant an expression over literals, parameters and the statement's time
+   */
+  record Comparison(ColumnDefinition column, SqlKind kind, RexNode constant) {
+    /** The constant, to be evaluated; null for IS_TRUE, which has none. */
+    StatementConstant compiled() {
+      return constant == null ? null : StatementConstant.of(constant);
+    }
+
+    /** Whether this is LIKE with a literal that asks for a prefix, or a whole text, alone. */
+    boolean isKnownPrefix() {
+      return kind == SqlKind.LIKE
+          && constant instanceof RexLiteral pattern
+          && !pattern.isNull()
+          && LikePrefix.of(pattern.getValueAs(String.class)).isPrefixOnly();
+    }
+  }
+
+  /**
+   * {@code field kind constant}.
+   *
+   * @param field the position of the field
+   * @param kind as in {@link Comparison}
+   * @param constant as in {@link Comparison}
+   */
+  record OfField(int field, SqlKind kind, RexNode constant) {}
+
+  private Comparisons() {}
+
+  /** The comparison that a condition is, columns numbered as in {@code table}. */
+  static Optional<Comparison> of(TableDefinition table, RexNode condition) {
+    if (!(condition instanceof RexCall)) {
+      return booleanColumn(table, condition);
+    }
+    return ofField(condition)
+        .map(
+            comparison ->
+                new Comparison(
+                    table.columns().get(comparison.field()),
+                    comparison.kind(),
+                    comparison.constant()))
+        .filter(
+            comparison ->
+                Comparability.comparable(
+                    comparison.column().type(), comparison.constant().getType().getSqlTypeName()));
+  }
+
+  /** The comparison of a field with a constant that a condition is. */
+  static Optional<OfField> ofField(RexNode condition) {
+    if (!(condition instanceof RexCall call)) {
+      return Optional.empty();
+    }
+    RexNode left = call.operands.get(0);
+    return switch (call.getKind()) {
+      case EQUALS, NOT_EQUALS, LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL ->
+          ofField(left, call.getKind(), call.operands.get(1))
+              .or(() -> ofField(call.operands.get(1), call.getKind().reverse(), left));
+      // With an ESCAPE there are three operands; that, and ILIKE, is left to the kernels.
+      case LIKE ->
+          call.operands.size() == 2 && call.getOperator().getName().equals("LIKE")
+              ? ofField(left, SqlKind.LIKE, call.operands.get(1))
+              : Optional.empty();
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<OfField> ofField(RexNode left, SqlKind kind, RexNode right) {
+    return withoutLosslessCast(left) instanceof RexInputRef ref && isConstant(right)
+        ? Optional.of(new OfField(ref.getIndex(), kind, right))
+        : Optional.empty();
+  }
+
+  private static Optional<Comparison> booleanColumn(TableDefinition table, RexNode condition) {
+    return condition instanceof RexInputRef ref
+            && ref.getType().getSqlTypeName() == SqlTypeName.BOOLEAN
+        ? Optional.of(new Comparison(table.columns().get(ref.getIndex()), SqlKind.IS_TRUE, null))
+        : Optional.empty();
+  }
+
+  /** The operand of a cast between exact numbers, or texts, that changes no value. */
+  static RexNode withoutLosslessCast(RexNode node) {
+    if (node.getKind() != SqlKind.CAST) {
+      return node;
+    }
+    RexNode operand = ((RexCall) node).operands.get(0);
+    RelDataType from = operand.getType();
+    RelDataType to = node.getType();
+    boolean lossless;
+    if (SqlTypeName.INT_TYPES.contains(from.getSqlTypeName())) {
+      lossless =
+          SqlTypeName.INT_TYPES.contains(to.getSqlTypeName())
+              ? to.getPrecision() >= from.getPrecision()
+              : to.getSqlTypeName() == SqlTypeName.DECIMAL
+                  && to.getPrecision() - to.getScale() >= from.getPrecision();
+    } else if (from.getSqlTypeName() == SqlTypeName.DECIMAL) {
+      lossless =
+          to.getSqlTypeName() == SqlTypeName.DECIMAL
+              && to.getScale() >= from.getScale()
+              && to.getPrecision() - to.getScale() >= from.getPrecision() - from.getScale();
+    } else {
+      lossless =
+          SqlTypeName.CHAR_TYPES.contains(from.getSqlTypeName())
+              && to.getSqlTypeName() == SqlTypeName.VARCHAR
+              && (to.getPrecision() == RelDataType.PRECISION_NOT_SPECIFIED
+                  || (to.getPrecision() >= from.getPrecision()
+                      && from.getPrecision() != RelDataType.PRECISION_NOT_SPECIFIED));
+    }
+    return lossless ? operand : node;
+  }
+
+  /** Whether an expression has one value throughout a statement. */
+  static boolean isConstant(RexNode node) {
+    if (node instanceof RexLiteral || node instanceof RexDynamicParam) {
+      return true;
+    }
+    if (!RexUtil.isDeterministic(node)) {
+      return false;
+    }
+    boolean[] constant = {true};
+    node.accept(
+        new RexVisitorImpl<Void>(true) {
+          @Override
+          public Void visitInputRef(RexInputRef ref) {
+            constant[0] = false;
+            return null;
+          }
+
+          @Override
+          public Void visitCorrelVariable(org.apache.calcite.rex.RexCorrelVariable variable) {
+            constant[0] = false;
+            return null;
+          }
+
+          @Override
+          public Void visitSubQuery(org.apache.calcite.rex.RexSubQuery query) {
+            constant[0] = false;
+            return null;
+          }
+
+          @Override
+          public Void visitOver(org.apache.calcite.rex.RexOver over) {
+            constant[0] = false;
+            return null;
+          }
+        });
+    return constant[0];
+  }
+
+  /** The store's comparison of a kind. */
+  static Filter.Comparison storeComparison(SqlKind kind) {
+    return switch (kind) {
+      case EQUALS -> Filter.Comparison.EQUAL;
+      case NOT_EQUALS -> Filter.Comparison.NOT_EQUAL;
+      case LESS_THAN -> Filter.Comparison.LESS;
+      case LESS_THAN_OR_EQUAL -> Filter.Comparison.LESS_OR_EQUAL;
+      case GREATER_THAN -> Filter.Comparison.GREATER;
+      case GREATER_THAN_OR_EQUAL -> Filter.Comparison.GREATER_OR_EQUAL;
+      default -> throw new IllegalStateException(kind.toString());
+    };
+  }
+
+  /** The operands of AND or OR. */
+  static List<RexNode> operands(RexNode node) {
+    return ((RexCall) node).operands;
+  }
+}

@@ -1,0 +1,52 @@
+package io.cellardb.sql.pushdown;
+
+import io.cellardb.sql.catalog.TableDefinition;
+import java.util.stream.Collectors;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlBinaryOperator;
+import org.apache.calcite.sql.SqlKind;
+
+/** Conditions on a table's columns as EXPLAIN shows them, with names instead of ordinals. */
+final class ConditionText {
+  private ConditionText() {}
+
+  static String of(RexNode node, TableDefinition table) {
+    if (node instanceof RexInputRef ref) {
+      return table.columns().get(ref.getIndex()).name();
+    }
+    if (node instanceof RexDynamicParam parameter) {
+      return "?" + (parameter.getIndex() + 1);
+    }
+    if (!(node instanceof RexCall call)) {
+      return node.toString();
+    }
+    if (call.getKind() == SqlKind.CAST) {
+      return "CAST(" + of(call.operands.get(0), table) + " AS " + call.getType() + ")";
+    }
+    if (call.getKind() == SqlKind.ITEM) {
+      return of(call.operands.get(0), table) + "[" + of(call.operands.get(1), table) + "]";
+    }
+    boolean infix =
+        call.getOperator() instanceof SqlBinaryOperator || call.getKind() == SqlKind.LIKE;
+    if (infix && call.operands.size() >= 2) {
+      String text =
+          call.operands.stream()
+              .map(operand -> of(operand, table))
+              .collect(Collectors.joining(" " + call.getOperator().getName() + " "));
+      return call.getKind() == SqlKind.OR || call.getKind() == SqlKind.AND
+          ? "(" + text + ")"
+          : text;
+    }
+    if (call.operands.size() == 1
+        && (call.getKind() == SqlKind.IS_NULL || call.getKind() == SqlKind.IS_NOT_NULL)) {
+      return of(call.operands.get(0), table) + " " + call.getOperator().getName();
+    }
+    return call.getOperator().getName()
+        + call.operands.stream()
+            .map(operand -> of(operand, table))
+            .collect(Collectors.joining(", ", "(", ")"));
+  }
+}

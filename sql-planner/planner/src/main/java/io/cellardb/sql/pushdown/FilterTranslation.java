@@ -1,0 +1,62 @@
+package io.cellardb.sql.pushdown;
+
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.ColumnRole;
+import io.cellardb.sql.catalog.TableDefinition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
+
+/** Turns conditions on cells into filters that the store evaluates. */
+final class FilterTranslation {
+  private final TableDefinition table;
+
+  FilterTranslation(TableDefinition table) {
+    this.table = table;
+  }
+
+  /** The store's form of a condition, if it has one that means exactly the same. */
+  Optional<FilterTemplate> translate(RexNode condition) {
+    return switch (condition.getKind()) {
+      case AND, OR -> junction(condition);
+      case IS_NULL, IS_NOT_NULL ->
+          ((RexCall) condition).operands.get(0) instanceof RexInputRef ref
+                  && isCell(table.columns().get(ref.getIndex()))
+              ? Optional.of(
+                  new FilterTemplate.Null(
+                      table.columns().get(ref.getIndex()),
+                      condition.getKind() == SqlKind.IS_NOT_NULL))
+              : Optional.empty();
+      default ->
+          Comparisons.of(table, condition)
+              .filter(comparison -> isCell(comparison.column()))
+              .filter(comparison -> comparison.kind() != SqlKind.LIKE || comparison.isKnownPrefix())
+              .map(
+                  comparison ->
+                      new FilterTemplate.Compare(
+                          comparison.column(), comparison.kind(), comparison.compiled()));
+    };
+  }
+
+  private Optional<FilterTemplate> junction(RexNode condition) {
+    List<FilterTemplate> operands = new ArrayList<>();
+    for (RexNode operand : Comparisons.operands(condition)) {
+      Optional<FilterTemplate> next = translate(operand);
+      if (next.isEmpty()) {
+        return Optional.empty();
+      }
+      operands.add(next.get());
+    }
+    return Optional.of(new FilterTemplate.Junction(condition.getKind() == SqlKind.AND, operands));
+  }
+
+  /** An absent cell of a column that is NOT NULL reads as its default, which no filter knows. */
+  private static boolean isCell(ColumnDefinition column) {
+    return column.role() instanceof ColumnRole.Cell
+        && (column.nullable() || column.defaultSql() == null);
+  }
+}

@@ -1,0 +1,134 @@
+package io.cellardb.sql.pushdown;
+
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.storage.Filter;
+import io.cellardb.storage.RowRanges;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.metadata.RelMdUtil;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+
+/**
+ * The conditions of a scan, divided: ranges of row keys, a filter for the store, and the residual
+ * that is evaluated on what the store returns. Together they mean the same as all conditions.
+ */
+public final class ScanConditions {
+  private static final double PREFIX_SELECTIVITY = 0.05;
+  private static final double RANGE_SELECTIVITY = 0.3;
+
+  private final TableDefinition table;
+  private final KeyConditions key;
+  private final List<RexNode> filtered = new ArrayList<>();
+  private final List<FilterTemplate> filters = new ArrayList<>();
+  private final List<RexNode> residual = new ArrayList<>();
+
+  /** Divides the conditions of a scan of {@code table}, whose columns they refer to by ordinal. */
+  public ScanConditions(TableDefinition table, List<RexNode> conditions, RexBuilder builder) {
+    this.table = table;
+    List<RexNode> conjuncts = new ArrayList<>();
+    for (RexNode condition : conditions) {
+      conjuncts.addAll(RelOptUtil.conjunctions(RexUtil.expandSearch(builder, null, condition)));
+    }
+    this.key = new KeyConditions(table, conjuncts);
+    FilterTranslation translation = new FilterTranslation(table);
+    for (RexNode condition : key.remaining()) {
+      Optional<FilterTemplate> filter = translation.translate(condition);
+      if (filter.isPresent()) {
+        filtered.add(condition);
+        filters.add(filter.get());
+      } else {
+        residual.add(condition);
+      }
+    }
+  }
+
+  /** The rows to read. */
+  public RowRanges rows(ExecutionContext context) {
+    return key.ranges(context);
+  }
+
+  /** Whether all columns of the key are bound to single values. */
+  public boolean isPointRead() {
+    return key.isPointRead();
+  }
+
+  /** How many leading columns of the key are the same in all rows. */
+  public int fixedKeyColumns() {
+    return key.fixedColumns();
+  }
+
+  /** The columns that the store's filter looks at. */
+  public List<ColumnDefinition> filterColumns() {
+    return filters.stream().flatMap(filter -> filter.columns().stream()).distinct().toList();
+  }
+
+  /** The store's filter. */
+  public Filter filter(ExecutionContext context, ToIntFunction<ColumnDefinition> positions) {
+    if (filters.isEmpty()) {
+      return Filter.ALL;
+    }
+    List<Filter> bound =
+        filters.stream().map(template -> template.bind(context, positions)).toList();
+    return bound.size() == 1 ? bound.get(0) : new Filter.And(bound);
+  }
+
+  /** Whether the store filters. */
+  public boolean hasFilters() {
+    return !filters.isEmpty();
+  }
+
+  /** What is left to test, on the table's columns by ordinal. */
+  public List<RexNode> residual() {
+    return residual;
+  }
+
+  /** Whether something is left to test. */
+  public boolean hasResidual() {
+    return !residual.isEmpty();
+  }
+
+  /** The fraction of the table's rows that is expected to pass, given how many rows it has. */
+  public double selectivity(double rows) {
+    double fraction =
+        isPointRead()
+            ? Math.min(1, key.combinations() / rows)
+            : Math.min(1, key.combinations() * Math.pow(PREFIX_SELECTIVITY, key.boundColumns()))
+                * (key.hasRange() ? RANGE_SELECTIVITY : 1);
+    for (RexNode condition : filtered) {
+      fraction *= RelMdUtil.guessSelectivity(condition);
+    }
+    for (RexNode condition : residual) {
+      fraction *= RelMdUtil.guessSelectivity(condition);
+    }
+    return fraction;
+  }
+
+  /** The key conditions in words; {@code all} if there is none. */
+  public String describeRows() {
+    return key.used().isEmpty() ? "all" : describe(key.used());
+  }
+
+  /** The store's filter in words. */
+  public String describeFilters() {
+    return describe(filtered);
+  }
+
+  /** The residual in words. */
+  public String describeResidual() {
+    return describe(residual);
+  }
+
+  private String describe(List<RexNode> conditions) {
+    return conditions.stream()
+        .map(condition -> ConditionText.of(condition, table))
+        .collect(Collectors.joining(" AND "));
+  }
+}

@@ -1,0 +1,147 @@
+package io.cellardb.sql.schema;
+
+import com.google.common.collect.ImmutableList;
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.plan.CellarScan;
+import io.cellardb.sql.plan.ScanSpec;
+import io.cellardb.storage.TableStatistics;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.schema.CustomColumnResolvingTable;
+import org.apache.calcite.schema.Statistic;
+import org.apache.calcite.schema.Statistics;
+import org.apache.calcite.schema.TemporalTable;
+import org.apache.calcite.schema.TranslatableTable;
+import org.apache.calcite.schema.impl.AbstractTable;
+import org.apache.calcite.util.ImmutableBitSet;
+import org.apache.calcite.util.Pair;
+
+/**
+ * A table as Calcite sees it: a flat row type whose fields of families are named {@code
+ * family.qualifier}, with the resolution of {@code qualifier}, {@code family.qualifier} and {@code
+ * "family.qualifier"} alike.
+ */
+public final class BaseTable extends AbstractTable
+    implements TranslatableTable, CustomColumnResolvingTable, TemporalTable {
+  private final TableDefinition definition;
+  private final Supplier<TableStatistics> statistics;
+  private final Map<Integer, Object> defaults;
+
+  BaseTable(
+      TableDefinition definition,
+      Supplier<TableStatistics> statistics,
+      Map<Integer, Object> defaults) {
+    this.definition = definition;
+    this.statistics = statistics;
+    this.defaults = defaults;
+  }
+
+  /** The catalog's definition. */
+  public TableDefinition definition() {
+    return definition;
+  }
+
+  /** The store's estimates at this moment. */
+  public TableStatistics statistics() {
+    return statistics.get();
+  }
+
+  @Override
+  public RelDataType getRowType(RelDataTypeFactory typeFactory) {
+    RelDataTypeFactory.Builder builder = typeFactory.builder();
+    for (ColumnDefinition column : definition.columns()) {
+      builder.add(column.name(), column.type().toRel(typeFactory, column.nullable()));
+    }
+    return builder.build();
+  }
+
+  @Override
+  public Statistic getStatistic() {
+    return Statistics.of(
+        (double) Math.max(1, statistics.get().rows()), ImmutableList.of(keyOrdinals(definition)));
+  }
+
+  static ImmutableBitSet keyOrdinals(TableDefinition definition) {
+    ImmutableBitSet.Builder key = ImmutableBitSet.builder();
+    definition.key().forEach(part -> key.set(part.column()));
+    return key.build();
+  }
+
+  @Override
+  public RelNode toRel(RelOptTable.ToRelContext context, RelOptTable table) {
+    return new CellarScan(
+        context.getCluster(), table, ScanSpec.of(definition, statistics.get(), defaults));
+  }
+
+  @Override
+  public List<Pair<RelDataTypeField, List<String>>> resolveColumn(
+      RelDataType rowType, RelDataTypeFactory typeFactory, List<String> names) {
+    List<RelDataTypeField> fields = rowType.getFieldList();
+    String first = names.get(0);
+    RelDataTypeField exact = find(fields, first);
+    if (exact != null) {
+      return one(exact, names.subList(1, names.size()));
+    }
+    if (names.size() > 1) {
+      return definition
+          .find(first + "." + names.get(1))
+          .map(column -> one(fields.get(column.ordinal()), names.subList(2, names.size())))
+          .orElse(List.of());
+    }
+    List<RelDataTypeField> columns = new ArrayList<>();
+    for (ColumnDefinition column : definition.columns()) {
+      if (column.shortName().equalsIgnoreCase(first)) {
+        columns.add(fields.get(column.ordinal()));
+      }
+    }
+    if (columns.isEmpty() && isFamily(first)) {
+      // The validator asks for the family alone before it asks for family and qualifier together;
+      // any field tells it that the name lives in this table.
+      return one(fields.get(0), List.of());
+    }
+    List<Pair<RelDataTypeField, List<String>>> matches = new ArrayList<>();
+    columns.forEach(field -> matches.add(Pair.of(field, List.of())));
+    return matches;
+  }
+
+  private boolean isFamily(String name) {
+    return definition.columns().stream()
+        .anyMatch(column -> name.equalsIgnoreCase(column.role().family()));
+  }
+
+  private static RelDataTypeField find(List<RelDataTypeField> fields, String name) {
+    RelDataTypeField found = null;
+    for (RelDataTypeField field : fields) {
+      if (field.getName().equals(name)) {
+        return field;
+      }
+      if (found == null && field.getName().equalsIgnoreCase(name)) {
+        found = field;
+      }
+    }
+    return found;
+  }
+
+  private static List<Pair<RelDataTypeField, List<String>>> one(
+      RelDataTypeField field, List<String> rest) {
+    return List.of(Pair.of(field, List.copyOf(rest)));
+  }
+
+  @Override
+  public String getSysStartFieldName() {
+    return "_valid_from";
+  }
+
+  @Override
+  public String getSysEndFieldName() {
+    return "_valid_to";
+  }
+}

@@ -1,0 +1,36 @@
+package io.cellardb.sql.schema;
+
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.storage.TableName;
+import io.cellardb.storage.TableStatistics;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.apache.calcite.schema.Table;
+import org.apache.calcite.schema.impl.AbstractSchema;
+
+/** A namespace as Calcite sees it: its tables, and beside each the companions derived from it. */
+final class NamespaceSchema extends AbstractSchema {
+  private final Map<String, Table> tables;
+
+  NamespaceSchema(
+      List<TableDefinition> definitions,
+      Function<TableName, TableStatistics> statistics,
+      Function<TableDefinition, Map<Integer, Object>> defaults) {
+    tables = new HashMap<>();
+    for (TableDefinition definition : definitions) {
+      String name = definition.name().qualifier();
+      BaseTable table =
+          new BaseTable(
+              definition, () -> statistics.apply(definition.name()), defaults.apply(definition));
+      tables.put(name, table);
+      tables.put(name + CellsTable.SUFFIX, new CellsTable(table));
+    }
+  }
+
+  @Override
+  protected Map<String, Table> getTableMap() {
+    return tables;
+  }
+}
