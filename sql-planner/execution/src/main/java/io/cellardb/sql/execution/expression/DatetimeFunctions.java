@@ -2,6 +2,7 @@ package io.cellardb.sql.execution.expression;
 
 import io.cellardb.sql.execution.SqlExecutionException;
 import io.cellardb.sql.execution.vector.Vectors;
+import java.time.DateTimeException;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -264,7 +265,7 @@ final class DatetimeFunctions {
               ? Vectors.micros(Vectors.localDateTime(micros).plusMonths(amount))
               : Math.addExact(micros, amount);
       return fromLocalMicros(sum, to, zone);
-    } catch (ArithmeticException | java.time.DateTimeException e) {
+    } catch (ArithmeticException | DateTimeException e) {
       throw new SqlExecutionException("22008", "value out of range for type " + to.getName(), e);
     }
   }

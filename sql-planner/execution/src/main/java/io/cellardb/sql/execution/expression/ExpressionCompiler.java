@@ -35,8 +35,6 @@ import org.apache.calcite.util.Sarg;
 
 /** Chooses the kernel of each node of an expression. */
 final class ExpressionCompiler {
-  private static final int INLINE_SIZE = 2;
-
   private final RexBuilder rexBuilder;
 
   ExpressionCompiler(RexBuilder rexBuilder) {
@@ -540,7 +538,7 @@ final class ExpressionCompiler {
   private Template ceilOrFloor(RexCall call) {
     List<RexNode> operands = call.getOperands();
     boolean ceil = call.getKind() == SqlKind.CEIL;
-    if (operands.size() == INLINE_SIZE) {
+    if (operands.size() == 2) {
       TimeUnit unit = unit(operands.get(1));
       return unit == null
           ? null
@@ -684,8 +682,7 @@ final class ExpressionCompiler {
     if (unary != null) {
       return MathFunctions.template(call.getType(), numeric(operands.get(0), true), unary);
     }
-    DoubleBinaryOperator binary =
-        operands.size() == INLINE_SIZE ? MathFunctions.binary(name) : null;
+    DoubleBinaryOperator binary = operands.size() == 2 ? MathFunctions.binary(name) : null;
     if (binary == null) {
       return null;
     }
@@ -698,7 +695,7 @@ final class ExpressionCompiler {
   private Template textFunction(String name, RexCall call) {
     List<RexNode> operands = call.getOperands();
     boolean binary = isBinary(operands.get(0));
-    boolean hasThird = operands.size() > INLINE_SIZE;
+    boolean hasThird = operands.size() > 2;
     StrictCall.Function function =
         switch (name) {
           case "||" -> StringFunctions::concat;

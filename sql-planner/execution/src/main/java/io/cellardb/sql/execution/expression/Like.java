@@ -2,6 +2,7 @@ package io.cellardb.sql.execution.expression;
 
 import io.cellardb.sql.execution.vector.BytesVector;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -60,7 +61,7 @@ final class Like {
 
     private boolean isCached(BytesVector patterns, int row) {
       int start = patterns.start(row);
-      return java.util.Arrays.equals(
+      return Arrays.equals(
           bytes, 0, bytes.length, patterns.data(), start, start + patterns.length(row));
     }
   }

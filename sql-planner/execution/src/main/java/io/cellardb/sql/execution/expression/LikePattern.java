@@ -2,7 +2,9 @@ package io.cellardb.sql.execution.expression;
 
 import io.cellardb.sql.execution.SqlExecutionException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A LIKE pattern, compiled: parts of literal bytes and {@code _}, separated by {@code %}. Matching
@@ -33,7 +35,7 @@ final class LikePattern {
       }
       escapeCharacter = escape.codePointAt(0);
     }
-    java.util.List<short[]> parts = new java.util.ArrayList<>();
+    List<short[]> parts = new ArrayList<>();
     short[] part = new short[pattern.length() * 4];
     int length = 0;
     int i = 0;

@@ -10,8 +10,8 @@ import org.apache.calcite.sql.fun.SqlTrimFunction;
 
 /**
  * Functions on text and binary values. Text is UTF-8, positions and lengths are in code points from
- * 1; upper and lower case do not depend on the machine's locale. {@code unit} tells text from
- * binary.
+ * 1; upper and lower case do not depend on the machine's locale. Binary values are counted in
+ * bytes.
  */
 final class StringFunctions {
   private StringFunctions() {}

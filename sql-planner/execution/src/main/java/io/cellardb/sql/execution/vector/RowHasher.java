@@ -5,6 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.math.BigInteger;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -140,7 +141,7 @@ public final class RowHasher {
       return hash;
     }
     if (value instanceof byte[] bytes) {
-      return java.util.Arrays.hashCode(bytes);
+      return Arrays.hashCode(bytes);
     }
     if (value instanceof Number number) {
       return hashDouble(number.doubleValue());

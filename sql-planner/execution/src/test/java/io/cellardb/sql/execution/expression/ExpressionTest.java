@@ -11,12 +11,15 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +49,17 @@ class ExpressionTest {
     fails("22003", "-CAST(-2147483648 AS INTEGER)");
     fails("22003", "ABS(CAST(-128 AS TINYINT))");
     assertEquals(-9223372036854775808L, value("CAST(-9223372036854775807 AS BIGINT) - 1"));
+  }
+
+  @Test
+  void uncheckedOperatorsOverflowToo() {
+    SqlExpressions sql = new SqlExpressions();
+    RexNode most = sql.parse("2147483647");
+    RexNode sum =
+        new RexBuilder(sql.typeFactory())
+            .makeCall(most.getType(), SqlStdOperatorTable.PLUS, List.of(most, most));
+    SqlExecutionException e = assertThrows(SqlExecutionException.class, () -> sql.evaluate(sum));
+    assertEquals("22003", e.sqlState());
   }
 
   @Test
@@ -392,8 +406,7 @@ class ExpressionTest {
   @Test
   void constantsFoldUnlessTheyFail() {
     SqlExpressions sql = new SqlExpressions();
-    org.apache.calcite.rex.RexBuilder rexBuilder =
-        new org.apache.calcite.rex.RexBuilder(sql.typeFactory());
+    RexBuilder rexBuilder = new RexBuilder(sql.typeFactory());
     List<RexNode> nodes =
         List.of(
             sql.parse("DATE '1998-12-01' - INTERVAL '90' DAY"),
@@ -401,7 +414,7 @@ class ExpressionTest {
             sql.parse("CURRENT_DATE"),
             sql.parse("CAST(? AS INTEGER)"),
             sql.parse("0.06 - 0.01"));
-    List<RexNode> reduced = new java.util.ArrayList<>();
+    List<RexNode> reduced = new ArrayList<>();
     ConstantFolder.INSTANCE.reduce(rexBuilder, nodes, reduced);
     assertEquals("1998-09-02", reduced.get(0).toString());
     assertEquals(nodes.get(1), reduced.get(1));
@@ -414,11 +427,8 @@ class ExpressionTest {
   void whatNobodyCanExecuteIsRefusedWhenCompiled() {
     SqlExpressions sql = new SqlExpressions();
     RexNode over =
-        new org.apache.calcite.rex.RexBuilder(sql.typeFactory())
-            .makeCall(
-                sql.type(SqlTypeName.INTEGER),
-                org.apache.calcite.sql.fun.SqlStdOperatorTable.GROUPING_ID,
-                List.of());
+        new RexBuilder(sql.typeFactory())
+            .makeCall(sql.type(SqlTypeName.INTEGER), SqlStdOperatorTable.GROUPING_ID, List.of());
     SqlExecutionException e =
         assertThrows(SqlExecutionException.class, () -> Expressions.compile(over));
     assertEquals("0A000", e.sqlState());

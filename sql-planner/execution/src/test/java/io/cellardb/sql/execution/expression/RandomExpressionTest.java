@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
  */
 class RandomExpressionTest {
   private static final int ROWS = 50;
-  private static final int EXPRESSIONS = 60;
+  private static final int EXPRESSIONS = 30;
 
   private Random random;
 

@@ -38,6 +38,7 @@ import org.apache.calcite.sql.validate.SqlConformanceEnum;
 import org.apache.calcite.sql.validate.SqlDelegatingConformance;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
+import org.apache.calcite.sql2rel.ConvertToChecked;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 import org.apache.calcite.sql2rel.StandardConvertletTable;
 
@@ -154,7 +155,8 @@ final class SqlExpressions {
               SqlToRelConverter.config()
                   .withRelBuilderConfigTransform(
                       c -> c.withSimplify(false).withPushJoinCondition(false)));
-      RelNode rel = converter.convertQuery(validated, false, true).project();
+      RelNode converted = converter.convertQuery(validated, false, true).project();
+      RelNode rel = new ConvertToChecked(cluster.getRexBuilder(), true).visit(converted);
       return rel instanceof Values values
           ? values.getTuples().get(0).get(0)
           : ((Project) rel).getProjects().get(0);
