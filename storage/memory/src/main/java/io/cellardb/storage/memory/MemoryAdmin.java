@@ -121,9 +121,8 @@ final class MemoryAdmin implements Admin {
   public void compact(TableName name, boolean major) {
     synchronized (store) {
       StoredTable table = existing(name);
-      boolean classic = table.descriptor.families().stream().anyMatch(f -> !f.newVersionBehavior());
-      if (major && classic) {
-        table.replace(ClassicCompaction.compact(table.descriptor, table.contents(), store.now()));
+      if (major) {
+        table.replace(MajorCompaction.compact(table.descriptor, table.contents(), store.now()));
       }
     }
   }

@@ -16,9 +16,8 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.LongSupplier;
 
 /**
- * A store in memory, gone when nothing refers to it any more. Durability has no meaning here;
- * flushes and minor compactions do nothing, a major compaction purges families with the classic
- * version behaviour.
+ * A store in memory, gone when nothing refers to it any more. Durability has no meaning here, and
+ * flushes and minor compactions do nothing. Every write stays until a major compaction.
  */
 public final class MemoryStore implements Store {
   private final LongSupplier clock;

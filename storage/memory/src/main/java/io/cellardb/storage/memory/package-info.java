@@ -4,10 +4,11 @@
  *
  * <p>A table is a sorted map of rows, a row is for each family a sorted set of {@link
  * io.cellardb.storage.memory.Fact}s: every put and every tombstone with the sequence number of its
- * batch. Facts are only ever added; a reader takes those up to its sequence number, so that a
- * snapshot is a number. What of them it may see is decided in one place for each mode: {@link
- * io.cellardb.storage.memory.NewVersionBehavior}, {@link
- * io.cellardb.storage.memory.ClassicBehavior} and {@link io.cellardb.storage.memory.RawBehavior}.
+ * batch. Facts are only ever added, until a major compaction puts other contents in their place; a
+ * reader takes those up to its sequence number, so that a snapshot is a number. What of them it may
+ * see is decided in one place for each mode: {@link io.cellardb.storage.memory.NewVersionBehavior},
+ * {@link io.cellardb.storage.memory.ClassicBehavior} and {@link
+ * io.cellardb.storage.memory.RawBehavior}.
  *
  * <p>Writes and admin calls hold the store's lock; readers hold none while they read. {@link
  * io.cellardb.storage.memory.MemoryStore} is the only public type. Rules are cited by their number

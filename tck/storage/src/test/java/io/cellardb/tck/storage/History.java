@@ -101,7 +101,31 @@ record History(List<TableDescriptor> tables, List<Operation> operations) {
       boolean again = count == 1 && shortest.operations.size() < sizeBefore;
       count = again && attempts < MAX_ATTEMPTS ? 1 : count / 2;
     }
-    return shortest;
+    return shortest.simplify(expected, actual);
+  }
+
+  /** Makes single operations smaller while there still is a difference. */
+  private History simplify(Supplier<StoreHarness> expected, Supplier<StoreHarness> actual) {
+    History simplest = this;
+    for (int i = 0; i < operations.size(); i++) {
+      List<Operation> candidates = simplest.operations.get(i).smaller();
+      while (!candidates.isEmpty()) {
+        History candidate = simplest.with(i, candidates.get(0));
+        boolean differs = candidate.firstDifference(expected, actual) != null;
+        simplest = differs ? candidate : simplest;
+        candidates =
+            differs
+                ? simplest.operations.get(i).smaller()
+                : candidates.subList(1, candidates.size());
+      }
+    }
+    return simplest;
+  }
+
+  private History with(int position, Operation operation) {
+    List<Operation> others = new ArrayList<>(operations);
+    others.set(position, operation);
+    return new History(tables, others);
   }
 
   private History without(int from, int to) {

@@ -133,40 +133,43 @@ final class HistoryGenerator {
   // ---- writes
 
   private Operation write() {
-    List<Condition> conditions = list(oneIn(6) ? 1 + random.nextInt(2) : 0, this::condition);
-    List<WriteBatch.Row> rows =
+    List<WriteBatch.Row> rows = list(oneIn(4) ? 2 + random.nextInt(4) : 1, this::changes);
+    List<Condition> conditions =
         list(
-            oneIn(4) ? 2 + random.nextInt(4) : 1,
+            oneIn(5) ? 1 + random.nextInt(2) : 0,
             () -> {
-              TableDescriptor table = table();
-              return new WriteBatch.Row(
-                  table.name(), row().array(), list(1 + random.nextInt(3), () -> mutation(table)));
+              WriteBatch.Row written = rows.get(random.nextInt(rows.size()));
+              return condition(written.table(), oneIn(3) ? row().array() : written.row());
             });
     return new Operation.Write(conditions, rows);
   }
 
-  private Condition condition() {
+  private WriteBatch.Row changes() {
     TableDescriptor table = table();
-    byte[] row = row().array();
-    return switch (random.nextInt(3)) {
-      case 0 -> new Condition(new Check.RowAbsent(table.name(), row), World.PRESENT);
-      case 1 ->
-          new Condition(new Check.RowAbsent(table.name(), row), random.nextInt(World.SNAPSHOTS));
-      default -> {
-        String qualifier = qualifier();
-        byte[] operand = oneIn(3) ? null : value(qualifier);
-        yield new Condition(
-            new Check.CellValue(
-                table.name(),
-                row,
-                family(table),
-                bytes(qualifier),
-                pick(Filter.Comparison.values()),
-                operand,
-                timeRange()),
-            World.PRESENT);
-      }
-    };
+    List<Mutation> mutations = list(1 + random.nextInt(3), () -> mutation(table));
+    if (oneIn(8)) {
+      mutations = Stream.concat(mutations.stream(), mutations.stream()).toList();
+    }
+    return new WriteBatch.Row(table.name(), row().array(), mutations);
+  }
+
+  private Condition condition(TableName table, byte[] row) {
+    int kind = random.nextInt(5);
+    if (kind < 2) {
+      int unchangedSince = kind == 0 ? World.PRESENT : random.nextInt(World.SNAPSHOTS);
+      return new Condition(new Check.RowAbsent(table, row), unchangedSince);
+    }
+    String qualifier = qualifier();
+    return new Condition(
+        new Check.CellValue(
+            table,
+            row,
+            "f",
+            bytes(qualifier),
+            pick(Filter.Comparison.values()),
+            oneIn(3) ? null : value(qualifier),
+            timeRange()),
+        World.PRESENT);
   }
 
   private Mutation mutation(TableDescriptor table) {

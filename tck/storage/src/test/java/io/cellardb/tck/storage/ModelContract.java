@@ -124,6 +124,8 @@ abstract class ModelContract extends StoreContract {
                 "r/f:q@" + (NOW + 3) + "=three",
                 "r/f:q@" + (NOW + 2) + "=two",
                 "s/f:q@" + NOW + "=one"));
+    put("r", "f:q", "again");
+    sees(CellScan.NEWEST, "r/f:q@" + (NOW + 4) + "=again", "s/f:q@" + NOW + "=one");
     clock().advance(100);
     put("r", "f:q", "four");
     sees(CellScan.NEWEST, "r/f:q@" + (NOW + 100) + "=four", "s/f:q@" + NOW + "=one");

@@ -127,6 +127,17 @@ abstract class NewVersionBehaviorContract extends StoreContract {
   }
 
   @Test
+  void rule32AnExpiredVersionReturnsWhenItBecomesOneOfTheNewest() {
+    create(f(2).withMinVersions(1).withTtlMillis(100));
+    put("r", "f:q", NOW, "alive");
+    putEach("r", "f:q", 3);
+    always(() -> sees(CellScan.VERSIONS, "r/f:q@" + NOW + "=alive"));
+    putEach("r", "f:q", 1);
+    apply("r", deleteVersion("f:q", NOW));
+    always(() -> sees(CellScan.VERSIONS, "r/f:q@3=3"));
+  }
+
+  @Test
   void rule32KeptDeletedCellsAreSeenBelowEachTombstone() {
     create(f(9).withKeepDeletedCells(KeepDeletedCells.TRUE));
     putEach("r", "f:q", 1, 2);

@@ -11,13 +11,20 @@ import io.cellardb.storage.Scan;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** A step of a history. It depends on no other step, so that any of them can be left out. */
 sealed interface Operation {
   /** Does it; returns what is to be seen of it, in words that can be compared between stores. */
   List<String> run(World world);
+
+  /** Operations that do a little less than this one, for shortening a history. */
+  default List<Operation> smaller() {
+    return List.of();
+  }
 
   /** A condition of a write. */
   record Condition(Check check, int unchangedSince) {
@@ -60,6 +67,34 @@ sealed interface Operation {
       rows.forEach(row -> batch.mutate(row.table(), row.row(), row.mutations()));
       WriteResult result = world.harness().store().apply(batch);
       return List.of("failed check " + result.failedCheck() + ", values " + result.values());
+    }
+
+    @Override
+    public List<Operation> smaller() {
+      List<Operation> smaller = new ArrayList<>();
+      without(conditions).forEach(some -> smaller.add(new Write(some, rows)));
+      without(rows).forEach(some -> smaller.add(new Write(conditions, some)));
+      for (int i = 0; i < rows.size(); i++) {
+        WriteBatch.Row row = rows.get(i);
+        for (List<Mutation> some : without(row.mutations())) {
+          List<WriteBatch.Row> changed = new ArrayList<>(rows);
+          changed.set(i, new WriteBatch.Row(row.table(), row.row(), some));
+          smaller.add(new Write(conditions, changed));
+        }
+      }
+      return smaller;
+    }
+
+    /** The list without its first, without its second element and so on. */
+    private static <V> List<List<V>> without(List<V> list) {
+      return IntStream.range(0, list.size())
+          .mapToObj(
+              left -> {
+                List<V> rest = new ArrayList<>(list);
+                rest.remove(left);
+                return rest;
+              })
+          .toList();
     }
 
     @Override

@@ -9,18 +9,20 @@ import org.junit.jupiter.api.Test;
  * seed, which {@code -Dtest.seed} repeats, and a shortened history.
  */
 final class RandomHistoryTest {
+  /** 20,000 operations in all. */
+  private static final int HISTORIES = 80;
+
   private static final int OPERATIONS = 250;
 
   @Test
   void theMemoryStoreRepeatsItself() {
-    compare(4, MemoryHarness::new, MemoryHarness::new);
+    compare(MemoryHarness::new, MemoryHarness::new);
   }
 
-  private static void compare(
-      int histories, Supplier<StoreHarness> expected, Supplier<StoreHarness> actual) {
+  private static void compare(Supplier<StoreHarness> expected, Supplier<StoreHarness> actual) {
     String given = System.getProperty("test.seed", "");
     long first = given.isEmpty() ? System.nanoTime() : Long.parseLong(given);
-    for (long seed = first; seed < first + (given.isEmpty() ? histories : 1); seed++) {
+    for (long seed = first; seed < first + (given.isEmpty() ? HISTORIES : 1); seed++) {
       boolean calm = seed % 3 == 0;
       new HistoryGenerator(new Random(seed), calm)
           .history(OPERATIONS)

@@ -225,6 +225,7 @@ abstract class WriteContract extends StoreContract {
     put("s", "f:q", 5, "v");
     try (Snapshot snapshot = store().snapshot()) {
       assertTrue(unchanged("r", snapshot));
+      assertTrue(unchanged("s", snapshot));
       assertTrue(unchanged("never", snapshot));
       apply("r", deleteColumn("f:other", 1));
       put("s", "f:q", 1, "older than what is kept");

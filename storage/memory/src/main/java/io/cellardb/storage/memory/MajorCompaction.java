@@ -10,15 +10,20 @@ import java.util.Map;
 import java.util.NavigableMap;
 
 /**
- * Major compaction: classic families lose what rules 24 to 26 name, which later reads may notice.
- * Families with new version behaviour keep everything, since there nobody may notice.
+ * Major compaction. Families with new version behaviour lose what no read can notice, the raw ones
+ * aside: all that a replay does not keep, unless deleted cells are kept too. Classic families lose
+ * what rules 24 to 26 name, which later reads may notice.
  */
-final class ClassicCompaction {
+final class MajorCompaction {
   private final FamilyRead read;
   private final long oldestPut;
 
-  private ClassicCompaction(FamilyDescriptor family, long oldestPut, long now) {
-    this.read = FamilyRead.ofAll(family, now);
+  private MajorCompaction(FamilyDescriptor family, long oldestPut, long now) {
+    // Expired cells become the newest ones when those above them are deleted. Where minimal
+    // versions
+    // are kept they must stay, hence nothing has expired there.
+    boolean keepsExpired = family.newVersionBehavior() && family.minVersions() > 0;
+    this.read = FamilyRead.ofAll(family, keepsExpired ? 0 : now);
     this.oldestPut = oldestPut;
   }
 
@@ -34,8 +39,8 @@ final class ClassicCompaction {
     }
     for (int i = 0; i < families.size(); i++) {
       int family = i;
-      ClassicCompaction compaction =
-          new ClassicCompaction(families.get(i), oldestPut(contents.rows(), i), now);
+      MajorCompaction compaction =
+          new MajorCompaction(families.get(i), oldestPut(contents.rows(), i), now);
       contents
           .rows()
           .forEach(
@@ -61,12 +66,15 @@ final class ClassicCompaction {
   /** What is kept of one row and family. */
   private List<Fact> kept(List<Fact> facts) {
     FamilyDescriptor family = read.family();
-    if (family.newVersionBehavior()) {
-      return facts;
-    }
     if (family.keepDeletedCells() == KeepDeletedCells.FALSE) {
       return read.visible(facts);
     }
+    return family.newVersionBehavior() ? facts : keptWithDeleted(facts);
+  }
+
+  /** What is kept of a classic family that keeps deleted cells. */
+  private List<Fact> keptWithDeleted(List<Fact> facts) {
+    FamilyDescriptor family = read.family();
     List<Fact> removing = facts.stream().filter(read::removesAtCompaction).toList();
     List<Fact> kept = new ArrayList<>();
     Fact previous = null;
