@@ -35,9 +35,7 @@ final class AggregateFunctions {
       case SUM, SUM0 -> isSum(first, result);
       case AVG -> isSum(first, result) || (isExact(first) && isFractional(result));
       case VAR_POP, VAR_SAMP, STDDEV_POP, STDDEV_SAMP ->
-          isDouble(first)
-              ? isDouble(result)
-              : SqlTypeUtil.isExactNumeric(first) && isFractional(result);
+          isDouble(first) ? isDouble(result) : isExact(first) && isFractional(result);
       case MIN, MAX -> isOrdered(first);
       case BIT_AND, BIT_OR, BIT_XOR -> SqlTypeUtil.isIntType(first);
       case LISTAGG, STRING_AGG, GROUP_CONCAT ->

@@ -2,6 +2,7 @@ package io.cellardb.sql.execution.operator;
 
 import io.cellardb.sql.execution.vector.BytesVector;
 import io.cellardb.sql.execution.vector.BytesVectorBuilder;
+import io.cellardb.sql.execution.vector.CanonicalOrder;
 import io.cellardb.sql.execution.vector.DecimalVector;
 import io.cellardb.sql.execution.vector.DecimalVectorBuilder;
 import io.cellardb.sql.execution.vector.DoubleVector;
@@ -9,6 +10,7 @@ import io.cellardb.sql.execution.vector.DoubleVectorBuilder;
 import io.cellardb.sql.execution.vector.LongVector;
 import io.cellardb.sql.execution.vector.LongVectorBuilder;
 import io.cellardb.sql.execution.vector.ObjectVector;
+import io.cellardb.sql.execution.vector.RowComparator;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;
 import io.cellardb.sql.execution.vector.VectorKind;
@@ -16,7 +18,7 @@ import java.math.BigInteger;
 import java.util.Arrays;
 
 /**
- * MIN and MAX, in the order of {@link RowOrder}; of booleans also EVERY, SOME, BOOL_AND and
+ * MIN and MAX, in the order of {@link RowComparator}; of booleans also EVERY, SOME, BOOL_AND and
  * BOOL_OR. One class for each physical class of vectors.
  */
 abstract sealed class ExtremeAccumulator extends Accumulator {
@@ -107,7 +109,7 @@ abstract sealed class ExtremeAccumulator extends Accumulator {
       for (int i = 0; i < count; i++) {
         int group = groups[i];
         double value = source[rows[i]];
-        if (!present[group] || better(RowOrder.compare(value, values[group]))) {
+        if (!present[group] || better(RowComparator.compareDoubles(value, values[group]))) {
           present[group] = true;
           values[group] = value;
         }
@@ -240,7 +242,7 @@ abstract sealed class ExtremeAccumulator extends Accumulator {
       for (int i = 0; i < count; i++) {
         int group = groups[i];
         Object value = source.get(rows[i]);
-        if (!present[group] || better(ObjectValues.compare(value, values[group]))) {
+        if (!present[group] || better(CanonicalOrder.compare(value, values[group]))) {
           present[group] = true;
           values[group] = value;
         }

@@ -1,10 +1,12 @@
 package io.cellardb.sql.execution.operator;
 
 import io.cellardb.sql.execution.vector.BytesVector;
+import io.cellardb.sql.execution.vector.CanonicalOrder;
 import io.cellardb.sql.execution.vector.DecimalVector;
 import io.cellardb.sql.execution.vector.DoubleVector;
 import io.cellardb.sql.execution.vector.LongVector;
 import io.cellardb.sql.execution.vector.ObjectVector;
+import io.cellardb.sql.execution.vector.RowHasher;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorKind;
 import java.lang.invoke.MethodHandles;
@@ -30,6 +32,8 @@ final class KeyCodes {
   private static final long STEP = 0xC2B2AE3D27D4EB4FL;
 
   private static final long NULL_CODE = 0x27220A95FE1DBF5DL;
+
+  private static final RowHasher OBJECT_HASHER = new RowHasher(0);
 
   private final boolean exact;
 
@@ -118,11 +122,10 @@ final class KeyCodes {
         }
       }
       case OBJECT -> {
-        ObjectVector objects = (ObjectVector) key;
+        Vector[] objects = {key};
         for (int i = 0; i < count; i++) {
           int row = rows[i];
-          codes[i] =
-              mix(codes[i], key.isNull(row) ? NULL_CODE : ObjectValues.hash(objects.get(row)));
+          codes[i] = mix(codes[i], key.isNull(row) ? NULL_CODE : OBJECT_HASHER.hash(objects, row));
         }
       }
     }
@@ -176,7 +179,8 @@ final class KeyCodes {
       case DOUBLE -> code(((DoubleVector) a).get(i)) == code(((DoubleVector) b).get(j));
       case DECIMAL -> same((DecimalVector) a, i, (DecimalVector) b, j);
       case BYTES -> ((BytesVector) a).equal(i, (BytesVector) b, j);
-      case OBJECT -> ObjectValues.same(((ObjectVector) a).get(i), ((ObjectVector) b).get(j));
+      case OBJECT ->
+          CanonicalOrder.compare(((ObjectVector) a).get(i), ((ObjectVector) b).get(j)) == 0;
     };
   }
 

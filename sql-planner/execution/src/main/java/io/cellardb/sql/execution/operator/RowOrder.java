@@ -4,7 +4,7 @@ import io.cellardb.sql.execution.vector.BytesVector;
 import io.cellardb.sql.execution.vector.DecimalVector;
 import io.cellardb.sql.execution.vector.DoubleVector;
 import io.cellardb.sql.execution.vector.LongVector;
-import io.cellardb.sql.execution.vector.ObjectVector;
+import io.cellardb.sql.execution.vector.RowComparator;
 import io.cellardb.sql.execution.vector.Vector;
 import java.util.List;
 import org.apache.calcite.rel.RelCollation;
@@ -12,8 +12,8 @@ import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelFieldCollation.NullDirection;
 
 /**
- * The order of ORDER BY: columns, each ascending or descending with its NULLs first or last. Text
- * and binary compare by unsigned bytes, NaN is above every other number, -0.0 equals 0.0.
+ * The order of ORDER BY: columns, each ascending or descending with its NULLs first or last. Two
+ * values compare as {@link RowComparator} says; this adds the prefixes that make sorting fast.
  */
 final class RowOrder {
   private final int[] columns;
@@ -63,30 +63,8 @@ final class RowOrder {
     if (aNull || bNull) {
       return aNull == bNull ? 0 : aNull == nullsFirst[key] ? -1 : 1;
     }
-    int order = compareValues(a, i, b, j);
+    int order = RowComparator.compareValues(a, i, b, j);
     return descending[key] ? -order : order;
-  }
-
-  /** Compares two values, neither of them NULL, of one type: negative, 0 or positive, not MIN. */
-  static int compareValues(Vector a, int i, Vector b, int j) {
-    return switch (a.kind()) {
-      case LONG -> Long.compare(((LongVector) a).get(i), ((LongVector) b).get(j));
-      case DOUBLE -> compare(((DoubleVector) a).get(i), ((DoubleVector) b).get(j));
-      case DECIMAL -> compare((DecimalVector) a, i, (DecimalVector) b, j);
-      case BYTES -> ((BytesVector) a).compare(i, (BytesVector) b, j);
-      case OBJECT -> ObjectValues.compare(((ObjectVector) a).get(i), ((ObjectVector) b).get(j));
-    };
-  }
-
-  /** Compares doubles: -0.0 equals 0.0, NaN equals NaN and is above everything else. */
-  static int compare(double a, double b) {
-    return a < b ? -1 : a > b ? 1 : a == b ? 0 : Double.compare(a, b);
-  }
-
-  private static int compare(DecimalVector a, int i, DecimalVector b, int j) {
-    return (a.isBig(i) || b.isBig(j))
-        ? a.bigUnscaled(i).compareTo(b.bigUnscaled(j))
-        : Long.compare(a.unscaled(i), b.unscaled(j));
   }
 
   /** Whether rows with equal {@link #prefixes} are equal in the first sort column. */

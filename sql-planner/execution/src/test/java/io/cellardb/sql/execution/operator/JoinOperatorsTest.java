@@ -246,7 +246,7 @@ class JoinOperatorsTest {
   @Test
   void oneKeyThatAllRowsShareGivesEveryPairOverManyBatches() {
     RelDataType rowType = TestRows.row(TestRows.type(SqlTypeName.BIGINT));
-    List<List<Object>> left = Collections.nCopies(300, TestRows.rowOf(7L));
+    List<List<Object>> left = Collections.nCopies(100, TestRows.rowOf(7L));
     List<List<Object>> right = Collections.nCopies(500, TestRows.rowOf(7L));
     for (JoinRelType joinType : JOIN_TYPES) {
       Operator join =
@@ -261,8 +261,7 @@ class JoinOperatorsTest {
               new boolean[] {false},
               null,
               TestRows.context());
-      int expected =
-          joinType == JoinRelType.SEMI ? 300 : joinType == JoinRelType.ANTI ? 0 : 150_000;
+      int expected = joinType == JoinRelType.SEMI ? 100 : joinType == JoinRelType.ANTI ? 0 : 50_000;
       RelDataType result = joinType.projectsRight() ? TestRows.concat(rowType, rowType) : rowType;
       assertEquals(expected, TestRows.drain(join, result).size());
     }
