@@ -39,17 +39,15 @@ class EngineTest {
     assertEquals(
         List.of("/x|2", "/|1"),
         sql.query("SELECT path, hits FROM web.page WHERE host = ? ORDER BY path DESC", "com.cnn"));
-        sql.plan("SELECT path, hits FROM web.page WHERE host = ? ORDER BY path DESC LIMIT 1", "x"));
   }
 
   @Test
   void theOrderOfTheKeyNeedsNoSort() {
     assertEquals(
         "Sort(fetch=[1]) rows~1\n"
-            + "  Scan(table=[web.page], columns=[[path, hits]], rows=[host = ?1], order=[key],"
+            + "  Scan(table=[web.page], columns=[path, hits], rows=[host = ?1], order=[key],"
             + " limit=[1]) rows~1",
-        sql.plan(
-            "SELECT path, hits FROM web.page WHERE host = ? ORDER BY host, path DESC LIMIT 1", "x"));
+        sql.plan("SELECT path, hits FROM web.page WHERE host = ? ORDER BY path DESC LIMIT 1", "x"));
   }
 
   @Test
@@ -62,6 +60,23 @@ class EngineTest {
         sql.query(
             "SELECT COUNT(*) FROM web.page a JOIN web.page b ON a.host = b.host"
                 + " WHERE a.host = 'com.cnn'"));
+  }
+
+  @Test
+  void whatHasNoBatchOperatorRunsAsGeneratedCode() {
+    assertEquals(
+        List.of("/|1|null", "/x|2|1", "/|1|null"),
+        sql.query(
+            "SELECT path, ROW_NUMBER() OVER (PARTITION BY host ORDER BY path),"
+                + " LAG(hits) OVER (PARTITION BY host ORDER BY path)"
+                + " FROM web.page WHERE hits >= ? ORDER BY host, path",
+            0L));
+    assertEquals(
+        List.of("com.cnn|2"),
+        sql.query(
+            "SELECT DISTINCT host, (SELECT MAX(b.hits) FROM web.page b WHERE b.host = a.host AND"
+                + " b.hits < a.hits + 10) FROM web.page a WHERE hits > 0"));
+    assertEquals(List.of("a|1"), sql.query("SELECT k, v FROM UNNEST(MAP['a', 1]) AS t (k, v)"));
   }
 
   @Test

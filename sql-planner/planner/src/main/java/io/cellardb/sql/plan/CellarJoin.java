@@ -1,10 +1,12 @@
 package io.cellardb.sql.plan;
 
+import com.google.common.primitives.Ints;
 import io.cellardb.sql.execution.expression.CompiledExpression;
 import io.cellardb.sql.execution.expression.Expression;
 import io.cellardb.sql.execution.expression.Expressions;
 import io.cellardb.sql.execution.operator.HashJoinOperator;
 import io.cellardb.sql.execution.operator.NestedLoopJoinOperator;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptCluster;
@@ -20,6 +22,7 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.util.mapping.IntPair;
 
 /** Joins by hashing the right input, or by nested loops where nothing is compared for equality. */
 final class CellarJoin extends Join implements CellarRel {
@@ -59,9 +62,23 @@ final class CellarJoin extends Join implements CellarRel {
     RelDataType leftType = getLeft().getRowType();
     RelDataType rightType = getRight().getRowType();
     JoinInfo info = analyzeCondition();
-    RexNode rest = RexUtil.composeConjunction(getCluster().getRexBuilder(), info.nonEquiConditions);
+    List<Integer> leftKeys = new ArrayList<>();
+    List<Integer> rightKeys = new ArrayList<>();
+    for (IntPair pair : info.pairs()) {
+      if (HashJoinOperator.comparable(
+          leftType.getFieldList().get(pair.source).getType(),
+          rightType.getFieldList().get(pair.target).getType())) {
+        leftKeys.add(pair.source);
+        rightKeys.add(pair.target);
+      }
+    }
+    // Keys that cannot be hashed alike are compared as any other condition.
+    RexNode rest =
+        leftKeys.size() == info.leftKeys.size()
+            ? RexUtil.composeConjunction(getCluster().getRexBuilder(), info.nonEquiConditions)
+            : getCondition();
     CompiledExpression residual = rest.isAlwaysTrue() ? null : Expressions.compile(rest);
-    if (info.leftKeys.isEmpty()) {
+    if (leftKeys.isEmpty()) {
       return execution ->
           new NestedLoopJoinOperator(
               left.open(execution),
@@ -72,6 +89,8 @@ final class CellarJoin extends Join implements CellarRel {
               instantiate(residual, execution),
               execution.context());
     }
+    int[] leftPositions = Ints.toArray(leftKeys);
+    int[] rightPositions = Ints.toArray(rightKeys);
     return execution ->
         new HashJoinOperator(
             left.open(execution),
@@ -79,9 +98,9 @@ final class CellarJoin extends Join implements CellarRel {
             leftType,
             rightType,
             getJoinType(),
-            info.leftKeys.toIntArray(),
-            info.rightKeys.toIntArray(),
-            new boolean[info.leftKeys.size()],
+            leftPositions,
+            rightPositions,
+            new boolean[leftPositions.length],
             instantiate(residual, execution),
             execution.context());
   }

@@ -80,8 +80,8 @@ public final class CellarScan extends TableScan implements CellarRel {
   }
 
   /**
-   * The order that rows come in, as a collation of the fields: a prefix of the key after the columns
-   * that are the same in all rows.
+   * The order that rows come in, as a collation of the fields: a prefix of the key after the
+   * columns that are the same in all rows.
    */
   public RelCollation order() {
     List<RelFieldCollation> order = new ArrayList<>();
@@ -114,7 +114,8 @@ public final class CellarScan extends TableScan implements CellarRel {
         writer.item(
             "table", spec.table().name().namespace() + "." + spec.table().name().qualifier());
     ScanConditions conditions = conditions();
-    terms.item("columns", spec.fields().stream().map(ScanSpec.Field::name).toList());
+    terms.item(
+        "columns", String.join(", ", spec.fields().stream().map(ScanSpec.Field::name).toList()));
     return terms
         .item("rows", conditions.describeRows())
         .itemIf("time", spec.asOf(), spec.asOf() != null)

@@ -1,18 +1,195 @@
 package io.cellardb.sql.plan;
 
-import org.apache.calcite.plan.RelOptPlanner;
+import io.cellardb.sql.enumerable.CellarToEnumerable;
+import io.cellardb.sql.enumerable.EnumerableToCellar;
+import io.cellardb.sql.execution.operator.HashAggregateOperator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.adapter.enumerable.EnumerableCalc;
+import org.apache.calcite.adapter.enumerable.EnumerableRules;
+import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.convert.ConverterRule;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.SetOp;
+import org.apache.calcite.rel.logical.LogicalAggregate;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalIntersect;
+import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rel.logical.LogicalMinus;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.logical.LogicalSort;
+import org.apache.calcite.rel.logical.LogicalUnion;
+import org.apache.calcite.rel.logical.LogicalValues;
+import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexProgram;
 
-/** The last phase: every logical node becomes a physical one. */
+/**
+ * The last phase: every logical node becomes a physical one, from the leaves up. There is nothing
+ * to choose: a node has a batch operator or it has not, and then it runs as Calcite's generated
+ * code, with a bridge between the two. So does everything between a correlation and where its
+ * variable is used, since the variable lives in generated code alone.
+ */
 final class Conversion {
+  private static final Set<JoinRelType> JOINS =
+      Set.of(
+          JoinRelType.INNER,
+          JoinRelType.LEFT,
+          JoinRelType.RIGHT,
+          JoinRelType.FULL,
+          JoinRelType.SEMI,
+          JoinRelType.ANTI);
+
+  private static final List<RelOptRule> GENERATED =
+      List.of(
+          EnumerableRules.ENUMERABLE_WINDOW_RULE,
+          EnumerableRules.ENUMERABLE_CORRELATE_RULE,
+          EnumerableRules.ENUMERABLE_UNCOLLECT_RULE,
+          EnumerableRules.ENUMERABLE_COLLECT_RULE,
+          EnumerableRules.ENUMERABLE_ASOFJOIN_RULE,
+          EnumerableRules.ENUMERABLE_AGGREGATE_RULE,
+          EnumerableRules.ENUMERABLE_JOIN_RULE,
+          EnumerableRules.ENUMERABLE_SORT_RULE,
+          EnumerableRules.ENUMERABLE_UNION_RULE,
+          EnumerableRules.ENUMERABLE_INTERSECT_RULE,
+          EnumerableRules.ENUMERABLE_MINUS_RULE,
+          EnumerableRules.ENUMERABLE_VALUES_RULE,
+          EnumerableRules.ENUMERABLE_REPEAT_UNION_RULE,
+          EnumerableRules.ENUMERABLE_TABLE_SPOOL_RULE,
+          EnumerableRules.ENUMERABLE_TABLE_SCAN_RULE,
+          EnumerableRules.ENUMERABLE_TABLE_FUNCTION_SCAN_RULE);
+
   private Conversion() {}
 
-  static CellarRel toPhysical(RelNode rel, RelOptPlanner planner) {
-    ConverterRules.ALL.forEach(planner::addRule);
-    RelTraitSet wanted = rel.getTraitSet().replace(CellarConvention.INSTANCE).simplify();
-    RelNode root = rel.getTraitSet().equals(wanted) ? rel : planner.changeTraits(rel, wanted);
-    planner.setRoot(root);
-    return (CellarRel) planner.findBestExp();
+  /** The physical form of a plan; 0A000 if a part of it has none. */
+  static CellarRel toPhysical(RelNode rel) {
+    return toCellar(convert(rel));
+  }
+
+  private static CellarRel toCellar(RelNode physical) {
+    return physical instanceof CellarRel cellar ? cellar : new EnumerableToCellar(physical);
+  }
+
+  private static RelNode toEnumerable(RelNode physical) {
+    return physical instanceof CellarRel ? new CellarToEnumerable(physical) : physical;
+  }
+
+  private static RelNode convert(RelNode rel) {
+    if (rel instanceof CellarRel) {
+      return rel;
+    }
+    List<RelNode> inputs = rel.getInputs().stream().map(Conversion::convert).toList();
+    if (RelOptUtil.getVariablesUsed(rel).isEmpty()) {
+      RelNode converted = toOperator(rel, inputs.stream().map(Conversion::toCellar).toList());
+      if (converted != null) {
+        return converted;
+      }
+    }
+    return toGenerated(rel, inputs.stream().map(Conversion::toEnumerable).toList());
+  }
+
+  /** The node with a batch operator, or null if there is none for it. */
+  private static RelNode toOperator(RelNode rel, List<CellarRel> inputs) {
+    RelTraitSet traits = rel.getCluster().traitSetOf(CellarConvention.INSTANCE);
+    if (rel instanceof LogicalProject project
+        && !RexOver.containsOver(project.getProjects(), null)) {
+      return new CellarProject(
+          rel.getCluster(), traits, inputs.get(0), project.getProjects(), rel.getRowType());
+    }
+    if (rel instanceof LogicalFilter filter && !filter.containsOver()) {
+      return new CellarFilter(rel.getCluster(), traits, inputs.get(0), filter.getCondition());
+    }
+    if (rel instanceof LogicalAggregate aggregate && supports(aggregate)) {
+      return new CellarAggregate(
+          rel.getCluster(),
+          traits,
+          inputs.get(0),
+          aggregate.getGroupSet(),
+          aggregate.getGroupSets(),
+          aggregate.getAggCallList());
+    }
+    if (rel instanceof LogicalSort sort) {
+      return new CellarSort(
+          rel.getCluster(), traits, inputs.get(0), sort.getCollation(), sort.offset, sort.fetch);
+    }
+    if (rel instanceof LogicalJoin join && JOINS.contains(join.getJoinType())) {
+      return new CellarJoin(
+          rel.getCluster(),
+          traits,
+          inputs.get(0),
+          inputs.get(1),
+          join.getCondition(),
+          join.getJoinType());
+    }
+    if (rel instanceof LogicalUnion union && union.all) {
+      return new CellarUnion(rel.getCluster(), traits, alike(inputs, rel));
+    }
+    if (rel instanceof LogicalIntersect || rel instanceof LogicalMinus) {
+      SetOp set = (SetOp) rel;
+      return new CellarSetOp(rel.getCluster(), traits, alike(inputs, rel), set.kind, set.all);
+    }
+    if (rel instanceof LogicalValues values) {
+      return new CellarValues(rel.getCluster(), rel.getRowType(), values.getTuples(), traits);
+    }
+    return null;
+  }
+
+  /** The inputs of a set operation with columns of the types that its result has. */
+  private static List<RelNode> alike(List<CellarRel> inputs, RelNode set) {
+    List<RelNode> cast = new ArrayList<>();
+    for (CellarRel input : inputs) {
+      RelNode same = RelOptUtil.createCastRel(input, set.getRowType(), false);
+      cast.add(same instanceof LogicalProject ? toOperator(same, List.of(input)) : input);
+    }
+    return cast;
+  }
+
+  private static boolean supports(LogicalAggregate aggregate) {
+    return aggregate.getAggCallList().stream()
+        .allMatch(call -> HashAggregateOperator.supports(call, aggregate.getInput().getRowType()));
+  }
+
+  private static RelNode toGenerated(RelNode rel, List<RelNode> inputs) {
+    if (rel instanceof LogicalProject project) {
+      return calc(
+          inputs.get(0),
+          RexProgram.create(
+              inputs.get(0).getRowType(),
+              project.getProjects(),
+              null,
+              rel.getRowType(),
+              rel.getCluster().getRexBuilder()));
+    }
+    if (rel instanceof LogicalFilter filter) {
+      return calc(
+          inputs.get(0),
+          RexProgram.create(
+              inputs.get(0).getRowType(),
+              rel.getCluster().getRexBuilder().identityProjects(inputs.get(0).getRowType()),
+              filter.getCondition(),
+              rel.getRowType(),
+              rel.getCluster().getRexBuilder()));
+    }
+    RelNode logical = rel.copy(rel.getTraitSet(), inputs);
+    for (RelOptRule rule : GENERATED) {
+      if (rule.getOperand().matches(logical)) {
+        RelNode generated = ((ConverterRule) rule).convert(logical);
+        if (generated != null) {
+          return generated;
+        }
+      }
+    }
+    throw new SqlException(
+        "0A000",
+        "this query needs "
+            + rel.getRelTypeName().replace("Logical", "")
+            + ", which is not supported");
+  }
+
+  private static RelNode calc(RelNode input, RexProgram program) {
+    return EnumerableCalc.create(input, program);
   }
 }

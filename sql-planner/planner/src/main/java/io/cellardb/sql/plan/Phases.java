@@ -8,7 +8,6 @@ import io.cellardb.sql.rules.ProjectIntoScanRule;
 import io.cellardb.sql.rules.SnapshotIntoScanRule;
 import io.cellardb.sql.rules.SortIntoScanRule;
 import java.util.List;
-import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.hep.HepMatchOrder;
 import org.apache.calcite.plan.hep.HepPlanner;
@@ -106,7 +105,7 @@ final class Phases {
   private Phases() {}
 
   /** The physical plan of a query. */
-  static CellarRel optimize(RelNode query, RelOptPlanner planner, SqlToRelConverter converter) {
+  static CellarRel optimize(RelNode query, SqlToRelConverter converter) {
     RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(query.getCluster(), null);
     RelNode rel = run(SUB_QUERIES, query);
     rel = RelDecorrelator.decorrelateQuery(rel, builder);
@@ -116,7 +115,7 @@ final class Phases {
     }
     rel = converter.trimUnusedFields(false, rel);
     rel = run(SCANS, rel);
-    return Conversion.toPhysical(rel, planner);
+    return Conversion.toPhysical(rel);
   }
 
   private static RelNode run(HepProgram program, RelNode rel) {

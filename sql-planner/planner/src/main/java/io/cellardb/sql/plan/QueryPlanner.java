@@ -103,7 +103,7 @@ public final class QueryPlanner {
     SqlNode validated = validator.validate(query.accept(new SystemTimeCalls()));
     List<RelDataType> parameters = fieldTypes(validator.getParameterRowType(validated));
     RelRoot root = converter().convertQuery(validated, false, true);
-    CellarRel physical = Phases.optimize(root.project(), planner, converter());
+    CellarRel physical = Phases.optimize(root.project(), converter());
     return new Planned(
         physical,
         validator.getValidatedNodeType(validated),

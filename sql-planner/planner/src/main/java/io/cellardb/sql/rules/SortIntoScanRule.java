@@ -39,8 +39,7 @@ public final class SortIntoScanRule extends RuleBase {
             .toList();
     for (boolean reversed : new boolean[] {false, true}) {
       CellarScan ordered = scan.with(scan.spec().inOrder(reversed));
-      if (isPrefix(
-          wanted, ordered.order().getFieldCollations())) {
+      if (isPrefix(wanted, ordered.order().getFieldCollations())) {
         call.transformTo(
             sort.offset == null && sort.fetch == null
                 ? ordered

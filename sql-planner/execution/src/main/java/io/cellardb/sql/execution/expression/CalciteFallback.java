@@ -9,22 +9,17 @@ import io.cellardb.sql.execution.vector.VectorBuilder;
 import io.cellardb.sql.execution.vector.Vectors;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.TimeZone;
+import java.util.Map;
 import org.apache.calcite.DataContext;
-import org.apache.calcite.adapter.java.JavaTypeFactory;
-import org.apache.calcite.linq4j.QueryProvider;
 import org.apache.calcite.linq4j.function.Function1;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
-import org.apache.calcite.rel.type.TimeFrames;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexExecutorImpl;
 import org.apache.calcite.rex.RexLambda;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.schema.SchemaPlus;
 
 /**
  * Functions that Calcite can execute and that have no kernel: the one call is compiled by Calcite's
@@ -82,7 +77,8 @@ final class CalciteFallback {
     private final List<RelDataType> operandTypes;
     private final Expression[] operands;
     private final VectorBuilder result;
-    private final RowContext row;
+    private final Object[] values;
+    private final CalciteContext row;
 
     Applied(
         Function1<DataContext, Object[]> function,
@@ -98,7 +94,8 @@ final class CalciteFallback {
         this.operands[k] = operands.get(k).instantiate(context);
       }
       this.result = Vectors.builder(type);
-      this.row = new RowContext(context, new Object[this.operands.length]);
+      this.values = new Object[this.operands.length];
+      this.row = new CalciteContext(context, Map.of("inputRecord", values));
     }
 
     @Override
@@ -112,7 +109,7 @@ final class CalciteFallback {
         int index = batch.row(i);
         for (int k = 0; k < arguments.length; k++) {
           RelDataType operandType = operandTypes.get(k);
-          row.values[k] =
+          values[k] =
               CalciteValues.toCalcite(operandType, arguments[k].getObject(operandType, index));
         }
         result.set(index, CalciteValues.toCanonical(type, apply()));
@@ -133,59 +130,6 @@ final class CalciteFallback {
 
     private static String message(RuntimeException e) {
       return e.getMessage() == null ? "expression cannot be evaluated: " + e : e.getMessage();
-    }
-  }
-
-  /** What generated code asks for: the row under the name of Calcite's own, and the statement's. */
-  private static final class RowContext implements DataContext {
-    private final ExecutionContext context;
-    private final Object[] values;
-
-    RowContext(ExecutionContext context, Object[] values) {
-      this.context = context;
-      this.values = values;
-    }
-
-    @Override
-    public Object get(String name) {
-      if (name.equals("inputRecord")) {
-        return values;
-      }
-      for (Variable variable : Variable.values()) {
-        if (variable.camelName.equals(name)) {
-          return get(variable);
-        }
-      }
-      return context.value(name);
-    }
-
-    private Object get(Variable variable) {
-      long instant = context.start().toEpochMilli();
-      return switch (variable) {
-        case UTC_TIMESTAMP, CURRENT_TIMESTAMP -> instant;
-        case LOCAL_TIMESTAMP, SYS_TIMESTAMP ->
-            instant
-                + context.zone().getRules().getOffset(context.start()).getTotalSeconds() * 1000L;
-        case TIME_ZONE -> TimeZone.getTimeZone(context.zone());
-        case LOCALE -> Locale.ROOT;
-        case TIME_FRAME_SET -> TimeFrames.CORE;
-        default -> context.value(variable.camelName);
-      };
-    }
-
-    @Override
-    public SchemaPlus getRootSchema() {
-      return null;
-    }
-
-    @Override
-    public JavaTypeFactory getTypeFactory() {
-      throw new UnsupportedOperationException("generated row code makes no types");
-    }
-
-    @Override
-    public QueryProvider getQueryProvider() {
-      throw new UnsupportedOperationException("generated row code runs no queries");
     }
   }
 }

@@ -42,7 +42,8 @@ public final class DecimalVectorBuilder extends VectorBuilder {
 
   /** Appends an unscaled value. */
   public void appendUnscaled(long value) {
-    unscaled[addRow()] = value;
+    int row = addRow();
+    unscaled[row] = value;
   }
 
   /** Appends an unscaled value of any size. */

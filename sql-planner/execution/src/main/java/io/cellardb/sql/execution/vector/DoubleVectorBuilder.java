@@ -13,7 +13,8 @@ public final class DoubleVectorBuilder extends VectorBuilder {
 
   /** Appends a value. */
   public void appendDouble(double value) {
-    values[addRow()] = value;
+    int row = addRow();
+    values[row] = value;
   }
 
   /** Sets a row below {@link #size()}. */

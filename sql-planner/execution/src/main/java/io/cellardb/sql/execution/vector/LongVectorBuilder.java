@@ -13,7 +13,8 @@ public final class LongVectorBuilder extends VectorBuilder {
 
   /** Appends a value. */
   public void appendLong(long value) {
-    values[addRow()] = value;
+    int row = addRow();
+    values[row] = value;
   }
 
   /** Sets a row below {@link #size()}. */
