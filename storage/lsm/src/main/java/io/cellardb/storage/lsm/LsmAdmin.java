@@ -1,0 +1,222 @@
+package io.cellardb.storage.lsm;
+
+import io.cellardb.storage.Admin;
+import io.cellardb.storage.NamespaceDescriptor;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.TableName;
+import io.cellardb.storage.TableStatistics;
+import io.cellardb.storage.lsm.manifest.Catalog;
+import io.cellardb.storage.lsm.manifest.Generation;
+import io.cellardb.storage.lsm.manifest.Version;
+import io.cellardb.storage.lsm.manifest.VersionEdit;
+import io.cellardb.storage.lsm.manifest.VersionSet;
+import io.cellardb.storage.lsm.memtable.Memtable;
+import io.cellardb.storage.lsm.sstable.Sstable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.IntStream;
+
+/** Namespaces and tables. Changes of the catalog hold the commit lock. */
+final class LsmAdmin implements Admin {
+  private static final Set<String> RESERVED =
+      Set.of(TableName.DEFAULT_NAMESPACE, TableName.SYSTEM_NAMESPACE);
+
+  private final LsmStore store;
+  private final VersionSet versions;
+  private final Map<TableName, OpenTable> tables;
+  private final ReentrantLock commitLock;
+
+  LsmAdmin(
+      LsmStore store,
+      VersionSet versions,
+      Map<TableName, OpenTable> tables,
+      ReentrantLock commitLock) {
+    this.store = store;
+    this.versions = versions;
+    this.tables = tables;
+    this.commitLock = commitLock;
+  }
+
+  /** A change of the catalog. */
+  private interface Change {
+    void run() throws IOException;
+  }
+
+  private void change(Change change) {
+    commitLock.lock();
+    try {
+      store.checkWritable();
+      change.run();
+    } catch (IOException e) {
+      throw Failures.of(e);
+    } finally {
+      commitLock.unlock();
+    }
+  }
+
+  @Override
+  public List<NamespaceDescriptor> namespaces() {
+    store.checkOpen();
+    return List.copyOf(versions.catalog().namespaces().values());
+  }
+
+  @Override
+  public void createNamespace(NamespaceDescriptor namespace) {
+    change(
+        () -> {
+          checkNotReserved(namespace.name());
+          if (versions.catalog().namespaces().containsKey(namespace.name())) {
+            throw new StorageException(
+                Code.NAMESPACE_EXISTS, "namespace " + namespace.name() + " exists already");
+          }
+          versions.changeCatalog(new VersionEdit().add(new VersionEdit.PutNamespace(namespace)));
+        });
+  }
+
+  @Override
+  public void dropNamespace(String name) {
+    change(
+        () -> {
+          checkNotReserved(name);
+          checkNamespaceExists(name);
+          if (tablesIn(name) > 0) {
+            throw new StorageException(
+                Code.NAMESPACE_NOT_EMPTY,
+                "namespace " + name + " still has tables; drop them first");
+          }
+          versions.changeCatalog(new VersionEdit().add(new VersionEdit.DropNamespace(name)));
+        });
+  }
+
+  @Override
+  public List<TableDescriptor> tables() {
+    store.checkOpen();
+    return versions.catalog().tables().values().stream().map(Catalog.Entry::descriptor).toList();
+  }
+
+  @Override
+  public Optional<TableDescriptor> describe(TableName name) {
+    store.checkOpen();
+    return Optional.ofNullable(versions.catalog().tables().get(name))
+        .map(Catalog.Entry::descriptor);
+  }
+
+  @Override
+  public void createTable(TableDescriptor table) {
+    TableName name = table.name();
+    change(
+        () -> {
+          checkNamespaceExists(name.namespace());
+          if (tables.containsKey(name)) {
+            throw new StorageException(Code.TABLE_EXISTS, "table " + name + " exists already");
+          }
+          int quota = versions.catalog().namespaces().get(name.namespace()).maxTables();
+          if (tablesIn(name.namespace()) >= quota) {
+            throw new StorageException(
+                Code.QUOTA_EXCEEDED,
+                "namespace " + name.namespace() + " may hold no more than " + quota + " tables");
+          }
+          Catalog.Entry entry = new Catalog.Entry(table, newTrees(table));
+          versions.changeCatalog(new VersionEdit().add(new VersionEdit.PutTable(entry)));
+          tables.put(name, new OpenTable(entry));
+        });
+  }
+
+  private int[] newTrees(TableDescriptor table) {
+    return IntStream.generate(versions::nextTree).limit(table.families().size()).toArray();
+  }
+
+  @Override
+  public void dropTable(TableName name) {
+    change(
+        () -> {
+          OpenTable table = store.openTable(name);
+          versions.changeCatalog(new VersionEdit().add(new VersionEdit.DropTable(name)));
+          table.drop();
+          tables.remove(name);
+        });
+  }
+
+  @Override
+  public void truncateTable(TableName name) {
+    change(
+        () -> {
+          OpenTable table = store.openTable(name);
+          Catalog.Entry entry = new Catalog.Entry(table.descriptor(), newTrees(table.descriptor()));
+          versions.changeCatalog(new VersionEdit().add(new VersionEdit.PutTable(entry)));
+          table.truncated(entry.trees());
+        });
+  }
+
+  @Override
+  public void flush(TableName name) {
+    store.openTable(name);
+    store.checkWritable();
+    try {
+      store.flush();
+    } catch (IOException e) {
+      throw Failures.of(e);
+    }
+  }
+
+  @Override
+  public void compact(TableName name, boolean major) {
+    OpenTable table = store.openTable(name);
+    store.checkWritable();
+    try {
+      store.compact(table, major);
+    } catch (IOException e) {
+      throw Failures.of(e);
+    }
+  }
+
+  @Override
+  public TableStatistics statistics(TableName name) {
+    OpenTable table = store.openTable(name);
+    Version version = versions.peek();
+    List<Generation> generations = new ArrayList<>(version.flushing());
+    generations.add(version.active());
+    long rows = 0;
+    long bytes = 0;
+    for (int tree : table.trees()) {
+      long treeRows = 0;
+      for (Generation generation : generations) {
+        Memtable memtable = generation.memtable(tree);
+        treeRows += memtable == null ? 0 : memtable.rows();
+        bytes += memtable == null ? 0 : memtable.bytes();
+      }
+      for (Sstable file : version.files(tree)) {
+        treeRows += file.summary().rows();
+        bytes += file.summary().size();
+      }
+      rows = Math.max(rows, treeRows);
+    }
+    return new TableStatistics(rows, bytes);
+  }
+
+  private long tablesIn(String namespace) {
+    return versions.catalog().tables().keySet().stream()
+        .filter(table -> table.namespace().equals(namespace))
+        .count();
+  }
+
+  private void checkNamespaceExists(String name) {
+    if (!versions.catalog().namespaces().containsKey(name)) {
+      throw new StorageException(Code.NAMESPACE_NOT_FOUND, "there is no namespace " + name);
+    }
+  }
+
+  private static void checkNotReserved(String name) {
+    if (RESERVED.contains(name)) {
+      throw new StorageException(
+          Code.NAMESPACE_RESERVED, "namespace " + name + " belongs to the store itself");
+    }
+  }
+}

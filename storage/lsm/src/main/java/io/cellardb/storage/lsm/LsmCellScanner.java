@@ -1,0 +1,54 @@
+package io.cellardb.storage.lsm;
+
+import io.cellardb.storage.Cell;
+import io.cellardb.storage.CellScanner;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.lsm.scan.CellReader;
+import io.cellardb.storage.lsm.scan.ReadView;
+import java.io.IOException;
+
+/** A scan of cells. */
+final class LsmCellScanner implements CellScanner {
+  private final LsmStore store;
+  private final OpenTable table;
+  private final ReadView view;
+  private final CellReader reader;
+  private long remaining;
+  private boolean closed;
+
+  LsmCellScanner(LsmStore store, OpenTable table, ReadView view, CellReader reader, long limit) {
+    this.store = store;
+    this.table = table;
+    this.view = view;
+    this.reader = reader;
+    this.remaining = limit;
+  }
+
+  @Override
+  public Cell next() {
+    if (closed) {
+      throw new StorageException(Code.CLOSED, "the scanner is closed");
+    }
+    store.checkOpen();
+    table.checkNotDropped();
+    if (remaining == 0) {
+      return null;
+    }
+    try {
+      Cell cell = reader.next();
+      remaining -= cell == null ? remaining : 1;
+      return cell;
+    } catch (IOException e) {
+      throw Failures.of(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      store.release(view.version());
+    }
+  }
+}

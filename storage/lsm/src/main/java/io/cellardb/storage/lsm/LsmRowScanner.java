@@ -1,0 +1,67 @@
+package io.cellardb.storage.lsm;
+
+import io.cellardb.storage.RowBatch;
+import io.cellardb.storage.RowScanner;
+import io.cellardb.storage.Scan;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.lsm.scan.ReadView;
+import io.cellardb.storage.lsm.scan.RowReader;
+import java.io.IOException;
+
+/** A scan of rows. */
+final class LsmRowScanner implements RowScanner {
+  /** Rows for which a batch has room at first; it grows if the scan is longer. */
+  private static final int FIRST_CAPACITY = 64;
+
+  private final LsmStore store;
+  private final OpenTable table;
+  private final ReadView view;
+  private final RowReader reader;
+  private final RowBatch batch;
+  private final int batchRows;
+  private long remaining;
+  private boolean closed;
+
+  LsmRowScanner(LsmStore store, OpenTable table, ReadView view, RowReader reader, Scan scan) {
+    this.store = store;
+    this.table = table;
+    this.view = view;
+    this.reader = reader;
+    this.batchRows = scan.batchRows();
+    this.remaining = scan.limit();
+    this.batch =
+        new RowBatch(
+            scan.projection(), (int) Math.min(Math.min(batchRows, remaining), FIRST_CAPACITY));
+    reader.open(view);
+    reader.start(scan.rows().ranges());
+  }
+
+  @Override
+  public RowBatch next() {
+    if (closed) {
+      throw new StorageException(Code.CLOSED, "the scanner is closed");
+    }
+    store.checkOpen();
+    table.checkNotDropped();
+    batch.clear();
+    try {
+      boolean more = remaining > 0;
+      while (more && batch.rows() == 0) {
+        more = reader.fill(batch, (int) Math.min(batchRows, remaining));
+      }
+    } catch (IOException e) {
+      throw Failures.of(e);
+    }
+    remaining -= batch.rows();
+    return batch.rows() == 0 ? null : batch;
+  }
+
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      store.release(view.version());
+    }
+  }
+}

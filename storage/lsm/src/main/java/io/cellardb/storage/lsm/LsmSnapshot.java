@@ -1,0 +1,64 @@
+package io.cellardb.storage.lsm;
+
+import io.cellardb.storage.Snapshot;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.Table;
+import io.cellardb.storage.TableName;
+import io.cellardb.storage.lsm.manifest.Version;
+import io.cellardb.storage.lsm.scan.ReadView;
+
+/** A sequence and the version that was current when it was the newest. */
+final class LsmSnapshot implements Snapshot {
+  private final LsmStore store;
+  private final Snapshots snapshots;
+  private final long sequence;
+  private final Version version;
+  private boolean closed;
+
+  LsmSnapshot(LsmStore store, Snapshots snapshots) {
+    this.store = store;
+    this.snapshots = snapshots;
+    ReadView[] view = {null};
+    this.sequence =
+        snapshots.open(
+            () -> {
+              view[0] = store.newestView();
+              return view[0].sequence();
+            });
+    this.version = view[0].version();
+  }
+
+  @Override
+  public long sequence() {
+    return sequence;
+  }
+
+  @Override
+  public Table table(TableName name) {
+    checkOpen();
+    return new LsmTable(store, store.openTable(name), this);
+  }
+
+  /** What it shows, with a reference of the version for the caller. */
+  synchronized ReadView view() {
+    checkOpen();
+    version.retain();
+    return new ReadView(version, sequence, store.now());
+  }
+
+  private synchronized void checkOpen() {
+    if (closed) {
+      throw new StorageException(Code.CLOSED, "the snapshot is closed");
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    if (!closed) {
+      closed = true;
+      snapshots.close(sequence);
+      store.release(version);
+    }
+  }
+}

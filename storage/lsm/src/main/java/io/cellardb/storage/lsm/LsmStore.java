@@ -1,0 +1,395 @@
+package io.cellardb.storage.lsm;
+
+import io.cellardb.storage.Admin;
+import io.cellardb.storage.Durability;
+import io.cellardb.storage.Snapshot;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.Store;
+import io.cellardb.storage.Table;
+import io.cellardb.storage.TableName;
+import io.cellardb.storage.WriteBatch;
+import io.cellardb.storage.WriteResult;
+import io.cellardb.storage.lsm.cache.BlockCache;
+import io.cellardb.storage.lsm.io.ByteWriter;
+import io.cellardb.storage.lsm.io.FileSystem;
+import io.cellardb.storage.lsm.manifest.Generation;
+import io.cellardb.storage.lsm.manifest.Version;
+import io.cellardb.storage.lsm.manifest.VersionSet;
+import io.cellardb.storage.lsm.scan.ReadView;
+import io.cellardb.storage.lsm.wal.BatchRecord;
+import io.cellardb.storage.lsm.wal.Wal;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * A store in a directory, see the package. Many threads may share it; one process at a time may
+ * have it open.
+ *
+ * <p>A batch takes the commit lock, is checked against everything that earlier batches have
+ * appended, gets its sequence, goes to the end of the WAL and into the memtables, and releases the
+ * lock. It is then made as durable as asked, in groups, and published: readers see everything up to
+ * the published sequence, which passes over no batch that is not yet durable.
+ */
+public final class LsmStore implements Store {
+  /** Generations that may wait for their flush before writers have to. */
+  private static final int MAX_FLUSHING = 2;
+
+  private final Path directory;
+  private final LsmOptions options;
+  private final FileSystem files;
+  private final Closeable directoryLock;
+  private final VersionSet versions;
+  private final Wal wal; // null if read only
+  private final Background background; // null if read only
+  private final Snapshots snapshots = new Snapshots();
+  private final Map<TableName, OpenTable> tables = new ConcurrentHashMap<>();
+  private final LsmAdmin admin;
+
+  /** Guards what writers change: sequence, memtables, times, tables. */
+  private final ReentrantLock commitLock = new ReentrantLock();
+
+  private final Condition room = commitLock.newCondition();
+  private final ImplicitTimes implicitTimes;
+  private long lastSequence;
+
+  /** Up to where earlier batches must be written and synced before later ones are published. */
+  private long mustBeWritten;
+
+  private long mustBeSynced;
+
+  private final AtomicLong published;
+  private volatile boolean closed;
+
+  private LsmStore(Path directory, LsmOptions options, Closeable lock) throws IOException {
+    this.directory = directory;
+    this.options = options;
+    this.files = options.fileSystem();
+    this.directoryLock = lock;
+    Recovery recovery = new Recovery(files, directory, options.readOnly());
+    recovery.run();
+    BlockCache cache = new BlockCache(options.cacheBytes());
+    versions =
+        new VersionSet(
+            files,
+            directory,
+            recovery.state(),
+            recovery.nextNumber(),
+            recovery.active(),
+            cache::of);
+    lastSequence = recovery.sequence();
+    published = new AtomicLong(lastSequence);
+    implicitTimes = new ImplicitTimes(recovery.implicitTime());
+    versions.catalog().tables().forEach((name, entry) -> tables.put(name, new OpenTable(entry)));
+    if (options.readOnly()) {
+      wal = null;
+      background = null;
+    } else {
+      versions.startManifest();
+      wal = new Wal(files, directory, recovery.active().segment());
+      Recovery.deleteGarbage(files, directory, recovery.state());
+      background =
+          new Background(
+              files,
+              directory,
+              versions,
+              wal,
+              snapshots,
+              published::get,
+              options.clock(),
+              this::flushed);
+    }
+    admin = new LsmAdmin(this, versions, tables, commitLock);
+  }
+
+  /**
+   * Opens the store in a directory, and creates it if the options allow. What a process wrote that
+   * ended without closing it is there again, as far as its durability promised.
+   */
+  public static LsmStore open(Path directory, LsmOptions options) {
+    FileSystem files = options.fileSystem();
+    Closeable lock = null;
+    boolean opened = false;
+    try {
+      Recovery.checkDirectory(files, directory, options.create() && !options.readOnly());
+      lock = Recovery.lock(files, directory);
+      LsmStore store = new LsmStore(directory, options, lock);
+      opened = true;
+      return store;
+    } catch (IOException e) {
+      throw Failures.of(e);
+    } finally {
+      if (!opened && lock != null) {
+        release(lock);
+      }
+    }
+  }
+
+  private static void release(Closeable lock) {
+    try {
+      lock.close();
+    } catch (IOException e) {
+      throw Failures.of(e);
+    }
+  }
+
+  @Override
+  public Admin admin() {
+    return admin;
+  }
+
+  @Override
+  public Table table(TableName name) {
+    return new LsmTable(this, openTable(name), null);
+  }
+
+  @Override
+  public Snapshot snapshot() {
+    checkOpen();
+    return new LsmSnapshot(this, snapshots);
+  }
+
+  @Override
+  public WriteResult apply(WriteBatch batch) {
+    checkWritable();
+    Durability durability = batch.durability() == null ? options.durability() : batch.durability();
+    try {
+      return apply(batch, durability);
+    } catch (IOException e) {
+      throw wal.failure() == null ? Failures.of(e) : noMoreWrites();
+    }
+  }
+
+  private WriteResult apply(WriteBatch batch, Durability durability) throws IOException {
+    WriteResult result;
+    long sequence;
+    long writeTo;
+    long syncTo;
+    commitLock.lock();
+    try {
+      checkWritable();
+      makeRoom();
+      PendingBatch pending =
+          new PendingBatch(
+              this::openTable,
+              new ReadView(versions.peek(), lastSequence, options.clock().getAsLong()),
+              implicitTimes);
+      result = pending.prepare(batch);
+      if (!result.applied() || batch.rows().isEmpty()) {
+        return result;
+      }
+      ByteWriter record = pending.encode();
+      long position = wal.append(record.array(), record.size());
+      pending.rememberTimes();
+      sequence = ++lastSequence;
+      Generation active = versions.peek().active();
+      BatchRecord.forEachRow(record.array(), record.size(), active::add);
+      active.batchAdded(sequence, BatchRecord.implicitTime(record.array()));
+      if (durability == Durability.SYNC) {
+        mustBeSynced = position;
+      } else if (durability == Durability.OS) {
+        mustBeWritten = position;
+      }
+      writeTo = mustBeWritten;
+      syncTo = mustBeSynced;
+    } finally {
+      commitLock.unlock();
+    }
+    wal.sync(syncTo);
+    wal.write(writeTo);
+    published.accumulateAndGet(sequence, Math::max);
+    return result;
+  }
+
+  /** Starts a flush if the memtables are full; waits if too many are waiting for theirs. */
+  private void makeRoom() throws IOException {
+    while (versions.peek().active().bytes() >= options.memtableBytes()) {
+      if (versions.peek().flushing().size() < MAX_FLUSHING) {
+        rotate();
+      } else if (background.flushFailure() != null) {
+        IOException failure = background.flushFailure();
+        background.flush();
+        throw new IOException(
+            "the memtables are full and cannot be flushed: " + failure.getMessage(), failure);
+      } else {
+        room.awaitUninterruptibly();
+        checkWritable();
+      }
+    }
+  }
+
+  /** Has the active generation flushed, if there is anything in it; under the commit lock. */
+  private void rotate() throws IOException {
+    if (versions.peek().active().maxSequence() > 0) {
+      long segment = versions.nextNumber();
+      wal.roll(segment);
+      versions.rotate(new Generation(segment));
+      background.flush();
+    }
+  }
+
+  private void flushed() {
+    tables.values().forEach(OpenTable::forgetReaders);
+    commitLock.lock();
+    try {
+      room.signalAll();
+    } finally {
+      commitLock.unlock();
+    }
+  }
+
+  /** Writes everything that is in memory to files. */
+  void flush() throws IOException {
+    commitLock.lock();
+    try {
+      checkWritable();
+      rotate();
+    } finally {
+      commitLock.unlock();
+    }
+    Background.await(background.flush());
+  }
+
+  /** Merges all files of a table; flushes first. */
+  void compact(OpenTable table, boolean major) throws IOException {
+    flush();
+    Background.await(background.compactAll(table.trees(), major));
+  }
+
+  /**
+   * Checks everything that is in files: that all blocks can be read and have what their files say,
+   * in order.
+   *
+   * @return what is wrong, a line each; empty if all is well
+   */
+  public List<String> verify() {
+    checkOpen();
+    Version version = versions.retain();
+    try {
+      return Verification.of(files, directory, version);
+    } finally {
+      release(version);
+    }
+  }
+
+  /** The newest state, of which the caller releases the version. */
+  ReadView newestView() {
+    while (true) {
+      // The sequence first: a version that is current later has everything up to it.
+      long sequence = published.get();
+      Version version = versions.retain();
+      if (version.horizon() <= sequence) {
+        return new ReadView(version, sequence, now());
+      }
+      release(version);
+    }
+  }
+
+  void release(Version version) {
+    try {
+      version.release();
+    } catch (IOException e) {
+      throw Failures.of(e);
+    }
+  }
+
+  long now() {
+    return options.clock().getAsLong();
+  }
+
+  /** A table that exists; an unknown one is an error. */
+  OpenTable openTable(TableName name) {
+    checkOpen();
+    OpenTable table = tables.get(name);
+    if (table == null) {
+      throw new StorageException(Code.TABLE_NOT_FOUND, "there is no table " + name);
+    }
+    return table;
+  }
+
+  void checkOpen() {
+    if (closed) {
+      throw new StorageException(Code.CLOSED, "the store is closed");
+    }
+  }
+
+  void checkWritable() {
+    checkOpen();
+    if (options.readOnly()) {
+      throw new StorageException(
+          Code.READ_ONLY, "the store in " + directory + " is open for reading only");
+    }
+    if (wal.failure() != null) {
+      throw noMoreWrites();
+    }
+  }
+
+  private StorageException noMoreWrites() {
+    return new StorageException(
+        Code.IO,
+        "the store in "
+            + directory
+            + " takes no more writes, since writing its log failed ("
+            + wal.failure().getMessage()
+            + "); close it and open it again",
+        wal.failure());
+  }
+
+  /** Flushes what is in memory and releases the directory. Closing twice has no effect. */
+  @Override
+  public void close() {
+    commitLock.lock();
+    try {
+      if (closed) {
+        return;
+      }
+      closed = true;
+      room.signalAll();
+    } finally {
+      commitLock.unlock();
+    }
+    IOException failure = null;
+    try {
+      if (background != null) {
+        failure = stop();
+      }
+      versions.close();
+    } catch (IOException e) {
+      failure = failure == null ? e : failure;
+    } finally {
+      release(directoryLock);
+    }
+    if (failure != null) {
+      throw Failures.of(failure);
+    }
+  }
+
+  /** Flushes and stops; what cannot be flushed is in the log, if the log could be written. */
+  private IOException stop() throws IOException {
+    background.stopCompactions();
+    IOException failure = null;
+    try {
+      if (wal.failure() == null) {
+        commitLock.lock();
+        try {
+          rotate();
+        } finally {
+          commitLock.unlock();
+        }
+        Background.await(background.flush());
+      }
+    } catch (IOException e) {
+      failure = e;
+    }
+    background.stopFlushes();
+    wal.close();
+    return failure;
+  }
+}

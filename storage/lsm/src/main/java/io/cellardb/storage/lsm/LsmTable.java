@@ -1,0 +1,93 @@
+package io.cellardb.storage.lsm;
+
+import io.cellardb.storage.CellScan;
+import io.cellardb.storage.CellScanner;
+import io.cellardb.storage.Projection;
+import io.cellardb.storage.RowBatch;
+import io.cellardb.storage.RowScanner;
+import io.cellardb.storage.Scan;
+import io.cellardb.storage.Table;
+import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.lsm.scan.CellReader;
+import io.cellardb.storage.lsm.scan.ReadView;
+import io.cellardb.storage.lsm.scan.RowReader;
+import java.io.IOException;
+
+/** A table as its newest state or a snapshot shows it. */
+final class LsmTable implements Table {
+  private final LsmStore store;
+  private final OpenTable table;
+  private final LsmSnapshot snapshot; // null for the newest state
+
+  LsmTable(LsmStore store, OpenTable table, LsmSnapshot snapshot) {
+    this.store = store;
+    this.table = table;
+    this.snapshot = snapshot;
+  }
+
+  private void checkUsable() {
+    store.checkOpen();
+    table.checkNotDropped();
+  }
+
+  private ReadView view() {
+    return snapshot == null ? store.newestView() : snapshot.view();
+  }
+
+  @Override
+  public TableDescriptor descriptor() {
+    checkUsable();
+    return table.descriptor();
+  }
+
+  @Override
+  public RowScanner scan(Scan scan) {
+    checkUsable();
+    RowReader reader =
+        new RowReader(
+            table.descriptor(), table.trees(), scan.projection(), scan.filter(), scan.reversed());
+    return new LsmRowScanner(store, table, view(), reader, scan);
+  }
+
+  @Override
+  public boolean get(Projection projection, byte[] row, RowBatch into) {
+    checkUsable();
+    into.clear();
+    int[] trees = table.trees();
+    RowReader reader = table.takeReader(projection);
+    ReadView view = view();
+    try {
+      reader.open(view);
+      boolean found = reader.get(row, into);
+      table.giveBack(reader, trees);
+      return found;
+    } catch (IOException e) {
+      throw Failures.of(e);
+    } finally {
+      store.release(view.version());
+    }
+  }
+
+  @Override
+  public CellScanner cells(CellScan scan) {
+    checkUsable();
+    int[] trees = table.trees();
+    ReadView view = view();
+    boolean opened = false;
+    try {
+      CellScanner scanner =
+          new LsmCellScanner(
+              store,
+              table,
+              view,
+              new CellReader(view, table.descriptor(), trees, scan),
+              scan.limit());
+      opened = true;
+      return scanner;
+    } finally {
+      if (!opened) {
+        store.release(view.version());
+      }
+    }
+  }
+}

@@ -1,0 +1,191 @@
+package io.cellardb.storage.lsm;
+
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Check;
+import io.cellardb.storage.Filter.Comparison;
+import io.cellardb.storage.Mutation;
+import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.TableName;
+import io.cellardb.storage.WriteBatch;
+import io.cellardb.storage.WriteResult;
+import io.cellardb.storage.lsm.io.ByteWriter;
+import io.cellardb.storage.lsm.scan.ReadView;
+import io.cellardb.storage.lsm.wal.BatchRecord;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A batch between its checks and its record. {@link #prepare} refuses it or works out all cells,
+ * without changing anything. The caller holds the commit lock throughout.
+ */
+final class PendingBatch {
+  private record Address(OpenTable table, byte[] row) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Address that && table == that.table && Arrays.equals(row, that.row);
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(table) * 31 + Arrays.hashCode(row);
+    }
+  }
+
+  /** Gives out the tables of a batch; an unknown one is an error. */
+  interface Tables {
+    OpenTable get(TableName name);
+  }
+
+  private final Tables tables;
+  private final ReadView view;
+  private final ImplicitTimes times;
+  private final Map<Address, PendingRow> rows = new LinkedHashMap<>();
+  private final Map<TableName, OpenTable> resolved = new HashMap<>();
+  private TableName lastName;
+  private OpenTable lastTable;
+
+  /** A batch on the state that {@code view} shows. */
+  PendingBatch(Tables tables, ReadView view, ImplicitTimes times) {
+    this.tables = tables;
+    this.view = view;
+    this.times = times;
+  }
+
+  /** Checks the batch and its conditions and works out what it writes. */
+  WriteResult prepare(WriteBatch batch) throws IOException {
+    for (WriteBatch.Row change : batch.rows()) {
+      TableDescriptor table = table(change.table()).descriptor();
+      for (Mutation mutation : change.mutations()) {
+        String family = familyOf(mutation);
+        if (family != null) {
+          table.familyIndex(family);
+        }
+      }
+    }
+    for (Check check : batch.checks()) {
+      TableDescriptor table = table(check.table()).descriptor();
+      if (check instanceof Check.CellValue cell) {
+        table.familyIndex(cell.family());
+      }
+    }
+    for (int i = 0; i < batch.checks().size(); i++) {
+      if (!holds(batch.checks().get(i))) {
+        return new WriteResult(i, List.of());
+      }
+    }
+    List<ByteString> values = new ArrayList<>(0);
+    for (WriteBatch.Row change : batch.rows()) {
+      PendingRow row = row(table(change.table()), change.row());
+      for (Mutation mutation : change.mutations()) {
+        row.add(mutation, values);
+      }
+    }
+    return values.isEmpty() ? WriteResult.APPLIED : new WriteResult(-1, List.copyOf(values));
+  }
+
+  /** The record of the batch; its sequence is that of the view plus 1. */
+  ByteWriter encode() {
+    long newest = -1;
+    for (PendingRow row : rows.values()) {
+      newest = Math.max(newest, row.implicitTime());
+    }
+    ByteWriter record = new ByteWriter(64 + rows.size() * 256);
+    BatchRecord.begin(record, view.sequence() + 1, newest);
+    for (PendingRow row : rows.values()) {
+      row.encode(record);
+    }
+    return record;
+  }
+
+  /** Remembers the times that were given, once the batch is in the log. */
+  void rememberTimes() {
+    for (PendingRow row : rows.values()) {
+      if (row.implicitTime() >= 0) {
+        times.given(row.table(), row.key(), row.implicitTime());
+      }
+    }
+  }
+
+  /** The family that a mutation names, or null if it concerns all. */
+  private static String familyOf(Mutation mutation) {
+    if (mutation instanceof Mutation.Put put) {
+      return put.family();
+    }
+    if (mutation instanceof Mutation.DeleteVersion delete) {
+      return delete.family();
+    }
+    if (mutation instanceof Mutation.DeleteColumn delete) {
+      return delete.family();
+    }
+    if (mutation instanceof Mutation.DeleteFamilyVersion delete) {
+      return delete.family();
+    }
+    if (mutation instanceof Mutation.DeleteFamily delete) {
+      return delete.family();
+    }
+    if (mutation instanceof Mutation.Increment increment) {
+      return increment.family();
+    }
+    return mutation instanceof Mutation.Append append ? append.family() : null;
+  }
+
+  private OpenTable table(TableName name) {
+    if (name != lastName) {
+      lastTable = resolved.computeIfAbsent(name, tables::get);
+      lastName = name;
+    }
+    return lastTable;
+  }
+
+  private PendingRow row(OpenTable table, byte[] key) {
+    return rows.computeIfAbsent(
+        new Address(table, key),
+        address -> new PendingRow(table, key, view, times.next(table, key, view.now())));
+  }
+
+  private boolean holds(Check check) throws IOException {
+    OpenTable table = table(check.table());
+    if (check instanceof Check.RowAbsent) {
+      return !table.probe().exists(view, check.row());
+    }
+    if (check instanceof Check.RowUnchanged unchanged) {
+      return !table.probe().isChanged(view, check.row(), unchanged.sequence());
+    }
+    Check.CellValue cell = (Check.CellValue) check;
+    boolean[] found = {false, false};
+    PendingRow row = row(table, check.row());
+    table
+        .probe()
+        .newest(
+            view,
+            cell.row(),
+            table.descriptor().familyIndex(cell.family()),
+            cell.qualifier(),
+            cell.time(),
+            1,
+            (cells, at) -> {
+              byte[] operand = cell.operand() == null ? new byte[0] : cell.operand();
+              int order =
+                  Arrays.compareUnsigned(
+                      operand,
+                      0,
+                      operand.length,
+                      cells.source(at),
+                      cells.start(at),
+                      cells.start(at) + cells.length(at));
+              found[0] = true;
+              found[1] = cell.comparison().accepts(order);
+              row.raiseTime(cells.time(at));
+            });
+    if (!found[0]) {
+      return cell.comparison() == Comparison.EQUAL
+          && (cell.operand() == null || cell.operand().length == 0);
+    }
+    return found[1];
+  }
+}

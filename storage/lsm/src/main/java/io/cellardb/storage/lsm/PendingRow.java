@@ -1,0 +1,317 @@
+package io.cellardb.storage.lsm;
+
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.CellKind;
+import io.cellardb.storage.Limits;
+import io.cellardb.storage.Mutation;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.TimeRange;
+import io.cellardb.storage.WriteBatch;
+import io.cellardb.storage.lsm.io.ByteReader;
+import io.cellardb.storage.lsm.io.ByteWriter;
+import io.cellardb.storage.lsm.key.CellRun;
+import io.cellardb.storage.lsm.scan.ReadView;
+import io.cellardb.storage.lsm.wal.BatchRecord;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** One row of a batch: the cells that it will add, worked out of its mutations. */
+final class PendingRow {
+  private static final byte[] EMPTY = new byte[0];
+
+  private record Column(int family, ByteString qualifier) {}
+
+  /** A cell to be; {@code value} is set anew where a later mutation replaces it. */
+  private static final class Addition {
+    final CellKind kind;
+    final long time;
+    final byte[] qualifier;
+    byte[] value;
+
+    Addition(CellKind kind, long time, byte[] qualifier, byte[] value) {
+      this.kind = kind;
+      this.time = time;
+      this.qualifier = qualifier;
+      this.value = value;
+    }
+
+    int compareTo(Addition other) {
+      int order = Arrays.compareUnsigned(qualifier, other.qualifier);
+      return order != 0
+          ? order
+          : CellRun.compareVersions(time, kind.code(), 0, other.time, other.kind.code(), 0);
+    }
+  }
+
+  /** The additions to one family, in store order. */
+  private static final class FamilyAdditions {
+    Addition[] cells = new Addition[12];
+    int count;
+
+    /** Inserts from the end, where sorted mutations belong. */
+    void add(Addition added) {
+      int at = count;
+      while (at > 0) {
+        int order = cells[at - 1].compareTo(added);
+        if (order == 0) {
+          cells[at - 1].value = added.value;
+          return;
+        }
+        if (order < 0) {
+          break;
+        }
+        at--;
+      }
+      if (count == cells.length) {
+        cells = Arrays.copyOf(cells, count * 2);
+      }
+      System.arraycopy(cells, at, cells, at + 1, count - at);
+      cells[at] = added;
+      count++;
+    }
+  }
+
+  private final OpenTable table;
+  private final byte[] key;
+  private final ReadView view;
+  private final long implicitTime;
+  private final FamilyAdditions[] families;
+  private long time;
+  private boolean timeGiven;
+
+  /** Made when needed: what increments and appends of this batch have computed so far. */
+  private Map<Column, Addition> computed;
+
+  /** Made when needed: how often the newest version of a column was deleted in this batch. */
+  private Map<Column, Integer> versionsDeleted;
+
+  /**
+   * A row without additions.
+   *
+   * @param view the state before the batch
+   * @param implicitTime what the row's writes without a time get
+   */
+  PendingRow(OpenTable table, byte[] key, ReadView view, long implicitTime) {
+    this.table = table;
+    this.key = key;
+    this.view = view;
+    this.implicitTime = implicitTime;
+    this.time = implicitTime;
+    this.families = new FamilyAdditions[table.trees().length];
+  }
+
+  byte[] key() {
+    return key;
+  }
+
+  OpenTable table() {
+    return table;
+  }
+
+  /** The time that writes without one were given, or -1 if there were none. */
+  long implicitTime() {
+    return timeGiven ? implicitTime : -1;
+  }
+
+  /** Has the writes without a time not fall below that of a cell that was checked (rule 9). */
+  void raiseTime(long checked) {
+    time = Math.max(time, checked);
+  }
+
+  /** Works out what a mutation adds; results of increments and appends go to {@code values}. */
+  void add(Mutation mutation, List<ByteString> values) throws IOException {
+    if (mutation instanceof Mutation.Put put) {
+      add(family(put.family()), CellKind.PUT, resolve(put.time()), put.qualifier(), put.value());
+    } else if (mutation instanceof Mutation.DeleteVersion delete) {
+      int family = family(delete.family());
+      long at =
+          delete.time() == WriteBatch.NOW ? newestTime(family, delete.qualifier()) : delete.time();
+      add(family, CellKind.DELETE_VERSION, at, delete.qualifier(), EMPTY);
+    } else if (mutation instanceof Mutation.DeleteColumn delete) {
+      add(
+          family(delete.family()),
+          CellKind.DELETE_COLUMN,
+          resolve(delete.time()),
+          delete.qualifier(),
+          EMPTY);
+    } else if (mutation instanceof Mutation.DeleteFamilyVersion delete) {
+      add(
+          family(delete.family()),
+          CellKind.DELETE_FAMILY_VERSION,
+          resolve(delete.time()),
+          EMPTY,
+          EMPTY);
+    } else if (mutation instanceof Mutation.DeleteFamily delete) {
+      add(family(delete.family()), CellKind.DELETE_FAMILY, resolve(delete.time()), EMPTY, EMPTY);
+    } else if (mutation instanceof Mutation.DeleteRow delete) {
+      for (int family = 0; family < families.length; family++) {
+        add(family, CellKind.DELETE_FAMILY, resolve(delete.time()), EMPTY, EMPTY);
+      }
+    } else if (mutation instanceof Mutation.Increment increment) {
+      values.add(increment(increment));
+    } else if (mutation instanceof Mutation.Append append) {
+      values.add(append(append));
+    }
+  }
+
+  private long resolve(long given) {
+    if (given != WriteBatch.NOW) {
+      return given;
+    }
+    checkBelowNow(time);
+    timeGiven = true;
+    return time;
+  }
+
+  private void checkBelowNow(long at) {
+    if (at == WriteBatch.NOW) {
+      throw new StorageException(
+          Code.LIMIT_EXCEEDED,
+          "row "
+              + ByteString.printable(key, 0, key.length)
+              + " has a cell at the largest time; none comes after");
+    }
+  }
+
+  /**
+   * The time of the newest visible version, or when this is asked for the k-th time in the batch,
+   * of the k-th newest; the present if there is none (rule 7).
+   */
+  private long newestTime(int family, byte[] qualifier) throws IOException {
+    if (versionsDeleted == null) {
+      versionsDeleted = new HashMap<>();
+    }
+    Column column = new Column(family, ByteString.wrap(qualifier));
+    int count = versionsDeleted.merge(column, 1, Integer::sum);
+    long[] found = {0, -1};
+    table
+        .probe()
+        .newest(
+            view,
+            key,
+            family,
+            qualifier,
+            TimeRange.ALL,
+            count,
+            (cells, position) -> {
+              found[0]++;
+              found[1] = cells.time(position);
+            });
+    return found[0] < count ? resolve(WriteBatch.NOW) : found[1];
+  }
+
+  /** What the newest version of a cell is for an increment or append: of this batch, or before. */
+  private Addition newest(int family, byte[] qualifier) throws IOException {
+    if (computed == null) {
+      computed = new HashMap<>();
+    }
+    Addition earlier = computed.get(new Column(family, ByteString.wrap(qualifier)));
+    if (earlier != null) {
+      return earlier;
+    }
+    Addition[] found = {null};
+    table
+        .probe()
+        .newest(
+            view,
+            key,
+            family,
+            qualifier,
+            TimeRange.ALL,
+            1,
+            (cells, at) ->
+                found[0] =
+                    new Addition(
+                        CellKind.PUT,
+                        cells.time(at),
+                        qualifier,
+                        Arrays.copyOfRange(
+                            cells.source(at),
+                            cells.start(at),
+                            cells.start(at) + cells.length(at))));
+    return found[0];
+  }
+
+  /** Sets the value that follows on {@code old}, or the first one if that is null (rule 8). */
+  private void replace(int family, byte[] qualifier, Addition old, byte[] value) {
+    Limits.checkCell(qualifier, value);
+    Column column = new Column(family, ByteString.wrap(qualifier));
+    long at;
+    if (computed.get(column) == old && old != null) {
+      at = old.time; // several computations on one cell make one version
+    } else {
+      at = old == null ? time : Math.max(time, old.time + 1);
+      timeGiven = true;
+    }
+    checkBelowNow(at);
+    computed.put(column, add(family, CellKind.PUT, at, qualifier, value));
+  }
+
+  private ByteString increment(Mutation.Increment increment) throws IOException {
+    int family = family(increment.family());
+    Addition old = newest(family, increment.qualifier());
+    if (old != null && old.value.length != Long.BYTES) {
+      throw new StorageException(
+          Code.MALFORMED_VALUE,
+          "a cell of row "
+              + ByteString.printable(key, 0, key.length)
+              + " cannot be incremented: it has "
+              + old.value.length
+              + " bytes, not 8");
+    }
+    ByteWriter sum = new ByteWriter(Long.BYTES);
+    sum.putLong((old == null ? 0 : ByteReader.longAt(old.value, 0)) + increment.delta());
+    byte[] value = sum.toByteArray();
+    replace(family, increment.qualifier(), old, value);
+    return ByteString.wrap(value);
+  }
+
+  private ByteString append(Mutation.Append append) throws IOException {
+    int family = family(append.family());
+    Addition old = newest(family, append.qualifier());
+    byte[] before = old == null ? EMPTY : old.value;
+    long length = (long) before.length + append.suffix().length;
+    if (length > Limits.MAX_CELL_LENGTH) {
+      throw new StorageException(
+          Code.LIMIT_EXCEEDED,
+          "a cell of " + length + " bytes is longer than " + Limits.MAX_CELL_LENGTH);
+    }
+    byte[] value = Arrays.copyOf(before, (int) length);
+    System.arraycopy(append.suffix(), 0, value, before.length, append.suffix().length);
+    replace(family, append.qualifier(), old, value);
+    return ByteString.wrap(value);
+  }
+
+  private int family(String name) {
+    return table.descriptor().familyIndex(name);
+  }
+
+  private Addition add(int family, CellKind kind, long at, byte[] qualifier, byte[] value) {
+    Addition addition = new Addition(kind, at, qualifier, value);
+    if (families[family] == null) {
+      families[family] = new FamilyAdditions();
+    }
+    families[family].add(addition);
+    return addition;
+  }
+
+  /** Appends the additions to the record of the batch. */
+  void encode(ByteWriter into) {
+    for (int family = 0; family < families.length; family++) {
+      FamilyAdditions additions = families[family];
+      if (additions == null) {
+        continue;
+      }
+      int start = BatchRecord.beginRow(into, table.trees()[family], key);
+      for (int i = 0; i < additions.count; i++) {
+        Addition cell = additions.cells[i];
+        CellRun.encode(into, cell.kind, cell.time, cell.qualifier, cell.value);
+      }
+      BatchRecord.endRow(into, start, additions.count);
+    }
+  }
+}

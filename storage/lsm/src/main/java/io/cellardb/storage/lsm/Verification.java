@@ -1,0 +1,34 @@
+package io.cellardb.storage.lsm;
+
+import io.cellardb.storage.lsm.io.FileNames;
+import io.cellardb.storage.lsm.io.FileSystem;
+import io.cellardb.storage.lsm.manifest.Version;
+import io.cellardb.storage.lsm.sstable.Sstable;
+import io.cellardb.storage.lsm.sstable.SstableCheck;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Checks the files of a store, all bytes of them. */
+final class Verification {
+  private Verification() {}
+
+  /** What is wrong with the files of a version, a line each. */
+  static List<String> of(FileSystem files, Path directory, Version version) {
+    List<String> problems = new ArrayList<>();
+    for (List<Sstable> list : version.files().values()) {
+      for (Sstable file : list) {
+        try {
+          if (!files.exists(FileNames.of(directory, file.summary().number(), FileNames.SSTABLE))) {
+            problems.add("file " + file.file() + " is gone");
+          }
+          SstableCheck.run(file, problems);
+        } catch (IOException e) {
+          problems.add(e.getMessage());
+        }
+      }
+    }
+    return problems;
+  }
+}

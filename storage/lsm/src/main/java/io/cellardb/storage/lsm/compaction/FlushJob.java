@@ -1,0 +1,52 @@
+package io.cellardb.storage.lsm.compaction;
+
+import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.lsm.io.FileSystem;
+import io.cellardb.storage.lsm.iterator.MergedRows;
+import io.cellardb.storage.lsm.manifest.Catalog;
+import io.cellardb.storage.lsm.manifest.Generation;
+import io.cellardb.storage.lsm.memtable.MemtableRows;
+import io.cellardb.storage.lsm.sstable.SstableSummary;
+import io.cellardb.storage.lsm.sstable.SstableWriter;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+
+/** Writes the memtables of a generation, which nobody writes to any more, one file a tree. */
+public final class FlushJob {
+  private FlushJob() {}
+
+  /**
+   * Writes the files and brings them to stable storage, all but the directory.
+   *
+   * @param catalog trees that are not in it are left out
+   * @param numbers gives the numbers of files
+   */
+  public static List<SstableSummary> run(
+      FileSystem files,
+      Path directory,
+      Generation generation,
+      Catalog catalog,
+      LongSupplier numbers)
+      throws IOException {
+    List<SstableSummary> written = new ArrayList<>();
+    for (int tree = 0; tree < generation.treeBound(); tree++) {
+      FamilyDescriptor family = catalog.family(tree);
+      if (family == null || generation.memtable(tree) == null) {
+        continue;
+      }
+      MergedRows rows = new MergedRows(List.of(new MemtableRows(generation.memtable(tree))), false);
+      try (SstableWriter writer =
+          new SstableWriter(files, directory, numbers.getAsLong(), tree, family)) {
+        new TableCopy(rows, null, writer).run();
+        SstableSummary summary = writer.finish();
+        if (summary != null) {
+          written.add(summary);
+        }
+      }
+    }
+    return written;
+  }
+}

@@ -1,0 +1,221 @@
+package io.cellardb.storage.lsm.io;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The file system of the operating system. */
+public final class DiskFileSystem implements FileSystem {
+  /** The only instance. */
+  public static final DiskFileSystem INSTANCE = new DiskFileSystem();
+
+  /**
+   * Lock files that this process holds. POSIX drops the locks of a process on a file as soon as it
+   * closes any descriptor of it, so a file that is in here must not even be opened.
+   */
+  @GuardedBy("HELD")
+  private static final Set<Path> HELD = new HashSet<>();
+
+  private DiskFileSystem() {}
+
+  @Override
+  public void createDirectories(Path directory) throws IOException {
+    Files.createDirectories(directory);
+  }
+
+  @Override
+  public boolean exists(Path file) {
+    return Files.exists(file);
+  }
+
+  @Override
+  public List<String> list(Path directory) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files.map(file -> file.getFileName().toString()).toList();
+    }
+  }
+
+  @Override
+  public Output create(Path file) throws IOException {
+    return new DiskOutput(new FileOutputStream(file.toFile()));
+  }
+
+  @Override
+  public Input open(Path file) throws IOException {
+    return new DiskInput(file);
+  }
+
+  @Override
+  public void rename(Path from, Path to) throws IOException {
+    Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  @Override
+  public void delete(Path file) throws IOException {
+    Files.deleteIfExists(file);
+  }
+
+  @Override
+  public void syncDirectory(Path directory) throws IOException {
+    if (!System.getProperty("os.name", "").startsWith("Windows")) {
+      // Windows cannot open a directory, and makes renames durable by itself.
+      try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+        channel.force(true);
+      }
+    }
+  }
+
+  @Override
+  public Closeable lock(Path file) throws IOException {
+    Path real = file.getParent().toRealPath().resolve(file.getFileName());
+    synchronized (HELD) {
+      if (!HELD.add(real)) {
+        throw new FileLockedException(file, self());
+      }
+    }
+    boolean locked = false;
+    try {
+      Closeable lock = lockChannel(real);
+      locked = true;
+      return lock;
+    } finally {
+      if (!locked) {
+        release(real);
+      }
+    }
+  }
+
+  @SuppressWarnings("MustBeClosedChecker") // what is returned closes the channel
+  private static Closeable lockChannel(Path file) throws IOException {
+    FileChannel channel =
+        FileChannel.open(
+            file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    FileLock lock;
+    try {
+      lock = channel.tryLock();
+    } catch (OverlappingFileLockException e) {
+      // A copy of this class from another class loader holds it; closing would drop its lock.
+      throw new FileLockedException(file, self());
+    }
+    if (lock == null) {
+      channel.close();
+      String holder = Files.readString(file, StandardCharsets.US_ASCII).strip();
+      throw new FileLockedException(
+          file, holder.isEmpty() ? "another process" : "process " + holder);
+    }
+    channel.truncate(0);
+    String pid = Long.toString(ProcessHandle.current().pid());
+    channel.write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.US_ASCII)), 0);
+    return () -> {
+      channel.close();
+      release(file);
+    };
+  }
+
+  private static String self() {
+    return "this process (" + ProcessHandle.current().pid() + ")";
+  }
+
+  private static void release(Path file) {
+    synchronized (HELD) {
+      HELD.remove(file);
+    }
+  }
+
+  /** A stream and not a channel, because an interrupt would close a channel for all its users. */
+  private record DiskOutput(FileOutputStream stream) implements Output {
+    @Override
+    public void write(byte[] bytes, int from, int count) throws IOException {
+      stream.write(bytes, from, count);
+    }
+
+    @Override
+    public void sync() throws IOException {
+      stream.getFD().sync();
+    }
+
+    @Override
+    public void close() throws IOException {
+      stream.close();
+    }
+  }
+
+  /**
+   * A channel, for reads at a position by several threads. An interrupt of a reading thread closes
+   * it; it is then opened again and the read repeated.
+   */
+  private static final class DiskInput implements Input {
+    private final Path file;
+
+    @GuardedBy("this")
+    private boolean closed;
+
+    private volatile FileChannel channel;
+
+    DiskInput(Path file) throws IOException {
+      this.file = file;
+      this.channel = FileChannel.open(file, StandardOpenOption.READ);
+    }
+
+    @Override
+    public long size() throws IOException {
+      return Files.size(file);
+    }
+
+    @Override
+    public void read(long position, byte[] into, int from, int count) throws IOException {
+      ByteBuffer buffer = ByteBuffer.wrap(into, from, count);
+      boolean interrupted = false;
+      try {
+        while (buffer.hasRemaining()) {
+          FileChannel open = channel;
+          try {
+            int read = open.read(buffer, position + buffer.position() - from);
+            if (read < 0) {
+              throw new EOFException("file " + file + " ends before offset " + (position + count));
+            }
+          } catch (ClosedChannelException e) {
+            interrupted |= Thread.interrupted();
+            reopen(open, e);
+          }
+        }
+      } finally {
+        if (interrupted) {
+          Thread.currentThread().interrupt();
+        }
+      }
+    }
+
+    private synchronized void reopen(FileChannel dead, ClosedChannelException cause)
+        throws IOException {
+      if (closed) {
+        throw cause;
+      }
+      if (channel == dead) {
+        channel = FileChannel.open(file, StandardOpenOption.READ);
+      }
+    }
+
+    @Override
+    public synchronized void close() throws IOException {
+      closed = true;
+      channel.close();
+    }
+  }
+}

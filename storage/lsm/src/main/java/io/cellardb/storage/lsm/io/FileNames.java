@@ -1,0 +1,48 @@
+package io.cellardb.storage.lsm.io;
+
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** How the files of a store are called. Numbers are unique within a store over all kinds. */
+public final class FileNames {
+  /** Names the manifest that counts. */
+  public static final String CURRENT = "CURRENT";
+
+  /** Held by the process that has the store open; contains its number. */
+  public static final String LOCK = "LOCK";
+
+  /** How the names of WAL segments end. */
+  public static final String WAL = ".wal";
+
+  /** How the names of SSTables end. */
+  public static final String SSTABLE = ".sst";
+
+  /** How the names of manifests end. */
+  public static final String MANIFEST = ".manifest";
+
+  /** How the names of files end that were not yet renamed into place. */
+  public static final String TEMPORARY = ".tmp";
+
+  private FileNames() {}
+
+  /** The file with that number and ending. */
+  public static Path of(Path directory, long number, String ending) {
+    return directory.resolve(String.format(Locale.ROOT, "%06d", number) + ending);
+  }
+
+  /** The number in a name with this ending, or -1 if it is no such name. */
+  public static long number(String name, String ending) {
+    if (!name.endsWith(ending)) {
+      return -1;
+    }
+    String digits = name.substring(0, name.length() - ending.length());
+    if (digits.isEmpty() || digits.length() > 18 || !digits.chars().allMatch(FileNames::isDigit)) {
+      return -1;
+    }
+    return Long.parseLong(digits);
+  }
+
+  private static boolean isDigit(int c) {
+    return c >= '0' && c <= '9';
+  }
+}

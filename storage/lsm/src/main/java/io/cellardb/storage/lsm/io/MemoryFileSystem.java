@@ -1,0 +1,311 @@
+package io.cellardb.storage.lsm.io;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/**
+ * A file system in memory, for tests, that knows what was synced: it can {@link #crash}, and it can
+ * {@link #failFrom fail} from the n-th operation on that changes something. Files opened before a
+ * crash are dead after it.
+ */
+public final class MemoryFileSystem implements FileSystem {
+  /** The bytes of a file, wherever it is linked. */
+  private static final class Content {
+    byte[] bytes = new byte[256];
+    int size;
+    int synced;
+  }
+
+  /** A change of a directory that is not yet durable; a null content removes the name. */
+  private record Change(Path name, Content content) {
+    void applyTo(Map<Path, Content> directory) {
+      if (content == null) {
+        directory.remove(name);
+      } else {
+        directory.put(name, content);
+      }
+    }
+  }
+
+  @GuardedBy("this")
+  private final Set<Path> directories = new HashSet<>();
+
+  @GuardedBy("this")
+  private final Map<Path, Content> files = new HashMap<>();
+
+  @GuardedBy("this")
+  private final Map<Path, Content> durable = new HashMap<>();
+
+  @GuardedBy("this")
+  private final List<Change> pending = new ArrayList<>();
+
+  @GuardedBy("this")
+  private final Set<Path> locks = new HashSet<>();
+
+  @GuardedBy("this")
+  private long operations;
+
+  @GuardedBy("this")
+  private long failFrom = Long.MAX_VALUE;
+
+  @GuardedBy("this")
+  private long failUntil = Long.MAX_VALUE;
+
+  @GuardedBy("this")
+  private int epoch;
+
+  /** How many operations have changed, or tried to change, something so far. */
+  public synchronized long operations() {
+    return operations;
+  }
+
+  /** Lets every changing operation from the {@code n}-th on fail; the first one is number 1. */
+  public synchronized void failFrom(long n) {
+    failFrom = n;
+    failUntil = Long.MAX_VALUE;
+  }
+
+  /** Lets only the {@code n}-th changing operation fail. */
+  public synchronized void failOnce(long n) {
+    failFrom = n;
+    failUntil = n + 1;
+  }
+
+  /**
+   * Cuts the power: what was not synced is lost, or survives in part if a source of randomness is
+   * given: some of the changes of directories in their order, and of each file some of its unsynced
+   * end, whose last bytes may be garbage. Locks are gone, and nothing fails any more.
+   *
+   * @param random decides what survives; null for nothing
+   */
+  public synchronized void crash(RandomGenerator random) {
+    epoch++;
+    int surviving = random == null ? 0 : random.nextInt(pending.size() + 1);
+    for (Change change : pending.subList(0, surviving)) {
+      change.applyTo(durable);
+    }
+    pending.clear();
+    files.clear();
+    files.putAll(durable);
+    for (Content content : files.values()) {
+      int lost = content.size - content.synced;
+      if (random != null && lost > 0) {
+        int kept = random.nextInt(lost + 1);
+        int garbage = Math.min(kept, random.nextInt(20));
+        content.size = content.synced + kept;
+        for (int i = content.size - garbage; i < content.size; i++) {
+          content.bytes[i] = (byte) random.nextInt();
+        }
+      } else {
+        content.size = content.synced;
+      }
+      content.synced = content.size;
+    }
+    locks.clear();
+    failFrom = Long.MAX_VALUE;
+  }
+
+  /** Inverts bits of one byte of a file, as a failing disk would. */
+  public synchronized void flip(Path file, long offset, int bits) throws IOException {
+    Content content = content(file);
+    content.bytes[Math.toIntExact(offset)] ^= (byte) bits;
+  }
+
+  /** Cuts a file to its first {@code size} bytes. */
+  public synchronized void cut(Path file, long size) throws IOException {
+    Content content = content(file);
+    content.size = Math.toIntExact(size);
+    content.synced = Math.min(content.synced, content.size);
+  }
+
+  @GuardedBy("this")
+  private void change(String what, Path file) throws IOException {
+    operations++;
+    if (operations >= failFrom && operations < failUntil) {
+      throw new IOException("injected failure of " + what + " on " + file);
+    }
+  }
+
+  @GuardedBy("this")
+  private void change(Change change) {
+    change.applyTo(files);
+    pending.add(change);
+  }
+
+  @GuardedBy("this")
+  private Content content(Path file) throws IOException {
+    Content content = files.get(file);
+    if (content == null) {
+      throw new FileNotFoundException(file.toString());
+    }
+    return content;
+  }
+
+  @Override
+  public synchronized void createDirectories(Path directory) {
+    directories.add(directory);
+  }
+
+  @Override
+  public synchronized boolean exists(Path file) {
+    return files.containsKey(file) || directories.contains(file);
+  }
+
+  @Override
+  public synchronized List<String> list(Path directory) {
+    return files.keySet().stream()
+        .filter(file -> directory.equals(file.getParent()))
+        .map(file -> file.getFileName().toString())
+        .toList();
+  }
+
+  @Override
+  public synchronized Output create(Path file) throws IOException {
+    change("create", file);
+    Content content = new Content();
+    change(new Change(file, content));
+    return new MemoryOutput(file, content, epoch);
+  }
+
+  @Override
+  public synchronized Input open(Path file) throws IOException {
+    return new MemoryInput(file, content(file), epoch);
+  }
+
+  @Override
+  public synchronized void rename(Path from, Path to) throws IOException {
+    change("rename", from);
+    Content content = content(from);
+    change(new Change(to, content));
+    change(new Change(from, null));
+  }
+
+  @Override
+  public synchronized void delete(Path file) throws IOException {
+    change("delete", file);
+    change(new Change(file, null));
+  }
+
+  @Override
+  public synchronized void syncDirectory(Path directory) throws IOException {
+    change("sync directory", directory);
+    for (Change change : pending) {
+      change.applyTo(durable);
+    }
+    pending.clear();
+  }
+
+  @Override
+  public synchronized Closeable lock(Path file) throws IOException {
+    if (!locks.add(file)) {
+      throw new FileLockedException(file, "this process (" + ProcessHandle.current().pid() + ")");
+    }
+    int mine = epoch;
+    return () -> unlock(file, mine);
+  }
+
+  private synchronized void unlock(Path file, int from) {
+    if (from == epoch) {
+      locks.remove(file);
+    }
+  }
+
+  private final class MemoryOutput implements Output {
+    private final Path file;
+    private final Content content;
+    private final int opened;
+
+    MemoryOutput(Path file, Content content, int opened) {
+      this.file = file;
+      this.content = content;
+      this.opened = opened;
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int count) throws IOException {
+      synchronized (MemoryFileSystem.this) {
+        checkAlive(file, opened);
+        try {
+          change("write", file);
+        } catch (IOException e) {
+          append(bytes, from, count / 2); // a failing disk may have taken a part
+          throw e;
+        }
+        append(bytes, from, count);
+      }
+    }
+
+    private void append(byte[] bytes, int from, int count) {
+      if (content.size + count > content.bytes.length) {
+        content.bytes =
+            Arrays.copyOf(content.bytes, Math.max(content.size + count, content.bytes.length * 2));
+      }
+      System.arraycopy(bytes, from, content.bytes, content.size, count);
+      content.size += count;
+    }
+
+    @Override
+    public void sync() throws IOException {
+      synchronized (MemoryFileSystem.this) {
+        checkAlive(file, opened);
+        change("sync", file);
+        content.synced = content.size;
+      }
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  private final class MemoryInput implements Input {
+    private final Path file;
+    private final Content content;
+    private final int opened;
+
+    MemoryInput(Path file, Content content, int opened) {
+      this.file = file;
+      this.content = content;
+      this.opened = opened;
+    }
+
+    @Override
+    public long size() {
+      synchronized (MemoryFileSystem.this) {
+        return content.size;
+      }
+    }
+
+    @Override
+    public void read(long position, byte[] into, int from, int count) throws IOException {
+      synchronized (MemoryFileSystem.this) {
+        checkAlive(file, opened);
+        if (position + count > content.size) {
+          throw new EOFException("file " + file + " ends before offset " + (position + count));
+        }
+        System.arraycopy(content.bytes, Math.toIntExact(position), into, from, count);
+      }
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  @GuardedBy("this")
+  private void checkAlive(Path file, int opened) throws IOException {
+    if (opened != epoch) {
+      throw new IOException("file " + file + " was opened before the crash");
+    }
+  }
+}

@@ -1,0 +1,178 @@
+package io.cellardb.storage.lsm.iterator;
+
+import io.cellardb.storage.lsm.key.CellRun;
+import java.util.Arrays;
+
+/**
+ * Cells of one column, or the family tombstones of one row, gathered from several sources; reused
+ * from column to column. Sources append runs that are in order, and {@link #sort()} merges them:
+ * from then on cell 0 is the first in store order (newest time, highest kind, highest sequence).
+ */
+public final class CellBuffer {
+  private static final int INSERTION_SORT_LIMIT = 24;
+
+  private long readSequence = Long.MAX_VALUE;
+  private int count;
+  private long horizon = Long.MIN_VALUE;
+  private long[] times = new long[8];
+  private byte[] kinds = new byte[8];
+  private long[] sequences = new long[8];
+  private byte[][] sources = new byte[8][];
+  private int[] starts = new int[8];
+  private int[] lengths = new int[8];
+  private int[] order = new int[8];
+  private int[] merged = new int[8];
+
+  /** Lets only cells up to this sequence in from now on. */
+  public void readSequence(long sequence) {
+    readSequence = sequence;
+  }
+
+  /** Whether a cell of that sequence would be let in. */
+  public boolean admits(long sequence) {
+    return sequence <= readSequence;
+  }
+
+  /** Removes all cells. */
+  public void clear() {
+    count = 0;
+    horizon = Long.MIN_VALUE;
+  }
+
+  /** States that the source of the last cell may have further ones behind it. */
+  public void cut() {
+    horizon = Math.max(horizon, times[count - 1]);
+  }
+
+  /**
+   * All cells with a time above this one are here, and with {@link Long#MIN_VALUE} all cells are.
+   * What is visible above the horizon does not depend on anything below.
+   */
+  public long horizon() {
+    return horizon;
+  }
+
+  /** Number of cells. */
+  public int count() {
+    return count;
+  }
+
+  /** Adds a cell whose value is {@code source[start, start + length)}, unless it is too new. */
+  public void add(long time, byte kind, long sequence, byte[] source, int start, int length) {
+    if (sequence > readSequence) {
+      return;
+    }
+    if (count == times.length) {
+      grow();
+    }
+    times[count] = time;
+    kinds[count] = kind;
+    sequences[count] = sequence;
+    sources[count] = source;
+    starts[count] = start;
+    lengths[count] = length;
+    order[count] = count;
+    count++;
+  }
+
+  private void grow() {
+    int capacity = count * 2;
+    times = Arrays.copyOf(times, capacity);
+    kinds = Arrays.copyOf(kinds, capacity);
+    sequences = Arrays.copyOf(sequences, capacity);
+    sources = Arrays.copyOf(sources, capacity);
+    starts = Arrays.copyOf(starts, capacity);
+    lengths = Arrays.copyOf(lengths, capacity);
+    order = Arrays.copyOf(order, capacity);
+    merged = new int[capacity];
+  }
+
+  /** Brings the cells into store order. */
+  public void sort() {
+    if (count <= INSERTION_SORT_LIMIT) {
+      for (int i = 1; i < count; i++) {
+        int moving = order[i];
+        int j = i - 1;
+        while (j >= 0 && compare(order[j], moving) > 0) {
+          order[j + 1] = order[j];
+          j--;
+        }
+        order[j + 1] = moving;
+      }
+    } else {
+      mergeRuns();
+    }
+  }
+
+  /** Natural merge sort: as many passes as it takes to halve the number of runs to one. */
+  private void mergeRuns() {
+    boolean sorted = false;
+    while (!sorted) {
+      sorted = true;
+      int from = 0;
+      while (from < count) {
+        int middle = endOfRun(from);
+        if (middle == count) {
+          break;
+        }
+        sorted = false;
+        int to = endOfRun(middle);
+        merge(from, middle, to);
+        from = to;
+      }
+    }
+  }
+
+  private int endOfRun(int from) {
+    int end = from + 1;
+    while (end < count && compare(order[end - 1], order[end]) <= 0) {
+      end++;
+    }
+    return end;
+  }
+
+  private void merge(int from, int middle, int to) {
+    System.arraycopy(order, from, merged, from, to - from);
+    int i = from;
+    int j = middle;
+    for (int out = from; out < to; out++) {
+      boolean left = j == to || (i < middle && compare(merged[i], merged[j]) <= 0);
+      order[out] = merged[left ? i++ : j++];
+    }
+  }
+
+  private int compare(int a, int b) {
+    return CellRun.compareVersions(
+        times[a], kinds[a], sequences[a], times[b], kinds[b], sequences[b]);
+  }
+
+  /** Time of a cell. */
+  public long time(int cell) {
+    return times[order[cell]];
+  }
+
+  /** Code of a cell's kind. */
+  public byte kind(int cell) {
+    return kinds[order[cell]];
+  }
+
+  /** Sequence of a cell. */
+  public long sequence(int cell) {
+    return sequences[order[cell]];
+  }
+
+  /** The array in which a cell's value lies. */
+  public byte[] source(int cell) {
+    return sources[order[cell]];
+  }
+
+  /** Where a cell's value starts. */
+  public int start(int cell) {
+    return starts[order[cell]];
+  }
+
+  /** Length of a cell's value. */
+  public int length(int cell) {
+    return lengths[order[cell]];
+  }
+}

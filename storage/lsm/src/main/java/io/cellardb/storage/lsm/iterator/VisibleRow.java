@@ -1,0 +1,173 @@
+package io.cellardb.storage.lsm.iterator;
+
+import java.io.IOException;
+
+/**
+ * The current row of {@link MergedRows} as a reader sees it. A row that is plain is read where it
+ * lies. Otherwise a column's cells are gathered from all sources, the newest few first and more
+ * only if these do not decide, so that a cell that was overwritten a million times is read at the
+ * cost of its newest versions.
+ */
+public final class VisibleRow {
+  private static final int FIRST_LIMIT = 4;
+
+  private final MergedRows rows;
+  private final Visibility visibility;
+  private long readSequence;
+  private final ValueSlot any = new ValueSlot();
+  private final CellBuffer cells = new CellBuffer();
+  private final CellBuffer tombstones = new CellBuffer();
+  private int tombstoneLimit; // 0 while they are not loaded for this row
+  private RowSource plain; // null if the row is not plain
+
+  /** Reads rows, up to a sequence, by certain rules. */
+  public VisibleRow(MergedRows rows, Visibility visibility, long readSequence) {
+    this.rows = rows;
+    this.visibility = visibility;
+    readSequence(readSequence);
+  }
+
+  /** Lets everything up to this sequence count, from the next row on. */
+  public void readSequence(long sequence) {
+    readSequence = sequence;
+    cells.readSequence(sequence);
+    tombstones.readSequence(sequence);
+  }
+
+  /** The rows. */
+  public MergedRows rows() {
+    return rows;
+  }
+
+  /** The rules. */
+  public Visibility visibility() {
+    return visibility;
+  }
+
+  /** Everything up to this sequence counts. */
+  public long readSequence() {
+    return readSequence;
+  }
+
+  /** Turns to the row on which the sources stand now. */
+  public void start() throws IOException {
+    tombstoneLimit = 0;
+    RowSource only = rows.only();
+    plain =
+        only != null && only.isPlain(readSequence, visibility.minTime(), visibility.maxTime())
+            ? only
+            : null;
+  }
+
+  /**
+   * Reads the newest visible version of a column; the slot's source is null if there is none.
+   *
+   * @param slot a number that the caller uses for this qualifier only; -1 for none
+   */
+  public void newest(int slot, byte[] qualifier, ValueSlot into) throws IOException {
+    into.source = null;
+    if (plain != null) {
+      plain.find(slot, qualifier, into);
+      return;
+    }
+    for (int limit = FIRST_LIMIT; ; limit = next(limit)) {
+      cells.clear();
+      rows.column(qualifier, cells, limit);
+      if (decide(limit)) {
+        take(into);
+        return;
+      }
+    }
+  }
+
+  /** Finds all visible versions of a column, as far as they are wanted. */
+  public void versions(byte[] qualifier) throws IOException {
+    cells.clear();
+    rows.column(qualifier, cells, Integer.MAX_VALUE);
+    decide(Integer.MAX_VALUE);
+  }
+
+  /** Whether any cell is visible. */
+  public boolean exists() throws IOException {
+    return plain != null || firstColumn(any);
+  }
+
+  /**
+   * Moves to the first column with a visible version.
+   *
+   * @param newest is set to the newest version; null if it is of no interest
+   */
+  public boolean firstColumn(ValueSlot newest) throws IOException {
+    return rows.firstColumn() && thisOrNextColumn(newest);
+  }
+
+  /** Moves to the next column with a visible version. */
+  public boolean nextColumn(ValueSlot newest) throws IOException {
+    return rows.nextColumn() && thisOrNextColumn(newest);
+  }
+
+  private boolean thisOrNextColumn(ValueSlot newest) throws IOException {
+    do {
+      for (int limit = newest == null ? Integer.MAX_VALUE : FIRST_LIMIT; ; limit = next(limit)) {
+        cells.clear();
+        rows.currentColumn(cells, limit);
+        if (!decide(limit)) {
+          continue;
+        }
+        if (visibility.count() > 0) {
+          if (newest != null) {
+            take(newest);
+          }
+          return true;
+        }
+        break;
+      }
+    } while (rows.nextColumn());
+    return false;
+  }
+
+  /** A source that stands on the current column, for its qualifier. */
+  public RowSource column() {
+    return rows.columnSource();
+  }
+
+  /** The cells of the column read last; those visible are {@link Visibility#selected}. */
+  public CellBuffer cells() {
+    return cells;
+  }
+
+  /** The family tombstones of the row, all of them. */
+  public CellBuffer familyTombstones() throws IOException {
+    loadTombstones(Integer.MAX_VALUE);
+    return tombstones;
+  }
+
+  /** Applies the rules; false if that needs more cells than {@code limit} of each source. */
+  private boolean decide(int limit) throws IOException {
+    loadTombstones(limit);
+    visibility.select(cells, tombstones);
+    return visibility.count() > 0 && limit < Integer.MAX_VALUE
+        || cells.horizon() == Long.MIN_VALUE && tombstones.horizon() == Long.MIN_VALUE;
+  }
+
+  private void loadTombstones(int limit) throws IOException {
+    boolean enough =
+        tombstoneLimit >= limit || (tombstoneLimit > 0 && tombstones.horizon() == Long.MIN_VALUE);
+    if (!enough) {
+      tombstoneLimit = limit;
+      tombstones.clear();
+      rows.familyTombstones(tombstones, limit);
+    }
+  }
+
+  private static int next(int limit) {
+    return limit > Integer.MAX_VALUE / 8 ? Integer.MAX_VALUE : limit * 8;
+  }
+
+  private void take(ValueSlot into) {
+    if (visibility.count() > 0) {
+      int cell = visibility.selected(0);
+      into.set(cells.source(cell), cells.start(cell), cells.length(cell), cells.time(cell));
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package io.cellardb.storage.lsm.manifest;
+
+import io.cellardb.storage.NamespaceDescriptor;
+import io.cellardb.storage.TableName;
+import io.cellardb.storage.lsm.sstable.SstableSummary;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The sum of all edits of a manifest. Not safe for use by several threads. */
+public final class StoreState {
+  private final Map<String, NamespaceDescriptor> namespaces = new HashMap<>();
+  private final Map<TableName, Catalog.Entry> tables = new HashMap<>();
+  private final Map<Long, SstableSummary> files = new TreeMap<>();
+  private VersionEdit.Counters counters = new VersionEdit.Counters(1, 1, 0, 0, -1);
+
+  /** The state of a new store: the two namespaces that always exist. */
+  public static StoreState initial() {
+    StoreState state = new StoreState();
+    state.apply(
+        new VersionEdit()
+            .add(new VersionEdit.PutNamespace(new NamespaceDescriptor(TableName.DEFAULT_NAMESPACE)))
+            .add(
+                new VersionEdit.PutNamespace(new NamespaceDescriptor(TableName.SYSTEM_NAMESPACE))));
+    return state;
+  }
+
+  /** Applies an edit. */
+  public void apply(VersionEdit edit) {
+    for (VersionEdit.Step step : edit.steps()) {
+      if (step instanceof VersionEdit.AddFile add) {
+        files.put(add.file().number(), add.file());
+      } else if (step instanceof VersionEdit.RemoveFile remove) {
+        files.remove(remove.number());
+      } else if (step instanceof VersionEdit.PutNamespace put) {
+        namespaces.put(put.namespace().name(), put.namespace());
+      } else if (step instanceof VersionEdit.DropNamespace drop) {
+        namespaces.remove(drop.name());
+      } else if (step instanceof VersionEdit.PutTable put) {
+        tables.put(put.table().descriptor().name(), put.table());
+      } else if (step instanceof VersionEdit.DropTable drop) {
+        tables.remove(drop.name());
+      } else if (step instanceof VersionEdit.Counters given) {
+        counters = given;
+      }
+    }
+  }
+
+  /** One edit that makes this state out of nothing. */
+  public VersionEdit asEdit() {
+    VersionEdit edit = new VersionEdit();
+    namespaces.values().forEach(namespace -> edit.add(new VersionEdit.PutNamespace(namespace)));
+    tables.values().forEach(table -> edit.add(new VersionEdit.PutTable(table)));
+    files.values().forEach(file -> edit.add(new VersionEdit.AddFile(file)));
+    return edit.add(counters);
+  }
+
+  /** The namespaces and tables. */
+  public Catalog catalog() {
+    return new Catalog(namespaces, tables);
+  }
+
+  /** The files by number. */
+  public Map<Long, SstableSummary> files() {
+    return files;
+  }
+
+  /** The counters. */
+  public VersionEdit.Counters counters() {
+    return counters;
+  }
+}

@@ -1,0 +1,202 @@
+package io.cellardb.storage.lsm.manifest;
+
+import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.FamilyDescriptor.Bloom;
+import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
+import io.cellardb.storage.NamespaceDescriptor;
+import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.TableName;
+import io.cellardb.storage.lsm.io.ByteReader;
+import io.cellardb.storage.lsm.io.ByteWriter;
+import io.cellardb.storage.lsm.sstable.SstableSummary;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A change of what a store consists of: a list of steps that take effect together. It is one record
+ * of the manifest.
+ *
+ * <pre>
+ * edit     := step*
+ * step     := 1 | summary of the file added             2 | number of the file removed (8)
+ *           | 3 | namespace | most tables (4)           4 | namespace dropped
+ *           | 5 | namespace | table | families          6 | namespace | table dropped
+ *           | 7 | next number (8) | next tree (4) | first segment (8) | sequence (8)
+ *             | implicit time (8)
+ * families := count (varint) | family*
+ * family   := tree (4) | name | versions (4) | min versions (4) | time to live (8)
+ *             | keep deleted cells (1) | new version behaviour (1) | block size (4) | Bloom (1)
+ * </pre>
+ *
+ * Texts are UTF-8 behind their length as a varint.
+ */
+public final class VersionEdit {
+  /** One step of an edit. */
+  public sealed interface Step {}
+
+  /** Adds a file. */
+  public record AddFile(SstableSummary file) implements Step {}
+
+  /** Removes a file. */
+  public record RemoveFile(long number) implements Step {}
+
+  /** Adds a namespace. */
+  public record PutNamespace(NamespaceDescriptor namespace) implements Step {}
+
+  /** Removes a namespace. */
+  public record DropNamespace(String name) implements Step {}
+
+  /** Adds a table, or gives it other trees. */
+  public record PutTable(Catalog.Entry table) implements Step {}
+
+  /** Removes a table. */
+  public record DropTable(TableName name) implements Step {}
+
+  /**
+   * Sets the counters.
+   *
+   * @param nextNumber the next number of a file
+   * @param nextTree the next number of a tree
+   * @param firstSegment the first WAL segment that is not flushed
+   * @param sequence the newest sequence that is flushed
+   * @param implicitTime the newest time that the store has given to a flushed write; -1 if none
+   */
+  public record Counters(
+      long nextNumber, int nextTree, long firstSegment, long sequence, long implicitTime)
+      implements Step {}
+
+  private static final int ADD_FILE = 1;
+  private static final int REMOVE_FILE = 2;
+  private static final int PUT_NAMESPACE = 3;
+  private static final int DROP_NAMESPACE = 4;
+  private static final int PUT_TABLE = 5;
+  private static final int DROP_TABLE = 6;
+  private static final int COUNTERS = 7;
+
+  /** Codes on disk; never to be reordered. */
+  private static final List<KeepDeletedCells> KEEP =
+      List.of(KeepDeletedCells.FALSE, KeepDeletedCells.TRUE, KeepDeletedCells.TTL);
+
+  private static final List<Bloom> BLOOM = List.of(Bloom.NONE, Bloom.ROW);
+
+  private final List<Step> steps = new ArrayList<>();
+
+  /** Adds a step. */
+  public VersionEdit add(Step step) {
+    steps.add(step);
+    return this;
+  }
+
+  /** The steps, in order. */
+  public List<Step> steps() {
+    return steps;
+  }
+
+  /** The bytes of a record. */
+  public byte[] encode() {
+    ByteWriter into = new ByteWriter(256);
+    for (Step step : steps) {
+      encode(step, into);
+    }
+    return into.toByteArray();
+  }
+
+  private static void encode(Step step, ByteWriter into) {
+    if (step instanceof AddFile add) {
+      into.putByte(ADD_FILE);
+      add.file().write(into);
+    } else if (step instanceof RemoveFile remove) {
+      into.putByte(REMOVE_FILE);
+      into.putLong(remove.number());
+    } else if (step instanceof PutNamespace put) {
+      into.putByte(PUT_NAMESPACE);
+      into.putText(put.namespace().name());
+      into.putInt(put.namespace().maxTables());
+    } else if (step instanceof DropNamespace drop) {
+      into.putByte(DROP_NAMESPACE);
+      into.putText(drop.name());
+    } else if (step instanceof PutTable put) {
+      into.putByte(PUT_TABLE);
+      encode(put.table(), into);
+    } else if (step instanceof DropTable drop) {
+      into.putByte(DROP_TABLE);
+      into.putText(drop.name().namespace());
+      into.putText(drop.name().qualifier());
+    } else if (step instanceof Counters counters) {
+      into.putByte(COUNTERS);
+      into.putLong(counters.nextNumber());
+      into.putInt(counters.nextTree());
+      into.putLong(counters.firstSegment());
+      into.putLong(counters.sequence());
+      into.putLong(counters.implicitTime());
+    }
+  }
+
+  private static void encode(Catalog.Entry table, ByteWriter into) {
+    into.putText(table.descriptor().name().namespace());
+    into.putText(table.descriptor().name().qualifier());
+    List<FamilyDescriptor> families = table.descriptor().families();
+    into.putVarint(families.size());
+    for (int i = 0; i < families.size(); i++) {
+      FamilyDescriptor family = families.get(i);
+      into.putInt(table.trees()[i]);
+      into.putText(family.name());
+      into.putInt(family.versions());
+      into.putInt(family.minVersions());
+      into.putLong(family.ttlMillis());
+      into.putByte(KEEP.indexOf(family.keepDeletedCells()));
+      into.putByte(family.newVersionBehavior() ? 1 : 0);
+      into.putInt(family.blockSize());
+      into.putByte(BLOOM.indexOf(family.bloom()));
+    }
+  }
+
+  /** Reads a record; throws {@link IndexOutOfBoundsException} if it makes no sense. */
+  public static VersionEdit decode(byte[] record) {
+    ByteReader reader = new ByteReader(record, 0, record.length);
+    VersionEdit edit = new VersionEdit();
+    while (reader.remaining() > 0) {
+      int code = reader.getByte();
+      edit.add(
+          switch (code) {
+            case ADD_FILE -> new AddFile(SstableSummary.read(reader));
+            case REMOVE_FILE -> new RemoveFile(reader.getLong());
+            case PUT_NAMESPACE ->
+                new PutNamespace(new NamespaceDescriptor(reader.getText(), reader.getInt()));
+            case DROP_NAMESPACE -> new DropNamespace(reader.getText());
+            case PUT_TABLE -> new PutTable(decodeTable(reader));
+            case DROP_TABLE -> new DropTable(new TableName(reader.getText(), reader.getText()));
+            case COUNTERS ->
+                new Counters(
+                    reader.getLong(),
+                    reader.getInt(),
+                    reader.getLong(),
+                    reader.getLong(),
+                    reader.getLong());
+            default -> throw new IndexOutOfBoundsException("unknown step " + code);
+          });
+    }
+    return edit;
+  }
+
+  private static Catalog.Entry decodeTable(ByteReader reader) {
+    TableName name = new TableName(reader.getText(), reader.getText());
+    int count = reader.getVarint();
+    int[] trees = new int[count];
+    List<FamilyDescriptor> families = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      trees[i] = reader.getInt();
+      families.add(
+          new FamilyDescriptor(
+              reader.getText(),
+              reader.getInt(),
+              reader.getInt(),
+              reader.getLong(),
+              KEEP.get(reader.getByte()),
+              reader.getByte() != 0,
+              reader.getInt(),
+              BLOOM.get(reader.getByte())));
+    }
+    return new Catalog.Entry(new TableDescriptor(name, families), trees);
+  }
+}

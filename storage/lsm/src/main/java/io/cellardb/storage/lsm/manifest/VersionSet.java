@@ -1,0 +1,314 @@
+package io.cellardb.storage.lsm.manifest;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.cellardb.storage.lsm.io.FileNames;
+import io.cellardb.storage.lsm.io.FileSystem;
+import io.cellardb.storage.lsm.sstable.Blocks;
+import io.cellardb.storage.lsm.sstable.Sstable;
+import io.cellardb.storage.lsm.sstable.SstableSummary;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * The current version and catalog, and the only place where they change: an edit is first brought
+ * to the manifest and then put into effect. Safe for use by many threads.
+ */
+public final class VersionSet implements Closeable {
+  private final FileSystem files;
+  private final Path directory;
+  private final Function<Sstable, Blocks> cache;
+
+  @GuardedBy("this")
+  private final StoreState state;
+
+  @GuardedBy("this")
+  private Manifest manifest; // null if the store is read only
+
+  @GuardedBy("this")
+  private long nextNumber;
+
+  @GuardedBy("this")
+  private int nextTree;
+
+  private volatile Version current;
+  private volatile Catalog catalog;
+
+  /**
+   * Opens the files of a state.
+   *
+   * @param nextNumber a number that no file has, nor any greater one
+   * @param active takes the writes
+   */
+  public VersionSet(
+      FileSystem files,
+      Path directory,
+      StoreState state,
+      long nextNumber,
+      Generation active,
+      Function<Sstable, Blocks> cache)
+      throws IOException {
+    this.files = files;
+    this.directory = directory;
+    this.cache = cache;
+    this.state = state;
+    this.nextNumber = Math.max(nextNumber, state.counters().nextNumber());
+    this.nextTree = state.counters().nextTree();
+    this.catalog = state.catalog();
+    List<Sstable> opened = new ArrayList<>();
+    try {
+      for (SstableSummary file : state.files().values()) {
+        opened.add(Sstable.open(files, directory, file, cache));
+      }
+      this.current = new Version(active, List.of(), byTree(opened), 0);
+    } finally {
+      for (Sstable file : opened) {
+        file.release();
+      }
+    }
+  }
+
+  private static Map<Integer, List<Sstable>> byTree(List<Sstable> all) {
+    Map<Integer, List<Sstable>> trees = new HashMap<>();
+    for (Sstable file : all) {
+      trees.computeIfAbsent(file.summary().tree(), tree -> new ArrayList<>()).add(file);
+    }
+    trees.values().forEach(VersionSet::newestFirst);
+    return trees;
+  }
+
+  private static void newestFirst(List<Sstable> list) {
+    list.sort(
+        (a, b) -> {
+          int order = Long.compare(b.summary().maxSequence(), a.summary().maxSequence());
+          return order != 0 ? order : Long.compare(b.summary().number(), a.summary().number());
+        });
+  }
+
+  /** Starts a new manifest, from which on edits are possible. */
+  public synchronized void startManifest() throws IOException {
+    state.apply(new VersionEdit().add(counters()));
+    manifest = Manifest.create(files, directory, nextNumber(), state);
+  }
+
+  /** A number for a new file. */
+  public synchronized long nextNumber() {
+    return nextNumber++;
+  }
+
+  /** A number for a new tree. */
+  public synchronized int nextTree() {
+    return nextTree++;
+  }
+
+  /** The catalog as of now. */
+  public Catalog catalog() {
+    return catalog;
+  }
+
+  /** The current version without a reference, for a glance or under a lock that keeps it. */
+  public Version peek() {
+    return current;
+  }
+
+  /** The current version, with a reference for the caller. */
+  public Version retain() {
+    while (true) {
+      Version version = current;
+      if (version.retain()) {
+        return version;
+      }
+    }
+  }
+
+  /** Lets writes go to a new generation, while the active one waits to be flushed. */
+  public synchronized void rotate(Generation next) throws IOException {
+    List<Generation> flushing = new ArrayList<>(current.flushing());
+    flushing.add(0, current.active());
+    replace(new Version(next, flushing, current.files(), current.horizon()));
+  }
+
+  /** Puts files in the place of a generation. */
+  public synchronized void flushed(Generation generation, List<SstableSummary> added)
+      throws IOException {
+    List<Generation> flushing = new ArrayList<>(current.flushing());
+    flushing.remove(generation);
+    VersionEdit.Counters old = state.counters();
+    long nextSegment =
+        flushing.isEmpty()
+            ? current.active().segment()
+            : flushing.get(flushing.size() - 1).segment();
+    VersionEdit edit = new VersionEdit();
+    List<SstableSummary> kept =
+        added.stream().filter(file -> catalog.family(file.tree()) != null).toList();
+    kept.forEach(file -> edit.add(new VersionEdit.AddFile(file)));
+    edit.add(
+        new VersionEdit.Counters(
+            nextNumber,
+            nextTree,
+            nextSegment,
+            Math.max(old.sequence(), generation.maxSequence()),
+            Math.max(old.implicitTime(), generation.implicitTime())));
+    List<Sstable> opened = open(kept);
+    try {
+      commit(edit);
+      Map<Integer, List<Sstable>> trees = copyOfFiles();
+      for (Sstable file : opened) {
+        List<Sstable> list =
+            trees.computeIfAbsent(file.summary().tree(), tree -> new ArrayList<>());
+        list.add(file);
+        newestFirst(list);
+      }
+      replace(new Version(current.active(), flushing, trees, current.horizon()));
+    } finally {
+      release(opened);
+    }
+    deleteUnused(added, kept);
+  }
+
+  /**
+   * Puts a file in the place of others.
+   *
+   * @param outputs none if nothing was left
+   * @param horizon sequence up to which the compaction may have dropped what is overwritten
+   * @return whether it was done; not if an input is gone, because its table was dropped
+   */
+  public synchronized boolean compacted(
+      List<Sstable> inputs, List<SstableSummary> outputs, long horizon) throws IOException {
+    int tree = inputs.get(0).summary().tree();
+    if (!current.files(tree).containsAll(inputs)) {
+      deleteUnused(outputs, List.of());
+      return false;
+    }
+    VersionEdit edit = new VersionEdit();
+    inputs.forEach(file -> edit.add(new VersionEdit.RemoveFile(file.summary().number())));
+    outputs.forEach(file -> edit.add(new VersionEdit.AddFile(file)));
+    edit.add(counters());
+    List<Sstable> opened = open(outputs);
+    try {
+      commit(edit);
+      Map<Integer, List<Sstable>> trees = copyOfFiles();
+      List<Sstable> list = trees.get(tree);
+      list.removeAll(inputs);
+      list.addAll(opened);
+      newestFirst(list);
+      inputs.forEach(Sstable::markObsolete);
+      replace(
+          new Version(
+              current.active(), current.flushing(), trees, Math.max(current.horizon(), horizon)));
+    } finally {
+      release(opened);
+    }
+    return true;
+  }
+
+  /**
+   * Changes the catalog. Files of trees that are in it no more are dropped.
+   *
+   * @param edit steps that concern namespaces and tables
+   */
+  public synchronized void changeCatalog(VersionEdit edit) throws IOException {
+    StoreState after = new StoreState();
+    after.apply(state.asEdit());
+    after.apply(edit);
+    Catalog changed = after.catalog();
+    Map<Integer, List<Sstable>> trees = copyOfFiles();
+    List<Sstable> dropped = new ArrayList<>();
+    trees
+        .entrySet()
+        .removeIf(
+            tree -> {
+              if (changed.family(tree.getKey()) != null) {
+                return false;
+              }
+              dropped.addAll(tree.getValue());
+              return true;
+            });
+    dropped.forEach(file -> edit.add(new VersionEdit.RemoveFile(file.summary().number())));
+    edit.add(counters());
+    commit(edit);
+    catalog = changed;
+    dropped.forEach(Sstable::markObsolete);
+    replace(new Version(current.active(), current.flushing(), trees, current.horizon()));
+  }
+
+  @GuardedBy("this")
+  private VersionEdit.Counters counters() {
+    VersionEdit.Counters old = state.counters();
+    return new VersionEdit.Counters(
+        nextNumber, nextTree, old.firstSegment(), old.sequence(), old.implicitTime());
+  }
+
+  @GuardedBy("this")
+  private void commit(VersionEdit edit) throws IOException {
+    manifest.append(edit);
+    state.apply(edit);
+  }
+
+  private List<Sstable> open(List<SstableSummary> summaries) throws IOException {
+    List<Sstable> opened = new ArrayList<>();
+    boolean done = false;
+    try {
+      files.syncDirectory(directory);
+      for (SstableSummary summary : summaries) {
+        opened.add(Sstable.open(files, directory, summary, cache));
+      }
+      done = true;
+      return opened;
+    } finally {
+      if (!done) {
+        release(opened);
+      }
+    }
+  }
+
+  private static void release(List<Sstable> list) throws IOException {
+    for (Sstable file : list) {
+      file.release();
+    }
+  }
+
+  @GuardedBy("this")
+  private Map<Integer, List<Sstable>> copyOfFiles() {
+    Map<Integer, List<Sstable>> copy = new HashMap<>();
+    current.files().forEach((tree, list) -> copy.put(tree, new ArrayList<>(list)));
+    return copy;
+  }
+
+  @GuardedBy("this")
+  private void replace(Version next) throws IOException {
+    Version old = current;
+    current = next;
+    old.release();
+  }
+
+  private void deleteUnused(List<SstableSummary> written, List<SstableSummary> used)
+      throws IOException {
+    for (SstableSummary file : written) {
+      if (!used.contains(file)) {
+        files.delete(FileNames.of(directory, file.number(), FileNames.SSTABLE));
+      }
+    }
+  }
+
+  /** The newest sequence and implicit time that are flushed, and the first segment that is not. */
+  public synchronized VersionEdit.Counters flushedCounters() {
+    return state.counters();
+  }
+
+  @Override
+  public synchronized void close() throws IOException {
+    try {
+      current.release();
+    } finally {
+      if (manifest != null) {
+        manifest.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,203 @@
+package io.cellardb.storage.lsm.memtable;
+
+import io.cellardb.storage.lsm.iterator.CellBuffer;
+import io.cellardb.storage.lsm.iterator.RowSource;
+import io.cellardb.storage.lsm.iterator.ValueSlot;
+import io.cellardb.storage.lsm.key.CellRun;
+import java.util.Arrays;
+
+/**
+ * The rows of a memtable. Cells that were written after the reader began may show up; their
+ * sequence tells them apart. A row is seen as it was when the source moved to it.
+ */
+public final class MemtableRows extends RowSource {
+  private final Memtable memtable;
+  private Memtable.Node node;
+  private CellRun[] runs;
+
+  /** The next cell of each run, while moving over the columns. */
+  private int[] positions = new int[4];
+
+  /** Reads a memtable. */
+  public MemtableRows(Memtable memtable) {
+    this.memtable = memtable;
+  }
+
+  private void move(Memtable.Node to, boolean forward) {
+    node = to;
+    // A node without runs is just being inserted, by a batch that no reader sees yet.
+    while (node != null && (runs = node.runs) == null) {
+      node = forward ? node.next(0) : memtable.below(node.row);
+    }
+    if (node == null) {
+      key = null;
+    } else {
+      key = node.row;
+      keyLength = key.length;
+    }
+  }
+
+  @Override
+  public void seek(byte[] row) {
+    move(row.length == 0 ? memtable.first() : memtable.ceiling(row), true);
+  }
+
+  @Override
+  public void seekBelow(byte[] row) {
+    move(row.length == 0 ? memtable.last() : memtable.below(row), false);
+  }
+
+  @Override
+  public void seekExactly(byte[] row) {
+    Memtable.Node found = memtable.ceiling(row);
+    boolean here = found != null && found.runs != null && Arrays.equals(found.row, row);
+    move(here ? found : null, true);
+  }
+
+  @Override
+  public void next() {
+    move(node.next(0), true);
+  }
+
+  @Override
+  public void previous() {
+    move(memtable.below(node.row), false);
+  }
+
+  @Override
+  public long maxSequence() {
+    long max = 0;
+    for (CellRun run : runs) {
+      max = Math.max(max, run.maxSequence());
+    }
+    return max;
+  }
+
+  @Override
+  public boolean isPlain(long sequence, long minTime, long maxTime) {
+    CellRun run = runs[0];
+    return runs.length == 1
+        && run.isPlain()
+        && run.maxSequence() <= sequence
+        && run.minTime() >= minTime
+        && run.maxTime() < maxTime;
+  }
+
+  @Override
+  public void find(int slot, byte[] wanted, ValueSlot into) {
+    CellRun run = runs[0];
+    int cell = run.ceiling(wanted);
+    while (cell < run.count() && CellRun.isFamilyTombstone(run.kind(cell))) {
+      cell++;
+    }
+    if (cell < run.count() && run.compareQualifier(cell, wanted, 0, wanted.length) == 0) {
+      into.set(run.data(), run.valueStart(cell), run.valueLength(cell), run.time(cell));
+    }
+  }
+
+  @Override
+  public void familyTombstones(CellBuffer into, int limit) {
+    for (CellRun run : runs) {
+      int mark = into.count();
+      for (int i = 0; i < run.count() && run.qualifierLength(i) == 0; i++) {
+        if (!CellRun.isFamilyTombstone(run.kind(i))) {
+          continue;
+        }
+        if (into.count() - mark == limit) {
+          into.cut();
+          break;
+        }
+        into.add(run.time(i), run.kind(i), run.sequence(i), run.data(), 0, 0);
+      }
+    }
+  }
+
+  @Override
+  public void column(byte[] wanted, CellBuffer into, int limit) {
+    for (CellRun run : runs) {
+      addColumn(run, run.ceiling(wanted), wanted, 0, wanted.length, into, limit);
+    }
+  }
+
+  private static void addColumn(
+      CellRun run, int from, byte[] wanted, int start, int length, CellBuffer into, int limit) {
+    int mark = into.count();
+    for (int i = from;
+        i < run.count() && run.compareQualifier(i, wanted, start, start + length) == 0;
+        i++) {
+      if (CellRun.isFamilyTombstone(run.kind(i))) {
+        continue;
+      }
+      if (into.count() - mark == limit) {
+        into.cut();
+        return;
+      }
+      into.add(
+          run.time(i),
+          run.kind(i),
+          run.sequence(i),
+          run.data(),
+          run.valueStart(i),
+          run.valueLength(i));
+    }
+  }
+
+  @Override
+  public void firstColumn() {
+    if (positions.length < runs.length) {
+      positions = new int[runs.length];
+    }
+    for (int r = 0; r < runs.length; r++) {
+      positions[r] = skipTombstones(runs[r], 0);
+    }
+    chooseColumn();
+  }
+
+  /** A family tombstone makes no column. */
+  private static int skipTombstones(CellRun run, int from) {
+    int cell = from;
+    while (cell < run.count() && CellRun.isFamilyTombstone(run.kind(cell))) {
+      cell++;
+    }
+    return cell;
+  }
+
+  @Override
+  public void nextColumn() {
+    for (int r = 0; r < runs.length; r++) {
+      CellRun run = runs[r];
+      int cell = positions[r];
+      while (cell < run.count()
+          && run.compareQualifier(cell, qualifier, qualifierStart, qualifierStart + qualifierLength)
+              == 0) {
+        cell++;
+      }
+      positions[r] = cell;
+    }
+    chooseColumn();
+  }
+
+  private void chooseColumn() {
+    qualifier = null;
+    for (int r = 0; r < runs.length; r++) {
+      CellRun run = runs[r];
+      int cell = positions[r];
+      if (cell < run.count()
+          && (qualifier == null
+              || run.compareQualifier(
+                      cell, qualifier, qualifierStart, qualifierStart + qualifierLength)
+                  < 0)) {
+        qualifier = run.data();
+        qualifierStart = run.qualifierStart(cell);
+        qualifierLength = run.qualifierLength(cell);
+      }
+    }
+  }
+
+  @Override
+  public void currentColumn(CellBuffer into, int limit) {
+    for (int r = 0; r < runs.length; r++) {
+      addColumn(runs[r], positions[r], qualifier, qualifierStart, qualifierLength, into, limit);
+    }
+  }
+}

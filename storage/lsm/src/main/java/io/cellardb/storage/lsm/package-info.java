@@ -1,0 +1,11 @@
+/**
+ * The embedded engine: a log-structured merge tree for each family of each table, in one directory.
+ * {@link io.cellardb.storage.lsm.LsmStore} is the way in, {@link
+ * io.cellardb.storage.lsm.LsmOptions} what can be chosen.
+ *
+ * <p>Locks, in the order in which they may be taken: the commit lock of {@link
+ * io.cellardb.storage.lsm.LsmStore} (sequence, memtables, catalog against writes), the monitor of
+ * {@code VersionSet} (manifest, version), the lock of {@code Wal} (segments). Readers take none:
+ * they pin a version and a sequence.
+ */
+package io.cellardb.storage.lsm;

@@ -1,0 +1,83 @@
+package io.cellardb.storage.lsm.scan;
+
+import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.TimeRange;
+import io.cellardb.storage.lsm.iterator.MergedRows;
+import io.cellardb.storage.lsm.iterator.RowSource;
+import io.cellardb.storage.lsm.iterator.Visibility;
+import io.cellardb.storage.lsm.iterator.VisibleRow;
+import io.cellardb.storage.lsm.manifest.Version;
+import io.cellardb.storage.lsm.memtable.Memtable;
+import java.io.IOException;
+import java.util.Arrays;
+
+/** The part of a read of rows that concerns one family: its tree, and where it stands. */
+final class FamilyPart {
+  private final int tree;
+  private final boolean reversed;
+  private final Visibility visibility;
+
+  private MergedRows rows;
+  private VisibleRow visible;
+  private Version version;
+  private Memtable active;
+
+  /** Whether any visible cell of the family makes a row exist. */
+  final boolean existence;
+
+  /** Whether the family stands on the row that the reader is at. */
+  boolean atRow;
+
+  FamilyPart(
+      int tree, FamilyDescriptor family, TimeRange time, boolean existence, boolean reversed) {
+    this.tree = tree;
+    this.reversed = reversed;
+    this.existence = existence;
+    this.visibility = new Visibility(family, time, 1, true, false, 0);
+  }
+
+  /** Turns to another view. Sources are kept where the memtables and files are the same. */
+  void open(ReadView view) {
+    visibility.at(view.now());
+    Memtable memtable = view.version().active().memtable(tree);
+    if (view.version() != version || memtable != active) {
+      version = view.version();
+      active = memtable;
+      rows = view.rows(tree, visibility, reversed);
+      visible = new VisibleRow(rows, visibility, view.sequence());
+    } else {
+      visible.readSequence(view.sequence());
+    }
+  }
+
+  MergedRows rows() {
+    return rows;
+  }
+
+  VisibleRow visible() {
+    return visible;
+  }
+
+  Visibility visibility() {
+    return visibility;
+  }
+
+  /** Sets {@link #atRow} and prepares to read the row if so. */
+  void turnTo(byte[] key, int start, int length) throws IOException {
+    atRow = false;
+    if (rows.isValid()) {
+      RowSource row = rows.row();
+      atRow =
+          Arrays.equals(
+              row.key(),
+              row.keyStart(),
+              row.keyStart() + row.keyLength(),
+              key,
+              start,
+              start + length);
+      if (atRow) {
+        visible.start();
+      }
+    }
+  }
+}

@@ -1,0 +1,360 @@
+package io.cellardb.storage.lsm.scan;
+
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.BytesColumn;
+import io.cellardb.storage.ColumnVector;
+import io.cellardb.storage.DoubleColumn;
+import io.cellardb.storage.Filter;
+import io.cellardb.storage.LongColumn;
+import io.cellardb.storage.MapColumn;
+import io.cellardb.storage.Projection;
+import io.cellardb.storage.RowBatch;
+import io.cellardb.storage.RowRange;
+import io.cellardb.storage.ScanColumn;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.ValueKind;
+import io.cellardb.storage.lsm.iterator.MergedRows;
+import io.cellardb.storage.lsm.iterator.RowSource;
+import io.cellardb.storage.lsm.iterator.ValueSlot;
+import io.cellardb.storage.lsm.sstable.SstableRows;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Reads rows through a projection into batches.
+ *
+ * <p>There are two ways. Where one family is concerned and a run of rows lies in one plain block of
+ * one file, with no other source in between, {@link PlainBlockScan} takes them column by column.
+ * All other rows are read one by one, each column looked up when the filter or the batch asks for
+ * it.
+ */
+public final class RowReader {
+  private final Projection projection;
+  private final List<Filter> filters;
+  private final boolean reversed;
+  private final FamilyPart[] parts;
+  private final Column[] columns;
+  private final boolean hasBytes;
+  private final PlainBlockScan plainScan; // null if several families are concerned
+
+  private List<RowRange> ranges = List.of();
+  private int nextRange;
+  private RowRange range;
+  private boolean inRange;
+
+  // The row that is read one by one.
+  private byte[] key;
+  private int keyStart;
+  private int keyLength;
+  private final ValueSlot[] slots;
+  private final long[] slotRow;
+  private long rowNumber;
+  private final ValueSlot mapValue = new ValueSlot();
+
+  /** A column of the projection; {@code part} is null for those of the row key. */
+  record Column(ScanColumn asked, FamilyPart part, ValueKind kind, byte[] qualifier) {
+    boolean isCell() {
+      return qualifier != null;
+    }
+
+    boolean isMap() {
+      return part != null && qualifier == null;
+    }
+  }
+
+  /**
+   * A reader; refuses families that the table does not have and filters that do not fit.
+   *
+   * @param trees the trees of the table's families
+   */
+  public RowReader(
+      TableDescriptor table, int[] trees, Projection projection, Filter filter, boolean reversed) {
+    RowFilter.check(filter, projection);
+    this.projection = projection;
+    this.filters = RowFilter.conjuncts(filter);
+    this.reversed = reversed;
+    FamilyPart[] byFamily = new FamilyPart[trees.length];
+    boolean[] whole = new boolean[trees.length];
+    for (String family : projection.existence()) {
+      whole[table.familyIndex(family)] = true;
+    }
+    for (ScanColumn column : projection.columns()) {
+      if (column instanceof ScanColumn.OpenFamily open) {
+        whole[table.familyIndex(open.family())] = true;
+      }
+    }
+    columns = new Column[projection.columns().size()];
+    boolean bytes = false;
+    for (int i = 0; i < columns.length; i++) {
+      ScanColumn column = projection.columns().get(i);
+      if (column instanceof ScanColumn.Cell cell) {
+        int family = table.familyIndex(cell.family());
+        columns[i] =
+            new Column(
+                column,
+                part(byFamily, family, table, trees, whole),
+                cell.kind(),
+                cell.qualifier().array());
+        bytes |= cell.kind() == ValueKind.BYTES;
+      } else if (column instanceof ScanColumn.OpenFamily open) {
+        int family = table.familyIndex(open.family());
+        columns[i] =
+            new Column(column, part(byFamily, family, table, trees, whole), ValueKind.BYTES, null);
+        bytes = true;
+      } else {
+        ValueKind kind = column instanceof ScanColumn.KeyPart part ? part.kind() : ValueKind.BYTES;
+        columns[i] = new Column(column, null, kind, null);
+        bytes |= kind == ValueKind.BYTES;
+      }
+    }
+    hasBytes = bytes;
+    for (int i = 0; i < trees.length; i++) {
+      if (whole[i]) {
+        part(byFamily, i, table, trees, whole);
+      }
+    }
+    parts = Arrays.stream(byFamily).filter(part -> part != null).toArray(FamilyPart[]::new);
+    plainScan = parts.length == 1 ? new PlainBlockScan(parts[0], columns, filters, reversed) : null;
+    slots = new ValueSlot[columns.length];
+    slotRow = new long[columns.length];
+    Arrays.setAll(slots, i -> new ValueSlot());
+  }
+
+  private FamilyPart part(
+      FamilyPart[] byFamily, int family, TableDescriptor table, int[] trees, boolean[] whole) {
+    if (byFamily[family] == null) {
+      byFamily[family] =
+          new FamilyPart(
+              trees[family],
+              table.families().get(family),
+              projection.time(),
+              whole[family],
+              reversed);
+    }
+    return byFamily[family];
+  }
+
+  /** The projection. */
+  public Projection projection() {
+    return projection;
+  }
+
+  /** Turns to a view, which the caller keeps while rows are read. */
+  public void open(ReadView view) {
+    for (FamilyPart part : parts) {
+      part.open(view);
+    }
+  }
+
+  /** Starts to read rows of these ranges. */
+  public void start(List<RowRange> rows) {
+    ranges = rows;
+    nextRange = 0;
+    inRange = false;
+  }
+
+  /** Reads one row; whether it exists. */
+  public boolean get(byte[] row, RowBatch into) throws IOException {
+    for (FamilyPart part : parts) {
+      part.rows().seekExactly(row);
+    }
+    return readRow(row, 0, row.length, into);
+  }
+
+  /**
+   * Appends rows to an empty batch.
+   *
+   * @param room how many at most
+   * @return false if there are no further rows
+   */
+  public boolean fill(RowBatch batch, int room) throws IOException {
+    while (batch.rows() < room) {
+      if (!inRange && !enterRange()) {
+        return false;
+      }
+      FamilyPart first = firstPart();
+      if (first == null || !isWithin(first.rows().row())) {
+        inRange = false;
+        continue;
+      }
+      RowSource row = first.rows().row();
+      if (plainScan != null
+          && first.rows().only() instanceof SstableRows rows
+          && plainScan.applies(rows)) {
+        plainScan.read(rows, range, batch, room - batch.rows());
+        first.rows().moved();
+        // A further block would have to be copied behind what the batch shares with this one.
+        if (hasBytes && batch.rows() >= room / 8 && batch.rows() > 0) {
+          return true;
+        }
+        continue;
+      }
+      readRow(row.key(), row.keyStart(), row.keyLength(), batch);
+      for (FamilyPart part : parts) {
+        if (part.atRow) {
+          part.rows().advance();
+        }
+      }
+    }
+    return true;
+  }
+
+  private boolean enterRange() throws IOException {
+    if (nextRange == ranges.size() || parts.length == 0) {
+      return false;
+    }
+    range = ranges.get(reversed ? ranges.size() - 1 - nextRange : nextRange);
+    nextRange++;
+    inRange = true;
+    boolean single = range.isSingle();
+    for (FamilyPart part : parts) {
+      MergedRows rows = part.rows();
+      if (single) {
+        rows.seekExactly(range.start().array());
+      } else if (reversed) {
+        rows.seekBelow(range.stop().array());
+      } else {
+        rows.seek(range.start().array());
+      }
+    }
+    return true;
+  }
+
+  /** The part that stands on the next row, or null at the end. */
+  private FamilyPart firstPart() {
+    FamilyPart first = null;
+    for (FamilyPart part : parts) {
+      if (!part.rows().isValid()) {
+        continue;
+      }
+      if (first == null) {
+        first = part;
+      } else {
+        int order = part.rows().row().compareKey(first.rows().row());
+        if (reversed ? order > 0 : order < 0) {
+          first = part;
+        }
+      }
+    }
+    return first;
+  }
+
+  private boolean isWithin(RowSource row) {
+    byte[] end = reversed ? range.start().array() : range.stop().array();
+    return end.length == 0 || (reversed ? row.compareKey(end) >= 0 : row.compareKey(end) < 0);
+  }
+
+  /** Appends the row at which the parts stand if it exists and passes the filter. */
+  private boolean readRow(byte[] rowKey, int start, int length, RowBatch into) throws IOException {
+    key = rowKey;
+    keyStart = start;
+    keyLength = length;
+    rowNumber++;
+    for (FamilyPart part : parts) {
+      part.turnTo(rowKey, start, length);
+    }
+    if (!exists() || !RowFilter.passes(filters, this::value)) {
+      return false;
+    }
+    for (int i = 0; i < columns.length; i++) {
+      if (!columns[i].isMap()) {
+        ValueSlot value = value(i);
+        if (value.source != null) {
+          columns[i].kind().checkWidth(value.length);
+        }
+      }
+    }
+    for (int i = 0; i < columns.length; i++) {
+      append(i, into.column(i));
+    }
+    into.rows(into.rows() + 1);
+    return true;
+  }
+
+  private boolean exists() throws IOException {
+    for (FamilyPart part : parts) {
+      if (part.existence && part.atRow && part.visible().exists()) {
+        return true;
+      }
+    }
+    for (int i = 0; i < columns.length; i++) {
+      if (columns[i].isCell() && value(i).source != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private ValueSlot value(int index) throws IOException {
+    ValueSlot slot = slots[index];
+    if (slotRow[index] == rowNumber) {
+      return slot;
+    }
+    slotRow[index] = rowNumber;
+    Column column = columns[index];
+    if (column.isCell()) {
+      slot.source = null;
+      if (column.part().atRow) {
+        column.part().visible().newest(index, column.qualifier(), slot);
+      }
+    } else if (column.asked() instanceof ScanColumn.KeyPart part) {
+      checkKeyPart(part, key, keyStart, keyLength);
+      slot.set(key, keyStart + part.offset(), part.kind().width(), 0);
+    } else {
+      slot.set(key, keyStart, keyLength, 0);
+    }
+    return slot;
+  }
+
+  static void checkKeyPart(ScanColumn.KeyPart part, byte[] key, int start, int length) {
+    if (length < part.offset() + part.kind().width()) {
+      throw new StorageException(
+          Code.MALFORMED_VALUE,
+          "row key "
+              + ByteString.printable(key, start, start + length)
+              + " is too short for a "
+              + part.kind()
+              + " at "
+              + part.offset());
+    }
+  }
+
+  private void append(int index, ColumnVector target) throws IOException {
+    Column column = columns[index];
+    if (column.isMap()) {
+      appendMap(column.part(), (MapColumn) target);
+      return;
+    }
+    ValueSlot value = value(index);
+    if (value.source == null) {
+      target.appendAbsent();
+    } else if (target instanceof LongColumn longs) {
+      longs.append(column.kind().decodeLong(value.source, value.start));
+      longs.timeOfLast(value.time);
+    } else if (target instanceof DoubleColumn doubles) {
+      doubles.append(column.kind().decodeDouble(value.source, value.start));
+      doubles.timeOfLast(value.time);
+    } else {
+      ((BytesColumn) target).append(value.source, value.start, value.length);
+      target.timeOfLast(value.time);
+    }
+  }
+
+  private void appendMap(FamilyPart part, MapColumn map) throws IOException {
+    if (part.atRow) {
+      boolean more = part.visible().firstColumn(mapValue);
+      while (more) {
+        RowSource column = part.visible().column();
+        map.qualifiers()
+            .append(column.qualifier(), column.qualifierStart(), column.qualifierLength());
+        map.values().append(mapValue.source, mapValue.start, mapValue.length);
+        map.values().timeOfLast(mapValue.time);
+        more = part.visible().nextColumn(mapValue);
+      }
+    }
+    map.appendRow();
+  }
+}

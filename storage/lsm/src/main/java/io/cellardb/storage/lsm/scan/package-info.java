@@ -1,0 +1,7 @@
+/**
+ * The two read faces over a version: {@link io.cellardb.storage.lsm.scan.RowReader} fills batches
+ * of columns, {@link io.cellardb.storage.lsm.scan.CellReader} walks over single cells. A {@link
+ * io.cellardb.storage.lsm.scan.ReadView} is what a read pins. Nothing here is safe for use by
+ * several threads, but for the view.
+ */
+package io.cellardb.storage.lsm.scan;

@@ -1,0 +1,80 @@
+package io.cellardb.storage.lsm.wal;
+
+import io.cellardb.storage.lsm.io.ByteReader;
+import io.cellardb.storage.lsm.io.ByteWriter;
+import io.cellardb.storage.lsm.key.CellRun;
+import java.util.function.Consumer;
+
+/**
+ * What a record of the WAL holds: one batch.
+ *
+ * <pre>
+ * batch := sequence (8) | newest implicit time (8) | row*
+ * row   := tree (4) | key length (2) | key | number of cells (4) | bytes of cells (4) | cells
+ * </pre>
+ *
+ * Cells are those of {@link CellRun}, in store order. The newest implicit time is -1 if the batch
+ * gave none.
+ */
+public final class BatchRecord {
+  /** Bytes before the first row. */
+  public static final int HEADER = 16;
+
+  /** Bytes of a row beside its key and its cells. */
+  public static final int ROW_HEADER = 14;
+
+  /**
+   * The cells of one row and family.
+   *
+   * @param bytes what they take
+   */
+  public record Row(int tree, byte[] row, CellRun run, int bytes) {}
+
+  private BatchRecord() {}
+
+  /** The sequence of a batch. */
+  public static long sequence(byte[] payload) {
+    return ByteReader.longAt(payload, 0);
+  }
+
+  /** The newest implicit time of a batch, or -1. */
+  public static long implicitTime(byte[] payload) {
+    return ByteReader.longAt(payload, 8);
+  }
+
+  /** Begins a batch. */
+  public static void begin(ByteWriter into, long sequence, long implicitTime) {
+    into.putLong(sequence);
+    into.putLong(implicitTime);
+  }
+
+  /** Begins a row and returns its position for {@link #endRow}; its cells are to follow. */
+  public static int beginRow(ByteWriter into, int tree, byte[] row) {
+    into.putInt(tree);
+    into.putShort(row.length);
+    into.putBytes(row, 0, row.length);
+    into.putInt(0);
+    into.putInt(0);
+    return into.size();
+  }
+
+  /** Ends a row. */
+  public static void endRow(ByteWriter into, int start, int cells) {
+    into.setInt(start - 8, cells);
+    into.setInt(start - 4, into.size() - start);
+  }
+
+  /** Hands over the rows, whose cells lie in the payload itself. */
+  public static void forEachRow(byte[] payload, int size, Consumer<Row> rows) {
+    long sequence = sequence(payload);
+    ByteReader reader = new ByteReader(payload, HEADER, size);
+    while (reader.remaining() > 0) {
+      int tree = reader.getInt();
+      byte[] row = reader.getBytes(reader.getShort());
+      int count = reader.getInt();
+      int bytes = reader.getInt();
+      int start = reader.skip(bytes);
+      rows.accept(new Row(tree, row, CellRun.of(payload, start, count, sequence), bytes));
+    }
+  }
+}

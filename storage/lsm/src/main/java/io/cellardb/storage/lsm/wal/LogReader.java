@@ -1,0 +1,106 @@
+package io.cellardb.storage.lsm.wal;
+
+import io.cellardb.storage.lsm.io.ByteReader;
+import io.cellardb.storage.lsm.io.CorruptionException;
+import io.cellardb.storage.lsm.io.FileSystem;
+import io.cellardb.storage.lsm.io.NewerFormatException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/** Reads a log, see {@link LogFormat}: its records in order, up to a torn end. */
+public final class LogReader {
+  private final Path file;
+  private final byte[] log;
+  private int position;
+  private boolean torn;
+
+  /**
+   * Reads a file into memory.
+   *
+   * @param magic what kind of log is expected
+   */
+  public LogReader(FileSystem files, Path file, long magic) throws IOException {
+    this.file = file;
+    this.log = files.readAll(file);
+    checkHeader(magic);
+  }
+
+  private void checkHeader(long magic) throws IOException {
+    boolean whole =
+        log.length >= LogFormat.HEADER
+            && ByteReader.intAt(log, LogFormat.HEADER - 4)
+                == LogFormat.crc(log, 0, LogFormat.HEADER - 4);
+    if (!whole) {
+      // The header is synced before anything follows, so that only an empty log may lack it.
+      end(0, -1);
+      return;
+    }
+    if (ByteReader.longAt(log, 0) != magic) {
+      throw new CorruptionException(file, 0, "it is a file of another kind");
+    }
+    int version = ByteReader.intAt(log, 8);
+    if (version > LogFormat.VERSION) {
+      throw new NewerFormatException(file, version, LogFormat.VERSION);
+    }
+    position = LogFormat.HEADER;
+  }
+
+  /** The file. */
+  public Path file() {
+    return file;
+  }
+
+  /** The payload of the next record, or null at the end. */
+  public byte[] next() throws IOException {
+    if (torn || position == log.length) {
+      return null;
+    }
+    if (!LogFormat.isRecord(log, position)) {
+      end(position, position);
+      return null;
+    }
+    int start = position + LogFormat.RECORD_HEADER;
+    int length = ByteReader.intAt(log, position + 4);
+    position = start + length;
+    return Arrays.copyOfRange(log, start, start + length);
+  }
+
+  /** Whether the log ended with a record that was not written whole. */
+  public boolean isTorn() {
+    return torn;
+  }
+
+  /** Position behind the last record read, in bytes. */
+  public long position() {
+    return position;
+  }
+
+  /** Whether a record of this log was written after an earlier part was synced. */
+  public boolean wasSynced() {
+    return findSynced(0, LogFormat.HEADER) >= 0;
+  }
+
+  /** Ends the log at a record that is not whole, unless that had been synced. */
+  private void end(int at, int syncedAbove) throws CorruptionException {
+    int witness = findSynced(at, syncedAbove);
+    if (witness >= 0) {
+      throw new CorruptionException(
+          file, at, "wrong checksum, although the record at " + witness + " was written later");
+    }
+    position = at;
+    torn = true;
+  }
+
+  /** Position of a record from {@code from} on that knows of more synced bytes, or -1. */
+  private int findSynced(int from, int above) {
+    for (int at = from; at <= log.length - LogFormat.RECORD_HEADER; at++) {
+      if (ByteReader.longAt(log, at + 8) > above
+          && ByteReader.longAt(log, at + 8) <= at
+          && LogFormat.isRecord(log, at)) {
+        return at;
+      }
+    }
+    return -1;
+  }
+}

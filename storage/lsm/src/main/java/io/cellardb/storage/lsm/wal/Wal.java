@@ -1,0 +1,184 @@
+package io.cellardb.storage.lsm.wal;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.cellardb.storage.lsm.io.FileNames;
+import io.cellardb.storage.lsm.io.FileSystem;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * The write-ahead log of a store: a sequence of segments, of which the last is written. Positions
+ * count the bytes of all segments of this process.
+ *
+ * <p>Group commit: batches append to memory, then ask for their position to be written or synced.
+ * Whoever gets the lock first does it for all that were appended meanwhile; the others find it done
+ * when they get the lock. After an error nothing is written any more, because what the operating
+ * system has kept of the failed part is unknown.
+ */
+public final class Wal implements Closeable {
+  /** The first bytes of a segment. */
+  public static final long MAGIC = 0x43454C4C_57414C31L; // CELLWAL1
+
+  private final FileSystem files;
+  private final Path directory;
+  private final ReentrantLock io = new ReentrantLock();
+
+  /** Segments that may hold bytes that are not synced, oldest first; the last is the current. */
+  @GuardedBy("io")
+  private final Deque<LogWriter> open = new ArrayDeque<>();
+
+  private volatile LogWriter current;
+  private volatile long appended;
+  private volatile long written;
+  private volatile long synced;
+  private volatile IOException failure;
+
+  /** Starts with a new segment. */
+  public Wal(FileSystem files, Path directory, long firstSegment) throws IOException {
+    this.files = files;
+    this.directory = directory;
+    current = create(firstSegment);
+    open.add(current);
+  }
+
+  private LogWriter create(long number) throws IOException {
+    return LogWriter.create(files, FileNames.of(directory, number, FileNames.WAL), MAGIC, number);
+  }
+
+  /** What made writing stop for good, or null. */
+  public IOException failure() {
+    return failure;
+  }
+
+  /** Number of the current segment. */
+  public long segment() {
+    return current.number();
+  }
+
+  /** Takes a batch and returns its position; one thread at a time, not beside {@link #roll}. */
+  public long append(byte[] payload, int count) {
+    appended = appended + current.append(payload, 0, count);
+    return appended;
+  }
+
+  /** Returns when everything up to a position has been handed to the operating system. */
+  public void write(long position) throws IOException {
+    if (written >= position) {
+      return;
+    }
+    io.lock();
+    try {
+      if (written < position) {
+        checkUsable();
+        long target = appended;
+        current.write();
+        written = target;
+      }
+    } catch (IOException e) {
+      throw failed(e);
+    } finally {
+      io.unlock();
+    }
+  }
+
+  /** Returns when everything up to a position is on stable storage. */
+  public void sync(long position) throws IOException {
+    if (synced >= position) {
+      return;
+    }
+    io.lock();
+    try {
+      if (synced < position) {
+        checkUsable();
+        long target = appended;
+        // Older segments first: what survives a power failure is a beginning of the log.
+        while (open.size() > 1) {
+          open.peek().sync();
+          open.poll().close();
+        }
+        current.sync();
+        written = target;
+        synced = target;
+      }
+    } catch (IOException e) {
+      throw failed(e);
+    } finally {
+      io.unlock();
+    }
+  }
+
+  /** Goes on in a new segment; not beside {@link #append}. */
+  public void roll(long number) throws IOException {
+    io.lock();
+    try {
+      checkUsable();
+      long target = appended;
+      current.write();
+      written = target;
+      LogWriter next = create(number);
+      open.add(next);
+      current = next;
+    } catch (IOException e) {
+      throw failed(e);
+    } finally {
+      io.unlock();
+    }
+  }
+
+  /** Deletes the segments below a number, whose batches are all flushed. */
+  public void deleteBelow(long number) throws IOException {
+    io.lock();
+    try {
+      for (Iterator<LogWriter> it = open.iterator(); it.hasNext(); ) {
+        LogWriter segment = it.next();
+        if (segment.number() < number) {
+          segment.close();
+          it.remove();
+        }
+      }
+    } finally {
+      io.unlock();
+    }
+    for (String name : files.list(directory)) {
+      long segment = FileNames.number(name, FileNames.WAL);
+      if (segment >= 0 && segment < number) {
+        files.delete(directory.resolve(name));
+      }
+    }
+  }
+
+  @GuardedBy("io")
+  private void checkUsable() throws IOException {
+    if (failure != null) {
+      throw new IOException(failure.getMessage(), failure);
+    }
+  }
+
+  private IOException failed(IOException e) {
+    if (failure == null) {
+      failure = e;
+    }
+    return e;
+  }
+
+  @Override
+  public void close() throws IOException {
+    io.lock();
+    try {
+      for (LogWriter segment : open) {
+        segment.close();
+      }
+      open.clear();
+      if (failure == null) {
+        failure = new IOException("the log is closed");
+      }
+    } finally {
+      io.unlock();
+    }
+  }
+}
