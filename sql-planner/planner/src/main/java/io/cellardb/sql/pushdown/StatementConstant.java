@@ -3,7 +3,9 @@ package io.cellardb.sql.pushdown;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.expression.CompiledExpression;
 import io.cellardb.sql.execution.expression.Expressions;
+import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import org.apache.calcite.rex.RexDynamicParam;
@@ -23,23 +25,48 @@ public final class StatementConstant {
   private final int parameter;
   private final CompiledExpression compiled;
 
-  private StatementConstant(Object literal, int parameter, CompiledExpression compiled) {
+  /** The class of values that a parameter is given as and needs no kernel for; null for none. */
+  private final Class<?> plain;
+
+  private StatementConstant(
+      Object literal, int parameter, Class<?> plain, CompiledExpression compiled) {
     this.literal = literal;
     this.parameter = parameter;
+    this.plain = plain;
     this.compiled = compiled;
   }
 
   /** Compiles an expression. */
   public static StatementConstant of(RexNode expression) {
     if (expression instanceof RexLiteral literal) {
-      return new StatementConstant(literal(literal), -1, null);
+      return new StatementConstant(literal(literal), -1, null, null);
     }
-    if (expression instanceof RexDynamicParam parameter
-        && parameter.getType().getSqlTypeName() == SqlTypeName.ANY) {
-      // Whatever type it has; no kernel is for that.
-      return new StatementConstant(null, parameter.getIndex(), null);
+    if (expression instanceof RexDynamicParam parameter) {
+      Class<?> plain = plainClass(parameter.getType().getSqlTypeName());
+      return new StatementConstant(
+          null,
+          parameter.getIndex(),
+          plain,
+          plain == Object.class ? null : Expressions.compile(expression));
     }
-    return new StatementConstant(null, -1, Expressions.compile(expression));
+    return new StatementConstant(null, -1, null, Expressions.compile(expression));
+  }
+
+  /**
+   * The canonical class of the types whose values need nothing done to them. ANY is what a bare
+   * parameter is where every type will do.
+   */
+  private static Class<?> plainClass(SqlTypeName type) {
+    return switch (type) {
+      case ANY -> Object.class;
+      case TINYINT, SMALLINT, INTEGER, BIGINT -> Long.class;
+      case DOUBLE -> Double.class;
+      case DECIMAL -> BigDecimal.class;
+      case VARCHAR -> String.class;
+      case BOOLEAN -> Boolean.class;
+      case DATE -> LocalDate.class;
+      default -> null;
+    };
   }
 
   /** The canonical value of a literal. */
@@ -49,9 +76,12 @@ public final class StatementConstant {
 
   /** The canonical value, null for NULL. */
   public Object value(ExecutionContext context) {
-    if (compiled != null) {
-      return Expressions.constant(compiled, context);
+    if (parameter >= 0 && plain != null) {
+      Object value = context.parameter(parameter);
+      if (value == null || plain.isInstance(value)) {
+        return value;
+      }
     }
-    return parameter >= 0 ? context.parameter(parameter) : literal;
+    return compiled == null ? literal : Expressions.constant(compiled, context);
   }
 }
