@@ -72,8 +72,8 @@ final class EmbeddedPrepared implements Prepared {
   }
 
   @Override
-  public Execution execute(
-      Object[] parameters, ExecuteOptions options, Cancellation cancellation) throws SQLException {
+  public Execution execute(Object[] parameters, ExecuteOptions options, Cancellation cancellation)
+      throws SQLException {
     session.checkOpen();
     try {
       if (statement.isQuery()) {
@@ -91,10 +91,10 @@ final class EmbeddedPrepared implements Prepared {
 
   private VectorCursor query(
       Object[] parameters, ExecuteOptions options, Cancellation cancellation) {
-    Cursor rows = statement.query(parameters.clone(), null);
-    cancellation.onRequest(rows::cancel);
-    VectorCursor cursor =
-        new VectorCursor(session, rows, statement.columns(), options.maxRows());
+    Cursor rows =
+        statement.query(
+            parameters.clone(), null, context -> cancellation.onRequest(context::cancel));
+    VectorCursor cursor = new VectorCursor(session, rows, statement.columns(), options.maxRows());
     session.opened(cursor);
     return cursor;
   }

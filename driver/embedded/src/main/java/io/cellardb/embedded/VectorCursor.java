@@ -18,8 +18,7 @@ final class VectorCursor implements RowCursor {
   /**
    * @param maxRows the most rows to give; 0 for no limit
    */
-  VectorCursor(
-      EmbeddedSession session, Cursor cursor, List<ResultColumn> columns, long maxRows) {
+  VectorCursor(EmbeddedSession session, Cursor cursor, List<ResultColumn> columns, long maxRows) {
     this.session = session;
     this.cursor = cursor;
     this.view = new VectorBatch(columns);

@@ -4,6 +4,7 @@ import io.cellardb.sql.Cursor;
 import io.cellardb.sql.Engine;
 import io.cellardb.sql.Session;
 import io.cellardb.sql.Statement;
+import io.cellardb.sql.execution.Batch;
 import io.cellardb.storage.memory.MemoryStore;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -36,7 +37,6 @@ final class WarmUp implements Runnable {
     if (STARTED.compareAndSet(false, true)) {
       Thread thread = new Thread(new WarmUp(), "cellar-warm-up");
       thread.setDaemon(true);
-      thread.setPriority(Thread.MIN_PRIORITY);
       thread.start();
     }
   }
@@ -58,8 +58,9 @@ final class WarmUp implements Runnable {
       statement.define();
     } else if (statement.isQuery()) {
       try (Cursor cursor = statement.query(new Object[0], null)) {
-        while (cursor.next() != null) {
-          continue;
+        Batch batch = cursor.next();
+        while (batch != null) {
+          batch = cursor.next();
         }
       }
     } else {

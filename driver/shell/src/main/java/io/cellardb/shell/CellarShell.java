@@ -35,11 +35,15 @@ public final class CellarShell {
     this.terminal = terminal;
   }
 
-  /** Runs it and ends the JVM: 0 for success, 1 for an error, 2 for a bad command line. */
+  /**
+   * Runs it and ends the JVM: 0 for success, 1 for an error, 2 for a bad command line. The system
+   * property {@code cellar.terminal} says whether a person watches; what System.console() says
+   * about that depends on the JDK.
+   */
   public static void main(String[] args) {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
-    int code = new CellarShell(out, err, System.console() != null).run(args);
+    int code = new CellarShell(out, err, Boolean.getBoolean("cellar.terminal")).run(args);
     out.flush();
     System.exit(code);
   }

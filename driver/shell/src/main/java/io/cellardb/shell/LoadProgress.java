@@ -27,7 +27,7 @@ final class LoadProgress implements TpchLoad.Progress {
       start = now;
       shown = 0;
     }
-    if (complete || terminal && now - shown >= REFRESH_NANOS) {
+    if (complete || (terminal && now - shown >= REFRESH_NANOS)) {
       shown = now;
       double seconds = (now - start) / 1e9;
       String line =

@@ -7,7 +7,9 @@ import sqlline.BuiltInProperty;
 import sqlline.SqlLine;
 import sqlline.SqlLineOpts;
 
-/** What SQLLine is told about Cellar. Public, with a public constructor, since it is named to it. */
+/**
+ * What SQLLine is told about Cellar. Public, with a public constructor, since it is named to it.
+ */
 public final class ShellApplication extends Application {
   /** For SQLLine. */
   public ShellApplication() {}

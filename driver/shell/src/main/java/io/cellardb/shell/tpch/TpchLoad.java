@@ -136,8 +136,7 @@ public final class TpchLoad {
         case DATE -> insert.setObject(i + 1, LocalDate.ofEpochDay(column.getDate(row)));
         // The generator's hundredths, which are exact.
         case DOUBLE ->
-            insert.setBigDecimal(
-                i + 1, BigDecimal.valueOf(column.getIdentifier(row), MONEY_SCALE));
+            insert.setBigDecimal(i + 1, BigDecimal.valueOf(column.getIdentifier(row), MONEY_SCALE));
         case VARCHAR -> insert.setString(i + 1, column.getString(row));
       }
     }
