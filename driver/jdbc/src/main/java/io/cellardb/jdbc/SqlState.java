@@ -17,6 +17,8 @@ public enum SqlState {
   WARNING("01000", "a request was met in another way"),
   /** Fewer or more parameters than the statement has, or one not set. */
   WRONG_PARAMETERS("07001", "a parameter is not set, or there is no such parameter"),
+  /** Fewer values than the statement has parameters. */
+  PARAMETER_MISSING("07002", "fewer values than the statement has parameters"),
   /** The value has a type that does not convert to the one wanted. */
   WRONG_TYPE("07006", "no conversion between these types"),
   /** No column with that number or label. */
@@ -37,20 +39,40 @@ public enum SqlState {
   STRING_TOO_LONG("22001", "a text or binary value is longer than its type"),
   /** A number outside its type. */
   NUMERIC_OUT_OF_RANGE("22003", "a number is out of the range of its type"),
+  /** NULL where a value is needed. */
+  NULL_NOT_ALLOWED("22004", "NULL where a value is needed"),
   /** Text that is no date or time. */
   INVALID_DATETIME_FORMAT("22007", "a text is no date or time"),
   /** A date or time outside its type. */
   DATETIME_OVERFLOW("22008", "a date or time is out of range"),
+  /** A substring has a negative length. */
+  SUBSTRING_ERROR("22011", "a substring has a negative length"),
   /** Division by zero. */
   DIVISION_BY_ZERO("22012", "division by zero"),
+  /** An interval is out of range. */
+  INTERVAL_OVERFLOW("22015", "an interval is out of range"),
+  /** A text does not convert by CAST. */
+  INVALID_CHARACTER_VALUE("22018", "a text does not convert by CAST"),
+  /** An escape is not a single character. */
+  INVALID_ESCAPE("22019", "an escape is not a single character"),
+  /** The argument of a logarithm is not positive. */
+  INVALID_LOGARITHM("2201E", "the argument of a logarithm is not positive"),
+  /** The arguments of POWER or SQRT have no real result. */
+  INVALID_POWER("2201F", "the arguments of POWER or SQRT have no real result"),
+  /** A LIMIT or OFFSET is negative. */
+  INVALID_LIMIT("2201W", "a LIMIT or OFFSET is negative"),
   /** Bytes that are not UTF-8. */
   BAD_CHARACTERS("22021", "bytes are not valid UTF-8"),
   /** An argument outside its allowed values. */
   INVALID_ARGUMENT("22023", "an argument, URL or property has a value that is not allowed"),
+  /** An escape character is followed by no wildcard. */
+  INVALID_ESCAPE_SEQUENCE("22025", "an escape character is followed by no wildcard"),
   /** Text that does not parse as its type. */
   INVALID_JSON("22032", "a text is not valid JSON"),
   /** Text that does not parse as the type wanted. */
   INVALID_TEXT("22P02", "a text does not convert to the type wanted"),
+  /** Stored bytes are no value of the type they are read as. */
+  MALFORMED_BYTES("22P03", "stored bytes are no value of the type they are read as"),
   /** NULL in a NOT NULL column. */
   NOT_NULL_VIOLATION("23502", "NULL in a NOT NULL column"),
   /** A row with this key exists. */
@@ -61,12 +83,16 @@ public enum SqlState {
   READ_ONLY("25006", "a write on a read-only connection"),
   /** commit or rollback in auto-commit mode. */
   NO_ACTIVE_TRANSACTION("25P01", "commit or rollback in auto-commit mode"),
+  /** The object still has others in it, or the system needs it. */
+  DEPENDENTS_EXIST("2BP01", "the object still has others in it, or the system needs it"),
   /** No such namespace. */
   UNDEFINED_NAMESPACE("3F000", "no such namespace"),
   /** Another writer was first; trying again may succeed. */
   CONFLICT("40001", "a conflicting write was first; try again"),
   /** A rule of SQL is broken for which there is no closer code. */
   SYNTAX_OR_RULE("42000", "the statement breaks a rule of SQL"),
+  /** SQL may not change this object. */
+  NO_PRIVILEGE("42501", "SQL may not change this object"),
   /** The text does not parse. */
   SYNTAX_ERROR("42601", "syntax error"),
   /** A column name twice. */
@@ -75,6 +101,8 @@ public enum SqlState {
   AMBIGUOUS_COLUMN("42702", "a column name has several meanings"),
   /** No such column. */
   UNDEFINED_COLUMN("42703", "no such column"),
+  /** Two tables of a query have the same name. */
+  DUPLICATE_ALIAS("42712", "two tables of a query have the same name"),
   /** Aggregate and plain columns mixed. */
   GROUPING_ERROR("42803", "a column is neither grouped nor aggregated"),
   /** Operand types that do not go together. */
@@ -95,12 +123,18 @@ public enum SqlState {
   AMBIGUOUS_TABLE("42P09", "a table name has several meanings"),
   /** A table definition that cannot be. */
   INVALID_TABLE_DEFINITION("42P16", "the table definition contradicts itself"),
+  /** The type of a parameter cannot be told. */
+  UNKNOWN_PARAMETER_TYPE("42P18", "the type of a parameter cannot be told"),
   /** The disk is full. */
   DISK_FULL("53100", "the disk is full"),
   /** Memory for this statement is used up. */
   OUT_OF_MEMORY("53200", "the statement needs more memory than it may use"),
+  /** A quota of a namespace is used up. */
+  QUOTA_EXCEEDED("53400", "a quota of a namespace is used up"),
   /** A limit of the database or of a namespace. */
   LIMIT_EXCEEDED("54000", "a limit of the database or namespace is reached"),
+  /** The statement is nested too deeply. */
+  TOO_COMPLEX("54001", "the statement is nested too deeply"),
   /** The object is not in the state needed, e.g. a namespace that is not empty. */
   WRONG_STATE("55000", "the object is not in the state that this needs"),
   /** The directory is open in another process. */

@@ -48,7 +48,15 @@ public final class Engine {
 
   /** A session that finds names without a namespace in {@code default}. */
   public Session session() {
-    return new Session(this);
+    return session(store);
+  }
+
+  /**
+   * A session whose statements read and write through {@code face}: the engine's store, seen
+   * through something that a connection adds to it, such as its own durability.
+   */
+  public Session session(Store face) {
+    return new Session(this, face);
   }
 
   /** What exists now. */

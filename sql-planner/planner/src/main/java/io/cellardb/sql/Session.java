@@ -3,6 +3,7 @@ package io.cellardb.sql;
 import io.cellardb.sql.parser.LiteralStripper;
 import io.cellardb.sql.parser.Stripped;
 import io.cellardb.sql.plan.SqlException;
+import io.cellardb.storage.Store;
 import java.time.ZoneId;
 import java.util.Optional;
 
@@ -12,10 +13,12 @@ import java.util.Optional;
  */
 public final class Session {
   private final Engine engine;
+  private final Store store;
   private String namespace = "default";
 
-  Session(Engine engine) {
+  Session(Engine engine, Store store) {
     this.engine = engine;
+    this.store = store;
   }
 
   /** The engine. */
@@ -35,6 +38,11 @@ public final class Session {
     } catch (RuntimeException e) {
       throw Errors.translate(e);
     }
+  }
+
+  /** The store that statements read and write. */
+  Store store() {
+    return store;
   }
 
   /** The zone in which a timestamp without one is an instant: that of the JVM. */

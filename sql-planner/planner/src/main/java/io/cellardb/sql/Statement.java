@@ -73,18 +73,25 @@ public final class Statement {
     return count;
   }
 
+  /** {@link #query(Object[], Duration, Consumer)} that nobody cancels before it has a cursor. */
+  public Cursor query(Object[] parameters, Duration timeout) {
+    return query(parameters, timeout, context -> {});
+  }
+
   /**
    * Runs a query.
    *
    * @param parameters canonical values, in order
    * @param timeout how long it may run, or null
+   * @param started is given the context before the work begins, to cancel it from another thread
    */
-  public Cursor query(Object[] parameters, Duration timeout) {
+  public Cursor query(Object[] parameters, Duration timeout, Consumer<ExecutionContext> started) {
     return run(
         () -> {
           Plan.Query query = (Plan.Query) current();
           ExecutionContext context = context(parameters, Instant.now(), timeout);
-          Store store = session.engine().store();
+          started.accept(context);
+          Store store = session.store();
           Snapshot snapshot = query.needsSnapshot() ? store.snapshot() : null;
           try {
             Operator rows =
@@ -121,7 +128,7 @@ public final class Statement {
             contexts.add(context(parameters, start, timeout));
           }
           started.accept(contexts.get(0));
-          return modification.write().execute(session.engine().store(), contexts);
+          return modification.write().execute(session.store(), contexts);
         });
   }
 

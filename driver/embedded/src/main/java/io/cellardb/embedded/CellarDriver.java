@@ -1,0 +1,46 @@
+package io.cellardb.embedded;
+
+import io.cellardb.jdbc.ConnectionUrl;
+import io.cellardb.jdbc.SqlState;
+import io.cellardb.jdbc.session.Session;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+
+/**
+ * The driver of {@code jdbc:cellar:DIRECTORY} and {@code jdbc:cellar:mem:NAME}: the database runs
+ * in this JVM. It registers itself with {@link DriverManager} when its class is loaded.
+ */
+public final class CellarDriver extends io.cellardb.jdbc.CellarDriver {
+  static {
+    try {
+      DriverManager.registerDriver(new CellarDriver());
+    } catch (SQLException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  /** A driver; {@link DriverManager} makes its own. */
+  public CellarDriver() {}
+
+  @Override
+  protected Session open(ConnectionUrl url) throws SQLException {
+    WarmUp.start();
+    OpenStores.Lease lease = OpenStores.acquire(url);
+    try {
+      EmbeddedSession session = new EmbeddedSession(lease, url);
+      session.setNamespace(url.namespace());
+      return session;
+    } catch (SQLException | RuntimeException e) {
+      try {
+        lease.close();
+      } catch (RuntimeException closing) {
+        e.addSuppressed(closing);
+      }
+      throw e instanceof SQLException known ? known : failure(e);
+    }
+  }
+
+  private static SQLException failure(Exception e) {
+    return SqlState.INTERNAL.exception("The connection could not be opened: " + e, e);
+  }
+}

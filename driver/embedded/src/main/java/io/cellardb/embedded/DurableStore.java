@@ -1,0 +1,47 @@
+package io.cellardb.embedded;
+
+import io.cellardb.storage.Admin;
+import io.cellardb.storage.Durability;
+import io.cellardb.storage.Snapshot;
+import io.cellardb.storage.Store;
+import io.cellardb.storage.Table;
+import io.cellardb.storage.TableName;
+import io.cellardb.storage.WriteBatch;
+import io.cellardb.storage.WriteResult;
+
+/** A store whose batches are as durable as a connection asks, where they do not say themselves. */
+final class DurableStore implements Store {
+  private final Store store;
+  private final Durability durability;
+
+  DurableStore(Store store, Durability durability) {
+    this.store = store;
+    this.durability = durability;
+  }
+
+  @Override
+  public Admin admin() {
+    return store.admin();
+  }
+
+  @Override
+  public Table table(TableName name) {
+    return store.table(name);
+  }
+
+  @Override
+  public Snapshot snapshot() {
+    return store.snapshot();
+  }
+
+  @Override
+  public WriteResult apply(WriteBatch batch) {
+    return store.apply(batch.durability() == null ? batch.durability(durability) : batch);
+  }
+
+  /** Closes the store below, which has other users; only who opened it calls this. */
+  @Override
+  public void close() {
+    store.close();
+  }
+}

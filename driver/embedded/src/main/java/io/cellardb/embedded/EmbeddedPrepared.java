@@ -1,0 +1,135 @@
+package io.cellardb.embedded;
+
+import io.cellardb.jdbc.session.Cancellation;
+import io.cellardb.jdbc.session.ColumnDescription;
+import io.cellardb.jdbc.session.ExecuteOptions;
+import io.cellardb.jdbc.session.Execution;
+import io.cellardb.jdbc.session.Nullability;
+import io.cellardb.jdbc.session.ParameterDescription;
+import io.cellardb.jdbc.session.Prepared;
+import io.cellardb.sql.Cursor;
+import io.cellardb.sql.ResultColumn;
+import io.cellardb.sql.Statement;
+import java.sql.BatchUpdateException;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/** A statement of the planner as the driver executes it. */
+final class EmbeddedPrepared implements Prepared {
+  private final EmbeddedSession session;
+  private final Statement statement;
+
+  /** The planner's columns that {@link #described} was made of. */
+  private List<ResultColumn> columns;
+
+  private List<ColumnDescription> described;
+
+  EmbeddedPrepared(EmbeddedSession session, Statement statement) {
+    this.session = session;
+    this.statement = statement;
+  }
+
+  @Override
+  public Kind kind() {
+    if (statement.isQuery()) {
+      return Kind.QUERY;
+    }
+    return statement.isDefinition() ? Kind.DDL : Kind.UPDATE;
+  }
+
+  @Override
+  public List<ColumnDescription> columns() {
+    List<ResultColumn> now = statement.columns();
+    if (now != columns) {
+      columns = now;
+      described = now.stream().map(EmbeddedPrepared::describe).toList();
+    }
+    return described;
+  }
+
+  private static ColumnDescription describe(ResultColumn column) {
+    Nullability nullability =
+        column.type().isNullable() ? Nullability.NULLABLE : Nullability.NO_NULLS;
+    return column.table() == null
+        ? ColumnDescription.expression(column.label(), ColumnTypes.of(column.type()), nullability)
+        : new ColumnDescription(
+            column.label(),
+            column.namespace(),
+            column.table(),
+            column.column(),
+            ColumnTypes.of(column.type()),
+            nullability,
+            false);
+  }
+
+  @Override
+  public List<ParameterDescription> parameters() {
+    return statement.parameters().stream()
+        .map(type -> new ParameterDescription(ColumnTypes.of(type), Nullability.NULLABLE))
+        .toList();
+  }
+
+  @Override
+  public Execution execute(Object[] parameters, ExecuteOptions options, Cancellation cancellation)
+      throws SQLException {
+    session.checkOpen();
+    try {
+      if (statement.isQuery()) {
+        return Execution.rows(query(parameters, options, cancellation));
+      }
+      if (statement.isDefinition()) {
+        statement.define();
+        return Execution.count(0);
+      }
+      return Execution.count(update(Collections.singletonList(parameters), cancellation)[0]);
+    } catch (RuntimeException e) {
+      throw SqlErrors.ofStatement(e);
+    }
+  }
+
+  private VectorCursor query(
+      Object[] parameters, ExecuteOptions options, Cancellation cancellation) {
+    Cursor rows =
+        statement.query(
+            parameters.clone(), null, context -> cancellation.onRequest(context::cancel));
+    VectorCursor cursor = new VectorCursor(session, rows, statement.columns(), options.maxRows());
+    session.opened(cursor);
+    return cursor;
+  }
+
+  private long[] update(List<Object[]> rows, Cancellation cancellation) {
+    return statement.update(rows, null, context -> cancellation.onRequest(context::cancel));
+  }
+
+  /**
+   * {@inheritDoc} INSERT and UPSERT apply as one; UPDATE and DELETE, which read what the element
+   * before them wrote, one by one, and a failure after the first has the counts so far.
+   */
+  @Override
+  public long[] executeBatch(List<Object[]> rows, Cancellation cancellation) throws SQLException {
+    session.checkOpen();
+    if (rows.size() == 1 || statement.isBatchable()) {
+      try {
+        return update(rows, cancellation);
+      } catch (RuntimeException e) {
+        throw SqlErrors.ofStatement(e);
+      }
+    }
+    long[] counts = new long[rows.size()];
+    for (int i = 0; i < counts.length; i++) {
+      try {
+        counts[i] = update(rows.subList(i, i + 1), cancellation)[0];
+      } catch (RuntimeException e) {
+        SQLException failure = SqlErrors.ofStatement(e);
+        if (i == 0) {
+          throw failure;
+        }
+        throw new BatchUpdateException(
+            failure.getMessage(), failure.getSQLState(), 0, Arrays.copyOf(counts, i), failure);
+      }
+    }
+    return counts;
+  }
+}

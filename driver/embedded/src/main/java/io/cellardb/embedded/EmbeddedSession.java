@@ -1,0 +1,126 @@
+package io.cellardb.embedded;
+
+import io.cellardb.jdbc.ConnectionUrl;
+import io.cellardb.jdbc.SqlState;
+import io.cellardb.jdbc.session.Catalog;
+import io.cellardb.jdbc.session.Prepared;
+import io.cellardb.jdbc.session.Product;
+import io.cellardb.jdbc.session.Session;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+
+/** A connection's session over the planner, and its share of an open store. */
+final class EmbeddedSession implements Session {
+  private final OpenStores.Lease lease;
+  private final io.cellardb.sql.Session session;
+  private final boolean readOnly;
+
+  /** What was opened and not yet closed. */
+  private final Set<VectorCursor> cursors = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  private volatile boolean closed;
+
+  /** A session in the namespace {@code default}; closing it gives the lease back. */
+  EmbeddedSession(OpenStores.Lease lease, ConnectionUrl url) {
+    this.lease = lease;
+    this.session = lease.session(url.durability());
+    this.readOnly = url.readOnly();
+  }
+
+  @Override
+  public Prepared prepare(String sql) throws SQLException {
+    checkOpen();
+    try {
+      return new EmbeddedPrepared(this, session.prepare(sql));
+    } catch (RuntimeException e) {
+      throw SqlErrors.ofStatement(e);
+    }
+  }
+
+  @Override
+  public String namespace() {
+    return session.namespace();
+  }
+
+  @Override
+  public void setNamespace(String namespace) throws SQLException {
+    checkOpen();
+    try {
+      session.setNamespace(namespace);
+    } catch (RuntimeException e) {
+      throw SqlErrors.ofStatement(e);
+    }
+  }
+
+  @Override
+  public Catalog catalog() throws SQLException {
+    checkOpen();
+    return CatalogDescription.of(session.engine().snapshot());
+  }
+
+  @Override
+  public Product product() {
+    return Vocabulary.PRODUCT;
+  }
+
+  @Override
+  public boolean readOnly() {
+    return readOnly;
+  }
+
+  @Override
+  public boolean isValid() {
+    return !closed;
+  }
+
+  void opened(VectorCursor cursor) {
+    cursors.add(cursor);
+  }
+
+  void forget(VectorCursor cursor) {
+    cursors.remove(cursor);
+  }
+
+  void checkOpen() throws SQLException {
+    if (closed) {
+      throw SqlState.CONNECTION_CLOSED.exception("The connection is closed");
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    SQLException failure = null;
+    List<VectorCursor> open = new ArrayList<>(cursors);
+    for (VectorCursor cursor : open) {
+      try {
+        cursor.close();
+      } catch (SQLException e) {
+        failure = first(failure, e);
+      }
+    }
+    try {
+      lease.close();
+    } catch (RuntimeException e) {
+      failure = first(failure, SqlErrors.ofStore(e));
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private static SQLException first(SQLException failure, SQLException next) {
+    if (failure == null) {
+      return next;
+    }
+    failure.addSuppressed(next);
+    return failure;
+  }
+}

@@ -1,0 +1,39 @@
+package io.cellardb.embedded;
+
+import io.cellardb.jdbc.SqlState;
+import io.cellardb.sql.plan.SqlException;
+import io.cellardb.storage.StorageException;
+import java.sql.SQLException;
+
+/** What goes wrong below, as the exceptions that users see. */
+final class SqlErrors {
+  private SqlErrors() {}
+
+  /** A statement that was refused or failed; its message already says where. */
+  static SQLException ofStatement(RuntimeException failure) {
+    if (failure instanceof SqlException known) {
+      return SqlState.of(known.sqlState()).exception(known.getMessage(), known);
+    }
+    if (failure instanceof StorageException storage) {
+      return ofStore(storage);
+    }
+    return SqlState.INTERNAL.exception("Internal error: " + failure, failure);
+  }
+
+  /** A store that could not be opened or closed. */
+  static SQLException ofStore(RuntimeException failure) {
+    if (!(failure instanceof StorageException storage)) {
+      return ofStatement(failure);
+    }
+    SqlState state =
+        switch (storage.code()) {
+          case LOCKED -> SqlState.IN_USE;
+          case IO -> SqlState.IO_ERROR;
+          case CORRUPTION -> SqlState.CORRUPTED;
+          case CLOSED -> SqlState.SHUTTING_DOWN;
+          case READ_ONLY -> SqlState.READ_ONLY;
+          default -> SqlState.CANNOT_CONNECT;
+        };
+    return state.exception(storage.getMessage(), storage);
+  }
+}

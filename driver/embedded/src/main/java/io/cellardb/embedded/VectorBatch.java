@@ -1,0 +1,107 @@
+package io.cellardb.embedded;
+
+import io.cellardb.jdbc.session.ColumnBatch;
+import io.cellardb.jdbc.session.ColumnValues;
+import io.cellardb.sql.ResultColumn;
+import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.vector.BytesVector;
+import io.cellardb.sql.execution.vector.DecimalVector;
+import io.cellardb.sql.execution.vector.DoubleVector;
+import io.cellardb.sql.execution.vector.LongVector;
+import io.cellardb.sql.execution.vector.Vector;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Period;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+
+/**
+ * A batch of the planner as the driver reads it. One object serves a whole result: it is set to one
+ * batch after the other, and its columns read from whichever is current.
+ */
+final class VectorBatch implements ColumnBatch {
+  private final Values[] columns;
+  private Batch batch;
+  private int rows;
+
+  VectorBatch(List<ResultColumn> description) {
+    columns = new Values[description.size()];
+    for (int i = 0; i < columns.length; i++) {
+      columns[i] = new Values(description.get(i).type());
+    }
+  }
+
+  /** Shows the first {@code size} rows of {@code current}, which stays the caller's. */
+  void show(Batch current, int size) {
+    batch = current;
+    rows = size;
+    for (int i = 0; i < columns.length; i++) {
+      columns[i].vector = current.column(i);
+    }
+  }
+
+  @Override
+  public int rows() {
+    return rows;
+  }
+
+  @Override
+  public ColumnValues column(int column) {
+    return columns[column];
+  }
+
+  private final class Values implements ColumnValues {
+    private final RelDataType type;
+    private Vector vector;
+
+    Values(RelDataType type) {
+      this.type = type;
+    }
+
+    @Override
+    public boolean isNull(int row) {
+      return vector.isNull(batch.row(row));
+    }
+
+    @Override
+    public long getLong(int row) {
+      return ((LongVector) vector).get(batch.row(row));
+    }
+
+    @Override
+    public double getDouble(int row) {
+      return ((DoubleVector) vector).get(batch.row(row));
+    }
+
+    @Override
+    public BigDecimal getDecimal(int row) {
+      return ((DecimalVector) vector).get(batch.row(row));
+    }
+
+    @Override
+    public String getString(int row) {
+      return ((BytesVector) vector).string(batch.row(row));
+    }
+
+    @Override
+    public byte[] getBytes(int row) {
+      return ((BytesVector) vector).bytes(batch.row(row));
+    }
+
+    @Override
+    public Object getObject(int row) {
+      Object value = vector.getObject(type, batch.row(row));
+      return value instanceof Long number ? interval(number) : value;
+    }
+
+    /** An interval as a Period or Duration, whose text is ISO 8601's; any other number as it is. */
+    private Object interval(Long number) {
+      return switch (type.getSqlTypeName().getFamily()) {
+        case INTERVAL_YEAR_MONTH -> Period.ofMonths(Math.toIntExact(number)).normalized();
+        case INTERVAL_DAY_TIME -> Duration.of(number, ChronoUnit.MICROS);
+        default -> number;
+      };
+    }
+  }
+}

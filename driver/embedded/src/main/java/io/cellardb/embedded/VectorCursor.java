@@ -1,0 +1,59 @@
+package io.cellardb.embedded;
+
+import io.cellardb.jdbc.session.ColumnBatch;
+import io.cellardb.jdbc.session.RowCursor;
+import io.cellardb.sql.Cursor;
+import io.cellardb.sql.ResultColumn;
+import io.cellardb.sql.execution.Batch;
+import java.sql.SQLException;
+import java.util.List;
+
+/** The rows of a query of the planner, up to a limit. */
+final class VectorCursor implements RowCursor {
+  private final EmbeddedSession session;
+  private final Cursor cursor;
+  private final VectorBatch view;
+  private long remaining;
+
+  /**
+   * @param maxRows the most rows to give; 0 for no limit
+   */
+  VectorCursor(EmbeddedSession session, Cursor cursor, List<ResultColumn> columns, long maxRows) {
+    this.session = session;
+    this.cursor = cursor;
+    this.view = new VectorBatch(columns);
+    this.remaining = maxRows == 0 ? Long.MAX_VALUE : maxRows;
+  }
+
+  @Override
+  public ColumnBatch next() throws SQLException {
+    if (remaining == 0) {
+      close();
+      return null;
+    }
+    try {
+      Batch batch = cursor.next();
+      if (batch == null) {
+        close();
+        return null;
+      }
+      int rows = (int) Math.min(batch.size(), remaining);
+      remaining -= rows;
+      view.show(batch, rows);
+      return view;
+    } catch (RuntimeException e) {
+      throw SqlErrors.ofStatement(e);
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    remaining = 0;
+    session.forget(this);
+    try {
+      cursor.close();
+    } catch (RuntimeException e) {
+      throw SqlErrors.ofStatement(e);
+    }
+  }
+}

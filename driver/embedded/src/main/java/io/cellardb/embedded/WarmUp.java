@@ -1,0 +1,70 @@
+package io.cellardb.embedded;
+
+import io.cellardb.sql.Cursor;
+import io.cellardb.sql.Engine;
+import io.cellardb.sql.Session;
+import io.cellardb.sql.Statement;
+import io.cellardb.sql.execution.Batch;
+import io.cellardb.storage.memory.MemoryStore;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * Runs a few statements on a store of its own when the first connection of a JVM is opened, so that
+ * the planner's classes are loaded when the application's statements come: a first statement costs
+ * over a second without it. In a daemon thread; no connection waits for it, and if it fails nothing
+ * but time is lost.
+ */
+final class WarmUp implements Runnable {
+  private static final AtomicBoolean STARTED = new AtomicBoolean();
+
+  private static final String[] STATEMENTS = {
+    "CREATE TABLE warm (k BIGINT, s VARCHAR, n DECIMAL(15, 2), d DATE, PRIMARY KEY (k))",
+    "UPSERT INTO warm (k, s, n, d) VALUES (1, 'a', 1.50, DATE '2026-01-31')",
+    "SELECT * FROM warm WHERE k = 1",
+    "SELECT s, COUNT(*), SUM(n) FROM warm WHERE k > 0 AND s LIKE 'a%' GROUP BY s ORDER BY 2 LIMIT 9",
+    "SELECT a.s, b.n FROM warm a JOIN warm b ON a.k = b.k WHERE a.d < DATE '2027-01-01'",
+    "UPDATE warm SET s = 'b' WHERE k = 1",
+    "DELETE FROM warm WHERE k = 1",
+  };
+
+  private WarmUp() {}
+
+  /** Starts it, once in the life of the JVM; returns at once. */
+  static void start() {
+    if (STARTED.compareAndSet(false, true)) {
+      Thread thread = new Thread(new WarmUp(), "cellar-warm-up");
+      thread.setDaemon(true);
+      thread.start();
+    }
+  }
+
+  @Override
+  public void run() {
+    try (MemoryStore store = new MemoryStore()) {
+      Session session = Engine.open(store, false).session();
+      for (String sql : STATEMENTS) {
+        execute(session.prepare(sql));
+      }
+    } catch (RuntimeException | LinkageError e) {
+      Logger.getLogger("io.cellardb").log(Level.FINE, "The warm-up ended early", e);
+    }
+  }
+
+  private static void execute(Statement statement) {
+    if (statement.isDefinition()) {
+      statement.define();
+    } else if (statement.isQuery()) {
+      try (Cursor cursor = statement.query(new Object[0], null)) {
+        Batch batch = cursor.next();
+        while (batch != null) {
+          batch = cursor.next();
+        }
+      }
+    } else {
+      statement.update(List.<Object[]>of(new Object[0]), null, context -> {});
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package io.cellardb.shell;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the command line asks for.
+ *
+ * @param url where to connect
+ * @param tpchScale the scale of the TPC-H data to load first; 0 for none
+ * @param tasks what to run, in order; empty for an interactive shell
+ * @param help whether only the usage is wanted
+ */
+record ShellArguments(String url, double tpchScale, List<Task> tasks, boolean help) {
+
+  /** The directory that is opened when none is named. */
+  static final String DEFAULT_DIRECTORY = "./cellar-data";
+
+  static final String USAGE =
+      """
+      Usage: cellar [DIRECTORY | URL] [OPTION]...
+
+      Opens an interactive SQL shell, or runs what the options say and ends.
+
+        DIRECTORY        a store in that directory, created if absent; %s if not given
+        URL              any URL of the driver: jdbc:cellar:mem:NAME, jdbc:cellar:DIR?readOnly=true
+        -f, --file FILE  runs the statements of a file, or of the standard input for -
+        -e, --execute SQL
+                         runs statements
+        --tpch SCALE     makes namespace tpch anew, with TPC-H data of that scale (1 is 8.7 million rows)
+        -h, --help       shows this
+
+      -f and -e may be repeated and run in order, after --tpch. They stop at the first error, with
+      exit code 1. A relative DIRECTORY or FILE starts at the working directory.
+      """
+          .formatted(DEFAULT_DIRECTORY);
+
+  /** Something to run. */
+  sealed interface Task {}
+
+  /**
+   * A file of statements.
+   *
+   * @param name its path; "-" for the standard input
+   */
+  record Script(String name) implements Task {}
+
+  /**
+   * Statements on the command line.
+   *
+   * @param sql their text
+   */
+  record Sql(String sql) implements Task {}
+
+  /** A command line that makes no sense; the message says why. */
+  static final class UsageException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    UsageException(String message) {
+      super(message);
+    }
+  }
+
+  static ShellArguments parse(String... args) throws UsageException {
+    String location = null;
+    double scale = 0;
+    boolean help = false;
+    List<Task> tasks = new ArrayList<>();
+    for (int i = 0; i < args.length; i++) {
+      String option = args[i];
+      switch (option) {
+        case "-h", "--help" -> help = true;
+        case "-f", "--file" -> tasks.add(new Script(value(args, ++i)));
+        case "-e", "--execute" -> tasks.add(new Sql(value(args, ++i)));
+        case "--tpch" -> scale = scale(value(args, ++i));
+        default -> {
+          if (option.startsWith("-")) {
+            throw new UsageException("unknown option " + option);
+          }
+          if (location != null) {
+            throw new UsageException("two stores are named: " + location + " and " + option);
+          }
+          location = option;
+        }
+      }
+    }
+    return new ShellArguments(
+        url(location == null ? DEFAULT_DIRECTORY : location), scale, List.copyOf(tasks), help);
+  }
+
+  private static String url(String location) {
+    return location.startsWith("jdbc:") ? location : "jdbc:cellar:" + location;
+  }
+
+  private static String value(String[] args, int index) throws UsageException {
+    if (index == args.length) {
+      throw new UsageException("option " + args[index - 1] + " needs a value");
+    }
+    return args[index];
+  }
+
+  private static double scale(String text) throws UsageException {
+    try {
+      double scale = Double.parseDouble(text);
+      if (scale > 0 && scale <= 1000) {
+        return scale;
+      }
+    } catch (NumberFormatException e) {
+      throw new UsageException(badScale(text));
+    }
+    throw new UsageException(badScale(text));
+  }
+
+  private static String badScale(String text) {
+    return "the scale must be a number above 0 and not above 1000, such as 0.01, and not " + text;
+  }
+}
