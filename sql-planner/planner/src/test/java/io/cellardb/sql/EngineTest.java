@@ -76,6 +76,16 @@ class EngineTest {
         sql.query(
             "SELECT DISTINCT host, (SELECT MAX(b.hits) FROM web.page b WHERE b.host = a.host AND"
                 + " b.hits < a.hits + 10) FROM web.page a WHERE hits > 0"));
+    assertEquals(
+        List.of("1", "2", "3"),
+        sql.query(
+            "WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 3)"
+                + " SELECT i FROM n"));
+    assertEquals(
+        List.of("0", "1", "2"),
+        sql.query(
+            "WITH RECURSIVE n (i) AS (VALUES (0) UNION SELECT MOD(i + 1, 3) FROM n)"
+                + " SELECT i FROM n ORDER BY i"));
     assertEquals(List.of("a|1"), sql.query("SELECT k, v FROM UNNEST(MAP['a', 1]) AS t (k, v)"));
   }
 

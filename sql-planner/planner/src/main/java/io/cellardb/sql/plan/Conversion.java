@@ -21,11 +21,16 @@ import org.apache.calcite.rel.logical.LogicalIntersect;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalMinus;
 import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.logical.LogicalRepeatUnion;
 import org.apache.calcite.rel.logical.LogicalSort;
+import org.apache.calcite.rel.logical.LogicalTableScan;
+import org.apache.calcite.rel.logical.LogicalTableSpool;
 import org.apache.calcite.rel.logical.LogicalUnion;
 import org.apache.calcite.rel.logical.LogicalValues;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexProgram;
+import org.apache.calcite.schema.TransientTable;
+import org.apache.calcite.util.Util;
 
 /**
  * The last phase: every logical node becomes a physical one, from the leaves up. There is nothing
@@ -57,9 +62,6 @@ final class Conversion {
           EnumerableRules.ENUMERABLE_INTERSECT_RULE,
           EnumerableRules.ENUMERABLE_MINUS_RULE,
           EnumerableRules.ENUMERABLE_VALUES_RULE,
-          EnumerableRules.ENUMERABLE_REPEAT_UNION_RULE,
-          EnumerableRules.ENUMERABLE_TABLE_SPOOL_RULE,
-          EnumerableRules.ENUMERABLE_TABLE_SCAN_RULE,
           EnumerableRules.ENUMERABLE_TABLE_FUNCTION_SCAN_RULE);
 
   private Conversion() {}
@@ -130,6 +132,30 @@ final class Conversion {
     if (rel instanceof LogicalIntersect || rel instanceof LogicalMinus) {
       SetOp set = (SetOp) rel;
       return new CellarSetOp(rel.getCluster(), traits, alike(inputs, rel), set.kind, set.all);
+    }
+    if (rel instanceof LogicalTableSpool) {
+      // Working rows are handed over by the recursion itself.
+      return inputs.get(0);
+    }
+    if (rel instanceof LogicalRepeatUnion union) {
+      return new CellarRepeatUnion(
+          rel.getCluster(),
+          traits,
+          alike(inputs, rel).get(0),
+          alike(inputs, rel).get(1),
+          union.all,
+          union.getTransientTable().unwrap(TransientTable.class));
+    }
+    if (rel instanceof LogicalTableScan scan) {
+      TransientTable working = scan.getTable().unwrap(TransientTable.class);
+      return working == null
+          ? null
+          : new CellarWorkingScan(
+              rel.getCluster(),
+              traits,
+              rel.getRowType(),
+              working,
+              Util.last(scan.getTable().getQualifiedName()));
     }
     if (rel instanceof LogicalValues values) {
       return new CellarValues(rel.getCluster(), rel.getRowType(), values.getTuples(), traits);

@@ -1,0 +1,95 @@
+package io.cellardb.sql.plan;
+
+import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.operator.ValuesOperator;
+import io.cellardb.storage.ByteString;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
+
+/** Runs a recursion step by step until a step finds nothing new. */
+final class RepeatUnionOperator implements Operator {
+  private final OperatorFactory iteration;
+  private final RelDataType rowType;
+  private final List<RelDataType> types;
+  private final Object recursion;
+  private final Execution execution;
+
+  /** The rows returned so far, by value; null if duplicates are kept. */
+  private final Set<List<Object>> seen;
+
+  private OperatorFactory nextStep;
+  private Operator output;
+
+  RepeatUnionOperator(
+      OperatorFactory seed,
+      OperatorFactory iteration,
+      RelDataType rowType,
+      boolean all,
+      Object recursion,
+      Execution execution) {
+    this.nextStep = seed;
+    this.iteration = iteration;
+    this.rowType = rowType;
+    this.types = rowType.getFieldList().stream().map(RelDataTypeField::getType).toList();
+    this.recursion = recursion;
+    this.execution = execution;
+    this.seen = all ? null : new HashSet<>();
+  }
+
+  @Override
+  public Batch next() {
+    while (true) {
+      Batch batch = output == null ? null : output.next();
+      if (batch != null || nextStep == null) {
+        return batch;
+      }
+      List<List<Object>> found = step(nextStep);
+      nextStep = found.isEmpty() ? null : iteration;
+      execution.workingRows(recursion, found);
+      output = new ValuesOperator(rowType, found, execution.context());
+    }
+  }
+
+  private List<List<Object>> step(OperatorFactory step) {
+    List<List<Object>> found = new ArrayList<>();
+    try (Operator rows = step.open(execution)) {
+      for (Batch batch = rows.next(); batch != null; batch = rows.next()) {
+        execution.context().checkCancelled();
+        for (int i = 0; i < batch.size(); i++) {
+          List<Object> row = row(batch, batch.row(i));
+          if (seen == null || seen.add(byValue(row))) {
+            found.add(row);
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  private List<Object> row(Batch batch, int physicalRow) {
+    List<Object> row = new ArrayList<>(types.size());
+    for (int column = 0; column < types.size(); column++) {
+      row.add(batch.column(column).getObject(types.get(column), physicalRow));
+    }
+    return row;
+  }
+
+  private static List<Object> byValue(List<Object> row) {
+    List<Object> values = new ArrayList<>(row);
+    values.replaceAll(value -> value instanceof byte[] bytes ? ByteString.wrap(bytes) : value);
+    return values;
+  }
+
+  @Override
+  public void close() {
+    nextStep = null;
+    if (output != null) {
+      output.close();
+    }
+  }
+}
