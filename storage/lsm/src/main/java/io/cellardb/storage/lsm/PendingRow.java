@@ -25,20 +25,8 @@ final class PendingRow {
 
   private record Column(int family, ByteString qualifier) {}
 
-  /** A cell to be; {@code value} is set anew where a later mutation replaces it. */
-  private static final class Addition {
-    final CellKind kind;
-    final long time;
-    final byte[] qualifier;
-    byte[] value;
-
-    Addition(CellKind kind, long time, byte[] qualifier, byte[] value) {
-      this.kind = kind;
-      this.time = time;
-      this.qualifier = qualifier;
-      this.value = value;
-    }
-
+  /** A cell to be. */
+  private record Addition(CellKind kind, long time, byte[] qualifier, byte[] value) {
     int compareTo(Addition other) {
       int order = Arrays.compareUnsigned(qualifier, other.qualifier);
       return order != 0
@@ -52,13 +40,13 @@ final class PendingRow {
     Addition[] cells = new Addition[12];
     int count;
 
-    /** Inserts from the end, where sorted mutations belong. */
+    /** Inserts from the end, where sorted mutations belong; in place of an equal one. */
     void add(Addition added) {
       int at = count;
       while (at > 0) {
         int order = cells[at - 1].compareTo(added);
         if (order == 0) {
-          cells[at - 1].value = added.value;
+          cells[at - 1] = added;
           return;
         }
         if (order < 0) {

@@ -1,0 +1,70 @@
+package io.cellardb.tck.storage;
+
+import org.junit.jupiter.api.Nested;
+
+/** The lsm store keeps the contract. */
+final class LsmStoreContractTest {
+  @Nested
+  final class Model extends ModelContract {
+    @Override
+    StoreHarness harness() {
+      return LsmHarness.onDisk();
+    }
+  }
+
+  @Nested
+  final class NewVersionBehavior extends NewVersionBehaviorContract {
+    @Override
+    StoreHarness harness() {
+      return LsmHarness.onDisk();
+    }
+  }
+
+  @Nested
+  final class Write extends WriteContract {
+    @Override
+    StoreHarness harness() {
+      return LsmHarness.onDisk();
+    }
+  }
+
+  @Nested
+  final class RowFace extends RowFaceContract {
+    @Override
+    StoreHarness harness() {
+      return LsmHarness.onDisk();
+    }
+  }
+
+  @Nested
+  final class Snapshots extends SnapshotContract {
+    @Override
+    StoreHarness harness() {
+      return LsmHarness.onDisk();
+    }
+  }
+
+  @Nested
+  final class Concurrency extends ConcurrencyContract {
+    @Override
+    StoreHarness harness() {
+      return LsmHarness.onDisk();
+    }
+  }
+
+  @Nested
+  final class Admin extends AdminContract {
+    @Override
+    StoreHarness harness() {
+      return LsmHarness.onDisk();
+    }
+  }
+
+  @Nested
+  final class Examples extends ExamplesContract {
+    @Override
+    StoreHarness harness() {
+      return LsmHarness.onDisk();
+    }
+  }
+}
