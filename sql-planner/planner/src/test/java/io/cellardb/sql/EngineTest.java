@@ -44,8 +44,8 @@ class EngineTest {
   @Test
   void theOrderOfTheKeyNeedsNoSort() {
     assertEquals(
-        "Sort(fetch=[1]) rows~1\n"
-            + "  Scan(table=[web.page], columns=[path, hits], rows=[host = ?1], order=[key],"
+        "Limit(fetch=[1]) rows~1\n"
+            + "  Scan(table=[web.page], columns=[path, hits], keys=[host = ?1], order=[key],"
             + " limit=[1]) rows~1",
         sql.plan("SELECT path, hits FROM web.page WHERE host = ? ORDER BY path DESC LIMIT 1", "x"));
   }

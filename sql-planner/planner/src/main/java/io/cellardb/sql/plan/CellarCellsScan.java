@@ -61,7 +61,7 @@ public final class CellarCellsScan extends TableScan implements CellarRel {
     return writer
         .item(
             "table", definition.name().namespace() + "." + definition.name().qualifier() + "$cells")
-        .item("rows", divided.describeRows())
+        .item("keys", divided.describeRows())
         .itemIf("columns", divided.describeColumns(), divided.hasColumns())
         .itemIf("time", divided.describeTime(), divided.hasTime())
         .itemIf("residual", divided.describeResidual(), divided.hasResidual());

@@ -117,7 +117,7 @@ public final class CellarScan extends TableScan implements CellarRel {
     terms.item(
         "columns", String.join(", ", spec.fields().stream().map(ScanSpec.Field::name).toList()));
     return terms
-        .item("rows", conditions.describeRows())
+        .item("keys", conditions.describeRows())
         .itemIf("time", spec.asOf(), spec.asOf() != null)
         .itemIf("filter", conditions.describeFilters(), conditions.hasFilters())
         .itemIf("residual", conditions.describeResidual(), conditions.hasResidual())

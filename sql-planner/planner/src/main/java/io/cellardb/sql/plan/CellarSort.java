@@ -37,6 +37,14 @@ final class CellarSort extends Sort implements CellarRel {
   }
 
   @Override
+  public String getRelTypeName() {
+    if (getCollation().getFieldCollations().isEmpty()) {
+      return "CellarLimit";
+    }
+    return fetch == null ? "CellarSort" : "CellarTopN";
+  }
+
+  @Override
   public double estimateRowCount(RelMetadataQuery mq) {
     double rows = mq.getRowCount(getInput());
     return fetch == null ? rows : Math.min(rows, Limits.estimate(fetch));

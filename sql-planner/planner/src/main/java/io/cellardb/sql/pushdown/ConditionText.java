@@ -5,9 +5,11 @@ import java.util.stream.Collectors;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlBinaryOperator;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Conditions on a table's columns as EXPLAIN shows them, with names instead of ordinals. */
 final class ConditionText {
@@ -19,6 +21,11 @@ final class ConditionText {
     }
     if (node instanceof RexDynamicParam parameter) {
       return "?" + (parameter.getIndex() + 1);
+    }
+    if (node instanceof RexLiteral literal
+        && !literal.isNull()
+        && SqlTypeName.CHAR_TYPES.contains(literal.getTypeName())) {
+      return "'" + literal.getValueAs(String.class).replace("'", "''") + "'";
     }
     if (!(node instanceof RexCall call)) {
       return node.toString();
