@@ -68,6 +68,9 @@ public abstract sealed class ColumnVector permits LongColumn, DoubleColumn, Byte
   /** Adds {@code count} rows whose values the subclass has set. */
   final void grow(int count) {
     size += count;
+    if (anyAbsent && size > absent.length << 6) {
+      absent = Arrays.copyOf(absent, Math.max((size + 63) >>> 6, absent.length * 2));
+    }
     if (timed && size > times.length) {
       times = Arrays.copyOf(times, Math.max(size, times.length * 2));
     }

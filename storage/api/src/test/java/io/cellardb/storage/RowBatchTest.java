@@ -46,6 +46,19 @@ class RowBatchTest {
   }
 
   @Test
+  void absenceIsKnownOfRowsFarBehindTheLastAbsentOne() {
+    LongColumn column =
+        new RowBatch(Projection.of(new ScanColumn.KeyPart(0, ValueKind.INT64)), 1).longs(0);
+    column.appendAbsent();
+    for (int row = 1; row < 300; row++) {
+      column.append(row);
+      assertEquals(false, column.isAbsent(row));
+      assertTrue(column.absent().length > row / 64);
+    }
+    assertTrue(column.isAbsent(0));
+  }
+
+  @Test
   void sharedBytesAreCopiedOnceOthersFollow() {
     BytesColumn column = new RowBatch(Projection.of(new ScanColumn.RowKey()), 2).bytes(0);
     byte[] block = "abcdef".getBytes(StandardCharsets.UTF_8);

@@ -84,6 +84,11 @@ final class Background {
     return flushFailure;
   }
 
+  /** Has all generations flushed that wait for it; an error shows in {@link #flushFailure}. */
+  void requestFlush() {
+    Future<Void> unused = flush();
+  }
+
   /** Flushes all generations that wait for it. */
   Future<Void> flush() {
     return flushes.submit(

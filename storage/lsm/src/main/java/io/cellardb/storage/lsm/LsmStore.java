@@ -215,7 +215,7 @@ public final class LsmStore implements Store {
         rotate();
       } else if (background.flushFailure() != null) {
         IOException failure = background.flushFailure();
-        background.flush();
+        background.requestFlush();
         throw new IOException(
             "the memtables are full and cannot be flushed: " + failure.getMessage(), failure);
       } else {
@@ -231,7 +231,7 @@ public final class LsmStore implements Store {
       long segment = versions.nextNumber();
       wal.roll(segment);
       versions.rotate(new Generation(segment));
-      background.flush();
+      background.requestFlush();
     }
   }
 

@@ -62,6 +62,7 @@ final class OpenTable {
   }
 
   /** A reader of single rows for a projection, to be given back. */
+  @SuppressWarnings("ReferenceEquality") // callers reuse their projection; comparing costs more
   RowReader takeReader(Projection projection) {
     RowReader reader = spare.getAndSet(null);
     return reader != null && reader.projection() == projection

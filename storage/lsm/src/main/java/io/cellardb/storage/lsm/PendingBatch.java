@@ -134,6 +134,7 @@ final class PendingBatch {
     return mutation instanceof Mutation.Append append ? append.family() : null;
   }
 
+  @SuppressWarnings("ReferenceEquality") // a batch mostly names its table by one object
   private OpenTable table(TableName name) {
     if (name != lastName) {
       lastTable = resolved.computeIfAbsent(name, tables::get);

@@ -229,7 +229,7 @@ final class PendingRow {
     Limits.checkCell(qualifier, value);
     Column column = new Column(family, ByteString.wrap(qualifier));
     long at;
-    if (computed.get(column) == old && old != null) {
+    if (computed.containsKey(column)) {
       at = old.time; // several computations on one cell make one version
     } else {
       at = old == null ? time : Math.max(time, old.time + 1);

@@ -177,7 +177,7 @@ final class Purge {
       boolean version =
           kind == CellKind.DELETE_VERSION.code() || kind == CellKind.DELETE_FAMILY_VERSION.code();
       boolean column =
-          kind == CellKind.DELETE_COLUMN.code() || CellRun.isFamilyTombstone(kind) && !version;
+          kind == CellKind.DELETE_COLUMN.code() || (CellRun.isFamilyTombstone(kind) && !version);
       if (tombstones.sequence(i) <= horizon
           && removes(tombstones.time(i))
           && (column || (version && tombstones.time(i) == time))) {

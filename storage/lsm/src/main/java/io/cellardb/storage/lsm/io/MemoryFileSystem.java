@@ -17,8 +17,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * A file system in memory, for tests, that knows what was synced: it can {@link #crash}, and it can
- * {@link #failFrom fail} from the n-th operation on that changes something. Files opened before a
- * crash are dead after it.
+ * {@link #failFrom fail} from the n-th operation on that changes something.
  */
 public final class MemoryFileSystem implements FileSystem {
   /** The bytes of a file, wherever it is linked. */
@@ -64,7 +63,19 @@ public final class MemoryFileSystem implements FileSystem {
   private long failUntil = Long.MAX_VALUE;
 
   @GuardedBy("this")
-  private int epoch;
+  private String failingEnding;
+
+  @GuardedBy("this")
+  private boolean dead;
+
+  /** An empty one. */
+  public MemoryFileSystem() {}
+
+  private MemoryFileSystem(Set<Path> directories, Map<Path, Content> files) {
+    this.directories.addAll(directories);
+    this.files.putAll(files);
+    this.durable.putAll(files);
+  }
 
   /** How many operations have changed, or tried to change, something so far. */
   public synchronized long operations() {
@@ -83,38 +94,42 @@ public final class MemoryFileSystem implements FileSystem {
     failUntil = n + 1;
   }
 
+  /** Lets every changing operation on files with that ending fail; null for none. */
+  public synchronized void failFiles(String ending) {
+    failingEnding = ending;
+  }
+
   /**
-   * Cuts the power: what was not synced is lost, or survives in part if a source of randomness is
-   * given: some of the changes of directories in their order, and of each file some of its unsynced
-   * end, whose last bytes may be garbage. Locks are gone, and nothing fails any more.
+   * Cuts the power: this file system fails from now on, and a new one has what survived. What was
+   * not synced is lost, or survives in part if a source of randomness is given: some of the changes
+   * of directories in their order, and of each file some of its unsynced end, whose last bytes may
+   * be garbage.
    *
    * @param random decides what survives; null for nothing
    */
-  public synchronized void crash(RandomGenerator random) {
-    epoch++;
+  public synchronized MemoryFileSystem crash(RandomGenerator random) {
+    dead = true;
     int surviving = random == null ? 0 : random.nextInt(pending.size() + 1);
     for (Change change : pending.subList(0, surviving)) {
       change.applyTo(durable);
     }
-    pending.clear();
-    files.clear();
-    files.putAll(durable);
-    for (Content content : files.values()) {
-      int lost = content.size - content.synced;
-      if (random != null && lost > 0) {
-        int kept = random.nextInt(lost + 1);
-        int garbage = Math.min(kept, random.nextInt(20));
-        content.size = content.synced + kept;
-        for (int i = content.size - garbage; i < content.size; i++) {
-          content.bytes[i] = (byte) random.nextInt();
-        }
-      } else {
-        content.size = content.synced;
-      }
-      content.synced = content.size;
+    Map<Path, Content> kept = new HashMap<>();
+    durable.forEach((name, content) -> kept.put(name, survivor(content, random)));
+    return new MemoryFileSystem(directories, kept);
+  }
+
+  private static Content survivor(Content content, RandomGenerator random) {
+    Content survivor = new Content();
+    int lost = content.size - content.synced;
+    int kept = random == null ? 0 : random.nextInt(lost + 1);
+    survivor.size = content.synced + kept;
+    survivor.synced = survivor.size;
+    survivor.bytes = Arrays.copyOf(content.bytes, Math.max(256, survivor.size));
+    int garbage = kept == 0 ? 0 : Math.min(kept, random.nextInt(20));
+    for (int i = survivor.size - garbage; i < survivor.size; i++) {
+      survivor.bytes[i] = (byte) random.nextInt();
     }
-    locks.clear();
-    failFrom = Long.MAX_VALUE;
+    return survivor;
   }
 
   /** Inverts bits of one byte of a file, as a failing disk would. */
@@ -132,8 +147,12 @@ public final class MemoryFileSystem implements FileSystem {
 
   @GuardedBy("this")
   private void change(String what, Path file) throws IOException {
+    checkAlive(file);
     operations++;
-    if (operations >= failFrom && operations < failUntil) {
+    boolean failing =
+        (operations >= failFrom && operations < failUntil)
+            || (failingEnding != null && file.toString().endsWith(failingEnding));
+    if (failing) {
       throw new IOException("injected failure of " + what + " on " + file);
     }
   }
@@ -146,6 +165,7 @@ public final class MemoryFileSystem implements FileSystem {
 
   @GuardedBy("this")
   private Content content(Path file) throws IOException {
+    checkAlive(file);
     Content content = files.get(file);
     if (content == null) {
       throw new FileNotFoundException(file.toString());
@@ -176,12 +196,12 @@ public final class MemoryFileSystem implements FileSystem {
     change("create", file);
     Content content = new Content();
     change(new Change(file, content));
-    return new MemoryOutput(file, content, epoch);
+    return new MemoryOutput(file, content);
   }
 
   @Override
   public synchronized Input open(Path file) throws IOException {
-    return new MemoryInput(file, content(file), epoch);
+    return new MemoryInput(file, content(file));
   }
 
   @Override
@@ -212,31 +232,26 @@ public final class MemoryFileSystem implements FileSystem {
     if (!locks.add(file)) {
       throw new FileLockedException(file, "this process (" + ProcessHandle.current().pid() + ")");
     }
-    int mine = epoch;
-    return () -> unlock(file, mine);
+    return () -> unlock(file);
   }
 
-  private synchronized void unlock(Path file, int from) {
-    if (from == epoch) {
-      locks.remove(file);
-    }
+  private synchronized void unlock(Path file) {
+    locks.remove(file);
   }
 
   private final class MemoryOutput implements Output {
     private final Path file;
     private final Content content;
-    private final int opened;
 
-    MemoryOutput(Path file, Content content, int opened) {
+    MemoryOutput(Path file, Content content) {
       this.file = file;
       this.content = content;
-      this.opened = opened;
     }
 
     @Override
     public void write(byte[] bytes, int from, int count) throws IOException {
       synchronized (MemoryFileSystem.this) {
-        checkAlive(file, opened);
+        checkAlive(file);
         try {
           change("write", file);
         } catch (IOException e) {
@@ -259,7 +274,7 @@ public final class MemoryFileSystem implements FileSystem {
     @Override
     public void sync() throws IOException {
       synchronized (MemoryFileSystem.this) {
-        checkAlive(file, opened);
+        checkAlive(file);
         change("sync", file);
         content.synced = content.size;
       }
@@ -272,12 +287,10 @@ public final class MemoryFileSystem implements FileSystem {
   private final class MemoryInput implements Input {
     private final Path file;
     private final Content content;
-    private final int opened;
 
-    MemoryInput(Path file, Content content, int opened) {
+    MemoryInput(Path file, Content content) {
       this.file = file;
       this.content = content;
-      this.opened = opened;
     }
 
     @Override
@@ -290,7 +303,7 @@ public final class MemoryFileSystem implements FileSystem {
     @Override
     public void read(long position, byte[] into, int from, int count) throws IOException {
       synchronized (MemoryFileSystem.this) {
-        checkAlive(file, opened);
+        checkAlive(file);
         if (position + count > content.size) {
           throw new EOFException("file " + file + " ends before offset " + (position + count));
         }
@@ -303,9 +316,9 @@ public final class MemoryFileSystem implements FileSystem {
   }
 
   @GuardedBy("this")
-  private void checkAlive(Path file, int opened) throws IOException {
-    if (opened != epoch) {
-      throw new IOException("file " + file + " was opened before the crash");
+  private void checkAlive(Path file) throws IOException {
+    if (dead) {
+      throw new IOException("the power went off before file " + file + " was used");
     }
   }
 }

@@ -294,13 +294,14 @@ public final class Visibility {
         if (kept.size() > family.versions()) {
           kept.pollFirstEntry();
         }
-      } else if (!counts(time)) {
-        continue;
-      } else if (kind == CellKind.DELETE_VERSION.code()
-          || kind == CellKind.DELETE_FAMILY_VERSION.code()) {
-        kept.remove(time);
-      } else {
-        kept.headMap(time, true).clear();
+      } else if (counts(time)) {
+        boolean version =
+            kind == CellKind.DELETE_VERSION.code() || kind == CellKind.DELETE_FAMILY_VERSION.code();
+        if (version) {
+          kept.remove(time);
+        } else {
+          kept.headMap(time, true).clear();
+        }
       }
     }
     int rank = 0;

@@ -146,8 +146,8 @@ public final class VisibleRow {
   private boolean decide(int limit) throws IOException {
     loadTombstones(limit);
     visibility.select(cells, tombstones);
-    return visibility.count() > 0 && limit < Integer.MAX_VALUE
-        || cells.horizon() == Long.MIN_VALUE && tombstones.horizon() == Long.MIN_VALUE;
+    boolean complete = cells.horizon() == Long.MIN_VALUE && tombstones.horizon() == Long.MIN_VALUE;
+    return complete || (visibility.count() > 0 && limit < Integer.MAX_VALUE);
   }
 
   private void loadTombstones(int limit) throws IOException {

@@ -61,9 +61,9 @@ public final class Generation {
       all[row.tree()] = memtable;
       memtables = all;
     }
-    long before = memtable.bytes();
+    long others = bytes - memtable.bytes();
     memtable.add(row.row(), row.run(), row.bytes());
-    bytes = bytes + memtable.bytes() - before;
+    bytes = others + memtable.bytes();
   }
 
   /** States what the batch added last was. */

@@ -79,8 +79,14 @@ public final class Memtable {
     Node node = findOrInsert(row);
     CellRun[] before = node.runs;
     node.runs = before == null ? new CellRun[] {run} : appended(before, run);
-    cells = cells + run.count();
-    bytes = bytes + runBytes + (long) run.count() * CELL_OVERHEAD;
+    grow(0, run.count(), runBytes + (long) run.count() * CELL_OVERHEAD);
+  }
+
+  @SuppressWarnings("NonAtomicVolatileUpdate") // there is one writer
+  private void grow(int moreRows, int moreCells, long moreBytes) {
+    rows += moreRows;
+    cells += moreCells;
+    bytes += moreBytes;
   }
 
   private static CellRun[] appended(CellRun[] runs, CellRun added) {
@@ -122,8 +128,7 @@ public final class Memtable {
     for (int level = 0; level < node.next.length; level++) {
       node.next[level] = finger[level].next(level);
     }
-    rows = rows + 1;
-    bytes = bytes + row.length + ROW_OVERHEAD;
+    grow(1, 0, row.length + ROW_OVERHEAD);
     // The runs are set right after; readers pass over nodes that have none yet.
     for (int level = 0; level < node.next.length; level++) {
       NEXT.setRelease(finger[level].next, level, node);

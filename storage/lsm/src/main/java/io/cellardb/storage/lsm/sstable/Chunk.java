@@ -122,31 +122,36 @@ public final class Chunk {
 
   /** The rank of a row, or -1 if it does not have the column. */
   public int rank(int ordinal) {
-    switch (flags & ChunkFormat.PRESENCE) {
-      case ChunkFormat.DENSE:
-        return ordinal;
-      case ChunkFormat.BITMAP:
-        int word = ordinal >>> 6;
-        long bits = ByteReader.longAt(data, presenceStart + word * 8);
-        long bit = 1L << ordinal;
-        return (bits & bit) == 0 ? -1 : rankOfWord[word] + Long.bitCount(bits & (bit - 1));
-      default:
-        int low = 0;
-        int high = present - 1;
-        while (low <= high) {
-          int middle = (low + high) >>> 1;
-          int found = listed(middle);
-          if (found == ordinal) {
-            return middle;
-          }
-          if (found < ordinal) {
-            low = middle + 1;
-          } else {
-            high = middle - 1;
-          }
-        }
-        return -1;
+    return switch (flags & ChunkFormat.PRESENCE) {
+      case ChunkFormat.DENSE -> ordinal;
+      case ChunkFormat.BITMAP -> bitmapRank(ordinal);
+      default -> listRank(ordinal);
+    };
+  }
+
+  private int bitmapRank(int ordinal) {
+    int word = ordinal >>> 6;
+    long bits = ByteReader.longAt(data, presenceStart + word * 8);
+    long bit = 1L << ordinal;
+    return (bits & bit) == 0 ? -1 : rankOfWord[word] + Long.bitCount(bits & (bit - 1));
+  }
+
+  private int listRank(int ordinal) {
+    int low = 0;
+    int high = present - 1;
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      int found = listed(middle);
+      if (found == ordinal) {
+        return middle;
+      }
+      if (found < ordinal) {
+        low = middle + 1;
+      } else {
+        high = middle - 1;
+      }
     }
+    return -1;
   }
 
   private int listed(int rank) {

@@ -50,8 +50,7 @@ public final class Sstable {
     if (ByteReader.longAt(footer, 44) != SstableFormat.MAGIC) {
       throw new CorruptionException(file, footerStart + 44, "it does not end as an SSTable");
     }
-    checkVersion(ByteReader.intAt(footer, 40), footerStart + 40);
-    if (ByteReader.intAt(footer, 36) != SstableFormat.crc(footer, 0, 36)) {
+    if (ByteReader.intAt(footer, 40) != SstableFormat.crc(footer, 0, 40)) {
       throw new CorruptionException(file, footerStart, "wrong checksum of the footer");
     }
     byte[] bloom = section(reader.getLong(), reader.getInt());
@@ -98,13 +97,10 @@ public final class Sstable {
     if (ByteReader.longAt(header, 0) != SstableFormat.MAGIC) {
       throw new CorruptionException(file, 0, "it does not begin as an SSTable");
     }
-    checkVersion(ByteReader.intAt(header, 8), 8);
-  }
-
-  private void checkVersion(int version, long offset) throws IOException {
-    if (version <= 0) {
-      throw new CorruptionException(file, offset, "there is no version " + version);
+    if (ByteReader.intAt(header, 12) != SstableFormat.crc(header, 0, 12)) {
+      throw new CorruptionException(file, 0, "wrong checksum of the header");
     }
+    int version = ByteReader.intAt(header, 8);
     if (version > SstableFormat.VERSION) {
       throw new NewerFormatException(file, version, SstableFormat.VERSION);
     }

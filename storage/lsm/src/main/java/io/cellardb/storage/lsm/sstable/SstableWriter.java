@@ -63,6 +63,7 @@ public final class SstableWriter implements Closeable {
     ByteWriter header = new ByteWriter(SstableFormat.HEADER);
     header.putLong(SstableFormat.MAGIC);
     header.putInt(SstableFormat.VERSION);
+    header.putInt(SstableFormat.crc(header.array(), 0, header.size()));
     try {
       output.write(header.array(), 0, header.size());
     } catch (IOException e) {
@@ -210,8 +211,8 @@ public final class SstableWriter implements Closeable {
     summary(0).write(encoded);
     footer.putLong(offset);
     footer.putInt(writeEncoded());
-    footer.putInt(SstableFormat.crc(footer.array(), 0, footer.size()));
     footer.putInt(SstableFormat.VERSION);
+    footer.putInt(SstableFormat.crc(footer.array(), 0, footer.size()));
     footer.putLong(SstableFormat.MAGIC);
     output.write(footer.array(), 0, footer.size());
     output.sync();

@@ -62,8 +62,9 @@ public final class Wal implements Closeable {
 
   /** Takes a batch and returns its position; one thread at a time, not beside {@link #roll}. */
   public long append(byte[] payload, int count) {
-    appended = appended + current.append(payload, 0, count);
-    return appended;
+    long position = appended + current.append(payload, 0, count);
+    appended = position;
+    return position;
   }
 
   /** Returns when everything up to a position has been handed to the operating system. */

@@ -1,0 +1,92 @@
+package io.cellardb.storage.lsm;
+
+import static io.cellardb.storage.lsm.Rows.createTable;
+import static io.cellardb.storage.lsm.Rows.put;
+import static io.cellardb.storage.lsm.Rows.read;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.lsm.io.FileNames;
+import io.cellardb.storage.lsm.io.MemoryFileSystem;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** A store with one flipped bit tells so and names the file, or answers right; never wrong. */
+final class CorruptionTest {
+  private static final Path DIRECTORY = Path.of("/store");
+
+  private final Map<String, String> expected = new TreeMap<>();
+
+  /** A store with a file and something in the log, whose process died. */
+  private MemoryFileSystem store() {
+    MemoryFileSystem files = new MemoryFileSystem();
+    LsmStore store = LsmStore.open(DIRECTORY, LsmOptions.defaults().withFileSystem(files));
+    createTable(store);
+    for (int i = 0; i < 20; i++) {
+      if (i == 10) {
+        store.admin().flush(Rows.T);
+      }
+      put(store, "r" + i, "q", "value" + i);
+      expected.put("r" + i + "/f:q", "value" + i);
+    }
+    return files.crash(null);
+  }
+
+  private void flipAll(String ending, int lastBytesThatMayBeTorn) throws IOException {
+    MemoryFileSystem pristine = store();
+    String name =
+        pristine.list(DIRECTORY).stream().filter(f -> f.endsWith(ending)).findFirst().orElseThrow();
+    Path file = DIRECTORY.resolve(name);
+    int size = pristine.readAll(file).length;
+    int told = 0;
+    for (int offset = 0; offset < size - lastBytesThatMayBeTorn; offset++) {
+      MemoryFileSystem files = store();
+      files.flip(file, offset, 1 << (offset % 8));
+      try (LsmStore store = LsmStore.open(DIRECTORY, LsmOptions.defaults().withFileSystem(files))) {
+        assertEquals(expected, read(store), "byte " + offset);
+      } catch (StorageException e) {
+        assertEquals(Code.CORRUPTION, e.code(), "byte " + offset + ": " + e);
+        assertTrue(
+            e.getMessage().contains(ending.isEmpty() ? "manifest" : name)
+                && e.getMessage().contains("at offset"),
+            e.getMessage());
+        told++;
+      }
+    }
+    assertTrue(told > (size - lastBytesThatMayBeTorn) / 2, told + " of " + size);
+  }
+
+  @Test
+  void aFlippedBitOfAnSstableIsToldOrHarmless() throws IOException {
+    flipAll(FileNames.SSTABLE, 0);
+  }
+
+  /** What the last sync wrote cannot be told from a torn end. */
+  @Test
+  void aFlippedBitOfTheLogIsToldOrHarmless() throws IOException {
+    flipAll(FileNames.WAL, 80);
+  }
+
+  @Test
+  void aFlippedBitOfTheManifestIsToldOrHarmless() throws IOException {
+    flipAll(FileNames.MANIFEST, 400);
+  }
+
+  @Test
+  void aCurrentFileThatNamesNothingIsTold() throws IOException {
+    for (int offset = 0; offset < 16; offset++) {
+      MemoryFileSystem files = store();
+      files.flip(DIRECTORY.resolve(FileNames.CURRENT), offset, 1);
+      try (LsmStore store = LsmStore.open(DIRECTORY, LsmOptions.defaults().withFileSystem(files))) {
+        assertEquals(expected, read(store), "byte " + offset);
+      } catch (StorageException e) {
+        assertEquals(Code.CORRUPTION, e.code(), "byte " + offset + ": " + e);
+      }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package io.cellardb.storage.lsm.memtable;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cellardb.storage.CellKind;
+import io.cellardb.storage.lsm.io.ByteWriter;
+import io.cellardb.storage.lsm.io.TestSeed;
+import io.cellardb.storage.lsm.iterator.CellBuffer;
+import io.cellardb.storage.lsm.key.CellRun;
+import java.util.Arrays;
+import java.util.NavigableMap;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+final class MemtableTest {
+  private static CellRun put(long sequence, long time, byte[] qualifier, byte[] value) {
+    ByteWriter cells = new ByteWriter(64);
+    CellRun.encode(cells, CellKind.PUT, time, qualifier, value);
+    return CellRun.of(cells.array(), 0, 1, sequence);
+  }
+
+  @Test
+  void rowsComeInOrderHoweverTheyWereWritten() {
+    long seed = TestSeed.get();
+    Random random = new Random(seed);
+    Memtable memtable = new Memtable();
+    NavigableMap<byte[], Integer> model = new TreeMap<>(Arrays::compareUnsigned);
+    int ascending = 0;
+    for (int i = 1; i <= 5000; i++) {
+      byte[] row;
+      if (random.nextInt(3) > 0) {
+        row = new byte[1 + random.nextInt(10)];
+        random.nextBytes(row);
+      } else {
+        row = ascendingRow(ascending++);
+      }
+      model.merge(row, 1, Integer::sum);
+      memtable.add(row, put(i, i, new byte[] {1}, new byte[] {2}), 20);
+    }
+    String label = "-Dtest.seed=" + seed;
+    assertEquals(model.size(), memtable.rows(), label);
+    assertEquals(5000, memtable.cells(), label);
+    MemtableRows rows = new MemtableRows(memtable);
+    rows.seek(new byte[0]);
+    for (byte[] expected : model.keySet()) {
+      assertArrayEquals(expected, rows.key(), label);
+      rows.next();
+    }
+    assertFalse(rows.isValid(), label);
+    rows.seekBelow(new byte[0]);
+    for (byte[] expected : model.descendingKeySet()) {
+      assertArrayEquals(expected, rows.key(), label);
+      rows.previous();
+    }
+    assertFalse(rows.isValid(), label);
+    for (int i = 0; i < 500; i++) {
+      byte[] probe = new byte[1 + random.nextInt(3)];
+      random.nextBytes(probe);
+      rows.seek(probe);
+      byte[] ceiling = model.ceilingKey(probe);
+      assertEquals(ceiling != null, rows.isValid(), label);
+      if (ceiling != null) {
+        assertArrayEquals(ceiling, rows.key(), label);
+      }
+      rows.seekExactly(probe);
+      assertEquals(model.containsKey(probe), rows.isValid(), label);
+    }
+  }
+
+  /** Keys that ascend, longer than the eight bytes that are compared first. */
+  private static byte[] ascendingRow(int number) {
+    ByteWriter row = new ByteWriter(12);
+    row.putLong(7);
+    row.putInt(number);
+    return row.toByteArray();
+  }
+
+  @Test
+  void aRowWrittenOftenHasFewRunsAndAllItsCells() {
+    Memtable memtable = new Memtable();
+    byte[] row = {1};
+    for (int i = 1; i <= 10_000; i++) {
+      memtable.add(row, put(i, i, new byte[] {1}, new byte[] {2}), 20);
+    }
+    assertTrue(memtable.first().runs.length <= 15);
+    MemtableRows rows = new MemtableRows(memtable);
+    rows.seekExactly(row);
+    CellBuffer cells = new CellBuffer();
+    cells.readSequence(9_000);
+    rows.column(new byte[] {1}, cells, Integer.MAX_VALUE);
+    cells.sort();
+    assertEquals(9_000, cells.count());
+    for (int i = 0; i < 9_000; i++) {
+      assertEquals(9_000 - i, cells.time(i));
+      assertEquals(9_000 - i, cells.sequence(i));
+    }
+    cells.clear();
+    rows.column(new byte[] {1}, cells, 3);
+    cells.sort();
+    assertEquals(9_000, cells.time(0));
+    assertTrue(cells.horizon() < 9_000 && cells.horizon() > 0);
+  }
+}
