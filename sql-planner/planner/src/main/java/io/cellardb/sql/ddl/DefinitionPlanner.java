@@ -18,7 +18,6 @@ import io.cellardb.storage.TableName;
 import java.util.Set;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** Plans the statements that change the catalog or look after the store. */
 public final class DefinitionPlanner {
@@ -122,9 +121,7 @@ public final class DefinitionPlanner {
       work.run();
     } catch (CatalogException e) {
       if (!lenient || !e.sqlState().equals(forgiven)) {
-        SqlParserPos pos = name.getParserPosition();
-        throw new SqlException(
-            e.sqlState(), e.getMessage(), pos.getLineNum(), pos.getColumnNum(), e);
+        throw SqlException.at(name.getParserPosition(), e.sqlState(), e.getMessage(), e);
       }
     }
   }

@@ -115,6 +115,6 @@ final class Options {
   }
 
   private static SqlException error(SqlParserPos pos, String message) {
-    return new SqlException("22023", message, pos.getLineNum(), pos.getColumnNum(), null);
+    return SqlException.at(pos, "22023", message);
   }
 }

@@ -123,13 +123,10 @@ final class TableBuilder {
         }
       }
       if (ordinal < 0) {
-        SqlParserPos pos = part.getParserPosition();
-        throw new SqlException(
+        throw SqlException.at(
+            part.getParserPosition(),
             CatalogException.NO_SUCH_COLUMN,
-            "the primary key names the column '" + name + "', which is not declared",
-            pos.getLineNum(),
-            pos.getColumnNum(),
-            null);
+            "the primary key names the column '" + name + "', which is not declared");
       }
       key.add(new io.cellardb.sql.catalog.KeyColumn(ordinal, part.descending()));
     }
@@ -159,6 +156,6 @@ final class TableBuilder {
   }
 
   private static SqlException at(SqlParserPos pos, String sqlState, RuntimeException e) {
-    return new SqlException(sqlState, e.getMessage(), pos.getLineNum(), pos.getColumnNum(), e);
+    return SqlException.at(pos, sqlState, e.getMessage(), e);
   }
 }

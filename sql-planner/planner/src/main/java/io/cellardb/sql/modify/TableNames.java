@@ -6,11 +6,27 @@ import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SqlException;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** Names of tables and columns that a statement writes to. */
 final class TableNames {
   private TableNames() {}
+
+  /** The name of the table that a statement writes to. */
+  static SqlIdentifier target(SqlNode target) {
+    if (target instanceof SqlIdentifier name) {
+      return name;
+    }
+    throw SqlException.at(
+        target.getParserPosition(), "0A000", "a target with EXTEND or hints is not supported");
+  }
+
+  /** The error of a column that is named twice among those to be set. */
+  static SqlException setTwice(ColumnDefinition column, SqlIdentifier name) {
+    return SqlException.at(
+        name.getParserPosition(), "42701", "column '" + column.name() + "' is set more than once");
+  }
 
   static TableDefinition resolve(QueryPlanner planner, SqlIdentifier name) {
     try {
@@ -30,6 +46,6 @@ final class TableNames {
   }
 
   private static SqlException at(SqlParserPos pos, CatalogException e) {
-    return new SqlException(e.sqlState(), e.getMessage(), pos.getLineNum(), pos.getColumnNum(), e);
+    return SqlException.at(pos, e.sqlState(), e.getMessage(), e);
   }
 }

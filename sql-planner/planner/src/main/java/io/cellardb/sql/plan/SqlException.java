@@ -1,5 +1,7 @@
 package io.cellardb.sql.plan;
 
+import org.apache.calcite.sql.parser.SqlParserPos;
+
 /**
  * Why a statement was refused or failed: one clear sentence, a SQLSTATE, and where there is one the
  * place in the text.
@@ -32,6 +34,17 @@ public final class SqlException extends RuntimeException {
     this.sqlState = sqlState;
     this.line = line;
     this.column = column;
+  }
+
+  /** A failure at the place of a node of the statement. */
+  public static SqlException at(SqlParserPos pos, String sqlState, String message) {
+    return at(pos, sqlState, message, null);
+  }
+
+  /** A failure at the place of a node of the statement, with its cause. */
+  public static SqlException at(
+      SqlParserPos pos, String sqlState, String message, Throwable cause) {
+    return new SqlException(sqlState, message, pos.getLineNum(), pos.getColumnNum(), cause);
   }
 
   /** Five characters of the SQL standard's or PostgreSQL's list. */

@@ -1,0 +1,100 @@
+package io.cellardb.sql.modify;
+
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.encoding.KeyEncoding;
+import io.cellardb.sql.plan.PlanText;
+import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.schema.CellsTable;
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Mutation;
+import io.cellardb.storage.WriteBatch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apache.calcite.sql.SqlDelete;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/** Plans DELETE of rows, and from {@code t$cells} of exactly the versions that a query finds. */
+final class DeletePlanner {
+  private static final List<String> CELL = List.of("_row", "family", "qualifier", "cell_time");
+
+  private final QueryPlanner planner;
+
+  DeletePlanner(QueryPlanner planner) {
+    this.planner = planner;
+  }
+
+  WritePlanner.Planned plan(SqlDelete delete) {
+    SqlIdentifier target = TableNames.target(delete.getTargetTable());
+    String name = target.names.get(target.names.size() - 1);
+    return name.toLowerCase(Locale.ROOT).endsWith(CellsTable.SUFFIX)
+        ? cells(delete, target, name)
+        : rows(delete, target);
+  }
+
+  private WritePlanner.Planned rows(SqlDelete delete, SqlIdentifier target) {
+    TableDefinition table = TableNames.resolve(planner, target);
+    KeyEncoding key = KeyEncoding.of(table);
+    ChangeRows.Change change =
+        new ChangeRows.Change() {
+          @Override
+          public byte[] key(Object[] row) {
+            return key.encode(row);
+          }
+
+          @Override
+          public List<Mutation> mutations(Object[] row) {
+            return List.of(new Mutation.DeleteRow(WriteBatch.NOW));
+          }
+        };
+    return plan(
+        delete, target, Queries.key(table, target, delete.getAlias()), table, change, "Delete");
+  }
+
+  private WritePlanner.Planned cells(SqlDelete delete, SqlIdentifier target, String name) {
+    SqlParserPos pos = target.getParserPosition();
+    List<String> tableName = new ArrayList<>(target.names);
+    tableName.set(
+        tableName.size() - 1, name.substring(0, name.length() - CellsTable.SUFFIX.length()));
+    TableDefinition table = TableNames.resolve(planner, new SqlIdentifier(tableName, pos));
+    List<SqlNode> items = new ArrayList<>();
+    CELL.forEach(column -> items.add(new SqlIdentifier(column, pos)));
+    ChangeRows.Change change =
+        new ChangeRows.Change() {
+          @Override
+          public byte[] key(Object[] row) {
+            return (byte[]) row[0];
+          }
+
+          @Override
+          public List<Mutation> mutations(Object[] row) {
+            return List.of(
+                new Mutation.DeleteVersion(
+                    (String) row[1], ByteString.utf8((String) row[2]).array(), (Long) row[3]));
+          }
+        };
+    return plan(delete, target, items, table, change, "DeleteCells");
+  }
+
+  private WritePlanner.Planned plan(
+      SqlDelete delete,
+      SqlIdentifier target,
+      List<SqlNode> items,
+      TableDefinition table,
+      ChangeRows.Change change,
+      String title) {
+    QueryPlanner.Planned planned =
+        planner.plan(
+            Queries.select(
+                items,
+                Queries.aliased(target, delete.getAlias()),
+                delete.getCondition(),
+                delete.getParserPosition()));
+    return new WritePlanner.Planned(
+        new ChangeRows(table, planned.root().compile(), planned.root().getRowType(), change),
+        planned.parameters(),
+        PlanText.under(title + "(table=[" + Queries.describe(table) + "])", planned.root()));
+  }
+}

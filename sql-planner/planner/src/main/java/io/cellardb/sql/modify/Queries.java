@@ -1,0 +1,62 @@
+package io.cellardb.sql.modify;
+
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.TableDefinition;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/** The parts of the queries that statements are rewritten to. */
+final class Queries {
+  private Queries() {}
+
+  /** {@code SELECT items FROM from WHERE where}; {@code where} may be null. */
+  static SqlSelect select(List<SqlNode> items, SqlNode from, SqlNode where, SqlParserPos pos) {
+    return new SqlSelect(
+        pos,
+        null,
+        new SqlNodeList(items, pos),
+        from,
+        where,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null);
+  }
+
+  /** The target of a statement, under its alias if it has one. */
+  static SqlNode aliased(SqlIdentifier target, SqlIdentifier alias) {
+    return alias == null
+        ? target
+        : SqlStdOperatorTable.AS.createCall(target.getParserPosition(), target, alias);
+  }
+
+  /** The key columns of a statement's target. */
+  static List<SqlNode> key(TableDefinition table, SqlIdentifier target, SqlIdentifier alias) {
+    String name = alias == null ? target.names.get(target.names.size() - 1) : alias.getSimple();
+    List<SqlNode> references = new ArrayList<>();
+    for (ColumnDefinition column : table.keyColumns()) {
+      references.add(new SqlIdentifier(List.of(name, column.name()), target.getParserPosition()));
+    }
+    return references;
+  }
+
+  /** A table's name as SQL writes it. */
+  static String describe(TableDefinition table) {
+    return table.name().namespace() + "." + table.name().qualifier();
+  }
+
+  /** The names of columns, in brackets. */
+  static String names(List<ColumnDefinition> columns) {
+    return columns.stream().map(ColumnDefinition::name).toList().toString();
+  }
+}
