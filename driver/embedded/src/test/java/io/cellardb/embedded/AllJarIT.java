@@ -1,0 +1,133 @@
+package io.cellardb.embedded;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.InputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.ServiceLoader;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The packaged all-jar, alone. */
+class AllJarIT {
+  private static final Path JAR = Path.of(System.getProperty("cellar.alljar"));
+  private static final long MOST_BYTES = 26_000_000;
+
+  private static final String PROGRAM =
+      """
+      import java.sql.*;
+
+      public class Hello {
+        public static void main(String[] args) throws SQLException {
+          try (Connection c = DriverManager.getConnection("jdbc:cellar:" + args[0]);
+              Statement s = c.createStatement()) {
+            s.execute("CREATE TABLE IF NOT EXISTS t (k INTEGER, g VARCHAR, PRIMARY KEY (k))");
+            s.execute("UPSERT INTO t VALUES (1, 'a'), (2, 'a'), (3, 'b')");
+            ResultSet r = s.executeQuery("SELECT k, SUM(k) OVER (PARTITION BY g ORDER BY k) FROM t");
+            while (r.next()) System.out.print(r.getInt(1) + ":" + r.getLong(2) + " ");
+          }
+        }
+      }
+      """;
+
+  @TempDir Path directory;
+
+  @Test
+  void aTenLineProgramConnectsCreatesWritesAndReadsAndNothingElseIsPrinted() throws Exception {
+    Path program = Files.writeString(directory.resolve("Hello.java"), PROGRAM);
+    Path store = directory.resolve("data");
+    Path output = directory.resolve("output");
+    Path errors = directory.resolve("errors");
+    // Once on a new directory, and once on what the first run left.
+    for (int run = 0; run < 2; run++) {
+      Process process =
+          new ProcessBuilder(
+                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-cp",
+                  JAR.toString(),
+                  program.toString(),
+                  store.toString())
+              .redirectOutput(output.toFile())
+              .redirectError(errors.toFile())
+              .start();
+      int code = process.waitFor();
+      assertEquals("", Files.readString(errors));
+      assertEquals("1:1 2:3 3:3 ", Files.readString(output));
+      assertEquals(0, code);
+    }
+  }
+
+  @Test
+  void itWorksInAClassLoaderOfItsOwnAsToolsLoadDrivers() throws Exception {
+    try (URLClassLoader loader =
+        new URLClassLoader(new URL[] {JAR.toUri().toURL()}, ClassLoader.getPlatformClassLoader())) {
+      Driver driver =
+          ServiceLoader.load(Driver.class, loader).stream()
+              .filter(provider -> provider.type().getClassLoader() == loader)
+              .findFirst()
+              .orElseThrow()
+              .get();
+      try (Connection connection = driver.connect("jdbc:cellar:mem:isolated", new Properties())) {
+        Rows.update(
+            connection,
+            "CREATE TABLE t (k INTEGER, g VARCHAR, d DATE, PRIMARY KEY (k))",
+            "UPSERT INTO t VALUES (1, 'a', DATE '2026-01-31'), (2, 'a', NULL), (3, 'b', NULL)");
+        assertEquals(
+            List.of("a|2|3", "b|1|3"),
+            Rows.of(connection, "SELECT g, COUNT(*), SUM(k) FROM t GROUP BY g ORDER BY g"));
+        // Generated code, and the parts of libraries that are left of them.
+        assertEquals(
+            List.of("1|6|2026", "2|6|null", "3|6|null"),
+            Rows.of(
+                connection,
+                "SELECT k, MAX(k) OVER () * 2, EXTRACT(YEAR FROM d) FROM t ORDER BY 1"));
+        assertEquals(
+            List.of("1|24|true"),
+            Rows.of(
+                connection,
+                "SELECT k, FACTORIAL(4), JSON_EXISTS('{\"a\": 1}', '$.a') FROM t WHERE k = 1"));
+      }
+    }
+  }
+
+  @Test
+  void itHasNoPackagesOfOthersNoSignaturesAndItsLicences() throws Exception {
+    assertTrue(Files.size(JAR) < MOST_BYTES, () -> JAR + " is too large");
+    try (JarFile jar = new JarFile(JAR.toFile())) {
+      for (JarEntry entry : (Iterable<JarEntry>) jar.stream()::iterator) {
+        String name = entry.getName();
+        assertTrue(
+            name.startsWith("io/cellardb/") || name.startsWith("META-INF/") || name.equals("io/"),
+            name);
+        assertTrue(name.endsWith(".class") ? name.startsWith("io/") : !name.endsWith(".SF"), name);
+      }
+      assertEquals(
+          "io.cellardb.embedded.CellarDriver", text(jar, "META-INF/services/java.sql.Driver"));
+      assertTrue(text(jar, "META-INF/LICENSE").contains("Apache License"));
+      assertTrue(text(jar, "META-INF/NOTICE").contains("Calcite"));
+      String licences = text(jar, "META-INF/THIRD-PARTY-LICENSES").toLowerCase(Locale.ROOT);
+      for (String library :
+          List.of("calcite-core", "janino", "asm", "protobuf-java", "slf4j-nop")) {
+        assertTrue(licences.contains(library), library);
+      }
+    }
+  }
+
+  private static String text(JarFile jar, String name) throws Exception {
+    try (InputStream in = jar.getInputStream(jar.getEntry(name))) {
+      return new String(in.readAllBytes(), UTF_8).strip();
+    }
+  }
+}

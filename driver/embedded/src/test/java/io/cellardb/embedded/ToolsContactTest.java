@@ -1,0 +1,130 @@
+package io.cellardb.embedded;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a tool such as DBeaver asks when it connects and opens its tree. */
+class ToolsContactTest {
+  private Connection connection;
+  private DatabaseMetaData meta;
+
+  @BeforeEach
+  void connect() throws SQLException {
+    connection = DriverManager.getConnection("jdbc:cellar:mem:tools");
+    Rows.update(
+        connection,
+        "CREATE NAMESPACE web",
+        "CREATE TABLE web.page (host VARCHAR, path VARCHAR(99), contents.html VARCHAR,"
+            + " contents.type VARCHAR DEFAULT 'text/html', anchor MAP<VARCHAR, VARCHAR>,"
+            + " hits BIGINT NOT NULL DEFAULT 0, price DECIMAL(9, 2), PRIMARY KEY (host, path DESC))");
+    meta = connection.getMetaData();
+  }
+
+  @AfterEach
+  void close() throws SQLException {
+    connection.close();
+  }
+
+  private static List<String> rows(ResultSet results) throws SQLException {
+    try (results) {
+      return Rows.of(results);
+    }
+  }
+
+  @Test
+  void itIsToldWhatItTalksTo() throws SQLException {
+    assertEquals("Cellar", meta.getDatabaseProductName());
+    assertEquals("jdbc:cellar:mem:tools", meta.getURL());
+    assertTrue(meta.getDatabaseProductVersion().startsWith(meta.getDatabaseMajorVersion() + "."));
+    assertTrue(meta.getSQLKeywords().contains("UPSERT"));
+    assertEquals("default", connection.getSchema());
+    assertTrue(connection.getAutoCommit());
+    assertEquals(Connection.TRANSACTION_NONE, connection.getTransactionIsolation());
+    assertTrue(connection.isValid(1));
+    assertFalse(rows(meta.getTypeInfo()).isEmpty());
+    assertEquals(List.of(), rows(meta.getCatalogs()));
+    assertEquals(List.of("SYSTEM TABLE", "TABLE", "VIEW"), rows(meta.getTableTypes()));
+  }
+
+  @Test
+  void itFindsNamespacesTablesAndTheirCells() throws SQLException {
+    assertEquals(List.of("default|null", "hbase|null", "web|null"), rows(meta.getSchemas()));
+    assertEquals(
+        List.of(
+            "null|web|page$cells|SYSTEM TABLE|Every kept version of every cell of page"
+                + "|null|null|null|null|null",
+            "null|web|page|TABLE||null|null|null|null|null"),
+        rows(meta.getTables(null, "web", "%", null)));
+    assertEquals(1, rows(meta.getTables(null, "WEB", "PAGE", new String[] {"TABLE"})).size());
+  }
+
+  @Test
+  void itFindsColumnsWithTypesDefaultsAndNullability() throws SQLException {
+    StringBuilder found = new StringBuilder();
+    try (ResultSet columns = meta.getColumns(null, "web", "page", "%")) {
+      while (columns.next()) {
+        found
+            .append(columns.getInt("ORDINAL_POSITION"))
+            .append(' ')
+            .append(columns.getString("COLUMN_NAME"))
+            .append(' ')
+            .append(columns.getString("TYPE_NAME"))
+            .append(' ')
+            .append(columns.getInt("COLUMN_SIZE"))
+            .append(' ')
+            .append(columns.getString("IS_NULLABLE"))
+            .append(' ')
+            .append(columns.getString("COLUMN_DEF"))
+            .append('\n');
+      }
+    }
+    assertEquals(
+        """
+        1 host VARCHAR 2147483647 NO null
+        2 path VARCHAR 99 NO null
+        3 contents.html VARCHAR 2147483647 YES null
+        4 contents.type VARCHAR 2147483647 YES 'text/html'
+        5 anchor MAP<VARCHAR, VARCHAR> 0 YES null
+        6 hits BIGINT 19 NO 0
+        7 price DECIMAL 9 YES null
+        """,
+        found.toString());
+    assertEquals(7, rows(meta.getColumns(null, "web", "page$cells", "%")).size());
+  }
+
+  @Test
+  void itFindsTheKeyAndTheColumnsThatTellARowFromAnother() throws SQLException {
+    try (ResultSet key = meta.getPrimaryKeys(null, "web", "page")) {
+      assertTrue(key.next());
+      assertEquals("host", key.getString("COLUMN_NAME"));
+      assertEquals(1, key.getInt("KEY_SEQ"));
+      assertTrue(key.next());
+      assertEquals("path", key.getString("COLUMN_NAME"));
+      assertFalse(key.next());
+    }
+    assertEquals(List.of(), rows(meta.getPrimaryKeys(null, "web", "page$cells")));
+    assertEquals(
+        2,
+        rows(meta.getBestRowIdentifier(null, "web", "page", DatabaseMetaData.bestRowSession, true))
+            .size());
+    try (ResultSet index = meta.getIndexInfo(null, "web", "page", true, true)) {
+      assertTrue(index.next());
+      assertEquals("A", index.getString("ASC_OR_DESC"));
+      assertTrue(index.next());
+      assertEquals("D", index.getString("ASC_OR_DESC"));
+    }
+    assertEquals(List.of(), rows(meta.getImportedKeys(null, "web", "page")));
+    assertEquals(List.of(), rows(meta.getProcedures(null, "web", "%")));
+  }
+}
