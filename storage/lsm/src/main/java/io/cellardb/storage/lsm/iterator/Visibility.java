@@ -40,7 +40,7 @@ public final class Visibility {
       FamilyDescriptor family, TimeRange range, int wanted, boolean named, boolean raw, long now) {
     this.family = family;
     this.range = range;
-    this.wanted = wanted;
+    this.wanted = raw ? wanted : Math.min(wanted, family.versions());
     this.named = named;
     this.raw = raw;
     at(now);
@@ -85,6 +85,11 @@ public final class Visibility {
     return min >= range.max()
         && !family.newVersionBehavior()
         && (!tombstones || family.keepDeletedCells() != KeepDeletedCells.FALSE);
+  }
+
+  /** How many versions of a column can be visible at most. */
+  int wanted() {
+    return wanted;
   }
 
   /** How many cells the last call of {@link #select} found. */
@@ -160,11 +165,10 @@ public final class Visibility {
   }
 
   private void selectClassic(CellBuffer cells, CellBuffer tombstones, long horizon) {
-    int limit = Math.min(wanted, family.versions());
     long covered = newestCover(cells, tombstones);
     long versionDeleted = -1;
     int next = 0; // of the family tombstones
-    for (int i = 0; i < cells.count() && cells.time(i) > horizon && count < limit; i++) {
+    for (int i = 0; i < cells.count() && cells.time(i) > horizon && count < wanted; i++) {
       long time = cells.time(i);
       if (cells.kind(i) != PUT) {
         if (cells.kind(i) == CellKind.DELETE_VERSION.code() && counts(time)) {

@@ -10,6 +10,7 @@ import java.io.IOException;
  */
 public final class VisibleRow {
   private static final int FIRST_LIMIT = 4;
+  private static final int MANY = 100;
 
   private final MergedRows rows;
   private final Visibility visibility;
@@ -70,21 +71,18 @@ public final class VisibleRow {
       plain.find(slot, qualifier, into);
       return;
     }
-    for (int limit = FIRST_LIMIT; ; limit = next(limit)) {
-      cells.clear();
-      rows.column(qualifier, cells, limit);
-      if (decide(limit)) {
-        take(into);
-        return;
-      }
-    }
+    versions(qualifier);
+    take(into);
   }
 
-  /** Finds all visible versions of a column, as far as they are wanted. */
+  /** Finds the visible versions of a column, as many as are wanted. */
   public void versions(byte[] qualifier) throws IOException {
-    cells.clear();
-    rows.column(qualifier, cells, Integer.MAX_VALUE);
-    decide(Integer.MAX_VALUE);
+    int limit = firstLimit();
+    for (boolean decided = false; !decided; limit = next(limit)) {
+      cells.clear();
+      rows.column(qualifier, cells, limit);
+      decided = decide(limit);
+    }
   }
 
   /** Whether any cell is visible. */
@@ -108,19 +106,17 @@ public final class VisibleRow {
 
   private boolean thisOrNextColumn(ValueSlot newest) throws IOException {
     do {
-      for (int limit = newest == null ? Integer.MAX_VALUE : FIRST_LIMIT; ; limit = next(limit)) {
+      int limit = firstLimit();
+      for (boolean decided = false; !decided; limit = next(limit)) {
         cells.clear();
         rows.currentColumn(cells, limit);
-        if (!decide(limit)) {
-          continue;
+        decided = decide(limit);
+      }
+      if (visibility.count() > 0) {
+        if (newest != null) {
+          take(newest);
         }
-        if (visibility.count() > 0) {
-          if (newest != null) {
-            take(newest);
-          }
-          return true;
-        }
-        break;
+        return true;
       }
     } while (rows.nextColumn());
     return false;
@@ -136,18 +132,12 @@ public final class VisibleRow {
     return cells;
   }
 
-  /** The family tombstones of the row, all of them. */
-  public CellBuffer familyTombstones() throws IOException {
-    loadTombstones(Integer.MAX_VALUE);
-    return tombstones;
-  }
-
   /** Applies the rules; false if that needs more cells than {@code limit} of each source. */
   private boolean decide(int limit) throws IOException {
     loadTombstones(limit);
     visibility.select(cells, tombstones);
     boolean complete = cells.horizon() == Long.MIN_VALUE && tombstones.horizon() == Long.MIN_VALUE;
-    return complete || (visibility.count() > 0 && limit < Integer.MAX_VALUE);
+    return complete || visibility.isSatisfied();
   }
 
   private void loadTombstones(int limit) throws IOException {
@@ -158,6 +148,11 @@ public final class VisibleRow {
       tombstones.clear();
       rows.familyTombstones(tombstones, limit);
     }
+  }
+
+  /** With many versions wanted, all cells are gathered at once. */
+  private int firstLimit() {
+    return visibility.wanted() > MANY ? Integer.MAX_VALUE : FIRST_LIMIT;
   }
 
   private static int next(int limit) {
