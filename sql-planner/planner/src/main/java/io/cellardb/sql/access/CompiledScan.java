@@ -82,9 +82,11 @@ public final class CompiledScan implements OperatorFactory {
     } else {
       scan = new ScanOperator(table.scan(scan(projection, rows, context)), fields, context);
     }
-    return residual == null
-        ? scan
-        : new FilterOperator(scan, residual.instantiate(context), context);
+    if (residual != null) {
+      scan = new FilterOperator(scan, residual.instantiate(context), context);
+    }
+    int wanted = spec.fields().size();
+    return fields.count() == wanted ? scan : new LeadingColumns(scan, wanted);
   }
 
   /** What to read; null if the time is NULL, as of which there is nothing. */

@@ -75,6 +75,11 @@ final class ScanFieldList {
         : type;
   }
 
+  /** How many fields there are: those of the scan, then those that only its conditions need. */
+  int count() {
+    return fields.size();
+  }
+
   /** The place of a column among those that the store is asked for. */
   int position(ColumnDefinition column) {
     return sources.get(field(new ScanSpec.Column(column)));

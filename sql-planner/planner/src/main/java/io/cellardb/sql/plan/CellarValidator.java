@@ -1,11 +1,20 @@
 package io.cellardb.sql.plan;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.validate.SqlValidatorCatalogReader;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
 
-/** Calcite's validator; its constructor is not public. */
+/** Calcite's validator, which knows the types of parameters earlier. */
 final class CellarValidator extends SqlValidatorImpl {
   CellarValidator(
       SqlOperatorTable operators,
@@ -13,5 +22,49 @@ final class CellarValidator extends SqlValidatorImpl {
       RelDataTypeFactory types,
       Config config) {
     super(operators, reader, types, config);
+  }
+
+  /**
+   * Gives the parameters of a comparison the type of what they are compared with, before the
+   * comparison is looked at: inside of CASE and the like Calcite asks for their types before it
+   * infers them, and gives up.
+   */
+  @Override
+  public RelDataType deriveType(SqlValidatorScope scope, SqlNode node) {
+    if (node instanceof SqlCall call
+        && (call.isA(SqlKind.COMPARISON) || call.getKind() == SqlKind.IN || call.getKind() == SqlKind.NOT_IN)
+        && getValidatedNodeTypeIfKnown(call) == null) {
+      inferParameters(scope, call);
+    }
+    return super.deriveType(scope, node);
+  }
+
+  private void inferParameters(SqlValidatorScope scope, SqlCall comparison) {
+    List<SqlNode> operands = new ArrayList<>();
+    for (SqlNode operand : comparison.getOperandList()) {
+      if (operand instanceof SqlNodeList list) {
+        operands.addAll(list);
+      } else {
+        operands.add(operand);
+      }
+    }
+    List<SqlDynamicParam> unknown = new ArrayList<>();
+    SqlNode known = null;
+    for (SqlNode operand : operands) {
+      if (operand instanceof SqlDynamicParam parameter
+          && getValidatedNodeTypeIfKnown(parameter) == null) {
+        unknown.add(parameter);
+      } else if (known == null) {
+        known = operand;
+      }
+    }
+    if (known == null || unknown.isEmpty()) {
+      return;
+    }
+    RelDataType type = deriveType(scope, known);
+    if (!type.isStruct()) {
+      RelDataType nullable = typeFactory.createTypeWithNullability(type, true);
+      unknown.forEach(parameter -> setValidatedNodeType(parameter, nullable));
+    }
   }
 }

@@ -168,7 +168,11 @@ final class Conversion {
     List<RelNode> cast = new ArrayList<>();
     for (CellarRel input : inputs) {
       RelNode same = RelOptUtil.createCastRel(input, set.getRowType(), false);
-      cast.add(same instanceof LogicalProject ? toOperator(same, List.of(input)) : input);
+      // Calcite puts the casts into a projection that is there already, above that one's input.
+      cast.add(
+          same instanceof LogicalProject project
+              ? toOperator(same, List.of((CellarRel) project.getInput()))
+              : input);
     }
     return cast;
   }

@@ -173,7 +173,7 @@ final class Comparisons {
   /** The store's comparison of a kind. */
   static Filter.Comparison storeComparison(SqlKind kind) {
     return switch (kind) {
-      case EQUALS -> Filter.Comparison.EQUAL;
+      case EQUALS, IS_TRUE -> Filter.Comparison.EQUAL;
       case NOT_EQUALS -> Filter.Comparison.NOT_EQUAL;
       case LESS_THAN -> Filter.Comparison.LESS;
       case LESS_THAN_OR_EQUAL -> Filter.Comparison.LESS_OR_EQUAL;

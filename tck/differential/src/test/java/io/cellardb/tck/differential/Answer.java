@@ -1,0 +1,166 @@
+package io.cellardb.tck.differential;
+
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The rows that a query returned, in values that both databases share: all numbers are {@link
+ * BigDecimal}, dates and times those of java.time, binary strings text in hexadecimal.
+ *
+ * @param rows the rows in order; values may be null
+ * @param approximate positions, from 0, of columns whose numbers need not be equal: those of type
+ *     REAL and DOUBLE
+ */
+record Answer(List<List<Object>> rows, Set<Integer> approximate) {
+  /** How far apart two approximate numbers may be, relative to the larger or absolute below 1. */
+  private static final BigDecimal TOLERANCE = new BigDecimal("1e-6");
+
+  /** Reads all rows that are left. */
+  static Answer read(ResultSet results) throws SQLException {
+    ResultSetMetaData columns = results.getMetaData();
+    Set<Integer> approximate = new TreeSet<>();
+    for (int i = 1; i <= columns.getColumnCount(); i++) {
+      switch (columns.getColumnType(i)) {
+        case Types.REAL, Types.FLOAT, Types.DOUBLE -> approximate.add(i - 1);
+        default -> {}
+      }
+    }
+    List<List<Object>> rows = new ArrayList<>();
+    while (results.next()) {
+      List<Object> row = new ArrayList<>();
+      for (int i = 1; i <= columns.getColumnCount(); i++) {
+        row.add(value(results, i, columns.getColumnType(i)));
+      }
+      rows.add(row);
+    }
+    return new Answer(rows, approximate);
+  }
+
+  private static Object value(ResultSet results, int column, int type) throws SQLException {
+    Object value =
+        switch (type) {
+          case Types.DATE -> results.getObject(column, LocalDate.class);
+          case Types.TIME -> results.getObject(column, LocalTime.class);
+          case Types.TIMESTAMP -> results.getObject(column, LocalDateTime.class);
+          default -> results.getObject(column);
+        };
+    if (value instanceof byte[] bytes) {
+      return "x'" + HexFormat.of().formatHex(bytes) + "'";
+    }
+    if (value instanceof Number number) {
+      return number instanceof BigDecimal ? number : new BigDecimal(number.toString());
+    }
+    return value;
+  }
+
+  /**
+   * How this answer differs from the one that was expected; null if it does not.
+   *
+   * @param ordered whether the order of rows counts
+   * @param more columns that are approximate for another reason
+   */
+  String differenceFrom(Answer expected, boolean ordered, Set<Integer> more) {
+    Set<Integer> inexact = new TreeSet<>(more);
+    inexact.addAll(approximate);
+    inexact.addAll(expected.approximate);
+    List<List<Object>> theirs = ordered ? expected.rows : sorted(expected.rows, inexact);
+    List<List<Object>> ours = ordered ? rows : sorted(rows, inexact);
+    int common = Math.min(theirs.size(), ours.size());
+    for (int i = 0; i < common; i++) {
+      if (!same(theirs.get(i), ours.get(i), inexact)) {
+        return "row "
+            + (i + 1)
+            + " of "
+            + theirs.size()
+            + " is expected to be\n  "
+            + theirs.get(i)
+            + "\nbut is\n  "
+            + ours.get(i)
+            + (theirs.size() == ours.size() ? "" : "\nand there are " + ours.size() + " rows");
+      }
+    }
+    if (theirs.size() == ours.size()) {
+      return null;
+    }
+    return theirs.size()
+        + " rows are expected, but there are "
+        + ours.size()
+        + "; the first "
+        + (theirs.size() > ours.size() ? "missing" : "surplus")
+        + " one is\n  "
+        + (theirs.size() > ours.size() ? theirs : ours).get(common);
+  }
+
+  /**
+   * Sorted by the exact columns first, so that rounding does not decide which rows are compared.
+   */
+  private static List<List<Object>> sorted(List<List<Object>> rows, Set<Integer> inexact) {
+    List<List<Object>> sorted = new ArrayList<>(rows);
+    if (rows.isEmpty()) {
+      return sorted;
+    }
+    List<Integer> order = new ArrayList<>();
+    for (int i = 0; i < rows.get(0).size(); i++) {
+      order.add(i);
+    }
+    order.sort(Comparator.comparing(inexact::contains));
+    Collections.sort(
+        sorted,
+        (left, right) -> {
+          for (int column : order) {
+            int compared = compare(left.get(column), right.get(column));
+            if (compared != 0) {
+              return compared;
+            }
+          }
+          return 0;
+        });
+    return sorted;
+  }
+
+  private static int compare(Object left, Object right) {
+    if (left == null || right == null) {
+      return Boolean.compare(left == null, right == null);
+    }
+    if (left instanceof BigDecimal number && right instanceof BigDecimal other) {
+      return number.compareTo(other);
+    }
+    return left.toString().compareTo(right.toString());
+  }
+
+  private static boolean same(List<Object> expected, List<Object> actual, Set<Integer> inexact) {
+    if (expected.size() != actual.size()) {
+      return false;
+    }
+    for (int i = 0; i < expected.size(); i++) {
+      if (!same(expected.get(i), actual.get(i), inexact.contains(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean same(Object expected, Object actual, boolean inexact) {
+    if (expected instanceof BigDecimal number && actual instanceof BigDecimal other) {
+      if (number.compareTo(other) == 0) {
+        return true;
+      }
+      BigDecimal size = number.abs().max(other.abs()).max(BigDecimal.ONE);
+      return inexact && number.subtract(other).abs().compareTo(size.multiply(TOLERANCE)) <= 0;
+    }
+    return expected == null ? actual == null : expected.equals(actual);
+  }
+}

@@ -1,0 +1,186 @@
+package io.cellardb.tck.differential;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.LongStream;
+import org.h2.api.ErrorCode;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Random schemas, data, queries and changes: Cellar, on an embedded store that flushes, compacts
+ * and is opened again now and then, answers as H2. A failure names its seed, which {@code
+ * -Dtest.seed} repeats, and the statement.
+ */
+final class RandomStatementsTest {
+  private static final int SCHEMAS = 10;
+  private static final int CHANGES = 15;
+  private static final int QUERIES_AFTER_EACH = 3;
+
+  @TempDir private Path directory;
+  private Connection cellar;
+  private Connection h2;
+
+  static LongStream seeds() {
+    String given = System.getProperty("test.seed", "");
+    return given.isEmpty()
+        ? new Random().longs(SCHEMAS, 0, 1_000_000_000)
+        : LongStream.of(Long.parseLong(given));
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void cellarAnswersAsH2(long seed) throws SQLException {
+    Random random = new Random(seed);
+    List<RandomTable> tables = new ArrayList<>();
+    try {
+      cellar = Databases.cellar(directory);
+      h2 = Databases.h2();
+      for (String name : List.of("r", "s", "t").subList(0, 1 + random.nextInt(3))) {
+        RandomTable table = RandomTable.create(name, random);
+        tables.add(table);
+        execute(cellar, table.createInCellar());
+        execute(h2, table.createInH2());
+      }
+      RandomStatements statements = new RandomStatements(random, tables);
+      for (RandomTable table : tables) {
+        for (int i = 0; i < 12; i++) {
+          change(statements.insert(table, 3), table);
+        }
+      }
+      for (int i = 0; i < CHANGES; i++) {
+        maintain(random, statements.table());
+        RandomTable table = statements.table();
+        change(statements.change(table), table);
+        for (int j = 0; j < QUERIES_AFTER_EACH; j++) {
+          query(statements.query());
+        }
+      }
+    } catch (SQLException | RuntimeException | AssertionError e) {
+      StringBuilder schema = new StringBuilder();
+      tables.forEach(table -> schema.append(table.createInCellar()).append(";\n"));
+      throw new AssertionError("-Dtest.seed=" + seed + "\n" + schema + e.getMessage(), e);
+    } finally {
+      cellar.close();
+      h2.close();
+    }
+  }
+
+  /** Moves data between memory and files, which changes no answer. */
+  private void maintain(Random random, RandomTable table) throws SQLException {
+    switch (random.nextInt(8)) {
+      case 0 -> execute(cellar, "FLUSH TABLE " + table.name());
+      case 1 -> execute(cellar, "COMPACT TABLE " + table.name() + " MAJOR");
+      case 2 -> {
+        cellar.close();
+        cellar = Databases.cellar(directory);
+      }
+      default -> {}
+    }
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  private void query(Request request) throws SQLException {
+    Answer expected;
+    try {
+      expected = answer(h2, request.h2(), request.parameters());
+    } catch (SQLException e) {
+      if (e.getErrorCode() == ErrorCode.SUM_OR_AVG_ON_WRONG_DATATYPE_1) {
+        return; // Difference.FOLDED_NULL
+      }
+      throw new SQLException("H2 refuses " + describe(request) + "\n" + e.getMessage(), e);
+    }
+    Answer actual;
+    try {
+      actual = answer(cellar, request.cellar(), request.parameters());
+    } catch (SQLException e) {
+      String message = "\nCellar refuses with " + e.getSQLState() + ": " + e.getMessage();
+      throw new SQLException(describe(request) + message, e);
+    } catch (RuntimeException e) {
+      throw new AssertionError(describe(request) + "\nCellar fails with " + e, e);
+    }
+    String difference = actual.differenceFrom(expected, request.ordered(), request.approximate());
+    if (difference != null) {
+      fail(describe(request) + "\n" + difference + "\n" + plan(request));
+    }
+  }
+
+  private String plan(Request request) throws SQLException {
+    StringBuilder plan = new StringBuilder();
+    Answer lines = answer(cellar, "EXPLAIN " + request.cellar(), request.parameters());
+    lines.rows().forEach(row -> plan.append(row.get(0)).append('\n'));
+    return plan.toString();
+  }
+
+  private static Answer answer(Connection connection, String sql, List<Object> parameters)
+      throws SQLException {
+    try (PreparedStatement statement = prepare(connection, sql, parameters);
+        ResultSet results = statement.executeQuery()) {
+      return Answer.read(results);
+    }
+  }
+
+  private static PreparedStatement prepare(
+      Connection connection, String sql, List<Object> parameters) throws SQLException {
+    PreparedStatement statement = connection.prepareStatement(sql);
+    for (int i = 0; i < parameters.size(); i++) {
+      statement.setObject(i + 1, parameters.get(i));
+    }
+    return statement;
+  }
+
+  /** Changes both; the counts, or the class of the errors, and then the tables must agree. */
+  private void change(Request request, RandomTable table) throws SQLException {
+    String expected = outcome(h2, request.h2(), request.parameters());
+    String actual = outcome(cellar, request.cellar(), request.parameters());
+    if (!expected.startsWith("error 23") && expected.startsWith("error")) {
+      throw new SQLException("H2 refuses: " + describe(request) + "\n" + expected);
+    }
+    assertEquals(
+        expected.startsWith("error") ? "error 23" : expected,
+        actual.startsWith("error 23") ? "error 23" : actual,
+        () -> describe(request));
+    String all = "SELECT * FROM " + table.name();
+    String difference =
+        answer(cellar, all, List.of())
+            .differenceFrom(answer(h2, all, List.of()), false, java.util.Set.of());
+    if (difference != null) {
+      fail("after " + describe(request) + "\n" + difference);
+    }
+  }
+
+  private static String outcome(Connection connection, String sql, List<Object> parameters) {
+    try (PreparedStatement statement = prepare(connection, sql, parameters)) {
+      return statement.executeUpdate() + " rows";
+    } catch (SQLException e) {
+      return "error " + e.getSQLState() + " " + e.getMessage();
+    }
+  }
+
+  private static String describe(Request request) {
+    return request.cellar()
+        + request.parameters().stream()
+            .map(
+                p ->
+                    p instanceof byte[] b
+                        ? java.util.HexFormat.of().formatHex(b)
+                        : String.valueOf(p))
+            .toList();
+  }
+}

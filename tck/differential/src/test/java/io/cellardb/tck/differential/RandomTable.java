@@ -1,0 +1,98 @@
+package io.cellardb.tck.differential;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
+
+/**
+ * A table with a random primary key and columns.
+ *
+ * @param name its name
+ * @param columns all columns, those of the key among them in any place
+ * @param key the columns of the primary key, in its order
+ */
+record RandomTable(String name, List<Column> columns, List<Column> key) {
+  /**
+   * A column.
+   *
+   * @param name unique among all tables
+   * @param type its type
+   * @param family the family that Cellar keeps it in; null for the default one and key columns
+   * @param notNull whether it is declared NOT NULL
+   * @param descending whether it is a key column that Cellar orders downwards
+   */
+  record Column(String name, ValueType type, String family, boolean notNull, boolean descending) {}
+
+  private static final List<ValueType> KEY_TYPES =
+      List.of(
+          ValueType.INTEGER,
+          ValueType.INTEGER,
+          ValueType.VARCHAR,
+          ValueType.VARCHAR,
+          ValueType.BIGINT,
+          ValueType.SMALLINT,
+          ValueType.DATE,
+          ValueType.TIMESTAMP,
+          ValueType.DECIMAL,
+          ValueType.BOOLEAN,
+          ValueType.VARBINARY,
+          ValueType.UUID,
+          ValueType.DOUBLE);
+
+  static RandomTable create(String name, Random random) {
+    List<Column> key = new ArrayList<>();
+    for (int i = 1 + random.nextInt(3); i > 0; i--) {
+      ValueType type = KEY_TYPES.get(random.nextInt(KEY_TYPES.size()));
+      key.add(new Column(name + "_k" + i, type, null, true, random.nextInt(3) == 0));
+    }
+    List<Column> columns = new ArrayList<>(key);
+    // Integers and texts in every table, so that joins and aggregates always find some.
+    List<ValueType> types = new ArrayList<>(List.of(ValueType.INTEGER, ValueType.VARCHAR));
+    for (int i = 3 + random.nextInt(6); i > 0; i--) {
+      types.add(ValueType.values()[random.nextInt(ValueType.values().length)]);
+    }
+    String[] families = {null, null, "f", "g"};
+    for (ValueType type : types) {
+      String family = families[random.nextInt(families.length)];
+      boolean notNull = random.nextInt(6) == 0;
+      columns.add(new Column(name + "_c" + columns.size(), type, family, notNull, false));
+    }
+    Collections.shuffle(columns, random);
+    return new RandomTable(name, columns, key);
+  }
+
+  String createInCellar() {
+    return columns.stream()
+        .map(c -> (c.family() == null ? "" : c.family() + ".") + declaration(c))
+        .collect(
+            Collectors.joining(
+                ", ",
+                "CREATE TABLE " + name + " (",
+                key.stream()
+                    .map(c -> c.name() + (c.descending() ? " DESC" : ""))
+                    .collect(Collectors.joining(", ", ", PRIMARY KEY (", "))"))));
+  }
+
+  String createInH2() {
+    return columns.stream()
+        .map(RandomTable::declaration)
+        .collect(
+            Collectors.joining(
+                ", ", "CREATE TABLE " + name + " (", ", PRIMARY KEY (" + names(key) + "))"));
+  }
+
+  private static String declaration(Column column) {
+    return column.name() + " " + column.type().sql() + (column.notNull() ? " NOT NULL" : "");
+  }
+
+  static String names(List<Column> columns) {
+    return columns.stream().map(Column::name).collect(Collectors.joining(", "));
+  }
+
+  /** The columns outside the primary key. */
+  List<Column> values() {
+    return columns.stream().filter(column -> !key.contains(column)).toList();
+  }
+}

@@ -1,0 +1,115 @@
+package io.cellardb.tck.differential;
+
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.HexFormat;
+import java.util.Random;
+
+/** The types that both databases have, with a small domain of values, so that values meet. */
+enum ValueType {
+  BOOLEAN("BOOLEAN"),
+  TINYINT("TINYINT"),
+  SMALLINT("SMALLINT"),
+  INTEGER("INTEGER"),
+  BIGINT("BIGINT"),
+  DECIMAL("DECIMAL(12, 2)"),
+  REAL("REAL"),
+  DOUBLE("DOUBLE PRECISION"),
+  VARCHAR("VARCHAR"),
+  VARBINARY("VARBINARY"),
+  DATE("DATE"),
+  TIME("TIME(3)"),
+  TIMESTAMP("TIMESTAMP(3)"),
+  UUID("UUID");
+
+  /** Letters of one to three bytes, LIKE's wildcards and quotes. */
+  private static final String[] LETTERS = {"a", "a", "b", "B", "%", "_", "'", "ü", "日", " "};
+
+  private static final LocalDate FIRST_DAY = LocalDate.of(1999, 12, 27);
+
+  private final String sql;
+
+  ValueType(String sql) {
+    this.sql = sql;
+  }
+
+  String sql() {
+    return sql;
+  }
+
+  boolean isNumber() {
+    return ordinal() >= TINYINT.ordinal() && ordinal() <= DOUBLE.ordinal();
+  }
+
+  /** A value, not null, as both drivers take it for a parameter. */
+  Object value(Random random) {
+    int n = random.nextInt(25) - 8;
+    return switch (this) {
+      case BOOLEAN -> random.nextBoolean();
+      case TINYINT -> (byte) n;
+      case SMALLINT -> (short) n;
+      case INTEGER -> random.nextInt(10) == 0 ? n * 1000 : n;
+      case BIGINT -> random.nextInt(10) == 0 ? n * 10_000_000_000L : (long) n;
+      case DECIMAL -> BigDecimal.valueOf(n * 25L + random.nextInt(2), 2);
+      case REAL -> n / 4f;
+      case DOUBLE -> n / 4d;
+      case VARCHAR -> text(random);
+      case VARBINARY -> bytes(random);
+      case DATE -> FIRST_DAY.plusDays(n);
+      case TIME ->
+          LocalTime.of(random.nextInt(24), random.nextInt(2) * 30, 0, n < 0 ? 0 : 5_000_000);
+      case TIMESTAMP -> FIRST_DAY.plusDays(n).atTime(random.nextInt(3) * 11, 0, n < 0 ? 1 : 59);
+      case UUID -> new java.util.UUID(n, random.nextInt(3));
+    };
+  }
+
+  private static String text(Random random) {
+    StringBuilder text = new StringBuilder();
+    for (int length = random.nextInt(4); length > 0; length--) {
+      text.append(LETTERS[random.nextInt(LETTERS.length)]);
+    }
+    return text.toString();
+  }
+
+  private static byte[] bytes(Random random) {
+    byte[] bytes = new byte[random.nextInt(3)];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) (random.nextBoolean() ? random.nextInt(3) : 254 + random.nextInt(2));
+    }
+    return bytes;
+  }
+
+  /** A value, or null, as an expression of exactly this type. */
+  String literal(Object value) {
+    if (value == null) {
+      return "CAST(NULL AS " + sql + ")";
+    }
+    return switch (this) {
+      case BOOLEAN -> (Boolean) value ? "TRUE" : "FALSE";
+      case INTEGER -> value.toString();
+      case TINYINT, SMALLINT, BIGINT, REAL, DOUBLE -> "CAST(" + value + " AS " + sql + ")";
+      case DECIMAL -> ((BigDecimal) value).toPlainString();
+      case VARCHAR -> "'" + ((String) value).replace("'", "''") + "'";
+      case VARBINARY -> "X'" + HexFormat.of().withUpperCase().formatHex((byte[]) value) + "'";
+      case DATE -> "DATE '" + value + "'";
+      case TIME -> "TIME '" + time((LocalTime) value) + "'";
+      case TIMESTAMP ->
+          "TIMESTAMP '"
+              + ((LocalDateTime) value).toLocalDate()
+              + " "
+              + time(((LocalDateTime) value).toLocalTime())
+              + "'";
+      case UUID -> "UUID '" + value + "'";
+    };
+  }
+
+  private static String time(LocalTime time) {
+    String seconds = time.getSecond() < 10 ? "0" + time.getSecond() : "" + time.getSecond();
+    String text = time.withSecond(0).withNano(0) + ":" + seconds;
+    return time.getNano() == 0
+        ? text
+        : text + "." + String.valueOf(1000 + time.getNano() / 1_000_000).substring(1);
+  }
+}
