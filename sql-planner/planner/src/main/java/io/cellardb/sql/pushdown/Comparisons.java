@@ -170,10 +170,10 @@ final class Comparisons {
     return constant[0];
   }
 
-  /** The store's comparison of a kind. */
+  /** The store's comparison of a kind; that of IS_TRUE is with {@code true}. */
   static Filter.Comparison storeComparison(SqlKind kind) {
     return switch (kind) {
-      case EQUALS -> Filter.Comparison.EQUAL;
+      case EQUALS, IS_TRUE -> Filter.Comparison.EQUAL;
       case NOT_EQUALS -> Filter.Comparison.NOT_EQUAL;
       case LESS_THAN -> Filter.Comparison.LESS;
       case LESS_THAN_OR_EQUAL -> Filter.Comparison.LESS_OR_EQUAL;
