@@ -7,17 +7,18 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Runs statements on a memory store and shows results as text. */
-final class SqlTester {
+public final class SqlTester {
   final MemoryStore store;
   final Session session;
 
-  SqlTester() {
+  /** An empty store. */
+  public SqlTester() {
     store = new MemoryStore();
     session = Engine.open(store, false).session();
   }
 
   /** Runs a statement that returns no rows; the number of changed rows, 0 for DDL. */
-  long run(String sql, Object... parameters) {
+  public long run(String sql, Object... parameters) {
     Statement statement = session.prepare(sql);
     if (statement.isDefinition()) {
       statement.define();
@@ -27,7 +28,7 @@ final class SqlTester {
   }
 
   /** Runs a query: one text for each row, values separated by {@code |}. */
-  List<String> query(String sql, Object... parameters) {
+  public List<String> query(String sql, Object... parameters) {
     Statement statement = session.prepare(sql);
     List<String> rows = new ArrayList<>();
     try (Cursor cursor = statement.query(parameters, null)) {
@@ -49,7 +50,7 @@ final class SqlTester {
   }
 
   /** The plan of a statement as one text. */
-  String plan(String sql, Object... parameters) {
+  public String plan(String sql, Object... parameters) {
     return String.join("\n", query("EXPLAIN " + sql, parameters));
   }
 }

@@ -170,7 +170,7 @@ final class Comparisons {
     return constant[0];
   }
 
-  /** The store's comparison of a kind. */
+  /** The store's comparison of a kind; that of IS_TRUE is with {@code true}. */
   static Filter.Comparison storeComparison(SqlKind kind) {
     return switch (kind) {
       case EQUALS, IS_TRUE -> Filter.Comparison.EQUAL;
