@@ -89,10 +89,7 @@ final class CalciteFallback {
       this.function = function;
       this.type = type;
       this.operandTypes = operandTypes;
-      this.operands = new Expression[operands.size()];
-      for (int k = 0; k < this.operands.length; k++) {
-        this.operands[k] = operands.get(k).instantiate(context);
-      }
+      this.operands = Template.instantiate(operands, context);
       this.result = Vectors.builder(type);
       this.values = new Object[this.operands.length];
       this.row = new CalciteContext(context, Map.of("inputRecord", values));

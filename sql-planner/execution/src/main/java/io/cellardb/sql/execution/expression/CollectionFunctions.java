@@ -20,10 +20,7 @@ final class CollectionFunctions {
   /** A List of the operands' canonical values, or a Map of them taken as keys and values. */
   static Template constructor(List<Template> operands, List<RelDataType> types, boolean map) {
     return context -> {
-      Expression[] expressions = new Expression[operands.size()];
-      for (int i = 0; i < expressions.length; i++) {
-        expressions[i] = operands.get(i).instantiate(context);
-      }
+      Expression[] expressions = Template.instantiate(operands, context);
       ObjectVectorBuilder result = new ObjectVectorBuilder();
       return batch -> {
         Vector[] values = new Vector[expressions.length];

@@ -9,26 +9,21 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoField;
 import java.time.temporal.ChronoUnit;
-import java.time.temporal.IsoFields;
 import java.time.temporal.TemporalAdjusters;
 import java.util.List;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
- * EXTRACT, FLOOR and CEIL to a unit, and arithmetic of datetimes and intervals, in microseconds.
- * Timestamps with local time zone are taken apart in the session's zone.
+ * FLOOR and CEIL to a unit, and arithmetic of datetimes and intervals, in microseconds. Timestamps
+ * with local time zone are taken apart in the session's zone.
  */
 final class DatetimeFunctions {
-  private static final long MICROS_PER_MILLI = 1_000;
-  private static final int MONTHS_PER_YEAR = 12;
-
   private DatetimeFunctions() {}
 
   /** The value as a local timestamp: DATE at midnight, TIME on 1970-01-01. */
-  private static long localMicros(long value, SqlTypeName type, ZoneId zone) {
+  static long localMicros(long value, SqlTypeName type, ZoneId zone) {
     return switch (type) {
       case DATE -> Zones.midnight(value);
       case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> Zones.toLocal(value, zone);
@@ -43,132 +38,6 @@ final class DatetimeFunctions {
       case TIME -> Math.floorMod(micros, Zones.MICROS_PER_DAY);
       case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> Zones.toInstant(micros, zone);
       default -> micros;
-    };
-  }
-
-  /** EXTRACT(unit FROM operand), or null if this unit has no kernel for this type. */
-  static Template extract(TimeUnit unit, Template operand, RelDataType from, RelDataType to) {
-    SqlTypeName type = from.getSqlTypeName();
-    if (SqlTypeUtil.isInterval(from)) {
-      return extractFromInterval(unit, operand, type.isYearMonth(), to);
-    }
-    switch (type) {
-      case DATE, TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> {}
-      default -> {
-        return null;
-      }
-    }
-    if (!isExtractable(unit)) {
-      return null;
-    }
-    return context -> {
-      ZoneId zone = context.zone();
-      StrictCall.Function function =
-          (row, result) -> {
-            long value = row.getLong(0);
-            long micros = localMicros(value, type, zone);
-            boolean epochOfInstant =
-                unit == TimeUnit.EPOCH && type == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
-            row.setLong(result, field(unit, epochOfInstant ? value : micros));
-          };
-      return StrictCall.template(to, List.of(operand), function).instantiate(context);
-    };
-  }
-
-  private static boolean isExtractable(TimeUnit unit) {
-    return switch (unit) {
-      case YEAR,
-          QUARTER,
-          MONTH,
-          DAY,
-          HOUR,
-          MINUTE,
-          SECOND,
-          MILLISECOND,
-          MICROSECOND,
-          EPOCH,
-          DOW,
-          ISODOW,
-          DOY,
-          WEEK,
-          ISOYEAR,
-          DECADE,
-          CENTURY,
-          MILLENNIUM ->
-          true;
-      default -> false;
-    };
-  }
-
-  private static long field(TimeUnit unit, long micros) {
-    long ofDay = Math.floorMod(micros, Zones.MICROS_PER_DAY);
-    long ofMinute = ofDay % (60 * Zones.MICROS_PER_SECOND);
-    return switch (unit) {
-      case HOUR -> ofDay / (3600 * Zones.MICROS_PER_SECOND);
-      case MINUTE -> ofDay / (60 * Zones.MICROS_PER_SECOND) % 60;
-      case SECOND -> ofMinute / Zones.MICROS_PER_SECOND;
-      case MILLISECOND -> ofMinute / MICROS_PER_MILLI;
-      case MICROSECOND -> ofMinute;
-      case EPOCH -> Math.floorDiv(micros, Zones.MICROS_PER_SECOND);
-      default -> dateField(unit, LocalDate.ofEpochDay(Math.floorDiv(micros, Zones.MICROS_PER_DAY)));
-    };
-  }
-
-  private static long dateField(TimeUnit unit, LocalDate date) {
-    return switch (unit) {
-      case YEAR -> date.getYear();
-      case QUARTER -> date.get(IsoFields.QUARTER_OF_YEAR);
-      case MONTH -> date.getMonthValue();
-      case DAY -> date.getDayOfMonth();
-      case DOW -> date.getDayOfWeek().getValue() % 7 + 1;
-      case ISODOW -> date.getDayOfWeek().getValue();
-      case DOY -> date.getDayOfYear();
-      case WEEK -> date.get(IsoFields.WEEK_OF_WEEK_BASED_YEAR);
-      case ISOYEAR -> date.get(IsoFields.WEEK_BASED_YEAR);
-      case DECADE -> Math.floorDiv(date.getYear(), 10);
-      case CENTURY -> ordinalPeriod(date.getYear(), 100);
-      case MILLENNIUM -> ordinalPeriod(date.getYear(), 1000);
-      default -> throw new IllegalArgumentException("no field: " + unit);
-    };
-  }
-
-  /** The number of the period of {@code years} years that a year is in; there is no period zero. */
-  private static long ordinalPeriod(int year, int years) {
-    return year > 0 ? (year + years - 1) / years : year / years - 1;
-  }
-
-  private static Template extractFromInterval(
-      TimeUnit unit, Template operand, boolean yearMonth, RelDataType to) {
-    if (yearMonth
-        ? unit != TimeUnit.YEAR && unit != TimeUnit.MONTH
-        : !isExtractable(unit) || unit.compareTo(TimeUnit.MONTH) <= 0) {
-      return null;
-    }
-    return StrictCall.template(
-        to,
-        List.of(operand),
-        (row, result) -> {
-          long value = row.getLong(0);
-          row.setLong(result, yearMonth ? monthsField(unit, value) : microsField(unit, value));
-        });
-  }
-
-  private static long monthsField(TimeUnit unit, long months) {
-    return unit == TimeUnit.YEAR ? months / MONTHS_PER_YEAR : months % MONTHS_PER_YEAR;
-  }
-
-  private static long microsField(TimeUnit unit, long micros) {
-    long second = Zones.MICROS_PER_SECOND;
-    return switch (unit) {
-      case DAY -> micros / Zones.MICROS_PER_DAY;
-      case HOUR -> micros / (3600 * second) % 24;
-      case MINUTE -> micros / (60 * second) % 60;
-      case SECOND -> micros / second % 60;
-      case MILLISECOND -> micros / MICROS_PER_MILLI % 60_000;
-      case MICROSECOND -> micros % (60 * second);
-      case EPOCH -> micros / second;
-      default ->
-          throw SqlExecutionException.unsupported("EXTRACT(" + unit + ") of an interval", null);
     };
   }
 

@@ -107,13 +107,8 @@ final class StrictCall implements Expression {
   }
 
   static Template template(RelDataType type, List<Template> operands, Function function) {
-    return context -> {
-      Expression[] expressions = new Expression[operands.size()];
-      for (int i = 0; i < expressions.length; i++) {
-        expressions[i] = operands.get(i).instantiate(context);
-      }
-      return new StrictCall(expressions, Vectors.builder(type), function);
-    };
+    return context ->
+        new StrictCall(Template.instantiate(operands, context), Vectors.builder(type), function);
   }
 
   @Override

@@ -12,7 +12,8 @@
  * does not select is arbitrary. No expression is evaluated at rows it need not be: CASE, COALESCE,
  * AND and OR narrow the batch first, so an error in an untaken branch does not happen.
  *
- * <p>Functions without a kernel run through {@link
- * io.cellardb.sql.execution.expression.CalciteFallback}, row by row.
+ * <p>{@code ExpressionCompiler} chooses the kernels, with one {@code ...Compiler} beside it for
+ * each family of functions; {@code ...Casts} are the conversions by target. Functions without a
+ * kernel run through {@link io.cellardb.sql.execution.expression.CalciteFallback}, row by row.
  */
 package io.cellardb.sql.execution.expression;

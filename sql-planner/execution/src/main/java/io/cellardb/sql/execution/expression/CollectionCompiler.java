@@ -1,0 +1,75 @@
+package io.cellardb.sql.execution.expression;
+
+import io.cellardb.sql.execution.vector.VectorKind;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexFieldAccess;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** ROW, ARRAY and MAP: their constructors and what is in them. */
+final class CollectionCompiler {
+  private final ExpressionCompiler compiler;
+
+  CollectionCompiler(ExpressionCompiler compiler) {
+    this.compiler = compiler;
+  }
+
+  Template field(RexFieldAccess access) {
+    return CollectionFunctions.field(
+        access.getType(),
+        compiler.compile(access.getReferenceExpr()),
+        access.getField().getIndex());
+  }
+
+  Template cardinality(RexCall call) {
+    return CollectionFunctions.cardinality(
+        call.getType(), compiler.compile(call.getOperands().get(0)));
+  }
+
+  /** {@code map[key]} or {@code array[index]}; null if there is no kernel. */
+  Template item(RexCall call) {
+    RexNode collection = call.getOperands().get(0);
+    RexNode index = call.getOperands().get(1);
+    RelDataType type = collection.getType();
+    if (type.getSqlTypeName() == SqlTypeName.MAP) {
+      RelDataType keyType = type.getKeyType();
+      return CollectionFunctions.mapItem(
+          call.getType(),
+          List.of(compiler.compile(collection), compiler.coerced(index, keyType)),
+          keyType);
+    }
+    boolean standard = call.getOperator().getName().equals("ITEM");
+    if (type.getSqlTypeName() == SqlTypeName.ARRAY
+        && standard
+        && VectorKind.of(index.getType()) == VectorKind.LONG) {
+      return CollectionFunctions.arrayItem(
+          call.getType(), List.of(compiler.compile(collection), compiler.compile(index)));
+    }
+    return null;
+  }
+
+  Template constructor(RexCall call, boolean map) {
+    RelDataType type = call.getType();
+    List<Template> operands = new ArrayList<>();
+    List<RelDataType> types = new ArrayList<>();
+    for (int i = 0; i < call.getOperands().size(); i++) {
+      RelDataType target = elementType(type, i);
+      operands.add(compiler.coerced(call.getOperands().get(i), target));
+      types.add(target);
+    }
+    return CollectionFunctions.constructor(operands, types, map);
+  }
+
+  private static RelDataType elementType(RelDataType type, int index) {
+    if (type.isStruct()) {
+      return type.getFieldList().get(index).getType();
+    }
+    if (type.getSqlTypeName() == SqlTypeName.MAP) {
+      return index % 2 == 0 ? type.getKeyType() : type.getValueType();
+    }
+    return type.getComponentType();
+  }
+}

@@ -1,0 +1,51 @@
+package io.cellardb.sql.execution.expression;
+
+import io.cellardb.sql.execution.ExecutionContext;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexCall;
+
+/** What depends on the execution alone: CURRENT_TIMESTAMP and its like, the user, the schema. */
+final class SessionValues {
+  private SessionValues() {}
+
+  /** The constant that a call stands for in each execution; null if it is another function. */
+  static Template template(RexCall call) {
+    String name = call.getOperator().getName();
+    RelDataType type = call.getType();
+    return switch (name) {
+      case "CURRENT_TIMESTAMP", "LOCALTIMESTAMP", "CURRENT_DATE", "CURRENT_TIME", "LOCALTIME" ->
+          context -> new Constant(type, now(type, context));
+      case "USER",
+          "CURRENT_USER",
+          "SESSION_USER",
+          "SYSTEM_USER",
+          "CURRENT_ROLE",
+          "CURRENT_SCHEMA",
+          "CURRENT_CATALOG",
+          "CURRENT_PATH" ->
+          context -> new Constant(type, context.value(name));
+      default -> null;
+    };
+  }
+
+  /** The statement's start in the session's zone, cut to the precision of {@code type}. */
+  private static Object now(RelDataType type, ExecutionContext context) {
+    LocalDateTime local = LocalDateTime.ofInstant(context.start(), context.zone());
+    return switch (type.getSqlTypeName()) {
+      case DATE -> local.toLocalDate();
+      case TIME, TIME_WITH_LOCAL_TIME_ZONE -> cut(local.toLocalTime(), type.getPrecision());
+      case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> context.start();
+      default -> local.with(cut(local.toLocalTime(), type.getPrecision()));
+    };
+  }
+
+  private static LocalTime cut(LocalTime time, int precision) {
+    if (precision < 0 || precision >= 9) {
+      return time;
+    }
+    long nanos = time.toNanoOfDay();
+    return LocalTime.ofNanoOfDay(nanos - nanos % Decimals.power(9 - precision));
+  }
+}

@@ -1,0 +1,143 @@
+package io.cellardb.sql.execution.expression;
+
+import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.vector.BytesVector;
+import io.cellardb.sql.execution.vector.VectorBuilder;
+import io.cellardb.sql.execution.vector.VectorKind;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+
+/** CAST to CHAR, VARCHAR, BINARY, VARBINARY and UUID. */
+final class TextCasts {
+  private TextCasts() {}
+
+  static Casts.Conversion toText(RelDataType from, RelDataType to) {
+    int limit =
+        to.getPrecision() == RelDataType.PRECISION_NOT_SPECIFIED
+            ? Integer.MAX_VALUE
+            : to.getPrecision();
+    return switch (from.getSqlTypeName()) {
+      case CHAR, VARCHAR -> (row, result, zone) -> cut(row, result, limit);
+      case BINARY, VARBINARY ->
+          (row, result, zone) ->
+              setText(row, result, decode(row.bytes(0).bytes(row.index())), limit, to);
+      case BOOLEAN ->
+          (row, result, zone) ->
+              setText(row, result, row.getLong(0) != 0 ? "true" : "false", limit, to);
+      case TINYINT, SMALLINT, INTEGER, BIGINT ->
+          (row, result, zone) -> setText(row, result, Long.toString(row.getLong(0)), limit, to);
+      case DECIMAL ->
+          (row, result, zone) -> setText(row, result, row.getDecimal(0).toPlainString(), limit, to);
+      case REAL ->
+          (row, result, zone) ->
+              setText(row, result, NumberText.text(row.getDouble(0), true), limit, to);
+      case FLOAT, DOUBLE ->
+          (row, result, zone) ->
+              setText(row, result, NumberText.text(row.getDouble(0), false), limit, to);
+      case DATE ->
+          (row, result, zone) -> setText(row, result, DatetimeText.date(row.getLong(0)), limit, to);
+      case TIME ->
+          (row, result, zone) -> setText(row, result, DatetimeText.time(row.getLong(0)), limit, to);
+      case TIMESTAMP ->
+          (row, result, zone) ->
+              setText(row, result, DatetimeText.timestamp(row.getLong(0)), limit, to);
+      case TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
+          (row, result, zone) ->
+              setText(
+                  row,
+                  result,
+                  DatetimeText.timestamp(Zones.toLocal(row.getLong(0), zone)),
+                  limit,
+                  to);
+      case UUID ->
+          (row, result, zone) -> setText(row, result, row.getObject(0).toString(), limit, to);
+      default -> null;
+    };
+  }
+
+  /** Sets a text cut to {@code limit} code points. */
+  private static void cut(StrictCall.Row row, VectorBuilder result, int limit) {
+    BytesVector text = row.bytes(0);
+    int start = text.start(row.index());
+    int length = text.length(row.index());
+    int kept =
+        length <= limit ? length : Utf8.skip(text.data(), start, start + length, limit) - start;
+    row.setBytes(result, text.data(), start, kept);
+  }
+
+  private static void setText(
+      StrictCall.Row row, VectorBuilder result, String text, int limit, RelDataType to) {
+    if (text.length() > limit && text.codePointCount(0, text.length()) > limit) {
+      throw new SqlExecutionException(
+          "22001", "value too long for type " + to.getSqlTypeName() + "(" + limit + ")");
+    }
+    row.set(result, text);
+  }
+
+  private static String decode(byte[] bytes) {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException e) {
+      throw new SqlExecutionException("22021", "bytes are not well-formed UTF-8", e);
+    }
+  }
+
+  static Casts.Conversion toBinary(RelDataType from, RelDataType to) {
+    int limit =
+        to.getPrecision() == RelDataType.PRECISION_NOT_SPECIFIED
+            ? Integer.MAX_VALUE
+            : to.getPrecision();
+    if (VectorKind.of(from) == VectorKind.BYTES) {
+      return (row, result, zone) -> {
+        BytesVector bytes = row.bytes(0);
+        row.setBytes(
+            result,
+            bytes.data(),
+            bytes.start(row.index()),
+            Math.min(limit, bytes.length(row.index())));
+      };
+    }
+    if (from.getSqlTypeName() == SqlTypeName.UUID) {
+      return (row, result, zone) -> {
+        UUID uuid = (UUID) row.getObject(0);
+        byte[] bytes =
+            ByteBuffer.allocate(2 * Long.BYTES)
+                .putLong(uuid.getMostSignificantBits())
+                .putLong(uuid.getLeastSignificantBits())
+                .array();
+        row.setBytes(result, bytes, 0, Math.min(limit, bytes.length));
+      };
+    }
+    return null;
+  }
+
+  static Casts.Conversion toUuid(RelDataType from) {
+    if (SqlTypeUtil.inCharFamily(from)) {
+      return (row, result, zone) -> row.set(result, parseUuid(row.getString(0)));
+    }
+    if (Casts.isBinary(from)) {
+      return (row, result, zone) -> {
+        byte[] bytes = row.bytes(0).bytes(row.index());
+        if (bytes.length != 2 * Long.BYTES) {
+          throw new SqlExecutionException("22P02", "a UUID has 16 bytes, not " + bytes.length);
+        }
+        ByteBuffer buffer = ByteBuffer.wrap(bytes);
+        row.set(result, new UUID(buffer.getLong(), buffer.getLong()));
+      };
+    }
+    return null;
+  }
+
+  private static UUID parseUuid(String text) {
+    String stripped = text.strip();
+    if (stripped.matches("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")) {
+      return UUID.fromString(stripped);
+    }
+    throw SqlExecutionException.invalidText("UUID", text);
+  }
+}
