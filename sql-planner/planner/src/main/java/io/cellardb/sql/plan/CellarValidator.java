@@ -32,7 +32,9 @@ final class CellarValidator extends SqlValidatorImpl {
   @Override
   public RelDataType deriveType(SqlValidatorScope scope, SqlNode node) {
     if (node instanceof SqlCall call
-        && (call.isA(SqlKind.COMPARISON) || call.getKind() == SqlKind.IN || call.getKind() == SqlKind.NOT_IN)
+        && (call.isA(SqlKind.COMPARISON)
+            || call.getKind() == SqlKind.IN
+            || call.getKind() == SqlKind.NOT_IN)
         && getValidatedNodeTypeIfKnown(call) == null) {
       inferParameters(scope, call);
     }
