@@ -88,8 +88,9 @@ final class Errors {
     if (prefix.find()) {
       message = message.substring(prefix.end());
     }
+    String sentence = message.strip().replaceAll("\\s*\\R\\s*", ", ");
     return new SqlException(
-        state(message), message, context.getPosLine(), context.getPosColumn(), context);
+        state(sentence), sentence, context.getPosLine(), context.getPosColumn(), context);
   }
 
   private static String state(String message) {

@@ -3,6 +3,7 @@ package io.cellardb.sql.ddl;
 import io.cellardb.sql.catalog.Catalog;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.modify.TableNames;
 import io.cellardb.sql.parser.CompactTable;
 import io.cellardb.sql.parser.CreateNamespace;
 import io.cellardb.sql.parser.CreateTable;
@@ -80,7 +81,10 @@ public final class DefinitionPlanner {
     if (statement instanceof CompactTable compact) {
       return () -> onTable(compact.name(), name -> admin.compact(name, compact.major()));
     }
-    throw new SqlException("0A000", statement.getKind().sql + " is not supported");
+    throw SqlException.at(
+        statement.getParserPosition(),
+        "0A000",
+        statement.getKind().sql.replace('_', ' ') + " is not supported");
   }
 
   private static NamespaceDescriptor namespace(CreateNamespace create) {
@@ -90,11 +94,13 @@ public final class DefinitionPlanner {
   }
 
   private TableName newTableName(SqlIdentifier name) {
+    TableNames.checkParts(name);
     String namespace = name.names.size() > 1 ? name.names.get(0) : planner.namespace();
     return new TableName(catalog.snapshot().namespace(namespace), last(name));
   }
 
   private TableDefinition table(SqlIdentifier name) {
+    TableNames.checkParts(name);
     String namespace = name.names.size() > 1 ? name.names.get(0) : planner.namespace();
     return catalog.snapshot().table(namespace, last(name));
   }

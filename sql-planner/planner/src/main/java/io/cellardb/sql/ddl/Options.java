@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.parser.SqlParserUtil;
 
@@ -48,9 +49,10 @@ final class Options {
     if (value == null) {
       return otherwise;
     }
+    BigDecimal number = number(value);
     try {
-      return value.bigDecimalValue().intValueExact();
-    } catch (ArithmeticException | NullPointerException | UnsupportedOperationException e) {
+      return number.intValueExact();
+    } catch (ArithmeticException | NullPointerException e) {
       throw error(value.getParserPosition(), name + " must be a whole number, not " + value);
     }
   }
@@ -97,11 +99,16 @@ final class Options {
       }
       return SqlParserUtil.intervalToMillis(span);
     }
-    BigDecimal seconds = value.bigDecimalValue();
+    BigDecimal seconds = number(value);
     if (seconds == null) {
       throw error(value.getParserPosition(), name + " must be an INTERVAL or a number of seconds");
     }
-    return seconds.movePointRight(3).longValue();
+    return seconds.movePointRight(3).min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue();
+  }
+
+  /** The value of a numeric literal; null for any other. */
+  private static BigDecimal number(SqlLiteral value) {
+    return value instanceof SqlNumericLiteral ? value.bigDecimalValue() : null;
   }
 
   /** Where an option's value stands. */

@@ -4,6 +4,9 @@ import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.encoding.ValueEncoding;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.SqlExecutionException;
 import io.cellardb.sql.modify.Assignment;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.CreateTable;
@@ -11,11 +14,14 @@ import io.cellardb.sql.parser.FamilyDefinition;
 import io.cellardb.sql.parser.KeyColumn;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SqlException;
+import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.FamilyDescriptor.Bloom;
 import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.TableName;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -86,6 +92,11 @@ final class TableBuilder {
         }
         definition = ColumnDefinition.key(fullName, type, defaultSql, ordinal);
       } else if (type.isMap()) {
+        if (column.notNull() || defaultSql != null) {
+          throw new CatalogException(
+              CatalogException.INVALID_DEFINITION,
+              "column '" + fullName + "' is a MAP, which is neither NOT NULL nor has a default");
+        }
         definition = ColumnDefinition.openFamily(fullName, type, ordinal);
       } else {
         definition =
@@ -101,14 +112,24 @@ final class TableBuilder {
         checkDefault(column.defaultValue().get(), definition);
       }
       return definition;
-    } catch (CatalogException e) {
+    } catch (SqlExecutionException e) {
       throw at(pos, e.sqlState(), e);
     }
   }
 
   /** A default that does not fit its column is refused now, not at the first INSERT. */
-  private void checkDefault(SqlNode value, ColumnDefinition column) {
-    planner.scalars(List.of(Assignment.cast(value, column)));
+  private void checkDefault(SqlNode expression, ColumnDefinition column) {
+    QueryPlanner.Scalars scalars = planner.scalars(List.of(Assignment.cast(expression, column)));
+    if (!scalars.parameters().isEmpty()) {
+      throw new CatalogException(
+          CatalogException.INVALID_DEFINITION,
+          "the default of column '" + column.name() + "' cannot have a parameter");
+    }
+    ExecutionContext now = ExecutionContext.of(List.of(), Instant.now(), ZoneId.systemDefault());
+    Object value = StatementConstant.of(scalars.expressions().get(0)).value(now);
+    if (value != null) {
+      ValueEncoding.of(column.type()).encode(value);
+    }
   }
 
   private static List<io.cellardb.sql.catalog.KeyColumn> key(

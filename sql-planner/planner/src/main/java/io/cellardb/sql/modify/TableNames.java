@@ -5,12 +5,13 @@ import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SqlException;
+import java.util.Optional;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** Names of tables and columns that a statement writes to. */
-final class TableNames {
+public final class TableNames {
   private TableNames() {}
 
   /** The name of the table that a statement writes to. */
@@ -28,7 +29,18 @@ final class TableNames {
         name.getParserPosition(), "42701", "column '" + column.name() + "' is set more than once");
   }
 
+  /** Refuses names of more than two parts. */
+  public static void checkParts(SqlIdentifier name) {
+    if (name.names.size() > 2) {
+      throw SqlException.at(
+          name.getParserPosition(),
+          "42601",
+          "a table is named table or namespace.table, not " + String.join(".", name.names));
+    }
+  }
+
   static TableDefinition resolve(QueryPlanner planner, SqlIdentifier name) {
+    checkParts(name);
     try {
       String namespace = name.names.size() > 1 ? name.names.get(0) : planner.namespace();
       return planner.schema().catalog().table(namespace, name.names.get(name.names.size() - 1));
@@ -37,9 +49,17 @@ final class TableNames {
     }
   }
 
+  /** The column {@code q}, {@code f.q}, {@code t.q} or {@code t.f.q}. */
   static ColumnDefinition column(TableDefinition table, SqlIdentifier name) {
     try {
-      return table.column(String.join(".", name.names));
+      String written = String.join(".", name.names);
+      Optional<ColumnDefinition> column = table.find(written);
+      if (column.isEmpty()
+          && name.names.size() > 1
+          && name.names.get(0).equalsIgnoreCase(table.name().qualifier())) {
+        column = table.find(String.join(".", name.names.subList(1, name.names.size())));
+      }
+      return column.isPresent() ? column.get() : table.column(written);
     } catch (CatalogException e) {
       throw at(name.getParserPosition(), e);
     }

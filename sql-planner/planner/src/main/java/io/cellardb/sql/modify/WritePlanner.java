@@ -42,7 +42,7 @@ public final class WritePlanner {
           throw SqlException.at(
               statement.getParserPosition(),
               "0A000",
-              statement.getKind().sql + " is not supported");
+              statement.getKind().sql.replace('_', ' ') + " is not supported");
     };
   }
 }

@@ -3,6 +3,7 @@ package io.cellardb.sql.plan;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.SqlExecutionException;
 import io.cellardb.sql.pushdown.StatementConstant;
+import java.math.BigDecimal;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 
@@ -14,7 +15,9 @@ public final class Limits {
 
   /** The number of rows if it is known, else a guess. */
   static double estimate(RexNode limit) {
-    return limit instanceof RexLiteral ? RexLiteral.intValue(limit) : UNKNOWN;
+    return limit instanceof RexLiteral literal
+        ? literal.getValueAs(BigDecimal.class).doubleValue()
+        : UNKNOWN;
   }
 
   /** A LIMIT or OFFSET to be evaluated; null for null. */
@@ -28,7 +31,10 @@ public final class Limits {
     if (value == null) {
       return absent;
     }
-    long count = ((Number) value).longValue();
+    long count =
+        value instanceof BigDecimal decimal
+            ? decimal.min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue()
+            : ((Number) value).longValue();
     if (count < 0) {
       throw new SqlExecutionException("2201W", "LIMIT and OFFSET must not be negative: " + count);
     }

@@ -1,6 +1,7 @@
 package io.cellardb.sql.plan;
 
 import io.cellardb.sql.execution.expression.ConstantFolder;
+import io.cellardb.sql.rules.CountIntoScanRule;
 import io.cellardb.sql.rules.FilterIntoCellsScanRule;
 import io.cellardb.sql.rules.FilterIntoScanRule;
 import io.cellardb.sql.rules.LimitIntoScanRule;
@@ -92,7 +93,10 @@ final class Phases {
                   FilterIntoCellsScanRule.INSTANCE))
           .addRuleCollection(
               List.of(
-                  CoreRules.PROJECT_MERGE, CoreRules.PROJECT_REMOVE, ProjectIntoScanRule.INSTANCE))
+                  CoreRules.PROJECT_MERGE,
+                  CoreRules.PROJECT_REMOVE,
+                  ProjectIntoScanRule.INSTANCE,
+                  CountIntoScanRule.INSTANCE))
           .addRuleCollection(
               List.of(
                   CoreRules.SORT_PROJECT_TRANSPOSE,

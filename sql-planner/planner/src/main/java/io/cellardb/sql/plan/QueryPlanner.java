@@ -52,7 +52,7 @@ public final class QueryPlanner {
   private static final SqlToRelConverter.Config CONVERTER_CONFIG =
       SqlToRelConverter.config()
           .withExpand(false)
-          .withTrimUnusedFields(false)
+          .withTrimUnusedFields(true)
           .withInSubQueryThreshold(Integer.MAX_VALUE);
 
   private final RootSchema schema;

@@ -4,8 +4,11 @@ import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.storage.TableStatistics;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.calcite.rex.RexNode;
 
 /**
@@ -61,7 +64,21 @@ public record ScanSpec(
   public record MapEntry(ColumnDefinition column, Object key) implements Field {
     @Override
     public String name() {
-      return column.name() + "['" + key + "']";
+      Object shown = key instanceof byte[] bytes ? HexFormat.of().formatHex(bytes) : key;
+      return column.name() + "['" + shown + "']";
+    }
+
+    /** Whether this is the same entry; keys of bytes are equal if their bytes are. */
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof MapEntry entry
+          && column.equals(entry.column)
+          && Objects.deepEquals(key, entry.key);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * column.hashCode() + Arrays.deepHashCode(new Object[] {key});
     }
   }
 

@@ -27,6 +27,9 @@ import org.apache.calcite.util.ImmutableBitSet;
  * family, qualifier, time and value.
  */
 public final class CellConditions {
+  private static final List<String> FIELDS =
+      List.of("_row", "family", "qualifier", "cell_time", "value");
+
   private final KeyConditions key;
   private final List<RexNode> keyResidual = new ArrayList<>();
   private final List<RexNode> times = new ArrayList<>();
@@ -172,9 +175,9 @@ public final class CellConditions {
     return family != null;
   }
 
-  /** The family, and qualifier if there is one. */
+  /** The family, and qualifier if there is one; empty if no family is named. */
   public String describeColumns() {
-    return qualifier == null ? family + ".*" : family + "." + qualifier;
+    return family == null ? "" : text(family) + "." + (qualifier == null ? "*" : text(qualifier));
   }
 
   /** Whether times are bounded. */
@@ -186,14 +189,21 @@ public final class CellConditions {
   public String describeTime() {
     return times.stream()
         .map(time -> Comparisons.ofField(time).orElseThrow())
-        .map(
-            time -> "cell_time " + time.kind().sql + " " + ConditionText.of(time.constant(), table))
+        .map(time -> "cell_time " + time.kind().sql + " " + text(time.constant()))
         .collect(Collectors.joining(" AND "));
   }
 
   /** The residual in words. */
   public String describeResidual() {
-    return residual().stream().map(RexNode::toString).collect(Collectors.joining(" AND "));
+    return residual().stream().map(this::text).collect(Collectors.joining(" AND "));
+  }
+
+  /** A condition on the scan's fields in words. */
+  private String text(RexNode node) {
+    List<String> names = new ArrayList<>();
+    table.keyColumns().forEach(column -> names.add(column.name()));
+    names.addAll(FIELDS);
+    return ConditionText.of(node, names);
   }
 
   private String describe(List<RexNode> conditions) {

@@ -1,6 +1,8 @@
 package io.cellardb.sql.pushdown;
 
+import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexDynamicParam;
@@ -16,8 +18,13 @@ final class ConditionText {
   private ConditionText() {}
 
   static String of(RexNode node, TableDefinition table) {
+    return of(node, table.columns().stream().map(ColumnDefinition::name).toList());
+  }
+
+  /** A condition on fields with these names. */
+  static String of(RexNode node, List<String> names) {
     if (node instanceof RexInputRef ref) {
-      return table.columns().get(ref.getIndex()).name();
+      return names.get(ref.getIndex());
     }
     if (node instanceof RexDynamicParam parameter) {
       return "?" + (parameter.getIndex() + 1);
@@ -31,17 +38,17 @@ final class ConditionText {
       return node.toString();
     }
     if (call.getKind() == SqlKind.CAST) {
-      return "CAST(" + of(call.operands.get(0), table) + " AS " + call.getType() + ")";
+      return "CAST(" + of(call.operands.get(0), names) + " AS " + call.getType() + ")";
     }
     if (call.getKind() == SqlKind.ITEM) {
-      return of(call.operands.get(0), table) + "[" + of(call.operands.get(1), table) + "]";
+      return of(call.operands.get(0), names) + "[" + of(call.operands.get(1), names) + "]";
     }
     boolean infix =
         call.getOperator() instanceof SqlBinaryOperator || call.getKind() == SqlKind.LIKE;
     if (infix && call.operands.size() >= 2) {
       String text =
           call.operands.stream()
-              .map(operand -> of(operand, table))
+              .map(operand -> of(operand, names))
               .collect(Collectors.joining(" " + call.getOperator().getName() + " "));
       return call.getKind() == SqlKind.OR || call.getKind() == SqlKind.AND
           ? "(" + text + ")"
@@ -49,11 +56,11 @@ final class ConditionText {
     }
     if (call.operands.size() == 1
         && (call.getKind() == SqlKind.IS_NULL || call.getKind() == SqlKind.IS_NOT_NULL)) {
-      return of(call.operands.get(0), table) + " " + call.getOperator().getName();
+      return of(call.operands.get(0), names) + " " + call.getOperator().getName();
     }
     return call.getOperator().getName()
         + call.operands.stream()
-            .map(operand -> of(operand, table))
+            .map(operand -> of(operand, names))
             .collect(Collectors.joining(", ", "(", ")"));
   }
 }

@@ -1,18 +1,25 @@
 package io.cellardb.sql.rules;
 
 import io.cellardb.sql.plan.CellarScan;
+import java.math.BigDecimal;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.logical.LogicalSort;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
  * A scan below LIMIT reads no more rows than are wanted. The limit itself stays above, for the
  * offset and for rows that a residual condition drops.
  */
 public final class LimitIntoScanRule extends RuleBase {
+  /** Enough for any BIGINT. */
+  private static final int DIGITS = 19;
+
   /** The only instance. */
   public static final LimitIntoScanRule INSTANCE = new LimitIntoScanRule();
 
@@ -36,10 +43,7 @@ public final class LimitIntoScanRule extends RuleBase {
     Sort sort = call.rel(0);
     CellarScan scan = call.rel(1);
     RexBuilder builder = scan.getCluster().getRexBuilder();
-    RexNode rows =
-        sort.offset == null
-            ? sort.fetch
-            : builder.makeCall(SqlStdOperatorTable.PLUS, sort.offset, sort.fetch);
+    RexNode rows = sort.offset == null ? sort.fetch : sum(sort.offset, sort.fetch, builder);
     call.transformTo(
         sort.copy(
             sort.getTraitSet(),
@@ -47,5 +51,19 @@ public final class LimitIntoScanRule extends RuleBase {
             sort.getCollation(),
             sort.offset,
             sort.fetch));
+  }
+
+  /** The sum of two counts, as a DECIMAL, since that of two BIGINTs may be none. */
+  private static RexNode sum(RexNode offset, RexNode fetch, RexBuilder builder) {
+    if (offset instanceof RexLiteral skipped && fetch instanceof RexLiteral wanted) {
+      BigDecimal sum =
+          skipped.getValueAs(BigDecimal.class).add(wanted.getValueAs(BigDecimal.class));
+      return builder.makeExactLiteral(sum.min(BigDecimal.valueOf(Long.MAX_VALUE)));
+    }
+    RelDataType type = builder.getTypeFactory().createSqlType(SqlTypeName.DECIMAL, DIGITS, 0);
+    return builder.makeCall(
+        SqlStdOperatorTable.PLUS,
+        builder.makeCast(type, offset, true, false),
+        builder.makeCast(type, fetch, true, false));
   }
 }

@@ -15,6 +15,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rel.type.RelDataTypeFieldImpl;
 import org.apache.calcite.schema.CustomColumnResolvingTable;
 import org.apache.calcite.schema.Statistic;
 import org.apache.calcite.schema.Statistics;
@@ -103,9 +104,10 @@ public final class BaseTable extends AbstractTable
       }
     }
     if (columns.isEmpty() && isFamily(first)) {
-      // The validator asks for the family alone before it asks for family and qualifier together;
-      // any field tells it that the name lives in this table.
-      return one(fields.get(0), List.of());
+      // The validator asks for the family alone before it asks for family and qualifier together.
+      // A field tells it that the name lives in this table; since it has no place, the validator
+      // refuses it as not found where no qualifier follows.
+      return one(new RelDataTypeFieldImpl(first, -1, fields.get(0).getType()), List.of());
     }
     List<Pair<RelDataTypeField, List<String>>> matches = new ArrayList<>();
     columns.forEach(field -> matches.add(Pair.of(field, List.of())));
