@@ -33,7 +33,7 @@ final class Errors {
     new Rule("^Illegal use of dynamic parameter", "42P18"),
     new Rule("out of range", "22003"),
     new Rule("^(Illegal|Literal) ", "22007"),
-    new Rule("(has invalid|Number of columns|column count|Unequal number)", "42601"),
+    new Rule("(has invalid|Number of columns|[Cc]olumn count|Unequal number)", "42601"),
     new Rule("(not supported|Not supported|not allowed)", "0A000"),
   };
 

@@ -67,7 +67,7 @@ final class InsertPlanner {
         ordered.set(i, Assignment.cast(ordered.get(i), columns.get(i)));
       }
       if (time != null) {
-        ordered.add(time);
+        ordered.add(RowTime.typed(time));
       }
       return ordered;
     }

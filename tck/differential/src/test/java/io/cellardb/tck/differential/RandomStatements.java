@@ -139,7 +139,7 @@ final class RandomStatements {
               : expressions.of(expressions.field().type(), 1));
     }
     List<String> items =
-        new ArrayList<>(by.stream().filter(e -> !e.contains("{")).distinct().toList());
+        new ArrayList<>(by.stream().filter(e -> e.contains("_") && !e.contains("{")).distinct().toList());
     by = new ArrayList<>(items);
     Set<Integer> approximate = new TreeSet<>();
     for (int i = 1 + random.nextInt(3); i > 0; i--) {
@@ -302,9 +302,9 @@ final class RandomStatements {
                 "ROW_NUMBER()",
                 "RANK()",
                 "COUNT(*)",
-                "SUM(" + expressions.of(ValueType.INTEGER, 1) + ")",
+                "SUM(" + expressions.of(ValueType.INTEGER, 0) + ")",
                 "LAG(" + expressions.field().name() + ")",
-                "MAX(" + expressions.field().name() + ")"));
+                "MAX(" + expressions.of(ValueType.VARCHAR, 0) + ")"));
     return request(
         "SELECT "
             + key

@@ -61,7 +61,7 @@ enum ValueType {
       case TIME ->
           LocalTime.of(random.nextInt(24), random.nextInt(2) * 30, 0, n < 0 ? 0 : 5_000_000);
       case TIMESTAMP -> FIRST_DAY.plusDays(n).atTime(random.nextInt(3) * 11, 0, n < 0 ? 1 : 59);
-      case UUID -> new java.util.UUID(n, random.nextInt(3));
+      case UUID -> new java.util.UUID(n + 8L, random.nextInt(3));
     };
   }
 

@@ -1,0 +1,72 @@
+package io.cellardb.tck.sql;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The scripts answer as they say, on the memory store and on the embedded one. {@code
+ * -Dgolden.update=true} writes the answers of the memory store into them.
+ */
+final class GoldenTest {
+  private static final Path SCRIPTS = Path.of("src/test/resources/golden");
+  private static final int STATEMENTS_UNTIL_REOPENING = 10;
+
+  static Stream<String> scripts() throws IOException {
+    try (Stream<Path> files = Files.list(SCRIPTS)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList().stream();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("scripts")
+  void aScriptAnswersAsItSaysInMemory(String name) throws IOException, SQLException {
+    String url = "jdbc:cellar:mem:golden-" + name;
+    List<String> answered = script(name).run(DriverManager.getConnection(url), c -> c);
+    if (Boolean.getBoolean("golden.update")) {
+      Files.write(SCRIPTS.resolve(name), answered, UTF_8);
+    }
+    compare(name, answered);
+  }
+
+  @ParameterizedTest
+  @MethodSource("scripts")
+  void aScriptAnswersAsItSaysFromADirectoryThatIsClosedNowAndThen(
+      String name, @TempDir Path directory) throws IOException, SQLException {
+    String url = "jdbc:cellar:" + directory;
+    AtomicInteger statements = new AtomicInteger();
+    GoldenScript.Interlude reopen =
+        connection -> {
+          if (statements.incrementAndGet() % STATEMENTS_UNTIL_REOPENING != 0) {
+            return connection;
+          }
+          String namespace = connection.getSchema();
+          connection.close();
+          Connection next = DriverManager.getConnection(url);
+          next.setSchema(namespace);
+          return next;
+        };
+    compare(name, script(name).run(DriverManager.getConnection(url), reopen));
+  }
+
+  private static GoldenScript script(String name) throws IOException {
+    return new GoldenScript(Files.readAllLines(SCRIPTS.resolve(name), UTF_8));
+  }
+
+  private static void compare(String name, List<String> answered) throws IOException {
+    assertEquals(
+        Files.readString(SCRIPTS.resolve(name), UTF_8), String.join("\n", answered) + "\n");
+  }
+}

@@ -1,0 +1,231 @@
+# Aggregates, joins, sub-queries, common table expressions, windows, set operations.
+CREATE TABLE emp (id INTEGER PRIMARY KEY, name VARCHAR, dept INTEGER, boss INTEGER, pay DECIMAL(8, 2));
+= 0 rows
+CREATE TABLE dept (id INTEGER PRIMARY KEY, name VARCHAR);
+= 0 rows
+INSERT INTO dept VALUES (10, 'sales'), (20, 'lab'), (30, 'empty');
+= 3 rows
+INSERT INTO emp VALUES (1, 'ann', 10, NULL, 500), (2, 'bob', 10, 1, 300), (3, 'cat', 20, 1, 400), (4, 'dan', 20, 3, 400), (5, 'eve', NULL, 3, NULL), (6, 'fox', 99, 2, 100.50);
+= 6 rows
+# Aggregates.
+SELECT COUNT(*), COUNT(pay), SUM(pay), MIN(pay), MAX(pay), COUNT(DISTINCT pay) FROM emp;
+| EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4 | EXPR$5
+| 6 | 5 | 1700.50 | 100.50 | 500.00 | 4
+SELECT AVG(pay), AVG(id) FROM emp WHERE dept = 10;
+| EXPR$0 | EXPR$1
+| 400.0000000000000000 | 1.5000000000000000
+SELECT COUNT(*), SUM(pay), MAX(name) FROM emp WHERE id > 100;
+| EXPR$0 | EXPR$1 | EXPR$2
+| 0 | NULL | NULL
+SELECT dept, COUNT(*), SUM(pay) FROM emp GROUP BY dept ORDER BY dept;
+| dept | EXPR$1 | EXPR$2
+| 10 | 2 | 800.00
+| 20 | 2 | 800.00
+| 99 | 1 | 100.50
+| NULL | 1 | NULL
+SELECT dept FROM emp GROUP BY dept HAVING COUNT(*) > 1 ORDER BY dept;
+| dept
+| 10
+| 20
+SELECT dept, COUNT(*) FROM emp WHERE id > 100 GROUP BY dept;
+| dept | EXPR$1
+SELECT COUNT(*) FILTER (WHERE pay > 300) AS well_paid, SUM(CASE WHEN pay IS NULL THEN 1 ELSE 0 END) AS unpaid FROM emp;
+| well_paid | unpaid
+| 3 | 1
+SELECT dept, SUM(pay) FROM emp GROUP BY ROLLUP (dept) ORDER BY 2, 1;
+| dept | EXPR$1
+| 99 | 100.50
+| 10 | 800.00
+| 20 | 800.00
+| NULL | 1700.50
+| NULL | NULL
+SELECT DISTINCT dept FROM emp ORDER BY dept NULLS FIRST;
+| dept
+| NULL
+| 10
+| 20
+| 99
+SELECT name, COUNT(*) FROM emp;
+! 42803 Expression 'name' is not being grouped (line 1, column 8)
+EXPLAIN SELECT dept, COUNT(*) FROM emp WHERE pay > 100 GROUP BY dept;
+| Aggregate(group=[{0}], EXPR$1=[COUNT()])
+|   Scan(table=[default.emp], columns=[dept], keys=[all], filter=[CAST(pay AS DECIMAL(12, 2)) > 100.00:DECIMAL(12, 2)])
+# Joins.
+SELECT e.name, d.name FROM emp e JOIN dept d ON e.dept = d.id ORDER BY e.id;
+| name | name
+| ann | sales
+| bob | sales
+| cat | lab
+| dan | lab
+SELECT e.name, d.name FROM emp e LEFT JOIN dept d ON e.dept = d.id ORDER BY e.id;
+| name | name
+| ann | sales
+| bob | sales
+| cat | lab
+| dan | lab
+| eve | NULL
+| fox | NULL
+SELECT e.name, d.name FROM emp e RIGHT JOIN dept d ON e.dept = d.id ORDER BY d.id, e.id;
+| name | name
+| ann | sales
+| bob | sales
+| cat | lab
+| dan | lab
+| NULL | empty
+SELECT e.name, d.name FROM emp e FULL JOIN dept d ON e.dept = d.id ORDER BY e.id, d.id;
+| name | name
+| ann | sales
+| bob | sales
+| cat | lab
+| dan | lab
+| eve | NULL
+| fox | NULL
+| NULL | empty
+SELECT COUNT(*) FROM emp CROSS JOIN dept;
+| EXPR$0
+| 18
+SELECT e.name, b.name FROM emp e JOIN emp b ON e.boss = b.id AND e.pay >= b.pay;
+| name | name
+| dan | cat
+SELECT e.name, x.name FROM emp e JOIN emp x ON e.pay < x.pay ORDER BY 1, 2;
+| name | name
+| bob | ann
+| bob | cat
+| bob | dan
+| cat | ann
+| dan | ann
+| fox | ann
+| fox | bob
+| fox | cat
+| fox | dan
+SELECT name FROM emp JOIN dept USING (name);
+| name
+SELECT e.name, d.name FROM emp e LEFT JOIN dept d ON e.dept = d.id AND d.name = 'lab' WHERE e.id < 4 ORDER BY e.id;
+| name | name
+| ann | NULL
+| bob | NULL
+| cat | lab
+# Sub-queries.
+SELECT name FROM emp WHERE dept IN (SELECT id FROM dept) ORDER BY name;
+| name
+| ann
+| bob
+| cat
+| dan
+SELECT name FROM emp WHERE dept NOT IN (SELECT id FROM dept);
+| name
+| fox
+SELECT name FROM emp WHERE id NOT IN (SELECT boss FROM emp);
+| name
+SELECT name FROM emp WHERE id NOT IN (SELECT boss FROM emp WHERE boss IS NOT NULL) ORDER BY name;
+| name
+| dan
+| eve
+| fox
+SELECT name FROM dept d WHERE NOT EXISTS (SELECT 1 FROM emp e WHERE e.dept = d.id);
+| name
+| empty
+SELECT name FROM emp WHERE pay = (SELECT MAX(pay) FROM emp);
+| name
+| ann
+SELECT name FROM emp e WHERE pay > (SELECT AVG(pay) FROM emp x WHERE x.dept = e.dept);
+| name
+| ann
+SELECT name, (SELECT d.name FROM dept d WHERE d.id = e.dept) AS dept FROM emp e ORDER BY id;
+| name | dept
+| ann | sales
+| bob | sales
+| cat | lab
+| dan | lab
+| eve | NULL
+| fox | NULL
+SELECT name FROM emp WHERE pay > ALL (SELECT pay FROM emp WHERE dept = 20) ORDER BY name;
+| name
+| ann
+SELECT name FROM emp WHERE pay >= SOME (SELECT pay FROM emp WHERE dept = 20) ORDER BY name;
+| name
+| ann
+| cat
+| dan
+SELECT name FROM emp WHERE id = (SELECT id FROM dept);
+! 21000 a subquery used as an expression returned more than one row
+SELECT (SELECT name FROM emp WHERE id = 77);
+| EXPR$0
+| NULL
+# Common table expressions.
+WITH paid AS (SELECT * FROM emp WHERE pay IS NOT NULL), best AS (SELECT MAX(pay) AS top FROM paid)
+SELECT name FROM paid, best WHERE pay = top;
+| name
+| ann
+WITH RECURSIVE chain (id, boss, depth) AS (
+  SELECT id, boss, 0 FROM emp WHERE id = 4
+  UNION ALL
+  SELECT e.id, e.boss, c.depth + 1 FROM emp e JOIN chain c ON e.id = c.boss)
+SELECT id, depth FROM chain ORDER BY depth;
+| id | depth
+| 4 | 0
+| 3 | 1
+| 1 | 2
+# Windows.
+SELECT name, ROW_NUMBER() OVER (ORDER BY id) AS n, RANK() OVER (ORDER BY pay DESC NULLS LAST) AS r FROM emp ORDER BY id;
+| name | n | r
+| ann | 1 | 1
+| bob | 2 | 4
+| cat | 3 | 2
+| dan | 4 | 2
+| eve | 5 | 6
+| fox | 6 | 5
+SELECT name, SUM(id) OVER (PARTITION BY dept ORDER BY id) AS so_far, LAG(name) OVER (ORDER BY id) AS prior FROM emp ORDER BY id;
+| name | so_far | prior
+| ann | 1 | NULL
+| bob | 3 | ann
+| cat | 3 | bob
+| dan | 7 | cat
+| eve | 5 | dan
+| fox | 6 | eve
+SELECT name, COUNT(*) OVER () AS total FROM emp WHERE dept = 10 ORDER BY name;
+| name | total
+| ann | 2
+| bob | 2
+# Set operations.
+SELECT dept FROM emp WHERE dept IS NOT NULL UNION SELECT id FROM dept ORDER BY 1;
+| dept
+| 10
+| 20
+| 30
+| 99
+SELECT dept FROM emp UNION ALL SELECT id FROM dept ORDER BY 1;
+| dept
+| 10
+| 10
+| 10
+| 20
+| 20
+| 20
+| 30
+| 99
+| NULL
+SELECT dept FROM emp INTERSECT SELECT id FROM dept;
+| dept
+| 10
+| 20
+SELECT id FROM dept EXCEPT SELECT dept FROM emp;
+| id
+| 30
+SELECT dept FROM emp EXCEPT ALL SELECT id FROM dept;
+| dept
+| 10
+| 20
+| 99
+| NULL
+SELECT NULL AS x UNION SELECT NULL;
+| x
+| NULL
+VALUES (1, 'a'), (2, NULL);
+| EXPR$0 | EXPR$1
+| 1 | a
+| 2 | NULL
+SELECT x + 1 FROM (VALUES (1), (2)) AS v (x) ORDER BY 1 DESC;
+| EXPR$0
+| 3
+| 2

@@ -1,0 +1,140 @@
+# Versions: written at their times, read as of any.
+CREATE TABLE t (k VARCHAR, f.a INTEGER, f.b VARCHAR, g.c INTEGER, PRIMARY KEY (k)) FAMILY f WITH (versions = 3) FAMILY g WITH (versions = 1);
+= 0 rows
+UPSERT INTO t (k, a, b, c, _time) VALUES ('x', 1, 'one', 10, 1000);
+= 1 rows
+UPSERT INTO t (k, a, _time) VALUES ('x', 2, 2000);
+= 1 rows
+UPSERT INTO t (k, b, c, _time) VALUES ('x', 'three', 30, 3000);
+= 1 rows
+UPSERT INTO t (k, a, _time) VALUES ('y', 7, ?);
+? 2500
+= 1 rows
+SELECT * FROM t ORDER BY k;
+| k | f.a | f.b | g.c
+| x | 2 | three | 30
+| y | 7 | NULL | NULL
+SELECT * FROM t FOR SYSTEM_TIME AS OF 999 ORDER BY k;
+| k | f.a | f.b | g.c
+SELECT * FROM t FOR SYSTEM_TIME AS OF 1000 ORDER BY k;
+| k | f.a | f.b | g.c
+| x | 1 | one | NULL
+SELECT * FROM t FOR SYSTEM_TIME AS OF 2000 ORDER BY k;
+| k | f.a | f.b | g.c
+| x | 2 | one | NULL
+SELECT * FROM t FOR SYSTEM_TIME AS OF 2999 ORDER BY k;
+| k | f.a | f.b | g.c
+| x | 2 | one | NULL
+| y | 7 | NULL | NULL
+SELECT a FROM t FOR SYSTEM_TIME AS OF ? WHERE k = 'x';
+? 1500
+| a
+| 1
+? 2500
+| a
+| 2
+? NULL
+| a
+SELECT a FROM t FOR SYSTEM_TIME AS OF 1000 + 1000 WHERE k = 'x';
+| a
+| 2
+SELECT a, b FROM t FOR SYSTEM_TIME AS OF CURRENT_TIMESTAMP - INTERVAL '1' HOUR WHERE k = 'x';
+| a | b
+| 2 | three
+SELECT a FROM t FOR SYSTEM_TIME AS OF TIMESTAMP '1970-01-02 00:00:00' WHERE k = 'x';
+| a
+| 2
+SELECT a FROM t FOR SYSTEM_TIME AS OF TIMESTAMP '1960-01-01 00:00:00';
+! 22008 the time of FOR SYSTEM_TIME AS OF must not be before 1970: 1960-01-01T00:00
+SELECT a FROM t FOR SYSTEM_TIME AS OF 'yesterday';
+! 22P02 invalid text for type BIGINT: 'yesterday'
+EXPLAIN SELECT a FROM t FOR SYSTEM_TIME AS OF 2000 WHERE k = 'x';
+| Scan(table=[default.t], columns=[f.a], keys=[k = 'x'], time=[2000])
+# Two times in one query; the alias stands behind the time.
+SELECT now.k, was.a AS was, now.a AS now_a FROM t AS now JOIN t FOR SYSTEM_TIME AS OF 1000 AS was ON was.k = now.k;
+| k | was | now_a
+| x | 1 | 2
+SELECT COUNT(*), SUM(a) FROM t FOR SYSTEM_TIME AS OF 2500;
+| EXPR$0 | EXPR$1
+| 2 | 9
+# A family with one version forgets: at 2000, c was 10, but only the version of 3000 is kept.
+SELECT c FROM t FOR SYSTEM_TIME AS OF 2000 WHERE k = 'x';
+| c
+| NULL
+# An older time written later does not hide a newer one.
+UPSERT INTO t (k, a, _time) VALUES ('x', 15, 1500);
+= 1 rows
+SELECT a FROM t WHERE k = 'x';
+| a
+| 2
+SELECT a FROM t FOR SYSTEM_TIME AS OF 1700 WHERE k = 'x';
+| a
+| 15
+# All kept versions of all cells.
+SELECT k, family, qualifier, cell_time, value FROM t$cells WHERE qualifier <> '' ORDER BY k, family, qualifier, cell_time DESC;
+| k | family | qualifier | cell_time | value
+| x | f | a | 2000 | X'80000002'
+| x | f | a | 1500 | X'8000000F'
+| x | f | a | 1000 | X'80000001'
+| x | f | b | 3000 | X'7468726565'
+| x | f | b | 1000 | X'6F6E65'
+| x | g | c | 3000 | X'8000001E'
+| y | f | a | 2500 | X'80000007'
+SELECT cell_time FROM t$cells WHERE k = 'x' AND family = 'f' AND qualifier = 'a' ORDER BY cell_time DESC;
+| cell_time
+| 2000
+| 1500
+| 1000
+EXPLAIN SELECT cell_time FROM t$cells WHERE k = 'x' AND family = 'f' AND qualifier = 'a' AND cell_time >= 1500;
+| Project(cell_time=[$4])
+|   CellsScan(table=[default.t$cells], keys=[k = 'x'], columns=[_UTF-8'f':VARCHAR CHARACTER SET "UTF-8"._UTF-8'a':VARCHAR CHARACTER SET "UTF-8"], time=[cell_time >= 1500:BIGINT])
+SELECT cell_time FROM t$cells WHERE k = 'x' AND family = 'f' AND qualifier = 'a' AND cell_time >= 1500;
+| cell_time
+| 1500
+| 2000
+SELECT family, COUNT(*) FROM t$cells WHERE qualifier <> '' GROUP BY family;
+| family | EXPR$1
+| f | 6
+| g | 1
+# Deleting exactly one version, and then none.
+DELETE FROM t$cells WHERE k = 'x' AND family = 'f' AND qualifier = 'a' AND cell_time = 2000;
+= 1 rows
+DELETE FROM t$cells WHERE k = 'x' AND family = 'f' AND qualifier = 'a' AND cell_time = 2000;
+= 0 rows
+SELECT a FROM t WHERE k = 'x';
+| a
+| 15
+SELECT cell_time FROM t$cells WHERE k = 'x' AND family = 'f' AND qualifier = 'a' ORDER BY cell_time DESC;
+| cell_time
+| 1500
+| 1000
+# The row is gone, and so is its past in a family that keeps no deleted cells.
+DELETE FROM t WHERE k = 'x';
+= 1 rows
+SELECT * FROM t;
+| k | f.a | f.b | g.c
+| y | 7 | NULL | NULL
+SELECT k, a FROM t FOR SYSTEM_TIME AS OF 1700 ORDER BY k;
+| k | a
+# Deleted cells that are kept are seen as of a time before the deletion.
+CREATE TABLE kept (k INTEGER PRIMARY KEY, f.v INTEGER) FAMILY f WITH (versions = 5, keep_deleted_cells = TRUE);
+= 0 rows
+UPSERT INTO kept (k, v, _time) VALUES (1, 10, 1000);
+= 1 rows
+UPSERT INTO kept (k, v, _time) VALUES (1, 20, 2000);
+= 1 rows
+DELETE FROM kept WHERE k = 1;
+= 1 rows
+SELECT * FROM kept;
+| k | f.v
+SELECT * FROM kept FOR SYSTEM_TIME AS OF 1500;
+| k | f.v
+| 1 | 10
+SELECT * FROM kept FOR SYSTEM_TIME AS OF 2000;
+| k | f.v
+| 1 | 20
+INSERT INTO kept (k, v) VALUES (1, 30);
+= 1 rows
+SELECT * FROM kept;
+| k | f.v
+| 1 | 30
