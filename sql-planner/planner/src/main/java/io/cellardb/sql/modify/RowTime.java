@@ -26,9 +26,7 @@ final class RowTime {
     }
     SqlParserPos pos = time.getParserPosition();
     return SqlStdOperatorTable.CAST.createCall(
-        pos,
-        time,
-        new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.BIGINT, pos), pos));
+        pos, time, new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.BIGINT, pos), pos));
   }
 
   /** Milliseconds of a canonical value; NULL means now. */

@@ -5,6 +5,7 @@ import io.cellardb.sql.catalog.TableDefinition;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexDigestIncludeType;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
@@ -26,13 +27,16 @@ final class ConditionText {
     if (node instanceof RexInputRef ref) {
       return names.get(ref.getIndex());
     }
+    if (node instanceof RexLiteral text
+        && !text.isNull()
+        && SqlTypeName.CHAR_TYPES.contains(text.getTypeName())) {
+      return "'" + text.getValueAs(String.class).replace("'", "''") + "'";
+    }
+    if (node instanceof RexLiteral literal) {
+      return literal.computeDigest(RexDigestIncludeType.NO_TYPE);
+    }
     if (node instanceof RexDynamicParam parameter) {
       return "?" + (parameter.getIndex() + 1);
-    }
-    if (node instanceof RexLiteral literal
-        && !literal.isNull()
-        && SqlTypeName.CHAR_TYPES.contains(literal.getTypeName())) {
-      return "'" + literal.getValueAs(String.class).replace("'", "''") + "'";
     }
     if (!(node instanceof RexCall call)) {
       return node.toString();
