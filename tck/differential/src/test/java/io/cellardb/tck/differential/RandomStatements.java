@@ -139,7 +139,8 @@ final class RandomStatements {
               : expressions.of(expressions.field().type(), 1));
     }
     List<String> items =
-        new ArrayList<>(by.stream().filter(e -> e.contains("_") && !e.contains("{")).distinct().toList());
+        new ArrayList<>(
+            by.stream().filter(e -> e.contains("_") && !e.contains("{")).distinct().toList());
     by = new ArrayList<>(items);
     Set<Integer> approximate = new TreeSet<>();
     for (int i = 1 + random.nextInt(3); i > 0; i--) {
