@@ -72,6 +72,11 @@ class EngineTest {
                 + " FROM web.page WHERE hits >= ? ORDER BY host, path",
             0L));
     assertEquals(
+        List.of("/|null"),
+        sql.query(
+            "SELECT path, MAX(html) OVER (PARTITION BY host ORDER BY path) FROM web.page"
+                + " WHERE html IS NULL"));
+    assertEquals(
         List.of("com.cnn|2"),
         sql.query(
             "SELECT DISTINCT host, (SELECT MAX(b.hits) FROM web.page b WHERE b.host = a.host AND"

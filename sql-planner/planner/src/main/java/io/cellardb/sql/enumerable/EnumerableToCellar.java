@@ -41,7 +41,10 @@ public final class EnumerableToCellar extends ConverterImpl implements CellarRel
               stashed, null, (EnumerableRel) getInput(), EnumerableRel.Prefer.ARRAY);
     } catch (RuntimeException | AssertionError e) {
       throw new SqlExecutionException(
-          "0A000", "this query uses something that is not supported: " + e.getMessage(), e);
+          "0A000",
+          "this query uses something that has no code yet: "
+              + String.valueOf(e.getMessage()).lines().findFirst().orElse(""),
+          e);
     }
     ParameterTypes parameters = ParameterTypes.of(getInput());
     boolean scalar = getRowType().getFieldCount() == 1;

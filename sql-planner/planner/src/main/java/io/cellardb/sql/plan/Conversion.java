@@ -27,6 +27,7 @@ import org.apache.calcite.rel.logical.LogicalTableScan;
 import org.apache.calcite.rel.logical.LogicalTableSpool;
 import org.apache.calcite.rel.logical.LogicalUnion;
 import org.apache.calcite.rel.logical.LogicalValues;
+import org.apache.calcite.rel.logical.LogicalWindow;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexProgram;
 import org.apache.calcite.schema.TransientTable;
@@ -82,6 +83,9 @@ final class Conversion {
   private static RelNode convert(RelNode rel) {
     if (rel instanceof CellarRel) {
       return rel;
+    }
+    if (rel instanceof LogicalWindow window && WindowConstants.areNull(window)) {
+      return convert(WindowConstants.toColumns(window));
     }
     List<RelNode> inputs = rel.getInputs().stream().map(Conversion::convert).toList();
     if (RelOptUtil.getVariablesUsed(rel).isEmpty()) {
