@@ -26,6 +26,13 @@ public final class EnumerableToCellar extends ConverterImpl implements CellarRel
         input);
   }
 
+  /** A message without the plan that may follow it. */
+  private static String shortened(Throwable failure) {
+    String message = String.valueOf(failure.getMessage());
+    int plan = message.indexOf(": rowcount = ");
+    return plan < 0 ? message : message.substring(0, plan);
+  }
+
   @Override
   public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
     return new EnumerableToCellar(sole(inputs));
@@ -41,10 +48,7 @@ public final class EnumerableToCellar extends ConverterImpl implements CellarRel
               stashed, null, (EnumerableRel) getInput(), EnumerableRel.Prefer.ARRAY);
     } catch (RuntimeException | AssertionError e) {
       throw new SqlExecutionException(
-          "0A000",
-          "this query uses something that has no code yet: "
-              + String.valueOf(e.getMessage()).lines().findFirst().orElse(""),
-          e);
+          "0A000", "this query uses something that is not supported: " + shortened(e), e);
     }
     ParameterTypes parameters = ParameterTypes.of(getInput());
     boolean scalar = getRowType().getFieldCount() == 1;
