@@ -18,7 +18,7 @@ SELECT k, b.x + 1 FROM t;
 | 3 | NULL
 | 4 | 21
 EXPLAIN SELECT y FROM t WHERE z > 2;
-| Scan(table=[default.t], columns=[a.y], keys=[all], filter=[CAST(b.z AS DECIMAL(12, 2)) > 2.00:DECIMAL(12, 2)])
+| Scan(table=[default.t], columns=[a.y], keys=[all], filter=[CAST(b.z AS DECIMAL(12, 2)) > 2.00])
 SELECT y FROM t WHERE z > 2;
 | y
 | NULL

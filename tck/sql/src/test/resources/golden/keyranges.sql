@@ -229,7 +229,7 @@ SELECT a, b FROM p WHERE b > 1.5;
 | org.apache | 7
 EXPLAIN SELECT a FROM p WHERE a = 'com.cnn' AND b > 1.5;
 | Project(a=[_UTF-8'com.cnn':VARCHAR CHARACTER SET "UTF-8"])
-|   Scan(table=[default.p], columns=[], keys=[a = 'com.cnn' AND CAST(b AS DECIMAL(11, 1)) > 1.5:DECIMAL(11, 1)])
+|   Scan(table=[default.p], columns=[], keys=[a = 'com.cnn' AND CAST(b AS DECIMAL(11, 1)) > 1.5])
 SELECT a, b FROM p WHERE a = 'com.cnn' AND b > 1.5;
 | a | b
 | com.cnn | 2

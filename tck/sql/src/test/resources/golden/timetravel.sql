@@ -87,7 +87,7 @@ SELECT cell_time FROM t$cells WHERE k = 'x' AND family = 'f' AND qualifier = 'a'
 | 1000
 EXPLAIN SELECT cell_time FROM t$cells WHERE k = 'x' AND family = 'f' AND qualifier = 'a' AND cell_time >= 1500;
 | Project(cell_time=[$4])
-|   CellsScan(table=[default.t$cells], keys=[k = 'x'], columns=[_UTF-8'f':VARCHAR CHARACTER SET "UTF-8"._UTF-8'a':VARCHAR CHARACTER SET "UTF-8"], time=[cell_time >= 1500:BIGINT])
+|   CellsScan(table=[default.t$cells], keys=[k = 'x'], columns=['f'.'a'], time=[cell_time >= 1500])
 SELECT cell_time FROM t$cells WHERE k = 'x' AND family = 'f' AND qualifier = 'a' AND cell_time >= 1500;
 | cell_time
 | 1500
