@@ -18,8 +18,11 @@ import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.RelFactories;
+import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.rules.PruneEmptyRules;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 import org.apache.calcite.tools.RelBuilder;
@@ -113,6 +116,7 @@ final class Phases {
     RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(query.getCluster(), null);
     RelNode rel = run(SUB_QUERIES, query);
     rel = RelDecorrelator.decorrelateQuery(rel, builder);
+    rel = factorConditions(rel);
     rel = run(LOGICAL, rel);
     if (countJoins(rel) > 1) {
       rel = run(JOIN_ORDER, rel);
@@ -120,6 +124,28 @@ final class Phases {
     rel = converter.trimUnusedFields(false, rel);
     rel = run(SCANS, rel);
     return Conversion.toPhysical(rel);
+  }
+
+  /**
+   * {@code (a AND b) OR (a AND c)} in filters becomes {@code a AND (b OR c)}, so that {@code a} can
+   * become a join's key, or go into a scan, on its own.
+   */
+  private static RelNode factorConditions(RelNode rel) {
+    return rel.accept(
+        new RelHomogeneousShuttle() {
+          @Override
+          public RelNode visit(RelNode node) {
+            RelNode visited = super.visit(node);
+            if (!(visited instanceof LogicalFilter filter)) {
+              return visited;
+            }
+            RexNode factored =
+                RexUtil.pullFactors(filter.getCluster().getRexBuilder(), filter.getCondition());
+            return factored.equals(filter.getCondition())
+                ? filter
+                : filter.copy(filter.getTraitSet(), filter.getInput(), factored);
+          }
+        });
   }
 
   private static RelNode run(HepProgram program, RelNode rel) {

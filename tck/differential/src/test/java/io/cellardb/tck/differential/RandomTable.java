@@ -25,6 +25,8 @@ record RandomTable(String name, List<Column> columns, List<Column> key) {
    */
   record Column(String name, ValueType type, String family, boolean notNull, boolean descending) {}
 
+  private static final List<ValueType> TYPES = List.of(ValueType.values());
+
   private static final List<ValueType> KEY_TYPES =
       List.of(
           ValueType.INTEGER,
@@ -51,7 +53,7 @@ record RandomTable(String name, List<Column> columns, List<Column> key) {
     // Integers and texts in every table, so that joins and aggregates always find some.
     List<ValueType> types = new ArrayList<>(List.of(ValueType.INTEGER, ValueType.VARCHAR));
     for (int i = 3 + random.nextInt(6); i > 0; i--) {
-      types.add(ValueType.values()[random.nextInt(ValueType.values().length)]);
+      types.add(TYPES.get(random.nextInt(TYPES.size())));
     }
     String[] families = {null, null, "f", "g"};
     for (ValueType type : types) {

@@ -31,10 +31,12 @@ import org.junit.jupiter.params.provider.MethodSource;
  * validation parameters, in the standard's syntax, LIMIT where the specification counts rows. Two
  * differ: Q11 calls {@code part_value} what the specification calls {@code value}, a word that H2
  * reserves, and takes the fraction 0.0001 / scale; Q15's view is a common table expression. Columns
- * of text are VARCHAR, since H2 pads CHAR. Comments at the head of a query say what its answer
- * leaves open: {@code approximate} lists columns, from 1, that are averages or quotients, whose
- * decimal places the standard leaves to the implementation; {@code unordered} that its ORDER BY
- * does not tell all rows apart.
+ * of text are VARCHAR, since H2 pads CHAR. H2 gets Q11, Q15 and Q19 in equivalent words ({@code
+ * q15.h2.sql}), since it computes a common table expression or a join anew for each row of the
+ * original and needs a minute. Comments at the head of a query say what its answer leaves open:
+ * {@code approximate} lists columns, from 1, that are averages or quotients, whose decimal places
+ * the standard leaves to the implementation; {@code unordered} that its ORDER BY does not tell all
+ * rows apart.
  */
 final class TpchTest {
   private static final double SCALE = 0.01;
@@ -77,8 +79,10 @@ final class TpchTest {
   @ParameterizedTest
   @MethodSource("queries")
   void aQueryOfTpchAnswersAsH2(int number) throws SQLException {
-    String sql = text(String.format(Locale.ROOT, "/tpch/q%02d.sql", number));
-    Answer expected = answer(h2, sql);
+    String name = String.format(Locale.ROOT, "/tpch/q%02d", number);
+    String sql = text(name + ".sql");
+    boolean rewritten = getClass().getResource(name + ".h2.sql") != null;
+    Answer expected = answer(h2, rewritten ? text(name + ".h2.sql") : sql);
     assertFalse(expected.rows().isEmpty(), "an empty answer compares nothing");
     boolean ordered = sql.contains("order by") && !sql.contains("-- unordered");
     assertNull(answer(cellar, sql).differenceFrom(expected, ordered, approximate(sql)), sql);

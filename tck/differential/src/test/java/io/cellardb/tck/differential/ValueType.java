@@ -39,10 +39,6 @@ enum ValueType {
     return sql;
   }
 
-  boolean isNumber() {
-    return ordinal() >= TINYINT.ordinal() && ordinal() <= DOUBLE.ordinal();
-  }
-
   /** A value, not null, as both drivers take it for a parameter. */
   Object value(Random random) {
     int n = random.nextInt(25) - 8;
