@@ -1,10 +1,10 @@
 package io.cellardb.sql.rules;
 
+import com.google.common.collect.ImmutableList;
 import io.cellardb.sql.plan.CellarScan;
 import io.cellardb.sql.plan.SystemTime;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.prepare.RelOptTableImpl;
@@ -48,8 +48,7 @@ public final class SnapshotIntoScanRule extends RuleBase {
     return RelOptTableImpl.create(
         table.getRelOptSchema(),
         table.getRowType(),
-        name,
         table.unwrapOrThrow(Table.class),
-        (Expression) null);
+        ImmutableList.copyOf(name));
   }
 }
