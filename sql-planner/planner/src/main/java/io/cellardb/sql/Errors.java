@@ -31,6 +31,11 @@ final class Errors {
     new Rule("^(Cannot apply|Values passed to|Cast function cannot|Cannot assign)", "42804"),
     new Rule("(type mismatch|[Tt]ypes? of|incompatible types?|not comparable)", "42804"),
     new Rule("^Illegal use of dynamic parameter", "42P18"),
+    new Rule("^Ordinal out of range", "42P10"),
+    new Rule("^OVER clause is necessary", "42P20"),
+    new Rule("(must be a condition|Expected a boolean)", "42804"),
+    new Rule("(not a temporal table|^Not a record type)", "0A000"),
+    new Rule("(even number of|column aliases)", "42601"),
     new Rule("out of range", "22003"),
     new Rule("^(Illegal|Literal) ", "22007"),
     new Rule("(has invalid|Number of columns|[Cc]olumn count|Unequal number)", "42601"),
@@ -48,7 +53,7 @@ final class Errors {
       return known;
     }
     if (failure instanceof SqlSyntaxException syntax) {
-      return new SqlException("42601", syntax.getMessage(), syntax);
+      return new SqlException("42601", syntax.sentence(), syntax.line(), syntax.column(), syntax);
     }
     if (failure instanceof SqlExecutionException execution) {
       return new SqlException(execution.sqlState(), execution.getMessage(), execution);
@@ -65,6 +70,9 @@ final class Errors {
     if (failure instanceof CalciteException) {
       return new SqlException(state(failure.getMessage()), failure.getMessage(), failure);
     }
+    if (failure instanceof IllegalArgumentException && isUuid(failure.getMessage())) {
+      return new SqlException("22P02", failure.getMessage(), failure);
+    }
     if (failure instanceof StackOverflowError) {
       return new SqlException("54001", "the statement is nested too deeply", failure);
     }
@@ -79,6 +87,11 @@ final class Errors {
             + failure.getClass().getSimpleName()
             + (failure.getMessage() == null ? "" : ": " + failure.getMessage()),
         failure);
+  }
+
+  /** Whether the parser says that a literal is no UUID. */
+  private static boolean isUuid(String message) {
+    return message != null && message.startsWith("Invalid UUID string");
   }
 
   private static SqlException validation(CalciteContextException context) {

@@ -9,12 +9,14 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 public final class SqlSyntaxException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  private final String sentence;
   private final int line;
   private final int column;
 
   /** Takes a sentence without the place; line and column are 1-based. */
   public SqlSyntaxException(String sentence, int line, int column) {
     super(sentence + " (line " + line + ", column " + column + ")");
+    this.sentence = sentence;
     this.line = line;
     this.column = column;
   }
@@ -29,6 +31,11 @@ public final class SqlSyntaxException extends RuntimeException {
     if (replace) {
       throw new SqlSyntaxException("OR REPLACE is not supported; drop and create instead", pos);
     }
+  }
+
+  /** The message without the place. */
+  public String sentence() {
+    return sentence;
   }
 
   /** The line in the text given to the parser, from 1. */

@@ -97,7 +97,9 @@ public final class CompiledScan implements OperatorFactory {
     Object asOf = time.value(context);
     return asOf == null
         ? null
-        : newest.within(TimeRange.asOf(SystemTime.millis(asOf, context.zone())));
+        : newest.within(
+            TimeRange.asOf(
+                SystemTime.millis(asOf, context.zone(), "the time of FOR SYSTEM_TIME AS OF")));
   }
 
   private Scan scan(Projection projection, RowRanges rows, ExecutionContext context) {

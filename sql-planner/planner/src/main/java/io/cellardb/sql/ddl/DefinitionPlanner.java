@@ -15,6 +15,7 @@ import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.storage.Admin;
 import io.cellardb.storage.NamespaceDescriptor;
+import io.cellardb.storage.StorageException;
 import io.cellardb.storage.TableName;
 import java.util.Set;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -36,13 +37,12 @@ public final class DefinitionPlanner {
   /** What a statement does. Its names are looked up when it runs. */
   public Definition plan(SqlNode statement) {
     if (statement instanceof CreateNamespace create) {
-      NamespaceDescriptor namespace = namespace(create);
       return () ->
           at(
               create.name(),
               create.ifNotExists,
               CatalogException.DUPLICATE_NAMESPACE,
-              () -> catalog.createNamespace(namespace));
+              () -> catalog.createNamespace(namespace(create)));
     }
     if (statement instanceof DropNamespace drop) {
       return () ->
@@ -129,6 +129,11 @@ public final class DefinitionPlanner {
       if (!lenient || !e.sqlState().equals(forgiven)) {
         throw SqlException.at(name.getParserPosition(), e.sqlState(), e.getMessage(), e);
       }
+    } catch (StorageException e) {
+      if (e.code() != StorageException.Code.INVALID_ARGUMENT) {
+        throw e;
+      }
+      throw SqlException.at(name.getParserPosition(), "42602", e.getMessage(), e);
     }
   }
 }

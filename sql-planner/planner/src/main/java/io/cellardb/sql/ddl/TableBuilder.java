@@ -55,7 +55,14 @@ final class TableBuilder {
     Options options = new Options(create.options(), TABLE_OPTIONS);
     boolean newVersions = options.bool("new_version_behavior", true);
     List<FamilyDescriptor> declared = new ArrayList<>();
+    Set<String> names = new TreeSet<>();
     for (FamilyDefinition family : create.families()) {
+      if (!names.add(family.name().getSimple())) {
+        throw SqlException.at(
+            family.getParserPosition(),
+            CatalogException.INVALID_DEFINITION,
+            "the family '" + family.name().getSimple() + "' is declared more than once");
+      }
       declared.add(family(family, newVersions));
     }
     List<FamilyDescriptor> families = new ArrayList<>();

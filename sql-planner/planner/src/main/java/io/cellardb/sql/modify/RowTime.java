@@ -34,7 +34,7 @@ final class RowTime {
     if (value == null) {
       return WriteBatch.NOW;
     }
-    long millis = SystemTime.millis(value, zone);
+    long millis = SystemTime.millis(value, zone, COLUMN);
     if (millis == WriteBatch.NOW) {
       throw new SqlExecutionException("22008", "_time is out of range: " + value);
     }

@@ -15,6 +15,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.convert.ConverterRule;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.SetOp;
+import org.apache.calcite.rel.core.Window;
 import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalIntersect;
@@ -31,6 +32,7 @@ import org.apache.calcite.rel.logical.LogicalWindow;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexProgram;
 import org.apache.calcite.schema.TransientTable;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.Util;
 
 /**
@@ -207,6 +209,7 @@ final class Conversion {
               rel.getRowType(),
               rel.getCluster().getRexBuilder()));
     }
+    refuseWrongWindows(rel);
     RelNode logical = rel.copy(rel.getTraitSet(), inputs);
     for (RelOptRule rule : GENERATED) {
       if (rule.getOperand().matches(logical)) {
@@ -221,6 +224,16 @@ final class Conversion {
         "this query needs "
             + rel.getRelTypeName().replace("Logical", "")
             + ", which is not supported");
+  }
+
+  /** Generated code takes the last row of the partition for the last row of the frame. */
+  private static void refuseWrongWindows(RelNode rel) {
+    if (rel instanceof Window window
+        && window.groups.stream()
+            .flatMap(group -> group.aggCalls.stream())
+            .anyMatch(call -> call.getKind() == SqlKind.NTH_VALUE)) {
+      throw new SqlException("0A000", "NTH_VALUE is not supported");
+    }
   }
 
   private static RelNode calc(RelNode input, RexProgram program) {

@@ -45,8 +45,8 @@ public final class SystemTime {
         : period;
   }
 
-  /** Milliseconds since the epoch of a canonical value. */
-  public static long millis(Object time, ZoneId zone) {
+  /** Milliseconds since the epoch of a canonical value that messages call {@code what}. */
+  public static long millis(Object time, ZoneId zone, String what) {
     long millis;
     if (time instanceof Number number) {
       millis = number.longValue();
@@ -58,11 +58,10 @@ public final class SystemTime {
       millis = date.atStartOfDay(zone).toInstant().toEpochMilli();
     } else {
       throw new SqlExecutionException(
-          "22023", "the time of FOR SYSTEM_TIME AS OF must be a timestamp, not " + time);
+          "22023", what + " must be a timestamp or milliseconds since 1970, not " + time);
     }
     if (millis < 0) {
-      throw new SqlExecutionException(
-          "22008", "the time of FOR SYSTEM_TIME AS OF must not be before 1970: " + time);
+      throw new SqlExecutionException("22008", what + " must not be before 1970: " + time);
     }
     return millis;
   }

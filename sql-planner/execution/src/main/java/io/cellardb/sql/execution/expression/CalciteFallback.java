@@ -109,9 +109,18 @@ final class CalciteFallback {
           values[k] =
               CalciteValues.toCalcite(operandType, arguments[k].getObject(operandType, index));
         }
-        result.set(index, CalciteValues.toCanonical(type, apply()));
+        result.set(index, canonical(apply()));
       }
       return result.build();
+    }
+
+    /** Calcite casts a MAP or ARRAY without looking at what is in it. */
+    private Object canonical(Object value) {
+      try {
+        return CalciteValues.toCanonical(type, value);
+      } catch (ClassCastException e) {
+        throw new SqlExecutionException("42804", "a value cannot be cast to " + type, e);
+      }
     }
 
     private Object apply() {
