@@ -4,7 +4,6 @@ import io.cellardb.sql.plan.CellarScan;
 import io.cellardb.sql.plan.SystemTime;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.prepare.RelOptTableImpl;
@@ -50,6 +49,6 @@ public final class SnapshotIntoScanRule extends RuleBase {
         table.getRowType(),
         name,
         table.unwrapOrThrow(Table.class),
-        (Expression) null);
+        table::getExpression);
   }
 }
