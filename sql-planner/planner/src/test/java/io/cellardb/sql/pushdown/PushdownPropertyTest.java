@@ -105,7 +105,7 @@ class PushdownPropertyTest {
     List<List<String>> rows = new ArrayList<>();
     predicates.forEach(predicate -> rows.add(new ArrayList<>()));
     for (String row : sql.query(query, parameters.toArray())) {
-      String[] fields = row.split("\\|");
+      String[] fields = row.split("\\|", -1);
       for (int i = 0; i < predicates.size(); i++) {
         if (fields[i + 1].equals("true")) {
           rows.get(i).add(fields[0]);

@@ -5,9 +5,11 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 
@@ -30,6 +32,8 @@ final class RandomPredicates {
     TIMESTAMP("TIMESTAMP"),
     UUID("UUID");
 
+    private static final Set<Type> NUMBERS = EnumSet.range(TINYINT, REAL);
+
     final String sql;
 
     Type(String sql) {
@@ -37,7 +41,7 @@ final class RandomPredicates {
     }
 
     boolean isNumber() {
-      return ordinal() >= TINYINT.ordinal() && ordinal() <= REAL.ordinal();
+      return NUMBERS.contains(this);
     }
 
     boolean isText() {
@@ -176,6 +180,7 @@ final class RandomPredicates {
     };
   }
 
+  @SuppressWarnings("StatementSwitchToExpressionSwitch") // some cases take several statements
   private String simple(Column column) {
     String name = column.name();
     Type type = column.type();
