@@ -316,8 +316,7 @@ final class RandomStatements {
             + "ORDER BY "
             + key
             + ") FROM "
-            + table.name()
-            + where(expressions),
+            + table.name(),
         false,
         Set.of());
   }
