@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Supplier;
 
 /** Tables, rows and predicates by chance, as SQL, from small domains with nasty edges. */
 final class RandomPredicates {
@@ -184,57 +183,50 @@ final class RandomPredicates {
   private String simple(Column column) {
     String name = column.name();
     Type type = column.type();
-    switch (below(14)) {
-      case 0:
-        return constant(type) + " " + any(OPERATORS) + " " + name;
-      case 1:
-        return name
-            + any(" BETWEEN ", " NOT BETWEEN ", " BETWEEN SYMMETRIC ")
-            + constant(type)
-            + " AND "
-            + constant(type);
-      case 2, 3:
-        {
-          Supplier<String> item = () -> constant(type);
-          List<String> items = new ArrayList<>();
-          for (int i = 1 + below(4); i > 0; i--) {
-            items.add(item.get());
-          }
-          return name + any(" IN (", " NOT IN (") + String.join(", ", items) + ")";
-        }
-      case 4:
-        return name + any(" IS NULL", " IS NOT NULL");
-      case 5:
-        return comparedColumns(column);
-      case 6:
-        return type == Type.VARBINARY
-            ? comparison(name, type)
-            : "CAST(" + name + " AS VARCHAR) " + any("=", ">") + " '1'";
-      case 7:
-        return name + any(" IS DISTINCT FROM ", " IS NOT DISTINCT FROM ") + constant(type);
-      case 8, 9:
-        if (type == Type.BOOLEAN) {
-          return name + any("", " IS TRUE", " IS NOT TRUE", " IS FALSE", " IS UNKNOWN");
-        }
-        if (type.isText()) {
-          String pattern =
-              withParameters && below(3) == 0 ? parameter(any(PATTERNS)) : text(any(PATTERNS));
-          return name + any(" LIKE ", " NOT LIKE ") + pattern;
-        }
-        if (type.isNumber()) {
-          return "CAST("
-              + name
-              + " AS "
-              + any("DECIMAL(38, 4)", "DOUBLE")
-              + ") "
-              + any(OPERATORS)
-              + " "
+    return switch (below(14)) {
+      case 0 -> constant(type) + " " + any(OPERATORS) + " " + name;
+      case 1 ->
+          name
+              + any(" BETWEEN ", " NOT BETWEEN ", " BETWEEN SYMMETRIC ")
+              + constant(type)
+              + " AND "
               + constant(type);
-        }
-        return comparison(name, type);
-      default:
-        return comparison(name, type);
+      case 2, 3 -> name + any(" IN (", " NOT IN (") + list(type) + ")";
+      case 4 -> name + any(" IS NULL", " IS NOT NULL");
+      case 5 -> comparedColumns(column);
+      case 6 ->
+          type == Type.VARBINARY
+              ? comparison(name, type)
+              : "CAST(" + name + " AS VARCHAR) " + any("=", ">") + " '1'";
+      case 7 -> name + any(" IS DISTINCT FROM ", " IS NOT DISTINCT FROM ") + constant(type);
+      case 8, 9 -> special(name, type);
+      default -> comparison(name, type);
+    };
+  }
+
+  private String list(Type type) {
+    List<String> items = new ArrayList<>();
+    for (int i = 1 + below(4); i > 0; i--) {
+      items.add(constant(type));
     }
+    return String.join(", ", items);
+  }
+
+  /** What only columns of some types can be asked. */
+  private String special(String name, Type type) {
+    if (type == Type.BOOLEAN) {
+      return name + any("", " IS TRUE", " IS NOT TRUE", " IS FALSE", " IS UNKNOWN");
+    }
+    if (type.isText()) {
+      String pattern =
+          withParameters && below(3) == 0 ? parameter(any(PATTERNS)) : text(any(PATTERNS));
+      return name + any(" LIKE ", " NOT LIKE ") + pattern;
+    }
+    if (type.isNumber()) {
+      String cast = "CAST(" + name + " AS " + any("DECIMAL(38, 4)", "DOUBLE") + ")";
+      return cast + " " + any(OPERATORS) + " " + constant(type);
+    }
+    return comparison(name, type);
   }
 
   private String comparison(String name, Type type) {
