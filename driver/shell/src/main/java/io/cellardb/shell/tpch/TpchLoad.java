@@ -41,7 +41,7 @@ public final class TpchLoad {
   @FunctionalInterface
   public interface Progress {
     /**
-     * Called after each batch.
+     * Called when a table is begun, and after each batch.
      *
      * @param table the table that is being filled
      * @param rows how many of its rows are written
@@ -111,6 +111,7 @@ public final class TpchLoad {
     try (PreparedStatement insert =
         connection.prepareStatement("INSERT INTO " + name(table) + marks)) {
       long rows = 0;
+      progress.loaded(table.getTableName(), 0, false);
       for (E row : table.createGenerator(scale, 1, 1)) {
         set(insert, columns, row);
         insert.addBatch();
