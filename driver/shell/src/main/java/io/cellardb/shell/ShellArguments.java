@@ -1,5 +1,6 @@
 package io.cellardb.shell;
 
+import io.cellardb.shell.tpch.TpchLoad;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,6 +17,8 @@ record ShellArguments(String url, double tpchScale, List<Task> tasks, boolean he
   /** The directory that is opened when none is named. */
   static final String DEFAULT_DIRECTORY = "./cellar-data";
 
+  private static final double MOST_SCALE = 1000;
+
   static final String USAGE =
       """
       Usage: cellar [DIRECTORY | URL] [OPTION]...
@@ -27,7 +30,8 @@ record ShellArguments(String url, double tpchScale, List<Task> tasks, boolean he
         -f, --file FILE  runs the statements of a file, or of the standard input for -
         -e, --execute SQL
                          runs statements
-        --tpch SCALE     makes namespace tpch anew, with TPC-H data of that scale (1 is 8.7 million rows)
+        --tpch SCALE     makes namespace tpch anew, with TPC-H data of that scale
+                         (0.01 is 86,800 rows, 1 is 8.7 million)
         -h, --help       shows this
 
       -f and -e may be repeated and run in order, after --tpch. They stop at the first error, with
@@ -102,7 +106,7 @@ record ShellArguments(String url, double tpchScale, List<Task> tasks, boolean he
   private static double scale(String text) throws UsageException {
     try {
       double scale = Double.parseDouble(text);
-      if (scale > 0 && scale <= 1000) {
+      if (scale >= TpchLoad.LEAST_SCALE && scale <= MOST_SCALE) {
         return scale;
       }
     } catch (NumberFormatException e) {
@@ -112,6 +116,11 @@ record ShellArguments(String url, double tpchScale, List<Task> tasks, boolean he
   }
 
   private static String badScale(String text) {
-    return "the scale must be a number above 0 and not above 1000, such as 0.01, and not " + text;
+    return "the scale must be a number from "
+        + TpchLoad.LEAST_SCALE
+        + " to "
+        + (int) MOST_SCALE
+        + ", and not "
+        + text;
   }
 }

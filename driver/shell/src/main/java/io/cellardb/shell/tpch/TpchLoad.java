@@ -18,6 +18,9 @@ import java.util.StringJoiner;
  * same each time.
  */
 public final class TpchLoad {
+  /** Below it the generator repeats keys of partsupp. */
+  public static final double LEAST_SCALE = 0.01;
+
   private static final int ROWS_PER_BATCH = 2_000;
   private static final int MONEY_SCALE = 2;
 
@@ -41,7 +44,7 @@ public final class TpchLoad {
   @FunctionalInterface
   public interface Progress {
     /**
-     * Called after each batch.
+     * Called when a table is begun, and after each batch.
      *
      * @param table the table that is being filled
      * @param rows how many of its rows are written
@@ -54,7 +57,7 @@ public final class TpchLoad {
    * A load, which {@link #run} does.
    *
    * @param namespace where the tables are made; created if absent
-   * @param scale 1 for about 8.7 million rows; fractions such as 0.01 are as good
+   * @param scale 1 for about 8.7 million rows; {@link #LEAST_SCALE} or more
    */
   public TpchLoad(Connection connection, String namespace, double scale) {
     this.connection = connection;
@@ -111,6 +114,7 @@ public final class TpchLoad {
     try (PreparedStatement insert =
         connection.prepareStatement("INSERT INTO " + name(table) + marks)) {
       long rows = 0;
+      progress.loaded(table.getTableName(), 0, false);
       for (E row : table.createGenerator(scale, 1, 1)) {
         set(insert, columns, row);
         insert.addBatch();

@@ -1,0 +1,123 @@
+package io.cellardb.shell;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The shell with arguments, as bin/cellar starts it. */
+class CellarShellTest {
+  @TempDir Path directory;
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  private int run(String... args) {
+    out.reset();
+    err.reset();
+    return new CellarShell(
+            new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), false)
+        .run(args);
+  }
+
+  private String output() {
+    return out.toString(UTF_8);
+  }
+
+  private String errors() {
+    return err.toString(UTF_8);
+  }
+
+  @Test
+  void aScriptIsShownWithItsAnswers() throws Exception {
+    Path script =
+        Files.writeString(
+            directory.resolve("a.sql"),
+            """
+            -- First a table.
+            CREATE TABLE t (k INTEGER, s VARCHAR, m MAP<VARCHAR, INTEGER>, PRIMARY KEY (k));
+            INSERT INTO t VALUES (1, 'ž', MAP['a', 1]), (10, NULL, NULL);
+            SELECT * FROM t ORDER BY k;
+            -- The end.
+            """);
+    assertEquals(0, run("jdbc:cellar:mem:shown", "-f", script.toString()), errors());
+    assertEquals("", errors());
+    assertEquals(
+        """
+        -- First a table.
+        CREATE TABLE t (k INTEGER, s VARCHAR, m MAP<VARCHAR, INTEGER>, PRIMARY KEY (k));
+        ok (0 rows, TIME)
+
+        INSERT INTO t VALUES (1, 'ž', MAP['a', 1]), (10, NULL, NULL);
+        ok (2 rows, TIME)
+
+        SELECT * FROM t ORDER BY k;
+          k | s    | m
+        ----+------+-------
+          1 | ž    | {a=1}
+         10 | NULL | {}
+        (2 rows, TIME)
+
+        -- The end.
+        """,
+        output().replaceAll("[0-9,.]+ ms", "TIME").replace(System.lineSeparator(), "\n"));
+  }
+
+  @Test
+  void aScriptStopsAtItsFirstErrorAndSaysWhereItIs() throws Exception {
+    Path script =
+        Files.writeString(
+            directory.resolve("b.sql"),
+            "SELECT 1;\n\n  SELECT nothing\n  FROM nowhere;\nSELECT 2;");
+    assertEquals(1, run("jdbc:cellar:mem:stops", "-f", script.toString()));
+    assertTrue(errors().contains("b.sql:3:3: 42P01: "), errors());
+    assertTrue(errors().contains("(line 4, column 8)"), errors());
+    assertFalse(output().contains("SELECT 2"));
+  }
+
+  @Test
+  void statementsOnTheCommandLineRunInOrderAndKeepTheirData() {
+    String store = directory.resolve("data").toString();
+    assertEquals(
+        0,
+        run(store, "-e", "CREATE TABLE t (k INTEGER, PRIMARY KEY (k)); INSERT INTO t VALUES (7)"));
+    assertEquals(0, run(store, "-e", "SELECT k FROM t"), errors());
+    assertTrue(output().startsWith(" k"), output());
+    assertTrue(output().contains("7"), output());
+  }
+
+  @Test
+  void aBadCommandLineIsSaidAndChangesNothing() {
+    for (String[] args :
+        new String[][] {
+          {"--nothing"}, {"-e"}, {"a", "b"}, {"--tpch", "much"}, {"--tpch", "0.001"}
+        }) {
+      assertEquals(2, run(args));
+      assertTrue(errors().startsWith("cellar: "), errors());
+    }
+    assertEquals(1, run("jdbc:cellar:mem:x", "-f", directory.resolve("absent.sql").toString()));
+    assertTrue(errors().contains("absent.sql"), errors());
+    assertEquals(1, run(directory + "/data?create=false", "-e", "SELECT 1"));
+    assertTrue(errors().contains("58P01"), errors());
+    assertEquals(0, run("--help"));
+    assertEquals(ShellArguments.USAGE, output());
+  }
+
+  @Test
+  void tpchIsLoadedAndAnswersAfterARestartAndAgainAfterASecondLoad() {
+    String store = directory.resolve("tpch").toString();
+    for (String scale : new String[] {"0.01", "0.01"}) {
+      assertEquals(0, run(store, "--tpch", scale), errors());
+    }
+    assertTrue(output().contains("lineitem"), output());
+    assertEquals(0, run(store, "-f", "../examples/tpch.sql"), errors());
+    assertTrue(output().contains("\n  15000 | 1992-01-0"), output());
+  }
+}
