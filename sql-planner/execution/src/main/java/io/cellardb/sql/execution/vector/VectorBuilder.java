@@ -16,7 +16,9 @@ public abstract sealed class VectorBuilder
         DecimalVectorBuilder,
         BytesVectorBuilder,
         ObjectVectorBuilder {
+  /** With which appending starts; aligned writing takes the rows it is asked for. */
   private static final int LEAST_CAPACITY = 16;
+
   private static final int MOST_CAPACITY = Integer.MAX_VALUE - 64;
 
   private long[] nulls;
@@ -35,7 +37,7 @@ public abstract sealed class VectorBuilder
   public final void ensureCapacity(int rows) {
     if (rows > capacity) {
       int doubled = (int) Math.min((long) capacity * 2, MOST_CAPACITY);
-      capacity = Math.max(rows, Math.max(LEAST_CAPACITY, doubled));
+      capacity = Math.max(rows, doubled);
       grow(capacity);
       if (nulls != null) {
         nulls = Arrays.copyOf(nulls, (capacity + 63) >> 6);
@@ -87,7 +89,7 @@ public abstract sealed class VectorBuilder
 
   final int addRow() {
     if (size == capacity) {
-      ensureCapacity(size + 1);
+      ensureCapacity(Math.max(LEAST_CAPACITY, size + 1));
     }
     return size++;
   }
