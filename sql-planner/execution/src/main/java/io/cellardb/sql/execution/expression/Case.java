@@ -48,8 +48,8 @@ final class Case implements Expression {
 
   private void take(Batch batch, Expression value, int[] rows, int count) {
     Vector vector = value.evaluate(batch.narrow(rows, count));
+    result.setAll(vector, rows, count);
     for (int i = 0; i < count; i++) {
-      result.set(rows[i], vector, rows[i]);
       done[rows[i]] = true;
     }
   }

@@ -9,6 +9,7 @@ final class Coalesce implements Expression {
   private final Expression[] operands;
   private final VectorBuilder result;
   private int[] remaining = {};
+  private int[] taken = {};
 
   Coalesce(Expression[] operands, VectorBuilder result) {
     this.operands = operands;
@@ -19,6 +20,7 @@ final class Coalesce implements Expression {
   public Vector evaluate(Batch batch) {
     if (remaining.length < batch.bound()) {
       remaining = new int[batch.bound()];
+      taken = new int[batch.bound()];
     }
     int rows = batch.size();
     for (int i = 0; i < rows; i++) {
@@ -28,14 +30,16 @@ final class Coalesce implements Expression {
     for (int k = 0; k < operands.length && rows > 0; k++) {
       Vector values = operands[k].evaluate(batch.narrow(remaining, rows));
       int rest = 0;
+      int count = 0;
       for (int i = 0; i < rows; i++) {
         int row = remaining[i];
         if (values.isNull(row)) {
           remaining[rest++] = row;
         } else {
-          result.set(row, values, row);
+          taken[count++] = row;
         }
       }
+      result.setAll(values, taken, count);
       rows = rest;
     }
     for (int i = 0; i < rows; i++) {

@@ -108,9 +108,7 @@ final class ComparisonCompiler {
     if (VectorKind.of(value.getType()) != VectorKind.of(type) || type.isStruct()) {
       return compiler.compile(RexUtil.expandSearch(rexBuilder, null, call));
     }
-    RangeSearch.Ranges ranges = new RangeSearch.Ranges(literal.getValueAs(Sarg.class), type);
-    Template operand = compiler.compile(value);
-    return context -> new RangeSearch(operand.instantiate(context), ranges);
+    return RangeSearch.template(compiler.compile(value), literal.getValueAs(Sarg.class), type);
   }
 
   /** Two operands in the physical class in which they can be compared. */

@@ -5,7 +5,7 @@ import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.Vectors;
 import org.apache.calcite.rel.type.RelDataType;
 
-/** The same value at every row. */
+/** The same value at every row; its vector is as long as the batches were so far. */
 final class Constant implements Expression {
   private final RelDataType type;
   private final Object value;
@@ -26,7 +26,7 @@ final class Constant implements Expression {
   @Override
   public Vector evaluate(Batch batch) {
     if (vector == null || batch.bound() > rows) {
-      rows = rows == 0 && batch.bound() <= 1 ? 1 : Batch.CAPACITY;
+      rows = Math.min(Batch.CAPACITY, Math.max(batch.bound(), 2 * rows));
       vector = Vectors.constant(type, value, rows);
     }
     return vector;

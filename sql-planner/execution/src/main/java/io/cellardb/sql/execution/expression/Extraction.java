@@ -1,6 +1,10 @@
 package io.cellardb.sql.execution.expression;
 
+import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.vector.LongVector;
+import io.cellardb.sql.execution.vector.LongVectorBuilder;
+import io.cellardb.sql.execution.vector.Vector;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.temporal.IsoFields;
@@ -14,12 +18,26 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
  * EXTRACT of a datetime or an interval. Timestamps with local time zone are taken apart in the
  * session's zone.
  */
-final class Extraction {
+final class Extraction implements Expression {
   private static final long MICROS_PER_MILLI = 1_000;
 
   private static final int MONTHS_PER_YEAR = 12;
+  private static final long DAYS_FROM_MARCH_0000 = 719_468;
+  private static final long DAYS_PER_400_YEARS = 146_097;
+  private static final int DAYS_FROM_MARCH_TO_DECEMBER = 306;
 
-  private Extraction() {}
+  private final TimeUnit unit;
+  private final SqlTypeName type;
+  private final ZoneId zone;
+  private final Expression operand;
+  private final LongVectorBuilder result = new LongVectorBuilder();
+
+  private Extraction(TimeUnit unit, SqlTypeName type, ZoneId zone, Expression operand) {
+    this.unit = unit;
+    this.type = type;
+    this.zone = zone;
+    this.operand = operand;
+  }
 
   /** EXTRACT(unit FROM operand), or null if this unit has no kernel for this type. */
   static Template template(TimeUnit unit, Template operand, RelDataType from, RelDataType to) {
@@ -36,18 +54,36 @@ final class Extraction {
     if (!isExtractable(unit)) {
       return null;
     }
-    return context -> {
-      ZoneId zone = context.zone();
-      StrictCall.Function function =
-          (row, result) -> {
-            long value = row.getLong(0);
-            long micros = DatetimeFunctions.localMicros(value, type, zone);
-            boolean epochOfInstant =
-                unit == TimeUnit.EPOCH && type == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
-            row.setLong(result, field(unit, epochOfInstant ? value : micros));
-          };
-      return StrictCall.template(to, List.of(operand), function).instantiate(context);
-    };
+    return context -> new Extraction(unit, type, context.zone(), operand.instantiate(context));
+  }
+
+  @Override
+  public Vector evaluate(Batch batch) {
+    LongVector datetimes = (LongVector) operand.evaluate(batch);
+    result.resize(batch.bound());
+    Nulls.propagate(batch, datetimes, result);
+    long[] fields = result.values();
+    boolean isDate = type == SqlTypeName.DATE;
+    boolean isCivil = unit == TimeUnit.YEAR || unit == TimeUnit.MONTH || unit == TimeUnit.DAY;
+    for (int i = 0; i < batch.size(); i++) {
+      int row = batch.row(i);
+      if (result.isNull(row)) {
+        continue;
+      }
+      long value = datetimes.get(row);
+      if (isDate && isCivil) {
+        fields[row] = civilField(unit, value);
+      } else {
+        fields[row] = field(value);
+      }
+    }
+    return result.build();
+  }
+
+  private long field(long value) {
+    boolean epochOfInstant =
+        unit == TimeUnit.EPOCH && type == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
+    return field(unit, epochOfInstant ? value : DatetimeFunctions.localMicros(value, type, zone));
   }
 
   private static boolean isExtractable(TimeUnit unit) {
@@ -85,16 +121,35 @@ final class Extraction {
       case MILLISECOND -> ofMinute / MICROS_PER_MILLI;
       case MICROSECOND -> ofMinute;
       case EPOCH -> Math.floorDiv(micros, Zones.MICROS_PER_SECOND);
+      case YEAR, MONTH, DAY -> civilField(unit, Math.floorDiv(micros, Zones.MICROS_PER_DAY));
       default -> dateField(unit, LocalDate.ofEpochDay(Math.floorDiv(micros, Zones.MICROS_PER_DAY)));
+    };
+  }
+
+  /**
+   * YEAR, MONTH or DAY of a day since 1970-01-01, with few divisions and none by a variable (C.
+   * Neri, L. Schneider, Euclidean affine functions and their application to calendar algorithms,
+   * 2022). Years begin in March here, so that a leap day is the last of its year.
+   */
+  static long civilField(TimeUnit unit, long day) {
+    long quarterDays = 4 * (day + DAYS_FROM_MARCH_0000) + 3;
+    long century = Math.floorDiv(quarterDays, DAYS_PER_400_YEARS);
+    long dayOfCentury = (quarterDays - century * DAYS_PER_400_YEARS) / 4;
+    long product = 2_939_745 * (4 * dayOfCentury + 3);
+    long yearOfCentury = product >>> 32;
+    long dayOfYear = (product & 0xFFFF_FFFFL) / 2_939_745 / 4;
+    long months = 2_141 * dayOfYear + 197_913;
+    boolean afterDecember = dayOfYear >= DAYS_FROM_MARCH_TO_DECEMBER;
+    return switch (unit) {
+      case YEAR -> 100 * century + yearOfCentury + (afterDecember ? 1 : 0);
+      case MONTH -> (months >>> 16) - (afterDecember ? MONTHS_PER_YEAR : 0);
+      default -> (months & 0xFFFF) / 2_141 + 1;
     };
   }
 
   private static long dateField(TimeUnit unit, LocalDate date) {
     return switch (unit) {
-      case YEAR -> date.getYear();
       case QUARTER -> date.get(IsoFields.QUARTER_OF_YEAR);
-      case MONTH -> date.getMonthValue();
-      case DAY -> date.getDayOfMonth();
       case DOW -> date.getDayOfWeek().getValue() % 7 + 1;
       case ISODOW -> date.getDayOfWeek().getValue();
       case DOY -> date.getDayOfYear();

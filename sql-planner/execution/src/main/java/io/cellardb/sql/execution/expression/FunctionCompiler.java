@@ -145,9 +145,6 @@ final class FunctionCompiler {
       return null;
     }
     return Like.template(
-        call.getType(),
-        compiler.compileAll(call.getOperands()),
-        operator.isCaseSensitive(),
-        operator.isNegated());
+        compiler.compileAll(call.getOperands()), operator.isCaseSensitive(), operator.isNegated());
   }
 }

@@ -9,7 +9,8 @@ import java.util.List;
 /**
  * A LIKE pattern, compiled: parts of literal bytes and {@code _}, separated by {@code %}. Matching
  * places each part at the leftmost position after the one before, which is enough, because {@code
- * %} takes anything. Immutable.
+ * %} takes anything. A part without {@code _} is searched for by bytes, which finds it at the begin
+ * of a code point only, as UTF-8 has no code point inside of another. Immutable.
  */
 final class LikePattern {
   /** One byte of a part, or {@link #ANY} for one code point. */
@@ -17,8 +18,26 @@ final class LikePattern {
 
   private final short[][] parts;
 
+  /** For each part its search by bytes; null where it has a {@code _} or no byte. */
+  private final ByteSearch[] searches;
+
   private LikePattern(short[][] parts) {
     this.parts = parts;
+    this.searches = new ByteSearch[parts.length];
+    for (int k = 1; k < parts.length - 1; k++) {
+      searches[k] = search(parts[k]);
+    }
+  }
+
+  private static ByteSearch search(short[] part) {
+    byte[] bytes = new byte[part.length];
+    for (int i = 0; i < bytes.length; i++) {
+      if (part[i] == ANY) {
+        return null;
+      }
+      bytes[i] = (byte) part[i];
+    }
+    return bytes.length == 0 ? null : new ByteSearch(bytes);
   }
 
   /**
@@ -79,7 +98,10 @@ final class LikePattern {
       return position == end;
     }
     for (int k = 1; k < parts.length - 1; k++) {
-      position = find(parts[k], data, position, end);
+      position =
+          searches[k] != null
+              ? searches[k].after(data, position, end)
+              : find(parts[k], data, position, end);
       if (position < 0) {
         return false;
       }

@@ -82,6 +82,61 @@ public final class BytesVectorBuilder extends VectorBuilder {
     setBytes(row, bytes.data(), bytes.start(sourceRow), bytes.length(sourceRow));
   }
 
+  /** Values that follow each other in the source are copied at once. */
+  @Override
+  void copyAll(int from, Vector source, int[] rows, int count) {
+    BytesVector bytes = (BytesVector) source;
+    boolean nulls = bytes.mayHaveNulls();
+    reserve(bytes, rows, count);
+    int runStart = 0;
+    int runEnd = 0;
+    for (int i = 0; i < count; i++) {
+      int row = rows == null ? i : rows[i];
+      if (nulls && bytes.isNull(row)) {
+        continue;
+      }
+      int start = bytes.start(row);
+      if (start != runEnd) {
+        copyRun(bytes.data(), runStart, runEnd);
+        runStart = start;
+      }
+      runEnd = start + bytes.length(row);
+      starts[from + i] = used + start - runStart;
+      lengths[from + i] = runEnd - start;
+    }
+    copyRun(bytes.data(), runStart, runEnd);
+  }
+
+  private void reserve(BytesVector bytes, int[] rows, int count) {
+    boolean nulls = bytes.mayHaveNulls();
+    long total = 0;
+    for (int i = 0; i < count; i++) {
+      int row = rows == null ? i : rows[i];
+      if (!nulls || !bytes.isNull(row)) {
+        total += bytes.length(row);
+      }
+    }
+    if (total > data.length - used) {
+      growData(used + total);
+    }
+  }
+
+  private void copyRun(byte[] source, int start, int end) {
+    System.arraycopy(source, start, data, used, end - start);
+    used += end - start;
+  }
+
+  @Override
+  void copyAligned(Vector source, int[] rows, int count) {
+    BytesVector bytes = (BytesVector) source;
+    for (int i = 0; i < count; i++) {
+      int row = rows[i];
+      if (!bytes.isNull(row)) {
+        setBytes(row, bytes.data(), bytes.start(row), bytes.length(row));
+      }
+    }
+  }
+
   @Override
   public BytesVector build() {
     return new BytesVector(data, starts, lengths, nulls());

@@ -92,6 +92,43 @@ public final class DecimalVectorBuilder extends VectorBuilder {
   }
 
   @Override
+  void copyAll(int from, Vector source, int[] rows, int count) {
+    if (isPlain((DecimalVector) source)) {
+      long[] copied = ((DecimalVector) source).unscaledValues();
+      if (rows == null) {
+        System.arraycopy(copied, 0, unscaled, from, count);
+        return;
+      }
+      for (int i = 0; i < count; i++) {
+        unscaled[from + i] = copied[rows[i]];
+      }
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      set(from + i, source, rows == null ? i : rows[i]);
+    }
+  }
+
+  @Override
+  void copyAligned(Vector source, int[] rows, int count) {
+    if (isPlain((DecimalVector) source)) {
+      long[] copied = ((DecimalVector) source).unscaledValues();
+      for (int i = 0; i < count; i++) {
+        unscaled[rows[i]] = copied[rows[i]];
+      }
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      set(rows[i], source, rows[i]);
+    }
+  }
+
+  /** Whether values of a vector are copied as longs. */
+  private boolean isPlain(DecimalVector source) {
+    return source.scale() == scale && !source.mayBeBig();
+  }
+
+  @Override
   public DecimalVector build() {
     return new DecimalVector(unscaled, anyBig ? big : null, scale, nulls());
   }

@@ -38,6 +38,26 @@ public final class LongVectorBuilder extends VectorBuilder {
   }
 
   @Override
+  void copyAll(int from, Vector source, int[] rows, int count) {
+    long[] copied = ((LongVector) source).values();
+    if (rows == null) {
+      System.arraycopy(copied, 0, values, from, count);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      values[from + i] = copied[rows[i]];
+    }
+  }
+
+  @Override
+  void copyAligned(Vector source, int[] rows, int count) {
+    long[] copied = ((LongVector) source).values();
+    for (int i = 0; i < count; i++) {
+      values[rows[i]] = copied[rows[i]];
+    }
+  }
+
+  @Override
   public LongVector build() {
     return new LongVector(values, nulls());
   }

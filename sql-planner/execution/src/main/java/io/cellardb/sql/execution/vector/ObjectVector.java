@@ -14,6 +14,10 @@ public final class ObjectVector extends Vector {
     this.values = values;
   }
 
+  Object[] values() {
+    return values;
+  }
+
   /** The value at a physical row that is not NULL. */
   public Object get(int row) {
     return values[row];

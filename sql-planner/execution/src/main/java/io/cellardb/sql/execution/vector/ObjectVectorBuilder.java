@@ -27,6 +27,26 @@ public final class ObjectVectorBuilder extends VectorBuilder {
   }
 
   @Override
+  void copyAll(int from, Vector source, int[] rows, int count) {
+    Object[] copied = ((ObjectVector) source).values();
+    if (rows == null) {
+      System.arraycopy(copied, 0, values, from, count);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      values[from + i] = copied[rows[i]];
+    }
+  }
+
+  @Override
+  void copyAligned(Vector source, int[] rows, int count) {
+    Object[] copied = ((ObjectVector) source).values();
+    for (int i = 0; i < count; i++) {
+      values[rows[i]] = copied[rows[i]];
+    }
+  }
+
+  @Override
   public ObjectVector build() {
     return new ObjectVector(values, nulls());
   }

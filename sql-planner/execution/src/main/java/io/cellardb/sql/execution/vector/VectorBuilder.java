@@ -16,7 +16,9 @@ public abstract sealed class VectorBuilder
         DecimalVectorBuilder,
         BytesVectorBuilder,
         ObjectVectorBuilder {
+  /** With which appending starts; aligned writing takes the rows it is asked for. */
   private static final int LEAST_CAPACITY = 16;
+
   private static final int MOST_CAPACITY = Integer.MAX_VALUE - 64;
 
   private long[] nulls;
@@ -35,7 +37,7 @@ public abstract sealed class VectorBuilder
   public final void ensureCapacity(int rows) {
     if (rows > capacity) {
       int doubled = (int) Math.min((long) capacity * 2, MOST_CAPACITY);
-      capacity = Math.max(rows, Math.max(LEAST_CAPACITY, doubled));
+      capacity = Math.max(rows, doubled);
       grow(capacity);
       if (nulls != null) {
         nulls = Arrays.copyOf(nulls, (capacity + 63) >> 6);
@@ -87,7 +89,7 @@ public abstract sealed class VectorBuilder
 
   final int addRow() {
     if (size == capacity) {
-      ensureCapacity(size + 1);
+      ensureCapacity(Math.max(LEAST_CAPACITY, size + 1));
     }
     return size++;
   }
@@ -104,11 +106,39 @@ public abstract sealed class VectorBuilder
 
   /** Appends the rows {@code rows[0..count-1]} of a vector, or {@code 0..count-1} for null rows. */
   public final void appendAll(Vector source, int[] rows, int count) {
+    int from = size;
     ensureCapacity(Math.addExact(size, count));
-    for (int i = 0; i < count; i++) {
-      append(source, rows == null ? i : rows[i]);
+    size += count;
+    if (source.mayHaveNulls()) {
+      for (int i = 0; i < count; i++) {
+        if (source.isNull(rows == null ? i : rows[i])) {
+          setNull(from + i);
+        }
+      }
     }
+    copyAll(from, source, rows, count);
   }
+
+  /**
+   * Copies the values at {@code rows[0..count-1]}, or {@code 0..count-1} for null rows, to the rows
+   * {@code from..from+count-1}; what it copies for a NULL is arbitrary.
+   */
+  abstract void copyAll(int from, Vector source, int[] rows, int count);
+
+  /** Sets the rows {@code rows[0..count-1]}, below {@link #size()}, to those rows of a vector. */
+  public final void setAll(Vector source, int[] rows, int count) {
+    if (source.mayHaveNulls()) {
+      for (int i = 0; i < count; i++) {
+        if (source.isNull(rows[i])) {
+          setNull(rows[i]);
+        }
+      }
+    }
+    copyAligned(source, rows, count);
+  }
+
+  /** Copies the values at {@code rows[0..count-1]} to the same rows; arbitrary for a NULL. */
+  abstract void copyAligned(Vector source, int[] rows, int count);
 
   /** Sets a row below {@link #size()} to a canonical Java value; null sets NULL. */
   public final void set(int row, Object value) {

@@ -59,7 +59,8 @@ public final class Vectors {
     VectorBuilder builder = builder(type);
     builder.resize(1);
     builder.set(0, value);
-    return builder.build().gather(new int[rows], rows);
+    Vector one = builder.build();
+    return rows == 1 ? one : one.gather(new int[rows], rows);
   }
 
   /**
