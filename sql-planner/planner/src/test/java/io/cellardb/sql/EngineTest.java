@@ -77,6 +77,16 @@ class EngineTest {
             "SELECT path, MAX(html) OVER (PARTITION BY host ORDER BY path) FROM web.page"
                 + " WHERE html IS NULL"));
     assertEquals(
+        List.of("1", "2", "3"),
+        sql.query("SELECT ROW_NUMBER() OVER (ORDER BY host) FROM web.page"));
+    assertEquals(
+        List.of("/|3|1", "/x|2|3"),
+        sql.query(
+            "SELECT path, SUM(hits) OVER (ORDER BY path DESC),"
+                + " SUM(hits) OVER (ORDER BY path ROWS BETWEEN 5 PRECEDING AND CURRENT ROW)"
+                + " FROM web.page WHERE host = 'com.cnn' ORDER BY path"),
+        "running sums");
+    assertEquals(
         List.of("com.cnn|2"),
         sql.query(
             "SELECT DISTINCT host, (SELECT MAX(b.hits) FROM web.page b WHERE b.host = a.host AND"
@@ -128,6 +138,45 @@ class EngineTest {
             "DELETE FROM web.page$cells WHERE host = 't' AND path = '/' AND family = 'contents'"
                 + " AND qualifier = 'html' AND cell_time = 5"));
     assertEquals(List.of("v3"), sql.query("SELECT html FROM web.page WHERE host = 't'"));
+  }
+
+  @Test
+  void uuidsAreOrderedByTheirBytes() {
+    sql.run("CREATE TABLE u (id UUID PRIMARY KEY, v UUID)");
+    String low = "00000000-0000-0000-0000-000000000001";
+    String high = "ffffffff-0000-0000-0000-000000000001";
+    sql.run(
+        "INSERT INTO u VALUES (UUID '"
+            + low
+            + "', UUID '"
+            + high
+            + "'), (UUID '"
+            + high
+            + "', UUID '"
+            + low
+            + "')");
+    for (String column : List.of("id", "v")) {
+      assertEquals(
+          List.of("2"),
+          sql.query(
+              "SELECT COUNT(*) FROM u WHERE "
+                  + column
+                  + " BETWEEN UUID '"
+                  + low
+                  + "' AND UUID '"
+                  + high
+                  + "'"));
+      assertEquals(
+          List.of("0"),
+          sql.query(
+              "SELECT COUNT(*) FROM u WHERE "
+                  + column
+                  + " NOT IN (UUID '"
+                  + low
+                  + "', UUID '"
+                  + high
+                  + "')"));
+    }
   }
 
   @Test

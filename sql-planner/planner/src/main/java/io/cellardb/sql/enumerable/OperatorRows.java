@@ -26,9 +26,9 @@ public final class OperatorRows {
   private final boolean scalar;
 
   OperatorRows(OperatorFactory operators, RelDataType rowType, boolean scalar) {
+    this.scalar = scalar;
     this.operators = operators;
     this.types = rowType.getFieldList().stream().map(RelDataTypeField::getType).toList();
-    this.scalar = scalar;
   }
 
   /** The rows; each enumeration runs the operators anew. */

@@ -78,13 +78,16 @@ final class Conversion {
     return physical instanceof CellarRel cellar ? cellar : new EnumerableToCellar(physical);
   }
 
-  private static RelNode toEnumerable(RelNode physical) {
-    return physical instanceof CellarRel ? new CellarToEnumerable(physical) : physical;
+  private static RelNode toEnumerable(RelNode physical, boolean arrays) {
+    return physical instanceof CellarRel ? new CellarToEnumerable(physical, arrays) : physical;
   }
 
   private static RelNode convert(RelNode rel) {
     if (rel instanceof CellarRel) {
       return rel;
+    }
+    if (rel instanceof LogicalWindow window && WindowSums.areNarrow(window)) {
+      return convert(WindowSums.widened(window));
     }
     if (rel instanceof LogicalWindow window && WindowConstants.areNull(window)) {
       return convert(WindowConstants.toColumns(window));
@@ -96,7 +99,9 @@ final class Conversion {
         return converted;
       }
     }
-    return toGenerated(rel, inputs.stream().map(Conversion::toEnumerable).toList());
+    // The code of windows does not compile over rows of one column that are not arrays.
+    boolean arrays = rel instanceof LogicalWindow;
+    return toGenerated(rel, inputs.stream().map(input -> toEnumerable(input, arrays)).toList());
   }
 
   /** The node with a batch operator, or null if there is none for it. */

@@ -100,7 +100,7 @@ public final class QueryPlanner {
 
   /** Plans a query: SELECT, WITH, VALUES, UNION and so on. */
   public Planned plan(SqlNode query) {
-    SqlNode validated = validator.validate(query.accept(new SystemTimeCalls()));
+    SqlNode validated = validator.validate(query.accept(new StatementRewrites()));
     List<RelDataType> parameters = fieldTypes(validator.getParameterRowType(validated));
     RelRoot root = converter().convertQuery(validated, false, true);
     CellarRel physical = Phases.optimize(root.project(), converter());
@@ -119,7 +119,9 @@ public final class QueryPlanner {
   public Scalars scalars(List<SqlNode> expressions) {
     List<SqlNode> validated = new ArrayList<>();
     for (SqlNode expression : expressions) {
-      validated.add(validator.validateParameterizedExpression(expression, java.util.Map.of()));
+      validated.add(
+          validator.validateParameterizedExpression(
+              expression.accept(new StatementRewrites()), java.util.Map.of()));
     }
     List<RelDataType> parameters =
         fieldTypes(

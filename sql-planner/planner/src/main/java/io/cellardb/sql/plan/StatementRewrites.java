@@ -1,18 +1,48 @@
 package io.cellardb.sql.plan;
 
+import java.util.regex.Pattern;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSnapshot;
+import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlShuttle;
 
-/** Wraps the time of every FOR SYSTEM_TIME AS OF in the function {@link SystemTime#OPERATOR}. */
-final class SystemTimeCalls extends SqlShuttle {
+/**
+ * What is changed of a statement before it is validated.
+ *
+ * <ul>
+ *   <li>The time of every FOR SYSTEM_TIME AS OF goes into the function {@link SystemTime#OPERATOR}.
+ *   <li>A UUID literal becomes {@code CAST('...' AS UUID)}. Calcite orders UUID literals as pairs
+ *       of signed numbers, and simplifies ranges of them by that order, while SQL and the row key
+ *       order them by their bytes; of a cast it knows no order.
+ * </ul>
+ */
+final class StatementRewrites extends SqlShuttle {
+  private static final Pattern UUID_TEXT =
+      Pattern.compile("\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}");
+
+  @Override
+  public SqlNode visit(SqlLiteral literal) {
+    if (!(literal instanceof SqlUnknownLiteral typed) || !typed.tag.equals("UUID")) {
+      return literal;
+    }
+    SqlParserPos pos = literal.getParserPosition();
+    String text = typed.getValue();
+    return UUID_TEXT.matcher(text).matches()
+        ? SqlStdOperatorTable.CAST.createCall(
+            pos,
+            SqlLiteral.createCharString(text, pos),
+            new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.UUID, pos), pos))
+        : literal;
+  }
+
   @Override
   public SqlNode visit(SqlCall call) {
     SqlNode visited = super.visit(call);
