@@ -26,6 +26,8 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 import org.apache.calcite.tools.RelBuilder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The phases between a query's algebra and its physical plan. All but the last are heuristic, in a
@@ -33,6 +35,8 @@ import org.apache.calcite.tools.RelBuilder;
  * hundred microseconds where a full search costs tens of milliseconds.
  */
 final class Phases {
+  private static final Logger LOG = LoggerFactory.getLogger(Phases.class);
+
   private static final HepProgram SUB_QUERIES =
       program(
           List.of(
@@ -116,12 +120,13 @@ final class Phases {
     RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(query.getCluster(), null);
     RelNode rel = run(SUB_QUERIES, query);
     rel = RelDecorrelator.decorrelateQuery(rel, builder);
+    rel = rel.accept(new NullComparisons(query.getCluster().getRexBuilder()));
     rel = factorConditions(rel);
     rel = run(LOGICAL, rel);
     if (countJoins(rel) > 1) {
       rel = run(JOIN_ORDER, rel);
     }
-    rel = converter.trimUnusedFields(false, rel);
+    rel = trim(rel, converter);
     rel = run(SCANS, rel);
     return Conversion.toPhysical(rel);
   }
@@ -146,6 +151,19 @@ final class Phases {
                 : filter.copy(filter.getTraitSet(), filter.getInput(), factored);
           }
         });
+  }
+
+  /**
+   * Drops columns that nobody uses. Calcite's trimmer gives up on some plans in which a sort key is
+   * constant; these read more than they need.
+   */
+  private static RelNode trim(RelNode rel, SqlToRelConverter converter) {
+    try {
+      return converter.trimUnusedFields(false, rel);
+    } catch (IllegalArgumentException e) {
+      LOG.debug("columns are not trimmed", e);
+      return rel;
+    }
   }
 
   private static RelNode run(HepProgram program, RelNode rel) {

@@ -1,0 +1,42 @@
+package io.cellardb.sql.plan;
+
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+
+/**
+ * Replaces comparisons with NULL by what they are, unknown. Calcite's inference of predicates
+ * insists that there are none, but leaves some where it takes queries apart.
+ */
+final class NullComparisons extends RelHomogeneousShuttle {
+  private final RexShuttle conditions;
+
+  NullComparisons(RexBuilder builder) {
+    conditions =
+        new RexShuttle() {
+          @Override
+          public RexNode visitCall(RexCall call) {
+            RexNode visited = super.visitCall(call);
+            return isUnknown(visited) ? builder.makeNullLiteral(call.getType()) : visited;
+          }
+        };
+  }
+
+  private static boolean isUnknown(RexNode node) {
+    return node instanceof RexCall call
+        && call.isA(SqlKind.COMPARISON)
+        && call.getKind() != SqlKind.IS_DISTINCT_FROM
+        && call.getKind() != SqlKind.IS_NOT_DISTINCT_FROM
+        && call.operands.stream().anyMatch(operand -> RexUtil.isNullLiteral(operand, true));
+  }
+
+  @Override
+  public RelNode visit(RelNode other) {
+    return super.visit(other).accept(conditions);
+  }
+}
