@@ -6,6 +6,6 @@ final class TestSeed {
 
   static long get() {
     String given = System.getProperty("test.seed", "");
-    return given.isEmpty() ? System.nanoTime() : Long.parseLong(given);
+    return given.isEmpty() || given.equals("random") ? System.nanoTime() : Long.parseLong(given);
   }
 }

@@ -57,7 +57,7 @@ final class RandomValues {
   /** {@code -Dtest.seed}, or a new seed. */
   static long seed() {
     String given = System.getProperty("test.seed", "");
-    return given.isEmpty() ? System.nanoTime() : Long.parseLong(given);
+    return given.isEmpty() || given.equals("random") ? System.nanoTime() : Long.parseLong(given);
   }
 
   int below(int bound) {

@@ -27,7 +27,12 @@ class PushdownPropertyTest {
   @Test
   void noPredicateFindsOtherRowsInAScanThanAboveIt() {
     String property = System.getProperty("test.seed", "");
-    long seed = property.isEmpty() ? System.nanoTime() : Long.parseLong(property);
+    long seed =
+        switch (property) {
+          case "" -> 1;
+          case "random" -> System.nanoTime();
+          default -> Long.parseLong(property);
+        };
     RandomPredicates random = new RandomPredicates(seed);
     for (int table = 0; table < TABLES; table++) {
       String ddl = createTable(random);

@@ -32,7 +32,8 @@ final class RandomHistoryTest {
    */
   private static void compare(Supplier<StoreHarness> calm, Supplier<StoreHarness> restless) {
     String given = System.getProperty("test.seed", "");
-    long first = given.isEmpty() ? System.nanoTime() : Long.parseLong(given);
+    long first =
+        given.isEmpty() || given.equals("random") ? System.nanoTime() : Long.parseLong(given);
     for (long seed = first; seed < first + (given.isEmpty() ? HISTORIES : 1); seed++) {
       boolean isCalm = seed % 3 == 0;
       new HistoryGenerator(new Random(seed), isCalm)

@@ -35,7 +35,10 @@ class RandomExpressionTest {
   @Test
   void kernelsAgreeWithCalcite() {
     String property = System.getProperty("test.seed", "");
-    long seed = property.isEmpty() ? System.nanoTime() : Long.parseLong(property);
+    long seed =
+        property.isEmpty() || property.equals("random")
+            ? System.nanoTime()
+            : Long.parseLong(property);
     random = new Random(seed);
     SqlExpressions sql = table();
     for (int n = 0; n < EXPRESSIONS; n++) {

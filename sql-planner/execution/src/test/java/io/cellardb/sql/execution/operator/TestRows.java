@@ -37,7 +37,7 @@ final class TestRows {
 
   private static long seed() {
     String given = System.getProperty("test.seed", "");
-    return given.isEmpty() ? System.nanoTime() : Long.parseLong(given);
+    return given.isEmpty() || given.equals("random") ? System.nanoTime() : Long.parseLong(given);
   }
 
   static ExecutionContext context() {

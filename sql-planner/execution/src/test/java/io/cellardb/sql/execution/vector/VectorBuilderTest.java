@@ -27,7 +27,7 @@ class VectorBuilderTest {
 
   private static long seed() {
     String given = System.getProperty("test.seed", "");
-    return given.isEmpty() ? System.nanoTime() : Long.parseLong(given);
+    return given.isEmpty() || given.equals("random") ? System.nanoTime() : Long.parseLong(given);
   }
 
   private static RelDataType type(SqlTypeName name) {

@@ -7,6 +7,6 @@ public final class TestSeed {
   /** The seed of this run; a test names it when it fails. */
   public static long get() {
     String given = System.getProperty("test.seed", "");
-    return given.isEmpty() ? System.nanoTime() : Long.parseLong(given);
+    return given.isEmpty() || given.equals("random") ? System.nanoTime() : Long.parseLong(given);
   }
 }
