@@ -29,10 +29,13 @@ import org.apache.calcite.rel.logical.LogicalTableSpool;
 import org.apache.calcite.rel.logical.LogicalUnion;
 import org.apache.calcite.rel.logical.LogicalValues;
 import org.apache.calcite.rel.logical.LogicalWindow;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexProgram;
 import org.apache.calcite.schema.TransientTable;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.Util;
 
 /**
@@ -194,6 +197,11 @@ final class Conversion {
   }
 
   private static RelNode toGenerated(RelNode rel, List<RelNode> inputs) {
+    if (rel instanceof LogicalWindow window && ordersUuids(window)) {
+      throw new SqlException(
+          "0A000",
+          "a window in the order of a UUID is not supported; CAST(... AS VARCHAR) has the same order");
+    }
     if (rel instanceof LogicalProject project) {
       return calc(
           inputs.get(0),
@@ -239,6 +247,25 @@ final class Conversion {
             .anyMatch(call -> call.getKind() == SqlKind.NTH_VALUE)) {
       throw new SqlException("0A000", "NTH_VALUE is not supported");
     }
+  }
+
+  /** Generated code orders UUIDs as pairs of signed numbers, which is not their order. */
+  private static boolean ordersUuids(LogicalWindow window) {
+    List<RelDataTypeField> fields = window.getInput().getRowType().getFieldList();
+    return window.groups.stream()
+        .anyMatch(
+            group ->
+                group.orderKeys.getKeys().stream()
+                        .anyMatch(key -> isUuid(fields.get(key).getType()))
+                    || group.aggCalls.stream()
+                        .anyMatch(
+                            call ->
+                                (call.getKind() == SqlKind.MIN || call.getKind() == SqlKind.MAX)
+                                    && isUuid(call.getType())));
+  }
+
+  private static boolean isUuid(RelDataType type) {
+    return type.getSqlTypeName() == SqlTypeName.UUID;
   }
 
   private static RelNode calc(RelNode input, RexProgram program) {

@@ -33,9 +33,15 @@ final class WindowSums {
   private static boolean isNarrow(Window.RexWinAggCall call, LogicalWindow window) {
     return (call.getKind() == SqlKind.SUM || call.getKind() == SqlKind.SUM0)
         && call.getType().getSqlTypeName() == SqlTypeName.DECIMAL
-        && call.operands.get(0) instanceof RexInputRef argument
-        && argument.getIndex() < window.getInput().getRowType().getFieldCount()
-        && argument.getType().getSqlTypeName() != SqlTypeName.DECIMAL;
+        && argument(call, window).getType().getSqlTypeName() != SqlTypeName.DECIMAL;
+  }
+
+  /** What is added up: a column of the input, or one of the window's constants. */
+  private static RexNode argument(Window.RexWinAggCall call, LogicalWindow window) {
+    int columns = window.getInput().getRowType().getFieldCount();
+    return call.operands.get(0) instanceof RexInputRef ref && ref.getIndex() >= columns
+        ? window.constants.get(ref.getIndex() - columns)
+        : call.operands.get(0);
   }
 
   /** The same rows from a window whose sums have arguments of their own type. */
@@ -47,7 +53,7 @@ final class WindowSums {
     for (Window.Group group : window.groups) {
       for (Window.RexWinAggCall call : group.aggCalls) {
         if (isNarrow(call, window)) {
-          RexNode argument = call.operands.get(0);
+          RexNode argument = argument(call, window);
           RelDataType type =
               builder
                   .getTypeFactory()

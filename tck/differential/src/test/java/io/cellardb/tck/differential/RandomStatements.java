@@ -304,6 +304,7 @@ final class RandomStatements {
                 "RANK()",
                 "COUNT(*)",
                 "SUM(" + expressions.of(ValueType.INTEGER, 0) + ")",
+                "SUM(" + expressions.of(ValueType.BIGINT, 0) + ")",
                 "LAG(" + expressions.field().name() + ")",
                 "MAX(" + expressions.of(ValueType.VARCHAR, 0) + ")"));
     return request(
@@ -316,7 +317,8 @@ final class RandomStatements {
             + "ORDER BY "
             + key
             + ") FROM "
-            + table.name(),
+            + table.name()
+            + where(expressions),
         false,
         Set.of());
   }
