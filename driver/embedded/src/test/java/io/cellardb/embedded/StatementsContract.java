@@ -11,7 +11,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -34,29 +33,16 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** Statements from end to end; {@link InMemory} and {@link OnDisk} run all of it. */
-abstract class StatementsTest {
+/**
+ * Statements from end to end; {@link InMemoryStatementsTest} and {@link OnDiskStatementsTest} run
+ * all of it.
+ */
+abstract class StatementsContract {
   private Connection connection;
 
+  /** What the URL names. */
   abstract String location();
-
-  static final class InMemory extends StatementsTest {
-    @Override
-    String location() {
-      return "mem:statements";
-    }
-  }
-
-  static final class OnDisk extends StatementsTest {
-    @TempDir Path directory;
-
-    @Override
-    String location() {
-      return directory.resolve("data").toString();
-    }
-  }
 
   private Connection connect(String... setup) throws SQLException {
     connection = DriverManager.getConnection("jdbc:cellar:" + location());

@@ -1,0 +1,8 @@
+package io.cellardb.embedded;
+
+final class InMemoryStatementsTest extends StatementsContract {
+  @Override
+  String location() {
+    return "mem:statements";
+  }
+}
