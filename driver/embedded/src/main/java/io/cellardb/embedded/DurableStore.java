@@ -1,6 +1,7 @@
 package io.cellardb.embedded;
 
 import io.cellardb.storage.Admin;
+import io.cellardb.storage.Capability;
 import io.cellardb.storage.Durability;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.Store;
@@ -8,6 +9,7 @@ import io.cellardb.storage.Table;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
+import java.util.Set;
 
 /** A store whose batches are as durable as a connection asks, where they do not say themselves. */
 final class DurableStore implements Store {
@@ -17,6 +19,11 @@ final class DurableStore implements Store {
   DurableStore(Store store, Durability durability) {
     this.store = store;
     this.durability = durability;
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return store.capabilities();
   }
 
   @Override

@@ -129,7 +129,7 @@ final class Errors {
       case MALFORMED_VALUE -> "22P03";
       case READ_ONLY -> "25006";
       case LOCKED, NOT_A_STORE -> "08001";
-      case NEWER_FORMAT -> "0A000";
+      case NEWER_FORMAT, UNSUPPORTED -> "0A000";
       case CORRUPTION -> "XX001";
       case IO -> "58030";
       case CLOSED -> "08003";

@@ -14,6 +14,9 @@ public interface Admin {
   /** Creates a namespace. */
   void createNamespace(NamespaceDescriptor namespace);
 
+  /** Gives an existing namespace, by its name, other quotas and properties. */
+  void alterNamespace(NamespaceDescriptor namespace);
+
   /** Drops an empty namespace. */
   void dropNamespace(String name);
 
@@ -26,6 +29,13 @@ public interface Admin {
   /** Creates a table, in a namespace that exists. */
   void createTable(TableDescriptor table);
 
+  /**
+   * Gives an existing table, by its name, other families. Those it does not have yet are empty;
+   * those that are missing are dropped with their cells, for snapshots too; the others keep their
+   * cells and have their new options from now on. What an earlier option let go does not come back.
+   */
+  void alterTable(TableDescriptor table);
+
   /** Drops a table and all its cells; snapshots and scanners on it end with an error. */
   void dropTable(TableName name);
 
@@ -36,9 +46,11 @@ public interface Admin {
   void flush(TableName name);
 
   /**
-   * Merges files of a table; returns when it is done.
+   * Merges files of a table, family by family; returns when it is done.
    *
-   * @param major whether all files become one, and whatever no reader may see again is dropped
+   * @param major whether all files become one, and whatever no reader may see again is dropped.
+   *     Otherwise all but the oldest file become one, if those are at least two, and tombstones
+   *     stay
    */
   void compact(TableName name, boolean major);
 

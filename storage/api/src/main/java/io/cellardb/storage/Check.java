@@ -11,11 +11,12 @@ public sealed interface Check {
   /** The row that is checked. */
   byte[] row();
 
-  /** The row has no visible cell in any family. */
+  /** The row has no visible cell in any family. Needs {@link Capability#ROW_CHECKS}. */
   record RowAbsent(TableName table, byte[] row) implements Check {}
 
   /**
    * Nothing was written to the row (no value and no tombstone) by a batch after {@code sequence}.
+   * Needs {@link Capability#ROW_CHECKS}.
    *
    * @param sequence of a snapshot that is still open
    */
@@ -40,4 +41,17 @@ public sealed interface Check {
       byte[] operand,
       TimeRange time)
       implements Check {}
+
+  /**
+   * The row exists for a projection and passes a filter over its columns.
+   *
+   * @param projection its columns are what the filter speaks of
+   */
+  record RowMatches(TableName table, byte[] row, Projection projection, Filter filter)
+      implements Check {
+    /** Refuses a filter that does not fit the projection. */
+    public RowMatches {
+      filter.checkFits(projection);
+    }
+  }
 }

@@ -13,6 +13,8 @@ import io.cellardb.storage.StorageException.Code;
  * @param keepDeletedCells whether reads before a delete still see what it deleted
  * @param newVersionBehavior whether deletes mask only what was written before them (rules 29 to 32
  *     of the data model), which makes results independent of flushes and compactions
+ * @param purgeDelayMillis how long after its timestamp a tombstone stays at least, in milliseconds,
+ *     through major compactions that would drop it; at least 0 (rule 24)
  * @param blockSize size at which a block of a file is closed, in bytes, 1 KiB to 16 MiB
  * @param bloom what Bloom filters of files are asked for
  */
@@ -23,6 +25,7 @@ public record FamilyDescriptor(
     long ttlMillis,
     KeepDeletedCells keepDeletedCells,
     boolean newVersionBehavior,
+    long purgeDelayMillis,
     int blockSize,
     Bloom bloom) {
 
@@ -57,6 +60,10 @@ public record FamilyDescriptor(
         "min_versions must lie between 0 and versions (" + versions + "), not " + minVersions);
     check(ttlMillis >= 1, name, "ttl must be positive, not " + ttlMillis + " ms");
     check(
+        purgeDelayMillis >= 0,
+        name,
+        "purge_delay must not be negative, but is " + purgeDelayMillis + " ms");
+    check(
         blockSize >= 1024 && blockSize <= 16 << 20,
         name,
         "block_size must lie between 1024 and 16777216, not " + blockSize);
@@ -65,7 +72,7 @@ public record FamilyDescriptor(
   /** A family with default options: one version, no time to live, 64 KiB blocks, row Bloom. */
   public static FamilyDescriptor of(String name) {
     return new FamilyDescriptor(
-        name, 1, 0, FOREVER, KeepDeletedCells.FALSE, true, 64 << 10, Bloom.ROW);
+        name, 1, 0, FOREVER, KeepDeletedCells.FALSE, true, 0, 64 << 10, Bloom.ROW);
   }
 
   /** This family with another number of versions. */
@@ -77,6 +84,7 @@ public record FamilyDescriptor(
         ttlMillis,
         keepDeletedCells,
         newVersionBehavior,
+        purgeDelayMillis,
         blockSize,
         bloom);
   }
@@ -84,7 +92,15 @@ public record FamilyDescriptor(
   /** This family with another number of minimal versions. */
   public FamilyDescriptor withMinVersions(int count) {
     return new FamilyDescriptor(
-        name, versions, count, ttlMillis, keepDeletedCells, newVersionBehavior, blockSize, bloom);
+        name,
+        versions,
+        count,
+        ttlMillis,
+        keepDeletedCells,
+        newVersionBehavior,
+        purgeDelayMillis,
+        blockSize,
+        bloom);
   }
 
   /** This family with another time to live, in milliseconds. */
@@ -96,6 +112,7 @@ public record FamilyDescriptor(
         millis,
         keepDeletedCells,
         newVersionBehavior,
+        purgeDelayMillis,
         blockSize,
         bloom);
   }
@@ -103,19 +120,57 @@ public record FamilyDescriptor(
   /** This family with another treatment of deleted cells. */
   public FamilyDescriptor withKeepDeletedCells(KeepDeletedCells keep) {
     return new FamilyDescriptor(
-        name, versions, minVersions, ttlMillis, keep, newVersionBehavior, blockSize, bloom);
+        name,
+        versions,
+        minVersions,
+        ttlMillis,
+        keep,
+        newVersionBehavior,
+        purgeDelayMillis,
+        blockSize,
+        bloom);
   }
 
   /** This family with the new or the classic version behaviour. */
   public FamilyDescriptor withNewVersionBehavior(boolean on) {
     return new FamilyDescriptor(
-        name, versions, minVersions, ttlMillis, keepDeletedCells, on, blockSize, bloom);
+        name,
+        versions,
+        minVersions,
+        ttlMillis,
+        keepDeletedCells,
+        on,
+        purgeDelayMillis,
+        blockSize,
+        bloom);
+  }
+
+  /** This family with another purge delay, in milliseconds. */
+  public FamilyDescriptor withPurgeDelayMillis(long millis) {
+    return new FamilyDescriptor(
+        name,
+        versions,
+        minVersions,
+        ttlMillis,
+        keepDeletedCells,
+        newVersionBehavior,
+        millis,
+        blockSize,
+        bloom);
   }
 
   /** This family with another block size, in bytes. */
   public FamilyDescriptor withBlockSize(int bytes) {
     return new FamilyDescriptor(
-        name, versions, minVersions, ttlMillis, keepDeletedCells, newVersionBehavior, bytes, bloom);
+        name,
+        versions,
+        minVersions,
+        ttlMillis,
+        keepDeletedCells,
+        newVersionBehavior,
+        purgeDelayMillis,
+        bytes,
+        bloom);
   }
 
   /** This family with another Bloom filter. */
@@ -127,6 +182,7 @@ public record FamilyDescriptor(
         ttlMillis,
         keepDeletedCells,
         newVersionBehavior,
+        purgeDelayMillis,
         blockSize,
         kind);
   }

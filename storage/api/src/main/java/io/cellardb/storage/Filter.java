@@ -1,6 +1,7 @@
 package io.cellardb.storage;
 
 import java.util.List;
+import java.util.function.IntFunction;
 
 /**
  * A condition on the columns of a row. Columns are named by their position in the {@link
@@ -13,6 +14,20 @@ import java.util.List;
  * does so in its scanner, so that no caller needs a second evaluation.
  */
 public sealed interface Filter {
+  /**
+   * Whether this is true of a row.
+   *
+   * @param values the encoded value of a column of the projection, or null where it is absent
+   */
+  default boolean passes(IntFunction<ByteString> values) {
+    return FilterEvaluation.passes(this, values);
+  }
+
+  /** Refuses a projection that does not have a column named here, or has no one value for it. */
+  default void checkFits(Projection projection) {
+    FilterEvaluation.check(this, projection);
+  }
+
   /** Every row passes. */
   Filter ALL = new And(List.of());
 

@@ -10,8 +10,11 @@ public final class Limits {
   /** Longest family name, in bytes. */
   public static final int MAX_FAMILY_LENGTH = Byte.MAX_VALUE;
 
-  /** Longest value of a cell (with its qualifier), in bytes. */
-  public static final int MAX_CELL_LENGTH = 10 * 1024 * 1024;
+  /**
+   * Longest value of a cell (with its qualifier), in bytes. With its row key, family and framing
+   * such a cell stays below the 10 MiB that a cluster accepts by default.
+   */
+  public static final int MAX_CELL_LENGTH = 10_000_000;
 
   private Limits() {}
 
@@ -40,6 +43,14 @@ public final class Limits {
   public static void checkTime(long time) {
     if (time < 0) {
       throw new StorageException(Code.LIMIT_EXCEEDED, "a cell time of " + time + " is negative");
+    }
+  }
+
+  /** Refuses a time to live of a cell, in milliseconds, that is not positive. */
+  static void checkCellTtl(long millis) {
+    if (millis < 1) {
+      throw new StorageException(
+          Code.INVALID_ARGUMENT, "the ttl of a cell must be positive, not " + millis + " ms");
     }
   }
 

@@ -5,12 +5,25 @@ package io.cellardb.storage;
  * commit; it is the same for all changes of a row within a batch.
  */
 public sealed interface Mutation {
-  /** Sets a cell. */
-  record Put(String family, byte[] qualifier, long time, byte[] value) implements Mutation {
-    /** Checks sizes and time. */
+  /**
+   * Sets a cell.
+   *
+   * @param ttlMillis how long after its time the cell lives, in milliseconds, at least 1 and at
+   *     most what the family grants, which bounds it in any case; {@link FamilyDescriptor#FOREVER}
+   *     for just that. It is no part of the cell's identity and cannot be read
+   */
+  record Put(String family, byte[] qualifier, long time, byte[] value, long ttlMillis)
+      implements Mutation {
+    /** Checks sizes and times. */
     public Put {
       Limits.checkCell(qualifier, value);
       Limits.checkTime(time);
+      Limits.checkCellTtl(ttlMillis);
+    }
+
+    /** A cell that lives as long as its family grants. */
+    public Put(String family, byte[] qualifier, long time, byte[] value) {
+      this(family, qualifier, time, value, FamilyDescriptor.FOREVER);
     }
   }
 
@@ -59,9 +72,28 @@ public sealed interface Mutation {
    * as 0, an overflow wraps. The new version's time is max(now, old time + 1) (rule 8), where now
    * is the time that the store gives to the row. What is read is the state before the batch;
    * several increments and appends of one cell in a batch build on each other and make one version.
+   * A new version takes over the time to live of the one that it follows.
+   *
+   * @param within only versions with a time within are read
    */
-  record Increment(String family, byte[] qualifier, long delta) implements Mutation {}
+  record Increment(String family, byte[] qualifier, long delta, TimeRange within)
+      implements Mutation {
+    /** An increment of the newest version of all. */
+    public Increment(String family, byte[] qualifier, long delta) {
+      this(family, qualifier, delta, TimeRange.ALL);
+    }
+  }
 
-  /** Appends to the newest visible version; an absent one counts as empty. Times as Increment. */
-  record Append(String family, byte[] qualifier, byte[] suffix) implements Mutation {}
+  /**
+   * Appends to the newest visible version; an absent one counts as empty. Times as Increment.
+   *
+   * @param within only versions with a time within are read
+   */
+  record Append(String family, byte[] qualifier, byte[] suffix, TimeRange within)
+      implements Mutation {
+    /** An extension of the newest version of all. */
+    public Append(String family, byte[] qualifier, byte[] suffix) {
+      this(family, qualifier, suffix, TimeRange.ALL);
+    }
+  }
 }

@@ -9,9 +9,13 @@ import java.util.List;
  * @param existence names of families. A row exists if one of its cells in these families, or in a
  *     {@link ScanColumn.Cell} or {@link ScanColumn.OpenFamily} of {@code columns}, is visible; a
  *     row that doesn't exist is not returned
- * @param time only cells with a timestamp within are visible
+ * @param times only cells with a timestamp within are visible
+ * @param rowConsistent whether of each row only the cells that carry its newest time are visible:
+ *     the largest time of any cell that is visible, within {@code times}, in any family of the
+ *     table, asked for or not. A row that was last written in part thereby shows only that part
  */
-public record Projection(List<ScanColumn> columns, List<String> existence, TimeRange time) {
+public record Projection(
+    List<ScanColumn> columns, List<String> existence, TimeRanges times, boolean rowConsistent) {
   /** Copies the lists. */
   public Projection {
     columns = List.copyOf(columns);
@@ -20,16 +24,31 @@ public record Projection(List<ScanColumn> columns, List<String> existence, TimeR
 
   /** Newest versions of these columns, of the rows that have one. */
   public static Projection of(ScanColumn... columns) {
-    return new Projection(List.of(columns), List.of(), TimeRange.ALL);
+    return of(List.of(columns));
+  }
+
+  /** Newest versions of these columns, of the rows that have one. */
+  public static Projection of(List<ScanColumn> columns) {
+    return new Projection(columns, List.of(), TimeRanges.ALL, false);
   }
 
   /** This projection of the cells within a time range. */
   public Projection within(TimeRange range) {
-    return new Projection(columns, existence, range);
+    return within(TimeRanges.of(range));
+  }
+
+  /** This projection of the cells within time ranges that differ by family. */
+  public Projection within(TimeRanges ranges) {
+    return new Projection(columns, existence, ranges, rowConsistent);
   }
 
   /** This projection of the rows that have any cell in these families. */
   public Projection existingIn(List<String> families) {
-    return new Projection(columns, families, time);
+    return new Projection(columns, families, times, rowConsistent);
+  }
+
+  /** This projection of the cells that carry the newest time of their row. */
+  public Projection consistent() {
+    return new Projection(columns, existence, times, true);
   }
 }

@@ -11,44 +11,44 @@ import java.util.List;
  */
 public final class RowRanges {
   /** Every row. */
-  public static final RowRanges ALL = new RowRanges(List.of(RowRange.ALL));
+  public static final RowRanges ALL = new RowRanges(List.of(KeyRange.ALL));
 
   /** No row. */
   public static final RowRanges NONE = new RowRanges(List.of());
 
-  private final List<RowRange> ranges;
+  private final List<KeyRange> ranges;
 
-  private RowRanges(List<RowRange> ranges) {
+  private RowRanges(List<KeyRange> ranges) {
     this.ranges = ranges;
   }
 
   /** The union of any ranges, in any order, overlapping or empty ones included. */
-  public static RowRanges of(Collection<RowRange> ranges) {
-    List<RowRange> sorted =
+  public static RowRanges of(Collection<KeyRange> ranges) {
+    List<KeyRange> sorted =
         ranges.stream()
             .filter(range -> !range.isEmpty())
-            .sorted(Comparator.comparing(RowRange::start))
+            .sorted(Comparator.comparing(KeyRange::start))
             .toList();
-    List<RowRange> merged = new ArrayList<>(sorted.size());
-    for (RowRange next : sorted) {
-      RowRange last = merged.isEmpty() ? null : merged.get(merged.size() - 1);
+    List<KeyRange> merged = new ArrayList<>(sorted.size());
+    for (KeyRange next : sorted) {
+      KeyRange last = merged.isEmpty() ? null : merged.get(merged.size() - 1);
       if (last == null || (!last.stop().isEmpty() && last.stop().compareTo(next.start()) < 0)) {
         merged.add(next);
       } else if (!last.stop().isEmpty()
           && (next.stop().isEmpty() || next.stop().compareTo(last.stop()) > 0)) {
-        merged.set(merged.size() - 1, new RowRange(last.start(), next.stop()));
+        merged.set(merged.size() - 1, new KeyRange(last.start(), next.stop()));
       }
     }
     return new RowRanges(List.copyOf(merged));
   }
 
   /** One range. */
-  public static RowRanges of(RowRange range) {
+  public static RowRanges of(KeyRange range) {
     return range.isEmpty() ? NONE : new RowRanges(List.of(range));
   }
 
   /** The ranges, disjoint and ascending. */
-  public List<RowRange> ranges() {
+  public List<KeyRange> ranges() {
     return ranges;
   }
 
@@ -59,20 +59,20 @@ public final class RowRanges {
 
   /** Whether every row is within. */
   public boolean isAll() {
-    return ranges.size() == 1 && ranges.get(0).equals(RowRange.ALL);
+    return ranges.size() == 1 && ranges.get(0).equals(KeyRange.ALL);
   }
 
   /** The rows within both. */
   public RowRanges intersect(RowRanges other) {
-    List<RowRange> common = new ArrayList<>();
+    List<KeyRange> common = new ArrayList<>();
     int i = 0;
     int j = 0;
     while (i < ranges.size() && j < other.ranges.size()) {
-      RowRange a = ranges.get(i);
-      RowRange b = other.ranges.get(j);
+      KeyRange a = ranges.get(i);
+      KeyRange b = other.ranges.get(j);
       ByteString start = a.start().compareTo(b.start()) >= 0 ? a.start() : b.start();
       boolean firstEndsFirst = compareStops(a.stop(), b.stop()) <= 0;
-      RowRange both = new RowRange(start, firstEndsFirst ? a.stop() : b.stop());
+      KeyRange both = new KeyRange(start, firstEndsFirst ? a.stop() : b.stop());
       if (!both.isEmpty()) {
         common.add(both);
       }
@@ -87,7 +87,7 @@ public final class RowRanges {
 
   /** The rows within either. */
   public RowRanges union(RowRanges other) {
-    List<RowRange> both = new ArrayList<>(ranges);
+    List<KeyRange> both = new ArrayList<>(ranges);
     both.addAll(other.ranges);
     return of(both);
   }
@@ -98,7 +98,7 @@ public final class RowRanges {
     int high = ranges.size() - 1;
     while (low <= high) {
       int middle = (low + high) >>> 1;
-      RowRange range = ranges.get(middle);
+      KeyRange range = ranges.get(middle);
       if (row.compareTo(range.start()) < 0) {
         high = middle - 1;
       } else if (range.contains(row)) {

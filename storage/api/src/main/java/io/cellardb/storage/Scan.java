@@ -21,8 +21,9 @@ public record Scan(
   /** Rows of a batch unless a scan says otherwise. */
   public static final int DEFAULT_BATCH_ROWS = 2048;
 
-  /** Refuses a negative limit and batches without rows. */
+  /** Refuses a negative limit, batches without rows and a filter on what is no column. */
   public Scan {
+    filter.checkFits(projection);
     if (limit < 0 || batchRows < 1) {
       throw new StorageException(
           StorageException.Code.INVALID_ARGUMENT,

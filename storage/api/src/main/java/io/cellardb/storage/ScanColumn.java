@@ -37,11 +37,17 @@ public sealed interface ScanColumn {
       implements ScanColumn {}
 
   /**
-   * The newest visible version of every cell of a family, as a {@link MapColumn}; a row without any
-   * has an empty map.
+   * The newest visible version of every cell of a family whose qualifier lies in a range, as a
+   * {@link MapColumn}; a row without any has an empty map.
    *
    * @param family the family
+   * @param qualifiers which of its columns
    * @param timed whether timestamps are wanted too
    */
-  record OpenFamily(String family, boolean timed) implements ScanColumn {}
+  record OpenFamily(String family, KeyRange qualifiers, boolean timed) implements ScanColumn {
+    /** All columns of a family. */
+    public OpenFamily(String family, boolean timed) {
+      this(family, KeyRange.ALL, timed);
+    }
+  }
 }

@@ -13,7 +13,7 @@ public final class StorageException extends RuntimeException {
     INVALID_ARGUMENT,
     /** A row key, family, qualifier, value or timestamp is outside its limits. */
     LIMIT_EXCEEDED,
-    /** A namespace may hold no further table. */
+    /** A namespace may hold no further table, or no further bytes. */
     QUOTA_EXCEEDED,
     /** No such namespace. */
     NAMESPACE_NOT_FOUND,
@@ -31,6 +31,8 @@ public final class StorageException extends RuntimeException {
     FAMILY_NOT_FOUND,
     /** A cell's bytes are not of the fixed width that a read or an increment asked for. */
     MALFORMED_VALUE,
+    /** The store cannot do that; see {@link Capability}. */
+    UNSUPPORTED,
     /** The store was opened for reading only. */
     READ_ONLY,
     /** Another process, or another part of this one, holds the store. */

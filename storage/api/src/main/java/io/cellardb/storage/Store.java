@@ -1,20 +1,25 @@
 package io.cellardb.storage;
 
+import java.util.Set;
+
 /** A store of namespaces and tables. Safe for use by many threads. */
 public interface Store extends AutoCloseable {
+  /** What this store can do beyond what all can; never changes. */
+  Set<Capability> capabilities();
+
   /** Namespaces, tables and their upkeep. */
   Admin admin();
 
   /** A table in its newest state; each read sees what was committed when it began. */
   Table table(TableName name);
 
-  /** The present state of the whole store. */
+  /** The present state of the whole store. Needs {@link Capability#SNAPSHOTS}. */
   Snapshot snapshot();
 
   /**
-   * Applies a batch, atomically, and returns when it is visible and as durable as asked. A batch
-   * that is refused (an unknown table or family, a limit, a malformed value) throws and writes
-   * nothing.
+   * Applies a batch and returns when it is visible and as durable as asked: whole or not at all, as
+   * far as {@link Capability#ATOMIC_BATCHES} goes. A batch that is refused (an unknown table or
+   * family, a limit, a quota, a malformed value) throws and writes nothing.
    */
   WriteResult apply(WriteBatch batch);
 

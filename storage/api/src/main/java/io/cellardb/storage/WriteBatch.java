@@ -5,7 +5,8 @@ import java.util.List;
 
 /**
  * Changes of any number of rows in any number of tables, and the conditions they are bound to. It
- * is applied whole or not at all, and becomes visible at once. Not safe for use by several threads.
+ * is applied whole or not at all, and becomes visible at once, as far as a store has {@link
+ * Capability#ATOMIC_BATCHES}. Not safe for use by several threads.
  *
  * <p>All changes have one sequence number. Within a batch, of two values for the same cell at the
  * same time the later one wins, and a delete wins over a value that it covers (rule 10).

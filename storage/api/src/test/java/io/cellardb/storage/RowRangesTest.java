@@ -10,8 +10,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class RowRangesTest {
-  private static RowRange range(String start, String stop) {
-    return new RowRange(ByteString.utf8(start), ByteString.utf8(stop));
+  private static KeyRange range(String start, String stop) {
+    return new KeyRange(ByteString.utf8(start), ByteString.utf8(stop));
   }
 
   @Test
@@ -36,16 +36,16 @@ class RowRangesTest {
 
   @Test
   void aSingleRowIsToldFromAPairOfRows() {
-    assertTrue(RowRange.single(ByteString.utf8("a")).isSingle());
+    assertTrue(KeyRange.single(ByteString.utf8("a")).isSingle());
     assertFalse(range("a", "b").isSingle());
-    assertFalse(RowRange.ALL.isSingle());
+    assertFalse(KeyRange.ALL.isSingle());
   }
 
   @Test
   void thePrefixOfAllOnesHasNoEnd() {
     ByteString ones = ByteString.wrap(new byte[] {-1, -1});
-    assertEquals(new RowRange(ones, ByteString.EMPTY), RowRange.prefix(ones));
-    assertEquals(range("ab", "ac"), RowRange.prefix(ByteString.utf8("ab")));
+    assertEquals(new KeyRange(ones, ByteString.EMPTY), KeyRange.prefix(ones));
+    assertEquals(range("ab", "ac"), KeyRange.prefix(ByteString.utf8("ab")));
   }
 
   @Test
@@ -53,8 +53,8 @@ class RowRangesTest {
     long seed = TestSeed.get();
     Random random = new Random(seed);
     for (int round = 0; round < 2_000; round++) {
-      List<RowRange> a = randomRanges(random);
-      List<RowRange> b = randomRanges(random);
+      List<KeyRange> a = randomRanges(random);
+      List<KeyRange> b = randomRanges(random);
       RowRanges setA = RowRanges.of(a);
       RowRanges setB = RowRanges.of(b);
       for (int i = 0; i < 20; i++) {
@@ -69,13 +69,13 @@ class RowRangesTest {
     }
   }
 
-  private static List<RowRange> randomRanges(Random random) {
-    List<RowRange> ranges = new ArrayList<>();
+  private static List<KeyRange> randomRanges(Random random) {
+    List<KeyRange> ranges = new ArrayList<>();
     for (int i = random.nextInt(5); i > 0; i--) {
       ByteString start = random.nextInt(6) == 0 ? ByteString.EMPTY : randomRow(random);
       ByteString stop = random.nextInt(6) == 0 ? ByteString.EMPTY : randomRow(random);
       ranges.add(
-          random.nextInt(4) == 0 ? RowRange.single(randomRow(random)) : new RowRange(start, stop));
+          random.nextInt(4) == 0 ? KeyRange.single(randomRow(random)) : new KeyRange(start, stop));
     }
     return ranges;
   }

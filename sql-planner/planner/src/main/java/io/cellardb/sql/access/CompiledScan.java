@@ -14,8 +14,8 @@ import io.cellardb.sql.plan.SystemTime;
 import io.cellardb.sql.pushdown.ScanConditions;
 import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Projection;
-import io.cellardb.storage.RowRange;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.Scan;
 import io.cellardb.storage.Table;
@@ -46,7 +46,7 @@ public final class CompiledScan implements OperatorFactory {
     time = spec.asOf() == null ? null : StatementConstant.of(spec.asOf());
     limit = Limits.compile(spec.limit());
     allFamilies = spec.table().families().stream().map(FamilyDescriptor::name).toList();
-    newest = new Projection(fields.columns(), existence(), TimeRange.ALL);
+    newest = Projection.of(fields.columns()).existingIn(existence());
   }
 
   private CompiledExpression compileResidual(RexBuilder builder) {
@@ -75,7 +75,7 @@ public final class CompiledScan implements OperatorFactory {
     Table table = execution.table(spec.table().name());
     Operator scan;
     if (rows.ranges().size() == 1 && rows.ranges().get(0).isSingle() && !conditions.hasFilters()) {
-      RowRange row = rows.ranges().get(0);
+      KeyRange row = rows.ranges().get(0);
       scan = new RowOperator(table, projection, row.start().array(), fields);
     } else if (rows.isNone()) {
       scan = new NoRows();

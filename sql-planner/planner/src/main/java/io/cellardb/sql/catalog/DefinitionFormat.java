@@ -171,6 +171,7 @@ final class DefinitionFormat {
     out.number(family.ttlMillis());
     out.code(KEEPS.indexOf(family.keepDeletedCells()));
     out.flag(family.newVersionBehavior());
+    out.number(family.purgeDelayMillis());
     out.number(family.blockSize());
     out.code(BLOOMS.indexOf(family.bloom()));
   }
@@ -183,6 +184,7 @@ final class DefinitionFormat {
         in.number(),
         KEEPS.get(in.code(KEEPS.size())),
         in.flag(),
+        in.number(),
         in.count(),
         BLOOMS.get(in.code(BLOOMS.size())));
   }

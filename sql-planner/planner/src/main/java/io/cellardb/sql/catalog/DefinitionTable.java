@@ -32,7 +32,7 @@ final class DefinitionTable {
   List<TableDefinition> read() {
     List<TableDefinition> definitions = new ArrayList<>();
     if (exists()) {
-      CellScan scan = CellScan.NEWEST.of(new CellScan.Columns(FAMILY, QUALIFIER));
+      CellScan scan = CellScan.NEWEST.of(new CellScan.Columns.Named(FAMILY, QUALIFIER));
       try (CellScanner cells = store.table(NAME).cells(scan)) {
         for (Cell cell = cells.next(); cell != null; cell = cells.next()) {
           TableName name = TableName.parse(cell.row().toUtf8());

@@ -89,8 +89,8 @@ public final class DefinitionPlanner {
 
   private static NamespaceDescriptor namespace(CreateNamespace create) {
     Options options = new Options(create.options(), Set.of("max_tables"));
-    return new NamespaceDescriptor(
-        create.name().getSimple(), options.integer("max_tables", NamespaceDescriptor.UNLIMITED));
+    return new NamespaceDescriptor(create.name().getSimple())
+        .withMaxTables(options.integer("max_tables", NamespaceDescriptor.UNLIMITED));
   }
 
   private TableName newTableName(SqlIdentifier name) {

@@ -40,6 +40,7 @@ final class TableBuilder {
           "ttl",
           "keep_deleted_cells",
           "new_version_behavior",
+          "purge_delay",
           "block_size",
           "bloom");
 
@@ -176,6 +177,7 @@ final class TableBuilder {
                   defaults.keepDeletedCells().name(),
                   Set.of("FALSE", "TRUE", "TTL"))),
           options.bool("new_version_behavior", newVersions),
+          options.millis("purge_delay", defaults.purgeDelayMillis()),
           options.integer("block_size", defaults.blockSize()),
           Bloom.valueOf(options.word("bloom", defaults.bloom().name(), Set.of("NONE", "ROW"))));
     } catch (StorageException e) {

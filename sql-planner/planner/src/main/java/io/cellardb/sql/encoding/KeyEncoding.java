@@ -11,8 +11,8 @@ import io.cellardb.storage.ByteString;
 import io.cellardb.storage.BytesColumn;
 import io.cellardb.storage.ColumnVector;
 import io.cellardb.storage.Filter.Comparison;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Limits;
-import io.cellardb.storage.RowRange;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.ValueKind;
@@ -170,12 +170,12 @@ public final class KeyEncoding {
   /**
    * The rows whose keys start with a {@link #prefix} of the first {@code column} columns, and in
    * which {@code column comparison constant} holds. Equality in the last column gives a {@link
-   * RowRange#isSingle() single} row.
+   * KeyRange#isSingle() single} row.
    *
    * @param constant a canonical value, not null
    */
   public RowRanges rows(ByteString prefix, int column, Comparison comparison, Object constant) {
-    RowRange all = RowRange.prefix(prefix);
+    KeyRange all = KeyRange.prefix(prefix);
     EncodedComparison encoded = values[column].compare(comparison, constant);
     if (encoded.equals(EncodedComparison.NEVER)) {
       return RowRanges.NONE;
@@ -191,15 +191,15 @@ public final class KeyEncoding {
     ByteString next = column == size() - 1 ? first.successor() : first.prefixEnd();
 
     boolean descending = parts.get(column).descending();
-    List<RowRange> ranges = new ArrayList<>();
+    List<KeyRange> ranges = new ArrayList<>();
     if (encoded.comparison().accepts(descending ? 1 : -1)) {
-      ranges.add(new RowRange(all.start(), first));
+      ranges.add(new KeyRange(all.start(), first));
     }
     if (encoded.comparison().accepts(0)) {
-      ranges.add(new RowRange(first, next));
+      ranges.add(new KeyRange(first, next));
     }
     if (encoded.comparison().accepts(descending ? -1 : 1) && !next.isEmpty()) {
-      ranges.add(new RowRange(next, all.stop()));
+      ranges.add(new KeyRange(next, all.stop()));
     }
     return RowRanges.of(ranges);
   }
@@ -212,7 +212,7 @@ public final class KeyEncoding {
     ByteArrayOutputStream key = new ByteArrayOutputStream();
     key.writeBytes(prefix.array());
     layout[column].appendStart(((BytesEncoding) values[column]).bytes(start), key);
-    return RowRanges.of(RowRange.prefix(ByteString.wrap(key.toByteArray())));
+    return RowRanges.of(KeyRange.prefix(ByteString.wrap(key.toByteArray())));
   }
 
   /**

@@ -119,8 +119,9 @@ public final class CellConditions {
       }
       scan =
           scan.of(
-              new CellScan.Columns(
-                  (String) name, column == null ? null : ByteString.utf8((String) column)));
+              column == null
+                  ? new CellScan.Columns.Family((String) name)
+                  : new CellScan.Columns.Named((String) name, ByteString.utf8((String) column)));
     }
     TimeRange range = TimeRange.ALL;
     for (RexNode time : times) {

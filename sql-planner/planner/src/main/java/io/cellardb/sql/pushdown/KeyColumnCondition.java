@@ -6,7 +6,7 @@ import io.cellardb.sql.encoding.KeyEncoding;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Filter;
-import io.cellardb.storage.RowRange;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.RowRanges;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,7 +81,7 @@ sealed interface KeyColumnCondition {
         }
         return common;
       }
-      List<RowRange> any = new ArrayList<>();
+      List<KeyRange> any = new ArrayList<>();
       operands.forEach(operand -> any.addAll(operand.rows(encoding, prefix, context).ranges()));
       return RowRanges.of(any);
     }

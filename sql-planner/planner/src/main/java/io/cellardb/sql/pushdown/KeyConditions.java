@@ -4,7 +4,7 @@ import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.KeyEncoding;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.storage.ByteString;
-import io.cellardb.storage.RowRange;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.RowRanges;
 import java.util.ArrayList;
 import java.util.List;
@@ -116,13 +116,13 @@ final class KeyConditions {
     if (points.isEmpty() && last.isEmpty()) {
       return RowRanges.ALL;
     }
-    List<RowRange> ranges = new ArrayList<>();
+    List<KeyRange> ranges = new ArrayList<>();
     addRanges(0, new Object[points.size()], context, ranges);
     return RowRanges.of(ranges);
   }
 
   private void addRanges(
-      int position, Object[] tuple, ExecutionContext context, List<RowRange> ranges) {
+      int position, Object[] tuple, ExecutionContext context, List<KeyRange> ranges) {
     if (position < points.size()) {
       for (Object value : points.get(position).values(context)) {
         tuple[position] = value;
@@ -135,9 +135,9 @@ final class KeyConditions {
       return;
     }
     if (isPointRead()) {
-      ranges.add(RowRange.single(prefix.get()));
+      ranges.add(KeyRange.single(prefix.get()));
     } else if (last.isEmpty()) {
-      ranges.add(RowRange.prefix(prefix.get()));
+      ranges.add(KeyRange.prefix(prefix.get()));
     } else {
       RowRanges common = RowRanges.ALL;
       for (KeyColumnCondition condition : last) {

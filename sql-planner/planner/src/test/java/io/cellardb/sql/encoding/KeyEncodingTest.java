@@ -16,9 +16,9 @@ import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.BytesColumn;
 import io.cellardb.storage.Filter.Comparison;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
-import io.cellardb.storage.RowRange;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.StorageException;
@@ -255,7 +255,7 @@ class KeyEncodingTest {
     assertTrue(key.rows(none, 0, Comparison.EQUAL, 1L << 40).isNone());
     assertEquals(
         RowRanges.of(
-            new RowRange(
+            new KeyRange(
                 ByteString.wrap(ValueKind.INT32.encode(5L)),
                 ByteString.wrap(ValueKind.INT32.encode(6L)))),
         key.rows(none, 0, Comparison.EQUAL, 5L));

@@ -81,6 +81,16 @@ final class LsmAdmin implements Admin {
   }
 
   @Override
+  public void alterNamespace(NamespaceDescriptor namespace) {
+    throw new StorageException(Code.UNSUPPORTED, "not yet");
+  }
+
+  @Override
+  public void alterTable(TableDescriptor table) {
+    throw new StorageException(Code.UNSUPPORTED, "not yet");
+  }
+
+  @Override
   public void dropNamespace(String name) {
     change(
         () -> {

@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.Admin;
+import io.cellardb.storage.Capability;
 import io.cellardb.storage.Durability;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
@@ -22,8 +23,10 @@ import io.cellardb.storage.lsm.wal.Wal;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
@@ -138,6 +141,11 @@ public final class LsmStore implements Store {
     } catch (IOException e) {
       throw Failures.of(e);
     }
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return EnumSet.allOf(Capability.class);
   }
 
   @Override

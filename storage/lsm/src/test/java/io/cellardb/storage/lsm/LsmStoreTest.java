@@ -68,7 +68,7 @@ final class LsmStoreTest {
     LsmOptions options = LsmOptions.defaults();
     try (LsmStore store = LsmStore.open(directory, options)) {
       createTable(store);
-      store.admin().createNamespace(new NamespaceDescriptor("n", 3));
+      store.admin().createNamespace(new NamespaceDescriptor("n").withMaxTables(3));
       put(store, "r1", "q", "one");
       verify(store);
     }
@@ -77,7 +77,8 @@ final class LsmStoreTest {
       put(store, "r2", "q", "two");
       put(store, "r1", "q", "uno");
       assertEquals(Map.of("r1/f:q", "uno", "r2/f:q", "two"), read(store));
-      assertTrue(store.admin().namespaces().contains(new NamespaceDescriptor("n", 3)));
+      assertTrue(
+          store.admin().namespaces().contains(new NamespaceDescriptor("n").withMaxTables(3)));
       verify(store);
     }
     try (LsmStore store = LsmStore.open(directory, options)) {

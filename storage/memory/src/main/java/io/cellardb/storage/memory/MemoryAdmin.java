@@ -52,6 +52,16 @@ final class MemoryAdmin implements Admin {
   }
 
   @Override
+  public void alterNamespace(NamespaceDescriptor namespace) {
+    throw new StorageException(Code.UNSUPPORTED, "not yet");
+  }
+
+  @Override
+  public void alterTable(TableDescriptor table) {
+    throw new StorageException(Code.UNSUPPORTED, "not yet");
+  }
+
+  @Override
   public void dropNamespace(String name) {
     synchronized (store) {
       store.checkOpen();

@@ -44,7 +44,11 @@ final class MemoryCellScanner implements CellScanner {
         reads.put(
             i,
             new FamilyRead(
-                family, qualifiers(family.name()), scan.time(), scan.maxVersions(), now));
+                family,
+                qualifiers(family.name()),
+                scan.times().of(family.name()),
+                scan.maxVersions(),
+                now));
       }
     }
   }
@@ -54,7 +58,7 @@ final class MemoryCellScanner implements CellScanner {
     Set<ByteString> qualifiers = new HashSet<>();
     for (CellScan.Columns columns : scan.columns()) {
       if (columns.family().equals(family)) {
-        qualifiers.add(columns.qualifier());
+        qualifiers.add(columns instanceof CellScan.Columns.Named named ? named.qualifier() : null);
       }
     }
     return qualifiers.isEmpty() || qualifiers.contains(null) ? null : qualifiers;
@@ -86,7 +90,8 @@ final class MemoryCellScanner implements CellScanner {
           List<Fact> all = facts.facts(index, sequence);
           List<Fact> visible =
               scan.raw()
-                  ? RawBehavior.visible(all, scan.time(), scan.maxVersions())
+                  ? RawBehavior.visible(
+                      all, scan.times().of(read.family().name()), scan.maxVersions())
                   : read.visible(all);
           visible.forEach(fact -> row.add(fact.toCell(key, read.family().name())));
         });

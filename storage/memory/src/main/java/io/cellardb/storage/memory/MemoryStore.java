@@ -1,6 +1,7 @@
 package io.cellardb.storage.memory;
 
 import io.cellardb.storage.Admin;
+import io.cellardb.storage.Capability;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
@@ -9,9 +10,11 @@ import io.cellardb.storage.Table;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.LongSupplier;
 
@@ -40,6 +43,11 @@ public final class MemoryStore implements Store {
    */
   public MemoryStore(LongSupplier clock) {
     this.clock = clock;
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return EnumSet.allOf(Capability.class);
   }
 
   @Override

@@ -1,7 +1,7 @@
 package io.cellardb.storage.memory;
 
 import io.cellardb.storage.ByteString;
-import io.cellardb.storage.RowRange;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.RowRanges;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,13 +14,13 @@ import java.util.concurrent.ConcurrentNavigableMap;
 final class RowCursor {
   private final ConcurrentNavigableMap<ByteString, Row> rows;
   private final boolean reversed;
-  private final Iterator<RowRange> ranges;
+  private final Iterator<KeyRange> ranges;
   private Iterator<Map.Entry<ByteString, Row>> range = Collections.emptyIterator();
 
   RowCursor(ConcurrentNavigableMap<ByteString, Row> rows, RowRanges wanted, boolean reversed) {
     this.rows = rows;
     this.reversed = reversed;
-    List<RowRange> ordered = new ArrayList<>(wanted.ranges());
+    List<KeyRange> ordered = new ArrayList<>(wanted.ranges());
     if (reversed) {
       Collections.reverse(ordered);
     }
@@ -39,7 +39,7 @@ final class RowCursor {
     return range.next();
   }
 
-  private ConcurrentNavigableMap<ByteString, Row> within(RowRange wanted) {
+  private ConcurrentNavigableMap<ByteString, Row> within(KeyRange wanted) {
     // The empty start is below every row key, hence needs no case of its own.
     return wanted.stop().isEmpty()
         ? rows.tailMap(wanted.start(), true)

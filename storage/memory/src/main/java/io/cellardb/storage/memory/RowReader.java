@@ -37,7 +37,6 @@ final class RowReader {
     this.projection = projection;
     this.filter = filter;
     this.sequence = sequence;
-    FilterEvaluation.check(filter, projection);
     familyOf = new int[projection.columns().size()];
     Map<Integer, Set<ByteString>> qualifiers = new HashMap<>();
     Set<Integer> whole = new HashSet<>();
@@ -57,7 +56,12 @@ final class RowReader {
         (family, names) ->
             reads.put(
                 family,
-                new FamilyRead(table.families().get(family), names, projection.time(), 1, now)));
+                new FamilyRead(
+                    table.families().get(family),
+                    names,
+                    projection.times().of(table.families().get(family).name()),
+                    1,
+                    now)));
   }
 
   /** Appends the row to a batch if it exists and passes the filter; whether it did. */
@@ -72,7 +76,7 @@ final class RowReader {
       cells.put(read.getKey(), family);
       exists |= !family.isEmpty();
     }
-    if (!exists || !FilterEvaluation.passes(filter, column -> value(column, key, cells))) {
+    if (!exists || !filter.passes(column -> value(column, key, cells))) {
       return false;
     }
     checkWidths(key, cells);

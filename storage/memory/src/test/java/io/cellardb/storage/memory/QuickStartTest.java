@@ -8,10 +8,10 @@ import io.cellardb.storage.Cell;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
 import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
-import io.cellardb.storage.RowRange;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.RowScanner;
 import io.cellardb.storage.Scan;
@@ -53,7 +53,7 @@ final class QuickStartTest {
       Table table = store.table(pages);
       ScanColumn column = new ScanColumn.Cell("contents", html, ValueKind.BYTES, true);
       Projection newest = Projection.of(new ScanColumn.RowKey(), column);
-      RowRanges cnn = RowRanges.of(RowRange.prefix(ByteString.utf8("com.cnn.")));
+      RowRanges cnn = RowRanges.of(KeyRange.prefix(ByteString.utf8("com.cnn.")));
       try (RowScanner rows = table.scan(Scan.of(newest).over(cnn))) {
         for (RowBatch batch = rows.next(); batch != null; batch = rows.next()) {
           for (int i = 0; i < batch.rows(); i++) {

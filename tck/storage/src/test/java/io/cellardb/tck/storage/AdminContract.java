@@ -34,11 +34,11 @@ abstract class AdminContract extends StoreContract {
   @Test
   void namespacesAreCreatedListedAndDropped() {
     assertEquals(List.of("default", "hbase"), namespaces());
-    admin().createNamespace(new NamespaceDescriptor("shop", 3));
+    admin().createNamespace(new NamespaceDescriptor("shop").withMaxTables(3));
     admin().createNamespace(new NamespaceDescriptor("a_1"));
     reopen();
     assertEquals(List.of("a_1", "default", "hbase", "shop"), namespaces());
-    assertEquals(new NamespaceDescriptor("shop", 3), admin().namespaces().get(3));
+    assertEquals(new NamespaceDescriptor("shop").withMaxTables(3), admin().namespaces().get(3));
     admin().dropNamespace("shop");
     reopen();
     assertEquals(List.of("a_1", "default", "hbase"), namespaces());
@@ -58,15 +58,15 @@ abstract class AdminContract extends StoreContract {
           () -> admin().createNamespace(new NamespaceDescriptor(reserved)));
     }
     refuses(Code.INVALID_ARGUMENT, () -> new NamespaceDescriptor("a-b"));
-    refuses(Code.INVALID_ARGUMENT, () -> new NamespaceDescriptor("a", -1));
+    refuses(Code.INVALID_ARGUMENT, () -> new NamespaceDescriptor("a").withMaxTables(-1));
     admin().dropTable(TableName.parse("shop:orders"));
     admin().dropNamespace("shop");
   }
 
   @Test
   void aNamespaceHoldsNoMoreTablesThanItsQuota() {
-    admin().createNamespace(new NamespaceDescriptor("small", 1));
-    admin().createNamespace(new NamespaceDescriptor("none", 0));
+    admin().createNamespace(new NamespaceDescriptor("small").withMaxTables(1));
+    admin().createNamespace(new NamespaceDescriptor("none").withMaxTables(0));
     admin().createTable(descriptor("small:a"));
     refuses(Code.QUOTA_EXCEEDED, () -> admin().createTable(descriptor("small:b")));
     refuses(Code.QUOTA_EXCEEDED, () -> admin().createTable(descriptor("none:a")));
@@ -78,7 +78,8 @@ abstract class AdminContract extends StoreContract {
   @Test
   void tablesAreListedByNameWithTheirOptions() {
     FamilyDescriptor full =
-        new FamilyDescriptor("full", 5, 2, 12345, KeepDeletedCells.TTL, false, 4096, Bloom.NONE);
+        new FamilyDescriptor(
+            "full", 5, 2, 12345, KeepDeletedCells.TTL, false, 77, 4096, Bloom.NONE);
     TableDescriptor first = new TableDescriptor(TableName.parse("a.b-c_1"), List.of(full, f(3)));
     TableDescriptor system = descriptor("hbase:meta");
     admin().createTable(system);

@@ -3,8 +3,8 @@ package io.cellardb.tck.storage;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Projection;
-import io.cellardb.storage.RowRange;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.Scan;
 import io.cellardb.storage.ScanColumn;
@@ -33,8 +33,8 @@ abstract class ExamplesContract extends StoreContract {
             timed("contents:html"),
             timed("anchor:cnnsi.com"),
             timed("anchor:my.look.ca"));
-    RowRanges cnn = RowRanges.of(RowRange.single(ByteString.utf8("com.cnn.www")));
-    RowRanges com = RowRanges.of(RowRange.prefix(ByteString.utf8("com.")));
+    RowRanges cnn = RowRanges.of(KeyRange.single(ByteString.utf8("com.cnn.www")));
+    RowRanges com = RowRanges.of(KeyRange.prefix(ByteString.utf8("com.")));
     always(
         () -> {
           sees(Scan.of(page).over(cnn), "com.cnn.www, <html>6@6, CNN@9, CNN.com@8");

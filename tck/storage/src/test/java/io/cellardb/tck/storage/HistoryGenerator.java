@@ -1,21 +1,23 @@
 package io.cellardb.tck.storage;
 
 import io.cellardb.storage.ByteString;
+import io.cellardb.storage.CellFilter;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.FamilyDescriptor.Bloom;
 import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
 import io.cellardb.storage.Filter;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Projection;
-import io.cellardb.storage.RowRange;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.Scan;
 import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.TimeRange;
+import io.cellardb.storage.TimeRanges;
 import io.cellardb.storage.ValueKind;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.tck.storage.Operation.Condition;
@@ -93,6 +95,7 @@ final class HistoryGenerator {
             ? pick(KeepDeletedCells.values())
             : pick(KeepDeletedCells.FALSE, KeepDeletedCells.FALSE, KeepDeletedCells.TRUE),
         !calm || oneIn(2),
+        0,
         pick(1024, 1024, 65536),
         pick(Bloom.NONE, Bloom.ROW));
   }
@@ -240,15 +243,20 @@ final class HistoryGenerator {
         list(
             oneIn(2) ? 0 : 1 + random.nextInt(3),
             () ->
-                new CellScan.Columns(
-                    family(table), raw || oneIn(3) ? null : ByteString.utf8(qualifier())));
+                raw || oneIn(3)
+                    ? new CellScan.Columns.Family(family(table))
+                    : new CellScan.Columns.Named(family(table), ByteString.utf8(qualifier())));
     return new CellScan(
         rowRanges(),
         columns,
-        timeRange(),
+        TimeRanges.of(timeRange()),
         pick(1, 2, 3, Integer.MAX_VALUE),
+        CellFilter.ALL,
+        CellScan.FamilyPage.ALL,
+        false,
         raw,
         oneIn(3),
+        Long.MAX_VALUE,
         limit());
   }
 
@@ -269,7 +277,8 @@ final class HistoryGenerator {
     return new Projection(
         list(1 + random.nextInt(4), () -> scanColumn(table)),
         list(random.nextInt(3), () -> family(table)),
-        timeRange());
+        TimeRanges.of(timeRange()),
+        false);
   }
 
   private ScanColumn scanColumn(TableDescriptor table) {
@@ -333,10 +342,10 @@ final class HistoryGenerator {
                 1 + random.nextInt(3),
                 () ->
                     switch (random.nextInt(4)) {
-                      case 0 -> new RowRange(row(), ByteString.EMPTY);
-                      case 1 -> new RowRange(ByteString.EMPTY, row());
-                      case 2 -> new RowRange(row(), row());
-                      default -> RowRange.single(row());
+                      case 0 -> new KeyRange(row(), ByteString.EMPTY);
+                      case 1 -> new KeyRange(ByteString.EMPTY, row());
+                      case 2 -> new KeyRange(row(), row());
+                      default -> KeyRange.single(row());
                     }));
   }
 

@@ -483,7 +483,7 @@ abstract class ModelContract extends StoreContract {
         "r/f:q@3 DELETE_COLUMN");
     sees(CellScan.RAW.within(new TimeRange(2, 4)), "r/f:q@3 DELETE_COLUMN", "r/f:q@2=2");
     refuses(Code.INVALID_ARGUMENT, () -> CellScan.RAW.of(named("f:q")));
-    assertTrue(CellScan.RAW.of(new CellScan.Columns("f", null)).raw());
+    assertTrue(CellScan.RAW.of(new CellScan.Columns.Family("f")).raw());
   }
 
   @Test

@@ -11,10 +11,10 @@ import io.cellardb.storage.CellScan;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Filter;
 import io.cellardb.storage.Filter.Comparison;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
-import io.cellardb.storage.RowRange;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.RowScanner;
 import io.cellardb.storage.Scan;
@@ -165,7 +165,7 @@ abstract class RowFaceContract extends StoreContract {
     putEach("zz", "f:a", 1, 2);
     putEach("zz", "f:b", 1, 2);
     Scan scan = Scan.of(Projection.of(column("f:q"))).backwards();
-    RowRanges last = RowRanges.of(new RowRange(ByteString.utf8("r19"), ByteString.EMPTY));
+    RowRanges last = RowRanges.of(new KeyRange(ByteString.utf8("r19"), ByteString.EMPTY));
     always(
         () -> {
           assertEquals(reversed, Readings.rows(table(), scan));
@@ -198,7 +198,7 @@ abstract class RowFaceContract extends StoreContract {
           sees(scan.over(point("r07x")));
           sees(scan.over(RowRanges.NONE));
           sees(
-              scan.over(RowRanges.of(RowRange.prefix(ByteString.utf8("r0")))).first(2),
+              scan.over(RowRanges.of(KeyRange.prefix(ByteString.utf8("r0")))).first(2),
               "v00",
               "v01");
           RowRanges many =
@@ -216,7 +216,7 @@ abstract class RowFaceContract extends StoreContract {
     putEach("r", "f:a", 1, 2);
     putEach("r", "f:b", 1);
     putEach("r", "g:a", 1);
-    CellScan.Columns wholeF = new CellScan.Columns("f", null);
+    CellScan.Columns wholeF = new CellScan.Columns.Family("f");
     always(
         () -> {
           sees(CellScan.VERSIONS.of(named("f:b")), "r/f:b@1=1");
@@ -409,11 +409,11 @@ abstract class RowFaceContract extends StoreContract {
   }
 
   private static RowRanges range(String start, String stop) {
-    return RowRanges.of(new RowRange(ByteString.utf8(start), ByteString.utf8(stop)));
+    return RowRanges.of(new KeyRange(ByteString.utf8(start), ByteString.utf8(stop)));
   }
 
   private static RowRanges point(String row) {
-    return RowRanges.of(RowRange.single(ByteString.utf8(row)));
+    return RowRanges.of(KeyRange.single(ByteString.utf8(row)));
   }
 
   private static Filter compare(int column, Comparison comparison, String operand) {

@@ -158,7 +158,7 @@ abstract class StoreContract {
   }
 
   static CellScan.Columns named(String column) {
-    return new CellScan.Columns(family(column), ByteString.wrap(qualifier(column)));
+    return new CellScan.Columns.Named(family(column), ByteString.wrap(qualifier(column)));
   }
 
   static String family(String column) {

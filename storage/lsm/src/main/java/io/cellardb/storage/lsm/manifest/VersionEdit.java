@@ -10,7 +10,9 @@ import io.cellardb.storage.lsm.io.ByteReader;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A change of what a store consists of: a list of steps that take effect together. It is one record
@@ -112,6 +114,15 @@ public final class VersionEdit {
       into.putByte(PUT_NAMESPACE);
       into.putText(put.namespace().name());
       into.putInt(put.namespace().maxTables());
+      into.putLong(put.namespace().maxBytes());
+      into.putVarint(put.namespace().properties().size());
+      put.namespace()
+          .properties()
+          .forEach(
+              (key, value) -> {
+                into.putText(key);
+                into.putText(value);
+              });
     } else if (step instanceof DropNamespace drop) {
       into.putByte(DROP_NAMESPACE);
       into.putText(drop.name());
@@ -146,6 +157,7 @@ public final class VersionEdit {
       into.putLong(family.ttlMillis());
       into.putByte(KEEP.indexOf(family.keepDeletedCells()));
       into.putByte(family.newVersionBehavior() ? 1 : 0);
+      into.putLong(family.purgeDelayMillis());
       into.putInt(family.blockSize());
       into.putByte(BLOOM.indexOf(family.bloom()));
     }
@@ -161,8 +173,7 @@ public final class VersionEdit {
           switch (code) {
             case ADD_FILE -> new AddFile(SstableSummary.read(reader));
             case REMOVE_FILE -> new RemoveFile(reader.getLong());
-            case PUT_NAMESPACE ->
-                new PutNamespace(new NamespaceDescriptor(reader.getText(), reader.getInt()));
+            case PUT_NAMESPACE -> new PutNamespace(decodeNamespace(reader));
             case DROP_NAMESPACE -> new DropNamespace(reader.getText());
             case PUT_TABLE -> new PutTable(decodeTable(reader));
             case DROP_TABLE -> new DropTable(new TableName(reader.getText(), reader.getText()));
@@ -177,6 +188,17 @@ public final class VersionEdit {
           });
     }
     return edit;
+  }
+
+  private static NamespaceDescriptor decodeNamespace(ByteReader reader) {
+    String name = reader.getText();
+    int maxTables = reader.getInt();
+    long maxBytes = reader.getLong();
+    Map<String, String> properties = new HashMap<>();
+    for (int count = reader.getVarint(); count > 0; count--) {
+      properties.put(reader.getText(), reader.getText());
+    }
+    return new NamespaceDescriptor(name, maxTables, maxBytes, properties);
   }
 
   private static Catalog.Entry decodeTable(ByteReader reader) {
@@ -194,6 +216,7 @@ public final class VersionEdit {
               reader.getLong(),
               KEEP.get(reader.getByte()),
               reader.getByte() != 0,
+              reader.getLong(),
               reader.getInt(),
               BLOOM.get(reader.getByte())));
     }

@@ -5,7 +5,7 @@ import io.cellardb.storage.Cell;
 import io.cellardb.storage.CellKind;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.FamilyDescriptor;
-import io.cellardb.storage.RowRange;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.iterator.MergedRows;
@@ -34,7 +34,12 @@ public final class CellReader {
       this.qualifiers = qualifiers;
       visibility =
           new Visibility(
-              family, scan.time(), scan.maxVersions(), qualifiers != null, scan.raw(), view.now());
+              family,
+              scan.times().of(family.name()),
+              scan.maxVersions(),
+              qualifiers != null,
+              scan.raw(),
+              view.now());
       rows = view.rows(tree, visibility, scan.reversed());
       visible = new VisibleRow(rows, visibility, view.sequence());
     }
@@ -43,9 +48,9 @@ public final class CellReader {
   private final boolean raw;
   private final boolean reversed;
   private final List<Part> parts = new ArrayList<>();
-  private final List<RowRange> ranges;
+  private final List<KeyRange> ranges;
   private int nextRange;
-  private RowRange range;
+  private KeyRange range;
   private boolean inRange;
 
   private final CellBuffer rawCells = new CellBuffer();
@@ -73,12 +78,12 @@ public final class CellReader {
       List<CellScan.Columns> asked =
           scan.columns().stream().filter(c -> c.family().equals(family.name())).toList();
       if (scan.columns().isEmpty() || !asked.isEmpty()) {
-        boolean all = asked.stream().anyMatch(c -> c.qualifier() == null);
+        boolean all = asked.stream().anyMatch(c -> c instanceof CellScan.Columns.Family);
         byte[][] qualifiers =
             asked.isEmpty() || all
                 ? null
                 : asked.stream()
-                    .map(CellScan.Columns::qualifier)
+                    .map(c -> ((CellScan.Columns.Named) c).qualifier())
                     .sorted()
                     .distinct()
                     .map(ByteString::array)

@@ -4,10 +4,10 @@ import io.cellardb.storage.BytesColumn;
 import io.cellardb.storage.ColumnVector;
 import io.cellardb.storage.DoubleColumn;
 import io.cellardb.storage.Filter;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.LongColumn;
 import io.cellardb.storage.MapColumn;
 import io.cellardb.storage.RowBatch;
-import io.cellardb.storage.RowRange;
 import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.ValueKind;
 import io.cellardb.storage.lsm.io.ByteReader;
@@ -60,7 +60,7 @@ final class PlainBlockScan {
    * Appends rows of the current block up to the end of the range, up to the row of another source,
    * or until the batch is full, and moves the file behind them.
    */
-  void read(SstableRows rows, RowRange range, RowBatch batch, int room) throws IOException {
+  void read(SstableRows rows, KeyRange range, RowBatch batch, int room) throws IOException {
     block = rows.block();
     int from = rows.ordinal();
     int last = reversed ? lowest(rows, range) : highest(rows, range);
@@ -91,7 +91,7 @@ final class PlainBlockScan {
   }
 
   /** The last ordinal of the run, ascending. */
-  private int highest(SstableRows rows, RowRange range) throws IOException {
+  private int highest(SstableRows rows, KeyRange range) throws IOException {
     int from = rows.ordinal();
     int end = rows.endOrdinal();
     byte[] stop = range.stop().array();
@@ -107,7 +107,7 @@ final class PlainBlockScan {
   }
 
   /** The last ordinal of the run, descending. */
-  private int lowest(SstableRows rows, RowRange range) throws IOException {
+  private int lowest(SstableRows rows, KeyRange range) throws IOException {
     int low = rows.firstOrdinal();
     byte[] start = range.start().array();
     if (start.length > 0) {

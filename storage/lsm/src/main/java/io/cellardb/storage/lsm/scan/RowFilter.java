@@ -2,10 +2,6 @@ package io.cellardb.storage.lsm.scan;
 
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Filter;
-import io.cellardb.storage.Projection;
-import io.cellardb.storage.ScanColumn;
-import io.cellardb.storage.StorageException;
-import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.lsm.iterator.ValueSlot;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -125,37 +121,5 @@ final class RowFilter {
     return value.length >= prefix.length
         && Arrays.equals(
             value.source, value.start, value.start + prefix.length, prefix, 0, prefix.length);
-  }
-
-  /** Refuses a filter on a column that the projection does not have or that has no one value. */
-  static void check(Filter filter, Projection projection) {
-    if (filter instanceof Filter.And and) {
-      and.operands().forEach(operand -> check(operand, projection));
-    } else if (filter instanceof Filter.Or or) {
-      or.operands().forEach(operand -> check(operand, projection));
-    } else if (filter instanceof Filter.Not not) {
-      check(not.operand(), projection);
-    } else if (filter instanceof Filter.IsAbsent absent) {
-      check(absent.column(), projection);
-    } else if (filter instanceof Filter.Compare compare) {
-      check(compare.column(), projection);
-    } else if (filter instanceof Filter.In in) {
-      check(in.column(), projection);
-    } else if (filter instanceof Filter.Prefix prefix) {
-      check(prefix.column(), projection);
-    }
-  }
-
-  private static void check(int column, Projection projection) {
-    List<ScanColumn> columns = projection.columns();
-    if (column < 0 || column >= columns.size()) {
-      throw new StorageException(
-          Code.INVALID_ARGUMENT,
-          "a filter names column " + column + " of a projection of " + columns.size());
-    }
-    if (columns.get(column) instanceof ScanColumn.OpenFamily family) {
-      throw new StorageException(
-          Code.INVALID_ARGUMENT, "a filter cannot compare the open family " + family.family());
-    }
   }
 }

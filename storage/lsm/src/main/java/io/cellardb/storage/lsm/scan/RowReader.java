@@ -5,11 +5,11 @@ import io.cellardb.storage.BytesColumn;
 import io.cellardb.storage.ColumnVector;
 import io.cellardb.storage.DoubleColumn;
 import io.cellardb.storage.Filter;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.LongColumn;
 import io.cellardb.storage.MapColumn;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
-import io.cellardb.storage.RowRange;
 import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
@@ -40,9 +40,9 @@ public final class RowReader {
   private final boolean hasBytes;
   private final PlainBlockScan plainScan; // null if several families are concerned
 
-  private List<RowRange> ranges = List.of();
+  private List<KeyRange> ranges = List.of();
   private int nextRange;
-  private RowRange range;
+  private KeyRange range;
   private boolean inRange;
 
   // The row that is read one by one.
@@ -72,7 +72,6 @@ public final class RowReader {
    */
   public RowReader(
       TableDescriptor table, int[] trees, Projection projection, Filter filter, boolean reversed) {
-    RowFilter.check(filter, projection);
     this.projection = projection;
     this.filters = RowFilter.conjuncts(filter);
     this.reversed = reversed;
@@ -130,7 +129,7 @@ public final class RowReader {
           new FamilyPart(
               trees[family],
               table.families().get(family),
-              projection.time(),
+              projection.times().of(table.families().get(family).name()),
               whole[family],
               reversed);
     }
@@ -150,7 +149,7 @@ public final class RowReader {
   }
 
   /** Starts to read rows of these ranges. */
-  public void start(List<RowRange> rows) {
+  public void start(List<KeyRange> rows) {
     ranges = rows;
     nextRange = 0;
     inRange = false;

@@ -1,10 +1,5 @@
-package io.cellardb.storage.memory;
+package io.cellardb.storage;
 
-import io.cellardb.storage.ByteString;
-import io.cellardb.storage.Filter;
-import io.cellardb.storage.Projection;
-import io.cellardb.storage.ScanColumn;
-import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import java.util.Collections;
 import java.util.List;
