@@ -46,7 +46,8 @@ public interface Admin {
   void flush(TableName name);
 
   /**
-   * Merges files of a table, family by family; returns when it is done.
+   * Merges files of a table, family by family; returns when it is done. What was not flushed yet
+   * takes no part.
    *
    * @param major whether all files become one, and whatever no reader may see again is dropped.
    *     Otherwise all but the oldest file become one, if those are at least two, and tombstones

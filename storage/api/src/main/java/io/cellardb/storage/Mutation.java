@@ -5,6 +5,11 @@ package io.cellardb.storage;
  * commit; it is the same for all changes of a row within a batch.
  */
 public sealed interface Mutation {
+  /** Whether this adds a value, and is no delete. */
+  default boolean addsValue() {
+    return this instanceof Put || this instanceof Increment || this instanceof Append;
+  }
+
   /**
    * Sets a cell.
    *

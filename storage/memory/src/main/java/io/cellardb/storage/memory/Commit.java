@@ -45,6 +45,7 @@ final class Commit {
         return new WriteResult(i, List.of());
       }
     }
+    batch.rows().forEach(store::checkQuota);
     List<ByteString> values = new ArrayList<>();
     for (WriteBatch.Row change : batch.rows()) {
       PendingRow row = row(change.table(), change.row());
@@ -63,7 +64,7 @@ final class Commit {
     for (Mutation mutation : change.mutations()) {
       String family = familyOf(mutation);
       if (family != null) {
-        table.descriptor.family(family);
+        table.descriptor().family(family);
       }
     }
   }
@@ -71,8 +72,15 @@ final class Commit {
   private void validate(Check check) {
     StoredTable table = store.stored(check.table());
     if (check instanceof Check.CellValue cell) {
-      table.descriptor.family(cell.family());
+      table.descriptor().family(cell.family());
+    } else if (check instanceof Check.RowMatches matches) {
+      reader(table, matches);
     }
+  }
+
+  /** Refuses a projection of families that the table does not have. */
+  private RowReader reader(StoredTable table, Check.RowMatches matches) {
+    return new RowReader(table.layout(), matches.projection(), matches.filter(), sequence, now);
   }
 
   /** The family that a mutation names, or null if it concerns all. */
@@ -113,8 +121,14 @@ final class Commit {
     if (check instanceof Check.RowUnchanged unchanged) {
       return row.newestSequence() <= unchanged.sequence();
     }
+    if (check instanceof Check.RowMatches matches) {
+      StoredTable table = store.stored(matches.table());
+      ByteString key = ByteString.wrap(matches.row());
+      Row found = table.contents().rows().get(key);
+      return found != null && reader(table, matches).matches(key, found);
+    }
     Check.CellValue cell = (Check.CellValue) check;
-    int family = store.stored(cell.table()).descriptor.familyIndex(cell.family());
+    int family = store.stored(cell.table()).descriptor().familyIndex(cell.family());
     List<Fact> newest = row.newest(family, ByteString.wrap(cell.qualifier()), cell.time(), 1);
     if (newest.isEmpty()) {
       return cell.comparison() == Comparison.EQUAL

@@ -3,6 +3,7 @@ package io.cellardb.storage.memory;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Cell;
 import io.cellardb.storage.CellKind;
+import io.cellardb.storage.FamilyDescriptor;
 
 /**
  * A put or a tombstone of one family of one row. Facts are ordered as in rule 1: qualifier
@@ -13,12 +14,45 @@ import io.cellardb.storage.CellKind;
  * @param kind what it is
  * @param sequence the number of the batch that wrote it
  * @param value its value; empty for tombstones
+ * @param ttlMillis its own time to live, or {@link FamilyDescriptor#FOREVER}
+ * @param file the number of the file that it would be in, were there files; {@link #UNFLUSHED} if
+ *     it was not flushed yet
  */
-record Fact(ByteString qualifier, long time, CellKind kind, long sequence, ByteString value)
+record Fact(
+    ByteString qualifier,
+    long time,
+    CellKind kind,
+    long sequence,
+    ByteString value,
+    long ttlMillis,
+    int file)
     implements Comparable<Fact> {
+  /** As the number of a file: none. */
+  static final int UNFLUSHED = 0;
+
+  /** A new fact, not flushed yet. */
+  Fact(
+      ByteString qualifier,
+      long time,
+      CellKind kind,
+      long sequence,
+      ByteString value,
+      long ttlMillis) {
+    this(qualifier, time, kind, sequence, value, ttlMillis, UNFLUSHED);
+  }
+
+  /** This fact in a file. */
+  Fact in(int number) {
+    return new Fact(qualifier, time, kind, sequence, value, ttlMillis, number);
+  }
 
   boolean isPut() {
     return kind == CellKind.PUT;
+  }
+
+  /** Whether its own time to live has passed, at {@code now} (rule 11c). */
+  boolean hasOutlivedItself(long now) {
+    return ttlMillis != FamilyDescriptor.FOREVER && time < now - ttlMillis;
   }
 
   /** Whether this tombstone covers {@code put}, their sequences aside (rule 12). */

@@ -2,37 +2,32 @@ package io.cellardb.storage.memory;
 
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.FamilyDescriptor;
-import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
 import io.cellardb.storage.TimeRange;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * What a read asks of one family, and how the family answers.
  *
  * @param family the family
- * @param qualifiers the columns asked for by name; null for all
+ * @param columns the columns asked for
  * @param time only cells with a time within are returned
  * @param maxVersions how many versions of a column are asked for
  * @param now the clock when the read began, in milliseconds
  */
 record FamilyRead(
-    FamilyDescriptor family,
-    Set<ByteString> qualifiers,
-    TimeRange time,
-    int maxVersions,
-    long now) {
+    FamilyDescriptor family, ColumnSelection columns, TimeRange time, int maxVersions, long now) {
 
-  /** Everything that is visible at a moment, as far as the family keeps it. */
-  static FamilyRead ofAll(FamilyDescriptor family, long now) {
-    return new FamilyRead(family, null, TimeRange.ALL, family.versions(), now);
+  /** The newest version of every column. */
+  static FamilyRead ofNewest(FamilyDescriptor family, TimeRange time, long now) {
+    return new FamilyRead(family, ColumnSelection.ALL, time, 1, now);
   }
 
   /** The newest visible versions of one column. */
   static FamilyRead ofColumn(
       FamilyDescriptor family, ByteString qualifier, TimeRange time, int maxVersions, long now) {
-    return new FamilyRead(family, Set.of(qualifier), time, maxVersions, now);
+    return new FamilyRead(family, ColumnSelection.of(qualifier), time, maxVersions, now);
   }
 
   /**
@@ -41,29 +36,39 @@ record FamilyRead(
    * @param facts all facts of this family in the row, in their order
    */
   List<Fact> visible(List<Fact> facts) {
+    return visible(facts, null);
+  }
+
+  /**
+   * The visible puts of one row that pass a filter, if there is one. In a family with new version
+   * behaviour it is asked about the newest versions as many as asked for, in a classic one about
+   * all that the family keeps (rule 21).
+   */
+  List<Fact> visible(List<Fact> facts, Predicate<Fact> filter) {
     List<Fact> visible = new ArrayList<>(facts.size());
     List<Fact> tombstones = new ArrayList<>();
     List<Fact> column = new ArrayList<>();
     for (Fact fact : facts) {
       if (!column.isEmpty() && !column.get(0).qualifier().equals(fact.qualifier())) {
-        addVisible(column, tombstones, visible);
+        addVisible(column, tombstones, filter, visible);
         column.clear();
       }
       // Tombstones over the family have the empty qualifier: all of them come before the end of
       // the first column (rule 3).
       if (!fact.kind().isFamilyTombstone()) {
-        if (qualifiers == null || qualifiers.contains(fact.qualifier())) {
+        if (columns.contains(fact.qualifier())) {
           column.add(fact);
         }
       } else if (counts(fact)) {
         tombstones.add(fact);
       }
     }
-    addVisible(column, tombstones, visible);
+    addVisible(column, tombstones, filter, visible);
     return visible;
   }
 
-  private void addVisible(List<Fact> column, List<Fact> familyTombstones, List<Fact> visible) {
+  private void addVisible(
+      List<Fact> column, List<Fact> familyTombstones, Predicate<Fact> filter, List<Fact> visible) {
     if (column.isEmpty()) {
       return;
     }
@@ -77,10 +82,15 @@ record FamilyRead(
         tombstones.add(fact);
       }
     }
-    visible.addAll(
-        family.newVersionBehavior()
-            ? NewVersionBehavior.visible(this, puts, tombstones)
-            : ClassicBehavior.visible(this, puts, tombstones));
+    if (!family.newVersionBehavior()) {
+      visible.addAll(ClassicBehavior.visible(this, puts, tombstones, filter));
+      return;
+    }
+    for (Fact put : NewVersionBehavior.visible(this, puts, tombstones)) {
+      if (filter == null || filter.test(put)) {
+        visible.add(put);
+      }
+    }
   }
 
   /**
@@ -98,14 +108,13 @@ record FamilyRead(
     };
   }
 
-  /** Whether the time to live of a cell has passed (rule 17). */
+  /** Whether the time to live that the family grants a cell has passed (rule 17). */
   boolean isExpired(long cellTime) {
-    return family.ttlMillis() != FamilyDescriptor.FOREVER && cellTime < now - family.ttlMillis();
+    return isExpired(family, cellTime, now);
   }
 
-  /** Whether a major compaction of a classic family may remove what this tombstone covers. */
-  boolean removesAtCompaction(Fact tombstone) {
-    return family.keepDeletedCells() == KeepDeletedCells.FALSE
-        || (family.keepDeletedCells() == KeepDeletedCells.TTL && isExpired(tombstone.time()));
+  /** Whether the time to live that a family grants a cell has passed at {@code now}. */
+  static boolean isExpired(FamilyDescriptor family, long cellTime, long now) {
+    return family.ttlMillis() != FamilyDescriptor.FOREVER && cellTime < now - family.ttlMillis();
   }
 }

@@ -18,9 +18,6 @@ final class MemoryAdmin implements Admin {
   private static final Set<String> RESERVED =
       Set.of(TableName.DEFAULT_NAMESPACE, TableName.SYSTEM_NAMESPACE);
 
-  /** A guess of what a row takes; nobody plans by the size of memory. */
-  private static final long BYTES_PER_ROW = 256;
-
   private final MemoryStore store;
   private final NavigableMap<TableName, StoredTable> tables;
   private final NavigableMap<String, NamespaceDescriptor> namespaces =
@@ -53,12 +50,11 @@ final class MemoryAdmin implements Admin {
 
   @Override
   public void alterNamespace(NamespaceDescriptor namespace) {
-    throw new StorageException(Code.UNSUPPORTED, "not yet");
-  }
-
-  @Override
-  public void alterTable(TableDescriptor table) {
-    throw new StorageException(Code.UNSUPPORTED, "not yet");
+    synchronized (store) {
+      store.checkOpen();
+      checkNamespaceExists(namespace.name());
+      namespaces.put(namespace.name(), namespace);
+    }
   }
 
   @Override
@@ -78,13 +74,13 @@ final class MemoryAdmin implements Admin {
   @Override
   public List<TableDescriptor> tables() {
     store.checkOpen();
-    return tables.values().stream().map(table -> table.descriptor).toList();
+    return tables.values().stream().map(StoredTable::descriptor).toList();
   }
 
   @Override
   public Optional<TableDescriptor> describe(TableName name) {
     store.checkOpen();
-    return Optional.ofNullable(tables.get(name)).map(table -> table.descriptor);
+    return Optional.ofNullable(tables.get(name)).map(StoredTable::descriptor);
   }
 
   @Override
@@ -107,6 +103,13 @@ final class MemoryAdmin implements Admin {
   }
 
   @Override
+  public void alterTable(TableDescriptor table) {
+    synchronized (store) {
+      existing(table.name()).alter(table);
+    }
+  }
+
+  @Override
   public void dropTable(TableName name) {
     synchronized (store) {
       existing(name).drop();
@@ -124,23 +127,43 @@ final class MemoryAdmin implements Admin {
 
   @Override
   public void flush(TableName name) {
-    existing(name);
+    rewrite(name, Compaction.FLUSH);
   }
 
   @Override
   public void compact(TableName name, boolean major) {
+    rewrite(name, major ? Compaction.MAJOR : Compaction.MINOR);
+  }
+
+  private void rewrite(TableName name, Compaction compaction) {
     synchronized (store) {
       StoredTable table = existing(name);
-      if (major) {
-        table.replace(MajorCompaction.compact(table.descriptor, table.contents(), store.now()));
-      }
+      table.replace(compaction.apply(table.layout(), table.contents(), store.now()));
     }
   }
 
   @Override
   public TableStatistics statistics(TableName name) {
-    long rows = existing(name).contents().rows().size();
-    return new TableStatistics(rows, rows * BYTES_PER_ROW);
+    StoredTable table = existing(name);
+    return new TableStatistics(table.contents().rows().size(), table.bytes());
+  }
+
+  /** Refuses to add to the tables of a namespace that take all the bytes they may. */
+  void checkQuota(String namespace) {
+    long quota = namespaces.get(namespace).maxBytes();
+    if (quota == NamespaceDescriptor.UNLIMITED_BYTES) {
+      return;
+    }
+    long used =
+        tables.values().stream()
+            .filter(table -> table.descriptor().name().namespace().equals(namespace))
+            .mapToLong(StoredTable::bytes)
+            .sum();
+    if (used >= quota) {
+      throw new StorageException(
+          Code.QUOTA_EXCEEDED,
+          "the tables of namespace " + namespace + " may take no more than " + quota + " bytes");
+    }
   }
 
   private StoredTable existing(TableName name) {

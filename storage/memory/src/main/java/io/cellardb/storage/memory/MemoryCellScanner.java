@@ -2,66 +2,84 @@ package io.cellardb.storage.memory;
 
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Cell;
+import io.cellardb.storage.CellFilter;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
 import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.TimeRange;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /** A scan of cells, a row at a time. */
 final class MemoryCellScanner implements CellScanner {
   private final MemoryStore store;
   private final StoredTable table;
   private final CellScan scan;
+  private final Layout layout;
   private final long sequence;
+  private final NewestTime newestTime;
   private final RowCursor cursor;
+
+  /** By the position of the family. */
   private final Map<Integer, FamilyRead> reads = new TreeMap<>();
+
   private final Deque<Cell> row = new ArrayDeque<>();
   private long remaining;
+  private long remainingRows;
   private boolean closed;
 
   MemoryCellScanner(MemoryStore store, StoredTable table, MemoryTable.View view, CellScan scan) {
     this.store = store;
     this.table = table;
     this.scan = scan;
+    layout = table.layout();
     sequence = view.sequence();
     cursor = new RowCursor(view.contents().rows(), scan.rows(), scan.reversed());
     remaining = scan.limit();
+    remainingRows = scan.rowLimit();
     long now = store.now();
-    List<FamilyDescriptor> families = table.descriptor.families();
-    scan.columns().forEach(column -> table.descriptor.familyIndex(column.family()));
-    for (int i = 0; i < families.size(); i++) {
-      FamilyDescriptor family = families.get(i);
-      if (scan.columns().isEmpty()
-          || scan.columns().stream().anyMatch(c -> c.family().equals(family.name()))) {
-        reads.put(
-            i,
-            new FamilyRead(
-                family,
-                qualifiers(family.name()),
-                scan.times().of(family.name()),
-                scan.maxVersions(),
-                now));
+    newestTime = scan.rowConsistent() ? new NewestTime(layout, scan.times(), sequence, now) : null;
+    scan.columns().forEach(column -> layout.descriptor().familyIndex(column.family()));
+    for (int i = 0; i < layout.families(); i++) {
+      FamilyDescriptor family = layout.family(i);
+      ColumnSelection columns = columns(family.name());
+      if (columns != null) {
+        TimeRange time = scan.times().of(family.name());
+        reads.put(i, new FamilyRead(family, columns, time, scan.maxVersions(), now));
       }
     }
   }
 
-  /** The qualifiers asked for, or null if the whole family is. */
-  private Set<ByteString> qualifiers(String family) {
-    Set<ByteString> qualifiers = new HashSet<>();
+  /** What is asked of a family, or null if nothing is. */
+  private ColumnSelection columns(String family) {
+    if (scan.columns().isEmpty()) {
+      return ColumnSelection.ALL;
+    }
+    Set<ByteString> names = new HashSet<>();
+    List<KeyRange> ranges = new ArrayList<>();
     for (CellScan.Columns columns : scan.columns()) {
-      if (columns.family().equals(family)) {
-        qualifiers.add(columns instanceof CellScan.Columns.Named named ? named.qualifier() : null);
+      if (!columns.family().equals(family)) {
+        continue;
+      }
+      if (columns instanceof CellScan.Columns.Named named) {
+        names.add(named.qualifier());
+      } else if (columns instanceof CellScan.Columns.Within within) {
+        ranges.add(within.qualifiers());
+      } else {
+        ranges.add(KeyRange.ALL);
       }
     }
-    return qualifiers.isEmpty() || qualifiers.contains(null) ? null : qualifiers;
+    return names.isEmpty() && ranges.isEmpty() ? null : new ColumnSelection(names, ranges);
   }
 
   @Override
@@ -70,14 +88,15 @@ final class MemoryCellScanner implements CellScanner {
       throw new StorageException(Code.CLOSED, "the scanner is closed");
     }
     store.checkUsable(table);
-    while (row.isEmpty() && remaining > 0) {
+    while (row.isEmpty() && remaining > 0 && remainingRows > 0) {
       Map.Entry<ByteString, Row> next = cursor.next();
       if (next == null) {
         return null;
       }
       read(next.getKey(), next.getValue());
+      remainingRows -= row.isEmpty() ? 0 : 1;
     }
-    if (remaining == 0) {
+    if (remaining == 0 || row.isEmpty()) {
       return null;
     }
     remaining--;
@@ -85,16 +104,28 @@ final class MemoryCellScanner implements CellScanner {
   }
 
   private void read(ByteString key, Row facts) {
+    long only = newestTime == null ? -1 : newestTime.of(facts);
     reads.forEach(
-        (index, read) -> {
-          List<Fact> all = facts.facts(index, sequence);
-          List<Fact> visible =
-              scan.raw()
-                  ? RawBehavior.visible(
-                      all, scan.times().of(read.family().name()), scan.maxVersions())
-                  : read.visible(all);
-          visible.forEach(fact -> row.add(fact.toCell(key, read.family().name())));
+        (position, read) -> {
+          List<Fact> all = facts.facts(layout.number(position), sequence);
+          visible(key, read, all).stream()
+              .filter(fact -> newestTime == null || fact.time() == only)
+              .skip(scan.page().offset())
+              .limit(scan.page().limit())
+              .forEach(fact -> row.add(fact.toCell(key, read.family().name())));
         });
+  }
+
+  private List<Fact> visible(ByteString key, FamilyRead read, List<Fact> facts) {
+    Predicate<Fact> filter =
+        scan.filter().equals(CellFilter.ALL)
+            ? null
+            : fact -> scan.filter().passes(fact.toCell(key, read.family().name()));
+    if (!scan.raw()) {
+      return read.visible(facts, filter);
+    }
+    List<Fact> raw = RawBehavior.visible(facts, read.time(), scan.maxVersions(), read.now());
+    return filter == null ? raw : raw.stream().filter(filter).toList();
   }
 
   @Override

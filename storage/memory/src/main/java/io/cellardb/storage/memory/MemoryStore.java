@@ -2,6 +2,7 @@ package io.cellardb.storage.memory;
 
 import io.cellardb.storage.Admin;
 import io.cellardb.storage.Capability;
+import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
@@ -19,13 +20,14 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.LongSupplier;
 
 /**
- * A store in memory, gone when nothing refers to it any more. Durability has no meaning here, and
- * flushes and minor compactions do nothing. Every write stays until a major compaction.
+ * A store in memory, gone when nothing refers to it any more. Durability has no meaning here.
+ * Nothing is flushed or compacted by itself, and what is has the effects that the model knows, in
+ * memory.
  */
 public final class MemoryStore implements Store {
   private final LongSupplier clock;
   private final NavigableMap<TableName, StoredTable> tables = new ConcurrentSkipListMap<>();
-  private final Admin admin = new MemoryAdmin(this, tables);
+  private final MemoryAdmin admin = new MemoryAdmin(this, tables);
   private volatile boolean closed;
 
   /** Sequence of the last batch; written under the lock of this store. */
@@ -89,6 +91,13 @@ public final class MemoryStore implements Store {
   @Override
   public void close() {
     closed = true;
+  }
+
+  /** Refuses changes that add to a namespace which has no bytes left. */
+  void checkQuota(WriteBatch.Row change) {
+    if (change.mutations().stream().anyMatch(Mutation::addsValue)) {
+      admin.checkQuota(change.table().namespace());
+    }
   }
 
   long now() {

@@ -36,7 +36,7 @@ final class MemoryTable implements Table {
   @Override
   public TableDescriptor descriptor() {
     store.checkUsable(table);
-    return table.descriptor;
+    return table.descriptor();
   }
 
   @Override
@@ -63,7 +63,7 @@ final class MemoryTable implements Table {
   }
 
   private RowReader reader(View view, Projection projection, Filter filter) {
-    return new RowReader(table.descriptor, projection, filter, view.sequence(), store.now());
+    return new RowReader(table.layout(), projection, filter, view.sequence(), store.now());
   }
 
   /** The rows of the table, or none if they were truncated after the view was taken. */

@@ -10,7 +10,8 @@ import java.util.TreeMap;
  * Visibility in a family with new version behaviour, the default (rules 29 to 32): the column's
  * history is replayed in the order in which it was written. A tombstone removes what it covers at
  * that moment; a put beyond the family's number of versions pushes out the one with the smallest
- * time, for ever. Time range and asked versions select from the outcome and do not change it.
+ * time, for ever. Time range and asked versions select from the outcome and do not change it, and
+ * so do the times to live: a cell that has outlived its own has pushed out others nevertheless.
  */
 final class NewVersionBehavior {
   /** By batch; within a batch a tombstone comes after the puts, so that it wins (rule 29). */
@@ -29,6 +30,9 @@ final class NewVersionBehavior {
     List<Fact> visible = new ArrayList<>();
     int rank = 0;
     for (Fact put : replay(puts, tombstones, read.family().versions())) {
+      if (put.hasOutlivedItself(read.now())) {
+        continue;
+      }
       rank++;
       boolean alive = rank <= read.family().minVersions() || !read.isExpired(put.time());
       if (alive && read.time().contains(put.time()) && visible.size() < read.maxVersions()) {

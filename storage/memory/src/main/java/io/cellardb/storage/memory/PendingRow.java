@@ -24,6 +24,7 @@ final class PendingRow {
   private record Addition(int family, Fact fact) {}
 
   private final StoredTable table;
+  private final Layout layout;
   private final ByteString key;
   private final long sequence;
   private final long now;
@@ -54,6 +55,7 @@ final class PendingRow {
     this.sequence = sequence;
     this.now = now;
     before = table.contents().rows().get(key);
+    layout = table.layout();
     implicitTime = before == null ? now : Math.max(now, before.newestImplicitTime + 1);
     time = implicitTime;
   }
@@ -70,10 +72,9 @@ final class PendingRow {
 
   /** Whether no cell is visible in any family. */
   boolean isAbsent() {
-    List<FamilyDescriptor> families = table.descriptor.families();
-    for (int i = 0; i < families.size() && before != null; i++) {
-      List<Fact> facts = before.facts(i, sequence);
-      if (!FamilyRead.ofAll(families.get(i), now).visible(facts).isEmpty()) {
+    for (int i = 0; i < layout.families() && before != null; i++) {
+      FamilyRead read = FamilyRead.ofNewest(layout.family(i), TimeRange.ALL, now);
+      if (!read.visible(before.facts(layout.number(i), sequence)).isEmpty()) {
         return false;
       }
     }
@@ -85,9 +86,8 @@ final class PendingRow {
     if (before == null) {
       return List.of();
     }
-    return FamilyRead.ofColumn(
-            table.descriptor.families().get(family), qualifier, range, count, now)
-        .visible(before.facts(family, sequence));
+    return FamilyRead.ofColumn(layout.family(family), qualifier, range, count, now)
+        .visible(before.facts(layout.number(family), sequence));
   }
 
   /** Works out what a mutation adds; results of increments and appends go to {@code values}. */
@@ -95,7 +95,10 @@ final class PendingRow {
     if (mutation instanceof Mutation.Put put) {
       ByteString qualifier = ByteString.wrap(put.qualifier());
       ByteString value = ByteString.wrap(put.value());
-      add(family(put.family()), qualifier, resolve(put.time()), CellKind.PUT, value);
+      add(
+          family(put.family()),
+          new Fact(
+              qualifier, resolve(put.time()), CellKind.PUT, sequence + 1, value, put.ttlMillis()));
     } else if (mutation instanceof Mutation.DeleteVersion delete) {
       Column column = column(delete.family(), delete.qualifier());
       long at = delete.time() == WriteBatch.NOW ? newestTime(column) : delete.time();
@@ -110,15 +113,15 @@ final class PendingRow {
       Column column = wholeFamily(family(delete.family()));
       addTombstone(column, resolve(delete.time()), CellKind.DELETE_FAMILY);
     } else if (mutation instanceof Mutation.DeleteRow delete) {
-      for (int i = 0; i < table.descriptor.families().size(); i++) {
+      for (int i = 0; i < layout.families(); i++) {
         addTombstone(wholeFamily(i), resolve(delete.time()), CellKind.DELETE_FAMILY);
       }
     } else if (mutation instanceof Mutation.Increment increment) {
       Column column = column(increment.family(), increment.qualifier());
-      values.add(compute(column, old -> sum(old, increment.delta())));
+      values.add(compute(column, increment.within(), old -> sum(old, increment.delta())));
     } else if (mutation instanceof Mutation.Append append) {
       Column column = column(append.family(), append.qualifier());
-      values.add(compute(column, old -> concatenation(old, append.suffix())));
+      values.add(compute(column, append.within(), old -> concatenation(old, append.suffix())));
     }
   }
 
@@ -127,9 +130,11 @@ final class PendingRow {
     if (additions.isEmpty()) {
       return;
     }
-    int families = table.descriptor.families().size();
-    Row row = table.contents().rows().computeIfAbsent(key, k -> new Row(families));
-    additions.forEach(addition -> row.add(addition.family(), addition.fact()));
+    Row row = table.contents().rows().computeIfAbsent(key, k -> new Row());
+    for (Addition addition : additions) {
+      row.add(layout.number(addition.family()), addition.fact());
+      table.added(key.length(), addition.fact());
+    }
     row.newestSequence = sequence + 1;
     if (timeGiven) {
       row.newestImplicitTime = Math.max(row.newestImplicitTime, implicitTime);
@@ -159,25 +164,31 @@ final class PendingRow {
    * Replaces the newest visible value by another one at a later time (rule 8). Several computations
    * on one cell build on each other and make one version.
    *
+   * @param within the old value is looked for among the versions with a time within
    * @param change makes the new value of the old one, which is null if there is none
    */
-  private ByteString compute(Column column, UnaryOperator<ByteString> change) {
+  private ByteString compute(Column column, TimeRange within, UnaryOperator<ByteString> change) {
     Fact earlier = computed.get(column);
     long at;
     ByteString old;
+    long ttlMillis;
     if (earlier != null) {
       at = earlier.time();
       old = earlier.value();
+      ttlMillis = earlier.ttlMillis();
     } else {
-      List<Fact> newest = newest(column.family(), column.qualifier(), TimeRange.ALL, 1);
+      List<Fact> newest = newest(column.family(), column.qualifier(), within, 1);
       at = newest.isEmpty() ? time : Math.max(time, newest.get(0).time() + 1);
       timeGiven = true;
       old = newest.isEmpty() ? null : newest.get(0).value();
+      ttlMillis = newest.isEmpty() ? FamilyDescriptor.FOREVER : newest.get(0).ttlMillis();
     }
     checkBelowNow(at);
     ByteString value = change.apply(old);
     Limits.checkCell(column.qualifier().array(), value.array());
-    computed.put(column, add(column.family(), column.qualifier(), at, CellKind.PUT, value));
+    Fact fact = new Fact(column.qualifier(), at, CellKind.PUT, sequence + 1, value, ttlMillis);
+    add(column.family(), fact);
+    computed.put(column, fact);
     return value;
   }
 
@@ -218,17 +229,23 @@ final class PendingRow {
   }
 
   private void addTombstone(Column column, long at, CellKind kind) {
-    add(column.family(), column.qualifier(), at, kind, ByteString.EMPTY);
+    add(
+        column.family(),
+        new Fact(
+            column.qualifier(),
+            at,
+            kind,
+            sequence + 1,
+            ByteString.EMPTY,
+            FamilyDescriptor.FOREVER));
   }
 
-  private Fact add(int family, ByteString qualifier, long at, CellKind kind, ByteString value) {
-    Fact fact = new Fact(qualifier, at, kind, sequence + 1, value);
+  private void add(int family, Fact fact) {
     additions.add(new Addition(family, fact));
-    return fact;
   }
 
   private int family(String name) {
-    return table.descriptor.familyIndex(name);
+    return layout.descriptor().familyIndex(name);
   }
 
   private Column column(String family, byte[] qualifier) {

@@ -2,13 +2,15 @@ package io.cellardb.storage.memory;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
-import java.util.stream.IntStream;
 
 /** One row: its facts by family, and what its next write must know of the previous ones. */
 final class Row {
-  private final List<NavigableSet<Fact>> families;
+  /** By the number of the family (see {@link Layout}). */
+  private final Map<Integer, NavigableSet<Fact>> families = new ConcurrentHashMap<>();
 
   /** The newest time that the clock gave to a write in this row; guarded by the store's lock. */
   long newestImplicitTime = -1;
@@ -16,28 +18,39 @@ final class Row {
   /** Sequence of the newest batch that wrote in this row; guarded by the store's lock. */
   long newestSequence;
 
-  Row(int familyCount) {
-    families =
-        IntStream.range(0, familyCount)
-            .<NavigableSet<Fact>>mapToObj(i -> new ConcurrentSkipListSet<>())
-            .toList();
+  /** A row without facts that goes on where this one stands. */
+  Row successor() {
+    Row next = new Row();
+    next.newestImplicitTime = newestImplicitTime;
+    next.newestSequence = newestSequence;
+    return next;
   }
 
   /** Adds a fact, in place of one of the same cell, time, kind and batch. */
   void add(int family, Fact fact) {
-    NavigableSet<Fact> facts = families.get(family);
+    NavigableSet<Fact> facts =
+        families.computeIfAbsent(family, number -> new ConcurrentSkipListSet<>());
     facts.remove(fact);
     facts.add(fact);
   }
 
   /** The facts of a family that a reader at {@code sequence} takes into account, in their order. */
   List<Fact> facts(int family, long sequence) {
-    List<Fact> facts = new ArrayList<>();
-    for (Fact fact : families.get(family)) {
+    NavigableSet<Fact> all = families.get(family);
+    if (all == null) {
+      return List.of();
+    }
+    List<Fact> facts = new ArrayList<>(all.size());
+    for (Fact fact : all) {
       if (fact.sequence() <= sequence) {
         facts.add(fact);
       }
     }
     return facts;
+  }
+
+  /** All facts of a family, in their order. */
+  List<Fact> facts(int family) {
+    return facts(family, Long.MAX_VALUE);
   }
 }

@@ -5,6 +5,7 @@ import io.cellardb.storage.BytesColumn;
 import io.cellardb.storage.ColumnVector;
 import io.cellardb.storage.DoubleColumn;
 import io.cellardb.storage.Filter;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.LongColumn;
 import io.cellardb.storage.MapColumn;
 import io.cellardb.storage.Projection;
@@ -12,71 +13,84 @@ import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
-import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.ValueKind;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** Reads rows through a projection: newest versions, column by column, into a batch. */
 final class RowReader {
   private final Projection projection;
   private final Filter filter;
+  private final Layout layout;
   private final long sequence;
-  private final Map<Integer, FamilyRead> reads = new HashMap<>();
+  private final NewestTime newestTime;
+
+  /** By the position of the family. */
+  private final Map<Integer, FamilyRead> reads = new TreeMap<>();
+
   private final int[] familyOf;
 
-  /**
-   * A reader of the state up to {@code sequence}; refuses families that the table does not have and
-   * filters that do not fit the projection.
-   */
-  RowReader(TableDescriptor table, Projection projection, Filter filter, long sequence, long now) {
+  /** A reader of the state up to {@code sequence}; refuses families that the table has not. */
+  RowReader(Layout layout, Projection projection, Filter filter, long sequence, long now) {
     this.projection = projection;
     this.filter = filter;
+    this.layout = layout;
     this.sequence = sequence;
+    newestTime =
+        projection.rowConsistent()
+            ? new NewestTime(layout, projection.times(), sequence, now)
+            : null;
     familyOf = new int[projection.columns().size()];
-    Map<Integer, Set<ByteString>> qualifiers = new HashMap<>();
-    Set<Integer> whole = new HashSet<>();
-    projection.existence().forEach(family -> whole.add(table.familyIndex(family)));
+    Map<Integer, Set<ByteString>> names = new TreeMap<>();
+    Map<Integer, List<KeyRange>> ranges = new TreeMap<>();
+    for (String family : projection.existence()) {
+      add(ranges, layout.descriptor().familyIndex(family), KeyRange.ALL);
+    }
     for (int i = 0; i < familyOf.length; i++) {
       ScanColumn column = projection.columns().get(i);
       if (column instanceof ScanColumn.Cell cell) {
-        familyOf[i] = table.familyIndex(cell.family());
-        qualifiers.computeIfAbsent(familyOf[i], f -> new HashSet<>()).add(cell.qualifier());
+        familyOf[i] = layout.descriptor().familyIndex(cell.family());
+        names.computeIfAbsent(familyOf[i], f -> new HashSet<>()).add(cell.qualifier());
       } else if (column instanceof ScanColumn.OpenFamily open) {
-        familyOf[i] = table.familyIndex(open.family());
-        whole.add(familyOf[i]);
+        familyOf[i] = layout.descriptor().familyIndex(open.family());
+        add(ranges, familyOf[i], open.qualifiers());
       }
     }
-    whole.forEach(family -> qualifiers.put(family, null));
-    qualifiers.forEach(
-        (family, names) ->
-            reads.put(
-                family,
-                new FamilyRead(
-                    table.families().get(family),
-                    names,
-                    projection.times().of(table.families().get(family).name()),
-                    1,
-                    now)));
+    for (int family = 0; family < layout.families(); family++) {
+      if (names.containsKey(family) || ranges.containsKey(family)) {
+        ColumnSelection columns =
+            new ColumnSelection(
+                names.getOrDefault(family, Set.of()), ranges.getOrDefault(family, List.of()));
+        reads.put(
+            family,
+            new FamilyRead(
+                layout.family(family),
+                columns,
+                projection.times().of(layout.family(family).name()),
+                1,
+                now));
+      }
+    }
+  }
+
+  private static void add(Map<Integer, List<KeyRange>> ranges, int family, KeyRange range) {
+    ranges.computeIfAbsent(family, f -> new ArrayList<>()).add(range);
+  }
+
+  /** Whether the row exists and passes the filter. */
+  boolean matches(ByteString key, Row row) {
+    return passes(key, visible(row));
   }
 
   /** Appends the row to a batch if it exists and passes the filter; whether it did. */
   boolean read(ByteString key, Row row, RowBatch into) {
-    Map<Integer, Map<ByteString, Fact>> cells = new HashMap<>();
-    boolean exists = false;
-    for (Map.Entry<Integer, FamilyRead> read : reads.entrySet()) {
-      Map<ByteString, Fact> family = new LinkedHashMap<>();
-      for (Fact fact : read.getValue().visible(row.facts(read.getKey(), sequence))) {
-        family.put(fact.qualifier(), fact);
-      }
-      cells.put(read.getKey(), family);
-      exists |= !family.isEmpty();
-    }
-    if (!exists || !filter.passes(column -> value(column, key, cells))) {
+    Map<Integer, Map<ByteString, Fact>> cells = visible(row);
+    if (!passes(key, cells)) {
       return false;
     }
     checkWidths(key, cells);
@@ -85,6 +99,28 @@ final class RowReader {
     }
     into.rows(into.rows() + 1);
     return true;
+  }
+
+  private boolean passes(ByteString key, Map<Integer, Map<ByteString, Fact>> cells) {
+    return cells.values().stream().anyMatch(family -> !family.isEmpty())
+        && filter.passes(column -> value(column, key, cells));
+  }
+
+  /** The visible cells of a row by position of their family and by qualifier. */
+  private Map<Integer, Map<ByteString, Fact>> visible(Row row) {
+    long only = newestTime == null ? -1 : newestTime.of(row);
+    Map<Integer, Map<ByteString, Fact>> cells = new TreeMap<>();
+    reads.forEach(
+        (position, read) -> {
+          Map<ByteString, Fact> family = new LinkedHashMap<>();
+          for (Fact fact : read.visible(row.facts(layout.number(position), sequence))) {
+            if (newestTime == null || fact.time() == only) {
+              family.put(fact.qualifier(), fact);
+            }
+          }
+          cells.put(position, family);
+        });
+    return cells;
   }
 
   /** The encoded value of a column, or null where it is absent. */
@@ -123,12 +159,14 @@ final class RowReader {
   private void append(
       int index, ByteString key, Map<Integer, Map<ByteString, Fact>> cells, ColumnVector target) {
     ScanColumn column = projection.columns().get(index);
-    if (column instanceof ScanColumn.OpenFamily) {
+    if (column instanceof ScanColumn.OpenFamily open) {
       MapColumn map = (MapColumn) target;
       for (Fact fact : cells.get(familyOf[index]).values()) {
-        map.qualifiers().append(fact.qualifier().array());
-        map.values().append(fact.value().array());
-        map.values().timeOfLast(fact.time());
+        if (open.qualifiers().contains(fact.qualifier())) {
+          map.qualifiers().append(fact.qualifier().array());
+          map.values().append(fact.value().array());
+          map.values().timeOfLast(fact.time());
+        }
       }
       map.appendRow();
       return;

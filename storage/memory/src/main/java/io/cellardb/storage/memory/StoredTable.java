@@ -3,24 +3,65 @@ package io.cellardb.storage.memory;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.TableName;
 
-/** A table of the store: its descriptor and its present contents. */
+/** A table of the store: its families and its present contents. Changes need the store's lock. */
 final class StoredTable {
-  final TableDescriptor descriptor;
+  private final TableName name;
+  private volatile Layout layout;
   private volatile Contents contents = Contents.empty(0);
   private volatile boolean dropped;
 
+  /** Bytes of all cells that were written since the contents were last replaced, and before. */
+  private volatile long bytes;
+
   StoredTable(TableDescriptor descriptor) {
-    this.descriptor = descriptor;
+    name = descriptor.name();
+    layout = Layout.of(descriptor);
+  }
+
+  Layout layout() {
+    return layout;
+  }
+
+  TableDescriptor descriptor() {
+    return layout.descriptor();
+  }
+
+  void alter(TableDescriptor descriptor) {
+    layout = layout.changedTo(descriptor);
   }
 
   Contents contents() {
     return contents;
   }
 
-  /** Puts other contents in place; the caller holds the store's lock. */
+  /** Puts other contents in place. */
   void replace(Contents others) {
     contents = others;
+    bytes =
+        others.rows().entrySet().stream()
+            .mapToLong(
+                row ->
+                    layout.numbers().stream()
+                        .flatMap(family -> row.getValue().facts(family).stream())
+                        .mapToLong(fact -> size(row.getKey().length(), fact))
+                        .sum())
+            .sum();
+  }
+
+  /** Takes note of a fact that was added to the contents. */
+  void added(int rowLength, Fact fact) {
+    bytes = bytes + size(rowLength, fact);
+  }
+
+  /** The bytes of row keys, qualifiers, times and values of all cells and tombstones. */
+  long bytes() {
+    return bytes;
+  }
+
+  private static long size(int rowLength, Fact fact) {
+    return rowLength + fact.qualifier().length() + Long.BYTES + fact.value().length();
   }
 
   void drop() {
@@ -30,8 +71,7 @@ final class StoredTable {
 
   void checkNotDropped() {
     if (dropped) {
-      throw new StorageException(
-          Code.TABLE_NOT_FOUND, "table " + descriptor.name() + " was dropped");
+      throw new StorageException(Code.TABLE_NOT_FOUND, "table " + name + " was dropped");
     }
   }
 }

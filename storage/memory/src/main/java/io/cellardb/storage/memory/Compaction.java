@@ -1,0 +1,127 @@
+package io.cellardb.storage.memory;
+
+import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
+import io.cellardb.storage.TimeRange;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Flush and compaction of a table: contents that take the place of the present ones. There are no
+ * files here, but facts know in which one they would be, since in a classic family what a read sees
+ * depends on which of them were rewritten together (rule 28).
+ */
+enum Compaction {
+  /** What was not flushed yet goes to a file. */
+  FLUSH {
+    @Override
+    Set<Integer> inputs(NavigableSet<Integer> files) {
+      return Set.of(Fact.UNFLUSHED);
+    }
+  },
+  /** All files but the oldest become one, if that is a change. */
+  MINOR {
+    @Override
+    Set<Integer> inputs(NavigableSet<Integer> files) {
+      return files.size() < 3 ? Set.of() : files.tailSet(files.first(), false);
+    }
+  },
+  /** All files become one, and what no read may see again is dropped. */
+  MAJOR {
+    @Override
+    Set<Integer> inputs(NavigableSet<Integer> files) {
+      return files;
+    }
+  };
+
+  /** The files of a family that take part, of those that hold facts of it. */
+  abstract Set<Integer> inputs(NavigableSet<Integer> files);
+
+  /** The contents afterwards; the caller holds the store's lock. */
+  Contents apply(Layout layout, Contents contents, long now) {
+    int output = contents.lastFile() + 1;
+    Contents result = Contents.empty(contents.truncations(), output);
+    contents.rows().forEach((key, row) -> result.rows().put(key, row.successor()));
+    for (int i = 0; i < layout.families(); i++) {
+      rewrite(layout.family(i), layout.number(i), contents, result, now);
+    }
+    return result;
+  }
+
+  private void rewrite(
+      FamilyDescriptor family, int number, Contents contents, Contents result, long now) {
+    Set<Integer> inputs = inputs(files(contents, number));
+    long oldestPut =
+        contents.rows().values().stream()
+            .flatMap(row -> row.facts(number).stream())
+            .filter(fact -> inputs.contains(fact.file()) && fact.isPut())
+            .mapToLong(Fact::time)
+            .min()
+            .orElse(Long.MAX_VALUE);
+    contents
+        .rows()
+        .forEach(
+            (key, row) -> {
+              Row target = result.rows().get(key);
+              List<Fact> taken = new ArrayList<>();
+              for (Fact fact : row.facts(number)) {
+                if (inputs.contains(fact.file())) {
+                  taken.add(fact);
+                } else {
+                  target.add(number, fact);
+                }
+              }
+              for (Fact fact : kept(family, taken, oldestPut, now)) {
+                target.add(number, fact.in(result.lastFile()));
+              }
+            });
+  }
+
+  private static NavigableSet<Integer> files(Contents contents, int family) {
+    return contents.rows().values().stream()
+        .flatMap(row -> row.facts(family).stream())
+        .map(Fact::file)
+        .filter(file -> file != Fact.UNFLUSHED)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** What is kept of the facts of a row and family that take part. */
+  private List<Fact> kept(FamilyDescriptor family, List<Fact> facts, long oldestPut, long now) {
+    if (!family.newVersionBehavior()) {
+      return new ClassicPurge(family, this == MAJOR, oldestPut, now).kept(facts);
+    }
+    return this == MAJOR && family.keepDeletedCells() == KeepDeletedCells.FALSE
+        ? keptOfReplay(family, facts, now)
+        : facts;
+  }
+
+  /**
+   * What a replay keeps, and tombstones that are not to be dropped yet. Expired cells become the
+   * newest ones when those above them are deleted: where minimal versions are kept they must stay.
+   */
+  private static List<Fact> keptOfReplay(FamilyDescriptor family, List<Fact> facts, long now) {
+    FamilyRead all =
+        new FamilyRead(
+            family.minVersions() > 0 ? family.withTtlMillis(FamilyDescriptor.FOREVER) : family,
+            ColumnSelection.ALL,
+            TimeRange.ALL,
+            family.versions(),
+            now);
+    List<Fact> kept = new ArrayList<>(all.visible(facts));
+    for (Fact fact : facts) {
+      if (!fact.isPut() && isWithinPurgeDelay(family, fact, now)) {
+        kept.add(fact);
+      }
+    }
+    return kept;
+  }
+
+  /** Whether a tombstone must stay through major compactions for now (rule 24). */
+  static boolean isWithinPurgeDelay(FamilyDescriptor family, Fact tombstone, long now) {
+    return family.purgeDelayMillis() > 0 && now - tombstone.time() <= family.purgeDelayMillis();
+  }
+}
