@@ -137,23 +137,19 @@ final class BatchWrite {
   // ---- with a condition
 
   private boolean checkAndWrite(List<Check> checks, ByteString[] values) {
-    for (Check check : checks) {
-      OpenTable table = store.opened(check.table());
-      if (check instanceof Check.CellValue cell) {
-        store.checkFamily(table, cell.family());
-      }
-    }
-    if (checks.size() > 1 || !(checks.get(0) instanceof Check.CellValue cell)) {
+    Check check = checks.get(0);
+    List<Condition> conditions = checks.stream().map(one -> Condition.of(store, one)).toList();
+    if (conditions.size() > 1) {
       throw new StorageException(
-          Code.INVALID_ARGUMENT, "HBase can bind a batch to one condition on the value of a cell");
+          Code.UNSUPPORTED, "HBase can bind a batch to one condition only, on one row");
     }
-    Address address = new Address(cell.table(), ByteString.wrap(cell.row()));
+    Condition condition = conditions.get(0);
+    Address address = new Address(check.table(), ByteString.wrap(check.row()));
     if (!rows.keySet().stream().allMatch(address::equals)) {
       throw new StorageException(
-          Code.INVALID_ARGUMENT, "HBase can bind a row to a condition on a cell of that row only");
+          Code.UNSUPPORTED, "HBase can change only the row that a condition is on");
     }
-    OpenTable table = store.opened(cell.table());
-    CellCondition condition = new CellCondition(cell);
+    OpenTable table = store.opened(check.table());
     try (Table hbase = store.call(table)) {
       if (rows.isEmpty()) {
         return condition.holds(hbase);

@@ -4,24 +4,21 @@ import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import java.io.IOException;
 import java.util.Map;
-import org.apache.hadoop.hbase.NamespaceExistException;
-import org.apache.hadoop.hbase.NamespaceNotFoundException;
-import org.apache.hadoop.hbase.TableExistsException;
-import org.apache.hadoop.hbase.TableNotFoundException;
 import org.apache.hadoop.hbase.client.RetriesExhaustedWithDetailsException;
-import org.apache.hadoop.hbase.quotas.QuotaExceededException;
-import org.apache.hadoop.hbase.regionserver.NoSuchColumnFamilyException;
+import org.apache.hadoop.ipc.RemoteException;
 
 /** Translates what HBase's client throws. */
 final class Failures {
-  private static final Map<Class<? extends IOException>, Code> CODES =
+  /** By the simple name of the exception; classes of servers are known by their names only. */
+  private static final Map<String, Code> CODES =
       Map.of(
-          TableNotFoundException.class, Code.TABLE_NOT_FOUND,
-          TableExistsException.class, Code.TABLE_EXISTS,
-          NoSuchColumnFamilyException.class, Code.FAMILY_NOT_FOUND,
-          NamespaceNotFoundException.class, Code.NAMESPACE_NOT_FOUND,
-          NamespaceExistException.class, Code.NAMESPACE_EXISTS,
-          QuotaExceededException.class, Code.QUOTA_EXCEEDED);
+          "TableNotFoundException", Code.TABLE_NOT_FOUND,
+          "TableExistsException", Code.TABLE_EXISTS,
+          "NoSuchColumnFamilyException", Code.FAMILY_NOT_FOUND,
+          "NamespaceNotFoundException", Code.NAMESPACE_NOT_FOUND,
+          "NamespaceExistException", Code.NAMESPACE_EXISTS,
+          "QuotaExceededException", Code.QUOTA_EXCEEDED,
+          "SpaceLimitingException", Code.QUOTA_EXCEEDED);
 
   private Failures() {}
 
@@ -54,7 +51,11 @@ final class Failures {
   }
 
   private static Code codeOf(Throwable cause) {
-    Code code = CODES.get(cause.getClass());
+    String name =
+        cause instanceof RemoteException remote
+            ? remote.getClassName()
+            : cause.getClass().getName();
+    Code code = CODES.get(name.substring(name.lastIndexOf('.') + 1));
     String message = cause.getMessage();
     if (code != null || message == null) {
       return code;

@@ -21,6 +21,8 @@ import org.apache.hadoop.hbase.client.CompactionState;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
 import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.quotas.QuotaSettingsFactory;
+import org.apache.hadoop.hbase.quotas.SpaceViolationPolicy;
 
 /** Namespaces, tables and their upkeep by HBase's own admin calls. */
 final class HBaseAdmin implements Admin {
@@ -67,7 +69,38 @@ final class HBaseAdmin implements Admin {
     if (namespaces().stream().anyMatch(n -> n.name().equals(name))) {
       throw new StorageException(Code.NAMESPACE_EXISTS, "namespace " + name + " exists already");
     }
-    perform("namespace " + name, admin -> admin.createNamespace(Schemas.toHBase(namespace)));
+    perform(
+        "namespace " + name,
+        admin -> {
+          admin.createNamespace(Schemas.toHBase(namespace));
+          limitSpace(admin, namespace);
+        });
+  }
+
+  @Override
+  public void alterNamespace(NamespaceDescriptor namespace) {
+    checkNotReserved(namespace.name());
+    NamespaceDescriptor before = namespace(namespace.name());
+    perform(
+        "namespace " + namespace.name(),
+        admin -> {
+          admin.modifyNamespace(Schemas.toHBase(namespace));
+          if (before.maxBytes() != namespace.maxBytes()) {
+            admin.setQuota(QuotaSettingsFactory.removeNamespaceSpaceLimit(namespace.name()));
+            limitSpace(admin, namespace);
+          }
+        });
+  }
+
+  /** Has HBase refuse what adds to a namespace above its quota of bytes. */
+  private static void limitSpace(
+      org.apache.hadoop.hbase.client.Admin admin, NamespaceDescriptor namespace)
+      throws IOException {
+    if (namespace.maxBytes() != NamespaceDescriptor.UNLIMITED_BYTES) {
+      admin.setQuota(
+          QuotaSettingsFactory.limitNamespaceSpace(
+              namespace.name(), namespace.maxBytes(), SpaceViolationPolicy.NO_INSERTS));
+    }
   }
 
   @Override
@@ -119,6 +152,16 @@ final class HBaseAdmin implements Admin {
           "namespace " + name.namespace() + " may hold no more than " + quota + " tables");
     }
     perform("table " + name, admin -> admin.createTable(descriptor));
+  }
+
+  @Override
+  public void alterTable(TableDescriptor table) {
+    TableName name = table.name();
+    change(
+        name,
+        admin ->
+            admin.modifyTable(Schemas.altered(admin.getDescriptor(Schemas.toHBase(name)), table)));
+    store.reopened(name);
   }
 
   @Override

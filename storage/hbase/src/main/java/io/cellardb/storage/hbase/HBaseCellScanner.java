@@ -5,34 +5,40 @@ import io.cellardb.storage.Cell;
 import io.cellardb.storage.CellKind;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
-import io.cellardb.storage.RowRange;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
-import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.util.Bytes;
 
-/** A scan of cells; each range of rows is a scan of HBase's, which hands out rows in parts. */
+/** A scan of cells; each range of rows is a scan of HBase's. */
 final class HBaseCellScanner implements CellScanner {
-  private static final org.apache.hadoop.hbase.Cell[] NO_CELLS = {};
-
   private final HBaseStore store;
   private final OpenTable table;
   private final CellScan scan;
+  private final CellQuery query;
+  private final CellSelection selection;
   private final Table hbase;
-  private final Deque<RowRange> ranges;
+  private final Deque<KeyRange> ranges;
   private ResultScanner scanner;
-  private org.apache.hadoop.hbase.Cell[] cells = NO_CELLS;
-  private int position;
+  private Iterator<org.apache.hadoop.hbase.Cell> cells = Collections.emptyIterator();
+
+  /** The beginning of the row after {@link #cells}, if it had to be fetched to see their end. */
+  private Result ahead;
+
+  private ByteString row;
+  private long remainingRows;
   private long remaining;
   private boolean closed;
 
@@ -40,13 +46,15 @@ final class HBaseCellScanner implements CellScanner {
     this.store = store;
     this.table = table;
     this.scan = scan;
-    scan.columns().forEach(column -> store.checkFamily(table, column.family()));
-    List<RowRange> ordered = new ArrayList<>(scan.rows().ranges());
+    query = new CellQuery(store, table, scan);
+    selection = query.isSelectedByServers() ? null : new CellSelection(query.table(), scan);
+    List<KeyRange> ordered = new ArrayList<>(query.isEmpty() ? List.of() : scan.rows().ranges());
     if (scan.reversed()) {
       Collections.reverse(ordered);
     }
     ranges = new ArrayDeque<>(ordered);
     remaining = scan.limit();
+    remainingRows = scan.rowLimit();
     hbase = store.call(table);
     try {
       open();
@@ -56,25 +64,8 @@ final class HBaseCellScanner implements CellScanner {
   }
 
   private void open() throws IOException {
-    scanner = ranges.isEmpty() ? null : hbase.getScanner(query(ranges.remove()));
-  }
-
-  private Scan query(RowRange range) throws IOException {
-    Scan query = new Scan().setRaw(scan.raw()).setAllowPartialResults(true);
-    query.readVersions(scan.maxVersions());
-    query.setTimeRange(scan.time().min(), scan.time().max());
-    for (CellScan.Columns columns : scan.columns()) {
-      if (columns.qualifier() != null) {
-        query.addColumn(Bytes.toBytes(columns.family()), columns.qualifier().array());
-      }
-    }
-    // A whole family asked for includes its columns asked for by name.
-    for (CellScan.Columns columns : scan.columns()) {
-      if (columns.qualifier() == null) {
-        query.addFamily(Bytes.toBytes(columns.family()));
-      }
-    }
-    return ScanBounds.set(query, range, scan.reversed());
+    scanner =
+        ranges.isEmpty() ? null : hbase.getScanner(query.scan(ranges.remove(), remainingRows));
   }
 
   @Override
@@ -84,23 +75,68 @@ final class HBaseCellScanner implements CellScanner {
     }
     store.checkUsable(table);
     try {
-      while (position == cells.length && remaining > 0 && scanner != null) {
-        Result part = scanner.next();
-        position = 0;
-        cells = part == null ? NO_CELLS : part.rawCells();
-        if (part == null) {
-          scanner.close();
-          open();
+      while (remaining > 0 && (cells.hasNext() || fetch())) {
+        Cell cell = cell(cells.next());
+        if (selection == null || selection.accepts(cell)) {
+          return counted(cell);
         }
       }
     } catch (IOException e) {
       throw store.failure(table, e);
     }
-    if (position == cells.length || remaining == 0) {
-      return null;
+    return null;
+  }
+
+  /** The cell, or null if it is of a row too many. */
+  private Cell counted(Cell cell) {
+    if (!cell.row().equals(row)) {
+      if (remainingRows == 0) {
+        remaining = 0;
+        return null;
+      }
+      row = cell.row();
+      remainingRows--;
     }
     remaining--;
-    return cell(cells[position++]);
+    return cell;
+  }
+
+  /** Gets further cells; whether there are any. */
+  private boolean fetch() throws IOException {
+    while (!cells.hasNext()) {
+      Result part = part();
+      if (part == null) {
+        return false;
+      }
+      cells = (scan.rowConsistent() ? consistent(part) : List.of(part.rawCells())).iterator();
+    }
+    return true;
+  }
+
+  /** The next part of a row, or null at the end of all ranges. */
+  private Result part() throws IOException {
+    Result part = ahead;
+    ahead = null;
+    while (part == null && scanner != null) {
+      part = scanner.next();
+      if (part == null) {
+        scanner.close();
+        open();
+      }
+    }
+    return part;
+  }
+
+  /** The cells of a whole row that carry its newest time. */
+  private List<org.apache.hadoop.hbase.Cell> consistent(Result first) throws IOException {
+    NewestCells newest = new NewestCells(query.columns());
+    Result part = first;
+    while (part != null && Arrays.equals(part.getRow(), first.getRow())) {
+      newest.add(part.rawCells());
+      part = part();
+    }
+    ahead = part;
+    return newest.cells();
   }
 
   private static Cell cell(org.apache.hadoop.hbase.Cell cell) {

@@ -1,6 +1,7 @@
 package io.cellardb.storage.hbase;
 
 import io.cellardb.storage.Admin;
+import io.cellardb.storage.Capability;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
@@ -11,6 +12,7 @@ import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hbase.HBaseConfiguration;
@@ -78,12 +80,20 @@ public final class HBaseStore implements Store {
     return new HBaseTable(this, opened(name));
   }
 
+  /**
+   * None: a cluster is atomic and consistent by row, and gives times without looking at the row.
+   */
+  @Override
+  public Set<Capability> capabilities() {
+    return Set.of();
+  }
+
   /** Refuses: HBase has no state of the whole store to go back to. */
   @Override
   public Snapshot snapshot() {
     checkOpen();
     throw new StorageException(
-        Code.INVALID_ARGUMENT, "HBase has no snapshots to read from; read the present state");
+        Code.UNSUPPORTED, "HBase has no snapshots to read from; read the present state");
   }
 
   @Override

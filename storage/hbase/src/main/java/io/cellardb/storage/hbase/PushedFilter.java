@@ -1,12 +1,12 @@
 package io.cellardb.storage.hbase;
 
 import io.cellardb.storage.Filter;
-import io.cellardb.storage.Projection;
 import io.cellardb.storage.ScanColumn;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.hbase.CompareOperator;
 import org.apache.hadoop.hbase.filter.BinaryComparator;
+import org.apache.hadoop.hbase.filter.BinaryComponentComparator;
 import org.apache.hadoop.hbase.filter.BinaryPrefixComparator;
 import org.apache.hadoop.hbase.filter.ByteArrayComparable;
 import org.apache.hadoop.hbase.filter.FilterList;
@@ -29,14 +29,16 @@ record PushedFilter(org.apache.hadoop.hbase.filter.Filter pushed, Filter residua
   /** Operands of a set that a server compares with one by one. */
   private static final int MAX_SET = 100;
 
-  private static final byte[] NO_BYTES = new byte[0];
+  private static final ByteArrayComparable EVERYTHING = new BinaryPrefixComparator(new byte[0]);
 
-  static PushedFilter of(Filter filter, Projection projection) {
+  /** The filter of a scan over the columns of its projection. */
+  static PushedFilter of(Filter filter, List<ScanColumn> columns) {
+    Translation translation = new Translation(columns, false);
     List<Filter> parts = filter instanceof Filter.And and ? and.operands() : List.of(filter);
     List<org.apache.hadoop.hbase.filter.Filter> pushed = new ArrayList<>();
     List<Filter> residual = new ArrayList<>();
     for (Filter part : parts) {
-      var translated = translate(part, false, projection.columns());
+      var translated = translation.of(part, false);
       if (translated == null) {
         residual.add(part);
       } else {
@@ -44,12 +46,19 @@ record PushedFilter(org.apache.hadoop.hbase.filter.Filter pushed, Filter residua
       }
     }
     return new PushedFilter(
-        switch (pushed.size()) {
-          case 0 -> null;
-          case 1 -> pushed.get(0);
-          default -> new FilterList(Operator.MUST_PASS_ALL, pushed);
-        },
+        pushed.isEmpty() ? null : all(pushed),
         residual.isEmpty() ? Filter.ALL : new Filter.And(residual));
+  }
+
+  /** The whole filter, for a row whose key is known to have every part that is compared. */
+  static org.apache.hadoop.hbase.filter.Filter whole(Filter filter, List<ScanColumn> columns) {
+    return new Translation(columns, true).of(filter, false);
+  }
+
+  /** Passes what passes all of these. */
+  static org.apache.hadoop.hbase.filter.Filter all(
+      List<org.apache.hadoop.hbase.filter.Filter> filters) {
+    return filters.size() == 1 ? filters.get(0) : new FilterList(Operator.MUST_PASS_ALL, filters);
   }
 
   /** Whether servers evaluate all of it. */
@@ -57,105 +66,124 @@ record PushedFilter(org.apache.hadoop.hbase.filter.Filter pushed, Filter residua
     return residual.equals(Filter.ALL);
   }
 
-  /** The filter that passes the rows for which this is true (negated: false), or null. */
-  private static org.apache.hadoop.hbase.filter.Filter translate(
-      Filter filter, boolean negated, List<ScanColumn> columns) {
-    if (filter instanceof Filter.Not not) {
-      return translate(not.operand(), !negated, columns);
+  /**
+   * From conditions on columns to HBase's filters.
+   *
+   * @param whole whether nothing may be left out: neither large sets nor parts of row keys, where a
+   *     scan has to report the keys that are too short for them
+   */
+  private record Translation(List<ScanColumn> columns, boolean whole) {
+    /** The filter that passes the rows for which this is true (negated: false), or null. */
+    org.apache.hadoop.hbase.filter.Filter of(Filter filter, boolean negated) {
+      if (filter instanceof Filter.Not not) {
+        return of(not.operand(), !negated);
+      }
+      if (filter instanceof Filter.And and) {
+        return list(!negated, and.operands(), negated);
+      }
+      if (filter instanceof Filter.Or or) {
+        return list(negated, or.operands(), negated);
+      }
+      if (filter instanceof Filter.Compare compare) {
+        return compare(compare, negated);
+      }
+      if (filter instanceof Filter.Prefix prefix) {
+        return condition(
+            columns.get(prefix.column()),
+            equality(!negated),
+            new BinaryPrefixComparator(prefix.prefix().array()));
+      }
+      if (filter instanceof Filter.IsAbsent absent) {
+        // A row key is never absent.
+        return columns.get(absent.column()) instanceof ScanColumn.Cell cell
+            ? condition(cell, equality(negated), EVERYTHING, negated)
+            : constant(negated);
+      }
+      return set((Filter.In) filter, negated);
     }
-    if (filter instanceof Filter.And and) {
-      return list(
-          negated ? Operator.MUST_PASS_ONE : Operator.MUST_PASS_ALL,
-          and.operands(),
-          negated,
-          columns);
-    }
-    if (filter instanceof Filter.Or or) {
-      return list(
-          negated ? Operator.MUST_PASS_ALL : Operator.MUST_PASS_ONE,
-          or.operands(),
-          negated,
-          columns);
-    }
-    if (filter instanceof Filter.Compare compare) {
-      return condition(
-          columns.get(compare.column()),
-          operator(compare.comparison(), negated),
-          new BinaryComparator(compare.operand().array()));
-    }
-    if (filter instanceof Filter.Prefix prefix) {
-      return condition(
-          columns.get(prefix.column()),
-          negated ? CompareOperator.NOT_EQUAL : CompareOperator.EQUAL,
-          new BinaryPrefixComparator(prefix.prefix().array()));
-    }
-    if (filter instanceof Filter.IsAbsent absent) {
-      return columns.get(absent.column()) instanceof ScanColumn.Cell cell
-          ? presence(cell, negated)
-          : null;
-    }
-    return set((Filter.In) filter, negated, columns);
-  }
 
-  private static org.apache.hadoop.hbase.filter.Filter list(
-      Operator operator, List<Filter> operands, boolean negated, List<ScanColumn> columns) {
-    List<org.apache.hadoop.hbase.filter.Filter> translated = new ArrayList<>();
-    for (Filter operand : operands) {
-      var one = translate(operand, negated, columns);
-      if (one == null) {
+    private org.apache.hadoop.hbase.filter.Filter compare(Filter.Compare compare, boolean negated) {
+      ScanColumn column = columns.get(compare.column());
+      byte[] operand = compare.operand().array();
+      if (column instanceof ScanColumn.KeyPart part) {
+        return whole && operand.length == part.kind().width()
+            ? new RowFilter(
+                operator(compare.comparison(), negated),
+                new BinaryComponentComparator(operand, part.offset()))
+            : null;
+      }
+      return condition(
+          column, operator(compare.comparison(), negated), new BinaryComparator(operand));
+    }
+
+    private org.apache.hadoop.hbase.filter.Filter list(
+        boolean conjunction, List<Filter> operands, boolean negated) {
+      if (operands.isEmpty()) {
+        return constant(conjunction);
+      }
+      List<org.apache.hadoop.hbase.filter.Filter> translated = new ArrayList<>();
+      for (Filter operand : operands) {
+        var one = of(operand, negated);
+        if (one == null) {
+          return null;
+        }
+        translated.add(one);
+      }
+      return new FilterList(
+          conjunction ? Operator.MUST_PASS_ALL : Operator.MUST_PASS_ONE, translated);
+    }
+
+    private org.apache.hadoop.hbase.filter.Filter set(Filter.In in, boolean negated) {
+      if (in.operands().isEmpty()) {
+        // Unknown of an absent cell, false of any other.
+        return columns.get(in.column()) instanceof ScanColumn.Cell cell && negated
+            ? condition(cell, CompareOperator.EQUAL, EVERYTHING, true)
+            : constant(negated);
+      }
+      if (in.operands().size() > MAX_SET && !whole) {
         return null;
       }
-      translated.add(one);
+      List<Filter> equalities = new ArrayList<>();
+      for (var operand : in.operands()) {
+        equalities.add(new Filter.Compare(in.column(), Filter.Comparison.EQUAL, operand));
+      }
+      return of(new Filter.Or(equalities), negated);
     }
-    return translated.isEmpty() ? null : new FilterList(operator, translated);
-  }
 
-  private static org.apache.hadoop.hbase.filter.Filter set(
-      Filter.In in, boolean negated, List<ScanColumn> columns) {
-    if (in.operands().size() > MAX_SET) {
-      return null;
+    /** A condition on the newest version of a cell that must be there, or on the row key. */
+    private org.apache.hadoop.hbase.filter.Filter condition(
+        ScanColumn column, CompareOperator operator, ByteArrayComparable operand) {
+      if (column instanceof ScanColumn.RowKey) {
+        return new RowFilter(operator, operand);
+      }
+      return column instanceof ScanColumn.Cell cell
+          ? condition(cell, operator, operand, true)
+          : null;
     }
-    List<Filter> equalities = new ArrayList<>();
-    in.operands()
-        .forEach(
-            operand ->
-                equalities.add(new Filter.Compare(in.column(), Filter.Comparison.EQUAL, operand)));
-    return translate(new Filter.Or(equalities), negated, columns);
-  }
 
-  /** A condition on the newest version of a cell that must be there, or on the row key. */
-  private static org.apache.hadoop.hbase.filter.Filter condition(
-      ScanColumn column, CompareOperator operator, ByteArrayComparable operand) {
-    if (column instanceof ScanColumn.RowKey) {
-      return new RowFilter(operator, operand);
+    private static org.apache.hadoop.hbase.filter.Filter condition(
+        ScanColumn.Cell cell,
+        CompareOperator operator,
+        ByteArrayComparable operand,
+        boolean mustBePresent) {
+      SingleColumnValueFilter filter =
+          new SingleColumnValueFilter(
+              Bytes.toBytes(cell.family()), cell.qualifier().array(), operator, operand);
+      filter.setFilterIfMissing(mustBePresent);
+      return filter;
     }
-    // A part of a row key is read here, where a key that is too short for it is an error.
-    return column instanceof ScanColumn.Cell cell ? condition(cell, operator, operand, true) : null;
+
+    private static org.apache.hadoop.hbase.filter.Filter constant(boolean passes) {
+      return new RowFilter(equality(passes), EVERYTHING);
+    }
+
+    private static CompareOperator equality(boolean equal) {
+      return equal ? CompareOperator.EQUAL : CompareOperator.NOT_EQUAL;
+    }
   }
 
-  private static org.apache.hadoop.hbase.filter.Filter presence(
-      ScanColumn.Cell cell, boolean wanted) {
-    // Every value starts with no bytes.
-    return condition(
-        cell,
-        wanted ? CompareOperator.EQUAL : CompareOperator.NOT_EQUAL,
-        new BinaryPrefixComparator(NO_BYTES),
-        wanted);
-  }
-
-  private static org.apache.hadoop.hbase.filter.Filter condition(
-      ScanColumn.Cell cell,
-      CompareOperator operator,
-      ByteArrayComparable operand,
-      boolean present) {
-    SingleColumnValueFilter filter =
-        new SingleColumnValueFilter(
-            Bytes.toBytes(cell.family()), cell.qualifier().array(), operator, operand);
-    filter.setFilterIfMissing(present);
-    return filter;
-  }
-
-  private static CompareOperator operator(Filter.Comparison comparison, boolean negated) {
+  /** HBase's name of a comparison, or of its opposite. */
+  static CompareOperator operator(Filter.Comparison comparison, boolean negated) {
     return switch (comparison) {
       case EQUAL -> negated ? CompareOperator.NOT_EQUAL : CompareOperator.EQUAL;
       case NOT_EQUAL -> negated ? CompareOperator.EQUAL : CompareOperator.NOT_EQUAL;

@@ -1,6 +1,6 @@
 package io.cellardb.storage.hbase;
 
-import io.cellardb.storage.RowRange;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.RowRanges;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -25,7 +25,7 @@ final class RowCursor implements AutoCloseable {
   private final Table table;
   private final RowQuery query;
   private final boolean reversed;
-  private final Deque<RowRange> ranges;
+  private final Deque<KeyRange> ranges;
   private final Deque<Result> got = new ArrayDeque<>();
   private ResultScanner scanner;
 
@@ -40,7 +40,7 @@ final class RowCursor implements AutoCloseable {
     this.table = table;
     this.query = query;
     this.reversed = reversed;
-    List<RowRange> ordered = new ArrayList<>(wanted.ranges());
+    List<KeyRange> ordered = new ArrayList<>(wanted.ranges());
     if (reversed) {
       Collections.reverse(ordered);
     }
@@ -78,7 +78,7 @@ final class RowCursor implements AutoCloseable {
 
   private void open(long limit) throws IOException {
     Scan scan = ScanBounds.set(query.scan(), ranges.remove(), reversed);
-    if (query.isFilteredByServers() && limit < Integer.MAX_VALUE) {
+    if (query.isSelectedByServers() && limit < Integer.MAX_VALUE) {
       scan.setLimit((int) limit);
     }
     scanner = table.getScanner(scan);

@@ -5,6 +5,7 @@ import io.cellardb.storage.BytesColumn;
 import io.cellardb.storage.ColumnVector;
 import io.cellardb.storage.DoubleColumn;
 import io.cellardb.storage.Filter;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.LongColumn;
 import io.cellardb.storage.MapColumn;
 import io.cellardb.storage.Projection;
@@ -12,15 +13,8 @@ import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
-import io.cellardb.storage.TimeRange;
 import io.cellardb.storage.ValueKind;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.client.Get;
@@ -31,94 +25,75 @@ import org.apache.hadoop.hbase.util.Bytes;
 /**
  * A read of rows through a projection: the gets and scans that ask a cluster for it, and how their
  * results go into a batch. Immutable.
+ *
+ * <p>Of rows that are to be consistent HBase is asked for all columns, since only these together
+ * tell the row's newest time; columns and filter are applied to what is left of the result.
  */
 final class RowQuery {
   private final Projection projection;
-  private final PushedFilter filter;
+  private final Filter filter;
+  private final ColumnSet columns;
 
-  /** By family the qualifiers asked for, or null if the whole family is. */
-  private final Map<String, Set<ByteString>> columns = new HashMap<>();
+  /** What servers are asked for. */
+  private final ColumnSet read;
+
+  /** What of the filter is evaluated here. */
+  private final Filter residual;
 
   /** The family of each column of the projection that has one. */
   private final byte[][] familyOf;
 
-  /** Refuses families that the table does not have and filters that do not fit the projection. */
+  /** Refuses families that the table does not have. */
   RowQuery(HBaseStore store, OpenTable table, Projection projection, Filter filter) {
     this.projection = projection;
-    ResidualFilter.check(filter, projection);
-    this.filter = PushedFilter.of(filter, projection);
-    familyOf = new byte[projection.columns().size()][];
-    for (int i = 0; i < familyOf.length; i++) {
-      ScanColumn column = projection.columns().get(i);
-      if (column instanceof ScanColumn.Cell cell) {
-        familyOf[i] = Bytes.toBytes(cell.family());
-        columns.computeIfAbsent(cell.family(), f -> new HashSet<>()).add(cell.qualifier());
-      }
+    this.filter = filter;
+    columns = ColumnSet.of(projection);
+    columns.families().forEach(family -> store.checkFamily(table, family));
+    read = projection.rowConsistent() ? ColumnSet.all(table.descriptor()) : columns;
+    residual = projection.rowConsistent() ? filter : pushed().residual();
+    familyOf = projection.columns().stream().map(RowQuery::familyOf).toArray(byte[][]::new);
+  }
+
+  private static byte[] familyOf(ScanColumn column) {
+    if (column instanceof ScanColumn.Cell cell) {
+      return Bytes.toBytes(cell.family());
     }
-    for (int i = 0; i < familyOf.length; i++) {
-      if (projection.columns().get(i) instanceof ScanColumn.OpenFamily open) {
-        familyOf[i] = Bytes.toBytes(open.family());
-        columns.put(open.family(), null);
-      }
-    }
-    projection.existence().forEach(family -> columns.put(family, null));
-    columns.keySet().forEach(family -> store.checkFamily(table, family));
+    return column instanceof ScanColumn.OpenFamily open ? Bytes.toBytes(open.family()) : null;
+  }
+
+  private PushedFilter pushed() {
+    return PushedFilter.of(filter, projection.columns());
   }
 
   /** Whether no row can exist for it, since it names no family. */
   boolean isEmpty() {
-    return columns.isEmpty();
+    return columns.families().isEmpty();
   }
 
-  /** Whether the servers' answers need no further filter. */
-  boolean isFilteredByServers() {
-    return filter.isComplete();
+  /** Whether every row that the servers return is wanted. */
+  boolean isSelectedByServers() {
+    return residual.equals(Filter.ALL) && !projection.rowConsistent();
   }
 
   /** The read of one row. */
   Get get(ByteString row) {
-    Get get = new Get(row.array());
-    columns.forEach(
-        (family, qualifiers) -> {
-          if (qualifiers == null) {
-            get.addFamily(Bytes.toBytes(family));
-          } else {
-            qualifiers.forEach(q -> get.addColumn(Bytes.toBytes(family), q.array()));
-          }
-        });
-    TimeRange time = projection.time();
-    try {
-      get.setTimeRange(time.min(), time.max());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return get.setFilter(filter.pushed());
+    return Reads.get(row.array(), read, projection.times()).setFilter(serversFilter());
   }
 
   /** The read of many rows, without its bounds. */
   Scan scan() {
-    Scan scan = new Scan();
-    columns.forEach(
-        (family, qualifiers) -> {
-          if (qualifiers == null) {
-            scan.addFamily(Bytes.toBytes(family));
-          } else {
-            qualifiers.forEach(q -> scan.addColumn(Bytes.toBytes(family), q.array()));
-          }
-        });
-    TimeRange time = projection.time();
-    try {
-      scan.setTimeRange(time.min(), time.max());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return scan.setFilter(filter.pushed());
+    return Reads.scan(read, projection.times()).setFilter(serversFilter());
   }
 
-  /** Appends a row to a batch if it passes what the servers could not filter; whether it did. */
-  boolean read(Result row, RowBatch into) {
-    if (!filter.isComplete()
-        && !ResidualFilter.passes(filter.residual(), column -> value(column, row))) {
+  /** A new one each time: filters have state. */
+  private org.apache.hadoop.hbase.filter.Filter serversFilter() {
+    return projection.rowConsistent() ? null : Reads.all(columns.filter(), pushed().pushed());
+  }
+
+  /** Appends a row to a batch if it exists for the projection and passes; whether it did. */
+  boolean read(Result result, RowBatch into) {
+    Result row = projection.rowConsistent() ? consistent(result) : result;
+    if (row.isEmpty() || !residual.passes(column -> value(column, row))) {
       return false;
     }
     checkWidths(row);
@@ -127,6 +102,12 @@ final class RowQuery {
     }
     into.rows(into.rows() + 1);
     return true;
+  }
+
+  private Result consistent(Result row) {
+    NewestCells newest = new NewestCells(columns);
+    newest.add(row.rawCells());
+    return Result.create(newest.cells());
   }
 
   /** The newest version of a cell column, or null. */
@@ -149,7 +130,8 @@ final class RowQuery {
     return ByteString.wrap(key);
   }
 
-  private static void checkKeyPart(byte[] key, ScanColumn.KeyPart part) {
+  /** Refuses a row key without the part. */
+  static void checkKeyPart(byte[] key, ScanColumn.KeyPart part) {
     if (key.length < part.offset() + part.kind().width()) {
       throw new StorageException(
           Code.MALFORMED_VALUE,
@@ -179,8 +161,8 @@ final class RowQuery {
 
   private void append(int column, Result row, ColumnVector target) {
     ScanColumn wanted = projection.columns().get(column);
-    if (wanted instanceof ScanColumn.OpenFamily) {
-      appendFamily(familyOf[column], row, (MapColumn) target);
+    if (wanted instanceof ScanColumn.OpenFamily open) {
+      appendFamily(familyOf[column], open.qualifiers(), row, (MapColumn) target);
     } else if (wanted instanceof ScanColumn.Cell cell) {
       Cell found = cell(column, cell, row);
       if (found == null) {
@@ -201,9 +183,12 @@ final class RowQuery {
     }
   }
 
-  private static void appendFamily(byte[] family, Result row, MapColumn target) {
+  private static void appendFamily(
+      byte[] family, KeyRange qualifiers, Result row, MapColumn target) {
     for (Cell cell : row.rawCells()) {
-      if (CellUtil.matchingFamily(cell, family)) {
+      if (CellUtil.matchingFamily(cell, family)
+          && (qualifiers.equals(KeyRange.ALL)
+              || qualifiers.contains(ByteString.wrap(CellUtil.cloneQualifier(cell))))) {
         target
             .qualifiers()
             .append(cell.getQualifierArray(), cell.getQualifierOffset(), cell.getQualifierLength());

@@ -2,15 +2,20 @@ package io.cellardb.storage.hbase;
 
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Durability;
+import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.TimeRange;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.apache.hadoop.hbase.Cell;
 import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.client.Append;
@@ -33,9 +38,10 @@ final class RowWrite {
   /** A mutation, and for increments and appends where its value belongs among the batch's. */
   private record Change(Mutation mutation, int slot) {}
 
-  /** All increments, or all appends, of one cell. */
+  /** All increments, or all appends, of one cell; the first says which versions are read. */
   private static final class Computation {
     final boolean sum;
+    final TimeRange within;
     final List<Integer> slots = new ArrayList<>();
     long delta;
     byte[] suffix = new byte[0];
@@ -43,8 +49,14 @@ final class RowWrite {
     /** By slot what was still to be added, or how many bytes to be appended, after its change. */
     final List<Long> before = new ArrayList<>();
 
-    Computation(boolean sum) {
-      this.sum = sum;
+    Computation(Mutation first) {
+      if (first instanceof Mutation.Increment increment) {
+        sum = true;
+        within = increment.within();
+      } else {
+        sum = false;
+        within = ((Mutation.Append) first).within();
+      }
     }
 
     void add(Mutation mutation, int slot) {
@@ -97,11 +109,11 @@ final class RowWrite {
     changes.add(new Change(mutation, slot));
     Column column = computedColumn(mutation);
     if (column != null) {
-      boolean sum = mutation instanceof Mutation.Increment;
-      Computation computation = computations.computeIfAbsent(column, c -> new Computation(sum));
-      if (computation.sum != sum) {
+      Computation computation =
+          computations.computeIfAbsent(column, c -> new Computation(mutation));
+      if (computation.sum != mutation instanceof Mutation.Increment) {
         throw new StorageException(
-            Code.INVALID_ARGUMENT,
+            Code.UNSUPPORTED,
             "row "
                 + ByteString.wrap(row)
                 + ": HBase cannot both increment and append to one cell in a batch");
@@ -139,7 +151,12 @@ final class RowWrite {
   private void translate(Change change) {
     Mutation mutation = change.mutation();
     if (mutation instanceof Mutation.Put put) {
-      current(Put.class, () -> new Put(row))
+      long ttl = put.ttlMillis();
+      // HBase keeps a time to live for all cells of an operation.
+      current(
+              Put.class,
+              earlier -> earlier.getTTL() == ttl,
+              () -> ttl == FamilyDescriptor.FOREVER ? new Put(row) : new Put(row).setTTL(ttl))
           .addColumn(Bytes.toBytes(put.family()), put.qualifier(), put.time(), put.value());
     } else if (computedColumn(mutation) != null) {
       Column column = computedColumn(mutation);
@@ -155,18 +172,43 @@ final class RowWrite {
   private void send(Column column, Computation computation) {
     byte[] family = Bytes.toBytes(column.family());
     byte[] qualifier = column.qualifier().array();
+    TimeRange within = computation.within;
     if (computation.sum) {
-      current(Increment.class, () -> new Increment(row))
+      current(
+              Increment.class,
+              earlier -> reads(earlier.getTimeRange(), within),
+              () -> reading(new Increment(row), within))
           .addColumn(family, qualifier, computation.delta);
     } else {
-      current(Append.class, () -> new Append(row)).addColumn(family, qualifier, computation.suffix);
+      current(
+              Append.class,
+              earlier -> reads(earlier.getTimeRange(), within),
+              () -> reading(new Append(row), within))
+          .addColumn(family, qualifier, computation.suffix);
     }
   }
 
-  /** The operation that a change goes into; a new one if the change before is of another sort. */
+  private static boolean reads(org.apache.hadoop.hbase.io.TimeRange range, TimeRange within) {
+    return range.getMin() == within.min() && range.getMax() == within.max();
+  }
+
+  private static Increment reading(Increment increment, TimeRange within) {
+    try {
+      return increment.setTimeRange(within.min(), within.max());
+    } catch (IOException e) {
+      // Only for ranges that TimeRange refuses.
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Append reading(Append append, TimeRange within) {
+    return append.setTimeRange(within.min(), within.max());
+  }
+
+  /** The operation that a change goes into: the last one, if it is of the same sort. */
   private <M extends org.apache.hadoop.hbase.client.Mutation> M current(
-      Class<M> sort, java.util.function.Supplier<M> creation) {
-    if (!sort.isInstance(last)) {
+      Class<M> sort, Predicate<M> fits, Supplier<M> creation) {
+    if (!sort.isInstance(last) || !fits.test(sort.cast(last))) {
       last = started(creation.get());
     }
     return sort.cast(last);

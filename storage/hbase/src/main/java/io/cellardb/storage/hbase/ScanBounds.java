@@ -1,8 +1,8 @@
 package io.cellardb.storage.hbase;
 
 import io.cellardb.storage.ByteString;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Limits;
-import io.cellardb.storage.RowRange;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.Scan;
 
@@ -11,7 +11,7 @@ final class ScanBounds {
   private ScanBounds() {}
 
   /** Has a scan cover the rows of a range, in the order that {@code reversed} says. */
-  static Scan set(Scan scan, RowRange range, boolean reversed) {
+  static Scan set(Scan scan, KeyRange range, boolean reversed) {
     if (range.isSingle()) {
       byte[] row = range.start().array();
       return scan.withStartRow(row, true).withStopRow(row, true).setReversed(reversed);

@@ -3,10 +3,8 @@ package io.cellardb.tck.storage;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.apache.hadoop.hbase.NamespaceDescriptor;
 import org.apache.hadoop.hbase.NamespaceExistException;
@@ -26,6 +24,8 @@ import org.apache.hadoop.hbase.quotas.QuotaExceededException;
 import org.apache.hadoop.hbase.quotas.QuotaSettings;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HStore;
+import org.apache.hadoop.hbase.shaded.protobuf.generated.MasterProtos.SetQuotaRequest;
+import org.apache.hadoop.hbase.shaded.protobuf.generated.QuotaProtos.SpaceQuota;
 import org.apache.hadoop.hbase.util.TableDescriptorChecker;
 
 /**
@@ -38,7 +38,6 @@ final class RegionAdmin {
 
   private final RegionCluster cluster;
   private final Map<TableName, TableDescriptor> disabled = new HashMap<>();
-  private final Set<QuotaSettings> quotas = new HashSet<>();
 
   RegionAdmin(RegionCluster cluster) {
     this.cluster = cluster;
@@ -189,7 +188,7 @@ final class RegionAdmin {
 
   List<RegionMetrics> getRegionMetrics(ServerName server, TableName name) throws IOException {
     HRegion region = cluster.region(name);
-    long files = region.getStores().stream().mapToLong(HStore::getStorefilesSize).sum();
+    long files = RegionCluster.fileSize(region);
     return List.of(
         RegionMetricsBuilder.newBuilder(region.getRegionInfo().getRegionName())
             .setStoreFileSize(new Size(files, Size.Unit.BYTE))
@@ -198,6 +197,12 @@ final class RegionAdmin {
   }
 
   void setQuota(QuotaSettings quota) {
-    quotas.add(quota);
+    SetQuotaRequest request = QuotaSettings.buildSetQuotaRequestProto(quota);
+    SpaceQuota space = request.getSpaceLimit().getQuota();
+    if (space.getRemove()) {
+      cluster.spaceQuotas().remove(request.getNamespace());
+    } else {
+      cluster.spaceQuotas().put(request.getNamespace(), space.getSoftLimit());
+    }
   }
 }

@@ -31,8 +31,11 @@ import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.client.Table;
 import org.apache.hadoop.hbase.client.TableBuilder;
 import org.apache.hadoop.hbase.client.TableDescriptor;
+import org.apache.hadoop.hbase.quotas.SpaceLimitingException;
+import org.apache.hadoop.hbase.quotas.SpaceViolationPolicy;
 import org.apache.hadoop.hbase.regionserver.DefaultStoreEngine;
 import org.apache.hadoop.hbase.regionserver.HRegion;
+import org.apache.hadoop.hbase.regionserver.HStore;
 import org.apache.hadoop.hbase.util.CommonFSUtils;
 import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 import org.apache.hadoop.hbase.wal.WAL;
@@ -62,6 +65,7 @@ final class RegionCluster implements AutoCloseable {
   private final WAL wal;
   private final Map<TableName, HRegion> regions = new ConcurrentSkipListMap<>();
   private final Map<String, NamespaceDescriptor> namespaces = new TreeMap<>();
+  private final Map<String, Long> spaceQuotas = new TreeMap<>();
 
   RegionCluster(ManualClock clock) {
     EnvironmentEdgeManager.injectEdge(clock::getAsLong);
@@ -108,6 +112,34 @@ final class RegionCluster implements AutoCloseable {
 
   Map<String, NamespaceDescriptor> namespaces() {
     return namespaces;
+  }
+
+  /** Limits of bytes by namespace. */
+  Map<String, Long> spaceQuotas() {
+    return spaceQuotas;
+  }
+
+  /** Refuses to add to a table in a namespace whose limit has been reached. */
+  void checkSpace(TableName table) throws IOException {
+    String namespace = table.getNamespaceAsString();
+    Long limit = spaceQuotas.get(namespace);
+    if (limit == null) {
+      return;
+    }
+    long used =
+        regions.values().stream()
+            .filter(
+                r -> r.getTableDescriptor().getTableName().getNamespaceAsString().equals(namespace))
+            .mapToLong(r -> fileSize(r) + r.getMemStoreDataSize())
+            .sum();
+    if (used >= limit) {
+      throw new SpaceLimitingException(
+          SpaceViolationPolicy.NO_INSERTS.name(), "namespace " + namespace + " is full");
+    }
+  }
+
+  static long fileSize(HRegion region) {
+    return region.getStores().stream().mapToLong(HStore::getStorefilesSize).sum();
   }
 
   HRegion region(TableName table) throws IOException {

@@ -102,7 +102,9 @@ final class RegionClusterTest {
 
   private List<String> raw() throws IOException {
     try (ResultScanner scanner = table.getScanner(new Scan().setRaw(true).readAllVersions())) {
-      return Stream.of(scanner.next().rawCells()).map(cell -> cell.getType() + "@" + cell.getTimestamp()).toList();
+      return Stream.of(scanner.next().rawCells())
+          .map(cell -> cell.getType() + "@" + cell.getTimestamp())
+          .toList();
     }
   }
 }

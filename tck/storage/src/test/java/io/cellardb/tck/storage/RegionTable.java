@@ -13,6 +13,7 @@ import org.apache.hadoop.hbase.client.CheckAndMutateResult;
 import org.apache.hadoop.hbase.client.Delete;
 import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Increment;
+import org.apache.hadoop.hbase.client.Mutation;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.RegionLocator;
 import org.apache.hadoop.hbase.client.Result;
@@ -82,6 +83,7 @@ final class RegionTable implements Table {
 
   @Override
   public void put(Put put) throws IOException {
+    cluster.checkSpace(name);
     region().put(put);
   }
 
@@ -92,22 +94,30 @@ final class RegionTable implements Table {
 
   @Override
   public Result increment(Increment increment) throws IOException {
+    cluster.checkSpace(name);
     return region().increment(increment);
   }
 
   @Override
   public Result append(Append append) throws IOException {
+    cluster.checkSpace(name);
     return region().append(append);
   }
 
   @Override
   public Result mutateRow(RowMutations mutations) throws IOException {
+    for (Mutation mutation : mutations.getMutations()) {
+      if (!(mutation instanceof Delete)) {
+        cluster.checkSpace(name);
+      }
+    }
     Result result = region().mutateRow(mutations);
     return result == null ? Result.EMPTY_RESULT : result;
   }
 
   @Override
   public CheckAndMutateResult checkAndMutate(CheckAndMutate checkAndMutate) throws IOException {
+    cluster.checkSpace(name);
     return region().checkAndMutate(checkAndMutate);
   }
 
