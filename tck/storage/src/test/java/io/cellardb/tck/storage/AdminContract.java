@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.storage.Admin;
+import io.cellardb.storage.Capability;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.FamilyDescriptor.Bloom;
@@ -79,7 +80,7 @@ abstract class AdminContract extends StoreContract {
   void tablesAreListedByNameWithTheirOptions() {
     FamilyDescriptor full =
         new FamilyDescriptor(
-            "full", 5, 2, 12345, KeepDeletedCells.TTL, false, 77, 4096, Bloom.NONE);
+            "full", 5, 2, 12_000, KeepDeletedCells.TTL, false, 77, 4096, Bloom.NONE);
     TableDescriptor first = new TableDescriptor(TableName.parse("a.b-c_1"), List.of(full, f(3)));
     TableDescriptor system = descriptor("hbase:meta");
     admin().createTable(system);
@@ -150,6 +151,7 @@ abstract class AdminContract extends StoreContract {
 
   @Test
   void implicitTimesGoOnAfterReopening() {
+    needs(Capability.DISTINCT_TIMES);
     create(f(9));
     for (int i = 0; i < 3; i++) {
       put("r", "f:q", "v" + i);

@@ -3,6 +3,7 @@ package io.cellardb.tck.storage;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Capability;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.Durability;
 import io.cellardb.storage.Filter.Comparison;
@@ -32,6 +33,7 @@ abstract class ConcurrencyContract extends StoreContract {
 
   @Test
   void noIncrementIsLostAndNoBatchIsSeenInPart() throws Exception {
+    needs(Capability.ATOMIC_BATCHES, Capability.SNAPSHOTS);
     create(f(1));
     store().admin().createTable(new TableDescriptor(U, List.of(f(1))));
     AtomicBoolean done = new AtomicBoolean();

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Capability;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
@@ -111,6 +112,7 @@ abstract class ModelContract extends StoreContract {
 
   @Test
   void rule5WritesWithoutTimeGetTheClocksTimeAndNeverLoseAVersion() {
+    needs(Capability.DISTINCT_TIMES);
     create(f(9));
     put("r", "f:q", "one");
     apply("r", deleteColumn("f:q", WriteBatch.NOW));
@@ -133,6 +135,7 @@ abstract class ModelContract extends StoreContract {
 
   @Test
   void rule5TimesGrowEvenWhenTheClockGoesBack() {
+    needs(Capability.DISTINCT_TIMES);
     create(f(9));
     put("r", "f:q", "before");
     clock().advance(-1000);
@@ -164,6 +167,7 @@ abstract class ModelContract extends StoreContract {
 
   @Test
   void rule5AllChangesOfARowInABatchHaveOneTime() {
+    needs(Capability.DISTINCT_TIMES);
     create(f(9));
     put("r", "f:q", "old");
     store()
@@ -361,7 +365,7 @@ abstract class ModelContract extends StoreContract {
   void rule14InAClassicFamilyKeptForTheTimeToLiveReadsLikeKept() {
     for (KeepDeletedCells keep :
         new KeepDeletedCells[] {KeepDeletedCells.TRUE, KeepDeletedCells.TTL}) {
-      create(classic(9).withKeepDeletedCells(keep).withMinVersions(1).withTtlMillis(100));
+      create(classic(9).withKeepDeletedCells(keep).withMinVersions(1).withTtlMillis(100_000));
       putEach("r", "f:q", 1);
       apply("r", deleteColumn("f:q", 2));
       sees(CellScan.VERSIONS.within(new TimeRange(0, 2)), "r/f:q@1=1");
@@ -402,11 +406,11 @@ abstract class ModelContract extends StoreContract {
 
   @Test
   void rule17CellsOlderThanTheTimeToLiveAreGone() {
-    create(f(9).withTtlMillis(100));
-    put("r", "f:q", NOW - 100, "alive");
-    put("r", "f:q", NOW - 101, "expired");
-    put("s", "f:q", NOW - 101, "expired");
-    always(() -> sees(CellScan.VERSIONS, "r/f:q@" + (NOW - 100) + "=alive"));
+    create(f(9).withTtlMillis(100_000));
+    put("r", "f:q", NOW - 100_000, "alive");
+    put("r", "f:q", NOW - 100_001, "expired");
+    put("s", "f:q", NOW - 100_001, "expired");
+    always(() -> sees(CellScan.VERSIONS, "r/f:q@" + (NOW - 100_000) + "=alive"));
     clock().advance(1);
     always(() -> sees(CellScan.VERSIONS));
   }
@@ -414,7 +418,7 @@ abstract class ModelContract extends StoreContract {
   @Test
   void rule17TheNewestVersionsSurviveTheTimeToLive() {
     for (boolean newBehavior : new boolean[] {true, false}) {
-      create(f(5).withMinVersions(2).withTtlMillis(100).withNewVersionBehavior(newBehavior));
+      create(f(5).withMinVersions(2).withTtlMillis(100_000).withNewVersionBehavior(newBehavior));
       putEach("r", "f:q", 1, 2, 3);
       put("s", "f:q", NOW, "alive");
       putEach("s", "f:q", 2, 3);
@@ -426,13 +430,13 @@ abstract class ModelContract extends StoreContract {
 
   @Test
   void rule18InAClassicFamilyAColumnByNameHasOneExpiredVersionMore() {
-    FamilyDescriptor family = f(9).withMinVersions(2).withTtlMillis(100);
+    FamilyDescriptor family = f(9).withMinVersions(2).withTtlMillis(100_000);
     create(
         family,
         FamilyDescriptor.of("c")
             .withVersions(9)
             .withMinVersions(2)
-            .withTtlMillis(100)
+            .withTtlMillis(100_000)
             .withNewVersionBehavior(false));
     for (String column : new String[] {"f:q", "c:q"}) {
       putEach("r", column, 1, 2);
@@ -462,7 +466,7 @@ abstract class ModelContract extends StoreContract {
 
   @Test
   void rule20ARawScanShowsTombstonesAndWhatTheyHide() {
-    create(f(1).withTtlMillis(100));
+    create(f(1).withTtlMillis(100_000));
     putEach("r", "f:q", 1, 2, 4);
     put("r", "f:q", 4, "again");
     apply("r", deleteColumn("f:q", 3));
@@ -502,6 +506,7 @@ abstract class ModelContract extends StoreContract {
 
   @Test
   void rule22AScanSeesOneStateOfARowAcrossFamilies() {
+    needs(Capability.SNAPSHOTS);
     create(f(1), FamilyDescriptor.of("g"));
     apply("r", putOf("f:q", 1, "old"), putOf("g:q", 1, "old"));
     try (Snapshot before = store().snapshot()) {

@@ -107,7 +107,7 @@ abstract class NewVersionBehaviorContract extends StoreContract {
 
   @Test
   void rule32MinVersionsAreCountedBeforeTheTimeRange() {
-    create(f(5).withMinVersions(1).withTtlMillis(100));
+    create(f(5).withMinVersions(1).withTtlMillis(100_000));
     putEach("r", "f:q", 1, 2, 3);
     put("s", "f:q", NOW, "alive");
     putEach("s", "f:q", 1);
@@ -120,7 +120,7 @@ abstract class NewVersionBehaviorContract extends StoreContract {
 
   @Test
   void rule32DeletedVersionsAreNoneOfTheMinVersions() {
-    create(f(5).withMinVersions(2).withTtlMillis(100));
+    create(f(5).withMinVersions(2).withTtlMillis(100_000));
     putEach("r", "f:q", 1, 2, 3);
     apply("r", deleteVersion("f:q", 3));
     always(() -> sees(CellScan.VERSIONS, "r/f:q@2=2", "r/f:q@1=1"));
@@ -128,7 +128,7 @@ abstract class NewVersionBehaviorContract extends StoreContract {
 
   @Test
   void rule32AnExpiredVersionReturnsWhenItBecomesOneOfTheNewest() {
-    create(f(2).withMinVersions(1).withTtlMillis(100));
+    create(f(2).withMinVersions(1).withTtlMillis(100_000));
     put("r", "f:q", NOW, "alive");
     putEach("r", "f:q", 3);
     always(() -> sees(CellScan.VERSIONS, "r/f:q@" + NOW + "=alive"));
@@ -155,12 +155,13 @@ abstract class NewVersionBehaviorContract extends StoreContract {
 
   @Test
   void rule32KeptForTheTimeToLiveDeletedCellsGoWithTheirTombstone() {
-    create(f(9).withKeepDeletedCells(KeepDeletedCells.TTL).withMinVersions(1).withTtlMillis(100));
+    create(
+        f(9).withKeepDeletedCells(KeepDeletedCells.TTL).withMinVersions(1).withTtlMillis(100_000));
     put("r", "f:q", NOW - 2, "v");
     apply("r", deleteColumn("f:q", NOW));
     TimeRange before = new TimeRange(0, NOW);
     always(() -> sees(CellScan.VERSIONS.within(before), "r/f:q@" + (NOW - 2) + "=v"));
-    clock().advance(100);
+    clock().advance(100_000);
     always(() -> sees(CellScan.VERSIONS.within(before), "r/f:q@" + (NOW - 2) + "=v"));
     clock().advance(1);
     always(() -> sees(CellScan.VERSIONS.within(before)));

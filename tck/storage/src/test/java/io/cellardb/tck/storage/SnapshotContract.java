@@ -3,6 +3,7 @@ package io.cellardb.tck.storage;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cellardb.storage.Capability;
 import io.cellardb.storage.Cell;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
@@ -29,6 +30,7 @@ abstract class SnapshotContract extends StoreContract {
 
   @Test
   void aSnapshotStaysAsItWas() {
+    needs(Capability.SNAPSHOTS);
     create(f(2), FamilyDescriptor.of("c").withVersions(2).withNewVersionBehavior(false));
     putEach("r", "f:q", 1, 2);
     putEach("r", "c:q", 1, 2, 3);
@@ -63,6 +65,7 @@ abstract class SnapshotContract extends StoreContract {
 
   @Test
   void snapshotsOfDifferentMomentsLiveSideBySide() {
+    needs(Capability.SNAPSHOTS);
     create(f(1));
     List<Snapshot> snapshots = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
@@ -85,6 +88,7 @@ abstract class SnapshotContract extends StoreContract {
 
   @Test
   void anOpenScannerSeesTheMomentItWasOpened() {
+    needs(Capability.SNAPSHOTS);
     create(f(1));
     for (int i = 0; i < 10; i++) {
       put("r" + i, "f:q", 1, "old");
@@ -118,6 +122,7 @@ abstract class SnapshotContract extends StoreContract {
 
   @Test
   void aClosedSnapshotIsClosedButItsScannersLiveOn() {
+    needs(Capability.SNAPSHOTS);
     create(f(1));
     putEach("r", "f:q", 1);
     Snapshot snapshot = store().snapshot();
@@ -136,6 +141,7 @@ abstract class SnapshotContract extends StoreContract {
 
   @Test
   void aDroppedTableEndsItsReaders() {
+    needs(Capability.SNAPSHOTS);
     create(f(1));
     putEach("r", "f:q", 1);
     Table table = table();
@@ -157,6 +163,7 @@ abstract class SnapshotContract extends StoreContract {
 
   @Test
   void aTruncatedTableIsEmptyForSnapshotsToo() {
+    needs(Capability.SNAPSHOTS);
     create(f(1));
     putEach("r", "f:q", 1);
     store().admin().flush(T);
@@ -173,6 +180,7 @@ abstract class SnapshotContract extends StoreContract {
 
   @Test
   void anUnknownTableIsRefused() {
+    needs(Capability.SNAPSHOTS);
     TableName unknown = TableName.parse("unknown");
     refuses(Code.TABLE_NOT_FOUND, () -> store().table(unknown));
     try (Snapshot snapshot = store().snapshot()) {
@@ -184,6 +192,7 @@ abstract class SnapshotContract extends StoreContract {
 
   @Test
   void aClosedStoreEndsEverything() {
+    needs(Capability.SNAPSHOTS);
     create(f(1));
     putEach("r", "f:q", 1);
     Table table = table();

@@ -2,8 +2,10 @@ package io.cellardb.tck.storage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Capability;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Mutation;
@@ -43,6 +45,13 @@ abstract class StoreContract {
   @AfterEach
   final void closeAll() {
     harness.close();
+  }
+
+  /** Skips the test on a store that cannot do what it is about. */
+  final void needs(Capability... capabilities) {
+    assumeTrue(
+        store().capabilities().containsAll(List.of(capabilities)),
+        () -> "this store has only " + store().capabilities());
   }
 
   final Store store() {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Capability;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.Durability;
@@ -45,6 +46,7 @@ abstract class WriteContract extends StoreContract {
 
   @Test
   void rule8AnIncrementComesAfterTheVersionItReads() {
+    needs(Capability.DISTINCT_TIMES);
     create(f(9));
     long future = NOW + 1000;
     store()
@@ -65,6 +67,7 @@ abstract class WriteContract extends StoreContract {
 
   @Test
   void rule8AnIncrementReadsTheNewestVisibleVersion() {
+    needs(Capability.DISTINCT_TIMES);
     create(f(9));
     apply("r", increment("f:n", 5));
     apply("r", increment("f:n", 5));
@@ -169,6 +172,7 @@ abstract class WriteContract extends StoreContract {
 
   @Test
   void rule9WritesDoNotFallBelowTheCheckedVersion() {
+    needs(Capability.ATOMIC_BATCHES);
     create(f(9));
     put("r", "f:q", NOW + 1000, "future");
     WriteBatch batch =
@@ -190,6 +194,7 @@ abstract class WriteContract extends StoreContract {
 
   @Test
   void aFailedCheckIsNamedByItsPositionAndNothingIsWritten() {
+    needs(Capability.ROW_CHECKS);
     create(f(1));
     put("r", "f:q", 1, "v");
     WriteBatch batch =
@@ -207,19 +212,21 @@ abstract class WriteContract extends StoreContract {
 
   @Test
   void rowAbsentHoldsForARowWithoutVisibleCells() {
-    create(f(1), FamilyDescriptor.of("g").withTtlMillis(10));
+    needs(Capability.ROW_CHECKS);
+    create(f(1), FamilyDescriptor.of("g").withTtlMillis(10_000));
     Check absent = new Check.RowAbsent(T, bytes("r"));
     assertTrue(store().apply(new WriteBatch().check(absent)).applied());
     put("r", "f:q", 1, "v");
     assertFalse(store().apply(new WriteBatch().check(absent)).applied());
     apply("r", new Mutation.DeleteRow(1), putOf("g:q", WriteBatch.NOW, "v"));
     assertFalse(store().apply(new WriteBatch().check(absent)).applied());
-    clock().advance(20);
+    clock().advance(20_000);
     assertTrue(store().apply(new WriteBatch().check(absent)).applied());
   }
 
   @Test
   void rowUnchangedNoticesEveryWriteEvenOneThatShowsNothing() {
+    needs(Capability.ROW_CHECKS, Capability.SNAPSHOTS);
     create(f(1));
     put("r", "f:q", 5, "v");
     put("s", "f:q", 5, "v");
@@ -244,6 +251,7 @@ abstract class WriteContract extends StoreContract {
 
   @Test
   void aBatchOverTablesAndRowsIsVisibleWholeOrNotAtAll() {
+    needs(Capability.ATOMIC_BATCHES, Capability.SNAPSHOTS);
     create(f(1));
     store().admin().createTable(new TableDescriptor(U, List.of(f(1))));
     try (Snapshot before = store().snapshot()) {

@@ -1,0 +1,171 @@
+package io.cellardb.storage.hbase;
+
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Check;
+import io.cellardb.storage.Mutation;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.TableName;
+import io.cellardb.storage.WriteBatch;
+import io.cellardb.storage.WriteResult;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hadoop.hbase.client.Append;
+import org.apache.hadoop.hbase.client.CheckAndMutate;
+import org.apache.hadoop.hbase.client.CheckAndMutateResult;
+import org.apache.hadoop.hbase.client.Delete;
+import org.apache.hadoop.hbase.client.Increment;
+import org.apache.hadoop.hbase.client.Put;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.Row;
+import org.apache.hadoop.hbase.client.RowMutations;
+import org.apache.hadoop.hbase.client.Table;
+
+/**
+ * One batch on its way to the cluster: refused whole where it can be refused, else one operation
+ * for each row, all those of a table in one call. HBase makes each row atomic, and not the batch.
+ */
+final class BatchWrite {
+  private record Address(TableName table, ByteString row) {}
+
+  private final HBaseStore store;
+  private final Map<Address, RowWrite> rows = new LinkedHashMap<>();
+  private int computed;
+
+  BatchWrite(HBaseStore store) {
+    this.store = store;
+  }
+
+  WriteResult apply(WriteBatch batch) {
+    for (WriteBatch.Row change : batch.rows()) {
+      OpenTable table = store.opened(change.table());
+      Address address = new Address(change.table(), ByteString.wrap(change.row()));
+      for (Mutation mutation : change.mutations()) {
+        String family = familyOf(mutation);
+        if (family != null) {
+          store.checkFamily(table, family);
+        }
+        boolean computes =
+            mutation instanceof Mutation.Increment || mutation instanceof Mutation.Append;
+        rows.computeIfAbsent(address, a -> new RowWrite(change.row(), batch.durability()))
+            .add(mutation, computes ? computed++ : -1);
+      }
+    }
+    ByteString[] values = new ByteString[computed];
+    if (batch.checks().isEmpty()) {
+      write(values);
+    } else if (!checkAndWrite(batch.checks(), values)) {
+      return new WriteResult(0, List.of());
+    }
+    return computed == 0 ? WriteResult.APPLIED : new WriteResult(-1, List.of(values));
+  }
+
+  /** The family that a mutation names, or null if it concerns all. */
+  private static String familyOf(Mutation mutation) {
+    if (mutation instanceof Mutation.Put put) {
+      return put.family();
+    }
+    if (mutation instanceof Mutation.DeleteVersion delete) {
+      return delete.family();
+    }
+    if (mutation instanceof Mutation.DeleteColumn delete) {
+      return delete.family();
+    }
+    if (mutation instanceof Mutation.DeleteFamilyVersion delete) {
+      return delete.family();
+    }
+    if (mutation instanceof Mutation.DeleteFamily delete) {
+      return delete.family();
+    }
+    if (mutation instanceof Mutation.Increment increment) {
+      return increment.family();
+    }
+    return mutation instanceof Mutation.Append append ? append.family() : null;
+  }
+
+  // ---- without conditions
+
+  private void write(ByteString[] values) {
+    Map<TableName, Map<RowWrite, Row>> byTable = new LinkedHashMap<>();
+    rows.forEach(
+        (address, write) ->
+            byTable
+                .computeIfAbsent(address.table(), t -> new LinkedHashMap<>())
+                .put(write, write.operation()));
+    byTable.forEach((table, operations) -> send(store.opened(table), operations, values));
+  }
+
+  private void send(OpenTable table, Map<RowWrite, Row> operations, ByteString[] values) {
+    List<RowWrite> writes = new ArrayList<>(operations.keySet());
+    Object[] results = new Object[writes.size()];
+    try (Table hbase = store.call(table)) {
+      if (results.length == 1) {
+        results[0] = perform(hbase, operations.get(writes.get(0)));
+      } else {
+        hbase.batch(new ArrayList<>(operations.values()), results);
+      }
+    } catch (IOException e) {
+      throw store.failure(table, e);
+    } catch (InterruptedException e) {
+      throw Failures.interrupted("table " + table.name(), e);
+    }
+    for (int i = 0; i < results.length; i++) {
+      writes.get(i).values((Result) results[i], values);
+    }
+  }
+
+  private static Result perform(Table hbase, Row operation) throws IOException {
+    if (operation instanceof Put put) {
+      hbase.put(put);
+      return Result.EMPTY_RESULT;
+    }
+    if (operation instanceof Delete delete) {
+      hbase.delete(delete);
+      return Result.EMPTY_RESULT;
+    }
+    if (operation instanceof Increment increment) {
+      return hbase.increment(increment);
+    }
+    return operation instanceof Append append
+        ? hbase.append(append)
+        : hbase.mutateRow((RowMutations) operation);
+  }
+
+  // ---- with a condition
+
+  private boolean checkAndWrite(List<Check> checks, ByteString[] values) {
+    Check check = checks.get(0);
+    List<Condition> conditions = checks.stream().map(one -> Condition.of(store, one)).toList();
+    if (conditions.size() > 1) {
+      throw new StorageException(
+          Code.UNSUPPORTED, "HBase can bind a batch to one condition only, on one row");
+    }
+    Condition condition = conditions.get(0);
+    Address address = new Address(check.table(), ByteString.wrap(check.row()));
+    if (!rows.keySet().stream().allMatch(address::equals)) {
+      throw new StorageException(
+          Code.UNSUPPORTED, "HBase can change only the row that a condition is on");
+    }
+    OpenTable table = store.opened(check.table());
+    try (Table hbase = store.call(table)) {
+      if (rows.isEmpty()) {
+        return condition.holds(hbase);
+      }
+      RowWrite write = rows.get(address);
+      CheckAndMutate request = condition.bind(write.operation());
+      if (request == null) {
+        return false;
+      }
+      CheckAndMutateResult result = hbase.checkAndMutate(request);
+      if (result.isSuccess()) {
+        write.values(result.getResult(), values);
+      }
+      return result.isSuccess();
+    } catch (IOException e) {
+      throw store.failure(table, e);
+    }
+  }
+}

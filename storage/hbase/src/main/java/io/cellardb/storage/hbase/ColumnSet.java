@@ -1,0 +1,183 @@
+package io.cellardb.storage.hbase;
+
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.CellScan;
+import io.cellardb.storage.KeyRange;
+import io.cellardb.storage.Projection;
+import io.cellardb.storage.ScanColumn;
+import io.cellardb.storage.TableDescriptor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.CompareOperator;
+import org.apache.hadoop.hbase.filter.BinaryComparator;
+import org.apache.hadoop.hbase.filter.ColumnRangeFilter;
+import org.apache.hadoop.hbase.filter.FamilyFilter;
+import org.apache.hadoop.hbase.filter.Filter;
+import org.apache.hadoop.hbase.filter.FilterList;
+import org.apache.hadoop.hbase.filter.FilterList.Operator;
+import org.apache.hadoop.hbase.filter.FirstKeyOnlyFilter;
+import org.apache.hadoop.hbase.filter.QualifierFilter;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/**
+ * The columns that a read asks for. A read of HBase's names either columns of a family or the whole
+ * family; where ranges of qualifiers are asked for, it names the family, and a filter selects.
+ */
+final class ColumnSet {
+  private static final class Family {
+    final Set<ByteString> named = new TreeSet<>();
+    final List<KeyRange> ranges = new ArrayList<>();
+    boolean whole;
+
+    /** Whether any cell of the family makes its row exist. */
+    boolean existence;
+
+    /** Whether the read names the whole family. */
+    boolean isReadWhole() {
+      return whole || existence || !ranges.isEmpty();
+    }
+
+    boolean contains(ByteString qualifier) {
+      return whole
+          || named.contains(qualifier)
+          || ranges.stream().anyMatch(range -> range.contains(qualifier));
+    }
+  }
+
+  private final SortedMap<String, Family> families = new TreeMap<>();
+
+  private ColumnSet() {}
+
+  /** What a projection shows, and what makes a row exist for it. */
+  static ColumnSet of(Projection projection) {
+    ColumnSet columns = new ColumnSet();
+    for (ScanColumn column : projection.columns()) {
+      if (column instanceof ScanColumn.Cell cell) {
+        columns.family(cell.family()).named.add(cell.qualifier());
+      } else if (column instanceof ScanColumn.OpenFamily open) {
+        columns.add(open.family(), open.qualifiers());
+      }
+    }
+    projection.existence().forEach(family -> columns.family(family).existence = true);
+    // Servers can stop at the first cell of a row if any cell makes it exist, and only then.
+    if (!columns.families.values().stream().allMatch(family -> family.existence)) {
+      columns.families.values().forEach(family -> family.whole |= family.existence);
+    }
+    return columns;
+  }
+
+  /** What a scan of cells asks for. */
+  static ColumnSet of(CellScan scan, TableDescriptor table) {
+    if (scan.columns().isEmpty()) {
+      return all(table);
+    }
+    ColumnSet columns = new ColumnSet();
+    for (CellScan.Columns some : scan.columns()) {
+      if (some instanceof CellScan.Columns.Named named) {
+        columns.family(named.family()).named.add(named.qualifier());
+      } else if (some instanceof CellScan.Columns.Within within) {
+        columns.add(within.family(), within.qualifiers());
+      } else {
+        columns.add(some.family(), KeyRange.ALL);
+      }
+    }
+    return columns;
+  }
+
+  /** All columns of all families. */
+  static ColumnSet all(TableDescriptor table) {
+    ColumnSet columns = new ColumnSet();
+    table.families().forEach(family -> columns.add(family.name(), KeyRange.ALL));
+    return columns;
+  }
+
+  private Family family(String name) {
+    return families.computeIfAbsent(name, n -> new Family());
+  }
+
+  private void add(String family, KeyRange qualifiers) {
+    if (qualifiers.equals(KeyRange.ALL)) {
+      family(family).whole = true;
+    } else {
+      family(family).ranges.add(qualifiers);
+    }
+  }
+
+  /** The families it has columns in. */
+  Set<String> families() {
+    return families.keySet();
+  }
+
+  /** Whether a cell makes its row exist for the read. */
+  boolean contains(Cell cell) {
+    Family family = families.get(Bytes.toString(CellUtil.cloneFamily(cell)));
+    return family != null
+        && (family.existence || family.contains(ByteString.wrap(CellUtil.cloneQualifier(cell))));
+  }
+
+  /** Names the families and columns to read. */
+  void nameTo(Consumer<byte[]> wholeFamily, BiConsumer<byte[], byte[]> column) {
+    families.forEach(
+        (name, family) -> {
+          byte[] bytes = Bytes.toBytes(name);
+          if (family.isReadWhole()) {
+            wholeFamily.accept(bytes);
+          } else {
+            family.named.forEach(qualifier -> column.accept(bytes, qualifier.array()));
+          }
+        });
+  }
+
+  /** What selects the columns from the families that are named whole, or null if all are wanted. */
+  Filter filter() {
+    return families.values().stream().allMatch(family -> family.whole || !family.isReadWhole())
+        ? null
+        : selection();
+  }
+
+  /** What selects the columns from all there are. */
+  Filter selection() {
+    List<Filter> selections = new ArrayList<>();
+    families.forEach(
+        (name, family) -> {
+          List<Filter> wanted = qualifiers(family);
+          Filter ofFamily =
+              new FamilyFilter(CompareOperator.EQUAL, new BinaryComparator(Bytes.toBytes(name)));
+          if (family.whole) {
+            selections.add(ofFamily);
+          } else if (!wanted.isEmpty()) {
+            Filter any = new FilterList(Operator.MUST_PASS_ONE, wanted);
+            selections.add(new FilterList(Operator.MUST_PASS_ALL, ofFamily, any));
+          }
+        });
+    if (families.values().stream().anyMatch(family -> family.existence)) {
+      selections.add(new FirstKeyOnlyFilter());
+    }
+    return new FilterList(Operator.MUST_PASS_ONE, selections);
+  }
+
+  private static List<Filter> qualifiers(Family family) {
+    List<Filter> wanted = new ArrayList<>();
+    for (ByteString qualifier : family.named) {
+      wanted.add(
+          new QualifierFilter(CompareOperator.EQUAL, new BinaryComparator(qualifier.array())));
+    }
+    for (KeyRange range : family.ranges) {
+      wanted.add(
+          new ColumnRangeFilter(
+              range.start().array(),
+              true,
+              range.stop().isEmpty() ? null : range.stop().array(),
+              false));
+    }
+    return wanted;
+  }
+}

@@ -1,0 +1,310 @@
+package io.cellardb.storage.hbase;
+
+import io.cellardb.storage.Admin;
+import io.cellardb.storage.NamespaceDescriptor;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.TableName;
+import io.cellardb.storage.TableStatistics;
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.hadoop.hbase.RegionMetrics;
+import org.apache.hadoop.hbase.ServerName;
+import org.apache.hadoop.hbase.Size;
+import org.apache.hadoop.hbase.TableNotFoundException;
+import org.apache.hadoop.hbase.client.CompactionState;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.quotas.QuotaSettingsFactory;
+import org.apache.hadoop.hbase.quotas.SpaceViolationPolicy;
+
+/** Namespaces, tables and their upkeep by HBase's own admin calls. */
+final class HBaseAdmin implements Admin {
+  private static final Set<String> RESERVED =
+      Set.of(TableName.DEFAULT_NAMESPACE, TableName.SYSTEM_NAMESPACE);
+
+  /** Between two looks at whether a compaction has ended. */
+  private static final long COMPACTION_POLL_MILLIS = 50;
+
+  /** Rows read for an estimate of how many there are. */
+  private static final int SAMPLE_ROWS = 1000;
+
+  /** A call of HBase's admin. */
+  private interface Call<V> {
+    V on(org.apache.hadoop.hbase.client.Admin admin) throws IOException;
+  }
+
+  /** A call of HBase's admin that returns nothing. */
+  private interface Action {
+    void on(org.apache.hadoop.hbase.client.Admin admin) throws IOException;
+  }
+
+  private final HBaseStore store;
+
+  HBaseAdmin(HBaseStore store) {
+    this.store = store;
+  }
+
+  @Override
+  public List<NamespaceDescriptor> namespaces() {
+    return call(
+        "the namespaces",
+        admin ->
+            Stream.of(admin.listNamespaceDescriptors())
+                .map(Schemas::fromHBase)
+                .sorted(Comparator.comparing(NamespaceDescriptor::name))
+                .toList());
+  }
+
+  @Override
+  public void createNamespace(NamespaceDescriptor namespace) {
+    String name = namespace.name();
+    checkNotReserved(name);
+    if (namespaces().stream().anyMatch(n -> n.name().equals(name))) {
+      throw new StorageException(Code.NAMESPACE_EXISTS, "namespace " + name + " exists already");
+    }
+    perform(
+        "namespace " + name,
+        admin -> {
+          admin.createNamespace(Schemas.toHBase(namespace));
+          limitSpace(admin, namespace);
+        });
+  }
+
+  @Override
+  public void alterNamespace(NamespaceDescriptor namespace) {
+    checkNotReserved(namespace.name());
+    NamespaceDescriptor before = namespace(namespace.name());
+    perform(
+        "namespace " + namespace.name(),
+        admin -> {
+          admin.modifyNamespace(Schemas.toHBase(namespace));
+          if (before.maxBytes() != namespace.maxBytes()) {
+            admin.setQuota(QuotaSettingsFactory.removeNamespaceSpaceLimit(namespace.name()));
+            limitSpace(admin, namespace);
+          }
+        });
+  }
+
+  /** Has HBase refuse what adds to a namespace above its quota of bytes. */
+  private static void limitSpace(
+      org.apache.hadoop.hbase.client.Admin admin, NamespaceDescriptor namespace)
+      throws IOException {
+    if (namespace.maxBytes() != NamespaceDescriptor.UNLIMITED_BYTES) {
+      admin.setQuota(
+          QuotaSettingsFactory.limitNamespaceSpace(
+              namespace.name(), namespace.maxBytes(), SpaceViolationPolicy.NO_INSERTS));
+    }
+  }
+
+  @Override
+  public void dropNamespace(String name) {
+    checkNotReserved(name);
+    namespace(name);
+    if (tablesIn(name) > 0) {
+      throw new StorageException(
+          Code.NAMESPACE_NOT_EMPTY, "namespace " + name + " still has tables; drop them first");
+    }
+    perform("namespace " + name, admin -> admin.deleteNamespace(name));
+  }
+
+  @Override
+  public List<TableDescriptor> tables() {
+    return call(
+        "the tables",
+        admin ->
+            admin.listTableDescriptors(null, true).stream()
+                .map(Schemas::fromHBase)
+                .sorted(Comparator.comparing(TableDescriptor::name))
+                .toList());
+  }
+
+  @Override
+  public Optional<TableDescriptor> describe(TableName name) {
+    return call(
+        "table " + name,
+        admin -> {
+          try {
+            return Optional.of(Schemas.fromHBase(admin.getDescriptor(Schemas.toHBase(name))));
+          } catch (TableNotFoundException e) {
+            return Optional.empty();
+          }
+        });
+  }
+
+  @Override
+  public void createTable(TableDescriptor table) {
+    TableName name = table.name();
+    var descriptor = Schemas.toHBase(table);
+    int quota = namespace(name.namespace()).maxTables();
+    if (describe(name).isPresent()) {
+      throw new StorageException(Code.TABLE_EXISTS, "table " + name + " exists already");
+    }
+    if (quota != NamespaceDescriptor.UNLIMITED && tablesIn(name.namespace()) >= quota) {
+      throw new StorageException(
+          Code.QUOTA_EXCEEDED,
+          "namespace " + name.namespace() + " may hold no more than " + quota + " tables");
+    }
+    perform("table " + name, admin -> admin.createTable(descriptor));
+  }
+
+  @Override
+  public void alterTable(TableDescriptor table) {
+    TableName name = table.name();
+    change(
+        name,
+        admin ->
+            admin.modifyTable(Schemas.altered(admin.getDescriptor(Schemas.toHBase(name)), table)));
+    store.reopened(name);
+  }
+
+  @Override
+  public void dropTable(TableName name) {
+    change(
+        name,
+        admin -> {
+          disable(admin, name);
+          admin.deleteTable(Schemas.toHBase(name));
+        });
+    store.forget(name);
+  }
+
+  @Override
+  public void truncateTable(TableName name) {
+    change(
+        name,
+        admin -> {
+          disable(admin, name);
+          admin.truncateTable(Schemas.toHBase(name), true);
+        });
+  }
+
+  private static void disable(org.apache.hadoop.hbase.client.Admin admin, TableName name)
+      throws IOException {
+    // One that is disabled already was left so by a call that failed half way.
+    if (admin.isTableEnabled(Schemas.toHBase(name))) {
+      admin.disableTable(Schemas.toHBase(name));
+    }
+  }
+
+  @Override
+  public void flush(TableName name) {
+    change(name, admin -> admin.flush(Schemas.toHBase(name)));
+  }
+
+  @Override
+  public void compact(TableName name, boolean major) {
+    var table = Schemas.toHBase(name);
+    change(
+        name,
+        admin -> {
+          if (major) {
+            admin.majorCompact(table);
+          } else {
+            admin.compact(table);
+          }
+          // Servers compact in the background.
+          while (admin.getCompactionState(table) != CompactionState.NONE) {
+            pause(name);
+          }
+        });
+  }
+
+  private static void pause(TableName name) {
+    try {
+      Thread.sleep(COMPACTION_POLL_MILLIS);
+    } catch (InterruptedException e) {
+      throw Failures.interrupted("compacting table " + name, e);
+    }
+  }
+
+  /**
+   * The size is the sum of what the regions report, which is in whole megabytes. Rows are counted
+   * if they are few; else their number follows from the size of the first ones.
+   */
+  @Override
+  public TableStatistics statistics(TableName name) {
+    OpenTable table = store.opened(name);
+    long rows = 0;
+    long sampled = 0;
+    try (var hbase = store.call(table);
+        ResultScanner scanner = hbase.getScanner(new Scan().setLimit(SAMPLE_ROWS))) {
+      for (Result row = scanner.next(); row != null; row = scanner.next()) {
+        rows++;
+        sampled += Result.getTotalSizeOfCells(row);
+      }
+    } catch (IOException e) {
+      throw store.failure(table, e);
+    }
+    long bytes = Math.max(sampled, reportedSize(name));
+    return rows < SAMPLE_ROWS
+        ? new TableStatistics(rows, bytes)
+        : new TableStatistics(Math.max(rows, bytes / (sampled / rows)), bytes);
+  }
+
+  private long reportedSize(TableName name) {
+    return call(
+        "table " + name,
+        admin -> {
+          double size = 0;
+          for (ServerName server : admin.getRegionServers()) {
+            for (RegionMetrics region : admin.getRegionMetrics(server, Schemas.toHBase(name))) {
+              size += region.getStoreFileSize().get(Size.Unit.BYTE);
+              size += region.getMemStoreSize().get(Size.Unit.BYTE);
+            }
+          }
+          return (long) size;
+        });
+  }
+
+  private long tablesIn(String namespace) {
+    return call(
+        "namespace " + namespace,
+        admin -> (long) admin.listTableNamesByNamespace(namespace).length);
+  }
+
+  private NamespaceDescriptor namespace(String name) {
+    return namespaces().stream()
+        .filter(namespace -> namespace.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () -> new StorageException(Code.NAMESPACE_NOT_FOUND, "there is no namespace " + name));
+  }
+
+  private static void checkNotReserved(String name) {
+    if (RESERVED.contains(name)) {
+      throw new StorageException(
+          Code.NAMESPACE_RESERVED, "namespace " + name + " belongs to the store itself");
+    }
+  }
+
+  /** Changes a table that exists. */
+  private void change(TableName name, Action action) {
+    store.reopened(name);
+    perform("table " + name, action);
+  }
+
+  private void perform(String what, Action action) {
+    call(
+        what,
+        admin -> {
+          action.on(admin);
+          return null;
+        });
+  }
+
+  private <V> V call(String what, Call<V> call) {
+    store.checkOpen();
+    try (var admin = store.connection().getAdmin()) {
+      return call.on(admin);
+    } catch (IOException e) {
+      throw Failures.of(what, e);
+    }
+  }
+}

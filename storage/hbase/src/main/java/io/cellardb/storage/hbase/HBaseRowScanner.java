@@ -1,0 +1,77 @@
+package io.cellardb.storage.hbase;
+
+import io.cellardb.storage.RowBatch;
+import io.cellardb.storage.RowRanges;
+import io.cellardb.storage.RowScanner;
+import io.cellardb.storage.Scan;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import java.io.IOException;
+import org.apache.hadoop.hbase.client.Result;
+
+/** A scan of rows, a batch at a time. */
+final class HBaseRowScanner implements RowScanner {
+  private static final int FIRST_CAPACITY = 64;
+
+  private final HBaseStore store;
+  private final OpenTable table;
+  private final Scan scan;
+  private final RowQuery query;
+  private final RowCursor cursor;
+  private final RowBatch batch;
+  private long remaining;
+  private boolean closed;
+
+  HBaseRowScanner(HBaseStore store, OpenTable table, Scan scan, RowQuery query) {
+    this.store = store;
+    this.table = table;
+    this.scan = scan;
+    this.query = query;
+    remaining = scan.limit();
+    batch = new RowBatch(scan.projection(), Math.min(scan.batchRows(), FIRST_CAPACITY));
+    try {
+      cursor =
+          new RowCursor(
+              store.call(table),
+              query,
+              query.isEmpty() ? RowRanges.NONE : scan.rows(),
+              scan.reversed(),
+              remaining);
+    } catch (IOException e) {
+      throw store.failure(table, e);
+    }
+  }
+
+  @Override
+  public RowBatch next() {
+    if (closed) {
+      throw new StorageException(Code.CLOSED, "the scanner is closed");
+    }
+    store.checkUsable(table);
+    batch.clear();
+    try {
+      while (remaining > 0 && batch.rows() < scan.batchRows()) {
+        Result row = cursor.next(remaining);
+        if (row == null) {
+          break;
+        }
+        if (query.read(row, batch)) {
+          remaining--;
+        }
+      }
+    } catch (IOException e) {
+      throw store.failure(table, e);
+    }
+    return batch.rows() == 0 ? null : batch;
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    try {
+      cursor.close();
+    } catch (IOException e) {
+      throw store.failure(table, e);
+    }
+  }
+}

@@ -1,0 +1,191 @@
+package io.cellardb.storage.hbase;
+
+import io.cellardb.storage.Admin;
+import io.cellardb.storage.Capability;
+import io.cellardb.storage.Snapshot;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.Store;
+import io.cellardb.storage.Table;
+import io.cellardb.storage.TableName;
+import io.cellardb.storage.WriteBatch;
+import io.cellardb.storage.WriteResult;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.client.Connection;
+import org.apache.hadoop.hbase.client.ConnectionFactory;
+
+/**
+ * The tables of an HBase cluster. Retries, timeouts and scanner sizes are those of HBase's client,
+ * by the settings of the connection's configuration. Times that a writer does not give are those of
+ * the region server's clock when it applies the write.
+ */
+public final class HBaseStore implements Store {
+  private final Connection connection;
+  private final boolean ownsConnection;
+  private final Admin admin = new HBaseAdmin(this);
+  private final Map<TableName, OpenTable> tables = new ConcurrentHashMap<>();
+  private volatile boolean closed;
+
+  /**
+   * A store over a connection of the caller's, which stays open when the store is closed.
+   *
+   * @param connection an open connection
+   */
+  public HBaseStore(Connection connection) {
+    this(connection, false);
+  }
+
+  private HBaseStore(Connection connection, boolean ownsConnection) {
+    this.connection = connection;
+    this.ownsConnection = ownsConnection;
+  }
+
+  /**
+   * Connects to a cluster; closing the store ends the connection.
+   *
+   * @param configuration HBase's settings, as of {@code hbase-site.xml}
+   */
+  public static HBaseStore open(Configuration configuration) {
+    try {
+      return new HBaseStore(ConnectionFactory.createConnection(configuration), true);
+    } catch (IOException e) {
+      throw Failures.of("no connection to HBase", e);
+    }
+  }
+
+  /**
+   * Connects to a cluster; closing the store ends the connection.
+   *
+   * @param quorum the hosts of its ZooKeeper with their ports, {@code host:port,host:port}
+   */
+  public static HBaseStore open(String quorum) {
+    Configuration configuration = HBaseConfiguration.create();
+    configuration.set(HConstants.ZOOKEEPER_QUORUM, quorum);
+    return open(configuration);
+  }
+
+  @Override
+  public Admin admin() {
+    return admin;
+  }
+
+  @Override
+  public Table table(TableName name) {
+    return new HBaseTable(this, opened(name));
+  }
+
+  /**
+   * None: a cluster is atomic and consistent by row, and gives times without looking at the row.
+   */
+  @Override
+  public Set<Capability> capabilities() {
+    return Set.of();
+  }
+
+  /** Refuses: HBase has no state of the whole store to go back to. */
+  @Override
+  public Snapshot snapshot() {
+    checkOpen();
+    throw new StorageException(
+        Code.UNSUPPORTED, "HBase has no snapshots to read from; read the present state");
+  }
+
+  @Override
+  public WriteResult apply(WriteBatch batch) {
+    checkOpen();
+    return new BatchWrite(this).apply(batch);
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    if (ownsConnection) {
+      try {
+        connection.close();
+      } catch (IOException e) {
+        throw Failures.of("closing the connection to HBase", e);
+      }
+    }
+  }
+
+  Connection connection() {
+    return connection;
+  }
+
+  /** HBase's face of a table, for one call or one scanner; cheap to get, and to be closed. */
+  org.apache.hadoop.hbase.client.Table call(OpenTable table) {
+    checkUsable(table);
+    try {
+      return connection.getTable(table.hbaseName());
+    } catch (IOException e) {
+      throw failure(table, e);
+    }
+  }
+
+  /** A table that exists; an unknown one is an error. */
+  OpenTable opened(TableName name) {
+    checkOpen();
+    OpenTable known = tables.get(name);
+    return known == null ? reopened(name) : known;
+  }
+
+  /** As {@link #opened}, with a descriptor that is new from the cluster. */
+  OpenTable reopened(TableName name) {
+    checkOpen();
+    var descriptor = admin.describe(name);
+    if (descriptor.isEmpty()) {
+      forget(name);
+      throw new StorageException(Code.TABLE_NOT_FOUND, "there is no table " + name);
+    }
+    OpenTable table = tables.computeIfAbsent(name, n -> new OpenTable(descriptor.get()));
+    table.replace(descriptor.get());
+    return table;
+  }
+
+  /**
+   * Refuses a family that a table does not have. Others may have added it since the descriptor was
+   * read, hence the cluster is asked before it is refused.
+   */
+  void checkFamily(OpenTable table, String family) {
+    if (table.descriptor().families().stream().noneMatch(f -> f.name().equals(family))) {
+      reopened(table.name()).descriptor().family(family);
+    }
+  }
+
+  /** Ends all use of a table that is no longer there. */
+  void forget(TableName name) {
+    OpenTable table = tables.remove(name);
+    if (table != null) {
+      table.drop();
+    }
+  }
+
+  /** A call's failure in the contract's words. What turns out to be outdated is forgotten. */
+  StorageException failure(OpenTable table, IOException failure) {
+    StorageException translated = Failures.of("table " + table.name(), failure);
+    if (translated.code() == Code.TABLE_NOT_FOUND) {
+      forget(table.name());
+    } else if (translated.code() == Code.FAMILY_NOT_FOUND) {
+      tables.remove(table.name(), table);
+    }
+    return translated;
+  }
+
+  void checkOpen() {
+    if (closed) {
+      throw new StorageException(Code.CLOSED, "the store is closed");
+    }
+  }
+
+  /** Refuses to go on once the store is closed or the table dropped. */
+  void checkUsable(OpenTable table) {
+    checkOpen();
+    table.checkNotDropped();
+  }
+}

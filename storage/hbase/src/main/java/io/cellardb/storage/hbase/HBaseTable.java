@@ -1,0 +1,60 @@
+package io.cellardb.storage.hbase;
+
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.CellScan;
+import io.cellardb.storage.CellScanner;
+import io.cellardb.storage.Filter;
+import io.cellardb.storage.Projection;
+import io.cellardb.storage.RowBatch;
+import io.cellardb.storage.RowScanner;
+import io.cellardb.storage.Scan;
+import io.cellardb.storage.Table;
+import io.cellardb.storage.TableDescriptor;
+import java.io.IOException;
+import org.apache.hadoop.hbase.client.Result;
+
+/** The present state of a table. */
+final class HBaseTable implements Table {
+  private final HBaseStore store;
+  private final OpenTable table;
+
+  HBaseTable(HBaseStore store, OpenTable table) {
+    this.store = store;
+    this.table = table;
+  }
+
+  @Override
+  public TableDescriptor descriptor() {
+    store.checkUsable(table);
+    return table.descriptor();
+  }
+
+  @Override
+  public RowScanner scan(Scan scan) {
+    store.checkUsable(table);
+    RowQuery query = new RowQuery(store, table, scan.projection(), scan.filter());
+    return new HBaseRowScanner(store, table, scan, query);
+  }
+
+  @Override
+  public boolean get(Projection projection, byte[] row, RowBatch into) {
+    store.checkUsable(table);
+    RowQuery query = new RowQuery(store, table, projection, Filter.ALL);
+    into.clear();
+    if (query.isEmpty()) {
+      return false;
+    }
+    try (var hbase = store.call(table)) {
+      Result result = hbase.get(query.get(ByteString.wrap(row)));
+      return !result.isEmpty() && query.read(result, into);
+    } catch (IOException e) {
+      throw store.failure(table, e);
+    }
+  }
+
+  @Override
+  public CellScanner cells(CellScan scan) {
+    store.checkUsable(table);
+    return new HBaseCellScanner(store, table, scan);
+  }
+}

@@ -1,0 +1,47 @@
+package io.cellardb.storage.hbase;
+
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.TableName;
+
+/** What the store knows of a table: its descriptor, and whether it dropped it. */
+final class OpenTable {
+  private final TableName name;
+  private final org.apache.hadoop.hbase.TableName hbaseName;
+  private volatile TableDescriptor descriptor;
+  private volatile boolean dropped;
+
+  OpenTable(TableDescriptor descriptor) {
+    this.descriptor = descriptor;
+    name = descriptor.name();
+    hbaseName = Schemas.toHBase(name);
+  }
+
+  TableName name() {
+    return name;
+  }
+
+  org.apache.hadoop.hbase.TableName hbaseName() {
+    return hbaseName;
+  }
+
+  /** The descriptor as it was when it was last asked for. */
+  TableDescriptor descriptor() {
+    return descriptor;
+  }
+
+  void replace(TableDescriptor newer) {
+    descriptor = newer;
+  }
+
+  void drop() {
+    dropped = true;
+  }
+
+  void checkNotDropped() {
+    if (dropped) {
+      throw new StorageException(Code.TABLE_NOT_FOUND, "table " + name + " was dropped");
+    }
+  }
+}

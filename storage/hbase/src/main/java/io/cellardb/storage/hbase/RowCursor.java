@@ -1,0 +1,106 @@
+package io.cellardb.storage.hbase;
+
+import io.cellardb.storage.KeyRange;
+import io.cellardb.storage.RowRanges;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.ResultScanner;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.client.Table;
+
+/**
+ * The rows of some ranges, upwards or downwards: each range is a scan, and single rows that follow
+ * one another are got by the hundred in one call.
+ */
+final class RowCursor implements AutoCloseable {
+  /** Rows of one call; the servers answer it whole. */
+  private static final int GETS = 100;
+
+  private final Table table;
+  private final RowQuery query;
+  private final boolean reversed;
+  private final Deque<KeyRange> ranges;
+  private final Deque<Result> got = new ArrayDeque<>();
+  private ResultScanner scanner;
+
+  /**
+   * At the first row.
+   *
+   * @param table is closed with the cursor
+   * @param limit how many rows will be taken at most
+   */
+  RowCursor(Table table, RowQuery query, RowRanges wanted, boolean reversed, long limit)
+      throws IOException {
+    this.table = table;
+    this.query = query;
+    this.reversed = reversed;
+    List<KeyRange> ordered = new ArrayList<>(wanted.ranges());
+    if (reversed) {
+      Collections.reverse(ordered);
+    }
+    ranges = new ArrayDeque<>(ordered);
+    if (!ranges.isEmpty() && !ranges.peek().isSingle() && limit > 0) {
+      open(limit);
+    }
+  }
+
+  /**
+   * The next row, or null at the end.
+   *
+   * @param limit how many rows, with this one, will be taken at most
+   */
+  Result next(long limit) throws IOException {
+    while (true) {
+      Result row = scanner != null ? scanner.next() : got.poll();
+      if (row != null) {
+        return row;
+      }
+      if (scanner != null) {
+        scanner.close();
+        scanner = null;
+      }
+      if (ranges.isEmpty()) {
+        return null;
+      }
+      if (ranges.peek().isSingle()) {
+        get(limit);
+      } else {
+        open(limit);
+      }
+    }
+  }
+
+  private void open(long limit) throws IOException {
+    Scan scan = ScanBounds.set(query.scan(), ranges.remove(), reversed);
+    if (query.isSelectedByServers() && limit < Integer.MAX_VALUE) {
+      scan.setLimit((int) limit);
+    }
+    scanner = table.getScanner(scan);
+  }
+
+  private void get(long limit) throws IOException {
+    List<Get> gets = new ArrayList<>();
+    while (!ranges.isEmpty() && ranges.peek().isSingle() && gets.size() < Math.min(GETS, limit)) {
+      gets.add(query.get(ranges.remove().start()));
+    }
+    for (Result row : table.get(gets)) {
+      if (!row.isEmpty()) {
+        got.add(row);
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (scanner != null) {
+      scanner.close();
+    }
+    table.close();
+  }
+}

@@ -1,0 +1,212 @@
+package io.cellardb.storage.hbase;
+
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.BytesColumn;
+import io.cellardb.storage.ColumnVector;
+import io.cellardb.storage.DoubleColumn;
+import io.cellardb.storage.Filter;
+import io.cellardb.storage.KeyRange;
+import io.cellardb.storage.LongColumn;
+import io.cellardb.storage.MapColumn;
+import io.cellardb.storage.Projection;
+import io.cellardb.storage.RowBatch;
+import io.cellardb.storage.ScanColumn;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.ValueKind;
+import java.util.List;
+import org.apache.hadoop.hbase.Cell;
+import org.apache.hadoop.hbase.CellUtil;
+import org.apache.hadoop.hbase.client.Get;
+import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.Scan;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/**
+ * A read of rows through a projection: the gets and scans that ask a cluster for it, and how their
+ * results go into a batch. Immutable.
+ *
+ * <p>Of rows that are to be consistent HBase is asked for all columns, since only these together
+ * tell the row's newest time; columns and filter are applied to what is left of the result.
+ */
+final class RowQuery {
+  private final Projection projection;
+  private final Filter filter;
+  private final ColumnSet columns;
+
+  /** What servers are asked for. */
+  private final ColumnSet read;
+
+  /** What of the filter is evaluated here. */
+  private final Filter residual;
+
+  /** The family of each column of the projection that has one. */
+  private final byte[][] familyOf;
+
+  /** Refuses families that the table does not have. */
+  RowQuery(HBaseStore store, OpenTable table, Projection projection, Filter filter) {
+    this.projection = projection;
+    this.filter = filter;
+    columns = ColumnSet.of(projection);
+    columns.families().forEach(family -> store.checkFamily(table, family));
+    read = projection.rowConsistent() ? ColumnSet.all(table.descriptor()) : columns;
+    residual = projection.rowConsistent() ? filter : pushed().residual();
+    familyOf = projection.columns().stream().map(RowQuery::familyOf).toArray(byte[][]::new);
+  }
+
+  private static byte[] familyOf(ScanColumn column) {
+    if (column instanceof ScanColumn.Cell cell) {
+      return Bytes.toBytes(cell.family());
+    }
+    return column instanceof ScanColumn.OpenFamily open ? Bytes.toBytes(open.family()) : null;
+  }
+
+  private PushedFilter pushed() {
+    return PushedFilter.of(filter, projection.columns());
+  }
+
+  /** Whether no row can exist for it, since it names no family. */
+  boolean isEmpty() {
+    return columns.families().isEmpty();
+  }
+
+  /** Whether every row that the servers return is wanted. */
+  boolean isSelectedByServers() {
+    return residual.equals(Filter.ALL) && !projection.rowConsistent();
+  }
+
+  /** The read of one row. */
+  Get get(ByteString row) {
+    return Reads.get(row.array(), read, projection.times()).setFilter(serversFilter());
+  }
+
+  /** The read of many rows, without its bounds. */
+  Scan scan() {
+    return Reads.scan(read, projection.times()).setFilter(serversFilter());
+  }
+
+  /** A new one each time: filters have state. */
+  private org.apache.hadoop.hbase.filter.Filter serversFilter() {
+    return projection.rowConsistent() ? null : Reads.all(columns.filter(), pushed().pushed());
+  }
+
+  /** Appends a row to a batch if it exists for the projection and passes; whether it did. */
+  boolean read(Result result, RowBatch into) {
+    Result row = projection.rowConsistent() ? consistent(result) : result;
+    if (row.isEmpty() || !residual.passes(column -> value(column, row))) {
+      return false;
+    }
+    checkWidths(row);
+    for (int i = 0; i < familyOf.length; i++) {
+      append(i, row, into.column(i));
+    }
+    into.rows(into.rows() + 1);
+    return true;
+  }
+
+  private Result consistent(Result row) {
+    NewestCells newest = new NewestCells(columns);
+    newest.add(row.rawCells());
+    return Result.create(newest.cells());
+  }
+
+  /** The newest version of a cell column, or null. */
+  private Cell cell(int column, ScanColumn.Cell wanted, Result row) {
+    return row.getColumnLatestCell(familyOf[column], wanted.qualifier().array());
+  }
+
+  /** The encoded value of a column, or null where it is absent. */
+  private ByteString value(int column, Result row) {
+    ScanColumn wanted = projection.columns().get(column);
+    if (wanted instanceof ScanColumn.Cell cell) {
+      Cell found = cell(column, cell, row);
+      return found == null ? null : ByteString.wrap(CellUtil.cloneValue(found));
+    }
+    byte[] key = row.getRow();
+    if (wanted instanceof ScanColumn.KeyPart part) {
+      checkKeyPart(key, part);
+      return ByteString.copyOf(key, part.offset(), part.offset() + part.kind().width());
+    }
+    return ByteString.wrap(key);
+  }
+
+  /** Refuses a row key without the part. */
+  static void checkKeyPart(byte[] key, ScanColumn.KeyPart part) {
+    if (key.length < part.offset() + part.kind().width()) {
+      throw new StorageException(
+          Code.MALFORMED_VALUE,
+          "row key "
+              + ByteString.wrap(key)
+              + " is too short for a "
+              + part.kind()
+              + " at "
+              + part.offset());
+    }
+  }
+
+  /** Refuses a row with a value that cannot be read as its kind, before any of it is appended. */
+  private void checkWidths(Result row) {
+    List<ScanColumn> wanted = projection.columns();
+    for (int i = 0; i < wanted.size(); i++) {
+      if (wanted.get(i) instanceof ScanColumn.KeyPart part) {
+        checkKeyPart(row.getRow(), part);
+      } else if (wanted.get(i) instanceof ScanColumn.Cell cell && cell.kind() != ValueKind.BYTES) {
+        Cell found = cell(i, cell, row);
+        if (found != null) {
+          cell.kind().checkWidth(found.getValueLength());
+        }
+      }
+    }
+  }
+
+  private void append(int column, Result row, ColumnVector target) {
+    ScanColumn wanted = projection.columns().get(column);
+    if (wanted instanceof ScanColumn.OpenFamily open) {
+      appendFamily(familyOf[column], open.qualifiers(), row, (MapColumn) target);
+    } else if (wanted instanceof ScanColumn.Cell cell) {
+      Cell found = cell(column, cell, row);
+      if (found == null) {
+        target.appendAbsent();
+        return;
+      }
+      append(
+          cell.kind(),
+          found.getValueArray(),
+          found.getValueOffset(),
+          found.getValueLength(),
+          target);
+      target.timeOfLast(found.getTimestamp());
+    } else if (wanted instanceof ScanColumn.KeyPart part) {
+      append(part.kind(), row.getRow(), part.offset(), part.kind().width(), target);
+    } else {
+      ((BytesColumn) target).append(row.getRow());
+    }
+  }
+
+  private static void appendFamily(
+      byte[] family, KeyRange qualifiers, Result row, MapColumn target) {
+    for (Cell cell : row.rawCells()) {
+      if (CellUtil.matchingFamily(cell, family)
+          && (qualifiers.equals(KeyRange.ALL)
+              || qualifiers.contains(ByteString.wrap(CellUtil.cloneQualifier(cell))))) {
+        target
+            .qualifiers()
+            .append(cell.getQualifierArray(), cell.getQualifierOffset(), cell.getQualifierLength());
+        target.values().append(cell.getValueArray(), cell.getValueOffset(), cell.getValueLength());
+        target.values().timeOfLast(cell.getTimestamp());
+      }
+    }
+    target.appendRow();
+  }
+
+  private static void append(
+      ValueKind kind, byte[] bytes, int offset, int length, ColumnVector target) {
+    if (kind.isInteger()) {
+      ((LongColumn) target).append(kind.decodeLong(bytes, offset));
+    } else if (kind.isFloatingPoint()) {
+      ((DoubleColumn) target).append(kind.decodeDouble(bytes, offset));
+    } else {
+      ((BytesColumn) target).append(bytes, offset, length);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package io.cellardb.storage.hbase;
+
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.KeyRange;
+import io.cellardb.storage.Limits;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.client.Scan;
+
+/** Puts a range of rows into a scan, in either direction. */
+final class ScanBounds {
+  private ScanBounds() {}
+
+  /** Has a scan cover the rows of a range, in the order that {@code reversed} says. */
+  static Scan set(Scan scan, KeyRange range, boolean reversed) {
+    if (range.isSingle()) {
+      byte[] row = range.start().array();
+      return scan.withStartRow(row, true).withStopRow(row, true).setReversed(reversed);
+    }
+    // HBase refuses bounds longer than a row key can be. A key is below such a bound just if it is
+    // not above the part of it that has a key's length.
+    boolean startInclusive = !tooLong(range.start());
+    boolean stopInclusive = tooLong(range.stop());
+    byte[] start = keyLong(range.start());
+    byte[] stop = keyLong(range.stop());
+    if (reversed) {
+      return scan.withStartRow(stop, stopInclusive)
+          .withStopRow(start, startInclusive && start.length > 0)
+          .setReversed(true);
+    }
+    return scan.withStartRow(start, startInclusive).withStopRow(stop, stopInclusive);
+  }
+
+  private static boolean tooLong(ByteString bound) {
+    return bound.length() > Limits.MAX_ROW_LENGTH;
+  }
+
+  private static byte[] keyLong(ByteString bound) {
+    if (bound.isEmpty()) {
+      return HConstants.EMPTY_BYTE_ARRAY;
+    }
+    return tooLong(bound)
+        ? ByteString.copyOf(bound.array(), 0, Limits.MAX_ROW_LENGTH).array()
+        : bound.array();
+  }
+}

@@ -1,0 +1,157 @@
+package io.cellardb.storage.hbase;
+
+import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.FamilyDescriptor.Bloom;
+import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
+import io.cellardb.storage.NamespaceDescriptor;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.TableName;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
+import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
+import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.regionserver.BloomType;
+import org.apache.hadoop.hbase.util.Bytes;
+
+/** Translates names and descriptors, both ways. */
+final class Schemas {
+  /** How HBase's own settings begin, and those that the store adds to them. */
+  private static final String RESERVED = "hbase.";
+
+  /** The property of a namespace that HBase's own quota goes by. */
+  private static final String MAX_TABLES = RESERVED + "namespace.quota.maxtables";
+
+  /** A quota of no tables, which HBase refuses; this store keeps to it. */
+  private static final String NO_TABLES = RESERVED + "cellar.no_tables";
+
+  /** What the space quota of a namespace was set to; HBase does not tell. */
+  private static final String MAX_BYTES = RESERVED + "cellar.max_bytes";
+
+  /** The setting of a family that HBase's major compactions go by. */
+  private static final String PURGE_DELAY = RESERVED + "hstore.time.to.purge.deletes";
+
+  private Schemas() {}
+
+  static org.apache.hadoop.hbase.TableName toHBase(TableName name) {
+    return org.apache.hadoop.hbase.TableName.valueOf(name.namespace(), name.qualifier());
+  }
+
+  static TableName fromHBase(org.apache.hadoop.hbase.TableName name) {
+    return new TableName(name.getNamespaceAsString(), name.getQualifierAsString());
+  }
+
+  static org.apache.hadoop.hbase.client.TableDescriptor toHBase(TableDescriptor table) {
+    TableDescriptorBuilder builder = TableDescriptorBuilder.newBuilder(toHBase(table.name()));
+    for (FamilyDescriptor family : table.families()) {
+      byte[] name = Bytes.toBytes(family.name());
+      builder.setColumnFamily(toHBase(family, ColumnFamilyDescriptorBuilder.newBuilder(name)));
+    }
+    return builder.build();
+  }
+
+  /** An existing table with other families; what else HBase knows of it and of them stays. */
+  static org.apache.hadoop.hbase.client.TableDescriptor altered(
+      org.apache.hadoop.hbase.client.TableDescriptor existing, TableDescriptor table) {
+    TableDescriptorBuilder builder = TableDescriptorBuilder.newBuilder(existing);
+    existing.getColumnFamilyNames().forEach(builder::removeColumnFamily);
+    for (FamilyDescriptor family : table.families()) {
+      byte[] name = Bytes.toBytes(family.name());
+      ColumnFamilyDescriptor before = existing.getColumnFamily(name);
+      builder.setColumnFamily(
+          toHBase(
+              family,
+              before == null
+                  ? ColumnFamilyDescriptorBuilder.newBuilder(name)
+                  : ColumnFamilyDescriptorBuilder.newBuilder(before)));
+    }
+    return builder.build();
+  }
+
+  static TableDescriptor fromHBase(org.apache.hadoop.hbase.client.TableDescriptor table) {
+    return new TableDescriptor(
+        fromHBase(table.getTableName()),
+        Stream.of(table.getColumnFamilies()).map(Schemas::fromHBase).toList());
+  }
+
+  private static ColumnFamilyDescriptor toHBase(
+      FamilyDescriptor family, ColumnFamilyDescriptorBuilder builder) {
+    return builder
+        .setMaxVersions(family.versions())
+        .setMinVersions(family.minVersions())
+        .setTimeToLive(seconds(family))
+        .setKeepDeletedCells(
+            org.apache.hadoop.hbase.KeepDeletedCells.valueOf(family.keepDeletedCells().name()))
+        .setNewVersionBehavior(family.newVersionBehavior())
+        .setConfiguration(PURGE_DELAY, Long.toString(family.purgeDelayMillis()))
+        .setBlocksize(family.blockSize())
+        .setBloomFilterType(family.bloom() == Bloom.NONE ? BloomType.NONE : BloomType.ROW)
+        .build();
+  }
+
+  /** The time to live, of which HBase knows whole seconds, and somewhat less than 68 years. */
+  private static int seconds(FamilyDescriptor family) {
+    long millis = family.ttlMillis();
+    if (millis == FamilyDescriptor.FOREVER) {
+      return HConstants.FOREVER;
+    }
+    if (millis % 1000 != 0 || millis / 1000 >= HConstants.FOREVER) {
+      throw new StorageException(
+          Code.INVALID_ARGUMENT,
+          "family "
+              + family.name()
+              + ": HBase keeps a ttl in whole seconds below 2147483647, not "
+              + millis
+              + " ms");
+    }
+    return (int) (millis / 1000);
+  }
+
+  private static FamilyDescriptor fromHBase(ColumnFamilyDescriptor family) {
+    int seconds = family.getTimeToLive();
+    String purgeDelay = family.getConfigurationValue(PURGE_DELAY);
+    return new FamilyDescriptor(
+        family.getNameAsString(),
+        family.getMaxVersions(),
+        family.getMinVersions(),
+        seconds == HConstants.FOREVER ? FamilyDescriptor.FOREVER : seconds * 1000L,
+        KeepDeletedCells.valueOf(family.getKeepDeletedCells().name()),
+        family.isNewVersionBehavior(),
+        purgeDelay == null ? 0 : Long.parseLong(purgeDelay),
+        family.getBlocksize(),
+        family.getBloomFilterType() == BloomType.NONE ? Bloom.NONE : Bloom.ROW);
+  }
+
+  static org.apache.hadoop.hbase.NamespaceDescriptor toHBase(NamespaceDescriptor namespace) {
+    var builder = org.apache.hadoop.hbase.NamespaceDescriptor.create(namespace.name());
+    namespace.properties().forEach(builder::addConfiguration);
+    if (namespace.maxTables() == 0) {
+      builder.addConfiguration(NO_TABLES, "true");
+    } else if (namespace.maxTables() != NamespaceDescriptor.UNLIMITED) {
+      builder.addConfiguration(MAX_TABLES, Integer.toString(namespace.maxTables()));
+    }
+    if (namespace.maxBytes() != NamespaceDescriptor.UNLIMITED_BYTES) {
+      builder.addConfiguration(MAX_BYTES, Long.toString(namespace.maxBytes()));
+    }
+    return builder.build();
+  }
+
+  static NamespaceDescriptor fromHBase(org.apache.hadoop.hbase.NamespaceDescriptor namespace) {
+    Map<String, String> properties = new TreeMap<>(namespace.getConfiguration());
+    properties.keySet().removeIf(key -> key.startsWith(RESERVED));
+    String maxTables =
+        namespace.getConfigurationValue(NO_TABLES) != null
+            ? "0"
+            : namespace.getConfigurationValue(MAX_TABLES);
+    String maxBytes = namespace.getConfigurationValue(MAX_BYTES);
+    return new NamespaceDescriptor(
+        namespace.getName(),
+        maxTables == null ? NamespaceDescriptor.UNLIMITED : Integer.parseInt(maxTables),
+        maxBytes == null ? NamespaceDescriptor.UNLIMITED_BYTES : Long.parseLong(maxBytes),
+        properties);
+  }
+}

@@ -1,0 +1,91 @@
+package io.cellardb.tck.storage;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.stream.Stream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.hbase.HBaseConfiguration;
+import org.apache.hadoop.hbase.HConstants;
+import org.apache.hadoop.hbase.LocalHBaseCluster;
+import org.apache.hadoop.hbase.zookeeper.MiniZooKeeperCluster;
+
+/**
+ * A whole HBase in this process, as in its standalone mode: ZooKeeper, a master and a region server
+ * on the local file system, by the real clock. It takes some five seconds to start.
+ */
+final class MiniCluster implements AutoCloseable {
+  private static final long STARTUP_POLL_MILLIS = 20;
+
+  private final Path directory;
+  private final Configuration configuration;
+  private final MiniZooKeeperCluster zooKeeper;
+  private final LocalHBaseCluster cluster;
+
+  MiniCluster() {
+    try {
+      directory = Files.createTempDirectory("cellar-tck");
+      configuration = configuration(directory);
+      zooKeeper = new MiniZooKeeperCluster(configuration);
+      int port = zooKeeper.startup(directory.resolve("zookeeper").toFile());
+      configuration.set(HConstants.ZOOKEEPER_QUORUM, "localhost");
+      configuration.setInt(HConstants.ZOOKEEPER_CLIENT_PORT, port);
+      cluster = new LocalHBaseCluster(configuration, 1, 1);
+      cluster.startup();
+      while (cluster.getActiveMaster() == null || !cluster.getActiveMaster().isInitialized()) {
+        Thread.sleep(STARTUP_POLL_MILLIS);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted while HBase started", e);
+    }
+  }
+
+  private static Configuration configuration(Path directory) {
+    Configuration configuration = HBaseConfiguration.create(new Configuration(false));
+    configuration.set("fs.file.impl", RegionFileSystem.class.getName());
+    configuration.set("fs.defaultFS", "file:///");
+    configuration.set(HConstants.HBASE_DIR, directory.resolve("data").toUri().toString());
+    configuration.set("hbase.wal.provider", "filesystem");
+    // The local file system has no hflush, and needs none here.
+    configuration.setBoolean("hbase.unsafe.stream.capability.enforce", false);
+    configuration.setInt(HConstants.MASTER_INFO_PORT, -1);
+    configuration.setInt(HConstants.REGIONSERVER_INFO_PORT, -1);
+    configuration.setInt(HConstants.MASTER_PORT, 0);
+    configuration.setInt(HConstants.REGIONSERVER_PORT, 0);
+    configuration.set("hbase.master.hostname", "localhost");
+    configuration.set("hbase.regionserver.hostname", "localhost");
+    configuration.setInt("hbase.master.wait.on.regionservers.interval", 100);
+    configuration.setInt("hbase.master.wait.on.regionservers.timeout", 500);
+    configuration.setInt("hbase.regionserver.msginterval", 100);
+    configuration.setInt(HConstants.REGION_SERVER_HANDLER_COUNT, 5);
+    configuration.setFloat(HConstants.HFILE_BLOCK_CACHE_SIZE_KEY, 0.1f);
+    configuration.setBoolean("hbase.quota.enabled", true);
+    return configuration;
+  }
+
+  /** What a client connects with. */
+  Configuration configuration() {
+    return configuration;
+  }
+
+  @Override
+  public void close() {
+    cluster.shutdown();
+    cluster.join();
+    try {
+      zooKeeper.shutdown();
+      try (Stream<Path> walk = Files.walk(directory)) {
+        for (Path file : walk.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
