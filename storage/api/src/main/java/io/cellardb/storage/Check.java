@@ -51,7 +51,7 @@ public sealed interface Check {
       implements Check {
     /** Refuses a filter that does not fit the projection. */
     public RowMatches {
-      filter.checkFits(projection);
+      Filter.check(filter, projection);
     }
   }
 }

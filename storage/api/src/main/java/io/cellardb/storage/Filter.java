@@ -15,17 +15,17 @@ import java.util.function.IntFunction;
  */
 public sealed interface Filter {
   /**
-   * Whether this is true of a row.
+   * Whether a filter is true of a row.
    *
    * @param values the encoded value of a column of the projection, or null where it is absent
    */
-  default boolean passes(IntFunction<ByteString> values) {
-    return FilterEvaluation.passes(this, values);
+  static boolean passes(Filter filter, IntFunction<ByteString> values) {
+    return FilterEvaluation.passes(filter, values);
   }
 
-  /** Refuses a projection that does not have a column named here, or has no one value for it. */
-  default void checkFits(Projection projection) {
-    FilterEvaluation.check(this, projection);
+  /** Refuses a filter on a column that the projection does not have or that has no one value. */
+  static void check(Filter filter, Projection projection) {
+    FilterEvaluation.check(filter, projection);
   }
 
   /** Every row passes. */

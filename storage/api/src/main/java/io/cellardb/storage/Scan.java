@@ -23,7 +23,7 @@ public record Scan(
 
   /** Refuses a negative limit, batches without rows and a filter on what is no column. */
   public Scan {
-    filter.checkFits(projection);
+    Filter.check(filter, projection);
     if (limit < 0 || batchRows < 1) {
       throw new StorageException(
           StorageException.Code.INVALID_ARGUMENT,

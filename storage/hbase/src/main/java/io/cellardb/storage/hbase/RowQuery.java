@@ -93,7 +93,7 @@ final class RowQuery {
   /** Appends a row to a batch if it exists for the projection and passes; whether it did. */
   boolean read(Result result, RowBatch into) {
     Result row = projection.rowConsistent() ? consistent(result) : result;
-    if (row.isEmpty() || !residual.passes(column -> value(column, row))) {
+    if (row.isEmpty() || !Filter.passes(residual, column -> value(column, row))) {
       return false;
     }
     checkWidths(row);

@@ -103,7 +103,7 @@ final class RowReader {
 
   private boolean passes(ByteString key, Map<Integer, Map<ByteString, Fact>> cells) {
     return cells.values().stream().anyMatch(family -> !family.isEmpty())
-        && filter.passes(column -> value(column, key, cells));
+        && Filter.passes(filter, column -> value(column, key, cells));
   }
 
   /** The visible cells of a row by position of their family and by qualifier. */

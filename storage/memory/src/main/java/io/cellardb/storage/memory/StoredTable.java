@@ -4,6 +4,7 @@ import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** A table of the store: its families and its present contents. Changes need the store's lock. */
 final class StoredTable {
@@ -12,8 +13,8 @@ final class StoredTable {
   private volatile Contents contents = Contents.empty(0);
   private volatile boolean dropped;
 
-  /** Bytes of all cells that were written since the contents were last replaced, and before. */
-  private volatile long bytes;
+  /** Of all facts, as {@link #size} has them. */
+  private final AtomicLong bytes = new AtomicLong();
 
   StoredTable(TableDescriptor descriptor) {
     name = descriptor.name();
@@ -39,7 +40,7 @@ final class StoredTable {
   /** Puts other contents in place. */
   void replace(Contents others) {
     contents = others;
-    bytes =
+    bytes.set(
         others.rows().entrySet().stream()
             .mapToLong(
                 row ->
@@ -47,21 +48,21 @@ final class StoredTable {
                         .flatMap(family -> row.getValue().facts(family).stream())
                         .mapToLong(fact -> size(row.getKey().length(), fact))
                         .sum())
-            .sum();
+            .sum());
   }
 
   /** Takes note of a fact that was added to the contents. */
   void added(int rowLength, Fact fact) {
-    bytes = bytes + size(rowLength, fact);
+    bytes.addAndGet(size(rowLength, fact));
   }
 
   /** The bytes of row keys, qualifiers, times and values of all cells and tombstones. */
   long bytes() {
-    return bytes;
+    return bytes.get();
   }
 
   private static long size(int rowLength, Fact fact) {
-    return rowLength + fact.qualifier().length() + Long.BYTES + fact.value().length();
+    return (long) rowLength + fact.qualifier().length() + Long.BYTES + fact.value().length();
   }
 
   void drop() {

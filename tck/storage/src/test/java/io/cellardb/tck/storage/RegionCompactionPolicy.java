@@ -29,6 +29,8 @@ public final class RegionCompactionPolicy extends RatioBasedCompactionPolicy {
     // Candidates come oldest first.
     List<HStoreFile> files = new ArrayList<>(candidates);
     if (!major) {
+      // A file that a flush left empty counts for nothing; other stores make none.
+      files.removeIf(file -> file.getReader().getEntries() == 0);
       files = files.size() > 2 ? files.subList(1, files.size()) : List.of();
     }
     CompactionRequestImpl request = new CompactionRequestImpl(new ArrayList<>(files));
