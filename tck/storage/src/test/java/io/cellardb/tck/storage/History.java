@@ -1,136 +1,179 @@
 package io.cellardb.tck.storage;
 
-import io.cellardb.storage.StorageException;
+import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.TableDescriptor;
+import io.cellardb.tck.storage.Fleet.Difference;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /**
  * Tables, and what happens to them.
  *
+ * @param start what the clock shows at the beginning
  * @param tables the tables, which exist from the beginning
  * @param operations what happens, in order
  */
-record History(List<TableDescriptor> tables, List<Operation> operations) {
-  /** Runs of two stores that a shortening may take. */
-  private static final int MAX_ATTEMPTS = 400;
+record History(long start, List<TableDescriptor> tables, List<Operation> operations) {
+  /** How often stores live through parts of a history for shortening it. */
+  private static final int MAX_ATTEMPTS = 600;
 
-  /** What one store answers, and the exception behind it if there is one. */
-  private record Answer(List<String> lines, Throwable failure) {
-    static Answer of(Operation operation, World world) {
-      try {
-        return new Answer(operation.run(world), null);
-      } catch (StorageException refusal) {
-        return new Answer(List.of("refused: " + refusal.code()), refusal);
-      } catch (RuntimeException | AssertionError failure) {
-        return new Answer(List.of("failed: " + failure), failure);
-      }
-    }
+  /** Copies the lists. */
+  History {
+    tables = List.copyOf(tables);
+    operations = List.copyOf(operations);
   }
 
-  /** The first operation that two stores answer differently. */
-  private record Difference(int position, Answer expected, Answer actual) {}
-
   /**
-   * Has two stores live through this history and fails if an answer differs, with a history that
-   * has been shortened as far as it still shows a difference.
+   * Fails if new stores answer an operation of this history differently, with a script of a history
+   * that has been shortened as far as it still shows a difference.
    *
-   * @param label what to call this history in the message, with its seed
+   * @param label what to call this history in the message
    */
-  void compare(String label, Supplier<StoreHarness> expected, Supplier<StoreHarness> actual) {
-    if (firstDifference(expected, actual) == null) {
+  void compare(String label, List<StoreKind> stores) {
+    Shortening shortening = new Shortening(stores);
+    if (shortening.difference(this) == null) {
       return;
     }
-    History shortest = shorten(expected, actual);
-    Difference difference = shortest.firstDifference(expected, actual);
+    History shortest = shortening.shorten(this);
+    Difference difference = shortening.difference(shortest);
     if (difference == null) {
       throw new AssertionError(label + ": the stores differ, but not each time");
     }
-    throw new AssertionError(label + shortest.describe(difference), difference.actual().failure());
+    throw new AssertionError(
+        label + "\n\n" + HistoryScript.write(shortest) + "\n" + difference,
+        difference.actual().failure());
   }
 
-  private String describe(Difference difference) {
-    return "\ntables:\n  "
-        + tables.stream().map(Objects::toString).collect(Collectors.joining("\n  "))
-        + "\noperations:\n  "
-        + operations.stream().map(Objects::toString).collect(Collectors.joining("\n  "))
-        + "\nexpected:\n  "
-        + String.join("\n  ", difference.expected().lines())
-        + "\nactual:\n  "
-        + String.join("\n  ", difference.actual().lines())
-        + "\n";
-  }
+  /** Leaves out what is not needed for a difference. */
+  private static final class Shortening {
+    private final List<StoreKind> stores;
+    private int attempts;
 
-  private Difference firstDifference(
-      Supplier<StoreHarness> expected, Supplier<StoreHarness> actual) {
-    try (World left = new World(expected.get(), tables);
-        World right = new World(actual.get(), tables)) {
-      for (int i = 0; i < operations.size(); i++) {
-        Answer wanted = Answer.of(operations.get(i), left);
-        Answer given = Answer.of(operations.get(i), right);
-        if (!wanted.lines().equals(given.lines())) {
-          return new Difference(i, wanted, given);
+    Shortening(List<StoreKind> stores) {
+      this.stores = stores;
+    }
+
+    Difference difference(History history) {
+      attempts++;
+      try (Fleet fleet = new Fleet(stores)) {
+        return fleet.play(history);
+      }
+    }
+
+    /** First many operations at a time, then fewer. */
+    History shorten(History history) {
+      History shortest = history.upTo(difference(history));
+      int count = shortest.operations.size() / 2;
+      while (count > 0 && attempts < MAX_ATTEMPTS) {
+        int sizeBefore = shortest.operations.size();
+        int to = sizeBefore;
+        while (to > 0) {
+          int from = Math.max(0, to - count);
+          History candidate = shortest.without(from, to);
+          Difference difference = difference(candidate);
+          if (difference != null) {
+            shortest = candidate.upTo(difference);
+          }
+          to = Math.min(from, shortest.operations.size());
+        }
+        boolean again = count == 1 && shortest.operations.size() < sizeBefore;
+        count = again ? 1 : count / 2;
+      }
+      return simplify(shortest);
+    }
+
+    /** Makes single operations smaller. */
+    private History simplify(History history) {
+      History simplest = history;
+      for (int i = 0; i < history.operations.size(); i++) {
+        List<Operation> candidates = simplest.operations.get(i).smaller();
+        while (!candidates.isEmpty() && attempts < 2 * MAX_ATTEMPTS) {
+          History candidate = simplest.with(i, candidates.get(0));
+          Difference difference = difference(candidate);
+          boolean differs = difference != null && difference.position() >= i;
+          simplest = differs ? candidate : simplest;
+          candidates =
+              differs
+                  ? simplest.operations.get(i).smaller()
+                  : candidates.subList(1, candidates.size());
         }
       }
-      return null;
+      return plainerTables(simplest);
     }
-  }
 
-  /** Leaves out operations, many at a time and then fewer, while there still is a difference. */
-  private History shorten(Supplier<StoreHarness> expected, Supplier<StoreHarness> actual) {
-    History shortest = this;
-    int attempts = 0;
-    int count = operations.size() / 2;
-    while (count > 0) {
-      int sizeBefore = shortest.operations.size();
-      int to = sizeBefore;
-      while (to > 0 && attempts++ < MAX_ATTEMPTS) {
-        int from = Math.max(0, to - count);
-        History candidate = shortest.without(from, to);
-        Difference difference = candidate.firstDifference(expected, actual);
-        if (difference != null) {
-          int end = difference.position() + 1;
-          shortest = candidate.without(end, candidate.operations.size());
-          from = Math.min(from, end);
+    /** Leaves out tables, families and their options. */
+    private History plainerTables(History history) {
+      History plainest = history;
+      List<List<TableDescriptor>> candidates = plainer(plainest.tables);
+      while (!candidates.isEmpty() && attempts < 3 * MAX_ATTEMPTS) {
+        History candidate = new History(plainest.start, candidates.get(0), plainest.operations);
+        Difference difference = difference(candidate);
+        boolean differs =
+            difference != null && difference.position() == plainest.operations.size() - 1;
+        plainest = differs ? candidate : plainest;
+        candidates = differs ? plainer(plainest.tables) : candidates.subList(1, candidates.size());
+      }
+      return plainest;
+    }
+
+    private static List<List<TableDescriptor>> plainer(List<TableDescriptor> tables) {
+      List<List<TableDescriptor>> plainer = new ArrayList<>();
+      for (int i = 0; i < tables.size(); i++) {
+        List<TableDescriptor> others = new ArrayList<>(tables);
+        TableDescriptor table = others.remove(i);
+        plainer.add(others);
+        for (List<FamilyDescriptor> families : plainerFamilies(table.families())) {
+          List<TableDescriptor> changed = new ArrayList<>(tables);
+          changed.set(i, new TableDescriptor(table.name(), families));
+          plainer.add(changed);
         }
-        to = from;
       }
-      boolean again = count == 1 && shortest.operations.size() < sizeBefore;
-      count = again && attempts < MAX_ATTEMPTS ? 1 : count / 2;
+      return plainer;
     }
-    return shortest.simplify(expected, actual);
+
+    private static List<List<FamilyDescriptor>> plainerFamilies(List<FamilyDescriptor> families) {
+      List<List<FamilyDescriptor>> plainer = new ArrayList<>();
+      for (int i = 0; i < families.size(); i++) {
+        FamilyDescriptor family = families.get(i);
+        if (families.size() > 1) {
+          List<FamilyDescriptor> others = new ArrayList<>(families);
+          others.remove(i);
+          plainer.add(others);
+        }
+        FamilyDescriptor bare = FamilyDescriptor.of(family.name());
+        for (FamilyDescriptor option :
+            List.of(
+                family.withBlockSize(bare.blockSize()),
+                family.withBloom(bare.bloom()),
+                family.withPurgeDelayMillis(bare.purgeDelayMillis()),
+                family.withMinVersions(bare.minVersions()),
+                family.withTtlMillis(bare.ttlMillis()),
+                family.withKeepDeletedCells(bare.keepDeletedCells()),
+                family.withNewVersionBehavior(true))) {
+          if (!option.equals(family)) {
+            List<FamilyDescriptor> changed = new ArrayList<>(families);
+            changed.set(i, option);
+            plainer.add(changed);
+          }
+        }
+      }
+      return plainer;
+    }
   }
 
-  /** Makes single operations smaller while there still is a difference. */
-  private History simplify(Supplier<StoreHarness> expected, Supplier<StoreHarness> actual) {
-    History simplest = this;
-    for (int i = 0; i < operations.size(); i++) {
-      List<Operation> candidates = simplest.operations.get(i).smaller();
-      while (!candidates.isEmpty()) {
-        History candidate = simplest.with(i, candidates.get(0));
-        boolean differs = candidate.firstDifference(expected, actual) != null;
-        simplest = differs ? candidate : simplest;
-        candidates =
-            differs
-                ? simplest.operations.get(i).smaller()
-                : candidates.subList(1, candidates.size());
-      }
-    }
-    return simplest;
+  private History upTo(Difference difference) {
+    return new History(start, tables, operations.subList(0, difference.position() + 1));
   }
 
   private History with(int position, Operation operation) {
     List<Operation> others = new ArrayList<>(operations);
     others.set(position, operation);
-    return new History(tables, others);
+    return new History(start, tables, others);
   }
 
   private History without(int from, int to) {
     List<Operation> rest = new ArrayList<>(operations.subList(0, from));
     rest.addAll(operations.subList(to, operations.size()));
-    return new History(tables, rest);
+    return new History(start, tables, rest);
   }
 }

@@ -1,6 +1,7 @@
 package io.cellardb.tck.storage;
 
 import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Capability;
 import io.cellardb.storage.CellFilter;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.Check;
@@ -25,16 +26,15 @@ import io.cellardb.tck.storage.Operation.Upkeep;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * Makes histories of few rows, columns and times, so that everything meets everything. A calm
- * history has neither flush nor compaction nor reopening: it may have families with the classic
- * version behaviour and raw scans, whose answers depend on those.
- */
+/** Makes histories of few rows, columns and times, so that everything meets everything. */
 final class HistoryGenerator {
   private static final List<ByteString> ROWS =
       Stream.of("a", "a\0", "ab", "b", "b\0\0", "c/longer-than-the-others", "\u00ff", "z")
@@ -49,15 +49,35 @@ final class HistoryGenerator {
 
   private static final List<String> QUALIFIERS = List.of("", COUNTER, NARROW, "p", "q");
 
+  private static final List<String> FAMILIES = List.of("f", "g", "h");
+
   private final Random random;
-  private final boolean calm;
+  private final Settings settings;
   private final List<TableDescriptor> tables = new ArrayList<>();
   private final long[] recentTimes = new long[6];
-  private long now = ManualClock.START;
+  private final long start;
+  private long now;
 
-  HistoryGenerator(Random random, boolean calm) {
+  /**
+   * What the stores that live through a history have in common.
+   *
+   * @param capabilities what all of them can do
+   * @param restless whether one of them flushes and compacts by itself, so that families with the
+   *     classic version behaviour and raw scans, whose answers depend on that, must not be
+   * @param cluster whether one of them is HBase, so that times to live are whole seconds and no
+   *     operation may show a {@link DeliberateDifference}
+   */
+  record Settings(Set<Capability> capabilities, boolean restless, boolean cluster) {
+    boolean can(Capability capability) {
+      return capabilities.contains(capability);
+    }
+  }
+
+  HistoryGenerator(Random random, Settings settings, long start) {
     this.random = random;
-    this.calm = calm;
+    this.settings = settings;
+    this.start = start;
+    now = start;
     Arrays.fill(recentTimes, now);
   }
 
@@ -66,63 +86,69 @@ final class HistoryGenerator {
     for (int i = 1 + random.nextInt(2); i > 0; i--) {
       tables.add(new TableDescriptor(TableName.parse("t" + i), families()));
     }
+    List<TableDescriptor> atStart = List.copyOf(tables);
     List<Operation> history = new ArrayList<>();
-    while (history.size() < operations) {
+    while (history.size() < operations - tables.size()) {
       history.add(operation());
     }
     for (TableDescriptor table : tables) {
-      for (int place = World.PRESENT; place < World.SNAPSHOTS; place++) {
-        history.add(new Operation.ReadCells(table.name(), place, CellScan.VERSIONS));
-      }
+      history.add(new Operation.ReadCells(table.name(), World.PRESENT, CellScan.VERSIONS));
     }
-    return new History(tables, history);
+    return new History(start, atStart, history);
   }
 
   private List<FamilyDescriptor> families() {
-    return Stream.of("f", "g", "h").limit(1 + random.nextInt(3)).map(this::family).toList();
+    return FAMILIES.stream().limit(1 + random.nextInt(3)).map(this::family).toList();
   }
 
   private FamilyDescriptor family(String name) {
     // In every third family much expires and some of it is kept nevertheless.
     boolean expiring = oneIn(3);
     int versions = expiring ? pick(2, 3, 5) : pick(1, 1, 2, 3, 100);
+    long second = settings.cluster() ? 1000 : 50;
     return new FamilyDescriptor(
         name,
         versions,
         expiring || oneIn(4) ? random.nextInt(Math.min(versions, 3) + 1) : 0,
-        expiring ? pick(5L, 50L) : pick(FamilyDescriptor.FOREVER, 500L, 20_000L),
+        expiring
+            ? pick(second, second, 5 * second)
+            : pick(FamilyDescriptor.FOREVER, 10 * second, 400 * second),
         expiring
             ? pick(KeepDeletedCells.values())
             : pick(KeepDeletedCells.FALSE, KeepDeletedCells.FALSE, KeepDeletedCells.TRUE),
-        !calm || oneIn(2),
-        0,
+        settings.restless() || oneIn(2),
+        oneIn(4) ? pick(10, 1000, 100_000) : 0,
         pick(1024, 1024, 65536),
         pick(Bloom.NONE, Bloom.ROW));
   }
 
   private Operation operation() {
-    int kind = random.nextInt(100);
-    if (kind < 50) {
+    int kind = random.nextInt(200);
+    if (kind < 96) {
       return write();
     }
-    if (kind < 82) {
+    if (kind < 182) {
       return read();
     }
-    if (kind < 87) {
-      return new Operation.Hold(random.nextInt(World.SNAPSHOTS), oneIn(3));
+    if (kind < 188) {
+      return settings.can(Capability.SNAPSHOTS)
+          ? new Operation.Hold(random.nextInt(World.SNAPSHOTS), oneIn(3))
+          : read();
     }
-    if (kind < 91 || calm) {
-      return pass(new Operation.Wait(1 + random.nextInt(oneIn(4) ? 400 : 5)));
+    if (kind < 193) {
+      return pass(new Operation.Wait(1 + random.nextInt(oneIn(4) ? 2000 : 5)));
     }
-    if (kind < 99) {
+    if (kind < 199) {
       return new Upkeep(
           pick(
               Upkeep.Kind.FLUSH,
               Upkeep.Kind.FLUSH,
-              Upkeep.Kind.MINOR_COMPACTION,
-              Upkeep.Kind.MAJOR_COMPACTION,
-              oneIn(5) ? Upkeep.Kind.TRUNCATION : Upkeep.Kind.FLUSH),
+              Upkeep.Kind.MINOR,
+              oneIn(10) ? Upkeep.Kind.TRUNCATE : Upkeep.Kind.MAJOR),
           table().name());
+    }
+    if (oneIn(2)) {
+      return alter();
     }
     now += Operation.Reopen.DOWNTIME;
     return new Operation.Reopen();
@@ -133,41 +159,67 @@ final class HistoryGenerator {
     return wait;
   }
 
+  private Operation alter() {
+    int position = random.nextInt(tables.size());
+    List<FamilyDescriptor> families = new ArrayList<>(tables.get(position).families());
+    FamilyDescriptor other = family(pick("f", "g", "h"));
+    boolean had = families.removeIf(family -> family.name().equals(other.name()));
+    if (!had || families.isEmpty() || !oneIn(3)) {
+      families.add(other);
+    }
+    TableDescriptor altered = new TableDescriptor(tables.get(position).name(), families);
+    tables.set(position, altered);
+    return new Operation.Alter(altered);
+  }
+
   // ---- writes
 
   private Operation write() {
-    List<WriteBatch.Row> rows = list(oneIn(4) ? 2 + random.nextInt(4) : 1, this::changes);
+    boolean several = oneIn(4);
+    boolean atomic = settings.can(Capability.ATOMIC_BATCHES);
+    // What may fail by a value stands alone where others could be written nevertheless.
+    List<WriteBatch.Row> rows =
+        list(several ? 2 + random.nextInt(4) : 1, () -> changes(atomic || !several));
     List<Condition> conditions =
         list(
-            oneIn(5) ? 1 + random.nextInt(2) : 0,
+            oneIn(5) && (atomic || !several)
+                ? settings.can(Capability.ROW_CHECKS) ? 1 + random.nextInt(2) : 1
+                : 0,
             () -> {
               WriteBatch.Row written = rows.get(random.nextInt(rows.size()));
-              return condition(written.table(), oneIn(3) ? row().array() : written.row());
+              byte[] row = atomic && oneIn(3) ? row().array() : written.row();
+              return condition(table(written.table()), row);
             });
-    return new Operation.Write(conditions, rows);
+    long after = settings.can(Capability.DISTINCT_TIMES) && !oneIn(4) ? 0 : 1;
+    now += after;
+    return new Operation.Write(after, conditions, rows);
   }
 
-  private WriteBatch.Row changes() {
+  private WriteBatch.Row changes(boolean mayFail) {
     TableDescriptor table = table();
-    List<Mutation> mutations = list(1 + random.nextInt(3), () -> mutation(table));
+    List<Mutation> mutations = list(1 + random.nextInt(3), () -> mutation(table, mayFail));
     if (oneIn(8)) {
       mutations = Stream.concat(mutations.stream(), mutations.stream()).toList();
     }
     return new WriteBatch.Row(table.name(), row().array(), mutations);
   }
 
-  private Condition condition(TableName table, byte[] row) {
-    int kind = random.nextInt(5);
-    if (kind < 2) {
-      int unchangedSince = kind == 0 ? World.PRESENT : random.nextInt(World.SNAPSHOTS);
-      return new Condition(new Check.RowAbsent(table, row), unchangedSince);
+  private Condition condition(TableDescriptor table, byte[] row) {
+    if (settings.can(Capability.ROW_CHECKS) && oneIn(3)) {
+      int unchangedSince = oneIn(2) ? World.PRESENT : random.nextInt(World.SNAPSHOTS);
+      return new Condition(new Check.RowAbsent(table.name(), row), unchangedSince);
+    }
+    if (oneIn(3)) {
+      Projection projection = projection(table);
+      return new Condition(
+          new Check.RowMatches(table.name(), row, projection, filter(projection)), World.PRESENT);
     }
     String qualifier = qualifier();
     return new Condition(
         new Check.CellValue(
-            table,
+            table.name(),
             row,
-            "f",
+            family(table),
             bytes(qualifier),
             pick(Filter.Comparison.values()),
             oneIn(3) ? null : value(qualifier),
@@ -175,23 +227,26 @@ final class HistoryGenerator {
         World.PRESENT);
   }
 
-  private Mutation mutation(TableDescriptor table) {
+  private Mutation mutation(TableDescriptor table, boolean mayFail) {
     String family = family(table);
     String qualifier = qualifier();
-    return switch (random.nextInt(20)) {
+    return switch (random.nextInt(mayFail ? 20 : 16)) {
       case 0, 1 -> new Mutation.DeleteVersion(family, bytes(qualifier), time());
       case 2, 3 -> new Mutation.DeleteColumn(family, bytes(qualifier), time());
       case 4 -> new Mutation.DeleteFamilyVersion(family, time());
       case 5 -> new Mutation.DeleteFamily(family, time());
-      case 6 -> oneIn(2) ? new Mutation.DeleteRow(time()) : increment(family);
-      case 7 -> increment(family);
-      case 8 -> new Mutation.Append(family, bytes(pick("p", "q")), value("p"));
-      default -> new Mutation.Put(family, bytes(qualifier), time(), value(qualifier));
+      case 6 -> oneIn(2) ? new Mutation.DeleteRow(time()) : put(family, qualifier);
+      case 16, 17, 18 ->
+          new Mutation.Increment(
+              family, bytes(oneIn(8) ? qualifier : COUNTER), random.nextInt(5) - 1, timeRange());
+      case 19 -> new Mutation.Append(family, bytes(pick("p", "q")), value("p"), timeRange());
+      default -> put(family, qualifier);
     };
   }
 
-  private Mutation increment(String family) {
-    return new Mutation.Increment(family, bytes(COUNTER), random.nextInt(5) - 1);
+  private Mutation put(String family, String qualifier) {
+    long ttl = oneIn(6) ? pick(1L, 4L, 1000L, 30_000L) : FamilyDescriptor.FOREVER;
+    return new Mutation.Put(family, bytes(qualifier), time(), value(qualifier), ttl);
   }
 
   /** None, around now, one that was there before, in the far future or long ago. */
@@ -207,7 +262,7 @@ final class HistoryGenerator {
         switch (kind) {
           case 18 -> now + 1_000_000_000 + random.nextInt(3);
           case 19 -> random.nextInt(3);
-          default -> now - random.nextInt(oneIn(3) ? 600 : 10) + random.nextInt(5);
+          default -> now - random.nextInt(oneIn(3) ? 1500 : 10) + random.nextInt(5);
         };
     recentTimes[random.nextInt(recentTimes.length)] = time;
     return time;
@@ -229,7 +284,8 @@ final class HistoryGenerator {
 
   private Operation read() {
     TableDescriptor table = table();
-    int place = oneIn(3) ? random.nextInt(World.SNAPSHOTS) : World.PRESENT;
+    boolean held = settings.can(Capability.SNAPSHOTS) && oneIn(3);
+    int place = held ? random.nextInt(World.SNAPSHOTS) : World.PRESENT;
     return switch (random.nextInt(3)) {
       case 0 -> new Operation.ReadCells(table.name(), place, cellScan(table));
       case 1 -> new Operation.Get(table.name(), place, projection(table), row());
@@ -238,54 +294,82 @@ final class HistoryGenerator {
   }
 
   private CellScan cellScan(TableDescriptor table) {
-    boolean raw = calm && oneIn(4);
-    List<CellScan.Columns> columns =
-        list(
-            oneIn(2) ? 0 : 1 + random.nextInt(3),
-            () ->
-                raw || oneIn(3)
-                    ? new CellScan.Columns.Family(family(table))
-                    : new CellScan.Columns.Named(family(table), ByteString.utf8(qualifier())));
+    boolean raw = !settings.restless() && oneIn(5);
     return new CellScan(
         rowRanges(),
-        columns,
-        TimeRanges.of(timeRange()),
+        list(oneIn(2) ? 0 : 1 + random.nextInt(3), () -> columns(table, raw)),
+        timeRanges(table),
         pick(1, 2, 3, Integer.MAX_VALUE),
-        CellFilter.ALL,
-        CellScan.FamilyPage.ALL,
-        false,
+        oneIn(4) ? cellFilter(2) : CellFilter.ALL,
+        oneIn(6)
+            ? new CellScan.FamilyPage(random.nextInt(4), pick(0, 1, 2, 5, Integer.MAX_VALUE))
+            : CellScan.FamilyPage.ALL,
+        !raw && oneIn(8),
         raw,
         oneIn(3),
-        Long.MAX_VALUE,
+        limit(),
         limit());
+  }
+
+  private CellScan.Columns columns(TableDescriptor table, boolean raw) {
+    String family = family(table);
+    return switch (raw ? 0 : random.nextInt(4)) {
+      case 0 -> new CellScan.Columns.Family(family);
+      case 1 -> new CellScan.Columns.Within(family, qualifierRange());
+      default -> new CellScan.Columns.Named(family, ByteString.utf8(qualifier()));
+    };
+  }
+
+  private CellFilter cellFilter(int depth) {
+    CellFilter.Part part = pick(CellFilter.Part.values());
+    return switch (random.nextInt(depth == 0 ? 5 : 8)) {
+      case 0, 1, 2 -> new CellFilter.Compare(part, pick(Filter.Comparison.values()), operand(part));
+      case 3 ->
+          new CellFilter.StartsWith(
+              part, ByteString.copyOf(operand(part).array(), 0, random.nextInt(2)));
+      case 4 -> new CellFilter.TimeIn(list(random.nextInt(4), this::someTime));
+      case 5 -> new CellFilter.And(list(random.nextInt(4), () -> cellFilter(depth - 1)));
+      case 6 -> new CellFilter.Or(list(random.nextInt(4), () -> cellFilter(depth - 1)));
+      default -> new CellFilter.Not(cellFilter(depth - 1));
+    };
+  }
+
+  /** At least a byte long. */
+  private ByteString operand(CellFilter.Part part) {
+    return switch (part) {
+      case ROW -> row();
+      case FAMILY -> ByteString.utf8(pick("f", "g", "h"));
+      case QUALIFIER -> ByteString.utf8(pick("i", "n", "p", "q"));
+      case VALUE -> ByteString.wrap(pick(value(NARROW), value(COUNTER), bytes("v"), bytes("ww")));
+    };
   }
 
   private Scan scan(TableDescriptor table) {
     Projection projection = projection(table);
-    List<Integer> comparable =
-        IntStream.range(0, projection.columns().size())
-            .filter(i -> !(projection.columns().get(i) instanceof ScanColumn.OpenFamily))
-            .boxed()
-            .toList();
-    Filter filter =
-        comparable.isEmpty() || oneIn(2) ? Filter.ALL : filter(projection, comparable, 2);
     return new Scan(
-        projection, rowRanges(), filter, limit(), oneIn(3), pick(1, 2, 3, Scan.DEFAULT_BATCH_ROWS));
+        projection,
+        rowRanges(),
+        oneIn(2) ? Filter.ALL : filter(projection),
+        limit(),
+        oneIn(3),
+        pick(1, 2, 3, Scan.DEFAULT_BATCH_ROWS));
   }
 
   private Projection projection(TableDescriptor table) {
     return new Projection(
         list(1 + random.nextInt(4), () -> scanColumn(table)),
         list(random.nextInt(3), () -> family(table)),
-        TimeRanges.of(timeRange()),
-        false);
+        timeRanges(table),
+        oneIn(8));
   }
 
   private ScanColumn scanColumn(TableDescriptor table) {
     return switch (random.nextInt(8)) {
       case 0 -> new ScanColumn.RowKey();
       case 1 -> new ScanColumn.KeyPart(0, ValueKind.INT8);
-      case 2 -> new ScanColumn.OpenFamily(family(table), oneIn(2));
+      case 2 ->
+          new ScanColumn.OpenFamily(
+              family(table), oneIn(2) ? KeyRange.ALL : qualifierRange(), oneIn(2));
       default -> {
         String qualifier = qualifier();
         yield new ScanColumn.Cell(
@@ -300,6 +384,15 @@ final class HistoryGenerator {
       case NARROW -> pick(ValueKind.INT32, ValueKind.FLOAT, ValueKind.BYTES);
       default -> ValueKind.BYTES;
     };
+  }
+
+  private Filter filter(Projection projection) {
+    List<Integer> comparable =
+        IntStream.range(0, projection.columns().size())
+            .filter(i -> !(projection.columns().get(i) instanceof ScanColumn.OpenFamily))
+            .boxed()
+            .toList();
+    return comparable.isEmpty() ? Filter.ALL : filter(projection, comparable, 2);
   }
 
   private Filter filter(Projection projection, List<Integer> comparable, int depth) {
@@ -335,18 +428,41 @@ final class HistoryGenerator {
   }
 
   private RowRanges rowRanges() {
-    return oneIn(2)
-        ? RowRanges.ALL
-        : RowRanges.of(
-            list(
-                1 + random.nextInt(3),
-                () ->
-                    switch (random.nextInt(4)) {
-                      case 0 -> new KeyRange(row(), ByteString.EMPTY);
-                      case 1 -> new KeyRange(ByteString.EMPTY, row());
-                      case 2 -> new KeyRange(row(), row());
-                      default -> KeyRange.single(row());
-                    }));
+    return switch (random.nextInt(6)) {
+      case 0, 1 -> RowRanges.ALL;
+      case 2 -> RowRanges.of(KeyRange.prefix(ByteString.utf8(pick("a", "b", "c/"))));
+      // Many points.
+      case 3 -> RowRanges.of(list(1 + random.nextInt(4), () -> KeyRange.single(row())));
+      default ->
+          RowRanges.of(
+              list(
+                  1 + random.nextInt(3),
+                  () ->
+                      switch (random.nextInt(4)) {
+                        case 0 -> new KeyRange(row(), ByteString.EMPTY);
+                        case 1 -> new KeyRange(ByteString.EMPTY, row());
+                        case 2 -> new KeyRange(row(), row());
+                        default -> KeyRange.single(row());
+                      }));
+    };
+  }
+
+  private KeyRange qualifierRange() {
+    return switch (random.nextInt(5)) {
+      case 0 -> KeyRange.ALL;
+      case 1 -> KeyRange.prefix(ByteString.utf8(pick("n", "p")));
+      case 2 -> new KeyRange(ByteString.utf8(qualifier()), ByteString.EMPTY);
+      default -> new KeyRange(ByteString.utf8(qualifier()), ByteString.utf8(qualifier()));
+    };
+  }
+
+  private TimeRanges timeRanges(TableDescriptor table) {
+    Map<String, TimeRange> byFamily = new TreeMap<>();
+    if (oneIn(4)) {
+      byFamily.put(family(table), timeRange());
+      byFamily.put(family(table), timeRange());
+    }
+    return new TimeRanges(timeRange(), byFamily);
   }
 
   private TimeRange timeRange() {
@@ -378,8 +494,15 @@ final class HistoryGenerator {
     return tables.get(random.nextInt(tables.size()));
   }
 
+  private TableDescriptor table(TableName name) {
+    return tables.stream().filter(table -> table.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  /** Nearly always one that the table has. */
   private String family(TableDescriptor table) {
-    return table.families().get(random.nextInt(table.families().size())).name();
+    return oneIn(200)
+        ? "unknown"
+        : table.families().get(random.nextInt(table.families().size())).name();
   }
 
   private ByteString row() {

@@ -26,6 +26,12 @@ final class LsmHarness implements StoreHarness {
     store = LsmStore.open(directory, this.options);
   }
 
+  /** A store on files in memory that flushes when it is asked to. */
+  static LsmHarness calm() {
+    return new LsmHarness(
+        Path.of("store"), LsmOptions.defaults().withFileSystem(new MemoryFileSystem()));
+  }
+
   /** A store on disk that flushes when it is asked to. */
   static LsmHarness onDisk() {
     try {

@@ -8,12 +8,12 @@ import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.Scan;
+import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A step of a history. It depends on no other step, so that any of them can be left out. */
@@ -26,7 +26,7 @@ sealed interface Operation {
     return List.of();
   }
 
-  /** A condition of a write. */
+  /** A condition of a write; on nothing having changed since the snapshot at a place, if held. */
   record Condition(Check check, int unchangedSince) {
     Check of(World world) {
       if (unchangedSince == World.PRESENT || world.held(unchangedSince) == null) {
@@ -35,33 +35,18 @@ sealed interface Operation {
       return new Check.RowUnchanged(
           check.table(), check.row(), world.held(unchangedSince).sequence());
     }
-
-    @Override
-    public String toString() {
-      String row = check.table() + "/" + ByteString.wrap(check.row());
-      if (check instanceof Check.CellValue cell) {
-        return row
-            + " "
-            + cell.family()
-            + ":"
-            + ByteString.wrap(cell.qualifier())
-            + " "
-            + cell.comparison()
-            + " "
-            + (cell.operand() == null ? "null" : "'" + ByteString.wrap(cell.operand()) + "'")
-            + " within "
-            + cell.time();
-      }
-      return row
-          + " absent"
-          + (unchangedSince == World.PRESENT ? "" : ", or unchanged since #" + unchangedSince);
-    }
   }
 
-  /** A batch. */
-  record Write(List<Condition> conditions, List<WriteBatch.Row> rows) implements Operation {
+  /**
+   * A batch.
+   *
+   * @param after how many milliseconds pass before it
+   */
+  record Write(long after, List<Condition> conditions, List<WriteBatch.Row> rows)
+      implements Operation {
     @Override
     public List<String> run(World world) {
+      world.harness().clock().advance(after);
       WriteBatch batch = new WriteBatch();
       conditions.forEach(condition -> batch.check(condition.of(world)));
       rows.forEach(row -> batch.mutate(row.table(), row.row(), row.mutations()));
@@ -72,45 +57,17 @@ sealed interface Operation {
     @Override
     public List<Operation> smaller() {
       List<Operation> smaller = new ArrayList<>();
-      without(conditions).forEach(some -> smaller.add(new Write(some, rows)));
-      without(rows).forEach(some -> smaller.add(new Write(conditions, some)));
+      without(conditions).forEach(some -> smaller.add(new Write(after, some, rows)));
+      without(rows).forEach(some -> smaller.add(new Write(after, conditions, some)));
       for (int i = 0; i < rows.size(); i++) {
         WriteBatch.Row row = rows.get(i);
         for (List<Mutation> some : without(row.mutations())) {
           List<WriteBatch.Row> changed = new ArrayList<>(rows);
           changed.set(i, new WriteBatch.Row(row.table(), row.row(), some));
-          smaller.add(new Write(conditions, changed));
+          smaller.add(new Write(after, conditions, changed));
         }
       }
       return smaller;
-    }
-
-    /** The list without its first, without its second element and so on. */
-    private static <V> List<List<V>> without(List<V> list) {
-      return IntStream.range(0, list.size())
-          .mapToObj(
-              left -> {
-                List<V> rest = new ArrayList<>(list);
-                rest.remove(left);
-                return rest;
-              })
-          .toList();
-    }
-
-    @Override
-    public String toString() {
-      return "write "
-          + (conditions.isEmpty() ? "" : "if " + conditions + " ")
-          + rows.stream()
-              .map(
-                  row ->
-                      row.table()
-                          + "/"
-                          + ByteString.wrap(row.row())
-                          + row.mutations().stream()
-                              .map(Operation::describe)
-                              .collect(Collectors.joining(", ", " [", "]")))
-              .collect(Collectors.joining(" "));
     }
   }
 
@@ -120,6 +77,26 @@ sealed interface Operation {
     public List<String> run(World world) {
       return Readings.cells(world.table(table, place), scan);
     }
+
+    @Override
+    public List<Operation> smaller() {
+      CellScan all = CellScan.VERSIONS;
+      List<CellScan> plainer = new ArrayList<>();
+      without(scan.columns())
+          .forEach(some -> plainer.add(scan.of(some.toArray(CellScan.Columns[]::new))));
+      plainer.add(scan.over(all.rows()));
+      plainer.add(scan.within(all.times()));
+      plainer.add(scan.within(scan.times().common()));
+      plainer.add(scan.where(all.filter()));
+      plainer.add(scan.page(0, Integer.MAX_VALUE));
+      plainer.add(scan.firstRows(Long.MAX_VALUE));
+      plainer.add(scan.first(Long.MAX_VALUE));
+      plainer.add(scan.versions(Integer.MAX_VALUE));
+      return plainer.stream()
+          .filter(less -> !less.equals(scan))
+          .<Operation>map(less -> new ReadCells(table, place, less))
+          .toList();
+    }
   }
 
   /** A scan of rows. */
@@ -127,6 +104,20 @@ sealed interface Operation {
     @Override
     public List<String> run(World world) {
       return Readings.rows(world.table(table, place), scan);
+    }
+
+    @Override
+    public List<Operation> smaller() {
+      Scan all = Scan.of(scan.projection());
+      return List.of(
+              scan.over(all.rows()),
+              scan.where(all.filter()),
+              scan.first(all.limit()),
+              scan.batchesOf(all.batchRows()))
+          .stream()
+          .filter(less -> !less.equals(scan))
+          .<Operation>map(less -> new ReadRows(table, place, less))
+          .toList();
     }
   }
 
@@ -137,6 +128,23 @@ sealed interface Operation {
     public List<String> run(World world) {
       RowBatch into = new RowBatch(projection, 1);
       return Readings.get(world.table(table, place), projection, row, into);
+    }
+
+    @Override
+    public List<Operation> smaller() {
+      return without(projection.columns()).stream()
+          .<Operation>map(
+              columns ->
+                  new Get(
+                      table,
+                      place,
+                      new Projection(
+                          columns,
+                          projection.existence(),
+                          projection.times(),
+                          projection.rowConsistent()),
+                      row))
+          .toList();
     }
   }
 
@@ -167,9 +175,9 @@ sealed interface Operation {
     /** What there is to do. */
     enum Kind {
       FLUSH,
-      MINOR_COMPACTION,
-      MAJOR_COMPACTION,
-      TRUNCATION
+      MINOR,
+      MAJOR,
+      TRUNCATE
     }
 
     @Override
@@ -177,59 +185,52 @@ sealed interface Operation {
       Admin admin = world.harness().store().admin();
       switch (kind) {
         case FLUSH -> admin.flush(table);
-        case MINOR_COMPACTION -> admin.compact(table, false);
-        case MAJOR_COMPACTION -> admin.compact(table, true);
-        case TRUNCATION -> admin.truncateTable(table);
+        case MINOR -> admin.compact(table, false);
+        case MAJOR -> admin.compact(table, true);
+        case TRUNCATE -> admin.truncateTable(table);
       }
       return List.of();
     }
   }
 
+  /** Gives a table other families, after a flush: a cluster closes the table's regions for it. */
+  record Alter(TableDescriptor table) implements Operation {
+    @Override
+    public List<String> run(World world) {
+      Admin admin = world.harness().store().admin();
+      admin.flush(table.name());
+      admin.alterTable(table);
+      return List.of();
+    }
+  }
+
   /**
-   * Closes and opens the store. A store need not remember from before which implicit times it gave
-   * to which row, only that later ones are greater; hence so much time passes that it makes no
-   * difference.
+   * Closes and opens the store, after a flush of all tables: a region flushes when it is closed. A
+   * store need not remember from before which implicit times it gave to which row, only that later
+   * ones are greater; hence so much time passes that it makes no difference.
    */
   record Reopen() implements Operation {
     static final long DOWNTIME = 10_000;
 
     @Override
     public List<String> run(World world) {
+      Admin admin = world.harness().store().admin();
+      admin.tables().forEach(table -> admin.flush(table.name()));
       world.harness().clock().advance(DOWNTIME);
       world.reopen();
       return List.of();
     }
   }
 
-  private static String describe(Mutation mutation) {
-    if (mutation instanceof Mutation.Put put) {
-      return "put "
-          + column(put.family(), put.qualifier(), put.time())
-          + "='"
-          + ByteString.wrap(put.value())
-          + "'";
-    }
-    if (mutation instanceof Mutation.DeleteVersion delete) {
-      return "delete version " + column(delete.family(), delete.qualifier(), delete.time());
-    }
-    if (mutation instanceof Mutation.DeleteColumn delete) {
-      return "delete column " + column(delete.family(), delete.qualifier(), delete.time());
-    }
-    if (mutation instanceof Mutation.Increment increment) {
-      byte[] qualifier = increment.qualifier();
-      return "increment " + column(increment.family(), qualifier, WriteBatch.NOW);
-    }
-    if (mutation instanceof Mutation.Append append) {
-      return "append "
-          + column(append.family(), append.qualifier(), WriteBatch.NOW)
-          + "'"
-          + ByteString.wrap(append.suffix())
-          + "'";
-    }
-    return mutation.toString();
-  }
-
-  private static String column(String family, byte[] qualifier, long time) {
-    return family + ":" + ByteString.wrap(qualifier) + (time == WriteBatch.NOW ? "" : "@" + time);
+  /** The list without its first, without its second element and so on. */
+  private static <V> List<List<V>> without(List<V> list) {
+    return IntStream.range(0, list.size())
+        .mapToObj(
+            left -> {
+              List<V> rest = new ArrayList<>(list);
+              rest.remove(left);
+              return rest;
+            })
+        .toList();
   }
 }

@@ -1,44 +1,32 @@
 package io.cellardb.tck.storage;
 
-import java.util.Random;
-import java.util.function.Supplier;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Two stores live through the same random history and answer all reads alike. A failure names its
- * seed, which {@code -Dtest.seed} repeats, and a shortened history.
+ * Stores live through the same random histories and answer all alike. A failure names its seed,
+ * which {@code -Dtest.seed} repeats, and prints a shortened history as a script.
  */
 final class RandomHistoryTest {
-  /** 20,000 operations in all. */
-  private static final int HISTORIES = 80;
-
-  private static final int OPERATIONS = 250;
-
   @Test
   void theMemoryStoreRepeatsItself() {
-    compare(MemoryHarness::new, MemoryHarness::new);
+    run(10, StoreKind.MEMORY, StoreKind.MEMORY);
   }
 
   @Test
   void theLsmStoreAnswersLikeTheMemoryStore() {
-    compare(LsmHarness::onDisk, LsmHarness::restless);
+    run(50, StoreKind.MEMORY, StoreKind.LSM);
   }
 
-  /**
-   * Compares a store with the memory store.
-   *
-   * @param calm makes stores for histories that must not see a flush that was not asked for
-   * @param restless makes stores for the others
-   */
-  private static void compare(Supplier<StoreHarness> calm, Supplier<StoreHarness> restless) {
+  @Test
+  void flushesAndCompactionsChangeNoAnswer() {
+    run(50, StoreKind.MEMORY, StoreKind.RESTLESS_LSM);
+  }
+
+  private static void run(int histories, StoreKind... stores) {
     String given = System.getProperty("test.seed", "");
-    long first =
-        given.isEmpty() || given.equals("random") ? System.nanoTime() : Long.parseLong(given);
-    for (long seed = first; seed < first + (given.isEmpty() ? HISTORIES : 1); seed++) {
-      boolean isCalm = seed % 3 == 0;
-      new HistoryGenerator(new Random(seed), isCalm)
-          .history(OPERATIONS)
-          .compare("-Dtest.seed=" + seed, MemoryHarness::new, isCalm ? calm : restless);
-    }
+    boolean random = given.isEmpty() || given.equals("random");
+    long first = random ? System.nanoTime() : Long.parseLong(given);
+    new HistoryRun(List.of(stores)).run(first, first + (random ? histories : 1));
   }
 }

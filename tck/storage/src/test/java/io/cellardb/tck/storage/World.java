@@ -1,10 +1,9 @@
 package io.cellardb.tck.storage;
 
+import io.cellardb.storage.Admin;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.Table;
-import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
-import java.util.List;
 
 /** A store that lives through a history, and the snapshots that are held of it meanwhile. */
 final class World implements AutoCloseable {
@@ -17,9 +16,11 @@ final class World implements AutoCloseable {
   private final StoreHarness harness;
   private final Snapshot[] held = new Snapshot[SNAPSHOTS];
 
-  World(StoreHarness harness, List<TableDescriptor> tables) {
+  /** The world at the beginning of a history, in a store without tables. */
+  World(StoreHarness harness, History history) {
     this.harness = harness;
-    tables.forEach(harness.store().admin()::createTable);
+    harness.clock().set(history.start());
+    history.tables().forEach(harness.store().admin()::createTable);
   }
 
   StoreHarness harness() {
@@ -62,9 +63,11 @@ final class World implements AutoCloseable {
     }
   }
 
+  /** Lets go of everything; the store has no tables again. */
   @Override
   public void close() {
     releaseAll();
-    harness.close();
+    Admin admin = harness.store().admin();
+    admin.tables().forEach(table -> admin.dropTable(table.name()));
   }
 }

@@ -1,0 +1,6 @@
+package io.cellardb.tck.storage;
+
+/** Where this project answers otherwise than HBase does, on purpose. */
+enum DeliberateDifference {
+  ;
+}

@@ -1,0 +1,44 @@
+package io.cellardb.tck.storage;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.cellardb.storage.Capability;
+import io.cellardb.tck.storage.HistoryGenerator.Settings;
+import java.util.EnumSet;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class HistoryScriptTest {
+  @Test
+  void everyHistoryIsReadAsItWasWritten() {
+    for (int seed = 0; seed < 20; seed++) {
+      Settings settings = new Settings(EnumSet.allOf(Capability.class), false, false);
+      History history = new HistoryGenerator(new Random(seed), settings, 5).history(300);
+      String script = HistoryScript.write(history);
+      assertEquals(script, HistoryScript.write(HistoryScript.read(script)));
+    }
+  }
+
+  @Test
+  void indentedLinesContinueAndCommentsAreSkipped() {
+    History history =
+        HistoryScript.read(
+            """
+            # Two versions.
+            clock 7
+            table t1 (f (versions 2) classic)
+            write
+              (row t1 "a"
+                (put f "\\x00\\x22" 5 "v"))
+            reopen
+            """);
+    assertEquals(
+        """
+        clock 7
+        table t1 (f (versions 2) classic)
+        write (row t1 "a" (put f "\\x00\\x22" 5 "v"))
+        reopen
+        """,
+        HistoryScript.write(history));
+  }
+}
