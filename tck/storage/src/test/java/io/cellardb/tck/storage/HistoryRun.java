@@ -46,7 +46,10 @@ final class HistoryRun {
 
   private void play(Fleet fleet, long seed) {
     Settings settings =
-        new Settings(fleet.capabilities(), stores.contains(StoreKind.RESTLESS_LSM), false);
+        new Settings(
+            fleet.capabilities(),
+            stores.contains(StoreKind.RESTLESS_LSM),
+            stores.contains(StoreKind.HBASE));
     History history =
         new HistoryGenerator(new Random(seed), settings, fleet.now() + PAUSE).history(OPERATIONS);
     Fleet.Difference difference = fleet.play(history);

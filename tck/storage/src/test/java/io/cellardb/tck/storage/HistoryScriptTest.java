@@ -13,7 +13,8 @@ class HistoryScriptTest {
   void everyHistoryIsReadAsItWasWritten() {
     for (int seed = 0; seed < 20; seed++) {
       Settings settings = new Settings(EnumSet.allOf(Capability.class), false, false);
-      History history = new HistoryGenerator(new Random(seed), settings, 5).history(300);
+      History history =
+          new HistoryGenerator(new Random(seed), settings, ManualClock.START).history(300);
       String script = HistoryScript.write(history);
       assertEquals(script, HistoryScript.write(HistoryScript.read(script)));
     }

@@ -23,6 +23,11 @@ final class RandomHistoryTest {
     run(50, StoreKind.MEMORY, StoreKind.RESTLESS_LSM);
   }
 
+  @Test
+  void allStoresAnswerAlike() {
+    run(200, StoreKind.MEMORY, StoreKind.LSM, StoreKind.HBASE);
+  }
+
   private static void run(int histories, StoreKind... stores) {
     String given = System.getProperty("test.seed", "");
     boolean random = given.isEmpty() || given.equals("random");

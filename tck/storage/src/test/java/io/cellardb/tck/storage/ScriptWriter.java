@@ -13,6 +13,7 @@ import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.Scan;
 import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.TableName;
 import io.cellardb.storage.TimeRange;
 import io.cellardb.storage.TimeRanges;
 import io.cellardb.storage.WriteBatch;
@@ -28,7 +29,11 @@ final class ScriptWriter {
   private ScriptWriter() {}
 
   static String table(String word, TableDescriptor table) {
-    return join(word, table.name(), each(table.families(), ScriptWriter::family));
+    return join(word, name(table.name()), each(table.families(), ScriptWriter::family));
+  }
+
+  private static String name(TableName table) {
+    return table.namespace().equals("default") ? table.qualifier() : table.toString();
   }
 
   private static String family(FamilyDescriptor family) {
@@ -54,15 +59,15 @@ final class ScriptWriter {
           each(write.rows(), ScriptWriter::row));
     }
     if (operation instanceof Operation.ReadCells read) {
-      return join("cells", read.table(), at(read.place()), cellScan(read.scan()));
+      return join("cells", name(read.table()), at(read.place()), cellScan(read.scan()));
     }
     if (operation instanceof Operation.ReadRows read) {
-      return join("rows", read.table(), at(read.place()), scan(read.scan()));
+      return join("rows", name(read.table()), at(read.place()), scan(read.scan()));
     }
     if (operation instanceof Operation.Get get) {
       return join(
           "get",
-          get.table(),
+          name(get.table()),
           Form.quoted(get.row()),
           at(get.place()),
           projection(get.projection()));
@@ -74,7 +79,7 @@ final class ScriptWriter {
       return join("wait", wait.millis());
     }
     if (operation instanceof Operation.Upkeep upkeep) {
-      return join(upkeep.kind().name().toLowerCase(Locale.ROOT), upkeep.table());
+      return join(upkeep.kind().name().toLowerCase(Locale.ROOT), name(upkeep.table()));
     }
     return operation instanceof Operation.Alter alter ? table("alter", alter.table()) : "reopen";
   }
@@ -87,7 +92,7 @@ final class ScriptWriter {
 
   private static String condition(Condition condition) {
     Check check = condition.check();
-    String row = check.table() + " " + bytes(check.row());
+    String row = name(check.table()) + " " + bytes(check.row());
     if (check instanceof Check.CellValue cell) {
       return form(
           "if-value",
@@ -107,7 +112,7 @@ final class ScriptWriter {
 
   private static String row(WriteBatch.Row row) {
     return form(
-        "row", row.table(), bytes(row.row()), each(row.mutations(), ScriptWriter::mutation));
+        "row", name(row.table()), bytes(row.row()), each(row.mutations(), ScriptWriter::mutation));
   }
 
   private static String mutation(Mutation mutation) {

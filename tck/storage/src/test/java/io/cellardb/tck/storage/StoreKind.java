@@ -8,7 +8,9 @@ enum StoreKind {
   /** Flushes and compacts when it is asked to. */
   LSM(LsmHarness::calm),
   /** Flushes and compacts by itself, too, after a few writes. */
-  RESTLESS_LSM(LsmHarness::restless);
+  RESTLESS_LSM(LsmHarness::restless),
+  /** HBase's regions in this process; there can be one such store at a time. */
+  HBASE(RegionHarness::new);
 
   private final Supplier<StoreHarness> harness;
 
