@@ -1,6 +1,259 @@
 package io.cellardb.tck.storage;
 
-/** Where this project answers otherwise than HBase does, on purpose. */
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Check;
+import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
+import io.cellardb.storage.Mutation;
+import io.cellardb.storage.TimeRanges;
+import io.cellardb.storage.WriteBatch;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Where a store of this project answers otherwise than HBase does, on purpose, and which operations
+ * may show it. Random histories that HBase takes part in have none of these; the contract has a
+ * test of each.
+ */
 enum DeliberateDifference {
-  ;
+  /**
+   * In a batch with a condition on a cell, every change without a time has at least that of the
+   * cell (rule 9). In HBase deletes, increments and appends do not.
+   */
+  TIMES_OF_CHECKED_BATCHES(
+      (operation, past) ->
+          hasCondition(operation, Check.CellValue.class)
+              && mutations(operation)
+                  .anyMatch(mutation -> !(mutation instanceof Mutation.Put) && isNow(mutation))),
+
+  /**
+   * A condition on a row leaves the times of the batch alone. In HBase puts have at least the time
+   * of the first cell that the condition looked at, and a condition cannot have several time
+   * ranges, be on the row's newest time, or look at a part of a key.
+   */
+  TIMES_OF_CHECKED_ROWS(
+      (operation, past) ->
+          hasCondition(operation, Check.RowMatches.class)
+              && mutations(operation).anyMatch(DeliberateDifference::isNow)),
+
+  /** One cell can be both incremented and appended to in a batch. HBase's client cannot say so. */
+  INCREMENT_AND_APPEND(
+      (operation, past) ->
+          mutations(operation).anyMatch(Mutation.Increment.class::isInstance)
+              && mutations(operation).anyMatch(Mutation.Append.class::isInstance)),
+
+  /**
+   * A delete of a family reaches every column (rule 3). HBase does not see those that lie below a
+   * cell of the empty qualifier once it is done with that column; and in a family with new version
+   * behaviour it takes the empty qualifier of a row's first cell for no change of the column, so
+   * that deletes and counts do not apply to it.
+   */
+  EMPTY_QUALIFIERS(
+      (operation, past) -> {
+        Past then = past.with(operation);
+        return then.families().stream()
+            .anyMatch(
+                family ->
+                    then.hasEmptyQualifier(family)
+                        && (then.hasFamilyDelete(family) || then.isNewVersionBehavior(family)));
+      }),
+
+  /**
+   * Of several deletes of a column in one batch, by its name or with its family, each counts. In a
+   * family with new version behaviour HBase knows one of them only.
+   */
+  SEVERAL_DELETES_OF_A_COLUMN(
+      (operation, past) ->
+          operation instanceof Operation.Write write
+              && past.families().stream()
+                  .filter(past::isNewVersionBehavior)
+                  .anyMatch(family -> deletesAColumnTwice(write, family))),
+
+  /**
+   * A cell that has outlived itself has pushed out others all the same, in a family with new
+   * version behaviour (rule 30). HBase counts without it, hence shows again what it had pushed out,
+   * unless that was compacted away.
+   */
+  CELLS_THAT_EXPIRE(
+      (operation, past) ->
+          operation instanceof Operation.Write write
+              && write.rows().stream()
+                  .anyMatch(
+                      row ->
+                          row.mutations().stream()
+                              .anyMatch(
+                                  mutation ->
+                                      mutation instanceof Mutation.Put put
+                                          && put.ttlMillis() != FamilyDescriptor.FOREVER
+                                          && past.isNewVersionBehavior(
+                                              new Past.Family(row.table(), put.family()))))),
+
+  /**
+   * A major compaction changes nothing that a read of a family with new version behaviour can see.
+   * HBase's drops versions that are visible where deleted cells are kept, and expired ones that
+   * would be among the minimal versions if others were deleted.
+   */
+  KEPT_THROUGH_COMPACTION(
+      (operation, past) ->
+          operation instanceof Operation.Upkeep upkeep
+              && upkeep.kind() == Operation.Upkeep.Kind.MAJOR
+              && past.families().stream()
+                  .filter(family -> family.table().equals(upkeep.table()))
+                  .map(past::descriptor)
+                  .anyMatch(
+                      family ->
+                          family.newVersionBehavior()
+                              && (family.keepDeletedCells() != KeepDeletedCells.FALSE
+                                  || expiresInPart(family)))),
+
+  /**
+   * Which versions outlive the time to live of a family with new version behaviour is decided
+   * before the time range is applied (rule 32). HBase counts those within the range.
+   */
+  MINIMAL_VERSIONS_WITHIN_TIMES(
+      (operation, past) ->
+          past.families().stream()
+              .anyMatch(
+                  family ->
+                      past.isNewVersionBehavior(family)
+                          && expiresInPart(past.descriptor(family))
+                          && readsWithinTimes(operation, family))),
+
+  /**
+   * A family whose version behaviour is changed keeps its whole history. HBase has forgotten the
+   * order of the writes that a compaction rewrote for the classic behaviour.
+   */
+  CHANGED_VERSION_BEHAVIOR(
+      (operation, past) -> {
+        Past then = past.with(operation);
+        return operation instanceof Operation.Alter
+            && past.families().stream()
+                .anyMatch(
+                    family ->
+                        then.families().contains(family)
+                            && then.isNewVersionBehavior(family)
+                                != past.isNewVersionBehavior(family));
+      });
+
+  private final BiPredicate<Operation, Past> condition;
+
+  DeliberateDifference(BiPredicate<Operation, Past> condition) {
+    this.condition = condition;
+  }
+
+  /** Whether an operation may show the difference after what has happened. */
+  boolean mayShow(Operation operation, Past past) {
+    return condition.test(operation, past);
+  }
+
+  private static boolean deletesAColumnTwice(Operation.Write write, Past.Family family) {
+    Map<ByteString, List<Mutation>> byRow =
+        write.rows().stream()
+            .filter(row -> row.table().equals(family.table()))
+            .collect(
+                Collectors.groupingBy(
+                    row -> ByteString.wrap(row.row()),
+                    Collectors.flatMapping(row -> row.mutations().stream(), Collectors.toList())));
+    return byRow.values().stream().anyMatch(mutations -> deletesAColumnTwice(mutations, family));
+  }
+
+  private static boolean deletesAColumnTwice(List<Mutation> mutations, Past.Family family) {
+    int ofFamily = 0;
+    List<ByteString> ofColumns = new ArrayList<>();
+    for (Mutation mutation : mutations) {
+      if (mutation instanceof Mutation.DeleteRow
+          || (mutation instanceof Mutation.DeleteFamily delete
+              && delete.family().equals(family.name()))) {
+        ofFamily++;
+      } else if (mutation instanceof Mutation.DeleteColumn delete
+          && delete.family().equals(family.name())) {
+        ofColumns.add(ByteString.wrap(delete.qualifier()));
+      }
+    }
+    return ofFamily > 1
+        || (ofFamily == 1 && !ofColumns.isEmpty())
+        || new HashSet<>(ofColumns).size() < ofColumns.size();
+  }
+
+  private static boolean expiresInPart(FamilyDescriptor family) {
+    return family.minVersions() > 0 && family.ttlMillis() != FamilyDescriptor.FOREVER;
+  }
+
+  /** Whether an operation reads a family within another range of times than all. */
+  private static boolean readsWithinTimes(Operation operation, Past.Family family) {
+    if (operation instanceof Operation.ReadCells read) {
+      return read.table().equals(family.table()) && isRange(read.scan().times(), family);
+    }
+    if (operation instanceof Operation.ReadRows read) {
+      return read.table().equals(family.table())
+          && isRange(read.scan().projection().times(), family);
+    }
+    if (operation instanceof Operation.Get get) {
+      return get.table().equals(family.table()) && isRange(get.projection().times(), family);
+    }
+    return conditions(operation).anyMatch(check -> readsWithinTimes(check, family))
+        || mutations(operation).anyMatch(mutation -> readsWithinTimes(mutation, family));
+  }
+
+  private static boolean readsWithinTimes(Check check, Past.Family family) {
+    if (check instanceof Check.CellValue cell) {
+      return cell.family().equals(family.name()) && !cell.time().isAll();
+    }
+    return check instanceof Check.RowMatches matches
+        && isRange(matches.projection().times(), family);
+  }
+
+  private static boolean readsWithinTimes(Mutation mutation, Past.Family family) {
+    if (mutation instanceof Mutation.Increment increment) {
+      return increment.family().equals(family.name()) && !increment.within().isAll();
+    }
+    return mutation instanceof Mutation.Append append
+        && append.family().equals(family.name())
+        && !append.within().isAll();
+  }
+
+  private static boolean isRange(TimeRanges times, Past.Family family) {
+    return !times.of(family.name()).isAll();
+  }
+
+  private static Stream<Check> conditions(Operation operation) {
+    return operation instanceof Operation.Write write
+        ? write.conditions().stream().map(Operation.Condition::check)
+        : Stream.empty();
+  }
+
+  private static boolean hasCondition(Operation operation, Class<? extends Check> sort) {
+    return conditions(operation).anyMatch(sort::isInstance);
+  }
+
+  private static Stream<Mutation> mutations(Operation operation) {
+    return operation instanceof Operation.Write write
+        ? write.rows().stream().map(WriteBatch.Row::mutations).flatMap(List::stream)
+        : Stream.empty();
+  }
+
+  /** Whether the store gives the change its time. */
+  private static boolean isNow(Mutation mutation) {
+    if (mutation instanceof Mutation.Put put) {
+      return put.time() == WriteBatch.NOW;
+    }
+    if (mutation instanceof Mutation.DeleteVersion delete) {
+      return delete.time() == WriteBatch.NOW;
+    }
+    if (mutation instanceof Mutation.DeleteColumn delete) {
+      return delete.time() == WriteBatch.NOW;
+    }
+    if (mutation instanceof Mutation.DeleteFamilyVersion delete) {
+      return delete.time() == WriteBatch.NOW;
+    }
+    if (mutation instanceof Mutation.DeleteFamily delete) {
+      return delete.time() == WriteBatch.NOW;
+    }
+    return !(mutation instanceof Mutation.DeleteRow delete) || delete.time() == WriteBatch.NOW;
+  }
 }

@@ -57,6 +57,7 @@ final class HistoryGenerator {
   private final long[] recentTimes = new long[6];
   private final long start;
   private long now;
+  private Past past;
 
   /**
    * What the stores that live through a history have in common.
@@ -87,9 +88,10 @@ final class HistoryGenerator {
       tables.add(new TableDescriptor(TableName.parse("t" + i), families()));
     }
     List<TableDescriptor> atStart = List.copyOf(tables);
+    past = Past.of(atStart);
     List<Operation> history = new ArrayList<>();
     while (history.size() < operations - tables.size()) {
-      history.add(operation());
+      history.add(common());
     }
     for (TableDescriptor table : tables) {
       history.add(new Operation.ReadCells(table.name(), World.PRESENT, CellScan.VERSIONS));
@@ -120,6 +122,26 @@ final class HistoryGenerator {
         oneIn(4) ? pick(10, 1000, 100_000) : 0,
         pick(1024, 1024, 65536),
         pick(Bloom.NONE, Bloom.ROW));
+  }
+
+  /** An operation that all stores agree on, as far as is known. */
+  private Operation common() {
+    Operation operation = operation();
+    if (TemporarySkips.skips(operation, this::table)) { // TEMPORARY
+      return common();
+    }
+    if (settings.cluster()) {
+      for (DeliberateDifference difference : DeliberateDifference.values()) {
+        if (difference.mayShow(operation, past)) {
+          return common();
+        }
+      }
+      past = past.with(operation);
+    }
+    if (operation instanceof Operation.Alter alter) {
+      tables.replaceAll(table -> table.name().equals(alter.table().name()) ? alter.table() : table);
+    }
+    return operation;
   }
 
   private Operation operation() {
@@ -167,9 +189,7 @@ final class HistoryGenerator {
     if (!had || families.isEmpty() || !oneIn(3)) {
       families.add(other);
     }
-    TableDescriptor altered = new TableDescriptor(tables.get(position).name(), families);
-    tables.set(position, altered);
-    return new Operation.Alter(altered);
+    return new Operation.Alter(new TableDescriptor(tables.get(position).name(), families));
   }
 
   // ---- writes
@@ -210,7 +230,7 @@ final class HistoryGenerator {
       return new Condition(new Check.RowAbsent(table.name(), row), unchangedSince);
     }
     if (oneIn(3)) {
-      Projection projection = projection(table);
+      Projection projection = settings.cluster() ? plainProjection(table) : projection(table);
       return new Condition(
           new Check.RowMatches(table.name(), row, projection, filter(projection)), World.PRESENT);
     }
@@ -275,7 +295,7 @@ final class HistoryGenerator {
     if (qualifier.equals(NARROW)) {
       return ValueKind.INT32.encode(random.nextInt(5) - 2);
     }
-    byte[] value = new byte[oneIn(50) ? 900 : random.nextInt(3)];
+    byte[] value = new byte[oneIn(50) ? 300 : random.nextInt(3)];
     Arrays.fill(value, (byte) ('u' + random.nextInt(4)));
     return value;
   }
@@ -361,6 +381,16 @@ final class HistoryGenerator {
         list(random.nextInt(3), () -> family(table)),
         timeRanges(table),
         oneIn(8));
+  }
+
+  /** What HBase can bind a write to. */
+  private Projection plainProjection(TableDescriptor table) {
+    Projection any = projection(table);
+    return new Projection(
+        any.columns().stream().filter(c -> !(c instanceof ScanColumn.KeyPart)).toList(),
+        any.existence(),
+        TimeRanges.of(any.times().common()),
+        false);
   }
 
   private ScanColumn scanColumn(TableDescriptor table) {
