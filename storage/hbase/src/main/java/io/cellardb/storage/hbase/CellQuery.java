@@ -79,9 +79,11 @@ final class CellQuery {
           .readVersions(scan.maxVersions())
           .setFilter(Reads.all(columns.filter(scan.reversed()), serversFilter()));
       if (!scan.page().equals(FamilyPage.ALL)) {
+        // Servers add the two as ints.
+        int most = Integer.MAX_VALUE - scan.page().offset();
         query
             .setRowOffsetPerColumnFamily(scan.page().offset())
-            .setMaxResultsPerColumnFamily(scan.page().limit());
+            .setMaxResultsPerColumnFamily(Math.min(scan.page().limit(), most));
       }
       if (rows < Integer.MAX_VALUE) {
         query.setLimit((int) rows);

@@ -3,6 +3,7 @@ package io.cellardb.tck.storage;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.tck.storage.Fleet.Difference;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,8 +15,8 @@ import java.util.List;
  * @param operations what happens, in order
  */
 record History(long start, List<TableDescriptor> tables, List<Operation> operations) {
-  /** How often stores live through parts of a history for shortening it. */
-  private static final int MAX_ATTEMPTS = 600;
+  /** How long a history is shortened at most. */
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   /** Copies the lists. */
   History {
@@ -47,14 +48,17 @@ record History(long start, List<TableDescriptor> tables, List<Operation> operati
   /** Leaves out what is not needed for a difference. */
   private static final class Shortening {
     private final List<StoreKind> stores;
-    private int attempts;
+    private final long deadline = System.nanoTime() + PATIENCE.toNanos();
 
     Shortening(List<StoreKind> stores) {
       this.stores = stores;
     }
 
+    private boolean isPatient() {
+      return System.nanoTime() < deadline;
+    }
+
     Difference difference(History history) {
-      attempts++;
       try (Fleet fleet = new Fleet(stores)) {
         return fleet.play(history);
       }
@@ -64,10 +68,10 @@ record History(long start, List<TableDescriptor> tables, List<Operation> operati
     History shorten(History history) {
       History shortest = history.upTo(difference(history));
       int count = shortest.operations.size() / 2;
-      while (count > 0 && attempts < MAX_ATTEMPTS) {
+      while (count > 0 && isPatient()) {
         int sizeBefore = shortest.operations.size();
         int to = sizeBefore;
-        while (to > 0) {
+        while (to > 0 && isPatient()) {
           int from = Math.max(0, to - count);
           History candidate = shortest.without(from, to);
           Difference difference = difference(candidate);
@@ -87,7 +91,7 @@ record History(long start, List<TableDescriptor> tables, List<Operation> operati
       History simplest = history;
       for (int i = 0; i < history.operations.size(); i++) {
         List<Operation> candidates = simplest.operations.get(i).smaller();
-        while (!candidates.isEmpty() && attempts < 2 * MAX_ATTEMPTS) {
+        while (!candidates.isEmpty() && isPatient()) {
           History candidate = simplest.with(i, candidates.get(0));
           Difference difference = difference(candidate);
           boolean differs = difference != null && difference.position() >= i;
@@ -105,7 +109,7 @@ record History(long start, List<TableDescriptor> tables, List<Operation> operati
     private History plainerTables(History history) {
       History plainest = history;
       List<List<TableDescriptor>> candidates = plainer(plainest.tables);
-      while (!candidates.isEmpty() && attempts < 3 * MAX_ATTEMPTS) {
+      while (!candidates.isEmpty() && isPatient()) {
         History candidate = new History(plainest.start, candidates.get(0), plainest.operations);
         Difference difference = difference(candidate);
         boolean differs =
