@@ -64,15 +64,16 @@ enum DeliberateDifference {
       }),
 
   /**
-   * Of several deletes of a column in one batch, by its name or with its family, each counts. In a
-   * family with new version behaviour HBase knows one of them only.
+   * Of several values or several deletes of a column in one batch, by its name or with its family,
+   * each counts. In a family with new version behaviour HBase takes the values for one version, and
+   * knows one of the deletes only.
    */
-  SEVERAL_DELETES_OF_A_COLUMN(
+  SEVERAL_CHANGES_OF_A_COLUMN(
       (operation, past) ->
           operation instanceof Operation.Write write
               && past.families().stream()
                   .filter(past::isNewVersionBehavior)
-                  .anyMatch(family -> deletesAColumnTwice(write, family))),
+                  .anyMatch(family -> changesAColumnTwice(write, family))),
 
   /**
    * A cell that has outlived itself has pushed out others all the same, in a family with new
@@ -110,6 +111,20 @@ enum DeliberateDifference {
                           family.newVersionBehavior()
                               && (family.keepDeletedCells() != KeepDeletedCells.FALSE
                                   || expiresInPart(family)))),
+
+  /**
+   * A flush or minor compaction drops nothing in a family with new version behaviour. HBase's drop
+   * what has expired, which raw reads show, and so do others once the time to live is changed.
+   */
+  EXPIRED_CELLS(
+      (operation, past) ->
+          past.families().stream()
+              .anyMatch(
+                  family ->
+                      past.isNewVersionBehavior(family)
+                          && past.descriptor(family).ttlMillis() != FamilyDescriptor.FOREVER
+                          && (readsRaw(operation, family)
+                              || changesTtl(operation, past, family)))),
 
   /**
    * Which versions outlive the time to live of a family with new version behaviour is decided
@@ -151,7 +166,7 @@ enum DeliberateDifference {
     return condition.test(operation, past);
   }
 
-  private static boolean deletesAColumnTwice(Operation.Write write, Past.Family family) {
+  private static boolean changesAColumnTwice(Operation.Write write, Past.Family family) {
     Map<ByteString, List<Mutation>> byRow =
         write.rows().stream()
             .filter(row -> row.table().equals(family.table()))
@@ -159,12 +174,13 @@ enum DeliberateDifference {
                 Collectors.groupingBy(
                     row -> ByteString.wrap(row.row()),
                     Collectors.flatMapping(row -> row.mutations().stream(), Collectors.toList())));
-    return byRow.values().stream().anyMatch(mutations -> deletesAColumnTwice(mutations, family));
+    return byRow.values().stream().anyMatch(mutations -> changesAColumnTwice(mutations, family));
   }
 
-  private static boolean deletesAColumnTwice(List<Mutation> mutations, Past.Family family) {
+  private static boolean changesAColumnTwice(List<Mutation> mutations, Past.Family family) {
     int ofFamily = 0;
     List<ByteString> ofColumns = new ArrayList<>();
+    List<ByteString> values = new ArrayList<>();
     for (Mutation mutation : mutations) {
       if (mutation instanceof Mutation.DeleteRow
           || (mutation instanceof Mutation.DeleteFamily delete
@@ -173,11 +189,33 @@ enum DeliberateDifference {
       } else if (mutation instanceof Mutation.DeleteColumn delete
           && delete.family().equals(family.name())) {
         ofColumns.add(ByteString.wrap(delete.qualifier()));
+      } else if (mutation instanceof Mutation.Put put && put.family().equals(family.name())) {
+        values.add(ByteString.wrap(put.qualifier()));
+      } else if (mutation instanceof Mutation.Increment increment
+          && increment.family().equals(family.name())) {
+        values.add(ByteString.wrap(increment.qualifier()));
+      } else if (mutation instanceof Mutation.Append append
+          && append.family().equals(family.name())) {
+        values.add(ByteString.wrap(append.qualifier()));
       }
     }
     return ofFamily > 1
         || (ofFamily == 1 && !ofColumns.isEmpty())
-        || new HashSet<>(ofColumns).size() < ofColumns.size();
+        || new HashSet<>(ofColumns).size() < ofColumns.size()
+        || new HashSet<>(values).size() < values.size();
+  }
+
+  private static boolean readsRaw(Operation operation, Past.Family family) {
+    return operation instanceof Operation.ReadCells read
+        && read.scan().raw()
+        && read.table().equals(family.table());
+  }
+
+  private static boolean changesTtl(Operation operation, Past past, Past.Family family) {
+    Past then = past.with(operation);
+    return operation instanceof Operation.Alter
+        && then.families().contains(family)
+        && then.descriptor(family).ttlMillis() != past.descriptor(family).ttlMillis();
   }
 
   private static boolean expiresInPart(FamilyDescriptor family) {
