@@ -80,7 +80,9 @@ final class Schemas {
 
   private static ColumnFamilyDescriptor toHBase(
       FamilyDescriptor family, ColumnFamilyDescriptorBuilder builder) {
+    // An altered family has minimal versions, which the new number must not be below meanwhile.
     return builder
+        .setMinVersions(0)
         .setMaxVersions(family.versions())
         .setMinVersions(family.minVersions())
         .setTimeToLive(seconds(family))

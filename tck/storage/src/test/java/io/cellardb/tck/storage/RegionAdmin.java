@@ -24,6 +24,7 @@ import org.apache.hadoop.hbase.quotas.QuotaExceededException;
 import org.apache.hadoop.hbase.quotas.QuotaSettings;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HStore;
+import org.apache.hadoop.hbase.regionserver.throttle.NoLimitThroughputController;
 import org.apache.hadoop.hbase.shaded.protobuf.generated.MasterProtos.SetQuotaRequest;
 import org.apache.hadoop.hbase.shaded.protobuf.generated.QuotaProtos.SpaceQuota;
 import org.apache.hadoop.hbase.util.TableDescriptorChecker;
@@ -172,8 +173,13 @@ final class RegionAdmin {
 
   private void compact(TableName name, boolean major) throws IOException {
     HRegion region = cluster.region(name);
-    region.compact(major);
     for (HStore store : region.getStores()) {
+      if (major && store.getStorefilesCount() > 0) {
+        // Without files this would make the next compaction a major one.
+        store.triggerMajorCompaction();
+      }
+      region.compactStore(
+          store.getColumnFamilyDescriptor().getName(), NoLimitThroughputController.INSTANCE);
       store.closeAndArchiveCompactedFiles();
     }
   }

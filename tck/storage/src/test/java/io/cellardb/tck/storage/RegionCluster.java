@@ -36,6 +36,7 @@ import org.apache.hadoop.hbase.quotas.SpaceViolationPolicy;
 import org.apache.hadoop.hbase.regionserver.DefaultStoreEngine;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HStore;
+import org.apache.hadoop.hbase.util.Bytes;
 import org.apache.hadoop.hbase.util.CommonFSUtils;
 import org.apache.hadoop.hbase.util.EnvironmentEdgeManager;
 import org.apache.hadoop.hbase.wal.WAL;
@@ -166,10 +167,19 @@ final class RegionCluster implements AutoCloseable {
     delete(Path.of(CommonFSUtils.getTableDir(root(), table).toUri().getPath()));
   }
 
-  /** Closes a region, which writes what is in memory to files, and opens it again. */
+  /**
+   * Closes a region, which writes what is in memory to files, and opens it again with perhaps other
+   * families; a master deletes those that are dropped.
+   */
   void reopen(TableName name, TableDescriptor table) throws IOException {
     HRegion region = region(name);
     region.close();
+    for (byte[] family : region.getTableDescriptor().getColumnFamilyNames()) {
+      if (!table.hasColumnFamily(family)) {
+        Path files = Path.of(region.getRegionFileSystem().getRegionDir().toUri().getPath());
+        delete(files.resolve(Bytes.toString(family)));
+      }
+    }
     regions.put(
         name,
         HRegion.openHRegion(
