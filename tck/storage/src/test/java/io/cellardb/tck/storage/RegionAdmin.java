@@ -24,7 +24,6 @@ import org.apache.hadoop.hbase.quotas.QuotaExceededException;
 import org.apache.hadoop.hbase.quotas.QuotaSettings;
 import org.apache.hadoop.hbase.regionserver.HRegion;
 import org.apache.hadoop.hbase.regionserver.HStore;
-import org.apache.hadoop.hbase.regionserver.throttle.NoLimitThroughputController;
 import org.apache.hadoop.hbase.shaded.protobuf.generated.MasterProtos.SetQuotaRequest;
 import org.apache.hadoop.hbase.shaded.protobuf.generated.QuotaProtos.SpaceQuota;
 import org.apache.hadoop.hbase.util.TableDescriptorChecker;
@@ -178,8 +177,9 @@ final class RegionAdmin {
         // Without files this would make the next compaction a major one.
         store.triggerMajorCompaction();
       }
-      region.compactStore(
-          store.getColumnFamilyDescriptor().getName(), NoLimitThroughputController.INSTANCE);
+    }
+    region.compact(false);
+    for (HStore store : region.getStores()) {
       store.closeAndArchiveCompactedFiles();
     }
   }
