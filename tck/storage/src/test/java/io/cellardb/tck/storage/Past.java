@@ -1,5 +1,6 @@
 package io.cellardb.tck.storage;
 
+import io.cellardb.storage.ByteString;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.TableDescriptor;
@@ -19,22 +20,24 @@ final class Past {
   /** A family of a table. */
   record Family(TableName table, String name) {}
 
-  private final Map<Family, FamilyDescriptor> families;
-  private final Set<Family> emptyQualifiers;
-  private final Set<Family> familyDeletes;
+  /** More versions than a column gets in a random history. */
+  static final int MANY_VERSIONS = 100;
 
-  private Past(
-      Map<Family, FamilyDescriptor> families,
-      Set<Family> emptyQualifiers,
-      Set<Family> familyDeletes) {
-    this.families = families;
-    this.emptyQualifiers = emptyQualifiers;
-    this.familyDeletes = familyDeletes;
-  }
+  private record Column(Family family, ByteString row, ByteString qualifier) {}
+
+  private final Map<Family, FamilyDescriptor> families = new HashMap<>();
+  private final Set<Family> emptyQualifiers = new HashSet<>();
+  private final Set<Family> familyDeletes = new HashSet<>();
+  private final Set<Family> familyVersionDeletes = new HashSet<>();
+  private final Set<Family> columnDeletes = new HashSet<>();
+  private final Set<Family> versionDeletes = new HashSet<>();
+  private final Map<Column, Integer> values = new HashMap<>();
+  private final Map<Family, Integer> mostValues = new HashMap<>();
+  private final Set<TableName> flushed = new HashSet<>();
 
   /** Tables that nothing was written to. */
   static Past of(List<TableDescriptor> tables) {
-    Past past = new Past(new HashMap<>(), Set.of(), Set.of());
+    Past past = new Past();
     tables.forEach(past::add);
     return past;
   }
@@ -45,9 +48,34 @@ final class Past {
         .forEach(family -> families.put(new Family(table.name(), family.name()), family));
   }
 
+  /** Whether a column of a family ever got more values than the family keeps now. */
+  boolean hasSurplusVersions(Family family) {
+    return mostValues.getOrDefault(family, 0) > descriptor(family).versions();
+  }
+
+  /** Whether cells of a family may be in a file. */
+  boolean wasFlushed(Family family) {
+    return flushed.contains(family.table());
+  }
+
   /** Whether a family ever had a cell with the empty qualifier. */
   boolean hasEmptyQualifier(Family family) {
     return emptyQualifiers.contains(family);
+  }
+
+  /** Whether there ever was a tombstone over the family in a row. */
+  boolean hasFamilyTombstone(Family family) {
+    return familyDeletes.contains(family) || familyVersionDeletes.contains(family);
+  }
+
+  /** Whether all versions of a column were ever deleted, by the name of the column. */
+  boolean hasColumnDelete(Family family) {
+    return columnDeletes.contains(family);
+  }
+
+  /** Whether a single version was ever deleted, of a column or of a family. */
+  boolean hasVersionDelete(Family family) {
+    return versionDeletes.contains(family);
   }
 
   /** Whether a family was ever deleted of a row. */
@@ -72,18 +100,28 @@ final class Past {
 
   /** After one more operation. */
   Past with(Operation operation) {
+    Past next = new Past();
+    next.families.putAll(families);
+    next.emptyQualifiers.addAll(emptyQualifiers);
+    next.familyDeletes.addAll(familyDeletes);
+    next.familyVersionDeletes.addAll(familyVersionDeletes);
+    next.columnDeletes.addAll(columnDeletes);
+    next.versionDeletes.addAll(versionDeletes);
+    next.values.putAll(values);
+    next.mostValues.putAll(mostValues);
+    next.flushed.addAll(flushed);
     if (operation instanceof Operation.Write write) {
-      Past next = new Past(families, new HashSet<>(emptyQualifiers), new HashSet<>(familyDeletes));
       write.rows().forEach(next::write);
-      return next;
-    }
-    if (operation instanceof Operation.Alter alter) {
-      Past next = new Past(new HashMap<>(families), emptyQualifiers, familyDeletes);
+    } else if (operation instanceof Operation.Alter alter) {
       next.families.keySet().removeIf(family -> family.table().equals(alter.table().name()));
       next.add(alter.table());
-      return next;
+      next.flushed.add(alter.table().name());
+    } else if (operation instanceof Operation.Upkeep upkeep) {
+      next.flushed.add(upkeep.table());
+    } else if (operation instanceof Operation.Reopen) {
+      families.keySet().forEach(family -> next.flushed.add(family.table()));
     }
-    return this;
+    return next;
   }
 
   private void write(WriteBatch.Row row) {
@@ -95,24 +133,34 @@ final class Past {
       } else if (mutation instanceof Mutation.DeleteFamily delete) {
         familyDeletes.add(new Family(row.table(), delete.family()));
       } else if (mutation instanceof Mutation.DeleteFamilyVersion delete) {
-        familyDeletes.add(new Family(row.table(), delete.family()));
+        Family family = new Family(row.table(), delete.family());
+        familyVersionDeletes.add(family);
+        versionDeletes.add(family);
       } else if (mutation instanceof Mutation.Put put) {
-        column(row.table(), put.family(), put.qualifier());
+        column(row, put.family(), put.qualifier(), true);
       } else if (mutation instanceof Mutation.DeleteVersion delete) {
-        column(row.table(), delete.family(), delete.qualifier());
+        versionDeletes.add(new Family(row.table(), delete.family()));
+        column(row, delete.family(), delete.qualifier(), false);
       } else if (mutation instanceof Mutation.DeleteColumn delete) {
-        column(row.table(), delete.family(), delete.qualifier());
+        columnDeletes.add(new Family(row.table(), delete.family()));
+        column(row, delete.family(), delete.qualifier(), false);
       } else if (mutation instanceof Mutation.Increment increment) {
-        column(row.table(), increment.family(), increment.qualifier());
+        column(row, increment.family(), increment.qualifier(), true);
       } else if (mutation instanceof Mutation.Append append) {
-        column(row.table(), append.family(), append.qualifier());
+        column(row, append.family(), append.qualifier(), true);
       }
     }
   }
 
-  private void column(TableName table, String family, byte[] qualifier) {
+  private void column(WriteBatch.Row row, String name, byte[] qualifier, boolean value) {
+    Family family = new Family(row.table(), name);
     if (qualifier.length == 0) {
-      emptyQualifiers.add(new Family(table, family));
+      emptyQualifiers.add(family);
+    }
+    if (value) {
+      ByteString key = ByteString.wrap(row.row());
+      int count = values.merge(new Column(family, key, ByteString.wrap(qualifier)), 1, Integer::sum);
+      mostValues.merge(family, count, Math::max);
     }
   }
 }
