@@ -77,7 +77,7 @@ final class CellQuery {
     if (selectedByServers) {
       query
           .readVersions(scan.maxVersions())
-          .setFilter(Reads.all(columns.filter(), serversFilter()));
+          .setFilter(Reads.all(columns.filter(scan.reversed()), serversFilter()));
       if (!scan.page().equals(FamilyPage.ALL)) {
         query
             .setRowOffsetPerColumnFamily(scan.page().offset())
@@ -91,7 +91,7 @@ final class CellQuery {
     } else {
       query
           .readVersions(scan.raw() ? scan.maxVersions() : Integer.MAX_VALUE)
-          .setFilter(columns.filter());
+          .setFilter(columns.filter(scan.reversed()));
     }
     return query;
   }

@@ -136,48 +136,84 @@ final class ColumnSet {
         });
   }
 
-  /** What selects the columns from the families that are named whole, or null if all are wanted. */
-  Filter filter() {
-    return families.values().stream().allMatch(family -> family.whole || !family.isReadWhole())
-        ? null
-        : selection();
-  }
-
-  /** What selects the columns from all there are. */
-  Filter selection() {
-    List<Filter> selections = new ArrayList<>();
-    families.forEach(
-        (name, family) -> {
-          List<Filter> wanted = qualifiers(family);
-          Filter ofFamily =
-              new FamilyFilter(CompareOperator.EQUAL, new BinaryComparator(Bytes.toBytes(name)));
-          if (family.whole) {
-            selections.add(ofFamily);
-          } else if (!wanted.isEmpty()) {
-            Filter any = new FilterList(Operator.MUST_PASS_ONE, wanted);
-            selections.add(new FilterList(Operator.MUST_PASS_ALL, ofFamily, any));
-          }
-        });
-    if (families.values().stream().anyMatch(family -> family.existence)) {
+  /**
+   * What selects the columns from the families that are named whole, or null if all are wanted.
+   *
+   * @param reversed whether it is for a scan in descending order of rows
+   */
+  Filter filter(boolean reversed) {
+    if (families.values().stream().allMatch(family -> family.whole || !family.isReadWhole())) {
+      return null;
+    }
+    List<Filter> selections = selections(reversed);
+    if (families.values().stream().anyMatch(family -> family.existence && !family.whole)) {
+      // Any cell will do, since only families are named where any cell does.
       selections.add(new FirstKeyOnlyFilter());
     }
     return new FilterList(Operator.MUST_PASS_ONE, selections);
   }
 
-  private static List<Filter> qualifiers(Family family) {
+  /** What selects the columns, and all cells that make their row exist, from all families. */
+  Filter selection() {
+    List<Filter> selections = selections(false);
+    families.forEach(
+        (name, family) -> {
+          if (family.existence) {
+            selections.add(ofFamily(name));
+          }
+        });
+    return new FilterList(Operator.MUST_PASS_ONE, selections);
+  }
+
+  private List<Filter> selections(boolean reversed) {
+    List<Filter> selections = new ArrayList<>();
+    families.forEach(
+        (name, family) -> {
+          List<Filter> wanted = qualifiers(family, reversed);
+          if (family.whole) {
+            selections.add(ofFamily(name));
+          } else if (!wanted.isEmpty()) {
+            Filter any = new FilterList(Operator.MUST_PASS_ONE, wanted);
+            selections.add(new FilterList(Operator.MUST_PASS_ALL, ofFamily(name), any));
+          }
+        });
+    return selections;
+  }
+
+  private static Filter ofFamily(String name) {
+    return new FamilyFilter(CompareOperator.EQUAL, new BinaryComparator(Bytes.toBytes(name)));
+  }
+
+  private static List<Filter> qualifiers(Family family, boolean reversed) {
     List<Filter> wanted = new ArrayList<>();
     for (ByteString qualifier : family.named) {
-      wanted.add(
-          new QualifierFilter(CompareOperator.EQUAL, new BinaryComparator(qualifier.array())));
+      wanted.add(qualifier(CompareOperator.EQUAL, qualifier));
     }
     for (KeyRange range : family.ranges) {
-      wanted.add(
-          new ColumnRangeFilter(
-              range.start().array(),
-              true,
-              range.stop().isEmpty() ? null : range.stop().array(),
-              false));
+      wanted.add(reversed ? comparisons(range) : seeking(range));
     }
     return wanted;
+  }
+
+  private static Filter seeking(KeyRange range) {
+    ByteString stop = range.stop();
+    return new ColumnRangeFilter(
+        range.start().array(), true, stop.isEmpty() ? null : stop.array(), false);
+  }
+
+  /**
+   * A range without seeking. In a scan in descending order HBase's lists of filters take what a
+   * filter wants to seek for something that has been passed already, and lose cells.
+   */
+  private static Filter comparisons(KeyRange range) {
+    Filter start = qualifier(CompareOperator.GREATER_OR_EQUAL, range.start());
+    return range.stop().isEmpty()
+        ? start
+        : new FilterList(
+            Operator.MUST_PASS_ALL, start, qualifier(CompareOperator.LESS, range.stop()));
+  }
+
+  private static Filter qualifier(CompareOperator operator, ByteString operand) {
+    return new QualifierFilter(operator, new BinaryComparator(operand.array()));
   }
 }

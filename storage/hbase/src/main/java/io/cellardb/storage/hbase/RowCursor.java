@@ -77,7 +77,7 @@ final class RowCursor implements AutoCloseable {
   }
 
   private void open(long limit) throws IOException {
-    Scan scan = ScanBounds.set(query.scan(), ranges.remove(), reversed);
+    Scan scan = ScanBounds.set(query.scan(reversed), ranges.remove(), reversed);
     if (query.isSelectedByServers() && limit < Integer.MAX_VALUE) {
       scan.setLimit((int) limit);
     }

@@ -77,17 +77,19 @@ final class RowQuery {
 
   /** The read of one row. */
   Get get(ByteString row) {
-    return Reads.get(row.array(), read, projection.times()).setFilter(serversFilter());
+    return Reads.get(row.array(), read, projection.times()).setFilter(serversFilter(false));
   }
 
   /** The read of many rows, without its bounds. */
-  Scan scan() {
-    return Reads.scan(read, projection.times()).setFilter(serversFilter());
+  Scan scan(boolean reversed) {
+    return Reads.scan(read, projection.times()).setFilter(serversFilter(reversed));
   }
 
   /** A new one each time: filters have state. */
-  private org.apache.hadoop.hbase.filter.Filter serversFilter() {
-    return projection.rowConsistent() ? null : Reads.all(columns.filter(), pushed().pushed());
+  private org.apache.hadoop.hbase.filter.Filter serversFilter(boolean reversed) {
+    return projection.rowConsistent()
+        ? null
+        : Reads.all(columns.filter(reversed), pushed().pushed());
   }
 
   /** Appends a row to a batch if it exists for the projection and passes; whether it did. */

@@ -12,6 +12,10 @@ final class ScanBounds {
 
   /** Has a scan cover the rows of a range, in the order that {@code reversed} says. */
   static Scan set(Scan scan, KeyRange range, boolean reversed) {
+    if (reversed) {
+      // Where a filter needs some families only, servers read the others late; not so in reverse.
+      scan.setLoadColumnFamiliesOnDemand(false);
+    }
     if (range.isSingle()) {
       byte[] row = range.start().array();
       return scan.withStartRow(row, true).withStopRow(row, true).setReversed(reversed);

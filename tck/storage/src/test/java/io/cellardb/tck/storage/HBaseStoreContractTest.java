@@ -156,4 +156,52 @@ final class HBaseStoreContractTest {
       return new RegionHarness();
     }
   }
+
+  /** What HBase answers differently in families with new version behaviour, beside the above. */
+  @Nested
+  final class Differences extends StoreContract {
+    @Override
+    StoreHarness harness() {
+      return new RegionHarness();
+    }
+
+    /**
+     * The memory and the files that hold no cell within the time range are not looked at, so that
+     * their versions are not counted (rule 31).
+     */
+    @Test
+    void rule31CountingIgnoresTheTimeRangeWithinAFileOnly() {
+      create(f(2));
+      putEach("r", "f:q", 1, 2);
+      store().admin().flush(T);
+      putEach("r", "f:q", 3, 4);
+      CellScan below3 = CellScan.VERSIONS.within(new TimeRange(0, 3));
+      sees(below3, "r/f:q@2=2", "r/f:q@1=1");
+      store().admin().flush(T);
+      sees(below3, "r/f:q@2=2", "r/f:q@1=1");
+      store().admin().compact(T, true);
+      sees(below3);
+    }
+
+    /** A version deleted in all columns takes a place where a delete of the family came later. */
+    @Test
+    void rule30AVersionDeletedInTheFamilyCountsBelowALaterDelete() {
+      create(f(1));
+      putEach("r", "f:q", 6);
+      apply("r", new Mutation.DeleteFamilyVersion("f", 6));
+      putEach("r", "f:q", 3);
+      sees(CellScan.VERSIONS, "r/f:q@3=3");
+      apply("r", new Mutation.DeleteFamily("f", 1));
+      sees(CellScan.VERSIONS);
+    }
+
+    /** Versions of the column with the empty qualifier are counted as in a classic family. */
+    @Test
+    void rule31TheEmptyQualifierIsNotCountedOutsideOfTheTimeRange() {
+      create(f(1));
+      putEach("r", "f:", 2, 5);
+      putEach("r", "f:q", 2, 5);
+      sees(CellScan.VERSIONS.within(new TimeRange(2, 4)), "r/f:@2=2");
+    }
+  }
 }

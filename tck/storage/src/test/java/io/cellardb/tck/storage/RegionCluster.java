@@ -55,13 +55,16 @@ final class RegionCluster implements AutoCloseable {
   /** What HBase counts of a cell with a short row key and family beside qualifier and value. */
   private static final int CELL_OVERHEAD = 24;
 
+  /** Read and parsed once, and copied for each cluster. */
+  private static final Configuration DEFAULTS = defaults();
+
   static {
     // As on a region server: some assertions of HBase's do not hold.
     RegionCluster.class.getClassLoader().setPackageAssertionStatus("org.apache.hadoop", false);
   }
 
   private final Path directory;
-  private final Configuration configuration = configuration(new Configuration(false));
+  private final Configuration configuration = new Configuration(DEFAULTS);
   private final WAL wal;
   private final Map<TableName, HRegion> regions = new ConcurrentSkipListMap<>();
   private final Map<String, NamespaceDescriptor> namespaces = new TreeMap<>();
@@ -83,8 +86,8 @@ final class RegionCluster implements AutoCloseable {
     namespaces.put("hbase", NamespaceDescriptor.SYSTEM_NAMESPACE);
   }
 
-  private static Configuration configuration(Configuration empty) {
-    Configuration configuration = HBaseConfiguration.create(empty);
+  private static Configuration defaults() {
+    Configuration configuration = HBaseConfiguration.create(new Configuration(false));
     configuration.set("fs.file.impl", RegionFileSystem.class.getName());
     configuration.set("fs.defaultFS", "file:///");
     configuration.setBoolean("hbase.regionserver.hlog.enabled", false);
