@@ -32,7 +32,8 @@ public interface Admin {
   /**
    * Gives an existing table, by its name, other families. Those it does not have yet are empty;
    * those that are missing are dropped with their cells, for snapshots too; the others keep their
-   * cells and have their new options from now on. What an earlier option let go does not come back.
+   * cells and have their new options from now on. What the former options let go comes back under
+   * the new ones as far as no flush or compaction has removed it.
    */
   void alterTable(TableDescriptor table);
 

@@ -184,12 +184,16 @@ public final class LsmStore implements Store {
     try {
       checkWritable();
       makeRoom();
-      PendingBatch pending =
-          new PendingBatch(
-              this::openTable,
-              new ReadView(versions.peek(), lastSequence, options.clock().getAsLong()),
-              implicitTimes);
-      result = pending.prepare(batch);
+      PendingBatch pending;
+      Version version = versions.retain(); // a compaction may replace files while they are read
+      try {
+        pending =
+            new PendingBatch(
+                this::openTable, new ReadView(version, lastSequence, now()), implicitTimes);
+        result = pending.prepare(batch);
+      } finally {
+        version.release();
+      }
       if (!result.applied() || batch.rows().isEmpty()) {
         return result;
       }

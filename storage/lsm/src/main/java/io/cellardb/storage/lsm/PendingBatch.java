@@ -10,6 +10,7 @@ import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.scan.ReadView;
+import io.cellardb.storage.lsm.scan.RowReader;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -71,6 +72,8 @@ final class PendingBatch {
       TableDescriptor table = table(check.table()).descriptor();
       if (check instanceof Check.CellValue cell) {
         table.familyIndex(cell.family());
+      } else if (check instanceof Check.RowMatches matches) {
+        reader(table(check.table()), matches);
       }
     }
     for (int i = 0; i < batch.checks().size(); i++) {
@@ -149,6 +152,12 @@ final class PendingBatch {
         address -> new PendingRow(table, key, view, times.next(table, key, view.now())));
   }
 
+  /** Refuses a projection of families that the table does not have. */
+  private static RowReader reader(OpenTable table, Check.RowMatches matches) {
+    return new RowReader(
+        table.descriptor(), table.trees(), matches.projection(), matches.filter(), false);
+  }
+
   private boolean holds(Check check) throws IOException {
     OpenTable table = table(check.table());
     if (check instanceof Check.RowAbsent) {
@@ -156,6 +165,11 @@ final class PendingBatch {
     }
     if (check instanceof Check.RowUnchanged unchanged) {
       return !table.probe().isChanged(view, check.row(), unchanged.sequence());
+    }
+    if (check instanceof Check.RowMatches matches) {
+      RowReader reader = reader(table, matches);
+      reader.open(view);
+      return reader.matches(matches.row());
     }
     Check.CellValue cell = (Check.CellValue) check;
     boolean[] found = {false, false};

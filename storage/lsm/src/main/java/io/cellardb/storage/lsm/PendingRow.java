@@ -2,6 +2,7 @@ package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.CellKind;
+import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Limits;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.StorageException;
@@ -25,8 +26,8 @@ final class PendingRow {
 
   private record Column(int family, ByteString qualifier) {}
 
-  /** A cell to be. */
-  private record Addition(CellKind kind, long time, byte[] qualifier, byte[] value) {
+  /** A cell to be; {@code ttl} is its own time to live in milliseconds. */
+  private record Addition(CellKind kind, long time, byte[] qualifier, byte[] value, long ttl) {
     int compareTo(Addition other) {
       int order = Arrays.compareUnsigned(qualifier, other.qualifier);
       return order != 0
@@ -113,31 +114,29 @@ final class PendingRow {
   /** Works out what a mutation adds; results of increments and appends go to {@code values}. */
   void add(Mutation mutation, List<ByteString> values) throws IOException {
     if (mutation instanceof Mutation.Put put) {
-      add(family(put.family()), CellKind.PUT, resolve(put.time()), put.qualifier(), put.value());
+      add(
+          family(put.family()),
+          new Addition(
+              CellKind.PUT, resolve(put.time()), put.qualifier(), put.value(), put.ttlMillis()));
     } else if (mutation instanceof Mutation.DeleteVersion delete) {
       int family = family(delete.family());
       long at =
           delete.time() == WriteBatch.NOW ? newestTime(family, delete.qualifier()) : delete.time();
-      add(family, CellKind.DELETE_VERSION, at, delete.qualifier(), EMPTY);
+      addTombstone(family, CellKind.DELETE_VERSION, at, delete.qualifier());
     } else if (mutation instanceof Mutation.DeleteColumn delete) {
-      add(
+      addTombstone(
           family(delete.family()),
           CellKind.DELETE_COLUMN,
           resolve(delete.time()),
-          delete.qualifier(),
-          EMPTY);
+          delete.qualifier());
     } else if (mutation instanceof Mutation.DeleteFamilyVersion delete) {
-      add(
-          family(delete.family()),
-          CellKind.DELETE_FAMILY_VERSION,
-          resolve(delete.time()),
-          EMPTY,
-          EMPTY);
+      addTombstone(
+          family(delete.family()), CellKind.DELETE_FAMILY_VERSION, resolve(delete.time()), EMPTY);
     } else if (mutation instanceof Mutation.DeleteFamily delete) {
-      add(family(delete.family()), CellKind.DELETE_FAMILY, resolve(delete.time()), EMPTY, EMPTY);
+      addTombstone(family(delete.family()), CellKind.DELETE_FAMILY, resolve(delete.time()), EMPTY);
     } else if (mutation instanceof Mutation.DeleteRow delete) {
       for (int family = 0; family < families.length; family++) {
-        add(family, CellKind.DELETE_FAMILY, resolve(delete.time()), EMPTY, EMPTY);
+        addTombstone(family, CellKind.DELETE_FAMILY, resolve(delete.time()), EMPTY);
       }
     } else if (mutation instanceof Mutation.Increment increment) {
       values.add(increment(increment));
@@ -193,7 +192,7 @@ final class PendingRow {
   }
 
   /** What the newest version of a cell is for an increment or append: of this batch, or before. */
-  private Addition newest(int family, byte[] qualifier) throws IOException {
+  private Addition newest(int family, byte[] qualifier, TimeRange within) throws IOException {
     if (computed == null) {
       computed = new HashMap<>();
     }
@@ -209,7 +208,7 @@ final class PendingRow {
             key,
             family,
             qualifier,
-            TimeRange.ALL,
+            within,
             1,
             (cells, at) ->
                 found[0] =
@@ -218,13 +217,15 @@ final class PendingRow {
                         cells.time(at),
                         qualifier,
                         Arrays.copyOfRange(
-                            cells.source(at),
-                            cells.start(at),
-                            cells.start(at) + cells.length(at))));
+                            cells.source(at), cells.start(at), cells.start(at) + cells.length(at)),
+                        cells.ttl(at)));
     return found[0];
   }
 
-  /** Sets the value that follows on {@code old}, or the first one if that is null (rule 8). */
+  /**
+   * Sets the value that follows on {@code old}, whose time to live it takes over, or the first one
+   * if that is null (rule 8).
+   */
   private void replace(int family, byte[] qualifier, Addition old, byte[] value) {
     Limits.checkCell(qualifier, value);
     Column column = new Column(family, ByteString.wrap(qualifier));
@@ -236,12 +237,13 @@ final class PendingRow {
       timeGiven = true;
     }
     checkBelowNow(at);
-    computed.put(column, add(family, CellKind.PUT, at, qualifier, value));
+    long ttl = old == null ? FamilyDescriptor.FOREVER : old.ttl;
+    computed.put(column, add(family, new Addition(CellKind.PUT, at, qualifier, value, ttl)));
   }
 
   private ByteString increment(Mutation.Increment increment) throws IOException {
     int family = family(increment.family());
-    Addition old = newest(family, increment.qualifier());
+    Addition old = newest(family, increment.qualifier(), increment.within());
     if (old != null && old.value.length != Long.BYTES) {
       throw new StorageException(
           Code.MALFORMED_VALUE,
@@ -260,7 +262,7 @@ final class PendingRow {
 
   private ByteString append(Mutation.Append append) throws IOException {
     int family = family(append.family());
-    Addition old = newest(family, append.qualifier());
+    Addition old = newest(family, append.qualifier(), append.within());
     byte[] before = old == null ? EMPTY : old.value;
     long length = (long) before.length + append.suffix().length;
     if (length > Limits.MAX_CELL_LENGTH) {
@@ -278,8 +280,11 @@ final class PendingRow {
     return table.descriptor().familyIndex(name);
   }
 
-  private Addition add(int family, CellKind kind, long at, byte[] qualifier, byte[] value) {
-    Addition addition = new Addition(kind, at, qualifier, value);
+  private void addTombstone(int family, CellKind kind, long at, byte[] qualifier) {
+    add(family, new Addition(kind, at, qualifier, EMPTY, FamilyDescriptor.FOREVER));
+  }
+
+  private Addition add(int family, Addition addition) {
     if (families[family] == null) {
       families[family] = new FamilyAdditions();
     }
@@ -297,7 +302,7 @@ final class PendingRow {
       int start = BatchRecord.beginRow(into, table.trees()[family], key);
       for (int i = 0; i < additions.count; i++) {
         Addition cell = additions.cells[i];
-        CellRun.encode(into, cell.kind, cell.time, cell.qualifier, cell.value);
+        CellRun.encode(into, cell.kind, cell.time, cell.qualifier, cell.value, cell.ttl);
       }
       BatchRecord.endRow(into, start, additions.count);
     }

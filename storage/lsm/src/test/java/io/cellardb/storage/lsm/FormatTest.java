@@ -3,6 +3,7 @@ package io.cellardb.storage.lsm;
 import static io.cellardb.storage.lsm.Rows.bytes;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.storage.CellKind;
@@ -66,10 +67,11 @@ final class FormatTest {
       byte[] q = bytes("q");
       writer.startRow(bytes("r1"), 0, 2);
       writer.tombstone(9, CellKind.DELETE_FAMILY.code(), 2);
-      writer.cell(q, 0, 1, 10, CellKind.PUT.code(), 2, bytes("one"), 0, 3);
+      writer.cell(
+          q, 0, 1, 10, CellKind.PUT.code(), 2, FamilyDescriptor.FOREVER, bytes("one"), 0, 3);
       writer.endRow();
       writer.startRow(bytes("r2"), 0, 2);
-      writer.cell(q, 0, 1, 11, CellKind.PUT.code(), 3, bytes("three"), 0, 5);
+      writer.cell(q, 0, 1, 11, CellKind.PUT.code(), 3, 60_000, bytes("three"), 0, 5);
       writer.endRow();
       return writer.finish();
     }
@@ -83,10 +85,12 @@ final class FormatTest {
     write(FileNames.SSTABLE, example);
     Sstable file = Sstable.open(files, DIRECTORY, summary, new BlockCache(0)::of);
     Block block = file.readBlock(0);
-    assertTrue(block.isPlain());
+    assertFalse(block.isPlain());
     assertEquals(2, block.rows());
     Chunk chunk = block.chunk(block.column(bytes("q")));
     assertEquals(11, chunk.time(1));
+    assertEquals(FamilyDescriptor.FOREVER, chunk.ttl(0));
+    assertEquals(60_000, chunk.ttl(1));
     assertEquals(
         "three",
         new String(
@@ -100,8 +104,9 @@ final class FormatTest {
     ByteWriter record = new ByteWriter(64);
     BatchRecord.begin(record, 2, 10);
     int row = BatchRecord.beginRow(record, 7, bytes("r1"));
-    CellRun.encode(record, CellKind.PUT, 10, bytes("q"), bytes("one"));
-    BatchRecord.endRow(record, row, 1);
+    CellRun.encode(record, CellKind.PUT, 10, bytes("q"), bytes("one"), FamilyDescriptor.FOREVER);
+    CellRun.encode(record, CellKind.PUT, 10, bytes("r"), bytes("two"), 60_000);
+    BatchRecord.endRow(record, row, 2);
     Path file = FileNames.of(DIRECTORY, 1, FileNames.WAL);
     try (LogWriter log = LogWriter.create(files, file, Wal.MAGIC, 1)) {
       log.append(record.array(), 0, record.size());
@@ -118,6 +123,9 @@ final class FormatTest {
           assertEquals(7, found.tree());
           assertArrayEquals(bytes("r1"), found.row());
           assertEquals(10, found.run().time(0));
+          assertEquals(FamilyDescriptor.FOREVER, found.run().ttl(0));
+          assertEquals(CellKind.PUT.code(), found.run().kind(1));
+          assertEquals(60_000, found.run().ttl(1));
         });
   }
 

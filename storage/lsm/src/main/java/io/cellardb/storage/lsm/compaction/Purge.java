@@ -74,6 +74,7 @@ final class Purge {
         from.time(cell),
         from.kind(cell),
         from.sequence(cell),
+        from.ttl(cell),
         from.source(cell),
         from.start(cell),
         from.length(cell));

@@ -66,6 +66,7 @@ final class TableCopy {
             cells.time(i),
             cells.kind(i),
             cells.sequence(i),
+            cells.ttl(i),
             cells.source(i),
             cells.start(i),
             cells.length(i));

@@ -1,5 +1,6 @@
 package io.cellardb.storage.lsm.iterator;
 
+import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.lsm.key.CellRun;
 import java.util.Arrays;
 
@@ -10,6 +11,7 @@ import java.util.Arrays;
  */
 public final class CellBuffer {
   private static final int INSERTION_SORT_LIMIT = 24;
+  private static final byte[] NOTHING = new byte[0];
 
   private long readSequence = Long.MAX_VALUE;
   private int count;
@@ -17,6 +19,8 @@ public final class CellBuffer {
   private long[] times = new long[8];
   private byte[] kinds = new byte[8];
   private long[] sequences = new long[8];
+  private long[] ttls = new long[8];
+  private boolean anyTtl;
   private byte[][] sources = new byte[8][];
   private int[] starts = new int[8];
   private int[] lengths = new int[8];
@@ -36,6 +40,7 @@ public final class CellBuffer {
   /** Removes all cells. */
   public void clear() {
     count = 0;
+    anyTtl = false;
     horizon = Long.MIN_VALUE;
   }
 
@@ -57,8 +62,18 @@ public final class CellBuffer {
     return count;
   }
 
-  /** Adds a cell whose value is {@code source[start, start + length)}, unless it is too new. */
-  public void add(long time, byte kind, long sequence, byte[] source, int start, int length) {
+  /** Adds a tombstone, unless it is too new. */
+  public void addTombstone(long time, byte kind, long sequence) {
+    add(time, kind, sequence, FamilyDescriptor.FOREVER, NOTHING, 0, 0);
+  }
+
+  /**
+   * Adds a cell whose value is {@code source[start, start + length)}, unless it is too new.
+   *
+   * @param ttl its own time to live in milliseconds, or {@link FamilyDescriptor#FOREVER}
+   */
+  public void add(
+      long time, byte kind, long sequence, long ttl, byte[] source, int start, int length) {
     if (sequence > readSequence) {
       return;
     }
@@ -68,6 +83,8 @@ public final class CellBuffer {
     times[count] = time;
     kinds[count] = kind;
     sequences[count] = sequence;
+    ttls[count] = ttl;
+    anyTtl |= ttl != FamilyDescriptor.FOREVER;
     sources[count] = source;
     starts[count] = start;
     lengths[count] = length;
@@ -80,6 +97,7 @@ public final class CellBuffer {
     times = Arrays.copyOf(times, capacity);
     kinds = Arrays.copyOf(kinds, capacity);
     sequences = Arrays.copyOf(sequences, capacity);
+    ttls = Arrays.copyOf(ttls, capacity);
     sources = Arrays.copyOf(sources, capacity);
     starts = Arrays.copyOf(starts, capacity);
     lengths = Arrays.copyOf(lengths, capacity);
@@ -159,6 +177,16 @@ public final class CellBuffer {
   /** Sequence of a cell. */
   public long sequence(int cell) {
     return sequences[order[cell]];
+  }
+
+  /** A cell's own time to live in milliseconds, or {@link FamilyDescriptor#FOREVER}. */
+  public long ttl(int cell) {
+    return ttls[order[cell]];
+  }
+
+  /** Whether the time to live of a cell's own has passed at {@code now} (rule 11c). */
+  public boolean hasOutlivedItself(int cell, long now) {
+    return anyTtl && ttl(cell) != FamilyDescriptor.FOREVER && time(cell) < now - ttl(cell);
   }
 
   /** The array in which a cell's value lies. */

@@ -164,6 +164,14 @@ public final class MergedRows {
     return chooseColumn();
   }
 
+  /** Moves to the first column of the current row not below a qualifier; false if there is none. */
+  public boolean seekColumn(byte[] from) throws IOException {
+    for (int i = 0; i < currentCount; i++) {
+      current[i].seekColumn(from);
+    }
+    return chooseColumn();
+  }
+
   /** Moves to the next column of the current row; false if there is none. */
   public boolean nextColumn() throws IOException {
     for (int i = 0; i < columnCount; i++) {

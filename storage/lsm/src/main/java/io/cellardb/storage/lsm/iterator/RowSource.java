@@ -79,6 +79,12 @@ public abstract class RowSource {
     return Arrays.compareUnsigned(key, keyStart, keyStart + keyLength, row, 0, row.length);
   }
 
+  /** Compares the current qualifier with another one. */
+  public final int compareQualifier(byte[] other) {
+    return Arrays.compareUnsigned(
+        qualifier, qualifierStart, qualifierStart + qualifierLength, other, 0, other.length);
+  }
+
   /** Compares the current qualifiers of two sources. */
   public final int compareQualifier(RowSource other) {
     return Arrays.compareUnsigned(
@@ -133,6 +139,9 @@ public abstract class RowSource {
 
   /** Moves to the first column of the current row. */
   public abstract void firstColumn() throws IOException;
+
+  /** Moves to the first column of the current row whose qualifier is not below the given one. */
+  public abstract void seekColumn(byte[] from) throws IOException;
 
   /** Moves to the next column of the current row. */
   public abstract void nextColumn() throws IOException;

@@ -15,6 +15,12 @@ import java.util.TreeMap;
  * therefore be judged by its newest part, down to a horizon.
  */
 public final class Visibility {
+  /** A condition on single cells. */
+  public interface Test {
+    /** Whether a cell of the column that is being judged passes. */
+    boolean passes(CellBuffer cells, int cell);
+  }
+
   private static final byte PUT = CellKind.PUT.code();
 
   private final FamilyDescriptor family;
@@ -22,13 +28,16 @@ public final class Visibility {
   private final int wanted;
   private final boolean named;
   private final boolean raw;
+  private final Test test; // null if all cells pass
+  private long now;
   private long oldestAlive;
 
   private int[] selected = new int[8];
   private int count;
+  private boolean decided;
 
   /**
-   * The rules for one read of one family.
+   * The rules for one read of one family, of all cells that are visible.
    *
    * @param range only cells with a time within are visible
    * @param wanted how many versions are asked for, at least 1
@@ -38,18 +47,44 @@ public final class Visibility {
    */
   public Visibility(
       FamilyDescriptor family, TimeRange range, int wanted, boolean named, boolean raw, long now) {
+    this(family, range, wanted, named, raw, null, now);
+  }
+
+  /**
+   * The rules for one read of one family.
+   *
+   * @param range only cells with a time within are visible
+   * @param wanted how many versions are asked for, at least 1
+   * @param named whether the columns are asked for by name, which matters for rule 18
+   * @param raw whether the read is raw
+   * @param test which cells are of interest; a classic family counts the wanted versions among
+   *     these (rule 21), in other reads they are left of those; null if all are
+   * @param now the store's clock when the read began, in milliseconds
+   */
+  public Visibility(
+      FamilyDescriptor family,
+      TimeRange range,
+      int wanted,
+      boolean named,
+      boolean raw,
+      Test test,
+      long now) {
     this.family = family;
     this.range = range;
     this.wanted = raw ? wanted : Math.min(wanted, family.versions());
     this.named = named;
     this.raw = raw;
+    this.test = test;
     at(now);
   }
 
   /** Sets the store's clock when the read began, in milliseconds. */
-  public void at(long now) {
+  public void at(long millis) {
+    now = millis;
     oldestAlive =
-        family.ttlMillis() == FamilyDescriptor.FOREVER ? Long.MIN_VALUE : now - family.ttlMillis();
+        family.ttlMillis() == FamilyDescriptor.FOREVER
+            ? Long.MIN_VALUE
+            : millis - family.ttlMillis();
   }
 
   /** The smallest time of a put that is visible if nothing hides it. */
@@ -87,9 +122,13 @@ public final class Visibility {
         && (!tombstones || family.keepDeletedCells() != KeepDeletedCells.FALSE);
   }
 
-  /** How many versions of a column can be visible at most. */
-  int wanted() {
-    return wanted;
+  /** How many versions of a column are looked at, at most, beside those that are not visible. */
+  int mostVersions() {
+    return test != null && isClassic() ? family.versions() : wanted;
+  }
+
+  private boolean isClassic() {
+    return !raw && !family.newVersionBehavior();
   }
 
   /** How many cells the last call of {@link #select} found. */
@@ -102,9 +141,9 @@ public final class Visibility {
     return selected[index];
   }
 
-  /** Whether the last call of {@link #select} found as many as are ever wanted. */
-  public boolean isSatisfied() {
-    return count >= wanted;
+  /** Whether cells below the horizon could not have added to what {@link #select} found. */
+  public boolean isDecided() {
+    return decided;
   }
 
   /**
@@ -116,14 +155,30 @@ public final class Visibility {
    */
   public void select(CellBuffer column, CellBuffer tombstones) {
     count = 0;
+    decided = false;
     long horizon = Math.max(column.horizon(), tombstones.horizon());
+    if (isClassic()) {
+      selectClassic(column, tombstones, horizon);
+      return;
+    }
     if (raw) {
       selectRaw(column, horizon);
-    } else if (family.newVersionBehavior()) {
-      selectNew(column, tombstones, horizon);
     } else {
-      selectClassic(column, tombstones, horizon);
+      selectNew(column, tombstones, horizon);
     }
+    if (test != null) {
+      keepPassing(column);
+    }
+  }
+
+  private void keepPassing(CellBuffer cells) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+      if (test.passes(cells, selected[i])) {
+        selected[kept++] = selected[i];
+      }
+    }
+    count = kept;
   }
 
   private void add(int cell) {
@@ -148,16 +203,24 @@ public final class Visibility {
 
   private void selectRaw(CellBuffer cells, long horizon) {
     int versions = 0;
+    int previous = -1;
     for (int i = 0; i < cells.count() && cells.time(i) > horizon; i++) {
+      if (cells.hasOutlivedItself(i, now) || !range.contains(cells.time(i))) {
+        continue;
+      }
       boolean duplicate =
-          i > 0 && cells.time(i) == cells.time(i - 1) && cells.kind(i) == cells.kind(i - 1);
-      if (duplicate || !range.contains(cells.time(i))) {
+          previous >= 0
+              && cells.time(i) == cells.time(previous)
+              && cells.kind(i) == cells.kind(previous);
+      previous = i;
+      if (duplicate) {
         continue;
       }
       if (cells.kind(i) == PUT) {
         versions++;
       }
       if (versions > wanted) {
+        decided = true;
         return;
       }
       add(i);
@@ -167,8 +230,10 @@ public final class Visibility {
   private void selectClassic(CellBuffer cells, CellBuffer tombstones, long horizon) {
     long covered = newestCover(cells, tombstones);
     long versionDeleted = -1;
+    long counted = -1; // the time of the last version
+    int versions = 0;
     int next = 0; // of the family tombstones
-    for (int i = 0; i < cells.count() && cells.time(i) > horizon && count < wanted; i++) {
+    for (int i = 0; i < cells.count() && cells.time(i) > horizon && !decided; i++) {
       long time = cells.time(i);
       if (cells.kind(i) != PUT) {
         if (cells.kind(i) == CellKind.DELETE_VERSION.code() && counts(time)) {
@@ -183,18 +248,29 @@ public final class Visibility {
           versionDeleted = time;
         }
       }
-      boolean duplicate = count > 0 && cells.time(selected[count - 1]) == time;
-      if (duplicate || !range.contains(time) || time <= covered || time == versionDeleted) {
+      boolean expired = isExpired(time);
+      if (expired && (family.minVersions() == 0 || (!named && versions >= family.minVersions()))) {
+        decided = true;
+        return;
+      }
+      boolean duplicate = time == counted;
+      if (duplicate
+          || cells.hasOutlivedItself(i, now)
+          || !range.contains(time)
+          || time <= covered
+          || time == versionDeleted) {
         continue;
       }
-      if (!isExpired(time) || count < family.minVersions()) {
+      counted = time;
+      versions++;
+      if (test == null || test.passes(cells, i)) {
         add(i);
-        continue;
       }
-      if (named && family.minVersions() > 0) {
-        add(i); // rule 18
-      }
-      return;
+      // Rule 18: of a named column the expired version at which counting ends is returned, too.
+      decided =
+          count >= wanted
+              || versions >= family.versions()
+              || (expired && versions >= family.minVersions());
     }
   }
 
@@ -218,6 +294,7 @@ public final class Visibility {
   private void selectNew(CellBuffer cells, CellBuffer tombstones, long horizon) {
     // Above every tombstone a put is pushed out by newer times only, whatever the order of writing.
     long hidden = Math.max(newestTombstone(cells), newestTombstone(tombstones));
+    int versions = 0;
     int rank = 0;
     long previous = -1;
     for (int i = 0; i < cells.count(); i++) {
@@ -234,8 +311,17 @@ public final class Visibility {
         continue; // the same version, written before; or a tombstone that does not count
       }
       previous = time;
+      versions++;
+      if (versions > family.versions()) {
+        decided = true;
+        return;
+      }
+      if (cells.hasOutlivedItself(i, now)) {
+        continue; // it has pushed others out nevertheless
+      }
       rank++;
-      if (rank > family.versions() || !select(i, time, rank)) {
+      if (!select(i, time, rank)) {
+        decided = true;
         return;
       }
     }
@@ -310,8 +396,12 @@ public final class Visibility {
     }
     int rank = 0;
     for (int cell : kept.descendingMap().values()) {
+      if (cells.hasOutlivedItself(cell, now)) {
+        continue;
+      }
       rank++;
       if (!select(cell, cells.time(cell), rank)) {
+        decided = true;
         return;
       }
     }

@@ -1,5 +1,6 @@
 package io.cellardb.storage.lsm.iterator;
 
+import io.cellardb.storage.KeyRange;
 import java.io.IOException;
 
 /**
@@ -20,6 +21,7 @@ public final class VisibleRow {
   private final CellBuffer tombstones = new CellBuffer();
   private int tombstoneLimit; // 0 while they are not loaded for this row
   private RowSource plain; // null if the row is not plain
+  private byte[] stop; // where moving over the columns ends; empty if nowhere
 
   /** Reads rows, up to a sequence, by certain rules. */
   public VisibleRow(MergedRows rows, Visibility visibility, long readSequence) {
@@ -87,25 +89,41 @@ public final class VisibleRow {
 
   /** Whether any cell is visible. */
   public boolean exists() throws IOException {
-    return plain != null || firstColumn(any);
+    return plain != null || firstColumn(KeyRange.ALL, any);
+  }
+
+  /** The newest time of any visible cell, or -1 if there is none. */
+  public long newestTime() throws IOException {
+    long newest = -1;
+    for (boolean more = firstColumn(KeyRange.ALL, any); more; more = nextColumn(any)) {
+      newest = Math.max(newest, any.time);
+    }
+    return newest;
   }
 
   /**
    * Moves to the first column with a visible version.
    *
+   * @param within only columns with a qualifier within are moved to
    * @param newest is set to the newest version; null if it is of no interest
    */
-  public boolean firstColumn(ValueSlot newest) throws IOException {
-    return rows.firstColumn() && thisOrNextColumn(newest);
+  public boolean firstColumn(KeyRange within, ValueSlot newest) throws IOException {
+    byte[] from = within.start().array();
+    stop = within.stop().array();
+    boolean found = from.length == 0 ? rows.firstColumn() : rows.seekColumn(from);
+    return found && thisOrNextColumn(newest);
   }
 
-  /** Moves to the next column with a visible version. */
+  /** Moves to the next column with a visible version, of those that the first one was among. */
   public boolean nextColumn(ValueSlot newest) throws IOException {
     return rows.nextColumn() && thisOrNextColumn(newest);
   }
 
   private boolean thisOrNextColumn(ValueSlot newest) throws IOException {
     do {
+      if (stop.length > 0 && rows.columnSource().compareQualifier(stop) >= 0) {
+        return false;
+      }
       int limit = firstLimit();
       for (boolean decided = false; !decided; limit = next(limit)) {
         cells.clear();
@@ -137,7 +155,7 @@ public final class VisibleRow {
     loadTombstones(limit);
     visibility.select(cells, tombstones);
     boolean complete = cells.horizon() == Long.MIN_VALUE && tombstones.horizon() == Long.MIN_VALUE;
-    return complete || visibility.isSatisfied();
+    return complete || visibility.isDecided();
   }
 
   private void loadTombstones(int limit) throws IOException {
@@ -150,9 +168,9 @@ public final class VisibleRow {
     }
   }
 
-  /** With many versions wanted, all cells are gathered at once. */
+  /** With many versions to look at, all cells are gathered at once. */
   private int firstLimit() {
-    return visibility.wanted() > MANY ? Integer.MAX_VALUE : FIRST_LIMIT;
+    return visibility.mostVersions() > MANY ? Integer.MAX_VALUE : FIRST_LIMIT;
   }
 
   private static int next(int limit) {

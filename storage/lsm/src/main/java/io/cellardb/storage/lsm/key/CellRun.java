@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm.key;
 
 import io.cellardb.storage.CellKind;
+import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.lsm.io.ByteReader;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import java.util.Arrays;
@@ -11,12 +12,19 @@ import java.util.Arrays;
  * is encoded once; a cell is
  *
  * <pre>
- * kind (1) | time (8) | qualifier length (4) | value length (4) | qualifier | value
+ * kind (1) | time (8) | qualifier length (4) | value length (4) | time to live (8)? | qualifier
+ * | value
  * </pre>
+ *
+ * A time to live of the cell's own, in milliseconds, is there if the kind has the bit {@link #TTL}
+ * set.
  */
 public final class CellRun {
-  /** Bytes of a cell before its qualifier. */
+  /** Bytes of a cell without a time to live before its qualifier. */
   public static final int HEADER = 17;
+
+  /** Set in the byte of the kind if the cell has a time to live of its own. */
+  public static final int TTL = 0x40;
 
   private final byte[] data;
   private final int[] offsets;
@@ -44,6 +52,7 @@ public final class CellRun {
         min = Math.min(min, time);
         max = Math.max(max, time);
         distinct &= i == 0 || !sameColumn(i - 1, i) || isFamilyTombstone(kind(i - 1));
+        distinct &= !hasTtl(i);
       } else {
         newestTombstone = Math.max(newestTombstone, time);
         distinct &= isFamilyTombstone(kind);
@@ -92,21 +101,35 @@ public final class CellRun {
         bytes.array(), offsets, Math.max(older.maxSequence, newer.maxSequence), sequences);
   }
 
-  /** Appends a cell to what is to become a run. */
+  /**
+   * Appends a cell to what is to become a run.
+   *
+   * @param ttl its own time to live in milliseconds, or {@link FamilyDescriptor#FOREVER}
+   */
   public static void encode(
-      ByteWriter into, CellKind kind, long time, byte[] qualifier, byte[] value) {
-    into.reserve(HEADER + qualifier.length + value.length);
-    into.putByte(kind.code());
+      ByteWriter into, CellKind kind, long time, byte[] qualifier, byte[] value, long ttl) {
+    boolean ownTtl = ttl != FamilyDescriptor.FOREVER;
+    into.reserve(HEADER + Long.BYTES + qualifier.length + value.length);
+    into.putByte(ownTtl ? kind.code() | TTL : kind.code());
     into.putLong(time);
     into.putInt(qualifier.length);
     into.putInt(value.length);
+    if (ownTtl) {
+      into.putLong(ttl);
+    }
     into.putBytes(qualifier, 0, qualifier.length);
     into.putBytes(value, 0, value.length);
   }
 
   /** Length of the encoded cell at an offset, in bytes. */
   public static int length(byte[] data, int offset) {
-    return HEADER + ByteReader.intAt(data, offset + 9) + ByteReader.intAt(data, offset + 13);
+    return header(data, offset)
+        + ByteReader.intAt(data, offset + 9)
+        + ByteReader.intAt(data, offset + 13);
+  }
+
+  private static int header(byte[] data, int offset) {
+    return (data[offset] & TTL) == 0 ? HEADER : HEADER + Long.BYTES;
   }
 
   /** Whether a kind's code is that of a tombstone over the family. */
@@ -170,8 +193,9 @@ public final class CellRun {
   }
 
   /**
-   * Whether a reader sees these cells as they are: every column has one put, and every tombstone is
-   * one over the family that is older than all puts. False if there is no put.
+   * Whether a reader sees these cells as they are: every column has one put, without a time to live
+   * of its own, and every tombstone is one over the family that is older than all puts. False if
+   * there is no put.
    */
   public boolean isPlain() {
     return plain;
@@ -189,7 +213,18 @@ public final class CellRun {
 
   /** Code of a cell's kind. */
   public byte kind(int cell) {
-    return data[offsets[cell]];
+    return (byte) (data[offsets[cell]] & ~TTL);
+  }
+
+  private boolean hasTtl(int cell) {
+    return (data[offsets[cell]] & TTL) != 0;
+  }
+
+  /** A cell's own time to live in milliseconds, or {@link FamilyDescriptor#FOREVER}. */
+  public long ttl(int cell) {
+    return hasTtl(cell)
+        ? ByteReader.longAt(data, offsets[cell] + HEADER)
+        : FamilyDescriptor.FOREVER;
   }
 
   /** A cell's time. */
@@ -204,7 +239,7 @@ public final class CellRun {
 
   /** Where a cell's qualifier starts in {@link #data()}. */
   public int qualifierStart(int cell) {
-    return offsets[cell] + HEADER;
+    return offsets[cell] + header(data, offsets[cell]);
   }
 
   /** Length of a cell's qualifier. */
@@ -214,7 +249,7 @@ public final class CellRun {
 
   /** Where a cell's value starts in {@link #data()}. */
   public int valueStart(int cell) {
-    return offsets[cell] + HEADER + qualifierLength(cell);
+    return qualifierStart(cell) + qualifierLength(cell);
   }
 
   /** Length of a cell's value. */

@@ -21,13 +21,16 @@ import java.util.Map;
  * <pre>
  * edit     := step*
  * step     := 1 | summary of the file added             2 | number of the file removed (8)
- *           | 3 | namespace | most tables (4)           4 | namespace dropped
+ *           | 3 | namespace | most tables (4) | most bytes (8) | properties
+ *           | 4 | namespace dropped
  *           | 5 | namespace | table | families          6 | namespace | table dropped
  *           | 7 | next number (8) | next tree (4) | first segment (8) | sequence (8)
  *             | implicit time (8)
+ * properties := count (varint) | (key | value)*
  * families := count (varint) | family*
  * family   := tree (4) | name | versions (4) | min versions (4) | time to live (8)
- *             | keep deleted cells (1) | new version behaviour (1) | block size (4) | Bloom (1)
+ *             | keep deleted cells (1) | new version behaviour (1) | purge delay (8)
+ *             | block size (4) | Bloom (1)
  * </pre>
  *
  * Texts are UTF-8 behind their length as a varint.
@@ -42,13 +45,13 @@ public final class VersionEdit {
   /** Removes a file. */
   public record RemoveFile(long number) implements Step {}
 
-  /** Adds a namespace. */
+  /** Adds a namespace, or gives it other quotas and properties. */
   public record PutNamespace(NamespaceDescriptor namespace) implements Step {}
 
   /** Removes a namespace. */
   public record DropNamespace(String name) implements Step {}
 
-  /** Adds a table, or gives it other trees. */
+  /** Adds a table, or gives it other families or trees. */
   public record PutTable(Catalog.Entry table) implements Step {}
 
   /** Removes a table. */

@@ -11,6 +11,8 @@ import java.util.Arrays;
  * sequence tells them apart. A row is seen as it was when the source moved to it.
  */
 public final class MemtableRows extends RowSource {
+  private static final byte[] NO_QUALIFIER = new byte[0];
+
   private final Memtable memtable;
   private Memtable.Node node;
   private CellRun[] runs;
@@ -107,7 +109,7 @@ public final class MemtableRows extends RowSource {
           into.cut();
           break;
         }
-        into.add(run.time(i), run.kind(i), run.sequence(i), run.data(), 0, 0);
+        into.addTombstone(run.time(i), run.kind(i), run.sequence(i));
       }
     }
   }
@@ -136,6 +138,7 @@ public final class MemtableRows extends RowSource {
           run.time(i),
           run.kind(i),
           run.sequence(i),
+          run.ttl(i),
           run.data(),
           run.valueStart(i),
           run.valueLength(i));
@@ -144,11 +147,16 @@ public final class MemtableRows extends RowSource {
 
   @Override
   public void firstColumn() {
+    seekColumn(NO_QUALIFIER);
+  }
+
+  @Override
+  public void seekColumn(byte[] from) {
     if (positions.length < runs.length) {
       positions = new int[runs.length];
     }
     for (int r = 0; r < runs.length; r++) {
-      positions[r] = skipTombstones(runs[r], 0);
+      positions[r] = skipTombstones(runs[r], from.length == 0 ? 0 : runs[r].ceiling(from));
     }
     chooseColumn();
   }

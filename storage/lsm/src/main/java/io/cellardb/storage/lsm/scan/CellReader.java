@@ -2,6 +2,7 @@ package io.cellardb.storage.lsm.scan;
 
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Cell;
+import io.cellardb.storage.CellFilter;
 import io.cellardb.storage.CellKind;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.FamilyDescriptor;
@@ -22,73 +23,84 @@ public final class CellReader {
   private static final byte[] NO_QUALIFIER = new byte[0];
 
   /** One family: where it stands, and what of it is read. */
-  private static final class Part {
+  private final class Part {
     final FamilyDescriptor family;
-    final MergedRows rows;
+    final ColumnChoice columns; // none if the family matters for the newest time of a row only
     final Visibility visibility;
+    final MergedRows rows;
     final VisibleRow visible;
-    final byte[][] qualifiers; // null for all columns
 
-    Part(ReadView view, int tree, FamilyDescriptor family, CellScan scan, byte[][] qualifiers) {
+    Part(ReadView view, int tree, FamilyDescriptor family, CellScan scan, ColumnChoice columns) {
       this.family = family;
-      this.qualifiers = qualifiers;
+      this.columns = columns;
+      // What the newest time of the row leaves of a column is its newest version or nothing.
+      boolean filtered = !scan.filter().equals(CellFilter.ALL) && !consistent;
       visibility =
           new Visibility(
               family,
               scan.times().of(family.name()),
-              scan.maxVersions(),
-              qualifiers != null,
-              scan.raw(),
+              consistent ? 1 : scan.maxVersions(),
+              columns.names() != null,
+              raw,
+              filtered ? this::passes : null,
               view.now());
       rows = view.rows(tree, visibility, scan.reversed());
       visible = new VisibleRow(rows, visibility, view.sequence());
     }
+
+    private boolean passes(CellBuffer buffer, int at) {
+      if (columns.names() == null && !raw) {
+        qualifier =
+            qualifierOf(rows.columnSource()); // columns of which none passes are passed over
+      }
+      return scan.filter().passes(toCell(this, buffer, at));
+    }
   }
 
+  private final CellScan scan;
   private final boolean raw;
   private final boolean reversed;
+  private final boolean consistent;
   private final List<Part> parts = new ArrayList<>();
   private final List<KeyRange> ranges;
   private int nextRange;
   private KeyRange range;
   private boolean inRange;
+  private long rowsLeft;
 
   private final CellBuffer rawCells = new CellBuffer();
   private final CellBuffer none = new CellBuffer();
 
   // Where the reader is: a part of the row, a column of the part, a cell of the column.
   private ByteString row;
+  private boolean rowCounted;
+  private long rowTime;
   private int part;
-  private int column; // -1 before the first
-  private boolean columnsMoved; // whether the sources stand on a column that was not yet read
-  private ByteString qualifier;
+  private int toSkip; // of the cells of the part
+  private int toReturn; // of the cells of the part, after that
+  private int column; // the name, or range of columns, that is read; -1 before the first
+  private boolean inColumns; // whether the sources stand on a column of that range
+  private boolean columnsMoved; // raw: whether they stand on a column that was not yet read
+  private ByteString qualifier; // null if it was not asked for yet
   private CellBuffer cells;
   private int cell;
   private int cellCount;
 
   /** A reader of a table with these trees; refuses families that it does not have. */
   public CellReader(ReadView view, TableDescriptor table, int[] trees, CellScan scan) {
+    this.scan = scan;
     raw = scan.raw();
     reversed = scan.reversed();
+    consistent = scan.rowConsistent();
     ranges = scan.rows().ranges();
+    rowsLeft = scan.rowLimit();
     rawCells.readSequence(view.sequence());
     scan.columns().forEach(asked -> table.familyIndex(asked.family()));
     for (int i = 0; i < trees.length; i++) {
       FamilyDescriptor family = table.families().get(i);
-      List<CellScan.Columns> asked =
-          scan.columns().stream().filter(c -> c.family().equals(family.name())).toList();
-      if (scan.columns().isEmpty() || !asked.isEmpty()) {
-        boolean all = asked.stream().anyMatch(c -> c instanceof CellScan.Columns.Family);
-        byte[][] qualifiers =
-            asked.isEmpty() || all
-                ? null
-                : asked.stream()
-                    .map(c -> ((CellScan.Columns.Named) c).qualifier())
-                    .sorted()
-                    .distinct()
-                    .map(ByteString::array)
-                    .toArray(byte[][]::new);
-        parts.add(new Part(view, trees[i], family, scan, qualifiers));
+      ColumnChoice columns = ColumnChoice.of(scan.columns(), family.name());
+      if (!columns.isNone() || consistent) {
+        parts.add(new Part(view, trees[i], family, scan, columns));
       }
     }
     part = parts.size();
@@ -96,84 +108,135 @@ public final class CellReader {
 
   /** The next cell, or null at the end. */
   public Cell next() throws IOException {
-    while (cell == cellCount) {
+    while (true) {
+      if (cell < cellCount && toReturn > 0) {
+        int at = parts.get(part).visibility.selected(cell++);
+        if (toSkip > 0) {
+          toSkip--;
+          continue;
+        }
+        toReturn--;
+        if (!rowCounted) {
+          rowCounted = true;
+          rowsLeft--;
+        }
+        return toCell(parts.get(part), cells, at);
+      }
       if (!nextColumn()) {
         return null;
       }
     }
-    Part current = parts.get(part);
-    int at = current.visibility.selected(cell++);
+  }
+
+  /** A cell of the column at which a part stands. */
+  private Cell toCell(Part current, CellBuffer buffer, int at) {
+    if (qualifier == null) {
+      qualifier = qualifierOf(current.rows.columnSource());
+    }
     return new Cell(
         row,
         current.family.name(),
         qualifier,
-        cells.time(at),
-        CellKind.ofCode(cells.kind(at)),
-        ByteString.copyOf(cells.source(at), cells.start(at), cells.start(at) + cells.length(at)));
+        buffer.time(at),
+        CellKind.ofCode(buffer.kind(at)),
+        ByteString.copyOf(
+            buffer.source(at), buffer.start(at), buffer.start(at) + buffer.length(at)));
   }
 
   /** Moves to the next column, of the next family or row if need be; false at the end. */
   private boolean nextColumn() throws IOException {
     while (true) {
+      cell = 0;
+      cellCount = 0;
       if (part == parts.size()) {
-        if (!nextRow()) {
+        if (rowsLeft == 0 || !nextRow()) {
           return false;
         }
-        part = 0;
-        column = -1;
+        enterPart(0);
+        continue;
       }
       Part current = parts.get(part);
-      if (isAtRow(current) && nextColumn(current)) {
+      if (toReturn > 0 && !current.columns.isNone() && isAtRow(current) && nextColumn(current)) {
         return true;
       }
-      part++;
-      column = -1;
+      enterPart(part + 1);
     }
+  }
+
+  private void enterPart(int number) {
+    part = number;
+    column = -1;
+    inColumns = false;
+    toSkip = scan.page().offset();
+    toReturn = scan.page().limit();
   }
 
   private boolean nextColumn(Part current) throws IOException {
-    cell = 0;
-    cellCount = 0;
     if (column == -1) {
       current.visible.start();
-    }
-    column++;
-    if (current.qualifiers != null) {
-      if (column == current.qualifiers.length) {
-        return false;
+      column = 0;
+      columnsMoved = false;
+      if (raw) {
+        return firstRawColumn(current);
       }
-      current.visible.versions(current.qualifiers[column]);
-      qualifier = ByteString.wrap(current.qualifiers[column]);
-      take(current, current.visible.cells());
-      return true;
     }
-    if (raw) {
-      return nextRawColumn(current);
+    return raw
+        ? nextRawColumn(current)
+        : current.columns.names() != null ? nextName(current) : nextWithin(current);
+  }
+
+  private boolean nextName(Part current) throws IOException {
+    byte[][] names = current.columns.names();
+    if (column == names.length) {
+      return false;
     }
-    boolean found =
-        column == 0 ? current.visible.firstColumn(null) : current.visible.nextColumn(null);
-    if (found) {
-      qualifier = qualifierOf(current.rows.columnSource());
-      take(current, current.visible.cells());
+    byte[] name = names[column++];
+    qualifier = ByteString.wrap(name);
+    current.visible.versions(name);
+    take(current, current.visible.cells());
+    return true;
+  }
+
+  private boolean nextWithin(Part current) throws IOException {
+    List<KeyRange> within = current.columns.ranges();
+    qualifier = null;
+    while (column < within.size()) {
+      inColumns =
+          inColumns
+              ? current.visible.nextColumn(null)
+              : current.visible.firstColumn(within.get(column), null);
+      if (inColumns) {
+        take(current, current.visible.cells());
+        return true;
+      }
+      column++;
     }
-    return found;
+    return false;
   }
 
   /** In a raw read family tombstones belong to the column with the empty qualifier (rule 3). */
+  private boolean firstRawColumn(Part current) throws IOException {
+    rawCells.clear();
+    columnsMoved = current.rows.firstColumn();
+    current.rows.familyTombstones(rawCells, Integer.MAX_VALUE);
+    boolean empty = columnsMoved && current.rows.columnSource().qualifierLength() == 0;
+    if (rawCells.count() == 0 || empty) {
+      return readRawColumn(current);
+    }
+    qualifier = ByteString.wrap(NO_QUALIFIER);
+    takeRaw(current);
+    return true;
+  }
+
   private boolean nextRawColumn(Part current) throws IOException {
     rawCells.clear();
-    if (column == 0) {
-      columnsMoved = current.rows.firstColumn();
-      current.rows.familyTombstones(rawCells, Integer.MAX_VALUE);
-      boolean empty = columnsMoved && current.rows.columnSource().qualifierLength() == 0;
-      if (rawCells.count() > 0 && !empty) {
-        qualifier = ByteString.wrap(NO_QUALIFIER);
-        takeRaw(current);
-        return true;
-      }
-    } else if (!columnsMoved) {
+    if (!columnsMoved) {
       columnsMoved = current.rows.nextColumn();
     }
+    return readRawColumn(current);
+  }
+
+  private boolean readRawColumn(Part current) throws IOException {
     if (!columnsMoved) {
       return false;
     }
@@ -192,6 +255,12 @@ public final class CellReader {
   private void take(Part current, CellBuffer buffer) {
     cells = buffer;
     cellCount = current.visibility.count();
+    if (consistent && cellCount > 0) {
+      int newest = current.visibility.selected(0);
+      boolean passes =
+          buffer.time(newest) == rowTime && scan.filter().passes(toCell(current, buffer, newest));
+      cellCount = passes ? 1 : 0;
+    }
   }
 
   private static ByteString qualifierOf(RowSource source) {
@@ -229,13 +298,26 @@ public final class CellReader {
       if (first != null
           && (end.length == 0
               || (reversed ? first.compareKey(end) >= 0 : first.compareKey(end) < 0))) {
-        row =
-            ByteString.wrap(
-                Arrays.copyOfRange(
-                    first.key(), first.keyStart(), first.keyStart() + first.keyLength()));
+        startRow(first);
         return true;
       }
       inRange = false;
+    }
+  }
+
+  private void startRow(RowSource at) throws IOException {
+    row =
+        ByteString.wrap(
+            Arrays.copyOfRange(at.key(), at.keyStart(), at.keyStart() + at.keyLength()));
+    rowCounted = false;
+    if (consistent) {
+      rowTime = -1;
+      for (Part witness : parts) {
+        if (isAtRow(witness)) {
+          witness.visible.start();
+          rowTime = Math.max(rowTime, witness.visible.newestTime());
+        }
+      }
     }
   }
 

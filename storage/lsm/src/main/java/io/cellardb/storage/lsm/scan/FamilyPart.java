@@ -22,7 +22,7 @@ final class FamilyPart {
   private Version version;
   private Memtable active;
 
-  /** Whether any visible cell of the family makes a row exist. */
+  /** Whether any visible cell of the family, whatever its column, makes a row exist. */
   final boolean existence;
 
   /** Whether the family stands on the row that the reader is at. */

@@ -25,6 +25,9 @@ import java.util.List;
  * chunks that the filter names, then the columns of the batch are filled for the selected ones.
  */
 final class PlainBlockScan {
+  /** So many columns of a map are looked up by row, instead of listing the cells of all rows. */
+  private static final int FEW_COLUMNS = 8;
+
   private final FamilyPart part;
   private final RowReader.Column[] columns;
   private final List<Filter> filters;
@@ -32,6 +35,8 @@ final class PlainBlockScan {
 
   private Block block;
   private final Chunk[] chunks; // by column; null if the block does not have it
+  private final int[] lows; // of a map, the first qualifier of the block that it has
+  private final int[] highs; // and the one behind the last
   private int[] selection = new int[64]; // ordinals, in the order of the scan
   private int selected;
   private boolean adjacent; // whether the selection is one ascending run
@@ -46,6 +51,8 @@ final class PlainBlockScan {
     this.filters = filters;
     this.reversed = reversed;
     this.chunks = new Chunk[columns.length];
+    this.lows = new int[columns.length];
+    this.highs = new int[columns.length];
   }
 
   /** Whether the row that the file stands on can be read this way. */
@@ -70,6 +77,9 @@ final class PlainBlockScan {
     for (int i = 0; i < columns.length; i++) {
       int column = columns[i].isCell() ? rows.column(i, columns[i].qualifier()) : -1;
       chunks[i] = column < 0 ? null : block.chunk(column);
+      if (columns[i].isMap()) {
+        narrow(i, columns[i].within());
+      }
     }
     select(from, last);
     if (!part.existence) {
@@ -88,6 +98,12 @@ final class PlainBlockScan {
     }
     batch.rows(batch.rows() + selected);
     rows.move(reversed ? last - 1 : last + 1);
+  }
+
+  private void narrow(int index, KeyRange within) {
+    lows[index] = block.ceilingColumn(within.start().array());
+    highs[index] =
+        within.stop().isEmpty() ? block.columns() : block.ceilingColumn(within.stop().array());
   }
 
   /** The last ordinal of the run, ascending. */
@@ -150,14 +166,25 @@ final class PlainBlockScan {
     }
     int kept = 0;
     for (int i = 0; i < selected; i++) {
-      for (Chunk chunk : chunks) {
-        if (chunk != null && chunk.rank(selection[i]) >= 0) {
-          selection[kept++] = selection[i];
-          break;
-        }
+      if (hasColumn(selection[i])) {
+        selection[kept++] = selection[i];
       }
     }
     selected = kept;
+  }
+
+  private boolean hasColumn(int row) {
+    for (int i = 0; i < chunks.length; i++) {
+      if (chunks[i] != null && chunks[i].rank(row) >= 0) {
+        return true;
+      }
+      for (int column = lows[i]; columns[i].isMap() && column < highs[i]; column++) {
+        if (block.chunk(column).rank(row) >= 0) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private void keepPassing(Filter filter) throws IOException {
@@ -221,7 +248,7 @@ final class PlainBlockScan {
   private void append(int index, ColumnVector target) {
     RowReader.Column column = columns[index];
     if (column.isMap()) {
-      appendMap((MapColumn) target);
+      appendMap(lows[index], highs[index], (MapColumn) target);
     } else if (column.isCell()) {
       appendCells(index, target);
     } else if (column.asked() instanceof ScanColumn.KeyPart key) {
@@ -333,34 +360,56 @@ final class PlainBlockScan {
     }
   }
 
-  private void appendMap(MapColumn map) {
-    Block.Entries entries = block.entries();
-    boolean sharedNames = share(map.qualifiers(), block.data());
-    boolean sharedValues = share(map.values(), block.data());
-    boolean timed = map.values().times() != null;
+  /** Appends the entries of the columns {@code [low, high)} of the block. */
+  private void appendMap(int low, int high, MapColumn map) {
+    share(map.qualifiers(), block.data());
+    share(map.values(), block.data());
+    boolean few = high - low <= FEW_COLUMNS;
+    Block.Entries entries = few ? null : block.entries();
     for (int i = 0; i < selected; i++) {
       int row = selection[i];
-      for (int e = entries.starts()[row]; e < entries.starts()[row + 1]; e++) {
-        int column = entries.columns()[e];
-        int rank = entries.ranks()[e];
-        Chunk chunk = block.chunk(column);
-        appendBytes(
-            map.qualifiers(),
-            sharedNames,
-            block.data(),
-            block.qualifierStart(column),
-            block.qualifierLength(column));
-        appendBytes(
-            map.values(),
-            sharedValues,
-            chunk.data(),
-            chunk.valueStart(rank),
-            chunk.valueLength(rank));
-        if (timed) {
-          map.values().timeOfLast(chunk.time(rank));
+      if (few) {
+        for (int column = low; column < high; column++) {
+          int rank = block.chunk(column).rank(row);
+          if (rank >= 0) {
+            appendEntry(column, rank, map);
+          }
+        }
+      } else {
+        int end = entries.starts()[row + 1];
+        for (int e = first(entries, row, low); e < end && entries.columns()[e] < high; e++) {
+          appendEntry(entries.columns()[e], entries.ranks()[e], map);
         }
       }
       map.appendRow();
+    }
+  }
+
+  private static int first(Block.Entries entries, int row, int low) {
+    int start = entries.starts()[row];
+    if (low == 0) {
+      return start;
+    }
+    int at = Arrays.binarySearch(entries.columns(), start, entries.starts()[row + 1], low);
+    return at < 0 ? -at - 1 : at;
+  }
+
+  private void appendEntry(int column, int rank, MapColumn map) {
+    Chunk chunk = block.chunk(column);
+    appendBytes(
+        map.qualifiers(),
+        map.qualifiers().shares(block.data()),
+        block.data(),
+        block.qualifierStart(column),
+        block.qualifierLength(column));
+    appendBytes(
+        map.values(),
+        map.values().shares(chunk.data()),
+        chunk.data(),
+        chunk.valueStart(rank),
+        chunk.valueLength(rank));
+    if (map.values().times() != null) {
+      map.values().timeOfLast(chunk.time(rank));
     }
   }
 }

@@ -38,7 +38,8 @@ public final class RowReader {
   private final FamilyPart[] parts;
   private final Column[] columns;
   private final boolean hasBytes;
-  private final PlainBlockScan plainScan; // null if several families are concerned
+  private final boolean consistent;
+  private final PlainBlockScan plainScan; // null if several families or cells decide on a row
 
   private List<KeyRange> ranges = List.of();
   private int nextRange;
@@ -52,6 +53,7 @@ public final class RowReader {
   private final ValueSlot[] slots;
   private final long[] slotRow;
   private long rowNumber;
+  private long rowTime; // what the cells of the row must carry to be read, if consistent
   private final ValueSlot mapValue = new ValueSlot();
 
   /** A column of the projection; {@code part} is null for those of the row key. */
@@ -62,6 +64,16 @@ public final class RowReader {
 
     boolean isMap() {
       return part != null && qualifier == null;
+    }
+
+    /** Of a map, which columns it has. */
+    KeyRange within() {
+      return ((ScanColumn.OpenFamily) asked).qualifiers();
+    }
+
+    /** Whether this is a map of some columns only. */
+    boolean isPartialMap() {
+      return isMap() && !within().equals(KeyRange.ALL);
     }
   }
 
@@ -82,7 +94,7 @@ public final class RowReader {
     }
     for (ScanColumn column : projection.columns()) {
       if (column instanceof ScanColumn.OpenFamily open) {
-        whole[table.familyIndex(open.family())] = true;
+        whole[table.familyIndex(open.family())] |= open.qualifiers().equals(KeyRange.ALL);
       }
     }
     columns = new Column[projection.columns().size()];
@@ -110,13 +122,17 @@ public final class RowReader {
       }
     }
     hasBytes = bytes;
+    consistent = projection.rowConsistent();
     for (int i = 0; i < trees.length; i++) {
-      if (whole[i]) {
+      if (whole[i] || consistent) {
         part(byFamily, i, table, trees, whole);
       }
     }
     parts = Arrays.stream(byFamily).filter(part -> part != null).toArray(FamilyPart[]::new);
-    plainScan = parts.length == 1 ? new PlainBlockScan(parts[0], columns, filters, reversed) : null;
+    plainScan =
+        parts.length == 1 && !consistent
+            ? new PlainBlockScan(parts[0], columns, filters, reversed)
+            : null;
     slots = new ValueSlot[columns.length];
     slotRow = new long[columns.length];
     Arrays.setAll(slots, i -> new ValueSlot());
@@ -161,6 +177,14 @@ public final class RowReader {
       part.rows().seekExactly(row);
     }
     return readRow(row, 0, row.length, into);
+  }
+
+  /** Whether a row exists and passes the filter. */
+  public boolean matches(byte[] row) throws IOException {
+    for (FamilyPart part : parts) {
+      part.rows().seekExactly(row);
+    }
+    return turnTo(row, 0, row.length);
   }
 
   /**
@@ -246,8 +270,8 @@ public final class RowReader {
     return end.length == 0 || (reversed ? row.compareKey(end) >= 0 : row.compareKey(end) < 0);
   }
 
-  /** Appends the row at which the parts stand if it exists and passes the filter. */
-  private boolean readRow(byte[] rowKey, int start, int length, RowBatch into) throws IOException {
+  /** Turns to the row at which the parts stand; whether it exists and passes the filter. */
+  private boolean turnTo(byte[] rowKey, int start, int length) throws IOException {
     key = rowKey;
     keyStart = start;
     keyLength = length;
@@ -255,7 +279,15 @@ public final class RowReader {
     for (FamilyPart part : parts) {
       part.turnTo(rowKey, start, length);
     }
-    if (!exists() || !RowFilter.passes(filters, this::value)) {
+    if (consistent) {
+      rowTime = newestTime();
+    }
+    return exists() && RowFilter.passes(filters, this::value);
+  }
+
+  /** Appends the row at which the parts stand if it exists and passes the filter. */
+  private boolean readRow(byte[] rowKey, int start, int length, RowBatch into) throws IOException {
+    if (!turnTo(rowKey, start, length)) {
       return false;
     }
     for (int i = 0; i < columns.length; i++) {
@@ -273,18 +305,48 @@ public final class RowReader {
     return true;
   }
 
+  private long newestTime() throws IOException {
+    long newest = -1;
+    for (FamilyPart part : parts) {
+      if (part.atRow) {
+        newest = Math.max(newest, part.visible().newestTime());
+      }
+    }
+    return newest;
+  }
+
   private boolean exists() throws IOException {
     for (FamilyPart part : parts) {
-      if (part.existence && part.atRow && part.visible().exists()) {
+      if (part.existence && part.atRow && hasCell(part, KeyRange.ALL)) {
         return true;
       }
     }
     for (int i = 0; i < columns.length; i++) {
-      if (columns[i].isCell() && value(i).source != null) {
+      Column column = columns[i];
+      if (column.isCell() && value(i).source != null) {
+        return true;
+      }
+      if (column.isPartialMap() && column.part().atRow && hasCell(column.part(), column.within())) {
         return true;
       }
     }
     return false;
+  }
+
+  private boolean hasCell(FamilyPart part, KeyRange within) throws IOException {
+    if (!consistent && within.equals(KeyRange.ALL)) {
+      return part.visible().exists();
+    }
+    boolean more = part.visible().firstColumn(within, mapValue);
+    while (more && !isOfRow(mapValue)) {
+      more = part.visible().nextColumn(mapValue);
+    }
+    return more;
+  }
+
+  /** Whether a visible cell is read in this row. */
+  private boolean isOfRow(ValueSlot cell) {
+    return !consistent || cell.time == rowTime;
   }
 
   private ValueSlot value(int index) throws IOException {
@@ -298,6 +360,9 @@ public final class RowReader {
       slot.source = null;
       if (column.part().atRow) {
         column.part().visible().newest(index, column.qualifier(), slot);
+        if (!isOfRow(slot)) {
+          slot.source = null;
+        }
       }
     } else if (column.asked() instanceof ScanColumn.KeyPart part) {
       checkKeyPart(part, key, keyStart, keyLength);
@@ -324,7 +389,7 @@ public final class RowReader {
   private void append(int index, ColumnVector target) throws IOException {
     Column column = columns[index];
     if (column.isMap()) {
-      appendMap(column.part(), (MapColumn) target);
+      appendMap(column.part(), column.within(), (MapColumn) target);
       return;
     }
     ValueSlot value = value(index);
@@ -342,17 +407,17 @@ public final class RowReader {
     }
   }
 
-  private void appendMap(FamilyPart part, MapColumn map) throws IOException {
-    if (part.atRow) {
-      boolean more = part.visible().firstColumn(mapValue);
-      while (more) {
+  private void appendMap(FamilyPart part, KeyRange within, MapColumn map) throws IOException {
+    boolean more = part.atRow && part.visible().firstColumn(within, mapValue);
+    while (more) {
+      if (isOfRow(mapValue)) {
         RowSource column = part.visible().column();
         map.qualifiers()
             .append(column.qualifier(), column.qualifierStart(), column.qualifierLength());
         map.values().append(mapValue.source, mapValue.start, mapValue.length);
         map.values().timeOfLast(mapValue.time);
-        more = part.visible().nextColumn(mapValue);
       }
+      more = part.visible().nextColumn(mapValue);
     }
     map.appendRow();
   }

@@ -126,7 +126,10 @@ public final class Block {
     return data.length + (keys == data ? 0 : keys.length) + chunks.length * 100 + 200;
   }
 
-  /** Whether every row reads as it is: one put per column, and no tombstone that hides any. */
+  /**
+   * Whether every row reads as it is: one put per column, without a time to live of its own, and no
+   * tombstone that hides any.
+   */
   public boolean isPlain() {
     return plain;
   }
@@ -206,24 +209,29 @@ public final class Block {
 
   /** The number of a qualifier, or -1 if no row has it. */
   public int column(byte[] qualifier) {
+    int column = ceilingColumn(qualifier);
+    return column < chunks.length && compareQualifier(column, qualifier) == 0 ? column : -1;
+  }
+
+  /** The number of the first qualifier not below the given one; {@link #columns()} if none. */
+  public int ceilingColumn(byte[] qualifier) {
     int low = 0;
-    int high = chunks.length - 1;
-    while (low <= high) {
+    int high = chunks.length;
+    while (low < high) {
       int middle = (low + high) >>> 1;
-      int at = qualifierStarts[middle];
-      int order =
-          Arrays.compareUnsigned(
-              data, at, at + qualifierLengths[middle], qualifier, 0, qualifier.length);
-      if (order == 0) {
-        return middle;
-      }
-      if (order < 0) {
+      if (compareQualifier(middle, qualifier) < 0) {
         low = middle + 1;
       } else {
-        high = middle - 1;
+        high = middle;
       }
     }
-    return -1;
+    return low;
+  }
+
+  private int compareQualifier(int column, byte[] qualifier) {
+    int at = qualifierStarts[column];
+    return Arrays.compareUnsigned(
+        data, at, at + qualifierLengths[column], qualifier, 0, qualifier.length);
   }
 
   /** The cells of a qualifier. */

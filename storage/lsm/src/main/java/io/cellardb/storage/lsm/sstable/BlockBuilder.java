@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm.sstable;
 
 import io.cellardb.storage.CellKind;
+import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import java.util.Arrays;
 
@@ -19,7 +20,10 @@ import java.util.Arrays;
  * Times are those of puts. Byte strings are preceded by their length as a varint.
  */
 final class BlockBuilder {
-  /** Every row reads as it is: one put per column, all tombstones older than the row's puts. */
+  /**
+   * Every row reads as it is: one put per column, without a time to live of its own, and all
+   * tombstones older than the row's puts.
+   */
   static final int PLAIN = 1;
 
   private final ByteWriter keys = new ByteWriter(1 << 12);
@@ -121,19 +125,21 @@ final class BlockBuilder {
       long time,
       byte kind,
       long sequence,
+      long ttl,
       byte[] source,
       int start,
       int length) {
     ChunkFormat column = column(qualifiers, from, qualifierLength);
-    plain &= kind == CellKind.PUT.code() && !column.has(rows - 1);
-    column.add(rows - 1, time, kind, sequence, source, start, length);
+    plain &=
+        kind == CellKind.PUT.code() && ttl == FamilyDescriptor.FOREVER && !column.has(rows - 1);
+    column.add(rows - 1, time, kind, sequence, ttl, source, start, length);
     if (kind == CellKind.PUT.code()) {
       minTime = Math.min(minTime, time);
       maxTime = Math.max(maxTime, time);
       rowOldestPut = Math.min(rowOldestPut, time);
     }
     maxSequence = Math.max(maxSequence, sequence);
-    cellBytes += length + 4;
+    cellBytes += length + 4 + (ttl == FamilyDescriptor.FOREVER ? 0 : 4);
   }
 
   private ChunkFormat column(byte[] source, int from, int length) {

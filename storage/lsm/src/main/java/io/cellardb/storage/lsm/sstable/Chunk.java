@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm.sstable;
 
 import io.cellardb.storage.CellKind;
+import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.lsm.io.ByteReader;
 import java.util.function.IntConsumer;
 
@@ -23,6 +24,7 @@ public final class Chunk {
   private final Numbers times;
   private final Numbers sequences;
   private final int kindsStart; // -1 if all are puts
+  private final Numbers ttls; // null if no cell has one
 
   private final int valuesStart;
   private final int valueWidth; // of fixed-width and constant values
@@ -78,6 +80,7 @@ public final class Chunk {
     times = Numbers.read(reader, cells);
     sequences = Numbers.read(reader, cells);
     kindsStart = (flags & ChunkFormat.KINDS) != 0 ? reader.skip(cells) : -1;
+    ttls = (flags & ChunkFormat.TTLS) != 0 ? Numbers.read(reader, cells) : null;
     switch (flags & ChunkFormat.VALUES) {
       case ChunkFormat.VARIABLE -> {
         valueWidth = -1;
@@ -205,6 +208,12 @@ public final class Chunk {
   /** Code of a cell's kind. */
   public byte kind(int cell) {
     return kindsStart < 0 ? CellKind.PUT.code() : data[kindsStart + cell];
+  }
+
+  /** A cell's own time to live in milliseconds, or {@link FamilyDescriptor#FOREVER}. */
+  public long ttl(int cell) {
+    long ttl = ttls == null ? 0 : ttls.at(data, cell);
+    return ttl == 0 ? FamilyDescriptor.FOREVER : ttl;
   }
 
   /** Where a cell's value starts in {@link #data()}. */

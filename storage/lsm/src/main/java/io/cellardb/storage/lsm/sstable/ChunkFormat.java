@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm.sstable;
 
 import io.cellardb.storage.CellKind;
+import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import java.util.Arrays;
 
@@ -9,11 +10,12 @@ import java.util.Arrays;
  *
  * <pre>
  * chunk    := flags (1) | rows present (varint) | presence | ends? | times | sequences | kinds?
- *             | values
+ *             | ttls? | values
  * presence := nothing (dense) | a bit per row in words of 8 bytes (bitmap) | ordinals (list)
  * ends     := per row present, where its cells end (4)
  * numbers  := base (8) | width w in {0, 1, 2, 4, 8} (1) | per cell, distance from the base (w)
  * kinds    := per cell, its code (1)
+ * ttls     := numbers: per cell, its own time to live in milliseconds; 0 if it has none
  * values   := width (varint) | bytes                      (fixed width)
  *           | length (varint) | bytes                     (constant)
  *           | w in {1, 2, 4} (1) | ends (w) | bytes       (variable)
@@ -26,6 +28,7 @@ final class ChunkFormat {
   static final int LIST = 2;
   static final int MULTIPLE = 0x04;
   static final int KINDS = 0x08;
+  static final int TTLS = 0x40;
   static final int VALUES = 0x30;
   static final int FIXED = 0x00;
   static final int CONSTANT = 0x10;
@@ -39,9 +42,11 @@ final class ChunkFormat {
   private long[] times = new long[16];
   private long[] sequences = new long[16];
   private byte[] kinds = new byte[16];
+  private long[] ttls = new long[16];
   private int[] valueEnds = new int[16];
   private final ByteWriter values = new ByteWriter(256);
   private boolean allPuts;
+  private boolean anyTtl;
 
   /** Bytes of the number of a row within a block of so many rows. */
   static int ordinalWidth(int rows) {
@@ -54,6 +59,7 @@ final class ChunkFormat {
     present = 0;
     cells = 0;
     allPuts = true;
+    anyTtl = false;
     values.clear();
   }
 
@@ -71,7 +77,15 @@ final class ChunkFormat {
     return ordinals[0] == 0;
   }
 
-  void add(int ordinal, long time, byte kind, long sequence, byte[] source, int start, int length) {
+  void add(
+      int ordinal,
+      long time,
+      byte kind,
+      long sequence,
+      long ttl,
+      byte[] source,
+      int start,
+      int length) {
     if (!has(ordinal)) {
       if (present == ordinals.length) {
         ordinals = Arrays.copyOf(ordinals, present * 2);
@@ -84,12 +98,15 @@ final class ChunkFormat {
       times = Arrays.copyOf(times, capacity);
       sequences = Arrays.copyOf(sequences, capacity);
       kinds = Arrays.copyOf(kinds, capacity);
+      ttls = Arrays.copyOf(ttls, capacity);
       valueEnds = Arrays.copyOf(valueEnds, capacity);
     }
     times[cells] = time;
     sequences[cells] = sequence;
     kinds[cells] = kind;
     allPuts &= kind == CellKind.PUT.code();
+    ttls[cells] = ttl == FamilyDescriptor.FOREVER ? 0 : ttl;
+    anyTtl |= ttls[cells] > 0;
     values.putBytes(source, start, length);
     valueEnds[cells] = values.size();
     cells++;
@@ -101,7 +118,12 @@ final class ChunkFormat {
     int presence = presence(rows);
     int encoding = encoding();
     boolean multiple = cells > present;
-    into.putByte(presence | (multiple ? MULTIPLE : 0) | (allPuts ? 0 : KINDS) | encoding);
+    into.putByte(
+        presence
+            | (multiple ? MULTIPLE : 0)
+            | (allPuts ? 0 : KINDS)
+            | (anyTtl ? TTLS : 0)
+            | encoding);
     into.putVarint(present);
     if (presence == BITMAP) {
       writeBitmap(into, rows);
@@ -117,6 +139,9 @@ final class ChunkFormat {
     writeNumbers(into, sequences);
     if (!allPuts) {
       into.putBytes(kinds, 0, cells);
+    }
+    if (anyTtl) {
+      writeNumbers(into, ttls);
     }
     writeValues(into, encoding);
   }

@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm.sstable;
 
 import io.cellardb.storage.CellKind;
+import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.lsm.key.CellRun;
 import java.io.IOException;
 import java.util.Arrays;
@@ -111,7 +112,14 @@ public final class SstableCheck {
     Chunk chunk = block.chunk(column);
     for (int rank = 0; rank < chunk.present(); rank++) {
       for (int cell = chunk.firstCell(rank); cell < chunk.endCell(rank); cell++) {
-        count(chunk.time(cell), chunk.sequence(cell), chunk.kind(cell) != CellKind.PUT.code());
+        boolean tombstone = chunk.kind(cell) != CellKind.PUT.code();
+        count(chunk.time(cell), chunk.sequence(cell), tombstone);
+        if (chunk.ttl(cell) < 0 || (tombstone && chunk.ttl(cell) != FamilyDescriptor.FOREVER)) {
+          report("a cell has an impossible time to live in the block at " + entry.offset());
+        }
+        if (block.isPlain() && chunk.ttl(cell) != FamilyDescriptor.FOREVER) {
+          report("the plain block at " + entry.offset() + " has a cell with a time to live");
+        }
         if (cell > chunk.firstCell(rank)
             && CellRun.compareVersions(
                     chunk.time(cell - 1),

@@ -314,13 +314,8 @@ public final class SstableRows extends RowSource {
           into.cut();
           return;
         }
-        into.add(
-            current.tombstoneTime(i),
-            current.tombstoneKind(i),
-            current.tombstoneSequence(i),
-            current.data(),
-            0,
-            0);
+        into.addTombstone(
+            current.tombstoneTime(i), current.tombstoneKind(i), current.tombstoneSequence(i));
       }
       // Tombstones come first: behind the first cell of the row there is none.
       Block.Entries entries = current.entries();
@@ -333,25 +328,25 @@ public final class SstableRows extends RowSource {
     }
   }
 
+  /** Of the blocks that the current row takes the last one that starts below a qualifier. */
+  private int lastBlockBelow(byte[] wanted) throws IOException {
+    int number = blockNumber;
+    if (ordinal < block().rows() - 1) {
+      return number;
+    }
+    while (index.goesOn(number)
+        && (number == blockNumber || index.entry(number).rows() == 1)
+        && Arrays.compareUnsigned(index.entry(number + 1).firstQualifier(), wanted) < 0) {
+      number++;
+    }
+    return number;
+  }
+
   @Override
   public void column(byte[] wanted, CellBuffer into, int limit) throws IOException {
-    Block current = block();
-    int number = blockNumber;
-    int row = ordinal;
-    // Of a row over several blocks, begin at the last one that starts below the qualifier.
-    if (row == current.rows() - 1) {
-      int later = number;
-      while (index.goesOn(later)
-          && (later == number || index.entry(later).rows() == 1)
-          && Arrays.compareUnsigned(index.entry(later + 1).firstQualifier(), wanted) < 0) {
-        later++;
-      }
-      if (later > number) {
-        number = later;
-        current = read(number);
-        row = 0;
-      }
-    }
+    int number = lastBlockBelow(wanted);
+    Block current = number == blockNumber ? block() : read(number);
+    int row = number == blockNumber ? ordinal : 0;
     int mark = into.count();
     int column = current.column(wanted);
     while (addCells(current, column, row, into, mark, limit)
@@ -382,6 +377,7 @@ public final class SstableRows extends RowSource {
           chunk.time(cell),
           chunk.kind(cell),
           chunk.sequence(cell),
+          chunk.ttl(cell),
           chunk.data(),
           chunk.valueStart(cell),
           chunk.valueLength(cell));
@@ -393,6 +389,22 @@ public final class SstableRows extends RowSource {
   public void firstColumn() throws IOException {
     qualifier = null;
     standInColumns(blockNumber, block(), ordinal);
+    thisOrNextColumn();
+  }
+
+  @Override
+  public void seekColumn(byte[] from) throws IOException {
+    qualifier = null;
+    int number = lastBlockBelow(from);
+    if (number == blockNumber) {
+      standInColumns(number, block(), ordinal);
+    } else {
+      standInColumns(number, read(number), 0);
+    }
+    int column = columnBlock.ceilingColumn(from);
+    int[] columns = columnBlock.entries().columns();
+    int found = Arrays.binarySearch(columns, entry, entryEnd, column);
+    entry = found < 0 ? -found - 1 : found;
     thisOrNextColumn();
   }
 

@@ -91,7 +91,11 @@ public final class SstableWriter implements Closeable {
     count(time, sequence);
   }
 
-  /** Adds a cell of the row that is no family tombstone. */
+  /**
+   * Adds a cell of the row that is no family tombstone.
+   *
+   * @param ttl its own time to live in milliseconds, or {@link FamilyDescriptor#FOREVER}
+   */
   public void cell(
       byte[] qualifiers,
       int qualifierStart,
@@ -99,13 +103,23 @@ public final class SstableWriter implements Closeable {
       long time,
       byte kind,
       long sequence,
+      long ttl,
       byte[] source,
       int start,
       int length)
       throws IOException {
     beforeCell();
     block.cell(
-        qualifiers, qualifierStart, qualifierLength, time, kind, sequence, source, start, length);
+        qualifiers,
+        qualifierStart,
+        qualifierLength,
+        time,
+        kind,
+        sequence,
+        ttl,
+        source,
+        start,
+        length);
     if (kind != CellKind.PUT.code()) {
       tombstones++;
     }

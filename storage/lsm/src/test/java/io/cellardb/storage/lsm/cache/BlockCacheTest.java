@@ -22,7 +22,8 @@ final class BlockCacheTest {
       for (int i = 0; i < 100; i++) {
         byte[] row = {(byte) i};
         writer.startRow(row, 0, 1);
-        writer.cell(row, 0, 1, 1, CellKind.PUT.code(), 1, new byte[200], 0, 200);
+        writer.cell(
+            row, 0, 1, 1, CellKind.PUT.code(), 1, FamilyDescriptor.FOREVER, new byte[200], 0, 200);
         writer.endRow();
       }
       return Sstable.open(files, Path.of("/d"), writer.finish(), cache::of);

@@ -3,9 +3,11 @@ package io.cellardb.storage.lsm.memtable;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.storage.CellKind;
+import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.io.TestSeed;
 import io.cellardb.storage.lsm.iterator.CellBuffer;
@@ -19,7 +21,7 @@ import org.junit.jupiter.api.Test;
 final class MemtableTest {
   private static CellRun put(long sequence, long time, byte[] qualifier, byte[] value) {
     ByteWriter cells = new ByteWriter(64);
-    CellRun.encode(cells, CellKind.PUT, time, qualifier, value);
+    CellRun.encode(cells, CellKind.PUT, time, qualifier, value, FamilyDescriptor.FOREVER);
     return CellRun.of(cells.array(), 0, 1, sequence);
   }
 
@@ -103,5 +105,38 @@ final class MemtableTest {
     cells.sort();
     assertEquals(9_000, cells.time(0));
     assertTrue(cells.horizon() < 9_000 && cells.horizon() > 0);
+  }
+
+  @Test
+  void cellsHaveTheirTimesToLiveBesideCellsWithoutThroughAllMerges() {
+    Memtable memtable = new Memtable();
+    byte[] row = {1};
+    for (int i = 1; i <= 100; i++) {
+      ByteWriter cell = new ByteWriter(64);
+      long ttl = i % 3 == 0 ? FamilyDescriptor.FOREVER : 1000 + i;
+      CellRun.encode(
+          cell, CellKind.PUT, i, new byte[] {1, (byte) (i % 2)}, new byte[] {(byte) i}, ttl);
+      CellRun run = CellRun.of(cell.array(), 0, 1, i);
+      assertEquals(i % 3 == 0, run.isPlain());
+      memtable.add(row, run, 20);
+    }
+    MemtableRows rows = new MemtableRows(memtable);
+    rows.seekExactly(row);
+    assertFalse(rows.isPlain(Long.MAX_VALUE, 0, Long.MAX_VALUE));
+    rows.seekColumn(new byte[] {1, 1});
+    CellBuffer cells = new CellBuffer();
+    rows.currentColumn(cells, Integer.MAX_VALUE);
+    cells.sort();
+    assertEquals(50, cells.count());
+    for (int at = 0; at < 50; at++) {
+      int i = 99 - 2 * at;
+      assertEquals(i, cells.time(at));
+      assertEquals(i, cells.source(at)[cells.start(at)]);
+      assertEquals(i % 3 == 0 ? FamilyDescriptor.FOREVER : 1000 + i, cells.ttl(at));
+      assertEquals(i % 3 != 0, cells.hasOutlivedItself(at, i + 1001 + i));
+      assertFalse(cells.hasOutlivedItself(at, i + 1000 + i));
+    }
+    rows.seekColumn(new byte[] {1, 1, 0});
+    assertNull(rows.qualifier());
   }
 }

@@ -38,7 +38,7 @@ final class SstableTest {
   private final MemoryFileSystem files = new MemoryFileSystem();
 
   private record Version(
-      ByteString qualifier, long time, CellKind kind, long sequence, ByteString value)
+      ByteString qualifier, long time, CellKind kind, long sequence, long ttl, ByteString value)
       implements Comparable<Version> {
     @Override
     public int compareTo(Version other) {
@@ -55,9 +55,22 @@ final class SstableTest {
 
   private void add(
       String row, String qualifier, long time, CellKind kind, long sequence, String value) {
+    add(row, qualifier, time, kind, sequence, FamilyDescriptor.FOREVER, value);
+  }
+
+  private void add(
+      String row,
+      String qualifier,
+      long time,
+      CellKind kind,
+      long sequence,
+      long ttl,
+      String value) {
     model
         .computeIfAbsent(ByteString.utf8(row), r -> new TreeSet<>())
-        .add(new Version(ByteString.utf8(qualifier), time, kind, sequence, ByteString.utf8(value)));
+        .add(
+            new Version(
+                ByteString.utf8(qualifier), time, kind, sequence, ttl, ByteString.utf8(value)));
   }
 
   private Sstable write() throws IOException {
@@ -79,6 +92,7 @@ final class SstableTest {
                 version.time(),
                 version.kind().code(),
                 version.sequence(),
+                version.ttl(),
                 version.value().array(),
                 0,
                 version.value().length());
@@ -123,6 +137,7 @@ final class SstableTest {
                   buffer.time(i),
                   CellKind.ofCode(buffer.kind(i)),
                   buffer.sequence(i),
+                  buffer.ttl(i),
                   ByteString.copyOf(
                       buffer.source(i), buffer.start(i), buffer.start(i) + buffer.length(i)))));
     }
@@ -153,6 +168,9 @@ final class SstableTest {
       rows.previous();
     }
     assertNull(key(rows), label);
+    for (int i = 0; i < 20; i++) {
+      checkSeekColumn(file, random, label);
+    }
     for (int i = 0; i < 200; i++) {
       ByteString probe = ByteString.utf8("r" + random.nextInt(400));
       rows.seek(probe.array());
@@ -162,6 +180,31 @@ final class SstableTest {
       rows.seekExactly(probe.array());
       assertEquals(model.containsKey(probe) ? probe : null, key(rows), label);
     }
+  }
+
+  /** In a row, from some qualifier on, there are the columns that the model has. */
+  private void checkSeekColumn(Sstable file, Random random, String label) throws IOException {
+    List<ByteString> keys = List.copyOf(model.keySet());
+    ByteString key = keys.get(random.nextInt(keys.size()));
+    ByteString from =
+        ByteString.utf8(random.nextInt(9) == 0 ? "" : "q" + random.nextInt(random.nextInt(99) + 1));
+    SstableRows rows = new SstableRows(file, true);
+    rows.seekExactly(key.array());
+    SortedSet<Version> found = new TreeSet<>();
+    for (rows.seekColumn(from.array()); rows.qualifier() != null; rows.nextColumn()) {
+      CellBuffer cells = new CellBuffer();
+      rows.currentColumn(cells, Integer.MAX_VALUE);
+      add(
+          ByteString.copyOf(
+              rows.qualifier(),
+              rows.qualifierStart(),
+              rows.qualifierStart() + rows.qualifierLength()),
+          cells,
+          found);
+    }
+    SortedSet<Version> expected = new TreeSet<>(model.get(key));
+    expected.removeIf(v -> v.kind().isFamilyTombstone() || v.qualifier().compareTo(from) < 0);
+    assertEquals(expected, found, label);
   }
 
   @Test
@@ -174,6 +217,7 @@ final class SstableTest {
       int qualifiers = 1 + random.nextInt(random.nextBoolean() ? 5 : 60);
       int tombstones = random.nextInt(3);
       boolean fixed = random.nextBoolean();
+      boolean mortal = random.nextInt(3) == 0;
       for (int i = 0; i < rows; i++) {
         String row = fixed ? "r" + (100 + random.nextInt(300)) : "r" + random.nextInt(400);
         int cells = 1 + random.nextInt(random.nextInt(20) == 0 ? 300 : 8);
@@ -186,7 +230,11 @@ final class SstableTest {
                   : "q" + random.nextInt(qualifiers);
           String value =
               kind.isTombstone() ? "" : fixed ? "12345678" : "v".repeat(random.nextInt(40));
-          add(row, qualifier, random.nextInt(50), kind, 1 + random.nextInt(1000), value);
+          long ttl =
+              mortal && !kind.isTombstone() && random.nextBoolean()
+                  ? 1 + random.nextInt(1000)
+                  : FamilyDescriptor.FOREVER;
+          add(row, qualifier, random.nextInt(50), kind, 1 + random.nextInt(1000), ttl, value);
         }
       }
       Sstable file = write();
@@ -234,6 +282,9 @@ final class SstableTest {
     add("r1", "q", 10, CellKind.PUT, 1, "v");
     add("r2", "", 3, CellKind.DELETE_FAMILY, 1, "");
     assertFalse(write().block(0).isPlain(), "a row without puts does not exist");
+    model.clear();
+    add("r1", "q", 10, CellKind.PUT, 1, 5, "v");
+    assertFalse(write().block(0).isPlain(), "a cell with a time to live of its own may be gone");
     model.clear();
     add("r1", "q", 10, CellKind.PUT, 1, "v");
     add("r1", "q", 11, CellKind.PUT, 1, "v");
