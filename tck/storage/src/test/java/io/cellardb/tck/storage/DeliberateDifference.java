@@ -7,10 +7,10 @@ import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.TimeRanges;
 import io.cellardb.storage.WriteBatch;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -51,8 +51,9 @@ enum DeliberateDifference {
    * A delete of a family reaches every column (rule 3). HBase does not see those that lie below a
    * cell of the empty qualifier once it is done with that column; and in a family with new version
    * behaviour it takes the empty qualifier of a row's first cell for no change of the column, so
-   * that deletes and counts do not apply to it. A raw scan of such cells that are too old for its
-   * time range may not even end.
+   * that deletes and counts do not apply to it, or the read fails. Where a tombstone of that column
+   * has the same time as one of the family or a value, and both are in a file and too old for a
+   * scan, the scan does not end.
    */
   EMPTY_QUALIFIERS(
       (operation, past) -> {
@@ -60,17 +61,16 @@ enum DeliberateDifference {
         return then.families().stream()
             .anyMatch(
                 family ->
-                    then.hasEmptyQualifier(family)
-                        && (then.hasFamilyTombstone(family)
-                            || then.isNewVersionBehavior(family)
-                            || (readsRaw(operation, family)
-                                && readsWithinTimes(operation, family))));
+                    then.hasDeleteOfEmptyQualifier(family)
+                        || (then.hasEmptyQualifier(family)
+                            && (then.hasFamilyTombstone(family)
+                                || then.isNewVersionBehavior(family))));
       }),
 
   /**
-   * Of several values or several deletes of a column in one batch, by its name or with its family,
-   * each counts. In a family with new version behaviour HBase takes the values for one version, and
-   * knows one of the deletes only.
+   * Several values or deletes of a column in one batch, by its name or with its family, all count,
+   * and deletes come last. In a family with new version behaviour HBase takes several values for
+   * one version, knows one of several deletes only, and lets it depend on times which comes first.
    */
   SEVERAL_CHANGES_OF_A_COLUMN(
       (operation, past) ->
@@ -216,31 +216,20 @@ enum DeliberateDifference {
   }
 
   private static boolean changesAColumnTwice(List<Mutation> mutations, Past.Family family) {
-    int ofFamily = 0;
-    List<ByteString> ofColumns = new ArrayList<>();
-    List<ByteString> values = new ArrayList<>();
+    int changes = 0;
+    Set<ByteString> qualifiers = new HashSet<>();
     for (Mutation mutation : mutations) {
-      if (mutation instanceof Mutation.DeleteRow
-          || (mutation instanceof Mutation.DeleteFamily delete
-              && delete.family().equals(family.name()))) {
-        ofFamily++;
-      } else if (mutation instanceof Mutation.DeleteColumn delete
-          && delete.family().equals(family.name())) {
-        ofColumns.add(ByteString.wrap(delete.qualifier()));
-      } else if (mutation instanceof Mutation.Put put && put.family().equals(family.name())) {
-        values.add(ByteString.wrap(put.qualifier()));
-      } else if (mutation instanceof Mutation.Increment increment
-          && increment.family().equals(family.name())) {
-        values.add(ByteString.wrap(increment.qualifier()));
-      } else if (mutation instanceof Mutation.Append append
-          && append.family().equals(family.name())) {
-        values.add(ByteString.wrap(append.qualifier()));
+      String name = Past.family(mutation);
+      if (name == null || name.equals(family.name())) {
+        byte[] qualifier = Past.qualifier(mutation);
+        changes++;
+        if (qualifier != null) {
+          qualifiers.add(ByteString.wrap(qualifier));
+        }
       }
     }
-    return ofFamily > 1
-        || (ofFamily == 1 && !ofColumns.isEmpty())
-        || new HashSet<>(ofColumns).size() < ofColumns.size()
-        || new HashSet<>(values).size() < values.size();
+    // One of the whole family changes every column.
+    return changes > 1 && qualifiers.size() < changes;
   }
 
   private static boolean readsRaw(Operation operation, Past.Family family) {

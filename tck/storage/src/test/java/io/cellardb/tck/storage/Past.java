@@ -28,6 +28,7 @@ final class Past {
   private final Map<Family, FamilyDescriptor> families = new HashMap<>();
   private final Set<Family> emptyQualifiers = new HashSet<>();
   private final Set<Family> familyDeletes = new HashSet<>();
+  private final Set<Family> emptyQualifierDeletes = new HashSet<>();
   private final Set<Family> familyVersionDeletes = new HashSet<>();
   private final Set<Family> columnDeletes = new HashSet<>();
   private final Set<Family> versionDeletes = new HashSet<>();
@@ -58,9 +59,14 @@ final class Past {
     return flushed.contains(family.table());
   }
 
-  /** Whether a family ever had a cell with the empty qualifier. */
+  /** Whether the column with the empty qualifier of a family ever had a value. */
   boolean hasEmptyQualifier(Family family) {
     return emptyQualifiers.contains(family);
+  }
+
+  /** Whether the column with the empty qualifier of a family was ever deleted by its name. */
+  boolean hasDeleteOfEmptyQualifier(Family family) {
+    return emptyQualifierDeletes.contains(family);
   }
 
   /** Whether there ever was a tombstone over the family in a row. */
@@ -75,7 +81,7 @@ final class Past {
 
   /** Whether a single version was ever deleted, of a column or of a family. */
   boolean hasVersionDelete(Family family) {
-    return versionDeletes.contains(family);
+    return versionDeletes.contains(family) || familyVersionDeletes.contains(family);
   }
 
   /** Whether a family was ever deleted of a row. */
@@ -104,6 +110,7 @@ final class Past {
     next.families.putAll(families);
     next.emptyQualifiers.addAll(emptyQualifiers);
     next.familyDeletes.addAll(familyDeletes);
+    next.emptyQualifierDeletes.addAll(emptyQualifierDeletes);
     next.familyVersionDeletes.addAll(familyVersionDeletes);
     next.columnDeletes.addAll(columnDeletes);
     next.versionDeletes.addAll(versionDeletes);
@@ -124,43 +131,74 @@ final class Past {
     return next;
   }
 
+  /** The family that a mutation is of, or null if it is of all. */
+  static String family(Mutation mutation) {
+    if (mutation instanceof Mutation.Put put) {
+      return put.family();
+    }
+    if (mutation instanceof Mutation.DeleteVersion delete) {
+      return delete.family();
+    }
+    if (mutation instanceof Mutation.DeleteColumn delete) {
+      return delete.family();
+    }
+    if (mutation instanceof Mutation.DeleteFamilyVersion delete) {
+      return delete.family();
+    }
+    if (mutation instanceof Mutation.DeleteFamily delete) {
+      return delete.family();
+    }
+    if (mutation instanceof Mutation.Increment increment) {
+      return increment.family();
+    }
+    return mutation instanceof Mutation.Append append ? append.family() : null;
+  }
+
+  /** The qualifier that a mutation is of, or null if it is of all. */
+  static byte[] qualifier(Mutation mutation) {
+    if (mutation instanceof Mutation.Put put) {
+      return put.qualifier();
+    }
+    if (mutation instanceof Mutation.DeleteVersion delete) {
+      return delete.qualifier();
+    }
+    if (mutation instanceof Mutation.DeleteColumn delete) {
+      return delete.qualifier();
+    }
+    if (mutation instanceof Mutation.Increment increment) {
+      return increment.qualifier();
+    }
+    return mutation instanceof Mutation.Append append ? append.qualifier() : null;
+  }
+
   private void write(WriteBatch.Row row) {
     for (Mutation mutation : row.mutations()) {
-      if (mutation instanceof Mutation.DeleteRow) {
-        families.keySet().stream()
-            .filter(family -> family.table().equals(row.table()))
-            .forEach(familyDeletes::add);
-      } else if (mutation instanceof Mutation.DeleteFamily delete) {
-        familyDeletes.add(new Family(row.table(), delete.family()));
-      } else if (mutation instanceof Mutation.DeleteFamilyVersion delete) {
-        Family family = new Family(row.table(), delete.family());
-        familyVersionDeletes.add(family);
-        versionDeletes.add(family);
-      } else if (mutation instanceof Mutation.Put put) {
-        column(row, put.family(), put.qualifier(), true);
-      } else if (mutation instanceof Mutation.DeleteVersion delete) {
-        versionDeletes.add(new Family(row.table(), delete.family()));
-        column(row, delete.family(), delete.qualifier(), false);
-      } else if (mutation instanceof Mutation.DeleteColumn delete) {
-        columnDeletes.add(new Family(row.table(), delete.family()));
-        column(row, delete.family(), delete.qualifier(), false);
-      } else if (mutation instanceof Mutation.Increment increment) {
-        column(row, increment.family(), increment.qualifier(), true);
-      } else if (mutation instanceof Mutation.Append append) {
-        column(row, append.family(), append.qualifier(), true);
+      String name = family(mutation);
+      for (Family family : families.keySet()) {
+        if (family.table().equals(row.table()) && (name == null || family.name().equals(name))) {
+          write(family, row.row(), mutation);
+        }
       }
     }
   }
 
-  private void column(WriteBatch.Row row, String name, byte[] qualifier, boolean value) {
-    Family family = new Family(row.table(), name);
-    if (qualifier.length == 0) {
-      emptyQualifiers.add(family);
+  private void write(Family family, byte[] row, Mutation mutation) {
+    byte[] qualifier = qualifier(mutation);
+    if (qualifier == null) {
+      boolean version = mutation instanceof Mutation.DeleteFamilyVersion;
+      (version ? familyVersionDeletes : familyDeletes).add(family);
+    } else if (mutation instanceof Mutation.DeleteVersion) {
+      versionDeletes.add(family);
+    } else if (mutation instanceof Mutation.DeleteColumn) {
+      columnDeletes.add(family);
+    } else {
+      Column column = new Column(family, ByteString.wrap(row), ByteString.wrap(qualifier));
+      mostValues.merge(family, values.merge(column, 1, Integer::sum), Math::max);
     }
-    if (value) {
-      ByteString key = ByteString.wrap(row.row());
-      int count = values.merge(new Column(family, key, ByteString.wrap(qualifier)), 1, Integer::sum);
-      mostValues.merge(family, count, Math::max);
+    if (qualifier != null && qualifier.length == 0) {
+      boolean delete =
+          mutation instanceof Mutation.DeleteVersion || mutation instanceof Mutation.DeleteColumn;
+      (delete ? emptyQualifierDeletes : emptyQualifiers).add(family);
     }
   }
 }
