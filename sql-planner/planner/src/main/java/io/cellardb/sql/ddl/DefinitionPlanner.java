@@ -79,7 +79,14 @@ public final class DefinitionPlanner {
       return () -> onTable(flush.name(), admin::flush);
     }
     if (statement instanceof CompactTable compact) {
-      return () -> onTable(compact.name(), name -> admin.compact(name, compact.major()));
+      return () ->
+          onTable(
+              compact.name(),
+              name -> {
+                // A store compacts files; who says this means all that was written.
+                admin.flush(name);
+                admin.compact(name, compact.major());
+              });
     }
     throw SqlException.at(
         statement.getParserPosition(),
