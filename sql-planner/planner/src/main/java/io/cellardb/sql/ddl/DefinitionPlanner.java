@@ -95,9 +95,10 @@ public final class DefinitionPlanner {
   }
 
   private static NamespaceDescriptor namespace(CreateNamespace create) {
-    Options options = new Options(create.options(), Set.of("max_tables"));
+    Options options = new Options(create.options(), Set.of("max_tables", "max_bytes"));
     return new NamespaceDescriptor(create.name().getSimple())
-        .withMaxTables(options.integer("max_tables", NamespaceDescriptor.UNLIMITED));
+        .withMaxTables(options.integer("max_tables", NamespaceDescriptor.UNLIMITED))
+        .withMaxBytes(options.bigInteger("max_bytes", NamespaceDescriptor.UNLIMITED_BYTES));
   }
 
   private TableName newTableName(SqlIdentifier name) {
