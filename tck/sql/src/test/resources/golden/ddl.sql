@@ -83,3 +83,20 @@ CREATE TABLE t (k INTEGER PRIMARY KEY, v VARCHAR) FAMILY d WITH (versions = 0);
 ! 22023 family d: versions must be at least 1, not 0 (line 1, column 51)
 CREATE TABLE nowhere.t (k INTEGER PRIMARY KEY);
 ! 3F000 no such namespace: 'nowhere' (line 1, column 14)
+-- Quotas of bytes, and the purge delay of a family.
+CREATE NAMESPACE small WITH (max_bytes = 1);
+= 0 rows
+CREATE TABLE small.t (k INTEGER PRIMARY KEY, v VARCHAR) FAMILY d WITH (purge_delay = INTERVAL '1' HOUR);
+= 0 rows
+INSERT INTO small.t VALUES (1, 'fits');
+= 1 rows
+INSERT INTO small.t VALUES (2, 'does not');
+! 53400 the tables of namespace small may take no more than 1 bytes
+DELETE FROM small.t;
+= 1 rows
+CREATE NAMESPACE smaller WITH (max_bytes = 1.5);
+! 22023 max_bytes must be a whole number, not 1.5 (line 1, column 44)
+CREATE TABLE small.u (k INTEGER PRIMARY KEY) FAMILY d WITH (purge_delay = -1);
+! 22023 family d: purge_delay must not be negative, but is -1000 ms (line 1, column 46)
+DROP NAMESPACE small CASCADE;
+= 0 rows

@@ -79,7 +79,14 @@ public final class DefinitionPlanner {
       return () -> onTable(flush.name(), admin::flush);
     }
     if (statement instanceof CompactTable compact) {
-      return () -> onTable(compact.name(), name -> admin.compact(name, compact.major()));
+      return () ->
+          onTable(
+              compact.name(),
+              name -> {
+                // A store compacts files; who says this means all that was written.
+                admin.flush(name);
+                admin.compact(name, compact.major());
+              });
     }
     throw SqlException.at(
         statement.getParserPosition(),
@@ -88,9 +95,10 @@ public final class DefinitionPlanner {
   }
 
   private static NamespaceDescriptor namespace(CreateNamespace create) {
-    Options options = new Options(create.options(), Set.of("max_tables"));
+    Options options = new Options(create.options(), Set.of("max_tables", "max_bytes"));
     return new NamespaceDescriptor(create.name().getSimple())
-        .withMaxTables(options.integer("max_tables", NamespaceDescriptor.UNLIMITED));
+        .withMaxTables(options.integer("max_tables", NamespaceDescriptor.UNLIMITED))
+        .withMaxBytes(options.bigInteger("max_bytes", NamespaceDescriptor.UNLIMITED_BYTES));
   }
 
   private TableName newTableName(SqlIdentifier name) {

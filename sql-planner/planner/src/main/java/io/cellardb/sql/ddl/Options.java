@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNumericLiteral;
@@ -45,13 +46,22 @@ final class Options {
 
   /** A whole number. */
   int integer(String name, int otherwise) {
+    return whole(name, otherwise, BigDecimal::intValueExact);
+  }
+
+  /** A whole number that may be large. */
+  long bigInteger(String name, long otherwise) {
+    return whole(name, otherwise, BigDecimal::longValueExact);
+  }
+
+  private <N> N whole(String name, N otherwise, Function<BigDecimal, N> exact) {
     SqlLiteral value = values.get(name);
     if (value == null) {
       return otherwise;
     }
     BigDecimal number = number(value);
     try {
-      return number.intValueExact();
+      return exact.apply(number);
     } catch (ArithmeticException | NullPointerException e) {
       throw error(value.getParserPosition(), name + " must be a whole number, not " + value);
     }

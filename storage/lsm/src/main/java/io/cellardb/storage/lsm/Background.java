@@ -40,6 +40,7 @@ final class Background {
   private final LongSupplier visible;
   private final LongSupplier clock;
   private final Runnable flushed;
+  private final boolean automatic;
   private final ExecutorService flushes = thread("cellar-flush");
   private final ExecutorService compactions = thread("cellar-compaction");
   private volatile IOException flushFailure;
@@ -50,6 +51,7 @@ final class Background {
    *
    * @param visible the newest sequence that readers see
    * @param flushed is called after each flush and each failure of one
+   * @param automatic whether files are merged when it pays, without being asked
    */
   Background(
       FileSystem files,
@@ -59,7 +61,8 @@ final class Background {
       Snapshots snapshots,
       LongSupplier visible,
       LongSupplier clock,
-      Runnable flushed) {
+      Runnable flushed,
+      boolean automatic) {
     this.files = files;
     this.directory = directory;
     this.versions = versions;
@@ -68,6 +71,7 @@ final class Background {
     this.visible = visible;
     this.clock = clock;
     this.flushed = flushed;
+    this.automatic = automatic;
   }
 
   private static ExecutorService thread(String name) {
@@ -115,12 +119,20 @@ final class Background {
       }
       Generation oldest = waiting.get(waiting.size() - 1);
       awaitVisible(oldest.maxSequence());
+      long horizon = snapshots.oldest(visible);
       List<SstableSummary> written =
-          FlushJob.run(files, directory, oldest, versions.catalog(), versions::nextNumber);
-      versions.flushed(oldest, written);
+          FlushJob.run(
+              files,
+              directory,
+              oldest,
+              versions.catalog(),
+              versions::nextNumber,
+              horizon,
+              clock.getAsLong());
+      versions.flushed(oldest, written, horizon);
       wal.deleteBelow(versions.flushedCounters().firstSegment());
       flushed.run();
-      if (!closing) {
+      if (automatic && !closing) {
         compactWherePays();
       }
     }
@@ -167,9 +179,13 @@ final class Background {
       List<Sstable> all = version.files(tree);
       int count = pick(version, tree);
       if (count > 0 && family != null && !closing) {
-        // What a purge of a classic family drops can be noticed; that is left to an explicit call.
-        boolean purge = count == all.size() && family.newVersionBehavior();
-        compact(all.subList(0, count), family, purge);
+        List<Sstable> inputs = all.subList(0, count);
+        long horizon = snapshots.oldest(visible);
+        compact(
+            inputs,
+            CompactionJob.automatic(
+                inputs, family, count == all.size(), horizon, clock.getAsLong()),
+            horizon);
       }
     } finally {
       version.release();
@@ -177,11 +193,12 @@ final class Background {
   }
 
   /**
-   * Merges all files of some trees.
+   * Merges files of some trees.
    *
-   * @param purge whether to drop what nobody may see again
+   * @param major whether all of them, and to drop what nobody may see again; otherwise all but the
+   *     oldest of a tree, if those are at least two
    */
-  Future<Void> compactAll(int[] trees, boolean purge) {
+  Future<Void> compact(int[] trees, boolean major) {
     Callable<Void> task =
         () -> {
           for (int tree : trees) {
@@ -189,8 +206,13 @@ final class Background {
             try {
               FamilyDescriptor family = versions.catalog().family(tree);
               List<Sstable> all = version.files(tree);
-              if (family != null && all.size() > (purge ? 0 : 1)) {
-                compact(all, family, purge);
+              if (family != null && all.size() > (major ? 0 : 2)) {
+                List<Sstable> inputs = major ? all : all.subList(0, all.size() - 1);
+                long horizon = snapshots.oldest(visible);
+                compact(
+                    inputs,
+                    CompactionJob.requested(inputs, family, major, horizon, clock.getAsLong()),
+                    horizon);
               }
             } finally {
               version.release();
@@ -201,12 +223,9 @@ final class Background {
     return compactions.submit(task);
   }
 
-  private void compact(List<Sstable> inputs, FamilyDescriptor family, boolean purge)
-      throws IOException {
-    long horizon = snapshots.oldest(visible);
-    CompactionJob job = new CompactionJob(inputs, family, purge, horizon, clock.getAsLong());
+  private void compact(List<Sstable> inputs, CompactionJob job, long horizon) throws IOException {
     List<SstableSummary> outputs = job.run(files, directory, versions.nextNumber());
-    versions.compacted(inputs, outputs, purge ? horizon : 0);
+    versions.compacted(inputs, outputs, job.drops() ? horizon : 0);
     flushed.run();
   }
 

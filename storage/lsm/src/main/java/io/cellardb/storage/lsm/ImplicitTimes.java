@@ -29,7 +29,7 @@ final class ImplicitTimes {
   }
 
   private static int place(OpenTable table, byte[] row) {
-    int hash = (Arrays.hashCode(row) * 31 + table.trees()[0]) * 0x9E3779B9;
+    int hash = (Arrays.hashCode(row) * 31 + table.identity()) * 0x9E3779B9;
     return hash >>> 16;
   }
 }

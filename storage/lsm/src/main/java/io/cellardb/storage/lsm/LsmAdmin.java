@@ -82,12 +82,11 @@ final class LsmAdmin implements Admin {
 
   @Override
   public void alterNamespace(NamespaceDescriptor namespace) {
-    throw new StorageException(Code.UNSUPPORTED, "not yet");
-  }
-
-  @Override
-  public void alterTable(TableDescriptor table) {
-    throw new StorageException(Code.UNSUPPORTED, "not yet");
+    change(
+        () -> {
+          checkNamespaceExists(namespace.name());
+          versions.changeCatalog(new VersionEdit().add(new VersionEdit.PutNamespace(namespace)));
+        });
   }
 
   @Override
@@ -144,6 +143,17 @@ final class LsmAdmin implements Admin {
   }
 
   @Override
+  public void alterTable(TableDescriptor table) {
+    change(
+        () -> {
+          OpenTable open = store.openTable(table.name());
+          Catalog.Entry altered = open.entry().alteredTo(table, versions::nextTree);
+          versions.changeCatalog(new VersionEdit().add(new VersionEdit.PutTable(altered)));
+          open.altered(altered);
+        });
+  }
+
+  @Override
   public void dropTable(TableName name) {
     change(
         () -> {
@@ -161,16 +171,16 @@ final class LsmAdmin implements Admin {
           OpenTable table = store.openTable(name);
           Catalog.Entry entry = new Catalog.Entry(table.descriptor(), newTrees(table.descriptor()));
           versions.changeCatalog(new VersionEdit().add(new VersionEdit.PutTable(entry)));
-          table.truncated(entry.trees());
+          table.truncated(entry);
         });
   }
 
   @Override
   public void flush(TableName name) {
-    store.openTable(name);
+    OpenTable table = store.openTable(name);
     store.checkWritable();
     try {
-      store.flush();
+      store.flush(table);
     } catch (IOException e) {
       throw Failures.of(e);
     }

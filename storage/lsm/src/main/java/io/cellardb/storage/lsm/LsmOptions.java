@@ -18,6 +18,9 @@ import java.util.function.LongSupplier;
  * @param memtableBytes memory for what is not yet flushed, in bytes, at which a flush begins;
  *     default 64 MiB. Up to three times as much may be in use. More makes fewer, larger files and a
  *     longer start after a crash
+ * @param automaticCompaction whether files are merged when that pays; default true. Otherwise they
+ *     are merged only on request ({@code Admin.compact}), and flushed only on request, when the
+ *     memtables are full, and at the end
  * @param readOnly whether writes are refused and no file is changed; default false
  * @param create whether a store is created where there is none; default true
  * @param fileSystem through which all files go; default the disk
@@ -27,6 +30,7 @@ public record LsmOptions(
     Durability durability,
     long cacheBytes,
     long memtableBytes,
+    boolean automaticCompaction,
     boolean readOnly,
     boolean create,
     FileSystem fileSystem) {
@@ -50,6 +54,7 @@ public record LsmOptions(
         Durability.SYNC,
         64L << 20,
         64L << 20,
+        true,
         false,
         true,
         DiskFileSystem.INSTANCE);
@@ -58,37 +63,76 @@ public record LsmOptions(
   /** These options with another clock. */
   public LsmOptions withClock(LongSupplier millis) {
     return new LsmOptions(
-        millis, durability, cacheBytes, memtableBytes, readOnly, create, fileSystem);
+        millis,
+        durability,
+        cacheBytes,
+        memtableBytes,
+        automaticCompaction,
+        readOnly,
+        create,
+        fileSystem);
   }
 
   /** These options with another durability. */
   public LsmOptions withDurability(Durability wanted) {
-    return new LsmOptions(clock, wanted, cacheBytes, memtableBytes, readOnly, create, fileSystem);
+    return new LsmOptions(
+        clock,
+        wanted,
+        cacheBytes,
+        memtableBytes,
+        automaticCompaction,
+        readOnly,
+        create,
+        fileSystem);
   }
 
   /** These options with another size of the block cache, in bytes. */
   public LsmOptions withCacheBytes(long bytes) {
-    return new LsmOptions(clock, durability, bytes, memtableBytes, readOnly, create, fileSystem);
+    return new LsmOptions(
+        clock, durability, bytes, memtableBytes, automaticCompaction, readOnly, create, fileSystem);
   }
 
   /** These options with another size of the memtables, in bytes. */
   public LsmOptions withMemtableBytes(long bytes) {
-    return new LsmOptions(clock, durability, cacheBytes, bytes, readOnly, create, fileSystem);
+    return new LsmOptions(
+        clock, durability, cacheBytes, bytes, automaticCompaction, readOnly, create, fileSystem);
+  }
+
+  /** These options, merging files unasked or not. */
+  public LsmOptions withAutomaticCompaction(boolean automatic) {
+    return new LsmOptions(
+        clock, durability, cacheBytes, memtableBytes, automatic, readOnly, create, fileSystem);
   }
 
   /** These options, for reading only or not. */
   public LsmOptions withReadOnly(boolean only) {
-    return new LsmOptions(clock, durability, cacheBytes, memtableBytes, only, create, fileSystem);
+    return new LsmOptions(
+        clock,
+        durability,
+        cacheBytes,
+        memtableBytes,
+        automaticCompaction,
+        only,
+        create,
+        fileSystem);
   }
 
   /** These options, creating a store or not. */
   public LsmOptions withCreate(boolean allowed) {
     return new LsmOptions(
-        clock, durability, cacheBytes, memtableBytes, readOnly, allowed, fileSystem);
+        clock,
+        durability,
+        cacheBytes,
+        memtableBytes,
+        automaticCompaction,
+        readOnly,
+        allowed,
+        fileSystem);
   }
 
   /** These options with another file system. */
   public LsmOptions withFileSystem(FileSystem files) {
-    return new LsmOptions(clock, durability, cacheBytes, memtableBytes, readOnly, create, files);
+    return new LsmOptions(
+        clock, durability, cacheBytes, memtableBytes, automaticCompaction, readOnly, create, files);
   }
 }

@@ -23,6 +23,7 @@ import io.cellardb.storage.lsm.wal.Wal;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntPredicate;
 
 /**
  * A store in a directory, see the package. Many threads may share it; one process at a time may
@@ -44,6 +46,12 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class LsmStore implements Store {
   /** Generations that may wait for their flush before writers have to. */
   private static final int MAX_FLUSHING = 2;
+
+  /**
+   * So many times the size of the memtables may be in the log before a flush of one table becomes
+   * one of all.
+   */
+  private static final int MAX_LOG_FACTOR = 4;
 
   private final Path directory;
   private final LsmOptions options;
@@ -61,6 +69,7 @@ public final class LsmStore implements Store {
 
   private final Condition room = commitLock.newCondition();
   private final ImplicitTimes implicitTimes;
+  private final Quotas quotas;
   private long lastSequence;
 
   /** Up to where earlier batches must be written and synced before later ones are published. */
@@ -76,7 +85,7 @@ public final class LsmStore implements Store {
     this.options = options;
     this.files = options.fileSystem();
     this.directoryLock = lock;
-    Recovery recovery = new Recovery(files, directory, options.readOnly());
+    Recovery recovery = new Recovery(files, directory, options.readOnly(), options.clock());
     recovery.run();
     BlockCache cache = new BlockCache(options.cacheBytes());
     versions =
@@ -107,8 +116,10 @@ public final class LsmStore implements Store {
               snapshots,
               published::get,
               options.clock(),
-              this::flushed);
+              this::flushed,
+              options.automaticCompaction());
     }
+    quotas = new Quotas(versions);
     admin = new LsmAdmin(this, versions, tables, commitLock);
   }
 
@@ -189,7 +200,7 @@ public final class LsmStore implements Store {
       try {
         pending =
             new PendingBatch(
-                this::openTable, new ReadView(version, lastSequence, now()), implicitTimes);
+                this::openTable, new ReadView(version, lastSequence, now()), implicitTimes, quotas);
         result = pending.prepare(batch);
       } finally {
         version.release();
@@ -224,7 +235,7 @@ public final class LsmStore implements Store {
   private void makeRoom() throws IOException {
     while (versions.peek().active().bytes() >= options.memtableBytes()) {
       if (versions.peek().flushing().size() < MAX_FLUSHING) {
-        rotate();
+        rotate(LsmStore::isAny);
       } else if (background.flushFailure() != null) {
         IOException failure = background.flushFailure();
         background.requestFlush();
@@ -237,12 +248,20 @@ public final class LsmStore implements Store {
     }
   }
 
-  /** Has the active generation flushed, if there is anything in it; under the commit lock. */
-  private void rotate() throws IOException {
-    if (versions.peek().active().maxSequence() > 0) {
+  private static boolean isAny(int tree) {
+    return true;
+  }
+
+  /** Has the memtables of some trees flushed, if there are any; under the commit lock. */
+  private void rotate(IntPredicate trees) throws IOException {
+    if (versions.peek().active().has(trees)) {
+      if (versions.peek().active().has(trees.negate())) {
+        // What the same batches wrote to other trees must not be lost where this is in files.
+        wal.sync(wal.appended());
+      }
       long segment = versions.nextNumber();
       wal.roll(segment);
-      versions.rotate(new Generation(segment));
+      versions.rotate(segment, trees);
       background.requestFlush();
     }
   }
@@ -257,22 +276,34 @@ public final class LsmStore implements Store {
     }
   }
 
-  /** Writes everything that is in memory to files. */
-  void flush() throws IOException {
+  /**
+   * Writes what is in memory of a table to files; with it all other tables if the log has to keep
+   * too much for their sake. In classic families of theirs a flush can be noticed (rule 28).
+   */
+  void flush(OpenTable table) throws IOException {
     commitLock.lock();
     try {
       checkWritable();
-      rotate();
+      long kept = wal.bytesSince(versions.peek().active().firstSegment());
+      if (kept > MAX_LOG_FACTOR * options.memtableBytes()) {
+        rotate(LsmStore::isAny);
+      } else {
+        int[] own = table.trees();
+        // Trees that are gone are not written, and the log need not be kept for them.
+        rotate(
+            tree ->
+                Arrays.stream(own).anyMatch(t -> t == tree)
+                    || versions.catalog().family(tree) == null);
+      }
     } finally {
       commitLock.unlock();
     }
     Background.await(background.flush());
   }
 
-  /** Merges all files of a table; flushes first. */
+  /** Merges files of a table. */
   void compact(OpenTable table, boolean major) throws IOException {
-    flush();
-    Background.await(background.compactAll(table.trees(), major));
+    Background.await(background.compact(table.trees(), major));
   }
 
   /**
@@ -391,7 +422,7 @@ public final class LsmStore implements Store {
       if (wal.failure() == null) {
         commitLock.lock();
         try {
-          rotate();
+          rotate(LsmStore::isAny);
         } finally {
           commitLock.unlock();
         }

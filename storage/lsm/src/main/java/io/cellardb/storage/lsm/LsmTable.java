@@ -8,6 +8,7 @@ import io.cellardb.storage.RowScanner;
 import io.cellardb.storage.Scan;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.scan.CellReader;
 import io.cellardb.storage.lsm.scan.ReadView;
 import io.cellardb.storage.lsm.scan.RowReader;
@@ -43,9 +44,10 @@ final class LsmTable implements Table {
   @Override
   public RowScanner scan(Scan scan) {
     checkUsable();
+    Catalog.Entry entry = table.entry();
     RowReader reader =
         new RowReader(
-            table.descriptor(), table.trees(), scan.projection(), scan.filter(), scan.reversed());
+            entry.descriptor(), entry.trees(), scan.projection(), scan.filter(), scan.reversed());
     return new LsmRowScanner(store, table, view(), reader, scan);
   }
 
@@ -53,13 +55,12 @@ final class LsmTable implements Table {
   public boolean get(Projection projection, byte[] row, RowBatch into) {
     checkUsable();
     into.clear();
-    int[] trees = table.trees();
     RowReader reader = table.takeReader(projection);
     ReadView view = view();
     try {
       reader.open(view);
       boolean found = reader.get(row, into);
-      table.giveBack(reader, trees);
+      table.giveBack(reader);
       return found;
     } catch (IOException e) {
       throw Failures.of(e);
@@ -71,7 +72,7 @@ final class LsmTable implements Table {
   @Override
   public CellScanner cells(CellScan scan) {
     checkUsable();
-    int[] trees = table.trees();
+    Catalog.Entry entry = table.entry();
     ReadView view = view();
     boolean opened = false;
     try {
@@ -80,7 +81,7 @@ final class LsmTable implements Table {
               store,
               table,
               view,
-              new CellReader(view, table.descriptor(), trees, scan),
+              new CellReader(view, entry.descriptor(), entry.trees(), scan),
               scan.limit());
       opened = true;
       return scanner;

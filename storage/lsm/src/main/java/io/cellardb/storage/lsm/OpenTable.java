@@ -5,6 +5,7 @@ import io.cellardb.storage.Projection;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.TableName;
 import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.scan.RowProbe;
 import io.cellardb.storage.lsm.scan.RowReader;
@@ -14,8 +15,8 @@ import java.util.concurrent.atomic.AtomicReference;
  * A table as long as it exists, and what is kept ready to read it. Safe for use by many threads.
  */
 final class OpenTable {
-  private final TableDescriptor descriptor;
-  private volatile int[] trees;
+  private final TableName name;
+  private volatile Catalog.Entry entry;
   private volatile boolean dropped;
 
   /** A reader that nobody uses; point reads with the same projection take it in turns. */
@@ -24,24 +25,47 @@ final class OpenTable {
   /** Used under the commit lock only. */
   private RowProbe probe;
 
+  /** Distinguishes its rows from those of other tables, and of itself before it was truncated. */
+  private volatile int identity;
+
   OpenTable(Catalog.Entry entry) {
-    this.descriptor = entry.descriptor();
-    truncated(entry.trees());
+    this.name = entry.descriptor().name();
+    truncated(entry);
+  }
+
+  TableName name() {
+    return name;
+  }
+
+  /** Its families and their trees, which belong together. */
+  Catalog.Entry entry() {
+    return entry;
   }
 
   TableDescriptor descriptor() {
-    return descriptor;
+    return entry.descriptor();
   }
 
   /** The trees of its families. */
   int[] trees() {
-    return trees;
+    return entry.trees();
+  }
+
+  /** A number that stays the same until the table is truncated. */
+  int identity() {
+    return identity;
   }
 
   /** Gives it other, empty trees; under the commit lock. */
-  final void truncated(int[] fresh) {
-    trees = fresh;
-    probe = new RowProbe(descriptor, fresh);
+  final void truncated(Catalog.Entry fresh) {
+    identity = fresh.trees()[0];
+    altered(fresh);
+  }
+
+  /** Gives it other families; under the commit lock. */
+  final void altered(Catalog.Entry changed) {
+    entry = changed;
+    probe = new RowProbe(changed.descriptor(), changed.trees());
     spare.set(null);
   }
 
@@ -52,8 +76,7 @@ final class OpenTable {
 
   void checkNotDropped() {
     if (dropped) {
-      throw new StorageException(
-          Code.TABLE_NOT_FOUND, "table " + descriptor.name() + " was dropped");
+      throw new StorageException(Code.TABLE_NOT_FOUND, "table " + name + " was dropped");
     }
   }
 
@@ -64,15 +87,16 @@ final class OpenTable {
   /** A reader of single rows for a projection, to be given back. */
   @SuppressWarnings("ReferenceEquality") // callers reuse their projection; comparing costs more
   RowReader takeReader(Projection projection) {
-    RowReader reader = spare.getAndSet(null);
-    return reader != null && reader.projection() == projection
-        ? reader
-        : new RowReader(descriptor, trees, projection, Filter.ALL, false);
+    Catalog.Entry current = entry;
+    RowReader found = spare.getAndSet(null);
+    return found != null && found.trees() == current.trees() && found.projection() == projection
+        ? found
+        : new RowReader(current.descriptor(), current.trees(), projection, Filter.ALL, false);
   }
 
-  /** Takes a reader back, if the trees are still those it was made for. */
-  void giveBack(RowReader reader, int[] madeFor) {
-    if (trees == madeFor && !dropped) {
+  /** Takes a reader back; one of trees that are gone is of no use any more. */
+  void giveBack(RowReader reader) {
+    if (!dropped && reader.trees() == trees()) {
       spare.set(reader);
     }
   }

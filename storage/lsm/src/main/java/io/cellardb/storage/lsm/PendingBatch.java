@@ -45,16 +45,18 @@ final class PendingBatch {
   private final Tables tables;
   private final ReadView view;
   private final ImplicitTimes times;
+  private final Quotas quotas;
   private final Map<Address, PendingRow> rows = new LinkedHashMap<>();
   private final Map<TableName, OpenTable> resolved = new HashMap<>();
   private TableName lastName;
   private OpenTable lastTable;
 
   /** A batch on the state that {@code view} shows. */
-  PendingBatch(Tables tables, ReadView view, ImplicitTimes times) {
+  PendingBatch(Tables tables, ReadView view, ImplicitTimes times, Quotas quotas) {
     this.tables = tables;
     this.view = view;
     this.times = times;
+    this.quotas = quotas;
   }
 
   /** Checks the batch and its conditions and works out what it writes. */
@@ -81,6 +83,7 @@ final class PendingBatch {
         return new WriteResult(i, List.of());
       }
     }
+    checkQuotas(batch);
     List<ByteString> values = new ArrayList<>(0);
     for (WriteBatch.Row change : batch.rows()) {
       PendingRow row = row(table(change.table()), change.row());
@@ -89,6 +92,17 @@ final class PendingBatch {
       }
     }
     return values.isEmpty() ? WriteResult.APPLIED : new WriteResult(-1, List.copyOf(values));
+  }
+
+  private void checkQuotas(WriteBatch batch) {
+    String last = "";
+    for (WriteBatch.Row change : batch.rows()) {
+      String namespace = change.table().namespace();
+      if (!namespace.equals(last) && change.mutations().stream().anyMatch(Mutation::addsValue)) {
+        quotas.check(namespace);
+        last = namespace;
+      }
+    }
   }
 
   /** The record of the batch; its sequence is that of the view plus 1. */
@@ -100,7 +114,9 @@ final class PendingBatch {
     ByteWriter record = new ByteWriter(64 + rows.size() * 256);
     BatchRecord.begin(record, view.sequence() + 1, newest);
     for (PendingRow row : rows.values()) {
+      int start = record.size();
       row.encode(record);
+      quotas.added(row.table().name().namespace(), record.size() - start);
     }
     return record;
   }

@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,16 +36,19 @@ final class Recovery {
   private final FileSystem files;
   private final Path directory;
   private final boolean readOnly;
+  private final LongSupplier clock;
   private StoreState state;
   private Generation active;
   private long nextNumber;
   private long sequence;
+  private long replayed;
   private long implicitTime;
 
-  Recovery(FileSystem files, Path directory, boolean readOnly) {
+  Recovery(FileSystem files, Path directory, boolean readOnly, LongSupplier clock) {
     this.files = files;
     this.directory = directory;
     this.readOnly = readOnly;
+    this.clock = clock;
   }
 
   /** Refuses a directory that holds something else; creates one if allowed. */
@@ -151,20 +155,21 @@ final class Recovery {
       throws IOException {
     try {
       long number = BatchRecord.sequence(payload);
-      if (number <= sequence) {
+      if (number <= replayed) {
         throw new CorruptionException(
-            log.file(), log.position(), "batch " + number + " comes after batch " + sequence);
+            log.file(), log.position(), "batch " + number + " comes after batch " + replayed);
       }
       BatchRecord.forEachRow(
           payload,
           payload.length,
           row -> {
-            if (catalog.family(row.tree()) != null) {
+            if (catalog.family(row.tree()) != null && number > state.flushed(row.tree())) {
               into.add(row);
             }
           });
       into.batchAdded(number, BatchRecord.implicitTime(payload));
-      sequence = number;
+      replayed = number;
+      sequence = Math.max(sequence, number);
       implicitTime = Math.max(implicitTime, BatchRecord.implicitTime(payload));
     } catch (IndexOutOfBoundsException e) {
       throw new CorruptionException(log.file(), log.position(), "a batch makes no sense");
@@ -185,7 +190,14 @@ final class Recovery {
 
   private void flush(Generation generation, Catalog catalog) throws IOException {
     List<SstableSummary> written =
-        FlushJob.run(files, directory, generation, catalog, () -> nextNumber++);
+        FlushJob.run(
+            files,
+            directory,
+            generation,
+            catalog,
+            () -> nextNumber++,
+            Long.MAX_VALUE,
+            clock.getAsLong());
     files.syncDirectory(directory);
     VersionEdit edit = new VersionEdit();
     written.forEach(file -> edit.add(new VersionEdit.AddFile(file)));

@@ -1,5 +1,6 @@
 package io.cellardb.storage.lsm;
 
+import static io.cellardb.storage.lsm.Rows.bytes;
 import static io.cellardb.storage.lsm.Rows.createTable;
 import static io.cellardb.storage.lsm.Rows.put;
 import static io.cellardb.storage.lsm.Rows.read;
@@ -7,7 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.storage.Durability;
+import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.Mutation;
 import io.cellardb.storage.StorageException;
+import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.TableName;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.lsm.io.MemoryFileSystem;
 import io.cellardb.storage.lsm.io.TestSeed;
@@ -24,6 +29,12 @@ import org.junit.jupiter.api.Test;
  * one of them in a table of its own kind of row, to its number, so that a half batch shows.
  */
 final class CrashTest {
+  /** A table that is flushed apart from the other one. */
+  private static final TableName U = TableName.parse("u");
+
+  private static final FamilyDescriptor CLASSIC =
+      FamilyDescriptor.of("f").withNewVersionBehavior(false).withBlockSize(1024);
+
   private static final Path DIRECTORY = Path.of("/store");
 
   /** A life of a store up to a failure: some writes, flushes and compactions. */
@@ -53,18 +64,29 @@ final class CrashTest {
         if (store.admin().describe(Rows.T).isEmpty()) {
           createTable(store);
         }
+        if (store.admin().describe(U).isEmpty()) {
+          store.admin().createTable(new TableDescriptor(U, List.of(CLASSIC)));
+        }
         for (int i = 0; i < 12; i++) {
           attempted++;
           WriteBatch batch = put(new WriteBatch(), "a", "q", "" + attempted);
           put(batch, "z" + attempted, "q", "x".repeat(random.nextInt(100)));
-          put(batch, "b", "q", "" + attempted);
+          batch.mutate(
+              U,
+              bytes("b"),
+              new Mutation.Put(
+                  "f",
+                  bytes("q"),
+                  WriteBatch.NOW,
+                  bytes("" + attempted),
+                  random.nextBoolean() ? FamilyDescriptor.FOREVER : 1L << 50));
           store.apply(batch);
           acknowledged = attempted;
           if (random.nextInt(6) == 0) {
-            store.admin().flush(Rows.T);
+            store.admin().flush(random.nextBoolean() ? Rows.T : U);
           }
           if (random.nextInt(8) == 0) {
-            store.admin().compact(Rows.T, random.nextBoolean());
+            store.admin().compact(random.nextBoolean() ? Rows.T : U, random.nextBoolean());
           }
         }
         if (random.nextBoolean()) {
@@ -84,7 +106,9 @@ final class CrashTest {
       if (store.admin().describe(Rows.T).isPresent()) {
         Map<String, String> cells = read(store);
         found = Integer.parseInt(cells.getOrDefault("a/f:q", "0"));
-        assertEquals(cells.getOrDefault("a/f:q", "0"), cells.getOrDefault("b/f:q", "0"), label);
+        Map<String, String> others =
+            store.admin().describe(U).isPresent() ? read(store.table(U)) : Map.of();
+        assertEquals(cells.getOrDefault("a/f:q", "0"), others.getOrDefault("b/f:q", "0"), label);
         Map<String, String> expected = new TreeMap<>();
         for (int i = 1; i <= found; i++) {
           expected.put("z" + i + "/f:q", "");

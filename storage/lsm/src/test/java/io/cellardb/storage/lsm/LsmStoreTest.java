@@ -255,6 +255,9 @@ final class LsmStoreTest {
     put(store, "r2", "q", "v");
     store.admin().flush(T);
     store.apply(new WriteBatch().mutate(T, bytes("r1"), new Mutation.DeleteRow(WriteBatch.NOW)));
+    store.admin().compact(T, true); // what is in memory takes no part
+    assertEquals(3, Rows.cells(store.table(T), CellScan.RAW).size());
+    store.admin().flush(T);
     store.admin().compact(T, false);
     assertEquals(3, Rows.cells(store.table(T), CellScan.RAW).size());
     store.admin().compact(T, true);
@@ -272,6 +275,7 @@ final class LsmStoreTest {
     put(store, "r", "q", "v");
     try (Snapshot snapshot = store.snapshot()) {
       store.apply(new WriteBatch().mutate(T, bytes("r"), new Mutation.DeleteRow(WriteBatch.NOW)));
+      store.admin().flush(T);
       store.admin().compact(T, true);
       WriteBatch write =
           put(new WriteBatch(), "r", "q", "w")
@@ -423,6 +427,7 @@ final class LsmStoreTest {
     store.apply(
         new WriteBatch().mutate(T, bytes("r"), new Mutation.Put("f", bytes("q"), 5, bytes("v"))));
     store.apply(new WriteBatch().mutate(T, bytes("r"), new Mutation.DeleteRow(9)));
+    store.admin().flush(T);
     store.admin().compact(T, true);
     assertEquals(Map.of(), read(store));
     assertEquals(1, Rows.cells(store.table(T), CellScan.NEWEST.within(new TimeRange(0, 9))).size());

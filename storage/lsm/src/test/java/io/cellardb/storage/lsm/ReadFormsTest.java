@@ -362,6 +362,7 @@ final class ReadFormsTest {
           assertEquals(List.of("r/f:long@950=v"), read(of("f", "long")));
           now = 1051;
           assertEquals(List.of(), read(CellScan.VERSIONS));
+          now = 1000; // the flush of a classic family drops what has expired
         });
   }
 

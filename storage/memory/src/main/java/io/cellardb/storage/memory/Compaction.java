@@ -41,19 +41,29 @@ enum Compaction {
   /** The files of a family that take part, of those that hold facts of it. */
   abstract Set<Integer> inputs(NavigableSet<Integer> files);
 
-  /** The contents afterwards; the caller holds the store's lock. */
-  Contents apply(Layout layout, Contents contents, long now) {
+  /**
+   * The contents afterwards; the caller holds the store's lock.
+   *
+   * @param horizon sequence of the oldest open snapshot: newer facts are neither dropped nor do
+   *     they count (rule 27)
+   */
+  Contents apply(Layout layout, Contents contents, long horizon, long now) {
     int output = contents.lastFile() + 1;
     Contents result = Contents.empty(contents.truncations(), output);
     contents.rows().forEach((key, row) -> result.rows().put(key, row.successor()));
     for (int i = 0; i < layout.families(); i++) {
-      rewrite(layout.family(i), layout.number(i), contents, result, now);
+      rewrite(layout.family(i), layout.number(i), contents, result, horizon, now);
     }
     return result;
   }
 
   private void rewrite(
-      FamilyDescriptor family, int number, Contents contents, Contents result, long now) {
+      FamilyDescriptor family,
+      int number,
+      Contents contents,
+      Contents result,
+      long horizon,
+      long now) {
     Set<Integer> inputs = inputs(files(contents, number));
     long oldestPut =
         contents.rows().values().stream()
@@ -69,10 +79,12 @@ enum Compaction {
               Row target = result.rows().get(key);
               List<Fact> taken = new ArrayList<>();
               for (Fact fact : row.facts(number)) {
-                if (inputs.contains(fact.file())) {
-                  taken.add(fact);
-                } else {
+                if (!inputs.contains(fact.file())) {
                   target.add(number, fact);
+                } else if (fact.sequence() > horizon) {
+                  target.add(number, fact.in(result.lastFile()));
+                } else {
+                  taken.add(fact);
                 }
               }
               for (Fact fact : kept(family, taken, oldestPut, now)) {

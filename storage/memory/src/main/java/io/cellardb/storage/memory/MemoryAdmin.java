@@ -138,7 +138,8 @@ final class MemoryAdmin implements Admin {
   private void rewrite(TableName name, Compaction compaction) {
     synchronized (store) {
       StoredTable table = existing(name);
-      table.replace(compaction.apply(table.layout(), table.contents(), store.now()));
+      table.replace(
+          compaction.apply(table.layout(), table.contents(), store.horizon(), store.now()));
     }
   }
 

@@ -49,5 +49,6 @@ final class MemorySnapshot implements Snapshot {
   @Override
   public void close() {
     closed = true;
+    store.closed(this);
   }
 }

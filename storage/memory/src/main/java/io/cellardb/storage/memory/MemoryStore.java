@@ -13,6 +13,7 @@ import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
@@ -29,6 +30,9 @@ public final class MemoryStore implements Store {
   private final NavigableMap<TableName, StoredTable> tables = new ConcurrentSkipListMap<>();
   private final MemoryAdmin admin = new MemoryAdmin(this, tables);
   private volatile boolean closed;
+
+  /** The open ones; guarded by the lock of this store. */
+  private final Set<MemorySnapshot> snapshots = new HashSet<>();
 
   /** Sequence of the last batch; written under the lock of this store. */
   private volatile long sequence;
@@ -73,7 +77,18 @@ public final class MemoryStore implements Store {
     checkOpen();
     Map<StoredTable, Contents> contents = new HashMap<>();
     tables.values().forEach(table -> contents.put(table, table.contents()));
-    return new MemorySnapshot(this, sequence, contents);
+    MemorySnapshot snapshot = new MemorySnapshot(this, sequence, contents);
+    snapshots.add(snapshot);
+    return snapshot;
+  }
+
+  synchronized void closed(MemorySnapshot snapshot) {
+    snapshots.remove(snapshot);
+  }
+
+  /** Sequence of the oldest open snapshot, or of the last batch if there is none. */
+  synchronized long horizon() {
+    return snapshots.stream().mapToLong(MemorySnapshot::sequence).min().orElse(sequence);
   }
 
   @Override

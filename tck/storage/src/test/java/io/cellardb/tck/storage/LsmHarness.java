@@ -26,16 +26,21 @@ final class LsmHarness implements StoreHarness {
     store = LsmStore.open(directory, this.options);
   }
 
-  /** A store on files in memory that flushes when it is asked to. */
+  /** A store on files in memory that flushes and compacts when it is asked to. */
   static LsmHarness calm() {
     return new LsmHarness(
-        Path.of("store"), LsmOptions.defaults().withFileSystem(new MemoryFileSystem()));
+        Path.of("store"),
+        LsmOptions.defaults()
+            .withAutomaticCompaction(false)
+            .withFileSystem(new MemoryFileSystem()));
   }
 
-  /** A store on disk that flushes when it is asked to. */
+  /** A store on disk that flushes and compacts when it is asked to. */
   static LsmHarness onDisk() {
     try {
-      return new LsmHarness(Files.createTempDirectory("cellar-tck"), LsmOptions.defaults());
+      return new LsmHarness(
+          Files.createTempDirectory("cellar-tck"),
+          LsmOptions.defaults().withAutomaticCompaction(false));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -23,13 +23,17 @@ public final class FlushJob {
    *
    * @param catalog trees that are not in it are left out
    * @param numbers gives the numbers of files
+   * @param horizon the sequence of the oldest open snapshot
+   * @param now the store's clock, in milliseconds
    */
   public static List<SstableSummary> run(
       FileSystem files,
       Path directory,
       Generation generation,
       Catalog catalog,
-      LongSupplier numbers)
+      LongSupplier numbers,
+      long horizon,
+      long now)
       throws IOException {
     List<SstableSummary> written = new ArrayList<>();
     for (int tree = 0; tree < generation.treeBound(); tree++) {
@@ -40,7 +44,8 @@ public final class FlushJob {
       MergedRows rows = new MergedRows(List.of(new MemtableRows(generation.memtable(tree))), false);
       try (SstableWriter writer =
           new SstableWriter(files, directory, numbers.getAsLong(), tree, family)) {
-        new TableCopy(rows, null, writer).run();
+        Purge purge = Purge.of(family, Purge.Scope.PART, horizon, 0, now);
+        new TableCopy(rows, purge, writer).run();
         SstableSummary summary = writer.finish();
         if (summary != null) {
           written.add(summary);

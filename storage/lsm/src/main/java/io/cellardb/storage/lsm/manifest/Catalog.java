@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.IntSupplier;
 
 /** The namespaces and tables of a store. Immutable. */
 public final class Catalog {
@@ -19,6 +20,26 @@ public final class Catalog {
    * @param trees the number of each family's tree; never used again for another one
    */
   public record Entry(TableDescriptor descriptor, int[] trees) {
+    /**
+     * This table with other families; those of the same name keep their tree.
+     *
+     * @param newTrees gives the numbers of other trees
+     */
+    public Entry alteredTo(TableDescriptor altered, IntSupplier newTrees) {
+      int[] kept =
+          altered.families().stream().mapToInt(family -> tree(family.name(), newTrees)).toArray();
+      return new Entry(altered, kept);
+    }
+
+    private int tree(String family, IntSupplier newTrees) {
+      for (int i = 0; i < trees.length; i++) {
+        if (descriptor.families().get(i).name().equals(family)) {
+          return trees[i];
+        }
+      }
+      return newTrees.getAsInt();
+    }
+
     @Override
     public boolean equals(Object other) {
       return other instanceof Entry that
@@ -62,7 +83,7 @@ public final class Catalog {
     return tables;
   }
 
-  /** The family of a tree, or null if its table was dropped or truncated. */
+  /** The family of a tree, or null if it or its table was dropped or truncated. */
   public FamilyDescriptor family(int tree) {
     return families.get(tree);
   }

@@ -3,13 +3,17 @@ package io.cellardb.storage.lsm.manifest;
 import io.cellardb.storage.lsm.memtable.Memtable;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import java.util.Arrays;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
- * The memtables of all trees that one WAL segment holds. One thread writes at a time, any number
- * reads.
+ * Memtables that are flushed together, and take their writes from one WAL segment; of those that
+ * were left out of an earlier flush, older segments hold the rest. One thread writes at a time, any
+ * number reads.
  */
 public final class Generation {
   private final long segment;
+  private final long firstSegment;
   private volatile Memtable[] memtables = new Memtable[16];
   private volatile long bytes;
   private volatile long maxSequence;
@@ -17,12 +21,56 @@ public final class Generation {
 
   /** An empty one for a WAL segment. */
   public Generation(long segment) {
-    this.segment = segment;
+    this(segment, segment);
   }
 
-  /** The number of the WAL segment. */
+  private Generation(long segment, long firstSegment) {
+    this.segment = segment;
+    this.firstSegment = firstSegment;
+  }
+
+  /** The same, of some of the trees only. */
+  Generation only(IntPredicate trees) {
+    return of(trees, segment);
+  }
+
+  /** What goes on in a new segment with the memtables of some of the trees. */
+  Generation successor(IntPredicate trees, long nextSegment) {
+    return has(trees) ? of(trees, nextSegment) : new Generation(nextSegment);
+  }
+
+  private Generation of(IntPredicate trees, long ownSegment) {
+    Generation part = new Generation(ownSegment, firstSegment);
+    Memtable[] some = memtables.clone();
+    long total = 0;
+    for (int tree = 0; tree < some.length; tree++) {
+      if (some[tree] != null && trees.test(tree)) {
+        total += some[tree].bytes();
+      } else {
+        some[tree] = null;
+      }
+    }
+    part.memtables = some;
+    part.bytes = total;
+    part.maxSequence = maxSequence;
+    part.implicitTime = implicitTime;
+    return part;
+  }
+
+  /** Whether there is a memtable of any of these trees. */
+  public boolean has(IntPredicate trees) {
+    return IntStream.range(0, memtables.length)
+        .anyMatch(tree -> memtables[tree] != null && trees.test(tree));
+  }
+
+  /** The number of the WAL segment that takes its writes. */
   public long segment() {
     return segment;
+  }
+
+  /** The number of the first WAL segment that holds anything of it. */
+  public long firstSegment() {
+    return firstSegment;
   }
 
   /** Roughly the memory of all memtables, in bytes. */
@@ -30,7 +78,7 @@ public final class Generation {
     return bytes;
   }
 
-  /** The newest sequence in it, 0 if it is empty. */
+  /** A sequence that none in it is above, 0 if it is empty. */
   public long maxSequence() {
     return maxSequence;
   }

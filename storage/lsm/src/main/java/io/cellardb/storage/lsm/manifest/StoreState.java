@@ -12,6 +12,7 @@ public final class StoreState {
   private final Map<String, NamespaceDescriptor> namespaces = new HashMap<>();
   private final Map<TableName, Catalog.Entry> tables = new HashMap<>();
   private final Map<Long, SstableSummary> files = new TreeMap<>();
+  private final Map<Integer, Long> flushed = new TreeMap<>();
   private VersionEdit.Counters counters = new VersionEdit.Counters(1, 1, 0, 0, -1);
 
   /** The state of a new store: the two namespaces that always exist. */
@@ -42,6 +43,8 @@ public final class StoreState {
         tables.remove(drop.name());
       } else if (step instanceof VersionEdit.Counters given) {
         counters = given;
+      } else if (step instanceof VersionEdit.Flushed tree) {
+        flushed.merge(tree.tree(), tree.sequence(), Math::max);
       }
     }
   }
@@ -52,6 +55,13 @@ public final class StoreState {
     namespaces.values().forEach(namespace -> edit.add(new VersionEdit.PutNamespace(namespace)));
     tables.values().forEach(table -> edit.add(new VersionEdit.PutTable(table)));
     files.values().forEach(file -> edit.add(new VersionEdit.AddFile(file)));
+    Catalog catalog = catalog();
+    flushed.forEach(
+        (tree, sequence) -> {
+          if (catalog.family(tree) != null) {
+            edit.add(new VersionEdit.Flushed(tree, sequence));
+          }
+        });
     return edit.add(counters);
   }
 
@@ -63,6 +73,11 @@ public final class StoreState {
   /** The files by number. */
   public Map<Long, SstableSummary> files() {
     return files;
+  }
+
+  /** Up to which sequence everything of a tree is in files. */
+  public long flushed(int tree) {
+    return flushed.getOrDefault(tree, 0L);
   }
 
   /** The counters. */

@@ -26,6 +26,7 @@ import java.util.Map;
  *           | 5 | namespace | table | families          6 | namespace | table dropped
  *           | 7 | next number (8) | next tree (4) | first segment (8) | sequence (8)
  *             | implicit time (8)
+ *           | 8 | tree (4) | sequence (8)
  * properties := count (varint) | (key | value)*
  * families := count (varint) | family*
  * family   := tree (4) | name | versions (4) | min versions (4) | time to live (8)
@@ -62,13 +63,19 @@ public final class VersionEdit {
    *
    * @param nextNumber the next number of a file
    * @param nextTree the next number of a tree
-   * @param firstSegment the first WAL segment that is not flushed
+   * @param firstSegment the first WAL segment that is not flushed whole
    * @param sequence the newest sequence that is flushed
    * @param implicitTime the newest time that the store has given to a flushed write; -1 if none
    */
   public record Counters(
       long nextNumber, int nextTree, long firstSegment, long sequence, long implicitTime)
       implements Step {}
+
+  /**
+   * States that everything of a tree up to a sequence is in files, although a segment of the WAL
+   * may still have it.
+   */
+  public record Flushed(int tree, long sequence) implements Step {}
 
   private static final int ADD_FILE = 1;
   private static final int REMOVE_FILE = 2;
@@ -77,6 +84,7 @@ public final class VersionEdit {
   private static final int PUT_TABLE = 5;
   private static final int DROP_TABLE = 6;
   private static final int COUNTERS = 7;
+  private static final int FLUSHED = 8;
 
   /** Codes on disk; never to be reordered. */
   private static final List<KeepDeletedCells> KEEP =
@@ -143,6 +151,10 @@ public final class VersionEdit {
       into.putLong(counters.firstSegment());
       into.putLong(counters.sequence());
       into.putLong(counters.implicitTime());
+    } else if (step instanceof Flushed flushed) {
+      into.putByte(FLUSHED);
+      into.putInt(flushed.tree());
+      into.putLong(flushed.sequence());
     }
   }
 
@@ -187,6 +199,7 @@ public final class VersionEdit {
                     reader.getLong(),
                     reader.getLong(),
                     reader.getLong());
+            case FLUSHED -> new Flushed(reader.getInt(), reader.getLong());
             default -> throw new IndexOutOfBoundsException("unknown step " + code);
           });
     }

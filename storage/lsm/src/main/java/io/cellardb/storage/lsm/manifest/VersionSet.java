@@ -13,7 +13,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
 
 /**
  * The current version and catalog, and the only place where they change: an edit is first brought
@@ -37,6 +39,7 @@ public final class VersionSet implements Closeable {
   private int nextTree;
 
   private volatile Version current;
+  private final AtomicLong changes = new AtomicLong();
   private volatile Catalog catalog;
 
   /**
@@ -111,6 +114,11 @@ public final class VersionSet implements Closeable {
     return catalog;
   }
 
+  /** Differs from what it was before after each change of the version or the catalog. */
+  public long changes() {
+    return changes.get();
+  }
+
   /** The current version without a reference, for a glance or under a lock that keeps it. */
   public Version peek() {
     return current;
@@ -126,27 +134,41 @@ public final class VersionSet implements Closeable {
     }
   }
 
-  /** Lets writes go to a new generation, while the active one waits to be flushed. */
-  public synchronized void rotate(Generation next) throws IOException {
+  /**
+   * Lets writes go to a new segment, while the memtables of some trees wait to be flushed. Not
+   * beside a write.
+   */
+  public synchronized void rotate(long segment, IntPredicate trees) throws IOException {
+    Generation active = current.active();
     List<Generation> flushing = new ArrayList<>(current.flushing());
-    flushing.add(0, current.active());
+    flushing.add(0, active.only(trees));
+    Generation next = active.successor(trees.negate(), segment);
     replace(new Version(next, flushing, current.files(), current.horizon()));
   }
 
-  /** Puts files in the place of a generation. */
-  public synchronized void flushed(Generation generation, List<SstableSummary> added)
+  /**
+   * Puts files in the place of a generation.
+   *
+   * @param horizon sequence up to which the flush may have dropped what is overwritten
+   */
+  public synchronized void flushed(Generation generation, List<SstableSummary> added, long horizon)
       throws IOException {
     List<Generation> flushing = new ArrayList<>(current.flushing());
     flushing.remove(generation);
     VersionEdit.Counters old = state.counters();
-    long nextSegment =
-        flushing.isEmpty()
-            ? current.active().segment()
-            : flushing.get(flushing.size() - 1).segment();
+    long nextSegment = current.active().firstSegment();
+    for (Generation waiting : flushing) {
+      nextSegment = Math.min(nextSegment, waiting.firstSegment());
+    }
     VersionEdit edit = new VersionEdit();
     List<SstableSummary> kept =
         added.stream().filter(file -> catalog.family(file.tree()) != null).toList();
     kept.forEach(file -> edit.add(new VersionEdit.AddFile(file)));
+    for (int tree = 0; tree < generation.treeBound(); tree++) {
+      if (generation.memtable(tree) != null && catalog.family(tree) != null) {
+        edit.add(new VersionEdit.Flushed(tree, generation.maxSequence()));
+      }
+    }
     edit.add(
         new VersionEdit.Counters(
             nextNumber,
@@ -164,7 +186,7 @@ public final class VersionSet implements Closeable {
         list.add(file);
         newestFirst(list);
       }
-      replace(new Version(current.active(), flushing, trees, current.horizon()));
+      replace(new Version(current.active(), flushing, trees, Math.max(current.horizon(), horizon)));
     } finally {
       release(opened);
     }
@@ -284,6 +306,7 @@ public final class VersionSet implements Closeable {
   private void replace(Version next) throws IOException {
     Version old = current;
     current = next;
+    changes.incrementAndGet();
     old.release();
   }
 

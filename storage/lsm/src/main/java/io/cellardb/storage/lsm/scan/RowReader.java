@@ -32,6 +32,7 @@ import java.util.List;
  * it.
  */
 public final class RowReader {
+  private final int[] trees;
   private final Projection projection;
   private final List<Filter> filters;
   private final boolean reversed;
@@ -84,6 +85,7 @@ public final class RowReader {
    */
   public RowReader(
       TableDescriptor table, int[] trees, Projection projection, Filter filter, boolean reversed) {
+    this.trees = trees;
     this.projection = projection;
     this.filters = RowFilter.conjuncts(filter);
     this.reversed = reversed;
@@ -150,6 +152,11 @@ public final class RowReader {
               reversed);
     }
     return byFamily[family];
+  }
+
+  /** The trees that it was made for. */
+  public int[] trees() {
+    return trees;
   }
 
   /** The projection. */

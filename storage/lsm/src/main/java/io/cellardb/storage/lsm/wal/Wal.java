@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
+import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -32,6 +33,10 @@ public final class Wal implements Closeable {
   @GuardedBy("io")
   private final Deque<LogWriter> open = new ArrayDeque<>();
 
+  /** Where each segment that still exists begins. */
+  @GuardedBy("io")
+  private final TreeMap<Long, Long> starts = new TreeMap<>();
+
   private volatile LogWriter current;
   private volatile long appended;
   private volatile long written;
@@ -44,6 +49,7 @@ public final class Wal implements Closeable {
     this.directory = directory;
     current = create(firstSegment);
     open.add(current);
+    starts.put(firstSegment, 0L);
   }
 
   private LogWriter create(long number) throws IOException {
@@ -58,6 +64,21 @@ public final class Wal implements Closeable {
   /** Number of the current segment. */
   public long segment() {
     return current.number();
+  }
+
+  /** The position behind everything that was appended. */
+  public long appended() {
+    return appended;
+  }
+
+  /** How many bytes were appended since a segment was begun. */
+  public long bytesSince(long segment) {
+    io.lock();
+    try {
+      return appended - starts.ceilingEntry(segment).getValue();
+    } finally {
+      io.unlock();
+    }
   }
 
   /** Takes a batch and returns its position; one thread at a time, not beside {@link #roll}. */
@@ -123,6 +144,7 @@ public final class Wal implements Closeable {
       written = target;
       LogWriter next = create(number);
       open.add(next);
+      starts.put(number, target);
       current = next;
     } catch (IOException e) {
       throw failed(e);
@@ -142,6 +164,7 @@ public final class Wal implements Closeable {
           it.remove();
         }
       }
+      starts.headMap(number).clear();
     } finally {
       io.unlock();
     }
