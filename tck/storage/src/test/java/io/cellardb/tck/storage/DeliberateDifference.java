@@ -11,7 +11,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -26,7 +25,7 @@ enum DeliberateDifference {
    * cell (rule 9). In HBase deletes, increments and appends do not.
    */
   TIMES_OF_CHECKED_BATCHES(
-      (operation, past) ->
+      (operation, past, then) ->
           hasCondition(operation, Check.CellValue.class)
               && mutations(operation)
                   .anyMatch(mutation -> !(mutation instanceof Mutation.Put) && isNow(mutation))),
@@ -37,13 +36,13 @@ enum DeliberateDifference {
    * ranges, be on the row's newest time, or look at a part of a key.
    */
   TIMES_OF_CHECKED_ROWS(
-      (operation, past) ->
+      (operation, past, then) ->
           hasCondition(operation, Check.RowMatches.class)
               && mutations(operation).anyMatch(DeliberateDifference::isNow)),
 
   /** One cell can be both incremented and appended to in a batch. HBase's client cannot say so. */
   INCREMENT_AND_APPEND(
-      (operation, past) ->
+      (operation, past, then) ->
           mutations(operation).anyMatch(Mutation.Increment.class::isInstance)
               && mutations(operation).anyMatch(Mutation.Append.class::isInstance)),
 
@@ -56,16 +55,14 @@ enum DeliberateDifference {
    * scan, the scan does not end.
    */
   EMPTY_QUALIFIERS(
-      (operation, past) -> {
-        Past then = past.with(operation);
-        return then.families().stream()
+      (operation, past, then) ->
+          then.families().stream()
             .anyMatch(
                 family ->
                     then.hasDeleteOfEmptyQualifier(family)
                         || (then.hasEmptyQualifier(family)
                             && (then.hasFamilyTombstone(family)
-                                || then.isNewVersionBehavior(family))));
-      }),
+                                || then.isNewVersionBehavior(family))))),
 
   /**
    * Several values or deletes of a column in one batch, by its name or with its family, all count,
@@ -73,7 +70,7 @@ enum DeliberateDifference {
    * one version, knows one of several deletes only, and lets it depend on times which comes first.
    */
   SEVERAL_CHANGES_OF_A_COLUMN(
-      (operation, past) ->
+      (operation, past, then) ->
           operation instanceof Operation.Write write
               && past.families().stream()
                   .filter(past::isNewVersionBehavior)
@@ -85,16 +82,14 @@ enum DeliberateDifference {
    * earlier time.
    */
   DELETED_VERSIONS_COUNTED_AGAIN(
-      (operation, past) -> {
-        Past then = past.with(operation);
-        return then.families().stream()
+      (operation, past, then) ->
+          then.families().stream()
             .anyMatch(
                 family ->
                     then.isNewVersionBehavior(family)
                         && then.descriptor(family).versions() < Past.MANY_VERSIONS
                         && then.hasVersionDelete(family)
-                        && (then.hasFamilyDelete(family) || then.hasColumnDelete(family)));
-      }),
+                        && (then.hasFamilyDelete(family) || then.hasColumnDelete(family)))),
 
   /**
    * A cell that has outlived itself has pushed out others all the same, in a family with new
@@ -102,7 +97,7 @@ enum DeliberateDifference {
    * unless that was compacted away.
    */
   CELLS_THAT_EXPIRE(
-      (operation, past) ->
+      (operation, past, then) ->
           operation instanceof Operation.Write write
               && write.rows().stream()
                   .anyMatch(
@@ -121,7 +116,7 @@ enum DeliberateDifference {
    * would be among the minimal versions if others were deleted.
    */
   KEPT_THROUGH_COMPACTION(
-      (operation, past) ->
+      (operation, past, then) ->
           operation instanceof Operation.Upkeep upkeep
               && upkeep.kind() == Operation.Upkeep.Kind.MAJOR
               && past.families().stream()
@@ -138,14 +133,14 @@ enum DeliberateDifference {
    * what has expired, which raw reads show, and so do others once the time to live is changed.
    */
   EXPIRED_CELLS(
-      (operation, past) ->
+      (operation, past, then) ->
           past.families().stream()
               .anyMatch(
                   family ->
                       past.isNewVersionBehavior(family)
                           && past.descriptor(family).ttlMillis() != FamilyDescriptor.FOREVER
                           && (readsRaw(operation, family)
-                              || changesTtl(operation, past, family)))),
+                              || changesTtl(operation, past, then, family)))),
 
   /**
    * Which versions outlive the time to live of a family with new version behaviour is decided
@@ -153,7 +148,7 @@ enum DeliberateDifference {
    * counts those within the range, and all minimal versions though fewer were asked for.
    */
   MINIMAL_VERSIONS(
-      (operation, past) ->
+      (operation, past, then) ->
           past.families().stream()
               .anyMatch(
                   family ->
@@ -168,7 +163,7 @@ enum DeliberateDifference {
    * HBase leaves out files that have no times within the range, with all that they push out.
    */
   COUNTING_OUTSIDE_TIMES(
-      (operation, past) ->
+      (operation, past, then) ->
           past.families().stream()
               .anyMatch(
                   family ->
@@ -182,26 +177,34 @@ enum DeliberateDifference {
    * order of the writes that a compaction rewrote for the classic behaviour.
    */
   CHANGED_VERSION_BEHAVIOR(
-      (operation, past) -> {
-        Past then = past.with(operation);
-        return operation instanceof Operation.Alter
+      (operation, past, then) ->
+          operation instanceof Operation.Alter
             && past.families().stream()
                 .anyMatch(
                     family ->
                         then.families().contains(family)
                             && then.isNewVersionBehavior(family)
-                                != past.isNewVersionBehavior(family));
-      });
+                                != past.isNewVersionBehavior(family)));
 
-  private final BiPredicate<Operation, Past> condition;
+  private final Condition condition;
 
-  DeliberateDifference(BiPredicate<Operation, Past> condition) {
+  DeliberateDifference(Condition condition) {
     this.condition = condition;
   }
 
-  /** Whether an operation may show the difference after what has happened. */
-  boolean mayShow(Operation operation, Past past) {
-    return condition.test(operation, past);
+  /**
+   * Whether an operation may show the difference.
+   *
+   * @param past what has happened before it
+   * @param then what has happened after it
+   */
+  boolean mayShow(Operation operation, Past past, Past then) {
+    return condition.test(operation, past, then);
+  }
+
+  /** As {@link #mayShow}. */
+  private interface Condition {
+    boolean test(Operation operation, Past past, Past then);
   }
 
   private static boolean changesAColumnTwice(Operation.Write write, Past.Family family) {
@@ -238,8 +241,8 @@ enum DeliberateDifference {
         && read.table().equals(family.table());
   }
 
-  private static boolean changesTtl(Operation operation, Past past, Past.Family family) {
-    Past then = past.with(operation);
+  private static boolean changesTtl(
+      Operation operation, Past past, Past then, Past.Family family) {
     return operation instanceof Operation.Alter
         && then.families().contains(family)
         && then.descriptor(family).ttlMillis() != past.descriptor(family).ttlMillis();

@@ -106,6 +106,12 @@ final class Past {
 
   /** After one more operation. */
   Past with(Operation operation) {
+    if (!(operation instanceof Operation.Write
+        || operation instanceof Operation.Alter
+        || operation instanceof Operation.Upkeep
+        || operation instanceof Operation.Reopen)) {
+      return this;
+    }
     Past next = new Past();
     next.families.putAll(families);
     next.emptyQualifiers.addAll(emptyQualifiers);
