@@ -3,8 +3,8 @@ package io.cellardb.storage.hbase;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.Mutation;
-import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.StorageException;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
@@ -17,9 +17,11 @@ import org.apache.hadoop.hbase.client.Append;
 import org.apache.hadoop.hbase.client.CheckAndMutate;
 import org.apache.hadoop.hbase.client.CheckAndMutateResult;
 import org.apache.hadoop.hbase.client.Delete;
+import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Increment;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Result;
+import org.apache.hadoop.hbase.client.RetriesExhaustedWithDetailsException;
 import org.apache.hadoop.hbase.client.Row;
 import org.apache.hadoop.hbase.client.RowMutations;
 import org.apache.hadoop.hbase.client.Table;
@@ -107,14 +109,23 @@ final class BatchWrite {
       } else {
         hbase.batch(new ArrayList<>(operations.values()), results);
       }
+    } catch (RetriesExhaustedWithDetailsException e) {
+      throw failure(table, e.getRow(0), e);
     } catch (IOException e) {
-      throw store.failure(table, e);
+      throw failure(table, operations.get(writes.get(0)), e);
     } catch (InterruptedException e) {
       throw Failures.interrupted("table " + table.name(), e);
     }
     for (int i = 0; i < results.length; i++) {
       writes.get(i).values((Result) results[i], values);
     }
+  }
+
+  private StorageException failure(OpenTable table, Row row, IOException cause) {
+    StorageException failure = store.failure(table, cause);
+    return failure.code() == Code.MALFORMED_VALUE
+        ? Failures.notACounter(row.getRow(), failure)
+        : failure;
   }
 
   private static Result perform(Table hbase, Row operation) throws IOException {
@@ -165,7 +176,7 @@ final class BatchWrite {
       }
       return result.isSuccess();
     } catch (IOException e) {
-      throw store.failure(table, e);
+      throw failure(table, new Get(check.row()), e);
     }
   }
 }

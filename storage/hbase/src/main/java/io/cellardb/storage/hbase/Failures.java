@@ -1,9 +1,12 @@
 package io.cellardb.storage.hbase;
 
-import io.cellardb.storage.StorageException;
+import io.cellardb.storage.ByteString;
 import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.StorageException;
 import java.io.IOException;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.hadoop.hbase.client.RetriesExhaustedWithDetailsException;
 import org.apache.hadoop.ipc.RemoteException;
 
@@ -19,6 +22,9 @@ final class Failures {
           "NamespaceExistException", Code.NAMESPACE_EXISTS,
           "QuotaExceededException", Code.QUOTA_EXCEEDED,
           "SpaceLimitingException", Code.QUOTA_EXCEEDED);
+
+  private static final Pattern WIDTH =
+      Pattern.compile("Field is not a long, it's (\\d+) bytes wide");
 
   private Failures() {}
 
@@ -36,6 +42,21 @@ final class Failures {
     }
     return new StorageException(
         code == null ? Code.IO : code, what + ": " + firstLine(root), failure);
+  }
+
+  /** That a cell of a row has not the width of a counter, which HBase says in its own words. */
+  static StorageException notACounter(byte[] row, StorageException failure) {
+    Matcher width = WIDTH.matcher(failure.getMessage());
+    return width.find()
+        ? new StorageException(
+            failure.code(),
+            "a cell of row "
+                + ByteString.wrap(row)
+                + " cannot be incremented: it has "
+                + width.group(1)
+                + " bytes, not 8",
+            failure.getCause())
+        : failure;
   }
 
   /** That a wait for HBase was interrupted, which the thread still is. */

@@ -170,21 +170,7 @@ enum DeliberateDifference {
                       past.isNewVersionBehavior(family)
                           && past.wasFlushed(family)
                           && past.hasSurplusVersions(family)
-                          && readsWithinTimes(operation, family))),
-
-  /**
-   * A family whose version behaviour is changed keeps its whole history. HBase has forgotten the
-   * order of the writes that a compaction rewrote for the classic behaviour.
-   */
-  CHANGED_VERSION_BEHAVIOR(
-      (operation, past, then) ->
-          operation instanceof Operation.Alter
-            && past.families().stream()
-                .anyMatch(
-                    family ->
-                        then.families().contains(family)
-                            && then.isNewVersionBehavior(family)
-                                != past.isNewVersionBehavior(family)));
+                          && readsWithinTimes(operation, family)));
 
   private final Condition condition;
 

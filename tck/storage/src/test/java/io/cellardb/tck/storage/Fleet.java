@@ -38,7 +38,7 @@ final class Fleet implements AutoCloseable {
       try {
         return new Answer(operation.run(world), null);
       } catch (StorageException refusal) {
-        String line = "refused: " + refusal.code();
+        String line = "refused: " + refusal.code() + " " + refusal.getMessage();
         return new Answer(List.of(line), refusal);
       } catch (RuntimeException | AssertionError failure) {
         return new Answer(List.of("failed: " + failure), failure);

@@ -6,6 +6,10 @@ import java.util.Random;
 
 /** Random histories that stores live through side by side, seed after seed. */
 final class HistoryRun {
+  /** One of each kind that answers alike whatever the history. */
+  static final List<StoreKind> ALL_STORES =
+      List.of(StoreKind.MEMORY, StoreKind.LSM, StoreKind.HBASE);
+
   /** Operations on the same tables. */
   static final int OPERATIONS = 500;
 

@@ -4,11 +4,35 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cellardb.storage.Capability;
 import io.cellardb.tck.storage.HistoryGenerator.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 
-class HistoryScriptTest {
+final class HistoryScriptTest {
+  private static final Path HISTORIES = Path.of("src", "test", "resources", "histories");
+
+  /** Histories that once showed a fault of a store; the first line says which. */
+  @TestFactory
+  Stream<DynamicTest> allStoresAnswerAlikeWhereOneDidNot() throws IOException {
+    try (Stream<Path> files = Files.list(HISTORIES)) {
+      return files.sorted().toList().stream().map(HistoryScriptTest::replay);
+    }
+  }
+
+  private static DynamicTest replay(Path file) {
+    return DynamicTest.dynamicTest(
+        file.getFileName().toString(),
+        () ->
+            HistoryScript.read(Files.readString(file))
+                .compare(file.getFileName().toString(), HistoryRun.ALL_STORES));
+  }
+
   @Test
   void everyHistoryIsReadAsItWasWritten() {
     for (int seed = 0; seed < 20; seed++) {
