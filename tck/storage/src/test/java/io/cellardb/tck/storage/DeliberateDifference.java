@@ -57,12 +57,12 @@ enum DeliberateDifference {
   EMPTY_QUALIFIERS(
       (operation, past, then) ->
           then.families().stream()
-            .anyMatch(
-                family ->
-                    then.hasDeleteOfEmptyQualifier(family)
-                        || (then.hasEmptyQualifier(family)
-                            && (then.hasFamilyTombstone(family)
-                                || then.isNewVersionBehavior(family))))),
+              .anyMatch(
+                  family ->
+                      then.hasDeleteOfEmptyQualifier(family)
+                          || (then.hasEmptyQualifier(family)
+                              && (then.hasFamilyTombstone(family)
+                                  || then.isNewVersionBehavior(family))))),
 
   /**
    * Several values or deletes of a column in one batch, by its name or with its family, all count,
@@ -84,12 +84,12 @@ enum DeliberateDifference {
   DELETED_VERSIONS_COUNTED_AGAIN(
       (operation, past, then) ->
           then.families().stream()
-            .anyMatch(
-                family ->
-                    then.isNewVersionBehavior(family)
-                        && then.descriptor(family).versions() < Past.MANY_VERSIONS
-                        && then.hasVersionDelete(family)
-                        && (then.hasFamilyDelete(family) || then.hasColumnDelete(family)))),
+              .anyMatch(
+                  family ->
+                      then.isNewVersionBehavior(family)
+                          && then.descriptor(family).versions() < Past.MANY_VERSIONS
+                          && then.hasVersionDelete(family)
+                          && (then.hasFamilyDelete(family) || then.hasColumnDelete(family)))),
 
   /**
    * A cell that has outlived itself has pushed out others all the same, in a family with new
@@ -129,8 +129,23 @@ enum DeliberateDifference {
                                   || expiresInPart(family)))),
 
   /**
+   * A tombstone stays through its purge delay (rule 24). In a family with new version behaviour
+   * HBase's major compaction drops those below the last version that it keeps of their column.
+   */
+  PURGE_DELAYS(
+      (operation, past, then) ->
+          operation instanceof Operation.Upkeep upkeep
+              && upkeep.kind() == Operation.Upkeep.Kind.MAJOR
+              && past.families().stream()
+                  .filter(family -> family.table().equals(upkeep.table()))
+                  .map(past::descriptor)
+                  .anyMatch(
+                      family -> family.newVersionBehavior() && family.purgeDelayMillis() > 0)),
+
+  /**
    * A flush or minor compaction drops nothing in a family with new version behaviour. HBase's drop
-   * what has expired, which raw reads show, and so do others once the time to live is changed.
+   * what has expired, which raw reads show, and so do others once the time to live is changed or
+   * more minimal versions are kept.
    */
   EXPIRED_CELLS(
       (operation, past, then) ->
@@ -140,7 +155,7 @@ enum DeliberateDifference {
                       past.isNewVersionBehavior(family)
                           && past.descriptor(family).ttlMillis() != FamilyDescriptor.FOREVER
                           && (readsRaw(operation, family)
-                              || changesTtl(operation, past, then, family)))),
+                              || changesExpiry(operation, past, then, family)))),
 
   /**
    * Which versions outlive the time to live of a family with new version behaviour is decided
@@ -227,11 +242,14 @@ enum DeliberateDifference {
         && read.table().equals(family.table());
   }
 
-  private static boolean changesTtl(
+  private static boolean changesExpiry(
       Operation operation, Past past, Past then, Past.Family family) {
-    return operation instanceof Operation.Alter
-        && then.families().contains(family)
-        && then.descriptor(family).ttlMillis() != past.descriptor(family).ttlMillis();
+    if (!(operation instanceof Operation.Alter) || !then.families().contains(family)) {
+      return false;
+    }
+    FamilyDescriptor before = past.descriptor(family);
+    FamilyDescriptor after = then.descriptor(family);
+    return after.ttlMillis() != before.ttlMillis() || after.minVersions() > before.minVersions();
   }
 
   private static boolean expiresInPart(FamilyDescriptor family) {

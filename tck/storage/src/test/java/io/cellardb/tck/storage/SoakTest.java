@@ -46,8 +46,7 @@ final class SoakTest {
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add(Soak.class.getName());
     command.addAll(
-        List.of(
-            System.getProperty("soak.minutes"), Long.toString(seed), tally(number).toString()));
+        List.of(System.getProperty("soak.minutes"), Long.toString(seed), tally(number).toString()));
     return new ProcessBuilder(command)
         .redirectErrorStream(true)
         .redirectOutput(output(number).toFile())
