@@ -1,8 +1,8 @@
 package io.cellardb.storage.hbase;
 
 import io.cellardb.storage.ByteString;
-import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
 import java.io.IOException;
 import java.util.Map;
 import java.util.regex.Matcher;

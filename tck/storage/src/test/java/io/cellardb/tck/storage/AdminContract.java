@@ -14,7 +14,9 @@ import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
+import io.cellardb.storage.WriteBatch;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -175,5 +177,64 @@ abstract class AdminContract extends StoreContract {
           assertTrue(admin().statistics(T).rows() < 1000);
           assertTrue(admin().statistics(T).bytes() > 100);
         });
+  }
+
+  @Test
+  void namespacesHavePropertiesAndQuotasThatCanBeChanged() {
+    NamespaceDescriptor shop =
+        new NamespaceDescriptor("shop").withMaxTables(1).withProperties(Map.of("owner", "ada"));
+    admin().createNamespace(shop);
+    reopen();
+    assertTrue(admin().namespaces().contains(shop));
+    admin().createTable(descriptor("shop:a"));
+    refuses(Code.QUOTA_EXCEEDED, () -> admin().createTable(descriptor("shop:b")));
+    NamespaceDescriptor larger =
+        shop.withMaxTables(2).withProperties(Map.of("since", "1986")).withMaxBytes(1 << 30);
+    admin().alterNamespace(larger);
+    reopen();
+    assertTrue(admin().namespaces().contains(larger));
+    admin().createTable(descriptor("shop:b"));
+    refuses(
+        Code.NAMESPACE_NOT_FOUND, () -> admin().alterNamespace(new NamespaceDescriptor("none")));
+    refuses(Code.INVALID_ARGUMENT, () -> shop.withMaxBytes(-1));
+    refuses(Code.INVALID_ARGUMENT, () -> shop.withProperties(Map.of("hbase.x", "y")));
+  }
+
+  @Test
+  void aNamespaceThatHasItsBytesTakesDeletesOnly() {
+    admin().createNamespace(new NamespaceDescriptor("small").withMaxBytes(10_000));
+    TableName name = TableName.parse("small:a");
+    admin().createTable(descriptor("small:a"));
+    byte[] value = new byte[2000];
+    refuses(
+        Code.QUOTA_EXCEEDED,
+        () -> {
+          for (int i = 0; i < 20; i++) {
+            Mutation put = new Mutation.Put("f", bytes("q" + i), 1, value);
+            store().apply(new WriteBatch().mutate(name, bytes("r"), put));
+          }
+        });
+    assertTrue(Readings.cells(store().table(name), CellScan.NEWEST).size() < 20);
+    store().apply(new WriteBatch().mutate(name, bytes("r"), new Mutation.DeleteRow(1)));
+    assertEquals(List.of(), Readings.cells(store().table(name), CellScan.NEWEST));
+    admin().alterNamespace(new NamespaceDescriptor("small"));
+    Mutation put = new Mutation.Put("f", bytes("q"), 2, value);
+    store().apply(new WriteBatch().mutate(name, bytes("r"), put));
+  }
+
+  @Test
+  void aTablesFamiliesCanBeChanged() {
+    create(f(3), FamilyDescriptor.of("g"));
+    putEach("r", "f:q", 1, 2, 3);
+    putEach("r", "g:q", 1);
+    TableDescriptor altered = new TableDescriptor(T, List.of(f(2), FamilyDescriptor.of("h")));
+    admin().alterTable(altered);
+    reopen();
+    assertEquals(Optional.of(altered), admin().describe(T));
+    always(() -> sees(CellScan.VERSIONS, "r/f:q@3=3", "r/f:q@2=2"));
+    refuses(Code.FAMILY_NOT_FOUND, () -> putEach("r", "g:q", 1));
+    putEach("r", "h:q", 1);
+    admin().alterTable(new TableDescriptor(T, List.of(f(2), FamilyDescriptor.of("g"))));
+    always(() -> sees(CellScan.VERSIONS, "r/f:q@3=3", "r/f:q@2=2"));
   }
 }

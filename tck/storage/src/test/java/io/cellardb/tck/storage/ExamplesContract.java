@@ -1,5 +1,10 @@
 package io.cellardb.tck.storage;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.FamilyDescriptor;
@@ -9,6 +14,7 @@ import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.Scan;
 import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.TimeRange;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The two examples that come with the model. */
@@ -84,5 +90,41 @@ abstract class ExamplesContract extends StoreContract {
           sees(Scan.of(all.within(TimeRange.asOf(2))), "Value2, Value2, Value2");
           sees(Scan.of(all.within(TimeRange.at(3))), "Value3, Value3, -");
         });
+  }
+
+  @Test
+  void aProgramRunsUnchangedOnEveryStore() {
+    PageVersions pages = new PageVersions(store());
+    for (long time : new long[] {3, 5, 6, 8}) {
+      pages.crawl("com.cnn.www", time, "<html>" + time);
+    }
+    pages.crawl("com.example.www", 5, "<html>");
+    pages.crawl("org.apache", 5, "plain");
+    pages.link("com.cnn.www", "my.look.ca", 8, "CNN.com");
+    pages.link("com.cnn.www", "cnnsi.com", 9, "CNN");
+
+    assertEquals("<html>6", pages.asOf("com.cnn.www", 7));
+    assertNull(pages.asOf("com.cnn.www", 2));
+    assertEquals(List.of(8L, 6L, 5L), pages.history("com.cnn.www"));
+    assertEquals(
+        List.of("com.cnn.www of 8, 2 links", "com.example.www of 5, 0 links"),
+        pages.search("com.", "<html>"));
+    assertEquals(List.of(), pages.search("org.", "<html>"));
+
+    assertTrue(pages.correct("com.cnn.www", 8, "<html>8", "<html>corrected"));
+    assertFalse(pages.correct("com.cnn.www", 8, "<html>8", "<html>too late"));
+    assertEquals("<html>corrected", pages.asOf("com.cnn.www", 9));
+
+    for (long readers = 1; readers <= 3; readers++) {
+      clock().advance(1);
+      assertEquals(readers, pages.read("com.cnn.www"));
+    }
+    pages.forget("com.cnn.www", 6);
+    reopen();
+    PageVersions later = new PageVersions(store());
+    assertEquals(List.of(8L), later.history("com.cnn.www"));
+    assertEquals(
+        List.of("com.cnn.www of 8, 2 links", "com.example.www of 5, 0 links"),
+        later.search("com.", "<html>"));
   }
 }

@@ -204,4 +204,36 @@ final class HBaseStoreContractTest {
       sees(CellScan.VERSIONS.within(new TimeRange(2, 4)), "r/f:@2=2");
     }
   }
+
+  @Nested
+  final class Compaction extends CompactionContract {
+    @Override
+    StoreHarness harness() {
+      return new RegionHarness();
+    }
+  }
+
+  @Nested
+  final class ReadForms extends ReadFormsContract {
+    @Override
+    StoreHarness harness() {
+      return new RegionHarness();
+    }
+  }
+
+  @Nested
+  final class BadInput extends BadInputContract {
+    @Override
+    StoreHarness harness() {
+      return new RegionHarness();
+    }
+  }
+
+  @Nested
+  final class Capabilities extends CapabilityContract {
+    @Override
+    StoreHarness harness() {
+      return new RegionHarness();
+    }
+  }
 }

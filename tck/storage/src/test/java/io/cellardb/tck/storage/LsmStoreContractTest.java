@@ -67,4 +67,36 @@ final class LsmStoreContractTest {
       return LsmHarness.onDisk();
     }
   }
+
+  @Nested
+  final class Compaction extends CompactionContract {
+    @Override
+    StoreHarness harness() {
+      return LsmHarness.onDisk();
+    }
+  }
+
+  @Nested
+  final class ReadForms extends ReadFormsContract {
+    @Override
+    StoreHarness harness() {
+      return LsmHarness.onDisk();
+    }
+  }
+
+  @Nested
+  final class BadInput extends BadInputContract {
+    @Override
+    StoreHarness harness() {
+      return LsmHarness.onDisk();
+    }
+  }
+
+  @Nested
+  final class Capabilities extends CapabilityContract {
+    @Override
+    StoreHarness harness() {
+      return LsmHarness.onDisk();
+    }
+  }
 }

@@ -67,4 +67,36 @@ final class MemoryStoreContractTest {
       return new MemoryHarness();
     }
   }
+
+  @Nested
+  final class Compaction extends CompactionContract {
+    @Override
+    StoreHarness harness() {
+      return new MemoryHarness();
+    }
+  }
+
+  @Nested
+  final class ReadForms extends ReadFormsContract {
+    @Override
+    StoreHarness harness() {
+      return new MemoryHarness();
+    }
+  }
+
+  @Nested
+  final class BadInput extends BadInputContract {
+    @Override
+    StoreHarness harness() {
+      return new MemoryHarness();
+    }
+  }
+
+  @Nested
+  final class Capabilities extends CapabilityContract {
+    @Override
+    StoreHarness harness() {
+      return new MemoryHarness();
+    }
+  }
 }

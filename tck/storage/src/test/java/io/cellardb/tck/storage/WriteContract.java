@@ -31,6 +31,7 @@ abstract class WriteContract extends StoreContract {
   private static final TableName U = TableName.parse("u");
 
   @Test
+  @Rule(8)
   void rule8AnIncrementCountsFromZeroAndReturnsTheNewValue() {
     create(f(9));
     assertEquals(List.of(number(5)), apply("r", increment("f:n", 5)).values());
@@ -45,6 +46,7 @@ abstract class WriteContract extends StoreContract {
   }
 
   @Test
+  @Rule(8)
   void rule8AnIncrementComesAfterTheVersionItReads() {
     needs(Capability.DISTINCT_TIMES);
     create(f(9));
@@ -66,6 +68,7 @@ abstract class WriteContract extends StoreContract {
   }
 
   @Test
+  @Rule(8)
   void rule8AnIncrementReadsTheNewestVisibleVersion() {
     needs(Capability.DISTINCT_TIMES);
     create(f(9));
@@ -78,6 +81,7 @@ abstract class WriteContract extends StoreContract {
   }
 
   @Test
+  @Rule(8)
   void rule8AValueThatIsNotEightBytesWideCannotBeIncremented() {
     create(f(9));
     put("r", "f:n", 1, "seven..");
@@ -88,6 +92,7 @@ abstract class WriteContract extends StoreContract {
   }
 
   @Test
+  @Rule(8)
   void rule8AnIncrementWrapsAround() {
     create(f(1));
     apply("r", increment("f:n", Long.MAX_VALUE));
@@ -95,6 +100,7 @@ abstract class WriteContract extends StoreContract {
   }
 
   @Test
+  @Rule(8)
   void rule8AnAppendExtendsTheNewestVersion() {
     create(f(9));
     assertEquals(List.of(ByteString.utf8("ab")), apply("r", append("f:q", "ab")).values());
@@ -103,6 +109,7 @@ abstract class WriteContract extends StoreContract {
   }
 
   @Test
+  @Rule(8)
   void rule8SeveralInOneBatchBuildOnEachOtherAndMakeOneVersion() {
     create(f(9));
     apply("r", increment("f:n", 1), append("f:q", "a"));
@@ -128,6 +135,7 @@ abstract class WriteContract extends StoreContract {
   }
 
   @Test
+  @Rule(9)
   void rule9TheOperandStandsOnTheLeft() {
     create(f(1));
     put("r", "f:q", 1, "m");
@@ -146,6 +154,7 @@ abstract class WriteContract extends StoreContract {
   }
 
   @Test
+  @Rule(9)
   void rule9AnEmptyOperandMatchesAbsenceAndTheEmptyValue() {
     create(f(1));
     for (boolean present : new boolean[] {false, true}) {
@@ -161,6 +170,7 @@ abstract class WriteContract extends StoreContract {
   }
 
   @Test
+  @Rule(9)
   void rule9ACheckLooksAtTheNewestVisibleVersionWithinItsRange() {
     create(f(9));
     putEach("r", "f:q", 1, 2, 3);
@@ -171,6 +181,7 @@ abstract class WriteContract extends StoreContract {
   }
 
   @Test
+  @Rule(9)
   void rule9WritesDoNotFallBelowTheCheckedVersion() {
     needs(Capability.ATOMIC_BATCHES);
     create(f(9));
