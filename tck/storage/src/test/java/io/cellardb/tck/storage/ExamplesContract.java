@@ -1,5 +1,7 @@
 package io.cellardb.tck.storage;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.FamilyDescriptor;
@@ -9,6 +11,7 @@ import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.Scan;
 import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.TimeRange;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** The two examples that come with the model. */
@@ -60,7 +63,7 @@ abstract class ExamplesContract extends StoreContract {
   }
 
   @Test
-  void ordinaryReadingTakesTheNewestOfEachColumn() {
+  void aRowConsistentReadShowsNullWhereTheLastWriteLeftAColumnOut() {
     create(
         FamilyDescriptor.of("CF1").withVersions(3),
         FamilyDescriptor.of("CF2").withVersions(3),
@@ -83,6 +86,37 @@ abstract class ExamplesContract extends StoreContract {
           sees(Scan.of(all), "Value3, Value3, Value2");
           sees(Scan.of(all.within(TimeRange.asOf(2))), "Value2, Value2, Value2");
           sees(Scan.of(all.within(TimeRange.at(3))), "Value3, Value3, -");
+          sees(Scan.of(all.consistent()), "Value3, Value3, -");
+          sees(Scan.of(all.within(TimeRange.asOf(2)).consistent()), "Value2, Value2, Value2");
+          sees(CellScan.NEWEST.consistent(), "12345/CF1:Q1@3=Value3", "12345/CF2:Q1@3=Value3");
+          sees(
+              CellScan.VERSIONS.within(TimeRange.asOf(2)).consistent(),
+              "12345/CF1:Q1@2=Value2",
+              "12345/CF2:Q1@2=Value2",
+              "12345/CF3:Q1@2=Value2");
+          // The newest time is that of the whole row, whatever is asked for.
+          sees(Scan.of(Projection.of(column("CF3:Q1")).consistent()));
+          sees(
+              Scan.of(Projection.of(column("CF3:Q1")).existingIn(List.of("CF1")).consistent()),
+              "-");
+          sees(CellScan.NEWEST.of(named("CF3:Q1")).consistent());
         });
+  }
+
+  @Test
+  void aProgramRunsUnchangedOnEveryStore() {
+    assertEquals(
+        List.of(
+            "com.cnn.www newest: <html>3</html>",
+            "com.cnn.www as of 5: <html>2</html>",
+            "com.cnn.www as of 2: nothing",
+            "com.cnn.www at 6, 4, 3",
+            "below com.cnn: com.cnn.money, com.cnn.www",
+            "links to com.cnn.www: 2, from org.apache (Apache says), org.example (see CNN)",
+            "corrected: true, then false",
+            "com.cnn.www newest: <html>three</html>",
+            "com.cnn.www at 6, 3",
+            "com.cnn.www as of 5: <html>1</html>"),
+        PageHistory.tour(store()));
   }
 }

@@ -21,6 +21,14 @@ final class MemoryStoreContractTest {
   }
 
   @Nested
+  final class Compaction extends CompactionContract {
+    @Override
+    StoreHarness harness() {
+      return new MemoryHarness();
+    }
+  }
+
+  @Nested
   final class Write extends WriteContract {
     @Override
     StoreHarness harness() {
@@ -30,6 +38,14 @@ final class MemoryStoreContractTest {
 
   @Nested
   final class RowFace extends RowFaceContract {
+    @Override
+    StoreHarness harness() {
+      return new MemoryHarness();
+    }
+  }
+
+  @Nested
+  final class CellScans extends CellScanContract {
     @Override
     StoreHarness harness() {
       return new MemoryHarness();
@@ -54,6 +70,14 @@ final class MemoryStoreContractTest {
 
   @Nested
   final class Admin extends AdminContract {
+    @Override
+    StoreHarness harness() {
+      return new MemoryHarness();
+    }
+  }
+
+  @Nested
+  final class BadInput extends BadInputContract {
     @Override
     StoreHarness harness() {
       return new MemoryHarness();

@@ -25,6 +25,7 @@ abstract class ModelContract extends StoreContract {
   private static final long NOW = ManualClock.START;
 
   @Test
+  @Rule(1)
   void rule1CellsComeByRowFamilyAndQualifierAscendingAndTheNewestVersionFirst() {
     create(f(3), FamilyDescriptor.of("e"), FamilyDescriptor.of("\u00e9"));
     put("b", "f:q", 1, "1");
@@ -50,6 +51,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(1)
   void rule1BytesAreComparedWithoutSign() {
     create(f(1));
     byte[][] keys = {{(byte) 0x80}, {0x7f}, {0x7f, 0}, {(byte) 0xff}, {0}};
@@ -72,6 +74,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(2)
   void rule2AtEqualTimesTombstonesComeBeforeThePutByTheirCodes() {
     create(f(1));
     apply(
@@ -91,6 +94,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(3)
   void rule3FamilyTombstonesStandAmongTheCellsWithTheEmptyQualifier() {
     create(f(9));
     putEach("r", "f:", 7, 3);
@@ -101,6 +105,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(4)
   void rule4OfTwoWritesAtTheSameCoordinatesTheLaterWins() {
     create(f(3));
     put("r", "f:q", 5, "first");
@@ -111,8 +116,9 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(5)
+  @Needs(Capability.DISTINCT_TIMES)
   void rule5WritesWithoutTimeGetTheClocksTimeAndNeverLoseAVersion() {
-    needs(Capability.DISTINCT_TIMES);
     create(f(9));
     put("r", "f:q", "one");
     apply("r", deleteColumn("f:q", WriteBatch.NOW));
@@ -134,8 +140,9 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(5)
+  @Needs(Capability.DISTINCT_TIMES)
   void rule5TimesGrowEvenWhenTheClockGoesBack() {
-    needs(Capability.DISTINCT_TIMES);
     create(f(9));
     put("r", "f:q", "before");
     clock().advance(-1000);
@@ -145,6 +152,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(5)
   void rule5AnExplicitTimeDoesNotMoveTheImplicitOnes() {
     create(f(9));
     put("r", "f:q", NOW + 1_000_000, "future");
@@ -166,8 +174,9 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(5)
+  @Needs(Capability.DISTINCT_TIMES)
   void rule5AllChangesOfARowInABatchHaveOneTime() {
-    needs(Capability.DISTINCT_TIMES);
     create(f(9));
     put("r", "f:q", "old");
     store()
@@ -187,6 +196,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(6)
   void rule6DeleteVersionHidesOneVersion() {
     create(f(9));
     putEach("r", "f:q", 1, 2, 3);
@@ -196,6 +206,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(6)
   void rule6DeleteColumnHidesAllVersionsUpToItsTime() {
     create(f(9));
     putEach("r", "f:q", 1, 2, 3);
@@ -205,6 +216,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(6)
   void rule6DeleteFamilyVersionHidesOneTimeInAllColumns() {
     create(f(9), FamilyDescriptor.of("g"));
     putEach("r", "f:p", 1, 2);
@@ -215,6 +227,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(6)
   void rule6DeleteFamilyHidesAllColumnsUpToItsTime() {
     create(f(9), FamilyDescriptor.of("g"));
     putEach("r", "f:p", 1, 2);
@@ -226,6 +239,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(6)
   void rule6DeleteRowIsAFamilyTombstoneInEveryFamily() {
     create(f(9), FamilyDescriptor.of("g"), FamilyDescriptor.of("h"));
     putEach("r", "f:q", 2, 3);
@@ -243,6 +257,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(6)
   void rule6DeletesWithoutTimeAreOfTheClocksTime() {
     create(f(9), FamilyDescriptor.of("g"));
     put("r", "f:q", NOW + 1, "future");
@@ -253,6 +268,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(6)
   void rule6TimeZeroIsLegalAndANegativeOneIsNot() {
     create(f(9));
     put("r", "f:q", 0, "epoch");
@@ -264,6 +280,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(7)
   void rule7DeletingTheNewestVersionDeletesTheNewestVisibleOne() {
     create(f(9));
     putEach("r", "f:q", 1, 2, 3);
@@ -274,6 +291,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(7)
   void rule7ListedTwiceItDeletesTheTwoNewestVersions() {
     create(f(9));
     putEach("r", "f:q", 1, 2, 3);
@@ -282,6 +300,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(7)
   void rule7WithoutAnyVersionThePresentIsMarked() {
     create(f(9));
     apply("r", deleteVersion("f:q", WriteBatch.NOW));
@@ -290,6 +309,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(11)
   void rule11VersionsAreCountedAfterDeletesAndTheTimeRange() {
     create(classic(2));
     putEach("r", "f:q", 1, 2, 3, 4, 5);
@@ -301,6 +321,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(12)
   void rule12InAClassicFamilyATombstoneHidesWhatIsWrittenAfterIt() {
     create(classic(9));
     apply("r", deleteColumn("f:a", 5));
@@ -317,6 +338,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(13)
   void rule13ATombstoneAboveTheTimeRangeHidesWhatLiesWithin() {
     create(f(9), FamilyDescriptor.of("c").withVersions(9).withNewVersionBehavior(false));
     putEach("r", "f:q", 1, 2, 3);
@@ -327,6 +349,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(14)
   void rule14WhereDeletedCellsAreKeptAReadBelowTheTombstoneSeesThem() {
     for (KeepDeletedCells keep :
         new KeepDeletedCells[] {KeepDeletedCells.TRUE, KeepDeletedCells.TTL}) {
@@ -348,6 +371,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(14)
   void rule14KeptDeletedCellsSurviveFlushAndCompaction() {
     create(f(2).withKeepDeletedCells(KeepDeletedCells.TRUE));
     putEach("r", "f:q", 1, 2, 3, 4);
@@ -362,6 +386,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(14)
   void rule14InAClassicFamilyKeptForTheTimeToLiveReadsLikeKept() {
     for (KeepDeletedCells keep :
         new KeepDeletedCells[] {KeepDeletedCells.TRUE, KeepDeletedCells.TTL}) {
@@ -375,6 +400,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(15)
   void rule15OfSeveralPutsAtOneTimeOnlyOneCounts() {
     create(classic(2));
     put("r", "f:q", 5, "a");
@@ -384,6 +410,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(16)
   void rule16TheFamilysVersionsBoundWhatIsAskedFor() {
     create(f(2));
     putEach("r", "f:q", 1, 2, 3);
@@ -396,6 +423,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(16)
   void rule16InAClassicFamilyARangeBelowTheNewestShowsSurplusVersions() {
     create(classic(2));
     putEach("r", "f:q", 1, 2, 3, 4);
@@ -405,6 +433,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(17)
   void rule17CellsOlderThanTheTimeToLiveAreGone() {
     create(f(9).withTtlMillis(100_000));
     put("r", "f:q", NOW - 100_000, "alive");
@@ -416,6 +445,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(17)
   void rule17TheNewestVersionsSurviveTheTimeToLive() {
     for (boolean newBehavior : new boolean[] {true, false}) {
       create(f(5).withMinVersions(2).withTtlMillis(100_000).withNewVersionBehavior(newBehavior));
@@ -429,6 +459,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(18)
   void rule18InAClassicFamilyAColumnByNameHasOneExpiredVersionMore() {
     FamilyDescriptor family = f(9).withMinVersions(2).withTtlMillis(100_000);
     create(
@@ -445,9 +476,13 @@ abstract class ModelContract extends StoreContract {
     assertEquals(6, Readings.cells(table(), CellScan.VERSIONS).size());
     assertEquals(4, Readings.cells(table(), CellScan.VERSIONS.of(named("c:q"))).size());
     assertEquals(3, Readings.cells(table(), CellScan.VERSIONS.of(named("f:q"))).size());
+    flush();
+    assertEquals(3, Readings.cells(table(), CellScan.VERSIONS.of(named("c:q"))).size());
+    assertEquals(3, Readings.cells(table(), CellScan.VERSIONS.of(named("f:q"))).size());
   }
 
   @Test
+  @Rule(19)
   void rule19ARowWithoutVisibleCellsIsNotThere() {
     create(f(1), FamilyDescriptor.of("g"));
     put("r", "f:q", 1, "v");
@@ -465,6 +500,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(20)
   void rule20ARawScanShowsTombstonesAndWhatTheyHide() {
     create(f(1).withTtlMillis(100_000));
     putEach("r", "f:q", 1, 2, 4);
@@ -491,6 +527,7 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(21)
   void rule21AFilterLooksAtTheNewestVisibleVersionOnly() {
     create(f(3));
     put("r", "f:q", 1, "wanted");
@@ -505,8 +542,9 @@ abstract class ModelContract extends StoreContract {
   }
 
   @Test
+  @Rule(22)
+  @Needs(Capability.SNAPSHOTS)
   void rule22AScanSeesOneStateOfARowAcrossFamilies() {
-    needs(Capability.SNAPSHOTS);
     create(f(1), FamilyDescriptor.of("g"));
     apply("r", putOf("f:q", 1, "old"), putOf("g:q", 1, "old"));
     try (Snapshot before = store().snapshot()) {

@@ -12,6 +12,7 @@ abstract class NewVersionBehaviorContract extends StoreContract {
   private static final long NOW = ManualClock.START;
 
   @Test
+  @Rule(29)
   void rule29APutAfterATombstoneIsVisibleAtTheSameOrALowerTime() {
     create(f(9));
     apply("r", deleteColumn("f:a", 5));
@@ -26,6 +27,7 @@ abstract class NewVersionBehaviorContract extends StoreContract {
   }
 
   @Test
+  @Rule(29)
   void rule29EachTombstoneHidesOnlyWhatWasWrittenBeforeIt() {
     create(f(9));
     for (int round = 0; round < 3; round++) {
@@ -39,6 +41,7 @@ abstract class NewVersionBehaviorContract extends StoreContract {
   }
 
   @Test
+  @Rule({10, 29})
   void rule29InOneBatchTheDeleteWinsWhateverTheOrder() {
     create(f(9));
     apply("r", deleteColumn("f:q", 5), putOf("f:q", 5, "v"), putOf("f:q", 6, "w"));
@@ -48,6 +51,7 @@ abstract class NewVersionBehaviorContract extends StoreContract {
   }
 
   @Test
+  @Rule(10)
   void rule10ReplacingARowTakesADeleteBelowTheNewTime() {
     create(f(9));
     apply("r", putOf("f:a", 5, "old"), putOf("f:b", 5, "old"));
@@ -56,6 +60,7 @@ abstract class NewVersionBehaviorContract extends StoreContract {
   }
 
   @Test
+  @Rule(30)
   void rule30AVersionThatWasPushedOutNeverReturns() {
     create(f(2));
     putEach("r", "f:q", 1, 2, 3);
@@ -64,6 +69,7 @@ abstract class NewVersionBehaviorContract extends StoreContract {
   }
 
   @Test
+  @Rule(30)
   void rule30ADeletedVersionStillMadeRoomForNothing() {
     create(f(2));
     putEach("r", "f:q", 3, 2);
@@ -76,6 +82,7 @@ abstract class NewVersionBehaviorContract extends StoreContract {
   }
 
   @Test
+  @Rule(30)
   void rule30APutBelowTheKeptVersionsIsLostAtOnce() {
     create(f(2));
     putEach("r", "f:q", 5, 6, 4);
@@ -85,6 +92,7 @@ abstract class NewVersionBehaviorContract extends StoreContract {
   }
 
   @Test
+  @Rule(30)
   void rule30ReplacingAVersionPushesNothingOut() {
     create(f(2));
     putEach("r", "f:q", 1, 2);
@@ -94,6 +102,7 @@ abstract class NewVersionBehaviorContract extends StoreContract {
   }
 
   @Test
+  @Rule(31)
   void rule31CountingIgnoresTheTimeRange() {
     create(f(2));
     putEach("r", "f:q", 1, 2, 3, 4);
@@ -106,6 +115,7 @@ abstract class NewVersionBehaviorContract extends StoreContract {
   }
 
   @Test
+  @Rule(32)
   void rule32MinVersionsAreCountedBeforeTheTimeRange() {
     create(f(5).withMinVersions(1).withTtlMillis(100_000));
     putEach("r", "f:q", 1, 2, 3);
@@ -119,6 +129,7 @@ abstract class NewVersionBehaviorContract extends StoreContract {
   }
 
   @Test
+  @Rule(32)
   void rule32DeletedVersionsAreNoneOfTheMinVersions() {
     create(f(5).withMinVersions(2).withTtlMillis(100_000));
     putEach("r", "f:q", 1, 2, 3);
@@ -127,6 +138,7 @@ abstract class NewVersionBehaviorContract extends StoreContract {
   }
 
   @Test
+  @Rule(32)
   void rule32AnExpiredVersionReturnsWhenItBecomesOneOfTheNewest() {
     create(f(2).withMinVersions(1).withTtlMillis(100_000));
     put("r", "f:q", NOW, "alive");
@@ -138,6 +150,7 @@ abstract class NewVersionBehaviorContract extends StoreContract {
   }
 
   @Test
+  @Rule(32)
   void rule32KeptDeletedCellsAreSeenBelowEachTombstone() {
     create(f(9).withKeepDeletedCells(KeepDeletedCells.TRUE));
     putEach("r", "f:q", 1, 2);
@@ -154,6 +167,7 @@ abstract class NewVersionBehaviorContract extends StoreContract {
   }
 
   @Test
+  @Rule(32)
   void rule32KeptForTheTimeToLiveDeletedCellsGoWithTheirTombstone() {
     create(
         f(9).withKeepDeletedCells(KeepDeletedCells.TTL).withMinVersions(1).withTtlMillis(100_000));
