@@ -129,6 +129,20 @@ enum DeliberateDifference {
                                   || expiresInPart(family)))),
 
   /**
+   * A family whose version behaviour is changed answers by the rules of the new one at once, from
+   * all that is there. In HBase a classic family has batches and a default one has compactions that
+   * the other behaviour does not foresee.
+   */
+  CHANGED_VERSION_BEHAVIOR(
+      (operation, past, then) ->
+          operation instanceof Operation.Alter
+              && past.families().stream()
+                  .filter(then.families()::contains)
+                  .anyMatch(
+                      family ->
+                          past.isNewVersionBehavior(family) != then.isNewVersionBehavior(family))),
+
+  /**
    * A tombstone stays through its purge delay (rule 24). In a family with new version behaviour
    * HBase's major compaction drops those below the last version that it keeps of their column.
    */
@@ -201,6 +215,29 @@ enum DeliberateDifference {
    */
   boolean mayShow(Operation operation, Past past, Past then) {
     return condition.test(operation, past, then);
+  }
+
+  /** Whether an operation may show any of them. */
+  static boolean anyMayShow(Operation operation, Past past, Past then) {
+    for (DeliberateDifference difference : values()) {
+      if (difference.mayShow(operation, past, then)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether an operation of a history may show any of them. */
+  static boolean anyMayShow(History history) {
+    Past past = Past.of(history.tables());
+    for (Operation operation : history.operations()) {
+      Past then = past.with(operation);
+      if (anyMayShow(operation, past, then)) {
+        return true;
+      }
+      past = then;
+    }
+    return false;
   }
 
   /** As {@link #mayShow}. */

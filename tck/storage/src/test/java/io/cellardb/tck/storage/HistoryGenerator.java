@@ -129,10 +129,8 @@ final class HistoryGenerator {
     Operation operation = operation();
     if (settings.cluster()) {
       Past then = past.with(operation);
-      for (DeliberateDifference difference : DeliberateDifference.values()) {
-        if (difference.mayShow(operation, past, then)) {
-          return common();
-        }
+      if (DeliberateDifference.anyMayShow(operation, past, then)) {
+        return common();
       }
       past = then;
     }
