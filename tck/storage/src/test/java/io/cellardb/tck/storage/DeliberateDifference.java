@@ -201,6 +201,7 @@ enum DeliberateDifference {
                           && past.hasSurplusVersions(family)
                           && readsWithinTimes(operation, family)));
 
+  @SuppressWarnings("ImmutableEnumChecker") // All are lambdas without state.
   private final Condition condition;
 
   DeliberateDifference(Condition condition) {
@@ -260,7 +261,7 @@ enum DeliberateDifference {
     int changes = 0;
     Set<ByteString> qualifiers = new HashSet<>();
     for (Mutation mutation : mutations) {
-      String name = Past.family(mutation);
+      String name = mutation.family();
       if (name == null || name.equals(family.name())) {
         byte[] qualifier = Past.qualifier(mutation);
         changes++;

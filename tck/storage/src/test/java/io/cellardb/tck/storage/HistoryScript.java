@@ -36,10 +36,8 @@ final class HistoryScript {
     long start = ManualClock.START;
     List<TableDescriptor> tables = new ArrayList<>();
     List<Operation> operations = new ArrayList<>();
-    for (String text : script.replaceAll("(?m)^#.*$", "").replaceAll("\n[ \t]+", " ").split("\n")) {
-      if (text.isBlank()) {
-        continue;
-      }
+    String joined = script.replaceAll("(?m)^#.*$", "").replaceAll("\n[ \t]+", " ");
+    for (String text : joined.lines().filter(line -> !line.isBlank()).toList()) {
       Form line = Form.parse(text);
       switch (line.head()) {
         case "clock" -> start = line.number(1);

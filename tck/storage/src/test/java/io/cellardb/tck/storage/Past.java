@@ -137,29 +137,6 @@ final class Past {
     return next;
   }
 
-  /** The family that a mutation is of, or null if it is of all. */
-  static String family(Mutation mutation) {
-    if (mutation instanceof Mutation.Put put) {
-      return put.family();
-    }
-    if (mutation instanceof Mutation.DeleteVersion delete) {
-      return delete.family();
-    }
-    if (mutation instanceof Mutation.DeleteColumn delete) {
-      return delete.family();
-    }
-    if (mutation instanceof Mutation.DeleteFamilyVersion delete) {
-      return delete.family();
-    }
-    if (mutation instanceof Mutation.DeleteFamily delete) {
-      return delete.family();
-    }
-    if (mutation instanceof Mutation.Increment increment) {
-      return increment.family();
-    }
-    return mutation instanceof Mutation.Append append ? append.family() : null;
-  }
-
   /** The qualifier that a mutation is of, or null if it is of all. */
   static byte[] qualifier(Mutation mutation) {
     if (mutation instanceof Mutation.Put put) {
@@ -179,7 +156,7 @@ final class Past {
 
   private void write(WriteBatch.Row row) {
     for (Mutation mutation : row.mutations()) {
-      String name = family(mutation);
+      String name = mutation.family();
       for (Family family : families.keySet()) {
         if (family.table().equals(row.table()) && (name == null || family.name().equals(name))) {
           write(family, row.row(), mutation);

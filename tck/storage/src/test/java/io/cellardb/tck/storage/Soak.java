@@ -45,7 +45,7 @@ final class Soak {
 
     /** Reads what {@link #toString} writes. */
     static Tally parse(String line) {
-      String[] words = line.strip().split(" ");
+      String[] words = line.strip().split(" ", -1);
       return new Tally(
           Long.parseLong(words[1]),
           Long.parseLong(words[3]),

@@ -1,25 +1,22 @@
 package io.cellardb.tck.storage;
 
-import java.util.function.Supplier;
-
 /** The stores that can take part in a history. */
 enum StoreKind {
-  MEMORY(MemoryHarness::new),
+  MEMORY,
   /** Flushes and compacts when it is asked to. */
-  LSM(LsmHarness::calm),
+  LSM,
   /** Flushes and compacts by itself, too, after a few writes. */
-  RESTLESS_LSM(LsmHarness::restless),
+  RESTLESS_LSM,
   /** HBase's regions in this process; there can be one such store at a time. */
-  HBASE(RegionHarness::new);
-
-  private final Supplier<StoreHarness> harness;
-
-  StoreKind(Supplier<StoreHarness> harness) {
-    this.harness = harness;
-  }
+  HBASE;
 
   /** A new, empty store. */
   StoreHarness open() {
-    return harness.get();
+    return switch (this) {
+      case MEMORY -> new MemoryHarness();
+      case LSM -> LsmHarness.calm();
+      case RESTLESS_LSM -> LsmHarness.restless();
+      case HBASE -> new RegionHarness();
+    };
   }
 }
