@@ -5,6 +5,9 @@ package io.cellardb.storage;
  * commit; it is the same for all changes of a row within a batch.
  */
 public sealed interface Mutation {
+  /** The family that this changes, or null if it is all of them. */
+  String family();
+
   /** Whether this adds a value, and is no delete. */
   default boolean addsValue() {
     return this instanceof Put || this instanceof Increment || this instanceof Append;
@@ -69,6 +72,11 @@ public sealed interface Mutation {
     /** Checks the time. */
     public DeleteRow {
       Limits.checkTime(time);
+    }
+
+    @Override
+    public String family() {
+      return null;
     }
   }
 

@@ -46,9 +46,8 @@ final class BatchWrite {
       OpenTable table = store.opened(change.table());
       Address address = new Address(change.table(), ByteString.wrap(change.row()));
       for (Mutation mutation : change.mutations()) {
-        String family = familyOf(mutation);
-        if (family != null) {
-          store.checkFamily(table, family);
+        if (mutation.family() != null) {
+          store.checkFamily(table, mutation.family());
         }
         boolean computes =
             mutation instanceof Mutation.Increment || mutation instanceof Mutation.Append;
@@ -63,29 +62,6 @@ final class BatchWrite {
       return new WriteResult(0, List.of());
     }
     return computed == 0 ? WriteResult.APPLIED : new WriteResult(-1, List.of(values));
-  }
-
-  /** The family that a mutation names, or null if it concerns all. */
-  private static String familyOf(Mutation mutation) {
-    if (mutation instanceof Mutation.Put put) {
-      return put.family();
-    }
-    if (mutation instanceof Mutation.DeleteVersion delete) {
-      return delete.family();
-    }
-    if (mutation instanceof Mutation.DeleteColumn delete) {
-      return delete.family();
-    }
-    if (mutation instanceof Mutation.DeleteFamilyVersion delete) {
-      return delete.family();
-    }
-    if (mutation instanceof Mutation.DeleteFamily delete) {
-      return delete.family();
-    }
-    if (mutation instanceof Mutation.Increment increment) {
-      return increment.family();
-    }
-    return mutation instanceof Mutation.Append append ? append.family() : null;
   }
 
   // ---- without conditions

@@ -64,9 +64,8 @@ final class PendingBatch {
     for (WriteBatch.Row change : batch.rows()) {
       TableDescriptor table = table(change.table()).descriptor();
       for (Mutation mutation : change.mutations()) {
-        String family = familyOf(mutation);
-        if (family != null) {
-          table.familyIndex(family);
+        if (mutation.family() != null) {
+          table.familyIndex(mutation.family());
         }
       }
     }
@@ -128,29 +127,6 @@ final class PendingBatch {
         times.given(row.table(), row.key(), row.implicitTime());
       }
     }
-  }
-
-  /** The family that a mutation names, or null if it concerns all. */
-  private static String familyOf(Mutation mutation) {
-    if (mutation instanceof Mutation.Put put) {
-      return put.family();
-    }
-    if (mutation instanceof Mutation.DeleteVersion delete) {
-      return delete.family();
-    }
-    if (mutation instanceof Mutation.DeleteColumn delete) {
-      return delete.family();
-    }
-    if (mutation instanceof Mutation.DeleteFamilyVersion delete) {
-      return delete.family();
-    }
-    if (mutation instanceof Mutation.DeleteFamily delete) {
-      return delete.family();
-    }
-    if (mutation instanceof Mutation.Increment increment) {
-      return increment.family();
-    }
-    return mutation instanceof Mutation.Append append ? append.family() : null;
   }
 
   @SuppressWarnings("ReferenceEquality") // a batch mostly names its table by one object

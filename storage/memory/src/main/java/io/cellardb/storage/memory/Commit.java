@@ -62,9 +62,8 @@ final class Commit {
   private void validate(WriteBatch.Row change) {
     StoredTable table = store.stored(change.table());
     for (Mutation mutation : change.mutations()) {
-      String family = familyOf(mutation);
-      if (family != null) {
-        table.descriptor().family(family);
+      if (mutation.family() != null) {
+        table.descriptor().family(mutation.family());
       }
     }
   }
@@ -81,29 +80,6 @@ final class Commit {
   /** Refuses a projection of families that the table does not have. */
   private RowReader reader(StoredTable table, Check.RowMatches matches) {
     return new RowReader(table.layout(), matches.projection(), matches.filter(), sequence, now);
-  }
-
-  /** The family that a mutation names, or null if it concerns all. */
-  private static String familyOf(Mutation mutation) {
-    if (mutation instanceof Mutation.Put put) {
-      return put.family();
-    }
-    if (mutation instanceof Mutation.DeleteVersion delete) {
-      return delete.family();
-    }
-    if (mutation instanceof Mutation.DeleteColumn delete) {
-      return delete.family();
-    }
-    if (mutation instanceof Mutation.DeleteFamilyVersion delete) {
-      return delete.family();
-    }
-    if (mutation instanceof Mutation.DeleteFamily delete) {
-      return delete.family();
-    }
-    if (mutation instanceof Mutation.Increment increment) {
-      return increment.family();
-    }
-    return mutation instanceof Mutation.Append append ? append.family() : null;
   }
 
   private PendingRow row(TableName table, byte[] key) {
