@@ -39,6 +39,46 @@ public final class Limits {
     }
   }
 
+  /** Refuses the value that an append makes of a cell if it is too long with its qualifier. */
+  public static void checkAppended(byte[] row, byte[] qualifier, long valueLength) {
+    if (qualifier.length + valueLength > MAX_CELL_LENGTH) {
+      throw appendedTooMuch(row);
+    }
+  }
+
+  /** That an append would make a cell of a row too long. */
+  public static StorageException appendedTooMuch(byte[] row) {
+    return new StorageException(
+        Code.LIMIT_EXCEEDED,
+        "an append would make a cell of row "
+            + ByteString.wrap(row)
+            + " longer than "
+            + MAX_CELL_LENGTH
+            + " bytes");
+  }
+
+  /** Refuses to increment a value that is not 8 bytes long. */
+  public static void checkCounter(byte[] row, int valueLength) {
+    if (valueLength != Long.BYTES) {
+      throw new StorageException(
+          Code.MALFORMED_VALUE,
+          "a cell of row "
+              + ByteString.wrap(row)
+              + " cannot be incremented: it has "
+              + valueLength
+              + " bytes, not 8");
+    }
+  }
+
+  /** Refuses a qualifier that is too long even for a cell without a value. */
+  static void checkQualifier(byte[] qualifier) {
+    if (qualifier.length > MAX_CELL_LENGTH) {
+      throw new StorageException(
+          Code.LIMIT_EXCEEDED,
+          "a qualifier of " + qualifier.length + " bytes is longer than " + MAX_CELL_LENGTH);
+    }
+  }
+
   /** Refuses a negative time; {@link WriteBatch#NOW} is legal. */
   public static void checkTime(long time) {
     if (time < 0) {

@@ -37,16 +37,18 @@ public sealed interface Mutation {
 
   /** Deletes the version at exactly {@code time}, or with NOW the newest visible one (rule 7). */
   record DeleteVersion(String family, byte[] qualifier, long time) implements Mutation {
-    /** Checks the time. */
+    /** Checks the qualifier and the time. */
     public DeleteVersion {
+      Limits.checkQualifier(qualifier);
       Limits.checkTime(time);
     }
   }
 
   /** Deletes all versions up to and including {@code time}. */
   record DeleteColumn(String family, byte[] qualifier, long time) implements Mutation {
-    /** Checks the time. */
+    /** Checks the qualifier and the time. */
     public DeleteColumn {
+      Limits.checkQualifier(qualifier);
       Limits.checkTime(time);
     }
   }
@@ -91,6 +93,11 @@ public sealed interface Mutation {
    */
   record Increment(String family, byte[] qualifier, long delta, TimeRange within)
       implements Mutation {
+    /** Checks sizes. */
+    public Increment {
+      Limits.checkCell(qualifier, new byte[Long.BYTES]);
+    }
+
     /** An increment of the newest version of all. */
     public Increment(String family, byte[] qualifier, long delta) {
       this(family, qualifier, delta, TimeRange.ALL);
@@ -104,6 +111,11 @@ public sealed interface Mutation {
    */
   record Append(String family, byte[] qualifier, byte[] suffix, TimeRange within)
       implements Mutation {
+    /** Checks sizes. */
+    public Append {
+      Limits.checkCell(qualifier, suffix);
+    }
+
     /** An extension of the newest version of all. */
     public Append(String family, byte[] qualifier, byte[] suffix) {
       this(family, qualifier, suffix, TimeRange.ALL);

@@ -16,7 +16,7 @@ public interface Table {
    * Reads one row into a batch that the caller owns and reuses.
    *
    * @param projection what to read; {@code into} was made for it
-   * @param row the row key
+   * @param row the row key; there is no row with a key outside the limits of keys
    * @param into is cleared, and has one row afterwards if the row exists, else none
    * @return whether the row exists
    */

@@ -2,6 +2,7 @@ package io.cellardb.storage.hbase;
 
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Check;
+import io.cellardb.storage.Limits;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
@@ -17,7 +18,6 @@ import org.apache.hadoop.hbase.client.Append;
 import org.apache.hadoop.hbase.client.CheckAndMutate;
 import org.apache.hadoop.hbase.client.CheckAndMutateResult;
 import org.apache.hadoop.hbase.client.Delete;
-import org.apache.hadoop.hbase.client.Get;
 import org.apache.hadoop.hbase.client.Increment;
 import org.apache.hadoop.hbase.client.Put;
 import org.apache.hadoop.hbase.client.Result;
@@ -86,22 +86,15 @@ final class BatchWrite {
         hbase.batch(new ArrayList<>(operations.values()), results);
       }
     } catch (RetriesExhaustedWithDetailsException e) {
-      throw failure(table, e.getRow(0), e);
+      throw refusal(table, e.getRow(0).getRow(), e);
     } catch (IOException e) {
-      throw failure(table, operations.get(writes.get(0)), e);
+      throw refusal(table, writes.get(0).row(), e);
     } catch (InterruptedException e) {
       throw Failures.interrupted("table " + table.name(), e);
     }
     for (int i = 0; i < results.length; i++) {
       writes.get(i).values((Result) results[i], values);
     }
-  }
-
-  private StorageException failure(OpenTable table, Row row, IOException cause) {
-    StorageException failure = store.failure(table, cause);
-    return failure.code() == Code.MALFORMED_VALUE
-        ? Failures.notACounter(row.getRow(), failure)
-        : failure;
   }
 
   private static Result perform(Table hbase, Row operation) throws IOException {
@@ -152,7 +145,21 @@ final class BatchWrite {
       }
       return result.isSuccess();
     } catch (IOException e) {
-      throw failure(table, new Get(check.row()), e);
+      throw refusal(table, check.row(), e);
     }
+  }
+
+  /**
+   * A failure to write a row in the contract's words: the sentence where it has one, else HBase's.
+   */
+  private StorageException refusal(OpenTable table, byte[] row, IOException failure) {
+    StorageException translated = store.failure(table, failure);
+    if (translated.code() == Code.MALFORMED_VALUE) {
+      Limits.checkCounter(row, Failures.width(translated));
+    }
+    RowWrite write = rows.get(new Address(table.name(), ByteString.wrap(row)));
+    return translated.code() == Code.LIMIT_EXCEEDED && write.appends()
+        ? Limits.appendedTooMuch(row)
+        : translated;
   }
 }

@@ -1,6 +1,5 @@
 package io.cellardb.storage.hbase;
 
-import io.cellardb.storage.ByteString;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import java.io.IOException;
@@ -23,7 +22,7 @@ final class Failures {
           "QuotaExceededException", Code.QUOTA_EXCEEDED,
           "SpaceLimitingException", Code.QUOTA_EXCEEDED);
 
-  private static final Pattern WIDTH =
+  private static final Pattern NO_COUNTER =
       Pattern.compile("Field is not a long, it's (\\d+) bytes wide");
 
   private Failures() {}
@@ -44,19 +43,13 @@ final class Failures {
         code == null ? Code.IO : code, what + ": " + firstLine(root), failure);
   }
 
-  /** That a cell of a row has not the width of a counter, which HBase says in its own words. */
-  static StorageException notACounter(byte[] row, StorageException failure) {
-    Matcher width = WIDTH.matcher(failure.getMessage());
-    return width.find()
-        ? new StorageException(
-            failure.code(),
-            "a cell of row "
-                + ByteString.wrap(row)
-                + " cannot be incremented: it has "
-                + width.group(1)
-                + " bytes, not 8",
-            failure.getCause())
-        : failure;
+  /** How many bytes the value has that a failure says is no counter. */
+  static int width(StorageException malformed) {
+    Matcher matcher = NO_COUNTER.matcher(malformed.getMessage());
+    if (!matcher.find()) {
+      throw malformed;
+    }
+    return Integer.parseInt(matcher.group(1));
   }
 
   /** That a wait for HBase was interrupted, which the thread still is. */
@@ -82,7 +75,7 @@ final class Failures {
       return code;
     }
     // HBase has no classes of exceptions for these two.
-    if (message.contains("Field is not a long")) {
+    if (NO_COUNTER.matcher(message).find()) {
       return Code.MALFORMED_VALUE;
     }
     return message.contains("exceeds limit of") || message.contains("KeyValue size too large")

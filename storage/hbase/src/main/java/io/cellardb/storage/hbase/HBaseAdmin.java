@@ -79,7 +79,6 @@ final class HBaseAdmin implements Admin {
 
   @Override
   public void alterNamespace(NamespaceDescriptor namespace) {
-    checkNotReserved(namespace.name());
     NamespaceDescriptor before = namespace(namespace.name());
     perform(
         "namespace " + namespace.name(),

@@ -4,6 +4,7 @@ import io.cellardb.storage.ByteString;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
 import io.cellardb.storage.Filter;
+import io.cellardb.storage.Limits;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowScanner;
@@ -41,7 +42,8 @@ final class HBaseTable implements Table {
     store.checkUsable(table);
     RowQuery query = new RowQuery(store, table, projection, Filter.ALL);
     into.clear();
-    if (query.isEmpty()) {
+    if (query.isEmpty() || row.length == 0 || row.length > Limits.MAX_ROW_LENGTH) {
+      // HBase refuses keys that no row can have.
       return false;
     }
     try (var hbase = store.call(table)) {

@@ -122,6 +122,16 @@ final class RowWrite {
     }
   }
 
+  /** The row's key. */
+  byte[] row() {
+    return row;
+  }
+
+  /** Whether one of the changes is an append. */
+  boolean appends() {
+    return computations.values().stream().anyMatch(computation -> !computation.sum);
+  }
+
   /** The column of an increment or append, or null. */
   private static Column computedColumn(Mutation mutation) {
     if (mutation instanceof Mutation.Increment increment) {

@@ -16,7 +16,7 @@ final class ScanBounds {
       // Where a filter needs some families only, servers read the others late; not so in reverse.
       scan.setLoadColumnFamiliesOnDemand(false);
     }
-    if (range.isSingle()) {
+    if (range.isSingle() && !tooLong(range.start())) {
       byte[] row = range.start().array();
       return scan.withStartRow(row, true).withStopRow(row, true).setReversed(reversed);
     }

@@ -227,7 +227,6 @@ final class PendingRow {
    * if that is null (rule 8).
    */
   private void replace(int family, byte[] qualifier, Addition old, byte[] value) {
-    Limits.checkCell(qualifier, value);
     Column column = new Column(family, ByteString.wrap(qualifier));
     long at;
     if (computed.containsKey(column)) {
@@ -244,14 +243,8 @@ final class PendingRow {
   private ByteString increment(Mutation.Increment increment) throws IOException {
     int family = family(increment.family());
     Addition old = newest(family, increment.qualifier(), increment.within());
-    if (old != null && old.value.length != Long.BYTES) {
-      throw new StorageException(
-          Code.MALFORMED_VALUE,
-          "a cell of row "
-              + ByteString.printable(key, 0, key.length)
-              + " cannot be incremented: it has "
-              + old.value.length
-              + " bytes, not 8");
+    if (old != null) {
+      Limits.checkCounter(key, old.value.length);
     }
     ByteWriter sum = new ByteWriter(Long.BYTES);
     sum.putLong((old == null ? 0 : ByteReader.longAt(old.value, 0)) + increment.delta());
@@ -265,11 +258,7 @@ final class PendingRow {
     Addition old = newest(family, append.qualifier(), append.within());
     byte[] before = old == null ? EMPTY : old.value;
     long length = (long) before.length + append.suffix().length;
-    if (length > Limits.MAX_CELL_LENGTH) {
-      throw new StorageException(
-          Code.LIMIT_EXCEEDED,
-          "a cell of " + length + " bytes is longer than " + Limits.MAX_CELL_LENGTH);
-    }
+    Limits.checkAppended(key, append.qualifier(), length);
     byte[] value = Arrays.copyOf(before, (int) length);
     System.arraycopy(append.suffix(), 0, value, before.length, append.suffix().length);
     replace(family, append.qualifier(), old, value);

@@ -121,7 +121,7 @@ final class PendingRow {
       values.add(compute(column, increment.within(), old -> sum(old, increment.delta())));
     } else if (mutation instanceof Mutation.Append append) {
       Column column = column(append.family(), append.qualifier());
-      values.add(compute(column, append.within(), old -> concatenation(old, append.suffix())));
+      values.add(compute(column, append.within(), old -> concatenation(old, append)));
     }
   }
 
@@ -185,7 +185,6 @@ final class PendingRow {
     }
     checkBelowNow(at);
     ByteString value = change.apply(old);
-    Limits.checkCell(column.qualifier().array(), value.array());
     Fact fact = new Fact(column.qualifier(), at, CellKind.PUT, sequence + 1, value, ttlMillis);
     add(column.family(), fact);
     computed.put(column, fact);
@@ -193,29 +192,20 @@ final class PendingRow {
   }
 
   private ByteString sum(ByteString old, long delta) {
-    if (old != null && old.length() != Long.BYTES) {
-      throw new StorageException(
-          Code.MALFORMED_VALUE,
-          "a cell of row "
-              + key
-              + " cannot be incremented: it has "
-              + old.length()
-              + " bytes, not 8");
+    if (old != null) {
+      Limits.checkCounter(key.array(), old.length());
     }
     long before = old == null ? 0 : ByteBuffer.wrap(old.array()).getLong();
     return ByteString.wrap(ByteBuffer.allocate(Long.BYTES).putLong(before + delta).array());
   }
 
-  private static ByteString concatenation(ByteString old, byte[] suffix) {
+  private ByteString concatenation(ByteString old, Mutation.Append append) {
+    byte[] suffix = append.suffix();
     if (old == null) {
       return ByteString.wrap(suffix);
     }
     long length = (long) old.length() + suffix.length;
-    if (length > Limits.MAX_CELL_LENGTH) {
-      throw new StorageException(
-          Code.LIMIT_EXCEEDED,
-          "a cell of " + length + " bytes is longer than " + Limits.MAX_CELL_LENGTH);
-    }
+    Limits.checkAppended(key.array(), append.qualifier(), length);
     byte[] whole = Arrays.copyOf(old.array(), (int) length);
     System.arraycopy(suffix, 0, whole, old.length(), suffix.length);
     return ByteString.wrap(whole);
