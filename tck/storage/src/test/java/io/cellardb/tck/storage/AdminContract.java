@@ -11,7 +11,9 @@ import io.cellardb.storage.FamilyDescriptor.Bloom;
 import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.NamespaceDescriptor;
+import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.Table;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.WriteBatch;
@@ -119,6 +121,132 @@ abstract class AdminContract extends StoreContract {
     refuses(Code.INVALID_ARGUMENT, () -> f(1).withTtlMillis(0));
   }
 
+  private void alter(FamilyDescriptor... families) {
+    admin().alterTable(new TableDescriptor(T, List.of(families)));
+  }
+
+  @Test
+  void familiesAreAddedAndDropped() {
+    FamilyDescriptor g = FamilyDescriptor.of("g");
+    create(f(2), g);
+    putEach("r", "f:q", 1);
+    putEach("r", "g:q", 1);
+    flush();
+    putEach("s", "g:q", 1);
+    Table before = table();
+    FamilyDescriptor e = FamilyDescriptor.of("e").withVersions(7);
+    alter(e, f(2));
+    assertEquals(List.of(e, f(2)), before.descriptor().families());
+    refuses(Code.FAMILY_NOT_FOUND, () -> putEach("r", "g:q", 2));
+    refuses(Code.FAMILY_NOT_FOUND, () -> Readings.cells(before, CellScan.NEWEST.of(named("g:q"))));
+    putEach("r", "e:q", 1);
+    assertEquals(List.of("r/e:q@1=1", "r/f:q@1=1"), Readings.cells(before, CellScan.RAW));
+    always(() -> sees(CellScan.RAW, "r/e:q@1=1", "r/f:q@1=1"));
+    assertEquals(List.of(e, f(2)), table().descriptor().families());
+  }
+
+  @Test
+  void aFamilyThatIsDroppedAndAddedAgainIsEmpty() {
+    FamilyDescriptor g = FamilyDescriptor.of("g");
+    create(f(2), g);
+    putEach("r", "f:q", 1);
+    putEach("r", "g:q", 1);
+    flush();
+    putEach("s", "g:q", 1);
+    alter(f(2));
+    alter(f(2), g);
+    sees(CellScan.RAW, "r/f:q@1=1");
+    putEach("s", "g:q", 2);
+    always(() -> sees(CellScan.RAW, "r/f:q@1=1", "s/g:q@2=2"));
+  }
+
+  @Test
+  void aFamilyHasItsNewOptionsFromTheAlterationOn() {
+    create(f(9));
+    putEach("r", "f:q", 1, 2, 3, ManualClock.START);
+    alter(f(2));
+    always(() -> sees(CellScan.VERSIONS, "r/f:q@1000000=1000000", "r/f:q@3=3"));
+    alter(f(2).withTtlMillis(1000));
+    always(() -> sees(CellScan.VERSIONS, "r/f:q@1000000=1000000"));
+    alter(f(1).withNewVersionBehavior(false));
+    apply("r", deleteColumn("f:q", ManualClock.START + 1));
+    put("r", "f:q", ManualClock.START + 1, "hidden");
+    sees(CellScan.VERSIONS);
+  }
+
+  @Test
+  void namespacesHavePropertiesAndAreAltered() {
+    NamespaceDescriptor shop =
+        new NamespaceDescriptor("shop").withProperties(Map.of("owner", "me", "empty", ""));
+    admin().createNamespace(shop);
+    admin().createTable(descriptor("shop:a"));
+    reopen();
+    assertTrue(admin().namespaces().contains(shop));
+    NamespaceDescriptor altered = shop.withMaxTables(1).withProperties(Map.of("owner", "you"));
+    admin().alterNamespace(altered);
+    reopen();
+    assertTrue(admin().namespaces().contains(altered));
+    refuses(
+        Code.QUOTA_EXCEEDED,
+        "namespace shop may hold no more than 1 tables",
+        () -> admin().createTable(descriptor("shop:b")));
+    admin().alterNamespace(new NamespaceDescriptor("shop"));
+    admin().createTable(descriptor("shop:b"));
+    for (String reserved : new String[] {"hbase.x", "name", ""}) {
+      refuses(Code.INVALID_ARGUMENT, () -> shop.withProperties(Map.of(reserved, "x")));
+    }
+  }
+
+  /** Those that always exist can have quotas, too. */
+  @Test
+  void theDefaultNamespaceIsAlteredLikeAnyOther() {
+    NamespaceDescriptor limited =
+        new NamespaceDescriptor("default").withMaxTables(1).withProperties(Map.of("a", "b"));
+    admin().alterNamespace(limited);
+    reopen();
+    assertEquals(limited, admin().namespaces().get(0));
+    create(f(1));
+    refuses(Code.QUOTA_EXCEEDED, () -> admin().createTable(descriptor("u")));
+    admin().alterNamespace(new NamespaceDescriptor("default"));
+    admin().createTable(descriptor("u"));
+  }
+
+  @Test
+  void aFullNamespaceTakesDeletesOnly() {
+    admin().createNamespace(new NamespaceDescriptor("small").withMaxBytes(20_000));
+    TableName full = TableName.parse("small:a");
+    admin().createTable(descriptor("small:a"));
+    create(f(1));
+    Mutation kilobyte = new Mutation.Put("f", bytes("q"), 1, new byte[1000]);
+    int rows = 0;
+    while (rows < 100 && isApplied(new WriteBatch().mutate(full, bytes("r" + rows), kilobyte))) {
+      rows++;
+    }
+    assertTrue(rows > 10 && rows < 30, rows + " rows of a kilobyte");
+    List<String> before = Readings.cells(store().table(full), CellScan.RAW);
+    assertEquals(rows, before.size());
+    for (Mutation adding : new Mutation[] {kilobyte, increment("f:n", 1), append("f:q", "x")}) {
+      refuses(
+          Code.QUOTA_EXCEEDED,
+          () -> store().apply(new WriteBatch().mutate(full, bytes("r0"), adding)));
+    }
+    assertEquals(before, Readings.cells(store().table(full), CellScan.RAW));
+    put("r", "f:q", 1, "v"); // in another namespace
+    store().apply(new WriteBatch().mutate(full, bytes("r0"), new Mutation.DeleteRow(1)));
+    assertEquals(rows - 1, Readings.cells(store().table(full), CellScan.NEWEST).size());
+    admin().alterNamespace(new NamespaceDescriptor("small"));
+    assertTrue(isApplied(new WriteBatch().mutate(full, bytes("more"), kilobyte)));
+  }
+
+  private boolean isApplied(WriteBatch batch) {
+    try {
+      return store().apply(batch).applied();
+    } catch (StorageException e) {
+      assertEquals(Code.QUOTA_EXCEEDED, e.code(), e.getMessage());
+      return false;
+    }
+  }
+
   @Test
   void aDroppedTableIsGoneAndANewOneOfItsNameIsEmpty() {
     create(f(1));
@@ -152,8 +280,8 @@ abstract class AdminContract extends StoreContract {
   }
 
   @Test
+  @Needs(Capability.DISTINCT_TIMES)
   void implicitTimesGoOnAfterReopening() {
-    needs(Capability.DISTINCT_TIMES);
     create(f(9));
     for (int i = 0; i < 3; i++) {
       put("r", "f:q", "v" + i);
@@ -177,64 +305,5 @@ abstract class AdminContract extends StoreContract {
           assertTrue(admin().statistics(T).rows() < 1000);
           assertTrue(admin().statistics(T).bytes() > 100);
         });
-  }
-
-  @Test
-  void namespacesHavePropertiesAndQuotasThatCanBeChanged() {
-    NamespaceDescriptor shop =
-        new NamespaceDescriptor("shop").withMaxTables(1).withProperties(Map.of("owner", "ada"));
-    admin().createNamespace(shop);
-    reopen();
-    assertTrue(admin().namespaces().contains(shop));
-    admin().createTable(descriptor("shop:a"));
-    refuses(Code.QUOTA_EXCEEDED, () -> admin().createTable(descriptor("shop:b")));
-    NamespaceDescriptor larger =
-        shop.withMaxTables(2).withProperties(Map.of("since", "1986")).withMaxBytes(1 << 30);
-    admin().alterNamespace(larger);
-    reopen();
-    assertTrue(admin().namespaces().contains(larger));
-    admin().createTable(descriptor("shop:b"));
-    refuses(
-        Code.NAMESPACE_NOT_FOUND, () -> admin().alterNamespace(new NamespaceDescriptor("none")));
-    refuses(Code.INVALID_ARGUMENT, () -> shop.withMaxBytes(-1));
-    refuses(Code.INVALID_ARGUMENT, () -> shop.withProperties(Map.of("hbase.x", "y")));
-  }
-
-  @Test
-  void aNamespaceThatHasItsBytesTakesDeletesOnly() {
-    admin().createNamespace(new NamespaceDescriptor("small").withMaxBytes(10_000));
-    TableName name = TableName.parse("small:a");
-    admin().createTable(descriptor("small:a"));
-    byte[] value = new byte[2000];
-    refuses(
-        Code.QUOTA_EXCEEDED,
-        () -> {
-          for (int i = 0; i < 20; i++) {
-            Mutation put = new Mutation.Put("f", bytes("q" + i), 1, value);
-            store().apply(new WriteBatch().mutate(name, bytes("r"), put));
-          }
-        });
-    assertTrue(Readings.cells(store().table(name), CellScan.NEWEST).size() < 20);
-    store().apply(new WriteBatch().mutate(name, bytes("r"), new Mutation.DeleteRow(1)));
-    assertEquals(List.of(), Readings.cells(store().table(name), CellScan.NEWEST));
-    admin().alterNamespace(new NamespaceDescriptor("small"));
-    Mutation put = new Mutation.Put("f", bytes("q"), 2, value);
-    store().apply(new WriteBatch().mutate(name, bytes("r"), put));
-  }
-
-  @Test
-  void aTablesFamiliesCanBeChanged() {
-    create(f(3), FamilyDescriptor.of("g"));
-    putEach("r", "f:q", 1, 2, 3);
-    putEach("r", "g:q", 1);
-    TableDescriptor altered = new TableDescriptor(T, List.of(f(2), FamilyDescriptor.of("h")));
-    admin().alterTable(altered);
-    reopen();
-    assertEquals(Optional.of(altered), admin().describe(T));
-    always(() -> sees(CellScan.VERSIONS, "r/f:q@3=3", "r/f:q@2=2"));
-    refuses(Code.FAMILY_NOT_FOUND, () -> putEach("r", "g:q", 1));
-    putEach("r", "h:q", 1);
-    admin().alterTable(new TableDescriptor(T, List.of(f(2), FamilyDescriptor.of("g"))));
-    always(() -> sees(CellScan.VERSIONS, "r/f:q@3=3", "r/f:q@2=2"));
   }
 }

@@ -2,221 +2,343 @@ package io.cellardb.tck.storage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.cellardb.storage.Cell;
+import io.cellardb.storage.Capability;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
 import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
 import io.cellardb.storage.Mutation;
+import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.TimeRange;
-import io.cellardb.storage.WriteBatch;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Rules 23 to 28: what flushes and compactions drop in a family with the classic behaviour. */
+/** Rules 23 to 28 and 31: what flushes and compactions drop, seen by raw scans. */
 abstract class CompactionContract extends StoreContract {
   private static final long NOW = ManualClock.START;
+  private static final long TTL = 100_000;
 
-  private void flush() {
-    store().admin().flush(T);
+  /** In all tests cells are in row r and, unless it is named otherwise, in f:q. */
+  private void write(Mutation... mutations) {
+    apply("r", mutations);
   }
 
-  private void compact(boolean major) {
-    store().admin().compact(T, major);
+  private void putEach(long... times) {
+    putEach("r", "f:q", times);
+  }
+
+  private void holds(String... expected) {
+    sees(CellScan.RAW, expected);
   }
 
   @Test
-  @Rule(23)
-  void rule23AFlushDropsWhatIsMaskedSurplusOrExpiredAndKeepsTombstones() {
-    create(classic(2).withTtlMillis(100_000));
-    putEach("r", "f:a", NOW - 200_000, NOW - 1, NOW - 2, NOW - 3);
-    putEach("r", "f:b", NOW - 200_000);
-    putEach("r", "f:c", NOW - 5, NOW - 3);
-    apply("r", deleteColumn("f:c", NOW - 4));
+  @Rule({16, 23})
+  void rule16AFlushEndsWhatARangeBelowTheNewestShows() {
+    create(classic(2));
+    putEach(1, 2, 3, 4);
+    CellScan below3 = CellScan.VERSIONS.within(new TimeRange(0, 3));
+    sees(below3, "r/f:q@2=2", "r/f:q@1=1");
     flush();
-    sees(
-        CellScan.RAW,
-        cell("r/f:a", NOW - 1),
-        cell("r/f:a", NOW - 2),
-        cell("r/f:c", NOW - 3),
-        "r/f:c@" + (NOW - 4) + " DELETE_COLUMN");
+    sees(below3);
+    sees(CellScan.VERSIONS, "r/f:q@4=4", "r/f:q@3=3");
   }
 
   @Test
   @Rule(23)
-  void rule23AMinorCompactionDropsWhatItsOwnFilesMask() {
+  void rule23AFlushDropsHiddenAndSurplusPutsAndKeepsTombstones() {
+    create(classic(2));
+    putEach(1, 2, 3, 4);
+    write(deleteVersion("f:q", 4));
+    flush();
+    holds("r/f:q@4 DELETE_VERSION", "r/f:q@3=3", "r/f:q@2=2");
+    apply("r", deleteColumn("f:p", 9));
+    put("r", "f:p", 8, "hidden");
+    write(new Mutation.DeleteFamily("f", 5), new Mutation.DeleteFamilyVersion("f", 6));
+    putEach(5, 6, 7);
+    flush();
+    holds(
+        "r/f:@6 DELETE_FAMILY_VERSION",
+        "r/f:@5 DELETE_FAMILY",
+        "r/f:p@9 DELETE_COLUMN",
+        "r/f:q@7=7",
+        "r/f:q@4 DELETE_VERSION",
+        "r/f:q@3=3",
+        "r/f:q@2=2");
+    sees(CellScan.VERSIONS, "r/f:q@7=7");
+  }
+
+  @Test
+  @Rule(23)
+  void rule23AFlushDropsExpiredPutsExceptMinimalVersions() {
+    for (int minimum = 0; minimum <= 1; minimum++) {
+      create(classic(9).withTtlMillis(TTL).withMinVersions(minimum));
+      putEach(NOW - TTL - 2, NOW - TTL - 1);
+      put("r", "f:p", NOW - TTL, "alive");
+      flush();
+      clock().advance(-1000); // so that a read would show what is there
+      String alive = "r/f:p@" + (NOW - TTL) + "=alive";
+      String newest = "r/f:q@" + (NOW - TTL - 1) + "=" + (NOW - TTL - 1);
+      if (minimum == 0) {
+        holds(alive);
+      } else {
+        holds(alive, newest);
+      }
+      clock().advance(1000);
+      store().admin().dropTable(T);
+    }
+  }
+
+  @Test
+  @Rule({11, 23})
+  void rule23AFlushDropsCellsThatHaveOutlivedThemselves() {
     create(classic(9));
-    putEach("r", "f:q", 1);
+    write(putOf("f:q", NOW, "short", 1000), putOf("f:q", NOW - 1, "long", 5000));
+    clock().advance(1001);
     flush();
-    putEach("r", "f:q", 2);
+    clock().advance(-1001);
+    holds("r/f:q@" + (NOW - 1) + "=long");
+  }
+
+  @Test
+  @Rule(23)
+  void rule23AMinorCompactionTakesAllFilesButTheOldestAndKeepsTombstones() {
+    create(classic(1));
+    putEach(1);
     flush();
-    apply("r", deleteColumn("f:q", 5));
+    putEach(2);
     flush();
-    sees(CellScan.RAW, "r/f:q@5 DELETE_COLUMN", "r/f:q@2=2", "r/f:q@1=1");
     compact(false);
-    sees(CellScan.RAW, "r/f:q@5 DELETE_COLUMN", "r/f:q@1=1");
-    sees(CellScan.VERSIONS);
+    holds("r/f:q@2=2", "r/f:q@1=1");
+    putEach(3);
+    write(deleteColumn("f:q", 2));
+    flush();
+    holds("r/f:q@3=3", "r/f:q@2 DELETE_COLUMN", "r/f:q@2=2", "r/f:q@1=1");
+    compact(false);
+    holds("r/f:q@3=3", "r/f:q@2 DELETE_COLUMN", "r/f:q@1=1");
+    compact(false);
+    holds("r/f:q@3=3", "r/f:q@2 DELETE_COLUMN", "r/f:q@1=1");
+    sees(CellScan.VERSIONS, "r/f:q@3=3");
   }
 
   @Test
-  @Rule(24)
-  void rule24AMajorCompactionDropsEveryTombstone() {
-    create(classic(9));
-    putEach("r", "f:q", 1, 9);
-    apply("r", deleteColumn("f:q", 5), deleteVersion("f:p", NOW + 1_000_000));
-    apply("s", new Mutation.DeleteFamily("f", 5), new Mutation.DeleteFamilyVersion("f", 7));
+  @Rule({23, 24})
+  void rule24OnlyFilesTakePartInACompaction() {
+    create(classic(1));
+    putEach(1);
+    compact(true);
+    holds("r/f:q@1=1");
+    flush();
+    write(deleteColumn("f:q", 2));
+    compact(true);
+    holds("r/f:q@2 DELETE_COLUMN", "r/f:q@1=1");
     flush();
     compact(true);
-    sees(CellScan.RAW, "r/f:q@9=9");
-    putEach("r", "f:q", 3);
-    sees(CellScan.VERSIONS, "r/f:q@9=9", "r/f:q@3=3");
+    holds();
   }
 
   @Test
   @Rule(24)
-  void rule24ATombstoneStaysForThePurgeDelay() {
+  void rule24AMajorCompactionDropsEveryTombstoneOfTheFutureToo() {
     for (boolean newBehavior : new boolean[] {true, false}) {
-      create(f(9).withPurgeDelayMillis(1000).withNewVersionBehavior(newBehavior));
-      putEach("r", "f:q", 1);
-      apply("r", deleteColumn("f:q", NOW));
+      create(f(2).withNewVersionBehavior(newBehavior));
+      putEach(1, 2, 3);
+      write(deleteColumn("f:p", NOW + 1_000_000), deleteVersion("f:q", 2));
+      write(new Mutation.DeleteFamily("f", 1), new Mutation.DeleteFamilyVersion("f", 9));
       flush();
-      clock().set(NOW + 1000);
       compact(true);
-      sees(CellScan.RAW, "r/f:q@" + NOW + " DELETE_COLUMN");
-      put("s", "f:q", 1, "1");
-      flush();
-      clock().set(NOW + 1001);
-      compact(true);
-      sees(CellScan.RAW, "s/f:q@1=1");
+      holds("r/f:q@3=3");
+      put("r", "f:p", 5, "visible again");
+      sees(CellScan.VERSIONS, "r/f:p@5=visible again", "r/f:q@3=3");
       store().admin().dropTable(T);
-      clock().set(NOW);
+    }
+  }
+
+  @Test
+  @Rule(24)
+  void rule24TombstonesStayForThePurgeDelayAndWhatTheyHideDoesNot() {
+    for (boolean newBehavior : new boolean[] {true, false}) {
+      create(f(2).withNewVersionBehavior(newBehavior).withPurgeDelayMillis(1000));
+      putEach(NOW - 1100);
+      write(new Mutation.DeleteFamily("f", NOW - 1001));
+      putEach(NOW - 1005);
+      write(deleteColumn("f:q", NOW - 1000));
+      flush();
+      compact(true);
+      holds("r/f:q@" + (NOW - 1000) + " DELETE_COLUMN");
+      clock().advance(1);
+      compact(true);
+      holds();
+      clock().advance(-1);
+      store().admin().dropTable(T);
     }
   }
 
   @Test
   @Rule(25)
-  void rule25KeptDeletedCellsLeaveOnlyByTheirNumber() {
+  void rule25KeptDeletedCellsGoByTheirNumberAndTombstonesAfterTheLastOfThem() {
     create(classic(2).withKeepDeletedCells(KeepDeletedCells.TRUE));
-    putEach("r", "f:q", 1, 2);
-    apply("r", deleteColumn("f:q", 3));
-    putEach("r", "f:q", 4);
+    putEach(1, 2);
+    write(deleteColumn("f:q", 3));
+    putEach(4);
     flush();
+    holds("r/f:q@4=4", "r/f:q@3 DELETE_COLUMN", "r/f:q@2=2");
     compact(true);
-    sees(CellScan.RAW, "r/f:q@4=4", "r/f:q@3 DELETE_COLUMN", "r/f:q@2=2");
+    holds("r/f:q@4=4", "r/f:q@3 DELETE_COLUMN", "r/f:q@2=2");
     sees(CellScan.VERSIONS, "r/f:q@4=4");
     sees(CellScan.VERSIONS.within(new TimeRange(0, 3)), "r/f:q@2=2");
-    putEach("r", "f:q", 5);
+    putEach(5, 6);
     flush();
     compact(true);
-    sees(CellScan.RAW, "r/f:q@5=5", "r/f:q@4=4");
+    holds("r/f:q@6=6", "r/f:q@5=5");
   }
 
   @Test
-  @Rule(26)
+  @Rule(25)
+  void rule25ATombstoneBelowEveryPutGoes() {
+    create(classic(2).withKeepDeletedCells(KeepDeletedCells.TRUE));
+    putEach(3);
+    write(deleteColumn("f:p", 2), deleteColumn("f:s", 3), new Mutation.DeleteFamily("f", 1));
+    flush();
+    compact(true);
+    holds("r/f:q@3=3", "r/f:s@3 DELETE_COLUMN");
+  }
+
+  @Test
+  @Rule({25, 26})
   void rule26KeptForTheTimeToLiveTheyGoWithTheirTombstone() {
     for (KeepDeletedCells keep :
-        new KeepDeletedCells[] {KeepDeletedCells.TRUE, KeepDeletedCells.TTL}) {
-      create(classic(3).withKeepDeletedCells(keep).withMinVersions(1).withTtlMillis(100_000));
-      putEach("r", "f:q", NOW - 2);
-      apply("r", deleteColumn("f:q", NOW - 1));
+        new KeepDeletedCells[] {KeepDeletedCells.TTL, KeepDeletedCells.TRUE}) {
+      create(classic(2).withKeepDeletedCells(keep).withTtlMillis(TTL).withMinVersions(1));
+      put("r", "f:q", NOW - TTL, "v");
+      write(deleteColumn("f:q", NOW - 500));
       flush();
       compact(true);
-      CellScan below = CellScan.VERSIONS.within(new TimeRange(0, NOW - 1));
-      sees(below, cell("r/f:q", NOW - 2));
-      clock().advance(100_002);
+      String[] both = {"r/f:q@" + (NOW - 500) + " DELETE_COLUMN", "r/f:q@" + (NOW - TTL) + "=v"};
+      holds(both);
+      clock().advance(TTL - 499);
       compact(true);
-      if (keep == KeepDeletedCells.TRUE) {
-        sees(below, cell("r/f:q", NOW - 2));
-      } else {
-        sees(below);
-      }
-      store().admin().dropTable(T);
+      holds(keep == KeepDeletedCells.TTL ? new String[0] : both);
       clock().set(NOW);
+      store().admin().dropTable(T);
     }
   }
 
   @Test
   @Rule(27)
-  void rule27WhatAnOpenScannerSeesIsNotDropped() {
-    create(classic(1));
-    putEach("a", "f:q", 1);
-    putEach("b", "f:q", 1);
-    putEach("c", "f:q", 1);
-    List<String> rows = new ArrayList<>();
-    try (CellScanner scanner = table().cells(CellScan.VERSIONS)) {
-      rows.add(scanner.next().row().toUtf8());
-      apply("b", new Mutation.DeleteRow(5));
-      put("c", "f:q", 2, "2");
-      flush();
-      compact(true);
-      for (Cell cell = scanner.next(); cell != null; cell = scanner.next()) {
-        rows.add(cell.row().toUtf8());
-      }
-    }
-    assertEquals(List.of("a", "b", "c"), rows);
-    sees(CellScan.VERSIONS, "a/f:q@1=1", "c/f:q@2=2");
-  }
-
-  @Test
-  @Rule(28)
-  void rule28AnswersDependOnWhenAFlushCame() {
-    create(classic(2));
-    putEach("early", "f:q", 1, 2, 3);
-    flush();
-    apply("early", deleteVersion("f:q", 3));
-    putEach("late", "f:q", 1, 2, 3);
-    apply("late", deleteVersion("f:q", 3));
-    sees(CellScan.VERSIONS, "early/f:q@2=2", "late/f:q@2=2", "late/f:q@1=1");
-    flush();
-    sees(CellScan.VERSIONS, "early/f:q@2=2", "late/f:q@2=2", "late/f:q@1=1");
-  }
-
-  @Test
-  @Rule(11)
-  void rule11ACellOutlivesItselfAfterItsOwnTimeToLive() {
+  @Needs(Capability.SNAPSHOTS)
+  void rule27WhatIsNewerThanAnOpenSnapshotIsNeitherDroppedNorCounted() {
     for (boolean newBehavior : new boolean[] {true, false}) {
-      create(f(1).withTtlMillis(100_000).withNewVersionBehavior(newBehavior));
-      apply("r", lasting("f:q", 10), lasting("f:p", 1_000_000), putOf("f:o", NOW, "v"));
-      clock().set(NOW + 10);
-      sees(CellScan.NEWEST, cell("r/f:o", "v"), cell("r/f:p", "v"), cell("r/f:q", "v"));
-      clock().set(NOW + 11);
-      sees(CellScan.NEWEST, cell("r/f:o", "v"), cell("r/f:p", "v"));
-      flush();
+      create(f(1).withNewVersionBehavior(newBehavior));
+      putEach(1);
+      try (Snapshot snapshot = store().snapshot()) {
+        putEach(2, 3);
+        write(deleteColumn("f:q", 2));
+        flush();
+        compact(true);
+        holds("r/f:q@3=3", "r/f:q@2 DELETE_COLUMN", "r/f:q@2=2", "r/f:q@1=1");
+        assertEquals(List.of("r/f:q@1=1"), Readings.cells(snapshot.table(T), CellScan.VERSIONS));
+      }
       compact(true);
-      sees(CellScan.NEWEST, cell("r/f:o", "v"), cell("r/f:p", "v"));
-      // That of the family bounds it.
-      clock().set(NOW + 100_001);
-      sees(CellScan.NEWEST);
+      holds("r/f:q@3=3");
       store().admin().dropTable(T);
-      clock().set(NOW);
     }
   }
 
   @Test
-  @Rule(8)
-  void rule8AnIncrementTakesOverTheTimeToLive() {
-    create(f(1));
-    apply(
-        "r",
-        new Mutation.Put("f", bytes("n"), NOW, new byte[8], 1000),
-        putOf("f:q", WriteBatch.NOW, "stays"));
-    clock().advance(10);
-    apply("r", increment("f:n", 1));
-    clock().set(NOW + 10 + 1000);
-    assertEquals(2, Readings.cells(table(), CellScan.NEWEST).size());
-    clock().advance(1);
-    sees(CellScan.NEWEST, "r/f:q@" + NOW + "=stays");
+  @Rule(27)
+  void rule27FlushesAndCompactionsTakeNothingFromAnOpenScanner() {
+    for (boolean newBehavior : new boolean[] {true, false}) {
+      create(f(1).withNewVersionBehavior(newBehavior));
+      for (String row : new String[] {"a", "b", "c"}) {
+        putEach(row, "f:q", 1);
+      }
+      try (CellScanner scanner = table().cells(CellScan.VERSIONS)) {
+        assertEquals("a", scanner.next().row().toString());
+        putEach("b", "f:q", 2, 3);
+        apply("c", new Mutation.DeleteRow(5));
+        flush();
+        compact(true);
+        assertEquals(1, scanner.next().timestamp());
+        assertEquals("c", scanner.next().row().toString());
+      }
+      sees(CellScan.VERSIONS, "a/f:q@1=1", "b/f:q@3=3");
+      store().admin().dropTable(T);
+    }
   }
 
-  private static Mutation lasting(String column, long millis) {
-    return new Mutation.Put(family(column), qualifier(column), NOW, bytes("v"), millis);
+  @Test
+  @Rule({23, 28})
+  void rule28TheSameWritesReadDifferentlyWhereAFlushCameBetween() {
+    for (boolean flushed : new boolean[] {false, true}) {
+      create(classic(2));
+      putEach(1, 2, 3);
+      if (flushed) {
+        flush();
+      }
+      write(deleteVersion("f:q", 3));
+      if (flushed) {
+        sees(CellScan.VERSIONS, "r/f:q@2=2");
+      } else {
+        sees(CellScan.VERSIONS, "r/f:q@2=2", "r/f:q@1=1");
+      }
+      store().admin().dropTable(T);
+    }
   }
 
-  private static String cell(String column, long time) {
-    return column + "@" + time + "=" + time;
+  @Test
+  @Rule({12, 23, 24, 28})
+  void rule28AHiddenPutComesBackOnlyIfItWasNotDroppedWithItsTombstone() {
+    for (boolean together : new boolean[] {false, true}) {
+      create(classic(9));
+      write(deleteColumn("f:q", 5));
+      flush();
+      if (!together) {
+        compact(true); // the tombstone goes alone
+      }
+      putEach(4);
+      sees(CellScan.VERSIONS, together ? new String[0] : new String[] {"r/f:q@4=4"});
+      flush();
+      compact(true);
+      sees(CellScan.VERSIONS, together ? new String[0] : new String[] {"r/f:q@4=4"});
+      store().admin().dropTable(T);
+    }
   }
 
-  private static String cell(String column, String value) {
-    return column + "@" + NOW + "=" + value;
+  @Test
+  @Rule(31)
+  void rule31WithNewVersionBehaviorOnlyAMajorCompactionDropsAnything() {
+    create(f(2));
+    putEach(1, 2, 3, 4);
+    write(deleteVersion("f:q", 4));
+    flush();
+    write(deleteColumn("f:q", 2));
+    flush();
+    putEach(5);
+    flush();
+    String[] all = {
+      "r/f:q@5=5",
+      "r/f:q@4 DELETE_VERSION",
+      "r/f:q@4=4",
+      "r/f:q@3=3",
+      "r/f:q@2 DELETE_COLUMN",
+      "r/f:q@2=2",
+      "r/f:q@1=1"
+    };
+    holds(all);
+    compact(false);
+    holds(all);
+    sees(CellScan.VERSIONS, "r/f:q@5=5", "r/f:q@3=3");
+    compact(true);
+    holds("r/f:q@5=5", "r/f:q@3=3");
+  }
+
+  @Test
+  @Rule({25, 31})
+  void rule31WithNewVersionBehaviorKeptDeletedCellsStayWithTheirTombstones() {
+    create(f(2).withKeepDeletedCells(KeepDeletedCells.TRUE));
+    putEach(1, 2);
+    write(deleteColumn("f:q", 3));
+    flush();
+    compact(true);
+    holds("r/f:q@3 DELETE_COLUMN", "r/f:q@2=2", "r/f:q@1=1");
   }
 }

@@ -6,6 +6,7 @@ import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Capability;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.Durability;
+import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Filter.Comparison;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
@@ -32,8 +33,8 @@ abstract class ConcurrencyContract extends StoreContract {
   private static final int WRITES = 100;
 
   @Test
+  @Needs({Capability.ATOMIC_BATCHES, Capability.SNAPSHOTS})
   void noIncrementIsLostAndNoBatchIsSeenInPart() throws Exception {
-    needs(Capability.ATOMIC_BATCHES, Capability.SNAPSHOTS);
     create(f(1));
     store().admin().createTable(new TableDescriptor(U, List.of(f(1))));
     AtomicBoolean done = new AtomicBoolean();
@@ -72,6 +73,43 @@ abstract class ConcurrencyContract extends StoreContract {
             assertEquals(List.of(total(), total()), counters(snapshot, U));
           }
         });
+  }
+
+  @Test
+  @Rule(22)
+  void rule22ARowIsNeverSeenInPart() throws Exception {
+    create(f(1), FamilyDescriptor.of("g"));
+    apply("r", putOf("f:q", 0, "0"), putOf("g:q", 0, "0"));
+    AtomicBoolean done = new AtomicBoolean();
+    Callable<Void> writer =
+        () -> {
+          for (int n = 1; n <= WRITES; n++) {
+            String value = Integer.toString(n);
+            WriteBatch batch = new WriteBatch().durability(Durability.NONE);
+            batch.mutate(T, bytes("r"), putOf("f:q", n, value), putOf("g:q", n, value));
+            store().apply(batch);
+          }
+          return null;
+        };
+    Scan both = Scan.of(Projection.of(column("f:q"), column("g:q")));
+    Callable<Void> reader =
+        () -> {
+          while (!done.get()) {
+            String[] seen = Readings.rows(table(), both).get(0).split(", ", -1);
+            assertEquals(seen[0], seen[1]);
+          }
+          return null;
+        };
+    Callable<Void> upkeep =
+        () -> {
+          for (int n = 0; !done.get(); n++) {
+            flush();
+            compact(n % 3 == 0);
+          }
+          return null;
+        };
+    runAll(List.of(writer), List.of(reader, upkeep), done);
+    sees(both, WRITES + ", " + WRITES);
   }
 
   private static WriteBatch addOneToBoth() {

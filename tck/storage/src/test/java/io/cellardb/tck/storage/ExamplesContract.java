@@ -1,9 +1,6 @@
 package io.cellardb.tck.storage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.CellScan;
@@ -66,7 +63,7 @@ abstract class ExamplesContract extends StoreContract {
   }
 
   @Test
-  void ordinaryReadingTakesTheNewestOfEachColumn() {
+  void aRowConsistentReadShowsNullWhereTheLastWriteLeftAColumnOut() {
     create(
         FamilyDescriptor.of("CF1").withVersions(3),
         FamilyDescriptor.of("CF2").withVersions(3),
@@ -89,42 +86,37 @@ abstract class ExamplesContract extends StoreContract {
           sees(Scan.of(all), "Value3, Value3, Value2");
           sees(Scan.of(all.within(TimeRange.asOf(2))), "Value2, Value2, Value2");
           sees(Scan.of(all.within(TimeRange.at(3))), "Value3, Value3, -");
+          sees(Scan.of(all.consistent()), "Value3, Value3, -");
+          sees(Scan.of(all.within(TimeRange.asOf(2)).consistent()), "Value2, Value2, Value2");
+          sees(CellScan.NEWEST.consistent(), "12345/CF1:Q1@3=Value3", "12345/CF2:Q1@3=Value3");
+          sees(
+              CellScan.VERSIONS.within(TimeRange.asOf(2)).consistent(),
+              "12345/CF1:Q1@2=Value2",
+              "12345/CF2:Q1@2=Value2",
+              "12345/CF3:Q1@2=Value2");
+          // The newest time is that of the whole row, whatever is asked for.
+          sees(Scan.of(Projection.of(column("CF3:Q1")).consistent()));
+          sees(
+              Scan.of(Projection.of(column("CF3:Q1")).existingIn(List.of("CF1")).consistent()),
+              "-");
+          sees(CellScan.NEWEST.of(named("CF3:Q1")).consistent());
         });
   }
 
   @Test
   void aProgramRunsUnchangedOnEveryStore() {
-    PageVersions pages = new PageVersions(store());
-    for (long time : new long[] {3, 5, 6, 8}) {
-      pages.crawl("com.cnn.www", time, "<html>" + time);
-    }
-    pages.crawl("com.example.www", 5, "<html>");
-    pages.crawl("org.apache", 5, "plain");
-    pages.link("com.cnn.www", "my.look.ca", 8, "CNN.com");
-    pages.link("com.cnn.www", "cnnsi.com", 9, "CNN");
-
-    assertEquals("<html>6", pages.asOf("com.cnn.www", 7));
-    assertNull(pages.asOf("com.cnn.www", 2));
-    assertEquals(List.of(8L, 6L, 5L), pages.history("com.cnn.www"));
     assertEquals(
-        List.of("com.cnn.www of 8, 2 links", "com.example.www of 5, 0 links"),
-        pages.search("com.", "<html>"));
-    assertEquals(List.of(), pages.search("org.", "<html>"));
-
-    assertTrue(pages.correct("com.cnn.www", 8, "<html>8", "<html>corrected"));
-    assertFalse(pages.correct("com.cnn.www", 8, "<html>8", "<html>too late"));
-    assertEquals("<html>corrected", pages.asOf("com.cnn.www", 9));
-
-    for (long readers = 1; readers <= 3; readers++) {
-      clock().advance(1);
-      assertEquals(readers, pages.read("com.cnn.www"));
-    }
-    pages.forget("com.cnn.www", 6);
-    reopen();
-    PageVersions later = new PageVersions(store());
-    assertEquals(List.of(8L), later.history("com.cnn.www"));
-    assertEquals(
-        List.of("com.cnn.www of 8, 2 links", "com.example.www of 5, 0 links"),
-        later.search("com.", "<html>"));
+        List.of(
+            "com.cnn.www newest: <html>3</html>",
+            "com.cnn.www as of 5: <html>2</html>",
+            "com.cnn.www as of 2: nothing",
+            "com.cnn.www at 6, 4, 3",
+            "below com.cnn: com.cnn.money, com.cnn.www",
+            "links to com.cnn.www: 2, from org.apache (Apache says), org.example (see CNN)",
+            "corrected: true, then false",
+            "com.cnn.www newest: <html>three</html>",
+            "com.cnn.www at 6, 3",
+            "com.cnn.www as of 5: <html>1</html>"),
+        PageHistory.tour(store()));
   }
 }

@@ -24,6 +24,7 @@ final class HBaseStoreContractTest {
     /** A delete of a family misses cells of the empty qualifier that lie below a newer one. */
     @Test
     @Override
+    @Rule(3)
     void rule3FamilyTombstonesStandAmongTheCellsWithTheEmptyQualifier() {
       create(f(9));
       putEach("r", "f:", 7, 3);
@@ -44,6 +45,7 @@ final class HBaseStoreContractTest {
     /** They are counted within it, and the answer changes with the next major compaction. */
     @Test
     @Override
+    @Rule(32)
     void rule32MinVersionsAreCountedBeforeTheTimeRange() {
       create(f(5).withMinVersions(1).withTtlMillis(100_000));
       putEach("r", "f:q", 1, 2, 3);
@@ -59,6 +61,7 @@ final class HBaseStoreContractTest {
     /** Unless a major compaction has dropped it, which it may. */
     @Test
     @Override
+    @Rule(32)
     void rule32AnExpiredVersionReturnsWhenItBecomesOneOfTheNewest() {
       for (boolean compacted : new boolean[] {false, true}) {
         create(f(2).withMinVersions(1).withTtlMillis(100_000));
@@ -77,6 +80,7 @@ final class HBaseStoreContractTest {
     /** They are read until a major compaction comes after the time to live has passed. */
     @Test
     @Override
+    @Rule(32)
     void rule32KeptForTheTimeToLiveDeletedCellsGoWithTheirTombstone() {
       long now = ManualClock.START;
       create(
@@ -92,6 +96,14 @@ final class HBaseStoreContractTest {
       sees(before, "r/f:q@" + (now - 2) + "=v");
       store().admin().compact(T, true);
       sees(before);
+    }
+  }
+
+  @Nested
+  final class Compaction extends CompactionContract {
+    @Override
+    StoreHarness harness() {
+      return new RegionHarness();
     }
   }
 
@@ -126,6 +138,14 @@ final class HBaseStoreContractTest {
   }
 
   @Nested
+  final class CellScans extends CellScanContract {
+    @Override
+    StoreHarness harness() {
+      return new RegionHarness();
+    }
+  }
+
+  @Nested
   final class Snapshots extends SnapshotContract {
     @Override
     StoreHarness harness() {
@@ -150,6 +170,14 @@ final class HBaseStoreContractTest {
   }
 
   @Nested
+  final class BadInput extends BadInputContract {
+    @Override
+    StoreHarness harness() {
+      return new RegionHarness();
+    }
+  }
+
+  @Nested
   final class Examples extends ExamplesContract {
     @Override
     StoreHarness harness() {
@@ -157,7 +185,7 @@ final class HBaseStoreContractTest {
     }
   }
 
-  /** What HBase answers differently in families with new version behaviour, beside the above. */
+  /** What HBase answers differently, beside the above. */
   @Nested
   final class Differences extends StoreContract {
     @Override
@@ -165,11 +193,25 @@ final class HBaseStoreContractTest {
       return new RegionHarness();
     }
 
+    /** A server gives its clock's time without looking at the row. */
+    @Test
+    @Rule(5)
+    void rule5OfTwoWritesInOneMillisecondTheLaterReplacesTheEarlier() {
+      create(f(9));
+      put("r", "f:q", "one");
+      put("r", "f:q", "two");
+      sees(CellScan.VERSIONS, "r/f:q@" + ManualClock.START + "=two");
+      clock().advance(-1000);
+      put("r", "f:q", "three");
+      sees(CellScan.NEWEST, "r/f:q@" + ManualClock.START + "=two");
+    }
+
     /**
      * The memory and the files that hold no cell within the time range are not looked at, so that
      * their versions are not counted (rule 31).
      */
     @Test
+    @Rule(31)
     void rule31CountingIgnoresTheTimeRangeWithinAFileOnly() {
       create(f(2));
       putEach("r", "f:q", 1, 2);
@@ -185,6 +227,7 @@ final class HBaseStoreContractTest {
 
     /** A version deleted in all columns takes a place where a delete of the family came later. */
     @Test
+    @Rule(30)
     void rule30AVersionDeletedInTheFamilyCountsBelowALaterDelete() {
       create(f(1));
       putEach("r", "f:q", 6);
@@ -197,43 +240,12 @@ final class HBaseStoreContractTest {
 
     /** Versions of the column with the empty qualifier are counted as in a classic family. */
     @Test
+    @Rule(31)
     void rule31TheEmptyQualifierIsNotCountedOutsideOfTheTimeRange() {
       create(f(1));
       putEach("r", "f:", 2, 5);
       putEach("r", "f:q", 2, 5);
       sees(CellScan.VERSIONS.within(new TimeRange(2, 4)), "r/f:@2=2");
-    }
-  }
-
-  @Nested
-  final class Compaction extends CompactionContract {
-    @Override
-    StoreHarness harness() {
-      return new RegionHarness();
-    }
-  }
-
-  @Nested
-  final class ReadForms extends ReadFormsContract {
-    @Override
-    StoreHarness harness() {
-      return new RegionHarness();
-    }
-  }
-
-  @Nested
-  final class BadInput extends BadInputContract {
-    @Override
-    StoreHarness harness() {
-      return new RegionHarness();
-    }
-  }
-
-  @Nested
-  final class Capabilities extends CapabilityContract {
-    @Override
-    StoreHarness harness() {
-      return new RegionHarness();
     }
   }
 }

@@ -21,6 +21,14 @@ final class MemoryStoreContractTest {
   }
 
   @Nested
+  final class Compaction extends CompactionContract {
+    @Override
+    StoreHarness harness() {
+      return new MemoryHarness();
+    }
+  }
+
+  @Nested
   final class Write extends WriteContract {
     @Override
     StoreHarness harness() {
@@ -30,6 +38,14 @@ final class MemoryStoreContractTest {
 
   @Nested
   final class RowFace extends RowFaceContract {
+    @Override
+    StoreHarness harness() {
+      return new MemoryHarness();
+    }
+  }
+
+  @Nested
+  final class CellScans extends CellScanContract {
     @Override
     StoreHarness harness() {
       return new MemoryHarness();
@@ -61,30 +77,6 @@ final class MemoryStoreContractTest {
   }
 
   @Nested
-  final class Examples extends ExamplesContract {
-    @Override
-    StoreHarness harness() {
-      return new MemoryHarness();
-    }
-  }
-
-  @Nested
-  final class Compaction extends CompactionContract {
-    @Override
-    StoreHarness harness() {
-      return new MemoryHarness();
-    }
-  }
-
-  @Nested
-  final class ReadForms extends ReadFormsContract {
-    @Override
-    StoreHarness harness() {
-      return new MemoryHarness();
-    }
-  }
-
-  @Nested
   final class BadInput extends BadInputContract {
     @Override
     StoreHarness harness() {
@@ -93,7 +85,7 @@ final class MemoryStoreContractTest {
   }
 
   @Nested
-  final class Capabilities extends CapabilityContract {
+  final class Examples extends ExamplesContract {
     @Override
     StoreHarness harness() {
       return new MemoryHarness();

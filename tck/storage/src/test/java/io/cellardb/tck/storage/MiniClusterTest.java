@@ -104,6 +104,10 @@ final class MiniClusterTest {
     put(T, "r", "g", 2, "x");
     assertEquals(List.of("r/f:q@2=w", "r/f:q@1=v", "r/g:q@2=x"), cells(CellScan.VERSIONS));
     refuses(Code.FAMILY_NOT_FOUND, () -> put(T, "r", "full", 1, "v"));
+    put(T, "r", "f", 1, "v");
+    admin.alterTable(new TableDescriptor(T, List.of(FamilyDescriptor.of("f").withVersions(3))));
+    admin.alterTable(altered);
+    assertEquals(List.of("r/f:q@2=w", "r/f:q@1=v"), cells(CellScan.RAW));
     admin.truncateTable(T);
     assertEquals(List.of(), cells(CellScan.RAW));
     refuses(Code.TABLE_EXISTS, () -> admin.createTable(table));
@@ -151,6 +155,16 @@ final class MiniClusterTest {
   }
 
   @Test
+  void theDefaultNamespaceIsAlteredLikeAnyOther() {
+    NamespaceDescriptor before = new NamespaceDescriptor("default");
+    NamespaceDescriptor altered = before.withProperties(Map.of("owner", "me"));
+    store.admin().alterNamespace(altered);
+    assertTrue(store.admin().namespaces().contains(altered));
+    store.admin().alterNamespace(before);
+    assertTrue(store.admin().namespaces().contains(before));
+  }
+
+  @Test
   void aBatchWritesManyRowsOfTwoTablesWithEverySortOfChange() {
     create(T, FamilyDescriptor.of("f").withVersions(9));
     create(U, FamilyDescriptor.of("f").withVersions(9));
@@ -194,16 +208,14 @@ final class MiniClusterTest {
   void whatIsRefusedHasTheContractsCodes() {
     create(T, FamilyDescriptor.of("f"));
     put(T, "r", "f", 1, "seven..");
-    refuses(
-        Code.MALFORMED_VALUE,
-        () ->
-            store.apply(
-                new WriteBatch()
-                    .mutate(
-                        T,
-                        bytes("r"),
-                        put("f", "p", 1, "p"),
-                        new Mutation.Increment("f", bytes("q"), 1))));
+    WriteBatch increment =
+        new WriteBatch()
+            .mutate(
+                T, bytes("r"), put("f", "p", 1, "p"), new Mutation.Increment("f", bytes("q"), 1));
+    String noCounter = "a cell of row r cannot be incremented: it has 7 bytes, not 8";
+    assertEquals(noCounter, refuses(Code.MALFORMED_VALUE, () -> store.apply(increment)));
+    increment.mutate(T, bytes("s"), new Mutation.DeleteRow(1));
+    assertEquals(noCounter, refuses(Code.MALFORMED_VALUE, () -> store.apply(increment)));
     refuses(Code.TABLE_NOT_FOUND, () -> put(U, "r", "f", 1, "v"));
     refuses(Code.FAMILY_NOT_FOUND, () -> put(T, "r", "g", 1, "v"));
     refuses(Code.UNSUPPORTED, store::snapshot);
@@ -308,9 +320,10 @@ final class MiniClusterTest {
     return Readings.cells(store.table(T), scan);
   }
 
-  private static void refuses(Code code, Executable action) {
+  private static String refuses(Code code, Executable action) {
     StorageException refusal = assertThrows(StorageException.class, action);
     assertEquals(code, refusal.code(), refusal.getMessage());
+    return refusal.getMessage();
   }
 
   private static ByteString number(long value) {

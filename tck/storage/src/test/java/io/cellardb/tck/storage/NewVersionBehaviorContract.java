@@ -41,7 +41,7 @@ abstract class NewVersionBehaviorContract extends StoreContract {
   }
 
   @Test
-  @Rule(29)
+  @Rule({10, 29})
   void rule29InOneBatchTheDeleteWinsWhateverTheOrder() {
     create(f(9));
     apply("r", deleteColumn("f:q", 5), putOf("f:q", 5, "v"), putOf("f:q", 6, "w"));

@@ -412,10 +412,6 @@ abstract class RowFaceContract extends StoreContract {
     return RowRanges.of(new KeyRange(ByteString.utf8(start), ByteString.utf8(stop)));
   }
 
-  private static RowRanges point(String row) {
-    return RowRanges.of(KeyRange.single(ByteString.utf8(row)));
-  }
-
   private static Filter compare(int column, Comparison comparison, String operand) {
     return new Filter.Compare(column, comparison, ByteString.utf8(operand));
   }

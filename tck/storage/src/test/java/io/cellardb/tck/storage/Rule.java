@@ -5,10 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The rule of the data model, 1 to 32, that a case is about. */
-@Retention(RetentionPolicy.RUNTIME)
+/** Which rules of the data model, by their numbers, a test is a case of. */
 @Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
 @interface Rule {
-  /** Its number. */
-  int value();
+  /** The numbers, 1 to 32. */
+  int[] value();
 }

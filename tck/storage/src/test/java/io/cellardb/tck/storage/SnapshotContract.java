@@ -29,8 +29,8 @@ abstract class SnapshotContract extends StoreContract {
       Scan.of(Projection.of(new ScanColumn.RowKey(), new ScanColumn.OpenFamily("f", true)));
 
   @Test
+  @Needs(Capability.SNAPSHOTS)
   void aSnapshotStaysAsItWas() {
-    needs(Capability.SNAPSHOTS);
     create(f(2), FamilyDescriptor.of("c").withVersions(2).withNewVersionBehavior(false));
     putEach("r", "f:q", 1, 2);
     putEach("r", "c:q", 1, 2, 3);
@@ -64,8 +64,8 @@ abstract class SnapshotContract extends StoreContract {
   }
 
   @Test
+  @Needs(Capability.SNAPSHOTS)
   void snapshotsOfDifferentMomentsLiveSideBySide() {
-    needs(Capability.SNAPSHOTS);
     create(f(1));
     List<Snapshot> snapshots = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
@@ -87,8 +87,8 @@ abstract class SnapshotContract extends StoreContract {
   }
 
   @Test
+  @Needs(Capability.SNAPSHOTS)
   void anOpenScannerSeesTheMomentItWasOpened() {
-    needs(Capability.SNAPSHOTS);
     create(f(1));
     for (int i = 0; i < 10; i++) {
       put("r" + i, "f:q", 1, "old");
@@ -121,8 +121,8 @@ abstract class SnapshotContract extends StoreContract {
   }
 
   @Test
+  @Needs(Capability.SNAPSHOTS)
   void aClosedSnapshotIsClosedButItsScannersLiveOn() {
-    needs(Capability.SNAPSHOTS);
     create(f(1));
     putEach("r", "f:q", 1);
     Snapshot snapshot = store().snapshot();
@@ -140,8 +140,8 @@ abstract class SnapshotContract extends StoreContract {
   }
 
   @Test
+  @Needs(Capability.SNAPSHOTS)
   void aDroppedTableEndsItsReaders() {
-    needs(Capability.SNAPSHOTS);
     create(f(1));
     putEach("r", "f:q", 1);
     Table table = table();
@@ -162,8 +162,8 @@ abstract class SnapshotContract extends StoreContract {
   }
 
   @Test
+  @Needs(Capability.SNAPSHOTS)
   void aTruncatedTableIsEmptyForSnapshotsToo() {
-    needs(Capability.SNAPSHOTS);
     create(f(1));
     putEach("r", "f:q", 1);
     store().admin().flush(T);
@@ -179,8 +179,8 @@ abstract class SnapshotContract extends StoreContract {
   }
 
   @Test
+  @Needs(Capability.SNAPSHOTS)
   void anUnknownTableIsRefused() {
-    needs(Capability.SNAPSHOTS);
     TableName unknown = TableName.parse("unknown");
     refuses(Code.TABLE_NOT_FOUND, () -> store().table(unknown));
     try (Snapshot snapshot = store().snapshot()) {
@@ -191,8 +191,8 @@ abstract class SnapshotContract extends StoreContract {
   }
 
   @Test
+  @Needs(Capability.SNAPSHOTS)
   void aClosedStoreEndsEverything() {
-    needs(Capability.SNAPSHOTS);
     create(f(1));
     putEach("r", "f:q", 1);
     Table table = table();

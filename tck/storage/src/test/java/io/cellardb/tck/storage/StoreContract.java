@@ -8,7 +8,9 @@ import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Capability;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Mutation;
+import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.Scan;
 import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.StorageException;
@@ -19,10 +21,13 @@ import io.cellardb.storage.TableName;
 import io.cellardb.storage.ValueKind;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.function.Executable;
 
 /**
@@ -38,8 +43,11 @@ abstract class StoreContract {
   abstract StoreHarness harness();
 
   @BeforeEach
-  final void open() {
+  final void open(TestInfo test) {
     harness = harness();
+    test.getTestMethod()
+        .map(method -> method.getAnnotation(Needs.class))
+        .ifPresent(needs -> skipWithout(needs.value()));
   }
 
   @AfterEach
@@ -47,8 +55,7 @@ abstract class StoreContract {
     harness.close();
   }
 
-  /** Skips the test on a store that cannot do what it is about. */
-  final void needs(Capability... capabilities) {
+  private void skipWithout(Capability... capabilities) {
     assumeTrue(
         store().capabilities().containsAll(List.of(capabilities)),
         () -> "this store has only " + store().capabilities());
@@ -101,6 +108,14 @@ abstract class StoreContract {
     assertions.run();
   }
 
+  final void flush() {
+    store().admin().flush(T);
+  }
+
+  final void compact(boolean major) {
+    store().admin().compact(T, major);
+  }
+
   final WriteResult apply(String row, Mutation... mutations) {
     return store().apply(new WriteBatch().mutate(T, bytes(row), mutations));
   }
@@ -122,6 +137,11 @@ abstract class StoreContract {
 
   static Mutation putOf(String column, long time, String value) {
     return new Mutation.Put(family(column), qualifier(column), time, bytes(value));
+  }
+
+  /** A put with a time to live of its own. */
+  static Mutation putOf(String column, long time, String value, long ttlMillis) {
+    return new Mutation.Put(family(column), qualifier(column), time, bytes(value), ttlMillis);
   }
 
   static Mutation deleteVersion(String column, long time) {
@@ -153,6 +173,12 @@ abstract class StoreContract {
     assertEquals(code, refusal.code(), refusal.getMessage());
   }
 
+  static void refuses(StorageException.Code code, String message, Executable action) {
+    StorageException refusal = assertThrows(StorageException.class, action);
+    assertEquals(message, refusal.getMessage());
+    assertEquals(code, refusal.code());
+  }
+
   static ScanColumn column(String column) {
     return column(column, ValueKind.BYTES);
   }
@@ -168,6 +194,15 @@ abstract class StoreContract {
 
   static CellScan.Columns named(String column) {
     return new CellScan.Columns.Named(family(column), ByteString.wrap(qualifier(column)));
+  }
+
+  /** 8 bytes big-endian, as increments have them. */
+  static ByteString number(long value) {
+    return ByteString.wrap(ByteBuffer.allocate(Long.BYTES).putLong(value).array());
+  }
+
+  static RowRanges point(String... rows) {
+    return RowRanges.of(Stream.of(rows).map(row -> KeyRange.single(ByteString.utf8(row))).toList());
   }
 
   static String family(String column) {

@@ -1,5 +1,6 @@
 package io.cellardb.tck.storage;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,20 +11,26 @@ import io.cellardb.storage.CellScan;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.Durability;
 import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.Filter;
 import io.cellardb.storage.Filter.Comparison;
 import io.cellardb.storage.Limits;
 import io.cellardb.storage.Mutation;
+import io.cellardb.storage.Projection;
+import io.cellardb.storage.RowRanges;
+import io.cellardb.storage.Scan;
+import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.TimeRange;
+import io.cellardb.storage.ValueKind;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 /** Batches: increments, appends, conditions, atomicity and limits (rules 8 to 10). */
 abstract class WriteContract extends StoreContract {
@@ -47,8 +54,8 @@ abstract class WriteContract extends StoreContract {
 
   @Test
   @Rule(8)
+  @Needs(Capability.DISTINCT_TIMES)
   void rule8AnIncrementComesAfterTheVersionItReads() {
-    needs(Capability.DISTINCT_TIMES);
     create(f(9));
     long future = NOW + 1000;
     store()
@@ -69,8 +76,8 @@ abstract class WriteContract extends StoreContract {
 
   @Test
   @Rule(8)
+  @Needs(Capability.DISTINCT_TIMES)
   void rule8AnIncrementReadsTheNewestVisibleVersion() {
-    needs(Capability.DISTINCT_TIMES);
     create(f(9));
     apply("r", increment("f:n", 5));
     apply("r", increment("f:n", 5));
@@ -81,7 +88,7 @@ abstract class WriteContract extends StoreContract {
   }
 
   @Test
-  @Rule(8)
+  @Rule({8, 10})
   void rule8AValueThatIsNotEightBytesWideCannotBeIncremented() {
     create(f(9));
     put("r", "f:n", 1, "seven..");
@@ -89,6 +96,24 @@ abstract class WriteContract extends StoreContract {
     refuses(Code.MALFORMED_VALUE, () -> apply("r", putOf("f:q", 1, "v"), increment("f:n", 1)));
     refuses(Code.MALFORMED_VALUE, () -> apply("r", increment("f:e", 1)));
     always(() -> sees(CellScan.VERSIONS, "r/f:e@1=", "r/f:n@1=seven.."));
+  }
+
+  @Test
+  @Rule(8)
+  void rule8OfManyRowsTheOneIsNamedThatCannotBeIncremented() {
+    create(f(9));
+    put("r", "f:n", 1, "seven..");
+    WriteBatch batch =
+        new WriteBatch()
+            .mutate(T, bytes("a"), putOf("f:q", 9, "v"))
+            .mutate(T, bytes("r"), putOf("f:q", 9, "v"), increment("f:n", 1))
+            .mutate(T, bytes("z"), putOf("f:q", 9, "v"));
+    refuses(
+        Code.MALFORMED_VALUE,
+        "a cell of row r cannot be incremented: it has 7 bytes, not 8",
+        () -> store().apply(batch));
+    boolean atomic = store().capabilities().contains(Capability.ATOMIC_BATCHES);
+    sees(CellScan.RAW.over(atomic ? RowRanges.ALL : point("r")), "r/f:n@1=seven..");
   }
 
   @Test
@@ -182,8 +207,8 @@ abstract class WriteContract extends StoreContract {
 
   @Test
   @Rule(9)
+  @Needs(Capability.ATOMIC_BATCHES)
   void rule9WritesDoNotFallBelowTheCheckedVersion() {
-    needs(Capability.ATOMIC_BATCHES);
     create(f(9));
     put("r", "f:q", NOW + 1000, "future");
     WriteBatch batch =
@@ -204,8 +229,161 @@ abstract class WriteContract extends StoreContract {
   }
 
   @Test
+  @Rule(9)
+  void rule9TheWriteOfACheckedRowIsNotBelowTheCheckedVersion() {
+    create(f(9));
+    put("r", "f:q", NOW + 1000, "future");
+    WriteBatch batch =
+        new WriteBatch()
+            .check(cell(Comparison.EQUAL, "future", TimeRange.ALL))
+            .mutate(
+                T,
+                bytes("r"),
+                putOf("f:p", WriteBatch.NOW, "p"),
+                putOf("f:o", 7, "explicit"),
+                increment("f:n", 1));
+    assertEquals(List.of(number(1)), store().apply(batch).values());
+    List<String> seen = Readings.cells(table(), CellScan.VERSIONS);
+    assertEquals(4, seen.size());
+    assertTrue(seen.contains("r/f:p@" + (NOW + 1000) + "=p"), seen::toString);
+    assertTrue(seen.contains("r/f:o@7=explicit"), seen::toString);
+    WriteBatch failing =
+        new WriteBatch()
+            .check(cell(Comparison.LESS, "z", TimeRange.ALL))
+            .mutate(T, bytes("r"), putOf("f:q", WriteBatch.NOW, "never"));
+    assertEquals(0, store().apply(failing).failedCheck());
+    assertEquals(seen, Readings.cells(table(), CellScan.VERSIONS));
+  }
+
+  @Test
+  @Rule(8)
+  void rule8IncrementsAndAppendsCanReadWithinATimeRange() {
+    create(f(9));
+    for (long time : new long[] {3, 7}) {
+      apply(
+          "r",
+          new Mutation.Put("f", bytes("n"), time, number(10 * time).array()),
+          putOf("f:a", time, "t" + time));
+    }
+    TimeRange below5 = new TimeRange(0, 5);
+    WriteResult result =
+        apply(
+            "r",
+            new Mutation.Increment("f", bytes("n"), 1, below5),
+            new Mutation.Append("f", bytes("a"), bytes("+"), below5));
+    assertEquals(List.of(number(31), ByteString.utf8("t3+")), result.values());
+    always(() -> sees(CellScan.NEWEST, "r/f:a@" + NOW + "=t3+", "r/f:n@" + NOW + "=" + number(31)));
+    TimeRange above = new TimeRange(8, 9);
+    assertEquals(
+        List.of(number(2), ByteString.utf8("x")),
+        apply(
+                "s",
+                new Mutation.Increment("f", bytes("n"), 2, above),
+                new Mutation.Append("f", bytes("a"), bytes("x"), above))
+            .values());
+  }
+
+  @Test
+  void rowMatchesHoldsForARowThatExistsAndPasses() {
+    create(f(3), FamilyDescriptor.of("g"));
+    putEach("r", "f:q", 1, 2, 3);
+    put("r", "g:a", 1, "x");
+    Projection columns = Projection.of(new ScanColumn.RowKey(), column("f:q"), column("g:b"));
+    Filter is3 = compare(1, Comparison.EQUAL, "3");
+    Filter isX = compare(2, Comparison.EQUAL, "x");
+    assertTrue(matches("r", columns, Filter.ALL));
+    assertTrue(matches("r", columns, is3));
+    assertFalse(matches("r", columns, new Filter.Not(is3)));
+    assertFalse(matches("r", columns, compare(1, Comparison.EQUAL, "2")));
+    assertTrue(matches("r", columns, compare(1, Comparison.LESS, "4")));
+    assertTrue(matches("r", columns, new Filter.IsAbsent(2)));
+    assertFalse(matches("r", columns, isX));
+    assertFalse(matches("r", columns, new Filter.Not(isX)));
+    assertTrue(matches("r", columns, new Filter.Or(List.of(isX, is3))));
+    assertFalse(matches("r", columns, new Filter.And(List.of(isX, is3))));
+    assertTrue(matches("r", columns, compare(0, Comparison.EQUAL, "r")));
+    assertTrue(matches("r", columns, new Filter.Prefix(1, ByteString.utf8("3"))));
+    assertTrue(
+        matches(
+            "r", columns, new Filter.In(1, List.of(ByteString.utf8("1"), ByteString.utf8("3")))));
+    Projection asOf2 = columns.within(TimeRange.asOf(2));
+    assertTrue(matches("r", asOf2, compare(1, Comparison.EQUAL, "2")));
+    assertFalse(matches("s", columns, Filter.ALL));
+    assertFalse(matches("s", columns, new Filter.IsAbsent(1)));
+    assertFalse(matches("r", Projection.of(column("g:b")), Filter.ALL));
+    assertTrue(matches("r", Projection.of(column("g:b")).existingIn(List.of("g")), Filter.ALL));
+    assertFalse(matches("r", Projection.of(), Filter.ALL));
+  }
+
+  /** Whether the condition holds, the same with and without a write bound to it. */
+  private boolean matches(String row, Projection projection, Filter filter) {
+    Check check = new Check.RowMatches(T, bytes(row), projection, filter);
+    boolean holds = store().apply(new WriteBatch().check(check)).applied();
+    WriteBatch batch = new WriteBatch().check(check);
+    batch.mutate(T, bytes(row), putOf("f:written", 1, row));
+    assertEquals(holds, store().apply(batch).applied());
+    List<String> written = Readings.cells(table(), CellScan.NEWEST.of(named("f:written")));
+    assertEquals(holds, written.size() == 1);
+    apply(row, deleteColumn("f:written", 1));
+    return holds;
+  }
+
+  private static Filter compare(int column, Comparison comparison, String operand) {
+    return new Filter.Compare(column, comparison, ByteString.utf8(operand));
+  }
+
+  @Test
+  void whatAStoreLacksIsRefusedAndNothingIsWritten() {
+    create(f(1));
+    put("r", "f:q", 1, "v");
+    tries(Capability.SNAPSHOTS, () -> store().snapshot().close());
+    Check holds = cell(Comparison.EQUAL, "v", TimeRange.ALL);
+    Mutation same = putOf("f:q", 1, "v");
+    WriteBatch absent = new WriteBatch().check(new Check.RowAbsent(T, bytes("s")));
+    WriteBatch unchanged =
+        new WriteBatch().check(new Check.RowUnchanged(T, bytes("r"), Long.MAX_VALUE));
+    WriteBatch two = new WriteBatch().check(holds).check(holds);
+    for (WriteBatch batch : List.of(absent, unchanged, two)) {
+      tries(Capability.ROW_CHECKS, () -> store().apply(batch.mutate(T, bytes("r"), same)));
+    }
+    WriteBatch otherRow = new WriteBatch().check(holds).mutate(T, bytes("o"), same);
+    tries(Capability.ATOMIC_BATCHES, () -> store().apply(otherRow));
+    WriteBatch twoRows = new WriteBatch().check(holds).mutate(T, bytes("r"), same);
+    tries(Capability.ATOMIC_BATCHES, () -> store().apply(twoRows.mutate(T, bytes("o"), same)));
+    boolean atomic = store().capabilities().contains(Capability.ATOMIC_BATCHES);
+    sees(
+        CellScan.RAW,
+        atomic ? new String[] {"o/f:q@1=v", "r/f:q@1=v"} : new String[] {"r/f:q@1=v"});
+  }
+
+  /** Does something that a store either can do or refuses. */
+  private void tries(Capability needed, Executable action) {
+    if (!store().capabilities().contains(needed)) {
+      refuses(Code.UNSUPPORTED, action);
+      return;
+    }
+    assertDoesNotThrow(action);
+  }
+
+  @Test
+  void aLongQualifierIsAColumnLikeAnyOther() {
+    create(f(2));
+    byte[] longest = new byte[Limits.MAX_CELL_LENGTH - 1];
+    byte[] almost = Arrays.copyOf(longest, 3_000_000);
+    apply("r", new Mutation.Put("f", longest, 1, bytes("v")), putOf("f:q", 1, "w"));
+    apply(
+        "r",
+        new Mutation.Put("f", almost, 1, bytes("u")),
+        new Mutation.Put("f", almost, 2, almost));
+    apply("r", new Mutation.DeleteVersion("f", almost, 2));
+    ScanColumn wanted = new ScanColumn.Cell("f", ByteString.wrap(longest), ValueKind.BYTES, false);
+    ScanColumn other = new ScanColumn.Cell("f", ByteString.wrap(almost), ValueKind.BYTES, false);
+    always(() -> sees(Scan.of(Projection.of(wanted, other, column("f:q"))), "v, u, w"));
+  }
+
+  @Test
+  @Needs(Capability.ROW_CHECKS)
   void aFailedCheckIsNamedByItsPositionAndNothingIsWritten() {
-    needs(Capability.ROW_CHECKS);
     create(f(1));
     put("r", "f:q", 1, "v");
     WriteBatch batch =
@@ -222,8 +400,8 @@ abstract class WriteContract extends StoreContract {
   }
 
   @Test
+  @Needs(Capability.ROW_CHECKS)
   void rowAbsentHoldsForARowWithoutVisibleCells() {
-    needs(Capability.ROW_CHECKS);
     create(f(1), FamilyDescriptor.of("g").withTtlMillis(10_000));
     Check absent = new Check.RowAbsent(T, bytes("r"));
     assertTrue(store().apply(new WriteBatch().check(absent)).applied());
@@ -236,8 +414,8 @@ abstract class WriteContract extends StoreContract {
   }
 
   @Test
+  @Needs({Capability.ROW_CHECKS, Capability.SNAPSHOTS})
   void rowUnchangedNoticesEveryWriteEvenOneThatShowsNothing() {
-    needs(Capability.ROW_CHECKS, Capability.SNAPSHOTS);
     create(f(1));
     put("r", "f:q", 5, "v");
     put("s", "f:q", 5, "v");
@@ -261,8 +439,8 @@ abstract class WriteContract extends StoreContract {
   }
 
   @Test
+  @Needs({Capability.ATOMIC_BATCHES, Capability.SNAPSHOTS})
   void aBatchOverTablesAndRowsIsVisibleWholeOrNotAtAll() {
-    needs(Capability.ATOMIC_BATCHES, Capability.SNAPSHOTS);
     create(f(1));
     store().admin().createTable(new TableDescriptor(U, List.of(f(1))));
     try (Snapshot before = store().snapshot()) {
@@ -345,9 +523,5 @@ abstract class WriteContract extends StoreContract {
   private boolean unchanged(String row, Snapshot since) {
     Check check = new Check.RowUnchanged(T, bytes(row), since.sequence());
     return store().apply(new WriteBatch().check(check)).applied();
-  }
-
-  private static ByteString number(long value) {
-    return ByteString.wrap(ByteBuffer.allocate(Long.BYTES).putLong(value).array());
   }
 }
