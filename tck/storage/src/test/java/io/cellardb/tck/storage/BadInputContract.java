@@ -22,6 +22,7 @@ import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.TimeRange;
+import io.cellardb.storage.ValueKind;
 import io.cellardb.storage.WriteBatch;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -348,6 +349,22 @@ abstract class BadInputContract extends StoreContract {
             .check(cellCheck(T, bytes("r"), "f"))
             .mutate(T, bytes("r"), increment("f:n", 1));
     refuses(Code.MALFORMED_VALUE, noCounter, () -> store().apply(checked));
+  }
+
+  @Test
+  void valuesAndKeysThatAreNotAsWide() {
+    Projection number = Projection.of(column("f:n", ValueKind.INT64));
+    Projection part =
+        Projection.of(new ScanColumn.KeyPart(0, ValueKind.INT16)).existingIn(List.of("f"));
+    String value = "a value of 7 bytes cannot be read as INT64, which has 8";
+    String key = "row key r is too short for a INT16 at 0";
+    refuses(Code.MALFORMED_VALUE, value, () -> Readings.rows(table(), Scan.of(number)));
+    refuses(Code.MALFORMED_VALUE, key, () -> Readings.rows(table(), Scan.of(part)));
+    refuses(
+        Code.MALFORMED_VALUE,
+        value,
+        () -> table().get(number, bytes("r"), new RowBatch(number, 1)));
+    refuses(Code.MALFORMED_VALUE, key, () -> table().get(part, bytes("r"), new RowBatch(part, 1)));
   }
 
   @Test

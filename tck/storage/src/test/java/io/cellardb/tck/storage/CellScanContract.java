@@ -21,6 +21,7 @@ import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.TimeRange;
 import io.cellardb.storage.TimeRanges;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -361,13 +362,19 @@ abstract class CellScanContract extends StoreContract {
     return FamilyDescriptor.of("c").withVersions(9).withNewVersionBehavior(false);
   }
 
-  /** Compares rows, families and qualifiers of the newest cells that pass. */
+  /** Compares rows, families and qualifiers of the newest cells that pass, in both directions. */
   private void pass(CellFilter filter, String... expected) {
-    List<String> passed =
-        Readings.cells(table(), CellScan.NEWEST.where(filter)).stream()
-            .map(line -> line.substring(0, line.indexOf('@')).replaceAll("[/:]", ""))
-            .toList();
-    assertEquals(List.of(expected), passed, filter::toString);
+    CellScan scan = CellScan.NEWEST.where(filter);
+    assertEquals(List.of(expected), names(scan), filter::toString);
+    List<String> byRow = new ArrayList<>(List.of(expected));
+    byRow.sort(Comparator.comparing((String name) -> name.charAt(0)).reversed());
+    assertEquals(byRow, names(scan.backwards()), filter::toString);
+  }
+
+  private List<String> names(CellScan scan) {
+    return Readings.cells(table(), scan).stream()
+        .map(line -> line.substring(0, line.indexOf('@')).replaceAll("[/:]", ""))
+        .toList();
   }
 
   private static CellFilter compare(Part part, Comparison comparison, String operand) {

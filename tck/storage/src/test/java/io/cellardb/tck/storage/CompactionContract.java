@@ -177,13 +177,14 @@ abstract class CompactionContract extends StoreContract {
   void rule25KeptDeletedCellsGoByTheirNumberAndTombstonesAfterTheLastOfThem() {
     create(classic(2).withKeepDeletedCells(KeepDeletedCells.TRUE));
     putEach(1, 2);
-    write(deleteColumn("f:q", 2));
+    write(deleteColumn("f:q", 3));
     putEach(4);
     flush();
-    holds("r/f:q@4=4", "r/f:q@2 DELETE_COLUMN", "r/f:q@2=2");
+    holds("r/f:q@4=4", "r/f:q@3 DELETE_COLUMN", "r/f:q@2=2");
     compact(true);
-    holds("r/f:q@4=4", "r/f:q@2 DELETE_COLUMN", "r/f:q@2=2");
+    holds("r/f:q@4=4", "r/f:q@3 DELETE_COLUMN", "r/f:q@2=2");
     sees(CellScan.VERSIONS, "r/f:q@4=4");
+    sees(CellScan.VERSIONS.within(new TimeRange(0, 3)), "r/f:q@2=2");
     putEach(5, 6);
     flush();
     compact(true);
