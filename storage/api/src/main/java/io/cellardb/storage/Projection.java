@@ -1,5 +1,6 @@
 package io.cellardb.storage;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -20,6 +21,19 @@ public record Projection(
   public Projection {
     columns = List.copyOf(columns);
     existence = List.copyOf(existence);
+  }
+
+  /** The families that it names, in the order in which stores look for them. */
+  public List<String> families() {
+    List<String> families = new ArrayList<>(existence);
+    for (ScanColumn column : columns) {
+      if (column instanceof ScanColumn.Cell cell) {
+        families.add(cell.family());
+      } else if (column instanceof ScanColumn.OpenFamily open) {
+        families.add(open.family());
+      }
+    }
+    return families;
   }
 
   /** Newest versions of these columns, of the rows that have one. */

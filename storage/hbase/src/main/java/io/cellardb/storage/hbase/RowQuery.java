@@ -47,8 +47,8 @@ final class RowQuery {
   RowQuery(HBaseStore store, OpenTable table, Projection projection, Filter filter) {
     this.projection = projection;
     this.filter = filter;
+    projection.families().forEach(family -> store.checkFamily(table, family));
     columns = ColumnSet.of(projection);
-    columns.families().forEach(family -> store.checkFamily(table, family));
     read = projection.rowConsistent() ? ColumnSet.all(table.descriptor()) : columns;
     residual = projection.rowConsistent() ? filter : pushed().residual();
     familyOf = projection.columns().stream().map(RowQuery::familyOf).toArray(byte[][]::new);

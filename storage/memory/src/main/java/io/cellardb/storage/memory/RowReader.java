@@ -41,6 +41,7 @@ final class RowReader {
     this.filter = filter;
     this.layout = layout;
     this.sequence = sequence;
+    projection.families().forEach(layout.descriptor()::familyIndex);
     newestTime =
         projection.rowConsistent()
             ? new NewestTime(layout, projection.times(), sequence, now)

@@ -38,7 +38,11 @@ final class Fleet implements AutoCloseable {
       try {
         return new Answer(operation.run(world), null);
       } catch (StorageException refusal) {
-        String line = "refused: " + refusal.code() + " " + refusal.getMessage();
+        // Which of several malformed values a message is about is nobody's promise.
+        String line =
+            refusal.code() == StorageException.Code.MALFORMED_VALUE
+                ? "refused: " + refusal.code()
+                : "refused: " + refusal.code() + " " + refusal.getMessage();
         return new Answer(List.of(line), refusal);
       } catch (RuntimeException | AssertionError failure) {
         return new Answer(List.of("failed: " + failure), failure);

@@ -91,6 +91,7 @@ public final class RowReader {
     this.reversed = reversed;
     FamilyPart[] byFamily = new FamilyPart[trees.length];
     boolean[] whole = new boolean[trees.length];
+    projection.families().forEach(table::familyIndex);
     for (String family : projection.existence()) {
       whole[table.familyIndex(family)] = true;
     }
