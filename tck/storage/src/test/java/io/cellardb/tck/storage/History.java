@@ -32,11 +32,11 @@ record History(long start, List<TableDescriptor> tables, List<Operation> operati
    */
   void compare(String label, List<StoreKind> stores) {
     Shortening shortening = new Shortening(stores);
-    if (shortening.difference(this) == null) {
+    if (shortening.play(this) == null) {
       return;
     }
     History shortest = shortening.shorten(this);
-    Difference difference = shortening.difference(shortest);
+    Difference difference = shortening.play(shortest);
     if (difference == null) {
       throw new AssertionError(label + ": the stores differ, but not each time");
     }
@@ -63,6 +63,10 @@ record History(long start, List<TableDescriptor> tables, List<Operation> operati
       if (stores.contains(StoreKind.HBASE) && DeliberateDifference.anyMayShow(history)) {
         return null;
       }
+      return play(history);
+    }
+
+    Difference play(History history) {
       try (Fleet fleet = new Fleet(stores)) {
         return fleet.play(history);
       }
@@ -70,7 +74,7 @@ record History(long start, List<TableDescriptor> tables, List<Operation> operati
 
     /** First many operations at a time, then fewer. */
     History shorten(History history) {
-      History shortest = history.upTo(difference(history));
+      History shortest = history.upTo(play(history));
       int count = shortest.operations.size() / 2;
       while (count > 0 && isPatient()) {
         int sizeBefore = shortest.operations.size();
