@@ -15,8 +15,8 @@ public sealed interface Check {
   record RowAbsent(TableName table, byte[] row) implements Check {}
 
   /**
-   * Nothing was written to the row (no value and no tombstone) by a batch after {@code sequence}.
-   * Needs {@link Capability#ROW_CHECKS}.
+   * Nothing was written to the row (no value and no tombstone) by a batch after {@code sequence},
+   * what has gone with a dropped family or a truncation aside. Needs {@link Capability#ROW_CHECKS}.
    *
    * @param sequence of a snapshot that is still open
    */

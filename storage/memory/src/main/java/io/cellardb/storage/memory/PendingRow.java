@@ -65,9 +65,14 @@ final class PendingRow {
     time = Math.max(time, checked);
   }
 
-  /** Sequence of the newest batch that wrote to the row, 0 if none did. */
+  /**
+   * Sequence of the newest batch that wrote to the row, 0 if none did. What is newer than an open
+   * snapshot is still there, unless its family was dropped.
+   */
   long newestSequence() {
-    return before == null ? 0 : before.newestSequence;
+    return before == null
+        ? 0
+        : layout.numbers().stream().mapToLong(before::newestSequence).max().orElse(0);
   }
 
   /** Whether no cell is visible in any family. */
@@ -135,7 +140,6 @@ final class PendingRow {
       row.add(layout.number(addition.family()), addition.fact());
       table.added(key.length(), addition.fact());
     }
-    row.newestSequence = sequence + 1;
     if (timeGiven) {
       row.newestImplicitTime = Math.max(row.newestImplicitTime, implicitTime);
     }

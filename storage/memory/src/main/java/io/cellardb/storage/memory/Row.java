@@ -15,14 +15,10 @@ final class Row {
   /** The newest time that the clock gave to a write in this row; guarded by the store's lock. */
   long newestImplicitTime = -1;
 
-  /** Sequence of the newest batch that wrote in this row; guarded by the store's lock. */
-  long newestSequence;
-
   /** A row without facts that goes on where this one stands. */
   Row successor() {
     Row next = new Row();
     next.newestImplicitTime = newestImplicitTime;
-    next.newestSequence = newestSequence;
     return next;
   }
 
@@ -47,6 +43,11 @@ final class Row {
       }
     }
     return facts;
+  }
+
+  /** Sequence of the newest batch that wrote a fact of a family that is still there, or 0. */
+  long newestSequence(int family) {
+    return facts(family).stream().mapToLong(Fact::sequence).max().orElse(0);
   }
 
   /** All facts of a family, in their order. */

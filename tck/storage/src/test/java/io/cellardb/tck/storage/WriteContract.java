@@ -439,6 +439,21 @@ abstract class WriteContract extends StoreContract {
   }
 
   @Test
+  @Needs({Capability.ROW_CHECKS, Capability.SNAPSHOTS})
+  void rowUnchangedDoesNotKnowWhatHasGoneWithItsFamily() {
+    create(f(1), FamilyDescriptor.of("g"));
+    try (Snapshot snapshot = store().snapshot()) {
+      put("r", "g:q", 1, "v");
+      put("s", "f:q", 1, "v");
+      store().admin().alterTable(new TableDescriptor(T, List.of(f(1))));
+      assertTrue(unchanged("r", snapshot));
+      assertFalse(unchanged("s", snapshot));
+      store().admin().truncateTable(T);
+      assertTrue(unchanged("s", snapshot));
+    }
+  }
+
+  @Test
   @Needs({Capability.ATOMIC_BATCHES, Capability.SNAPSHOTS})
   void aBatchOverTablesAndRowsIsVisibleWholeOrNotAtAll() {
     create(f(1));
