@@ -3,6 +3,7 @@ package io.cellardb.tck.storage;
 import io.cellardb.tck.storage.HistoryGenerator.Settings;
 import java.util.List;
 import java.util.Random;
+import java.util.SplittableRandom;
 
 /** Random histories that stores live through side by side, seed after seed. */
 final class HistoryRun {
@@ -55,7 +56,7 @@ final class HistoryRun {
             stores.contains(StoreKind.RESTLESS_LSM),
             stores.contains(StoreKind.HBASE));
     History history =
-        new HistoryGenerator(new Random(seed), settings, fleet.now() + PAUSE).history(OPERATIONS);
+        new HistoryGenerator(random(seed), settings, fleet.now() + PAUSE).history(OPERATIONS);
     Fleet.Difference difference = fleet.play(history);
     if (difference != null) {
       String label = "-Dtest.seed=" + seed + " at operation " + difference.position();
@@ -64,5 +65,10 @@ final class HistoryRun {
     }
     operations += history.operations().size();
     schemas += history.tables().size();
+  }
+
+  /** The first numbers of {@link Random}s with neighbouring seeds are alike. */
+  private static Random random(long seed) {
+    return new Random(new SplittableRandom(seed).nextLong());
   }
 }
