@@ -45,7 +45,7 @@ final class CorruptionTest {
     int size = pristine.readAll(file).length;
     int told = 0;
     for (int offset = 0; offset < size - lastBytesThatMayBeTorn; offset++) {
-      MemoryFileSystem files = store();
+      MemoryFileSystem files = pristine.crash(null);
       files.flip(file, offset, 1 << (offset % 8));
       try (LsmStore store = LsmStore.open(DIRECTORY, LsmOptions.defaults().withFileSystem(files))) {
         assertEquals(expected, read(store), "byte " + offset);
@@ -79,8 +79,9 @@ final class CorruptionTest {
 
   @Test
   void aCurrentFileThatNamesNothingIsTold() throws IOException {
+    MemoryFileSystem pristine = store();
     for (int offset = 0; offset < 16; offset++) {
-      MemoryFileSystem files = store();
+      MemoryFileSystem files = pristine.crash(null);
       files.flip(DIRECTORY.resolve(FileNames.CURRENT), offset, 1);
       try (LsmStore store = LsmStore.open(DIRECTORY, LsmOptions.defaults().withFileSystem(files))) {
         assertEquals(expected, read(store), "byte " + offset);

@@ -146,15 +146,15 @@ final class HistoryGenerator {
     if (kind < 490) {
       return write();
     }
-    if (kind < 930) {
+    if (kind < 938) {
       return read();
     }
-    if (kind < 960) {
+    if (kind < 968) {
       return settings.can(Capability.SNAPSHOTS)
           ? new Operation.Hold(random.nextInt(World.SNAPSHOTS), oneIn(3))
           : read();
     }
-    if (kind < 980) {
+    if (kind < 988) {
       return pass(new Operation.Wait(1 + random.nextInt(oneIn(4) ? 2000 : 5)));
     }
     if (kind < 997) {

@@ -21,6 +21,13 @@ final class SoakTest {
   /** More seeds than a process gets through. */
   private static final long SEEDS_OF_A_PROCESS = 1_000_000_000;
 
+  /**
+   * A process of the soak is to use one core: neither a collector nor HBase shares its work out.
+   */
+  private static final List<String> ONE_CORE =
+      List.of(
+          "-XX:+UseSerialGC", "-Djava.util.concurrent.ForkJoinPool.common.parallelism=0", "-Xmx2g");
+
   @Test
   void allStoresAnswerAlikeForAsLongAsOneLikes() throws Exception {
     long first = RandomHistoryTest.firstSeed();
@@ -43,6 +50,7 @@ final class SoakTest {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    command.addAll(ONE_CORE);
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add(Soak.class.getName());
     command.addAll(
