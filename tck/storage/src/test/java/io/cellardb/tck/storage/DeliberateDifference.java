@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -72,9 +73,7 @@ enum DeliberateDifference {
   SEVERAL_CHANGES_OF_A_COLUMN(
       (operation, past, then) ->
           operation instanceof Operation.Write write
-              && past.families().stream()
-                  .filter(past::isNewVersionBehavior)
-                  .anyMatch(family -> changesAColumnTwice(write, family))),
+              && past.anyNewVersionBehavior(family -> changesAColumnTwice(write, family))),
 
   /**
    * A deleted version makes no room and takes none, whatever is deleted later. In a family with new
@@ -83,13 +82,11 @@ enum DeliberateDifference {
    */
   DELETED_VERSIONS_COUNTED_AGAIN(
       (operation, past, then) ->
-          then.families().stream()
-              .anyMatch(
-                  family ->
-                      then.isNewVersionBehavior(family)
-                          && then.descriptor(family).versions() < Past.MANY_VERSIONS
-                          && then.hasVersionDelete(family)
-                          && (then.hasFamilyDelete(family) || then.hasColumnDelete(family)))),
+          then.anyNewVersionBehavior(
+              family ->
+                  then.descriptor(family).versions() < Past.MANY_VERSIONS
+                      && then.hasVersionDelete(family)
+                      && (then.hasFamilyDelete(family) || then.hasColumnDelete(family)))),
 
   /**
    * A cell that has outlived itself has pushed out others all the same, in a family with new
@@ -100,15 +97,7 @@ enum DeliberateDifference {
       (operation, past, then) ->
           operation instanceof Operation.Write write
               && write.rows().stream()
-                  .anyMatch(
-                      row ->
-                          row.mutations().stream()
-                              .anyMatch(
-                                  mutation ->
-                                      mutation instanceof Mutation.Put put
-                                          && put.ttlMillis() != FamilyDescriptor.FOREVER
-                                          && past.isNewVersionBehavior(
-                                              new Past.Family(row.table(), put.family()))))),
+                  .anyMatch(row -> row.mutations().stream().anyMatch(m -> expires(m, row, past)))),
 
   /**
    * A major compaction changes nothing that a read of a family with new version behaviour can see.
@@ -117,16 +106,11 @@ enum DeliberateDifference {
    */
   KEPT_THROUGH_COMPACTION(
       (operation, past, then) ->
-          operation instanceof Operation.Upkeep upkeep
-              && upkeep.kind() == Operation.Upkeep.Kind.MAJOR
-              && past.families().stream()
-                  .filter(family -> family.table().equals(upkeep.table()))
-                  .map(past::descriptor)
-                  .anyMatch(
-                      family ->
-                          family.newVersionBehavior()
-                              && (family.keepDeletedCells() != KeepDeletedCells.FALSE
-                                  || expiresInPart(family)))),
+          compactsFamily(
+              operation,
+              past,
+              family ->
+                  family.keepDeletedCells() != KeepDeletedCells.FALSE || expiresInPart(family))),
 
   /**
    * A family whose version behaviour is changed answers by the rules of the new one at once, from
@@ -148,13 +132,7 @@ enum DeliberateDifference {
    */
   PURGE_DELAYS(
       (operation, past, then) ->
-          operation instanceof Operation.Upkeep upkeep
-              && upkeep.kind() == Operation.Upkeep.Kind.MAJOR
-              && past.families().stream()
-                  .filter(family -> family.table().equals(upkeep.table()))
-                  .map(past::descriptor)
-                  .anyMatch(
-                      family -> family.newVersionBehavior() && family.purgeDelayMillis() > 0)),
+          compactsFamily(operation, past, family -> family.purgeDelayMillis() > 0)),
 
   /**
    * A flush or minor compaction drops nothing in a family with new version behaviour. HBase's drop
@@ -163,13 +141,11 @@ enum DeliberateDifference {
    */
   EXPIRED_CELLS(
       (operation, past, then) ->
-          past.families().stream()
-              .anyMatch(
-                  family ->
-                      past.isNewVersionBehavior(family)
-                          && past.descriptor(family).ttlMillis() != FamilyDescriptor.FOREVER
-                          && (readsRaw(operation, family)
-                              || changesExpiry(operation, past, then, family)))),
+          past.anyNewVersionBehavior(
+              family ->
+                  past.descriptor(family).ttlMillis() != FamilyDescriptor.FOREVER
+                      && (readsRaw(operation, family)
+                          || changesExpiry(operation, past, then, family)))),
 
   /**
    * Which versions outlive the time to live of a family with new version behaviour is decided
@@ -178,14 +154,12 @@ enum DeliberateDifference {
    */
   MINIMAL_VERSIONS(
       (operation, past, then) ->
-          past.families().stream()
-              .anyMatch(
-                  family ->
-                      past.isNewVersionBehavior(family)
-                          && expiresInPart(past.descriptor(family))
-                          && (readsWithinTimes(operation, family)
-                              || readsFewer(
-                                  operation, family, past.descriptor(family).minVersions())))),
+          past.anyNewVersionBehavior(
+              family ->
+                  expiresInPart(past.descriptor(family))
+                      && (readsWithinTimes(operation, family)
+                          || readsFewer(
+                              operation, family, past.descriptor(family).minVersions())))),
 
   /**
    * Versions are counted whatever their time, in a family with new version behaviour (rule 31).
@@ -193,13 +167,11 @@ enum DeliberateDifference {
    */
   COUNTING_OUTSIDE_TIMES(
       (operation, past, then) ->
-          past.families().stream()
-              .anyMatch(
-                  family ->
-                      past.isNewVersionBehavior(family)
-                          && past.wasFlushed(family)
-                          && past.hasSurplusVersions(family)
-                          && readsWithinTimes(operation, family)));
+          past.anyNewVersionBehavior(
+              family ->
+                  past.wasFlushed(family)
+                      && past.hasSurplusVersions(family)
+                      && readsWithinTimes(operation, family)));
 
   @SuppressWarnings("ImmutableEnumChecker") // All are lambdas without state.
   private final Condition condition;
@@ -244,6 +216,22 @@ enum DeliberateDifference {
   /** As {@link #mayShow}. */
   private interface Condition {
     boolean test(Operation operation, Past past, Past then);
+  }
+
+  private static boolean expires(Mutation mutation, WriteBatch.Row row, Past past) {
+    return mutation instanceof Mutation.Put put
+        && put.ttlMillis() != FamilyDescriptor.FOREVER
+        && past.isNewVersionBehavior(new Past.Family(row.table(), put.family()));
+  }
+
+  /** Whether an operation is a major compaction of such a family with new version behaviour. */
+  private static boolean compactsFamily(
+      Operation operation, Past past, Predicate<FamilyDescriptor> families) {
+    return operation instanceof Operation.Upkeep upkeep
+        && upkeep.kind() == Operation.Upkeep.Kind.MAJOR
+        && past.anyNewVersionBehavior(
+            family ->
+                family.table().equals(upkeep.table()) && families.test(past.descriptor(family)));
   }
 
   private static boolean changesAColumnTwice(Operation.Write write, Past.Family family) {

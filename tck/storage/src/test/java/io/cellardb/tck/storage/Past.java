@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * What has happened in a history, as far as it matters for a {@link DeliberateDifference}.
@@ -92,6 +93,11 @@ final class Past {
   /** Whether there is such a family and its deletes hide only what was written before them. */
   boolean isNewVersionBehavior(Family family) {
     return families.containsKey(family) && descriptor(family).newVersionBehavior();
+  }
+
+  /** Whether there is such a family among those with new version behaviour. */
+  boolean anyNewVersionBehavior(Predicate<Family> condition) {
+    return families.keySet().stream().anyMatch(f -> isNewVersionBehavior(f) && condition.test(f));
   }
 
   /** The present options of a family that its table has. */
