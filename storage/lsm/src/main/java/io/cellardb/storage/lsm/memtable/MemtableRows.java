@@ -13,8 +13,7 @@ import java.util.Arrays;
 public final class MemtableRows extends RowSource {
   private static final byte[] NO_QUALIFIER = new byte[0];
 
-  private final Memtable memtable;
-  private Memtable.Node node;
+  private final RowTree.Position position;
   private CellRun[] runs;
 
   /** The next cell of each run, while moving over the columns. */
@@ -22,48 +21,70 @@ public final class MemtableRows extends RowSource {
 
   /** Reads a memtable. */
   public MemtableRows(Memtable memtable) {
-    this.memtable = memtable;
+    this.position = memtable.position();
   }
 
-  private void move(Memtable.Node to, boolean forward) {
-    node = to;
-    // A node without runs is just being inserted, by a batch that no reader sees yet.
-    while (node != null && (runs = node.runs) == null) {
-      node = forward ? node.next(0) : memtable.below(node.row);
+  /** Takes up the row at the position, or the next one that has cells. */
+  private void stand(boolean forward) {
+    // A row without runs is just being inserted, by a batch that no reader sees yet.
+    RowTree.Row row = position.row();
+    while (row != null && (runs = row.runs) == null) {
+      if (forward) {
+        position.next();
+      } else {
+        position.previous();
+      }
+      row = position.row();
     }
-    if (node == null) {
+    if (row == null) {
       key = null;
     } else {
-      key = node.row;
+      key = row.key;
       keyLength = key.length;
     }
   }
 
   @Override
   public void seek(byte[] row) {
-    move(row.length == 0 ? memtable.first() : memtable.ceiling(row), true);
+    if (row.length == 0) {
+      position.first();
+    } else {
+      position.seek(row);
+    }
+    stand(true);
   }
 
   @Override
   public void seekBelow(byte[] row) {
-    move(row.length == 0 ? memtable.last() : memtable.below(row), false);
+    if (row.length == 0) {
+      position.last();
+    } else {
+      position.seekBelow(row);
+    }
+    stand(false);
   }
 
   @Override
   public void seekExactly(byte[] row) {
-    Memtable.Node found = memtable.ceiling(row);
-    boolean here = found != null && found.runs != null && Arrays.equals(found.row, row);
-    move(here ? found : null, true);
+    position.seek(row);
+    RowTree.Row found = position.row();
+    if (found != null && found.runs != null && Arrays.equals(found.key, row)) {
+      stand(true);
+    } else {
+      key = null;
+    }
   }
 
   @Override
   public void next() {
-    move(node.next(0), true);
+    position.next();
+    stand(true);
   }
 
   @Override
   public void previous() {
-    move(memtable.below(node.row), false);
+    position.previous();
+    stand(false);
   }
 
   @Override

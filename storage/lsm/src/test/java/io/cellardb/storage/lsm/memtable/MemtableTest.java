@@ -88,7 +88,9 @@ final class MemtableTest {
     for (int i = 1; i <= 10_000; i++) {
       memtable.add(row, put(i, i, new byte[] {1}, new byte[] {2}), 20);
     }
-    assertTrue(memtable.first().runs.length <= 15);
+    RowTree.Position position = memtable.position();
+    position.first();
+    assertTrue(position.row().runs.length <= 15);
     MemtableRows rows = new MemtableRows(memtable);
     rows.seekExactly(row);
     CellBuffer cells = new CellBuffer();
