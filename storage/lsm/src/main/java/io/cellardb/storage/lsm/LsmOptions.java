@@ -5,6 +5,7 @@ import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.lsm.io.DiskFileSystem;
 import io.cellardb.storage.lsm.io.FileSystem;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
@@ -18,6 +19,10 @@ import java.util.function.LongSupplier;
  * @param memtableBytes memory for what is not yet flushed, in bytes, at which a flush begins;
  *     default 64 MiB. Up to three times as much may be in use. More makes fewer, larger files and a
  *     longer start after a crash
+ * @param scanThreads how many threads read ahead for long scans; default the processors. With 0 a
+ *     scan is read by its caller alone
+ * @param scanPieceBytes about how many bytes of files make a piece of a scan, several of which are
+ *     read at a time; default 4 MiB. Shorter scans are read by their callers
  * @param automaticCompaction whether files are merged when that pays; default true. Otherwise they
  *     are merged only on request ({@code Admin.compact}), and flushed only on request, when the
  *     memtables are full, and at the end
@@ -30,6 +35,8 @@ public record LsmOptions(
     Durability durability,
     long cacheBytes,
     long memtableBytes,
+    int scanThreads,
+    long scanPieceBytes,
     boolean automaticCompaction,
     boolean readOnly,
     boolean create,
@@ -37,13 +44,16 @@ public record LsmOptions(
 
   /** Refuses sizes that make no sense. */
   public LsmOptions {
-    if (cacheBytes < 0 || memtableBytes < 1) {
+    checkAtLeast(0, cacheBytes, "bytes of the cache");
+    checkAtLeast(1, memtableBytes, "bytes of the memtables");
+    checkAtLeast(0, scanThreads, "threads that read ahead");
+    checkAtLeast(1, scanPieceBytes, "bytes of a piece of a scan");
+  }
+
+  private static void checkAtLeast(long least, long given, String what) {
+    if (given < least) {
       throw new StorageException(
-          Code.INVALID_ARGUMENT,
-          "the cache needs at least 0 bytes and the memtables 1, not "
-              + cacheBytes
-              + " and "
-              + memtableBytes);
+          Code.INVALID_ARGUMENT, what + " must be at least " + least + ", not " + given);
     }
   }
 
@@ -54,6 +64,8 @@ public record LsmOptions(
         Durability.SYNC,
         64L << 20,
         64L << 20,
+        Runtime.getRuntime().availableProcessors(),
+        4L << 20,
         true,
         false,
         true,
@@ -62,77 +74,98 @@ public record LsmOptions(
 
   /** These options with another clock. */
   public LsmOptions withClock(LongSupplier millis) {
-    return new LsmOptions(
-        millis,
-        durability,
-        cacheBytes,
-        memtableBytes,
-        automaticCompaction,
-        readOnly,
-        create,
-        fileSystem);
+    return with(draft -> draft.clock = millis);
   }
 
   /** These options with another durability. */
   public LsmOptions withDurability(Durability wanted) {
-    return new LsmOptions(
-        clock,
-        wanted,
-        cacheBytes,
-        memtableBytes,
-        automaticCompaction,
-        readOnly,
-        create,
-        fileSystem);
+    return with(draft -> draft.durability = wanted);
   }
 
   /** These options with another size of the block cache, in bytes. */
   public LsmOptions withCacheBytes(long bytes) {
-    return new LsmOptions(
-        clock, durability, bytes, memtableBytes, automaticCompaction, readOnly, create, fileSystem);
+    return with(draft -> draft.cacheBytes = bytes);
   }
 
   /** These options with another size of the memtables, in bytes. */
   public LsmOptions withMemtableBytes(long bytes) {
-    return new LsmOptions(
-        clock, durability, cacheBytes, bytes, automaticCompaction, readOnly, create, fileSystem);
+    return with(draft -> draft.memtableBytes = bytes);
+  }
+
+  /** These options with another number of threads that read ahead for scans. */
+  public LsmOptions withScanThreads(int count) {
+    return with(draft -> draft.scanThreads = count);
+  }
+
+  /** These options with pieces of scans of another size, in bytes. */
+  public LsmOptions withScanPieceBytes(long bytes) {
+    return with(draft -> draft.scanPieceBytes = bytes);
   }
 
   /** These options, merging files unasked or not. */
   public LsmOptions withAutomaticCompaction(boolean automatic) {
-    return new LsmOptions(
-        clock, durability, cacheBytes, memtableBytes, automatic, readOnly, create, fileSystem);
+    return with(draft -> draft.automaticCompaction = automatic);
   }
 
   /** These options, for reading only or not. */
   public LsmOptions withReadOnly(boolean only) {
-    return new LsmOptions(
-        clock,
-        durability,
-        cacheBytes,
-        memtableBytes,
-        automaticCompaction,
-        only,
-        create,
-        fileSystem);
+    return with(draft -> draft.readOnly = only);
   }
 
   /** These options, creating a store or not. */
   public LsmOptions withCreate(boolean allowed) {
-    return new LsmOptions(
-        clock,
-        durability,
-        cacheBytes,
-        memtableBytes,
-        automaticCompaction,
-        readOnly,
-        allowed,
-        fileSystem);
+    return with(draft -> draft.create = allowed);
   }
 
   /** These options with another file system. */
   public LsmOptions withFileSystem(FileSystem files) {
-    return new LsmOptions(
-        clock, durability, cacheBytes, memtableBytes, automaticCompaction, readOnly, create, files);
+    return with(draft -> draft.fileSystem = files);
+  }
+
+  private LsmOptions with(Consumer<Draft> change) {
+    Draft draft = new Draft(this);
+    change.accept(draft);
+    return draft.options();
+  }
+
+  /** Options in the making, so that each change names one of them only. */
+  private static final class Draft {
+    private LongSupplier clock;
+    private Durability durability;
+    private long cacheBytes;
+    private long memtableBytes;
+    private int scanThreads;
+    private long scanPieceBytes;
+    private boolean automaticCompaction;
+    private boolean readOnly;
+    private boolean create;
+    private FileSystem fileSystem;
+
+    Draft(LsmOptions options) {
+      clock = options.clock;
+      durability = options.durability;
+      cacheBytes = options.cacheBytes;
+      memtableBytes = options.memtableBytes;
+      scanThreads = options.scanThreads;
+      scanPieceBytes = options.scanPieceBytes;
+      automaticCompaction = options.automaticCompaction;
+      readOnly = options.readOnly;
+      create = options.create;
+      fileSystem = options.fileSystem;
+    }
+
+    LsmOptions options() {
+      return new LsmOptions(
+          clock,
+          durability,
+          cacheBytes,
+          memtableBytes,
+          scanThreads,
+          scanPieceBytes,
+          automaticCompaction,
+          readOnly,
+          create,
+          fileSystem);
+    }
   }
 }

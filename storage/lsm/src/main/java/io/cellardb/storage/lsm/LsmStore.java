@@ -3,6 +3,8 @@ package io.cellardb.storage.lsm;
 import io.cellardb.storage.Admin;
 import io.cellardb.storage.Capability;
 import io.cellardb.storage.Durability;
+import io.cellardb.storage.KeyRange;
+import io.cellardb.storage.Scan;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
@@ -14,16 +16,19 @@ import io.cellardb.storage.WriteResult;
 import io.cellardb.storage.lsm.cache.BlockCache;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.io.FileSystem;
+import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.manifest.Generation;
 import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.scan.ReadView;
+import io.cellardb.storage.lsm.scan.ScanPieces;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import io.cellardb.storage.lsm.wal.Wal;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +68,7 @@ public final class LsmStore implements Store {
   private final Snapshots snapshots = new Snapshots();
   private final Map<TableName, OpenTable> tables = new ConcurrentHashMap<>();
   private final LsmAdmin admin;
+  private final ScanThreads scanThreads;
 
   /** Guards what writers change: sequence, memtables, times, tables. */
   private final ReentrantLock commitLock = new ReentrantLock();
@@ -120,6 +126,7 @@ public final class LsmStore implements Store {
               options.automaticCompaction());
     }
     quotas = new Quotas(versions);
+    scanThreads = new ScanThreads(options.scanThreads());
     admin = new LsmAdmin(this, versions, tables, commitLock);
   }
 
@@ -322,6 +329,24 @@ public final class LsmStore implements Store {
     }
   }
 
+  /** The parts in which a scan is read, in its order; several if it is long enough to pay. */
+  List<List<KeyRange>> pieces(Version version, Catalog.Entry entry, Scan scan) {
+    List<KeyRange> ranges = scan.rows().ranges();
+    if (scanThreads.count() == 0 || scan.limit() < Long.MAX_VALUE) {
+      return List.of(ranges);
+    }
+    List<List<KeyRange>> pieces =
+        ScanPieces.of(version, entry.trees(), ranges, options.scanPieceBytes());
+    if (scan.reversed()) {
+      Collections.reverse(pieces);
+    }
+    return pieces;
+  }
+
+  ScanThreads scanThreads() {
+    return scanThreads;
+  }
+
   /** The newest state, of which the caller releases the version. */
   ReadView newestView() {
     while (true) {
@@ -398,6 +423,7 @@ public final class LsmStore implements Store {
     } finally {
       commitLock.unlock();
     }
+    scanThreads.stop();
     IOException failure = null;
     try {
       if (background != null) {

@@ -2,6 +2,7 @@ package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowScanner;
@@ -13,6 +14,7 @@ import io.cellardb.storage.lsm.scan.CellReader;
 import io.cellardb.storage.lsm.scan.ReadView;
 import io.cellardb.storage.lsm.scan.RowReader;
 import java.io.IOException;
+import java.util.List;
 
 /** A table as its newest state or a snapshot shows it. */
 final class LsmTable implements Table {
@@ -45,10 +47,18 @@ final class LsmTable implements Table {
   public RowScanner scan(Scan scan) {
     checkUsable();
     Catalog.Entry entry = table.entry();
-    RowReader reader =
-        new RowReader(
-            entry.descriptor(), entry.trees(), scan.projection(), scan.filter(), scan.reversed());
-    return new LsmRowScanner(store, table, view(), reader, scan);
+    RowReader reader = reader(entry, scan); // refuses what the table does not have
+    ReadView view = view();
+    List<List<KeyRange>> pieces = store.pieces(view.version(), entry, scan);
+    return pieces.size() == 1
+        ? new LsmRowScanner(store, table, view, reader, scan)
+        : new ParallelRowScanner(
+            store, table, view, scan, pieces, () -> reader(entry, scan), store.scanThreads());
+  }
+
+  private static RowReader reader(Catalog.Entry entry, Scan scan) {
+    return new RowReader(
+        entry.descriptor(), entry.trees(), scan.projection(), scan.filter(), scan.reversed());
   }
 
   @Override

@@ -46,11 +46,14 @@ final class LsmHarness implements StoreHarness {
     }
   }
 
-  /** A store on files in memory that flushes by itself after a few writes, too. */
+  /** A store on files in memory that flushes after a few writes and scans in many pieces. */
   static LsmHarness restless() {
     return new LsmHarness(
         Path.of("store"),
-        LsmOptions.defaults().withMemtableBytes(16 << 10).withFileSystem(new MemoryFileSystem()));
+        LsmOptions.defaults()
+            .withMemtableBytes(16 << 10)
+            .withScanPieceBytes(500)
+            .withFileSystem(new MemoryFileSystem()));
   }
 
   @Override

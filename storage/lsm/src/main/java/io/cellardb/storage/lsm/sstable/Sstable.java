@@ -1,5 +1,6 @@
 package io.cellardb.storage.lsm.sstable;
 
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.lsm.io.ByteReader;
 import io.cellardb.storage.lsm.io.CorruptionException;
 import io.cellardb.storage.lsm.io.FileNames;
@@ -137,6 +138,25 @@ public final class Sstable {
 
   BlockIndex index() {
     return index;
+  }
+
+  /** Takes the first row of a block, and its bytes in the file. */
+  @FunctionalInterface
+  public interface BlockVisitor {
+    /** Visits one. */
+    void visit(byte[] firstRow, long bytes);
+  }
+
+  /** Visits the blocks that may have rows of a range, in order, by what the index says. */
+  public void forEachBlock(KeyRange range, BlockVisitor visitor) {
+    byte[] stop = range.stop().array();
+    for (int i = index.ceiling(range.start().array()); i < index.blocks(); i++) {
+      BlockIndex.Entry entry = index.entry(i);
+      if (stop.length > 0 && Arrays.compareUnsigned(entry.firstRow(), stop) >= 0) {
+        return;
+      }
+      visitor.visit(entry.firstRow(), entry.length());
+    }
   }
 
   /** Whether a row may be in it. */

@@ -1,0 +1,254 @@
+package io.cellardb.storage.lsm;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.cellardb.storage.KeyRange;
+import io.cellardb.storage.RowBatch;
+import io.cellardb.storage.RowScanner;
+import io.cellardb.storage.Scan;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.lsm.scan.ReadView;
+import io.cellardb.storage.lsm.scan.RowReader;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+
+/**
+ * A scan of rows in pieces, several of which are read at a time; batches come in the order of the
+ * scan all the same. Threads read ahead up to a fixed number of batches in each of the next pieces.
+ * Whoever calls {@link #next} reads the piece at the front, unless another thread is at it: so a
+ * scan goes on when all threads are busy with others.
+ */
+final class ParallelRowScanner implements RowScanner {
+  /** Batches of a piece that may be ready. */
+  private static final int READY = 4;
+
+  private final LsmStore store;
+  private final OpenTable table;
+  private final ReadView view;
+  private final Scan scan;
+  private final Supplier<RowReader> readers;
+  private final ScanThreads threads;
+  private final int window; // pieces being read at a time
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+
+  /** Pieces that were not begun. */
+  @GuardedBy("lock")
+  private final Iterator<List<KeyRange>> rest;
+
+  /** Pieces being read, in the order of the scan. */
+  @GuardedBy("lock")
+  private final Deque<Piece> pieces = new ArrayDeque<>();
+
+  @GuardedBy("lock")
+  private final Deque<RowBatch> spare = new ArrayDeque<>();
+
+  @GuardedBy("lock")
+  private boolean closed;
+
+  /** The batch that the caller has. */
+  private RowBatch given;
+
+  /** A part of the scan. What is not final is guarded by the scanner's lock. */
+  private static final class Piece {
+    final RowReader reader;
+    final Deque<RowBatch> ready = new ArrayDeque<>();
+    boolean queued; // for a thread
+    boolean running;
+    boolean ended;
+    Throwable failure;
+
+    Piece(RowReader reader) {
+      this.reader = reader;
+    }
+  }
+
+  /**
+   * Starts to read.
+   *
+   * @param view is released with the scanner
+   * @param pieces in the order of the scan
+   * @param readers makes a reader of the scan's rows
+   * @param threads read ahead, if they find the time
+   */
+  ParallelRowScanner(
+      LsmStore store,
+      OpenTable table,
+      ReadView view,
+      Scan scan,
+      List<List<KeyRange>> pieces,
+      Supplier<RowReader> readers,
+      ScanThreads threads) {
+    this.store = store;
+    this.table = table;
+    this.view = view;
+    this.scan = scan;
+    this.rest = pieces.iterator();
+    this.readers = readers;
+    this.threads = threads;
+    this.window = threads.count() + 1;
+  }
+
+  @Override
+  public RowBatch next() {
+    takeBack();
+    Piece own;
+    RowBatch batch;
+    while (true) {
+      store.checkOpen();
+      table.checkNotDropped();
+      lock.lock();
+      try {
+        begin();
+        own = pieces.peek();
+        if (own == null) {
+          return null;
+        }
+        given = own.ready.poll();
+        if (given != null) {
+          queue(own);
+          return given;
+        }
+        if (own.failure != null) {
+          throw failure(own.failure);
+        }
+        if (own.ended) {
+          pieces.remove();
+          continue;
+        }
+        if (own.running) {
+          changed.awaitUninterruptibly();
+          continue;
+        }
+        own.running = true;
+        batch = takeSpare();
+      } finally {
+        lock.unlock();
+      }
+      read(own, batch);
+    }
+  }
+
+  /** Takes back the batch that the caller had. */
+  private void takeBack() {
+    lock.lock();
+    try {
+      if (closed) {
+        throw new StorageException(Code.CLOSED, "the scanner is closed");
+      }
+      if (given != null) {
+        spare.push(given);
+        given = null;
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Has as many pieces read as may be. */
+  @GuardedBy("lock")
+  private void begin() {
+    while (pieces.size() < window && rest.hasNext()) {
+      Piece piece = new Piece(readers.get());
+      piece.reader.open(view);
+      piece.reader.start(rest.next());
+      pieces.add(piece);
+      if (pieces.size() > 1) {
+        queue(piece);
+      }
+    }
+  }
+
+  /** Has a thread read on in a piece. */
+  @GuardedBy("lock")
+  private void queue(Piece piece) {
+    if (!piece.queued && !piece.running && !piece.ended && piece.ready.size() < READY) {
+      piece.queued = true;
+      threads.execute(() -> readAhead(piece));
+    }
+  }
+
+  private void readAhead(Piece piece) {
+    while (true) {
+      RowBatch batch;
+      lock.lock();
+      try {
+        piece.queued = false;
+        if (closed || piece.running || piece.ended || piece.ready.size() >= READY) {
+          return;
+        }
+        piece.running = true;
+        batch = takeSpare();
+      } finally {
+        lock.unlock();
+      }
+      read(piece, batch);
+    }
+  }
+
+  @GuardedBy("lock")
+  private RowBatch takeSpare() {
+    RowBatch found = spare.poll();
+    return found != null ? found : new RowBatch(scan.projection(), scan.batchRows());
+  }
+
+  /** Reads a batch of a piece that was claimed. */
+  private void read(Piece piece, RowBatch batch) {
+    boolean more = false;
+    Throwable failure = null;
+    try {
+      batch.clear();
+      more = piece.reader.fill(batch, scan.batchRows());
+    } catch (IOException | RuntimeException | Error e) {
+      failure = e; // thrown when the caller comes to it
+    }
+    lock.lock();
+    try {
+      piece.running = false;
+      piece.failure = failure;
+      piece.ended = !more;
+      if (failure == null && batch.rows() > 0) {
+        piece.ready.add(batch);
+      } else {
+        spare.push(batch);
+      }
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private static RuntimeException failure(Throwable failure) {
+    if (failure instanceof IOException e) {
+      return Failures.of(e);
+    }
+    if (failure instanceof Error e) {
+      throw e;
+    }
+    return (RuntimeException) failure;
+  }
+
+  @Override
+  public void close() {
+    lock.lock();
+    try {
+      if (closed) {
+        return;
+      }
+      closed = true;
+      while (pieces.stream().anyMatch(piece -> piece.running)) {
+        changed.awaitUninterruptibly(); // no longer than it takes to fill a batch
+      }
+    } finally {
+      lock.unlock();
+    }
+    store.release(view.version());
+  }
+}
