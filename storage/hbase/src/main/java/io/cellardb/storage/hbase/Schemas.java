@@ -137,7 +137,7 @@ final class Schemas {
     try {
       algorithm.getCompressor();
       return algorithm;
-    } catch (RuntimeException notInstalled) {
+    } catch (RuntimeException | LinkageError notInstalled) {
       return Algorithm.NONE;
     }
   }
