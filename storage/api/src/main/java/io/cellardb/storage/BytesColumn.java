@@ -77,6 +77,19 @@ public final class BytesColumn extends ColumnVector {
     add(from, count);
   }
 
+  /** As {@link #appendShared}, of as many values as {@code rows} says. */
+  public void appendAllShared(int[] from, int[] count, int rows) {
+    int size = size();
+    if (size + rows > start.length) {
+      int capacity = Math.max(size + rows, start.length * 2);
+      start = Arrays.copyOf(start, capacity);
+      length = Arrays.copyOf(length, capacity);
+    }
+    System.arraycopy(from, 0, start, size, rows);
+    System.arraycopy(count, 0, length, size, rows);
+    grow(rows);
+  }
+
   /** Whether the values lie in {@code foreign}, so that {@link #appendShared} may add to them. */
   public boolean shares(byte[] foreign) {
     return data == foreign;

@@ -17,6 +17,7 @@ import io.cellardb.storage.StorageException.Code;
  *     through major compactions that would drop it; at least 0 (rule 24)
  * @param blockSize size at which a block of a file is closed, in bytes, 1 KiB to 16 MiB
  * @param bloom what Bloom filters of files are asked for
+ * @param compression how files are compressed
  */
 public record FamilyDescriptor(
     String name,
@@ -27,7 +28,8 @@ public record FamilyDescriptor(
     boolean newVersionBehavior,
     long purgeDelayMillis,
     int blockSize,
-    Bloom bloom) {
+    Bloom bloom,
+    Compression compression) {
 
   /** As {@code ttlMillis}: cells live for ever. */
   public static final long FOREVER = Long.MAX_VALUE;
@@ -47,7 +49,19 @@ public record FamilyDescriptor(
     /** There is none. */
     NONE,
     /** Row keys. */
-    ROW
+    ROW,
+    /** Row keys, and pairs of row key and qualifier, for reads of columns by name. */
+    ROWCOL
+  }
+
+  /** How files are compressed. */
+  public enum Compression {
+    /** Not at all. */
+    NONE,
+    /** LZ4: fast. */
+    LZ4,
+    /** Zstandard: smaller, and slower to write and read. */
+    ZSTD
   }
 
   /** Checks the name and each option. */
@@ -69,10 +83,10 @@ public record FamilyDescriptor(
         "block_size must lie between 1024 and 16777216, not " + blockSize);
   }
 
-  /** A family with default options: one version, no time to live, 64 KiB blocks, row Bloom. */
+  /** A family with default options: one version, no time to live, 64 KiB blocks, row Bloom, LZ4. */
   public static FamilyDescriptor of(String name) {
     return new FamilyDescriptor(
-        name, 1, 0, FOREVER, KeepDeletedCells.FALSE, true, 0, 64 << 10, Bloom.ROW);
+        name, 1, 0, FOREVER, KeepDeletedCells.FALSE, true, 0, 64 << 10, Bloom.ROW, Compression.LZ4);
   }
 
   /** This family with another number of versions. */
@@ -86,7 +100,8 @@ public record FamilyDescriptor(
         newVersionBehavior,
         purgeDelayMillis,
         blockSize,
-        bloom);
+        bloom,
+        compression);
   }
 
   /** This family with another number of minimal versions. */
@@ -100,7 +115,8 @@ public record FamilyDescriptor(
         newVersionBehavior,
         purgeDelayMillis,
         blockSize,
-        bloom);
+        bloom,
+        compression);
   }
 
   /** This family with another time to live, in milliseconds. */
@@ -114,7 +130,8 @@ public record FamilyDescriptor(
         newVersionBehavior,
         purgeDelayMillis,
         blockSize,
-        bloom);
+        bloom,
+        compression);
   }
 
   /** This family with another treatment of deleted cells. */
@@ -128,7 +145,8 @@ public record FamilyDescriptor(
         newVersionBehavior,
         purgeDelayMillis,
         blockSize,
-        bloom);
+        bloom,
+        compression);
   }
 
   /** This family with the new or the classic version behaviour. */
@@ -142,7 +160,8 @@ public record FamilyDescriptor(
         on,
         purgeDelayMillis,
         blockSize,
-        bloom);
+        bloom,
+        compression);
   }
 
   /** This family with another purge delay, in milliseconds. */
@@ -156,7 +175,8 @@ public record FamilyDescriptor(
         newVersionBehavior,
         millis,
         blockSize,
-        bloom);
+        bloom,
+        compression);
   }
 
   /** This family with another block size, in bytes. */
@@ -170,7 +190,8 @@ public record FamilyDescriptor(
         newVersionBehavior,
         purgeDelayMillis,
         bytes,
-        bloom);
+        bloom,
+        compression);
   }
 
   /** This family with another Bloom filter. */
@@ -184,6 +205,22 @@ public record FamilyDescriptor(
         newVersionBehavior,
         purgeDelayMillis,
         blockSize,
+        kind,
+        compression);
+  }
+
+  /** This family with another compression. */
+  public FamilyDescriptor withCompression(Compression kind) {
+    return new FamilyDescriptor(
+        name,
+        versions,
+        minVersions,
+        ttlMillis,
+        keepDeletedCells,
+        newVersionBehavior,
+        purgeDelayMillis,
+        blockSize,
+        bloom,
         kind);
   }
 

@@ -4,6 +4,7 @@ import io.cellardb.sql.execution.SqlExecutionException;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.FamilyDescriptor.Bloom;
+import io.cellardb.storage.FamilyDescriptor.Compression;
 import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
@@ -49,7 +50,9 @@ final class DefinitionFormat {
 
   private static final List<KeepDeletedCells> KEEPS =
       List.of(KeepDeletedCells.FALSE, KeepDeletedCells.TRUE, KeepDeletedCells.TTL);
-  private static final List<Bloom> BLOOMS = List.of(Bloom.NONE, Bloom.ROW);
+  private static final List<Bloom> BLOOMS = List.of(Bloom.NONE, Bloom.ROW, Bloom.ROWCOL);
+  private static final List<Compression> COMPRESSIONS =
+      List.of(Compression.NONE, Compression.LZ4, Compression.ZSTD);
 
   private DefinitionFormat() {}
 
@@ -174,6 +177,7 @@ final class DefinitionFormat {
     out.number(family.purgeDelayMillis());
     out.number(family.blockSize());
     out.code(BLOOMS.indexOf(family.bloom()));
+    out.code(COMPRESSIONS.indexOf(family.compression()));
   }
 
   private static FamilyDescriptor readFamily(Reader in) {
@@ -186,7 +190,8 @@ final class DefinitionFormat {
         in.flag(),
         in.number(),
         in.count(),
-        BLOOMS.get(in.code(BLOOMS.size())));
+        BLOOMS.get(in.code(BLOOMS.size())),
+        COMPRESSIONS.get(in.code(COMPRESSIONS.size())));
   }
 
   /** Appends the elements of the format. Numbers are LEB128: seven bits a byte, lowest first. */

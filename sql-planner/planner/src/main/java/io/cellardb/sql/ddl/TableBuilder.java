@@ -17,6 +17,7 @@ import io.cellardb.sql.plan.SqlException;
 import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.FamilyDescriptor.Bloom;
+import io.cellardb.storage.FamilyDescriptor.Compression;
 import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.TableName;
@@ -42,7 +43,8 @@ final class TableBuilder {
           "new_version_behavior",
           "purge_delay",
           "block_size",
-          "bloom");
+          "bloom",
+          "compression");
 
   private final QueryPlanner planner;
 
@@ -179,7 +181,11 @@ final class TableBuilder {
           options.bool("new_version_behavior", newVersions),
           options.millis("purge_delay", defaults.purgeDelayMillis()),
           options.integer("block_size", defaults.blockSize()),
-          Bloom.valueOf(options.word("bloom", defaults.bloom().name(), Set.of("NONE", "ROW"))));
+          Bloom.valueOf(
+              options.word("bloom", defaults.bloom().name(), Set.of("NONE", "ROW", "ROWCOL"))),
+          Compression.valueOf(
+              options.word(
+                  "compression", defaults.compression().name(), Set.of("NONE", "LZ4", "ZSTD"))));
     } catch (StorageException e) {
       throw at(definition.getParserPosition(), "22023", e);
     }

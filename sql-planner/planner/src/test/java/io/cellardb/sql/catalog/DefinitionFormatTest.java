@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.FamilyDescriptor.Bloom;
+import io.cellardb.storage.FamilyDescriptor.Compression;
 import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
@@ -63,7 +64,8 @@ class DefinitionFormatTest {
             .withKeepDeletedCells(KeepDeletedCells.TTL)
             .withNewVersionBehavior(false)
             .withBlockSize(1 << 20)
-            .withBloom(Bloom.NONE);
+            .withBloom(Bloom.ROWCOL)
+            .withCompression(Compression.ZSTD);
     return new TableDefinition(
         NAME,
         columns,

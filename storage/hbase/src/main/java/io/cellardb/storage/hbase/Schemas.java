@@ -2,6 +2,7 @@ package io.cellardb.storage.hbase;
 
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.FamilyDescriptor.Bloom;
+import io.cellardb.storage.FamilyDescriptor.Compression;
 import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.StorageException;
@@ -15,6 +16,7 @@ import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptor;
 import org.apache.hadoop.hbase.client.ColumnFamilyDescriptorBuilder;
 import org.apache.hadoop.hbase.client.TableDescriptorBuilder;
+import org.apache.hadoop.hbase.io.compress.Compression.Algorithm;
 import org.apache.hadoop.hbase.regionserver.BloomType;
 import org.apache.hadoop.hbase.util.Bytes;
 
@@ -34,6 +36,12 @@ final class Schemas {
 
   /** The setting of a family that HBase's major compactions go by. */
   private static final String PURGE_DELAY = RESERVED + "hstore.time.to.purge.deletes";
+
+  /**
+   * The compression that was asked of a family; HBase's own setting says what its files have, since
+   * HBase refuses a table whose codec is not installed.
+   */
+  private static final String COMPRESSION = RESERVED + "cellar.compression";
 
   private Schemas() {}
 
@@ -91,8 +99,47 @@ final class Schemas {
         .setNewVersionBehavior(family.newVersionBehavior())
         .setConfiguration(PURGE_DELAY, Long.toString(family.purgeDelayMillis()))
         .setBlocksize(family.blockSize())
-        .setBloomFilterType(family.bloom() == Bloom.NONE ? BloomType.NONE : BloomType.ROW)
+        .setBloomFilterType(BloomType.valueOf(family.bloom().name()))
+        .setCompressionType(compression(family, builder))
+        .setConfiguration(COMPRESSION, family.compression().name())
         .build();
+  }
+
+  private static Bloom bloom(BloomType type) {
+    return switch (type) {
+      case NONE -> Bloom.NONE;
+      case ROWCOL -> Bloom.ROWCOL;
+      default -> Bloom.ROW;
+    };
+  }
+
+  /** What was asked for, or for a table that another client made the nearest to what it has. */
+  private static Compression compression(ColumnFamilyDescriptor family) {
+    String asked = family.getConfigurationValue(COMPRESSION);
+    if (asked != null) {
+      return Compression.valueOf(asked);
+    }
+    return switch (family.getCompressionType()) {
+      case NONE -> Compression.NONE;
+      case GZ, ZSTD, BZIP2, LZMA, BROTLI -> Compression.ZSTD;
+      default -> Compression.LZ4;
+    };
+  }
+
+  /** The algorithm of a family: as it was if that is what is asked for, else if it is installed. */
+  private static Algorithm compression(
+      FamilyDescriptor asked, ColumnFamilyDescriptorBuilder existing) {
+    ColumnFamilyDescriptor before = existing.build();
+    if (compression(before) == asked.compression()) {
+      return before.getCompressionType();
+    }
+    Algorithm algorithm = Algorithm.valueOf(asked.compression().name());
+    try {
+      algorithm.getCompressor();
+      return algorithm;
+    } catch (RuntimeException | LinkageError notInstalled) {
+      return Algorithm.NONE;
+    }
   }
 
   /** The time to live, of which HBase knows whole seconds, and somewhat less than 68 years. */
@@ -125,7 +172,8 @@ final class Schemas {
         family.isNewVersionBehavior(),
         purgeDelay == null ? 0 : Long.parseLong(purgeDelay),
         family.getBlocksize(),
-        family.getBloomFilterType() == BloomType.NONE ? Bloom.NONE : Bloom.ROW);
+        bloom(family.getBloomFilterType()),
+        compression(family));
   }
 
   static org.apache.hadoop.hbase.NamespaceDescriptor toHBase(NamespaceDescriptor namespace) {

@@ -330,7 +330,8 @@ public final class LsmStore implements Store {
   }
 
   /** The parts in which a scan is read, in its order; several if it is long enough to pay. */
-  List<List<KeyRange>> pieces(Version version, Catalog.Entry entry, Scan scan) {
+  List<List<KeyRange>> pieces(Version version, Catalog.Entry entry, Scan scan)
+      throws IOException {
     List<KeyRange> ranges = scan.rows().ranges();
     if (scanThreads.count() == 0 || scan.limit() < Long.MAX_VALUE) {
       return List.of(ranges);

@@ -49,11 +49,23 @@ final class LsmTable implements Table {
     Catalog.Entry entry = table.entry();
     RowReader reader = reader(entry, scan); // refuses what the table does not have
     ReadView view = view();
-    List<List<KeyRange>> pieces = store.pieces(view.version(), entry, scan);
-    return pieces.size() == 1
-        ? new LsmRowScanner(store, table, view, reader, scan)
-        : new ParallelRowScanner(
-            store, table, view, scan, pieces, () -> reader(entry, scan), store.scanThreads());
+    boolean opened = false;
+    try {
+      List<List<KeyRange>> pieces = store.pieces(view.version(), entry, scan);
+      RowScanner scanner =
+          pieces.size() == 1
+              ? new LsmRowScanner(store, table, view, reader, scan)
+              : new ParallelRowScanner(
+                  store, table, view, scan, pieces, () -> reader(entry, scan), store.scanThreads());
+      opened = true;
+      return scanner;
+    } catch (IOException e) {
+      throw Failures.of(e);
+    } finally {
+      if (!opened) {
+        store.release(view.version());
+      }
+    }
   }
 
   private static RowReader reader(Catalog.Entry entry, Scan scan) {

@@ -8,12 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.storage.CellKind;
 import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.FamilyDescriptor.Compression;
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.lsm.cache.BlockCache;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.io.MemoryFileSystem;
+import io.cellardb.storage.lsm.iterator.ValueSlot;
 import io.cellardb.storage.lsm.key.CellRun;
 import io.cellardb.storage.lsm.manifest.Manifest;
 import io.cellardb.storage.lsm.manifest.StoreState;
@@ -63,12 +65,14 @@ final class FormatTest {
 
   private static SstableSummary writeSstable(MemoryFileSystem files) throws IOException {
     try (SstableWriter writer =
-        new SstableWriter(files, DIRECTORY, 1, 7, FamilyDescriptor.of("f"))) {
+        new SstableWriter(
+            files, DIRECTORY, 1, 7, FamilyDescriptor.of("f").withCompression(Compression.NONE))) {
       byte[] q = bytes("q");
       writer.startRow(bytes("r1"), 0, 2);
       writer.tombstone(9, CellKind.DELETE_FAMILY.code(), 2);
       writer.cell(
           q, 0, 1, 10, CellKind.PUT.code(), 2, FamilyDescriptor.FOREVER, bytes("one"), 0, 3);
+      writer.cell(q, 0, 1, 8, CellKind.PUT.code(), 1, FamilyDescriptor.FOREVER, bytes("old"), 0, 3);
       writer.endRow();
       writer.startRow(bytes("r2"), 0, 2);
       writer.cell(q, 0, 1, 11, CellKind.PUT.code(), 3, 60_000, bytes("three"), 0, 5);
@@ -88,13 +92,17 @@ final class FormatTest {
     assertFalse(block.isPlain());
     assertEquals(2, block.rows());
     Chunk chunk = block.chunk(block.column(bytes("q")));
-    assertEquals(11, chunk.time(1));
+    assertEquals(11, chunk.time(1, 1));
     assertEquals(FamilyDescriptor.FOREVER, chunk.ttl(0));
     assertEquals(60_000, chunk.ttl(1));
+    ValueSlot value = new ValueSlot();
+    chunk.values().get(1, value);
     assertEquals(
-        "three",
-        new String(
-            chunk.data(), chunk.valueStart(1), chunk.valueLength(1), StandardCharsets.UTF_8));
+        "three", new String(value.source, value.start, value.length, StandardCharsets.UTF_8));
+    Chunk history = block.history(block.column(bytes("q")));
+    assertEquals(-1, history.rank(1));
+    assertEquals(8, history.time(0, 0));
+    assertEquals(1, history.sequence(0, 0));
     file.release();
   }
 

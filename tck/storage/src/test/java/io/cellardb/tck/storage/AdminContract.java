@@ -8,6 +8,7 @@ import io.cellardb.storage.Capability;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.FamilyDescriptor.Bloom;
+import io.cellardb.storage.FamilyDescriptor.Compression;
 import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.NamespaceDescriptor;
@@ -84,7 +85,16 @@ abstract class AdminContract extends StoreContract {
   void tablesAreListedByNameWithTheirOptions() {
     FamilyDescriptor full =
         new FamilyDescriptor(
-            "full", 5, 2, 12_000, KeepDeletedCells.TTL, false, 77, 4096, Bloom.NONE);
+            "full",
+            5,
+            2,
+            12_000,
+            KeepDeletedCells.TTL,
+            false,
+            77,
+            4096,
+            Bloom.ROWCOL,
+            Compression.ZSTD);
     TableDescriptor first = new TableDescriptor(TableName.parse("a.b-c_1"), List.of(full, f(3)));
     TableDescriptor system = descriptor("hbase:meta");
     admin().createTable(system);

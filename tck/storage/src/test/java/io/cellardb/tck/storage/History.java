@@ -157,6 +157,7 @@ record History(long start, List<TableDescriptor> tables, List<Operation> operati
             List.of(
                 family.withBlockSize(bare.blockSize()),
                 family.withBloom(bare.bloom()),
+                family.withCompression(bare.compression()),
                 family.withPurgeDelayMillis(bare.purgeDelayMillis()),
                 family.withMinVersions(bare.minVersions()),
                 family.withTtlMillis(bare.ttlMillis()),

@@ -7,6 +7,7 @@ import io.cellardb.storage.CellScan;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.FamilyDescriptor.Bloom;
+import io.cellardb.storage.FamilyDescriptor.Compression;
 import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
 import io.cellardb.storage.Filter;
 import io.cellardb.storage.KeyRange;
@@ -122,7 +123,8 @@ final class HistoryGenerator {
         settings.restless() || oneIn(2),
         oneIn(4) ? pick(10, 1000, 100_000) : 0,
         pick(1024, 1024, 65536),
-        pick(Bloom.NONE, Bloom.ROW));
+        pick(Bloom.values()),
+        pick(Compression.LZ4, Compression.LZ4, Compression.ZSTD, Compression.NONE));
   }
 
   /** An operation that all stores agree on, as far as is known. */

@@ -14,6 +14,7 @@ import io.cellardb.storage.Check;
 import io.cellardb.storage.Durability;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.FamilyDescriptor.Bloom;
+import io.cellardb.storage.FamilyDescriptor.Compression;
 import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
 import io.cellardb.storage.Filter;
 import io.cellardb.storage.KeyRange;
@@ -89,7 +90,16 @@ final class MiniClusterTest {
     Admin admin = store.admin();
     FamilyDescriptor full =
         new FamilyDescriptor(
-            "full", 5, 2, 12_000, KeepDeletedCells.TTL, false, 7_000, 4096, Bloom.NONE);
+            "full",
+            5,
+            2,
+            12_000,
+            KeepDeletedCells.TTL,
+            false,
+            7_000,
+            4096,
+            Bloom.ROWCOL,
+            Compression.LZ4);
     TableDescriptor table = new TableDescriptor(T, List.of(full, FamilyDescriptor.of("f")));
     admin.createTable(table);
     assertEquals(Optional.of(table), admin.describe(T));

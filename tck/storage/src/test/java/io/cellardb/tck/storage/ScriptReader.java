@@ -5,6 +5,7 @@ import io.cellardb.storage.CellScan;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.FamilyDescriptor.Bloom;
+import io.cellardb.storage.FamilyDescriptor.Compression;
 import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
 import io.cellardb.storage.Filter;
 import io.cellardb.storage.Filter.Comparison;
@@ -51,7 +52,10 @@ final class ScriptReader {
         !form.has("classic"),
         form.number("purge-delay", usual.purgeDelayMillis()),
         (int) form.number("block-size", usual.blockSize()),
-        form.part("bloom").map(bloom -> Bloom.valueOf(bloom.word(1))).orElse(usual.bloom()));
+        form.part("bloom").map(bloom -> Bloom.valueOf(bloom.word(1))).orElse(usual.bloom()),
+        form.part("compression")
+            .map(compression -> Compression.valueOf(compression.word(1)))
+            .orElse(usual.compression()));
   }
 
   static Operation operation(Form line) {

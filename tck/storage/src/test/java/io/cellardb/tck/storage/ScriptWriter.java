@@ -47,7 +47,8 @@ final class ScriptWriter {
         family.newVersionBehavior() ? "" : "classic",
         option("purge-delay", family.purgeDelayMillis(), usual.purgeDelayMillis()),
         option("block-size", family.blockSize(), usual.blockSize()),
-        option("bloom", family.bloom(), usual.bloom()));
+        option("bloom", family.bloom(), usual.bloom()),
+        option("compression", family.compression(), usual.compression()));
   }
 
   static String operation(Operation operation) {

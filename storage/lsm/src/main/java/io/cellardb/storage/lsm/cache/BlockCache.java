@@ -1,48 +1,63 @@
 package io.cellardb.storage.lsm.cache;
 
-import com.google.errorprone.annotations.concurrent.GuardedBy;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.RemovalCause;
 import io.cellardb.storage.lsm.sstable.Block;
 import io.cellardb.storage.lsm.sstable.Blocks;
+import io.cellardb.storage.lsm.sstable.IndexPartition;
+import io.cellardb.storage.lsm.sstable.ReadCounters;
 import io.cellardb.storage.lsm.sstable.Sstable;
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.Iterator;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Blocks in memory up to a number of bytes, evicted by the clock algorithm (Corbató 1969). Each
- * file has an array of its own, so that a hit is one array access, without a lock, a key or an
- * object. Safe for use by many threads.
+ * Blocks, partitions of indexes and the filters in them, in memory up to a number of bytes, by
+ * which all that is loaded of them counts. What goes first is Caffeine's decision (W-TinyLFU); what
+ * somebody uses stays with him until he lets go of it. Each file has an array of its own, so that a
+ * hit is one array access, without a lock or an object, and only some of the hits are told to
+ * Caffeine. Safe for use by many threads.
  */
 public final class BlockCache {
+  /** Of an entry that is used again and again every so many uses are told. */
+  private static final int TOLD_OF = 16;
+
+  /** The key of an entry, with the way to it. */
   private static final class Slot {
     final FileBlocks owner;
-    final int number;
-    final Block block;
-    final int weight;
-    volatile boolean used = true;
 
-    Slot(FileBlocks owner, int number, Block block) {
+    /** The block or partition; set and removed with the entry of the cache, in one step. */
+    volatile Object content;
+
+    /** Lost updates do no harm. */
+    int uses;
+
+    Slot(FileBlocks owner) {
       this.owner = owner;
-      this.number = number;
-      this.block = block;
-      this.weight = block.weight();
     }
   }
 
-  private final long capacity;
-
-  /** All slots that are in an array; the clock's hand is at the head. */
-  @GuardedBy("this")
-  private final Deque<Slot> clock = new ArrayDeque<>();
-
-  @GuardedBy("this")
-  private long total;
+  private final ReadCounters counters = new ReadCounters();
+  private final Cache<Slot, Object> entries;
 
   /** A cache of so many bytes. */
   public BlockCache(long capacity) {
-    this.capacity = capacity;
+    entries =
+        Caffeine.newBuilder()
+            .maximumWeight(capacity)
+            .weigher(BlockCache::weight)
+            .executor(Runnable::run)
+            .evictionListener(BlockCache::evicted)
+            .build();
+  }
+
+  private static int weight(Slot slot, Object content) {
+    return content instanceof Block block ? block.weight() : ((IndexPartition) content).weight();
+  }
+
+  private static void evicted(Slot slot, Object content, RemovalCause cause) {
+    slot.content = null;
   }
 
   /** The way to a file's blocks through this cache. */
@@ -51,66 +66,118 @@ public final class BlockCache {
   }
 
   /** Bytes that are cached. */
-  public synchronized long bytes() {
-    return total;
+  public long bytes() {
+    entries.cleanUp();
+    return entries.policy().eviction().orElseThrow().weightedSize().orElseThrow();
   }
 
-  private synchronized void admit(Slot slot) {
-    if (slot.owner.forgotten || !slot.owner.slots.compareAndSet(slot.number, null, slot)) {
-      return; // another thread was faster, or the file is gone
-    }
-    clock.add(slot);
-    total += slot.weight;
-    while (total > capacity && !clock.isEmpty()) {
-      Slot candidate = clock.poll();
-      if (candidate.used) {
-        candidate.used = false;
-        clock.add(candidate);
-      } else {
-        candidate.owner.slots.set(candidate.number, null);
-        total -= candidate.weight;
-      }
-    }
+  /** What reads through this cache, and beside it, have cost. */
+  public ReadCounters counters() {
+    return counters;
   }
 
-  private synchronized void forget(FileBlocks owner) {
-    owner.forgotten = true;
-    for (Iterator<Slot> slots = clock.iterator(); slots.hasNext(); ) {
-      Slot slot = slots.next();
-      if (slot.owner == owner) {
-        total -= slot.weight;
-        slots.remove();
-      }
+  private Object find(Slot slot) {
+    Object content = slot.content;
+    if (content == null) {
+      counters.cacheMiss();
+      return null;
     }
+    counters.cacheHit();
+    int uses = slot.uses++;
+    if (uses < TOLD_OF || uses % TOLD_OF == 0) {
+      return Objects.requireNonNullElse(entries.getIfPresent(slot), content);
+    }
+    return content;
+  }
+
+  /** Keeps what was read, unless another thread was faster or the file is gone. */
+  private void admit(Slot slot, Object content) {
+    entries
+        .asMap()
+        .computeIfAbsent(
+            slot,
+            key -> {
+              if (slot.owner.forgotten) {
+                return null;
+              }
+              slot.content = content;
+              return content;
+            });
   }
 
   private final class FileBlocks implements Blocks {
     private final Sstable file;
-    private final AtomicReferenceArray<Slot> slots;
+    private final AtomicReferenceArray<Slot> blocks;
+    private final AtomicReferenceArray<Slot> partitions;
     private volatile boolean forgotten;
 
     FileBlocks(Sstable file) {
       this.file = file;
-      this.slots = new AtomicReferenceArray<>(file.blocks());
+      this.blocks = new AtomicReferenceArray<>(file.blocks());
+      this.partitions = new AtomicReferenceArray<>(file.partitions());
+    }
+
+    private Slot slot(AtomicReferenceArray<Slot> slots, int number) {
+      Slot slot = slots.get(number);
+      if (slot == null) {
+        slots.compareAndSet(number, null, new Slot(this));
+        slot = slots.get(number);
+      }
+      return slot;
     }
 
     @Override
-    public Block get(int number) throws IOException {
-      Slot slot = slots.get(number);
-      if (slot != null) {
-        if (!slot.used) {
-          slot.used = true;
-        }
-        return slot.block;
+    public IndexPartition partition(int number) throws IOException {
+      Slot slot = slot(partitions, number);
+      Object found = find(slot);
+      if (found != null) {
+        return (IndexPartition) found;
       }
-      Block block = file.readBlock(number);
-      admit(new Slot(this, number, block));
+      IndexPartition partition = file.readPartition(number);
+      admit(slot, partition);
+      return partition;
+    }
+
+    @Override
+    public Block block(IndexPartition partition, int number, boolean rowAhead) throws IOException {
+      Slot slot = slot(blocks, number);
+      Object found = find(slot);
+      if (found != null) {
+        return (Block) found;
+      }
+      Block block = file.readBlock(partition, number, rowAhead);
+      admit(slot, block);
       return block;
     }
 
     @Override
+    public void grew(int number, Block block) {
+      Slot slot = blocks.get(number);
+      if (slot != null && slot.content == block) {
+        entries.asMap().replace(slot, block, block); // weighs it anew
+      }
+    }
+
+    @Override
     public void forget() {
-      BlockCache.this.forget(this);
+      forgotten = true;
+      forget(blocks);
+      forget(partitions);
+    }
+
+    private void forget(AtomicReferenceArray<Slot> slots) {
+      for (int i = 0; i < slots.length(); i++) {
+        Slot slot = slots.get(i);
+        if (slot != null) {
+          slot.content = null;
+          entries.invalidate(slot);
+        }
+      }
+    }
+
+    @Override
+    public ReadCounters counters() {
+      return counters;
     }
   }
 }

@@ -1,2 +1,2 @@
-/** The cache of blocks that all trees of a store share. */
+/** The cache of blocks and indexes that all trees of a store share. */
 package io.cellardb.storage.lsm.cache;

@@ -111,6 +111,19 @@ public final class ByteReader {
     throw new IndexOutOfBoundsException("a varint is too long");
   }
 
+  /** What {@link ByteWriter#putSigned} wrote. */
+  public long getSigned() {
+    long value = 0;
+    for (int shift = 0; shift < 70; shift += 7) {
+      int next = getByte();
+      value |= (next & 0x7FL) << shift;
+      if (next < 0x80) {
+        return (value >>> 1) ^ -(value & 1);
+      }
+    }
+    throw new IndexOutOfBoundsException("an integer is too long");
+  }
+
   /** A copy of the next {@code count} bytes. */
   public byte[] getBytes(int count) {
     int start = skip(count);

@@ -115,6 +115,20 @@ public final class ByteWriter {
     bytes[size++] = (byte) rest;
   }
 
+  /**
+   * Appends any integer in 1 to 10 bytes, 7 bits each, lowest first, as {@code 2n} or {@code -2n -
+   * 1}.
+   */
+  public void putSigned(long value) {
+    reserve(10);
+    long rest = (value << 1) ^ (value >> 63);
+    while ((rest & ~0x7FL) != 0) {
+      bytes[size++] = (byte) (rest | 0x80);
+      rest >>>= 7;
+    }
+    bytes[size++] = (byte) rest;
+  }
+
   /** Appends {@code source[from, from + count)}. */
   public void putBytes(byte[] source, int from, int count) {
     reserve(count);

@@ -21,7 +21,8 @@ public final class CellBuffer {
   private long[] sequences = new long[8];
   private long[] ttls = new long[8];
   private boolean anyTtl;
-  private byte[][] sources = new byte[8][];
+  private byte[][] sources = new byte[8][]; // null where the value is the number
+  private long[] numbers = new long[8];
   private int[] starts = new int[8];
   private int[] lengths = new int[8];
   private int[] order = new int[8];
@@ -46,7 +47,12 @@ public final class CellBuffer {
 
   /** States that the source of the last cell may have further ones behind it. */
   public void cut() {
-    horizon = Math.max(horizon, times[count - 1]);
+    cut(times[count - 1]);
+  }
+
+  /** States that a source may have further cells, none of them with a time above this one. */
+  public void cut(long time) {
+    horizon = Math.max(horizon, time);
   }
 
   /**
@@ -74,9 +80,32 @@ public final class CellBuffer {
    */
   public void add(
       long time, byte kind, long sequence, long ttl, byte[] source, int start, int length) {
-    if (sequence > readSequence) {
-      return;
+    if (sequence <= readSequence) {
+      add(time, kind, sequence, ttl);
+      sources[count] = source;
+      starts[count] = start;
+      lengths[count] = length;
+      count++;
     }
+  }
+
+  /**
+   * Adds a cell whose value are the lowest {@code width} bytes of a number, 1 to 8, big-endian;
+   * unless it is too new.
+   *
+   * @param ttl its own time to live in milliseconds, or {@link FamilyDescriptor#FOREVER}
+   */
+  public void addNumber(long time, byte kind, long sequence, long ttl, long bits, int width) {
+    if (sequence <= readSequence) {
+      add(time, kind, sequence, ttl);
+      sources[count] = null;
+      numbers[count] = bits;
+      lengths[count] = width;
+      count++;
+    }
+  }
+
+  private void add(long time, byte kind, long sequence, long ttl) {
     if (count == times.length) {
       grow();
     }
@@ -85,11 +114,7 @@ public final class CellBuffer {
     sequences[count] = sequence;
     ttls[count] = ttl;
     anyTtl |= ttl != FamilyDescriptor.FOREVER;
-    sources[count] = source;
-    starts[count] = start;
-    lengths[count] = length;
     order[count] = count;
-    count++;
   }
 
   private void grow() {
@@ -99,6 +124,7 @@ public final class CellBuffer {
     sequences = Arrays.copyOf(sequences, capacity);
     ttls = Arrays.copyOf(ttls, capacity);
     sources = Arrays.copyOf(sources, capacity);
+    numbers = Arrays.copyOf(numbers, capacity);
     starts = Arrays.copyOf(starts, capacity);
     lengths = Arrays.copyOf(lengths, capacity);
     order = Arrays.copyOf(order, capacity);
@@ -191,16 +217,35 @@ public final class CellBuffer {
 
   /** The array in which a cell's value lies. */
   public byte[] source(int cell) {
-    return sources[order[cell]];
+    int at = order[cell];
+    if (sources[at] == null) {
+      ValueSlot slot = new ValueSlot();
+      slot.setNumber(numbers[at], lengths[at]);
+      sources[at] = slot.source;
+      starts[at] = slot.start;
+    }
+    return sources[at];
   }
 
   /** Where a cell's value starts. */
   public int start(int cell) {
-    return starts[order[cell]];
+    int at = order[cell];
+    return sources[at] == null ? 0 : starts[at];
   }
 
   /** Length of a cell's value. */
   public int length(int cell) {
     return lengths[order[cell]];
+  }
+
+  /** Points to a cell's value, and tells its time. */
+  public void get(int cell, ValueSlot into) {
+    int at = order[cell];
+    if (sources[at] == null) {
+      into.setNumber(numbers[at], lengths[at]);
+    } else {
+      into.set(sources[at], starts[at], lengths[at]);
+    }
+    into.time = times[at];
   }
 }

@@ -34,6 +34,20 @@ public final class MergedRows {
     this.inColumn = new RowSource[this.sources.length];
   }
 
+  /** As {@link RowSource#readBy}, of all sources. */
+  public void readBy(Visibility rules) {
+    for (RowSource source : sources) {
+      source.readBy(rules);
+    }
+  }
+
+  /** As {@link RowSource#expect}, of all sources. */
+  public void expect(byte[][] qualifiers) {
+    for (RowSource source : sources) {
+      source.expect(qualifiers);
+    }
+  }
+
   /** Moves to the first row not below {@code row}; an empty key is the first row. Ascending. */
   public void seek(byte[] row) throws IOException {
     for (RowSource source : sources) {

@@ -28,6 +28,28 @@ public abstract class RowSource {
   /** Length of the current qualifier. */
   protected int qualifierLength;
 
+  /** What those who read the source see; null as long as everything may be of interest. */
+  protected Visibility visibility;
+
+  /** Of rows sought exactly, the only columns of interest; null if all of them may be. */
+  protected byte[][] named;
+
+  /**
+   * States that cells which a visibility {@linkplain Visibility#ignores ignores} need not be found
+   * from now on.
+   */
+  public void readBy(Visibility rules) {
+    visibility = rules;
+  }
+
+  /**
+   * States that rows sought exactly need not be found unless they have cells of certain columns, or
+   * tombstones over the family.
+   */
+  public void expect(byte[][] qualifiers) {
+    named = qualifiers;
+  }
+
   /** Whether the source stands on a row. */
   public final boolean isValid() {
     return key != null;

@@ -11,6 +11,7 @@ import java.io.IOException;
  */
 public final class VisibleRow {
   private static final int FIRST_LIMIT = 4;
+  private static final int MORE = 32;
   private static final int MANY = 100;
 
   private final MergedRows rows;
@@ -27,6 +28,7 @@ public final class VisibleRow {
   public VisibleRow(MergedRows rows, Visibility visibility, long readSequence) {
     this.rows = rows;
     this.visibility = visibility;
+    rows.readBy(visibility);
     readSequence(readSequence);
   }
 
@@ -170,17 +172,17 @@ public final class VisibleRow {
 
   /** With many versions to look at, all cells are gathered at once. */
   private int firstLimit() {
-    return visibility.mostVersions() > MANY ? Integer.MAX_VALUE : FIRST_LIMIT;
+    int versions = visibility.mostVersions();
+    return versions == 1 ? 1 : versions > MANY ? Integer.MAX_VALUE : FIRST_LIMIT;
   }
 
   private static int next(int limit) {
-    return limit > Integer.MAX_VALUE / 8 ? Integer.MAX_VALUE : limit * 8;
+    return limit > Integer.MAX_VALUE / 8 ? Integer.MAX_VALUE : Math.max(limit * 8, MORE);
   }
 
   private void take(ValueSlot into) {
     if (visibility.count() > 0) {
-      int cell = visibility.selected(0);
-      into.set(cells.source(cell), cells.start(cell), cells.length(cell), cells.time(cell));
+      cells.get(visibility.selected(0), into);
     }
   }
 }

@@ -2,6 +2,7 @@ package io.cellardb.storage.lsm.manifest;
 
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.FamilyDescriptor.Bloom;
+import io.cellardb.storage.FamilyDescriptor.Compression;
 import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.TableDescriptor;
@@ -31,7 +32,7 @@ import java.util.Map;
  * families := count (varint) | family*
  * family   := tree (4) | name | versions (4) | min versions (4) | time to live (8)
  *             | keep deleted cells (1) | new version behaviour (1) | purge delay (8)
- *             | block size (4) | Bloom (1)
+ *             | block size (4) | Bloom (1) | compression (1)
  * </pre>
  *
  * Texts are UTF-8 behind their length as a varint.
@@ -90,7 +91,9 @@ public final class VersionEdit {
   private static final List<KeepDeletedCells> KEEP =
       List.of(KeepDeletedCells.FALSE, KeepDeletedCells.TRUE, KeepDeletedCells.TTL);
 
-  private static final List<Bloom> BLOOM = List.of(Bloom.NONE, Bloom.ROW);
+  private static final List<Bloom> BLOOM = List.of(Bloom.NONE, Bloom.ROW, Bloom.ROWCOL);
+  private static final List<Compression> COMPRESSION =
+      List.of(Compression.NONE, Compression.LZ4, Compression.ZSTD);
 
   private final List<Step> steps = new ArrayList<>();
 
@@ -175,6 +178,7 @@ public final class VersionEdit {
       into.putLong(family.purgeDelayMillis());
       into.putInt(family.blockSize());
       into.putByte(BLOOM.indexOf(family.bloom()));
+      into.putByte(COMPRESSION.indexOf(family.compression()));
     }
   }
 
@@ -234,7 +238,8 @@ public final class VersionEdit {
               reader.getByte() != 0,
               reader.getLong(),
               reader.getInt(),
-              BLOOM.get(reader.getByte())));
+              BLOOM.get(reader.getByte()),
+              COMPRESSION.get(reader.getByte())));
     }
     return new Catalog.Entry(new TableDescriptor(name, families), trees);
   }

@@ -21,6 +21,7 @@ final class FamilyPart {
   private VisibleRow visible;
   private Version version;
   private Memtable active;
+  private byte[][] named;
 
   /** Whether any visible cell of the family, whatever its column, makes a row exist. */
   final boolean existence;
@@ -36,6 +37,11 @@ final class FamilyPart {
     this.visibility = new Visibility(family, time, 1, true, false, 0);
   }
 
+  /** States that a row matters only if it has one of these columns. */
+  void expect(byte[][] qualifiers) {
+    named = qualifiers;
+  }
+
   /** Turns to another view. Sources are kept where the memtables and files are the same. */
   void open(ReadView view) {
     visibility.at(view.now());
@@ -44,6 +50,7 @@ final class FamilyPart {
       version = view.version();
       active = memtable;
       rows = view.rows(tree, visibility, reversed);
+      rows.expect(named);
       visible = new VisibleRow(rows, visibility, view.sequence());
     } else {
       visible.readSequence(view.sequence());

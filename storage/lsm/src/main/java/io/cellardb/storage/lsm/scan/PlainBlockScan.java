@@ -16,6 +16,7 @@ import io.cellardb.storage.lsm.iterator.ValueSlot;
 import io.cellardb.storage.lsm.sstable.Block;
 import io.cellardb.storage.lsm.sstable.Chunk;
 import io.cellardb.storage.lsm.sstable.SstableRows;
+import io.cellardb.storage.lsm.sstable.Values;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -33,16 +34,33 @@ final class PlainBlockScan {
   private final List<Filter> filters;
   private final boolean reversed;
 
+  private final BlockFilter blockFilter;
+  private final int[] filtered; // the columns that the filters name
+
   private Block block;
-  private final Chunk[] chunks; // by column; null if the block does not have it
+  private final int[] numbers; // by column, its number in the block; -1 if it is not there
+  private final int[] toLoad;
+  private final Chunk[] chunks; // by column; null if it is not there or was not asked for yet
   private final int[] lows; // of a map, the first qualifier of the block that it has
   private final int[] highs; // and the one behind the last
   private int[] selection = new int[64]; // ordinals, in the order of the scan
   private int selected;
   private boolean adjacent; // whether the selection is one ascending run
+  private int lowest; // ordinal of the run
+  private int highest;
+
+  /** Values of rows {@code [lowest, highest]} of columns as ordered numbers, once decoded. */
+  private final long[][] ordered;
+
+  private final boolean[] decoded;
+  private long[] gathered = new long[64];
+  private double[] doubles = new double[64];
+
+  private int[] starts = new int[64];
+  private int[] lengths = new int[64];
 
   private int filterRow;
-  private final ValueSlot filterValue = new ValueSlot();
+  private final ValueSlot slot = new ValueSlot();
 
   PlainBlockScan(
       FamilyPart part, RowReader.Column[] columns, List<Filter> filters, boolean reversed) {
@@ -50,9 +68,15 @@ final class PlainBlockScan {
     this.columns = columns;
     this.filters = filters;
     this.reversed = reversed;
+    this.blockFilter = new BlockFilter(columns, filters);
+    this.filtered = blockFilter.columns();
+    this.numbers = new int[columns.length];
+    this.toLoad = new int[columns.length];
     this.chunks = new Chunk[columns.length];
     this.lows = new int[columns.length];
     this.highs = new int[columns.length];
+    this.ordered = new long[columns.length][];
+    this.decoded = new boolean[columns.length];
   }
 
   /** Whether the row that the file stands on can be read this way. */
@@ -75,13 +99,30 @@ final class PlainBlockScan {
       last = reversed ? Math.max(last, from - room + 1) : Math.min(last, from + room - 1);
     }
     for (int i = 0; i < columns.length; i++) {
-      int column = columns[i].isCell() ? rows.column(i, columns[i].qualifier()) : -1;
-      chunks[i] = column < 0 ? null : block.chunk(column);
+      numbers[i] = columns[i].isCell() ? rows.column(i, columns[i].qualifier()) : -1;
+      chunks[i] = null;
+      decoded[i] = false;
       if (columns[i].isMap()) {
         narrow(i, columns[i].within());
       }
     }
-    select(from, last);
+    if (blockFilter.mayPass(block, numbers)) {
+      select(from, last);
+      last = filterAndAppend(batch, room, last);
+    } else {
+      rows.counters().skippedByZone();
+    }
+    rows.move(reversed ? last - 1 : last + 1);
+  }
+
+  /** Appends what passes of the selection, and returns the last ordinal that was looked at. */
+  private int filterAndAppend(RowBatch batch, int room, int end) throws IOException {
+    int last = end;
+    if (filters.isEmpty() || filtered.length == columns.length) {
+      loadAll();
+    } else {
+      load(filtered);
+    }
     if (!part.existence) {
       keepExisting();
     }
@@ -92,12 +133,35 @@ final class PlainBlockScan {
       selected = room;
       last = selection[room - 1];
     }
-    adjacent = !reversed && selected > 0 && selection[selected - 1] - selection[0] == selected - 1;
-    for (int i = 0; i < columns.length && selected > 0; i++) {
+    if (selected == 0) {
+      return last;
+    }
+    loadAll();
+    adjacent = !reversed && selection[selected - 1] - selection[0] == selected - 1;
+    for (int i = 0; i < columns.length; i++) {
       append(i, batch.column(i));
     }
     batch.rows(batch.rows() + selected);
-    rows.move(reversed ? last - 1 : last + 1);
+    return last;
+  }
+
+  private void load(int[] some) throws IOException {
+    for (int i = 0; i < some.length; i++) {
+      toLoad[i] = numbers[some[i]];
+    }
+    block.load(toLoad, some.length);
+  }
+
+  private void loadAll() throws IOException {
+    block.load(numbers, numbers.length);
+  }
+
+  /** The chunk of a column; null if the block does not have it. */
+  private Chunk chunk(int index) throws IOException {
+    if (chunks[index] == null && numbers[index] >= 0) {
+      chunks[index] = block.chunk(numbers[index]);
+    }
+    return chunks[index];
   }
 
   private void narrow(int index, KeyRange within) {
@@ -141,9 +205,7 @@ final class PlainBlockScan {
   }
 
   private int compareKey(int ordinal, byte[] key, int start, int length) {
-    int at = block.keyStart(ordinal);
-    return Arrays.compareUnsigned(
-        block.keys(), at, at + block.keyLength(ordinal), key, start, start + length);
+    return block.compareKey(ordinal, key, start, start + length);
   }
 
   private void select(int from, int last) {
@@ -151,6 +213,8 @@ final class PlainBlockScan {
     if (selection.length < selected) {
       selection = new int[Math.max(selected, block.rows())];
     }
+    lowest = Math.min(from, last);
+    highest = Math.max(from, last);
     int step = reversed ? -1 : 1;
     for (int i = 0; i < selected; i++) {
       selection[i] = from + i * step;
@@ -158,12 +222,13 @@ final class PlainBlockScan {
   }
 
   /** Where no family counts as a whole, a row needs one of the columns to exist. */
-  private void keepExisting() {
-    for (Chunk chunk : chunks) {
-      if (chunk != null && chunk.isDense()) {
+  private void keepExisting() throws IOException {
+    for (int number : numbers) {
+      if (number >= 0 && block.isDense(number)) {
         return;
       }
     }
+    loadAll();
     int kept = 0;
     for (int i = 0; i < selected; i++) {
       if (hasColumn(selection[i])) {
@@ -173,9 +238,9 @@ final class PlainBlockScan {
     selected = kept;
   }
 
-  private boolean hasColumn(int row) {
+  private boolean hasColumn(int row) throws IOException {
     for (int i = 0; i < chunks.length; i++) {
-      if (chunks[i] != null && chunks[i].rank(row) >= 0) {
+      if (chunk(i) != null && chunk(i).rank(row) >= 0) {
         return true;
       }
       for (int column = lows[i]; columns[i].isMap() && column < highs[i]; column++) {
@@ -188,13 +253,21 @@ final class PlainBlockScan {
   }
 
   private void keepPassing(Filter filter) throws IOException {
-    if (filter instanceof Filter.Compare compare
-        && chunks[compare.column()] != null
-        && chunks[compare.column()].isDense()
-        && compare.operand().length() == 8
-        && chunks[compare.column()].valueWidth() == 8) {
-      keepComparing(compare, chunks[compare.column()]);
-      return;
+    int only = BlockFilter.onlyColumn(filter);
+    Chunk chunk = only < 0 ? null : chunk(only);
+    if (chunk != null) {
+      Values values = chunk.values();
+      if (values.distinct() > 0 && values.distinct() < selected) {
+        keepPassing(filter, chunk);
+        return;
+      }
+      if (filter instanceof Filter.Compare compare
+          && chunk.isDense()
+          && values.isOrdered()
+          && compare.operand().length() == values.width()) {
+        keepComparing(compare, only, values.width());
+        return;
+      }
     }
     int kept = 0;
     for (int i = 0; i < selected; i++) {
@@ -206,18 +279,35 @@ final class PlainBlockScan {
     selected = kept;
   }
 
-  /** Eight bytes compare as one unsigned number: several times as fast as byte by byte. */
-  private void keepComparing(Filter.Compare compare, Chunk chunk) {
-    long operand = ByteReader.longAt(compare.operand().array(), 0) ^ Long.MIN_VALUE;
-    byte[] data = chunk.data();
-    int base = chunk.valueStart(0);
-    int step = chunk.valueStep();
+  /** Evaluates a filter on the only column that it names once for each distinct value. */
+  private void keepPassing(Filter filter, Chunk chunk) throws IOException {
+    Values values = chunk.values();
+    boolean[] passes = new boolean[values.distinct()];
+    for (int code = 0; code < passes.length; code++) {
+      values.getEntry(code, slot);
+      passes[code] = RowFilter.passes(filter, column -> slot);
+    }
+    int kept = 0;
+    for (int i = 0; i < selected; i++) {
+      int rank = chunk.rank(selection[i]);
+      if (rank >= 0 && passes[values.code(rank)]) {
+        selection[kept++] = selection[i];
+      }
+    }
+    selected = kept;
+  }
+
+  /** Numbers compare several times as fast as bytes. */
+  private void keepComparing(Filter.Compare compare, int index, int width) throws IOException {
+    long bits = ByteReader.fixedAt(compare.operand().array(), 0, width);
+    long operand = width == Long.BYTES ? bits ^ Long.MIN_VALUE : bits;
+    long[] values = ordered(index);
     boolean less = compare.comparison().accepts(-1);
     boolean equal = compare.comparison().accepts(0);
     boolean greater = compare.comparison().accepts(1);
     int kept = 0;
     for (int i = 0; i < selected; i++) {
-      long value = ByteReader.longAt(data, base + selection[i] * step) ^ Long.MIN_VALUE;
+      long value = values[selection[i] - lowest];
       if (value < operand ? less : value == operand ? equal : greater) {
         selection[kept++] = selection[i];
       }
@@ -225,27 +315,42 @@ final class PlainBlockScan {
     selected = kept;
   }
 
-  private ValueSlot filterValue(int index) {
-    RowReader.Column column = columns[index];
-    int keyStart = block.keyStart(filterRow);
-    int keyLength = block.keyLength(filterRow);
-    if (column.isCell()) {
-      filterValue.source = null;
-      int rank = chunks[index] == null ? -1 : chunks[index].rank(filterRow);
-      if (rank >= 0) {
-        Chunk chunk = chunks[index];
-        filterValue.set(chunk.data(), chunk.valueStart(rank), chunk.valueLength(rank), 0);
+  /** The values of a dense column, which are ordered numbers, of all rows of the run. */
+  private long[] ordered(int index) throws IOException {
+    if (!decoded[index]) {
+      int count = highest - lowest + 1;
+      if (ordered[index] == null || ordered[index].length < count) {
+        ordered[index] = new long[Math.max(count, block.rows())];
       }
-    } else if (column.asked() instanceof ScanColumn.KeyPart key) {
-      RowReader.checkKeyPart(key, block.keys(), keyStart, keyLength);
-      filterValue.set(block.keys(), keyStart + key.offset(), key.kind().width(), 0);
-    } else {
-      filterValue.set(block.keys(), keyStart, keyLength, 0);
+      chunk(index).values().ordered(lowest, highest + 1, ordered[index]);
+      decoded[index] = true;
     }
-    return filterValue;
+    return ordered[index];
   }
 
-  private void append(int index, ColumnVector target) {
+  private ValueSlot filterValue(int index) throws IOException {
+    RowReader.Column column = columns[index];
+    if (column.isCell()) {
+      slot.source = null;
+      Chunk chunk = chunk(index);
+      int rank = chunk == null ? -1 : chunk.rank(filterRow);
+      if (rank >= 0) {
+        chunk.values().get(rank, slot);
+      }
+      return slot;
+    }
+    int keyStart = block.keyStart(filterRow);
+    int keyLength = block.keyLength(filterRow);
+    if (column.asked() instanceof ScanColumn.KeyPart key) {
+      RowReader.checkKeyPart(key, block.keys(), keyStart, keyLength);
+      slot.set(block.keys(), keyStart + key.offset(), key.kind().width());
+    } else {
+      slot.set(block.keys(), keyStart, keyLength);
+    }
+    return slot;
+  }
+
+  private void append(int index, ColumnVector target) throws IOException {
     RowReader.Column column = columns[index];
     if (column.isMap()) {
       appendMap(lows[index], highs[index], (MapColumn) target);
@@ -298,8 +403,8 @@ final class PlainBlockScan {
     }
   }
 
-  private void appendCells(int index, ColumnVector target) {
-    Chunk chunk = chunks[index];
+  private void appendCells(int index, ColumnVector target) throws IOException {
+    Chunk chunk = chunk(index);
     if (chunk == null) {
       for (int i = 0; i < selected; i++) {
         target.appendAbsent();
@@ -307,63 +412,81 @@ final class PlainBlockScan {
       return;
     }
     ValueKind kind = columns[index].kind();
+    Values values = chunk.values();
     boolean timed = target.times() != null;
-    if (!timed
-        && chunk.isDense()
-        && kind != ValueKind.BYTES
-        && chunk.valueWidth() == kind.width()) {
-      appendNumbers(chunk, kind, target);
+    if (!timed && chunk.isDense() && kind != ValueKind.BYTES && values.width() == kind.width()) {
+      appendNumbers(index, kind, target);
       return;
     }
-    boolean shared = target instanceof BytesColumn bytes && share(bytes, chunk.data());
+    byte[] bytes = values.bytes();
+    boolean shared = bytes != null && target instanceof BytesColumn column && share(column, bytes);
+    if (shared && !timed && adjacent && chunk.isDense()) {
+      if (starts.length < selected) {
+        starts = new int[selection.length];
+        lengths = new int[selection.length];
+      }
+      values.places(selection[0], selection[0] + selected, starts, lengths);
+      ((BytesColumn) target).appendAllShared(starts, lengths, selected);
+      return;
+    }
     for (int i = 0; i < selected; i++) {
       int rank = chunk.rank(selection[i]);
       if (rank < 0) {
         target.appendAbsent();
         continue;
       }
-      int start = chunk.valueStart(rank);
-      int length = chunk.valueLength(rank);
-      kind.checkWidth(length);
-      if (target instanceof BytesColumn bytes) {
-        appendBytes(bytes, shared, chunk.data(), start, length);
+      values.get(rank, slot);
+      kind.checkWidth(slot.length);
+      if (target instanceof BytesColumn column) {
+        appendBytes(column, shared, slot.source, slot.start, slot.length);
       } else {
-        appendNumber(target, kind, chunk.data(), start);
+        appendNumber(target, kind, slot.source, slot.start);
       }
       if (timed) {
-        target.timeOfLast(chunk.time(rank));
+        target.timeOfLast(chunk.time(selection[i], rank));
       }
     }
   }
 
-  /** Dense numbers of fixed width: one tight loop per kind. */
-  private void appendNumbers(Chunk chunk, ValueKind kind, ColumnVector target) {
-    byte[] data = chunk.data();
-    int base = chunk.valueStart(0);
-    int step = chunk.valueStep();
-    if (target instanceof DoubleColumn doubles) {
-      for (int i = 0; i < selected; i++) {
-        doubles.append(kind.decodeDouble(data, base + selection[i] * step));
+  /** Dense numbers of fixed width: a few tight loops. */
+  private void appendNumbers(int index, ValueKind kind, ColumnVector target) throws IOException {
+    long[] values = ordered(index);
+    if (gathered.length < selected) {
+      gathered = new long[selection.length];
+      doubles = new double[selection.length];
+    }
+    if (target instanceof LongColumn longs) {
+      if (adjacent && kind == ValueKind.INT64) {
+        longs.appendAll(values, selection[0] - lowest, selected);
+        return;
       }
+      long sign = kind == ValueKind.INT64 ? 0 : 1L << (kind.width() * Byte.SIZE - 1);
+      for (int i = 0; i < selected; i++) {
+        gathered[i] = values[selection[i] - lowest] - sign;
+      }
+      longs.appendAll(gathered, 0, selected);
       return;
     }
-    LongColumn longs = (LongColumn) target;
-    if (kind == ValueKind.INT64 && adjacent) {
-      int at = base + selection[0] * step;
-      for (int i = 0; i < selected; i++, at += step) {
-        longs.append(ByteReader.longAt(data, at) ^ Long.MIN_VALUE);
-      }
-    } else {
-      for (int i = 0; i < selected; i++) {
-        longs.append(kind.decodeLong(data, base + selection[i] * step));
-      }
+    boolean single = kind == ValueKind.FLOAT;
+    for (int i = 0; i < selected; i++) {
+      long value = values[selection[i] - lowest];
+      doubles[i] = single ? toFloat((int) value) : toDouble(value);
     }
+    ((DoubleColumn) target).appendAll(doubles, 0, selected);
+  }
+
+  /** As {@link ValueKind#decodeDouble}, of eight bytes with the highest bit inverted. */
+  private static double toDouble(long ordered) {
+    return Double.longBitsToDouble(ordered >= 0 ? ordered : ~(ordered ^ Long.MIN_VALUE));
+  }
+
+  private static float toFloat(int bits) {
+    return Float.intBitsToFloat(bits < 0 ? bits ^ Integer.MIN_VALUE : ~bits);
   }
 
   /** Appends the entries of the columns {@code [low, high)} of the block. */
-  private void appendMap(int low, int high, MapColumn map) {
-    share(map.qualifiers(), block.data());
-    share(map.values(), block.data());
+  private void appendMap(int low, int high, MapColumn map) throws IOException {
+    boolean shared = share(map.qualifiers(), block.qualifierBytes());
     boolean few = high - low <= FEW_COLUMNS;
     Block.Entries entries = few ? null : block.entries();
     for (int i = 0; i < selected; i++) {
@@ -372,13 +495,13 @@ final class PlainBlockScan {
         for (int column = low; column < high; column++) {
           int rank = block.chunk(column).rank(row);
           if (rank >= 0) {
-            appendEntry(column, rank, map);
+            appendEntry(row, column, rank, map, shared);
           }
         }
       } else {
         int end = entries.starts()[row + 1];
         for (int e = first(entries, row, low); e < end && entries.columns()[e] < high; e++) {
-          appendEntry(entries.columns()[e], entries.ranks()[e], map);
+          appendEntry(row, entries.columns()[e], entries.ranks()[e], map, shared);
         }
       }
       map.appendRow();
@@ -394,22 +517,19 @@ final class PlainBlockScan {
     return at < 0 ? -at - 1 : at;
   }
 
-  private void appendEntry(int column, int rank, MapColumn map) {
+  private void appendEntry(int row, int column, int rank, MapColumn map, boolean shared)
+      throws IOException {
     Chunk chunk = block.chunk(column);
     appendBytes(
         map.qualifiers(),
-        map.qualifiers().shares(block.data()),
-        block.data(),
+        shared,
+        block.qualifierBytes(),
         block.qualifierStart(column),
         block.qualifierLength(column));
-    appendBytes(
-        map.values(),
-        map.values().shares(chunk.data()),
-        chunk.data(),
-        chunk.valueStart(rank),
-        chunk.valueLength(rank));
+    chunk.values().get(rank, slot);
+    map.values().append(slot.source, slot.start, slot.length);
     if (map.values().times() != null) {
-      map.values().timeOfLast(chunk.time(rank));
+      map.values().timeOfLast(chunk.time(row, rank));
     }
   }
 }

@@ -132,6 +132,11 @@ public final class RowReader {
       }
     }
     parts = Arrays.stream(byFamily).filter(part -> part != null).toArray(FamilyPart[]::new);
+    for (FamilyPart part : parts) {
+      if (!part.existence && !consistent) {
+        part.expect(names(part));
+      }
+    }
     plainScan =
         parts.length == 1 && !consistent
             ? new PlainBlockScan(parts[0], columns, filters, reversed)
@@ -139,6 +144,14 @@ public final class RowReader {
     slots = new ValueSlot[columns.length];
     slotRow = new long[columns.length];
     Arrays.setAll(slots, i -> new ValueSlot());
+  }
+
+  /** The qualifiers of the columns of a family if all of them are named; else null. */
+  private byte[][] names(FamilyPart part) {
+    List<Column> own = Arrays.stream(columns).filter(column -> column.part() == part).toList();
+    return own.stream().allMatch(Column::isCell)
+        ? own.stream().map(Column::qualifier).toArray(byte[][]::new)
+        : null;
   }
 
   private FamilyPart part(

@@ -4,6 +4,7 @@ import io.cellardb.storage.ByteString;
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.sstable.Sstable;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,8 @@ public final class ScanPieces {
    * @return the same rows in disjoint pieces, ascending, each a list of ranges; at least one
    */
   public static List<List<KeyRange>> of(
-      Version version, int[] trees, List<KeyRange> ranges, long pieceBytes) {
+      Version version, int[] trees, List<KeyRange> ranges, long pieceBytes)
+      throws IOException {
     List<List<KeyRange>> pieces = new ArrayList<>();
     List<KeyRange> piece = new ArrayList<>();
     long bytes = 0;
@@ -47,7 +49,8 @@ public final class ScanPieces {
   }
 
   /** The bytes of the blocks in a range, by the first row of each that is within. */
-  private static Map<ByteString, Long> blocks(Version version, int[] trees, KeyRange range) {
+  private static Map<ByteString, Long> blocks(Version version, int[] trees, KeyRange range)
+      throws IOException {
     Map<ByteString, Long> blocks = new TreeMap<>();
     for (int tree : trees) {
       for (Sstable file : version.files(tree)) {

@@ -3,52 +3,144 @@ package io.cellardb.storage.lsm.sstable;
 import io.cellardb.storage.CellKind;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.lsm.io.ByteWriter;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
- * Gathers rows and lays them out as a block.
+ * Gathers rows and lays them out as a block: a head, then parts of one or more chunks, which can be
+ * read one by one. The first cell in store order of each row and column is in the <em>newest</em>
+ * chunk of the column, all others are in its <em>history</em>, behind the newest chunks of all
+ * columns.
  *
  * <pre>
- * block      := flags (1) | rows (varint) | min time (8) | max time (8) | max sequence (8)
- *               | keys | number of qualifiers (varint) | (qualifier | chunk length (varint))*
- *               | tombstones | chunk*
- * keys       := shared prefix | 0 (1) | suffix width (varint) | suffixes
- *             | shared prefix | w in {2, 4} (1) | ends (w) | suffixes
- * tombstones := count (varint) | (ordinal (4) | kind (1) | time (8) | sequence (8))*
+ * block      := head | part*
+ * head       := marker (4) | length of the head (4) | length of the newest parts (4)
+ *               | length of the history parts (4) | codec (1) | length of the body (4)
+ *               | body, compressed | CRC32C of all before (4)
+ * body       := flags (1) | rows (varint) | least and greatest newest time (8, 8)
+ *               | least time of a put (8) | greatest sequence (8)
+ *               | length (varint) of keys | keys | times of rows | sequences of rows
+ *               | tombstones | length (varint) of qualifiers | qualifiers | column*
+ *               | newest parts (varint) | history parts (varint)
+ *               | (chunks (varint) | length (varint) | codec (1))*
+ * tombstones := count (varint) | (rows | kinds | ages | lags)?
+ * column     := flags (1) | length of the chunk (varint) | of the history (varint)?
+ *               | (least value | greatest value)?
+ * part       := chunk*, compressed | CRC32C of the part as it is stored (4)
  * </pre>
  *
- * Times are those of puts. Byte strings are preceded by their length as a varint.
+ * Lengths of stored things include their checksum. The time and sequence of a row are those of its
+ * first cell in the block, tombstones over the family first; others are relative to them.
  */
 final class BlockBuilder {
+  static final int MARKER = 0x43424C4B; // CBLK
+
+  /** Bytes of a head before its body. */
+  static final int PREAMBLE = 21;
+
   /**
-   * Every row reads as it is: one put per column, without a time to live of its own, and all
-   * tombstones older than the row's puts.
+   * In every row the newest cell of each column is a put without a time to live of its own, newer
+   * than all tombstones of the column and those of the row over the family.
    */
   static final int PLAIN = 1;
 
+  static final int HISTORY = 1;
+
+  /** No cell of the history is as new as the newest one of its row. */
+  static final int OLDER = 2;
+
+  static final int DENSE = 4;
+  static final int ZONE = 8;
+
+  /** The greatest value of the zone is cut, and stands for all that begin with it. */
+  static final int CUT = 16;
+
+  private static final int LONGEST_ZONE_VALUE = 16;
+
+  /** A zone of fewer rows than this could hardly spare anything. */
+  private static final int FEWEST_ZONE_ROWS = 8;
+
+  /** Chunks are gathered in a part up to this size, so that small ones don't cost too much. */
+  private static final int LEAST_PART = 1024;
+
+  /** A column of the block. */
+  private static final class Column {
+    byte[] qualifier;
+    final ChunkBuilder newest = new ChunkBuilder();
+    ChunkBuilder history; // null until there was one
+    boolean older;
+    long newestTime; // of the last row
+
+    void reset(byte[] name) {
+      qualifier = name;
+      newest.reset();
+      if (history != null) {
+        history.reset();
+      }
+      older = true;
+    }
+
+    boolean hasHistory() {
+      return history != null && !history.isEmpty();
+    }
+
+    ChunkBuilder history() {
+      if (history == null) {
+        history = new ChunkBuilder();
+        history.reset();
+      }
+      return history;
+    }
+  }
+
+  private final Codec codec;
   private final ByteWriter keys = new ByteWriter(1 << 12);
   private int[] keyEnds = new int[64];
+  private long[] rowTimes = new long[64];
+  private long[] rowSequences = new long[64];
   private int rows;
-  private ChunkFormat[] columns = new ChunkFormat[16];
+  private Column[] columns = new Column[16];
   private int columnCount;
-  private final ByteWriter tombstones = new ByteWriter(64);
-  private int tombstoneCount;
+
+  private long[] tombstoneRows = new long[8];
+  private long[] tombstoneKinds = new long[8];
+  private long[] tombstoneAges = new long[8];
+  private long[] tombstoneLags = new long[8];
+  private int tombstones;
+
+  private long minNewestTime;
+  private long maxNewestTime;
+  private long minPutTime;
   private long minTime;
   private long maxTime;
   private long maxSequence;
-  private long cellBytes;
+  private long newestBytes;
+  private long historyBytes;
+  private boolean anyTombstone;
   private boolean plain;
-
-  private final ByteWriter chunk = new ByteWriter(1 << 12);
-  private final ByteWriter chunks = new ByteWriter(1 << 16);
 
   /** Where the next cell's column is likely to be: behind that of the last cell. */
   private int likely;
 
+  private boolean rowEmpty;
   private long rowTombstone;
-  private long rowOldestPut;
+  private long rowOldestNewest;
 
-  BlockBuilder() {
+  private final ValuesWriter valuesWriter = new ValuesWriter();
+  private final ByteWriter raw = new ByteWriter(1 << 14);
+  private final ByteWriter parts = new ByteWriter(1 << 16);
+  private final ByteWriter directory = new ByteWriter(1 << 10);
+  private final ByteWriter partList = new ByteWriter(256);
+  private final ByteWriter scratch = new ByteWriter(1 << 12);
+  private final ByteWriter body = new ByteWriter(1 << 13);
+  private int partChunks;
+  private int partCount;
+  private int newestLength;
+  private int headLength;
+
+  BlockBuilder(Codec codec) {
+    this.codec = codec;
     reset();
   }
 
@@ -56,12 +148,16 @@ final class BlockBuilder {
     keys.clear();
     rows = 0;
     columnCount = 0;
-    tombstones.clear();
-    tombstoneCount = 0;
+    tombstones = 0;
+    minNewestTime = Long.MAX_VALUE;
+    maxNewestTime = Long.MIN_VALUE;
+    minPutTime = Long.MAX_VALUE;
     minTime = Long.MAX_VALUE;
     maxTime = Long.MIN_VALUE;
     maxSequence = 0;
-    cellBytes = 0;
+    newestBytes = 0;
+    historyBytes = 0;
+    anyTombstone = false;
     plain = true;
   }
 
@@ -73,21 +169,51 @@ final class BlockBuilder {
     return rows;
   }
 
+  /** The smallest time of any cell. */
+  long minTime() {
+    return minTime;
+  }
+
+  /** The greatest time of any cell. */
+  long maxTime() {
+    return maxTime;
+  }
+
+  /** Whether any cell is a tombstone, of whatever kind. */
+  boolean hasTombstones() {
+    return anyTombstone;
+  }
+
   /** A copy of the key of the last row. */
   byte[] lastKey() {
     return Arrays.copyOfRange(keys.array(), rows == 1 ? 0 : keyEnds[rows - 2], keyEnds[rows - 1]);
   }
 
-  /** About how many bytes the block takes so far. */
+  /** About how many bytes the newest cells take so far, before they are encoded. */
+  long newestSize() {
+    return keys.size() + tombstones * 21L + newestBytes;
+  }
+
+  /** About how many bytes everything takes so far, before it is encoded. */
   long size() {
-    return keys.size() + tombstones.size() + cellBytes;
+    return newestSize() + historyBytes;
+  }
+
+  /** Of the block written last, the length of the head. */
+  int headLength() {
+    return headLength;
+  }
+
+  /** Of the block written last, the length of the newest parts. */
+  int newestLength() {
+    return newestLength;
   }
 
   /** Qualifier of the first cell of the block's first row; empty if that has tombstones only. */
   byte[] firstQualifier() {
     for (int i = 0; i < columnCount; i++) {
-      if (columns[i].hasFirstRow()) {
-        return columns[i].qualifier();
+      if (columns[i].newest.hasFirstRow()) {
+        return columns[i].qualifier;
       }
     }
     return new byte[0];
@@ -97,24 +223,45 @@ final class BlockBuilder {
     keys.putBytes(key, start, length);
     if (rows == keyEnds.length) {
       keyEnds = Arrays.copyOf(keyEnds, rows * 2);
+      rowTimes = Arrays.copyOf(rowTimes, rows * 2);
+      rowSequences = Arrays.copyOf(rowSequences, rows * 2);
     }
     keyEnds[rows++] = keys.size();
     likely = 0;
+    rowEmpty = true;
     rowTombstone = -1;
-    rowOldestPut = Long.MAX_VALUE;
+    rowOldestNewest = Long.MAX_VALUE;
   }
 
   void endRow() {
-    plain &= rowTombstone < rowOldestPut && rowOldestPut < Long.MAX_VALUE;
+    plain &= rowTombstone < rowOldestNewest && rowOldestNewest < Long.MAX_VALUE;
+  }
+
+  private void count(long time, long sequence) {
+    if (rowEmpty) {
+      rowEmpty = false;
+      rowTimes[rows - 1] = time;
+      rowSequences[rows - 1] = sequence;
+    }
+    minTime = Math.min(minTime, time);
+    maxTime = Math.max(maxTime, time);
+    maxSequence = Math.max(maxSequence, sequence);
   }
 
   void tombstone(long time, byte kind, long sequence) {
-    tombstones.putInt(rows - 1);
-    tombstones.putByte(kind);
-    tombstones.putLong(time);
-    tombstones.putLong(sequence);
-    tombstoneCount++;
-    maxSequence = Math.max(maxSequence, sequence);
+    count(time, sequence);
+    if (tombstones == tombstoneRows.length) {
+      tombstoneRows = Arrays.copyOf(tombstoneRows, tombstones * 2);
+      tombstoneKinds = Arrays.copyOf(tombstoneKinds, tombstones * 2);
+      tombstoneAges = Arrays.copyOf(tombstoneAges, tombstones * 2);
+      tombstoneLags = Arrays.copyOf(tombstoneLags, tombstones * 2);
+    }
+    tombstoneRows[tombstones] = rows - 1L;
+    tombstoneKinds[tombstones] = kind;
+    tombstoneAges[tombstones] = rowTimes[rows - 1] - time;
+    tombstoneLags[tombstones] = rowSequences[rows - 1] - sequence;
+    tombstones++;
+    anyTombstone = true;
     rowTombstone = Math.max(rowTombstone, time);
   }
 
@@ -129,23 +276,44 @@ final class BlockBuilder {
       byte[] source,
       int start,
       int length) {
-    ChunkFormat column = column(qualifiers, from, qualifierLength);
-    plain &=
-        kind == CellKind.PUT.code() && ttl == FamilyDescriptor.FOREVER && !column.has(rows - 1);
-    column.add(rows - 1, time, kind, sequence, ttl, source, start, length);
-    if (kind == CellKind.PUT.code()) {
-      minTime = Math.min(minTime, time);
-      maxTime = Math.max(maxTime, time);
-      rowOldestPut = Math.min(rowOldestPut, time);
+    count(time, sequence);
+    Column column = column(qualifiers, from, qualifierLength);
+    boolean put = kind == CellKind.PUT.code();
+    long bytes = length + 4L + (ttl == FamilyDescriptor.FOREVER ? 0 : 4);
+    ChunkBuilder chunk;
+    if (column.newest.has(rows - 1)) {
+      chunk = column.history();
+      column.older &= time < column.newestTime;
+      historyBytes += bytes;
+    } else {
+      chunk = column.newest;
+      column.newestTime = time;
+      minNewestTime = Math.min(minNewestTime, time);
+      maxNewestTime = Math.max(maxNewestTime, time);
+      rowOldestNewest = Math.min(rowOldestNewest, time);
+      plain &= put && ttl == FamilyDescriptor.FOREVER;
+      newestBytes += bytes;
     }
-    maxSequence = Math.max(maxSequence, sequence);
-    cellBytes += length + 4 + (ttl == FamilyDescriptor.FOREVER ? 0 : 4);
+    chunk.add(
+        rows - 1,
+        rowTimes[rows - 1] - time,
+        kind,
+        rowSequences[rows - 1] - sequence,
+        ttl,
+        source,
+        start,
+        length);
+    if (put) {
+      minPutTime = Math.min(minPutTime, time);
+    } else {
+      anyTombstone = true;
+    }
   }
 
-  private ChunkFormat column(byte[] source, int from, int length) {
+  private Column column(byte[] source, int from, int length) {
     // Rows have mostly the same columns, and their cells come in order.
     for (int i = Math.max(0, likely - 1); i <= likely && i < columnCount; i++) {
-      byte[] name = columns[i].qualifier();
+      byte[] name = columns[i].qualifier;
       if (Arrays.equals(name, 0, name.length, source, from, from + length)) {
         likely = i + 1;
         return columns[i];
@@ -155,7 +323,7 @@ final class BlockBuilder {
     int high = columnCount - 1;
     while (low <= high) {
       int middle = (low + high) >>> 1;
-      byte[] name = columns[middle].qualifier();
+      byte[] name = columns[middle].qualifier;
       int order = Arrays.compareUnsigned(name, 0, name.length, source, from, from + length);
       if (order == 0) {
         likely = middle + 1;
@@ -170,66 +338,153 @@ final class BlockBuilder {
     if (columnCount == columns.length) {
       columns = Arrays.copyOf(columns, columnCount * 2);
     }
-    ChunkFormat free = columns[columnCount] == null ? new ChunkFormat() : columns[columnCount];
+    Column free = columns[columnCount] == null ? new Column() : columns[columnCount];
     System.arraycopy(columns, low, columns, low + 1, columnCount - low);
     columns[low] = free;
     columnCount++;
     free.reset(Arrays.copyOfRange(source, from, from + length));
-    cellBytes += length + 24; // what a chunk takes beside its cells
+    newestBytes += length + 8; // what a column takes beside its cells
     likely = low + 1;
     return free;
   }
 
   /** Writes the block. */
   void write(ByteWriter into) {
-    into.putByte(plain ? PLAIN : 0);
-    into.putVarint(rows);
-    into.putLong(minTime);
-    into.putLong(maxTime);
-    into.putLong(maxSequence);
-    writeKeys(into);
-    into.putVarint(columnCount);
-    chunks.clear();
+    parts.clear();
+    directory.clear();
+    partList.clear();
+    raw.clear();
+    partChunks = 0;
+    partCount = 0;
+    int[] historyLengths = writeHistories();
+    int historyParts = partCount;
+    byte[] historyList = partList.toByteArray();
+    byte[] histories = parts.toByteArray();
+    parts.clear();
+    partList.clear();
+    partCount = 0;
     for (int i = 0; i < columnCount; i++) {
-      chunk.clear();
-      columns[i].write(chunk, rows);
-      into.putBlob(columns[i].qualifier());
-      into.putVarint(chunk.size());
-      chunks.putBytes(chunk.array(), 0, chunk.size());
+      writeNewest(columns[i], historyLengths[i]);
     }
-    into.putVarint(tombstoneCount);
-    into.putBytes(tombstones.array(), 0, tombstones.size());
-    into.putBytes(chunks.array(), 0, chunks.size());
+    endPart();
+    newestLength = parts.size();
+    writeBody(historyParts, historyList);
+    int start = into.size();
+    into.putInt(MARKER);
+    into.putInt(0);
+    into.putInt(newestLength);
+    into.putInt(histories.length);
+    scratch.clear();
+    into.putByte(codec.compress(body.array(), body.size(), scratch));
+    into.putInt(body.size());
+    into.putBytes(scratch.array(), 0, scratch.size());
+    headLength = into.size() - start + SstableFormat.CHECKSUM;
+    into.setInt(start + 4, headLength);
+    into.putInt(SstableFormat.crc(into.array(), start, headLength - SstableFormat.CHECKSUM));
+    into.putBytes(parts.array(), 0, parts.size());
+    into.putBytes(histories, 0, histories.length);
   }
 
-  private void writeKeys(ByteWriter into) {
-    byte[] bytes = keys.array();
-    int lastStart = rows == 1 ? 0 : keyEnds[rows - 2];
-    // Keys are sorted, so that what the first and the last share is shared by all.
-    int shared = Arrays.mismatch(bytes, 0, keyEnds[0], bytes, lastStart, keyEnds[rows - 1]);
-    int prefix = shared < 0 ? keyEnds[0] : shared;
-    into.putVarint(prefix);
-    into.putBytes(bytes, 0, prefix);
-    int width = keyEnds[0];
-    boolean fixed = true;
-    for (int i = 1; i < rows && fixed; i++) {
-      fixed = keyEnds[i] - keyEnds[i - 1] == width;
-    }
-    if (fixed) {
-      into.putByte(0);
-      into.putVarint(width - prefix);
-    } else {
-      int total = keys.size() - rows * prefix;
-      int endWidth = total < 1 << 16 ? 2 : 4;
-      into.putByte(endWidth);
-      for (int i = 0; i < rows; i++) {
-        into.putFixed(keyEnds[i] - (long) (i + 1) * prefix, endWidth);
+  private int[] writeHistories() {
+    int[] lengths = new int[columnCount];
+    for (int i = 0; i < columnCount; i++) {
+      if (columns[i].hasHistory()) {
+        int before = raw.size();
+        columns[i].history.write(raw, rows, valuesWriter);
+        lengths[i] = raw.size() - before;
+        endChunk();
       }
     }
-    int start = 0;
-    for (int i = 0; i < rows; i++) {
-      into.putBytes(bytes, start + prefix, keyEnds[i] - start - prefix);
-      start = keyEnds[i];
+    endPart();
+    return lengths;
+  }
+
+  private void writeNewest(Column column, int historyLength) {
+    int before = raw.size();
+    column.newest.write(raw, rows, valuesWriter);
+    boolean zone = column.newest.present() >= FEWEST_ZONE_ROWS;
+    int greatest = valuesWriter.greatest();
+    directory.putByte(
+        (historyLength > 0 ? HISTORY : 0)
+            | (historyLength > 0 && column.older ? OLDER : 0)
+            | (column.newest.present() == rows ? DENSE : 0)
+            | (zone ? ZONE : 0)
+            | (zone && column.newest.valueLength(greatest) > LONGEST_ZONE_VALUE ? CUT : 0));
+    directory.putVarint(raw.size() - before);
+    if (historyLength > 0) {
+      directory.putVarint(historyLength);
     }
+    if (zone) {
+      putZoneValue(column.newest, valuesWriter.least());
+      putZoneValue(column.newest, greatest);
+    }
+    endChunk();
+  }
+
+  private void putZoneValue(ChunkBuilder chunk, int cell) {
+    int length = Math.min(chunk.valueLength(cell), LONGEST_ZONE_VALUE);
+    directory.putVarint(length);
+    directory.putBytes(chunk.values(), chunk.valueStart(cell), length);
+  }
+
+  private void endChunk() {
+    partChunks++;
+    if (raw.size() >= LEAST_PART) {
+      endPart();
+    }
+  }
+
+  private void endPart() {
+    if (partChunks == 0) {
+      return;
+    }
+    int start = parts.size();
+    int used = codec.compress(raw.array(), raw.size(), parts);
+    parts.putInt(SstableFormat.crc(parts.array(), start, parts.size() - start));
+    partList.putVarint(partChunks);
+    partList.putVarint(parts.size() - start);
+    partList.putByte(used);
+    partCount++;
+    partChunks = 0;
+    raw.clear();
+  }
+
+  private void writeBody(int historyParts, byte[] historyList) {
+    body.clear();
+    body.putByte(plain ? PLAIN : 0);
+    body.putVarint(rows);
+    body.putLong(minNewestTime);
+    body.putLong(maxNewestTime);
+    body.putLong(minPutTime);
+    body.putLong(maxSequence);
+    scratch.clear();
+    RowKeys.write(scratch, keys.array(), keyEnds, rows);
+    putScratch();
+    Numbers.write(body, rowTimes, rows);
+    Numbers.write(body, rowSequences, rows);
+    body.putVarint(tombstones);
+    if (tombstones > 0) {
+      Numbers.write(body, tombstoneRows, tombstones);
+      Numbers.write(body, tombstoneKinds, tombstones);
+      Numbers.write(body, tombstoneAges, tombstones);
+      Numbers.write(body, tombstoneLags, tombstones);
+    }
+    List<byte[]> names = new ArrayList<>(columnCount);
+    for (int i = 0; i < columnCount; i++) {
+      names.add(columns[i].qualifier);
+    }
+    scratch.clear();
+    Qualifiers.write(scratch, names);
+    putScratch();
+    body.putBytes(directory.array(), 0, directory.size());
+    body.putVarint(partCount);
+    body.putVarint(historyParts);
+    body.putBytes(partList.array(), 0, partList.size());
+    body.putBytes(historyList, 0, historyList.length);
+  }
+
+  private void putScratch() {
+    body.putVarint(scratch.size());
+    body.putBytes(scratch.array(), 0, scratch.size());
   }
 }

@@ -2,11 +2,26 @@ package io.cellardb.storage.lsm.sstable;
 
 import java.io.IOException;
 
-/** The blocks of one file as readers get them. Safe for use by many threads. */
+/** The way to the blocks and index partitions of one file. Safe for use by many threads. */
 public interface Blocks {
-  /** A block by number. */
-  Block get(int block) throws IOException;
+  /** A partition of the index by number. */
+  IndexPartition partition(int number) throws IOException;
+
+  /**
+   * A block.
+   *
+   * @param partition the one that it is in
+   * @param number its number in the file
+   * @param rowAhead whether a row of it is likely to be read whole
+   */
+  Block block(IndexPartition partition, int number, boolean rowAhead) throws IOException;
+
+  /** States that a block takes more or less memory than before. */
+  void grew(int number, Block block);
 
   /** States that the file is not read any more. */
   void forget();
+
+  /** Where reads are counted. */
+  ReadCounters counters();
 }

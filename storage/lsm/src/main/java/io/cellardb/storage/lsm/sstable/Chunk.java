@@ -3,12 +3,14 @@ package io.cellardb.storage.lsm.sstable;
 import io.cellardb.storage.CellKind;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.lsm.io.ByteReader;
+import io.cellardb.storage.lsm.iterator.CellBuffer;
+import io.cellardb.storage.lsm.iterator.ValueSlot;
 import java.util.function.IntConsumer;
 
 /**
- * The cells of one qualifier in a block. Rows that have the column are numbered by <em>rank</em>;
- * the cells of a rank are {@code [firstCell(rank), endCell(rank))}, newest first. Immutable. The
- * layout is that of {@link ChunkFormat}.
+ * Cells of one qualifier in a block: the first in store order of each row, or all others. Rows that
+ * have any are numbered by <em>rank</em>; the cells of a rank are {@code [firstCell(rank),
+ * endCell(rank))}, in store order. Immutable. The layout is that of {@link ChunkBuilder}.
  */
 public final class Chunk {
   private final byte[] data;
@@ -16,125 +18,92 @@ public final class Chunk {
   private final int present;
   private final int cells;
 
-  private final int presenceStart; // of the bitmap or list
-  private final int ordinalWidth;
+  private final int bitmapStart;
   private final int[] rankOfWord; // of a bitmap: rows present before each word
+  private final Numbers list; // of a list of rows
 
-  private final int endsStart; // where a rank's cells end; -1 if each has one
-  private final Numbers times;
+  private final Numbers ends; // where a rank's cells end; null if each has one
+  private final Numbers rowTimes;
+  private final Numbers rowSequences;
+  private final Numbers times; // before that of the row; null if all are the row's
   private final Numbers sequences;
-  private final int kindsStart; // -1 if all are puts
+  private final Numbers kinds; // null if all are puts
   private final Numbers ttls; // null if no cell has one
+  private final Values values;
 
-  private final int valuesStart;
-  private final int valueWidth; // of fixed-width and constant values
-  private final int valueEndsStart;
-  private final int valueEndWidth;
-
-  /** Fixed-width unsigned distances from a base; a width of 0 means that all equal the base. */
-  private record Numbers(long base, int width, int start) {
-    static Numbers read(ByteReader reader, int count) {
-      long base = reader.getLong();
-      int width = reader.getByte();
-      return new Numbers(base, width, reader.skip(count * width));
-    }
-
-    long at(byte[] data, int index) {
-      return width == 0 ? base : base + ByteReader.fixedAt(data, start + index * width, width);
-    }
-  }
-
-  /** Reads the layout of a chunk at the reader's position in a block of so many rows. */
-  Chunk(byte[] data, ByteReader reader, int rows) {
+  /**
+   * Reads {@code data[from, to)}.
+   *
+   * @param data with {@link Numbers#SLACK}
+   * @param rows number of rows of the block
+   * @param rowTimes what times of cells are relative to, by row
+   * @param rowSequences what sequences of cells are relative to, by row
+   */
+  Chunk(byte[] data, int from, int to, int rows, Numbers rowTimes, Numbers rowSequences) {
     this.data = data;
+    this.rowTimes = rowTimes;
+    this.rowSequences = rowSequences;
+    ByteReader reader = new ByteReader(data, from, to);
     flags = reader.getByte();
-    present = reader.getVarint();
-    ordinalWidth = ChunkFormat.ordinalWidth(rows);
-    switch (flags & ChunkFormat.PRESENCE) {
-      case ChunkFormat.BITMAP -> {
-        int words = (rows + 63) >>> 6;
-        presenceStart = reader.skip(words * 8);
-        rankOfWord = new int[words];
-        for (int i = 1; i < words; i++) {
-          rankOfWord[i] =
-              rankOfWord[i - 1]
-                  + Long.bitCount(ByteReader.longAt(data, presenceStart + (i - 1) * 8));
-        }
+    int presence = flags & ChunkBuilder.PRESENCE;
+    present = presence == ChunkBuilder.DENSE ? rows : reader.getVarint();
+    if (presence == ChunkBuilder.BITMAP) {
+      int words = (rows + 63) >>> 6;
+      bitmapStart = reader.skip(words * 8);
+      rankOfWord = new int[words];
+      for (int i = 1; i < words; i++) {
+        rankOfWord[i] = rankOfWord[i - 1] + Long.bitCount(word(i - 1));
       }
-      case ChunkFormat.LIST -> {
-        presenceStart = reader.skip(present * ordinalWidth);
-        rankOfWord = null;
-      }
-      default -> {
-        presenceStart = -1;
-        rankOfWord = null;
-      }
-    }
-    if ((flags & ChunkFormat.MULTIPLE) != 0) {
-      endsStart = reader.skip(present * 4);
-      cells = ByteReader.intAt(data, endsStart + (present - 1) * 4);
     } else {
-      endsStart = -1;
+      bitmapStart = -1;
+      rankOfWord = null;
+    }
+    list = presence == ChunkBuilder.LIST ? Numbers.read(data, reader, present) : null;
+    if ((flags & ChunkBuilder.MULTIPLE) != 0) {
+      ends = Numbers.read(data, reader, present);
+      cells = Math.toIntExact(ends.at(present - 1));
+    } else {
+      ends = null;
       cells = present;
     }
-    times = Numbers.read(reader, cells);
-    sequences = Numbers.read(reader, cells);
-    kindsStart = (flags & ChunkFormat.KINDS) != 0 ? reader.skip(cells) : -1;
-    ttls = (flags & ChunkFormat.TTLS) != 0 ? Numbers.read(reader, cells) : null;
-    switch (flags & ChunkFormat.VALUES) {
-      case ChunkFormat.VARIABLE -> {
-        valueWidth = -1;
-        valueEndWidth = reader.getByte();
-        valueEndsStart = reader.skip(cells * valueEndWidth);
-        valuesStart = reader.position();
-        reader.skip(cells == 0 ? 0 : valueEnd(cells - 1));
-      }
-      case ChunkFormat.CONSTANT -> {
-        valueWidth = reader.getVarint();
-        valueEndWidth = 0;
-        valueEndsStart = -1;
-        valuesStart = reader.skip(valueWidth);
-      }
-      default -> {
-        valueWidth = reader.getVarint();
-        valueEndWidth = 0;
-        valueEndsStart = -1;
-        valuesStart = reader.skip(cells * valueWidth);
-      }
-    }
+    times = (flags & ChunkBuilder.TIMES) != 0 ? Numbers.read(data, reader, cells) : null;
+    sequences = (flags & ChunkBuilder.SEQUENCES) != 0 ? Numbers.read(data, reader, cells) : null;
+    kinds = (flags & ChunkBuilder.KINDS) != 0 ? Numbers.read(data, reader, cells) : null;
+    ttls = (flags & ChunkBuilder.TTLS) != 0 ? Numbers.read(data, reader, cells) : null;
+    values = Values.read(data, reader, cells);
   }
 
-  private int valueEnd(int cell) {
-    return (int) ByteReader.fixedAt(data, valueEndsStart + cell * valueEndWidth, valueEndWidth);
+  private long word(int index) {
+    return ByteReader.longAt(data, bitmapStart + index * 8);
   }
 
-  /** The array in which the values lie, that of the block. */
-  public byte[] data() {
-    return data;
-  }
-
-  /** How many rows have the column. */
+  /** How many rows have a cell. */
   public int present() {
     return present;
   }
 
-  /** Whether all rows of the block have the column, so that ranks are ordinals. */
-  public boolean isDense() {
-    return (flags & ChunkFormat.PRESENCE) == ChunkFormat.DENSE;
+  /** Number of cells. */
+  public int cells() {
+    return cells;
   }
 
-  /** The rank of a row, or -1 if it does not have the column. */
+  /** Whether all rows of the block have a cell, so that ranks are ordinals. */
+  public boolean isDense() {
+    return (flags & ChunkBuilder.PRESENCE) == ChunkBuilder.DENSE;
+  }
+
+  /** The rank of a row, or -1 if it has no cell. */
   public int rank(int ordinal) {
-    return switch (flags & ChunkFormat.PRESENCE) {
-      case ChunkFormat.DENSE -> ordinal;
-      case ChunkFormat.BITMAP -> bitmapRank(ordinal);
+    return switch (flags & ChunkBuilder.PRESENCE) {
+      case ChunkBuilder.DENSE -> ordinal;
+      case ChunkBuilder.BITMAP -> bitmapRank(ordinal);
       default -> listRank(ordinal);
     };
   }
 
   private int bitmapRank(int ordinal) {
     int word = ordinal >>> 6;
-    long bits = ByteReader.longAt(data, presenceStart + word * 8);
+    long bits = word(word);
     long bit = 1L << ordinal;
     return (bits & bit) == 0 ? -1 : rankOfWord[word] + Long.bitCount(bits & (bit - 1));
   }
@@ -144,7 +113,7 @@ public final class Chunk {
     int high = present - 1;
     while (low <= high) {
       int middle = (low + high) >>> 1;
-      int found = listed(middle);
+      int found = (int) list.at(middle);
       if (found == ordinal) {
         return middle;
       }
@@ -157,29 +126,24 @@ public final class Chunk {
     return -1;
   }
 
-  private int listed(int rank) {
-    return (int) ByteReader.fixedAt(data, presenceStart + rank * ordinalWidth, ordinalWidth);
-  }
-
-  /** Calls for each row that has the column, in order. */
+  /** Calls for each row that has a cell, in order. */
   void forEachPresent(IntConsumer ordinals) {
-    switch (flags & ChunkFormat.PRESENCE) {
-      case ChunkFormat.DENSE -> {
+    switch (flags & ChunkBuilder.PRESENCE) {
+      case ChunkBuilder.DENSE -> {
         for (int ordinal = 0; ordinal < present; ordinal++) {
           ordinals.accept(ordinal);
         }
       }
-      case ChunkFormat.BITMAP -> {
+      case ChunkBuilder.BITMAP -> {
         for (int word = 0; word < rankOfWord.length; word++) {
-          long bits = ByteReader.longAt(data, presenceStart + word * 8);
-          for (; bits != 0; bits &= bits - 1) {
+          for (long bits = word(word); bits != 0; bits &= bits - 1) {
             ordinals.accept((word << 6) + Long.numberOfTrailingZeros(bits));
           }
         }
       }
       default -> {
         for (int rank = 0; rank < present; rank++) {
-          ordinals.accept(listed(rank));
+          ordinals.accept((int) list.at(rank));
         }
       }
     }
@@ -187,59 +151,59 @@ public final class Chunk {
 
   /** The first cell of a rank. */
   public int firstCell(int rank) {
-    return endsStart < 0 ? rank : rank == 0 ? 0 : ByteReader.intAt(data, endsStart + rank * 4 - 4);
+    return ends == null ? rank : rank == 0 ? 0 : (int) ends.at(rank - 1);
   }
 
   /** The cell behind the last one of a rank. */
   public int endCell(int rank) {
-    return endsStart < 0 ? rank + 1 : ByteReader.intAt(data, endsStart + rank * 4);
+    return ends == null ? rank + 1 : (int) ends.at(rank);
   }
 
-  /** A cell's time. */
-  public long time(int cell) {
-    return times.at(data, cell);
+  /** A cell's time; its row is known to the caller. */
+  public long time(int row, int cell) {
+    return times == null ? rowTimes.at(row) : rowTimes.at(row) - times.at(cell);
   }
 
-  /** A cell's sequence. */
-  public long sequence(int cell) {
-    return sequences.at(data, cell);
+  /** A cell's sequence; its row is known to the caller. */
+  public long sequence(int row, int cell) {
+    return sequences == null ? rowSequences.at(row) : rowSequences.at(row) - sequences.at(cell);
   }
 
   /** Code of a cell's kind. */
   public byte kind(int cell) {
-    return kindsStart < 0 ? CellKind.PUT.code() : data[kindsStart + cell];
+    return kinds == null ? CellKind.PUT.code() : (byte) kinds.at(cell);
   }
 
   /** A cell's own time to live in milliseconds, or {@link FamilyDescriptor#FOREVER}. */
   public long ttl(int cell) {
-    long ttl = ttls == null ? 0 : ttls.at(data, cell);
+    long ttl = ttls == null ? 0 : ttls.at(cell);
     return ttl == 0 ? FamilyDescriptor.FOREVER : ttl;
   }
 
-  /** Where a cell's value starts in {@link #data()}. */
-  public int valueStart(int cell) {
-    return switch (flags & ChunkFormat.VALUES) {
-      case ChunkFormat.VARIABLE -> valuesStart + (cell == 0 ? 0 : valueEnd(cell - 1));
-      case ChunkFormat.CONSTANT -> valuesStart;
-      default -> valuesStart + cell * valueWidth;
-    };
+  /** The values by cell. */
+  public Values values() {
+    return values;
   }
 
-  /** Length of a cell's value. */
-  public int valueLength(int cell) {
-    return valueWidth >= 0 ? valueWidth : valueEnd(cell) - (cell == 0 ? 0 : valueEnd(cell - 1));
+  /** Points to a cell's value, and tells its time. */
+  void get(int row, int cell, ValueSlot into) {
+    values.get(cell, into);
+    into.time = time(row, cell);
   }
 
   /**
-   * The length that all values have, or -1 if they differ; then cell {@code i} starts at {@code
-   * valueStart(0) + i * valueStep()}.
+   * Adds a cell to a buffer.
+   *
+   * @param slot for this method's own use
    */
-  public int valueWidth() {
-    return valueWidth;
-  }
-
-  /** From one value of fixed width to the next: the width, or 0 if there is one for all. */
-  public int valueStep() {
-    return (flags & ChunkFormat.VALUES) == ChunkFormat.CONSTANT ? 0 : valueWidth;
+  void addTo(CellBuffer into, int row, int cell, ValueSlot slot) {
+    long time = time(row, cell);
+    long sequence = sequence(row, cell);
+    if (values.areNumbers()) {
+      into.addNumber(time, kind(cell), sequence, ttl(cell), values.bits(cell), values.width());
+    } else {
+      values.get(cell, slot);
+      into.add(time, kind(cell), sequence, ttl(cell), slot.source, slot.start, slot.length);
+    }
   }
 }

@@ -8,12 +8,11 @@ import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.io.NewerFormatException;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 /**
- * An open SSTable; its index and filter are in memory. Counted references keep it open: who got one
+ * An open SSTable; the root of its index is in memory. Counted references keep it open: who got one
  * from {@link #open} or {@link #retain} gives it back with {@link #release}. Safe for use by many
  * threads.
  */
@@ -22,9 +21,12 @@ public final class Sstable {
   private final Path file;
   private final SstableSummary summary;
   private final FileSystem.Input input;
-  private final BlockIndex index;
-  private final byte[] filter;
+  private final IndexRoot root;
   private final Blocks blocks;
+
+  /** Those of the block read last, for the next ones to share. */
+  private volatile Qualifiers qualifiers;
+
   private final AtomicInteger references = new AtomicInteger(1);
   private volatile boolean obsolete;
 
@@ -48,27 +50,25 @@ public final class Sstable {
     checkHeader();
     input.read(footerStart, footer, 0, footer.length);
     ByteReader reader = new ByteReader(footer, 0, footer.length);
-    if (ByteReader.longAt(footer, 44) != SstableFormat.MAGIC) {
-      throw new CorruptionException(file, footerStart + 44, "it does not end as an SSTable");
+    if (ByteReader.longAt(footer, 32) != SstableFormat.MAGIC) {
+      throw new CorruptionException(file, footerStart + 32, "it does not end as an SSTable");
     }
-    if (ByteReader.intAt(footer, 40) != SstableFormat.crc(footer, 0, 40)) {
+    if (ByteReader.intAt(footer, 28) != SstableFormat.crc(footer, 0, 28)) {
       throw new CorruptionException(file, footerStart, "wrong checksum of the footer");
     }
-    byte[] bloom = section(reader.getLong(), reader.getInt());
-    filter = Arrays.copyOf(bloom, bloom.length - SstableFormat.CHECKSUM);
-    long indexOffset = reader.getLong();
-    byte[] entries = section(indexOffset, reader.getInt());
+    long rootOffset = reader.getLong();
+    byte[] entries = section(rootOffset, reader.getInt());
     long summaryOffset = reader.getLong();
     byte[] own = section(summaryOffset, reader.getInt());
     try {
-      index = BlockIndex.read(new ByteReader(entries, 0, entries.length));
+      root = new IndexRoot(entries, entries.length - Numbers.SLACK);
       SstableSummary inFile = SstableSummary.read(new ByteReader(own, 0, own.length));
       if (inFile.number() != summary.number() || inFile.tree() != summary.tree()) {
         throw new CorruptionException(
             file, summaryOffset, "it is file " + inFile.number() + " under another name");
       }
-    } catch (IndexOutOfBoundsException e) {
-      throw new CorruptionException(file, indexOffset, "the index cannot be read");
+    } catch (IndexOutOfBoundsException | ArithmeticException e) {
+      throw new CorruptionException(file, rootOffset, "the index cannot be read");
     }
     blocks = cache.apply(this);
   }
@@ -105,16 +105,29 @@ public final class Sstable {
     if (version > SstableFormat.VERSION) {
       throw new NewerFormatException(file, version, SstableFormat.VERSION);
     }
+    if (version < SstableFormat.VERSION) {
+      throw new IOException(
+          "file "
+              + file
+              + " has format "
+              + version
+              + " of SSTables, which is not read any more; this version of Cellar reads format "
+              + SstableFormat.VERSION);
+    }
   }
 
-  /** Reads bytes that end with their checksum. */
+  /**
+   * Reads bytes that end with their checksum.
+   *
+   * @return the bytes before it, and {@link Numbers#SLACK}
+   */
   private byte[] section(long offset, int length) throws IOException {
     if (offset < 0 || length < SstableFormat.CHECKSUM || offset + length > summary.size()) {
       throw new CorruptionException(file, offset, "it refers to bytes outside of itself");
     }
-    byte[] bytes = new byte[length];
-    input.read(offset, bytes, 0, length);
     int end = length - SstableFormat.CHECKSUM;
+    byte[] bytes = new byte[end + Numbers.SLACK];
+    input.read(offset, bytes, 0, length);
     if (ByteReader.intAt(bytes, end) != SstableFormat.crc(bytes, 0, end)) {
       throw new CorruptionException(file, offset, "wrong checksum");
     }
@@ -133,11 +146,12 @@ public final class Sstable {
 
   /** Number of blocks. */
   public int blocks() {
-    return index.blocks();
+    return root.blocks();
   }
 
-  BlockIndex index() {
-    return index;
+  /** Number of partitions of the index. */
+  public int partitions() {
+    return root.partitions();
   }
 
   /** Takes the first row of a block, and its bytes in the file. */
@@ -148,32 +162,124 @@ public final class Sstable {
   }
 
   /** Visits the blocks that may have rows of a range, in order, by what the index says. */
-  public void forEachBlock(KeyRange range, BlockVisitor visitor) {
+  public void forEachBlock(KeyRange range, BlockVisitor visitor) throws IOException {
+    byte[] start = range.start().array();
     byte[] stop = range.stop().array();
-    for (int i = index.ceiling(range.start().array()); i < index.blocks(); i++) {
-      BlockIndex.Entry entry = index.entry(i);
-      if (stop.length > 0 && Arrays.compareUnsigned(entry.firstRow(), stop) >= 0) {
-        return;
+    for (int number = root.ceiling(start); number < root.partitions(); number++) {
+      IndexPartition partition = partition(number);
+      RowKeys rows = partition.firstRows();
+      int first = partition.first();
+      for (int i = partition.lastRows().ceiling(start, 0, start.length, 0);
+          partition.has(first + i);
+          i++) {
+        if (stop.length > 0 && rows.compare(i, stop, 0, stop.length) >= 0) {
+          return;
+        }
+        visitor.visit(rows.copy(i), partition.length(first + i));
       }
-      visitor.visit(entry.firstRow(), entry.length());
     }
   }
 
-  /** Whether a row may be in it. */
-  public boolean mayContain(byte[] row) {
-    return BloomFilter.mayContain(filter, BloomFilter.hash(row, 0, row.length));
+  /** Whether the filter has columns of rows, too. */
+  boolean hasColumnHashes() {
+    return root.hasColumnHashes();
+  }
+
+  IndexRoot root() {
+    return root;
+  }
+
+  /** Gets a partition of the index, from the cache if it is there. */
+  IndexPartition partition(int number) throws IOException {
+    return blocks.partition(number);
+  }
+
+  /** Reads a partition of the index from the file and checks it. */
+  public IndexPartition readPartition(int number) throws IOException {
+    byte[] bytes = section(root.start(number), root.length(number));
+    counters().bytesRead(root.length(number));
+    try {
+      return new IndexPartition(bytes, bytes.length - Numbers.SLACK, root.firstBlock(number));
+    } catch (IndexOutOfBoundsException | ArithmeticException e) {
+      throw new CorruptionException(
+          file, root.start(number), "a part of the index cannot be read: " + e.getMessage());
+    }
   }
 
   /** Gets a block, from the cache if it is there. */
   public Block block(int number) throws IOException {
-    return blocks.get(number);
+    return block(partition(root.partitionOf(number)), number, false);
   }
 
-  /** Reads a block from the file and checks it. */
+  /**
+   * Gets a block, from the cache if it is there.
+   *
+   * @param rowAhead whether to read what a whole row needs at once if it is not
+   */
+  Block block(IndexPartition partition, int number, boolean rowAhead) throws IOException {
+    return blocks.block(partition, number, rowAhead);
+  }
+
+  /**
+   * Reads a block for the cache: its head, and what a whole row needs, too, or else no more.
+   *
+   * @param number its number in the file
+   */
+  public Block readBlock(IndexPartition partition, int number, boolean rowAhead)
+      throws IOException {
+    int head = partition.headLength(number);
+    return readBlock(
+        partition, number, number, rowAhead ? head + partition.newestLength(number) : head);
+  }
+
+  /** Reads a whole block from the file, checking it where it is asked for. */
   public Block readBlock(int number) throws IOException {
-    BlockIndex.Entry entry = index.entry(number);
-    byte[] bytes = section(entry.offset(), entry.length());
-    return new Block(bytes, bytes.length - SstableFormat.CHECKSUM, file, entry.offset());
+    return readBlock(partition(root.partitionOf(number)), number);
+  }
+
+  Block readBlock(IndexPartition partition, int number) throws IOException {
+    return readBlock(partition, number, -1, partition.length(number));
+  }
+
+  private Block readBlock(IndexPartition partition, int number, int cached, int length)
+      throws IOException {
+    long offset = partition.start(number);
+    byte[] bytes = readPart(offset, length);
+    counters().blockRead();
+    return new Block(this, offset, cached, bytes, length, partition.headLength(number));
+  }
+
+  /** Reads so many bytes, unchecked. */
+  byte[] readPart(long offset, int length) throws IOException {
+    if (offset < 0 || length < 0 || offset + length > summary.size()) {
+      throw new CorruptionException(file, offset, "it refers to bytes outside of itself");
+    }
+    byte[] bytes = new byte[length];
+    input.read(offset, bytes, 0, length);
+    counters().bytesRead(length);
+    return bytes;
+  }
+
+  /** States that a block takes more or less memory; one with the number -1 is in no cache. */
+  void grew(int number, Block block) {
+    if (number >= 0) {
+      blocks.grew(number, block);
+    }
+  }
+
+  /** Where reads are counted. */
+  public ReadCounters counters() {
+    return blocks.counters();
+  }
+
+  /** The qualifiers of a block, which are mostly those of the one before. */
+  Qualifiers qualifiers(byte[] bytes, int from, int length) {
+    Qualifiers known = qualifiers;
+    Qualifiers found = Qualifiers.read(bytes, from, length, known);
+    if (found != known) {
+      qualifiers = found;
+    }
+    return found;
   }
 
   /**

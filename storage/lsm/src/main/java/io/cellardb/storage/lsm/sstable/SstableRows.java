@@ -14,45 +14,96 @@ public final class SstableRows extends RowSource {
   private static final int UNKNOWN = -2;
 
   private final Sstable file;
-  private final BlockIndex index;
+  private final IndexRoot root;
   private final boolean cached;
 
+  private IndexPartition partition; // the one used last; null at first
   private int blockNumber;
   private Block block; // null until something of the row is asked for
   private int ordinal;
 
-  /** The number of each slot's qualifier in the block; -1 if it is not there. */
+  /** The number of each slot's qualifier in a block with these; -1 if it is not there. */
   private int[] slots = new int[0];
 
-  private Block slotBlock;
+  private Qualifiers slotQualifiers;
+  private final ValueSlot cellSlot = new ValueSlot();
 
   // Where the current column is: the row may have moved on to a later block.
   private int columnBlockNumber;
   private Block columnBlock;
+  private Block.Entries entries;
   private int entry;
   private int entryEnd;
 
   /**
    * Reads a file.
    *
-   * @param cached whether blocks go through the cache
+   * @param cached whether blocks go through the cache; otherwise they are read whole
    */
   public SstableRows(Sstable file, boolean cached) {
     this.file = file;
-    this.index = file.index();
+    this.root = file.root();
     this.cached = cached;
   }
 
   /** The block that holds the current row. */
   public Block block() throws IOException {
     if (block == null) {
-      block = read(blockNumber);
+      block = read(blockNumber, false);
     }
     return block;
   }
 
-  private Block read(int number) throws IOException {
-    return cached ? file.block(number) : file.readBlock(number);
+  private Block read(int number, boolean rowAhead) throws IOException {
+    IndexPartition at = partition(number);
+    return cached ? file.block(at, number, rowAhead) : file.readBlock(at, number);
+  }
+
+  /** The partition of the index that describes a block. */
+  private IndexPartition partition(int number) throws IOException {
+    if (partition == null || !partition.has(number)) {
+      usePartition(root.partitionOf(number));
+    }
+    return partition;
+  }
+
+  private void usePartition(int number) throws IOException {
+    if (partition == null || partition.first() != root.firstBlock(number)) {
+      partition = cached ? file.partition(number) : file.readPartition(number);
+    }
+  }
+
+  /** Where reads are counted. */
+  public ReadCounters counters() {
+    return file.counters();
+  }
+
+  private boolean isContinued(int number) throws IOException {
+    return partition(number).isContinued(number);
+  }
+
+  private boolean goesOn(int number) throws IOException {
+    return partition(number).goesOn(number);
+  }
+
+  private byte[] firstQualifier(int number) throws IOException {
+    return partition(number).firstQualifier(number);
+  }
+
+  /** Whether whoever reads this sees nothing of a block, whose rows all begin and end in it. */
+  private boolean isIgnored(int number) throws IOException {
+    if (visibility == null) {
+      return false;
+    }
+    IndexPartition at = partition(number);
+    boolean ignored =
+        visibility.ignores(at.minTime(number), at.maxTime(number), at.hasTombstones(number))
+            && !at.isContinued(number)
+            && !at.goesOn(number);
+    if (ignored) {
+      file.counters().skippedByTime();
+    }
+    return ignored;
   }
 
   /** The ordinal of the current row in its block. */
@@ -61,13 +112,13 @@ public final class SstableRows extends RowSource {
   }
 
   /** The first ordinal of the current block whose row begins in it. */
-  public int firstOrdinal() {
-    return index.entry(blockNumber).isContinued() ? 1 : 0;
+  public int firstOrdinal() throws IOException {
+    return isContinued(blockNumber) ? 1 : 0;
   }
 
   /** The ordinal behind the last one of the current block whose row ends in it. */
   public int endOrdinal() throws IOException {
-    return block().rows() - (index.goesOn(blockNumber) ? 1 : 0);
+    return block().rows() - (goesOn(blockNumber) ? 1 : 0);
   }
 
   /** Moves to a row of the current block, or behind or before it if there is no such ordinal. */
@@ -100,28 +151,58 @@ public final class SstableRows extends RowSource {
     block = null;
   }
 
-  /** Stands on the first row of a block that is not continued, without reading it. */
-  private void standFirst(int number) {
-    enter(number, null);
-    ordinal = 0;
-    key = index.entry(number).firstRow();
-    keyStart = 0;
-    keyLength = key.length;
+  /**
+   * Stands on the first row that begins in a block or behind it, without reading blocks that begin
+   * with a row.
+   */
+  private void standFrom(int from) throws IOException {
+    for (int number = from; number < root.blocks(); number++) {
+      IndexPartition at = partition(number);
+      if (at.isContinued(number)) {
+        if (at.rows(number) > 1) {
+          enter(number, read(number, false));
+          stand(1);
+          return;
+        }
+      } else if (!isIgnored(number)) {
+        enter(number, null);
+        ordinal = 0;
+        int index = number - at.first();
+        key = at.firstRows().bytes();
+        keyStart = at.firstRows().start(index);
+        keyLength = at.firstRows().length(index);
+        return;
+      }
+    }
+    end();
+  }
+
+  /** The first block whose last row is not below {@code row}; the number of blocks if none. */
+  private int ceilingBlock(byte[] row) throws IOException {
+    int number = root.ceiling(row);
+    if (number == root.partitions()) {
+      return root.blocks();
+    }
+    usePartition(number);
+    return partition.first() + partition.lastRows().ceiling(row, 0, row.length, 0);
   }
 
   @Override
   public void seek(byte[] row) throws IOException {
-    int number = index.ceiling(row);
-    if (number == index.blocks()) {
+    int number = ceilingBlock(row);
+    if (number == root.blocks()) {
       end();
       return;
     }
-    BlockIndex.Entry found = index.entry(number);
-    if (!found.isContinued() && Arrays.compareUnsigned(row, found.firstRow()) <= 0) {
-      standFirst(number);
+    int index = number - partition.first();
+    boolean first =
+        !partition.isContinued(number)
+            && partition.firstRows().compare(index, row, 0, row.length) >= 0;
+    if (first || isIgnored(number)) {
+      standFrom(number);
       return;
     }
-    Block known = number == blockNumber && block != null ? block : read(number);
+    Block known = number == blockNumber && block != null ? block : read(number, false);
     enter(number, known);
     // A continued row ends here, or its key would be the last one of the block before.
     stand(block.ceiling(row, 0, row.length, firstOrdinal()));
@@ -129,14 +210,42 @@ public final class SstableRows extends RowSource {
 
   @Override
   public void seekBelow(byte[] row) throws IOException {
-    int number = row.length == 0 ? index.blocks() - 1 : index.below(row);
+    int number = row.length == 0 ? root.blocks() - 1 : blockBelow(row);
     if (number < 0) {
       end();
       return;
     }
-    enter(number, read(number));
+    if (isIgnored(number)) {
+      standBefore(number);
+      return;
+    }
+    enter(number, read(number, false));
     int behind = row.length == 0 ? block.rows() : block.ceiling(row, 0, row.length, 0);
     standOnRow(behind - 1);
+  }
+
+  /** The last block whose first row is below {@code row}, or -1. */
+  private int blockBelow(byte[] row) throws IOException {
+    int number = root.below(row);
+    if (number < 0) {
+      return -1;
+    }
+    usePartition(number);
+    return partition.first() + partition.firstRows().ceiling(row, 0, row.length, 0) - 1;
+  }
+
+  /** Stands on the last row before a block that begins with a row. */
+  private void standBefore(int from) throws IOException {
+    int number = from - 1;
+    while (number >= 0 && isIgnored(number)) {
+      number--;
+    }
+    if (number < 0) {
+      end();
+    } else {
+      enter(number, read(number, false));
+      standOnRow(block.rows() - 1);
+    }
   }
 
   /** Stands on a row of the current block; if it began in an earlier one, there. */
@@ -146,61 +255,70 @@ public final class SstableRows extends RowSource {
       return;
     }
     int number = blockNumber;
-    while (index.entry(number).isContinued()) {
+    while (isContinued(number)) {
       number--;
-      if (index.entry(number).rows() > 1) {
+      if (partition(number).rows(number) > 1) {
         break;
       }
     }
-    enter(number, read(number));
+    enter(number, read(number, false));
     stand(block.rows() - 1);
   }
 
   @Override
   public void seekExactly(byte[] row) throws IOException {
-    if (!file.mayContain(row)) {
-      key = null;
+    key = null;
+    int at = root.ceiling(row);
+    if (at == root.partitions()) {
       return;
     }
-    int number = index.ceiling(row);
-    if (number == index.blocks()
-        || Arrays.compareUnsigned(row, index.entry(number).firstRow()) < 0) {
-      key = null;
+    usePartition(at);
+    if (!mayContain(row)) {
+      file.counters().skippedByBloom();
       return;
     }
-    Block known = number == blockNumber && block != null ? block : read(number);
+    int index = partition.lastRows().ceiling(row, 0, row.length, 0);
+    if (partition.firstRows().compare(index, row, 0, row.length) > 0) {
+      return;
+    }
+    int number = partition.first() + index;
+    if (isIgnored(number)) {
+      return;
+    }
+    Block known = number == blockNumber && block != null ? block : read(number, true);
     enter(number, known);
-    int at = known.ceiling(row, 0, row.length, firstOrdinal());
-    if (at < known.rows()) {
-      stand(at);
-      if (compareKey(row) == 0) {
-        return;
+    int found = known.ceiling(row, 0, row.length, firstOrdinal());
+    if (found < known.rows() && known.compareKey(found, row, 0, row.length) == 0) {
+      stand(found);
+    }
+  }
+
+  /** Whether a row, or if only some of its columns matter any of them, may begin here. */
+  private boolean mayContain(byte[] row) {
+    long hash = BloomFilter.hash(row, 0, row.length);
+    if (!partition.mayContain(hash)) {
+      return false;
+    }
+    if (named == null || !file.hasColumnHashes()) {
+      return true;
+    }
+    for (byte[] qualifier : named) {
+      if (partition.mayContain(BloomFilter.ofColumn(hash, qualifier, 0, qualifier.length))) {
+        return true;
       }
     }
-    key = null;
+    return partition.mayContain(BloomFilter.ofTombstones(hash));
   }
 
   @Override
   public void next() throws IOException {
-    int rows = block == null ? index.entry(blockNumber).rows() : block.rows();
+    int rows = block == null ? partition(blockNumber).rows(blockNumber) : block.rows();
     if (ordinal + 1 < rows) {
       block();
       stand(ordinal + 1);
-      return;
+    } else {
+      standFrom(blockNumber + 1);
     }
-    for (int number = blockNumber + 1; number < index.blocks(); number++) {
-      BlockIndex.Entry following = index.entry(number);
-      if (!following.isContinued()) {
-        standFirst(number);
-        return;
-      }
-      if (following.rows() > 1) {
-        enter(number, read(number));
-        stand(1);
-        return;
-      }
-    }
-    end();
   }
 
   @Override
@@ -210,16 +328,13 @@ public final class SstableRows extends RowSource {
       stand(ordinal - 1);
     } else if (ordinal == 1) {
       standOnRow(0);
-    } else if (blockNumber == 0) {
-      end();
     } else {
-      enter(blockNumber - 1, read(blockNumber - 1));
-      standOnRow(block.rows() - 1);
+      standBefore(blockNumber);
     }
   }
 
   private boolean goesOn() throws IOException {
-    return ordinal == block().rows() - 1 && index.goesOn(blockNumber);
+    return ordinal == block().rows() - 1 && goesOn(blockNumber);
   }
 
   @Override
@@ -234,20 +349,30 @@ public final class SstableRows extends RowSource {
           i++) {
         max = Math.max(max, current.tombstoneSequence(i));
       }
-      Block.Entries entries = current.entries();
-      for (int e = entries.starts()[row]; e < entries.starts()[row + 1]; e++) {
-        Chunk chunk = current.chunk(entries.columns()[e]);
-        int end = chunk.endCell(entries.ranks()[e]);
-        for (int cell = chunk.firstCell(entries.ranks()[e]); cell < end; cell++) {
-          max = Math.max(max, chunk.sequence(cell));
+      for (int column = 0; column < current.columns(); column++) {
+        max = Math.max(max, maxSequence(current.chunk(column), row));
+        if (current.hasHistory(column)) {
+          max = Math.max(max, maxSequence(current.history(column), row));
         }
       }
-      if (row != current.rows() - 1 || !index.goesOn(number)) {
+      if (row != current.rows() - 1 || !goesOn(number)) {
         return max;
       }
-      current = read(++number);
+      current = read(++number, false);
       row = 0;
     }
+  }
+
+  private static long maxSequence(Chunk chunk, int row) {
+    long max = 0;
+    int rank = chunk.rank(row);
+    if (rank >= 0) {
+      int end = chunk.endCell(rank);
+      for (int cell = chunk.firstCell(rank); cell < end; cell++) {
+        max = Math.max(max, chunk.sequence(row, cell));
+      }
+    }
+    return max;
   }
 
   @Override
@@ -260,8 +385,8 @@ public final class SstableRows extends RowSource {
     Block current = block();
     return current.isPlain()
         && current.maxSequence() <= sequence
-        && current.minTime() >= minTime
-        && current.maxTime() < maxTime;
+        && current.minNewestTime() >= minTime
+        && current.maxNewestTime() < maxTime;
   }
 
   /** The number of a qualifier in the current block, or -1; remembered by slot if that is not. */
@@ -270,8 +395,8 @@ public final class SstableRows extends RowSource {
     if (slot < 0) {
       return current.column(wanted);
     }
-    if (slotBlock != current) {
-      slotBlock = current;
+    if (slotQualifiers != current.qualifiers()) {
+      slotQualifiers = current.qualifiers();
       Arrays.fill(slots, UNKNOWN);
     }
     if (slot >= slots.length) {
@@ -294,7 +419,7 @@ public final class SstableRows extends RowSource {
     Chunk chunk = block.chunk(column);
     int rank = chunk.rank(ordinal);
     if (rank >= 0) {
-      into.set(chunk.data(), chunk.valueStart(rank), chunk.valueLength(rank), chunk.time(rank));
+      chunk.get(ordinal, rank, into);
     }
   }
 
@@ -318,14 +443,17 @@ public final class SstableRows extends RowSource {
             current.tombstoneTime(i), current.tombstoneKind(i), current.tombstoneSequence(i));
       }
       // Tombstones come first: behind the first cell of the row there is none.
-      Block.Entries entries = current.entries();
-      boolean hasCells = entries.starts()[row + 1] > entries.starts()[row];
-      if (hasCells || row != current.rows() - 1 || !index.goesOn(number)) {
+      if (row != current.rows() - 1 || !goesOn(number) || hasCells(current, row)) {
         return;
       }
-      current = read(++number);
+      current = read(++number, false);
       row = 0;
     }
+  }
+
+  private static boolean hasCells(Block block, int row) throws IOException {
+    Block.Entries entries = block.entries();
+    return entries.starts()[row + 1] > entries.starts()[row];
   }
 
   /** Of the blocks that the current row takes the last one that starts below a qualifier. */
@@ -334,9 +462,9 @@ public final class SstableRows extends RowSource {
     if (ordinal < block().rows() - 1) {
       return number;
     }
-    while (index.goesOn(number)
-        && (number == blockNumber || index.entry(number).rows() == 1)
-        && Arrays.compareUnsigned(index.entry(number + 1).firstQualifier(), wanted) < 0) {
+    while (goesOn(number)
+        && (number == blockNumber || partition(number).rows(number) == 1)
+        && Arrays.compareUnsigned(firstQualifier(number + 1), wanted) < 0) {
       number++;
     }
     return number;
@@ -345,42 +473,49 @@ public final class SstableRows extends RowSource {
   @Override
   public void column(byte[] wanted, CellBuffer into, int limit) throws IOException {
     int number = lastBlockBelow(wanted);
-    Block current = number == blockNumber ? block() : read(number);
+    Block current = number == blockNumber ? block() : read(number, false);
     int row = number == blockNumber ? ordinal : 0;
     int mark = into.count();
     int column = current.column(wanted);
     while (addCells(current, column, row, into, mark, limit)
         && row == current.rows() - 1
-        && index.goesOn(number)
-        && Arrays.compareUnsigned(index.entry(number + 1).firstQualifier(), wanted) <= 0) {
-      current = read(++number);
+        && goesOn(number)
+        && Arrays.compareUnsigned(firstQualifier(number + 1), wanted) <= 0) {
+      current = read(++number, false);
       row = 0;
       column = current.column(wanted);
     }
   }
 
-  /** Adds cells; false if the limit was reached. */
-  private static boolean addCells(
-      Block block, int column, int row, CellBuffer into, int mark, int limit) {
-    int rank = column < 0 ? -1 : block.chunk(column).rank(row);
+  /** Adds cells; false if the buffer was cut. */
+  private boolean addCells(Block block, int column, int row, CellBuffer into, int mark, int limit)
+      throws IOException {
+    Chunk newest = column < 0 ? null : block.chunk(column);
+    int rank = newest == null ? -1 : newest.rank(row);
     if (rank < 0) {
       return true;
     }
-    Chunk chunk = block.chunk(column);
-    int end = chunk.endCell(rank);
-    for (int cell = chunk.firstCell(rank); cell < end; cell++) {
+    if (into.count() - mark == limit) {
+      into.cut();
+      return false;
+    }
+    newest.addTo(into, row, rank, cellSlot);
+    if (!block.hasHistory(column)) {
+      return true;
+    }
+    if (into.count() - mark == limit && block.isHistoryOlder(column)) {
+      into.cut(newest.time(row, rank) - 1);
+      return false; // without looking at the history
+    }
+    Chunk history = block.history(column);
+    int others = history.rank(row);
+    int end = others < 0 ? 0 : history.endCell(others);
+    for (int cell = others < 0 ? 0 : history.firstCell(others); cell < end; cell++) {
       if (into.count() - mark == limit) {
         into.cut();
         return false;
       }
-      into.add(
-          chunk.time(cell),
-          chunk.kind(cell),
-          chunk.sequence(cell),
-          chunk.ttl(cell),
-          chunk.data(),
-          chunk.valueStart(cell),
-          chunk.valueLength(cell));
+      history.addTo(into, row, cell, cellSlot);
     }
     return true;
   }
@@ -399,27 +534,28 @@ public final class SstableRows extends RowSource {
     if (number == blockNumber) {
       standInColumns(number, block(), ordinal);
     } else {
-      standInColumns(number, read(number), 0);
+      standInColumns(number, read(number, false), 0);
     }
     int column = columnBlock.ceilingColumn(from);
-    int[] columns = columnBlock.entries().columns();
+    int[] columns = entries.columns();
     int found = Arrays.binarySearch(columns, entry, entryEnd, column);
     entry = found < 0 ? -found - 1 : found;
     thisOrNextColumn();
   }
 
-  private void standInColumns(int number, Block in, int row) {
+  private void standInColumns(int number, Block in, int row) throws IOException {
     columnBlockNumber = number;
     columnBlock = in;
-    entry = in.entries().starts()[row];
-    entryEnd = in.entries().starts()[row + 1];
+    entries = in.entries();
+    entry = entries.starts()[row];
+    entryEnd = entries.starts()[row + 1];
   }
 
   /** Whether the row goes on behind the block in which the current column is. */
-  private boolean columnsGoOn() {
+  private boolean columnsGoOn() throws IOException {
     boolean lastRow = columnBlockNumber > blockNumber || ordinal == columnBlock.rows() - 1;
     boolean whole = columnBlockNumber == blockNumber || columnBlock.rows() == 1;
-    return lastRow && whole && index.goesOn(columnBlockNumber);
+    return lastRow && whole && goesOn(columnBlockNumber);
   }
 
   @Override
@@ -431,7 +567,7 @@ public final class SstableRows extends RowSource {
   private void thisOrNextColumn() throws IOException {
     while (true) {
       for (; entry < entryEnd; entry++) {
-        int column = columnBlock.entries().columns()[entry];
+        int column = entries.columns()[entry];
         int start = columnBlock.qualifierStart(column);
         int length = columnBlock.qualifierLength(column);
         boolean samePassed =
@@ -440,11 +576,11 @@ public final class SstableRows extends RowSource {
                     qualifier,
                     qualifierStart,
                     qualifierStart + qualifierLength,
-                    columnBlock.data(),
+                    columnBlock.qualifierBytes(),
                     start,
                     start + length);
         if (!samePassed) {
-          qualifier = columnBlock.data();
+          qualifier = columnBlock.qualifierBytes();
           qualifierStart = start;
           qualifierLength = length;
           return;
@@ -454,7 +590,7 @@ public final class SstableRows extends RowSource {
         qualifier = null;
         return;
       }
-      standInColumns(columnBlockNumber + 1, read(columnBlockNumber + 1), 0);
+      standInColumns(columnBlockNumber + 1, read(columnBlockNumber + 1, false), 0);
     }
   }
 
@@ -462,7 +598,7 @@ public final class SstableRows extends RowSource {
   public void currentColumn(CellBuffer into, int limit) throws IOException {
     int mark = into.count();
     int row = columnBlockNumber == blockNumber ? ordinal : 0;
-    int column = columnBlock.entries().columns()[entry];
+    int column = entries.columns()[entry];
     if (!addCells(columnBlock, column, row, into, mark, limit)
         || entry + 1 < entryEnd
         || !columnsGoOn()) {
@@ -471,12 +607,12 @@ public final class SstableRows extends RowSource {
     // The column may go on in the blocks behind.
     byte[] wanted = Arrays.copyOfRange(qualifier, qualifierStart, qualifierStart + qualifierLength);
     for (int number = columnBlockNumber + 1;
-        Arrays.equals(index.entry(number).firstQualifier(), wanted);
+        Arrays.equals(firstQualifier(number), wanted);
         number++) {
-      Block current = read(number);
+      Block current = read(number, false);
       if (!addCells(current, current.column(wanted), 0, into, mark, limit)
           || current.rows() > 1
-          || !index.goesOn(number)) {
+          || !goesOn(number)) {
         return;
       }
     }

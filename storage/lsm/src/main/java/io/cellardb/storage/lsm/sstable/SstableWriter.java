@@ -9,9 +9,7 @@ import io.cellardb.storage.lsm.io.FileSystem;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Writes an SSTable from rows in key order: {@link #startRow}, then family tombstones and cells in
@@ -19,17 +17,27 @@ import java.util.List;
  * #finish finished} is deleted by {@link #close}.
  */
 public final class SstableWriter implements Closeable {
+  /** Size at which a partition of the index is closed. */
+  private static final int PARTITION_SIZE = 1 << 16;
+
+  /** A block with all its history may be so many times as large as the block size says. */
+  private static final int MOST_HISTORY = 16;
+
   private final FileSystem files;
   private final Path file;
   private final FileSystem.Output output;
   private final long number;
   private final int tree;
   private final int blockSize;
-  private final boolean bloom;
+  private final Bloom bloom;
 
-  private final BlockBuilder block = new BlockBuilder();
+  private final BlockBuilder block;
   private final ByteWriter encoded = new ByteWriter(1 << 17);
-  private final List<BlockIndex.Entry> index = new ArrayList<>();
+  private final IndexRoot.Builder root = new IndexRoot.Builder();
+  private final IndexPartition.Builder partition = new IndexPartition.Builder();
+  private int blocks;
+  private byte[] partitionFirstRow;
+  private byte[] lastRow;
   private long offset;
   private boolean finished;
 
@@ -40,7 +48,8 @@ public final class SstableWriter implements Closeable {
   private byte[] blockFirstRow;
   private byte[] firstRow;
 
-  private long[] hashes = new long[1024];
+  private long rowHash;
+  private long columnHash; // the one added last
   private long rows;
   private long cells;
   private long tombstones;
@@ -58,7 +67,8 @@ public final class SstableWriter implements Closeable {
     this.number = number;
     this.tree = tree;
     this.blockSize = family.blockSize();
-    this.bloom = family.bloom() == Bloom.ROW;
+    this.bloom = family.bloom();
+    this.block = new BlockBuilder(new Codec(family.compression()));
     this.output = files.create(file);
     ByteWriter header = new ByteWriter(SstableFormat.HEADER);
     header.putLong(SstableFormat.MAGIC);
@@ -86,6 +96,9 @@ public final class SstableWriter implements Closeable {
   /** Adds a family tombstone of the row. */
   public void tombstone(long time, byte kind, long sequence) throws IOException {
     beforeCell();
+    if (bloom == Bloom.ROWCOL) {
+      partition.hash(BloomFilter.ofTombstones(rowHash));
+    }
     block.tombstone(time, kind, sequence);
     tombstones++;
     count(time, sequence);
@@ -109,6 +122,9 @@ public final class SstableWriter implements Closeable {
       int length)
       throws IOException {
     beforeCell();
+    if (bloom == Bloom.ROWCOL) {
+      addColumnHash(BloomFilter.ofColumn(rowHash, qualifiers, qualifierStart, qualifierLength));
+    }
     block.cell(
         qualifiers,
         qualifierStart,
@@ -140,23 +156,28 @@ public final class SstableWriter implements Closeable {
       if (firstRow == null) {
         firstRow = Arrays.copyOf(key, keyLength);
       }
-      if (bloom) {
-        addHash();
+      if (bloom != Bloom.NONE) {
+        rowHash = BloomFilter.hash(key, 0, keyLength);
+        partition.hash(rowHash);
       }
       rows++;
       startInBlock(false);
-    } else if (block.size() >= 2L * blockSize) {
+    } else if (isFull(2L * blockSize)) {
       block.endRow();
-      writeBlock();
+      writeBlock(true);
       startInBlock(true);
     }
   }
 
-  private void addHash() {
-    if (rows == hashes.length) {
-      hashes = Arrays.copyOf(hashes, hashes.length * 2);
+  private boolean isFull(long size) {
+    return block.newestSize() >= size || block.size() >= (long) MOST_HISTORY * blockSize;
+  }
+
+  private void addColumnHash(long hash) {
+    if (hash != columnHash) {
+      columnHash = hash;
+      partition.hash(hash);
     }
-    hashes[(int) rows] = BloomFilter.hash(key, 0, keyLength);
   }
 
   private void startInBlock(boolean goesOn) {
@@ -171,25 +192,36 @@ public final class SstableWriter implements Closeable {
   public void endRow() throws IOException {
     if (rowStarted) {
       block.endRow();
-      if (block.size() >= blockSize) {
-        writeBlock();
+      if (isFull(blockSize)) {
+        writeBlock(false);
       }
     }
   }
 
-  private void writeBlock() throws IOException {
+  private void writeBlock(boolean goesOn) throws IOException {
     encoded.clear();
     block.write(encoded);
-    index.add(
-        new BlockIndex.Entry(
-            offset,
-            encoded.size() + SstableFormat.CHECKSUM,
-            block.rows(),
-            blockFirstRow,
-            block.lastKey(),
-            continued ? block.firstQualifier() : null));
-    writeEncoded();
+    if (partition.count() == 0) {
+      partitionFirstRow = blockFirstRow;
+    }
+    partition.add(block, offset, encoded.size(), blockFirstRow, continued, goesOn);
+    blocks++;
+    lastRow = block.lastKey();
+    output.write(encoded.array(), 0, encoded.size());
+    offset += encoded.size();
     block.reset();
+    // A row, and all of its columns, are in the filter of the partition in which it begins.
+    if (partition.size() >= PARTITION_SIZE && !(goesOn && bloom == Bloom.ROWCOL)) {
+      writePartition();
+    }
+  }
+
+  private void writePartition() throws IOException {
+    int first = blocks - partition.count();
+    encoded.clear();
+    partition.write(encoded);
+    long start = offset;
+    root.add(first, start, writeEncoded(), partitionFirstRow, lastRow);
   }
 
   private int writeEncoded() throws IOException {
@@ -209,16 +241,14 @@ public final class SstableWriter implements Closeable {
       return null;
     }
     if (!block.isEmpty()) {
-      writeBlock();
+      writeBlock(false);
+    }
+    if (partition.count() > 0) {
+      writePartition();
     }
     ByteWriter footer = new ByteWriter(SstableFormat.FOOTER);
     encoded.clear();
-    byte[] filter = bloom ? BloomFilter.build(hashes, (int) rows) : new byte[0];
-    encoded.putBytes(filter, 0, filter.length);
-    footer.putLong(offset);
-    footer.putInt(writeEncoded());
-    encoded.clear();
-    BlockIndex.write(encoded, index);
+    root.write(encoded, bloom == Bloom.ROWCOL, blocks);
     footer.putLong(offset);
     footer.putInt(writeEncoded());
     encoded.clear();
@@ -248,7 +278,12 @@ public final class SstableWriter implements Closeable {
         minSequence,
         maxSequence,
         firstRow,
-        index.get(index.size() - 1).lastRow());
+        lastRow);
+  }
+
+  /** Bytes written so far, without those of the block that is being filled. */
+  public long size() {
+    return offset;
   }
 
   /** Deletes the file unless it was finished. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.FamilyDescriptor.Bloom;
+import io.cellardb.storage.FamilyDescriptor.Compression;
 import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.TableDescriptor;
@@ -20,7 +21,17 @@ final class VersionEditTest {
   private static final NamespaceDescriptor NAMESPACE =
       new NamespaceDescriptor("n", 3, 1L << 40, Map.of("a", "b", "c", ""));
   private static final FamilyDescriptor FAMILY =
-      new FamilyDescriptor("f", 7, 3, 1000, KeepDeletedCells.TTL, false, 5000, 1 << 14, Bloom.NONE);
+      new FamilyDescriptor(
+          "f",
+          7,
+          3,
+          1000,
+          KeepDeletedCells.TTL,
+          false,
+          5000,
+          1 << 14,
+          Bloom.ROWCOL,
+          Compression.ZSTD);
   private static final Catalog.Entry TABLE =
       new Catalog.Entry(
           new TableDescriptor(TableName.parse("n:t"), List.of(FAMILY, FamilyDescriptor.of("g"))),

@@ -9,19 +9,26 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.CellKind;
 import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.FamilyDescriptor.Bloom;
+import io.cellardb.storage.FamilyDescriptor.Compression;
+import io.cellardb.storage.TimeRange;
 import io.cellardb.storage.lsm.cache.BlockCache;
+import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.io.CorruptionException;
 import io.cellardb.storage.lsm.io.FileNames;
+import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.io.MemoryFileSystem;
 import io.cellardb.storage.lsm.io.TestSeed;
 import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.iterator.RowSource;
+import io.cellardb.storage.lsm.iterator.Visibility;
 import io.cellardb.storage.lsm.key.CellRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.Random;
 import java.util.SortedSet;
@@ -31,11 +38,12 @@ import org.junit.jupiter.api.Test;
 
 final class SstableTest {
   private static final Path DIRECTORY = Path.of("/d");
-  private static final FamilyDescriptor FAMILY = FamilyDescriptor.of("f").withBlockSize(1024);
 
   private static final List<CellKind> KINDS = List.of(CellKind.values());
 
   private final MemoryFileSystem files = new MemoryFileSystem();
+  private final BlockCache cache = new BlockCache(20_000);
+  private FamilyDescriptor family = FamilyDescriptor.of("f").withBlockSize(1024);
 
   private record Version(
       ByteString qualifier, long time, CellKind kind, long sequence, long ttl, ByteString value)
@@ -75,7 +83,7 @@ final class SstableTest {
 
   private Sstable write() throws IOException {
     SstableSummary summary;
-    try (SstableWriter writer = new SstableWriter(files, DIRECTORY, 1, 7, FAMILY)) {
+    try (SstableWriter writer = new SstableWriter(files, DIRECTORY, 1, 7, family)) {
       for (var row : model.entrySet()) {
         writer.startRow(row.getKey().array(), 0, row.getKey().length());
         for (Version version : row.getValue()) {
@@ -102,7 +110,6 @@ final class SstableTest {
       }
       summary = writer.finish();
     }
-    BlockCache cache = new BlockCache(20_000);
     return Sstable.open(files, DIRECTORY, summary, cache::of);
   }
 
@@ -218,6 +225,11 @@ final class SstableTest {
       int tombstones = random.nextInt(3);
       boolean fixed = random.nextBoolean();
       boolean mortal = random.nextInt(3) == 0;
+      int values = random.nextInt(5);
+      family =
+          family
+              .withBloom(Bloom.values()[random.nextInt(3)])
+              .withCompression(Compression.values()[random.nextInt(3)]);
       for (int i = 0; i < rows; i++) {
         String row = fixed ? "r" + (100 + random.nextInt(300)) : "r" + random.nextInt(400);
         int cells = 1 + random.nextInt(random.nextInt(20) == 0 ? 300 : 8);
@@ -228,8 +240,7 @@ final class SstableTest {
               kind.isFamilyTombstone() || random.nextInt(20) == 0
                   ? ""
                   : "q" + random.nextInt(qualifiers);
-          String value =
-              kind.isTombstone() ? "" : fixed ? "12345678" : "v".repeat(random.nextInt(40));
+          String value = kind.isTombstone() ? "" : value(values, i, random);
           long ttl =
               mortal && !kind.isTombstone() && random.nextBoolean()
                   ? 1 + random.nextInt(1000)
@@ -241,6 +252,17 @@ final class SstableTest {
       check(file, random, "-Dtest.seed=" + seed);
       file.release();
     }
+  }
+
+  /** A value of a sort that one of the forms of values is for. */
+  private static String value(int sort, int row, Random random) {
+    return switch (sort) {
+      case 0 -> "12345678";
+      case 1 -> String.format(Locale.ROOT, "%04d", row);
+      case 2 -> "v".repeat(random.nextInt(40));
+      case 3 -> List.of("", "red", "green", "a colour with a long name").get(random.nextInt(4));
+      default -> String.format(Locale.ROOT, "%08d", random.nextInt(100_000_000));
+    };
   }
 
   @Test
@@ -285,10 +307,107 @@ final class SstableTest {
     model.clear();
     add("r1", "q", 10, CellKind.PUT, 1, 5, "v");
     assertFalse(write().block(0).isPlain(), "a cell with a time to live of its own may be gone");
-    model.clear();
-    add("r1", "q", 10, CellKind.PUT, 1, "v");
     add("r1", "q", 11, CellKind.PUT, 1, "v");
-    assertFalse(write().block(0).isPlain());
+    assertTrue(write().block(0).isPlain(), "what is not the newest cell does not matter");
+    add("r1", "q", 12, CellKind.DELETE_VERSION, 1, "");
+    assertFalse(write().block(0).isPlain(), "the newest cell is a tombstone");
+    add("r1", "q", 13, CellKind.PUT, 1, "v");
+    assertTrue(write().block(0).isPlain());
+    assertEquals(13, write().block(0).minNewestTime());
+    assertEquals(10, write().block(0).minTime());
+  }
+
+  @Test
+  void theNewestCellIsReadWithoutTheHistory() throws IOException {
+    for (int i = 0; i < 1000; i++) {
+      add("r1", "q", i, CellKind.PUT, 1, "value " + i);
+      add("r1", "r", i / 2, CellKind.PUT, i, "value " + i);
+    }
+    Sstable file = write();
+    SstableRows rows = new SstableRows(file, true);
+    rows.seekExactly(ByteString.utf8("r1").array());
+    CellBuffer cells = new CellBuffer();
+    rows.column(ByteString.utf8("q").array(), cells, 1);
+    assertEquals(1, cells.count());
+    assertEquals(998, cells.horizon());
+    assertEquals(1, cache.counters().snapshot().partsRead());
+    cells.clear();
+    rows.column(ByteString.utf8("r").array(), cells, 1);
+    assertEquals(499, cells.horizon(), "an earlier write of the same version is behind it");
+    assertEquals(2, cache.counters().snapshot().partsRead());
+    file.release();
+  }
+
+  @Test
+  void onlyWhatIsAskedForIsRead() throws IOException {
+    family = FamilyDescriptor.of("f").withCompression(Compression.NONE);
+    Random random = new Random(1);
+    for (int i = 0; i < 100; i++) {
+      for (int c = 0; c < 10; c++) {
+        add("r" + i, "q" + c, 1, CellKind.PUT, 1, "" + random.nextLong());
+      }
+    }
+    Sstable file = write();
+    assertEquals(1, file.blocks());
+    Block block = file.block(0);
+    long head = cache.counters().snapshot().bytesRead();
+    block.load(new int[] {3, 5, 4, -1}, 4);
+    assertEquals(3, cache.counters().snapshot().partsRead());
+    long bytes = cache.counters().snapshot().bytesRead() - head;
+    assertTrue(bytes > file.summary().size() / 5 && bytes < file.summary().size() / 2);
+    assertEquals(100, block.chunk(4).cells());
+    assertEquals(3, cache.counters().snapshot().partsRead());
+    file.release();
+  }
+
+  @Test
+  void blocksThatAReaderSeesNothingOfAreNotRead() throws IOException {
+    for (int i = 100; i < 400; i++) {
+      add("r" + i, "q", i, CellKind.PUT, 1, "some value of row " + i);
+    }
+    Sstable file = write();
+    assertTrue(file.blocks() > 5);
+    FamilyDescriptor classic = family.withNewVersionBehavior(false);
+    SstableRows rows = new SstableRows(file, true);
+    rows.readBy(new Visibility(classic, new TimeRange(395, 396), 1, true, false, 1000));
+    rows.seek(new byte[0]);
+    int found = 0;
+    for (; rows.isValid(); rows.next()) {
+      found++;
+    }
+    assertTrue(found > 0 && found < 300, found + " rows");
+    long read = cache.counters().snapshot().blocksRead();
+    assertEquals(1, read);
+    assertEquals(file.blocks() - 1, cache.counters().snapshot().skippedByTime());
+    rows.seekBelow(new byte[0]);
+    for (; rows.isValid(); rows.previous()) {
+      found--;
+    }
+    assertEquals(0, found);
+    rows.seekExactly(ByteString.utf8("r200").array());
+    assertFalse(rows.isValid());
+    assertEquals(read, cache.counters().snapshot().blocksRead());
+    file.release();
+  }
+
+  @Test
+  void aFileOfAnEarlierFormatIsRefused() throws IOException {
+    add("r", "q", 1, CellKind.PUT, 1, "v");
+    Sstable whole = write();
+    Path path = FileNames.of(DIRECTORY, 1, FileNames.SSTABLE);
+    byte[] bytes = files.readAll(path);
+    bytes[11] = 1;
+    ByteWriter checksum = new ByteWriter(4);
+    checksum.putInt(SstableFormat.crc(bytes, 0, 12));
+    System.arraycopy(checksum.array(), 0, bytes, 12, 4);
+    try (FileSystem.Output output = files.create(path)) {
+      output.write(bytes, 0, bytes.length);
+    }
+    IOException refused =
+        assertThrows(
+            IOException.class, () -> Sstable.open(files, DIRECTORY, whole.summary(), cache::of));
+    assertTrue(refused.getMessage().contains("has format 1 of SSTables, which is not read any"));
+    whole.release();
   }
 
   @Test
@@ -308,7 +427,7 @@ final class SstableTest {
               () -> {
                 Sstable file = Sstable.open(files, DIRECTORY, summary, new BlockCache(0)::of);
                 for (int block = 0; block < file.blocks(); block++) {
-                  file.readBlock(block);
+                  file.readBlock(block).loadAll();
                 }
               },
               "byte " + offset);
@@ -324,22 +443,43 @@ final class SstableTest {
 
   @Test
   void theFilterKnowsAllRowsAndHardlyAnyOther() throws IOException {
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < 4000; i += 2) {
       add("r" + i, "q", 1, CellKind.PUT, 1, "");
     }
     Sstable file = write();
+    SstableRows rows = new SstableRows(file, true);
+    for (int i = 0; i < 4000; i++) {
+      rows.seekExactly(ByteString.utf8("r" + i).array());
+      assertEquals(i % 2 == 0, rows.isValid());
+    }
+    long skipped = cache.counters().snapshot().skippedByBloom();
+    assertTrue(skipped > 1940 && skipped <= 2000, skipped + " of 2000");
+    file.release();
+  }
+
+  @Test
+  void theFilterOfColumnsKnowsThoseOfEachRow() throws IOException {
+    family = family.withBloom(Bloom.ROWCOL);
+    for (int i = 0; i < 2000; i++) {
+      add("r" + i, "q" + i % 2, 1, CellKind.PUT, 1, "");
+    }
+    add("r1", "", 5, CellKind.DELETE_FAMILY, 1, "");
+    Sstable file = write();
+    SstableRows rows = new SstableRows(file, true);
+    rows.expect(new byte[][] {ByteString.utf8("q0").array(), ByteString.utf8("other").array()});
     int wrong = 0;
     for (int i = 0; i < 2000; i++) {
-      assertTrue(file.mayContain(ByteString.utf8("r" + i).array()));
-      wrong += file.mayContain(ByteString.utf8("s" + i).array()) ? 1 : 0;
+      rows.seekExactly(ByteString.utf8("r" + i).array());
+      assertTrue(i % 2 == 1 || rows.isValid());
+      wrong += i % 2 == 1 && rows.isValid() ? 1 : 0;
     }
-    assertTrue(wrong < 60, wrong + " of 2000");
+    assertTrue(wrong > 0 && wrong < 80, wrong + " of 1000; at least the one with a tombstone");
     file.release();
   }
 
   @Test
   void aFileOfNothingIsNoFile() throws IOException {
-    try (SstableWriter writer = new SstableWriter(files, DIRECTORY, 1, 7, FAMILY)) {
+    try (SstableWriter writer = new SstableWriter(files, DIRECTORY, 1, 7, family)) {
       writer.startRow(new byte[] {1}, 0, 1);
       writer.endRow();
       assertNull(writer.finish());
