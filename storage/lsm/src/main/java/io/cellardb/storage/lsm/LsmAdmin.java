@@ -61,6 +61,10 @@ final class LsmAdmin implements Admin {
     }
   }
 
+  private void changeCatalog(VersionEdit edit) throws IOException {
+    store.delete(versions.changeCatalog(edit));
+  }
+
   @Override
   public List<NamespaceDescriptor> namespaces() {
     store.checkOpen();
@@ -76,7 +80,7 @@ final class LsmAdmin implements Admin {
             throw new StorageException(
                 Code.NAMESPACE_EXISTS, "namespace " + namespace.name() + " exists already");
           }
-          versions.changeCatalog(new VersionEdit().add(new VersionEdit.PutNamespace(namespace)));
+          changeCatalog(new VersionEdit().add(new VersionEdit.PutNamespace(namespace)));
         });
   }
 
@@ -85,7 +89,7 @@ final class LsmAdmin implements Admin {
     change(
         () -> {
           checkNamespaceExists(namespace.name());
-          versions.changeCatalog(new VersionEdit().add(new VersionEdit.PutNamespace(namespace)));
+          changeCatalog(new VersionEdit().add(new VersionEdit.PutNamespace(namespace)));
         });
   }
 
@@ -100,7 +104,7 @@ final class LsmAdmin implements Admin {
                 Code.NAMESPACE_NOT_EMPTY,
                 "namespace " + name + " still has tables; drop them first");
           }
-          versions.changeCatalog(new VersionEdit().add(new VersionEdit.DropNamespace(name)));
+          changeCatalog(new VersionEdit().add(new VersionEdit.DropNamespace(name)));
         });
   }
 
@@ -133,7 +137,7 @@ final class LsmAdmin implements Admin {
                 "namespace " + name.namespace() + " may hold no more than " + quota + " tables");
           }
           Catalog.Entry entry = new Catalog.Entry(table, newTrees(table));
-          versions.changeCatalog(new VersionEdit().add(new VersionEdit.PutTable(entry)));
+          changeCatalog(new VersionEdit().add(new VersionEdit.PutTable(entry)));
           tables.put(name, new OpenTable(entry));
         });
   }
@@ -148,7 +152,7 @@ final class LsmAdmin implements Admin {
         () -> {
           OpenTable open = store.openTable(table.name());
           Catalog.Entry altered = open.entry().alteredTo(table, versions::nextTree);
-          versions.changeCatalog(new VersionEdit().add(new VersionEdit.PutTable(altered)));
+          changeCatalog(new VersionEdit().add(new VersionEdit.PutTable(altered)));
           open.altered(altered);
         });
   }
@@ -158,7 +162,7 @@ final class LsmAdmin implements Admin {
     change(
         () -> {
           OpenTable table = store.openTable(name);
-          versions.changeCatalog(new VersionEdit().add(new VersionEdit.DropTable(name)));
+          changeCatalog(new VersionEdit().add(new VersionEdit.DropTable(name)));
           table.drop();
           tables.remove(name);
         });
@@ -170,7 +174,7 @@ final class LsmAdmin implements Admin {
         () -> {
           OpenTable table = store.openTable(name);
           Catalog.Entry entry = new Catalog.Entry(table.descriptor(), newTrees(table.descriptor()));
-          versions.changeCatalog(new VersionEdit().add(new VersionEdit.PutTable(entry)));
+          changeCatalog(new VersionEdit().add(new VersionEdit.PutTable(entry)));
           table.truncated(entry);
         });
   }

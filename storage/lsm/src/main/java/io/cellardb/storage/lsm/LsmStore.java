@@ -14,6 +14,9 @@ import io.cellardb.storage.TableName;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import io.cellardb.storage.lsm.cache.BlockCache;
+import io.cellardb.storage.lsm.compaction.CompactionPolicy;
+import io.cellardb.storage.lsm.compaction.LimitedFileSystem;
+import io.cellardb.storage.lsm.compaction.WriteLimit;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.manifest.Catalog;
@@ -22,6 +25,7 @@ import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.scan.ReadView;
 import io.cellardb.storage.lsm.scan.ScanPieces;
+import io.cellardb.storage.lsm.sstable.Sstable;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import io.cellardb.storage.lsm.wal.Wal;
 import java.io.Closeable;
@@ -65,6 +69,9 @@ public final class LsmStore implements Store {
   private final VersionSet versions;
   private final Wal wal; // null if read only
   private final Background background; // null if read only
+  private final Compactions compactions; // null if read only
+  private final Backpressure backpressure; // null if read only
+  private final EngineCounters counters = new EngineCounters();
   private final Snapshots snapshots = new Snapshots();
   private final Map<TableName, OpenTable> tables = new ConcurrentHashMap<>();
   private final LsmAdmin admin;
@@ -109,6 +116,8 @@ public final class LsmStore implements Store {
     if (options.readOnly()) {
       wal = null;
       background = null;
+      compactions = null;
+      backpressure = null;
     } else {
       versions.startManifest();
       wal = new Wal(files, directory, recovery.active().segment());
@@ -123,11 +132,35 @@ public final class LsmStore implements Store {
               published::get,
               options.clock(),
               this::flushed,
-              options.automaticCompaction());
+              counters);
+      compactions = compactions();
+      backpressure =
+          new Backpressure(
+              versions, compactions::debt, options.memtableBytes(), MAX_FLUSHING, counters);
     }
     quotas = new Quotas(versions);
     scanThreads = new ScanThreads(options.scanThreads());
     admin = new LsmAdmin(this, versions, tables, commitLock);
+    if (compactions != null) {
+      filesChanged();
+    }
+  }
+
+  private Compactions compactions() {
+    WriteLimit limit =
+        new WriteLimit(
+            options.compactionBytesPerSecond(), () -> backpressure.waitsForCompactions());
+    return new Compactions(
+        new LimitedFileSystem(files, limit),
+        directory,
+        versions,
+        CompactionPolicy.ofFiles(options.fileBytes()),
+        () -> snapshots.oldest(published::get),
+        options.clock(),
+        options.automaticCompaction(),
+        options.compactionThreads(),
+        counters,
+        this::filesChanged);
   }
 
   /**
@@ -198,6 +231,7 @@ public final class LsmStore implements Store {
     long sequence;
     long writeTo;
     long syncTo;
+    backpressure.beforeWrite();
     commitLock.lock();
     try {
       checkWritable();
@@ -217,6 +251,7 @@ public final class LsmStore implements Store {
       }
       ByteWriter record = pending.encode();
       long position = wal.append(record.array(), record.size());
+      backpressure.written(record.size());
       pending.rememberTimes();
       sequence = ++lastSequence;
       Generation active = versions.peek().active();
@@ -240,6 +275,7 @@ public final class LsmStore implements Store {
 
   /** Starts a flush if the memtables are full; waits if too many are waiting for theirs. */
   private void makeRoom() throws IOException {
+    long waitingSince = 0;
     while (versions.peek().active().bytes() >= options.memtableBytes()) {
       if (versions.peek().flushing().size() < MAX_FLUSHING) {
         rotate(LsmStore::isAny);
@@ -249,9 +285,13 @@ public final class LsmStore implements Store {
         throw new IOException(
             "the memtables are full and cannot be flushed: " + failure.getMessage(), failure);
       } else {
+        waitingSince = waitingSince == 0 ? System.nanoTime() : waitingSince;
         room.awaitUninterruptibly();
         checkWritable();
       }
+    }
+    if (waitingSince != 0) {
+      counters.stalled(System.nanoTime() - waitingSince);
     }
   }
 
@@ -273,8 +313,15 @@ public final class LsmStore implements Store {
     }
   }
 
-  private void flushed() {
+  /** Lets go of files that are of no use any more, and compacts where it pays now. */
+  private void filesChanged() {
     tables.values().forEach(OpenTable::forgetReaders);
+    backpressure.filesChanged();
+    compactions.schedule();
+  }
+
+  private void flushed() {
+    filesChanged();
     commitLock.lock();
     try {
       room.signalAll();
@@ -310,7 +357,7 @@ public final class LsmStore implements Store {
 
   /** Merges files of a table. */
   void compact(OpenTable table, boolean major) throws IOException {
-    Background.await(background.compact(table.trees(), major));
+    compactions.compact(table.trees(), major);
   }
 
   /**
@@ -345,6 +392,18 @@ public final class LsmStore implements Store {
 
   ScanThreads scanThreads() {
     return scanThreads;
+  }
+
+  /** What the engine has done since the store was opened. */
+  EngineCounters.Snapshot counters() {
+    return wal == null
+        ? counters.snapshot(0, 0, 0, 0)
+        : counters.snapshot(wal.batches(), wal.appended(), wal.syncs(), wal.largestGroup());
+  }
+
+  /** Deletes files of a table that is gone, without anybody waiting for it. */
+  void delete(List<Sstable> dropped) {
+    background.delete(dropped);
   }
 
   /** The newest state, of which the caller releases the version. */
@@ -442,7 +501,7 @@ public final class LsmStore implements Store {
 
   /** Flushes and stops; what cannot be flushed is in the log, if the log could be written. */
   private IOException stop() throws IOException {
-    background.stopCompactions();
+    compactions.stop();
     IOException failure = null;
     try {
       if (wal.failure() == null) {
@@ -457,7 +516,7 @@ public final class LsmStore implements Store {
     } catch (IOException e) {
       failure = e;
     }
-    background.stopFlushes();
+    background.stop();
     wal.close();
     return failure;
   }
