@@ -21,6 +21,7 @@ import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.manifest.Generation;
+import io.cellardb.storage.lsm.manifest.Levels;
 import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.scan.ReadView;
@@ -399,6 +400,11 @@ public final class LsmStore implements Store {
     return wal == null
         ? counters.snapshot(0, 0, 0, 0)
         : counters.snapshot(wal.batches(), wal.appended(), wal.syncs(), wal.largestGroup());
+  }
+
+  /** The files of all trees, as they are now. */
+  Map<Integer, Levels> trees() {
+    return versions.peek().trees();
   }
 
   /** Deletes files of a table that is gone, without anybody waiting for it. */

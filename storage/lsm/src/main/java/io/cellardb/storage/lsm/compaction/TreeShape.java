@@ -6,7 +6,9 @@ import io.cellardb.storage.lsm.sstable.Sstable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -64,24 +66,50 @@ public record TreeShape(List<List<FileShape>> levels) {
 
   /** The files of a level that overlap what lies between the first and last row of others. */
   List<FileShape> overlapping(int level, Collection<FileShape> others) {
-    byte[] first = firstRow(others);
-    byte[] last = lastRow(others);
-    return levels.get(level).stream().filter(file -> file.overlaps(first, last)).toList();
+    byte[] first =
+        others.stream().map(FileShape::firstRow).min(Arrays::compareUnsigned).orElseThrow();
+    byte[] last =
+        others.stream().map(FileShape::lastRow).max(Arrays::compareUnsigned).orElseThrow();
+    List<FileShape> files = levels.get(level);
+    if (level == 0) {
+      return files.stream().filter(file -> file.overlaps(first, last)).toList();
+    }
+    int from = firstNotBelow(files, first);
+    int to = from;
+    while (to < files.size() && files.get(to).overlaps(first, last)) {
+      to++;
+    }
+    return files.subList(from, to);
+  }
+
+  /** The first of disjoint files whose last row is not below a row. */
+  private static int firstNotBelow(List<FileShape> files, byte[] row) {
+    int low = 0;
+    int high = files.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (Arrays.compareUnsigned(files.get(middle).lastRow(), row) < 0) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
   }
 
   /**
-   * Whether files hold the beginning of the history of all their rows: nothing older has one of
-   * them.
+   * Whether files hold the beginning of the history of all their rows: no other file that is older
+   * than one of them overlaps it.
    */
   boolean isComplete(Collection<FileShape> files) {
-    byte[] first = firstRow(files);
-    byte[] last = lastRow(files);
-    boolean below = false; // whether a newer one of the files has been seen
-    for (List<FileShape> level : levels) {
-      for (FileShape file : level) {
-        if (files.contains(file)) {
-          below = true;
-        } else if (below && file.overlaps(first, last)) {
+    Set<FileShape> inputs = new HashSet<>(files);
+    for (int n = 0; n <= Levels.LAST; n++) {
+      List<FileShape> level = levels.get(n);
+      for (int i = 0; i < level.size(); i++) {
+        FileShape file = level.get(i);
+        if (inputs.contains(file)
+            && ((n == 0 && overlapsOther(file, level.subList(i + 1, level.size()), inputs))
+                || overlapsDeeper(file, n, inputs))) {
           return false;
         }
       }
@@ -89,11 +117,17 @@ public record TreeShape(List<List<FileShape>> levels) {
     return true;
   }
 
-  private static byte[] firstRow(Collection<FileShape> files) {
-    return files.stream().map(FileShape::firstRow).min(Arrays::compareUnsigned).orElseThrow();
+  private boolean overlapsDeeper(FileShape file, int level, Set<FileShape> inputs) {
+    for (int n = level + 1; n <= Levels.LAST; n++) {
+      if (!inputs.containsAll(overlapping(n, List.of(file)))) {
+        return true;
+      }
+    }
+    return false;
   }
 
-  private static byte[] lastRow(Collection<FileShape> files) {
-    return files.stream().map(FileShape::lastRow).max(Arrays::compareUnsigned).orElseThrow();
+  private static boolean overlapsOther(
+      FileShape file, List<FileShape> older, Set<FileShape> inputs) {
+    return older.stream().anyMatch(other -> !inputs.contains(other) && file.overlaps(other));
   }
 }
