@@ -46,7 +46,7 @@ final class CompactionPickerTest {
   private static void check(Path file) throws IOException {
     String before = Files.readString(file, StandardCharsets.UTF_8);
     StringBuilder after = new StringBuilder();
-    for (String part : before.split("\n\n")) {
+    for (String part : before.split("\n\n", -1)) {
       after.append(after.isEmpty() ? "" : "\n\n").append(decided(part.strip()));
     }
     after.append("\n");
@@ -64,7 +64,7 @@ final class CompactionPickerTest {
       levels.add(List.of());
     }
     boolean requests = false;
-    for (String line : part.split("\n")) {
+    for (String line : part.split("\n", -1)) {
       if (line.startsWith("=")) {
         continue;
       }
@@ -128,9 +128,9 @@ final class CompactionPickerTest {
 
   private static List<FileShape> files(String text) {
     List<FileShape> files = new ArrayList<>();
-    for (String file : text.split(", ")) {
-      String[] words = file.split(" ");
-      String[] rows = words[1].split("-");
+    for (String file : text.split(", ", -1)) {
+      String[] words = file.split(" ", -1);
+      String[] rows = words[1].split("-", -1);
       Waste waste = Waste.NONE;
       boolean busy = false;
       for (int i = 3; i < words.length; i++) {
