@@ -234,7 +234,8 @@ final class Compactions {
    */
   void compact(int[] trees, boolean major) throws IOException {
     for (int tree : trees) {
-      reserve(tree);
+      int[] one = {tree};
+      reserve(one);
       try {
         Task task = requested(tree, major);
         if (task != null) {
@@ -246,13 +247,27 @@ final class Compactions {
                   }));
         }
       } finally {
-        synchronized (this) {
-          reserved.remove(tree);
-          notifyAll();
-        }
-        schedule();
+        release(one);
       }
     }
+  }
+
+  /** Has no compactions of some trees until they are {@linkplain #release released}. */
+  void reserve(int[] trees) {
+    for (int tree : trees) {
+      reserve(tree);
+    }
+  }
+
+  /** Ends a reservation. */
+  void release(int[] trees) {
+    synchronized (this) {
+      for (int tree : trees) {
+        reserved.remove(tree);
+      }
+      notifyAll();
+    }
+    schedule();
   }
 
   private synchronized void reserve(int tree) {

@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.Admin;
+import io.cellardb.storage.BulkRow;
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
@@ -16,6 +17,7 @@ import io.cellardb.storage.lsm.memtable.Memtable;
 import io.cellardb.storage.lsm.sstable.Sstable;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -196,6 +198,17 @@ final class LsmAdmin implements Admin {
     store.checkWritable();
     try {
       store.compact(table, major);
+    } catch (IOException e) {
+      throw Failures.of(e);
+    }
+  }
+
+  @Override
+  public void bulkLoad(TableName name, Iterator<BulkRow> rows) {
+    OpenTable table = store.openTable(name);
+    store.checkWritable();
+    try {
+      store.bulkLoad(table, rows);
     } catch (IOException e) {
       throw Failures.of(e);
     }

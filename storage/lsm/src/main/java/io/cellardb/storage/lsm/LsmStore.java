@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.Admin;
+import io.cellardb.storage.BulkRow;
 import io.cellardb.storage.Capability;
 import io.cellardb.storage.Durability;
 import io.cellardb.storage.KeyRange;
@@ -16,6 +17,7 @@ import io.cellardb.storage.WriteResult;
 import io.cellardb.storage.lsm.cache.BlockCache;
 import io.cellardb.storage.lsm.compaction.CompactionPolicy;
 import io.cellardb.storage.lsm.compaction.LimitedFileSystem;
+import io.cellardb.storage.lsm.compaction.SortedRuns;
 import io.cellardb.storage.lsm.compaction.WriteLimit;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.io.FileSystem;
@@ -23,10 +25,12 @@ import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.manifest.Generation;
 import io.cellardb.storage.lsm.manifest.Levels;
 import io.cellardb.storage.lsm.manifest.Version;
+import io.cellardb.storage.lsm.manifest.VersionEdit;
 import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.scan.ReadView;
 import io.cellardb.storage.lsm.scan.ScanPieces;
 import io.cellardb.storage.lsm.sstable.Sstable;
+import io.cellardb.storage.lsm.sstable.SstableSummary;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import io.cellardb.storage.lsm.wal.Wal;
 import java.io.Closeable;
@@ -35,6 +39,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -296,6 +301,16 @@ public final class LsmStore implements Store {
     }
   }
 
+  /**
+   * The trees of a table, and those that are gone: they are not written, and the log need not be
+   * kept for them.
+   */
+  private IntPredicate of(OpenTable table) {
+    int[] own = table.trees();
+    return tree ->
+        Arrays.stream(own).anyMatch(t -> t == tree) || versions.catalog().family(tree) == null;
+  }
+
   private static boolean isAny(int tree) {
     return true;
   }
@@ -343,17 +358,83 @@ public final class LsmStore implements Store {
       if (kept > MAX_LOG_FACTOR * options.memtableBytes()) {
         rotate(LsmStore::isAny);
       } else {
-        int[] own = table.trees();
-        // Trees that are gone are not written, and the log need not be kept for them.
-        rotate(
-            tree ->
-                Arrays.stream(own).anyMatch(t -> t == tree)
-                    || versions.catalog().family(tree) == null);
+        rotate(of(table));
       }
     } finally {
       commitLock.unlock();
     }
     Background.await(background.flush());
+  }
+
+  /**
+   * Writes rows of a table straight to files. They have the sequence and time of the moment at
+   * which this begins, at which the table's memtables are handed to a flush, so that every file has
+   * either older or newer cells only. Compactions leave the table alone until the end: what was
+   * written meanwhile stays above the loaded files.
+   */
+  void bulkLoad(OpenTable table, Iterator<BulkRow> rows) throws IOException {
+    int[] trees = table.trees();
+    compactions.reserve(trees);
+    try (BulkLoad load = beginLoad(table)) {
+      load.read(rows);
+      List<SstableSummary> written = load.finish();
+      Background.await(background.flush());
+      if (!written.isEmpty()) {
+        commit(table, load);
+      }
+    } finally {
+      compactions.release(trees);
+    }
+    filesChanged();
+  }
+
+  private BulkLoad beginLoad(OpenTable table) throws IOException {
+    commitLock.lock();
+    try {
+      checkWritable();
+      quotas.check(table.name().namespace());
+      rotate(of(table));
+      long time = implicitTimes.nextForAll(now());
+      return new BulkLoad(
+          table,
+          ++lastSequence,
+          time,
+          options.memtableBytes(),
+          tree ->
+              new SortedRuns(
+                  files,
+                  directory,
+                  versions::nextNumber,
+                  tree,
+                  versions.catalog().family(tree),
+                  options.fileBytes(),
+                  versions::open));
+    } finally {
+      commitLock.unlock();
+    }
+  }
+
+  private void commit(OpenTable table, BulkLoad load) throws IOException {
+    List<VersionEdit.AddFile> added = load.place(versions::levelFor);
+    commitLock.lock();
+    try {
+      checkWritable();
+      if (openTable(table.name()) != table || !table.entry().equals(load.entry())) {
+        throw new StorageException(
+            Code.TABLE_NOT_FOUND,
+            "table " + table.name() + " was changed while rows were loaded into it; load again");
+      }
+      long bytes = added.stream().mapToLong(file -> file.file().size()).sum();
+      quotas.checkRoom(table.name().namespace(), bytes);
+      // Nothing that was committed before may be lost where this is not.
+      wal.sync(wal.appended());
+      versions.loaded(added, load.sequence(), load.implicitTime(), load::keep);
+      long visible = ++lastSequence;
+      table.loaded(load.sequence(), visible, snapshots.oldest(published::get));
+      published.accumulateAndGet(visible, Math::max);
+    } finally {
+      commitLock.unlock();
+    }
   }
 
   /** Merges files of a table. */

@@ -17,6 +17,7 @@ final class TableCopy {
   private final SstableSequence files;
   private final CellBuffer cells = new CellBuffer();
   private SstableWriter into;
+  private boolean disjoint;
 
   /**
    * Copies rows.
@@ -32,10 +33,19 @@ final class TableCopy {
     this.files = files;
   }
 
+  /** Refuses rows that are in several sources. */
+  TableCopy disjoint() {
+    disjoint = true;
+    return this;
+  }
+
   void run() throws IOException {
     for (; rows.isValid() && !isBehind(rows.row()); rows.advance()) {
       if (Thread.interrupted()) {
         throw new IOException("writing an SSTable was interrupted");
+      }
+      if (disjoint) {
+        SortedRuns.checkOnce(rows);
       }
       RowSource row = rows.row();
       into = files.writer();

@@ -11,6 +11,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -230,6 +231,78 @@ public final class VersionSet implements Closeable {
       release(opened);
     }
     return true;
+  }
+
+  /** Opens a file that is in no version. */
+  public Sstable open(SstableSummary file) throws IOException {
+    return Sstable.open(files, directory, file, cache);
+  }
+
+  /**
+   * The deepest level to which files of one sequence, disjoint with each other, can be added: there
+   * and above nothing older has their rows, unless it is level 0.
+   */
+  public int levelFor(List<SstableSummary> added) {
+    if (added.isEmpty()) {
+      return Levels.LAST;
+    }
+    Levels levels = current.levels(added.get(0).tree());
+    for (int n = 0; n <= Levels.LAST; n++) {
+      for (Sstable there : levels.level(n)) {
+        if (there.summary().minSequence() < added.get(0).maxSequence()
+            && added.stream().anyMatch(file -> overlap(file, there.summary()))) {
+          return Math.max(0, n - 1);
+        }
+      }
+    }
+    return Levels.LAST;
+  }
+
+  private static boolean overlap(SstableSummary a, SstableSummary b) {
+    return Arrays.compareUnsigned(a.firstRow(), b.lastRow()) <= 0
+        && Arrays.compareUnsigned(b.firstRow(), a.lastRow()) <= 0;
+  }
+
+  /**
+   * Adds files that no memtable was written to.
+   *
+   * @param added with the levels they go to
+   * @param sequence of all their cells
+   * @param implicitTime the newest time that the store gave to one of them, or -1
+   * @param committing is called when the manifest may have the files from then on
+   */
+  public synchronized void loaded(
+      List<VersionEdit.AddFile> added, long sequence, long implicitTime, Runnable committing)
+      throws IOException {
+    VersionEdit edit = new VersionEdit();
+    added.forEach(edit::add);
+    VersionEdit.Counters old = counters();
+    edit.add(
+        new VersionEdit.Counters(
+            nextNumber,
+            nextTree,
+            old.firstSegment(),
+            Math.max(old.sequence(), sequence),
+            Math.max(old.implicitTime(), implicitTime)));
+    files.syncDirectory(directory);
+    List<Sstable> opened = new ArrayList<>();
+    try {
+      Map<Integer, Levels> trees = new HashMap<>(current.trees());
+      for (VersionEdit.AddFile file : added) {
+        Sstable open = open(file.file());
+        opened.add(open);
+        int tree = file.file().tree();
+        trees.merge(
+            tree,
+            Levels.EMPTY.with(List.of(), file.level(), List.of(open)),
+            (levels, one) -> levels.with(List.of(), file.level(), List.of(open)));
+      }
+      committing.run();
+      commit(edit);
+      replace(new Version(current.active(), current.flushing(), trees, current.horizon()));
+    } finally {
+      release(opened);
+    }
   }
 
   /**

@@ -3,6 +3,8 @@ package io.cellardb.storage.lsm.wal;
 import io.cellardb.storage.lsm.io.ByteReader;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.key.CellRun;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -62,6 +64,13 @@ public final class BatchRecord {
   public static void endRow(ByteWriter into, int start, int cells) {
     into.setInt(start - 8, cells);
     into.setInt(start - 4, into.size() - start);
+  }
+
+  /** The rows, whose cells lie in the payload itself. */
+  public static List<Row> rows(byte[] payload, int size) {
+    List<Row> rows = new ArrayList<>();
+    forEachRow(payload, size, rows::add);
+    return rows;
   }
 
   /** Hands over the rows, whose cells lie in the payload itself. */
