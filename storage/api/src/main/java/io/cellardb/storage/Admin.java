@@ -64,7 +64,11 @@ public interface Admin {
    * what others write meanwhile comes after it. Meant for a number of rows that no {@link
    * WriteBatch} can hold; requested compactions of the table wait for its end.
    *
-   * @param rows each row once; a row that comes again is refused ({@code INVALID_ARGUMENT})
+   * <p>A {@link Check.RowUnchanged} on a snapshot that was opened meanwhile finds every row of the
+   * table changed.
+   *
+   * @param rows each row once; a store with {@link Capability#ATOMIC_BATCHES} refuses one that
+   *     comes again ({@code INVALID_ARGUMENT})
    */
   void bulkLoad(TableName table, Iterator<BulkRow> rows);
 

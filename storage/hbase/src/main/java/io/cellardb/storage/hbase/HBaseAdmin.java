@@ -2,7 +2,6 @@ package io.cellardb.storage.hbase;
 
 import io.cellardb.storage.Admin;
 import io.cellardb.storage.BulkRow;
-import io.cellardb.storage.ByteString;
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
@@ -12,7 +11,6 @@ import io.cellardb.storage.TableStatistics;
 import io.cellardb.storage.WriteBatch;
 import java.io.IOException;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -227,12 +225,8 @@ final class HBaseAdmin implements Admin {
   @Override
   public void bulkLoad(TableName table, Iterator<BulkRow> rows) {
     WriteBatch batch = new WriteBatch();
-    Set<ByteString> seen = new HashSet<>();
     while (rows.hasNext()) {
       BulkRow row = rows.next();
-      if (!seen.add(ByteString.wrap(row.row()))) {
-        throw BulkRow.cameAgain(row.row());
-      }
       batch.mutate(table, row.row(), List.copyOf(row.puts()));
       if (batch.rows().size() == LOADED_ROWS) {
         store.apply(batch);

@@ -87,8 +87,8 @@ final class BulkLoadTest {
       assertEquals(expected, read(store));
       for (Levels tree : store.trees().values()) {
         assertEquals(tree.all(), tree.level(Levels.LAST));
-        assertTrue(tree.all().size() > 1);
       }
+      assertTrue(sstables(files) > 5, sstables(files) + " files");
       assertEquals(0, store.counters().walBatches());
       verify(store);
     }
