@@ -317,8 +317,7 @@ abstract class AdminContract extends StoreContract {
   void rowsAreLoadedInBulkInAnyOrder() {
     create(f(3));
     put("b", "f:q", 5, "old");
-    admin()
-        .bulkLoad(T, List.of(loaded("c", 7), loaded("a", 7), loaded("b", 4)).iterator());
+    admin().bulkLoad(T, List.of(loaded("c", 7), loaded("a", 7), loaded("b", 4)).iterator());
     put("c", "f:q", 6, "new");
     admin().bulkLoad(T, List.<BulkRow>of().iterator());
     always(

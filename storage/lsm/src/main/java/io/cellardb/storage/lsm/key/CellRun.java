@@ -27,8 +27,7 @@ public final class CellRun {
   public static final int TTL = 0x40;
 
   /** Three references, three longs and a flag. */
-  private static final int OBJECT =
-      HeapSize.ofObject(3 * HeapSize.REFERENCE + 3 * Long.BYTES + 1);
+  private static final int OBJECT = HeapSize.ofObject(3 * HeapSize.REFERENCE + 3 * Long.BYTES + 1);
 
   private final byte[] data;
   private final int[] offsets;
