@@ -1,5 +1,6 @@
 package io.cellardb.storage;
 
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
@@ -55,6 +56,21 @@ public interface Admin {
    *     stay
    */
   void compact(TableName name, boolean major);
+
+  /**
+   * Writes many rows at once, and returns when they are visible and durable: all of them or, after
+   * an error, none, as far as {@link Capability#ATOMIC_BATCHES} goes. They may come in any order;
+   * in that of their keys they cost least. What is loaded counts as written when the call began:
+   * what others write meanwhile comes after it. Meant for a number of rows that no {@link
+   * WriteBatch} can hold; requested compactions of the table wait for its end.
+   *
+   * <p>A {@link Check.RowUnchanged} on a snapshot that was opened meanwhile finds every row of the
+   * table changed.
+   *
+   * @param rows each row once; a store with {@link Capability#ATOMIC_BATCHES} refuses one that
+   *     comes again ({@code INVALID_ARGUMENT})
+   */
+  void bulkLoad(TableName table, Iterator<BulkRow> rows);
 
   /** Estimates for a planner. */
   TableStatistics statistics(TableName name);

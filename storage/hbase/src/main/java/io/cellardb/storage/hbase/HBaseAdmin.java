@@ -1,14 +1,17 @@
 package io.cellardb.storage.hbase;
 
 import io.cellardb.storage.Admin;
+import io.cellardb.storage.BulkRow;
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.TableStatistics;
+import io.cellardb.storage.WriteBatch;
 import java.io.IOException;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -34,6 +37,9 @@ final class HBaseAdmin implements Admin {
 
   /** Rows read for an estimate of how many there are. */
   private static final int SAMPLE_ROWS = 1000;
+
+  /** Rows that are written together in a bulk load. */
+  private static final int LOADED_ROWS = 1000;
 
   /** A call of HBase's admin. */
   private interface Call<V> {
@@ -213,6 +219,21 @@ final class HBaseAdmin implements Admin {
             pause(name);
           }
         });
+  }
+
+  /** By batches, since rows of a cluster are not written together anyway. */
+  @Override
+  public void bulkLoad(TableName table, Iterator<BulkRow> rows) {
+    WriteBatch batch = new WriteBatch();
+    while (rows.hasNext()) {
+      BulkRow row = rows.next();
+      batch.mutate(table, row.row(), List.copyOf(row.puts()));
+      if (batch.rows().size() == LOADED_ROWS) {
+        store.apply(batch);
+        batch = new WriteBatch();
+      }
+    }
+    store.apply(batch);
   }
 
   private static void pause(TableName name) {

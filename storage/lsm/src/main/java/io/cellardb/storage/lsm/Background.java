@@ -1,12 +1,8 @@
 package io.cellardb.storage.lsm;
 
-import io.cellardb.storage.FamilyDescriptor;
-import io.cellardb.storage.lsm.compaction.CompactionJob;
-import io.cellardb.storage.lsm.compaction.CompactionPicker;
 import io.cellardb.storage.lsm.compaction.FlushJob;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.manifest.Generation;
-import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.sstable.Sstable;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
@@ -14,7 +10,6 @@ import io.cellardb.storage.lsm.wal.Wal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -26,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Flushes and compactions, each kind on one thread of its own. Whoever asks for one gets a future;
- * automatic ones that fail are logged and tried again with the next occasion.
+ * Flushes and deletions, each kind on one thread of its own. Whoever asks for a flush gets a
+ * future; one that fails is logged and tried again with the next occasion.
  */
 final class Background {
   private static final Logger LOG = LoggerFactory.getLogger(Background.class);
@@ -40,18 +35,16 @@ final class Background {
   private final LongSupplier visible;
   private final LongSupplier clock;
   private final Runnable flushed;
-  private final boolean automatic;
-  private final ExecutorService flushes = thread("cellar-flush");
-  private final ExecutorService compactions = thread("cellar-compaction");
+  private final EngineCounters counters;
+  private final ExecutorService flushes = threads("cellar-flush", 1);
+  private final ExecutorService deletions = threads("cellar-delete", 1);
   private volatile IOException flushFailure;
-  private volatile boolean closing;
 
   /**
    * Starts the threads.
    *
    * @param visible the newest sequence that readers see
    * @param flushed is called after each flush and each failure of one
-   * @param automatic whether files are merged when it pays, without being asked
    */
   Background(
       FileSystem files,
@@ -62,7 +55,7 @@ final class Background {
       LongSupplier visible,
       LongSupplier clock,
       Runnable flushed,
-      boolean automatic) {
+      EngineCounters counters) {
     this.files = files;
     this.directory = directory;
     this.versions = versions;
@@ -71,16 +64,33 @@ final class Background {
     this.visible = visible;
     this.clock = clock;
     this.flushed = flushed;
-    this.automatic = automatic;
+    this.counters = counters;
   }
 
-  private static ExecutorService thread(String name) {
-    return Executors.newSingleThreadExecutor(
+  /** Daemon threads that are shared by jobs. */
+  static ExecutorService threads(String name, int count) {
+    return Executors.newFixedThreadPool(
+        count,
         task -> {
           Thread thread = new Thread(task, name);
           thread.setDaemon(true);
           return thread;
         });
+  }
+
+  /** Gives references of files back, of which these may be the last, so that they are deleted. */
+  void delete(List<Sstable> dropped) {
+    if (!dropped.isEmpty()) {
+      deletions.execute(
+          () -> {
+            try {
+              VersionSet.release(dropped);
+            } catch (IOException e) {
+              // The manifest does not list them any more: the next start deletes them.
+              LOG.warn("a file of a dropped table cannot be deleted", e);
+            }
+          });
+    }
   }
 
   /** What the last flush failed with; null if it did not. */
@@ -130,11 +140,9 @@ final class Background {
               horizon,
               clock.getAsLong());
       versions.flushed(oldest, written, horizon);
+      counters.flushed(written.stream().mapToLong(SstableSummary::size).sum());
       wal.deleteBelow(versions.flushedCounters().firstSegment());
       flushed.run();
-      if (automatic && !closing) {
-        compactWherePays();
-      }
     }
   }
 
@@ -146,87 +154,6 @@ final class Background {
       }
       LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(100));
     }
-  }
-
-  private void compactWherePays() {
-    for (int tree : versions.peek().files().keySet()) {
-      if (pick(versions.peek(), tree) > 0) {
-        Future<Void> unused =
-            compactions.submit(
-                () -> {
-                  try {
-                    compactWherePays(tree);
-                  } catch (IOException | RuntimeException e) {
-                    if (!closing) {
-                      LOG.warn("a compaction failed", e);
-                    }
-                  }
-                  return null;
-                });
-      }
-    }
-  }
-
-  private static int pick(Version version, int tree) {
-    return CompactionPicker.pick(
-        version.files(tree).stream().map(file -> file.summary().size()).toList());
-  }
-
-  private void compactWherePays(int tree) throws IOException {
-    Version version = versions.retain();
-    try {
-      FamilyDescriptor family = versions.catalog().family(tree);
-      List<Sstable> all = version.files(tree);
-      int count = pick(version, tree);
-      if (count > 0 && family != null && !closing) {
-        List<Sstable> inputs = all.subList(0, count);
-        long horizon = snapshots.oldest(visible);
-        compact(
-            inputs,
-            CompactionJob.automatic(
-                inputs, family, count == all.size(), horizon, clock.getAsLong()),
-            horizon);
-      }
-    } finally {
-      version.release();
-    }
-  }
-
-  /**
-   * Merges files of some trees.
-   *
-   * @param major whether all of them, and to drop what nobody may see again; otherwise all but the
-   *     oldest of a tree, if those are at least two
-   */
-  Future<Void> compact(int[] trees, boolean major) {
-    Callable<Void> task =
-        () -> {
-          for (int tree : trees) {
-            Version version = versions.retain();
-            try {
-              FamilyDescriptor family = versions.catalog().family(tree);
-              List<Sstable> all = version.files(tree);
-              if (family != null && all.size() > (major ? 0 : 2)) {
-                List<Sstable> inputs = major ? all : all.subList(0, all.size() - 1);
-                long horizon = snapshots.oldest(visible);
-                compact(
-                    inputs,
-                    CompactionJob.requested(inputs, family, major, horizon, clock.getAsLong()),
-                    horizon);
-              }
-            } finally {
-              version.release();
-            }
-          }
-          return null;
-        };
-    return compactions.submit(task);
-  }
-
-  private void compact(List<Sstable> inputs, CompactionJob job, long horizon) throws IOException {
-    List<SstableSummary> outputs = job.run(files, directory, versions.nextNumber());
-    versions.compacted(inputs, outputs, job.drops() ? horizon : 0);
-    flushed.run();
   }
 
   /** Waits for a job and throws what it threw. */
@@ -256,20 +183,16 @@ final class Background {
     }
   }
 
-  /** Stops compactions as soon as may be. */
-  void stopCompactions() {
-    closing = true;
-    compactions.shutdownNow();
-    awaitEnd(compactions);
-  }
-
-  /** Stops flushes after those that were asked for. */
-  void stopFlushes() {
+  /** Stops after the flushes and deletions that were asked for. */
+  void stop() {
     flushes.shutdown();
     awaitEnd(flushes);
+    deletions.shutdown();
+    awaitEnd(deletions);
   }
 
-  private static void awaitEnd(ExecutorService executor) {
+  /** Waits for the end of what an executor has begun. */
+  static void awaitEnd(ExecutorService executor) {
     boolean interrupted = false;
     while (true) {
       try {

@@ -4,6 +4,7 @@ import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.lsm.io.CorruptionException;
 import io.cellardb.storage.lsm.io.NewerFormatException;
+import io.cellardb.storage.lsm.io.OlderFormatException;
 import java.io.IOException;
 
 /** Errors of files as errors of the store. */
@@ -17,6 +18,9 @@ final class Failures {
     }
     if (e instanceof NewerFormatException) {
       return new StorageException(Code.NEWER_FORMAT, e.getMessage(), e);
+    }
+    if (e instanceof OlderFormatException) {
+      return new StorageException(Code.NOT_A_STORE, e.getMessage(), e);
     }
     return new StorageException(Code.IO, "input or output failed: " + e.getMessage(), e);
   }

@@ -22,6 +22,16 @@ final class ImplicitTimes {
     return Math.max(now, last[place(table, row)] + 1);
   }
 
+  /** A time for any number of rows at {@code now}, above all given before and below all later. */
+  long nextForAll(long now) {
+    long next = now;
+    for (long given : last) {
+      next = Math.max(next, given + 1);
+    }
+    Arrays.fill(last, next);
+    return next;
+  }
+
   /** Remembers that a time was given. */
   void given(OpenTable table, byte[] row, long time) {
     int place = place(table, row);

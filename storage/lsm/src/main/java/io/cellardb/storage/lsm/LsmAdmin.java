@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.Admin;
+import io.cellardb.storage.BulkRow;
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
@@ -16,6 +17,7 @@ import io.cellardb.storage.lsm.memtable.Memtable;
 import io.cellardb.storage.lsm.sstable.Sstable;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,6 +63,10 @@ final class LsmAdmin implements Admin {
     }
   }
 
+  private void changeCatalog(VersionEdit edit) throws IOException {
+    store.delete(versions.changeCatalog(edit));
+  }
+
   @Override
   public List<NamespaceDescriptor> namespaces() {
     store.checkOpen();
@@ -76,7 +82,7 @@ final class LsmAdmin implements Admin {
             throw new StorageException(
                 Code.NAMESPACE_EXISTS, "namespace " + namespace.name() + " exists already");
           }
-          versions.changeCatalog(new VersionEdit().add(new VersionEdit.PutNamespace(namespace)));
+          changeCatalog(new VersionEdit().add(new VersionEdit.PutNamespace(namespace)));
         });
   }
 
@@ -85,7 +91,7 @@ final class LsmAdmin implements Admin {
     change(
         () -> {
           checkNamespaceExists(namespace.name());
-          versions.changeCatalog(new VersionEdit().add(new VersionEdit.PutNamespace(namespace)));
+          changeCatalog(new VersionEdit().add(new VersionEdit.PutNamespace(namespace)));
         });
   }
 
@@ -100,7 +106,7 @@ final class LsmAdmin implements Admin {
                 Code.NAMESPACE_NOT_EMPTY,
                 "namespace " + name + " still has tables; drop them first");
           }
-          versions.changeCatalog(new VersionEdit().add(new VersionEdit.DropNamespace(name)));
+          changeCatalog(new VersionEdit().add(new VersionEdit.DropNamespace(name)));
         });
   }
 
@@ -133,7 +139,7 @@ final class LsmAdmin implements Admin {
                 "namespace " + name.namespace() + " may hold no more than " + quota + " tables");
           }
           Catalog.Entry entry = new Catalog.Entry(table, newTrees(table));
-          versions.changeCatalog(new VersionEdit().add(new VersionEdit.PutTable(entry)));
+          changeCatalog(new VersionEdit().add(new VersionEdit.PutTable(entry)));
           tables.put(name, new OpenTable(entry));
         });
   }
@@ -148,7 +154,7 @@ final class LsmAdmin implements Admin {
         () -> {
           OpenTable open = store.openTable(table.name());
           Catalog.Entry altered = open.entry().alteredTo(table, versions::nextTree);
-          versions.changeCatalog(new VersionEdit().add(new VersionEdit.PutTable(altered)));
+          changeCatalog(new VersionEdit().add(new VersionEdit.PutTable(altered)));
           open.altered(altered);
         });
   }
@@ -158,7 +164,7 @@ final class LsmAdmin implements Admin {
     change(
         () -> {
           OpenTable table = store.openTable(name);
-          versions.changeCatalog(new VersionEdit().add(new VersionEdit.DropTable(name)));
+          changeCatalog(new VersionEdit().add(new VersionEdit.DropTable(name)));
           table.drop();
           tables.remove(name);
         });
@@ -170,7 +176,7 @@ final class LsmAdmin implements Admin {
         () -> {
           OpenTable table = store.openTable(name);
           Catalog.Entry entry = new Catalog.Entry(table.descriptor(), newTrees(table.descriptor()));
-          versions.changeCatalog(new VersionEdit().add(new VersionEdit.PutTable(entry)));
+          changeCatalog(new VersionEdit().add(new VersionEdit.PutTable(entry)));
           table.truncated(entry);
         });
   }
@@ -192,6 +198,17 @@ final class LsmAdmin implements Admin {
     store.checkWritable();
     try {
       store.compact(table, major);
+    } catch (IOException e) {
+      throw Failures.of(e);
+    }
+  }
+
+  @Override
+  public void bulkLoad(TableName name, Iterator<BulkRow> rows) {
+    OpenTable table = store.openTable(name);
+    store.checkWritable();
+    try {
+      store.bulkLoad(table, rows);
     } catch (IOException e) {
       throw Failures.of(e);
     }

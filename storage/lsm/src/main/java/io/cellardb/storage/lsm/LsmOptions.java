@@ -23,6 +23,14 @@ import java.util.function.LongSupplier;
  *     scan is read by its caller alone
  * @param scanPieceBytes about how many bytes of files make a piece of a scan, several of which are
  *     read at a time; default 4 MiB. Shorter scans are read by their callers
+ * @param fileBytes at which length, in bytes, files below level 0 are cut; default 64 MiB. More
+ *     makes fewer files and larger single compactions. A tree's first level below level 0 has up to
+ *     four times as much, each further one ten times that of the one before
+ * @param compactionThreads how many threads compact, one compaction or several; default half the
+ *     processors, from 2 to 8. One further thread flushes
+ * @param compactionBytesPerSecond how many bytes compactions may write in a second; default {@link
+ *     Long#MAX_VALUE}, no limit. Less leaves more of the disk to flushes, which are not limited,
+ *     and reads. There is no limit while writers wait for compactions
  * @param automaticCompaction whether files are merged when that pays; default true. Otherwise they
  *     are merged only on request ({@code Admin.compact}), and flushed only on request, when the
  *     memtables are full, and at the end
@@ -37,6 +45,9 @@ public record LsmOptions(
     long memtableBytes,
     int scanThreads,
     long scanPieceBytes,
+    long fileBytes,
+    int compactionThreads,
+    long compactionBytesPerSecond,
     boolean automaticCompaction,
     boolean readOnly,
     boolean create,
@@ -48,6 +59,9 @@ public record LsmOptions(
     checkAtLeast(1, memtableBytes, "bytes of the memtables");
     checkAtLeast(0, scanThreads, "threads that read ahead");
     checkAtLeast(1, scanPieceBytes, "bytes of a piece of a scan");
+    checkAtLeast(1, fileBytes, "bytes of a file");
+    checkAtLeast(1, compactionThreads, "threads that compact");
+    checkAtLeast(1, compactionBytesPerSecond, "bytes a second for compactions");
   }
 
   private static void checkAtLeast(long least, long given, String what) {
@@ -66,6 +80,9 @@ public record LsmOptions(
         64L << 20,
         Runtime.getRuntime().availableProcessors(),
         4L << 20,
+        64L << 20,
+        Math.min(8, Math.max(2, Runtime.getRuntime().availableProcessors() / 2)),
+        Long.MAX_VALUE,
         true,
         false,
         true,
@@ -102,6 +119,21 @@ public record LsmOptions(
     return with(draft -> draft.scanPieceBytes = bytes);
   }
 
+  /** These options with another length of files, in bytes. */
+  public LsmOptions withFileBytes(long bytes) {
+    return with(draft -> draft.fileBytes = bytes);
+  }
+
+  /** These options with another number of threads that compact. */
+  public LsmOptions withCompactionThreads(int count) {
+    return with(draft -> draft.compactionThreads = count);
+  }
+
+  /** These options with another limit for compactions, in bytes a second. */
+  public LsmOptions withCompactionBytesPerSecond(long bytes) {
+    return with(draft -> draft.compactionBytesPerSecond = bytes);
+  }
+
   /** These options, merging files unasked or not. */
   public LsmOptions withAutomaticCompaction(boolean automatic) {
     return with(draft -> draft.automaticCompaction = automatic);
@@ -136,6 +168,9 @@ public record LsmOptions(
     private long memtableBytes;
     private int scanThreads;
     private long scanPieceBytes;
+    private long fileBytes;
+    private int compactionThreads;
+    private long compactionBytesPerSecond;
     private boolean automaticCompaction;
     private boolean readOnly;
     private boolean create;
@@ -148,6 +183,9 @@ public record LsmOptions(
       memtableBytes = options.memtableBytes;
       scanThreads = options.scanThreads;
       scanPieceBytes = options.scanPieceBytes;
+      fileBytes = options.fileBytes;
+      compactionThreads = options.compactionThreads;
+      compactionBytesPerSecond = options.compactionBytesPerSecond;
       automaticCompaction = options.automaticCompaction;
       readOnly = options.readOnly;
       create = options.create;
@@ -162,6 +200,9 @@ public record LsmOptions(
           memtableBytes,
           scanThreads,
           scanPieceBytes,
+          fileBytes,
+          compactionThreads,
+          compactionBytesPerSecond,
           automaticCompaction,
           readOnly,
           create,

@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.Admin;
+import io.cellardb.storage.BulkRow;
 import io.cellardb.storage.Capability;
 import io.cellardb.storage.Durability;
 import io.cellardb.storage.KeyRange;
@@ -14,14 +15,22 @@ import io.cellardb.storage.TableName;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import io.cellardb.storage.lsm.cache.BlockCache;
+import io.cellardb.storage.lsm.compaction.CompactionPolicy;
+import io.cellardb.storage.lsm.compaction.LimitedFileSystem;
+import io.cellardb.storage.lsm.compaction.SortedRuns;
+import io.cellardb.storage.lsm.compaction.WriteLimit;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.manifest.Generation;
+import io.cellardb.storage.lsm.manifest.Levels;
 import io.cellardb.storage.lsm.manifest.Version;
+import io.cellardb.storage.lsm.manifest.VersionEdit;
 import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.scan.ReadView;
 import io.cellardb.storage.lsm.scan.ScanPieces;
+import io.cellardb.storage.lsm.sstable.Sstable;
+import io.cellardb.storage.lsm.sstable.SstableSummary;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import io.cellardb.storage.lsm.wal.Wal;
 import java.io.Closeable;
@@ -30,6 +39,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -65,6 +75,9 @@ public final class LsmStore implements Store {
   private final VersionSet versions;
   private final Wal wal; // null if read only
   private final Background background; // null if read only
+  private final Compactions compactions; // null if read only
+  private final Backpressure backpressure; // null if read only
+  private final EngineCounters counters = new EngineCounters();
   private final Snapshots snapshots = new Snapshots();
   private final Map<TableName, OpenTable> tables = new ConcurrentHashMap<>();
   private final LsmAdmin admin;
@@ -109,6 +122,8 @@ public final class LsmStore implements Store {
     if (options.readOnly()) {
       wal = null;
       background = null;
+      compactions = null;
+      backpressure = null;
     } else {
       versions.startManifest();
       wal = new Wal(files, directory, recovery.active().segment());
@@ -123,11 +138,35 @@ public final class LsmStore implements Store {
               published::get,
               options.clock(),
               this::flushed,
-              options.automaticCompaction());
+              counters);
+      compactions = compactions();
+      backpressure =
+          new Backpressure(
+              versions, compactions::debt, options.memtableBytes(), MAX_FLUSHING, counters);
     }
     quotas = new Quotas(versions);
     scanThreads = new ScanThreads(options.scanThreads());
     admin = new LsmAdmin(this, versions, tables, commitLock);
+    if (compactions != null) {
+      filesChanged();
+    }
+  }
+
+  private Compactions compactions() {
+    WriteLimit limit =
+        new WriteLimit(
+            options.compactionBytesPerSecond(), () -> backpressure.waitsForCompactions());
+    return new Compactions(
+        new LimitedFileSystem(files, limit),
+        directory,
+        versions,
+        CompactionPolicy.ofFiles(options.fileBytes()),
+        () -> snapshots.oldest(published::get),
+        options.clock(),
+        options.automaticCompaction(),
+        options.compactionThreads(),
+        counters,
+        this::filesChanged);
   }
 
   /**
@@ -198,6 +237,7 @@ public final class LsmStore implements Store {
     long sequence;
     long writeTo;
     long syncTo;
+    backpressure.beforeWrite();
     commitLock.lock();
     try {
       checkWritable();
@@ -217,6 +257,7 @@ public final class LsmStore implements Store {
       }
       ByteWriter record = pending.encode();
       long position = wal.append(record.array(), record.size());
+      backpressure.written(record.size());
       pending.rememberTimes();
       sequence = ++lastSequence;
       Generation active = versions.peek().active();
@@ -240,6 +281,7 @@ public final class LsmStore implements Store {
 
   /** Starts a flush if the memtables are full; waits if too many are waiting for theirs. */
   private void makeRoom() throws IOException {
+    long waitingSince = 0;
     while (versions.peek().active().bytes() >= options.memtableBytes()) {
       if (versions.peek().flushing().size() < MAX_FLUSHING) {
         rotate(LsmStore::isAny);
@@ -249,10 +291,24 @@ public final class LsmStore implements Store {
         throw new IOException(
             "the memtables are full and cannot be flushed: " + failure.getMessage(), failure);
       } else {
+        waitingSince = waitingSince == 0 ? System.nanoTime() : waitingSince;
         room.awaitUninterruptibly();
         checkWritable();
       }
     }
+    if (waitingSince != 0) {
+      counters.stalled(System.nanoTime() - waitingSince);
+    }
+  }
+
+  /**
+   * The trees of a table, and those that are gone: they are not written, and the log need not be
+   * kept for them.
+   */
+  private IntPredicate of(OpenTable table) {
+    int[] own = table.trees();
+    return tree ->
+        Arrays.stream(own).anyMatch(t -> t == tree) || versions.catalog().family(tree) == null;
   }
 
   private static boolean isAny(int tree) {
@@ -273,8 +329,15 @@ public final class LsmStore implements Store {
     }
   }
 
-  private void flushed() {
+  /** Lets go of files that are of no use any more, and compacts where it pays now. */
+  private void filesChanged() {
     tables.values().forEach(OpenTable::forgetReaders);
+    backpressure.filesChanged();
+    compactions.schedule();
+  }
+
+  private void flushed() {
+    filesChanged();
     commitLock.lock();
     try {
       room.signalAll();
@@ -295,12 +358,7 @@ public final class LsmStore implements Store {
       if (kept > MAX_LOG_FACTOR * options.memtableBytes()) {
         rotate(LsmStore::isAny);
       } else {
-        int[] own = table.trees();
-        // Trees that are gone are not written, and the log need not be kept for them.
-        rotate(
-            tree ->
-                Arrays.stream(own).anyMatch(t -> t == tree)
-                    || versions.catalog().family(tree) == null);
+        rotate(of(table));
       }
     } finally {
       commitLock.unlock();
@@ -308,9 +366,80 @@ public final class LsmStore implements Store {
     Background.await(background.flush());
   }
 
+  /**
+   * Writes rows of a table straight to files. They have the sequence and time of the moment at
+   * which this begins, at which the table's memtables are handed to a flush, so that every file has
+   * either older or newer cells only. Compactions leave the table alone until the end: what was
+   * written meanwhile stays above the loaded files.
+   */
+  void bulkLoad(OpenTable table, Iterator<BulkRow> rows) throws IOException {
+    int[] trees = table.trees();
+    compactions.reserve(trees);
+    try (BulkLoad load = beginLoad(table)) {
+      load.read(rows);
+      List<SstableSummary> written = load.finish();
+      Background.await(background.flush());
+      if (!written.isEmpty()) {
+        commit(table, load);
+      }
+    } finally {
+      compactions.release(trees);
+    }
+    filesChanged();
+  }
+
+  private BulkLoad beginLoad(OpenTable table) throws IOException {
+    commitLock.lock();
+    try {
+      checkWritable();
+      quotas.check(table.name().namespace());
+      rotate(of(table));
+      long time = implicitTimes.nextForAll(now());
+      return new BulkLoad(
+          table,
+          ++lastSequence,
+          time,
+          options.memtableBytes(),
+          tree ->
+              new SortedRuns(
+                  files,
+                  directory,
+                  versions::nextNumber,
+                  tree,
+                  versions.catalog().family(tree),
+                  options.fileBytes(),
+                  versions::open));
+    } finally {
+      commitLock.unlock();
+    }
+  }
+
+  private void commit(OpenTable table, BulkLoad load) throws IOException {
+    List<VersionEdit.AddFile> added = load.place(versions::levelFor);
+    commitLock.lock();
+    try {
+      checkWritable();
+      if (openTable(table.name()) != table || !table.entry().equals(load.entry())) {
+        throw new StorageException(
+            Code.TABLE_NOT_FOUND,
+            "table " + table.name() + " was changed while rows were loaded into it; load again");
+      }
+      long bytes = added.stream().mapToLong(file -> file.file().size()).sum();
+      quotas.checkRoom(table.name().namespace(), bytes);
+      // Nothing that was committed before may be lost where this is not.
+      wal.sync(wal.appended());
+      versions.loaded(added, load.sequence(), load.implicitTime(), load::keep);
+      long visible = ++lastSequence;
+      table.loaded(load.sequence(), visible, snapshots.oldest(published::get));
+      published.accumulateAndGet(visible, Math::max);
+    } finally {
+      commitLock.unlock();
+    }
+  }
+
   /** Merges files of a table. */
   void compact(OpenTable table, boolean major) throws IOException {
-    Background.await(background.compact(table.trees(), major));
+    compactions.compact(table.trees(), major);
   }
 
   /**
@@ -330,8 +459,7 @@ public final class LsmStore implements Store {
   }
 
   /** The parts in which a scan is read, in its order; several if it is long enough to pay. */
-  List<List<KeyRange>> pieces(Version version, Catalog.Entry entry, Scan scan)
-      throws IOException {
+  List<List<KeyRange>> pieces(Version version, Catalog.Entry entry, Scan scan) throws IOException {
     List<KeyRange> ranges = scan.rows().ranges();
     if (scanThreads.count() == 0 || scan.limit() < Long.MAX_VALUE) {
       return List.of(ranges);
@@ -346,6 +474,23 @@ public final class LsmStore implements Store {
 
   ScanThreads scanThreads() {
     return scanThreads;
+  }
+
+  /** What the engine has done since the store was opened. */
+  EngineCounters.Snapshot counters() {
+    return wal == null
+        ? counters.snapshot(0, 0, 0, 0)
+        : counters.snapshot(wal.batches(), wal.appended(), wal.syncs(), wal.largestGroup());
+  }
+
+  /** The files of all trees, as they are now. */
+  Map<Integer, Levels> trees() {
+    return versions.peek().trees();
+  }
+
+  /** Deletes files of a table that is gone, without anybody waiting for it. */
+  void delete(List<Sstable> dropped) {
+    background.delete(dropped);
   }
 
   /** The newest state, of which the caller releases the version. */
@@ -443,7 +588,7 @@ public final class LsmStore implements Store {
 
   /** Flushes and stops; what cannot be flushed is in the log, if the log could be written. */
   private IOException stop() throws IOException {
-    background.stopCompactions();
+    compactions.stop();
     IOException failure = null;
     try {
       if (wal.failure() == null) {
@@ -458,7 +603,7 @@ public final class LsmStore implements Store {
     } catch (IOException e) {
       failure = e;
     }
-    background.stopFlushes();
+    background.stop();
     wal.close();
     return failure;
   }

@@ -9,6 +9,8 @@ import io.cellardb.storage.TableName;
 import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.scan.RowProbe;
 import io.cellardb.storage.lsm.scan.RowReader;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -24,6 +26,15 @@ final class OpenTable {
 
   /** Used under the commit lock only. */
   private RowProbe probe;
+
+  /**
+   * A bulk load: snapshots from {@code sequence} on do not show it although it is not newer, up to
+   * {@code visible}, which is not among them.
+   */
+  private record Load(long sequence, long visible) {}
+
+  /** Those that an open snapshot does not show; used under the commit lock only. */
+  private final List<Load> loads = new ArrayList<>();
 
   /** Distinguishes its rows from those of other tables, and of itself before it was truncated. */
   private volatile int identity;
@@ -82,6 +93,27 @@ final class OpenTable {
 
   RowProbe probe() {
     return probe;
+  }
+
+  /**
+   * Takes note of a bulk load; under the commit lock.
+   *
+   * @param sequence of its cells
+   * @param visible the first sequence of a snapshot that shows it
+   * @param oldestSnapshot the sequence of the oldest open snapshot
+   */
+  void loaded(long sequence, long visible, long oldestSnapshot) {
+    loads.removeIf(load -> load.visible() <= oldestSnapshot);
+    loads.add(new Load(sequence, visible));
+  }
+
+  /**
+   * Whether rows were loaded that a snapshot does not show although its sequence is not older;
+   * under the commit lock.
+   */
+  boolean wasLoadedBehind(long snapshot) {
+    return loads.stream()
+        .anyMatch(load -> load.sequence() <= snapshot && snapshot < load.visible());
   }
 
   /** A reader of single rows for a projection, to be given back. */

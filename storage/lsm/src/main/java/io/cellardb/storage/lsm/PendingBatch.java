@@ -156,7 +156,8 @@ final class PendingBatch {
       return !table.probe().exists(view, check.row());
     }
     if (check instanceof Check.RowUnchanged unchanged) {
-      return !table.probe().isChanged(view, check.row(), unchanged.sequence());
+      return !table.wasLoadedBehind(unchanged.sequence())
+          && !table.probe().isChanged(view, check.row(), unchanged.sequence());
     }
     if (check instanceof Check.RowMatches matches) {
       RowReader reader = reader(table, matches);

@@ -28,6 +28,11 @@ final class Quotas {
 
   /** Refuses to add to the tables of a namespace that take all the bytes they may. */
   void check(String namespace) {
+    checkRoom(namespace, 1);
+  }
+
+  /** Refuses to add so many bytes, at least 1, if the tables would take more than they may. */
+  void checkRoom(String namespace, long bytes) {
     long quota = versions.catalog().namespaces().get(namespace).maxBytes();
     if (quota == NamespaceDescriptor.UNLIMITED_BYTES) {
       return;
@@ -36,7 +41,7 @@ final class Quotas {
       used.clear();
       counted = versions.changes();
     }
-    if (used.computeIfAbsent(namespace, this::count) >= quota) {
+    if (used.computeIfAbsent(namespace, this::count) + bytes > quota) {
       throw new StorageException(
           Code.QUOTA_EXCEEDED,
           "the tables of namespace " + namespace + " may take no more than " + quota + " bytes");

@@ -200,7 +200,7 @@ final class Recovery {
             clock.getAsLong());
     files.syncDirectory(directory);
     VersionEdit edit = new VersionEdit();
-    written.forEach(file -> edit.add(new VersionEdit.AddFile(file)));
+    written.forEach(file -> edit.add(new VersionEdit.AddFile(0, file)));
     state.apply(edit);
   }
 

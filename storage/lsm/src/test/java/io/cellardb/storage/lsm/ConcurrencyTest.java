@@ -42,6 +42,7 @@ final class ConcurrencyTest {
             LsmOptions.defaults()
                 .withFileSystem(new MemoryFileSystem())
                 .withMemtableBytes(30_000)
+                .withFileBytes(300)
                 .withCacheBytes(20_000));
     createTable(store);
     AtomicBoolean done = new AtomicBoolean();

@@ -60,6 +60,7 @@ final class CrashTest {
                 LsmOptions.defaults()
                     .withFileSystem(files)
                     .withMemtableBytes(1500)
+                    .withFileBytes(300)
                     .withDurability(durability));
         if (store.admin().describe(Rows.T).isEmpty()) {
           createTable(store);

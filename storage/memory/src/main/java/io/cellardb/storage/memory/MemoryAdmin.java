@@ -1,12 +1,17 @@
 package io.cellardb.storage.memory;
 
 import io.cellardb.storage.Admin;
+import io.cellardb.storage.BulkRow;
+import io.cellardb.storage.ByteString;
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.TableStatistics;
+import io.cellardb.storage.WriteBatch;
+import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -133,6 +138,21 @@ final class MemoryAdmin implements Admin {
   @Override
   public void compact(TableName name, boolean major) {
     rewrite(name, major ? Compaction.MAJOR : Compaction.MINOR);
+  }
+
+  @Override
+  public void bulkLoad(TableName table, Iterator<BulkRow> rows) {
+    existing(table);
+    WriteBatch batch = new WriteBatch();
+    Set<ByteString> seen = new HashSet<>();
+    while (rows.hasNext()) {
+      BulkRow row = rows.next();
+      if (!seen.add(ByteString.wrap(row.row()))) {
+        throw BulkRow.cameAgain(row.row());
+      }
+      batch.mutate(table, row.row(), List.copyOf(row.puts()));
+    }
+    store.apply(batch);
   }
 
   private void rewrite(TableName name, Compaction compaction) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.storage.Admin;
+import io.cellardb.storage.BulkRow;
 import io.cellardb.storage.Capability;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.FamilyDescriptor;
@@ -315,5 +316,42 @@ abstract class AdminContract extends StoreContract {
           assertTrue(admin().statistics(T).rows() < 1000);
           assertTrue(admin().statistics(T).bytes() > 100);
         });
+  }
+
+  private static BulkRow loaded(String row, long time) {
+    return new BulkRow(
+        bytes(row), List.of(new Mutation.Put("f", bytes("q"), time, bytes("loaded"))));
+  }
+
+  @Test
+  void rowsAreLoadedInBulkInAnyOrder() {
+    create(f(3));
+    put("b", "f:q", 5, "old");
+    admin().bulkLoad(T, List.of(loaded("c", 7), loaded("a", 7), loaded("b", 4)).iterator());
+    put("c", "f:q", 6, "new");
+    admin().bulkLoad(T, List.<BulkRow>of().iterator());
+    always(
+        () ->
+            sees(
+                CellScan.VERSIONS,
+                "a/f:q@7=loaded",
+                "b/f:q@5=old",
+                "b/f:q@4=loaded",
+                "c/f:q@7=loaded",
+                "c/f:q@6=new"));
+    refuses(
+        Code.FAMILY_NOT_FOUND,
+        () ->
+            admin()
+                .bulkLoad(
+                    T,
+                    List.of(
+                            new BulkRow(
+                                bytes("d"),
+                                List.of(new Mutation.Put("x", bytes("q"), 1, bytes("v")))))
+                        .iterator()));
+    refuses(
+        Code.TABLE_NOT_FOUND,
+        () -> admin().bulkLoad(TableName.parse("none"), List.<BulkRow>of().iterator()));
   }
 }

@@ -46,12 +46,16 @@ final class LsmHarness implements StoreHarness {
     }
   }
 
-  /** A store on files in memory that flushes after a few writes and scans in many pieces. */
+  /**
+   * A store on files in memory that flushes after a few writes, compacts into several levels of
+   * small files, and scans in many pieces.
+   */
   static LsmHarness restless() {
     return new LsmHarness(
         Path.of("store"),
         LsmOptions.defaults()
             .withMemtableBytes(16 << 10)
+            .withFileBytes(2 << 10)
             .withScanPieceBytes(500)
             .withFileSystem(new MemoryFileSystem()));
   }

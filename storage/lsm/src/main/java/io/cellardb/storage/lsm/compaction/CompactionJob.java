@@ -2,85 +2,138 @@ package io.cellardb.storage.lsm.compaction;
 
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
+import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.iterator.RowSource;
+import io.cellardb.storage.lsm.sstable.LevelRows;
 import io.cellardb.storage.lsm.sstable.Sstable;
-import io.cellardb.storage.lsm.sstable.SstableRows;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
-import io.cellardb.storage.lsm.sstable.SstableWriter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.LongSupplier;
 
-/** Merges files of one tree into one. */
+/**
+ * Merges runs of files of one tree into one run, in parts: ranges of keys that several threads may
+ * write at the same time. A part writes files of its own and cuts them between rows.
+ */
 public final class CompactionJob {
-  private final List<Sstable> inputs;
+  private static final byte[] UNBOUNDED = new byte[0];
+
+  private final FileSystem files;
+  private final Path directory;
+  private final LongSupplier numbers;
   private final FamilyDescriptor family;
-  private final Purge purge; // null if nothing is dropped
+  private final List<List<Sstable>> runs;
+  private final Purge.Scope scope;
+  private final long horizon;
+  private final long oldestPut;
+  private final long now;
+  private final long fileBytes;
 
-  private CompactionJob(List<Sstable> inputs, FamilyDescriptor family, Purge purge) {
-    this.inputs = inputs;
+  /**
+   * A compaction.
+   *
+   * @param numbers gives the numbers of files
+   * @param runs to be merged, newest first; the files of each are disjoint and in key order
+   * @param plan what to do with them
+   * @param fileBytes at which length a file is ended; the outputs in level 0 are one file always
+   * @param horizon the sequence of the oldest open snapshot
+   * @param now the store's clock, in milliseconds
+   */
+  public CompactionJob(
+      FileSystem files,
+      Path directory,
+      LongSupplier numbers,
+      FamilyDescriptor family,
+      List<List<Sstable>> runs,
+      CompactionPlan plan,
+      long fileBytes,
+      long horizon,
+      long now)
+      throws IOException {
+    this.files = files;
+    this.directory = directory;
+    this.numbers = numbers;
     this.family = family;
-    this.purge = purge;
+    this.runs = runs;
+    this.scope =
+        switch (plan.reason()) {
+          case MAJOR -> Purge.Scope.MAJOR;
+          case MINOR -> Purge.Scope.PART;
+          default -> plan.complete() ? Purge.Scope.ALL : Purge.Scope.PART;
+        };
+    this.fileBytes = plan.level() == 0 ? Long.MAX_VALUE : fileBytes;
+    this.horizon = horizon;
+    this.now = now;
+    this.oldestPut =
+        scope == Purge.Scope.MAJOR && family.keepDeletedCells() != KeepDeletedCells.FALSE
+            ? oldestPut()
+            : 0;
   }
 
-  /**
-   * A merge because it pays.
-   *
-   * @param all whether these are all files of the tree
-   * @param horizon the sequence of the oldest open snapshot
-   * @param now the store's clock, in milliseconds
-   */
-  public static CompactionJob automatic(
-      List<Sstable> inputs, FamilyDescriptor family, boolean all, long horizon, long now) {
-    Purge.Scope scope = all ? Purge.Scope.ALL : Purge.Scope.PART;
-    return new CompactionJob(inputs, family, Purge.of(family, scope, horizon, 0, now));
-  }
-
-  /**
-   * A merge on request.
-   *
-   * @param major whether these are all files of the tree, and what may be dropped is to be dropped
-   * @param horizon the sequence of the oldest open snapshot
-   * @param now the store's clock, in milliseconds
-   */
-  public static CompactionJob requested(
-      List<Sstable> inputs, FamilyDescriptor family, boolean major, long horizon, long now)
-      throws IOException {
-    Purge.Scope scope = major ? Purge.Scope.MAJOR : Purge.Scope.PART;
-    long oldestPut =
-        major && family.keepDeletedCells() != KeepDeletedCells.FALSE ? oldestPut(inputs) : 0;
-    return new CompactionJob(inputs, family, Purge.of(family, scope, horizon, oldestPut, now));
-  }
-
-  /** Whether readers of an older sequence than the horizon may miss cells in the output. */
+  /** Whether readers of an older sequence than the horizon may miss cells in the outputs. */
   public boolean drops() {
-    return purge != null;
+    return purge() != null;
   }
 
-  /** Writes the output; none if nothing is left. The directory is not synced. */
-  public List<SstableSummary> run(FileSystem files, Path directory, long number)
-      throws IOException {
-    List<RowSource> sources = new ArrayList<>();
-    for (Sstable input : inputs) {
-      sources.add(new SstableRows(input, false));
+  private Purge purge() {
+    return Purge.of(family, scope, horizon, oldestPut, now);
+  }
+
+  /**
+   * The parts of the work, in key order; each gives the files it has written, or has deleted them.
+   * The directory is not synced.
+   *
+   * @param most how many parts there may be
+   */
+  public List<Callable<List<SstableSummary>>> parts(int most) {
+    List<Sstable> all = runs.stream().flatMap(List::stream).toList();
+    List<byte[]> cuts =
+        fileBytes == Long.MAX_VALUE ? List.of() : KeyCuts.of(all, most, 2 * fileBytes);
+    List<Callable<List<SstableSummary>>> parts = new ArrayList<>();
+    for (int i = 0; i <= cuts.size(); i++) {
+      byte[] from = i == 0 ? UNBOUNDED : cuts.get(i - 1);
+      byte[] to = i == cuts.size() ? UNBOUNDED : cuts.get(i);
+      parts.add(() -> write(from, to));
     }
-    int tree = inputs.get(0).summary().tree();
-    try (SstableWriter writer = new SstableWriter(files, directory, number, tree, family)) {
-      new TableCopy(new MergedRows(sources, false), purge, writer).run();
-      SstableSummary summary = writer.finish();
-      return summary == null ? List.of() : List.of(summary);
+    return parts;
+  }
+
+  /** Writes the rows {@code [from, to)}. */
+  private List<SstableSummary> write(byte[] from, byte[] to) throws IOException {
+    List<RowSource> sources = new ArrayList<>();
+    for (List<Sstable> run : runs) {
+      sources.add(new LevelRows(run, file -> false, false));
+    }
+    MergedRows rows = new MergedRows(sources, false);
+    rows.seek(from);
+    int tree = runs.get(0).get(0).summary().tree();
+    try (SstableSequence into =
+        new SstableSequence(files, directory, numbers, tree, family, fileBytes)) {
+      new TableCopy(rows, to, purge(), into).run();
+      return into.finish();
+    }
+  }
+
+  /** Deletes what parts have written, because it is of no use. */
+  public void delete(List<SstableSummary> written) throws IOException {
+    for (SstableSummary file : written) {
+      files.delete(FileNames.of(directory, file.number(), FileNames.SSTABLE));
     }
   }
 
   /** The smallest time of a put, which matters where deleted cells are kept (rule 25). */
-  private static long oldestPut(List<Sstable> inputs) throws IOException {
+  private long oldestPut() throws IOException {
     long oldest = Long.MAX_VALUE;
-    for (Sstable input : inputs) {
-      for (int block = 0; block < input.blocks(); block++) {
-        oldest = Math.min(oldest, input.readBlock(block).minTime());
+    for (List<Sstable> run : runs) {
+      for (Sstable input : run) {
+        for (int block = 0; block < input.blocks(); block++) {
+          oldest = Math.min(oldest, input.readBlock(block).minTime());
+        }
       }
     }
     return oldest;

@@ -1,13 +1,13 @@
 package io.cellardb.storage.lsm.compaction;
 
 import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.manifest.Generation;
 import io.cellardb.storage.lsm.memtable.MemtableRows;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
-import io.cellardb.storage.lsm.sstable.SstableWriter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,10 +16,12 @@ import java.util.function.LongSupplier;
 
 /** Writes the memtables of a generation, which nobody writes to any more, one file a tree. */
 public final class FlushJob {
+  private static final byte[] NO_KEY = new byte[0];
+
   private FlushJob() {}
 
   /**
-   * Writes the files and brings them to stable storage, all but the directory.
+   * Writes the files and brings them to stable storage, all but the directory; none if that fails.
    *
    * @param catalog trees that are not in it are left out
    * @param numbers gives the numbers of files
@@ -36,22 +38,30 @@ public final class FlushJob {
       long now)
       throws IOException {
     List<SstableSummary> written = new ArrayList<>();
-    for (int tree = 0; tree < generation.treeBound(); tree++) {
-      FamilyDescriptor family = catalog.family(tree);
-      if (family == null || generation.memtable(tree) == null) {
-        continue;
+    boolean done = false;
+    try {
+      for (int tree = 0; tree < generation.treeBound(); tree++) {
+        FamilyDescriptor family = catalog.family(tree);
+        if (family != null && generation.memtable(tree) != null) {
+          Purge purge = Purge.of(family, Purge.Scope.PART, horizon, 0, now);
+          try (SstableSequence into =
+              new SstableSequence(files, directory, numbers, tree, family, Long.MAX_VALUE)) {
+            MemtableRows rows = new MemtableRows(generation.memtable(tree));
+            MergedRows merged = new MergedRows(List.of(rows), false);
+            merged.seek(NO_KEY);
+            new TableCopy(merged, NO_KEY, purge, into).run();
+            written.addAll(into.finish());
+          }
+        }
       }
-      MergedRows rows = new MergedRows(List.of(new MemtableRows(generation.memtable(tree))), false);
-      try (SstableWriter writer =
-          new SstableWriter(files, directory, numbers.getAsLong(), tree, family)) {
-        Purge purge = Purge.of(family, Purge.Scope.PART, horizon, 0, now);
-        new TableCopy(rows, purge, writer).run();
-        SstableSummary summary = writer.finish();
-        if (summary != null) {
-          written.add(summary);
+      done = true;
+      return written;
+    } finally {
+      if (!done) {
+        for (SstableSummary file : written) {
+          files.delete(FileNames.of(directory, file.number(), FileNames.SSTABLE));
         }
       }
     }
-    return written;
   }
 }

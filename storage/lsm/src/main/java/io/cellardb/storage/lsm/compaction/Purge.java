@@ -14,7 +14,11 @@ interface Purge {
   enum Scope {
     /** A memtable, or some of the files: tombstones stay, for what lies in the others. */
     PART,
-    /** All files, because the store found that it pays: no read may notice. */
+    /**
+     * Everything up to some batch of all rows concerned, because the store found that it pays: no
+     * read may notice. What was written later, to files or memtables, meets what is left as it
+     * would have met all (rule 30).
+     */
     ALL,
     /** All files, on request. */
     MAJOR

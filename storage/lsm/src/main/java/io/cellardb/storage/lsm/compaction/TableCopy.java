@@ -7,31 +7,57 @@ import io.cellardb.storage.lsm.key.CellRun;
 import io.cellardb.storage.lsm.sstable.SstableWriter;
 import java.io.IOException;
 
-/** Copies the cells of all rows into a file, all of them or what a purge leaves. */
+/** Copies the cells of rows into files, all of them or what a purge leaves. */
 final class TableCopy {
   private static final byte[] EMPTY = new byte[0];
 
   private final MergedRows rows;
   private final Purge purge; // null to copy everything
-  private final SstableWriter into;
+  private final byte[] end;
+  private final SstableSequence files;
   private final CellBuffer cells = new CellBuffer();
+  private SstableWriter into;
+  private boolean disjoint;
 
-  TableCopy(MergedRows rows, Purge purge, SstableWriter into) {
+  /**
+   * Copies rows.
+   *
+   * @param rows stand on the first row
+   * @param end the first row that is not copied; empty if there is no end
+   * @param purge null to copy everything
+   */
+  TableCopy(MergedRows rows, byte[] end, Purge purge, SstableSequence files) {
     this.rows = rows;
+    this.end = end;
     this.purge = purge;
-    this.into = into;
+    this.files = files;
+  }
+
+  /** Refuses rows that are in several sources. */
+  TableCopy disjoint() {
+    disjoint = true;
+    return this;
   }
 
   void run() throws IOException {
-    for (rows.seek(EMPTY); rows.isValid(); rows.advance()) {
+    for (; rows.isValid() && !isBehind(rows.row()); rows.advance()) {
       if (Thread.interrupted()) {
         throw new IOException("writing an SSTable was interrupted");
       }
+      if (disjoint) {
+        SortedRuns.checkOnce(rows);
+      }
       RowSource row = rows.row();
+      into = files.writer();
       into.startRow(row.key(), row.keyStart(), row.keyLength());
       copyRow();
       into.endRow();
+      files.rowEnded();
     }
+  }
+
+  private boolean isBehind(RowSource row) {
+    return end.length > 0 && row.compareKey(end) >= 0;
   }
 
   private void copyRow() throws IOException {

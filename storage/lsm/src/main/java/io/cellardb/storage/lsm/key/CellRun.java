@@ -26,6 +26,9 @@ public final class CellRun {
   /** Set in the byte of the kind if the cell has a time to live of its own. */
   public static final int TTL = 0x40;
 
+  /** Three references, three longs and a flag. */
+  private static final int OBJECT = HeapSize.ofObject(3 * HeapSize.REFERENCE + 3 * Long.BYTES + 1);
+
   private final byte[] data;
   private final int[] offsets;
   private final long maxSequence;
@@ -180,6 +183,14 @@ public final class CellRun {
       total += length(data, offset);
     }
     return total;
+  }
+
+  /** What it takes on the heap, with its array. */
+  public long heapBytes() {
+    return OBJECT
+        + HeapSize.ofArray(data.length, 1)
+        + HeapSize.ofArray(offsets.length, Integer.BYTES)
+        + (sequences == null ? 0 : HeapSize.ofArray(sequences.length, Long.BYTES));
   }
 
   /** The array in which qualifiers and values lie. */

@@ -73,7 +73,7 @@ public final class Generation {
     return firstSegment;
   }
 
-  /** Roughly the memory of all memtables, in bytes. */
+  /** The memory of all memtables, in bytes. */
   public long bytes() {
     return bytes;
   }
@@ -110,7 +110,7 @@ public final class Generation {
       memtables = all;
     }
     long others = bytes - memtable.bytes();
-    memtable.add(row.row(), row.run(), row.bytes());
+    memtable.add(row.row(), row.run());
     bytes = others + memtable.bytes();
   }
 

@@ -2,7 +2,6 @@ package io.cellardb.storage.lsm.manifest;
 
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.TableName;
-import io.cellardb.storage.lsm.sstable.SstableSummary;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,7 +10,7 @@ import java.util.TreeMap;
 public final class StoreState {
   private final Map<String, NamespaceDescriptor> namespaces = new HashMap<>();
   private final Map<TableName, Catalog.Entry> tables = new HashMap<>();
-  private final Map<Long, SstableSummary> files = new TreeMap<>();
+  private final Map<Long, VersionEdit.AddFile> files = new TreeMap<>();
   private final Map<Integer, Long> flushed = new TreeMap<>();
   private VersionEdit.Counters counters = new VersionEdit.Counters(1, 1, 0, 0, -1);
 
@@ -30,7 +29,7 @@ public final class StoreState {
   public void apply(VersionEdit edit) {
     for (VersionEdit.Step step : edit.steps()) {
       if (step instanceof VersionEdit.AddFile add) {
-        files.put(add.file().number(), add.file());
+        files.put(add.file().number(), add);
       } else if (step instanceof VersionEdit.RemoveFile remove) {
         files.remove(remove.number());
       } else if (step instanceof VersionEdit.PutNamespace put) {
@@ -54,7 +53,7 @@ public final class StoreState {
     VersionEdit edit = new VersionEdit();
     namespaces.values().forEach(namespace -> edit.add(new VersionEdit.PutNamespace(namespace)));
     tables.values().forEach(table -> edit.add(new VersionEdit.PutTable(table)));
-    files.values().forEach(file -> edit.add(new VersionEdit.AddFile(file)));
+    files.values().forEach(edit::add);
     Catalog catalog = catalog();
     flushed.forEach(
         (tree, sequence) -> {
@@ -70,8 +69,8 @@ public final class StoreState {
     return new Catalog(namespaces, tables);
   }
 
-  /** The files by number. */
-  public Map<Long, SstableSummary> files() {
+  /** The files by number, with their levels. */
+  public Map<Long, VersionEdit.AddFile> files() {
     return files;
   }
 

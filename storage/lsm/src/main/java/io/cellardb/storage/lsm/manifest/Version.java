@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class Version {
   private final Generation active;
   private final List<Generation> flushing;
-  private final Map<Integer, List<Sstable>> files;
+  private final Map<Integer, Levels> trees;
   private final long horizon;
   private final AtomicInteger references = new AtomicInteger(1);
 
@@ -24,18 +24,14 @@ public final class Version {
    * A version, which takes a reference of each of its files.
    *
    * @param flushing generations that wait to be flushed, newest first
-   * @param files by tree, newest first
+   * @param trees the files by tree
    */
-  Version(
-      Generation active,
-      List<Generation> flushing,
-      Map<Integer, List<Sstable>> files,
-      long horizon) {
+  Version(Generation active, List<Generation> flushing, Map<Integer, Levels> trees, long horizon) {
     this.active = active;
     this.flushing = List.copyOf(flushing);
-    this.files = files;
+    this.trees = trees;
     this.horizon = horizon;
-    files.values().forEach(list -> list.forEach(Sstable::retain));
+    trees.values().forEach(levels -> levels.all().forEach(Sstable::retain));
   }
 
   /** The generation that is written to. */
@@ -48,14 +44,19 @@ public final class Version {
     return flushing;
   }
 
-  /** The files of a tree, newest first. */
+  /** The files of a tree, level by level. */
+  public Levels levels(int tree) {
+    return trees.getOrDefault(tree, Levels.EMPTY);
+  }
+
+  /** The files of a tree. */
   public List<Sstable> files(int tree) {
-    return files.getOrDefault(tree, List.of());
+    return levels(tree).all();
   }
 
   /** All files by tree; not to be changed. */
-  public Map<Integer, List<Sstable>> files() {
-    return files;
+  public Map<Integer, Levels> trees() {
+    return trees;
   }
 
   /** Of what was overwritten or deleted up to this sequence, compactions may have left nothing. */
@@ -79,19 +80,7 @@ public final class Version {
   /** Gives a reference back. */
   public void release() throws IOException {
     if (references.decrementAndGet() == 0) {
-      IOException failure = null;
-      for (List<Sstable> list : files.values()) {
-        for (Sstable file : list) {
-          try {
-            file.release();
-          } catch (IOException e) {
-            failure = e;
-          }
-        }
-      }
-      if (failure != null) {
-        throw failure;
-      }
+      VersionSet.release(trees.values().stream().flatMap(tree -> tree.all().stream()).toList());
     }
   }
 }

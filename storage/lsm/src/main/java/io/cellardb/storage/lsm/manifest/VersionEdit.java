@@ -21,7 +21,7 @@ import java.util.Map;
  *
  * <pre>
  * edit     := step*
- * step     := 1 | summary of the file added             2 | number of the file removed (8)
+ * step     := 1 | level (1) | summary of the file added 2 | number of the file removed (8)
  *           | 3 | namespace | most tables (4) | most bytes (8) | properties
  *           | 4 | namespace dropped
  *           | 5 | namespace | table | families          6 | namespace | table dropped
@@ -41,8 +41,12 @@ public final class VersionEdit {
   /** One step of an edit. */
   public sealed interface Step {}
 
-  /** Adds a file. */
-  public record AddFile(SstableSummary file) implements Step {}
+  /**
+   * Adds a file, or moves it to another level.
+   *
+   * @param level from 0 to {@link Levels#LAST}
+   */
+  public record AddFile(int level, SstableSummary file) implements Step {}
 
   /** Removes a file. */
   public record RemoveFile(long number) implements Step {}
@@ -120,6 +124,7 @@ public final class VersionEdit {
   private static void encode(Step step, ByteWriter into) {
     if (step instanceof AddFile add) {
       into.putByte(ADD_FILE);
+      into.putByte(add.level());
       add.file().write(into);
     } else if (step instanceof RemoveFile remove) {
       into.putByte(REMOVE_FILE);
@@ -190,7 +195,7 @@ public final class VersionEdit {
       int code = reader.getByte();
       edit.add(
           switch (code) {
-            case ADD_FILE -> new AddFile(SstableSummary.read(reader));
+            case ADD_FILE -> new AddFile(level(reader.getByte()), SstableSummary.read(reader));
             case REMOVE_FILE -> new RemoveFile(reader.getLong());
             case PUT_NAMESPACE -> new PutNamespace(decodeNamespace(reader));
             case DROP_NAMESPACE -> new DropNamespace(reader.getText());
@@ -208,6 +213,13 @@ public final class VersionEdit {
           });
     }
     return edit;
+  }
+
+  private static int level(int code) {
+    if (code < 0 || code > Levels.LAST) {
+      throw new IndexOutOfBoundsException("there is no level " + code);
+    }
+    return code;
   }
 
   private static NamespaceDescriptor decodeNamespace(ByteReader reader) {

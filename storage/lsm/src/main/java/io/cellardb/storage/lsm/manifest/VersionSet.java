@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm.manifest;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.cellardb.storage.lsm.io.CorruptionException;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.sstable.Blocks;
@@ -10,6 +11,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,32 +67,40 @@ public final class VersionSet implements Closeable {
     this.catalog = state.catalog();
     List<Sstable> opened = new ArrayList<>();
     try {
-      for (SstableSummary file : state.files().values()) {
-        opened.add(Sstable.open(files, directory, file, cache));
-      }
-      this.current = new Version(active, List.of(), byTree(opened), 0);
+      this.current = new Version(active, List.of(), openAll(state, opened), 0);
     } finally {
-      for (Sstable file : opened) {
-        file.release();
+      release(opened);
+    }
+  }
+
+  /** Opens all files of a state, and adds them to {@code opened} one by one. */
+  private Map<Integer, Levels> openAll(StoreState given, List<Sstable> opened) throws IOException {
+    Map<Integer, List<List<Sstable>>> byTree = new HashMap<>();
+    for (VersionEdit.AddFile added : given.files().values()) {
+      Sstable file = Sstable.open(files, directory, added.file(), cache);
+      opened.add(file);
+      byTree
+          .computeIfAbsent(
+              added.file().tree(),
+              tree -> {
+                List<List<Sstable>> levels = new ArrayList<>();
+                for (int n = 0; n <= Levels.LAST; n++) {
+                  levels.add(new ArrayList<>());
+                }
+                return levels;
+              })
+          .get(added.level())
+          .add(file);
+    }
+    Map<Integer, Levels> trees = new HashMap<>();
+    for (Map.Entry<Integer, List<List<Sstable>>> tree : byTree.entrySet()) {
+      try {
+        trees.put(tree.getKey(), Levels.of(tree.getValue()));
+      } catch (IllegalStateException e) {
+        throw new CorruptionException(Manifest.current(files, directory), 0, e.getMessage());
       }
     }
-  }
-
-  private static Map<Integer, List<Sstable>> byTree(List<Sstable> all) {
-    Map<Integer, List<Sstable>> trees = new HashMap<>();
-    for (Sstable file : all) {
-      trees.computeIfAbsent(file.summary().tree(), tree -> new ArrayList<>()).add(file);
-    }
-    trees.values().forEach(VersionSet::newestFirst);
     return trees;
-  }
-
-  private static void newestFirst(List<Sstable> list) {
-    list.sort(
-        (a, b) -> {
-          int order = Long.compare(b.summary().maxSequence(), a.summary().maxSequence());
-          return order != 0 ? order : Long.compare(b.summary().number(), a.summary().number());
-        });
   }
 
   /** Starts a new manifest, from which on edits are possible. */
@@ -143,7 +153,7 @@ public final class VersionSet implements Closeable {
     List<Generation> flushing = new ArrayList<>(current.flushing());
     flushing.add(0, active.only(trees));
     Generation next = active.successor(trees.negate(), segment);
-    replace(new Version(next, flushing, current.files(), current.horizon()));
+    replace(new Version(next, flushing, current.trees(), current.horizon()));
   }
 
   /**
@@ -163,7 +173,7 @@ public final class VersionSet implements Closeable {
     VersionEdit edit = new VersionEdit();
     List<SstableSummary> kept =
         added.stream().filter(file -> catalog.family(file.tree()) != null).toList();
-    kept.forEach(file -> edit.add(new VersionEdit.AddFile(file)));
+    kept.forEach(file -> edit.add(new VersionEdit.AddFile(0, file)));
     for (int tree = 0; tree < generation.treeBound(); tree++) {
       if (generation.memtable(tree) != null && catalog.family(tree) != null) {
         edit.add(new VersionEdit.Flushed(tree, generation.maxSequence()));
@@ -179,12 +189,10 @@ public final class VersionSet implements Closeable {
     List<Sstable> opened = open(kept);
     try {
       commit(edit);
-      Map<Integer, List<Sstable>> trees = copyOfFiles();
+      Map<Integer, Levels> trees = new HashMap<>(current.trees());
       for (Sstable file : opened) {
-        List<Sstable> list =
-            trees.computeIfAbsent(file.summary().tree(), tree -> new ArrayList<>());
-        list.add(file);
-        newestFirst(list);
+        int tree = file.summary().tree();
+        trees.put(tree, current.levels(tree).with(List.of(), 0, List.of(file)));
       }
       replace(new Version(current.active(), flushing, trees, Math.max(current.horizon(), horizon)));
     } finally {
@@ -194,14 +202,16 @@ public final class VersionSet implements Closeable {
   }
 
   /**
-   * Puts a file in the place of others.
+   * Puts files in the place of others of one tree.
    *
+   * @param level of the outputs
    * @param outputs none if nothing was left
    * @param horizon sequence up to which the compaction may have dropped what is overwritten
    * @return whether it was done; not if an input is gone, because its table was dropped
    */
   public synchronized boolean compacted(
-      List<Sstable> inputs, List<SstableSummary> outputs, long horizon) throws IOException {
+      List<Sstable> inputs, int level, List<SstableSummary> outputs, long horizon)
+      throws IOException {
     int tree = inputs.get(0).summary().tree();
     if (!current.files(tree).containsAll(inputs)) {
       deleteUnused(outputs, List.of());
@@ -209,37 +219,128 @@ public final class VersionSet implements Closeable {
     }
     VersionEdit edit = new VersionEdit();
     inputs.forEach(file -> edit.add(new VersionEdit.RemoveFile(file.summary().number())));
-    outputs.forEach(file -> edit.add(new VersionEdit.AddFile(file)));
+    outputs.forEach(file -> edit.add(new VersionEdit.AddFile(level, file)));
     edit.add(counters());
-    List<Sstable> opened = open(outputs);
+    List<Sstable> opened = outputs.isEmpty() ? List.of() : open(outputs);
     try {
+      Levels levels = current.levels(tree).with(inputs, level, opened);
       commit(edit);
-      Map<Integer, List<Sstable>> trees = copyOfFiles();
-      List<Sstable> list = trees.get(tree);
-      list.removeAll(inputs);
-      list.addAll(opened);
-      newestFirst(list);
       inputs.forEach(Sstable::markObsolete);
-      replace(
-          new Version(
-              current.active(), current.flushing(), trees, Math.max(current.horizon(), horizon)));
+      replaceLevels(tree, levels, Math.max(current.horizon(), horizon));
     } finally {
       release(opened);
     }
     return true;
   }
 
+  /** Opens a file that is in no version. */
+  public Sstable open(SstableSummary file) throws IOException {
+    return Sstable.open(files, directory, file, cache);
+  }
+
+  /**
+   * The deepest level to which files of one sequence, disjoint with each other, can be added: there
+   * and above nothing older has their rows, unless it is level 0.
+   */
+  public int levelFor(List<SstableSummary> added) {
+    if (added.isEmpty()) {
+      return Levels.LAST;
+    }
+    Levels levels = current.levels(added.get(0).tree());
+    for (int n = 0; n <= Levels.LAST; n++) {
+      for (Sstable there : levels.level(n)) {
+        if (there.summary().minSequence() < added.get(0).maxSequence()
+            && added.stream().anyMatch(file -> overlap(file, there.summary()))) {
+          return Math.max(0, n - 1);
+        }
+      }
+    }
+    return Levels.LAST;
+  }
+
+  private static boolean overlap(SstableSummary a, SstableSummary b) {
+    return Arrays.compareUnsigned(a.firstRow(), b.lastRow()) <= 0
+        && Arrays.compareUnsigned(b.firstRow(), a.lastRow()) <= 0;
+  }
+
+  /**
+   * Adds files that no memtable was written to.
+   *
+   * @param added with the levels they go to
+   * @param sequence of all their cells
+   * @param implicitTime the newest time that the store gave to one of them, or -1
+   * @param committing is called when the manifest may have the files from then on
+   */
+  public synchronized void loaded(
+      List<VersionEdit.AddFile> added, long sequence, long implicitTime, Runnable committing)
+      throws IOException {
+    VersionEdit edit = new VersionEdit();
+    added.forEach(edit::add);
+    VersionEdit.Counters old = counters();
+    edit.add(
+        new VersionEdit.Counters(
+            nextNumber,
+            nextTree,
+            old.firstSegment(),
+            Math.max(old.sequence(), sequence),
+            Math.max(old.implicitTime(), implicitTime)));
+    files.syncDirectory(directory);
+    List<Sstable> opened = new ArrayList<>();
+    try {
+      Map<Integer, Levels> trees = new HashMap<>(current.trees());
+      for (VersionEdit.AddFile file : added) {
+        Sstable open = open(file.file());
+        opened.add(open);
+        int tree = file.file().tree();
+        trees.merge(
+            tree,
+            Levels.EMPTY.with(List.of(), file.level(), List.of(open)),
+            (levels, one) -> levels.with(List.of(), file.level(), List.of(open)));
+      }
+      committing.run();
+      commit(edit);
+      replace(new Version(current.active(), current.flushing(), trees, current.horizon()));
+    } finally {
+      release(opened);
+    }
+  }
+
+  /**
+   * Moves a file to another level, in which nothing overlaps it.
+   *
+   * @return whether it was done; not if the file is gone, because its table was dropped
+   */
+  public synchronized boolean moved(Sstable file, int level) throws IOException {
+    int tree = file.summary().tree();
+    if (!current.files(tree).contains(file)) {
+      return false;
+    }
+    Levels levels = current.levels(tree).with(List.of(file), level, List.of(file));
+    commit(new VersionEdit().add(new VersionEdit.AddFile(level, file.summary())));
+    replaceLevels(tree, levels, current.horizon());
+    return true;
+  }
+
+  @GuardedBy("this")
+  private void replaceLevels(int tree, Levels levels, long horizon) throws IOException {
+    Map<Integer, Levels> trees = new HashMap<>(current.trees());
+    trees.put(tree, levels);
+    replace(new Version(current.active(), current.flushing(), trees, horizon));
+  }
+
   /**
    * Changes the catalog. Files of trees that are in it no more are dropped.
    *
    * @param edit steps that concern namespaces and tables
+   * @return the files dropped, with a reference each for the caller, who deletes them by {@link
+   *     #release}; nothing is read or deleted here
    */
-  public synchronized void changeCatalog(VersionEdit edit) throws IOException {
+  public synchronized List<Sstable> changeCatalog(VersionEdit edit) throws IOException {
     StoreState after = new StoreState();
     after.apply(state.asEdit());
     after.apply(edit);
     Catalog changed = after.catalog();
-    Map<Integer, List<Sstable>> trees = copyOfFiles();
+    Map<Integer, Levels> trees = new HashMap<>(current.trees());
     List<Sstable> dropped = new ArrayList<>();
     trees
         .entrySet()
@@ -248,15 +349,17 @@ public final class VersionSet implements Closeable {
               if (changed.family(tree.getKey()) != null) {
                 return false;
               }
-              dropped.addAll(tree.getValue());
+              dropped.addAll(tree.getValue().all());
               return true;
             });
     dropped.forEach(file -> edit.add(new VersionEdit.RemoveFile(file.summary().number())));
     edit.add(counters());
     commit(edit);
     catalog = changed;
+    dropped.forEach(Sstable::retain);
     dropped.forEach(Sstable::markObsolete);
     replace(new Version(current.active(), current.flushing(), trees, current.horizon()));
+    return dropped;
   }
 
   @GuardedBy("this")
@@ -272,6 +375,7 @@ public final class VersionSet implements Closeable {
     state.apply(edit);
   }
 
+  /** Opens files that are not in the manifest yet; deletes them if that fails. */
   private List<Sstable> open(List<SstableSummary> summaries) throws IOException {
     List<Sstable> opened = new ArrayList<>();
     boolean done = false;
@@ -285,21 +389,24 @@ public final class VersionSet implements Closeable {
     } finally {
       if (!done) {
         release(opened);
+        deleteUnused(summaries, List.of());
       }
     }
   }
 
-  private static void release(List<Sstable> list) throws IOException {
+  /** Gives a reference of each of these files back; all of them, whatever fails. */
+  public static void release(List<Sstable> list) throws IOException {
+    IOException failure = null;
     for (Sstable file : list) {
-      file.release();
+      try {
+        file.release();
+      } catch (IOException e) {
+        failure = e;
+      }
     }
-  }
-
-  @GuardedBy("this")
-  private Map<Integer, List<Sstable>> copyOfFiles() {
-    Map<Integer, List<Sstable>> copy = new HashMap<>();
-    current.files().forEach((tree, list) -> copy.put(tree, new ArrayList<>(list)));
-    return copy;
+    if (failure != null) {
+      throw failure;
+    }
   }
 
   @GuardedBy("this")

@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm.memtable;
 
 import io.cellardb.storage.lsm.key.CellRun;
+import io.cellardb.storage.lsm.key.HeapSize;
 import java.util.Arrays;
 
 /**
@@ -9,12 +10,6 @@ import java.util.Arrays;
  * of n cells has some log n runs, each cell having been copied some log n times.
  */
 public final class Memtable {
-  /** What a row costs beside its key and cells, roughly. */
-  private static final int ROW_OVERHEAD = 120;
-
-  /** What a cell costs beside its bytes. */
-  private static final int CELL_OVERHEAD = 4;
-
   private final RowTree tree = new RowTree();
   private volatile long rows;
   private volatile long cells;
@@ -30,7 +25,7 @@ public final class Memtable {
     return cells;
   }
 
-  /** Roughly the memory that it takes, in bytes. */
+  /** The memory that it takes, in bytes: the sizes of all its objects. */
   public long bytes() {
     return bytes;
   }
@@ -40,17 +35,26 @@ public final class Memtable {
    *
    * @param row the key, which must not be changed afterwards
    */
-  public void add(byte[] row, CellRun run, int runBytes) {
+  public void add(byte[] row, CellRun run) {
+    long treeBefore = tree.heapBytes();
     RowTree.Row found = tree.findOrInsert(row);
     CellRun[] before = found.runs;
-    if (before == null) {
-      // Readers pass over a row that has no runs yet.
-      found.runs = new CellRun[] {run};
-      grow(1, 0, row.length + ROW_OVERHEAD);
-    } else {
-      found.runs = appended(before, run);
+    CellRun[] after = before == null ? new CellRun[] {run} : appended(before, run);
+    found.runs = after; // readers pass over a row that has none yet
+    long more = heapBytes(after, before) - (before == null ? 0 : heapBytes(before, after));
+    grow(before == null ? 1 : 0, run.count(), more + tree.heapBytes() - treeBefore);
+  }
+
+  /** What runs take on the heap that are not among the others. */
+  @SuppressWarnings("ReferenceEquality") // the same run is in both
+  private static long heapBytes(CellRun[] runs, CellRun[] others) {
+    long sum = HeapSize.ofArray(runs.length, HeapSize.REFERENCE);
+    for (int i = 0; i < runs.length; i++) {
+      if (others == null || i >= others.length || runs[i] != others[i]) {
+        sum += runs[i].heapBytes();
+      }
     }
-    grow(0, run.count(), runBytes + (long) run.count() * CELL_OVERHEAD);
+    return sum;
   }
 
   @SuppressWarnings("NonAtomicVolatileUpdate") // there is one writer

@@ -2,6 +2,7 @@ package io.cellardb.storage.lsm.memtable;
 
 import io.cellardb.storage.lsm.io.ByteReader;
 import io.cellardb.storage.lsm.key.CellRun;
+import io.cellardb.storage.lsm.key.HeapSize;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -80,7 +81,11 @@ final class RowTree {
     }
   }
 
+  /** What a row takes beside its key and cells: two references. */
+  private static final int ROW = HeapSize.ofObject(2 * HeapSize.REFERENCE);
+
   private volatile Object root; // null, a Leaf or an Inner
+  private long heapBytes; // for the writer
 
   // The way to the leaf that was looked at last; for the writer.
   private Inner[] path = new Inner[4];
@@ -135,6 +140,23 @@ final class RowTree {
     }
   }
 
+  /** What the tree takes on the heap with its rows, but without their cells; for the writer. */
+  long heapBytes() {
+    return heapBytes;
+  }
+
+  private static long leafBytes(int rows) {
+    return HeapSize.ofObject(2 * HeapSize.REFERENCE)
+        + HeapSize.ofArray(rows, Long.BYTES)
+        + HeapSize.ofArray(rows, HeapSize.REFERENCE);
+  }
+
+  private static long innerBytes(int children) {
+    return HeapSize.ofObject(3 * HeapSize.REFERENCE)
+        + HeapSize.ofArray(children, Long.BYTES)
+        + 2 * HeapSize.ofArray(children, HeapSize.REFERENCE);
+  }
+
   /** The row with that key, which is inserted if there is none; one thread at a time. */
   Row findOrInsert(byte[] key) {
     long prefix = prefix(key);
@@ -158,7 +180,9 @@ final class RowTree {
     } else {
       added = new Row(key);
       root = new Leaf(new long[] {prefix}, new Row[] {added});
+      heapBytes += leafBytes(1);
     }
+    heapBytes += ROW + HeapSize.ofArray(key.length, 1);
     return added;
   }
 
@@ -174,9 +198,11 @@ final class RowTree {
   private void insert(Leaf leaf, int at, long prefix, Row added) {
     if (leaf.rows.length < LEAF_ROWS) {
       replace(new Leaf(inserted(leaf.prefixes, at, prefix), inserted(leaf.rows, at, added)));
+      heapBytes += leafBytes(leaf.rows.length + 1) - leafBytes(leaf.rows.length);
     } else if (at == LEAF_ROWS) {
       // Ascending writes leave full leaves behind.
       split(leaf, new Leaf(new long[] {prefix}, new Row[] {added}), added.key);
+      heapBytes += leafBytes(1);
     } else {
       int half = LEAF_ROWS / 2;
       Leaf left = new Leaf(Arrays.copyOf(leaf.prefixes, half), Arrays.copyOf(leaf.rows, half));
@@ -193,6 +219,8 @@ final class RowTree {
                 inserted(right.rows, at - half, added));
       }
       split(left, right, right.rows[0].key);
+      heapBytes += leafBytes(left.rows.length) + leafBytes(right.rows.length);
+      heapBytes -= leafBytes(LEAF_ROWS);
     }
   }
 
@@ -213,16 +241,20 @@ final class RowTree {
               new long[] {0, prefix(smallestOfRight)},
               new byte[][] {null, smallestOfRight},
               new Object[] {left, right});
+      heapBytes += innerBytes(2);
       return;
     }
     depth--;
     Inner more = path[depth].withSplitChild(steps[depth], left, right, smallestOfRight);
     int count = more.children.length;
+    heapBytes -= innerBytes(count - 1);
     if (count <= CHILDREN) {
       replace(more);
+      heapBytes += innerBytes(count);
       return;
     }
     int at = steps[depth] == count - 2 ? count - 1 : count / 2;
+    heapBytes += innerBytes(at) + innerBytes(count - at);
     split(more.part(0, at), more.part(at, count), more.keys[at]);
   }
 

@@ -4,14 +4,17 @@ import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.iterator.Visibility;
 import io.cellardb.storage.lsm.manifest.Generation;
+import io.cellardb.storage.lsm.manifest.Levels;
 import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.memtable.Memtable;
 import io.cellardb.storage.lsm.memtable.MemtableRows;
+import io.cellardb.storage.lsm.sstable.LevelRows;
 import io.cellardb.storage.lsm.sstable.Sstable;
 import io.cellardb.storage.lsm.sstable.SstableRows;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * A consistent state: everything up to a sequence. Whoever uses it holds a reference of the
@@ -30,18 +33,30 @@ public record ReadView(Version version, long sequence, long now) {
    */
   public MergedRows rows(int tree, Visibility visibility, boolean reversed) {
     List<RowSource> sources = memtables(tree);
-    for (Sstable file : version.files(tree)) {
-      SstableSummary summary = file.summary();
-      boolean ignored =
-          summary.minSequence() > sequence
-              || (visibility != null
-                  && visibility.ignores(
-                      summary.minTime(), summary.maxTime(), summary.tombstones() > 0));
-      if (!ignored) {
+    Predicate<SstableSummary> ignored = file -> isIgnored(file, visibility);
+    Levels levels = version.levels(tree);
+    for (Sstable file : levels.level(0)) {
+      if (!ignored.test(file.summary())) {
         sources.add(new SstableRows(file, true));
       }
     }
+    for (int n = 1; n <= Levels.LAST; n++) {
+      if (!levels.level(n).isEmpty()) {
+        sources.add(new LevelRows(levels.level(n), ignored, true));
+      }
+    }
     return new MergedRows(sources, reversed);
+  }
+
+  /**
+   * Whether a read can do without a file, because by its bounds of time none of it is visible or
+   * hides or pushes out what is. That takes more than cells outside of the range: newer tombstones
+   * hide older cells (rule 13), and newer puts count as versions (rule 31); see {@link
+   * Visibility#ignores}. Sequences are no reason: the rows may serve later views of this version.
+   */
+  private static boolean isIgnored(SstableSummary file, Visibility visibility) {
+    return visibility != null
+        && visibility.ignores(file.minTime(), file.maxTime(), file.tombstones() > 0);
   }
 
   /** The rows of a tree that are in memory. */

@@ -8,9 +8,12 @@ import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.iterator.Visibility;
 import io.cellardb.storage.lsm.iterator.VisibleRow;
+import io.cellardb.storage.lsm.sstable.LevelRows;
 import io.cellardb.storage.lsm.sstable.Sstable;
-import io.cellardb.storage.lsm.sstable.SstableRows;
+import io.cellardb.storage.lsm.sstable.SstableSummary;
 import java.io.IOException;
+import java.util.List;
+import java.util.function.Predicate;
 
 /** Answers what a write must know of a row before it. */
 public final class RowProbe {
@@ -85,11 +88,9 @@ public final class RowProbe {
       if (memory.isValid() && memory.maxSequence() > sequence) {
         return true;
       }
-      for (Sstable file : view.version().files(tree)) {
-        if (file.summary().maxSequence() <= sequence) {
-          continue;
-        }
-        RowSource rows = new SstableRows(file, true);
+      Predicate<SstableSummary> older = file -> file.maxSequence() <= sequence;
+      for (List<Sstable> run : view.version().levels(tree).runs()) {
+        RowSource rows = new LevelRows(run, older, true);
         rows.seekExactly(row);
         if (rows.isValid() && rows.maxSequence() > sequence) {
           return true;

@@ -18,6 +18,7 @@ import io.cellardb.storage.ValueKind;
 import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.iterator.ValueSlot;
+import io.cellardb.storage.lsm.sstable.LevelRows;
 import io.cellardb.storage.lsm.sstable.SstableRows;
 import java.io.IOException;
 import java.util.Arrays;
@@ -225,10 +226,13 @@ public final class RowReader {
         continue;
       }
       RowSource row = first.rows().row();
-      if (plainScan != null
-          && first.rows().only() instanceof SstableRows rows
-          && plainScan.applies(rows)) {
+      LevelRows level = first.rows().only() instanceof LevelRows found ? found : null;
+      RowSource only = level == null ? first.rows().only() : level.file();
+      if (plainScan != null && only instanceof SstableRows rows && plainScan.applies(rows)) {
         plainScan.read(rows, range, batch, room - batch.rows());
+        if (level != null) {
+          level.moved(reversed);
+        }
         first.rows().moved();
         // A further block would have to be copied behind what the batch shares with this one.
         if (hasBytes && batch.rows() >= room / 8 && batch.rows() > 0) {

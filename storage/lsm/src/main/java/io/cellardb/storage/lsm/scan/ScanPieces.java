@@ -23,8 +23,7 @@ public final class ScanPieces {
    * @return the same rows in disjoint pieces, ascending, each a list of ranges; at least one
    */
   public static List<List<KeyRange>> of(
-      Version version, int[] trees, List<KeyRange> ranges, long pieceBytes)
-      throws IOException {
+      Version version, int[] trees, List<KeyRange> ranges, long pieceBytes) throws IOException {
     List<List<KeyRange>> pieces = new ArrayList<>();
     List<KeyRange> piece = new ArrayList<>();
     long bytes = 0;

@@ -6,6 +6,7 @@ import io.cellardb.storage.lsm.io.CorruptionException;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.io.NewerFormatException;
+import io.cellardb.storage.lsm.io.OlderFormatException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -106,13 +107,7 @@ public final class Sstable {
       throw new NewerFormatException(file, version, SstableFormat.VERSION);
     }
     if (version < SstableFormat.VERSION) {
-      throw new IOException(
-          "file "
-              + file
-              + " has format "
-              + version
-              + " of SSTables, which is not read any more; this version of Cellar reads format "
-              + SstableFormat.VERSION);
+      throw new OlderFormatException(file, version, SstableFormat.VERSION);
     }
   }
 

@@ -83,6 +83,11 @@ public final class SstableWriter implements Closeable {
     offset = header.size();
   }
 
+  /** Roughly the length of the file if it ended here, in bytes. */
+  public long size() {
+    return offset + block.size();
+  }
+
   /** Begins a row, whose key is above that of the row before. */
   public void startRow(byte[] source, int start, int length) {
     if (key.length < length) {
@@ -279,11 +284,6 @@ public final class SstableWriter implements Closeable {
         maxSequence,
         firstRow,
         lastRow);
-  }
-
-  /** Bytes written so far, without those of the block that is being filled. */
-  public long size() {
-    return offset;
   }
 
   /** Deletes the file unless it was finished. */

@@ -3,6 +3,9 @@ package io.cellardb.storage.lsm.wal;
 import io.cellardb.storage.lsm.io.ByteReader;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.key.CellRun;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -23,12 +26,8 @@ public final class BatchRecord {
   /** Bytes of a row beside its key and its cells. */
   public static final int ROW_HEADER = 14;
 
-  /**
-   * The cells of one row and family.
-   *
-   * @param bytes what they take
-   */
-  public record Row(int tree, byte[] row, CellRun run, int bytes) {}
+  /** The cells of one row and family. */
+  public record Row(int tree, byte[] row, CellRun run) {}
 
   private BatchRecord() {}
 
@@ -64,7 +63,17 @@ public final class BatchRecord {
     into.setInt(start - 4, into.size() - start);
   }
 
-  /** Hands over the rows, whose cells lie in the payload itself. */
+  /** The rows, with copies of their keys and cells. */
+  public static List<Row> rows(byte[] payload, int size) {
+    List<Row> rows = new ArrayList<>();
+    forEachRow(payload, size, rows::add);
+    return rows;
+  }
+
+  /**
+   * Hands over the rows, with copies of their keys and cells: a row that is kept must not keep the
+   * others of its batch.
+   */
   public static void forEachRow(byte[] payload, int size, Consumer<Row> rows) {
     long sequence = sequence(payload);
     ByteReader reader = new ByteReader(payload, HEADER, size);
@@ -74,7 +83,8 @@ public final class BatchRecord {
       int count = reader.getInt();
       int bytes = reader.getInt();
       int start = reader.skip(bytes);
-      rows.accept(new Row(tree, row, CellRun.of(payload, start, count, sequence), bytes));
+      byte[] cells = Arrays.copyOfRange(payload, start, start + bytes);
+      rows.accept(new Row(tree, row, CellRun.of(cells, 0, count, sequence)));
     }
   }
 }

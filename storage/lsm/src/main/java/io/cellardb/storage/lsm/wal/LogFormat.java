@@ -18,7 +18,7 @@ import java.util.zip.CRC32C;
  * greater number than its position, and damage if one has.
  */
 final class LogFormat {
-  static final int VERSION = 1;
+  static final int VERSION = 2;
   static final int HEADER = 24;
   static final int RECORD_HEADER = 16;
 

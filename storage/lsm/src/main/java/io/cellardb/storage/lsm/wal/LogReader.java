@@ -4,6 +4,7 @@ import io.cellardb.storage.lsm.io.ByteReader;
 import io.cellardb.storage.lsm.io.CorruptionException;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.io.NewerFormatException;
+import io.cellardb.storage.lsm.io.OlderFormatException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -42,6 +43,9 @@ public final class LogReader {
     int version = ByteReader.intAt(log, 8);
     if (version > LogFormat.VERSION) {
       throw new NewerFormatException(file, version, LogFormat.VERSION);
+    }
+    if (version < LogFormat.VERSION) {
+      throw new OlderFormatException(file, version, LogFormat.VERSION);
     }
     position = LogFormat.HEADER;
   }

@@ -43,6 +43,13 @@ public final class Wal implements Closeable {
   private volatile long synced;
   private volatile IOException failure;
 
+  private volatile long batches;
+  private volatile long syncs;
+  private volatile long largestGroup;
+
+  @GuardedBy("io")
+  private long syncedBatches;
+
   /** Starts with a new segment. */
   public Wal(FileSystem files, Path directory, long firstSegment) throws IOException {
     this.files = files;
@@ -84,8 +91,38 @@ public final class Wal implements Closeable {
   /** Takes a batch and returns its position; one thread at a time, not beside {@link #roll}. */
   public long append(byte[] payload, int count) {
     long position = appended + current.append(payload, 0, count);
+    countBatch();
     appended = position;
     return position;
+  }
+
+  @SuppressWarnings("NonAtomicVolatileUpdate") // one thread appends at a time
+  private void countBatch() {
+    batches++;
+  }
+
+  @GuardedBy("io")
+  @SuppressWarnings("NonAtomicVolatileUpdate") // the lock is held
+  private void countSync() {
+    long group = batches - syncedBatches;
+    syncedBatches += group;
+    syncs++;
+    largestGroup = Math.max(largestGroup, group);
+  }
+
+  /** How many batches were appended. */
+  public long batches() {
+    return batches;
+  }
+
+  /** How often the log was brought to stable storage for writers. */
+  public long syncs() {
+    return syncs;
+  }
+
+  /** The most batches for which one sync did. */
+  public long largestGroup() {
+    return largestGroup;
   }
 
   /** Returns when everything up to a position has been handed to the operating system. */
@@ -118,6 +155,7 @@ public final class Wal implements Closeable {
       if (synced < position) {
         checkUsable();
         long target = appended;
+        countSync();
         // Older segments first: what survives a power failure is a beginning of the log.
         while (open.size() > 1) {
           open.peek().sync();

@@ -45,6 +45,7 @@ final class VersionEditTest {
         .add(new VersionEdit.DropTable(TableName.parse("n:u")))
         .add(
             new VersionEdit.AddFile(
+                3,
                 new SstableSummary(
                     5, 4, 100, 2, 3, 1, 7, 9, 11, 12, new byte[] {1}, new byte[] {2})))
         .add(new VersionEdit.RemoveFile(3))

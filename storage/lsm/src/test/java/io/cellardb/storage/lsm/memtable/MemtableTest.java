@@ -41,7 +41,7 @@ final class MemtableTest {
         row = ascendingRow(ascending++);
       }
       model.merge(row, 1, Integer::sum);
-      memtable.add(row, put(i, i, new byte[] {1}, new byte[] {2}), 20);
+      memtable.add(row, put(i, i, new byte[] {1}, new byte[] {2}));
     }
     String label = "-Dtest.seed=" + seed;
     assertEquals(model.size(), memtable.rows(), label);
@@ -86,7 +86,7 @@ final class MemtableTest {
     Memtable memtable = new Memtable();
     byte[] row = {1};
     for (int i = 1; i <= 10_000; i++) {
-      memtable.add(row, put(i, i, new byte[] {1}, new byte[] {2}), 20);
+      memtable.add(row, put(i, i, new byte[] {1}, new byte[] {2}));
     }
     RowTree.Position position = memtable.position();
     position.first();
@@ -120,7 +120,7 @@ final class MemtableTest {
           cell, CellKind.PUT, i, new byte[] {1, (byte) (i % 2)}, new byte[] {(byte) i}, ttl);
       CellRun run = CellRun.of(cell.array(), 0, 1, i);
       assertEquals(i % 3 == 0, run.isPlain());
-      memtable.add(row, run, 20);
+      memtable.add(row, run);
     }
     MemtableRows rows = new MemtableRows(memtable);
     rows.seekExactly(row);
@@ -140,5 +140,45 @@ final class MemtableTest {
     }
     rows.seekColumn(new byte[] {1, 1, 0});
     assertNull(rows.qualifier());
+  }
+
+  /** Rows as batches bring them, some of them again and again. */
+  private static void fill(Memtable memtable, int writes) {
+    Random random = new Random(7);
+    for (int i = 1; i <= writes; i++) {
+      ByteWriter key = new ByteWriter(16);
+      key.putLong(random.nextInt(writes) * 31L);
+      ByteWriter cells = new ByteWriter(16);
+      for (int c = 0; c < 5; c++) {
+        byte[] value = new byte[random.nextInt(40)];
+        CellRun.encode(
+            cells, CellKind.PUT, i, new byte[] {(byte) c}, value, FamilyDescriptor.FOREVER);
+      }
+      memtable.add(key.toByteArray(), CellRun.of(cells.toByteArray(), 0, 5, i));
+    }
+  }
+
+  private static long used() throws InterruptedException {
+    Runtime runtime = Runtime.getRuntime();
+    long least = Long.MAX_VALUE;
+    for (int i = 0; i < 5; i++) {
+      System.gc();
+      Thread.sleep(20);
+      least = Math.min(least, runtime.totalMemory() - runtime.freeMemory());
+    }
+    return least;
+  }
+
+  @Test
+  void bytesAreWhatTheHeapHas() throws InterruptedException {
+    fill(new Memtable(), 1000);
+    long before = used();
+    Memtable memtable = new Memtable();
+    fill(memtable, 80_000);
+    long heap = used() - before;
+    double ratio = (double) memtable.bytes() / heap;
+    assertTrue(
+        ratio > 0.85 && ratio < 1.15, memtable.bytes() + " counted, " + heap + " on the heap");
+    assertTrue(memtable.rows() > 10_000);
   }
 }

@@ -1,0 +1,23 @@
+package io.cellardb.storage;
+
+import java.util.List;
+
+/**
+ * A row that is loaded in bulk, see {@link Admin#bulkLoad}.
+ *
+ * @param row its key
+ * @param puts its cells, at least one; those without a time get one from the store
+ */
+public record BulkRow(byte[] row, List<Mutation.Put> puts) {
+  /** Checks the key. */
+  public BulkRow {
+    Limits.checkRow(row);
+  }
+
+  /** That a row came a second time. */
+  public static StorageException cameAgain(byte[] row) {
+    return new StorageException(
+        StorageException.Code.INVALID_ARGUMENT,
+        "row " + ByteString.wrap(row) + " comes twice in a bulk load");
+  }
+}

@@ -1,0 +1,418 @@
+package io.cellardb.storage.lsm;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.lsm.compaction.CompactionJob;
+import io.cellardb.storage.lsm.compaction.CompactionPicker;
+import io.cellardb.storage.lsm.compaction.CompactionPlan;
+import io.cellardb.storage.lsm.compaction.CompactionPolicy;
+import io.cellardb.storage.lsm.compaction.TreeShape;
+import io.cellardb.storage.lsm.io.FileSystem;
+import io.cellardb.storage.lsm.manifest.Version;
+import io.cellardb.storage.lsm.manifest.VersionSet;
+import io.cellardb.storage.lsm.sstable.Sstable;
+import io.cellardb.storage.lsm.sstable.SstableSummary;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Chooses compactions and carries them out, several at a time as long as they share no files. One
+ * on request waits for those of its tree that are under way, and has the tree to itself. Automatic
+ * ones that fail are logged, and tried again after the next flush.
+ */
+final class Compactions {
+  private static final Logger LOG = LoggerFactory.getLogger(Compactions.class);
+
+  private final FileSystem files;
+  private final Path directory;
+  private final VersionSet versions;
+  private final CompactionPolicy policy;
+  private final LongSupplier horizon;
+  private final LongSupplier clock;
+  private final boolean automatic;
+  private final int threads;
+  private final EngineCounters counters;
+  private final Runnable filesChanged;
+  private final ExecutorService pool;
+
+  /** The numbers of files that compactions under way take. */
+  @GuardedBy("this")
+  private final Set<Long> busy = new HashSet<>();
+
+  /** How many compactions are under way, by tree. */
+  @GuardedBy("this")
+  private final Map<Integer, Integer> running = new HashMap<>();
+
+  /** Trees that wait for a compaction on request, or have one. */
+  @GuardedBy("this")
+  private final Set<Integer> reserved = new HashSet<>();
+
+  @GuardedBy("this")
+  private int active; // automatic ones
+
+  @GuardedBy("this")
+  private int lastTree; // the last one of which one was begun: all get their turn
+
+  private volatile boolean stopping;
+
+  /** A compaction that was begun: it holds a reference of the version, and its files are busy. */
+  private record Task(
+      int tree,
+      FamilyDescriptor family,
+      CompactionPlan plan,
+      Version version,
+      List<List<Sstable>> runs,
+      long horizon) {
+    List<Sstable> inputs() {
+      return runs.stream().flatMap(List::stream).toList();
+    }
+  }
+
+  /**
+   * Starts the threads.
+   *
+   * @param files to which compactions may write as fast as they are allowed to
+   * @param horizon gives the sequence of the oldest open snapshot
+   * @param automatic whether files are compacted when it pays, without being asked
+   * @param filesChanged is called after each compaction
+   */
+  Compactions(
+      FileSystem files,
+      Path directory,
+      VersionSet versions,
+      CompactionPolicy policy,
+      LongSupplier horizon,
+      LongSupplier clock,
+      boolean automatic,
+      int threads,
+      EngineCounters counters,
+      Runnable filesChanged) {
+    this.files = files;
+    this.directory = directory;
+    this.versions = versions;
+    this.policy = policy;
+    this.horizon = horizon;
+    this.clock = clock;
+    this.automatic = automatic;
+    this.threads = threads;
+    this.counters = counters;
+    this.filesChanged = filesChanged;
+    this.pool = Background.threads("cellar-compaction", threads);
+  }
+
+  /** Begins as many compactions as pay and there are threads for. */
+  synchronized void schedule() {
+    while (automatic && !stopping && active < threads) {
+      Task task = next();
+      if (task == null) {
+        return;
+      }
+      active++;
+      pool.execute(() -> runAutomatic(task));
+    }
+  }
+
+  private void runAutomatic(Task task) {
+    boolean done = false;
+    try {
+      run(task);
+      done = true;
+    } catch (IOException | RuntimeException e) {
+      if (!stopping) {
+        LOG.warn("a compaction failed", e);
+      }
+    } finally {
+      synchronized (this) {
+        active--;
+      }
+    }
+    if (done) {
+      schedule();
+    }
+  }
+
+  @GuardedBy("this")
+  private Task next() {
+    Version version = versions.retain();
+    Task task = null;
+    try {
+      TreeSet<Integer> trees = new TreeSet<>(version.trees().keySet());
+      List<Integer> order = new ArrayList<>(trees.tailSet(lastTree, false));
+      order.addAll(trees.headSet(lastTree, true));
+      for (int i = 0; i < order.size() && task == null; i++) {
+        task = next(order.get(i), version);
+      }
+      return task;
+    } finally {
+      if (task == null) {
+        release(version);
+      }
+    }
+  }
+
+  private static void release(Version version) {
+    try {
+      version.release();
+    } catch (IOException e) {
+      // What the last reader leaves behind is deleted at the next start.
+      LOG.warn("a file that is of no use any more cannot be deleted", e);
+    }
+  }
+
+  @GuardedBy("this")
+  private Task next(int tree, Version version) {
+    FamilyDescriptor family = versions.catalog().family(tree);
+    if (family == null || reserved.contains(tree)) {
+      return null;
+    }
+    long oldest = horizon.getAsLong();
+    CompactionPlan plan = CompactionPicker.pick(shape(tree, family, version, oldest), policy);
+    if (plan == null) {
+      return null;
+    }
+    lastTree = tree;
+    return begin(tree, family, plan, version, oldest);
+  }
+
+  @GuardedBy("this")
+  private TreeShape shape(int tree, FamilyDescriptor family, Version version, long oldest) {
+    Set<Long> taken = busy;
+    return TreeShape.of(
+        version.levels(tree),
+        family,
+        file -> taken.contains(file.summary().number()),
+        oldest,
+        clock.getAsLong());
+  }
+
+  @GuardedBy("this")
+  private Task begin(
+      int tree, FamilyDescriptor family, CompactionPlan plan, Version version, long oldest) {
+    Set<Long> wanted = new HashSet<>(plan.inputs());
+    List<List<Sstable>> runs = new ArrayList<>();
+    for (List<Sstable> run : version.levels(tree).runs()) {
+      List<Sstable> inputs =
+          run.stream().filter(file -> wanted.contains(file.summary().number())).toList();
+      if (!inputs.isEmpty()) {
+        runs.add(inputs);
+      }
+    }
+    busy.addAll(plan.inputs());
+    running.merge(tree, 1, Integer::sum);
+    return new Task(tree, family, plan, version, runs, oldest);
+  }
+
+  private synchronized void end(Task task) {
+    task.plan().inputs().forEach(busy::remove);
+    running.merge(task.tree(), -1, (a, b) -> a + b == 0 ? null : a + b);
+    notifyAll();
+  }
+
+  /** How many bytes compactions have before them, roughly, until all trees have their sizes. */
+  long debt(Version version) {
+    return automatic ? version.trees().values().stream().mapToLong(policy::debt).sum() : 0;
+  }
+
+  /**
+   * Merges files of some trees; returns when it is done.
+   *
+   * @param major whether all of them, and to drop what nobody may see again; otherwise all but the
+   *     oldest run of a tree, if those are at least two
+   */
+  void compact(int[] trees, boolean major) throws IOException {
+    for (int tree : trees) {
+      int[] one = {tree};
+      reserve(one);
+      try {
+        Task task = requested(tree, major);
+        if (task != null) {
+          Background.await(
+              pool.submit(
+                  () -> {
+                    run(task);
+                    return null;
+                  }));
+        }
+      } finally {
+        release(one);
+      }
+    }
+  }
+
+  /** Has no compactions of some trees until they are {@linkplain #release released}. */
+  void reserve(int[] trees) {
+    for (int tree : trees) {
+      reserve(tree);
+    }
+  }
+
+  /** Ends a reservation. */
+  void release(int[] trees) {
+    synchronized (this) {
+      for (int tree : trees) {
+        reserved.remove(tree);
+      }
+      notifyAll();
+    }
+    schedule();
+  }
+
+  private synchronized void reserve(int tree) {
+    boolean interrupted = false;
+    while (!stopping && !reserved.add(tree)) {
+      interrupted |= !waitForOthers();
+    }
+    while (!stopping && running.containsKey(tree)) {
+      interrupted |= !waitForOthers();
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @GuardedBy("this")
+  @SuppressWarnings("WaitNotInLoop") // callers loop
+  private boolean waitForOthers() {
+    try {
+      wait();
+      return true;
+    } catch (InterruptedException e) {
+      return false; // what was asked for is done in any case
+    }
+  }
+
+  private synchronized Task requested(int tree, boolean major) {
+    if (stopping) {
+      throw new StorageException(StorageException.Code.CLOSED, "the store is closed");
+    }
+    Version version = versions.retain();
+    Task task = null;
+    try {
+      FamilyDescriptor family = versions.catalog().family(tree);
+      if (family != null) {
+        long oldest = horizon.getAsLong();
+        CompactionPlan plan =
+            CompactionPicker.requested(shape(tree, family, version, oldest), major);
+        task = plan == null ? null : begin(tree, family, plan, version, oldest);
+      }
+      return task;
+    } finally {
+      if (task == null) {
+        release(version);
+      }
+    }
+  }
+
+  private void run(Task task) throws IOException {
+    long start = System.nanoTime();
+    long startMillis = clock.getAsLong();
+    CompactionPlan plan = task.plan();
+    try {
+      if (stopping) {
+        throw new IOException("the store is being closed");
+      }
+      List<SstableSummary> outputs = List.of();
+      boolean done =
+          switch (plan.kind()) {
+            case MOVE -> versions.moved(task.inputs().get(0), plan.level());
+            case DROP -> versions.compacted(task.inputs(), plan.level(), List.of(), task.horizon());
+            case MERGE -> {
+              CompactionJob job = job(task);
+              outputs = write(job);
+              yield versions.compacted(
+                  task.inputs(), plan.level(), outputs, job.drops() ? task.horizon() : 0);
+            }
+          };
+      if (done) {
+        count(task, outputs, startMillis, System.nanoTime() - start);
+      }
+    } finally {
+      end(task);
+      release(task.version());
+    }
+    filesChanged.run();
+  }
+
+  private CompactionJob job(Task task) throws IOException {
+    return new CompactionJob(
+        files,
+        directory,
+        versions::nextNumber,
+        task.family(),
+        task.runs(),
+        task.plan(),
+        policy.fileBytes(),
+        task.horizon(),
+        clock.getAsLong());
+  }
+
+  private List<SstableSummary> write(CompactionJob job) throws IOException {
+    SharedWork<List<SstableSummary>> work = new SharedWork<>(job.parts(threads), () -> stopping);
+    List<Future<?>> helpers = new ArrayList<>();
+    for (int i = 1; i < Math.min(threads, work.size()); i++) {
+      helpers.add(pool.submit(work::help));
+    }
+    work.help();
+    List<SstableSummary> written = new ArrayList<>();
+    boolean done = false;
+    try {
+      IOException failure = work.awaitAll();
+      work.results().forEach(written::addAll);
+      if (failure != null) {
+        throw failure;
+      }
+      done = true;
+      return written;
+    } finally {
+      helpers.forEach(helper -> helper.cancel(false));
+      if (!done) {
+        job.delete(written);
+      }
+    }
+  }
+
+  private void count(Task task, List<SstableSummary> outputs, long startMillis, long nanos) {
+    CompactionPlan plan = task.plan();
+    boolean merged = plan.kind() == CompactionPlan.Kind.MERGE;
+    EngineCounters.Compaction done =
+        new EngineCounters.Compaction(
+            task.tree(),
+            plan.reason().toString(),
+            plan.inputs(),
+            outputs.stream().map(SstableSummary::number).toList(),
+            plan.level(),
+            merged ? task.inputs().stream().mapToLong(file -> file.summary().size()).sum() : 0,
+            outputs.stream().mapToLong(SstableSummary::size).sum(),
+            startMillis,
+            nanos);
+    switch (plan.kind()) {
+      case MERGE -> counters.merged(done);
+      case MOVE -> counters.moved(done);
+      case DROP -> counters.dropped(done);
+    }
+  }
+
+  /** Stops compactions as soon as may be. */
+  void stop() {
+    synchronized (this) {
+      stopping = true;
+      notifyAll();
+    }
+    // What was not begun ends at once, now, and gives back what it holds.
+    pool.shutdownNow().forEach(Runnable::run);
+    Background.awaitEnd(pool);
+  }
+}
