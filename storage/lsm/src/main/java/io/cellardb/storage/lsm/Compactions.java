@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.function.LongSupplier;
@@ -237,15 +238,7 @@ final class Compactions {
       int[] one = {tree};
       reserve(one);
       try {
-        Task task = requested(tree, major);
-        if (task != null) {
-          Background.await(
-              pool.submit(
-                  () -> {
-                    run(task);
-                    return null;
-                  }));
-        }
+        Background.await(request(tree, major));
       } finally {
         release(one);
       }
@@ -294,7 +287,8 @@ final class Compactions {
     }
   }
 
-  private synchronized Task requested(int tree, boolean major) {
+  /** Begins a compaction on request; one that is done if there is nothing to do. */
+  private synchronized Future<Void> request(int tree, boolean major) {
     if (stopping) {
       throw new StorageException(StorageException.Code.CLOSED, "the store is closed");
     }
@@ -308,12 +302,20 @@ final class Compactions {
             CompactionPicker.requested(shape(tree, family, version, oldest), major);
         task = plan == null ? null : begin(tree, family, plan, version, oldest);
       }
-      return task;
     } finally {
       if (task == null) {
         release(version);
       }
     }
+    if (task == null) {
+      return CompletableFuture.completedFuture(null);
+    }
+    Task begun = task;
+    return pool.submit(
+        () -> {
+          run(begun);
+          return null;
+        });
   }
 
   private void run(Task task) throws IOException {
@@ -361,10 +363,7 @@ final class Compactions {
 
   private List<SstableSummary> write(CompactionJob job) throws IOException {
     SharedWork<List<SstableSummary>> work = new SharedWork<>(job.parts(threads), () -> stopping);
-    List<Future<?>> helpers = new ArrayList<>();
-    for (int i = 1; i < Math.min(threads, work.size()); i++) {
-      helpers.add(pool.submit(work::help));
-    }
+    List<Future<?>> helpers = askForHelp(work);
     work.help();
     List<SstableSummary> written = new ArrayList<>();
     boolean done = false;
@@ -382,6 +381,14 @@ final class Compactions {
         job.delete(written);
       }
     }
+  }
+
+  private synchronized List<Future<?>> askForHelp(SharedWork<?> work) {
+    List<Future<?>> helpers = new ArrayList<>();
+    for (int i = 1; i < Math.min(threads, work.size()) && !stopping; i++) {
+      helpers.add(pool.submit(work::help));
+    }
+    return helpers;
   }
 
   private void count(Task task, List<SstableSummary> outputs, long startMillis, long nanos) {

@@ -83,7 +83,7 @@ final class BulkLoadTest {
   void rowsInOrderAreWrittenOnceAndGoToTheLastLevel() {
     MemoryFileSystem files = new MemoryFileSystem();
     try (LsmStore store = open(files)) {
-      store.admin().bulkLoad(T, rows(0, 1000, "a").iterator());
+      store.admin().bulkLoad(T, rows(0, 3000, "a").iterator());
       assertEquals(expected, read(store));
       for (Levels tree : store.trees().values()) {
         assertEquals(tree.all(), tree.level(Levels.LAST));

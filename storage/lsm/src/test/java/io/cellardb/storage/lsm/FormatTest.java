@@ -4,6 +4,7 @@ import static io.cellardb.storage.lsm.Rows.bytes;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.storage.CellKind;
@@ -15,6 +16,7 @@ import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.io.MemoryFileSystem;
+import io.cellardb.storage.lsm.io.OlderFormatException;
 import io.cellardb.storage.lsm.iterator.ValueSlot;
 import io.cellardb.storage.lsm.key.CellRun;
 import io.cellardb.storage.lsm.manifest.Manifest;
@@ -37,6 +39,7 @@ import java.util.HexFormat;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 
 /** The examples of FORMAT.md are what the code writes, and it reads them. */
@@ -141,12 +144,34 @@ final class FormatTest {
   void theExampleOfAManifestIsWrittenAndRead() throws IOException {
     byte[] example = example("manifest");
     StoreState state = new StoreState();
+    SstableSummary file =
+        new SstableSummary(5, 7, 376, 2, 3, 1, 9, 11, 2, 3, bytes("r1"), bytes("r2"));
     state.apply(
-        new VersionEdit().add(new VersionEdit.PutNamespace(new NamespaceDescriptor("default"))));
+        new VersionEdit()
+            .add(new VersionEdit.PutNamespace(new NamespaceDescriptor("default")))
+            .add(new VersionEdit.AddFile(6, file)));
     Manifest.create(files, DIRECTORY, 1, state).close();
-    Path file = FileNames.of(DIRECTORY, 1, FileNames.MANIFEST);
-    assertArrayEquals(example, files.readAll(file));
+    Path manifest = FileNames.of(DIRECTORY, 1, FileNames.MANIFEST);
+    assertArrayEquals(example, files.readAll(manifest));
     write(FileNames.MANIFEST, example);
-    assertTrue(Manifest.read(files, DIRECTORY).catalog().namespaces().containsKey("default"));
+    StoreState read = Manifest.read(files, DIRECTORY);
+    assertTrue(read.catalog().namespaces().containsKey("default"));
+    assertEquals(6, read.files().get(5L).level());
+    assertEquals(3, read.files().get(5L).file().cells());
+  }
+
+  @Test
+  void aLogOfAnOlderVersionIsRefused() throws IOException {
+    ByteWriter header = new ByteWriter(32);
+    header.putLong(Wal.MAGIC);
+    header.putInt(1);
+    header.putLong(1);
+    CRC32C crc = new CRC32C();
+    crc.update(header.array(), 0, header.size());
+    header.putInt((int) crc.getValue());
+    Path log = write(FileNames.WAL, header.toByteArray());
+    IOException refused =
+        assertThrows(OlderFormatException.class, () -> new LogReader(files, log, Wal.MAGIC));
+    assertTrue(refused.getMessage().contains("has format version 1"), refused.getMessage());
   }
 }

@@ -18,6 +18,7 @@ import io.cellardb.storage.lsm.io.CorruptionException;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.io.MemoryFileSystem;
+import io.cellardb.storage.lsm.io.OlderFormatException;
 import io.cellardb.storage.lsm.io.TestSeed;
 import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.iterator.RowSource;
@@ -403,10 +404,11 @@ final class SstableTest {
     try (FileSystem.Output output = files.create(path)) {
       output.write(bytes, 0, bytes.length);
     }
-    IOException refused =
+    OlderFormatException refused =
         assertThrows(
-            IOException.class, () -> Sstable.open(files, DIRECTORY, whole.summary(), cache::of));
-    assertTrue(refused.getMessage().contains("has format 1 of SSTables, which is not read any"));
+            OlderFormatException.class,
+            () -> Sstable.open(files, DIRECTORY, whole.summary(), cache::of));
+    assertTrue(refused.getMessage().contains("has format version 1"), refused.getMessage());
     whole.release();
   }
 
