@@ -167,15 +167,16 @@ public final class SstableWriter implements Closeable {
       }
       rows++;
       startInBlock(false);
-    } else if (isFull(2L * blockSize)) {
+    } else if (isFull(2)) {
       block.endRow();
       writeBlock(true);
       startInBlock(true);
     }
   }
 
-  private boolean isFull(long size) {
-    return block.newestSize() >= size || block.size() >= (long) MOST_HISTORY * blockSize;
+  private boolean isFull(int times) {
+    long size = (long) times * blockSize;
+    return block.newestSize() >= size || block.size() >= MOST_HISTORY * size;
   }
 
   private void addColumnHash(long hash) {
@@ -197,7 +198,7 @@ public final class SstableWriter implements Closeable {
   public void endRow() throws IOException {
     if (rowStarted) {
       block.endRow();
-      if (isFull(blockSize)) {
+      if (isFull(1)) {
         writeBlock(false);
       }
     }

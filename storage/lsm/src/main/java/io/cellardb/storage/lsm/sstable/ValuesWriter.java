@@ -169,11 +169,11 @@ final class ValuesWriter {
         table[slot] = distinct;
         if (distinct * 2 > table.length) {
           rehash();
-          codes[i] = distinct - 1;
+          codes[i] = distinct - 1L;
           continue;
         }
       }
-      codes[i] = table[slot] - 1;
+      codes[i] = table[slot] - 1L;
     }
     return true;
   }

@@ -41,6 +41,8 @@ final class SstableTest {
   private static final Path DIRECTORY = Path.of("/d");
 
   private static final List<CellKind> KINDS = List.of(CellKind.values());
+  private static final List<Bloom> BLOOMS = List.of(Bloom.values());
+  private static final List<Compression> COMPRESSIONS = List.of(Compression.values());
 
   private final MemoryFileSystem files = new MemoryFileSystem();
   private final BlockCache cache = new BlockCache(20_000);
@@ -229,8 +231,8 @@ final class SstableTest {
       int values = random.nextInt(5);
       family =
           family
-              .withBloom(Bloom.values()[random.nextInt(3)])
-              .withCompression(Compression.values()[random.nextInt(3)]);
+              .withBloom(BLOOMS.get(random.nextInt(3)))
+              .withCompression(COMPRESSIONS.get(random.nextInt(3)));
       for (int i = 0; i < rows; i++) {
         String row = fixed ? "r" + (100 + random.nextInt(300)) : "r" + random.nextInt(400);
         int cells = 1 + random.nextInt(random.nextInt(20) == 0 ? 300 : 8);
