@@ -10,6 +10,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.TreeMap;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -17,9 +18,9 @@ import java.util.concurrent.locks.ReentrantLock;
  * count the bytes of all segments of this process.
  *
  * <p>Group commit: batches append to memory, then ask for their position to be written or synced.
- * Whoever gets the lock first does it for all that were appended meanwhile; the others find it done
- * when they get the lock. After an error nothing is written any more, because what the operating
- * system has kept of the failed part is unknown.
+ * One of those who want it synced does it for all that were appended by then; the others wait until
+ * he is done, and those whose batches were among them go on together. After an error nothing is
+ * written any more, because what the operating system has kept of the failed part is unknown.
  */
 public final class Wal implements Closeable {
   /** The first bytes of a segment. */
@@ -28,6 +29,14 @@ public final class Wal implements Closeable {
   private final FileSystem files;
   private final Path directory;
   private final ReentrantLock io = new ReentrantLock();
+
+  /** Guards whose turn it is to sync; held for moments only. */
+  private final ReentrantLock turn = new ReentrantLock();
+
+  private final Condition turnEnded = turn.newCondition();
+
+  @GuardedBy("turn")
+  private boolean syncing;
 
   /** Segments that may hold bytes that are not synced, oldest first; the last is the current. */
   @GuardedBy("io")
@@ -147,24 +156,59 @@ public final class Wal implements Closeable {
 
   /** Returns when everything up to a position is on stable storage. */
   public void sync(long position) throws IOException {
-    if (synced >= position) {
-      return;
+    if (takeTurn(position)) {
+      try {
+        sync();
+      } finally {
+        endTurn();
+      }
     }
+  }
+
+  /** Waits until a position is synced or nobody is syncing; whether the caller is to do it. */
+  private boolean takeTurn(long position) {
+    if (synced >= position) {
+      return false;
+    }
+    turn.lock();
+    try {
+      while (syncing && synced < position) {
+        turnEnded.awaitUninterruptibly();
+      }
+      if (synced >= position) {
+        return false;
+      }
+      syncing = true;
+      return true;
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  private void endTurn() {
+    turn.lock();
+    try {
+      syncing = false;
+      turnEnded.signalAll();
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  private void sync() throws IOException {
     io.lock();
     try {
-      if (synced < position) {
-        checkUsable();
-        long target = appended;
-        countSync();
-        // Older segments first: what survives a power failure is a beginning of the log.
-        while (open.size() > 1) {
-          open.peek().sync();
-          open.poll().close();
-        }
-        current.sync();
-        written = target;
-        synced = target;
+      checkUsable();
+      long target = appended;
+      countSync();
+      // Older segments first: what survives a power failure is a beginning of the log.
+      while (open.size() > 1) {
+        open.peek().sync();
+        open.poll().close();
       }
+      current.sync();
+      written = target;
+      synced = target;
     } catch (IOException e) {
       throw failed(e);
     } finally {
