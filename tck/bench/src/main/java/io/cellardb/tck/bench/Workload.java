@@ -8,8 +8,8 @@ import java.sql.Statement;
 import java.util.Random;
 
 /**
- * The table and the statements of the first benchmark, on one database. Each method returns a
- * checksum of what it read, for comparison with another database's.
+ * The table and the statements of the SQL suite, on one database. Each method returns a checksum of
+ * what it read, for comparison with another database's.
  */
 final class Workload implements AutoCloseable {
   private static final int BATCH = 1000;
@@ -88,7 +88,7 @@ final class Workload implements AutoCloseable {
   long ranges(Random random, int count) throws SQLException {
     long checksum = 0;
     for (int i = 0; i < count; i++) {
-      int from = random.nextInt(rows - RANGE);
+      int from = random.nextInt(Math.max(1, rows - RANGE));
       range.setLong(1, from);
       range.setLong(2, from + RANGE);
       try (ResultSet results = range.executeQuery()) {

@@ -1,6 +1,6 @@
 /**
- * Benchmarks: {@link io.cellardb.tck.bench.FirstBenchmark} runs the same statements on Cellar and
- * H2 in one process. What they print and write are measurements; nothing is asserted but that both
- * give the same answers.
+ * Benchmarks: {@link io.cellardb.tck.bench.Benchmark} runs suites, each of which has Cellar and its
+ * peers do the same with the same data in one process, in turns, and writes a table of ratios.
+ * Nothing is asserted but that all give the same answers.
  */
 package io.cellardb.tck.bench;

@@ -16,6 +16,8 @@ import java.util.Arrays;
 import java.util.NavigableMap;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 final class MemtableTest {
@@ -71,6 +73,40 @@ final class MemtableTest {
       rows.seekExactly(probe);
       assertEquals(model.containsKey(probe), rows.isValid(), label);
     }
+  }
+
+  /** Rows come in ascending order right below the one that is looked for, over and over. */
+  @Test
+  void aRowIsFoundWhileOthersAreWrittenRightBeforeIt() throws InterruptedException {
+    byte[] wanted = {2};
+    AtomicBoolean missed = new AtomicBoolean();
+    AtomicReference<Memtable> current = new AtomicReference<>();
+    Thread reader =
+        new Thread(
+            () -> {
+              for (Memtable memtable = current.get(); memtable != null; memtable = current.get()) {
+                MemtableRows rows = new MemtableRows(memtable);
+                rows.seekExactly(wanted);
+                if (!rows.isValid()) {
+                  missed.set(true);
+                }
+              }
+            });
+    CellRun cell = put(1, 1, new byte[] {1}, new byte[] {2});
+    for (int round = 0; round < 30; round++) {
+      Memtable memtable = new Memtable();
+      memtable.add(wanted, cell, 20);
+      current.set(memtable);
+      if (round == 0) {
+        reader.start();
+      }
+      for (int i = 0; i < 20_000; i++) {
+        memtable.add(new byte[] {1, (byte) (i >> 16), (byte) (i >> 8), (byte) i}, cell, 20);
+      }
+    }
+    current.set(null);
+    reader.join();
+    assertFalse(missed.get());
   }
 
   /** Keys that ascend, longer than the eight bytes that are compared first. */
