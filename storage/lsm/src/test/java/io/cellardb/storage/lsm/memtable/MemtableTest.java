@@ -95,13 +95,13 @@ final class MemtableTest {
     CellRun cell = put(1, 1, new byte[] {1}, new byte[] {2});
     for (int round = 0; round < 30; round++) {
       Memtable memtable = new Memtable();
-      memtable.add(wanted, cell, 20);
+      memtable.add(wanted, cell);
       current.set(memtable);
       if (round == 0) {
         reader.start();
       }
       for (int i = 0; i < 20_000; i++) {
-        memtable.add(new byte[] {1, (byte) (i >> 16), (byte) (i >> 8), (byte) i}, cell, 20);
+        memtable.add(new byte[] {1, (byte) (i >> 16), (byte) (i >> 8), (byte) i}, cell);
       }
     }
     current.set(null);
