@@ -43,6 +43,12 @@ final class Schemas {
    */
   private static final String COMPRESSION = RESERVED + "cellar.compression";
 
+  /**
+   * The Bloom filter that was asked of a family. HBase is never asked for one of columns: with it
+   * some of its scans of deleted columns do not end.
+   */
+  private static final String BLOOM = RESERVED + "cellar.bloom";
+
   private Schemas() {}
 
   static org.apache.hadoop.hbase.TableName toHBase(TableName name) {
@@ -99,14 +105,20 @@ final class Schemas {
         .setNewVersionBehavior(family.newVersionBehavior())
         .setConfiguration(PURGE_DELAY, Long.toString(family.purgeDelayMillis()))
         .setBlocksize(family.blockSize())
-        .setBloomFilterType(BloomType.valueOf(family.bloom().name()))
+        .setBloomFilterType(family.bloom() == Bloom.NONE ? BloomType.NONE : BloomType.ROW)
+        .setConfiguration(BLOOM, family.bloom().name())
         .setCompressionType(compression(family, builder))
         .setConfiguration(COMPRESSION, family.compression().name())
         .build();
   }
 
-  private static Bloom bloom(BloomType type) {
-    return switch (type) {
+  /** What was asked for, or for a table that another client made the nearest to what it has. */
+  private static Bloom bloom(ColumnFamilyDescriptor family) {
+    String asked = family.getConfigurationValue(BLOOM);
+    if (asked != null) {
+      return Bloom.valueOf(asked);
+    }
+    return switch (family.getBloomFilterType()) {
       case NONE -> Bloom.NONE;
       case ROWCOL -> Bloom.ROWCOL;
       default -> Bloom.ROW;
@@ -172,7 +184,7 @@ final class Schemas {
         family.isNewVersionBehavior(),
         purgeDelay == null ? 0 : Long.parseLong(purgeDelay),
         family.getBlocksize(),
-        bloom(family.getBloomFilterType()),
+        bloom(family),
         compression(family));
   }
 

@@ -123,8 +123,7 @@ final class HistoryGenerator {
         settings.restless() || oneIn(2),
         oneIn(4) ? pick(10, 1000, 100_000) : 0,
         pick(1024, 1024, 65536),
-        // With hashes of columns HBase knows scans that do not end.
-        settings.cluster() ? pick(Bloom.NONE, Bloom.ROW) : pick(Bloom.values()),
+        pick(Bloom.values()),
         pick(Compression.LZ4, Compression.LZ4, Compression.ZSTD, Compression.NONE));
   }
 
