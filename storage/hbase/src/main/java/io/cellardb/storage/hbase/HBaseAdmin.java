@@ -224,6 +224,7 @@ final class HBaseAdmin implements Admin {
   /** By batches, since rows of a cluster are not written together anyway. */
   @Override
   public void bulkLoad(TableName table, Iterator<BulkRow> rows) {
+    store.opened(table); // there may be no rows
     WriteBatch batch = new WriteBatch();
     while (rows.hasNext()) {
       BulkRow row = rows.next();
