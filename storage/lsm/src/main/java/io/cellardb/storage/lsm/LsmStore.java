@@ -125,8 +125,8 @@ public final class LsmStore implements Store {
       compactions = null;
       backpressure = null;
     } else {
-      versions.startManifest();
       wal = new Wal(files, directory, recovery.active().segment());
+      versions.startManifest(); // names the segment, which is therefore there
       Recovery.deleteGarbage(files, directory, recovery.state());
       background =
           new Background(
@@ -542,6 +542,18 @@ public final class LsmStore implements Store {
     }
     if (wal.failure() != null) {
       throw noMoreWrites();
+    }
+    try {
+      versions.settle();
+    } catch (IOException e) {
+      throw new StorageException(
+          Code.IO,
+          "the store in "
+              + directory
+              + " takes no writes as long as its manifest cannot be written ("
+              + e.getMessage()
+              + ")",
+          e);
     }
   }
 

@@ -103,6 +103,10 @@ final class Recovery {
         nextNumber = Math.max(nextNumber, FileNames.number(name, ending) + 1);
       }
     }
+    if (!exists && !readOnly) {
+      // A log is there only beside a manifest, so that no log without one is taken for garbage.
+      Manifest.create(files, directory, nextNumber++, state).close();
+    }
     sequence = state.counters().sequence();
     implicitTime = state.counters().implicitTime();
     active = new Generation(nextNumber++);
@@ -112,18 +116,28 @@ final class Recovery {
   private void replay() throws IOException {
     List<Long> segments = segments();
     Catalog catalog = state.catalog();
+    checkFirstSegment(segments);
     for (int i = 0; i < segments.size(); i++) {
       LogReader log = open(segments.get(i));
       Generation generation = readOnly ? active : new Generation(segments.get(i));
+      List<Long> later = segments.subList(i + 1, segments.size());
+      boolean goesOn = false;
       for (byte[] payload = log.next(); payload != null; payload = log.next()) {
-        replay(log, payload, generation, catalog);
+        if (BatchRecord.isLink(payload)) {
+          goesOn = true;
+          checkNext(log, BatchRecord.nextSegment(payload), later);
+        } else {
+          replay(log, payload, generation, catalog);
+        }
       }
       if (!readOnly) {
         flush(generation, catalog);
       }
-      if (log.isTorn()) {
-        checkNothingSynced(log, segments.subList(i + 1, segments.size()));
-        LOG.info("{} ends with an unfinished write at {}; it is cut", log.file(), log.position());
+      if (!goesOn) {
+        checkNothingSynced(log, later);
+        if (log.isTorn()) {
+          LOG.info("{} ends with an unfinished write at {}; it is cut", log.file(), log.position());
+        }
         break;
       }
     }
@@ -137,6 +151,24 @@ final class Recovery {
                     readOnly ? old.firstSegment() : active.segment(),
                     sequence,
                     implicitTime)));
+  }
+
+  /** A manifest names a first segment only when there is one. */
+  private void checkFirstSegment(List<Long> segments) throws IOException {
+    long first = state.counters().firstSegment();
+    if (first > 0 && (segments.isEmpty() || segments.get(0) != first)) {
+      throw new CorruptionException(
+          FileNames.of(directory, first, FileNames.WAL), 0, "the file is missing");
+    }
+  }
+
+  private void checkNext(LogReader log, long next, List<Long> later) throws IOException {
+    if (later.isEmpty() || later.get(0) != next) {
+      throw new CorruptionException(
+          FileNames.of(directory, next, FileNames.WAL),
+          0,
+          "the file is missing, in which " + log.file() + " goes on");
+    }
   }
 
   private List<Long> segments() throws IOException {
@@ -163,6 +195,9 @@ final class Recovery {
           payload,
           payload.length,
           row -> {
+            if (row.tree() >= state.counters().nextTree()) {
+              throw new IndexOutOfBoundsException("tree " + row.tree() + " was never made");
+            }
             if (catalog.family(row.tree()) != null && number > state.flushed(row.tree())) {
               into.add(row);
             }
@@ -172,7 +207,8 @@ final class Recovery {
       sequence = Math.max(sequence, number);
       implicitTime = Math.max(implicitTime, BatchRecord.implicitTime(payload));
     } catch (IndexOutOfBoundsException e) {
-      throw new CorruptionException(log.file(), log.position(), "a batch makes no sense");
+      throw new CorruptionException(
+          log.file(), log.position(), "a batch makes no sense: " + e.getMessage());
     }
   }
 
@@ -183,7 +219,7 @@ final class Recovery {
         throw new CorruptionException(
             torn.file(),
             torn.position(),
-            "wrong checksum, although segment " + segment + " was written later");
+            "the log ends here, although segment " + segment + " was written later");
       }
     }
   }

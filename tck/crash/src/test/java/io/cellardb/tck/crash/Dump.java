@@ -43,8 +43,14 @@ final class Dump {
       for (Cell cell = cells.next(); cell != null; cell = cells.next()) {
         text.append(cell.row().toUtf8()).append('/').append(cell.family()).append(':');
         text.append(cell.qualifier().toUtf8()).append('@').append(cell.timestamp()).append('=');
-        text.append(cell.value()).append('\n');
+        text.append(abbreviated(cell.value().toString())).append('\n');
       }
     }
+  }
+
+  private static String abbreviated(String value) {
+    return value.length() <= 40
+        ? value
+        : value.substring(0, 20) + "... " + value.length() + " #" + value.hashCode();
   }
 }

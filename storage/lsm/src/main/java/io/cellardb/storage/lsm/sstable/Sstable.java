@@ -7,10 +7,14 @@ import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.io.NewerFormatException;
 import io.cellardb.storage.lsm.io.OlderFormatException;
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * An open SSTable; the root of its index is in memory. Counted references keep it open: who got one
@@ -18,6 +22,8 @@ import java.util.function.Function;
  * threads.
  */
 public final class Sstable {
+  private static final Logger LOG = LoggerFactory.getLogger(Sstable.class);
+
   private final FileSystem files;
   private final Path file;
   private final SstableSummary summary;
@@ -84,7 +90,12 @@ public final class Sstable {
       FileSystem files, Path directory, SstableSummary summary, Function<Sstable, Blocks> cache)
       throws IOException {
     Path file = FileNames.of(directory, summary.number(), FileNames.SSTABLE);
-    FileSystem.Input input = files.open(file);
+    FileSystem.Input input;
+    try {
+      input = files.open(file);
+    } catch (FileNotFoundException | NoSuchFileException e) {
+      throw new CorruptionException(file, 0, "the file is missing");
+    }
     try {
       return new Sstable(files, file, summary, input, cache);
     } catch (IOException e) {
@@ -290,8 +301,17 @@ public final class Sstable {
       blocks.forget();
       input.close();
       if (obsolete) {
-        files.delete(file);
+        deleteFile();
       }
+    }
+  }
+
+  /** What made the file obsolete has happened; the next start deletes what is left over. */
+  private void deleteFile() {
+    try {
+      files.delete(file);
+    } catch (IOException e) {
+      LOG.warn("{} is not needed any more and cannot be deleted", file, e);
     }
   }
 

@@ -222,10 +222,13 @@ public final class Wal implements Closeable {
     try {
       checkUsable();
       long target = appended;
-      current.write();
-      written = target;
+      // What the link names exists before it, and what follows in there is synced after it.
       LogWriter next = create(number);
       open.add(next);
+      byte[] link = BatchRecord.link(number);
+      current.append(link, 0, link.length);
+      current.write();
+      written = target;
       starts.put(number, target);
       current = next;
     } catch (IOException e) {
