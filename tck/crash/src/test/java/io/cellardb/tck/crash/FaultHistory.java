@@ -42,8 +42,8 @@ final class FaultHistory {
 
   FaultHistory(long seed, int length) {
     random = new SplittableRandom(seed);
-    change("create t", store -> create(store, T, F, G));
-    change("create u", store -> create(store, U, CLASSIC));
+    catalog("create t", store -> create(store, T, F, G));
+    catalog("create u", store -> create(store, U, CLASSIC));
     while (steps.size() < length) {
       addStep();
     }
@@ -87,7 +87,11 @@ final class FaultHistory {
   }
 
   private void change(String name, Consumer<Store> action) {
-    steps.add(new Step(name, Step.Kind.CHANGE, action));
+    steps.add(new Step(name, Step.Kind.WRITE, action));
+  }
+
+  private void catalog(String name, Consumer<Store> action) {
+    steps.add(new Step(name, Step.Kind.CATALOG, action));
   }
 
   private void upkeep(String name, Consumer<Store> action) {
@@ -210,15 +214,15 @@ final class FaultHistory {
 
   private void catalog() {
     switch (random.nextInt(6)) {
-      case 0 -> change("truncate u", store -> store.admin().truncateTable(U));
-      case 1 -> change("add h", store -> store.admin().alterTable(table(T, F, G, H)));
-      case 2 -> change("drop h", store -> store.admin().alterTable(table(T, F, G)));
+      case 0 -> catalog("truncate u", store -> store.admin().truncateTable(U));
+      case 1 -> catalog("add h", store -> store.admin().alterTable(table(T, F, G, H)));
+      case 2 -> catalog("drop h", store -> store.admin().alterTable(table(T, F, G)));
       case 3 ->
-          change(
+          catalog(
               "create namespace",
               store -> store.admin().createNamespace(new NamespaceDescriptor("n")));
-      case 4 -> change("create w", store -> create(store, W, H));
-      default -> change("drop w", store -> store.admin().dropTable(W));
+      case 4 -> catalog("create w", store -> create(store, W, H));
+      default -> catalog("drop w", store -> store.admin().dropTable(W));
     }
   }
 

@@ -12,13 +12,20 @@ import java.util.function.Consumer;
  */
 record Step(String name, Kind kind, Consumer<Store> action) {
   enum Kind {
-    /** Changes what can be read. */
-    CHANGE,
+    /** Writes cells. */
+    WRITE,
+    /** Changes namespaces and tables. */
+    CATALOG,
     /** Changes nothing that can be read: flushes, compactions. */
     UPKEEP,
     /** Reads everything. */
     READ,
     /** Closes the store and opens it again. */
     RESTART
+  }
+
+  /** Whether it changes what can be read. */
+  boolean changes() {
+    return kind == Kind.WRITE || kind == Kind.CATALOG;
   }
 }
