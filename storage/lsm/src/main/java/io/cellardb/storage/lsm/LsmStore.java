@@ -20,13 +20,17 @@ import io.cellardb.storage.lsm.compaction.LimitedFileSystem;
 import io.cellardb.storage.lsm.compaction.SortedRuns;
 import io.cellardb.storage.lsm.compaction.WriteLimit;
 import io.cellardb.storage.lsm.io.ByteWriter;
+import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.manifest.Generation;
 import io.cellardb.storage.lsm.manifest.Levels;
+import io.cellardb.storage.lsm.manifest.StoreLock;
+import io.cellardb.storage.lsm.manifest.StoreState;
 import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.manifest.VersionEdit;
 import io.cellardb.storage.lsm.manifest.VersionSet;
+import io.cellardb.storage.lsm.repair.Backup;
 import io.cellardb.storage.lsm.scan.ReadView;
 import io.cellardb.storage.lsm.scan.ScanPieces;
 import io.cellardb.storage.lsm.sstable.Sstable;
@@ -42,7 +46,9 @@ import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
@@ -179,7 +185,7 @@ public final class LsmStore implements Store {
     boolean opened = false;
     try {
       Recovery.checkDirectory(files, directory, options.create() && !options.readOnly());
-      lock = Recovery.lock(files, directory);
+      lock = StoreLock.take(files, directory);
       LsmStore store = new LsmStore(directory, options, lock);
       opened = true;
       return store;
@@ -491,6 +497,59 @@ public final class LsmStore implements Store {
   /** Deletes files of a table that is gone, without anybody waiting for it. */
   void delete(List<Sstable> dropped) {
     background.delete(dropped);
+  }
+
+  /**
+   * Writes a consistent copy of everything that was written before, acknowledged or not, to another
+   * directory, while reads and writes go on; see {@link Backup}. SSTables become hard links where
+   * that can be.
+   *
+   * @param target an empty directory, or none
+   */
+  public void backup(Path target) {
+    checkOpen();
+    try (Closeable held = wal == null ? () -> {} : wal.hold()) {
+      VersionSet.Checkpoint checkpoint;
+      NavigableMap<Long, Long> segments;
+      long position = 0;
+      commitLock.lock();
+      try {
+        checkpoint = versions.checkpoint();
+        segments = segments(checkpoint.state());
+        if (wal != null) {
+          position = wal.appended();
+          segments.put(wal.segment(), wal.lengthOfCurrent(position));
+        }
+      } catch (IOException e) {
+        throw Failures.of(e);
+      } finally {
+        commitLock.unlock();
+      }
+      try {
+        if (wal != null) {
+          wal.sync(position);
+        }
+        Backup.write(files, directory, checkpoint.state(), segments, versions.nextNumber(), target);
+      } finally {
+        release(checkpoint.version());
+      }
+    } catch (IOException e) {
+      throw Failures.of(e);
+    }
+  }
+
+  /** The segments of the log that a state needs, with their lengths. */
+  private NavigableMap<Long, Long> segments(StoreState state) throws IOException {
+    NavigableMap<Long, Long> segments = new TreeMap<>();
+    for (String name : files.list(directory)) {
+      long number = FileNames.number(name, FileNames.WAL);
+      if (number >= 0 && number >= state.counters().firstSegment()) {
+        try (FileSystem.Input input = files.open(directory.resolve(name))) {
+          segments.put(number, input.size());
+        }
+      }
+    }
+    return segments;
   }
 
   /** The newest state, of which the caller releases the version. */

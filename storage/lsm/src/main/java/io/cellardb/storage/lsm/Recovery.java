@@ -4,7 +4,6 @@ import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.lsm.compaction.FlushJob;
 import io.cellardb.storage.lsm.io.CorruptionException;
-import io.cellardb.storage.lsm.io.FileLockedException;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.manifest.Catalog;
@@ -15,8 +14,7 @@ import io.cellardb.storage.lsm.manifest.VersionEdit;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import io.cellardb.storage.lsm.wal.LogReader;
-import io.cellardb.storage.lsm.wal.Wal;
-import java.io.Closeable;
+import io.cellardb.storage.lsm.wal.WalReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -77,22 +75,6 @@ final class Recovery {
     files.createDirectories(directory);
   }
 
-  /** Locks the directory, or names who holds it. */
-  static Closeable lock(FileSystem files, Path directory) throws IOException {
-    try {
-      return files.lock(directory.resolve(FileNames.LOCK));
-    } catch (FileLockedException e) {
-      throw new StorageException(
-          Code.LOCKED,
-          "the store in directory "
-              + directory
-              + " is open already, in "
-              + e.holder()
-              + "; close it there first",
-          e);
-    }
-  }
-
   /** Reads the manifest and replays the WAL. */
   void run() throws IOException {
     boolean exists = files.exists(directory.resolve(FileNames.CURRENT));
@@ -114,31 +96,21 @@ final class Recovery {
   }
 
   private void replay() throws IOException {
-    List<Long> segments = segments();
     Catalog catalog = state.catalog();
-    checkFirstSegment(segments);
-    for (int i = 0; i < segments.size(); i++) {
-      LogReader log = open(segments.get(i));
-      Generation generation = readOnly ? active : new Generation(segments.get(i));
-      List<Long> later = segments.subList(i + 1, segments.size());
-      boolean goesOn = false;
-      for (byte[] payload = log.next(); payload != null; payload = log.next()) {
-        if (BatchRecord.isLink(payload)) {
-          goesOn = true;
-          checkNext(log, BatchRecord.nextSegment(payload), later);
-        } else {
-          replay(log, payload, generation, catalog);
-        }
+    WalReader wal = new WalReader(files, directory, state.counters().firstSegment());
+    while (wal.nextSegment()) {
+      Generation generation = readOnly ? active : new Generation(wal.segment());
+      for (byte[] batch = wal.nextBatch(); batch != null; batch = wal.nextBatch()) {
+        replay(wal.log(), batch, generation, catalog);
       }
       if (!readOnly) {
         flush(generation, catalog);
       }
-      if (!goesOn) {
-        checkNothingSynced(log, later);
-        if (log.isTorn()) {
-          LOG.info("{} ends with an unfinished write at {}; it is cut", log.file(), log.position());
-        }
-        break;
+      if (wal.log().isTorn()) {
+        LOG.info(
+            "{} ends with an unfinished write at {}; it is cut",
+            wal.log().file(),
+            wal.log().position());
       }
     }
     VersionEdit.Counters old = state.counters();
@@ -151,36 +123,6 @@ final class Recovery {
                     readOnly ? old.firstSegment() : active.segment(),
                     sequence,
                     implicitTime)));
-  }
-
-  /** A manifest names a first segment only when there is one. */
-  private void checkFirstSegment(List<Long> segments) throws IOException {
-    long first = state.counters().firstSegment();
-    if (first > 0 && (segments.isEmpty() || segments.get(0) != first)) {
-      throw new CorruptionException(
-          FileNames.of(directory, first, FileNames.WAL), 0, "the file is missing");
-    }
-  }
-
-  private void checkNext(LogReader log, long next, List<Long> later) throws IOException {
-    if (later.isEmpty() || later.get(0) != next) {
-      throw new CorruptionException(
-          FileNames.of(directory, next, FileNames.WAL),
-          0,
-          "the file is missing, in which " + log.file() + " goes on");
-    }
-  }
-
-  private List<Long> segments() throws IOException {
-    return files.list(directory).stream()
-        .map(name -> FileNames.number(name, FileNames.WAL))
-        .filter(number -> number >= 0 && number >= state.counters().firstSegment())
-        .sorted()
-        .toList();
-  }
-
-  private LogReader open(long segment) throws IOException {
-    return new LogReader(files, FileNames.of(directory, segment, FileNames.WAL), Wal.MAGIC);
   }
 
   private void replay(LogReader log, byte[] payload, Generation into, Catalog catalog)
@@ -209,18 +151,6 @@ final class Recovery {
     } catch (IndexOutOfBoundsException e) {
       throw new CorruptionException(
           log.file(), log.position(), "a batch makes no sense: " + e.getMessage());
-    }
-  }
-
-  /** What follows a torn end was never synced, or else the torn part had been. */
-  private void checkNothingSynced(LogReader torn, List<Long> later) throws IOException {
-    for (long segment : later) {
-      if (open(segment).wasSynced()) {
-        throw new CorruptionException(
-            torn.file(),
-            torn.position(),
-            "the log ends here, although segment " + segment + " was written later");
-      }
     }
   }
 

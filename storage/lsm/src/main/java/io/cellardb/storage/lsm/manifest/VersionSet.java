@@ -112,6 +112,21 @@ public final class VersionSet implements Closeable {
     manifest = Manifest.create(files, directory, nextNumber(), state);
   }
 
+  /**
+   * The state of the files as of now.
+   *
+   * @param version has them, with a reference for the caller
+   * @param state a copy
+   */
+  public record Checkpoint(Version version, StoreState state) {}
+
+  /** The state of the files as of now, with the version, which the caller is to release. */
+  public synchronized Checkpoint checkpoint() {
+    StoreState copy = new StoreState();
+    copy.apply(state.asEdit());
+    return new Checkpoint(retain(), copy);
+  }
+
   /** A number for a new file. */
   public synchronized long nextNumber() {
     return nextNumber++;
