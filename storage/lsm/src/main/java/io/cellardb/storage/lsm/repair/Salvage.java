@@ -167,6 +167,8 @@ public final class Salvage {
       }
     }
     if (state.catalog().namespaces().isEmpty()) {
+      lose(at(file, 0) + "there is no state in it");
+      manifestIsWhole = false;
       state.apply(StoreState.initial().asEdit());
     }
   }
