@@ -121,8 +121,9 @@ public final class Backup {
   private void writeList(List<Item> items) throws IOException {
     StringBuilder text = new StringBuilder(TITLE).append('\n');
     items.forEach(item -> text.append(item.line()));
-    text.append("end ").append(crc(text.toString().getBytes(StandardCharsets.US_ASCII)));
-    byte[] bytes = text.append('\n').toString().getBytes(StandardCharsets.US_ASCII);
+    String crc = crc(text.toString().getBytes(StandardCharsets.US_ASCII));
+    byte[] bytes =
+        text.append("end ").append(crc).append('\n').toString().getBytes(StandardCharsets.US_ASCII);
     Path temporary = directory.resolve(LIST + FileNames.TEMPORARY);
     try (FileSystem.Output output = files.create(temporary)) {
       output.write(bytes, 0, bytes.length);

@@ -7,6 +7,7 @@ import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.lsm.cache.BlockCache;
+import io.cellardb.storage.lsm.io.CorruptionException;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.iterator.RowSource;
@@ -24,6 +25,7 @@ import io.cellardb.storage.lsm.sstable.SstableSummary;
 import io.cellardb.storage.lsm.sstable.SstableWriter;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import io.cellardb.storage.lsm.wal.LogReader;
+import io.cellardb.storage.lsm.wal.Wal;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -157,7 +159,7 @@ public final class Salvage {
       manifestIsWhole = false;
       return;
     }
-    LogReader log = LogReader.ofDamaged(files, file);
+    LogReader log = open(file, Manifest.MAGIC);
     for (byte[] record = next(log); record != null; record = next(log)) {
       try {
         state.apply(VersionEdit.decode(record));
@@ -183,6 +185,17 @@ public final class Salvage {
 
   private void lose(String what) {
     lost.add(what);
+  }
+
+  /** Opens a log whose records may be damaged; what is wrong with its header is told. */
+  private LogReader open(Path file, long magic) throws IOException {
+    try {
+      LogReader unused = new LogReader(files, file, magic);
+    } catch (CorruptionException e) {
+      lose(e.getMessage());
+      manifestIsWhole &= magic != Manifest.MAGIC;
+    }
+    return LogReader.ofDamaged(files, file);
   }
 
   /** The next record that can be read; what is passed over is lost. */
@@ -293,7 +306,7 @@ public final class Salvage {
   }
 
   private void readSegment(Path file) throws IOException {
-    LogReader log = LogReader.ofDamaged(files, file);
+    LogReader log = open(file, Wal.MAGIC);
     for (byte[] payload = next(log); payload != null; payload = next(log)) {
       if (BatchRecord.isLink(payload)) {
         continue;

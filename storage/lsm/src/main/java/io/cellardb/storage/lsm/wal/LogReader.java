@@ -2,6 +2,7 @@ package io.cellardb.storage.lsm.wal;
 
 import io.cellardb.storage.lsm.io.ByteReader;
 import io.cellardb.storage.lsm.io.CorruptionException;
+import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.io.NewerFormatException;
 import io.cellardb.storage.lsm.io.OlderFormatException;
@@ -59,6 +60,13 @@ public final class LogReader {
     }
     if (version < LogFormat.VERSION) {
       throw new OlderFormatException(file, version, LogFormat.VERSION);
+    }
+    long number = ByteReader.longAt(log, 12);
+    String name = file.getFileName().toString();
+    long named =
+        Math.max(FileNames.number(name, FileNames.WAL), FileNames.number(name, FileNames.MANIFEST));
+    if (named >= 0 && named != number) {
+      throw new CorruptionException(file, 12, "it is file " + number + " under another name");
     }
     position = LogFormat.HEADER;
   }
