@@ -14,6 +14,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -69,9 +70,13 @@ class StoreCommandTest {
     Files.write(file, bytes);
   }
 
+  /** The largest file, which has the rows of the table. */
   private Path sstable() throws Exception {
     try (Stream<Path> files = Files.list(store)) {
-      return files.filter(file -> file.toString().endsWith(".sst")).findFirst().orElseThrow();
+      return files
+          .filter(file -> file.toString().endsWith(".sst"))
+          .max(Comparator.comparingLong(file -> file.toFile().length()))
+          .orElseThrow();
     }
   }
 

@@ -26,6 +26,7 @@ import io.cellardb.storage.lsm.sstable.SstableWriter;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import io.cellardb.storage.lsm.wal.LogReader;
 import io.cellardb.storage.lsm.wal.Wal;
+import io.cellardb.storage.lsm.wal.WalReader;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -298,10 +299,29 @@ public final class Salvage {
 
   private void readLog() throws IOException {
     long first = manifestIsWhole ? state.counters().firstSegment() : 0;
+    int before = lost.size();
     for (long segment : numbers(FileNames.WAL)) {
       if (segment >= first) {
         readSegment(FileNames.of(directory, segment, FileNames.WAL));
       }
+    }
+    if (lost.size() == before) {
+      checkChain(first);
+    }
+  }
+
+  /** Whether segments, or ends of them, are missing as a whole. */
+  private void checkChain(long firstSegment) throws IOException {
+    try {
+      WalReader log = new WalReader(files, directory, firstSegment);
+      while (log.nextSegment()) {
+        byte[] batch;
+        do {
+          batch = log.nextBatch();
+        } while (batch != null);
+      }
+    } catch (CorruptionException e) {
+      lose(e.getMessage());
     }
   }
 
