@@ -98,7 +98,7 @@ final class EveryOperationTest {
   @Test
   void nothingAcknowledgedIsLostWhateverFailsInAHistory() throws IOException {
     if (Faults.all()) {
-      everyOperation(60, 30, 1, false);
+      everyOperation(60, 12, 1, false);
     } else {
       everyOperation(40, 1, 5, false);
     }
@@ -108,7 +108,7 @@ final class EveryOperationTest {
   void nothingAcknowledgedIsLostWhateverFailsWhileTheStoreWorksInTheBackground()
       throws IOException {
     if (Faults.all()) {
-      everyOperation(80, 10, 1, true);
+      everyOperation(80, 6, 1, true);
     } else {
       everyOperation(40, 1, 11, true);
     }
