@@ -510,24 +510,25 @@ public final class LsmStore implements Store {
     checkOpen();
     try (Closeable held = wal == null ? () -> {} : wal.hold()) {
       VersionSet.Checkpoint checkpoint;
-      NavigableMap<Long, Long> segments;
       long position = 0;
+      long lastSegment = Long.MAX_VALUE;
+      long lastLength = 0;
       commitLock.lock();
       try {
         checkpoint = versions.checkpoint();
-        segments = segments(checkpoint.state());
         if (wal != null) {
           position = wal.appended();
-          segments.put(wal.segment(), wal.lengthOfCurrent(position));
+          lastSegment = wal.segment();
+          lastLength = wal.lengthOfCurrent(position);
         }
-      } catch (IOException e) {
-        throw Failures.of(e);
       } finally {
         commitLock.unlock();
       }
       try {
+        NavigableMap<Long, Long> segments = segments(checkpoint.state(), lastSegment);
         if (wal != null) {
           wal.sync(position);
+          segments.put(lastSegment, lastLength);
         }
         Backup.write(files, directory, checkpoint.state(), segments, versions.nextNumber(), target);
       } finally {
@@ -538,12 +539,12 @@ public final class LsmStore implements Store {
     }
   }
 
-  /** The segments of the log that a state needs, with their lengths. */
-  private NavigableMap<Long, Long> segments(StoreState state) throws IOException {
+  /** The segments of the log that a state needs, up to some last one, with their lengths. */
+  private NavigableMap<Long, Long> segments(StoreState state, long last) throws IOException {
     NavigableMap<Long, Long> segments = new TreeMap<>();
     for (String name : files.list(directory)) {
       long number = FileNames.number(name, FileNames.WAL);
-      if (number >= 0 && number >= state.counters().firstSegment()) {
+      if (number >= 0 && number >= state.counters().firstSegment() && number <= last) {
         try (FileSystem.Input input = files.open(directory.resolve(name))) {
           segments.put(number, input.size());
         }
