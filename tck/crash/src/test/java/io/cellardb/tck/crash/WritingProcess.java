@@ -94,8 +94,9 @@ final class WritingProcess {
   private void changeCatalog() {
     long done = board.durable(0);
     if (!Ledger.catalog(store).equals(Ledger.catalogAfter(done))) {
-      done = board.attempted(0);
+      done = board.attempted(0); // it was done and the process killed before it could say so
     }
+    board.setDurable(0, done);
     for (long i = done + 1; ; i++) {
       board.setAttempted(0, i);
       Ledger.catalogOperation(store, i);
