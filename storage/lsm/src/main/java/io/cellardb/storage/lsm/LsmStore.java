@@ -506,6 +506,7 @@ public final class LsmStore implements Store {
    *
    * @param target an empty directory, or none
    */
+  @SuppressWarnings("try") // what is held is only there to be closed
   public void backup(Path target) {
     checkOpen();
     try (Closeable held = wal == null ? () -> {} : wal.hold()) {

@@ -187,8 +187,8 @@ public final class Backup {
       throw new CorruptionException(list, 0, "it is not a whole list of files");
     }
     List<Item> items = new ArrayList<>();
-    for (String line : text.substring(TITLE.length() + 1, end).split("\n")) {
-      String[] parts = line.split(" ");
+    for (String line : text.substring(TITLE.length() + 1, end).lines().toList()) {
+      String[] parts = line.split(" ", -1);
       items.add(new Item(parts[0], Long.parseLong(parts[1]), parts[2]));
     }
     return items;

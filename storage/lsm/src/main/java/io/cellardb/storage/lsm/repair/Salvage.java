@@ -90,6 +90,7 @@ public final class Salvage {
    * @throws StorageException LOCKED if somebody has the store open, NOT_A_STORE if there is no file
    *     of one
    */
+  @SuppressWarnings("try") // the lock is only there to be closed
   public static Outcome run(FileSystem files, Path directory, Path target) throws IOException {
     if (files.exists(target) && !files.list(target).isEmpty()) {
       throw new StorageException(

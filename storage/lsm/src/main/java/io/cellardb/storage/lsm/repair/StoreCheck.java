@@ -54,6 +54,7 @@ public final class StoreCheck {
    *
    * @throws StorageException NOT_A_STORE if there is none, LOCKED if somebody has it open
    */
+  @SuppressWarnings("try") // the lock is only there to be closed
   public static Result run(FileSystem files, Path directory) throws IOException {
     if (!files.exists(directory.resolve(FileNames.CURRENT))) {
       throw new StorageException(Code.NOT_A_STORE, "there is no store in directory " + directory);
