@@ -13,8 +13,10 @@ import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.io.MemoryFileSystem;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -176,15 +178,14 @@ final class FaultRun {
    * ends there. That may be the last write, or the last change of the catalog.
    */
   private List<Integer> endOfLog(String found) {
-    boolean[] tried = new boolean[Step.Kind.values().length];
+    Set<Step.Kind> tried = EnumSet.noneOf(Step.Kind.class);
     for (int i = done.size() - 1; i >= 0; i--) {
-      int kind = history.steps().get(done.get(i)).kind().ordinal();
       List<Integer> candidate = new ArrayList<>(done);
       candidate.remove(i);
-      if (!tried[kind] && history.after(candidate).equals(found)) {
+      if (tried.add(history.steps().get(done.get(i)).kind())
+          && history.after(candidate).equals(found)) {
         return candidate;
       }
-      tried[kind] = true;
     }
     return null;
   }

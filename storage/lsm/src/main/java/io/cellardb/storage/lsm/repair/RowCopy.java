@@ -1,19 +1,16 @@
 package io.cellardb.storage.lsm.repair;
 
-import io.cellardb.storage.ByteString;
-import io.cellardb.storage.lsm.io.CorruptionException;
 import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.key.CellRun;
-import io.cellardb.storage.lsm.sstable.BlockSpan;
-import io.cellardb.storage.lsm.sstable.Sstable;
-import io.cellardb.storage.lsm.sstable.SstableRows;
+import io.cellardb.storage.lsm.sstable.Block;
+import io.cellardb.storage.lsm.sstable.BlockRows;
+import io.cellardb.storage.lsm.sstable.ReadableBlocks;
 import io.cellardb.storage.lsm.sstable.SstableWriter;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.Consumer;
 
 /** Copies rows to a new SSTable, each cell once, and passes over blocks that cannot be read. */
 final class RowCopy {
@@ -31,7 +28,7 @@ final class RowCopy {
   void merge(List<RowSource> sources) throws IOException {
     MergedRows rows = new MergedRows(sources, false);
     for (rows.seek(EMPTY); rows.isValid(); rows.advance()) {
-      startRow(rows.row());
+      startRow(rows.copyOfKey());
       boolean more = rows.firstColumn();
       cells.clear();
       rows.familyTombstones(cells, Integer.MAX_VALUE);
@@ -39,56 +36,44 @@ final class RowCopy {
       for (; more; more = rows.nextColumn()) {
         cells.clear();
         rows.currentColumn(cells, Integer.MAX_VALUE);
-        copyCells(rows.columnSource());
+        RowSource column = rows.columnSource();
+        copyCells(column.qualifier(), column.qualifierStart(), column.qualifierLength());
       }
     }
     endRow();
   }
 
-  /**
-   * Copies the blocks of a file that can be read.
-   *
-   * @param damage is told what is wrong with each block that cannot be read, and which rows it had
-   */
-  void readable(Sstable file, Consumer<String> damage) throws IOException {
-    for (int block = 0; block < file.blocks(); block++) {
-      try {
-        file.readBlock(block);
-      } catch (CorruptionException e) {
-        BlockSpan span = file.span(block);
-        String first = ByteString.wrap(span.firstRow()).toString();
-        String last = ByteString.wrap(span.lastRow()).toString();
-        damage.accept(e.getMessage() + "; it had rows " + first + " to " + last);
-        continue;
-      }
-      copyBlock(new SstableRows(file, block));
-    }
-    endRow();
-  }
-
-  private void copyBlock(SstableRows rows) throws IOException {
-    for (rows.seek(EMPTY); rows.isValid(); rows.next()) {
-      startRow(rows);
-      cells.clear();
-      rows.familyTombstones(cells, Integer.MAX_VALUE);
-      copyTombstones();
-      for (rows.firstColumn(); rows.qualifier() != null; rows.nextColumn()) {
+  /** Copies what can be read of a file. */
+  void readable(ReadableBlocks blocks) throws IOException {
+    for (Block block = blocks.next(); block != null; block = blocks.next()) {
+      BlockRows rows = new BlockRows(block);
+      for (int i = 0; i < rows.count(); i++) {
+        byte[] key = rows.key(i);
+        if (row != null && Arrays.compareUnsigned(key, row) < 0) {
+          continue; // a block of something else that begins with the same marker
+        }
+        startRow(key);
         cells.clear();
-        rows.currentColumn(cells, Integer.MAX_VALUE);
-        copyCells(rows);
+        rows.familyTombstones(i, cells);
+        copyTombstones();
+        for (int column = rows.firstColumn(i); column < rows.endColumn(i); column++) {
+          byte[] qualifier = rows.qualifier(column);
+          cells.clear();
+          rows.cells(i, column, cells);
+          copyCells(qualifier, 0, qualifier.length);
+        }
       }
     }
+    endRow();
   }
 
-  /** Begins the row that a source stands on, or goes on with it. */
-  private void startRow(RowSource source) throws IOException {
-    if (row != null && source.compareKey(row) == 0) {
-      return;
+  /** Begins a row, or goes on with it. */
+  private void startRow(byte[] key) throws IOException {
+    if (row == null || !Arrays.equals(key, row)) {
+      endRow();
+      row = key;
+      into.startRow(row, 0, row.length);
     }
-    endRow();
-    int start = source.keyStart();
-    row = Arrays.copyOfRange(source.key(), start, start + source.keyLength());
-    into.startRow(row, 0, row.length);
   }
 
   private void endRow() throws IOException {
@@ -118,13 +103,13 @@ final class RowCopy {
     }
   }
 
-  private void copyCells(RowSource column) throws IOException {
+  private void copyCells(byte[] qualifiers, int start, int length) throws IOException {
     for (int i = 0; i < cells.count(); i++) {
       if (!isRepeated(i)) {
         into.cell(
-            column.qualifier(),
-            column.qualifierStart(),
-            column.qualifierLength(),
+            qualifiers,
+            start,
+            length,
             cells.time(i),
             cells.kind(i),
             cells.sequence(i),

@@ -18,6 +18,7 @@ import io.cellardb.storage.lsm.manifest.StoreState;
 import io.cellardb.storage.lsm.manifest.VersionEdit;
 import io.cellardb.storage.lsm.memtable.Memtable;
 import io.cellardb.storage.lsm.memtable.MemtableRows;
+import io.cellardb.storage.lsm.sstable.ReadableBlocks;
 import io.cellardb.storage.lsm.sstable.Sstable;
 import io.cellardb.storage.lsm.sstable.SstableCheck;
 import io.cellardb.storage.lsm.sstable.SstableRows;
@@ -241,41 +242,45 @@ public final class Salvage {
   }
 
   private void readSstable(SstableSummary summary) throws IOException {
-    int tree = summary.tree();
-    Sstable file = Sstable.open(files, directory, summary, new BlockCache(0)::of);
-    boolean used = false;
+    Sstable whole = openWhole(summary);
+    if (whole != null) {
+      source(summary.tree(), whole);
+    } else {
+      copyReadable(summary);
+    }
+  }
+
+  /** Opens a file that is in order; null if it is not, of which the copy will tell. */
+  private Sstable openWhole(SstableSummary summary) throws IOException {
+    Sstable file;
     try {
-      List<String> problems = new ArrayList<>();
-      if (isWhole(file, problems)) {
-        used = true;
-        source(tree, file);
-      } else {
-        problems.forEach(this::lose);
-        copyReadable(file);
-      }
+      file = Sstable.open(files, directory, summary, new BlockCache(0)::of);
+    } catch (CorruptionException e) {
+      return null;
+    }
+    boolean whole = false;
+    List<String> problems = new ArrayList<>();
+    try {
+      SstableCheck.run(file, problems);
+      whole = problems.isEmpty();
+      problems.forEach(this::lose);
+    } catch (CorruptionException e) {
+      whole = false;
     } finally {
-      if (!used) {
+      if (!whole) {
         file.release();
       }
     }
-  }
-
-  private static boolean isWhole(Sstable file, List<String> problems) {
-    try {
-      SstableCheck.run(file, problems);
-      return problems.isEmpty();
-    } catch (IOException e) {
-      problems.clear(); // the copy tells of each block
-      return false;
-    }
+    return whole ? file : null;
   }
 
   /** Copies the good blocks of a file to one that is read in its place. */
-  private void copyReadable(Sstable file) throws IOException {
-    int tree = file.summary().tree();
-    try (SstableWriter writer =
-        new SstableWriter(files, target, nextNumber++, tree, family(tree))) {
-      new RowCopy(writer).readable(file, this::lose);
+  private void copyReadable(SstableSummary damaged) throws IOException {
+    int tree = damaged.tree();
+    try (SstableWriter writer = new SstableWriter(files, target, nextNumber++, tree, family(tree));
+        ReadableBlocks blocks =
+            ReadableBlocks.open(files, directory, damaged, damaged.number(), this::lose)) {
+      new RowCopy(writer).readable(blocks);
       SstableSummary summary = writer.finish();
       if (summary != null) {
         Sstable copy = Sstable.open(files, target, summary, new BlockCache(0)::of);
@@ -349,9 +354,7 @@ public final class Salvage {
             ? state.catalog().family(row.tree()) != null && number > state.flushed(row.tree())
             : row.tree() >= 0;
     if (wanted) {
-      memtables
-          .computeIfAbsent(row.tree(), tree -> new Memtable())
-          .add(row.row(), row.run(), row.bytes());
+      memtables.computeIfAbsent(row.tree(), tree -> new Memtable()).add(row.row(), row.run());
     }
   }
 
@@ -374,7 +377,7 @@ public final class Salvage {
         new RowCopy(writer).merge(tree.getValue());
         SstableSummary summary = writer.finish();
         if (summary != null) {
-          written.add(new VersionEdit.AddFile(summary));
+          written.add(new VersionEdit.AddFile(0, summary));
           rows += summary.rows();
           cells += summary.cells();
         }

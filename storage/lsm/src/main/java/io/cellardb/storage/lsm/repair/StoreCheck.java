@@ -5,10 +5,13 @@ import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.lsm.cache.BlockCache;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
+import io.cellardb.storage.lsm.manifest.LevelCheck;
+import io.cellardb.storage.lsm.manifest.Levels;
 import io.cellardb.storage.lsm.manifest.Manifest;
 import io.cellardb.storage.lsm.manifest.StoreLock;
 import io.cellardb.storage.lsm.manifest.StoreState;
 import io.cellardb.storage.lsm.manifest.VersionEdit;
+import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.sstable.Sstable;
 import io.cellardb.storage.lsm.sstable.SstableCheck;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
@@ -20,7 +23,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Verifies all files of a store that is not open, every byte of them, and how they fit together.
@@ -116,21 +121,31 @@ public final class StoreCheck {
   }
 
   private void checkSstables(StoreState state) {
-    for (VersionEdit.Step step : state.asEdit().steps()) {
-      if (step instanceof VersionEdit.AddFile added) {
-        SstableSummary summary = added.file();
-        try {
-          checkSstable(state, summary);
-        } catch (IOException e) {
-          damage.add(e.getMessage());
+    Map<Integer, List<List<Sstable>>> trees = new TreeMap<>();
+    int before = damage.size();
+    try {
+      for (VersionEdit.Step step : state.asEdit().steps()) {
+        if (step instanceof VersionEdit.AddFile added) {
+          checkSstable(state, added, trees);
         }
       }
+      if (damage.size() == before) {
+        checkLevels(trees); // only where each file is in order
+      }
+      for (List<List<Sstable>> levels : trees.values()) {
+        VersionSet.release(levels.stream().flatMap(List::stream).toList());
+      }
+    } catch (IOException e) {
+      damage.add(e.getMessage());
     }
   }
 
-  private void checkSstable(StoreState state, SstableSummary summary) throws IOException {
-    Sstable table = Sstable.open(files, directory, summary, new BlockCache(0)::of);
+  private void checkSstable(
+      StoreState state, VersionEdit.AddFile added, Map<Integer, List<List<Sstable>>> trees) {
+    SstableSummary summary = added.file();
     try {
+      Sstable table = Sstable.open(files, directory, summary, new BlockCache(0)::of);
+      trees.computeIfAbsent(summary.tree(), tree -> noFiles()).get(added.level()).add(table);
       seen(table.file());
       SstableCheck.run(table, damage);
       if (state.catalog().family(summary.tree()) == null) {
@@ -140,8 +155,26 @@ public final class StoreCheck {
         damage.add(
             "file " + table.file() + " has writes that are newer than the manifest knows of any");
       }
-    } finally {
-      table.release();
+    } catch (IOException e) {
+      damage.add(e.getMessage());
+    }
+  }
+
+  private static List<List<Sstable>> noFiles() {
+    List<List<Sstable>> levels = new ArrayList<>();
+    for (int level = 0; level <= Levels.LAST; level++) {
+      levels.add(new ArrayList<>());
+    }
+    return levels;
+  }
+
+  private void checkLevels(Map<Integer, List<List<Sstable>>> trees) throws IOException {
+    for (Map.Entry<Integer, List<List<Sstable>>> tree : trees.entrySet()) {
+      try {
+        LevelCheck.run(tree.getKey(), Levels.of(tree.getValue()), damage);
+      } catch (IllegalStateException e) {
+        damage.add(e.getMessage());
+      }
     }
   }
 

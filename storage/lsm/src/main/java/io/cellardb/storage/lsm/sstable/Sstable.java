@@ -80,6 +80,78 @@ public final class Sstable {
     blocks = cache.apply(this);
   }
 
+  private Sstable(
+      FileSystem files,
+      Path file,
+      SstableSummary unknown,
+      Function<Sstable, Blocks> cache,
+      FileSystem.Input input) {
+    this.files = files;
+    this.file = file;
+    this.summary = unknown;
+    this.input = input;
+    this.root = null;
+    this.blocks = cache.apply(this);
+  }
+
+  /** Opens a file whose index cannot be read; only bytes can be had of it. */
+  static Sstable openUnindexed(
+      FileSystem files, Path directory, long number, Function<Sstable, Blocks> cache)
+      throws IOException {
+    Path file = FileNames.of(directory, number, FileNames.SSTABLE);
+    FileSystem.Input input = openInput(files, file);
+    try {
+      byte[] none = new byte[0];
+      SstableSummary unknown =
+          new SstableSummary(number, -1, input.size(), 0, 0, 0, 0, 0, 0, 0, none, none);
+      return new Sstable(files, file, unknown, cache, input);
+    } catch (IOException e) {
+      input.close();
+      throw e;
+    }
+  }
+
+  private static FileSystem.Input openInput(FileSystem files, Path file) throws IOException {
+    try {
+      return files.open(file);
+    } catch (FileNotFoundException | NoSuchFileException e) {
+      throw new CorruptionException(file, 0, "the file is missing");
+    }
+  }
+
+  /**
+   * Reads what a file says of itself, where no manifest does.
+   *
+   * @param number the number in its name
+   */
+  public static SstableSummary readSummary(FileSystem files, Path directory, long number)
+      throws IOException {
+    Path file = FileNames.of(directory, number, FileNames.SSTABLE);
+    try (FileSystem.Input input = openInput(files, file)) {
+      long footerStart = input.size() - SstableFormat.FOOTER;
+      byte[] footer = new byte[SstableFormat.FOOTER];
+      if (footerStart < SstableFormat.HEADER) {
+        throw new CorruptionException(file, 0, "it is too short");
+      }
+      input.read(footerStart, footer, 0, footer.length);
+      long offset = ByteReader.longAt(footer, 12);
+      int length = ByteReader.intAt(footer, 20);
+      if (ByteReader.intAt(footer, 28) != SstableFormat.crc(footer, 0, 28)
+          || offset < 0
+          || length < SstableFormat.CHECKSUM
+          || offset + length > footerStart) {
+        throw new CorruptionException(file, footerStart, "wrong checksum of the footer");
+      }
+      byte[] own = new byte[length];
+      input.read(offset, own, 0, length);
+      int end = length - SstableFormat.CHECKSUM;
+      if (ByteReader.intAt(own, end) != SstableFormat.crc(own, 0, end)) {
+        throw new CorruptionException(file, offset, "wrong checksum of the summary");
+      }
+      return SstableSummary.read(new ByteReader(own, 0, end)).withSize(input.size());
+    }
+  }
+
   /**
    * Opens a file.
    *
@@ -90,12 +162,7 @@ public final class Sstable {
       FileSystem files, Path directory, SstableSummary summary, Function<Sstable, Blocks> cache)
       throws IOException {
     Path file = FileNames.of(directory, summary.number(), FileNames.SSTABLE);
-    FileSystem.Input input;
-    try {
-      input = files.open(file);
-    } catch (FileNotFoundException | NoSuchFileException e) {
-      throw new CorruptionException(file, 0, "the file is missing");
-    }
+    FileSystem.Input input = openInput(files, file);
     try {
       return new Sstable(files, file, summary, input, cache);
     } catch (IOException e) {
