@@ -5,6 +5,7 @@ import io.cellardb.shell.ShellArguments.Sql;
 import io.cellardb.shell.ShellArguments.Task;
 import io.cellardb.shell.ShellArguments.UsageException;
 import io.cellardb.shell.tpch.TpchLoad;
+import io.cellardb.shell.upkeep.StoreCommand;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -36,9 +37,9 @@ public final class CellarShell {
   }
 
   /**
-   * Runs it and ends the JVM: 0 for success, 1 for an error, 2 for a bad command line. The system
-   * property {@code cellar.terminal} says whether a person watches; what System.console() says
-   * about that depends on the JDK.
+   * Runs it and ends the JVM: 0 for success, 1 for an error, 2 for a bad command line; for a {@link
+   * StoreCommand} see there. The system property {@code cellar.terminal} says whether a person
+   * watches; what System.console() says about that depends on the JDK.
    */
   public static void main(String[] args) {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
@@ -50,6 +51,10 @@ public final class CellarShell {
 
   /** Does what the command line says, and returns the exit code. */
   int run(String... args) {
+    StoreCommand command = args.length == 0 ? null : StoreCommand.named(args[0]);
+    if (command != null) {
+      return command.run(List.of(args).subList(1, args.length), out, err);
+    }
     ShellArguments arguments;
     try {
       arguments = ShellArguments.parse(args);

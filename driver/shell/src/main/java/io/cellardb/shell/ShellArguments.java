@@ -22,6 +22,7 @@ record ShellArguments(String url, double tpchScale, List<Task> tasks, boolean he
   static final String USAGE =
       """
       Usage: cellar [DIRECTORY | URL] [OPTION]...
+             cellar COMMAND ARGUMENT...
 
       Opens an interactive SQL shell, or runs what the options say and ends.
 
@@ -36,6 +37,17 @@ record ShellArguments(String url, double tpchScale, List<Task> tasks, boolean he
 
       -f and -e may be repeated and run in order, after --tpch. They stop at the first error, with
       exit code 1. A relative DIRECTORY or FILE starts at the working directory.
+
+      Commands on the directory of a store that nobody has open (COMMAND --help says more; a store
+      in a directory of such a name is ./NAME):
+
+        check DIR        verifies every byte, and prints what is damaged
+        salvage DIR NEWDIR
+                         writes all that can be read of a damaged store to a new one
+        backup DIR TARGET
+                         makes a consistent copy, with hard links where that can be
+        restore BACKUP DIR
+                         verifies a backup and makes a store of it
       """
           .formatted(DEFAULT_DIRECTORY);
 

@@ -20,13 +20,17 @@ import io.cellardb.storage.lsm.compaction.LimitedFileSystem;
 import io.cellardb.storage.lsm.compaction.SortedRuns;
 import io.cellardb.storage.lsm.compaction.WriteLimit;
 import io.cellardb.storage.lsm.io.ByteWriter;
+import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.manifest.Generation;
 import io.cellardb.storage.lsm.manifest.Levels;
+import io.cellardb.storage.lsm.manifest.StoreLock;
+import io.cellardb.storage.lsm.manifest.StoreState;
 import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.manifest.VersionEdit;
 import io.cellardb.storage.lsm.manifest.VersionSet;
+import io.cellardb.storage.lsm.repair.Backup;
 import io.cellardb.storage.lsm.scan.ReadView;
 import io.cellardb.storage.lsm.scan.ScanPieces;
 import io.cellardb.storage.lsm.sstable.Sstable;
@@ -42,7 +46,9 @@ import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
@@ -125,8 +131,8 @@ public final class LsmStore implements Store {
       compactions = null;
       backpressure = null;
     } else {
-      versions.startManifest();
       wal = new Wal(files, directory, recovery.active().segment());
+      versions.startManifest(); // names the segment, which is therefore there
       Recovery.deleteGarbage(files, directory, recovery.state());
       background =
           new Background(
@@ -179,7 +185,7 @@ public final class LsmStore implements Store {
     boolean opened = false;
     try {
       Recovery.checkDirectory(files, directory, options.create() && !options.readOnly());
-      lock = Recovery.lock(files, directory);
+      lock = StoreLock.take(files, directory);
       LsmStore store = new LsmStore(directory, options, lock);
       opened = true;
       return store;
@@ -493,6 +499,61 @@ public final class LsmStore implements Store {
     background.delete(dropped);
   }
 
+  /**
+   * Writes a consistent copy of everything that was written before, acknowledged or not, to another
+   * directory, while reads and writes go on; see {@link Backup}. SSTables become hard links where
+   * that can be.
+   *
+   * @param target an empty directory, or none
+   */
+  @SuppressWarnings("try") // what is held is only there to be closed
+  public void backup(Path target) {
+    checkOpen();
+    try (Closeable held = wal == null ? () -> {} : wal.hold()) {
+      VersionSet.Checkpoint checkpoint;
+      long position = 0;
+      long lastSegment = Long.MAX_VALUE;
+      long lastLength = 0;
+      commitLock.lock();
+      try {
+        checkpoint = versions.checkpoint();
+        if (wal != null) {
+          position = wal.appended();
+          lastSegment = wal.segment();
+          lastLength = wal.lengthOfCurrent(position);
+        }
+      } finally {
+        commitLock.unlock();
+      }
+      try {
+        NavigableMap<Long, Long> segments = segments(checkpoint.state(), lastSegment);
+        if (wal != null) {
+          wal.sync(position);
+          segments.put(lastSegment, lastLength);
+        }
+        Backup.write(files, directory, checkpoint.state(), segments, versions.nextNumber(), target);
+      } finally {
+        release(checkpoint.version());
+      }
+    } catch (IOException e) {
+      throw Failures.of(e);
+    }
+  }
+
+  /** The segments of the log that a state needs, up to some last one, with their lengths. */
+  private NavigableMap<Long, Long> segments(StoreState state, long last) throws IOException {
+    NavigableMap<Long, Long> segments = new TreeMap<>();
+    for (String name : files.list(directory)) {
+      long number = FileNames.number(name, FileNames.WAL);
+      if (number >= 0 && number >= state.counters().firstSegment() && number <= last) {
+        try (FileSystem.Input input = files.open(directory.resolve(name))) {
+          segments.put(number, input.size());
+        }
+      }
+    }
+    return segments;
+  }
+
   /** The newest state, of which the caller releases the version. */
   ReadView newestView() {
     while (true) {
@@ -542,6 +603,18 @@ public final class LsmStore implements Store {
     }
     if (wal.failure() != null) {
       throw noMoreWrites();
+    }
+    try {
+      versions.settle();
+    } catch (IOException e) {
+      throw new StorageException(
+          Code.IO,
+          "the store in "
+              + directory
+              + " takes no writes as long as its manifest cannot be written ("
+              + e.getMessage()
+              + ")",
+          e);
     }
   }
 

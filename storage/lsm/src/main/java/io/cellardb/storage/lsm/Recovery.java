@@ -4,7 +4,6 @@ import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.lsm.compaction.FlushJob;
 import io.cellardb.storage.lsm.io.CorruptionException;
-import io.cellardb.storage.lsm.io.FileLockedException;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.manifest.Catalog;
@@ -15,8 +14,7 @@ import io.cellardb.storage.lsm.manifest.VersionEdit;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import io.cellardb.storage.lsm.wal.LogReader;
-import io.cellardb.storage.lsm.wal.Wal;
-import java.io.Closeable;
+import io.cellardb.storage.lsm.wal.WalReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -77,22 +75,6 @@ final class Recovery {
     files.createDirectories(directory);
   }
 
-  /** Locks the directory, or names who holds it. */
-  static Closeable lock(FileSystem files, Path directory) throws IOException {
-    try {
-      return files.lock(directory.resolve(FileNames.LOCK));
-    } catch (FileLockedException e) {
-      throw new StorageException(
-          Code.LOCKED,
-          "the store in directory "
-              + directory
-              + " is open already, in "
-              + e.holder()
-              + "; close it there first",
-          e);
-    }
-  }
-
   /** Reads the manifest and replays the WAL. */
   void run() throws IOException {
     boolean exists = files.exists(directory.resolve(FileNames.CURRENT));
@@ -103,6 +85,10 @@ final class Recovery {
         nextNumber = Math.max(nextNumber, FileNames.number(name, ending) + 1);
       }
     }
+    if (!exists && !readOnly) {
+      // A log is there only beside a manifest, so that no log without one is taken for garbage.
+      Manifest.create(files, directory, nextNumber++, state).close();
+    }
     sequence = state.counters().sequence();
     implicitTime = state.counters().implicitTime();
     active = new Generation(nextNumber++);
@@ -110,21 +96,21 @@ final class Recovery {
   }
 
   private void replay() throws IOException {
-    List<Long> segments = segments();
     Catalog catalog = state.catalog();
-    for (int i = 0; i < segments.size(); i++) {
-      LogReader log = open(segments.get(i));
-      Generation generation = readOnly ? active : new Generation(segments.get(i));
-      for (byte[] payload = log.next(); payload != null; payload = log.next()) {
-        replay(log, payload, generation, catalog);
+    WalReader wal = new WalReader(files, directory, state.counters().firstSegment());
+    while (wal.nextSegment()) {
+      Generation generation = readOnly ? active : new Generation(wal.segment());
+      for (byte[] batch = wal.nextBatch(); batch != null; batch = wal.nextBatch()) {
+        replay(wal.log(), batch, generation, catalog);
       }
       if (!readOnly) {
         flush(generation, catalog);
       }
-      if (log.isTorn()) {
-        checkNothingSynced(log, segments.subList(i + 1, segments.size()));
-        LOG.info("{} ends with an unfinished write at {}; it is cut", log.file(), log.position());
-        break;
+      if (wal.log().isTorn()) {
+        LOG.info(
+            "{} ends with an unfinished write at {}; it is cut",
+            wal.log().file(),
+            wal.log().position());
       }
     }
     VersionEdit.Counters old = state.counters();
@@ -139,18 +125,6 @@ final class Recovery {
                     implicitTime)));
   }
 
-  private List<Long> segments() throws IOException {
-    return files.list(directory).stream()
-        .map(name -> FileNames.number(name, FileNames.WAL))
-        .filter(number -> number >= 0 && number >= state.counters().firstSegment())
-        .sorted()
-        .toList();
-  }
-
-  private LogReader open(long segment) throws IOException {
-    return new LogReader(files, FileNames.of(directory, segment, FileNames.WAL), Wal.MAGIC);
-  }
-
   private void replay(LogReader log, byte[] payload, Generation into, Catalog catalog)
       throws IOException {
     try {
@@ -163,6 +137,9 @@ final class Recovery {
           payload,
           payload.length,
           row -> {
+            if (row.tree() >= state.counters().nextTree()) {
+              throw new IndexOutOfBoundsException("tree " + row.tree() + " was never made");
+            }
             if (catalog.family(row.tree()) != null && number > state.flushed(row.tree())) {
               into.add(row);
             }
@@ -172,19 +149,8 @@ final class Recovery {
       sequence = Math.max(sequence, number);
       implicitTime = Math.max(implicitTime, BatchRecord.implicitTime(payload));
     } catch (IndexOutOfBoundsException e) {
-      throw new CorruptionException(log.file(), log.position(), "a batch makes no sense");
-    }
-  }
-
-  /** What follows a torn end was never synced, or else the torn part had been. */
-  private void checkNothingSynced(LogReader torn, List<Long> later) throws IOException {
-    for (long segment : later) {
-      if (open(segment).wasSynced()) {
-        throw new CorruptionException(
-            torn.file(),
-            torn.position(),
-            "wrong checksum, although segment " + segment + " was written later");
-      }
+      throw new CorruptionException(
+          log.file(), log.position(), "a batch makes no sense: " + e.getMessage());
     }
   }
 

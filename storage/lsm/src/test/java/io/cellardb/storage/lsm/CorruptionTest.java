@@ -12,6 +12,7 @@ import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.MemoryFileSystem;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,10 @@ final class CorruptionTest {
   private void flipAll(String ending, int lastBytesThatMayBeTorn) throws IOException {
     MemoryFileSystem pristine = store();
     String name =
-        pristine.list(DIRECTORY).stream().filter(f -> f.endsWith(ending)).findFirst().orElseThrow();
+        pristine.list(DIRECTORY).stream()
+            .filter(f -> f.endsWith(ending))
+            .max(Comparator.naturalOrder()) // deletions of older ones may not have survived
+            .orElseThrow();
     Path file = DIRECTORY.resolve(name);
     int size = pristine.readAll(file).length;
     int told = 0;

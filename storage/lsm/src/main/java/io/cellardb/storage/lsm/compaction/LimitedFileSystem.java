@@ -53,6 +53,11 @@ public record LimitedFileSystem(FileSystem files, WriteLimit limit) implements F
   }
 
   @Override
+  public void link(Path file, Path name) throws IOException {
+    files.link(file, name);
+  }
+
+  @Override
   public void rename(Path from, Path to) throws IOException {
     files.rename(from, to);
   }

@@ -11,6 +11,8 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -64,6 +66,20 @@ public final class DiskFileSystem implements FileSystem {
   @Override
   public void rename(Path from, Path to) throws IOException {
     Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  @Override
+  public void link(Path file, Path name) throws IOException {
+    if (Files.exists(name)) {
+      throw new FileAlreadyExistsException(name.toString());
+    }
+    try {
+      Files.createLink(name, file);
+    } catch (UnsupportedOperationException | FileSystemException e) {
+      // No links here, too many of them, or not the same device; if it is something worse, the copy
+      // will fail for the same reason.
+      copy(file, name, Files.size(file));
+    }
   }
 
   @Override

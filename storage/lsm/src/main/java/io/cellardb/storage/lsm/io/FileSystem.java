@@ -50,6 +50,12 @@ public interface FileSystem {
   /** Renames a file, atomically replacing another one. */
   void rename(Path from, Path to) throws IOException;
 
+  /**
+   * Gives a file that is not written any more a further name: a hard link where the file system
+   * can, or else a copy that is on stable storage. The name must not exist.
+   */
+  void link(Path file, Path name) throws IOException;
+
   /** Deletes a file, if it exists. */
   void delete(Path file) throws IOException;
 
@@ -64,6 +70,21 @@ public interface FileSystem {
    * @throws FileLockedException if somebody else holds it
    */
   Closeable lock(Path file) throws IOException;
+
+  /** Copies the first {@code count} bytes of a file to a new one and syncs that. */
+  default void copy(Path file, Path to, long count) throws IOException {
+    byte[] buffer = new byte[(int) Math.min(count, 1 << 18)];
+    try (Input input = open(file);
+        Output output = create(to)) {
+      for (long done = 0; done < count; ) {
+        int part = (int) Math.min(buffer.length, count - done);
+        input.read(done, buffer, 0, part);
+        output.write(buffer, 0, part);
+        done += part;
+      }
+      output.sync();
+    }
+  }
 
   /** Reads a whole file. */
   default byte[] readAll(Path file) throws IOException {

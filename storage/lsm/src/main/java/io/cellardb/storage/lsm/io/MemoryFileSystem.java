@@ -5,6 +5,7 @@ import java.io.Closeable;
 import java.io.EOFException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,6 +21,9 @@ import java.util.random.RandomGenerator;
  * {@link #failFrom fail} from the n-th operation on that changes something.
  */
 public final class MemoryFileSystem implements FileSystem {
+  /** What a disk writes whole or not at all, in bytes. */
+  private static final int SECTOR = 512;
+
   /** The bytes of a file, wherever it is linked. */
   private static final class Content {
     byte[] bytes = new byte[256];
@@ -102,8 +106,8 @@ public final class MemoryFileSystem implements FileSystem {
   /**
    * Cuts the power: this file system fails from now on, and a new one has what survived. What was
    * not synced is lost, or survives in part if a source of randomness is given: some of the changes
-   * of directories in their order, and of each file some of its unsynced end, whose last bytes may
-   * be garbage.
+   * of directories in their order, and of each file some of its unsynced end, in which sectors may
+   * be zeros, since they are written in any order, and the last bytes garbage.
    *
    * @param random decides what survives; null for nothing
    */
@@ -125,6 +129,12 @@ public final class MemoryFileSystem implements FileSystem {
     survivor.size = content.synced + kept;
     survivor.synced = survivor.size;
     survivor.bytes = Arrays.copyOf(content.bytes, Math.max(256, survivor.size));
+    for (int from = content.synced; from < survivor.size; from += SECTOR - from % SECTOR) {
+      if (random.nextInt(8) == 0) {
+        Arrays.fill(
+            survivor.bytes, from, Math.min(survivor.size, from + SECTOR - from % SECTOR), (byte) 0);
+      }
+    }
     int garbage = kept == 0 ? 0 : Math.min(kept, random.nextInt(20));
     for (int i = survivor.size - garbage; i < survivor.size; i++) {
       survivor.bytes[i] = (byte) random.nextInt();
@@ -143,6 +153,22 @@ public final class MemoryFileSystem implements FileSystem {
     Content content = content(file);
     content.size = Math.toIntExact(size);
     content.synced = Math.min(content.synced, content.size);
+  }
+
+  /** Puts other bytes in the place of all that a file has, or makes a file of them. */
+  public synchronized void replace(Path file, byte[] bytes) {
+    Content content = new Content();
+    content.bytes = Arrays.copyOf(bytes, Math.max(256, bytes.length));
+    content.size = bytes.length;
+    content.synced = bytes.length;
+    files.put(file, content);
+    durable.put(file, content);
+  }
+
+  /** Makes zeros of what is not synced of a file, as after a sync that failed. */
+  synchronized void loseUnsynced(Path file) throws IOException {
+    Content content = content(file);
+    Arrays.fill(content.bytes, content.synced, content.size, (byte) 0);
   }
 
   @GuardedBy("this")
@@ -210,6 +236,15 @@ public final class MemoryFileSystem implements FileSystem {
     Content content = content(from);
     change(new Change(to, content));
     change(new Change(from, null));
+  }
+
+  @Override
+  public synchronized void link(Path file, Path name) throws IOException {
+    change("link", file);
+    if (files.containsKey(name)) {
+      throw new FileAlreadyExistsException(name.toString());
+    }
+    change(new Change(name, content(file)));
   }
 
   @Override

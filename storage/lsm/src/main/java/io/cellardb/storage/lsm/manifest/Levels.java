@@ -34,7 +34,7 @@ public final class Levels {
    *
    * @throws IllegalStateException if files of a level below the first overlap
    */
-  static Levels of(List<List<Sstable>> byLevel) {
+  public static Levels of(List<List<Sstable>> byLevel) {
     List<List<Sstable>> sorted = new ArrayList<>();
     for (int n = 0; n <= LAST; n++) {
       List<Sstable> files = new ArrayList<>(byLevel.get(n));

@@ -40,7 +40,17 @@ public final class Manifest implements Closeable {
     }
   }
 
-  private static void setCurrent(FileSystem files, Path directory, String name) throws IOException {
+  /** Writes a manifest that does not count yet, and brings it to stable storage. */
+  public static void write(FileSystem files, Path directory, long number, StoreState state)
+      throws IOException {
+    Path file = FileNames.of(directory, number, FileNames.MANIFEST);
+    try (Manifest manifest = new Manifest(LogWriter.create(files, file, MAGIC, number))) {
+      manifest.append(state.asEdit());
+    }
+  }
+
+  /** Makes a manifest that is on stable storage the one that counts. */
+  public static void setCurrent(FileSystem files, Path directory, String name) throws IOException {
     Path temporary = directory.resolve(FileNames.CURRENT + FileNames.TEMPORARY);
     byte[] bytes = (name + "\n").getBytes(StandardCharsets.US_ASCII);
     try (FileSystem.Output output = files.create(temporary)) {
@@ -67,7 +77,12 @@ public final class Manifest implements Closeable {
 
   /** Reads the current manifest. */
   public static StoreState read(FileSystem files, Path directory) throws IOException {
-    LogReader reader = new LogReader(files, current(files, directory), MAGIC);
+    return readFile(files, current(files, directory));
+  }
+
+  /** Reads a manifest, whether it counts or not. */
+  public static StoreState readFile(FileSystem files, Path file) throws IOException {
+    LogReader reader = new LogReader(files, file, MAGIC);
     StoreState state = new StoreState();
     boolean empty = true;
     while (true) {

@@ -40,6 +40,9 @@ public final class VersionSet implements Closeable {
   @GuardedBy("this")
   private int nextTree;
 
+  /** Whether the last edit failed, so that a start may or may not find it. */
+  private volatile boolean doubtful;
+
   private volatile Version current;
   private final AtomicLong changes = new AtomicLong();
   private volatile Catalog catalog;
@@ -107,6 +110,21 @@ public final class VersionSet implements Closeable {
   public synchronized void startManifest() throws IOException {
     state.apply(new VersionEdit().add(counters()));
     manifest = Manifest.create(files, directory, nextNumber(), state);
+  }
+
+  /**
+   * The state of the files as of now.
+   *
+   * @param version has them, with a reference for the caller
+   * @param state a copy
+   */
+  public record Checkpoint(Version version, StoreState state) {}
+
+  /** The state of the files as of now, with the version, which the caller is to release. */
+  public synchronized Checkpoint checkpoint() {
+    StoreState copy = new StoreState();
+    copy.apply(state.asEdit());
+    return new Checkpoint(retain(), copy);
   }
 
   /** A number for a new file. */
@@ -371,8 +389,31 @@ public final class VersionSet implements Closeable {
 
   @GuardedBy("this")
   private void commit(VersionEdit edit) throws IOException {
+    settle();
+    doubtful = true;
     manifest.append(edit);
+    doubtful = false;
     state.apply(edit);
+  }
+
+  /**
+   * If an edit failed, whether it is on disk is unknown. What is written after it must not depend
+   * on that; hence a new manifest without it comes first, and until then nothing else.
+   */
+  public void settle() throws IOException {
+    if (doubtful) {
+      renewManifest();
+    }
+  }
+
+  private synchronized void renewManifest() throws IOException {
+    if (doubtful) {
+      Manifest renewed = Manifest.create(files, directory, nextNumber(), state);
+      Manifest old = manifest;
+      manifest = renewed;
+      doubtful = false;
+      old.close();
+    }
   }
 
   /** Opens files that are not in the manifest yet; deletes them if that fails. */

@@ -7,10 +7,14 @@ import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.io.NewerFormatException;
 import io.cellardb.storage.lsm.io.OlderFormatException;
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * An open SSTable; the root of its index is in memory. Counted references keep it open: who got one
@@ -18,6 +22,8 @@ import java.util.function.Function;
  * threads.
  */
 public final class Sstable {
+  private static final Logger LOG = LoggerFactory.getLogger(Sstable.class);
+
   private final FileSystem files;
   private final Path file;
   private final SstableSummary summary;
@@ -74,6 +80,78 @@ public final class Sstable {
     blocks = cache.apply(this);
   }
 
+  private Sstable(
+      FileSystem files,
+      Path file,
+      SstableSummary unknown,
+      Function<Sstable, Blocks> cache,
+      FileSystem.Input input) {
+    this.files = files;
+    this.file = file;
+    this.summary = unknown;
+    this.input = input;
+    this.root = null;
+    this.blocks = cache.apply(this);
+  }
+
+  /** Opens a file whose index cannot be read; only bytes can be had of it. */
+  static Sstable openUnindexed(
+      FileSystem files, Path directory, long number, Function<Sstable, Blocks> cache)
+      throws IOException {
+    Path file = FileNames.of(directory, number, FileNames.SSTABLE);
+    FileSystem.Input input = openInput(files, file);
+    try {
+      byte[] none = new byte[0];
+      SstableSummary unknown =
+          new SstableSummary(number, -1, input.size(), 0, 0, 0, 0, 0, 0, 0, none, none);
+      return new Sstable(files, file, unknown, cache, input);
+    } catch (IOException e) {
+      input.close();
+      throw e;
+    }
+  }
+
+  private static FileSystem.Input openInput(FileSystem files, Path file) throws IOException {
+    try {
+      return files.open(file);
+    } catch (FileNotFoundException | NoSuchFileException e) {
+      throw new CorruptionException(file, 0, "the file is missing");
+    }
+  }
+
+  /**
+   * Reads what a file says of itself, where no manifest does.
+   *
+   * @param number the number in its name
+   */
+  public static SstableSummary readSummary(FileSystem files, Path directory, long number)
+      throws IOException {
+    Path file = FileNames.of(directory, number, FileNames.SSTABLE);
+    try (FileSystem.Input input = openInput(files, file)) {
+      long footerStart = input.size() - SstableFormat.FOOTER;
+      byte[] footer = new byte[SstableFormat.FOOTER];
+      if (footerStart < SstableFormat.HEADER) {
+        throw new CorruptionException(file, 0, "it is too short");
+      }
+      input.read(footerStart, footer, 0, footer.length);
+      long offset = ByteReader.longAt(footer, 12);
+      int length = ByteReader.intAt(footer, 20);
+      if (ByteReader.intAt(footer, 28) != SstableFormat.crc(footer, 0, 28)
+          || offset < 0
+          || length < SstableFormat.CHECKSUM
+          || offset + length > footerStart) {
+        throw new CorruptionException(file, footerStart, "wrong checksum of the footer");
+      }
+      byte[] own = new byte[length];
+      input.read(offset, own, 0, length);
+      int end = length - SstableFormat.CHECKSUM;
+      if (ByteReader.intAt(own, end) != SstableFormat.crc(own, 0, end)) {
+        throw new CorruptionException(file, offset, "wrong checksum of the summary");
+      }
+      return SstableSummary.read(new ByteReader(own, 0, end)).withSize(input.size());
+    }
+  }
+
   /**
    * Opens a file.
    *
@@ -84,7 +162,7 @@ public final class Sstable {
       FileSystem files, Path directory, SstableSummary summary, Function<Sstable, Blocks> cache)
       throws IOException {
     Path file = FileNames.of(directory, summary.number(), FileNames.SSTABLE);
-    FileSystem.Input input = files.open(file);
+    FileSystem.Input input = openInput(files, file);
     try {
       return new Sstable(files, file, summary, input, cache);
     } catch (IOException e) {
@@ -290,8 +368,17 @@ public final class Sstable {
       blocks.forget();
       input.close();
       if (obsolete) {
-        files.delete(file);
+        deleteFile();
       }
+    }
+  }
+
+  /** What made the file obsolete has happened; the next start deletes what is left over. */
+  private void deleteFile() {
+    try {
+      files.delete(file);
+    } catch (IOException e) {
+      LOG.warn("{} is not needed any more and cannot be deleted", file, e);
     }
   }
 

@@ -33,6 +33,23 @@ public record SstableSummary(
     byte[] firstRow,
     byte[] lastRow) {
 
+  /** The same for a file of another length. */
+  SstableSummary withSize(long bytes) {
+    return new SstableSummary(
+        number,
+        tree,
+        bytes,
+        rows,
+        cells,
+        tombstones,
+        minTime,
+        maxTime,
+        minSequence,
+        maxSequence,
+        firstRow,
+        lastRow);
+  }
+
   /** Appends it, as {@link #read} expects it. */
   public void write(ByteWriter into) {
     into.putLong(number);

@@ -9,9 +9,10 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What a record of the WAL holds: one batch.
+ * What a record of the WAL holds: one batch, or at the end of a segment where the log goes on.
  *
  * <pre>
+ * record := batch | number of the next segment (8)
  * batch := sequence (8) | newest implicit time (8) | row*
  * row   := tree (4) | key length (2) | key | number of cells (4) | bytes of cells (4) | cells
  * </pre>
@@ -30,6 +31,23 @@ public final class BatchRecord {
   public record Row(int tree, byte[] row, CellRun run) {}
 
   private BatchRecord() {}
+
+  /** The payload that ends a segment. */
+  public static byte[] link(long nextSegment) {
+    ByteWriter payload = new ByteWriter(Long.BYTES);
+    payload.putLong(nextSegment);
+    return payload.toByteArray();
+  }
+
+  /** Whether a payload is no batch but says where the log goes on. */
+  public static boolean isLink(byte[] payload) {
+    return payload.length == Long.BYTES;
+  }
+
+  /** The segment in which the log goes on. */
+  public static long nextSegment(byte[] link) {
+    return ByteReader.longAt(link, 0);
+  }
 
   /** The sequence of a batch. */
   public static long sequence(byte[] payload) {

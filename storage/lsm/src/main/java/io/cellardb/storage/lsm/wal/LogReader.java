@@ -2,6 +2,7 @@ package io.cellardb.storage.lsm.wal;
 
 import io.cellardb.storage.lsm.io.ByteReader;
 import io.cellardb.storage.lsm.io.CorruptionException;
+import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.io.NewerFormatException;
 import io.cellardb.storage.lsm.io.OlderFormatException;
@@ -11,9 +12,13 @@ import java.util.Arrays;
 
 /** Reads a log, see {@link LogFormat}: its records in order, up to a torn end. */
 public final class LogReader {
+  /** Where the first record starts. */
+  public static final int START = LogFormat.HEADER;
+
   private final Path file;
   private final byte[] log;
   private int position;
+  private int recordStart;
   private boolean torn;
 
   /**
@@ -22,9 +27,18 @@ public final class LogReader {
    * @param magic what kind of log is expected
    */
   public LogReader(FileSystem files, Path file, long magic) throws IOException {
+    this(files, file);
+    checkHeader(magic);
+  }
+
+  private LogReader(FileSystem files, Path file) throws IOException {
     this.file = file;
     this.log = files.readAll(file);
-    checkHeader(magic);
+  }
+
+  /** Reads a log into memory that may be damaged anywhere, for {@link #nextReadable}. */
+  public static LogReader ofDamaged(FileSystem files, Path file) throws IOException {
+    return new LogReader(files, file);
   }
 
   private void checkHeader(long magic) throws IOException {
@@ -47,6 +61,13 @@ public final class LogReader {
     if (version < LogFormat.VERSION) {
       throw new OlderFormatException(file, version, LogFormat.VERSION);
     }
+    long number = ByteReader.longAt(log, 12);
+    String name = file.getFileName().toString();
+    long named =
+        Math.max(FileNames.number(name, FileNames.WAL), FileNames.number(name, FileNames.MANIFEST));
+    if (named >= 0 && named != number) {
+      throw new CorruptionException(file, 12, "it is file " + number + " under another name");
+    }
     position = LogFormat.HEADER;
   }
 
@@ -68,6 +89,38 @@ public final class LogReader {
     int length = ByteReader.intAt(log, position + 4);
     position = start + length;
     return Arrays.copyOfRange(log, start, start + length);
+  }
+
+  /**
+   * The payload of the next record that can be read, wherever that is, or null at the end. What is
+   * passed over is told by {@link #position} before and {@link #recordStart} afterwards.
+   */
+  public byte[] nextReadable() {
+    int at = Math.max(position, LogFormat.HEADER);
+    while (at < log.length && !LogFormat.isRecord(log, at)) {
+      at++;
+      while (at <= log.length - LogFormat.RECORD_HEADER && !maySync(at)) {
+        at++;
+      }
+    }
+    recordStart = Math.min(at, log.length);
+    if (at >= log.length) {
+      return null;
+    }
+    int start = at + LogFormat.RECORD_HEADER;
+    position = start + ByteReader.intAt(log, at + 4);
+    return Arrays.copyOfRange(log, start, position);
+  }
+
+  /** Whether what would be the number of synced bytes is possible; few places pass by chance. */
+  private boolean maySync(int at) {
+    long synced = ByteReader.longAt(log, at + 8);
+    return synced >= 0 && synced <= at;
+  }
+
+  /** Where the record starts that {@link #nextReadable} gave; the length of the log at its end. */
+  public long recordStart() {
+    return recordStart;
   }
 
   /** Whether the log ended with a record that was not written whole. */

@@ -46,6 +46,14 @@ public final class Wal implements Closeable {
   @GuardedBy("io")
   private final TreeMap<Long, Long> starts = new TreeMap<>();
 
+  /** Who does not want segments to be deleted for now. */
+  @GuardedBy("io")
+  private int holders;
+
+  /** Up to where segments are to be deleted once nobody holds them. */
+  @GuardedBy("io")
+  private long deleteLater;
+
   private volatile LogWriter current;
   private volatile long appended;
   private volatile long written;
@@ -222,10 +230,13 @@ public final class Wal implements Closeable {
     try {
       checkUsable();
       long target = appended;
-      current.write();
-      written = target;
+      // What the link names exists before it, and what follows in there is synced after it.
       LogWriter next = create(number);
       open.add(next);
+      byte[] link = BatchRecord.link(number);
+      current.append(link, 0, link.length);
+      current.write();
+      written = target;
       starts.put(number, target);
       current = next;
     } catch (IOException e) {
@@ -239,6 +250,10 @@ public final class Wal implements Closeable {
   public void deleteBelow(long number) throws IOException {
     io.lock();
     try {
+      if (holders > 0) {
+        deleteLater = Math.max(deleteLater, number);
+        return;
+      }
       for (Iterator<LogWriter> it = open.iterator(); it.hasNext(); ) {
         LogWriter segment = it.next();
         if (segment.number() < number) {
@@ -255,6 +270,39 @@ public final class Wal implements Closeable {
       if (segment >= 0 && segment < number) {
         files.delete(directory.resolve(name));
       }
+    }
+  }
+
+  /** Keeps all segments that exist until what is returned is closed. */
+  public Closeable hold() {
+    io.lock();
+    try {
+      holders++;
+    } finally {
+      io.unlock();
+    }
+    return this::unhold;
+  }
+
+  private void unhold() throws IOException {
+    long due;
+    io.lock();
+    try {
+      holders--;
+      due = holders == 0 ? deleteLater : 0;
+    } finally {
+      io.unlock();
+    }
+    deleteBelow(due);
+  }
+
+  /** Length in bytes that the current segment has when it is written up to a position. */
+  public long lengthOfCurrent(long position) {
+    io.lock();
+    try {
+      return LogFormat.HEADER + position - starts.get(current.number());
+    } finally {
+      io.unlock();
     }
   }
 

@@ -1,9 +1,8 @@
-package io.cellardb.storage.lsm;
+package io.cellardb.storage.lsm.manifest;
 
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.iterator.RowSource;
-import io.cellardb.storage.lsm.manifest.Levels;
 import io.cellardb.storage.lsm.sstable.LevelRows;
 import io.cellardb.storage.lsm.sstable.Sstable;
 import java.io.IOException;
@@ -14,7 +13,7 @@ import java.util.List;
  * Checks that the runs of a tree are in the order of their age: of any row, everything in a run is
  * older than what is in the runs before it.
  */
-final class LevelCheck {
+public final class LevelCheck {
   private final List<RowSource> runs = new ArrayList<>(); // newest first
   private final CellBuffer cells = new CellBuffer();
 
@@ -25,7 +24,7 @@ final class LevelCheck {
   }
 
   /** Adds what is wrong to {@code problems}; throws if a block cannot be read. */
-  static void run(int tree, Levels levels, List<String> problems) throws IOException {
+  public static void run(int tree, Levels levels, List<String> problems) throws IOException {
     new LevelCheck(levels).run(tree, problems);
   }
 
