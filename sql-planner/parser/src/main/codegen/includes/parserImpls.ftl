@@ -241,17 +241,19 @@ SqlNode CompactTableStatement() :
     { return new CompactTable(s.end(this), name, major); }
 }
 
-/** EXPLAIN [PLAN] [FOR] statement. */
+/** EXPLAIN [ANALYZE] [PLAN] [FOR] statement. */
 SqlNode ExplainStatement() :
 {
     final Span s;
     final SqlNode statement;
+    boolean analyze = false;
 }
 {
     <EXPLAIN> { s = span(); }
+    [ <ANALYZE> { analyze = true; } ]
     [ <PLAN> ] [ <FOR> ]
     statement = SqlQueryOrDml()
-    { return new Explain(s.end(this), statement, nDynamicParams); }
+    { return new Explain(s.end(this), statement, nDynamicParams, analyze); }
 }
 
 /** Parenthesised names of columns, each with or without its family. */

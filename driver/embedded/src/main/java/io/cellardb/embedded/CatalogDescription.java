@@ -10,11 +10,16 @@ import io.cellardb.jdbc.session.SqlType;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.storage.SystemRelation;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The planner's catalog as the driver describes it: each table, and its companion of cells. */
+/**
+ * The planner's catalog as the driver describes it: each table, its companion of cells, and what
+ * the store tells about itself.
+ */
 final class CatalogDescription {
+  private static final String SYSTEM = "SYS";
   private static final String CELLS = "$cells";
   private static final ColumnType BINARY = ColumnType.of(SqlType.VARBINARY);
   private static final ColumnType TEXT = ColumnType.of(SqlType.VARCHAR);
@@ -22,13 +27,41 @@ final class CatalogDescription {
 
   private CatalogDescription() {}
 
-  static Catalog of(CatalogSnapshot snapshot) {
+  /** What exists, and the tables of {@code SYS}, none if there is no such schema. */
+  static Catalog of(CatalogSnapshot snapshot, List<SystemRelation> system) {
     List<Table> tables = new ArrayList<>();
     for (TableDefinition table : snapshot.tables()) {
       tables.add(table(table));
       tables.add(cells(table));
     }
-    return new Catalog(List.copyOf(snapshot.namespaces()), tables);
+    List<String> namespaces = new ArrayList<>(snapshot.namespaces());
+    if (!system.isEmpty()) {
+      namespaces.add(SYSTEM);
+      system.forEach(relation -> tables.add(system(relation)));
+    }
+    return new Catalog(namespaces, tables);
+  }
+
+  private static Table system(SystemRelation relation) {
+    return new Table(
+        SYSTEM,
+        relation.name(),
+        TableKind.SYSTEM_TABLE,
+        relation.comment(),
+        relation.columns().stream().map(CatalogDescription::column).toList(),
+        null,
+        List.of());
+  }
+
+  private static Column column(SystemRelation.Column column) {
+    ColumnType type =
+        switch (column.type()) {
+          case BIGINT -> ColumnType.of(SqlType.BIGINT);
+          case VARCHAR -> TEXT;
+          case VARBINARY -> BINARY;
+          case TIMESTAMP -> ColumnType.of(SqlType.TIMESTAMP, 3, 0);
+        };
+    return new Column(column.name(), type, true, null, column.comment(), false, false, false);
   }
 
   private static Table table(TableDefinition table) {

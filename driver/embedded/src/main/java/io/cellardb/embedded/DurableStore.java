@@ -5,10 +5,12 @@ import io.cellardb.storage.Capability;
 import io.cellardb.storage.Durability;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.Store;
+import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
+import java.util.List;
 import java.util.Set;
 
 /** A store whose batches are as durable as a connection asks, where they do not say themselves. */
@@ -44,6 +46,11 @@ final class DurableStore implements Store {
   @Override
   public WriteResult apply(WriteBatch batch) {
     return store.apply(batch.durability() == null ? batch.durability(durability) : batch);
+  }
+
+  @Override
+  public List<SystemRelation> systemRelations() {
+    return store.systemRelations();
   }
 
   /** Closes the store below, which has other users; only who opened it calls this. */

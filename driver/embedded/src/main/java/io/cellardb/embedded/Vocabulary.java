@@ -12,6 +12,7 @@ final class Vocabulary {
           "Cellar",
           DriverVersion.TEXT,
           List.of(
+              "ANALYZE",
               "COMPACT",
               "EXPLAIN",
               "FAMILY",

@@ -59,7 +59,8 @@ class ToolsContactTest {
 
   @Test
   void itFindsNamespacesTablesAndTheirCells() throws SQLException {
-    assertEquals(List.of("default|null", "hbase|null", "web|null"), rows(meta.getSchemas()));
+    assertEquals(
+        List.of("SYS|null", "default|null", "hbase|null", "web|null"), rows(meta.getSchemas()));
     assertEquals(
         List.of(
             "null|web|page$cells|SYSTEM TABLE|Every kept version of every cell of page"
@@ -67,6 +68,31 @@ class ToolsContactTest {
             "null|web|page|TABLE||null|null|null|null|null"),
         rows(meta.getTables(null, "web", "%", null)));
     assertEquals(1, rows(meta.getTables(null, "WEB", "PAGE", new String[] {"TABLE"})).size());
+  }
+
+  @Test
+  void itFindsWhatTheStoreTellsAboutItself() throws SQLException {
+    assertEquals(
+        List.of(
+            "null|SYS|FAMILIES|SYSTEM TABLE|What the store keeps of each column family"
+                + "|null|null|null|null|null",
+            "null|SYS|TABLES|SYSTEM TABLE|The tables of the store, with the planner's estimates"
+                + "|null|null|null|null|null"),
+        rows(meta.getTables(null, "SYS", "%", new String[] {"SYSTEM TABLE"})));
+    try (ResultSet columns = meta.getColumns(null, "SYS", "TABLES", "est%")) {
+      assertTrue(columns.next());
+      assertEquals("estimated_rows", columns.getString("COLUMN_NAME"));
+      assertEquals("BIGINT", columns.getString("TYPE_NAME"));
+      assertEquals("YES", columns.getString("IS_NULLABLE"));
+      assertEquals("about how many rows it has", columns.getString("REMARKS"));
+    }
+    connection.setSchema("SYS");
+    assertEquals("SYS", connection.getSchema());
+    assertEquals(
+        List.of("page"),
+        Rows.of(connection, "SELECT table_name FROM TABLES WHERE namespace = 'web'"));
+    Rows.assertFails(
+        "42501", "schema SYS", () -> Rows.update(connection, "DELETE FROM SYS.TABLES"));
   }
 
   @Test

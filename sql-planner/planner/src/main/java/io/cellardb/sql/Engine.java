@@ -6,6 +6,8 @@ import io.cellardb.sql.catalog.Catalog;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.Store;
+import io.cellardb.storage.SystemRelation;
+import java.util.List;
 
 /**
  * SQL over one store: its catalog and the plans that all its sessions share. Safe for use by many
@@ -64,6 +66,11 @@ public final class Engine {
     return catalog.snapshot();
   }
 
+  /** The tables of the schema {@code SYS}; none if a namespace of that name is in its place. */
+  public List<SystemRelation> systemRelations() {
+    return schema().systemRelations();
+  }
+
   /** Whether statements that change something are refused. */
   public boolean readOnly() {
     return readOnly;
@@ -88,7 +95,8 @@ public final class Engine {
   }
 
   private RootSchema schemaOf(CatalogSnapshot snapshot) {
-    return new RootSchema(snapshot, store.admin()::statistics, DefaultValues::of);
+    return new RootSchema(
+        snapshot, store.admin()::statistics, DefaultValues::of, store.systemRelations());
   }
 
   /** A plan for the present catalog, or null if none is cached. */

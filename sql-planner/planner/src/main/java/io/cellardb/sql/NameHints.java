@@ -5,6 +5,8 @@ import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.NearestName;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.plan.SqlException;
+import io.cellardb.sql.schema.RootSchema;
+import io.cellardb.storage.SystemRelation;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,7 +27,7 @@ final class NameHints {
 
   /** The failure with a hint, where there is a name near enough. */
   static SqlException add(
-      SqlException failure, SqlNode statement, CatalogSnapshot catalog, String namespace) {
+      SqlException failure, SqlNode statement, RootSchema schema, String namespace) {
     Matcher matcher = NOT_FOUND.matcher(failure.getMessage());
     if (!matcher.find()) {
       return failure;
@@ -33,8 +35,8 @@ final class NameHints {
     String wrong = matcher.group(2);
     Set<String> candidates =
         matcher.group(1).equals("Column")
-            ? columns(statement, catalog, namespace)
-            : tables(catalog, namespace);
+            ? columns(statement, schema, namespace)
+            : tables(schema, namespace);
     String shortName = wrong.substring(wrong.lastIndexOf('.') + 1);
     Optional<String> nearest =
         NearestName.among(candidates, wrong).or(() -> NearestName.among(candidates, shortName));
@@ -50,17 +52,21 @@ final class NameHints {
         failure.sqlState(), sentence, failure.line(), failure.column(), failure.getCause());
   }
 
-  private static Set<String> tables(CatalogSnapshot catalog, String namespace) {
+  private static Set<String> tables(RootSchema schema, String namespace) {
+    CatalogSnapshot catalog = schema.catalog();
     Set<String> names = new LinkedHashSet<>(catalog.namespaces());
     for (TableDefinition table : catalog.tables()) {
       String qualified = table.name().namespace() + "." + table.name().qualifier();
       names.add(table.name().namespace().equals(namespace) ? table.name().qualifier() : qualified);
       names.add(table.name().qualifier());
     }
+    for (SystemRelation relation : schema.systemRelations()) {
+      names.add(RootSchema.SYSTEM + "." + relation.name());
+    }
     return names;
   }
 
-  private static Set<String> columns(SqlNode statement, CatalogSnapshot catalog, String namespace) {
+  private static Set<String> columns(SqlNode statement, RootSchema root, String namespace) {
     List<SqlIdentifier> identifiers = new ArrayList<>();
     statement.accept(
         new SqlBasicVisitor<Void>() {
@@ -75,7 +81,12 @@ final class NameHints {
       List<String> parts = identifier.names;
       String table = parts.get(parts.size() - 1);
       String schema = parts.size() > 1 ? parts.get(parts.size() - 2) : namespace;
-      catalog
+      if (root.isSystem(schema)) {
+        root.systemRelations().stream()
+            .filter(relation -> relation.name().equalsIgnoreCase(table))
+            .forEach(relation -> relation.columns().forEach(column -> names.add(column.name())));
+      }
+      root.catalog()
           .find(schema, table)
           .ifPresent(
               definition -> {

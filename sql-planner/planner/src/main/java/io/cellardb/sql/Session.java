@@ -31,10 +31,13 @@ public final class Session {
     return namespace;
   }
 
-  /** Changes the namespace of names without one; an unknown one is an error with 3F000. */
+  /**
+   * Changes the namespace of names without one, also to {@code SYS}; an unknown one is an error
+   * with 3F000.
+   */
   public void setNamespace(String name) {
     try {
-      namespace = engine.snapshot().namespace(name);
+      namespace = engine.schema().namespace(name);
     } catch (RuntimeException e) {
       throw Errors.translate(e);
     }

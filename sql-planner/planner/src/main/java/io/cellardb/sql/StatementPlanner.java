@@ -3,6 +3,9 @@ package io.cellardb.sql;
 import io.cellardb.sql.ddl.DefinitionPlanner;
 import io.cellardb.sql.modify.WritePlanner;
 import io.cellardb.sql.parser.CellarParser;
+import io.cellardb.sql.parser.Explain;
+import io.cellardb.sql.plan.AnalyzedPlan;
+import io.cellardb.sql.plan.OperatorFactory;
 import io.cellardb.sql.plan.PlanText;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SqlException;
@@ -12,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
-import org.apache.calcite.sql.SqlExplain;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 
@@ -35,7 +37,7 @@ final class StatementPlanner {
       SqlException failure = Errors.translate(e);
       throw statement == null
           ? failure
-          : NameHints.add(failure, statement, schema.catalog(), session.namespace());
+          : NameHints.add(failure, statement, schema, session.namespace());
     }
   }
 
@@ -50,8 +52,10 @@ final class StatementPlanner {
           planned.root().compile(),
           planned.scans() > 1);
     }
-    if (statement instanceof SqlExplain explain) {
-      return explain(explain.getExplicandum());
+    if (statement instanceof Explain explain) {
+      return explain.analyze()
+          ? explainAnalyzed(explain.getExplicandum())
+          : explain(explain.getExplicandum());
     }
     if (statement.isA(SqlKind.DML)) {
       WritePlanner.Planned planned = new WritePlanner(planner()).plan(statement);
@@ -85,13 +89,40 @@ final class StatementPlanner {
       lines = PlanText.of(planned.root());
       parameters = planned.parameters();
     }
-    RelDataType type = TextRows.rowType(planner.types(), "PLAN");
+    RelDataType type = textType(planner);
+    return text(type, parameters, TextRows.of(type, lines), false);
+  }
+
+  private Plan explainAnalyzed(SqlNode statement) {
+    if (statement.isA(SqlKind.DML)) {
+      throw SqlException.at(
+          statement.getParserPosition(),
+          "0A000",
+          "EXPLAIN ANALYZE runs the statement, and supports queries only; EXPLAIN shows the plan"
+              + " of any other without running it");
+    }
+    QueryPlanner planner = planner();
+    QueryPlanner.Planned planned = planner.plan(statement);
+    RelDataType type = textType(planner);
+    return text(
+        type, planned.parameters(), new AnalyzedPlan(planned.root(), type), planned.scans() > 1);
+  }
+
+  private static RelDataType textType(QueryPlanner planner) {
+    return TextRows.rowType(planner.types(), "PLAN");
+  }
+
+  private Plan text(
+      RelDataType type,
+      List<RelDataType> parameters,
+      OperatorFactory lines,
+      boolean needsSnapshot) {
     return new Plan.Query(
         schema.catalog().version(),
         parameters,
         List.of(new ResultColumn("PLAN", null, null, null, type.getFieldList().get(0).getType())),
-        TextRows.of(type, lines),
-        false);
+        lines,
+        needsSnapshot);
   }
 
   private QueryPlanner planner() {

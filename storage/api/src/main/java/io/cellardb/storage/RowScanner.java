@@ -11,6 +11,9 @@ public interface RowScanner extends AutoCloseable {
    */
   RowBatch next();
 
+  /** What the scan has cost so far, as far as the store counts it; also after {@link #close()}. */
+  ScanStatistics statistics();
+
   @Override
   void close();
 }

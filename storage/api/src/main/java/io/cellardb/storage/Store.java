@@ -1,5 +1,6 @@
 package io.cellardb.storage;
 
+import java.util.List;
 import java.util.Set;
 
 /** A store of namespaces and tables. Safe for use by many threads. */
@@ -22,6 +23,12 @@ public interface Store extends AutoCloseable {
    * family, a limit, a quota, a malformed value) throws and writes nothing.
    */
   WriteResult apply(WriteBatch batch);
+
+  /**
+   * What the store tells about itself; always the same relations. {@link SystemRelation#tables} is
+   * among them.
+   */
+  List<SystemRelation> systemRelations();
 
   /** Releases everything; reads that are still open end with {@code CLOSED}. */
   @Override

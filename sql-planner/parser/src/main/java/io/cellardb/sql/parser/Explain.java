@@ -8,12 +8,14 @@ import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * {@code EXPLAIN [PLAN] [FOR] statement}, where the statement is a query or DML. It has none of
- * Calcite's levels and formats; {@link #getExplicandum()} is the statement.
+ * {@code EXPLAIN [ANALYZE] [PLAN] [FOR] statement}, where the statement is a query or DML. It has
+ * none of Calcite's levels and formats; {@link #getExplicandum()} is the statement.
  */
 public final class Explain extends SqlExplain {
+  private final boolean analyze;
+
   /** Takes the statement and the number of {@code ?} in it. */
-  public Explain(SqlParserPos pos, SqlNode statement, int parameterCount) {
+  public Explain(SqlParserPos pos, SqlNode statement, int parameterCount, boolean analyze) {
     super(
         pos,
         statement,
@@ -21,11 +23,17 @@ public final class Explain extends SqlExplain {
         Depth.PHYSICAL.symbol(SqlParserPos.ZERO),
         SqlExplainFormat.TEXT.symbol(SqlParserPos.ZERO),
         parameterCount);
+    this.analyze = analyze;
+  }
+
+  /** Whether the statement is run, and shown with what it did. */
+  public boolean analyze() {
+    return analyze;
   }
 
   @Override
   public void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
-    writer.keyword("EXPLAIN PLAN FOR");
+    writer.keyword(analyze ? "EXPLAIN ANALYZE" : "EXPLAIN PLAN FOR");
     writer.newlineAndIndent();
     getExplicandum().unparse(writer, 0, 0);
   }

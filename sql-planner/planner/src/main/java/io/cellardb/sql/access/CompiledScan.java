@@ -80,7 +80,9 @@ public final class CompiledScan implements OperatorFactory {
     } else if (rows.isNone()) {
       scan = new NoRows();
     } else {
-      scan = new ScanOperator(table.scan(scan(projection, rows, context)), fields, context);
+      scan =
+          new ScanOperator(
+              table.scan(scan(projection, rows, context)), fields, context, execution.node());
     }
     if (residual != null) {
       scan = new FilterOperator(scan, residual.instantiate(context), context);

@@ -50,9 +50,11 @@ public final class DefinitionPlanner {
               drop.name(),
               drop.ifExists(),
               CatalogException.NO_SUCH_NAMESPACE,
-              () ->
-                  catalog.dropNamespace(
-                      catalog.snapshot().namespace(drop.name().getSimple()), drop.cascade()));
+              () -> {
+                TableNames.checkNotSystem(planner, drop.name(), drop.name().getSimple());
+                catalog.dropNamespace(
+                    catalog.snapshot().namespace(drop.name().getSimple()), drop.cascade());
+              });
     }
     if (statement instanceof CreateTable create) {
       return () ->
@@ -102,14 +104,12 @@ public final class DefinitionPlanner {
   }
 
   private TableName newTableName(SqlIdentifier name) {
-    TableNames.checkParts(name);
-    String namespace = name.names.size() > 1 ? name.names.get(0) : planner.namespace();
+    String namespace = TableNames.namespace(planner, name);
     return new TableName(catalog.snapshot().namespace(namespace), last(name));
   }
 
   private TableDefinition table(SqlIdentifier name) {
-    TableNames.checkParts(name);
-    String namespace = name.names.size() > 1 ? name.names.get(0) : planner.namespace();
+    String namespace = TableNames.namespace(planner, name);
     return catalog.snapshot().table(namespace, last(name));
   }
 

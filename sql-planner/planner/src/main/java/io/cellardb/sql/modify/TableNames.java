@@ -5,6 +5,7 @@ import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SqlException;
+import io.cellardb.sql.schema.RootSchema;
 import java.util.Optional;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
@@ -29,8 +30,33 @@ public final class TableNames {
         name.getParserPosition(), "42701", "column '" + column.name() + "' is set more than once");
   }
 
+  /**
+   * The namespace, as written or that of the session, of a table that a statement changes.
+   *
+   * @throws SqlException 42601 for a name of more than two parts, 42501 in the schema of what the
+   *     store tells about itself
+   */
+  public static String namespace(QueryPlanner planner, SqlIdentifier name) {
+    checkParts(name);
+    String namespace = name.names.size() > 1 ? name.names.get(0) : planner.namespace();
+    checkNotSystem(planner, name, namespace);
+    return namespace;
+  }
+
+  /** Refuses, with 42501, to change the schema of what the store tells about itself. */
+  public static void checkNotSystem(QueryPlanner planner, SqlIdentifier name, String namespace) {
+    if (planner.schema().isSystem(namespace)) {
+      throw SqlException.at(
+          name.getParserPosition(),
+          CatalogException.INTERNAL_TABLE,
+          "schema "
+              + RootSchema.SYSTEM
+              + " shows what the store tells about itself; it can be read, but not changed");
+    }
+  }
+
   /** Refuses names of more than two parts. */
-  public static void checkParts(SqlIdentifier name) {
+  private static void checkParts(SqlIdentifier name) {
     if (name.names.size() > 2) {
       throw SqlException.at(
           name.getParserPosition(),
@@ -40,9 +66,8 @@ public final class TableNames {
   }
 
   static TableDefinition resolve(QueryPlanner planner, SqlIdentifier name) {
-    checkParts(name);
+    String namespace = namespace(planner, name);
     try {
-      String namespace = name.names.size() > 1 ? name.names.get(0) : planner.namespace();
       return planner.schema().catalog().table(namespace, name.names.get(name.names.size() - 1));
     } catch (CatalogException e) {
       throw at(name.getParserPosition(), e);

@@ -3,6 +3,7 @@ package io.cellardb.sql.plan;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableName;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.function.Function;
@@ -11,6 +12,11 @@ import java.util.function.Function;
 public final class Execution {
   private final ExecutionContext context;
   private final Function<TableName, Table> tables;
+
+  /** By node; null unless the run is measured. */
+  private final NodeActuals[] measured;
+
+  private final NodeActuals node;
 
   /** Made for the first recursion. */
   private IdentityHashMap<Object, List<List<Object>>> workingRows;
@@ -22,8 +28,42 @@ public final class Execution {
    * @param tables tables to read from, all in the same state
    */
   public Execution(ExecutionContext context, Function<TableName, Table> tables) {
+    this(context, tables, null, null, null);
+  }
+
+  private Execution(
+      ExecutionContext context,
+      Function<TableName, Table> tables,
+      NodeActuals[] measured,
+      NodeActuals node,
+      IdentityHashMap<Object, List<List<Object>>> workingRows) {
     this.context = context;
     this.tables = tables;
+    this.measured = measured;
+    this.node = node;
+    this.workingRows = workingRows;
+  }
+
+  /** This run, measured: of a plan with so many nodes, whose probes call {@link #at}. */
+  Execution measuring(int nodes) {
+    NodeActuals[] actuals = new NodeActuals[nodes];
+    Arrays.setAll(actuals, i -> new NodeActuals());
+    return new Execution(context, tables, actuals, null, new IdentityHashMap<>());
+  }
+
+  /** This measured run, for a node to be opened with. */
+  Execution at(int number) {
+    return new Execution(context, tables, measured, measured[number], workingRows);
+  }
+
+  /** What a node did in this measured run, as text. */
+  String actuals(int number) {
+    return measured[number].toString();
+  }
+
+  /** Takes note of what the node does that is being opened; null if the run is not measured. */
+  public NodeActuals node() {
+    return node;
   }
 
   /** Parameters, start time, session zone, cancellation. */

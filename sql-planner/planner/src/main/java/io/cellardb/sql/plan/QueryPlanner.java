@@ -148,8 +148,9 @@ public final class QueryPlanner {
     return spec.deriveType(validator);
   }
 
+  /** How many reads should see the same state of the store. */
   private static int countScans(RelNode rel) {
-    int scans = rel instanceof TableScan ? 1 : 0;
+    int scans = rel instanceof TableScan && !(rel instanceof CellarSystemScan) ? 1 : 0;
     for (RelNode input : rel.getInputs()) {
       scans += countScans(input);
     }

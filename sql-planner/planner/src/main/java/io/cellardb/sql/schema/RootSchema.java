@@ -2,6 +2,7 @@ package io.cellardb.sql.schema;
 
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.TableStatistics;
 import java.util.List;
@@ -19,33 +20,65 @@ import org.apache.calcite.prepare.CalciteCatalogReader;
 public final class RootSchema {
   private static final CalciteConnectionConfig CASELESS = caseless();
 
+  /** The schema of what the store tells about itself. */
+  public static final String SYSTEM = "SYS";
+
   /** No namespaces. */
   public static final RootSchema EMPTY =
-      new RootSchema(CatalogSnapshot.EMPTY, name -> new TableStatistics(0, 0), table -> Map.of());
+      new RootSchema(
+          CatalogSnapshot.EMPTY, name -> new TableStatistics(0, 0), table -> Map.of(), List.of());
 
   private final CatalogSnapshot catalog;
   private final CalciteSchema schema;
+  private final List<SystemRelation> system;
 
   /**
    * The namespaces and tables of a catalog.
    *
    * @param statistics estimates of a table, asked for whenever a query on it is planned
    * @param defaults what absent cells of columns that are NOT NULL read as, by ordinal
+   * @param system what {@value #SYSTEM} has. A namespace of that name, with or without regard to
+   *     case, which SQL does not make but others may have, takes the schema's place
    */
   public RootSchema(
       CatalogSnapshot catalog,
       Function<TableName, TableStatistics> statistics,
-      Function<TableDefinition, Map<Integer, Object>> defaults) {
+      Function<TableDefinition, Map<Integer, Object>> defaults,
+      List<SystemRelation> system) {
     this.catalog = catalog;
     schema = CalciteSchema.createRootSchema(false, false);
     for (String namespace : catalog.namespaces()) {
       schema.add(namespace, new NamespaceSchema(catalog.tables(namespace), statistics, defaults));
+    }
+    boolean taken = catalog.namespaces().stream().anyMatch(SYSTEM::equalsIgnoreCase);
+    this.system = taken ? List.of() : system;
+    if (!this.system.isEmpty()) {
+      schema.add(SYSTEM, new SystemSchema(this.system));
     }
   }
 
   /** The catalog that this was made of. */
   public CatalogSnapshot catalog() {
     return catalog;
+  }
+
+  /** The tables of {@value #SYSTEM}; none if there is no such schema. */
+  public List<SystemRelation> systemRelations() {
+    return system;
+  }
+
+  /** Whether a name written in SQL means {@value #SYSTEM}. */
+  public boolean isSystem(String written) {
+    return !system.isEmpty() && written.equalsIgnoreCase(SYSTEM);
+  }
+
+  /**
+   * The namespace or schema that a name written in SQL means.
+   *
+   * @throws io.cellardb.sql.catalog.CatalogException 3F000 if there is none
+   */
+  public String namespace(String written) {
+    return isSystem(written) ? SYSTEM : catalog.namespace(written);
   }
 
   /** A reader that finds names without a namespace in {@code namespace}. */

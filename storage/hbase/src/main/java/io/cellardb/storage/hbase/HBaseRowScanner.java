@@ -4,9 +4,12 @@ import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.RowScanner;
 import io.cellardb.storage.Scan;
+import io.cellardb.storage.ScanCounter;
+import io.cellardb.storage.ScanStatistics;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import java.io.IOException;
+import java.util.Map;
 import org.apache.hadoop.hbase.client.Result;
 
 /** A scan of rows, a batch at a time. */
@@ -20,6 +23,8 @@ final class HBaseRowScanner implements RowScanner {
   private final RowCursor cursor;
   private final RowBatch batch;
   private long remaining;
+  private long rows;
+  private long cells;
   private boolean closed;
 
   HBaseRowScanner(HBaseStore store, OpenTable table, Scan scan, RowQuery query) {
@@ -55,6 +60,8 @@ final class HBaseRowScanner implements RowScanner {
         if (row == null) {
           break;
         }
+        rows++;
+        cells += row.size();
         if (query.read(row, batch)) {
           remaining--;
         }
@@ -63,6 +70,12 @@ final class HBaseRowScanner implements RowScanner {
       throw store.failure(table, e);
     }
     return batch.rows() == 0 ? null : batch;
+  }
+
+  /** What the servers have sent; what they looked at for it only they know. */
+  @Override
+  public ScanStatistics statistics() {
+    return new ScanStatistics(Map.of(ScanCounter.ROWS, rows, ScanCounter.CELLS, cells));
   }
 
   @Override

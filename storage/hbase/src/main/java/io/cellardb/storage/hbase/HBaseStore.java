@@ -6,11 +6,13 @@ import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.Store;
+import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -100,6 +102,11 @@ public final class HBaseStore implements Store {
   public WriteResult apply(WriteBatch batch) {
     checkOpen();
     return new BatchWrite(this).apply(batch);
+  }
+
+  @Override
+  public List<SystemRelation> systemRelations() {
+    return List.of(SystemRelation.tables(admin), Regions.relation(this));
   }
 
   @Override

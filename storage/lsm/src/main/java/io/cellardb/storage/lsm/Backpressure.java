@@ -1,5 +1,6 @@
 package io.cellardb.storage.lsm;
 
+import io.cellardb.storage.lsm.introspection.EngineCounters;
 import io.cellardb.storage.lsm.manifest.Levels;
 import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.manifest.VersionSet;

@@ -8,6 +8,7 @@ import io.cellardb.storage.lsm.compaction.CompactionPicker;
 import io.cellardb.storage.lsm.compaction.CompactionPlan;
 import io.cellardb.storage.lsm.compaction.CompactionPolicy;
 import io.cellardb.storage.lsm.compaction.TreeShape;
+import io.cellardb.storage.lsm.introspection.EngineCounters;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.manifest.VersionSet;

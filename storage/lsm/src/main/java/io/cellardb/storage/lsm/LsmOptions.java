@@ -36,6 +36,9 @@ import java.util.function.LongSupplier;
  *     memtables are full, and at the end
  * @param readOnly whether writes are refused and no file is changed; default false
  * @param create whether a store is created where there is none; default true
+ * @param jmx whether the store shows itself in JMX ({@link
+ *     io.cellardb.storage.lsm.introspection.StoreMXBean}); default true. Otherwise the JVM is
+ *     spared the 200 ms, in the background, of starting its JMX
  * @param fileSystem through which all files go; default the disk
  */
 public record LsmOptions(
@@ -51,6 +54,7 @@ public record LsmOptions(
     boolean automaticCompaction,
     boolean readOnly,
     boolean create,
+    boolean jmx,
     FileSystem fileSystem) {
 
   /** Refuses sizes that make no sense. */
@@ -85,6 +89,7 @@ public record LsmOptions(
         Long.MAX_VALUE,
         true,
         false,
+        true,
         true,
         DiskFileSystem.INSTANCE);
   }
@@ -149,6 +154,11 @@ public record LsmOptions(
     return with(draft -> draft.create = allowed);
   }
 
+  /** These options, showing the store in JMX or not. */
+  public LsmOptions withJmx(boolean shown) {
+    return with(draft -> draft.jmx = shown);
+  }
+
   /** These options with another file system. */
   public LsmOptions withFileSystem(FileSystem files) {
     return with(draft -> draft.fileSystem = files);
@@ -174,6 +184,7 @@ public record LsmOptions(
     private boolean automaticCompaction;
     private boolean readOnly;
     private boolean create;
+    private boolean jmx;
     private FileSystem fileSystem;
 
     Draft(LsmOptions options) {
@@ -189,6 +200,7 @@ public record LsmOptions(
       automaticCompaction = options.automaticCompaction;
       readOnly = options.readOnly;
       create = options.create;
+      jmx = options.jmx;
       fileSystem = options.fileSystem;
     }
 
@@ -206,6 +218,7 @@ public record LsmOptions(
           automaticCompaction,
           readOnly,
           create,
+          jmx,
           fileSystem);
     }
   }

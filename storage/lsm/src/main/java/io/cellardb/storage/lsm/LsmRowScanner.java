@@ -3,6 +3,7 @@ package io.cellardb.storage.lsm;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowScanner;
 import io.cellardb.storage.Scan;
+import io.cellardb.storage.ScanStatistics;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.lsm.scan.ReadView;
@@ -33,8 +34,7 @@ final class LsmRowScanner implements RowScanner {
     this.batch =
         new RowBatch(
             scan.projection(), (int) Math.min(Math.min(batchRows, remaining), FIRST_CAPACITY));
-    reader.open(view);
-    reader.start(scan.rows().ranges());
+    reader.start(view, scan.rows().ranges());
   }
 
   @Override
@@ -55,6 +55,11 @@ final class LsmRowScanner implements RowScanner {
     }
     remaining -= batch.rows();
     return batch.rows() == 0 ? null : batch;
+  }
+
+  @Override
+  public ScanStatistics statistics() {
+    return reader.statistics();
   }
 
   @Override

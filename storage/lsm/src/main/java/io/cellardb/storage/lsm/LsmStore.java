@@ -10,6 +10,7 @@ import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.Store;
+import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.WriteBatch;
@@ -19,6 +20,10 @@ import io.cellardb.storage.lsm.compaction.CompactionPolicy;
 import io.cellardb.storage.lsm.compaction.LimitedFileSystem;
 import io.cellardb.storage.lsm.compaction.SortedRuns;
 import io.cellardb.storage.lsm.compaction.WriteLimit;
+import io.cellardb.storage.lsm.introspection.EngineCounters;
+import io.cellardb.storage.lsm.introspection.Introspection;
+import io.cellardb.storage.lsm.introspection.JmxRegistration;
+import io.cellardb.storage.lsm.introspection.SystemRelations;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
@@ -88,6 +93,8 @@ public final class LsmStore implements Store {
   private final Map<TableName, OpenTable> tables = new ConcurrentHashMap<>();
   private final LsmAdmin admin;
   private final ScanThreads scanThreads;
+  private final Introspection introspection;
+  private final JmxRegistration jmx; // null if not wanted
 
   /** Guards what writers change: sequence, memtables, times, tables. */
   private final ReentrantLock commitLock = new ReentrantLock();
@@ -153,6 +160,17 @@ public final class LsmStore implements Store {
     quotas = new Quotas(versions);
     scanThreads = new ScanThreads(options.scanThreads());
     admin = new LsmAdmin(this, versions, tables, commitLock);
+    introspection =
+        new Introspection(
+            directory,
+            versions,
+            wal,
+            () -> background.flushFailure(),
+            cache,
+            options.cacheBytes(),
+            this::counters,
+            published::get);
+    jmx = options.jmx() ? JmxRegistration.of(introspection) : null;
     if (compactions != null) {
       filesChanged();
     }
@@ -209,6 +227,11 @@ public final class LsmStore implements Store {
   @Override
   public Set<Capability> capabilities() {
     return EnumSet.allOf(Capability.class);
+  }
+
+  @Override
+  public List<SystemRelation> systemRelations() {
+    return SystemRelations.of(introspection, admin, this::checkOpen);
   }
 
   @Override
@@ -643,6 +666,9 @@ public final class LsmStore implements Store {
       commitLock.unlock();
     }
     scanThreads.stop();
+    if (jmx != null) {
+      jmx.close();
+    }
     IOException failure = null;
     try {
       if (background != null) {

@@ -5,6 +5,7 @@ import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowScanner;
 import io.cellardb.storage.Scan;
+import io.cellardb.storage.ScanStatistics;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.lsm.scan.ReadView;
@@ -50,6 +51,10 @@ final class ParallelRowScanner implements RowScanner {
   @GuardedBy("lock")
   private final Deque<RowBatch> spare = new ArrayDeque<>();
 
+  /** Of pieces that have been returned whole. */
+  @GuardedBy("lock")
+  private ScanStatistics cost = ScanStatistics.NONE;
+
   @GuardedBy("lock")
   private boolean closed;
 
@@ -64,6 +69,7 @@ final class ParallelRowScanner implements RowScanner {
     boolean running;
     boolean ended;
     Throwable failure;
+    ScanStatistics cost = ScanStatistics.NONE; // up to the last batch that is ready
 
     Piece(RowReader reader) {
       this.reader = reader;
@@ -120,7 +126,7 @@ final class ParallelRowScanner implements RowScanner {
           throw failure(own.failure);
         }
         if (own.ended) {
-          pieces.remove();
+          cost = cost.plus(pieces.remove().cost);
           continue;
         }
         if (own.running) {
@@ -157,8 +163,7 @@ final class ParallelRowScanner implements RowScanner {
   private void begin() {
     while (pieces.size() < window && rest.hasNext()) {
       Piece piece = new Piece(readers.get());
-      piece.reader.open(view);
-      piece.reader.start(rest.next());
+      piece.reader.start(view, rest.next());
       pieces.add(piece);
       if (pieces.size() > 1) {
         queue(piece);
@@ -209,9 +214,11 @@ final class ParallelRowScanner implements RowScanner {
     } catch (IOException | RuntimeException | Error e) {
       failure = e; // thrown when the caller comes to it
     }
+    ScanStatistics soFar = piece.reader.statistics();
     lock.lock();
     try {
       piece.running = false;
+      piece.cost = soFar;
       piece.failure = failure;
       piece.ended = !more;
       if (failure == null && batch.rows() > 0) {
@@ -233,6 +240,21 @@ final class ParallelRowScanner implements RowScanner {
       throw e;
     }
     return (RuntimeException) failure;
+  }
+
+  /** With what was read ahead. */
+  @Override
+  public ScanStatistics statistics() {
+    lock.lock();
+    try {
+      ScanStatistics sum = cost;
+      for (Piece piece : pieces) {
+        sum = sum.plus(piece.cost);
+      }
+      return sum;
+    } finally {
+      lock.unlock();
+    }
   }
 
   @Override

@@ -4,6 +4,8 @@ import io.cellardb.storage.ByteString;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowScanner;
 import io.cellardb.storage.Scan;
+import io.cellardb.storage.ScanCounter;
+import io.cellardb.storage.ScanStatistics;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import java.util.Map;
@@ -19,6 +21,7 @@ final class MemoryRowScanner implements RowScanner {
   private final RowCursor cursor;
   private final RowBatch batch;
   private long remaining;
+  private long rows;
   private boolean closed;
 
   MemoryRowScanner(
@@ -44,11 +47,18 @@ final class MemoryRowScanner implements RowScanner {
       if (row == null) {
         break;
       }
+      rows++;
       if (reader.read(row.getKey(), row.getValue(), batch)) {
         remaining--;
       }
     }
     return batch.rows() == 0 ? null : batch;
+  }
+
+  @Override
+  public ScanStatistics statistics() {
+    return new ScanStatistics(
+        Map.of(ScanCounter.ROWS, rows, ScanCounter.CELLS, reader.factsRead()));
   }
 
   @Override

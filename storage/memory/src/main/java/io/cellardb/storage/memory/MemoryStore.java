@@ -7,6 +7,7 @@ import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.Store;
+import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.WriteBatch;
@@ -14,6 +15,7 @@ import io.cellardb.storage.WriteResult;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
@@ -101,6 +103,11 @@ public final class MemoryStore implements Store {
       sequence++;
     }
     return result;
+  }
+
+  @Override
+  public List<SystemRelation> systemRelations() {
+    return List.of(SystemRelation.tables(admin), FamilyContents.relation(this, tables.values()));
   }
 
   @Override

@@ -35,6 +35,8 @@ final class RowReader {
 
   private final int[] familyOf;
 
+  private long factsRead;
+
   /** A reader of the state up to {@code sequence}; refuses families that the table has not. */
   RowReader(Layout layout, Projection projection, Filter filter, long sequence, long now) {
     this.projection = projection;
@@ -102,6 +104,11 @@ final class RowReader {
     return true;
   }
 
+  /** How many cells and tombstones were looked at so far. */
+  long factsRead() {
+    return factsRead;
+  }
+
   private boolean passes(ByteString key, Map<Integer, Map<ByteString, Fact>> cells) {
     return cells.values().stream().anyMatch(family -> !family.isEmpty())
         && Filter.passes(filter, column -> value(column, key, cells));
@@ -114,7 +121,9 @@ final class RowReader {
     reads.forEach(
         (position, read) -> {
           Map<ByteString, Fact> family = new LinkedHashMap<>();
-          for (Fact fact : read.visible(row.facts(layout.number(position), sequence))) {
+          List<Fact> facts = row.facts(layout.number(position), sequence);
+          factsRead += facts.size();
+          for (Fact fact : read.visible(facts)) {
             if (newestTime == null || fact.time() == only) {
               family.put(fact.qualifier(), fact);
             }

@@ -15,6 +15,7 @@ import io.cellardb.storage.Mutation;
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
@@ -353,5 +354,33 @@ abstract class AdminContract extends StoreContract {
     refuses(
         Code.TABLE_NOT_FOUND,
         () -> admin().bulkLoad(TableName.parse("none"), List.<BulkRow>of().iterator()));
+  }
+
+  @Test
+  void theStoreShowsItsTablesAsARelation() {
+    create(f(1), FamilyDescriptor.of("g"));
+    admin().createNamespace(new NamespaceDescriptor("shop"));
+    admin().createTable(descriptor("shop:orders"));
+    putEach("r", "f:q", 1);
+    always(
+        () -> {
+          List<Object[]> rows = tables().rows().get();
+          assertEquals(
+              List.of("default t 2", "shop orders 1"),
+              rows.stream().map(row -> row[0] + " " + row[1] + " " + row[2]).sorted().toList());
+          for (Object[] row : rows) {
+            TableName name = new TableName((String) row[0], (String) row[1]);
+            assertEquals(admin().statistics(name).rows(), row[3]);
+          }
+        });
+    SystemRelation tables = tables();
+    store().close();
+    refuses(Code.CLOSED, () -> tables.rows().get());
+  }
+
+  private SystemRelation tables() {
+    List<SystemRelation> relations = store().systemRelations();
+    assertEquals(relations.size(), relations.stream().map(SystemRelation::name).distinct().count());
+    return relations.stream().filter(each -> each.name().equals("TABLES")).findFirst().get();
   }
 }

@@ -27,6 +27,7 @@ import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.Store;
+import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
@@ -83,6 +84,22 @@ final class MiniClusterTest {
     try (Store memory = new MemoryStore()) {
       new HBaseReads(System.nanoTime()).compare(store, memory, 500);
     }
+  }
+
+  @Test
+  void regionsAreShownWithTheirServers() {
+    store.admin().createTable(new TableDescriptor(T, List.of(FamilyDescriptor.of("f"))));
+    List<String> found = new ArrayList<>();
+    for (SystemRelation relation : store.systemRelations()) {
+      for (Object[] row : relation.rows().get()) {
+        assertEquals(relation.columns().size(), row.length);
+        if (relation.name().equals("REGIONS") && row[1].equals("t")) {
+          assertTrue(((String) row[3]).contains(":"), row[3].toString());
+          found.add(row[0] + " " + row[4] + " " + row[5]);
+        }
+      }
+    }
+    assertEquals(List.of("default  "), found);
   }
 
   @Test

@@ -19,6 +19,7 @@ import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.RowScanner;
 import io.cellardb.storage.Scan;
 import io.cellardb.storage.ScanColumn;
+import io.cellardb.storage.ScanCounter;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TimeRange;
 import io.cellardb.storage.ValueKind;
@@ -153,6 +154,28 @@ abstract class RowFaceContract extends StoreContract {
                 Readings.rows(table(), scan.batchesOf(3).first(batch / 2)));
           }
           sees(scan.first(0));
+        });
+  }
+
+  @Test
+  void aScanTellsHowManyRowsItLookedAt() {
+    create(f(1));
+    writeRows(23);
+    Scan scan =
+        Scan.of(Projection.of(column("f:q")))
+            .over(RowRanges.of(KeyRange.ALL))
+            .where(new Filter.Not(new Filter.IsAbsent(0)))
+            .batchesOf(10);
+    always(
+        () -> {
+          RowScanner rows = store().table(T).scan(scan);
+          long read = 0;
+          for (RowBatch batch = rows.next(); batch != null; batch = rows.next()) {
+            read += batch.rows();
+          }
+          rows.close();
+          long lookedAt = rows.statistics().counts().get(ScanCounter.ROWS);
+          assertTrue(read <= lookedAt && lookedAt <= 23, read + " of " + lookedAt);
         });
   }
 

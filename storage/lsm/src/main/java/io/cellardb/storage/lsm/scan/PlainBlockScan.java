@@ -90,8 +90,10 @@ final class PlainBlockScan {
   /**
    * Appends rows of the current block up to the end of the range, up to the row of another source,
    * or until the batch is full, and moves the file behind them.
+   *
+   * @return how many rows were looked at
    */
-  void read(SstableRows rows, KeyRange range, RowBatch batch, int room) throws IOException {
+  int read(SstableRows rows, KeyRange range, RowBatch batch, int room) throws IOException {
     block = rows.block();
     int from = rows.ordinal();
     int last = reversed ? lowest(rows, range) : highest(rows, range);
@@ -106,13 +108,16 @@ final class PlainBlockScan {
         narrow(i, columns[i].within());
       }
     }
+    int lookedAt = 0;
     if (blockFilter.mayPass(block, numbers)) {
       select(from, last);
       last = filterAndAppend(batch, room, last);
+      lookedAt = Math.abs(last - from) + 1;
     } else {
       rows.counters().skippedByZone();
     }
     rows.move(reversed ? last - 1 : last + 1);
+    return lookedAt;
   }
 
   /** Appends what passes of the selection, and returns the last ordinal that was looked at. */

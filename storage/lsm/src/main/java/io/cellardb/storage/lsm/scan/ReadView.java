@@ -36,7 +36,9 @@ public record ReadView(Version version, long sequence, long now) {
     Predicate<SstableSummary> ignored = file -> isIgnored(file, visibility);
     Levels levels = version.levels(tree);
     for (Sstable file : levels.level(0)) {
-      if (!ignored.test(file.summary())) {
+      if (ignored.test(file.summary())) {
+        file.counters().fileSkippedByTime();
+      } else {
         sources.add(new SstableRows(file, true));
       }
     }

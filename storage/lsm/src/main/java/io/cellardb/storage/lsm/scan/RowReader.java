@@ -11,6 +11,8 @@ import io.cellardb.storage.MapColumn;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.ScanColumn;
+import io.cellardb.storage.ScanCounter;
+import io.cellardb.storage.ScanStatistics;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TableDescriptor;
@@ -19,6 +21,7 @@ import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.iterator.ValueSlot;
 import io.cellardb.storage.lsm.sstable.LevelRows;
+import io.cellardb.storage.lsm.sstable.ScanCounters;
 import io.cellardb.storage.lsm.sstable.SstableRows;
 import java.io.IOException;
 import java.util.Arrays;
@@ -43,6 +46,8 @@ public final class RowReader {
   private final boolean consistent;
   private final PlainBlockScan plainScan; // null if several families or cells decide on a row
 
+  private ScanCounters counters; // of the scan; null as long as single rows are read
+  private long rowsLookedAt;
   private List<KeyRange> ranges = List.of();
   private int nextRange;
   private KeyRange range;
@@ -179,6 +184,11 @@ public final class RowReader {
     return projection;
   }
 
+  /** What the scan has cost so far. */
+  public ScanStatistics statistics() {
+    return counters.statistics();
+  }
+
   /** Turns to a view, which the caller keeps while rows are read. */
   public void open(ReadView view) {
     for (FamilyPart part : parts) {
@@ -186,8 +196,15 @@ public final class RowReader {
     }
   }
 
-  /** Starts to read rows of these ranges. */
-  public void start(List<KeyRange> rows) {
+  /** Starts to read rows of these ranges, in a view that the caller keeps meanwhile. */
+  public void start(ReadView view, List<KeyRange> rows) {
+    counters = new ScanCounters();
+    counters.begin();
+    try {
+      open(view);
+    } finally {
+      ScanCounters.end();
+    }
     ranges = rows;
     nextRange = 0;
     inRange = false;
@@ -216,6 +233,17 @@ public final class RowReader {
    * @return false if there are no further rows
    */
   public boolean fill(RowBatch batch, int room) throws IOException {
+    counters.begin();
+    long before = rowsLookedAt;
+    try {
+      return read(batch, room);
+    } finally {
+      counters.add(ScanCounter.ROWS, rowsLookedAt - before);
+      ScanCounters.end();
+    }
+  }
+
+  private boolean read(RowBatch batch, int room) throws IOException {
     while (batch.rows() < room) {
       if (!inRange && !enterRange()) {
         return false;
@@ -229,7 +257,7 @@ public final class RowReader {
       LevelRows level = first.rows().only() instanceof LevelRows found ? found : null;
       RowSource only = level == null ? first.rows().only() : level.file();
       if (plainScan != null && only instanceof SstableRows rows && plainScan.applies(rows)) {
-        plainScan.read(rows, range, batch, room - batch.rows());
+        rowsLookedAt += plainScan.read(rows, range, batch, room - batch.rows());
         if (level != null) {
           level.moved(reversed);
         }
@@ -241,6 +269,7 @@ public final class RowReader {
         continue;
       }
       readRow(row.key(), row.keyStart(), row.keyLength(), batch);
+      rowsLookedAt++;
       for (FamilyPart part : parts) {
         if (part.atRow) {
           part.rows().advance();

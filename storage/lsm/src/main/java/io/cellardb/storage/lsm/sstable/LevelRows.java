@@ -84,6 +84,7 @@ public final class LevelRows extends RowSource {
 
   private boolean open(int file) {
     if (ignored.test(files.get(file).summary())) {
+      files.get(file).counters().fileSkippedByTime();
       return false;
     }
     if (opened != file) {

@@ -1,5 +1,6 @@
 package io.cellardb.storage.lsm.sstable;
 
+import io.cellardb.storage.ScanCounter;
 import java.util.concurrent.atomic.LongAdder;
 
 /** What reads of files have cost and spared since a store was opened. For many threads. */
@@ -12,6 +13,7 @@ public final class ReadCounters {
    * @param blocksRead heads of blocks that were read from files, by merges, too
    * @param partsRead parts of blocks, of one or a few chunks, that were read and decompressed
    * @param bytesRead bytes that were read from files
+   * @param filesSkippedByTime files that were passed over because of their times
    * @param skippedByBloom files that were passed over for a row, because of their Bloom filter
    * @param skippedByTime blocks that were passed over because of their times
    * @param skippedByZone runs of rows of a block that were passed over because of their zones
@@ -22,6 +24,7 @@ public final class ReadCounters {
       long blocksRead,
       long partsRead,
       long bytesRead,
+      long filesSkippedByTime,
       long skippedByBloom,
       long skippedByTime,
       long skippedByZone) {}
@@ -31,6 +34,7 @@ public final class ReadCounters {
   private final LongAdder blocksRead = new LongAdder();
   private final LongAdder partsRead = new LongAdder();
   private final LongAdder bytesRead = new LongAdder();
+  private final LongAdder filesSkippedByTime = new LongAdder();
   private final LongAdder skippedByBloom = new LongAdder();
   private final LongAdder skippedByTime = new LongAdder();
   private final LongAdder skippedByZone = new LongAdder();
@@ -43,6 +47,7 @@ public final class ReadCounters {
         blocksRead.sum(),
         partsRead.sum(),
         bytesRead.sum(),
+        filesSkippedByTime.sum(),
         skippedByBloom.sum(),
         skippedByTime.sum(),
         skippedByZone.sum());
@@ -50,36 +55,46 @@ public final class ReadCounters {
 
   /** Something was found in memory. */
   public void cacheHit() {
-    cacheHits.increment();
+    count(cacheHits, ScanCounter.CACHE_HITS, 1);
   }
 
   /** Something was not found in memory. */
   public void cacheMiss() {
-    cacheMisses.increment();
+    count(cacheMisses, ScanCounter.CACHE_MISSES, 1);
   }
 
   void blockRead() {
-    blocksRead.increment();
+    count(blocksRead, ScanCounter.BLOCKS_READ, 1);
   }
 
   void partsRead(int count) {
-    partsRead.add(count);
+    count(partsRead, ScanCounter.PARTS_READ, count);
   }
 
   void bytesRead(long count) {
-    bytesRead.add(count);
+    count(bytesRead, ScanCounter.BYTES_READ, count);
+  }
+
+  /** A file was passed over because of the times in it. */
+  public void fileSkippedByTime() {
+    count(filesSkippedByTime, ScanCounter.FILES_SKIPPED_BY_TIME, 1);
   }
 
   void skippedByBloom() {
-    skippedByBloom.increment();
+    count(skippedByBloom, ScanCounter.FILES_SKIPPED_BY_BLOOM, 1);
   }
 
   void skippedByTime() {
-    skippedByTime.increment();
+    count(skippedByTime, ScanCounter.BLOCKS_SKIPPED_BY_TIME, 1);
   }
 
   /** Rows of a block were passed over because of its zones. */
   public void skippedByZone() {
-    skippedByZone.increment();
+    count(skippedByZone, ScanCounter.RUNS_SKIPPED_BY_ZONE, 1);
+  }
+
+  private static void count(LongAdder total, ScanCounter counter, long count) {
+    total.add(count);
+    ScanCounters.note(counter, count);
   }
 }

@@ -1,4 +1,4 @@
-package io.cellardb.storage.lsm;
+package io.cellardb.storage.lsm.introspection;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.ArrayDeque;
@@ -88,26 +88,28 @@ public final class EngineCounters {
   @GuardedBy("recent")
   private final Deque<Compaction> recent = new ArrayDeque<>();
 
-  EngineCounters() {}
-
-  void flushed(long bytes) {
+  /** Memtables were written to files of so many bytes. */
+  public void flushed(long bytes) {
     flushes.increment();
     flushedBytes.add(bytes);
   }
 
-  void merged(Compaction done) {
+  /** Files were merged. */
+  public void merged(Compaction done) {
     compactions.increment();
     compactionBytesRead.add(done.bytesRead());
     compactionBytesWritten.add(done.bytesWritten());
     remember(done);
   }
 
-  void moved(Compaction done) {
+  /** Files went to another level. */
+  public void moved(Compaction done) {
     moves.increment();
     remember(done);
   }
 
-  void dropped(Compaction done) {
+  /** Files went whole. */
+  public void dropped(Compaction done) {
     drops.add(done.inputs().size());
     remember(done);
   }
@@ -121,18 +123,20 @@ public final class EngineCounters {
     }
   }
 
-  void delayed(long nanos) {
+  /** A write was slowed down. */
+  public void delayed(long nanos) {
     delays.increment();
     delayNanos.add(nanos);
   }
 
-  void stalled(long nanos) {
+  /** A write had to wait. */
+  public void stalled(long nanos) {
     stalls.increment();
     stallNanos.add(nanos);
   }
 
   /** The sums so far; those of the log are given. */
-  Snapshot snapshot(long walBatches, long walBytes, long walSyncs, long largestGroup) {
+  public Snapshot snapshot(long walBatches, long walBytes, long walSyncs, long largestGroup) {
     List<Compaction> last;
     synchronized (recent) {
       last = List.copyOf(recent);

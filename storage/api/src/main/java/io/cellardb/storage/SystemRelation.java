@@ -1,0 +1,101 @@
+package io.cellardb.storage;
+
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * Something that a store tells about itself, as a relation: its files, what it has counted, and so
+ * on. Which relations a store has, and what columns, never changes; the rows are those of the
+ * moment when they are asked for. Safe for use by many threads.
+ *
+ * @param name its name, in capitals
+ * @param comment a sentence for users
+ * @param columns its columns
+ * @param rows makes the rows, in any order: of each column a value of its type, or null. Fails with
+ *     {@link StorageException.Code#CLOSED} once the store is closed
+ */
+public record SystemRelation(
+    String name, String comment, List<Column> columns, Supplier<List<Object[]>> rows) {
+
+  /** Makes it immutable. */
+  public SystemRelation {
+    columns = List.copyOf(columns);
+  }
+
+  /** What a column holds, and as which class. */
+  public enum Type {
+    /** {@link Long}. */
+    BIGINT,
+    /** {@link String}. */
+    VARCHAR,
+    /** {@link ByteString}. */
+    VARBINARY,
+    /** Milliseconds since 1970 as {@link Long}, as cells have them. */
+    TIMESTAMP
+  }
+
+  /**
+   * A column.
+   *
+   * @param name its name, in small letters
+   * @param comment a phrase for users
+   */
+  public record Column(String name, Type type, String comment) {
+    /** A number. */
+    public static Column number(String name, String comment) {
+      return new Column(name, Type.BIGINT, comment);
+    }
+
+    /** A text. */
+    public static Column text(String name, String comment) {
+      return new Column(name, Type.VARCHAR, comment);
+    }
+
+    /** Bytes, such as a row key. */
+    public static Column bytes(String name, String comment) {
+      return new Column(name, Type.VARBINARY, comment);
+    }
+
+    /** A time. */
+    public static Column time(String name, String comment) {
+      return new Column(name, Type.TIMESTAMP, comment);
+    }
+  }
+
+  /** {@code TABLES}, which every store has: its tables and their statistics. */
+  public static SystemRelation tables(Admin admin) {
+    return new SystemRelation(
+        "TABLES",
+        "The tables of the store, with the planner's estimates",
+        List.of(
+            Column.text("namespace", "its namespace"),
+            Column.text("table_name", "its name"),
+            Column.number("families", "how many column families it has"),
+            Column.number("estimated_rows", "about how many rows it has"),
+            Column.number("bytes", "about how many bytes it takes in the store")),
+        () -> admin.tables().stream().map(table -> describe(table, admin)).toList());
+  }
+
+  private static Object[] describe(TableDescriptor table, Admin admin) {
+    TableStatistics statistics = statistics(table.name(), admin);
+    return new Object[] {
+      table.name().namespace(),
+      table.name().qualifier(),
+      (long) table.families().size(),
+      statistics == null ? null : (Long) statistics.rows(),
+      statistics == null ? null : (Long) statistics.bytes()
+    };
+  }
+
+  /** The estimates, or null if the table was dropped since it was listed. */
+  private static TableStatistics statistics(TableName table, Admin admin) {
+    try {
+      return admin.statistics(table);
+    } catch (StorageException e) {
+      if (e.code() == StorageException.Code.TABLE_NOT_FOUND) {
+        return null;
+      }
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package io.cellardb.storage.hbase;
+
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.SystemRelation;
+import io.cellardb.storage.SystemRelation.Column;
+import io.cellardb.storage.TableDescriptor;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.hadoop.hbase.HRegionLocation;
+import org.apache.hadoop.hbase.client.RegionLocator;
+
+/** The relation {@code REGIONS}: where the cluster has the rows of each table. */
+final class Regions {
+  private Regions() {}
+
+  static SystemRelation relation(HBaseStore store) {
+    return new SystemRelation(
+        "REGIONS",
+        "The regions of each table and the servers that have them",
+        List.of(
+            Column.text("namespace", "the namespace of its table"),
+            Column.text("table_name", "its table"),
+            Column.text("region", "its encoded name"),
+            Column.text("server", "host and port of the server that has it; NULL if none has"),
+            Column.bytes("start_row", "the first row key that it may hold"),
+            Column.bytes("stop_row", "the row key before which it ends; empty for the end")),
+        () -> {
+          store.checkOpen();
+          List<Object[]> rows = new ArrayList<>();
+          store.admin().tables().forEach(table -> addRegions(store, table, rows));
+          return rows;
+        });
+  }
+
+  private static void addRegions(HBaseStore store, TableDescriptor table, List<Object[]> into) {
+    try (RegionLocator locator =
+        store.connection().getRegionLocator(Schemas.toHBase(table.name()))) {
+      for (HRegionLocation location : locator.getAllRegionLocations()) {
+        into.add(
+            new Object[] {
+              table.name().namespace(),
+              table.name().qualifier(),
+              location.getRegion().getEncodedName(),
+              location.getServerName() == null
+                  ? null
+                  : location.getServerName().getAddress().toString(),
+              ByteString.wrap(location.getRegion().getStartKey()),
+              ByteString.wrap(location.getRegion().getEndKey())
+            });
+      }
+    } catch (IOException e) {
+      StorageException failure = Failures.of("table " + table.name(), e);
+      if (failure.code() != Code.TABLE_NOT_FOUND) { // else it was dropped since it was listed
+        throw failure;
+      }
+    }
+  }
+}

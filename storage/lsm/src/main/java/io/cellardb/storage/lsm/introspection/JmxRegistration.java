@@ -1,0 +1,141 @@
+package io.cellardb.storage.lsm.introspection;
+
+import java.lang.management.ManagementFactory;
+import java.lang.ref.Cleaner;
+import java.lang.ref.WeakReference;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import javax.management.InstanceAlreadyExistsException;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A store's bean in the platform's MBean server, from {@link #of} to {@link #close}, or until the
+ * store is garbage, if nobody closes it.
+ *
+ * <p>The first use of the platform's MBean server takes the JVM some 200 ms, more than opening a
+ * store; hence all of it is done by a thread of its own, one after the other, for which nobody
+ * waits. The thread ends when there is nothing to do.
+ */
+public final class JmxRegistration implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(JmxRegistration.class);
+  private static final Cleaner CLEANER = Cleaner.create();
+  private static final Executor THREAD = thread();
+  private static final AtomicLong INSTANCES = new AtomicLong(1);
+
+  private final Cleaner.Cleanable cleanable;
+
+  private JmxRegistration(Cleaner.Cleanable cleanable) {
+    this.cleanable = cleanable;
+  }
+
+  private static Executor thread() {
+    ThreadPoolExecutor executor =
+        new ThreadPoolExecutor(
+            1,
+            1,
+            1,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            task -> {
+              Thread thread = new Thread(task, "cellar-jmx");
+              thread.setDaemon(true);
+              return thread;
+            });
+    executor.allowCoreThreadTimeOut(true);
+    return executor;
+  }
+
+  /** Registers a store, soon. A name that is taken is no error. */
+  public static JmxRegistration of(Introspection store) {
+    AtomicReference<ObjectName> name = new AtomicReference<>();
+    Bean bean = new Bean(store);
+    THREAD.execute(() -> register(bean, name));
+    // What the cleaner keeps must not refer to the store.
+    return new JmxRegistration(
+        CLEANER.register(store, () -> THREAD.execute(() -> unregister(name.get()))));
+  }
+
+  private static void register(Bean bean, AtomicReference<ObjectName> name) {
+    MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+    try {
+      String plain = "io.cellardb:type=Store,name=" + ObjectName.quote(bean.getDirectory());
+      ObjectName wanted = new ObjectName(plain);
+      while (name.get() == null) {
+        try {
+          server.registerMBean(bean, wanted);
+          name.set(wanted);
+        } catch (InstanceAlreadyExistsException e) {
+          wanted = new ObjectName(plain + ",instance=" + INSTANCES.incrementAndGet());
+        }
+      }
+    } catch (JMException | SecurityException e) {
+      LOG.warn("the store in {} is not in JMX", bean.getDirectory(), e);
+    }
+  }
+
+  private static void unregister(ObjectName name) {
+    if (name == null) {
+      return; // registering failed
+    }
+    try {
+      ManagementFactory.getPlatformMBeanServer().unregisterMBean(name);
+    } catch (JMException | SecurityException e) {
+      LOG.warn("{} stays in JMX", name, e);
+    }
+  }
+
+  /** Unregisters the store, soon. Closing twice has no effect. */
+  @Override
+  public void close() {
+    cleanable.clean();
+  }
+
+  /** The bean, which does not keep the store from becoming garbage. */
+  private static final class Bean implements StoreMXBean {
+    private final Path directory;
+    private final WeakReference<Introspection> store;
+
+    Bean(Introspection store) {
+      this.directory = store.directory();
+      this.store = new WeakReference<>(store);
+    }
+
+    @Override
+    public String getDirectory() {
+      return directory.toString();
+    }
+
+    @Override
+    public String getState() {
+      Introspection open = store.get();
+      return open == null ? null : open.state().name();
+    }
+
+    @Override
+    public String getReason() {
+      Introspection open = store.get();
+      return open == null ? null : open.reason();
+    }
+
+    @Override
+    public Map<String, Long> getCounters() {
+      Map<String, Long> values = new LinkedHashMap<>();
+      Introspection open = store.get();
+      if (open != null) {
+        open.counters().forEach(each -> values.put(each.name(), each.value().getAsLong()));
+      }
+      return values;
+    }
+  }
+}

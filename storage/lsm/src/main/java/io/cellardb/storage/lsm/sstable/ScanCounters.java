@@ -1,0 +1,45 @@
+package io.cellardb.storage.lsm.sstable;
+
+import io.cellardb.storage.ScanCounter;
+import io.cellardb.storage.ScanStatistics;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * Counts what one scan costs. Between {@link #begin} and {@link #end} whatever the calling thread
+ * reads counts here, beside the {@link ReadCounters} of the store: reads go through so many hands
+ * that to pass this along would burden all of them. Used by one thread at a time.
+ */
+public final class ScanCounters {
+  private static final ThreadLocal<ScanCounters> CURRENT = new ThreadLocal<>();
+
+  private final Map<ScanCounter, Long> counts = new EnumMap<>(ScanCounter.class);
+
+  /** Counts what the calling thread reads from now on. */
+  public void begin() {
+    CURRENT.set(this);
+  }
+
+  /** Ends that; what the calling thread reads counts for no scan any more. */
+  public static void end() {
+    CURRENT.set(null);
+  }
+
+  /** Counts for the scan of the calling thread, if it is at one. */
+  static void note(ScanCounter counter, long count) {
+    ScanCounters scan = CURRENT.get();
+    if (scan != null) {
+      scan.add(counter, count);
+    }
+  }
+
+  /** Counts so many more. */
+  public void add(ScanCounter counter, long count) {
+    counts.merge(counter, count, Long::sum);
+  }
+
+  /** What was counted so far. */
+  public ScanStatistics statistics() {
+    return new ScanStatistics(counts);
+  }
+}
