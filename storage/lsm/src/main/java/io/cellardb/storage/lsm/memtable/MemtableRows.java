@@ -16,6 +16,9 @@ public final class MemtableRows extends RowSource {
   private final RowTree.Position position;
   private CellRun[] runs;
 
+  /** Whether each column of the row is one put, so that none has to be compared with the next. */
+  private boolean isSingle;
+
   /** The next cell of each run, while moving over the columns. */
   private int[] positions = new int[4];
 
@@ -41,6 +44,7 @@ public final class MemtableRows extends RowSource {
     } else {
       key = row.key;
       keyLength = key.length;
+      isSingle = runs.length == 1 && runs[0].isPlain();
     }
   }
 
@@ -155,15 +159,19 @@ public final class MemtableRows extends RowSource {
         into.cut();
         return;
       }
-      into.add(
-          run.time(i),
-          run.kind(i),
-          run.sequence(i),
-          run.ttl(i),
-          run.data(),
-          run.valueStart(i),
-          run.valueLength(i));
+      addCell(run, i, into);
     }
+  }
+
+  private static void addCell(CellRun run, int cell, CellBuffer into) {
+    into.add(
+        run.time(cell),
+        run.kind(cell),
+        run.sequence(cell),
+        run.ttl(cell),
+        run.data(),
+        run.valueStart(cell),
+        run.valueLength(cell));
   }
 
   @Override
@@ -193,17 +201,25 @@ public final class MemtableRows extends RowSource {
 
   @Override
   public void nextColumn() {
-    for (int r = 0; r < runs.length; r++) {
-      CellRun run = runs[r];
-      int cell = positions[r];
-      while (cell < run.count()
-          && run.compareQualifier(cell, qualifier, qualifierStart, qualifierStart + qualifierLength)
-              == 0) {
-        cell++;
+    if (isSingle) {
+      positions[0]++;
+    } else {
+      for (int r = 0; r < runs.length; r++) {
+        positions[r] = behindColumn(runs[r], positions[r]);
       }
-      positions[r] = cell;
     }
     chooseColumn();
+  }
+
+  /** The first cell from one on that is not of the current column. */
+  private int behindColumn(CellRun run, int from) {
+    int cell = from;
+    while (cell < run.count()
+        && run.compareQualifier(cell, qualifier, qualifierStart, qualifierStart + qualifierLength)
+            == 0) {
+      cell++;
+    }
+    return cell;
   }
 
   private void chooseColumn() {
@@ -225,6 +241,10 @@ public final class MemtableRows extends RowSource {
 
   @Override
   public void currentColumn(CellBuffer into, int limit) {
+    if (isSingle) {
+      addCell(runs[0], positions[0], into);
+      return;
+    }
     for (int r = 0; r < runs.length; r++) {
       addColumn(runs[r], positions[r], qualifier, qualifierStart, qualifierLength, into, limit);
     }
