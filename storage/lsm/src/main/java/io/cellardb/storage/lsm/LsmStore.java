@@ -25,13 +25,11 @@ import io.cellardb.storage.lsm.introspection.Introspection;
 import io.cellardb.storage.lsm.introspection.JmxRegistration;
 import io.cellardb.storage.lsm.introspection.SystemRelations;
 import io.cellardb.storage.lsm.io.ByteWriter;
-import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.manifest.Generation;
 import io.cellardb.storage.lsm.manifest.Levels;
 import io.cellardb.storage.lsm.manifest.StoreLock;
-import io.cellardb.storage.lsm.manifest.StoreState;
 import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.manifest.VersionEdit;
 import io.cellardb.storage.lsm.manifest.VersionSet;
@@ -51,9 +49,7 @@ import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
@@ -529,52 +525,13 @@ public final class LsmStore implements Store {
    *
    * @param target an empty directory, or none
    */
-  @SuppressWarnings("try") // what is held is only there to be closed
   public void backup(Path target) {
     checkOpen();
-    try (Closeable held = wal == null ? () -> {} : wal.hold()) {
-      VersionSet.Checkpoint checkpoint;
-      long position = 0;
-      long lastSegment = Long.MAX_VALUE;
-      long lastLength = 0;
-      commitLock.lock();
-      try {
-        checkpoint = versions.checkpoint();
-        if (wal != null) {
-          position = wal.appended();
-          lastSegment = wal.segment();
-          lastLength = wal.lengthOfCurrent(position);
-        }
-      } finally {
-        commitLock.unlock();
-      }
-      try {
-        NavigableMap<Long, Long> segments = segments(checkpoint.state(), lastSegment);
-        if (wal != null) {
-          wal.sync(position);
-          segments.put(lastSegment, lastLength);
-        }
-        Backup.write(files, directory, checkpoint.state(), segments, versions.nextNumber(), target);
-      } finally {
-        release(checkpoint.version());
-      }
+    try {
+      new OnlineBackup(files, directory, versions, wal, commitLock).write(target);
     } catch (IOException e) {
       throw Failures.of(e);
     }
-  }
-
-  /** The segments of the log that a state needs, up to some last one, with their lengths. */
-  private NavigableMap<Long, Long> segments(StoreState state, long last) throws IOException {
-    NavigableMap<Long, Long> segments = new TreeMap<>();
-    for (String name : files.list(directory)) {
-      long number = FileNames.number(name, FileNames.WAL);
-      if (number >= 0 && number >= state.counters().firstSegment() && number <= last) {
-        try (FileSystem.Input input = files.open(directory.resolve(name))) {
-          segments.put(number, input.size());
-        }
-      }
-    }
-    return segments;
   }
 
   /** The newest state, of which the caller releases the version. */

@@ -12,8 +12,9 @@ import java.util.Map;
  */
 public final class ScanCounters {
   private static final ThreadLocal<ScanCounters> CURRENT = new ThreadLocal<>();
+  private static final ScanCounter[] COUNTERS = ScanCounter.values();
 
-  private final Map<ScanCounter, Long> counts = new EnumMap<>(ScanCounter.class);
+  private final long[] counts = new long[COUNTERS.length];
 
   /** Counts what the calling thread reads from now on. */
   public void begin() {
@@ -35,11 +36,17 @@ public final class ScanCounters {
 
   /** Counts so many more. */
   public void add(ScanCounter counter, long count) {
-    counts.merge(counter, count, Long::sum);
+    counts[counter.ordinal()] += count;
   }
 
   /** What was counted so far. */
   public ScanStatistics statistics() {
-    return new ScanStatistics(counts);
+    Map<ScanCounter, Long> found = new EnumMap<>(ScanCounter.class);
+    for (ScanCounter counter : COUNTERS) {
+      if (counts[counter.ordinal()] > 0) {
+        found.put(counter, counts[counter.ordinal()]);
+      }
+    }
+    return new ScanStatistics(found);
   }
 }

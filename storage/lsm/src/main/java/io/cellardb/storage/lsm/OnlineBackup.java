@@ -1,0 +1,81 @@
+package io.cellardb.storage.lsm;
+
+import io.cellardb.storage.lsm.io.FileNames;
+import io.cellardb.storage.lsm.io.FileSystem;
+import io.cellardb.storage.lsm.manifest.StoreState;
+import io.cellardb.storage.lsm.manifest.VersionSet;
+import io.cellardb.storage.lsm.repair.Backup;
+import io.cellardb.storage.lsm.wal.Wal;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.concurrent.locks.Lock;
+
+/**
+ * A backup of a store that is in use. Under the commit lock it takes the files of the current
+ * version and the length of the log; what it copies then stays as it is, because the version and
+ * the log's segments are held.
+ */
+final class OnlineBackup {
+  private final FileSystem files;
+  private final Path directory;
+  private final VersionSet versions;
+  private final Wal wal; // null if the store is read only
+  private final Lock commitLock;
+
+  OnlineBackup(FileSystem files, Path directory, VersionSet versions, Wal wal, Lock commitLock) {
+    this.files = files;
+    this.directory = directory;
+    this.versions = versions;
+    this.wal = wal;
+    this.commitLock = commitLock;
+  }
+
+  /** Writes it to an empty directory, or one that is created. */
+  @SuppressWarnings("try") // what is held is only there to be closed
+  void write(Path target) throws IOException {
+    try (Closeable held = wal == null ? () -> {} : wal.hold()) {
+      VersionSet.Checkpoint checkpoint;
+      long position = 0;
+      long lastSegment = Long.MAX_VALUE;
+      long lastLength = 0;
+      commitLock.lock();
+      try {
+        checkpoint = versions.checkpoint();
+        if (wal != null) {
+          position = wal.appended();
+          lastSegment = wal.segment();
+          lastLength = wal.lengthOfCurrent(position);
+        }
+      } finally {
+        commitLock.unlock();
+      }
+      try {
+        NavigableMap<Long, Long> segments = segments(checkpoint.state(), lastSegment);
+        if (wal != null) {
+          wal.sync(position);
+          segments.put(lastSegment, lastLength);
+        }
+        Backup.write(files, directory, checkpoint.state(), segments, versions.nextNumber(), target);
+      } finally {
+        checkpoint.version().release();
+      }
+    }
+  }
+
+  /** The segments of the log that a state needs, up to some last one, with their lengths. */
+  private NavigableMap<Long, Long> segments(StoreState state, long last) throws IOException {
+    NavigableMap<Long, Long> segments = new TreeMap<>();
+    for (String name : files.list(directory)) {
+      long number = FileNames.number(name, FileNames.WAL);
+      if (number >= 0 && number >= state.counters().firstSegment() && number <= last) {
+        try (FileSystem.Input input = files.open(directory.resolve(name))) {
+          segments.put(number, input.size());
+        }
+      }
+    }
+    return segments;
+  }
+}
