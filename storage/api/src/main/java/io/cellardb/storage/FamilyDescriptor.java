@@ -1,6 +1,7 @@
 package io.cellardb.storage;
 
 import io.cellardb.storage.StorageException.Code;
+import java.util.function.Consumer;
 
 /**
  * A column family and its options.
@@ -91,137 +92,94 @@ public record FamilyDescriptor(
 
   /** This family with another number of versions. */
   public FamilyDescriptor withVersions(int count) {
-    return new FamilyDescriptor(
-        name,
-        count,
-        minVersions,
-        ttlMillis,
-        keepDeletedCells,
-        newVersionBehavior,
-        purgeDelayMillis,
-        blockSize,
-        bloom,
-        compression);
+    return with(draft -> draft.versions = count);
   }
 
   /** This family with another number of minimal versions. */
   public FamilyDescriptor withMinVersions(int count) {
-    return new FamilyDescriptor(
-        name,
-        versions,
-        count,
-        ttlMillis,
-        keepDeletedCells,
-        newVersionBehavior,
-        purgeDelayMillis,
-        blockSize,
-        bloom,
-        compression);
+    return with(draft -> draft.minVersions = count);
   }
 
   /** This family with another time to live, in milliseconds. */
   public FamilyDescriptor withTtlMillis(long millis) {
-    return new FamilyDescriptor(
-        name,
-        versions,
-        minVersions,
-        millis,
-        keepDeletedCells,
-        newVersionBehavior,
-        purgeDelayMillis,
-        blockSize,
-        bloom,
-        compression);
+    return with(draft -> draft.ttlMillis = millis);
   }
 
   /** This family with another treatment of deleted cells. */
   public FamilyDescriptor withKeepDeletedCells(KeepDeletedCells keep) {
-    return new FamilyDescriptor(
-        name,
-        versions,
-        minVersions,
-        ttlMillis,
-        keep,
-        newVersionBehavior,
-        purgeDelayMillis,
-        blockSize,
-        bloom,
-        compression);
+    return with(draft -> draft.keepDeletedCells = keep);
   }
 
   /** This family with the new or the classic version behaviour. */
   public FamilyDescriptor withNewVersionBehavior(boolean on) {
-    return new FamilyDescriptor(
-        name,
-        versions,
-        minVersions,
-        ttlMillis,
-        keepDeletedCells,
-        on,
-        purgeDelayMillis,
-        blockSize,
-        bloom,
-        compression);
+    return with(draft -> draft.newVersionBehavior = on);
   }
 
   /** This family with another purge delay, in milliseconds. */
   public FamilyDescriptor withPurgeDelayMillis(long millis) {
-    return new FamilyDescriptor(
-        name,
-        versions,
-        minVersions,
-        ttlMillis,
-        keepDeletedCells,
-        newVersionBehavior,
-        millis,
-        blockSize,
-        bloom,
-        compression);
+    return with(draft -> draft.purgeDelayMillis = millis);
   }
 
   /** This family with another block size, in bytes. */
   public FamilyDescriptor withBlockSize(int bytes) {
-    return new FamilyDescriptor(
-        name,
-        versions,
-        minVersions,
-        ttlMillis,
-        keepDeletedCells,
-        newVersionBehavior,
-        purgeDelayMillis,
-        bytes,
-        bloom,
-        compression);
+    return with(draft -> draft.blockSize = bytes);
   }
 
   /** This family with another Bloom filter. */
   public FamilyDescriptor withBloom(Bloom kind) {
-    return new FamilyDescriptor(
-        name,
-        versions,
-        minVersions,
-        ttlMillis,
-        keepDeletedCells,
-        newVersionBehavior,
-        purgeDelayMillis,
-        blockSize,
-        kind,
-        compression);
+    return with(draft -> draft.bloom = kind);
   }
 
   /** This family with another compression. */
   public FamilyDescriptor withCompression(Compression kind) {
-    return new FamilyDescriptor(
-        name,
-        versions,
-        minVersions,
-        ttlMillis,
-        keepDeletedCells,
-        newVersionBehavior,
-        purgeDelayMillis,
-        blockSize,
-        bloom,
-        kind);
+    return with(draft -> draft.compression = kind);
+  }
+
+  private FamilyDescriptor with(Consumer<Draft> change) {
+    Draft draft = new Draft(this);
+    change.accept(draft);
+    return draft.family();
+  }
+
+  /** A family in the making, so that each change names one option only. */
+  private static final class Draft {
+    private final String name;
+    private int versions;
+    private int minVersions;
+    private long ttlMillis;
+    private KeepDeletedCells keepDeletedCells;
+    private boolean newVersionBehavior;
+    private long purgeDelayMillis;
+    private int blockSize;
+    private Bloom bloom;
+    private Compression compression;
+
+    Draft(FamilyDescriptor family) {
+      name = family.name;
+      versions = family.versions;
+      minVersions = family.minVersions;
+      ttlMillis = family.ttlMillis;
+      keepDeletedCells = family.keepDeletedCells;
+      newVersionBehavior = family.newVersionBehavior;
+      purgeDelayMillis = family.purgeDelayMillis;
+      blockSize = family.blockSize;
+      bloom = family.bloom;
+      compression = family.compression;
+    }
+
+    FamilyDescriptor family() {
+      return new FamilyDescriptor(
+          name,
+          versions,
+          minVersions,
+          ttlMillis,
+          keepDeletedCells,
+          newVersionBehavior,
+          purgeDelayMillis,
+          blockSize,
+          bloom,
+          compression);
+    }
   }
 
   private static void check(boolean legal, String family, String problem) {
