@@ -10,6 +10,7 @@ import java.util.Map;
  * reads counts here, beside the {@link ReadCounters} of the store: reads go through so many hands
  * that to pass this along would burden all of them. Used by one thread at a time.
  */
+@SuppressWarnings("EnumOrdinal") // an index in memory, on the path of each block that is read
 public final class ScanCounters {
   private static final ThreadLocal<ScanCounters> CURRENT = new ThreadLocal<>();
   private static final ScanCounter[] COUNTERS = ScanCounter.values();
