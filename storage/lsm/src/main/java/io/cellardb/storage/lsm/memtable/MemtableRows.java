@@ -202,7 +202,8 @@ public final class MemtableRows extends RowSource {
   @Override
   public void nextColumn() {
     if (isSingle) {
-      positions[0]++;
+      // Tombstones over the family are sorted among the cells of the empty qualifier.
+      positions[0] = skipTombstones(runs[0], positions[0] + 1);
     } else {
       for (int r = 0; r < runs.length; r++) {
         positions[r] = behindColumn(runs[r], positions[r]);

@@ -217,4 +217,35 @@ final class MemtableTest {
         ratio > 0.85 && ratio < 1.15, memtable.bytes() + " counted, " + heap + " on the heap");
     assertTrue(memtable.rows() > 10_000);
   }
+
+  /** A family tombstone is sorted behind a newer put of the empty qualifier. */
+  @Test
+  void aRowOfOnePutAColumnIsWalkedPastItsFamilyTombstones() {
+    ByteWriter cells = new ByteWriter(64);
+    byte[] none = {};
+    CellRun.encode(cells, CellKind.PUT, 9, none, new byte[] {1}, FamilyDescriptor.FOREVER);
+    CellRun.encode(cells, CellKind.DELETE_FAMILY, 5, none, none, FamilyDescriptor.FOREVER);
+    CellRun.encode(cells, CellKind.PUT, 9, new byte[] {7}, none, FamilyDescriptor.FOREVER);
+    CellRun run = CellRun.of(cells.array(), 0, 3, 1);
+    assertTrue(run.isPlain());
+    Memtable memtable = new Memtable();
+    memtable.add(new byte[] {1}, run);
+    MemtableRows rows = new MemtableRows(memtable);
+    rows.seekExactly(new byte[] {1});
+    CellBuffer column = new CellBuffer();
+    for (int qualifierLength = 0; qualifierLength < 2; qualifierLength++) {
+      if (qualifierLength == 0) {
+        rows.firstColumn();
+      } else {
+        rows.nextColumn();
+      }
+      assertEquals(qualifierLength, rows.qualifierLength());
+      column.clear();
+      rows.currentColumn(column, Integer.MAX_VALUE);
+      assertEquals(1, column.count());
+      assertEquals(CellKind.PUT.code(), column.kind(0));
+    }
+    rows.nextColumn();
+    assertNull(rows.qualifier());
+  }
 }
