@@ -25,6 +25,10 @@ public final class ScanPieces {
   public static List<List<KeyRange>> of(
       Version version, int[] trees, List<KeyRange> ranges, long pieceBytes) throws IOException {
     List<List<KeyRange>> pieces = new ArrayList<>();
+    if (bytes(version, trees) < pieceBytes || ranges.stream().allMatch(KeyRange::isSingle)) {
+      pieces.add(ranges); // not worth a look at the indexes
+      return pieces;
+    }
     List<KeyRange> piece = new ArrayList<>();
     long bytes = 0;
     for (KeyRange range : ranges) {
@@ -45,6 +49,16 @@ public final class ScanPieces {
       pieces.add(piece);
     }
     return pieces;
+  }
+
+  private static long bytes(Version version, int[] trees) {
+    long bytes = 0;
+    for (int tree : trees) {
+      for (Sstable file : version.files(tree)) {
+        bytes += file.summary().size();
+      }
+    }
+    return bytes;
   }
 
   /** The bytes of the blocks in a range, by the first row of each that is within. */
