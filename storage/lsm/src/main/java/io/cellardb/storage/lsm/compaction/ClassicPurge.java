@@ -46,8 +46,7 @@ final class ClassicPurge implements Purge {
     this.horizon = horizon;
     this.oldestPut = oldestPut;
     this.now = now;
-    this.oldestAlive =
-        family.ttlMillis() == FamilyDescriptor.FOREVER ? Long.MIN_VALUE : now - family.ttlMillis();
+    this.oldestAlive = Purge.oldestAlive(family, now);
   }
 
   @Override
@@ -80,6 +79,11 @@ final class ClassicPurge implements Purge {
   @Override
   public boolean keeps(int cell) {
     return kept[cell];
+  }
+
+  @Override
+  public boolean keepsPuts(long oldest) {
+    return oldest >= oldestAlive || family.minVersions() > 0;
   }
 
   private boolean take(CellBuffer cells, int cell) {

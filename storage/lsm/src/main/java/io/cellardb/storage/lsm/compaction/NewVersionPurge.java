@@ -95,4 +95,9 @@ final class NewVersionPurge implements Purge {
   public boolean keeps(int cell) {
     return kept[cell];
   }
+
+  @Override
+  public boolean keepsPuts(long oldest) {
+    return oldest >= Purge.oldestAlive(family, now) || family.minVersions() > 0;
+  }
 }

@@ -37,6 +37,14 @@ interface Purge {
   boolean keeps(int cell);
 
   /**
+   * Whether a row goes on as it is if there is nothing in it but one put for each of its columns,
+   * without a time to live of its own.
+   *
+   * @param oldest the smallest time of any of them
+   */
+  boolean keepsPuts(long oldest);
+
+  /**
    * The purge of a family, or null if everything is kept.
    *
    * @param horizon the sequence of the oldest open snapshot
@@ -50,6 +58,13 @@ interface Purge {
     return scope == Scope.PART || family.keepDeletedCells() != KeepDeletedCells.FALSE
         ? null
         : new NewVersionPurge(family, scope == Scope.MAJOR, horizon, now);
+  }
+
+  /** The least time of cells that have not expired. */
+  static long oldestAlive(FamilyDescriptor family, long now) {
+    return family.ttlMillis() == FamilyDescriptor.FOREVER
+        ? Long.MIN_VALUE
+        : now - family.ttlMillis();
   }
 
   /** Whether a tombstone must stay through major compactions for now (rule 24). */

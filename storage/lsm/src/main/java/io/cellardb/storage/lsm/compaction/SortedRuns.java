@@ -75,19 +75,7 @@ public final class SortedRuns implements Closeable {
     }
     SstableWriter writer = current.writer();
     writer.startRow(row, 0, row.length);
-    for (int i = 0; i < cells.count(); i++) {
-      writer.cell(
-          cells.data(),
-          cells.qualifierStart(i),
-          cells.qualifierLength(i),
-          cells.time(i),
-          cells.kind(i),
-          cells.sequence(i),
-          cells.ttl(i),
-          cells.data(),
-          cells.valueStart(i),
-          cells.valueLength(i));
-    }
+    writer.cells(cells);
     writer.endRow();
     current.rowEnded();
   }

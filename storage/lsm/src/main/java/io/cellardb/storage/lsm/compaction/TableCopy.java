@@ -4,6 +4,9 @@ import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.key.CellRun;
+import io.cellardb.storage.lsm.memtable.MemtableRows;
+import io.cellardb.storage.lsm.sstable.Block;
+import io.cellardb.storage.lsm.sstable.LevelRows;
 import io.cellardb.storage.lsm.sstable.SstableWriter;
 import java.io.IOException;
 
@@ -50,7 +53,9 @@ final class TableCopy {
       RowSource row = rows.row();
       into = files.writer();
       into.startRow(row.key(), row.keyStart(), row.keyLength());
-      copyRow();
+      if (!copyPuts()) {
+        copyRow();
+      }
       into.endRow();
       files.rowEnded();
     }
@@ -58,6 +63,29 @@ final class TableCopy {
 
   private boolean isBehind(RowSource row) {
     return end.length > 0 && row.compareKey(end) >= 0;
+  }
+
+  /** Copies a row of nothing but puts, which is the usual one, as it is; false if it is another. */
+  private boolean copyPuts() throws IOException {
+    RowSource only = rows.only();
+    if (only instanceof LevelRows level) {
+      Block block = level.file().puts();
+      if (block != null && keepsPuts(block.minTime())) {
+        into.cells(block, level.file().ordinal());
+        return true;
+      }
+    } else if (only instanceof MemtableRows memtable) {
+      CellRun run = memtable.puts();
+      if (run != null && keepsPuts(run.minTime())) {
+        into.cells(run);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean keepsPuts(long oldest) {
+    return purge == null || purge.keepsPuts(oldest);
   }
 
   private void copyRow() throws IOException {

@@ -26,14 +26,15 @@ public final class CellRun {
   /** Set in the byte of the kind if the cell has a time to live of its own. */
   public static final int TTL = 0x40;
 
-  /** Three references, three longs and a flag. */
-  private static final int OBJECT = HeapSize.ofObject(3 * HeapSize.REFERENCE + 3 * Long.BYTES + 1);
+  /** Three references, three longs and two flags. */
+  private static final int OBJECT = HeapSize.ofObject(3 * HeapSize.REFERENCE + 3 * Long.BYTES + 2);
 
   private final byte[] data;
   private final int[] offsets;
   private final long maxSequence;
   private final long[] sequences; // null if all have maxSequence
   private final boolean plain;
+  private final boolean onlyPuts;
   private final long minTime;
   private final long maxTime;
 
@@ -64,6 +65,7 @@ public final class CellRun {
     minTime = min;
     maxTime = max;
     plain = distinct && puts > 0 && newestTombstone < min;
+    onlyPuts = puts == offsets.length;
   }
 
   /**
@@ -210,6 +212,11 @@ public final class CellRun {
    */
   public boolean isPlain() {
     return plain;
+  }
+
+  /** Whether no cell is a tombstone. */
+  public boolean hasOnlyPuts() {
+    return onlyPuts;
   }
 
   /** The smallest time of a put. */

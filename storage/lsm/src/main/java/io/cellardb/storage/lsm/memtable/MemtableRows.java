@@ -110,6 +110,11 @@ public final class MemtableRows extends RowSource {
         && run.maxTime() < maxTime;
   }
 
+  /** All cells of the current row if each is the one put of its column, else null. */
+  public CellRun puts() {
+    return isSingle && runs[0].hasOnlyPuts() ? runs[0] : null;
+  }
+
   @Override
   public void find(int slot, byte[] wanted, ValueSlot into) {
     CellRun run = runs[0];

@@ -98,6 +98,10 @@ final class RowTree {
     private Leaf leaf;
     private int index;
 
+    /** Keeps what {@link #fetch} does from being left out as useless. */
+    @SuppressWarnings("UnusedVariable")
+    private int fetched;
+
     Position(RowTree tree) {
       this.tree = tree;
     }
@@ -130,7 +134,25 @@ final class RowTree {
     void next() {
       if (++index == leaf.rows.length) {
         tree.seek(leaf.rows[index - 1].key, false, this);
+        if (leaf != null) {
+          fetch();
+        }
       }
+    }
+
+    /**
+     * Looks at the cells of all rows of a leaf. They lie anywhere in memory: the processor fetches
+     * them at the same time here, and one after the other if each is looked at when its turn comes.
+     */
+    private void fetch() {
+      int sum = 0;
+      for (Row row : leaf.rows) {
+        CellRun[] runs = row.runs;
+        if (runs != null) {
+          sum += runs[0].data()[0];
+        }
+      }
+      fetched = sum;
     }
 
     void previous() {

@@ -19,6 +19,7 @@ public final class Block {
   private final byte[] body;
 
   private final boolean plain;
+  private final boolean onlyPuts;
   private final int rows;
   private final long minNewestTime;
   private final long maxNewestTime;
@@ -111,6 +112,7 @@ public final class Block {
       qualifiers = file.qualifiers(body, reader.skip(names), names);
 
       int columns = qualifiers.count();
+      boolean history = false;
       columnStarts = new int[columns];
       chunkLengths = new int[columns * 2];
       for (int i = 0; i < columns; i++) {
@@ -119,12 +121,14 @@ public final class Block {
         chunkLengths[i] = reader.getVarint();
         if ((flags & BlockBuilder.HISTORY) != 0) {
           chunkLengths[columns + i] = reader.getVarint();
+          history = true;
         }
         if ((flags & BlockBuilder.ZONE) != 0) {
           reader.skip(reader.getVarint());
           reader.skip(reader.getVarint());
         }
       }
+      onlyPuts = plain && !history && tombstones == 0;
       chunks = new Chunk[columns * 2];
       chunkParts = new int[columns * 2];
       chunkStarts = new int[columns * 2];
@@ -190,6 +194,14 @@ public final class Block {
    */
   public boolean isPlain() {
     return plain;
+  }
+
+  /**
+   * Whether there is nothing in a row but one put for each of its columns, without a time to live
+   * of its own.
+   */
+  public boolean hasOnlyPuts() {
+    return onlyPuts;
   }
 
   /** Number of rows. */

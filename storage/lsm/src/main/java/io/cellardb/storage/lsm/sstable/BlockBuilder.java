@@ -3,8 +3,10 @@ package io.cellardb.storage.lsm.sstable;
 import io.cellardb.storage.CellKind;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.lsm.io.ByteWriter;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.List;
 
 /**
@@ -117,11 +119,16 @@ final class BlockBuilder {
   private long maxSequence;
   private long newestBytes;
   private long historyBytes;
-  private boolean anyTombstone;
+  private long minSequence;
+  private int cells;
+  private int deletes;
   private boolean plain;
 
   /** Where the next cell's column is likely to be: behind that of the last cell. */
   private int likely;
+
+  /** Of the qualifiers of blocks from which rows were taken, the columns here. */
+  private final IdentityHashMap<Qualifiers, Column[]> sameColumns = new IdentityHashMap<>();
 
   private boolean rowEmpty;
   private long rowTombstone;
@@ -148,6 +155,7 @@ final class BlockBuilder {
     keys.clear();
     rows = 0;
     columnCount = 0;
+    sameColumns.clear();
     tombstones = 0;
     minNewestTime = Long.MAX_VALUE;
     maxNewestTime = Long.MIN_VALUE;
@@ -157,7 +165,9 @@ final class BlockBuilder {
     maxSequence = 0;
     newestBytes = 0;
     historyBytes = 0;
-    anyTombstone = false;
+    minSequence = Long.MAX_VALUE;
+    cells = 0;
+    deletes = 0;
     plain = true;
   }
 
@@ -181,7 +191,27 @@ final class BlockBuilder {
 
   /** Whether any cell is a tombstone, of whatever kind. */
   boolean hasTombstones() {
-    return anyTombstone;
+    return deletes > 0;
+  }
+
+  /** The smallest sequence of any cell. */
+  long minSequence() {
+    return minSequence;
+  }
+
+  /** The greatest sequence of any cell. */
+  long maxSequence() {
+    return maxSequence;
+  }
+
+  /** Number of cells, tombstones among them. */
+  int cells() {
+    return cells;
+  }
+
+  /** Number of tombstones, of whatever kind. */
+  int deletes() {
+    return deletes;
   }
 
   /** A copy of the key of the last row. */
@@ -245,7 +275,9 @@ final class BlockBuilder {
     }
     minTime = Math.min(minTime, time);
     maxTime = Math.max(maxTime, time);
+    minSequence = Math.min(minSequence, sequence);
     maxSequence = Math.max(maxSequence, sequence);
+    cells++;
   }
 
   void tombstone(long time, byte kind, long sequence) {
@@ -261,7 +293,7 @@ final class BlockBuilder {
     tombstoneAges[tombstones] = rowTimes[rows - 1] - time;
     tombstoneLags[tombstones] = rowSequences[rows - 1] - sequence;
     tombstones++;
-    anyTombstone = true;
+    deletes++;
     rowTombstone = Math.max(rowTombstone, time);
   }
 
@@ -287,10 +319,7 @@ final class BlockBuilder {
       historyBytes += bytes;
     } else {
       chunk = column.newest;
-      column.newestTime = time;
-      minNewestTime = Math.min(minNewestTime, time);
-      maxNewestTime = Math.max(maxNewestTime, time);
-      rowOldestNewest = Math.min(rowOldestNewest, time);
+      countNewest(column, time);
       plain &= put && ttl == FamilyDescriptor.FOREVER;
       newestBytes += bytes;
     }
@@ -306,18 +335,59 @@ final class BlockBuilder {
     if (put) {
       minPutTime = Math.min(minPutTime, time);
     } else {
-      anyTombstone = true;
+      deletes++;
     }
+  }
+
+  private void countNewest(Column column, long time) {
+    column.newestTime = time;
+    minNewestTime = Math.min(minNewestTime, time);
+    maxNewestTime = Math.max(maxNewestTime, time);
+    rowOldestNewest = Math.min(rowOldestNewest, time);
+  }
+
+  /**
+   * Adds the cells of a row of another block, which {@linkplain Block#hasOnlyPuts has only puts}.
+   */
+  void cells(Block from, int row) throws IOException {
+    Column[] into = columnsOf(from.qualifiers());
+    for (int i = 0; i < into.length; i++) {
+      Chunk chunk = from.chunk(i);
+      int rank = chunk.rank(row);
+      if (rank >= 0) {
+        long time = chunk.time(row, rank);
+        long sequence = chunk.sequence(row, rank);
+        count(time, sequence);
+        if (into[i] == null) {
+          into[i] = column(from.qualifierBytes(), from.qualifierStart(i), from.qualifierLength(i));
+        }
+        Column column = into[i];
+        countNewest(column, time);
+        long age = rowTimes[rows - 1] - time;
+        long lag = rowSequences[rows - 1] - sequence;
+        newestBytes += 4 + column.newest.addPut(rows - 1, age, lag, chunk.values(), rank);
+        minPutTime = Math.min(minPutTime, time);
+      }
+    }
+  }
+
+  /** The columns here of the qualifiers of another block, each null until it is found. */
+  private Column[] columnsOf(Qualifiers others) {
+    Column[] known = sameColumns.get(others);
+    if (known == null) {
+      known = new Column[others.count()];
+      sameColumns.put(others, known);
+    }
+    return known;
   }
 
   private Column column(byte[] source, int from, int length) {
     // Rows have mostly the same columns, and their cells come in order.
-    for (int i = Math.max(0, likely - 1); i <= likely && i < columnCount; i++) {
-      byte[] name = columns[i].qualifier;
-      if (Arrays.equals(name, 0, name.length, source, from, from + length)) {
-        likely = i + 1;
-        return columns[i];
-      }
+    if (likely < columnCount && isNamed(columns[likely], source, from, length)) {
+      return columns[likely++];
+    }
+    if (likely > 0 && isNamed(columns[likely - 1], source, from, length)) {
+      return columns[likely - 1];
     }
     int low = 0;
     int high = columnCount - 1;
@@ -346,6 +416,16 @@ final class BlockBuilder {
     newestBytes += length + 8; // what a column takes beside its cells
     likely = low + 1;
     return free;
+  }
+
+  /** Compares from the end, for names often begin alike. */
+  private static boolean isNamed(Column column, byte[] source, int from, int length) {
+    byte[] name = column.qualifier;
+    int left = name.length == length ? length : -1;
+    while (left > 0 && name[left - 1] == source[from + left - 1]) {
+      left--;
+    }
+    return left == 0;
   }
 
   /** Writes the block. */

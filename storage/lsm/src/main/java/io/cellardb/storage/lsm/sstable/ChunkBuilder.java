@@ -35,27 +35,28 @@ final class ChunkBuilder {
 
   private int present;
   private int cells;
-  private long[] rows = new long[LEAST_CAPACITY];
-  private long[] ends = new long[LEAST_CAPACITY];
-  private long[] times = new long[LEAST_CAPACITY];
-  private long[] sequences = new long[LEAST_CAPACITY];
-  private long[] kinds = new long[LEAST_CAPACITY];
-  private long[] ttls = new long[LEAST_CAPACITY];
+  private int firstRow;
+  private int lastRow;
+  private final NumbersBuilder rows = new NumbersBuilder(0, 1);
+  private final NumbersBuilder ends = new NumbersBuilder(1, 1);
+  private final NumbersBuilder times = new NumbersBuilder(0, 0);
+  private final NumbersBuilder sequences = new NumbersBuilder(0, 0);
+  private final NumbersBuilder kinds = new NumbersBuilder(CellKind.PUT.code(), 0);
+  private final NumbersBuilder ttls = new NumbersBuilder(0, 0);
   private int[] valueEnds = new int[LEAST_CAPACITY];
   private final ByteWriter values = new ByteWriter(64);
-  private boolean sameTimes;
-  private boolean sameSequences;
-  private boolean allPuts;
-  private boolean anyTtl;
 
   /** Starts anew. */
   void reset() {
     present = 0;
     cells = 0;
-    sameTimes = true;
-    sameSequences = true;
-    allPuts = true;
-    anyTtl = false;
+    lastRow = -1;
+    rows.reset();
+    ends.reset();
+    times.reset();
+    sequences.reset();
+    kinds.reset();
+    ttls.reset();
     values.clear();
   }
 
@@ -70,12 +71,12 @@ final class ChunkBuilder {
 
   /** Whether a row, which is the last one so far, has a cell. */
   boolean has(int row) {
-    return present > 0 && rows[present - 1] == row;
+    return lastRow == row;
   }
 
   /** Whether the first row of the block has a cell. */
   boolean hasFirstRow() {
-    return present > 0 && rows[0] == 0;
+    return present > 0 && firstRow == 0;
   }
 
   /**
@@ -85,68 +86,75 @@ final class ChunkBuilder {
    * @param lag the row's sequence less the cell's
    */
   void add(int row, long age, byte kind, long lag, long ttl, byte[] source, int start, int length) {
-    if (!has(row)) {
-      if (present == rows.length) {
-        rows = Arrays.copyOf(rows, present * 2);
-        ends = Arrays.copyOf(ends, present * 2);
-      }
-      rows[present++] = row;
-    }
-    if (cells == times.length) {
-      int capacity = cells * 2;
-      times = Arrays.copyOf(times, capacity);
-      sequences = Arrays.copyOf(sequences, capacity);
-      kinds = Arrays.copyOf(kinds, capacity);
-      ttls = Arrays.copyOf(ttls, capacity);
-      valueEnds = Arrays.copyOf(valueEnds, capacity);
-    }
-    times[cells] = age;
-    sameTimes &= age == 0;
-    sequences[cells] = lag;
-    sameSequences &= lag == 0;
-    kinds[cells] = kind;
-    allPuts &= kind == CellKind.PUT.code();
-    ttls[cells] = ttl == FamilyDescriptor.FOREVER ? 0 : ttl;
-    anyTtl |= ttls[cells] > 0;
+    addCell(row, age, kind, lag, ttl == FamilyDescriptor.FOREVER ? 0 : ttl);
     values.putBytes(source, start, length);
-    valueEnds[cells] = values.size();
+    valueEnds[cells - 1] = values.size();
+  }
+
+  /**
+   * Adds a put to the last row or a later one, as {@link #add}.
+   *
+   * @return the length of the value
+   */
+  int addPut(int row, long age, long lag, Values source, int index) {
+    addCell(row, age, CellKind.PUT.code(), lag, 0);
+    int before = values.size();
+    source.appendTo(values, index);
+    valueEnds[cells - 1] = values.size();
+    return values.size() - before;
+  }
+
+  private void addCell(int row, long age, byte kind, long lag, long ttl) {
+    if (lastRow != row) {
+      lastRow = row;
+      if (present == 0) {
+        firstRow = row;
+      }
+      rows.put(present++, row);
+    }
+    times.put(cells, age);
+    sequences.put(cells, lag);
+    kinds.put(cells, kind);
+    ttls.put(cells, ttl);
+    if (cells == valueEnds.length) {
+      valueEnds = Arrays.copyOf(valueEnds, cells * 2);
+    }
     cells++;
-    ends[present - 1] = cells;
+    ends.put(present - 1, cells);
   }
 
   /** Writes the chunk of a block of so many rows. */
   void write(ByteWriter into, int blockRows, ValuesWriter valuesWriter) {
     int presence = presence(blockRows);
-    boolean multiple = cells > present;
     into.putByte(
         presence
-            | (multiple ? MULTIPLE : 0)
-            | (sameTimes ? 0 : TIMES)
-            | (sameSequences ? 0 : SEQUENCES)
-            | (allPuts ? 0 : KINDS)
-            | (anyTtl ? TTLS : 0));
+            | (ends.isUsual() ? 0 : MULTIPLE)
+            | (times.isUsual() ? 0 : TIMES)
+            | (sequences.isUsual() ? 0 : SEQUENCES)
+            | (kinds.isUsual() ? 0 : KINDS)
+            | (ttls.isUsual() ? 0 : TTLS));
     if (presence != DENSE) {
       into.putVarint(present);
     }
     if (presence == BITMAP) {
       writeBitmap(into, blockRows);
     } else if (presence == LIST) {
-      Numbers.write(into, rows, present);
+      rows.write(into, present);
     }
-    if (multiple) {
-      Numbers.write(into, ends, present);
+    if (!ends.isUsual()) {
+      ends.write(into, present);
     }
-    if (!sameTimes) {
-      Numbers.write(into, times, cells);
+    if (!times.isUsual()) {
+      times.write(into, cells);
     }
-    if (!sameSequences) {
-      Numbers.write(into, sequences, cells);
+    if (!sequences.isUsual()) {
+      sequences.write(into, cells);
     }
-    if (!allPuts) {
-      Numbers.write(into, kinds, cells);
+    if (!kinds.isUsual()) {
+      kinds.write(into, cells);
     }
-    if (anyTtl) {
-      Numbers.write(into, ttls, cells);
+    if (!ttls.isUsual()) {
+      ttls.write(into, cells);
     }
     valuesWriter.write(into, values.array(), valueEnds, cells);
   }
@@ -156,14 +164,15 @@ final class ChunkBuilder {
       return DENSE;
     }
     int bitmapBytes = ((blockRows + 63) >>> 6) * 8;
-    return Numbers.size(rows, present) < bitmapBytes ? LIST : BITMAP;
+    return Numbers.size(rows.array(present), present) < bitmapBytes ? LIST : BITMAP;
   }
 
   private void writeBitmap(ByteWriter into, int blockRows) {
+    long[] ordinals = rows.array(present);
     long bits = 0;
     int next = 0;
     for (int row = 0; row < blockRows; row++) {
-      if (next < present && rows[next] == row) {
+      if (next < present && ordinals[next] == row) {
         bits |= 1L << row;
         next++;
       }

@@ -106,6 +106,11 @@ public final class SstableRows extends RowSource {
     return ignored;
   }
 
+  /** The block of the current row if it has all of the row and only puts, else null. */
+  public Block puts() throws IOException {
+    return block().hasOnlyPuts() && !goesOn() ? block : null;
+  }
+
   /** The ordinal of the current row in its block. */
   public int ordinal() {
     return ordinal;

@@ -1,11 +1,11 @@
 package io.cellardb.storage.lsm.sstable;
 
-import io.cellardb.storage.CellKind;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.FamilyDescriptor.Bloom;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
+import io.cellardb.storage.lsm.key.CellRun;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -105,8 +105,6 @@ public final class SstableWriter implements Closeable {
       partition.hash(BloomFilter.ofTombstones(rowHash));
     }
     block.tombstone(time, kind, sequence);
-    tombstones++;
-    count(time, sequence);
   }
 
   /**
@@ -141,18 +139,38 @@ public final class SstableWriter implements Closeable {
         source,
         start,
         length);
-    if (kind != CellKind.PUT.code()) {
-      tombstones++;
-    }
-    count(time, sequence);
   }
 
-  private void count(long time, long sequence) {
-    cells++;
-    minTime = Math.min(minTime, time);
-    maxTime = Math.max(maxTime, time);
-    minSequence = Math.min(minSequence, sequence);
-    maxSequence = Math.max(maxSequence, sequence);
+  /** Adds cells of the row of which none is a tombstone over the family. */
+  public void cells(CellRun run) throws IOException {
+    for (int i = 0; i < run.count(); i++) {
+      cell(
+          run.data(),
+          run.qualifierStart(i),
+          run.qualifierLength(i),
+          run.time(i),
+          run.kind(i),
+          run.sequence(i),
+          run.ttl(i),
+          run.data(),
+          run.valueStart(i),
+          run.valueLength(i));
+    }
+  }
+
+  /** Adds all cells of a row of a block that {@linkplain Block#hasOnlyPuts has only puts}. */
+  public void cells(Block from, int row) throws IOException {
+    beforeCell();
+    if (bloom == Bloom.ROWCOL) {
+      for (int i = 0; i < from.columns(); i++) {
+        if (from.chunk(i).rank(row) >= 0) {
+          addColumnHash(
+              BloomFilter.ofColumn(
+                  rowHash, from.qualifierBytes(), from.qualifierStart(i), from.qualifierLength(i)));
+        }
+      }
+    }
+    block.cells(from, row);
   }
 
   private void beforeCell() throws IOException {
@@ -212,6 +230,12 @@ public final class SstableWriter implements Closeable {
     }
     partition.add(block, offset, encoded.size(), blockFirstRow, continued, goesOn);
     blocks++;
+    cells += block.cells();
+    tombstones += block.deletes();
+    minTime = Math.min(minTime, block.minTime());
+    maxTime = Math.max(maxTime, block.maxTime());
+    minSequence = Math.min(minSequence, block.minSequence());
+    maxSequence = Math.max(maxSequence, block.maxSequence());
     lastRow = block.lastKey();
     output.write(encoded.array(), 0, encoded.size());
     offset += encoded.size();

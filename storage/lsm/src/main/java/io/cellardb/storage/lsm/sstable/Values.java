@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm.sstable;
 
 import io.cellardb.storage.lsm.io.ByteReader;
+import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.iterator.ValueSlot;
 import java.util.Arrays;
 
@@ -97,6 +98,20 @@ public final class Values {
       }
       case NUMBERS -> into.setNumber(bits(index), width);
       default -> entries.get((int) numbers.at(index), into);
+    }
+  }
+
+  /** Appends a value. */
+  void appendTo(ByteWriter into, int index) {
+    switch (form) {
+      case FIXED -> into.putBytes(data, start + index * width, width);
+      case CONSTANT -> into.putBytes(data, start, width);
+      case VARIABLE -> {
+        int from = index == 0 ? 0 : (int) numbers.at(index - 1);
+        into.putBytes(data, start + from, (int) numbers.at(index) - from);
+      }
+      case NUMBERS -> into.putFixed(bits(index), width);
+      default -> entries.appendTo(into, (int) numbers.at(index));
     }
   }
 
