@@ -70,12 +70,11 @@ final class Compactions {
 
   private volatile boolean stopping;
 
-  /** A compaction that was begun: it holds a reference of the version, and its files are busy. */
+  /** A compaction that was begun: it holds a reference of each of its files, which are busy. */
   private record Task(
       int tree,
       FamilyDescriptor family,
       CompactionPlan plan,
-      Version version,
       List<List<Sstable>> runs,
       long horizon) {
     List<Sstable> inputs() {
@@ -149,25 +148,33 @@ final class Compactions {
   @GuardedBy("this")
   private Task next() {
     Version version = versions.retain();
-    Task task = null;
     try {
       TreeSet<Integer> trees = new TreeSet<>(version.trees().keySet());
       List<Integer> order = new ArrayList<>(trees.tailSet(lastTree, false));
       order.addAll(trees.headSet(lastTree, true));
+      Task task = null;
       for (int i = 0; i < order.size() && task == null; i++) {
         task = next(order.get(i), version);
       }
       return task;
     } finally {
-      if (task == null) {
-        release(version);
-      }
+      release(version);
     }
   }
 
   private static void release(Version version) {
     try {
       version.release();
+    } catch (IOException e) {
+      // What the last reader leaves behind is deleted at the next start.
+      LOG.warn("a file that is of no use any more cannot be deleted", e);
+    }
+  }
+
+  /** Not the version, which would keep its memtables in memory as long as the compaction takes. */
+  private static void release(Task task) {
+    try {
+      VersionSet.release(task.inputs());
     } catch (IOException e) {
       // What the last reader leaves behind is deleted at the next start.
       LOG.warn("a file that is of no use any more cannot be deleted", e);
@@ -209,12 +216,13 @@ final class Compactions {
       List<Sstable> inputs =
           run.stream().filter(file -> wanted.contains(file.summary().number())).toList();
       if (!inputs.isEmpty()) {
+        inputs.forEach(Sstable::retain);
         runs.add(inputs);
       }
     }
     busy.addAll(plan.inputs());
     running.merge(tree, 1, Integer::sum);
-    return new Task(tree, family, plan, version, runs, oldest);
+    return new Task(tree, family, plan, runs, oldest);
   }
 
   private synchronized void end(Task task) {
@@ -293,30 +301,31 @@ final class Compactions {
     if (stopping) {
       throw new StorageException(StorageException.Code.CLOSED, "the store is closed");
     }
-    Version version = versions.retain();
-    Task task = null;
-    try {
-      FamilyDescriptor family = versions.catalog().family(tree);
-      if (family != null) {
-        long oldest = horizon.getAsLong();
-        CompactionPlan plan =
-            CompactionPicker.requested(shape(tree, family, version, oldest), major);
-        task = plan == null ? null : begin(tree, family, plan, version, oldest);
-      }
-    } finally {
-      if (task == null) {
-        release(version);
-      }
-    }
-    if (task == null) {
+    Task begun = requested(tree, major);
+    if (begun == null) {
       return CompletableFuture.completedFuture(null);
     }
-    Task begun = task;
     return pool.submit(
         () -> {
           run(begun);
           return null;
         });
+  }
+
+  @GuardedBy("this")
+  private Task requested(int tree, boolean major) {
+    Version version = versions.retain();
+    try {
+      FamilyDescriptor family = versions.catalog().family(tree);
+      if (family == null) {
+        return null;
+      }
+      long oldest = horizon.getAsLong();
+      CompactionPlan plan = CompactionPicker.requested(shape(tree, family, version, oldest), major);
+      return plan == null ? null : begin(tree, family, plan, version, oldest);
+    } finally {
+      release(version);
+    }
   }
 
   private void run(Task task) throws IOException {
@@ -344,7 +353,7 @@ final class Compactions {
       }
     } finally {
       end(task);
-      release(task.version());
+      release(task);
     }
     filesChanged.run();
   }
