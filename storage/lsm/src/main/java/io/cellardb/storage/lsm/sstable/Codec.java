@@ -54,7 +54,7 @@ final class Codec {
       int start = into.size();
       into.reserve(most);
       int size = compressor.compress(raw, 0, length, into.array(), start, most);
-      if (size < length - length / 10) {
+      if (size < length - length / 8) {
         into.size(start + size);
         return code;
       }

@@ -2,6 +2,9 @@ package io.cellardb.storage.lsm.sstable;
 
 import io.cellardb.storage.lsm.io.ByteReader;
 import io.cellardb.storage.lsm.io.ByteWriter;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -20,6 +23,9 @@ final class RowKeys {
   private static final int FIXED = 0;
   private static final int NUMBERS = 1;
   private static final int FRONT_CODED = 2;
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
   private final byte[] keys;
   private final int width; // -1 if keys differ in length
@@ -50,6 +56,10 @@ final class RowKeys {
     int start = form == FIXED ? reader.skip(Math.multiplyExact(count, suffix)) : 0;
     Numbers numbers = form == FIXED ? null : Numbers.read(data, reader, count);
     byte[] keys = new byte[Math.multiplyExact(count, width)];
+    if (numbers != null && suffix <= Long.BYTES && width >= Long.BYTES) {
+      fillByWords(keys, count, width, data, prefixStart, prefix, numbers);
+      return new RowKeys(keys, width, null, count);
+    }
     for (int i = 0; i < count; i++) {
       int at = i * width;
       System.arraycopy(data, prefixStart, keys, at, prefix);
@@ -63,6 +73,30 @@ final class RowKeys {
       }
     }
     return new RowKeys(keys, width, null, count);
+  }
+
+  /** Writes the last eight bytes of each key, with what of them belongs to the prefix, at once. */
+  private static void fillByWords(
+      byte[] keys,
+      int count,
+      int width,
+      byte[] data,
+      int prefixStart,
+      int prefix,
+      Numbers suffixes) {
+    int head = width - Long.BYTES; // how much of the prefix comes before the word
+    long tail = 0;
+    for (int i = head; i < prefix; i++) {
+      tail = tail << 8 | (data[prefixStart + i] & 0xFF);
+    }
+    if (prefix < width) {
+      tail <<= (width - prefix) * 8; // which is by 64, and of 0, if there is no tail
+    }
+    for (int i = 0; i < count; i++) {
+      int at = i * width;
+      System.arraycopy(data, prefixStart, keys, at, head);
+      LONGS.set(keys, at + head, tail | suffixes.at(i));
+    }
   }
 
   private static RowKeys readFrontCoded(
