@@ -56,6 +56,9 @@ final class ParallelRowScanner implements RowScanner {
   private ScanStatistics cost = ScanStatistics.NONE;
 
   @GuardedBy("lock")
+  private boolean firstDone;
+
+  @GuardedBy("lock")
   private boolean closed;
 
   /** The batch that the caller has. */
@@ -127,6 +130,7 @@ final class ParallelRowScanner implements RowScanner {
         }
         if (own.ended) {
           cost = cost.plus(pieces.remove().cost);
+          firstDone = true;
           continue;
         }
         if (own.running) {
@@ -158,10 +162,13 @@ final class ParallelRowScanner implements RowScanner {
     }
   }
 
-  /** Has as many pieces read as may be. */
+  /**
+   * Has as many pieces read as may be. The first one is read alone: many a scan ends in it, by a
+   * limit or because its caller has seen enough.
+   */
   @GuardedBy("lock")
   private void begin() {
-    while (pieces.size() < window && rest.hasNext()) {
+    while (pieces.size() < (firstDone ? window : 1) && rest.hasNext()) {
       Piece piece = new Piece(readers.get());
       piece.reader.start(view, rest.next());
       pieces.add(piece);
