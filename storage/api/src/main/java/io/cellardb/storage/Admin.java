@@ -72,6 +72,9 @@ public interface Admin {
    */
   void bulkLoad(TableName table, Iterator<BulkRow> rows);
 
-  /** Estimates for a planner. */
+  /**
+   * Estimates for a planner. Those of columns may be of a while ago: a store looks again when the
+   * table has changed by a tenth.
+   */
   TableStatistics statistics(TableName name);
 }

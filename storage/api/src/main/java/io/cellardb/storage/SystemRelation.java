@@ -87,6 +87,49 @@ public record SystemRelation(
     };
   }
 
+  /**
+   * {@code COLUMN_STATISTICS}, which every store has: what is known of the values of columns. A
+   * column of which nothing is known has no row.
+   */
+  public static SystemRelation columnStatistics(Admin admin) {
+    return new SystemRelation(
+        "COLUMN_STATISTICS",
+        "The planner's estimates of the newest values of columns, where it has any",
+        List.of(
+            Column.text("namespace", "the namespace of its table"),
+            Column.text("table_name", "its table"),
+            Column.text("family", "its column family"),
+            Column.bytes("qualifier", "its qualifier"),
+            Column.number("estimated_cells", "about how many rows have a value"),
+            Column.number("estimated_distinct", "about how many different values there are"),
+            Column.bytes("least", "the first bytes of the least value"),
+            Column.bytes("greatest", "the first bytes of the greatest value")),
+        () ->
+            admin.tables().stream()
+                .flatMap(table -> describeColumns(table.name(), admin).stream())
+                .toList());
+  }
+
+  private static List<Object[]> describeColumns(TableName table, Admin admin) {
+    TableStatistics statistics = statistics(table, admin);
+    return statistics == null
+        ? List.of()
+        : statistics.columns().stream()
+            .map(
+                column ->
+                    new Object[] {
+                      table.namespace(),
+                      table.qualifier(),
+                      column.family(),
+                      column.qualifier(),
+                      column.cells(),
+                      column.distinct(),
+                      column.least(),
+                      column.greatest()
+                    })
+            .toList();
+  }
+
   /** The estimates, or null if the table was dropped since it was listed. */
   private static TableStatistics statistics(TableName table, Admin admin) {
     try {

@@ -106,7 +106,10 @@ public final class HBaseStore implements Store {
 
   @Override
   public List<SystemRelation> systemRelations() {
-    return List.of(SystemRelation.tables(admin), Regions.relation(this));
+    return List.of(
+        SystemRelation.tables(admin),
+        SystemRelation.columnStatistics(admin),
+        Regions.relation(this));
   }
 
   @Override

@@ -9,14 +9,9 @@ import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.TableStatistics;
 import io.cellardb.storage.lsm.manifest.Catalog;
-import io.cellardb.storage.lsm.manifest.Generation;
-import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.manifest.VersionEdit;
 import io.cellardb.storage.lsm.manifest.VersionSet;
-import io.cellardb.storage.lsm.memtable.Memtable;
-import io.cellardb.storage.lsm.sstable.Sstable;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -216,26 +211,7 @@ final class LsmAdmin implements Admin {
 
   @Override
   public TableStatistics statistics(TableName name) {
-    OpenTable table = store.openTable(name);
-    Version version = versions.peek();
-    List<Generation> generations = new ArrayList<>(version.flushing());
-    generations.add(version.active());
-    long rows = 0;
-    long bytes = 0;
-    for (int tree : table.trees()) {
-      long treeRows = 0;
-      for (Generation generation : generations) {
-        Memtable memtable = generation.memtable(tree);
-        treeRows += memtable == null ? 0 : memtable.rows();
-        bytes += memtable == null ? 0 : memtable.bytes();
-      }
-      for (Sstable file : version.files(tree)) {
-        treeRows += file.summary().rows();
-        bytes += file.summary().size();
-      }
-      rows = Math.max(rows, treeRows);
-    }
-    return new TableStatistics(rows, bytes);
+    return TableEstimates.of(store, store.openTable(name), versions);
   }
 
   private long tablesIn(String namespace) {

@@ -2,6 +2,7 @@ package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.Filter;
 import io.cellardb.storage.Projection;
+import io.cellardb.storage.RememberedStatistics;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TableDescriptor;
@@ -20,6 +21,9 @@ final class OpenTable {
   private final TableName name;
   private volatile Catalog.Entry entry;
   private volatile boolean dropped;
+
+  /** Of its present families and trees. */
+  private volatile RememberedStatistics statistics;
 
   /** A reader that nobody uses; point reads with the same projection take it in turns. */
   private final AtomicReference<RowReader> spare = new AtomicReference<>();
@@ -76,8 +80,14 @@ final class OpenTable {
   /** Gives it other families; under the commit lock. */
   final void altered(Catalog.Entry changed) {
     entry = changed;
+    statistics = new RememberedStatistics();
     probe = new RowProbe(changed.descriptor(), changed.trees());
     spare.set(null);
+  }
+
+  /** What is remembered of the columns of its present families. */
+  RememberedStatistics statistics() {
+    return statistics;
   }
 
   void drop() {

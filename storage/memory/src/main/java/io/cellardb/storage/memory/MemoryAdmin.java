@@ -166,7 +166,8 @@ final class MemoryAdmin implements Admin {
   @Override
   public TableStatistics statistics(TableName name) {
     StoredTable table = existing(name);
-    return new TableStatistics(table.contents().rows().size(), table.bytes());
+    return new TableStatistics(
+        table.contents().rows().size(), table.bytes(), table.columnStatistics());
   }
 
   /** Refuses to add to the tables of a namespace that take all the bytes they may. */

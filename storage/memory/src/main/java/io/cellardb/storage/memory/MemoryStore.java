@@ -107,7 +107,10 @@ public final class MemoryStore implements Store {
 
   @Override
   public List<SystemRelation> systemRelations() {
-    return List.of(SystemRelation.tables(admin), FamilyContents.relation(this, tables.values()));
+    return List.of(
+        SystemRelation.tables(admin),
+        SystemRelation.columnStatistics(admin),
+        FamilyContents.relation(this, tables.values()));
   }
 
   @Override

@@ -1,9 +1,12 @@
 package io.cellardb.storage.memory;
 
+import io.cellardb.storage.ColumnStatistics;
+import io.cellardb.storage.RememberedStatistics;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A table of the store: its families and its present contents. Changes need the store's lock. */
@@ -12,6 +15,9 @@ final class StoredTable {
   private volatile Layout layout;
   private volatile Contents contents = Contents.empty(0);
   private volatile boolean dropped;
+
+  /** Of the present families. */
+  private volatile RememberedStatistics statistics = new RememberedStatistics();
 
   /** Of all facts, as {@link #size} has them. */
   private final AtomicLong bytes = new AtomicLong();
@@ -31,6 +37,7 @@ final class StoredTable {
 
   void alter(TableDescriptor descriptor) {
     layout = layout.changedTo(descriptor);
+    statistics = new RememberedStatistics();
   }
 
   Contents contents() {
@@ -59,6 +66,11 @@ final class StoredTable {
   /** The bytes of row keys, qualifiers, times and values of all cells and tombstones. */
   long bytes() {
     return bytes.get();
+  }
+
+  /** What is known of the columns. */
+  List<ColumnStatistics> columnStatistics() {
+    return statistics.get(bytes(), () -> ColumnCount.of(layout, contents));
   }
 
   private static long size(int rowLength, Fact fact) {

@@ -7,6 +7,7 @@ import io.cellardb.storage.Admin;
 import io.cellardb.storage.BulkRow;
 import io.cellardb.storage.Capability;
 import io.cellardb.storage.CellScan;
+import io.cellardb.storage.ColumnStatistics;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.FamilyDescriptor.Bloom;
 import io.cellardb.storage.FamilyDescriptor.Compression;
@@ -316,6 +317,26 @@ abstract class AdminContract extends StoreContract {
           assertTrue(admin().statistics(T).rows() > 10);
           assertTrue(admin().statistics(T).rows() < 1000);
           assertTrue(admin().statistics(T).bytes() > 100);
+        });
+  }
+
+  @Test
+  void columnsAreEstimatedOrUnknown() {
+    create(f(1));
+    for (int i = 0; i < 100; i++) {
+      put("r" + i, "f:each", 5, "value " + i);
+      put("r" + i, "f:few", 5, "value " + i % 10);
+    }
+    always(
+        () -> {
+          for (ColumnStatistics column : admin().statistics(T).columns()) {
+            assertEquals("f", column.family());
+            assertEquals(100, column.cells());
+            long distinct = column.qualifier().toUtf8().equals("few") ? 10 : 100;
+            assertTrue(Math.abs(column.distinct() - distinct) <= distinct / 10);
+            assertEquals("value 0", column.least().toUtf8());
+            assertEquals(distinct == 10 ? "value 9" : "value 99", column.greatest().toUtf8());
+          }
         });
   }
 

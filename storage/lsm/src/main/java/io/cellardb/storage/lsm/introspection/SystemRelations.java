@@ -42,6 +42,7 @@ public final class SystemRelations {
     SystemRelations relations = new SystemRelations(store, checkOpen);
     return List.of(
         SystemRelation.tables(admin),
+        SystemRelation.columnStatistics(admin),
         relations.files(),
         relations.levels(),
         relations.memtables(),

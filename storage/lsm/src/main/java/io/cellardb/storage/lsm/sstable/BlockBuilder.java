@@ -97,6 +97,7 @@ final class BlockBuilder {
   }
 
   private final Codec codec;
+  private final Sketches sketches;
   private final ByteWriter keys = new ByteWriter(1 << 12);
   private int[] keyEnds = new int[64];
   private long[] rowTimes = new long[64];
@@ -146,8 +147,14 @@ final class BlockBuilder {
   private int newestLength;
   private int headLength;
 
-  BlockBuilder(Codec codec) {
+  /**
+   * A builder of blocks of one file.
+   *
+   * @param sketches to be told of all newest values
+   */
+  BlockBuilder(Codec codec, Sketches sketches) {
     this.codec = codec;
+    this.sketches = sketches;
     reset();
   }
 
@@ -482,6 +489,7 @@ final class BlockBuilder {
   private void writeNewest(Column column, int historyLength) {
     int before = raw.size();
     column.newest.write(raw, rows, valuesWriter);
+    column.newest.sketch(column.qualifier, valuesWriter, sketches);
     boolean zone = column.newest.present() >= FEWEST_ZONE_ROWS;
     int greatest = valuesWriter.greatest();
     directory.putByte(

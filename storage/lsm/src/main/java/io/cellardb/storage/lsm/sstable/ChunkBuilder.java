@@ -159,6 +159,27 @@ final class ChunkBuilder {
     valuesWriter.write(into, values.array(), valueEnds, cells);
   }
 
+  /**
+   * Adds the values of puts to the sketches of a file; the chunk was just written by {@code
+   * valuesWriter}.
+   */
+  void sketch(byte[] qualifier, ValuesWriter valuesWriter, Sketches sketches) {
+    if (kinds.isUsual()) {
+      ColumnSketch sketch = sketches.column(qualifier);
+      if (sketch != null) {
+        valuesWriter.sketch(sketch);
+      }
+      return;
+    }
+    long[] codes = kinds.array(cells);
+    for (int i = 0; i < cells; i++) {
+      ColumnSketch sketch = codes[i] == CellKind.PUT.code() ? sketches.column(qualifier) : null;
+      if (sketch != null) {
+        sketch.add(values.array(), valueStart(i), valueLength(i));
+      }
+    }
+  }
+
   private int presence(int blockRows) {
     if (present == blockRows) {
       return DENSE;

@@ -28,6 +28,8 @@ public final class Sstable {
   private final Path file;
   private final SstableSummary summary;
   private final FileSystem.Input input;
+  private final long sketchesOffset;
+  private final int sketchesLength;
   private final IndexRoot root;
   private final Blocks blocks;
 
@@ -57,14 +59,17 @@ public final class Sstable {
     checkHeader();
     input.read(footerStart, footer, 0, footer.length);
     ByteReader reader = new ByteReader(footer, 0, footer.length);
-    if (ByteReader.longAt(footer, 32) != SstableFormat.MAGIC) {
-      throw new CorruptionException(file, footerStart + 32, "it does not end as an SSTable");
+    if (ByteReader.longAt(footer, SstableFormat.FOOTER_MAGIC) != SstableFormat.MAGIC) {
+      throw new CorruptionException(
+          file, footerStart + SstableFormat.FOOTER_MAGIC, "it does not end as an SSTable");
     }
-    if (ByteReader.intAt(footer, 28) != SstableFormat.crc(footer, 0, 28)) {
+    if (!hasRightChecksum(footer)) {
       throw new CorruptionException(file, footerStart, "wrong checksum of the footer");
     }
     long rootOffset = reader.getLong();
     byte[] entries = section(rootOffset, reader.getInt());
+    sketchesOffset = reader.getLong();
+    sketchesLength = reader.getInt();
     long summaryOffset = reader.getLong();
     byte[] own = section(summaryOffset, reader.getInt());
     try {
@@ -90,6 +95,8 @@ public final class Sstable {
     this.file = file;
     this.summary = unknown;
     this.input = input;
+    this.sketchesOffset = 0;
+    this.sketchesLength = 0;
     this.root = null;
     this.blocks = cache.apply(this);
   }
@@ -134,9 +141,9 @@ public final class Sstable {
         throw new CorruptionException(file, 0, "it is too short");
       }
       input.read(footerStart, footer, 0, footer.length);
-      long offset = ByteReader.longAt(footer, 12);
-      int length = ByteReader.intAt(footer, 20);
-      if (ByteReader.intAt(footer, 28) != SstableFormat.crc(footer, 0, 28)
+      long offset = ByteReader.longAt(footer, SstableFormat.SUMMARY);
+      int length = ByteReader.intAt(footer, SstableFormat.SUMMARY + Long.BYTES);
+      if (!hasRightChecksum(footer)
           || offset < 0
           || length < SstableFormat.CHECKSUM
           || offset + length > footerStart) {
@@ -169,6 +176,11 @@ public final class Sstable {
       input.close();
       throw e;
     }
+  }
+
+  private static boolean hasRightChecksum(byte[] footer) {
+    int end = SstableFormat.FOOTER_CHECKSUM;
+    return ByteReader.intAt(footer, end) == SstableFormat.crc(footer, 0, end);
   }
 
   private void checkHeader() throws IOException {
@@ -250,6 +262,18 @@ public final class Sstable {
         }
         visitor.visit(rows.copy(i), partition.length(first + i));
       }
+    }
+  }
+
+  /** Reads what is known of the values of its columns, which is not kept in memory. */
+  public Sketches readSketches() throws IOException {
+    byte[] bytes = section(sketchesOffset, sketchesLength);
+    counters().bytesRead(sketchesLength);
+    try {
+      return Sketches.read(new ByteReader(bytes, 0, bytes.length - Numbers.SLACK));
+    } catch (IndexOutOfBoundsException | ArithmeticException e) {
+      throw new CorruptionException(
+          file, sketchesOffset, "the sketches cannot be read: " + e.getMessage());
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.List;
 /** Reads a whole SSTable and compares it with what its index and summary say. */
 public final class SstableCheck {
   private final Sstable file;
+  private final Sketches sketches = new Sketches();
   private final List<String> problems;
   private byte[] previousRow = new byte[0];
   private long rows;
@@ -52,6 +53,9 @@ public final class SstableCheck {
     }
     if (goesOn) {
       report("its last row should go on");
+    }
+    if (!sketches.areAlike(file.readSketches())) {
+      report("its sketches are not those of its values");
     }
     SstableSummary summary = file.summary();
     expect("rows", summary.rows(), rows);
@@ -194,6 +198,7 @@ public final class SstableCheck {
       return;
     }
     checkZone(block, column, newest);
+    addToSketches(block, column, newest);
     int found = 0;
     for (int row = 0; row < block.rows(); row++) {
       int rank = newest.rank(row);
@@ -261,6 +266,21 @@ public final class SstableCheck {
       if (zone.compareLeast(bytes) > 0 || zone.compareGreatest(bytes) < 0) {
         report("a value is outside of its zone in the block at " + offset);
         return;
+      }
+    }
+  }
+
+  private void addToSketches(Block block, int column, Chunk newest) {
+    int start = block.qualifierStart(column);
+    byte[] qualifier =
+        Arrays.copyOfRange(block.qualifierBytes(), start, start + block.qualifierLength(column));
+    ValueSlot value = new ValueSlot();
+    for (int cell = 0; cell < newest.cells(); cell++) {
+      ColumnSketch sketch =
+          newest.kind(cell) == CellKind.PUT.code() ? sketches.column(qualifier) : null;
+      if (sketch != null) {
+        newest.values().get(cell, value);
+        sketch.add(value.source, value.start, value.length);
       }
     }
   }

@@ -6,19 +6,29 @@ import java.util.zip.CRC32C;
  * The frame of an SSTable, shared by writer and reader.
  *
  * <pre>
- * file    := header | (block* | index partition)* | index root | summary | footer
+ * file    := header | (block* | index partition)* | index root | sketches | summary | footer
  * header  := magic (8) | version (4) | CRC32C of the 12 bytes before (4)
- * footer  := root offset (8) | root length (4) | summary offset (8) | summary length (4)
- *            | version (4) | CRC32C of the 28 bytes before (4) | magic (8)
+ * footer  := root offset (8) | root length (4) | sketches offset (8) | sketches length (4)
+ *            | summary offset (8) | summary length (4) | version (4)
+ *            | CRC32C of the 40 bytes before (4) | magic (8)
  * </pre>
  *
- * Partitions, root and summary are followed by their CRC32C (4), which their lengths include.
+ * Partitions, root, sketches and summary are followed by their CRC32C (4), which their lengths
+ * include.
  */
 final class SstableFormat {
   static final long MAGIC = 0x43454C4C_53535431L; // CELLSST1
-  static final int VERSION = 2;
+  static final int VERSION = 3;
   static final int HEADER = 16;
-  static final int FOOTER = 40;
+
+  // Where things are in the footer.
+  static final int ROOT = 0;
+  static final int SKETCHES = 12;
+  static final int SUMMARY = 24;
+  static final int FOOTER_CHECKSUM = 40;
+  static final int FOOTER_MAGIC = 44;
+  static final int FOOTER = 52;
+
   static final int CHECKSUM = 4;
 
   private SstableFormat() {}

@@ -31,6 +31,7 @@ public final class SstableWriter implements Closeable {
   private final int blockSize;
   private final Bloom bloom;
 
+  private final Sketches sketches = new Sketches();
   private final BlockBuilder block;
   private final ByteWriter encoded = new ByteWriter(1 << 17);
   private final IndexRoot.Builder root = new IndexRoot.Builder();
@@ -68,7 +69,7 @@ public final class SstableWriter implements Closeable {
     this.tree = tree;
     this.blockSize = family.blockSize();
     this.bloom = family.bloom();
-    this.block = new BlockBuilder(new Codec(family.compression()));
+    this.block = new BlockBuilder(new Codec(family.compression()), sketches);
     this.output = files.create(file);
     ByteWriter header = new ByteWriter(SstableFormat.HEADER);
     header.putLong(SstableFormat.MAGIC);
@@ -279,6 +280,10 @@ public final class SstableWriter implements Closeable {
     ByteWriter footer = new ByteWriter(SstableFormat.FOOTER);
     encoded.clear();
     root.write(encoded, bloom == Bloom.ROWCOL, blocks);
+    footer.putLong(offset);
+    footer.putInt(writeEncoded());
+    encoded.clear();
+    sketches.write(encoded);
     footer.putLong(offset);
     footer.putInt(writeEncoded());
     encoded.clear();

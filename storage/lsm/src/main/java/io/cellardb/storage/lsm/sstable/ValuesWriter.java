@@ -21,12 +21,15 @@ final class ValuesWriter {
   private int count;
   private int width; // -1 if they differ
 
-  private long[] numbers = new long[64];
+  private boolean ordered; // they are numbers, of one of the usual widths
+  private long[] numbers = new long[64]; // these, so that their order is that of the values
 
   // A dictionary: of each value its code, and of each code the first value that has it.
   private long[] codes = new long[64];
   private int[] firsts = new int[64];
+  private long[] hashes = new long[64]; // of each code
   private int distinct;
+  private int searched; // how many values were looked at before the search was given up
   private int[] table = new int[USUAL_TABLE]; // code + 1 by hash
 
   private int least;
@@ -39,6 +42,9 @@ final class ValuesWriter {
     count = valueCount;
     width = commonWidth();
     if (isConstant()) {
+      ordered = false;
+      distinct = 0;
+      searched = count - 1;
       into.putByte(Values.CONSTANT);
       into.putVarint(width);
       into.putBytes(bytes, 0, width);
@@ -46,7 +52,7 @@ final class ValuesWriter {
       greatest = 0;
       return;
     }
-    boolean ordered = width == 8 || width == 4 || width == 2 || width == 1;
+    ordered = width == 8 || width == 4 || width == 2 || width == 1;
     if (ordered) {
       orderNumbers();
     }
@@ -85,6 +91,24 @@ final class ValuesWriter {
   /** Index of the greatest value. */
   int greatest() {
     return greatest;
+  }
+
+  /** Adds the values written last to a sketch. */
+  void sketch(ColumnSketch into) {
+    for (int code = 0; code < distinct; code++) {
+      into.addHash(hashes[code]);
+    }
+    if (ordered) {
+      long inverted = width == 8 ? Long.MIN_VALUE : 0;
+      for (int i = searched; i < count; i++) {
+        into.addHash(ValueHash.ofNumber(numbers[i] ^ inverted, width));
+      }
+    } else {
+      for (int i = searched; i < count; i++) {
+        into.addHash(ValueHash.of(bytes, start(i), ends[i] - start(i)));
+      }
+    }
+    into.addRange(count, bytes, start(least), ends[least], start(greatest), ends[greatest]);
   }
 
   private int start(int index) {
@@ -157,15 +181,17 @@ final class ValuesWriter {
     }
     for (int i = 0; i < count; i++) {
       int from = start(i);
-      int slot = (int) BloomFilter.hash(bytes, from, ends[i] - from) & (table.length - 1);
+      long hash = ValueHash.of(bytes, from, ends[i] - from);
+      int slot = (int) hash & (table.length - 1);
       while (table[slot] != 0 && !isEntry(table[slot] - 1, from, ends[i])) {
         slot = (slot + 1) & (table.length - 1);
       }
       if (table[slot] == 0) {
         if (distinct >= PATIENCE && (distinct > i / 2 || distinct == MOST_ENTRIES)) {
+          searched = i;
           return false;
         }
-        addEntry(i);
+        addEntry(i, hash);
         table[slot] = distinct;
         if (distinct * 2 > table.length) {
           rehash();
@@ -175,6 +201,7 @@ final class ValuesWriter {
       }
       codes[i] = table[slot] - 1L;
     }
+    searched = count;
     return true;
   }
 
@@ -183,19 +210,19 @@ final class ValuesWriter {
     return Arrays.equals(bytes, start(first), ends[first], bytes, from, to);
   }
 
-  private void addEntry(int index) {
+  private void addEntry(int index, long hash) {
     if (distinct == firsts.length) {
       firsts = Arrays.copyOf(firsts, distinct * 2);
+      hashes = Arrays.copyOf(hashes, distinct * 2);
     }
+    hashes[distinct] = hash;
     firsts[distinct++] = index;
   }
 
   private void rehash() {
     table = new int[table.length * 4];
     for (int code = 0; code < distinct; code++) {
-      int from = start(firsts[code]);
-      int length = ends[firsts[code]] - from;
-      int slot = (int) BloomFilter.hash(bytes, from, length) & (table.length - 1);
+      int slot = (int) hashes[code] & (table.length - 1);
       while (table[slot] != 0) {
         slot = (slot + 1) & (table.length - 1);
       }

@@ -433,6 +433,7 @@ final class SstableTest {
                 for (int block = 0; block < file.blocks(); block++) {
                   file.readBlock(block).loadAll();
                 }
+                file.readSketches();
               },
               "byte " + offset);
       assertTrue(damage.getMessage().contains(path.toString()), damage.getMessage());
