@@ -32,7 +32,7 @@ final class AnalyzeTest {
   void aScanShowsWhatItReturnedAndWhatTheStoreLookedAt() {
     assertEquals(
         List.of(
-            "Scan(table=[default.a], columns=[id], keys=[all], filter=[n = ?1]) rows~2"
+            "Scan(table=[default.a], columns=[id], keys=[all], filter=[n = ?1]) rows~3"
                 + " (actual rows=3, batches=1, time; 10 rows looked at, 20 cells looked at)"),
         analyze("SELECT id FROM a WHERE n = ?", 2L));
   }

@@ -5,6 +5,7 @@ import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.pushdown.ScanConditions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
@@ -15,9 +16,14 @@ import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.metadata.RelMdUtil;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.util.ImmutableBitSet;
 
 /** Reads a table; whatever of a query the store can do is in its {@link ScanSpec}. */
 public final class CellarScan extends TableScan implements CellarRel {
@@ -98,8 +104,48 @@ public final class CellarScan extends TableScan implements CellarRel {
 
   @Override
   public double estimateRowCount(RelMetadataQuery mq) {
-    double rows = spec.rows() * conditions().selectivity(spec.rows());
+    double rows = spec.estimates().rows() * conditions().selectivity(spec.estimates());
     return Math.max(1, spec.limit() == null ? rows : Math.min(rows, Limits.estimate(spec.limit())));
+  }
+
+  /** The fraction of the scan's rows that a condition on its fields leaves. */
+  double selectivity(RexNode condition) {
+    boolean[] known = {true};
+    RexNode onColumns =
+        condition.accept(
+            new RexShuttle() {
+              @Override
+              public RexNode visitInputRef(RexInputRef field) {
+                int column = column(field.getIndex());
+                known[0] &= column >= 0;
+                return new RexInputRef(Math.max(0, column), field.getType());
+              }
+            });
+    return known[0]
+        ? ScanConditions.selectivity(
+            spec.table(), spec.estimates(), onColumns, getCluster().getRexBuilder())
+        : RelMdUtil.guessSelectivity(condition);
+  }
+
+  /**
+   * How many different combinations of values some fields have.
+   *
+   * @param rows the number of rows that are looked at of the table, {@code 0 < rows}
+   */
+  OptionalDouble distinct(ImmutableBitSet fields, double rows) {
+    ImmutableBitSet.Builder columns = ImmutableBitSet.builder();
+    for (int field : fields) {
+      if (column(field) < 0) {
+        return OptionalDouble.empty();
+      }
+      columns.set(column(field));
+    }
+    return spec.estimates().distinct(columns.build(), rows);
+  }
+
+  /** The ordinal of the column that a field is; -1 if it is a part of one. */
+  private int column(int field) {
+    return spec.fields().get(field) instanceof ScanSpec.Column read ? read.column().ordinal() : -1;
   }
 
   @Override

@@ -73,6 +73,7 @@ public final class QueryPlanner {
     planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
     planner.setExecutor(ConstantFolder.INSTANCE);
     cluster = RelOptCluster.create(planner, new RexBuilder(types));
+    cluster.setMetadataQuerySupplier(CellarMetadataQuery::new);
   }
 
   /** The catalog as this planner sees it. */

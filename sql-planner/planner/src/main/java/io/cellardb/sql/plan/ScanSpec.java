@@ -2,6 +2,7 @@ package io.cellardb.sql.plan;
 
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.pushdown.TableEstimates;
 import io.cellardb.storage.TableStatistics;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,7 +17,7 @@ import org.apache.calcite.rex.RexNode;
  * Conditions refer to the table's columns by ordinal, whatever the fields are.
  *
  * @param table the table
- * @param rows estimated rows of the whole table
+ * @param estimates what the store estimates of the whole table
  * @param defaults canonical values that absent cells of columns that are NOT NULL read as, by the
  *     ordinal of the column
  * @param fields what it returns, in order
@@ -29,7 +30,7 @@ import org.apache.calcite.rex.RexNode;
  */
 public record ScanSpec(
     TableDefinition table,
-    double rows,
+    TableEstimates estimates,
     Map<Integer, Object> defaults,
     List<Field> fields,
     List<RexNode> conditions,
@@ -95,7 +96,7 @@ public record ScanSpec(
     table.columns().forEach(column -> fields.add(new Column(column)));
     return new ScanSpec(
         table,
-        Math.max(1, statistics.rows()),
+        TableEstimates.of(table, statistics),
         defaults,
         fields,
         List.of(),
@@ -107,28 +108,32 @@ public record ScanSpec(
 
   /** With other fields. */
   public ScanSpec returning(List<Field> wanted) {
-    return new ScanSpec(table, rows, defaults, wanted, conditions, asOf, reversed, ordered, limit);
+    return new ScanSpec(
+        table, estimates, defaults, wanted, conditions, asOf, reversed, ordered, limit);
   }
 
   /** With more conditions. */
   public ScanSpec where(List<RexNode> more) {
     List<RexNode> all = new ArrayList<>(conditions);
     all.addAll(more);
-    return new ScanSpec(table, rows, defaults, fields, all, asOf, reversed, ordered, limit);
+    return new ScanSpec(table, estimates, defaults, fields, all, asOf, reversed, ordered, limit);
   }
 
   /** As of a time. */
   public ScanSpec at(RexNode time) {
-    return new ScanSpec(table, rows, defaults, fields, conditions, time, reversed, ordered, limit);
+    return new ScanSpec(
+        table, estimates, defaults, fields, conditions, time, reversed, ordered, limit);
   }
 
   /** In the order of the row key, or its reverse. */
   public ScanSpec inOrder(boolean descending) {
-    return new ScanSpec(table, rows, defaults, fields, conditions, asOf, descending, true, limit);
+    return new ScanSpec(
+        table, estimates, defaults, fields, conditions, asOf, descending, true, limit);
   }
 
   /** With at most so many rows. */
   public ScanSpec first(RexNode count) {
-    return new ScanSpec(table, rows, defaults, fields, conditions, asOf, reversed, ordered, count);
+    return new ScanSpec(
+        table, estimates, defaults, fields, conditions, asOf, reversed, ordered, count);
   }
 }

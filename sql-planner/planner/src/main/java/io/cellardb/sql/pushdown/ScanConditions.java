@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import org.apache.calcite.plan.RelOptUtil;
-import org.apache.calcite.rel.metadata.RelMdUtil;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
@@ -95,20 +94,30 @@ public final class ScanConditions {
     return !residual.isEmpty();
   }
 
-  /** The fraction of the table's rows that is expected to pass, given how many rows it has. */
-  public double selectivity(double rows) {
+  /** The fraction of the table's rows that is expected to pass. */
+  public double selectivity(TableEstimates estimates) {
     double fraction =
         isPointRead()
-            ? Math.min(1, key.combinations() / rows)
+            ? Math.min(1, key.combinations() / estimates.rows())
             : Math.min(1, key.combinations() * Math.pow(PREFIX_SELECTIVITY, key.boundColumns()))
                 * (key.hasRange() ? RANGE_SELECTIVITY : 1);
+    Selectivity selectivity = new Selectivity(table, estimates);
     for (RexNode condition : filtered) {
-      fraction *= RelMdUtil.guessSelectivity(condition);
+      fraction *= selectivity.of(condition);
     }
     for (RexNode condition : residual) {
-      fraction *= RelMdUtil.guessSelectivity(condition);
+      fraction *= selectivity.of(condition);
     }
     return fraction;
+  }
+
+  /**
+   * The fraction of a table's rows that one condition is expected to leave, without regard to what
+   * the row key can do for it.
+   */
+  public static double selectivity(
+      TableDefinition table, TableEstimates estimates, RexNode condition, RexBuilder builder) {
+    return new Selectivity(table, estimates).of(RexUtil.expandSearch(builder, null, condition));
   }
 
   /** The key conditions in words; {@code all} if there is none. */

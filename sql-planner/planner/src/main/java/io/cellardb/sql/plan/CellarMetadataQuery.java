@@ -1,0 +1,89 @@
+package io.cellardb.sql.plan;
+
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinInfo;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.metadata.RelMdUtil;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.util.ImmutableBitSet;
+
+/**
+ * Calcite's estimates, with what the store knows of columns in the place of guesses: the
+ * selectivity of conditions on a table, the number of distinct values, and the size of joins, which
+ * is the product of the inputs' sizes by the larger number of distinct keys (Selinger 1979).
+ */
+final class CellarMetadataQuery extends RelMetadataQuery {
+  private static final Set<JoinRelType> JOINS =
+      Set.of(JoinRelType.INNER, JoinRelType.LEFT, JoinRelType.RIGHT, JoinRelType.FULL);
+
+  /** Under which {@link #map} has the sizes of joins. */
+  private static final Object JOIN_SIZE = new Object();
+
+  @Override
+  public Double getRowCount(RelNode rel) {
+    if (!(rel.stripped() instanceof Join join) || !JOINS.contains(join.getJoinType())) {
+      return super.getRowCount(rel);
+    }
+    Object known = map.get(join, JOIN_SIZE);
+    if (known == null) {
+      known = joinSize(join);
+      map.put(join, JOIN_SIZE, known);
+    }
+    return (Double) known;
+  }
+
+  private double joinSize(Join join) {
+    JoinInfo info = join.analyzeCondition();
+    Double leftKeys = distinct(join.getLeft(), info.leftSet());
+    Double rightKeys = distinct(join.getRight(), info.rightSet());
+    if (info.leftKeys.isEmpty() || (leftKeys == null && rightKeys == null)) {
+      return super.getRowCount(join);
+    }
+    double left = getRowCount(join.getLeft());
+    double right = getRowCount(join.getRight());
+    double keys = Math.max(orOne(leftKeys), orOne(rightKeys));
+    double pairs = left * right / keys;
+    for (RexNode condition : info.nonEquiConditions) {
+      pairs *= RelMdUtil.guessSelectivity(condition);
+    }
+    double least =
+        switch (join.getJoinType()) {
+          case LEFT -> left;
+          case RIGHT -> right;
+          case FULL -> Math.max(left, right);
+          default -> 1;
+        };
+    return Math.max(least, pairs);
+  }
+
+  private Double distinct(RelNode rel, ImmutableBitSet keys) {
+    return keys.isEmpty() ? null : getDistinctRowCount(rel, keys, null);
+  }
+
+  private static double orOne(Double keys) {
+    return keys == null ? 1 : Math.max(1, keys);
+  }
+
+  @Override
+  public Double getSelectivity(RelNode rel, RexNode predicate) {
+    return predicate != null && rel.stripped() instanceof CellarScan scan
+        ? Double.valueOf(scan.selectivity(predicate))
+        : super.getSelectivity(rel, predicate);
+  }
+
+  @Override
+  public Double getDistinctRowCount(RelNode rel, ImmutableBitSet keys, RexNode predicate) {
+    if (rel.stripped() instanceof CellarScan scan) {
+      double rows = getRowCount(scan) * (predicate == null ? 1 : scan.selectivity(predicate));
+      OptionalDouble distinct = scan.distinct(keys, rows);
+      if (distinct.isPresent()) {
+        return distinct.getAsDouble();
+      }
+    }
+    return super.getDistinctRowCount(rel, keys, predicate);
+  }
+}

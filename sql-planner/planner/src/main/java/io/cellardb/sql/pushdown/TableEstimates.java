@@ -1,0 +1,74 @@
+package io.cellardb.sql.pushdown;
+
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.ColumnRole;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.storage.ColumnStatistics;
+import io.cellardb.storage.TableStatistics;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What the store estimates of a table when a statement on it is planned. Immutable.
+ *
+ * @param rows how many rows it has, at least 1
+ * @param columns by ordinal, the columns of which something is known
+ */
+public record TableEstimates(double rows, Map<Integer, Column> columns) {
+  /**
+   * A column.
+   *
+   * @param distinct how many different values there are but NULL, at least 1
+   * @param nulls the fraction of rows that have NULL
+   */
+  public record Column(double distinct, double nulls) {}
+
+  /** The estimates of a store, as those of SQL columns. */
+  public static TableEstimates of(TableDefinition table, TableStatistics statistics) {
+    double rows = Math.max(1, statistics.rows());
+    Map<Integer, Column> columns = new HashMap<>();
+    for (ColumnDefinition column : table.columns()) {
+      if (column.role() instanceof ColumnRole.Cell cell) {
+        statistics
+            .column(cell.family(), cell.qualifier())
+            .ifPresent(known -> columns.put(column.ordinal(), estimate(column, known, rows)));
+      }
+    }
+    if (table.key().size() == 1) {
+      columns.put(table.key().get(0).column(), new Column(rows, 0));
+    }
+    return new TableEstimates(rows, Map.copyOf(columns));
+  }
+
+  private static Column estimate(ColumnDefinition column, ColumnStatistics known, double rows) {
+    double distinct = Math.max(1, Math.min(rows, (double) known.distinct()));
+    double nulls = column.nullable() ? Math.max(0, 1 - known.cells() / rows) : 0;
+    return new Column(distinct, nulls);
+  }
+
+  /** What is known of a column. */
+  public Optional<Column> column(int ordinal) {
+    return Optional.ofNullable(columns.get(ordinal));
+  }
+
+  /**
+   * How many different combinations of values columns have in so many rows, taken from all of them
+   * at random; empty if that is not known.
+   */
+  public OptionalDouble distinct(Iterable<Integer> ordinals, double taken) {
+    double combinations = 1;
+    for (int ordinal : ordinals) {
+      Column column = columns.get(ordinal);
+      if (column == null) {
+        return OptionalDouble.empty();
+      }
+      combinations *= column.distinct() + (column.nulls() > 0 ? 1 : 0);
+    }
+    double distinct = Math.min(rows, combinations);
+    // A combination is missing if all of its rows are.
+    double missing = Math.pow(1 - Math.min(1, taken / rows), rows / distinct);
+    return OptionalDouble.of(Math.max(1, distinct * (1 - missing)));
+  }
+}
