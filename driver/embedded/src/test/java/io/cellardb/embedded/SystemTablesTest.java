@@ -96,7 +96,15 @@ final class SystemTablesTest {
     }
     assertEquals(
         List.of(
-            "CACHE", "COMPACTIONS", "COUNTERS", "FILES", "LEVELS", "MEMTABLES", "STORE", "TABLES"),
+            "CACHE",
+            "COLUMN_STATISTICS",
+            "COMPACTIONS",
+            "COUNTERS",
+            "FILES",
+            "LEVELS",
+            "MEMTABLES",
+            "STORE",
+            "TABLES"),
         tables);
     for (String table : tables) {
       List<String> columns = new ArrayList<>();

@@ -74,6 +74,8 @@ class ToolsContactTest {
   void itFindsWhatTheStoreTellsAboutItself() throws SQLException {
     assertEquals(
         List.of(
+            "null|SYS|COLUMN_STATISTICS|SYSTEM TABLE|The planner's estimates of the newest values"
+                + " of columns, where it has any|null|null|null|null|null",
             "null|SYS|FAMILIES|SYSTEM TABLE|What the store keeps of each column family"
                 + "|null|null|null|null|null",
             "null|SYS|TABLES|SYSTEM TABLE|The tables of the store, with the planner's estimates"
