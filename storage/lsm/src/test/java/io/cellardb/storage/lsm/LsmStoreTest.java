@@ -40,9 +40,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 final class LsmStoreTest {
@@ -61,6 +63,16 @@ final class LsmStoreTest {
 
   private static Code code(Runnable action) {
     return assertThrows(StorageException.class, action::run).code();
+  }
+
+  /** A reader that found the store open comes to its files when they are closed already. */
+  @Test
+  @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void aReadThatMeetsACloseIsToldSo() {
+    LsmStore store = LsmStore.open(MEMORY, inMemory);
+    createTable(store);
+    store.close();
+    assertEquals(Code.CLOSED, code(store::newestView));
   }
 
   @Test

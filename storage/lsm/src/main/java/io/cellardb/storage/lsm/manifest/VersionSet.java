@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm.manifest;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.cellardb.storage.StorageException;
 import io.cellardb.storage.lsm.io.CorruptionException;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
@@ -152,12 +153,15 @@ public final class VersionSet implements Closeable {
     return current;
   }
 
-  /** The current version, with a reference for the caller. */
+  /** The current version, with a reference for the caller; fails when the store is closed. */
   public Version retain() {
     while (true) {
       Version version = current;
       if (version.retain()) {
         return version;
+      }
+      if (version == current) { // no other one has come in its place
+        throw new StorageException(StorageException.Code.CLOSED, "the store is closed");
       }
     }
   }
