@@ -56,6 +56,14 @@ final class Recovery {
     if (names.contains(FileNames.CURRENT)) {
       return;
     }
+    if (names.contains(FileNames.UNFINISHED)) {
+      throw new StorageException(
+          Code.NOT_A_STORE,
+          "directory "
+              + directory
+              + " holds what a restore, a salvage or a backup left unfinished; delete it and do that"
+              + " again");
+    }
     // A process that died while it created a store may have left these.
     boolean foreign =
         names.stream()
@@ -181,7 +189,8 @@ final class Recovery {
           (segment >= 0 && segment < state.counters().firstSegment())
               || (sstable >= 0 && !state.files().containsKey(sstable))
               || (FileNames.number(name, FileNames.MANIFEST) >= 0 && !name.equals(manifest))
-              || name.equals(FileNames.CURRENT + FileNames.TEMPORARY);
+              || name.equals(FileNames.CURRENT + FileNames.TEMPORARY)
+              || name.equals(FileNames.UNFINISHED);
       if (unused) {
         garbage.add(name);
       }

@@ -70,7 +70,7 @@ public final class Backup {
       long manifest,
       Path target)
       throws IOException {
-    createEmpty(files, target);
+    Target.begin(files, target);
     Backup backup = new Backup(files, target);
     List<Item> items = new ArrayList<>();
     Manifest.write(files, target, manifest, state);
@@ -90,15 +90,19 @@ public final class Backup {
       items.add(backup.item(copy, true));
     }
     files.syncDirectory(target);
+    backup.verifyCopies(items);
     backup.writeList(items);
+    Target.end(files, target);
   }
 
-  private static void createEmpty(FileSystem files, Path target) throws IOException {
-    if (files.exists(target) && !files.list(target).isEmpty()) {
-      throw new StorageException(
-          Code.INVALID_ARGUMENT, "directory " + target + " is not empty; choose another one");
+  /** Whether what was copied is whole; the checksums of the list are of the copies. */
+  private void verifyCopies(List<Item> items) throws IOException {
+    List<String> damage = new ArrayList<>();
+    StoreState copied = Manifest.readFile(files, directory.resolve(items.get(0).name()));
+    StoreCheck.ofWholeLog(files, directory, copied, damage);
+    if (!damage.isEmpty()) {
+      throw new StorageException(Code.CORRUPTION, "a copy went wrong: " + damage.get(0));
     }
-    files.createDirectories(target);
   }
 
   private Item item(Path file, boolean withCrc) throws IOException {
@@ -164,7 +168,8 @@ public final class Backup {
     }
     if (damage.isEmpty()) {
       StoreState state = Manifest.readFile(files, directory.resolve(items.get(0).name()));
-      StoreCheck.run(files, directory, state, damage);
+      StoreCheck.ofSstables(files, directory, state, damage);
+      StoreCheck.ofWholeLog(files, directory, state, damage);
     }
   }
 
@@ -195,11 +200,11 @@ public final class Backup {
   }
 
   /**
-   * Makes a store of a backup, which stays as it is. It is checked before.
+   * Makes a store of a backup, which stays as it is. It is checked before, and the copies after.
    *
    * @param target an empty directory, or none
-   * @throws StorageException CORRUPTION if anything of the backup is damaged; then nothing is
-   *     written
+   * @throws StorageException CORRUPTION if anything of the backup is damaged, in which case nothing
+   *     is written, or if a copy went wrong; what is left then nobody takes for a store
    */
   public static void restore(FileSystem files, Path backup, Path target) throws IOException {
     List<String> damage = check(files, backup);
@@ -212,12 +217,18 @@ public final class Backup {
               + damage.get(0)
               + (damage.size() == 1 ? "" : " (and " + (damage.size() - 1) + " more)"));
     }
-    createEmpty(files, target);
+    Target.begin(files, target);
+    Backup copies = new Backup(files, target);
     List<Item> items = new Backup(files, backup).readList();
     for (Item item : items) {
-      files.copy(backup.resolve(item.name()), target.resolve(item.name()), item.length());
+      Path copy = target.resolve(item.name());
+      files.copy(backup.resolve(item.name()), copy, item.length());
+      if (!copies.item(copy, !item.crc().equals(NO_CRC)).equals(item)) {
+        throw new CorruptionException(copy, 0, "it is not what was copied");
+      }
     }
     files.syncDirectory(target);
     Manifest.setCurrent(files, target, items.get(0).name());
+    Target.end(files, target);
   }
 }

@@ -88,25 +88,23 @@ public final class Salvage {
    * Salvages a store that nobody has open. Its directory is not changed.
    *
    * @param target an empty directory, or none
-   * @throws StorageException LOCKED if somebody has the store open, NOT_A_STORE if there is no file
-   *     of one
+   * @throws StorageException INVALID_ARGUMENT if the target is not empty, LOCKED if somebody has
+   *     the store open, NOT_A_STORE if there is no file of one
    */
   @SuppressWarnings("try") // the lock is only there to be closed
   public static Outcome run(FileSystem files, Path directory, Path target) throws IOException {
-    if (files.exists(target) && !files.list(target).isEmpty()) {
-      throw new StorageException(
-          Code.INVALID_ARGUMENT, "directory " + target + " is not empty; choose another one");
-    }
     List<String> names = files.exists(directory) ? files.list(directory) : List.of();
     if (names.stream().noneMatch(Salvage::isOfStore)) {
       throw new StorageException(
           Code.NOT_A_STORE, "there is no file of a store in directory " + directory);
     }
-    files.createDirectories(target);
+    Target.begin(files, target);
     // Where there is no lock file nobody holds it, and none is to be made.
     try (Closeable lock =
         names.contains(FileNames.LOCK) ? StoreLock.take(files, directory) : () -> {}) {
-      return new Salvage(files, directory, target).run();
+      Outcome outcome = new Salvage(files, directory, target).run();
+      Target.end(files, target);
+      return outcome;
     }
   }
 
@@ -232,11 +230,7 @@ public final class Salvage {
       }
     }
     for (SstableSummary summary : listed.values()) {
-      try {
-        readSstable(summary);
-      } catch (IOException e) {
-        lose(e.getMessage());
-      }
+      readSstable(summary);
       sequence = Math.max(sequence, summary.maxSequence());
     }
   }
@@ -255,7 +249,7 @@ public final class Salvage {
     Sstable file;
     try {
       file = Sstable.open(files, directory, summary, new BlockCache(0)::of);
-    } catch (CorruptionException e) {
+    } catch (IOException e) {
       return null;
     }
     boolean whole = false;
@@ -264,7 +258,7 @@ public final class Salvage {
       SstableCheck.run(file, problems);
       whole = problems.isEmpty();
       problems.forEach(this::lose);
-    } catch (CorruptionException e) {
+    } catch (IOException e) {
       whole = false;
     } finally {
       if (!whole) {
@@ -277,9 +271,15 @@ public final class Salvage {
   /** Copies the good blocks of a file to one that is read in its place. */
   private void copyReadable(SstableSummary damaged) throws IOException {
     int tree = damaged.tree();
-    try (SstableWriter writer = new SstableWriter(files, target, nextNumber++, tree, family(tree));
-        ReadableBlocks blocks =
-            ReadableBlocks.open(files, directory, damaged, damaged.number(), this::lose)) {
+    ReadableBlocks readable;
+    try {
+      readable = ReadableBlocks.open(files, directory, damaged, damaged.number(), this::lose);
+    } catch (IOException e) {
+      lose(e.getMessage());
+      return;
+    }
+    try (ReadableBlocks blocks = readable;
+        SstableWriter writer = new SstableWriter(files, target, nextNumber++, tree, family(tree))) {
       new RowCopy(writer).readable(blocks);
       SstableSummary summary = writer.finish();
       if (summary != null) {

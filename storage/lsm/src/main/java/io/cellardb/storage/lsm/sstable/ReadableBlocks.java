@@ -55,7 +55,7 @@ public final class ReadableBlocks implements Closeable {
       try {
         file = Sstable.open(files, directory, summary, NoCache::new);
         return new ReadableBlocks(file, summary.size(), index(file), damage);
-      } catch (CorruptionException e) {
+      } catch (IOException e) {
         damage.accept(e.getMessage());
         if (file != null) {
           file.release();
@@ -84,16 +84,16 @@ public final class ReadableBlocks implements Closeable {
   }
 
   /** The next block, all of it in memory, or null at the end. */
-  public Block next() throws IOException {
+  public Block next() {
     return index == null ? nextMarked() : nextListed();
   }
 
-  private Block nextListed() throws IOException {
+  private Block nextListed() {
     while (listed < index.size()) {
       Listed block = index.get(listed++);
       try {
         return read(block.offset(), block.length());
-      } catch (CorruptionException e) {
+      } catch (IOException e) {
         damage.accept(e.getMessage() + "; it had " + rows(block.firstRow(), block.lastRow()));
       }
     }
@@ -115,22 +115,20 @@ public final class ReadableBlocks implements Closeable {
     return "rows " + ByteString.wrap(first) + " to " + ByteString.wrap(last);
   }
 
-  private Block nextMarked() throws IOException {
+  private Block nextMarked() {
     long before = position;
     while (findMarker()) {
       long offset = position;
-      long length = markedLength(offset);
-      if (length > 0) {
-        try {
+      try {
+        long length = markedLength(offset);
+        if (length > 0) {
           Block block = read(offset, (int) length);
           tellPassed(before, offset);
           position = offset + length;
           return block;
-        } catch (CorruptionException e) {
-          // Told with what is passed over until the next block.
-          position = offset + 1;
-          continue;
         }
+      } catch (IOException e) {
+        position = offset; // told with what is passed over until the next block
       }
       position = offset + 1;
     }
@@ -171,10 +169,16 @@ public final class ReadableBlocks implements Closeable {
   }
 
   /** Moves to the next marker from the current position on; false if there is none. */
-  private boolean findMarker() throws IOException {
+  private boolean findMarker() {
     while (size - position >= MARKER_LENGTH) {
       int length = (int) Math.min(WINDOW, size - position);
-      byte[] window = file.readPart(position, length);
+      byte[] window;
+      try {
+        window = file.readPart(position, length);
+      } catch (IOException e) {
+        damage.accept(e.getMessage());
+        window = new byte[length];
+      }
       for (int at = 0; at <= length - MARKER_LENGTH; at++) {
         if (ByteReader.intAt(window, at) == BlockBuilder.MARKER) {
           position += at;
