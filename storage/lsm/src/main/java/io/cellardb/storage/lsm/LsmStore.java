@@ -135,7 +135,7 @@ public final class LsmStore implements Store {
       backpressure = null;
     } else {
       wal = new Wal(files, directory, recovery.active().segment());
-      versions.startManifest(); // names the segment, which is therefore there
+      versions.startManifest(wal::syncedEnd); // names the segment, which is therefore there
       Recovery.deleteGarbage(files, directory, recovery.state());
       background =
           new Background(
@@ -660,7 +660,12 @@ public final class LsmStore implements Store {
       failure = e;
     }
     background.stop();
+    boolean whole = failure == null && wal.failure() == null;
     wal.close();
+    if (whole) {
+      versions.end();
+      wal.deleteBelow(Long.MAX_VALUE);
+    }
     return failure;
   }
 }

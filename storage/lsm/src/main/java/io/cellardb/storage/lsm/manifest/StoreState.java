@@ -2,6 +2,7 @@ package io.cellardb.storage.lsm.manifest;
 
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.TableName;
+import io.cellardb.storage.lsm.wal.LogEnd;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,6 +14,8 @@ public final class StoreState {
   private final Map<Long, VersionEdit.AddFile> files = new TreeMap<>();
   private final Map<Integer, Long> flushed = new TreeMap<>();
   private VersionEdit.Counters counters = new VersionEdit.Counters(1, 1, 0, 0, -1);
+
+  private LogEnd logged = LogEnd.NONE;
 
   /** The state of a new store: the two namespaces that always exist. */
   public static StoreState initial() {
@@ -44,6 +47,8 @@ public final class StoreState {
         counters = given;
       } else if (step instanceof VersionEdit.Flushed tree) {
         flushed.merge(tree.tree(), tree.sequence(), Math::max);
+      } else if (step instanceof VersionEdit.Logged given) {
+        logged = given.end();
       }
     }
   }
@@ -61,6 +66,9 @@ public final class StoreState {
             edit.add(new VersionEdit.Flushed(tree, sequence));
           }
         });
+    if (counters.firstSegment() > 0 && logged.segment() >= counters.firstSegment()) {
+      edit.add(new VersionEdit.Logged(logged));
+    }
     return edit.add(counters);
   }
 
@@ -77,6 +85,11 @@ public final class StoreState {
   /** Up to which sequence everything of a tree is in files. */
   public long flushed(int tree) {
     return flushed.getOrDefault(tree, 0L);
+  }
+
+  /** Up to where the WAL is known to have been on stable storage. */
+  public LogEnd logged() {
+    return logged;
   }
 
   /** The counters. */

@@ -5,9 +5,11 @@ import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.lsm.io.CorruptionException;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
+import io.cellardb.storage.lsm.manifest.Current;
 import io.cellardb.storage.lsm.manifest.Manifest;
 import io.cellardb.storage.lsm.manifest.StoreState;
 import io.cellardb.storage.lsm.manifest.VersionEdit;
+import io.cellardb.storage.lsm.wal.LogEnd;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.zip.CRC32C;
 
 /**
@@ -56,7 +59,7 @@ public final class Backup {
    * Writes a backup. All files of the state stay as they are meanwhile.
    *
    * @param store the directory of the store
-   * @param state its state
+   * @param state its state, to which is added where the log ends
    * @param segments the length, up to which it is to be copied, of each segment of the log that the
    *     state needs, by number
    * @param manifest a number that no file of the state has
@@ -66,13 +69,19 @@ public final class Backup {
       FileSystem files,
       Path store,
       StoreState state,
-      Map<Long, Long> segments,
+      NavigableMap<Long, Long> segments,
       long manifest,
       Path target)
       throws IOException {
     Target.begin(files, target);
     Backup backup = new Backup(files, target);
     List<Item> items = new ArrayList<>();
+    if (!segments.isEmpty()) {
+      // All that is copied is on stable storage by the end.
+      Map.Entry<Long, Long> last = segments.lastEntry();
+      LogEnd end = new LogEnd(last.getKey(), last.getValue());
+      state.apply(new VersionEdit().add(new VersionEdit.Logged(end)));
+    }
     Manifest.write(files, target, manifest, state);
     items.add(backup.item(FileNames.of(target, manifest, FileNames.MANIFEST), true));
     for (VersionEdit.Step step : state.asEdit().steps()) {
@@ -228,7 +237,7 @@ public final class Backup {
       }
     }
     files.syncDirectory(target);
-    Manifest.setCurrent(files, target, items.get(0).name());
+    Current.end(files, target.resolve(items.get(0).name()), items.get(0).length());
     Target.end(files, target);
   }
 }

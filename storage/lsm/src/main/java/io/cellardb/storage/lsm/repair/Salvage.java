@@ -12,6 +12,7 @@ import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.manifest.Catalog;
+import io.cellardb.storage.lsm.manifest.Current;
 import io.cellardb.storage.lsm.manifest.Manifest;
 import io.cellardb.storage.lsm.manifest.StoreLock;
 import io.cellardb.storage.lsm.manifest.StoreState;
@@ -25,6 +26,7 @@ import io.cellardb.storage.lsm.sstable.SstableRows;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
 import io.cellardb.storage.lsm.sstable.SstableWriter;
 import io.cellardb.storage.lsm.wal.BatchRecord;
+import io.cellardb.storage.lsm.wal.LogEnd;
 import io.cellardb.storage.lsm.wal.LogReader;
 import io.cellardb.storage.lsm.wal.Wal;
 import io.cellardb.storage.lsm.wal.WalReader;
@@ -147,7 +149,7 @@ public final class Salvage {
   private void readManifest() throws IOException {
     Path file = null;
     try {
-      file = Manifest.current(files, directory);
+      file = Current.read(files, directory).manifest();
     } catch (IOException e) {
       lose(e.getMessage());
       List<Long> all = numbers(FileNames.MANIFEST);
@@ -162,6 +164,9 @@ public final class Salvage {
     }
     LogReader log = open(file, Manifest.MAGIC);
     for (byte[] record = next(log); record != null; record = next(log)) {
+      if (record.length == 0) {
+        continue; // a mark
+      }
       try {
         state.apply(VersionEdit.decode(record));
       } catch (RuntimeException e) {
@@ -173,6 +178,19 @@ public final class Salvage {
       lose(at(file, 0) + "there is no state in it");
       manifestIsWhole = false;
       state.apply(StoreState.initial().asEdit());
+    }
+    if (lost.isEmpty()) {
+      checkEnd();
+    }
+  }
+
+  /** Whether the last edits are missing. */
+  private void checkEnd() throws IOException {
+    try {
+      StoreState unused = Manifest.read(files, directory);
+    } catch (CorruptionException e) {
+      lose(e.getMessage());
+      manifestIsWhole = false;
     }
   }
 
@@ -319,7 +337,9 @@ public final class Salvage {
   /** Whether segments, or ends of them, are missing as a whole. */
   private void checkChain(long firstSegment) throws IOException {
     try {
-      WalReader log = new WalReader(files, directory, firstSegment);
+      WalReader log =
+          new WalReader(
+              files, directory, firstSegment, manifestIsWhole ? state.logged() : LogEnd.NONE);
       while (log.nextSegment()) {
         byte[] batch;
         do {
@@ -334,7 +354,7 @@ public final class Salvage {
   private void readSegment(Path file) throws IOException {
     LogReader log = open(file, Wal.MAGIC);
     for (byte[] payload = next(log); payload != null; payload = next(log)) {
-      if (BatchRecord.isLink(payload)) {
+      if (payload.length == 0 || BatchRecord.isLink(payload)) {
         continue;
       }
       try {
@@ -388,11 +408,8 @@ public final class Salvage {
     StoreState salvaged = catalog(trees.keySet());
     written.add(new VersionEdit.Counters(nextNumber + 1, nextTree, 0, sequence, implicitTime));
     salvaged.apply(written);
-    Manifest.write(files, target, nextNumber, salvaged);
-    Manifest.setCurrent(
-        files,
-        target,
-        FileNames.of(target, nextNumber, FileNames.MANIFEST).getFileName().toString());
+    long length = Manifest.write(files, target, nextNumber, salvaged);
+    Current.end(files, FileNames.of(target, nextNumber, FileNames.MANIFEST), length);
     return new Outcome(salvaged.catalog().tables().size(), rows, cells, List.copyOf(lost));
   }
 

@@ -6,6 +6,7 @@ import io.cellardb.storage.lsm.cache.BlockCache;
 import io.cellardb.storage.lsm.io.CorruptionException;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
+import io.cellardb.storage.lsm.manifest.Current;
 import io.cellardb.storage.lsm.manifest.LevelCheck;
 import io.cellardb.storage.lsm.manifest.Levels;
 import io.cellardb.storage.lsm.manifest.Manifest;
@@ -102,9 +103,8 @@ public final class StoreCheck {
     known.add(FileNames.CURRENT);
     StoreState state;
     try {
-      Path manifest = Manifest.current(files, directory);
-      seen(manifest);
-      state = Manifest.readFile(files, manifest);
+      seen(Current.read(files, directory).manifest());
+      state = Manifest.read(files, directory);
     } catch (IOException e) {
       damage.add(e.getMessage());
       remarks.add("without the manifest nothing else can be checked; cellar salvage may help");
@@ -214,7 +214,8 @@ public final class StoreCheck {
 
   private void checkLog(StoreState state) {
     try {
-      WalReader log = new WalReader(files, directory, state.counters().firstSegment());
+      WalReader log =
+          new WalReader(files, directory, state.counters().firstSegment(), state.logged());
       long before = 0;
       while (log.nextSegment()) {
         seen(log.log().file());

@@ -78,6 +78,14 @@ public final class LogReader {
 
   /** The payload of the next record, or null at the end. */
   public byte[] next() throws IOException {
+    byte[] payload;
+    do {
+      payload = nextRecord();
+    } while (payload != null && payload.length == 0); // a mark
+    return payload;
+  }
+
+  private byte[] nextRecord() throws IOException {
     if (torn || position == log.length) {
       return null;
     }
@@ -92,8 +100,9 @@ public final class LogReader {
   }
 
   /**
-   * The payload of the next record that can be read, wherever that is, or null at the end. What is
-   * passed over is told by {@link #position} before and {@link #recordStart} afterwards.
+   * The payload of the next record that can be read, wherever that is, or null at the end; empty
+   * for a mark. What is passed over is told by {@link #position} before and {@link #recordStart}
+   * afterwards.
    */
   public byte[] nextReadable() {
     int at = Math.max(position, LogFormat.HEADER);

@@ -12,9 +12,18 @@ import java.nio.file.Path;
  * one thread at a time may call one.
  */
 public final class LogWriter implements Closeable {
+  private static final byte[] MARK = {};
+
   private final long number;
   private final FileSystem.Output output;
   private long written;
+
+  /** What writing a mark failed with, of which the next write is to tell; or null. */
+  private IOException failedMark;
+
+  /** The length that the file has once everything appended is written. */
+  @GuardedBy("this")
+  private long length = LogFormat.HEADER;
 
   @GuardedBy("this")
   private ByteWriter pending = new ByteWriter(1 << 16);
@@ -51,21 +60,36 @@ public final class LogWriter implements Closeable {
     return writer;
   }
 
+  /** How many bytes of the file are known to be on stable storage. */
+  public long synced() {
+    return synced;
+  }
+
   /** The number in the file's name. */
   public long number() {
     return number;
   }
 
-  /** Takes a record to be written later; returns the bytes it will take in the file. */
-  public synchronized int append(byte[] payload, int from, int count) {
+  /**
+   * Takes a record to be written later, of at least one byte; returns where it will end in the
+   * file.
+   */
+  public synchronized long append(byte[] payload, int from, int count) {
     LogFormat.putRecord(pending, payload, from, count, synced);
-    return LogFormat.RECORD_HEADER + count;
+    length += LogFormat.RECORD_HEADER + count;
+    return length;
   }
 
   /** Hands everything appended so far to the operating system. */
   public void write() throws IOException {
+    if (failedMark != null) {
+      throw new IOException(failedMark.getMessage(), failedMark);
+    }
     ByteWriter full;
     synchronized (this) {
+      if (pending.size() == 0) {
+        return;
+      }
       full = pending;
       pending = writing;
     }
@@ -78,11 +102,24 @@ public final class LogWriter implements Closeable {
     }
   }
 
-  /** Brings everything appended so far to stable storage. */
+  /** Brings everything appended so far to stable storage, and leaves a mark behind it. */
   public void sync() throws IOException {
     write();
     output.sync();
     synced = written;
+    append(MARK, 0, 0);
+    try {
+      write();
+    } catch (IOException e) {
+      failedMark = e; // what was to be synced is
+    }
+  }
+
+  /** Brings everything to stable storage, nothing being written any more; returns the length. */
+  public long finish() throws IOException {
+    write();
+    output.sync();
+    return written;
   }
 
   /** Closes the file without writing what is left. */

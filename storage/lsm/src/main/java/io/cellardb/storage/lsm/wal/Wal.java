@@ -55,9 +55,14 @@ public final class Wal implements Closeable {
   private long deleteLater;
 
   private volatile LogWriter current;
+
+  /** The position that offset 0 of the current segment would have. */
+  private volatile long origin = -LogFormat.HEADER;
+
   private volatile long appended;
   private volatile long written;
   private volatile long synced;
+  private volatile LogEnd syncedEnd;
   private volatile IOException failure;
 
   private volatile long batches;
@@ -74,6 +79,7 @@ public final class Wal implements Closeable {
     current = create(firstSegment);
     open.add(current);
     starts.put(firstSegment, 0L);
+    syncedEnd = new LogEnd(firstSegment, current.synced());
   }
 
   private LogWriter create(long number) throws IOException {
@@ -95,6 +101,11 @@ public final class Wal implements Closeable {
     return appended;
   }
 
+  /** Up to where the log is on stable storage. */
+  public LogEnd syncedEnd() {
+    return syncedEnd;
+  }
+
   /** How many bytes were appended since a segment was begun. */
   public long bytesSince(long segment) {
     io.lock();
@@ -107,7 +118,7 @@ public final class Wal implements Closeable {
 
   /** Takes a batch and returns its position; one thread at a time, not beside {@link #roll}. */
   public long append(byte[] payload, int count) {
-    long position = appended + current.append(payload, 0, count);
+    long position = origin + current.append(payload, 0, count);
     countBatch();
     appended = position;
     return position;
@@ -217,6 +228,7 @@ public final class Wal implements Closeable {
       current.sync();
       written = target;
       synced = target;
+      syncedEnd = new LogEnd(current.number(), current.synced());
     } catch (IOException e) {
       throw failed(e);
     } finally {
@@ -238,6 +250,7 @@ public final class Wal implements Closeable {
       current.write();
       written = target;
       starts.put(number, target);
+      origin = target - LogFormat.HEADER;
       current = next;
     } catch (IOException e) {
       throw failed(e);
@@ -296,14 +309,9 @@ public final class Wal implements Closeable {
     deleteBelow(due);
   }
 
-  /** Length in bytes that the current segment has when it is written up to a position. */
+  /** Length in bytes of the current segment up to a position in it; not beside {@link #roll}. */
   public long lengthOfCurrent(long position) {
-    io.lock();
-    try {
-      return LogFormat.HEADER + position - starts.get(current.number());
-    } finally {
-      io.unlock();
-    }
+    return position - origin;
   }
 
   @GuardedBy("io")

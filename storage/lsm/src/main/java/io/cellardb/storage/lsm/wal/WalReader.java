@@ -15,6 +15,7 @@ public final class WalReader {
   private final FileSystem files;
   private final Path directory;
   private final List<Long> segments;
+  private final LogEnd synced;
   private int position = -1;
   private LogReader log;
   private boolean goesOn = true;
@@ -22,15 +23,19 @@ public final class WalReader {
   /**
    * Lists the segments.
    *
-   * @param firstSegment the first one that the manifest needs; 0 if it needs none
+   * @param firstSegment the first one that the manifest needs; 0 if it needs none: what is there
+   *     then was not yet written to, or is not needed any more
+   * @param synced what the manifest knows to have been synced
    */
-  public WalReader(FileSystem files, Path directory, long firstSegment) throws IOException {
+  public WalReader(FileSystem files, Path directory, long firstSegment, LogEnd synced)
+      throws IOException {
+    this.synced = firstSegment > 0 ? synced : LogEnd.NONE;
     this.files = files;
     this.directory = directory;
     this.segments =
         files.list(directory).stream()
             .map(name -> FileNames.number(name, FileNames.WAL))
-            .filter(number -> number >= 0 && number >= firstSegment)
+            .filter(number -> firstSegment > 0 && number >= firstSegment)
             .sorted()
             .toList();
     // A manifest names a first segment only when there is one.
@@ -58,6 +63,10 @@ public final class WalReader {
     }
     position++;
     log = open(segment());
+    if (log.position() == 0) {
+      // Whoever names a segment does so after its header was synced.
+      throw new CorruptionException(log.file(), 0, "its header cannot be read");
+    }
     goesOn = false;
     return true;
   }
@@ -83,6 +92,13 @@ public final class WalReader {
     }
     if (!goesOn) {
       checkNothingSynced();
+    }
+    boolean shorter = segment() == synced.segment() && log.position() < synced.length();
+    if (shorter || (!goesOn && segment() < synced.segment())) {
+      throw new CorruptionException(
+          log.file(),
+          log.position(),
+          "the log ends here, although the manifest knows of more that was synced");
     }
     return null;
   }
