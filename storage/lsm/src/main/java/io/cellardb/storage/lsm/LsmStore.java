@@ -51,8 +51,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntPredicate;
 
@@ -104,6 +107,9 @@ public final class LsmStore implements Store {
   private long mustBeWritten;
 
   private long mustBeSynced;
+
+  /** Batches that were appended and neither published nor failed. */
+  private final AtomicInteger unsettled = new AtomicInteger();
 
   private final AtomicLong published;
   private volatile boolean closed;
@@ -253,7 +259,7 @@ public final class LsmStore implements Store {
     try {
       return apply(batch, durability);
     } catch (IOException e) {
-      throw wal.failure() == null ? Failures.of(e) : noMoreWrites();
+      throw Failures.of(e);
     }
   }
 
@@ -295,12 +301,17 @@ public final class LsmStore implements Store {
       }
       writeTo = mustBeWritten;
       syncTo = mustBeSynced;
+      unsettled.incrementAndGet();
     } finally {
       commitLock.unlock();
     }
-    wal.sync(syncTo);
-    wal.write(writeTo);
-    published.accumulateAndGet(sequence, Math::max);
+    try {
+      wal.sync(syncTo);
+      wal.write(writeTo);
+      published.accumulateAndGet(sequence, Math::max);
+    } finally {
+      unsettled.decrementAndGet();
+    }
     return result;
   }
 
@@ -582,7 +593,7 @@ public final class LsmStore implements Store {
           Code.READ_ONLY, "the store in " + directory + " is open for reading only");
     }
     if (wal.failure() != null) {
-      throw noMoreWrites();
+      resumeLog();
     }
     try {
       versions.settle();
@@ -598,12 +609,52 @@ public final class LsmStore implements Store {
     }
   }
 
+  /**
+   * Lets the log go on in another segment, if that works now. Batches that were not acknowledged
+   * are gone then: in their place is an error that was thrown.
+   */
+  private void resumeLog() {
+    commitLock.lock();
+    try {
+      if (wal.failure() == null) {
+        return; // somebody else was faster
+      }
+      if (!wal.mayResume()) {
+        throw noMoreWrites();
+      }
+      while (unsettled.get() > 0) {
+        LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(10)); // they fail by themselves
+      }
+      long acknowledged = published.get();
+      wal.resume(
+          versions.nextNumber(),
+          acknowledged,
+          segment -> versions.abandoned(segment, acknowledged));
+      tables.values().forEach(OpenTable::forgetReaders);
+    } catch (IOException e) {
+      throw wal.mayResume() ? noWritesForNow(e) : noMoreWrites();
+    } finally {
+      commitLock.unlock();
+    }
+  }
+
+  private StorageException noWritesForNow(IOException e) {
+    return new StorageException(
+        Code.IO,
+        "the store in "
+            + directory
+            + " takes no writes as long as its log cannot be written ("
+            + e.getMessage()
+            + "); they go on by themselves",
+        e);
+  }
+
   private StorageException noMoreWrites() {
     return new StorageException(
         Code.IO,
         "the store in "
             + directory
-            + " takes no more writes, since writing its log failed ("
+            + " takes no more writes, since its log could not be synced ("
             + wal.failure().getMessage()
             + "); close it and open it again",
         wal.failure());

@@ -72,8 +72,7 @@ final class OnlineBackup {
   /** The segments of the log that nobody writes, with their lengths without an unfinished write. */
   private NavigableMap<Long, Long> segmentsAtRest(StoreState state) throws IOException {
     NavigableMap<Long, Long> segments = new TreeMap<>();
-    WalReader log =
-        new WalReader(files, directory, state.counters().firstSegment(), state.logged());
+    WalReader log = state.log(files, directory);
     while (log.nextSegment()) {
       while (log.nextBatch() != null) {
         // only where it ends matters

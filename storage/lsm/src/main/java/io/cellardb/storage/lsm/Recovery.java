@@ -114,8 +114,7 @@ final class Recovery {
 
   private void replay() throws IOException {
     Catalog catalog = state.catalog();
-    WalReader wal =
-        new WalReader(files, directory, state.counters().firstSegment(), state.logged());
+    WalReader wal = state.log(files, directory);
     while (wal.nextSegment()) {
       Generation generation = readOnly ? active : new Generation(wal.segment());
       for (byte[] batch = wal.nextBatch(); batch != null; batch = wal.nextBatch()) {

@@ -2,7 +2,12 @@ package io.cellardb.storage.lsm.manifest;
 
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.TableName;
+import io.cellardb.storage.lsm.io.FileSystem;
+import io.cellardb.storage.lsm.wal.Abandoned;
 import io.cellardb.storage.lsm.wal.LogEnd;
+import io.cellardb.storage.lsm.wal.WalReader;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -15,6 +20,7 @@ public final class StoreState {
   private final Map<Integer, Long> flushed = new TreeMap<>();
   private VersionEdit.Counters counters = new VersionEdit.Counters(1, 1, 0, 0, -1);
 
+  private final Map<Long, Abandoned> abandoned = new TreeMap<>();
   private LogEnd logged = LogEnd.NONE;
 
   /** The state of a new store: the two namespaces that always exist. */
@@ -49,6 +55,8 @@ public final class StoreState {
         flushed.merge(tree.tree(), tree.sequence(), Math::max);
       } else if (step instanceof VersionEdit.Logged given) {
         logged = given.end();
+      } else if (step instanceof VersionEdit.Abandon abandon) {
+        abandoned.put(abandon.segment().segment(), abandon.segment());
       }
     }
   }
@@ -69,6 +77,9 @@ public final class StoreState {
     if (counters.firstSegment() > 0 && logged.segment() >= counters.firstSegment()) {
       edit.add(new VersionEdit.Logged(logged));
     }
+    abandoned.values().stream()
+        .filter(segment -> segment.segment() >= counters.firstSegment())
+        .forEach(segment -> edit.add(new VersionEdit.Abandon(segment)));
     return edit.add(counters);
   }
 
@@ -85,6 +96,16 @@ public final class StoreState {
   /** Up to which sequence everything of a tree is in files. */
   public long flushed(int tree) {
     return flushed.getOrDefault(tree, 0L);
+  }
+
+  /** Reads the WAL, as far as it is not in files. */
+  public WalReader log(FileSystem files, Path directory) throws IOException {
+    return new WalReader(files, directory, counters.firstSegment(), logged, abandoned);
+  }
+
+  /** Segments of the WAL that end before their files do, by number. */
+  public Map<Long, Abandoned> abandoned() {
+    return abandoned;
   }
 
   /** Up to where the WAL is known to have been on stable storage. */

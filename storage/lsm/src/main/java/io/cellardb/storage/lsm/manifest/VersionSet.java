@@ -7,6 +7,7 @@ import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.sstable.Blocks;
 import io.cellardb.storage.lsm.sstable.Sstable;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
+import io.cellardb.storage.lsm.wal.Abandoned;
 import io.cellardb.storage.lsm.wal.LogEnd;
 import java.io.Closeable;
 import java.io.IOException;
@@ -182,6 +183,19 @@ public final class VersionSet implements Closeable {
     flushing.add(0, active.only(trees));
     Generation next = active.successor(trees.negate(), segment);
     replace(new Version(next, flushing, current.trees(), current.horizon()));
+  }
+
+  /**
+   * Lets writes go to a new segment after the one before could not be written any more, without the
+   * batches that were not acknowledged. Not beside a write.
+   *
+   * @param segment the one before
+   * @param acknowledged the sequence of the last batch that stays
+   */
+  public synchronized void abandoned(Abandoned segment, long acknowledged) throws IOException {
+    commit(new VersionEdit().add(new VersionEdit.Abandon(segment)));
+    Generation next = current.active().resumed(segment.next(), acknowledged);
+    replace(new Version(next, current.flushing(), current.trees(), current.horizon()));
   }
 
   /**

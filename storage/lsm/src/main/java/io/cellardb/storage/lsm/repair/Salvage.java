@@ -25,6 +25,7 @@ import io.cellardb.storage.lsm.sstable.SstableCheck;
 import io.cellardb.storage.lsm.sstable.SstableRows;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
 import io.cellardb.storage.lsm.sstable.SstableWriter;
+import io.cellardb.storage.lsm.wal.Abandoned;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import io.cellardb.storage.lsm.wal.LogEnd;
 import io.cellardb.storage.lsm.wal.LogReader;
@@ -326,7 +327,10 @@ public final class Salvage {
     int before = lost.size();
     for (long segment : numbers(FileNames.WAL)) {
       if (segment >= first) {
-        readSegment(FileNames.of(directory, segment, FileNames.WAL));
+        Abandoned cut = state.abandoned().get(segment);
+        readSegment(
+            FileNames.of(directory, segment, FileNames.WAL),
+            cut == null ? Long.MAX_VALUE : cut.length());
       }
     }
     if (lost.size() == before) {
@@ -338,8 +342,9 @@ public final class Salvage {
   private void checkChain(long firstSegment) throws IOException {
     try {
       WalReader log =
-          new WalReader(
-              files, directory, firstSegment, manifestIsWhole ? state.logged() : LogEnd.NONE);
+          manifestIsWhole
+              ? state.log(files, directory)
+              : new WalReader(files, directory, firstSegment, LogEnd.NONE, Map.of());
       while (log.nextSegment()) {
         byte[] batch;
         do {
@@ -351,9 +356,13 @@ public final class Salvage {
     }
   }
 
-  private void readSegment(Path file) throws IOException {
+  /** Reads a segment up to where it ends, which may be before its file does. */
+  private void readSegment(Path file, long end) throws IOException {
     LogReader log = open(file, Wal.MAGIC);
     for (byte[] payload = next(log); payload != null; payload = next(log)) {
+      if (log.recordStart() >= end) {
+        return;
+      }
       if (payload.length == 0 || BatchRecord.isLink(payload)) {
         continue;
       }

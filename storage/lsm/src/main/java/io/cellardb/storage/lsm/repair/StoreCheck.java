@@ -214,8 +214,7 @@ public final class StoreCheck {
 
   private void checkLog(StoreState state) {
     try {
-      WalReader log =
-          new WalReader(files, directory, state.counters().firstSegment(), state.logged());
+      WalReader log = state.log(files, directory);
       long before = 0;
       while (log.nextSegment()) {
         seen(log.log().file());

@@ -31,6 +31,21 @@ public final class LogReader {
     checkHeader(magic);
   }
 
+  /**
+   * Reads the beginning of a file into memory.
+   *
+   * @param length how many bytes of it count, which it must have
+   */
+  LogReader(FileSystem files, Path file, long magic, long length) throws IOException {
+    byte[] whole = files.readAll(file);
+    if (whole.length < length) {
+      throw new CorruptionException(file, whole.length, "it ends before offset " + length);
+    }
+    this.file = file;
+    this.log = Arrays.copyOf(whole, (int) length);
+    checkHeader(magic);
+  }
+
   private LogReader(FileSystem files, Path file) throws IOException {
     this.file = file;
     this.log = files.readAll(file);

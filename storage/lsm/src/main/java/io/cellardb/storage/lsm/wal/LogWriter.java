@@ -1,11 +1,15 @@
 package io.cellardb.storage.lsm.wal;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.cellardb.storage.lsm.io.ByteReader;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.io.FileSystem;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * Writes a log, see {@link LogFormat}. {@link #append} may run beside the other methods, of which
@@ -18,8 +22,8 @@ public final class LogWriter implements Closeable {
   private final FileSystem.Output output;
   private long written;
 
-  /** What writing a mark failed with, of which the next write is to tell; or null. */
-  private IOException failedMark;
+  /** What a write failed with, after which there are no others; or null. */
+  private IOException failure;
 
   /** The length that the file has once everything appended is written. */
   @GuardedBy("this")
@@ -80,10 +84,13 @@ public final class LogWriter implements Closeable {
     return length;
   }
 
-  /** Hands everything appended so far to the operating system. */
+  /**
+   * Hands everything appended so far to the operating system. If that fails some of it may be in
+   * the file, and nothing is written there any more.
+   */
   public void write() throws IOException {
-    if (failedMark != null) {
-      throw new IOException(failedMark.getMessage(), failedMark);
+    if (failure != null) {
+      throw new IOException(failure.getMessage(), failure);
     }
     ByteWriter full;
     synchronized (this) {
@@ -94,7 +101,12 @@ public final class LogWriter implements Closeable {
       pending = writing;
     }
     writing = full;
-    output.write(full.array(), 0, full.size());
+    try {
+      output.write(full.array(), 0, full.size());
+    } catch (IOException e) {
+      failure = e;
+      throw e;
+    }
     written += full.size();
     full.clear();
     if (full.array().length > 4 << 20) {
@@ -111,8 +123,44 @@ public final class LogWriter implements Closeable {
     try {
       write();
     } catch (IOException e) {
-      failedMark = e; // what was to be synced is
+      failure = e; // of which the next write tells: what was to be synced is
     }
+  }
+
+  /** Brings what was written to stable storage, whatever became of the rest. */
+  void syncWritten() throws IOException {
+    output.sync();
+    synced = written;
+  }
+
+  /** Whether a write failed; then the file may have anything behind {@link #written}. */
+  boolean hasFailed() {
+    return failure != null;
+  }
+
+  /** How many bytes were written, in whole records. */
+  long written() {
+    return written;
+  }
+
+  /** Where the record appended last will end. */
+  synchronized long length() {
+    return length;
+  }
+
+  /** The payloads that were appended and not written, without marks, after a write failed. */
+  synchronized List<byte[]> unwritten() {
+    List<byte[]> payloads = new ArrayList<>();
+    for (ByteWriter buffer : List.of(writing, pending)) {
+      for (int at = 0; at < buffer.size(); ) {
+        int start = at + LogFormat.RECORD_HEADER;
+        at = start + ByteReader.intAt(buffer.array(), at + 4);
+        if (at > start) {
+          payloads.add(Arrays.copyOfRange(buffer.array(), start, at));
+        }
+      }
+    }
+    return payloads;
   }
 
   /** Brings everything to stable storage, nothing being written any more; returns the length. */
