@@ -43,13 +43,13 @@ import java.util.TreeMap;
 
 /**
  * Writes what can be read of a damaged store to a new one: of the manifest every edit, of each
- * SSTable every block, of the log every batch whose checksum is right. Of a store whose manifest
- * has lost something, SSTables that it does not list are taken as well, and trees whose table is
- * unknown become tables of the namespace {@value #NAMESPACE}.
+ * SSTable every column of every block, of the log every batch whose checksum is right. Of a store
+ * whose manifest has lost something, SSTables that it does not list are taken as well, and trees
+ * whose table is unknown become tables of the namespace {@value #NAMESPACE}.
  *
- * <p>What is lost is lost: a batch of which a part cannot be read is there in part, what a lost
- * tombstone hid is visible again, and files that had been merged and were not yet deleted may bring
- * back what the merge dropped.
+ * <p>What is lost is lost, and told: files, offsets, rows and columns. A batch of which a part
+ * cannot be read is there in part, what a lost tombstone hid is visible again, and files that had
+ * been merged and were not yet deleted may bring back what the merge dropped.
  */
 public final class Salvage {
   /** Where tables go whose names are lost. */
@@ -287,12 +287,14 @@ public final class Salvage {
     return whole ? file : null;
   }
 
-  /** Copies the good blocks of a file to one that is read in its place. */
+  /** Copies what is good of a file to one that is read in its place. */
   private void copyReadable(SstableSummary damaged) throws IOException {
     int tree = damaged.tree();
     ReadableBlocks readable;
     try {
-      readable = ReadableBlocks.open(files, directory, damaged, damaged.number(), this::lose);
+      readable =
+          ReadableBlocks.open(
+              files, directory, damaged, damaged.number(), family(tree).name(), this::lose);
     } catch (IOException e) {
       lose(e.getMessage());
       return;
