@@ -370,8 +370,9 @@ final class DamagedFileTest {
         damageEverything(seed + i, 60, i < 3 ? 1 : 7, End.values()[i % 3]);
       }
     } else {
+      long next = seed;
       for (End end : End.values()) {
-        damageEverything(seed + end.ordinal(), 45, 97, end);
+        damageEverything(next++, 45, 97, end);
       }
     }
     Faults.report(

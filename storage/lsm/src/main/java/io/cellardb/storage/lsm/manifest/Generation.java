@@ -42,13 +42,14 @@ public final class Generation {
   /** What goes on in a new segment with the batches up to a sequence. */
   Generation resumed(long nextSegment, long sequence) {
     Generation next = of(tree -> true, nextSegment);
-    next.bytes = 0;
+    long total = 0;
     for (int tree = 0; tree < next.memtables.length; tree++) {
       if (next.memtables[tree] != null) {
         next.memtables[tree] = next.memtables[tree].upTo(sequence);
-        next.bytes += next.memtables[tree].bytes();
+        total += next.memtables[tree].bytes();
       }
     }
+    next.bytes = total;
     next.maxSequence = Math.min(maxSequence, sequence);
     return next;
   }
