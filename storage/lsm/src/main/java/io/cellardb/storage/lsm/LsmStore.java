@@ -87,6 +87,7 @@ public final class LsmStore implements Store {
   private final Background background; // null if read only
   private final Compactions compactions; // null if read only
   private final Backpressure backpressure; // null if read only
+  private final ExpiryTimer expiry; // null if files are not compacted when it pays
   private final EngineCounters counters = new EngineCounters();
   private final Snapshots snapshots = new Snapshots();
   private final Map<TableName, OpenTable> tables = new ConcurrentHashMap<>();
@@ -159,6 +160,10 @@ public final class LsmStore implements Store {
           new Backpressure(
               versions, compactions::debt, options.memtableBytes(), MAX_FLUSHING, counters);
     }
+    expiry =
+        compactions != null && options.automaticCompaction()
+            ? new ExpiryTimer(versions, options.clock(), this::filesChanged)
+            : null;
     quotas = new Quotas(versions);
     scanThreads = new ScanThreads(options.scanThreads());
     admin = new LsmAdmin(this, versions, tables, commitLock);
@@ -366,10 +371,13 @@ public final class LsmStore implements Store {
   }
 
   /** Lets go of files that are of no use any more, and compacts where it pays now. */
-  private void filesChanged() {
+  void filesChanged() {
     tables.values().forEach(OpenTable::forgetReaders);
     backpressure.filesChanged();
     compactions.schedule();
+    if (expiry != null) {
+      expiry.set();
+    }
   }
 
   private void flushed() {
@@ -695,6 +703,9 @@ public final class LsmStore implements Store {
 
   /** Flushes and stops; what cannot be flushed is in the log, if the log could be written. */
   private IOException stop() throws IOException {
+    if (expiry != null) {
+      expiry.stop();
+    }
     compactions.stop();
     IOException failure = null;
     try {
