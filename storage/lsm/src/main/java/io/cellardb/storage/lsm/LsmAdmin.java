@@ -152,6 +152,7 @@ final class LsmAdmin implements Admin {
           changeCatalog(new VersionEdit().add(new VersionEdit.PutTable(altered)));
           open.altered(altered);
         });
+    store.filesChanged(); // they may expire at another time
   }
 
   @Override

@@ -51,8 +51,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntPredicate;
 
@@ -84,6 +87,7 @@ public final class LsmStore implements Store {
   private final Background background; // null if read only
   private final Compactions compactions; // null if read only
   private final Backpressure backpressure; // null if read only
+  private final ExpiryTimer expiry; // null if files are not compacted when it pays
   private final EngineCounters counters = new EngineCounters();
   private final Snapshots snapshots = new Snapshots();
   private final Map<TableName, OpenTable> tables = new ConcurrentHashMap<>();
@@ -104,6 +108,9 @@ public final class LsmStore implements Store {
   private long mustBeWritten;
 
   private long mustBeSynced;
+
+  /** Batches that were appended and neither published nor failed. */
+  private final AtomicInteger unsettled = new AtomicInteger();
 
   private final AtomicLong published;
   private volatile boolean closed;
@@ -135,7 +142,7 @@ public final class LsmStore implements Store {
       backpressure = null;
     } else {
       wal = new Wal(files, directory, recovery.active().segment());
-      versions.startManifest(); // names the segment, which is therefore there
+      versions.startManifest(wal::syncedEnd); // names the segment, which is therefore there
       Recovery.deleteGarbage(files, directory, recovery.state());
       background =
           new Background(
@@ -153,6 +160,10 @@ public final class LsmStore implements Store {
           new Backpressure(
               versions, compactions::debt, options.memtableBytes(), MAX_FLUSHING, counters);
     }
+    expiry =
+        compactions != null && options.automaticCompaction()
+            ? new ExpiryTimer(versions, options.clock(), this::filesChanged)
+            : null;
     quotas = new Quotas(versions);
     scanThreads = new ScanThreads(options.scanThreads());
     admin = new LsmAdmin(this, versions, tables, commitLock);
@@ -253,7 +264,7 @@ public final class LsmStore implements Store {
     try {
       return apply(batch, durability);
     } catch (IOException e) {
-      throw wal.failure() == null ? Failures.of(e) : noMoreWrites();
+      throw Failures.of(e);
     }
   }
 
@@ -295,12 +306,17 @@ public final class LsmStore implements Store {
       }
       writeTo = mustBeWritten;
       syncTo = mustBeSynced;
+      unsettled.incrementAndGet();
     } finally {
       commitLock.unlock();
     }
-    wal.sync(syncTo);
-    wal.write(writeTo);
-    published.accumulateAndGet(sequence, Math::max);
+    try {
+      wal.sync(syncTo);
+      wal.write(writeTo);
+      published.accumulateAndGet(sequence, Math::max);
+    } finally {
+      unsettled.decrementAndGet();
+    }
     return result;
   }
 
@@ -355,10 +371,13 @@ public final class LsmStore implements Store {
   }
 
   /** Lets go of files that are of no use any more, and compacts where it pays now. */
-  private void filesChanged() {
+  void filesChanged() {
     tables.values().forEach(OpenTable::forgetReaders);
     backpressure.filesChanged();
     compactions.schedule();
+    if (expiry != null) {
+      expiry.set();
+    }
   }
 
   private void flushed() {
@@ -582,7 +601,7 @@ public final class LsmStore implements Store {
           Code.READ_ONLY, "the store in " + directory + " is open for reading only");
     }
     if (wal.failure() != null) {
-      throw noMoreWrites();
+      resumeLog();
     }
     try {
       versions.settle();
@@ -598,12 +617,52 @@ public final class LsmStore implements Store {
     }
   }
 
+  /**
+   * Lets the log go on in another segment, if that works now. Batches that were not acknowledged
+   * are gone then: in their place is an error that was thrown.
+   */
+  private void resumeLog() {
+    commitLock.lock();
+    try {
+      if (wal.failure() == null) {
+        return; // somebody else was faster
+      }
+      if (!wal.mayResume()) {
+        throw noMoreWrites();
+      }
+      while (unsettled.get() > 0) {
+        LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(10)); // they fail by themselves
+      }
+      long acknowledged = published.get();
+      wal.resume(
+          versions.nextNumber(),
+          acknowledged,
+          segment -> versions.abandoned(segment, acknowledged));
+      tables.values().forEach(OpenTable::forgetReaders);
+    } catch (IOException e) {
+      throw wal.mayResume() ? noWritesForNow(e) : noMoreWrites();
+    } finally {
+      commitLock.unlock();
+    }
+  }
+
+  private StorageException noWritesForNow(IOException e) {
+    return new StorageException(
+        Code.IO,
+        "the store in "
+            + directory
+            + " takes no writes as long as its log cannot be written ("
+            + e.getMessage()
+            + "); they go on by themselves",
+        e);
+  }
+
   private StorageException noMoreWrites() {
     return new StorageException(
         Code.IO,
         "the store in "
             + directory
-            + " takes no more writes, since writing its log failed ("
+            + " takes no more writes, since its log could not be synced ("
             + wal.failure().getMessage()
             + "); close it and open it again",
         wal.failure());
@@ -644,6 +703,9 @@ public final class LsmStore implements Store {
 
   /** Flushes and stops; what cannot be flushed is in the log, if the log could be written. */
   private IOException stop() throws IOException {
+    if (expiry != null) {
+      expiry.stop();
+    }
     compactions.stop();
     IOException failure = null;
     try {
@@ -660,7 +722,12 @@ public final class LsmStore implements Store {
       failure = e;
     }
     background.stop();
+    boolean whole = failure == null && wal.failure() == null;
     wal.close();
+    if (whole) {
+      versions.end();
+      wal.deleteBelow(Long.MAX_VALUE);
+    }
     return failure;
   }
 }

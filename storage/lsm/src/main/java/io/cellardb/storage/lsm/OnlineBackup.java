@@ -6,6 +6,7 @@ import io.cellardb.storage.lsm.manifest.StoreState;
 import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.repair.Backup;
 import io.cellardb.storage.lsm.wal.Wal;
+import io.cellardb.storage.lsm.wal.WalReader;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -39,7 +40,7 @@ final class OnlineBackup {
     try (Closeable held = wal == null ? () -> {} : wal.hold()) {
       VersionSet.Checkpoint checkpoint;
       long position = 0;
-      long lastSegment = Long.MAX_VALUE;
+      long lastSegment = 0;
       long lastLength = 0;
       commitLock.lock();
       try {
@@ -53,9 +54,12 @@ final class OnlineBackup {
         commitLock.unlock();
       }
       try {
-        NavigableMap<Long, Long> segments = segments(checkpoint.state(), lastSegment);
-        if (wal != null) {
+        NavigableMap<Long, Long> segments;
+        if (wal == null) {
+          segments = segmentsAtRest(checkpoint.state());
+        } else {
           wal.sync(position);
+          segments = segmentsBefore(checkpoint.state(), lastSegment);
           segments.put(lastSegment, lastLength);
         }
         Backup.write(files, directory, checkpoint.state(), segments, versions.nextNumber(), target);
@@ -65,12 +69,25 @@ final class OnlineBackup {
     }
   }
 
-  /** The segments of the log that a state needs, up to some last one, with their lengths. */
-  private NavigableMap<Long, Long> segments(StoreState state, long last) throws IOException {
+  /** The segments of the log that nobody writes, with their lengths without an unfinished write. */
+  private NavigableMap<Long, Long> segmentsAtRest(StoreState state) throws IOException {
+    NavigableMap<Long, Long> segments = new TreeMap<>();
+    WalReader log = state.log(files, directory);
+    while (log.nextSegment()) {
+      while (log.nextBatch() != null) {
+        // only where it ends matters
+      }
+      segments.put(log.segment(), log.log().position());
+    }
+    return segments;
+  }
+
+  /** The segments of the log that a state needs before the last one, with their lengths. */
+  private NavigableMap<Long, Long> segmentsBefore(StoreState state, long last) throws IOException {
     NavigableMap<Long, Long> segments = new TreeMap<>();
     for (String name : files.list(directory)) {
       long number = FileNames.number(name, FileNames.WAL);
-      if (number >= 0 && number >= state.counters().firstSegment() && number <= last) {
+      if (number >= 0 && number >= state.counters().firstSegment() && number < last) {
         try (FileSystem.Input input = files.open(directory.resolve(name))) {
           segments.put(number, input.size());
         }

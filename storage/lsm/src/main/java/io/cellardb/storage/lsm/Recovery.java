@@ -7,6 +7,7 @@ import io.cellardb.storage.lsm.io.CorruptionException;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.manifest.Catalog;
+import io.cellardb.storage.lsm.manifest.Current;
 import io.cellardb.storage.lsm.manifest.Generation;
 import io.cellardb.storage.lsm.manifest.Manifest;
 import io.cellardb.storage.lsm.manifest.StoreState;
@@ -56,23 +57,39 @@ final class Recovery {
     if (names.contains(FileNames.CURRENT)) {
       return;
     }
-    // A process that died while it created a store may have left these.
-    boolean foreign =
-        names.stream()
-            .anyMatch(
-                name ->
-                    !name.equals(FileNames.LOCK)
-                        && !name.equals(FileNames.CURRENT + FileNames.TEMPORARY)
-                        && FileNames.number(name, FileNames.MANIFEST) < 0);
-    if (foreign) {
+    if (names.contains(FileNames.UNFINISHED)) {
       throw new StorageException(
           Code.NOT_A_STORE,
-          "directory " + directory + " holds other files and no store; choose another one");
+          "directory "
+              + directory
+              + " holds what a restore, a salvage or a backup left unfinished; delete it and do that"
+              + " again");
+    }
+    for (String name : names) {
+      if (!isOfCreation(files, directory, name)) {
+        throw new StorageException(
+            Code.NOT_A_STORE,
+            "directory " + directory + " holds other files and no store; choose another one");
+      }
     }
     if (!create) {
       throw new StorageException(Code.NOT_A_STORE, "there is no store in directory " + directory);
     }
     files.createDirectories(directory);
+  }
+
+  /** Whether a process that died while it created a store may have left a file. */
+  private static boolean isOfCreation(FileSystem files, Path directory, String name)
+      throws IOException {
+    if (FileNames.number(name, FileNames.MANIFEST) < 0) {
+      return name.equals(FileNames.LOCK) || name.equals(FileNames.CURRENT + FileNames.TEMPORARY);
+    }
+    try {
+      VersionEdit.Counters counters = Manifest.readFile(files, directory.resolve(name)).counters();
+      return counters.equals(StoreState.initial().counters());
+    } catch (CorruptionException e) {
+      return true; // it was not finished
+    }
   }
 
   /** Reads the manifest and replays the WAL. */
@@ -97,7 +114,7 @@ final class Recovery {
 
   private void replay() throws IOException {
     Catalog catalog = state.catalog();
-    WalReader wal = new WalReader(files, directory, state.counters().firstSegment());
+    WalReader wal = state.log(files, directory);
     while (wal.nextSegment()) {
       Generation generation = readOnly ? active : new Generation(wal.segment());
       for (byte[] batch = wal.nextBatch(); batch != null; batch = wal.nextBatch()) {
@@ -172,7 +189,7 @@ final class Recovery {
 
   /** Deletes what the current manifest does not need. */
   static void deleteGarbage(FileSystem files, Path directory, StoreState state) throws IOException {
-    String manifest = Manifest.current(files, directory).getFileName().toString();
+    String manifest = Current.read(files, directory).manifest().getFileName().toString();
     List<String> garbage = new ArrayList<>();
     for (String name : files.list(directory)) {
       long segment = FileNames.number(name, FileNames.WAL);
@@ -181,7 +198,8 @@ final class Recovery {
           (segment >= 0 && segment < state.counters().firstSegment())
               || (sstable >= 0 && !state.files().containsKey(sstable))
               || (FileNames.number(name, FileNames.MANIFEST) >= 0 && !name.equals(manifest))
-              || name.equals(FileNames.CURRENT + FileNames.TEMPORARY);
+              || name.equals(FileNames.CURRENT + FileNames.TEMPORARY)
+              || name.equals(FileNames.UNFINISHED);
       if (unused) {
         garbage.add(name);
       }

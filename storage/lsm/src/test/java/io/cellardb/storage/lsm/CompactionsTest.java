@@ -14,6 +14,7 @@ import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
+import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TimeRange;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.lsm.introspection.EngineCounters;
@@ -96,6 +97,31 @@ final class CompactionsTest {
         verify(store);
         store.admin().dropTable(T);
       }
+    }
+  }
+
+  @Test
+  void filesThatExpireGoWithoutAnyOccasion() throws Exception {
+    try (LsmStore store = LsmStore.open(DIRECTORY, options())) {
+      createTable(store, FAMILY.withTtlMillis(100));
+      load(store, 0, 10, now);
+      load(store, 10, 20, now + 1000);
+      now += 200;
+      await(() -> store.counters().drops() == 1);
+      assertEquals(10, cells(store.table(T), CellScan.RAW).size());
+      verify(store);
+    }
+  }
+
+  @Test
+  void filesThatExpireByAnAlteredFamilyGoAtOnce() throws Exception {
+    try (LsmStore store = LsmStore.open(DIRECTORY, options())) {
+      createTable(store, FAMILY);
+      load(store, 0, 10, now);
+      now += 200;
+      store.admin().alterTable(new TableDescriptor(T, List.of(FAMILY.withTtlMillis(100))));
+      await(() -> store.counters().drops() == 1);
+      assertEquals(List.of(), levels(store).all());
     }
   }
 

@@ -70,10 +70,10 @@ final class CorruptionTest {
     flipAll(FileNames.SSTABLE, 0);
   }
 
-  /** What the last sync wrote cannot be told from a torn end. */
+  /** Without the mark behind it what the last sync wrote cannot be told from a torn end. */
   @Test
   void aFlippedBitOfTheLogIsToldOrHarmless() throws IOException {
-    flipAll(FileNames.WAL, 80);
+    flipAll(FileNames.WAL, 90); // a mark and a record
   }
 
   @Test

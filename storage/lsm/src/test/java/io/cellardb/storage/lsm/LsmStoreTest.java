@@ -31,6 +31,8 @@ import io.cellardb.storage.TableName;
 import io.cellardb.storage.TimeRange;
 import io.cellardb.storage.ValueKind;
 import io.cellardb.storage.WriteBatch;
+import io.cellardb.storage.lsm.io.Fault;
+import io.cellardb.storage.lsm.io.FaultyFileSystem;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.MemoryFileSystem;
 import java.io.IOException;
@@ -145,7 +147,7 @@ final class LsmStoreTest {
   @Test
   void aNewerFormatIsRefused() throws IOException {
     LsmStore.open(directory, LsmOptions.defaults()).close();
-    String name = Files.readString(directory.resolve(FileNames.CURRENT)).strip();
+    String name = Files.readString(directory.resolve(FileNames.CURRENT)).split(" ", 2)[0];
     byte[] manifest = Files.readAllBytes(directory.resolve(name));
     manifest[11]++;
     CRC32C crc = new CRC32C();
@@ -190,6 +192,60 @@ final class LsmStoreTest {
       put(again, "r", "q", "w");
       assertEquals(Map.of("r/f:q", "w"), read(again));
       verify(again);
+    }
+  }
+
+  @Test
+  void writesResumeWhenTheDiskIsNotFullAnyMore() {
+    FaultyFileSystem disk = new FaultyFileSystem(files, 1);
+    LsmStore store = LsmStore.open(MEMORY, inMemory.withFileSystem(disk));
+    createTable(store);
+    put(store, "r", "q", "v");
+    Mutation unwritten = new Mutation.Put("f", bytes("q"), WriteBatch.NOW, bytes("v"));
+    store.apply(new WriteBatch().mutate(T, bytes("n"), unwritten).durability(Durability.NONE));
+    disk.plan(Fault.from(Fault.Kind.DISK_FULL, disk.trace().size() + 1));
+    assertEquals(Code.IO, code(() -> put(store, "r", "q", "lost")));
+    StorageException refused =
+        assertThrows(StorageException.class, () -> put(store, "r", "q", "refused"));
+    assertEquals(Code.IO, refused.code());
+    assertTrue(refused.getMessage().contains("go on by themselves"), refused.getMessage());
+    assertEquals(Map.of("n/f:q", "v", "r/f:q", "v"), read(store));
+    disk.plan(null);
+    put(store, "s", "q", "w");
+    Map<String, String> expected = Map.of("n/f:q", "v", "r/f:q", "v", "s/f:q", "w");
+    assertEquals(expected, read(store));
+    crash();
+    try (LsmStore again = LsmStore.open(MEMORY, inMemory)) {
+      assertEquals(expected, read(again));
+      verify(again);
+    }
+  }
+
+  @Test
+  void aBatchThatFailedDoesNotComeBackAfterTheLogWentOn() {
+    for (int failing = 1; failing < 20; failing++) {
+      files = new MemoryFileSystem();
+      inMemory = LsmOptions.defaults().withFileSystem(files);
+      LsmStore store = LsmStore.open(MEMORY, inMemory);
+      createTable(store);
+      put(store, "r", "q", "v");
+      files.failOnce(files.operations() + 1); // half of it is written
+      assertEquals(Code.IO, code(() -> put(store, "r", "q", "lost")));
+      files.failOnce(files.operations() + failing);
+      for (int i = 0; i < 3; i++) {
+        try {
+          putTrying(store, "s" + i, 3);
+        } catch (StorageException e) {
+          assertEquals(Code.IO, e.code()); // a sync failed, which is for good
+        }
+      }
+      Map<String, String> expected = read(store);
+      assertEquals("v", expected.get("r/f:q"));
+      crash();
+      try (LsmStore again = LsmStore.open(MEMORY, inMemory)) {
+        assertEquals(expected, read(again), "failing " + failing);
+        verify(again);
+      }
     }
   }
 

@@ -18,22 +18,6 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(value = 3, unit = TimeUnit.HOURS)
 final class EveryOperationTest {
-  /** What each I/O of a history suffers once. */
-  private static final List<Kind> ONCE =
-      List.of(
-          Kind.ERROR,
-          Kind.SHORT_WRITE,
-          Kind.LOST_SYNC,
-          Kind.POWER_FAILURE,
-          Kind.READ_FLIP,
-          Kind.WRITE_FLIP,
-          Kind.DISK_FULL,
-          Kind.TOO_MANY_FILES);
-
-  /** What stays once it has begun. */
-  private static final List<Kind> LASTING =
-      List.of(Kind.ERROR, Kind.NO_CHANGES, Kind.DISK_FULL, Kind.TOO_MANY_FILES);
-
   private final Map<Kind, Long> runs = new EnumMap<>(Kind.class);
   private long injected;
   private long told;
@@ -50,16 +34,8 @@ final class EveryOperationTest {
       List<Operation> trace = whole.trace();
       operations += trace.size();
       for (int n = 1 + h % every; n <= trace.size(); n += every) {
-        Operation operation = trace.get(n - 1);
-        for (Kind kind : ONCE) {
-          if (kind.concerns(operation)) {
-            inject(history, Fault.once(kind, n), seed, background);
-          }
-        }
-        for (Kind kind : LASTING) {
-          if (kind.concerns(operation)) {
-            inject(history, Fault.from(kind, n), seed, background);
-          }
+        for (Fault fault : Faults.of(trace.get(n - 1), n)) {
+          inject(history, fault, seed, background);
         }
       }
     }

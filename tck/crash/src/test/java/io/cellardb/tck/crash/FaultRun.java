@@ -86,11 +86,11 @@ final class FaultRun {
   /** Does it all, and fails if anything is not as it should be. */
   void run() {
     for (step = 0; step < history.steps().size() && !corrupt; step++) {
-      if (failures == PATIENCE) {
+      if (failures >= PATIENCE && !isDiskFull()) {
         close();
         failures = 0;
       }
-      if (fault != null && fault.kind() == Fault.Kind.DISK_FULL && files.injected() > 6) {
+      if (isDiskFull() && files.injected() > 6) {
         files.plan(null); // room again
       }
       if (store != null || open(files)) {
@@ -111,6 +111,10 @@ final class FaultRun {
       step = history.steps().size();
       checkAfterwards(after);
     }
+  }
+
+  private boolean isDiskFull() {
+    return fault != null && fault.kind() == Fault.Kind.DISK_FULL;
   }
 
   private boolean isPowerless() {
@@ -229,7 +233,7 @@ final class FaultRun {
         return; // refused for a good reason, such as a table that is not there
       }
       accept(e);
-      boolean refused = poisoned && e.getMessage().contains("takes no more writes");
+      boolean refused = poisoned && e.getMessage().contains("takes no ");
       failures++;
       if (current.changes() && !refused) {
         doubtful.add(step);

@@ -1,16 +1,47 @@
 package io.cellardb.tck.crash;
 
+import io.cellardb.storage.lsm.io.Fault;
+import io.cellardb.storage.lsm.io.Fault.Kind;
+import io.cellardb.storage.lsm.io.Fault.Operation;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** How much is tried, and where it is written down how much that was. */
 final class Faults {
   private static final Path REPORT = Path.of("target", "crash-report.md");
 
+  /** What each I/O suffers once. */
+  private static final List<Kind> ONCE =
+      List.of(
+          Kind.ERROR,
+          Kind.SHORT_WRITE,
+          Kind.LOST_SYNC,
+          Kind.POWER_FAILURE,
+          Kind.READ_FLIP,
+          Kind.WRITE_FLIP,
+          Kind.DISK_FULL,
+          Kind.TOO_MANY_FILES);
+
+  /** What stays once it has begun. */
+  private static final List<Kind> LASTING =
+      List.of(Kind.ERROR, Kind.NO_CHANGES, Kind.DISK_FULL, Kind.TOO_MANY_FILES);
+
   private Faults() {}
+
+  /** All that can befall the n-th operation, which is of that kind. */
+  static List<Fault> of(Operation operation, int n) {
+    return Stream.concat(
+            ONCE.stream().filter(kind -> kind.concerns(operation)).map(kind -> Fault.once(kind, n)),
+            LASTING.stream()
+                .filter(kind -> kind.concerns(operation))
+                .map(kind -> Fault.from(kind, n)))
+        .toList();
+  }
 
   /** Whether everything is tried (-Dfaults=all), and not a sample. */
   static boolean all() {

@@ -53,14 +53,29 @@ public record FileShape(
     if (keepsAll || file.maxSequence() > horizon) {
       return Waste.NONE;
     }
-    boolean mortal = family.ttlMillis() != FamilyDescriptor.FOREVER && family.minVersions() == 0;
-    boolean delayed = file.tombstones() > 0 && Purge.isWithinDelay(family, file.maxTime(), now);
-    if (mortal && file.maxTime() < now - family.ttlMillis() && !delayed) {
+    if (expiry(file, family) <= now) {
       return Waste.EXPIRED;
     }
+    boolean delayed = file.tombstones() > 0 && Purge.isWithinDelay(family, file.maxTime(), now);
     // In classic families tombstones go on request only.
     boolean drops = family.newVersionBehavior() && !delayed;
     return drops && file.tombstones() * 2 >= file.cells() ? Waste.TOMBSTONES : Waste.NONE;
+  }
+
+  /**
+   * The first time, in milliseconds of the store's clock, at which all cells of a file have
+   * outlived the family's time to live, and tombstones their delay; {@link Long#MAX_VALUE} if there
+   * is none.
+   */
+  public static long expiry(SstableSummary file, FamilyDescriptor family) {
+    long life =
+        file.tombstones() > 0
+            ? Math.max(family.ttlMillis(), family.purgeDelayMillis())
+            : family.ttlMillis();
+    boolean mortal = family.ttlMillis() != FamilyDescriptor.FOREVER && family.minVersions() == 0;
+    return mortal && file.maxTime() < Long.MAX_VALUE - life
+        ? file.maxTime() + life + 1
+        : Long.MAX_VALUE;
   }
 
   /** Whether a row may be in both. */

@@ -11,6 +11,9 @@ public final class FileNames {
   /** Held by the process that has the store open; contains its number. */
   public static final String LOCK = "LOCK";
 
+  /** Stands in a directory as long as a backup, a restore or a salvage writes to it. */
+  public static final String UNFINISHED = "UNFINISHED";
+
   /** How the names of WAL segments end. */
   public static final String WAL = ".wal";
 

@@ -5,6 +5,7 @@ import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.lsm.io.ByteReader;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Cells of one row and family in store order: qualifier ascending, then time, kind and sequence
@@ -104,6 +105,23 @@ public final class CellRun {
     }
     return new CellRun(
         bytes.array(), offsets, Math.max(older.maxSequence, newer.maxSequence), sequences);
+  }
+
+  /** The cells that are not above a sequence, or null if there are none. */
+  public CellRun upTo(long sequence) {
+    if (maxSequence <= sequence) {
+      return this;
+    }
+    int[] kept = IntStream.range(0, count()).filter(i -> sequence(i) <= sequence).toArray();
+    if (kept.length == 0) {
+      return null;
+    }
+    long[] keptSequences = Arrays.stream(kept).mapToLong(this::sequence).toArray();
+    return new CellRun(
+        data,
+        Arrays.stream(kept).map(i -> offsets[i]).toArray(),
+        Arrays.stream(keptSequences).max().getAsLong(),
+        keptSequences);
   }
 
   /**

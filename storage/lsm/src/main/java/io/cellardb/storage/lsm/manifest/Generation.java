@@ -39,6 +39,21 @@ public final class Generation {
     return has(trees) ? of(trees, nextSegment) : new Generation(nextSegment);
   }
 
+  /** What goes on in a new segment with the batches up to a sequence. */
+  Generation resumed(long nextSegment, long sequence) {
+    Generation next = of(tree -> true, nextSegment);
+    long total = 0;
+    for (int tree = 0; tree < next.memtables.length; tree++) {
+      if (next.memtables[tree] != null) {
+        next.memtables[tree] = next.memtables[tree].upTo(sequence);
+        total += next.memtables[tree].bytes();
+      }
+    }
+    next.bytes = total;
+    next.maxSequence = Math.min(maxSequence, sequence);
+    return next;
+  }
+
   private Generation of(IntPredicate trees, long ownSegment) {
     Generation part = new Generation(ownSegment, firstSegment);
     Memtable[] some = memtables.clone();

@@ -7,7 +7,6 @@ import io.cellardb.storage.lsm.wal.LogReader;
 import io.cellardb.storage.lsm.wal.LogWriter;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
@@ -18,10 +17,12 @@ public final class Manifest implements Closeable {
   /** The first bytes of a manifest. */
   public static final long MAGIC = 0x43454C4C_4D414E31L; // CELLMAN1
 
+  private final Path file;
   private final LogWriter log;
   private IOException failure;
 
-  private Manifest(LogWriter log) {
+  private Manifest(Path file, LogWriter log) {
+    this.file = file;
     this.log = log;
   }
 
@@ -29,10 +30,10 @@ public final class Manifest implements Closeable {
   public static Manifest create(FileSystem files, Path directory, long number, StoreState state)
       throws IOException {
     Path file = FileNames.of(directory, number, FileNames.MANIFEST);
-    Manifest manifest = new Manifest(LogWriter.create(files, file, MAGIC, number));
+    Manifest manifest = new Manifest(file, LogWriter.create(files, file, MAGIC, number));
     try {
       manifest.append(state.asEdit());
-      setCurrent(files, directory, file.getFileName().toString());
+      Current.grow(files, file);
       return manifest;
     } catch (IOException e) {
       manifest.close();
@@ -40,44 +41,41 @@ public final class Manifest implements Closeable {
     }
   }
 
-  /** Writes a manifest that does not count yet, and brings it to stable storage. */
-  public static void write(FileSystem files, Path directory, long number, StoreState state)
+  /**
+   * Writes a manifest that does not count yet, and brings it to stable storage.
+   *
+   * @return its length in bytes
+   */
+  public static long write(FileSystem files, Path directory, long number, StoreState state)
       throws IOException {
     Path file = FileNames.of(directory, number, FileNames.MANIFEST);
-    try (Manifest manifest = new Manifest(LogWriter.create(files, file, MAGIC, number))) {
-      manifest.append(state.asEdit());
+    try (Manifest manifest = new Manifest(file, LogWriter.create(files, file, MAGIC, number))) {
+      return manifest.end(state.asEdit());
     }
-  }
-
-  /** Makes a manifest that is on stable storage the one that counts. */
-  public static void setCurrent(FileSystem files, Path directory, String name) throws IOException {
-    Path temporary = directory.resolve(FileNames.CURRENT + FileNames.TEMPORARY);
-    byte[] bytes = (name + "\n").getBytes(StandardCharsets.US_ASCII);
-    try (FileSystem.Output output = files.create(temporary)) {
-      output.write(bytes, 0, bytes.length);
-      output.sync();
-    }
-    files.rename(temporary, directory.resolve(FileNames.CURRENT));
-    files.syncDirectory(directory);
-  }
-
-  /** The file that CURRENT names. */
-  public static Path current(FileSystem files, Path directory) throws IOException {
-    Path current = directory.resolve(FileNames.CURRENT);
-    String name = new String(files.readAll(current), StandardCharsets.ISO_8859_1);
-    boolean legal =
-        name.endsWith("\n")
-            && FileNames.number(name.substring(0, name.length() - 1), FileNames.MANIFEST) >= 0;
-    Path file = legal ? directory.resolve(name.substring(0, name.length() - 1)) : null;
-    if (file == null || !files.exists(file)) {
-      throw new CorruptionException(current, 0, "it does not name a manifest that exists");
-    }
-    return file;
   }
 
   /** Reads the current manifest. */
   public static StoreState read(FileSystem files, Path directory) throws IOException {
-    return readFile(files, current(files, directory));
+    Current current = Current.read(files, directory);
+    StoreState state = readFile(files, current.manifest());
+    if (current.length() >= 0) {
+      checkLength(files, current);
+    }
+    return state;
+  }
+
+  /** Whether a manifest that has ended is as long as it was then, and its last record whole. */
+  private static void checkLength(FileSystem files, Current current) throws IOException {
+    LogReader reader = new LogReader(files, current.manifest(), MAGIC);
+    while (reader.next() != null) {
+      // only where it ends matters
+    }
+    if (reader.isTorn() || reader.position() != current.length()) {
+      throw new CorruptionException(
+          current.manifest(),
+          Math.min(reader.position(), current.length()),
+          "it had " + current.length() + " bytes when the store was closed");
+    }
   }
 
   /** Reads a manifest, whether it counts or not. */
@@ -107,17 +105,38 @@ public final class Manifest implements Closeable {
 
   /** Brings an edit to stable storage. After an error nothing is written any more. */
   public void append(VersionEdit edit) throws IOException {
+    write(edit, LogWriter::sync);
+  }
+
+  /** Brings a last edit to stable storage; returns the length in bytes. */
+  long end(VersionEdit edit) throws IOException {
+    long[] length = {0};
+    write(edit, to -> length[0] = to.finish());
+    return length[0];
+  }
+
+  /** Brings what was appended to stable storage. */
+  private interface Sync {
+    void run(LogWriter log) throws IOException;
+  }
+
+  private void write(VersionEdit edit, Sync sync) throws IOException {
     if (failure != null) {
       throw new IOException("the manifest cannot be written any more: " + failure, failure);
     }
     byte[] record = edit.encode();
     try {
       log.append(record, 0, record.length);
-      log.sync();
+      sync.run(log);
     } catch (IOException e) {
       failure = e;
       throw e;
     }
+  }
+
+  /** The file. */
+  Path file() {
+    return file;
   }
 
   @Override

@@ -2,6 +2,12 @@ package io.cellardb.storage.lsm.manifest;
 
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.TableName;
+import io.cellardb.storage.lsm.io.FileSystem;
+import io.cellardb.storage.lsm.wal.Abandoned;
+import io.cellardb.storage.lsm.wal.LogEnd;
+import io.cellardb.storage.lsm.wal.WalReader;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,6 +19,9 @@ public final class StoreState {
   private final Map<Long, VersionEdit.AddFile> files = new TreeMap<>();
   private final Map<Integer, Long> flushed = new TreeMap<>();
   private VersionEdit.Counters counters = new VersionEdit.Counters(1, 1, 0, 0, -1);
+
+  private final Map<Long, Abandoned> abandoned = new TreeMap<>();
+  private LogEnd logged = LogEnd.NONE;
 
   /** The state of a new store: the two namespaces that always exist. */
   public static StoreState initial() {
@@ -44,6 +53,10 @@ public final class StoreState {
         counters = given;
       } else if (step instanceof VersionEdit.Flushed tree) {
         flushed.merge(tree.tree(), tree.sequence(), Math::max);
+      } else if (step instanceof VersionEdit.Logged given) {
+        logged = given.end();
+      } else if (step instanceof VersionEdit.Abandon abandon) {
+        abandoned.put(abandon.segment().segment(), abandon.segment());
       }
     }
   }
@@ -61,6 +74,12 @@ public final class StoreState {
             edit.add(new VersionEdit.Flushed(tree, sequence));
           }
         });
+    if (counters.firstSegment() > 0 && logged.segment() >= counters.firstSegment()) {
+      edit.add(new VersionEdit.Logged(logged));
+    }
+    abandoned.values().stream()
+        .filter(segment -> segment.segment() >= counters.firstSegment())
+        .forEach(segment -> edit.add(new VersionEdit.Abandon(segment)));
     return edit.add(counters);
   }
 
@@ -77,6 +96,21 @@ public final class StoreState {
   /** Up to which sequence everything of a tree is in files. */
   public long flushed(int tree) {
     return flushed.getOrDefault(tree, 0L);
+  }
+
+  /** Reads the WAL, as far as it is not in files. */
+  public WalReader log(FileSystem files, Path directory) throws IOException {
+    return new WalReader(files, directory, counters.firstSegment(), logged, abandoned);
+  }
+
+  /** Segments of the WAL that end before their files do, by number. */
+  public Map<Long, Abandoned> abandoned() {
+    return abandoned;
+  }
+
+  /** Up to where the WAL is known to have been on stable storage. */
+  public LogEnd logged() {
+    return logged;
   }
 
   /** The counters. */

@@ -10,6 +10,8 @@ import io.cellardb.storage.TableName;
 import io.cellardb.storage.lsm.io.ByteReader;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
+import io.cellardb.storage.lsm.wal.Abandoned;
+import io.cellardb.storage.lsm.wal.LogEnd;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,6 +30,8 @@ import java.util.Map;
  *           | 7 | next number (8) | next tree (4) | first segment (8) | sequence (8)
  *             | implicit time (8)
  *           | 8 | tree (4) | sequence (8)
+ *           | 9 | WAL segment (8) | length (8)
+ *           | 10 | WAL segment (8) | length (8) | next WAL segment (8)
  * properties := count (varint) | (key | value)*
  * families := count (varint) | family*
  * family   := tree (4) | name | versions (4) | min versions (4) | time to live (8)
@@ -82,6 +86,12 @@ public final class VersionEdit {
    */
   public record Flushed(int tree, long sequence) implements Step {}
 
+  /** States up to where the WAL was on stable storage when this was written. */
+  public record Logged(LogEnd end) implements Step {}
+
+  /** States that a segment of the WAL ends before its file does. */
+  public record Abandon(Abandoned segment) implements Step {}
+
   private static final int ADD_FILE = 1;
   private static final int REMOVE_FILE = 2;
   private static final int PUT_NAMESPACE = 3;
@@ -90,6 +100,8 @@ public final class VersionEdit {
   private static final int DROP_TABLE = 6;
   private static final int COUNTERS = 7;
   private static final int FLUSHED = 8;
+  private static final int LOGGED = 9;
+  private static final int ABANDON = 10;
 
   /** Codes on disk; never to be reordered. */
   private static final List<KeepDeletedCells> KEEP =
@@ -163,6 +175,15 @@ public final class VersionEdit {
       into.putByte(FLUSHED);
       into.putInt(flushed.tree());
       into.putLong(flushed.sequence());
+    } else if (step instanceof Logged logged) {
+      into.putByte(LOGGED);
+      into.putLong(logged.end().segment());
+      into.putLong(logged.end().length());
+    } else if (step instanceof Abandon abandon) {
+      into.putByte(ABANDON);
+      into.putLong(abandon.segment().segment());
+      into.putLong(abandon.segment().length());
+      into.putLong(abandon.segment().next());
     }
   }
 
@@ -209,6 +230,9 @@ public final class VersionEdit {
                     reader.getLong(),
                     reader.getLong());
             case FLUSHED -> new Flushed(reader.getInt(), reader.getLong());
+            case LOGGED -> new Logged(new LogEnd(reader.getLong(), reader.getLong()));
+            case ABANDON ->
+                new Abandon(new Abandoned(reader.getLong(), reader.getLong(), reader.getLong()));
             default -> throw new IndexOutOfBoundsException("unknown step " + code);
           });
     }

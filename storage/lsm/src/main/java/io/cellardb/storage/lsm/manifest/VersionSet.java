@@ -8,6 +8,8 @@ import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.sstable.Blocks;
 import io.cellardb.storage.lsm.sstable.Sstable;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
+import io.cellardb.storage.lsm.wal.Abandoned;
+import io.cellardb.storage.lsm.wal.LogEnd;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,6 +21,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
+import java.util.function.Supplier;
 
 /**
  * The current version and catalog, and the only place where they change: an edit is first brought
@@ -40,6 +43,9 @@ public final class VersionSet implements Closeable {
 
   @GuardedBy("this")
   private int nextTree;
+
+  @GuardedBy("this")
+  private Supplier<LogEnd> syncedLog; // null if the store is read only
 
   /** Whether the last edit failed, so that a start may or may not find it. */
   private volatile boolean doubtful;
@@ -101,15 +107,20 @@ public final class VersionSet implements Closeable {
       try {
         trees.put(tree.getKey(), Levels.of(tree.getValue()));
       } catch (IllegalStateException e) {
-        throw new CorruptionException(Manifest.current(files, directory), 0, e.getMessage());
+        throw new CorruptionException(Current.read(files, directory).manifest(), 0, e.getMessage());
       }
     }
     return trees;
   }
 
-  /** Starts a new manifest, from which on edits are possible. */
-  public synchronized void startManifest() throws IOException {
-    state.apply(new VersionEdit().add(counters()));
+  /**
+   * Starts a new manifest, from which on edits are possible.
+   *
+   * @param log tells up to where the log is on stable storage, which every edit notes
+   */
+  public synchronized void startManifest(Supplier<LogEnd> log) throws IOException {
+    syncedLog = log;
+    state.apply(new VersionEdit().add(counters()).add(new VersionEdit.Logged(log.get())));
     manifest = Manifest.create(files, directory, nextNumber(), state);
   }
 
@@ -176,6 +187,19 @@ public final class VersionSet implements Closeable {
     flushing.add(0, active.only(trees));
     Generation next = active.successor(trees.negate(), segment);
     replace(new Version(next, flushing, current.trees(), current.horizon()));
+  }
+
+  /**
+   * Lets writes go to a new segment after the one before could not be written any more, without the
+   * batches that were not acknowledged. Not beside a write.
+   *
+   * @param segment the one before
+   * @param acknowledged the sequence of the last batch that stays
+   */
+  public synchronized void abandoned(Abandoned segment, long acknowledged) throws IOException {
+    commit(new VersionEdit().add(new VersionEdit.Abandon(segment)));
+    Generation next = current.active().resumed(segment.next(), acknowledged);
+    replace(new Version(next, current.flushing(), current.trees(), current.horizon()));
   }
 
   /**
@@ -394,6 +418,7 @@ public final class VersionSet implements Closeable {
   @GuardedBy("this")
   private void commit(VersionEdit edit) throws IOException {
     settle();
+    edit.add(new VersionEdit.Logged(syncedLog.get()));
     doubtful = true;
     manifest.append(edit);
     doubtful = false;
@@ -474,6 +499,24 @@ public final class VersionSet implements Closeable {
   /** The newest sequence and implicit time that are flushed, and the first segment that is not. */
   public synchronized VersionEdit.Counters flushedCounters() {
     return state.counters();
+  }
+
+  /**
+   * States that everything is in files and that the log is not needed any more; nothing may change
+   * afterwards.
+   */
+  public synchronized void end() throws IOException {
+    settle();
+    VersionEdit.Counters last = counters();
+    VersionEdit edit =
+        new VersionEdit()
+            .add(
+                new VersionEdit.Counters(
+                    last.nextNumber(), last.nextTree(), 0, last.sequence(), last.implicitTime()));
+    doubtful = true;
+    Current.end(files, manifest.file(), manifest.end(edit));
+    doubtful = false;
+    state.apply(edit);
   }
 
   @Override

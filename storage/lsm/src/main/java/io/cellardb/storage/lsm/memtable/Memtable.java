@@ -75,6 +75,22 @@ public final class Memtable {
     return after;
   }
 
+  /** One without the cells above a sequence, or this one if there are none; for the writer. */
+  public Memtable upTo(long sequence) {
+    Memtable part = new Memtable();
+    RowTree.Position position = position();
+    for (position.first(); position.row() != null; position.next()) {
+      CellRun[] runs = position.row().runs;
+      for (CellRun run : runs) {
+        CellRun kept = run.upTo(sequence);
+        if (kept != null) {
+          part.add(position.row().key, kept);
+        }
+      }
+    }
+    return part.cells == cells ? this : part;
+  }
+
   /** A way through the rows. */
   RowTree.Position position() {
     return new RowTree.Position(tree);

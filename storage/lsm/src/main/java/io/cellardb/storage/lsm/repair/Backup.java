@@ -5,9 +5,11 @@ import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.lsm.io.CorruptionException;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
+import io.cellardb.storage.lsm.manifest.Current;
 import io.cellardb.storage.lsm.manifest.Manifest;
 import io.cellardb.storage.lsm.manifest.StoreState;
 import io.cellardb.storage.lsm.manifest.VersionEdit;
+import io.cellardb.storage.lsm.wal.LogEnd;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.zip.CRC32C;
 
 /**
@@ -56,7 +59,7 @@ public final class Backup {
    * Writes a backup. All files of the state stay as they are meanwhile.
    *
    * @param store the directory of the store
-   * @param state its state
+   * @param state its state, to which is added where the log ends
    * @param segments the length, up to which it is to be copied, of each segment of the log that the
    *     state needs, by number
    * @param manifest a number that no file of the state has
@@ -66,13 +69,19 @@ public final class Backup {
       FileSystem files,
       Path store,
       StoreState state,
-      Map<Long, Long> segments,
+      NavigableMap<Long, Long> segments,
       long manifest,
       Path target)
       throws IOException {
-    createEmpty(files, target);
+    Target.begin(files, target);
     Backup backup = new Backup(files, target);
     List<Item> items = new ArrayList<>();
+    if (!segments.isEmpty()) {
+      // All that is copied is on stable storage by the end.
+      Map.Entry<Long, Long> last = segments.lastEntry();
+      LogEnd end = new LogEnd(last.getKey(), last.getValue());
+      state.apply(new VersionEdit().add(new VersionEdit.Logged(end)));
+    }
     Manifest.write(files, target, manifest, state);
     items.add(backup.item(FileNames.of(target, manifest, FileNames.MANIFEST), true));
     for (VersionEdit.Step step : state.asEdit().steps()) {
@@ -90,15 +99,19 @@ public final class Backup {
       items.add(backup.item(copy, true));
     }
     files.syncDirectory(target);
+    backup.verifyCopies(items);
     backup.writeList(items);
+    Target.end(files, target);
   }
 
-  private static void createEmpty(FileSystem files, Path target) throws IOException {
-    if (files.exists(target) && !files.list(target).isEmpty()) {
-      throw new StorageException(
-          Code.INVALID_ARGUMENT, "directory " + target + " is not empty; choose another one");
+  /** Whether what was copied is whole; the checksums of the list are of the copies. */
+  private void verifyCopies(List<Item> items) throws IOException {
+    List<String> damage = new ArrayList<>();
+    StoreState copied = Manifest.readFile(files, directory.resolve(items.get(0).name()));
+    StoreCheck.ofWholeLog(files, directory, copied, damage);
+    if (!damage.isEmpty()) {
+      throw new StorageException(Code.CORRUPTION, "a copy went wrong: " + damage.get(0));
     }
-    files.createDirectories(target);
   }
 
   private Item item(Path file, boolean withCrc) throws IOException {
@@ -164,7 +177,8 @@ public final class Backup {
     }
     if (damage.isEmpty()) {
       StoreState state = Manifest.readFile(files, directory.resolve(items.get(0).name()));
-      StoreCheck.run(files, directory, state, damage);
+      StoreCheck.ofSstables(files, directory, state, damage);
+      StoreCheck.ofWholeLog(files, directory, state, damage);
     }
   }
 
@@ -195,11 +209,11 @@ public final class Backup {
   }
 
   /**
-   * Makes a store of a backup, which stays as it is. It is checked before.
+   * Makes a store of a backup, which stays as it is. It is checked before, and the copies after.
    *
    * @param target an empty directory, or none
-   * @throws StorageException CORRUPTION if anything of the backup is damaged; then nothing is
-   *     written
+   * @throws StorageException CORRUPTION if anything of the backup is damaged, in which case nothing
+   *     is written, or if a copy went wrong; what is left then nobody takes for a store
    */
   public static void restore(FileSystem files, Path backup, Path target) throws IOException {
     List<String> damage = check(files, backup);
@@ -212,12 +226,18 @@ public final class Backup {
               + damage.get(0)
               + (damage.size() == 1 ? "" : " (and " + (damage.size() - 1) + " more)"));
     }
-    createEmpty(files, target);
+    Target.begin(files, target);
+    Backup copies = new Backup(files, target);
     List<Item> items = new Backup(files, backup).readList();
     for (Item item : items) {
-      files.copy(backup.resolve(item.name()), target.resolve(item.name()), item.length());
+      Path copy = target.resolve(item.name());
+      files.copy(backup.resolve(item.name()), copy, item.length());
+      if (!copies.item(copy, !item.crc().equals(NO_CRC)).equals(item)) {
+        throw new CorruptionException(copy, 0, "it is not what was copied");
+      }
     }
     files.syncDirectory(target);
-    Manifest.setCurrent(files, target, items.get(0).name());
+    Current.end(files, target.resolve(items.get(0).name()), items.get(0).length());
+    Target.end(files, target);
   }
 }

@@ -4,7 +4,6 @@ import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.key.CellRun;
-import io.cellardb.storage.lsm.sstable.Block;
 import io.cellardb.storage.lsm.sstable.BlockRows;
 import io.cellardb.storage.lsm.sstable.ReadableBlocks;
 import io.cellardb.storage.lsm.sstable.SstableWriter;
@@ -12,7 +11,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 
-/** Copies rows to a new SSTable, each cell once, and passes over blocks that cannot be read. */
+/** Copies rows to a new SSTable, each cell once, and passes over what cannot be read. */
 final class RowCopy {
   private static final byte[] EMPTY = new byte[0];
 
@@ -45,16 +44,18 @@ final class RowCopy {
 
   /** Copies what can be read of a file. */
   void readable(ReadableBlocks blocks) throws IOException {
-    for (Block block = blocks.next(); block != null; block = blocks.next()) {
-      BlockRows rows = new BlockRows(block);
+    for (BlockRows rows = blocks.next(); rows != null; rows = blocks.next()) {
       for (int i = 0; i < rows.count(); i++) {
         byte[] key = rows.key(i);
         if (row != null && Arrays.compareUnsigned(key, row) < 0) {
           continue; // a block of something else that begins with the same marker
         }
-        startRow(key);
         cells.clear();
         rows.familyTombstones(i, cells);
+        if (cells.count() == 0 && rows.firstColumn(i) == rows.endColumn(i)) {
+          continue; // nothing of it is left
+        }
+        startRow(key);
         copyTombstones();
         for (int column = rows.firstColumn(i); column < rows.endColumn(i); column++) {
           byte[] qualifier = rows.qualifier(column);

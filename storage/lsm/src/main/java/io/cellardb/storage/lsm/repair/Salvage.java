@@ -12,6 +12,7 @@ import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.manifest.Catalog;
+import io.cellardb.storage.lsm.manifest.Current;
 import io.cellardb.storage.lsm.manifest.Manifest;
 import io.cellardb.storage.lsm.manifest.StoreLock;
 import io.cellardb.storage.lsm.manifest.StoreState;
@@ -24,7 +25,9 @@ import io.cellardb.storage.lsm.sstable.SstableCheck;
 import io.cellardb.storage.lsm.sstable.SstableRows;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
 import io.cellardb.storage.lsm.sstable.SstableWriter;
+import io.cellardb.storage.lsm.wal.Abandoned;
 import io.cellardb.storage.lsm.wal.BatchRecord;
+import io.cellardb.storage.lsm.wal.LogEnd;
 import io.cellardb.storage.lsm.wal.LogReader;
 import io.cellardb.storage.lsm.wal.Wal;
 import io.cellardb.storage.lsm.wal.WalReader;
@@ -40,13 +43,13 @@ import java.util.TreeMap;
 
 /**
  * Writes what can be read of a damaged store to a new one: of the manifest every edit, of each
- * SSTable every block, of the log every batch whose checksum is right. Of a store whose manifest
- * has lost something, SSTables that it does not list are taken as well, and trees whose table is
- * unknown become tables of the namespace {@value #NAMESPACE}.
+ * SSTable every column of every block, of the log every batch whose checksum is right. Of a store
+ * whose manifest has lost something, SSTables that it does not list are taken as well, and trees
+ * whose table is unknown become tables of the namespace {@value #NAMESPACE}.
  *
- * <p>What is lost is lost: a batch of which a part cannot be read is there in part, what a lost
- * tombstone hid is visible again, and files that had been merged and were not yet deleted may bring
- * back what the merge dropped.
+ * <p>What is lost is lost, and told: files, offsets, rows and columns. A batch of which a part
+ * cannot be read is there in part, what a lost tombstone hid is visible again, and files that had
+ * been merged and were not yet deleted may bring back what the merge dropped.
  */
 public final class Salvage {
   /** Where tables go whose names are lost. */
@@ -88,25 +91,23 @@ public final class Salvage {
    * Salvages a store that nobody has open. Its directory is not changed.
    *
    * @param target an empty directory, or none
-   * @throws StorageException LOCKED if somebody has the store open, NOT_A_STORE if there is no file
-   *     of one
+   * @throws StorageException INVALID_ARGUMENT if the target is not empty, LOCKED if somebody has
+   *     the store open, NOT_A_STORE if there is no file of one
    */
   @SuppressWarnings("try") // the lock is only there to be closed
   public static Outcome run(FileSystem files, Path directory, Path target) throws IOException {
-    if (files.exists(target) && !files.list(target).isEmpty()) {
-      throw new StorageException(
-          Code.INVALID_ARGUMENT, "directory " + target + " is not empty; choose another one");
-    }
     List<String> names = files.exists(directory) ? files.list(directory) : List.of();
     if (names.stream().noneMatch(Salvage::isOfStore)) {
       throw new StorageException(
           Code.NOT_A_STORE, "there is no file of a store in directory " + directory);
     }
-    files.createDirectories(target);
+    Target.begin(files, target);
     // Where there is no lock file nobody holds it, and none is to be made.
     try (Closeable lock =
         names.contains(FileNames.LOCK) ? StoreLock.take(files, directory) : () -> {}) {
-      return new Salvage(files, directory, target).run();
+      Outcome outcome = new Salvage(files, directory, target).run();
+      Target.end(files, target);
+      return outcome;
     }
   }
 
@@ -149,7 +150,7 @@ public final class Salvage {
   private void readManifest() throws IOException {
     Path file = null;
     try {
-      file = Manifest.current(files, directory);
+      file = Current.read(files, directory).manifest();
     } catch (IOException e) {
       lose(e.getMessage());
       List<Long> all = numbers(FileNames.MANIFEST);
@@ -164,6 +165,9 @@ public final class Salvage {
     }
     LogReader log = open(file, Manifest.MAGIC);
     for (byte[] record = next(log); record != null; record = next(log)) {
+      if (record.length == 0) {
+        continue; // a mark
+      }
       try {
         state.apply(VersionEdit.decode(record));
       } catch (RuntimeException e) {
@@ -175,6 +179,19 @@ public final class Salvage {
       lose(at(file, 0) + "there is no state in it");
       manifestIsWhole = false;
       state.apply(StoreState.initial().asEdit());
+    }
+    if (lost.isEmpty()) {
+      checkEnd();
+    }
+  }
+
+  /** Whether the last edits are missing. */
+  private void checkEnd() throws IOException {
+    try {
+      StoreState unused = Manifest.read(files, directory);
+    } catch (CorruptionException e) {
+      lose(e.getMessage());
+      manifestIsWhole = false;
     }
   }
 
@@ -232,11 +249,7 @@ public final class Salvage {
       }
     }
     for (SstableSummary summary : listed.values()) {
-      try {
-        readSstable(summary);
-      } catch (IOException e) {
-        lose(e.getMessage());
-      }
+      readSstable(summary);
       sequence = Math.max(sequence, summary.maxSequence());
     }
   }
@@ -255,7 +268,7 @@ public final class Salvage {
     Sstable file;
     try {
       file = Sstable.open(files, directory, summary, new BlockCache(0)::of);
-    } catch (CorruptionException e) {
+    } catch (IOException e) {
       return null;
     }
     boolean whole = false;
@@ -264,7 +277,7 @@ public final class Salvage {
       SstableCheck.run(file, problems);
       whole = problems.isEmpty();
       problems.forEach(this::lose);
-    } catch (CorruptionException e) {
+    } catch (IOException e) {
       whole = false;
     } finally {
       if (!whole) {
@@ -274,12 +287,20 @@ public final class Salvage {
     return whole ? file : null;
   }
 
-  /** Copies the good blocks of a file to one that is read in its place. */
+  /** Copies what is good of a file to one that is read in its place. */
   private void copyReadable(SstableSummary damaged) throws IOException {
     int tree = damaged.tree();
-    try (SstableWriter writer = new SstableWriter(files, target, nextNumber++, tree, family(tree));
-        ReadableBlocks blocks =
-            ReadableBlocks.open(files, directory, damaged, damaged.number(), this::lose)) {
+    ReadableBlocks readable;
+    try {
+      readable =
+          ReadableBlocks.open(
+              files, directory, damaged, damaged.number(), family(tree).name(), this::lose);
+    } catch (IOException e) {
+      lose(e.getMessage());
+      return;
+    }
+    try (ReadableBlocks blocks = readable;
+        SstableWriter writer = new SstableWriter(files, target, nextNumber++, tree, family(tree))) {
       new RowCopy(writer).readable(blocks);
       SstableSummary summary = writer.finish();
       if (summary != null) {
@@ -308,7 +329,10 @@ public final class Salvage {
     int before = lost.size();
     for (long segment : numbers(FileNames.WAL)) {
       if (segment >= first) {
-        readSegment(FileNames.of(directory, segment, FileNames.WAL));
+        Abandoned cut = state.abandoned().get(segment);
+        readSegment(
+            FileNames.of(directory, segment, FileNames.WAL),
+            cut == null ? Long.MAX_VALUE : cut.length());
       }
     }
     if (lost.size() == before) {
@@ -319,7 +343,10 @@ public final class Salvage {
   /** Whether segments, or ends of them, are missing as a whole. */
   private void checkChain(long firstSegment) throws IOException {
     try {
-      WalReader log = new WalReader(files, directory, firstSegment);
+      WalReader log =
+          manifestIsWhole
+              ? state.log(files, directory)
+              : new WalReader(files, directory, firstSegment, LogEnd.NONE, Map.of());
       while (log.nextSegment()) {
         byte[] batch;
         do {
@@ -331,10 +358,14 @@ public final class Salvage {
     }
   }
 
-  private void readSegment(Path file) throws IOException {
+  /** Reads a segment up to where it ends, which may be before its file does. */
+  private void readSegment(Path file, long end) throws IOException {
     LogReader log = open(file, Wal.MAGIC);
     for (byte[] payload = next(log); payload != null; payload = next(log)) {
-      if (BatchRecord.isLink(payload)) {
+      if (log.recordStart() >= end) {
+        return;
+      }
+      if (payload.length == 0 || BatchRecord.isLink(payload)) {
         continue;
       }
       try {
@@ -388,11 +419,8 @@ public final class Salvage {
     StoreState salvaged = catalog(trees.keySet());
     written.add(new VersionEdit.Counters(nextNumber + 1, nextTree, 0, sequence, implicitTime));
     salvaged.apply(written);
-    Manifest.write(files, target, nextNumber, salvaged);
-    Manifest.setCurrent(
-        files,
-        target,
-        FileNames.of(target, nextNumber, FileNames.MANIFEST).getFileName().toString());
+    long length = Manifest.write(files, target, nextNumber, salvaged);
+    Current.end(files, FileNames.of(target, nextNumber, FileNames.MANIFEST), length);
     return new Outcome(salvaged.catalog().tables().size(), rows, cells, List.copyOf(lost));
   }
 

@@ -3,8 +3,10 @@ package io.cellardb.storage.lsm.repair;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.lsm.cache.BlockCache;
+import io.cellardb.storage.lsm.io.CorruptionException;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
+import io.cellardb.storage.lsm.manifest.Current;
 import io.cellardb.storage.lsm.manifest.LevelCheck;
 import io.cellardb.storage.lsm.manifest.Levels;
 import io.cellardb.storage.lsm.manifest.Manifest;
@@ -45,7 +47,9 @@ public final class StoreCheck {
   private final Path directory;
   private final List<String> damage = new ArrayList<>();
   private final List<String> remarks = new ArrayList<>();
+  private final List<String> unfinished = new ArrayList<>();
   private final Set<String> known = new HashSet<>();
+  private IOException failure; // of an input that tells nothing about what is there
   private int count;
   private long bytes;
 
@@ -73,21 +77,34 @@ public final class StoreCheck {
     }
   }
 
-  /** Adds what is wrong with the SSTables and the log of a state to {@code damage}. */
-  static void run(FileSystem files, Path directory, StoreState state, List<String> damage) {
+  /** Adds what is wrong with the SSTables of a state to {@code damage}. */
+  static void ofSstables(FileSystem files, Path directory, StoreState state, List<String> damage)
+      throws IOException {
     StoreCheck check = new StoreCheck(files, directory);
     check.checkSstables(state);
-    check.checkLog(state);
+    check.throwFailure();
     damage.addAll(check.damage);
+  }
+
+  /**
+   * Adds what is wrong with the log of a state to {@code damage}; here that is also an unfinished
+   * write at its end.
+   */
+  static void ofWholeLog(FileSystem files, Path directory, StoreState state, List<String> damage)
+      throws IOException {
+    StoreCheck check = new StoreCheck(files, directory);
+    check.checkLog(state);
+    check.throwFailure();
+    damage.addAll(check.damage);
+    damage.addAll(check.unfinished);
   }
 
   private void run() throws IOException {
     known.add(FileNames.CURRENT);
     StoreState state;
     try {
-      Path manifest = Manifest.current(files, directory);
-      seen(manifest);
-      state = Manifest.readFile(files, manifest);
+      seen(Current.read(files, directory).manifest());
+      state = Manifest.read(files, directory);
     } catch (IOException e) {
       damage.add(e.getMessage());
       remarks.add("without the manifest nothing else can be checked; cellar salvage may help");
@@ -95,14 +112,31 @@ public final class StoreCheck {
     }
     checkSstables(state);
     checkLog(state);
+    remarks.addAll(unfinished);
     for (String name : files.list(directory)) {
       if (!known.contains(name)) {
-        boolean own = name.endsWith(FileNames.TEMPORARY) || isNumbered(name);
+        boolean own =
+            name.endsWith(FileNames.TEMPORARY)
+                || name.equals(FileNames.UNFINISHED)
+                || isNumbered(name);
         remarks.add(
             "file "
                 + directory.resolve(name)
                 + (own ? " is not needed; the next start deletes it" : " is not part of a store"));
       }
+    }
+  }
+
+  private void add(IOException e) {
+    damage.add(e.getMessage());
+    if (!(e instanceof CorruptionException)) {
+      failure = e;
+    }
+  }
+
+  private void throwFailure() throws IOException {
+    if (failure != null) {
+      throw failure;
     }
   }
 
@@ -136,7 +170,7 @@ public final class StoreCheck {
         VersionSet.release(levels.stream().flatMap(List::stream).toList());
       }
     } catch (IOException e) {
-      damage.add(e.getMessage());
+      add(e);
     }
   }
 
@@ -156,7 +190,7 @@ public final class StoreCheck {
             "file " + table.file() + " has writes that are newer than the manifest knows of any");
       }
     } catch (IOException e) {
-      damage.add(e.getMessage());
+      add(e);
     }
   }
 
@@ -180,7 +214,7 @@ public final class StoreCheck {
 
   private void checkLog(StoreState state) {
     try {
-      WalReader log = new WalReader(files, directory, state.counters().firstSegment());
+      WalReader log = state.log(files, directory);
       long before = 0;
       while (log.nextSegment()) {
         seen(log.log().file());
@@ -189,7 +223,7 @@ public final class StoreCheck {
           before = BatchRecord.sequence(batch);
         }
         if (log.log().isTorn()) {
-          remarks.add(
+          unfinished.add(
               "file "
                   + log.log().file()
                   + " ends with an unfinished write at offset "
@@ -198,7 +232,7 @@ public final class StoreCheck {
         }
       }
     } catch (IOException e) {
-      damage.add(e.getMessage());
+      add(e);
     }
   }
 

@@ -5,6 +5,7 @@ import io.cellardb.storage.lsm.io.CorruptionException;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.IntPredicate;
 
 /**
  * A block in memory: some rows, addressed by ordinal, and for each qualifier a newest {@link Chunk}
@@ -499,11 +500,18 @@ public final class Block {
     if (newestParts > 1 && parts.get(0) == null) {
       load(0, newestParts);
     }
+    return entries(column -> true);
+  }
+
+  /** The cells by row, of some of the columns. */
+  Entries entries(IntPredicate wanted) throws IOException {
     int[] starts = new int[rows + 1];
     int total = 0;
     for (int column = 0; column < columns(); column++) {
-      chunk(column).forEachPresent(row -> starts[row + 1]++);
-      total += chunk(column).present();
+      if (wanted.test(column)) {
+        chunk(column).forEachPresent(row -> starts[row + 1]++);
+        total += chunk(column).present();
+      }
     }
     for (int row = 0; row < rows; row++) {
       starts[row + 1] += starts[row];
@@ -512,14 +520,16 @@ public final class Block {
     int[] columns = new int[total];
     int[] ranks = new int[total];
     for (int column = 0; column < columns(); column++) {
-      int name = column;
-      int[] rank = {0};
-      chunk(column)
-          .forEachPresent(
-              row -> {
-                columns[next[row]] = name;
-                ranks[next[row]++] = rank[0]++;
-              });
+      if (wanted.test(column)) {
+        int name = column;
+        int[] rank = {0};
+        chunk(column)
+            .forEachPresent(
+                row -> {
+                  columns[next[row]] = name;
+                  ranks[next[row]++] = rank[0]++;
+                });
+      }
     }
     return new Entries(starts, columns, ranks);
   }

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The blocks of a file that can be read whole, whatever else of it is damaged. Where the index can
- * be read it says where they are; otherwise they are found by the marker with which each begins.
+ * What can be read of the blocks of a file, whatever else of it is damaged. Where the index can be
+ * read it says where they are; otherwise they are found by the marker with which each begins.
  */
 public final class ReadableBlocks implements Closeable {
   private static final int WINDOW = 1 << 16;
@@ -24,12 +24,15 @@ public final class ReadableBlocks implements Closeable {
 
   private final Sstable file;
   private final long size;
+  private final String family;
   private final Consumer<String> damage;
   private final List<Listed> index; // null if it cannot be read
   private int listed;
   private long position = SstableFormat.HEADER;
 
-  private ReadableBlocks(Sstable file, long size, List<Listed> index, Consumer<String> damage) {
+  private ReadableBlocks(
+      Sstable file, long size, List<Listed> index, String family, Consumer<String> damage) {
+    this.family = family;
     this.file = file;
     this.size = size;
     this.index = index;
@@ -41,6 +44,7 @@ public final class ReadableBlocks implements Closeable {
    *
    * @param summary what a manifest knows of it, or null
    * @param number the number in its name
+   * @param family the name of the family, for what is told
    * @param damage is told, a line each, what cannot be read
    */
   public static ReadableBlocks open(
@@ -48,14 +52,15 @@ public final class ReadableBlocks implements Closeable {
       Path directory,
       SstableSummary summary,
       long number,
+      String family,
       Consumer<String> damage)
       throws IOException {
     if (summary != null) {
       Sstable file = null;
       try {
         file = Sstable.open(files, directory, summary, NoCache::new);
-        return new ReadableBlocks(file, summary.size(), index(file), damage);
-      } catch (CorruptionException e) {
+        return new ReadableBlocks(file, summary.size(), index(file), family, damage);
+      } catch (IOException e) {
         damage.accept(e.getMessage());
         if (file != null) {
           file.release();
@@ -63,7 +68,7 @@ public final class ReadableBlocks implements Closeable {
       }
     }
     Sstable unindexed = Sstable.openUnindexed(files, directory, number, NoCache::new);
-    return new ReadableBlocks(unindexed, unindexed.summary().size(), null, damage);
+    return new ReadableBlocks(unindexed, unindexed.summary().size(), null, family, damage);
   }
 
   private static List<Listed> index(Sstable file) throws IOException {
@@ -83,54 +88,63 @@ public final class ReadableBlocks implements Closeable {
     return blocks;
   }
 
-  /** The next block, all of it in memory, or null at the end. */
-  public Block next() throws IOException {
+  /** What there is of the next block, all of it in memory, or null at the end. */
+  public BlockRows next() {
     return index == null ? nextMarked() : nextListed();
   }
 
-  private Block nextListed() throws IOException {
+  private BlockRows nextListed() {
     while (listed < index.size()) {
       Listed block = index.get(listed++);
       try {
         return read(block.offset(), block.length());
-      } catch (CorruptionException e) {
+      } catch (IOException e) {
         damage.accept(e.getMessage() + "; it had " + rows(block.firstRow(), block.lastRow()));
       }
     }
     return null;
   }
 
-  private Block read(long offset, int length) throws IOException {
+  private BlockRows read(long offset, int length) throws IOException {
     byte[] bytes = file.readPart(offset, length);
     int headLength = length < BlockBuilder.PREAMBLE ? 0 : ByteReader.intAt(bytes, 4);
     if (headLength < 0 || headLength > length) {
       throw new CorruptionException(file.file(), offset, "there is no block of that length");
     }
     Block block = new Block(file, offset, -1, bytes, length, headLength);
-    block.loadAll();
-    return block;
+    BlockRows rows = new BlockRows(block);
+    rows.lost()
+        .forEach(
+            (why, qualifiers) ->
+                damage.accept(
+                    why
+                        + "; in family "
+                        + family
+                        + " it had "
+                        + String.join(", ", qualifiers)
+                        + " of "
+                        + rows(rows.key(0), rows.key(rows.count() - 1))));
+    return rows;
   }
 
   private static String rows(byte[] first, byte[] last) {
     return "rows " + ByteString.wrap(first) + " to " + ByteString.wrap(last);
   }
 
-  private Block nextMarked() throws IOException {
+  private BlockRows nextMarked() {
     long before = position;
     while (findMarker()) {
       long offset = position;
-      long length = markedLength(offset);
-      if (length > 0) {
-        try {
-          Block block = read(offset, (int) length);
+      try {
+        long length = markedLength(offset);
+        if (length > 0) {
+          BlockRows block = read(offset, (int) length);
           tellPassed(before, offset);
           position = offset + length;
           return block;
-        } catch (CorruptionException e) {
-          // Told with what is passed over until the next block.
-          position = offset + 1;
-          continue;
         }
+      } catch (IOException e) {
+        position = offset; // told with what is passed over until the next block
       }
       position = offset + 1;
     }
@@ -171,10 +185,16 @@ public final class ReadableBlocks implements Closeable {
   }
 
   /** Moves to the next marker from the current position on; false if there is none. */
-  private boolean findMarker() throws IOException {
+  private boolean findMarker() {
     while (size - position >= MARKER_LENGTH) {
       int length = (int) Math.min(WINDOW, size - position);
-      byte[] window = file.readPart(position, length);
+      byte[] window;
+      try {
+        window = file.readPart(position, length);
+      } catch (IOException e) {
+        damage.accept(e.getMessage());
+        window = new byte[length];
+      }
       for (int at = 0; at <= length - MARKER_LENGTH; at++) {
         if (ByteReader.intAt(window, at) == BlockBuilder.MARKER) {
           position += at;

@@ -31,6 +31,21 @@ public final class LogReader {
     checkHeader(magic);
   }
 
+  /**
+   * Reads the beginning of a file into memory.
+   *
+   * @param length how many bytes of it count, which it must have
+   */
+  LogReader(FileSystem files, Path file, long magic, long length) throws IOException {
+    byte[] whole = files.readAll(file);
+    if (whole.length < length) {
+      throw new CorruptionException(file, whole.length, "it ends before offset " + length);
+    }
+    this.file = file;
+    this.log = Arrays.copyOf(whole, (int) length);
+    checkHeader(magic);
+  }
+
   private LogReader(FileSystem files, Path file) throws IOException {
     this.file = file;
     this.log = files.readAll(file);
@@ -78,6 +93,14 @@ public final class LogReader {
 
   /** The payload of the next record, or null at the end. */
   public byte[] next() throws IOException {
+    byte[] payload;
+    do {
+      payload = nextRecord();
+    } while (payload != null && payload.length == 0); // a mark
+    return payload;
+  }
+
+  private byte[] nextRecord() throws IOException {
     if (torn || position == log.length) {
       return null;
     }
@@ -92,8 +115,9 @@ public final class LogReader {
   }
 
   /**
-   * The payload of the next record that can be read, wherever that is, or null at the end. What is
-   * passed over is told by {@link #position} before and {@link #recordStart} afterwards.
+   * The payload of the next record that can be read, wherever that is, or null at the end; empty
+   * for a mark. What is passed over is told by {@link #position} before and {@link #recordStart}
+   * afterwards.
    */
   public byte[] nextReadable() {
     int at = Math.max(position, LogFormat.HEADER);

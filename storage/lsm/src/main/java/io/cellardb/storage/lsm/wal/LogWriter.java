@@ -1,20 +1,33 @@
 package io.cellardb.storage.lsm.wal;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.cellardb.storage.lsm.io.ByteReader;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.io.FileSystem;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * Writes a log, see {@link LogFormat}. {@link #append} may run beside the other methods, of which
  * one thread at a time may call one.
  */
 public final class LogWriter implements Closeable {
+  private static final byte[] MARK = {};
+
   private final long number;
   private final FileSystem.Output output;
   private long written;
+
+  /** What a write failed with, after which there are no others; or null. */
+  private IOException failure;
+
+  /** The length that the file has once everything appended is written. */
+  @GuardedBy("this")
+  private long length = LogFormat.HEADER;
 
   @GuardedBy("this")
   private ByteWriter pending = new ByteWriter(1 << 16);
@@ -51,26 +64,49 @@ public final class LogWriter implements Closeable {
     return writer;
   }
 
+  /** How many bytes of the file are known to be on stable storage. */
+  public long synced() {
+    return synced;
+  }
+
   /** The number in the file's name. */
   public long number() {
     return number;
   }
 
-  /** Takes a record to be written later; returns the bytes it will take in the file. */
-  public synchronized int append(byte[] payload, int from, int count) {
+  /**
+   * Takes a record to be written later, of at least one byte; returns where it will end in the
+   * file.
+   */
+  public synchronized long append(byte[] payload, int from, int count) {
     LogFormat.putRecord(pending, payload, from, count, synced);
-    return LogFormat.RECORD_HEADER + count;
+    length += LogFormat.RECORD_HEADER + count;
+    return length;
   }
 
-  /** Hands everything appended so far to the operating system. */
+  /**
+   * Hands everything appended so far to the operating system. If that fails some of it may be in
+   * the file, and nothing is written there any more.
+   */
   public void write() throws IOException {
+    if (failure != null) {
+      throw new IOException(failure.getMessage(), failure);
+    }
     ByteWriter full;
     synchronized (this) {
+      if (pending.size() == 0) {
+        return;
+      }
       full = pending;
       pending = writing;
     }
     writing = full;
-    output.write(full.array(), 0, full.size());
+    try {
+      output.write(full.array(), 0, full.size());
+    } catch (IOException e) {
+      failure = e;
+      throw e;
+    }
     written += full.size();
     full.clear();
     if (full.array().length > 4 << 20) {
@@ -78,11 +114,60 @@ public final class LogWriter implements Closeable {
     }
   }
 
-  /** Brings everything appended so far to stable storage. */
+  /** Brings everything appended so far to stable storage, and leaves a mark behind it. */
   public void sync() throws IOException {
     write();
     output.sync();
     synced = written;
+    append(MARK, 0, 0);
+    try {
+      write();
+    } catch (IOException e) {
+      failure = e; // of which the next write tells: what was to be synced is
+    }
+  }
+
+  /** Brings what was written to stable storage, whatever became of the rest. */
+  void syncWritten() throws IOException {
+    output.sync();
+    synced = written;
+  }
+
+  /** Whether a write failed; then the file may have anything behind {@link #written}. */
+  boolean hasFailed() {
+    return failure != null;
+  }
+
+  /** How many bytes were written, in whole records. */
+  long written() {
+    return written;
+  }
+
+  /** Where the record appended last will end. */
+  synchronized long length() {
+    return length;
+  }
+
+  /** The payloads that were appended and not written, without marks, after a write failed. */
+  synchronized List<byte[]> unwritten() {
+    List<byte[]> payloads = new ArrayList<>();
+    for (ByteWriter buffer : List.of(writing, pending)) {
+      for (int at = 0; at < buffer.size(); ) {
+        int start = at + LogFormat.RECORD_HEADER;
+        at = start + ByteReader.intAt(buffer.array(), at + 4);
+        if (at > start) {
+          payloads.add(Arrays.copyOfRange(buffer.array(), start, at));
+        }
+      }
+    }
+    return payloads;
+  }
+
+  /** Brings everything to stable storage, nothing being written any more; returns the length. */
+  public long finish() throws IOException {
+    write();
+    output.sync();
+    return written;
   }
 
   /** Closes the file without writing what is left. */

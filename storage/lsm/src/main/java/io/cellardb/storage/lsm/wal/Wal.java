@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm.wal;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.cellardb.storage.lsm.io.CorruptionException;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import java.io.Closeable;
@@ -19,8 +20,11 @@ import java.util.concurrent.locks.ReentrantLock;
  *
  * <p>Group commit: batches append to memory, then ask for their position to be written or synced.
  * One of those who want it synced does it for all that were appended by then; the others wait until
- * he is done, and those whose batches were among them go on together. After an error nothing is
- * written any more, because what the operating system has kept of the failed part is unknown.
+ * he is done, and those whose batches were among them go on together.
+ *
+ * <p>After an error nothing is written. If a write failed, what the segment has behind the last one
+ * that did not is of no use, and {@link #resume} goes on in another segment. If a sync failed, what
+ * the operating system has kept of anything is unknown, and that was all.
  */
 public final class Wal implements Closeable {
   /** The first bytes of a segment. */
@@ -55,10 +59,16 @@ public final class Wal implements Closeable {
   private long deleteLater;
 
   private volatile LogWriter current;
+
+  /** The position that offset 0 of the current segment would have. */
+  private volatile long origin = -LogFormat.HEADER;
+
   private volatile long appended;
   private volatile long written;
   private volatile long synced;
+  private volatile LogEnd syncedEnd;
   private volatile IOException failure;
+  private volatile boolean lost; // whether the failure is for good
 
   private volatile long batches;
   private volatile long syncs;
@@ -74,15 +84,39 @@ public final class Wal implements Closeable {
     current = create(firstSegment);
     open.add(current);
     starts.put(firstSegment, 0L);
+    syncedEnd = new LogEnd(firstSegment, current.synced());
   }
 
+  /** Creates a segment; where that fails nothing is left of it, unless that fails too. */
   private LogWriter create(long number) throws IOException {
-    return LogWriter.create(files, FileNames.of(directory, number, FileNames.WAL), MAGIC, number);
+    try {
+      return LogWriter.create(files, file(number), MAGIC, number);
+    } catch (IOException e) {
+      deleteAfter(e, number);
+      throw e;
+    }
   }
 
-  /** What made writing stop for good, or null. */
+  private Path file(long number) {
+    return FileNames.of(directory, number, FileNames.WAL);
+  }
+
+  private void deleteAfter(Exception failed, long number) {
+    try {
+      files.delete(file(number));
+    } catch (IOException e) {
+      failed.addSuppressed(e); // nothing names it: it counts for nothing
+    }
+  }
+
+  /** What made writing stop, or null. */
   public IOException failure() {
     return failure;
+  }
+
+  /** Whether writing may be {@linkplain #resume resumed} after a failure. */
+  public boolean mayResume() {
+    return !lost;
   }
 
   /** Number of the current segment. */
@@ -93,6 +127,11 @@ public final class Wal implements Closeable {
   /** The position behind everything that was appended. */
   public long appended() {
     return appended;
+  }
+
+  /** Up to where the log is on stable storage. */
+  public LogEnd syncedEnd() {
+    return syncedEnd;
   }
 
   /** How many bytes were appended since a segment was begun. */
@@ -107,7 +146,7 @@ public final class Wal implements Closeable {
 
   /** Takes a batch and returns its position; one thread at a time, not beside {@link #roll}. */
   public long append(byte[] payload, int count) {
-    long position = appended + current.append(payload, 0, count);
+    long position = origin + current.append(payload, 0, count);
     countBatch();
     appended = position;
     return position;
@@ -166,7 +205,7 @@ public final class Wal implements Closeable {
   public void sync(long position) throws IOException {
     if (takeTurn(position)) {
       try {
-        sync();
+        syncUpTo(position);
       } finally {
         endTurn();
       }
@@ -203,20 +242,20 @@ public final class Wal implements Closeable {
     }
   }
 
-  private void sync() throws IOException {
+  private void syncUpTo(long position) throws IOException {
     io.lock();
     try {
+      syncOlder();
+      if (synced >= position) {
+        return; // what failed is in the current segment only
+      }
       checkUsable();
       long target = appended;
       countSync();
-      // Older segments first: what survives a power failure is a beginning of the log.
-      while (open.size() > 1) {
-        open.peek().sync();
-        open.poll().close();
-      }
       current.sync();
       written = target;
       synced = target;
+      syncedEnd = new LogEnd(current.number(), current.synced());
     } catch (IOException e) {
       throw failed(e);
     } finally {
@@ -224,26 +263,146 @@ public final class Wal implements Closeable {
     }
   }
 
-  /** Goes on in a new segment; not beside {@link #append}. */
+  /** Older segments come first: what survives a power failure is a beginning of the log. */
+  @GuardedBy("io")
+  private void syncOlder() throws IOException {
+    if (lost) {
+      checkUsable();
+    }
+    if (open.size() == 1) {
+      return;
+    }
+    try {
+      while (open.size() > 1) {
+        open.peek().sync();
+        open.poll().close();
+      }
+    } catch (IOException e) {
+      failure = failure == null ? e : failure;
+      lost = true;
+      throw e;
+    }
+    synced = Math.max(synced, starts.get(current.number()));
+  }
+
+  /**
+   * Goes on in a new segment; not beside {@link #append}. If it cannot be created nothing has
+   * happened.
+   */
   public void roll(long number) throws IOException {
+    // What the link names exists before it, and what follows in there is synced after it.
+    LogWriter next = create(number);
     io.lock();
     try {
       checkUsable();
       long target = appended;
-      // What the link names exists before it, and what follows in there is synced after it.
-      LogWriter next = create(number);
-      open.add(next);
       byte[] link = BatchRecord.link(number);
       current.append(link, 0, link.length);
       current.write();
       written = target;
+      open.add(next);
       starts.put(number, target);
+      origin = target - LogFormat.HEADER;
       current = next;
     } catch (IOException e) {
+      next.close();
       throw failed(e);
     } finally {
       io.unlock();
     }
+  }
+
+  /** Brings it to the manifest where a segment ends and the log goes on. */
+  public interface Abandonment {
+    /** Returns when it is on stable storage. */
+    void note(Abandoned segment) throws IOException;
+  }
+
+  /**
+   * Goes on in a new segment after a write has failed. Not beside {@link #append}, and with nobody
+   * waiting for what was appended. The log has then all batches up to a sequence, on stable
+   * storage, and no others.
+   *
+   * @param acknowledged the sequence of the last batch that was acknowledged
+   */
+  public void resume(long number, long acknowledged, Abandonment abandonment) throws IOException {
+    io.lock();
+    try {
+      if (failure == null) {
+        return;
+      }
+      syncBeforeFailure();
+      LogWriter next = create(number);
+      Abandoned abandoned;
+      try {
+        for (byte[] payload : current.unwritten()) {
+          if (!BatchRecord.isLink(payload) && BatchRecord.sequence(payload) <= acknowledged) {
+            next.append(payload, 0, payload.length);
+          }
+        }
+        next.sync();
+        abandoned = new Abandoned(current.number(), lengthUpTo(acknowledged), number);
+      } catch (IOException e) {
+        next.close();
+        deleteAfter(e, number);
+        throw e;
+      }
+      try {
+        abandonment.note(abandoned);
+      } catch (IOException e) {
+        next.close(); // and not deleted: the manifest may name it
+        throw e;
+      }
+      replaceCurrent(next);
+      failure = null;
+    } finally {
+      io.unlock();
+    }
+  }
+
+  @GuardedBy("io")
+  private void syncBeforeFailure() throws IOException {
+    try {
+      syncOlder();
+      current.syncWritten();
+    } catch (IOException e) {
+      lost = true;
+      throw e;
+    }
+  }
+
+  /** How many bytes of the current segment there are up to a batch, and not behind it. */
+  @GuardedBy("io")
+  private long lengthUpTo(long acknowledged) throws IOException {
+    LogReader reader = new LogReader(files, file(current.number()), MAGIC, current.written());
+    LogEnd before = syncedEnd;
+    long length = before.segment() == current.number() ? before.length() : reader.position();
+    for (byte[] payload = reader.next(); payload != null; payload = reader.next()) {
+      if (BatchRecord.isLink(payload) || BatchRecord.sequence(payload) > acknowledged) {
+        break;
+      }
+      length = Math.max(length, reader.position());
+    }
+    if (reader.isTorn()) {
+      throw new CorruptionException(
+          reader.file(), reader.position(), "what was written there cannot be read");
+    }
+    return length;
+  }
+
+  /** All positions up to now are settled. */
+  @GuardedBy("io")
+  private void replaceCurrent(LogWriter next) throws IOException {
+    LogWriter old = current;
+    starts.put(next.number(), appended);
+    origin = appended - next.length();
+    current = next;
+    open.clear();
+    open.add(next);
+    written = appended;
+    synced = appended;
+    syncedEnd = new LogEnd(next.number(), next.synced());
+    old.close();
   }
 
   /** Deletes the segments below a number, whose batches are all flushed. */
@@ -296,14 +455,9 @@ public final class Wal implements Closeable {
     deleteBelow(due);
   }
 
-  /** Length in bytes that the current segment has when it is written up to a position. */
+  /** Length in bytes of the current segment up to a position in it; not beside {@link #roll}. */
   public long lengthOfCurrent(long position) {
-    io.lock();
-    try {
-      return LogFormat.HEADER + position - starts.get(current.number());
-    } finally {
-      io.unlock();
-    }
+    return position - origin;
   }
 
   @GuardedBy("io")
@@ -316,6 +470,7 @@ public final class Wal implements Closeable {
   private IOException failed(IOException e) {
     if (failure == null) {
       failure = e;
+      lost = !current.hasFailed();
     }
     return e;
   }
@@ -330,6 +485,7 @@ public final class Wal implements Closeable {
       open.clear();
       if (failure == null) {
         failure = new IOException("the log is closed");
+        lost = true;
       }
     } finally {
       io.unlock();

@@ -6,6 +6,7 @@ import io.cellardb.storage.lsm.io.FileSystem;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Reads the write-ahead log of a store that is not open: the batches of all segments, in order. The
@@ -15,22 +16,36 @@ public final class WalReader {
   private final FileSystem files;
   private final Path directory;
   private final List<Long> segments;
-  private int position = -1;
+  private final LogEnd synced;
+  private final Map<Long, Abandoned> abandoned;
+  private long segment; // 0 before the first
+  private long next; // named by the segment before; 0 if there is none
   private LogReader log;
-  private boolean goesOn = true;
 
   /**
    * Lists the segments.
    *
-   * @param firstSegment the first one that the manifest needs; 0 if it needs none
+   * @param firstSegment the first one that the manifest needs; 0 if it needs none: what is there
+   *     then was not yet written to, or is not needed any more
+   * @param synced what the manifest knows to have been synced
+   * @param abandoned segments that end before their files do, by number
    */
-  public WalReader(FileSystem files, Path directory, long firstSegment) throws IOException {
+  public WalReader(
+      FileSystem files,
+      Path directory,
+      long firstSegment,
+      LogEnd synced,
+      Map<Long, Abandoned> abandoned)
+      throws IOException {
+    this.abandoned = abandoned;
+    this.next = firstSegment;
+    this.synced = firstSegment > 0 ? synced : LogEnd.NONE;
     this.files = files;
     this.directory = directory;
     this.segments =
         files.list(directory).stream()
             .map(name -> FileNames.number(name, FileNames.WAL))
-            .filter(number -> number >= 0 && number >= firstSegment)
+            .filter(number -> firstSegment > 0 && number >= firstSegment)
             .sorted()
             .toList();
     // A manifest names a first segment only when there is one.
@@ -43,28 +58,35 @@ public final class WalReader {
     return FileNames.of(directory, segment, FileNames.WAL);
   }
 
-  private LogReader open(long segment) throws IOException {
-    return new LogReader(files, file(segment), Wal.MAGIC);
+  private LogReader open(long number) throws IOException {
+    Abandoned cut = abandoned.get(number);
+    return cut == null
+        ? new LogReader(files, file(number), Wal.MAGIC)
+        : new LogReader(files, file(number), Wal.MAGIC, cut.length());
   }
 
-  private List<Long> later() {
-    return segments.subList(position + 1, segments.size());
-  }
-
-  /** Moves to the next segment; false at the end of the log. */
+  /** Moves to the next segment; false at the end of the log. Those that nothing names are empty. */
   public boolean nextSegment() throws IOException {
-    if (!goesOn || later().isEmpty()) {
+    if (next == 0) {
       return false;
     }
-    position++;
-    log = open(segment());
-    goesOn = false;
+    segment = next;
+    log = open(segment);
+    if (log.position() == 0) {
+      // Whoever names a segment does so after its header was synced.
+      throw new CorruptionException(log.file(), 0, "its header cannot be read");
+    }
+    Abandoned cut = abandoned.get(segment);
+    next = 0;
+    if (cut != null) {
+      goOn(cut.next());
+    }
     return true;
   }
 
   /** The number of the current segment. */
   public long segment() {
-    return segments.get(position);
+    return segment;
   }
 
   /** The current segment; its position is that behind the last batch. */
@@ -78,30 +100,45 @@ public final class WalReader {
       if (!BatchRecord.isLink(payload)) {
         return payload;
       }
-      goesOn = true;
-      checkNext(BatchRecord.nextSegment(payload));
+      goOn(BatchRecord.nextSegment(payload));
     }
-    if (!goesOn) {
-      checkNothingSynced();
-    }
+    checkEnd();
     return null;
   }
 
-  private void checkNext(long next) throws IOException {
-    if (later().isEmpty() || later().get(0) != next) {
+  private void goOn(long named) throws IOException {
+    next = named;
+    if (!segments.contains(named)) {
       throw new CorruptionException(
-          file(next), 0, "the file is missing, in which " + log.file() + " goes on");
+          file(named), 0, "the file is missing, in which " + log.file() + " goes on");
+    }
+  }
+
+  private void checkEnd() throws IOException {
+    if (next == 0) {
+      checkNothingSynced();
+    }
+    Abandoned cut = abandoned.get(segment);
+    boolean shorter =
+        (segment == synced.segment() && log.position() < synced.length())
+            || (cut != null && log.position() < cut.length())
+            || (next == 0 && segment < synced.segment());
+    if (shorter) {
+      throw new CorruptionException(
+          log.file(),
+          log.position(),
+          "the log ends here, although the manifest knows of more that was synced");
     }
   }
 
   /** What follows the end of the log was never synced, or else what is missing had been. */
   private void checkNothingSynced() throws IOException {
-    for (long segment : later()) {
-      if (open(segment).wasSynced()) {
+    for (long later : segments) {
+      if (later > segment && open(later).wasSynced()) {
         throw new CorruptionException(
             log.file(),
             log.position(),
-            "the log ends here, although segment " + segment + " was written later");
+            "the log ends here, although segment " + later + " was written later");
       }
     }
   }

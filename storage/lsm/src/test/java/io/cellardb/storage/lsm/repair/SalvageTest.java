@@ -1,12 +1,21 @@
 package io.cellardb.storage.lsm.repair;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cellardb.storage.Cell;
+import io.cellardb.storage.CellScan;
+import io.cellardb.storage.CellScanner;
+import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.Mutation;
 import io.cellardb.storage.StorageException;
+import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
+import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.lsm.LsmOptions;
 import io.cellardb.storage.lsm.LsmStore;
 import io.cellardb.storage.lsm.io.FileNames;
@@ -16,6 +25,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 final class SalvageTest {
@@ -108,6 +119,83 @@ final class SalvageTest {
     List<String> t = rows(files, TwoTables.T);
     List<String> u = rows(files, TwoTables.U);
     assertTrue(t.size() + u.size() >= 750 && t.size() + u.size() < 800, t.size() + " " + u.size());
+  }
+
+  /** Rows of three columns with random values, each in a part of its own, and one older version. */
+  private static MemoryFileSystem wideStore() {
+    MemoryFileSystem files = new MemoryFileSystem();
+    LsmStore store = LsmStore.open(STORE, options(files));
+    store
+        .admin()
+        .createTable(
+            new TableDescriptor(
+                TwoTables.T,
+                List.of(
+                    FamilyDescriptor.of("f")
+                        .withVersions(3)
+                        .withCompression(FamilyDescriptor.Compression.NONE))));
+    for (String version : List.of("old", "new")) {
+      for (int n = 0; n < 50; n++) {
+        WriteBatch batch = new WriteBatch();
+        for (String qualifier : List.of("a", "b", "c")) {
+          byte[] value =
+              (version + qualifier + n + " " + (n * 7919L) % 1009).repeat(4).getBytes(US_ASCII);
+          batch.mutate(
+              TwoTables.T,
+              TwoTables.row(n).getBytes(US_ASCII),
+              new Mutation.Put("f", qualifier.getBytes(US_ASCII), WriteBatch.NOW, value));
+        }
+        store.apply(batch);
+      }
+    }
+    store.admin().flush(TwoTables.T);
+    store.close();
+    return files;
+  }
+
+  /** The cells of each column, by the beginnings of their values. */
+  private static Map<String, Integer> columns(MemoryFileSystem files) {
+    Map<String, Integer> counts = new TreeMap<>();
+    try (LsmStore store = LsmStore.open(SALVAGED, options(files));
+        CellScanner cells = store.table(TwoTables.T).cells(CellScan.VERSIONS)) {
+      for (Cell cell = cells.next(); cell != null; cell = cells.next()) {
+        counts.merge(cell.value().toUtf8().substring(0, 4), 1, Integer::sum);
+      }
+    }
+    return counts;
+  }
+
+  private static Salvage.Outcome salvageWithout(MemoryFileSystem files, String value)
+      throws IOException {
+    Path damaged = files(files, FileNames.SSTABLE).get(0);
+    int at = new String(files.readAll(damaged), ISO_8859_1).indexOf(value);
+    assertTrue(at > 0, value);
+    files.flip(damaged, at, 1);
+    Salvage.Outcome outcome = Salvage.run(files, STORE, SALVAGED);
+    assertEquals(List.of(), checked(files));
+    assertEquals(1, outcome.lost().size(), outcome.lost().toString());
+    return outcome;
+  }
+
+  @Test
+  void ofABlockWithADamagedPartTheOtherColumnsAreSalvaged() throws IOException {
+    MemoryFileSystem files = wideStore();
+    String lost = salvageWithout(files, "newb25").lost().get(0);
+    assertTrue(
+        lost.matches(
+            "file /store/[0-9]+.sst is damaged at offset [0-9]+: wrong checksum of a part of a"
+                + " block; in family f it had b of rows row000000 to row000049"),
+        lost);
+    assertEquals(Map.of("newa", 50, "olda", 50, "newc", 50, "oldc", 50), columns(files));
+  }
+
+  @Test
+  void whereOlderVersionsAreDamagedTheNewestStay() throws IOException {
+    MemoryFileSystem files = wideStore();
+    String lost = salvageWithout(files, "oldb25").lost().get(0);
+    assertTrue(lost.endsWith("it had older cells of b of rows row000000 to row000049"), lost);
+    assertEquals(
+        Map.of("newa", 50, "olda", 50, "newb", 50, "newc", 50, "oldc", 50), columns(files));
   }
 
   @Test

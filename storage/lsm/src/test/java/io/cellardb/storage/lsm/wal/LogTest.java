@@ -23,9 +23,9 @@ final class LogTest {
 
   private final MemoryFileSystem files = new MemoryFileSystem();
 
-  /** Three records of 5, 0 and 300 bytes, each synced before the next. */
+  /** Three records of 5, 1 and 300 bytes, each synced, and with that marked, before the next. */
   private List<byte[]> write() throws IOException {
-    List<byte[]> records = List.of(new byte[] {1, 2, 3, 4, 5}, new byte[0], new byte[300]);
+    List<byte[]> records = List.of(new byte[] {1, 2, 3, 4, 5}, new byte[1], new byte[300]);
     try (LogWriter log = LogWriter.create(files, FILE, MAGIC, 1)) {
       for (byte[] record : records) {
         log.append(record, 0, record.length);
@@ -60,14 +60,15 @@ final class LogTest {
   void aLogMayEndAnywhere() throws IOException {
     write();
     int whole = files.readAll(FILE).length;
-    int[] ends = {24, 45, 61, whole};
+    int[] ends = {24, 45, 61, 78, 94, 410, whole}; // of the header, records and marks
+    int[] records = {0, 1, 1, 2, 2, 3, 3};
     for (int length = whole; length >= 0; length--) {
       files.cut(FILE, length);
       int expected = 0;
       boolean torn = true;
       for (int i = 0; i < ends.length; i++) {
         if (ends[i] <= length) {
-          expected = i;
+          expected = records[i];
           torn = ends[i] < length;
         }
       }
@@ -76,13 +77,18 @@ final class LogTest {
   }
 
   @Test
-  void aFlippedBitBeforeTheLastRecordIsDamageAndNamesThePlace() throws IOException {
+  void aFlippedBitInWhatWasSyncedIsDamageAndNamesThePlace() throws IOException {
     write();
-    for (int offset = 0; offset < 61; offset++) {
+    int whole = files.readAll(FILE).length;
+    int[] starts = {0, 24, 45, 61, 78, 94};
+    for (int offset = 0; offset < whole - 16; offset++) {
       files.flip(FILE, offset, 1 << (offset % 8));
       CorruptionException damage =
           assertThrows(CorruptionException.class, () -> read(false), "byte " + offset);
-      int record = offset < 24 ? 0 : offset < 45 ? 24 : 45;
+      int record = 0;
+      for (int start : starts) {
+        record = start <= offset ? start : record;
+      }
       assertTrue(
           damage.getMessage().contains(FILE + " is damaged at offset " + record + ":"),
           damage.getMessage());
@@ -91,14 +97,23 @@ final class LogTest {
   }
 
   @Test
-  void aFlippedBitInTheLastRecordCutsIt() throws IOException {
+  void aFlippedBitInTheLastMarkHarmsNothing() throws IOException {
     write();
     int whole = files.readAll(FILE).length;
-    for (int offset = 61; offset < whole; offset++) {
+    for (int offset = whole - 16; offset < whole; offset++) {
       files.flip(FILE, offset, 4);
-      assertEquals(2, read(true).size(), "byte " + offset);
+      assertEquals(3, read(true).size(), "byte " + offset);
       files.flip(FILE, offset, 4);
     }
+  }
+
+  @Test
+  void withoutItsMarkWhatWasSyncedLastMayBeATornEnd() throws IOException {
+    write();
+    int whole = files.readAll(FILE).length;
+    files.cut(FILE, whole - 16);
+    files.flip(FILE, 200, 4);
+    assertEquals(2, read(true).size());
   }
 
   @Test
@@ -128,13 +143,22 @@ final class LogTest {
   }
 
   @Test
-  void onlyALogThatGrewAfterASyncKnowsOfIt() throws IOException {
+  void aLogKnowsThatAnythingWasSynced() throws IOException {
     try (LogWriter log = LogWriter.create(files, FILE, MAGIC, 1)) {
       log.append(new byte[1], 0, 1);
+      log.write();
+      assertFalse(new LogReader(files, FILE, MAGIC).wasSynced());
       log.sync();
     }
-    assertFalse(new LogReader(files, FILE, MAGIC).wasSynced());
-    write();
     assertTrue(new LogReader(files, FILE, MAGIC).wasSynced());
+  }
+
+  @Test
+  void aLogThatHasEndedHasNoMarkBehindIt() throws IOException {
+    try (LogWriter log = LogWriter.create(files, FILE, MAGIC, 1)) {
+      log.append(new byte[1], 0, 1);
+      assertEquals(41, log.finish());
+    }
+    assertEquals(41, files.readAll(FILE).length);
   }
 }
