@@ -55,12 +55,21 @@ final class AnalyzeTest {
   }
 
   @Test
-  void whatIsReadByTheKeyIsNoScan() {
+  void whatIsReadByTheKeyShowsItsCost() {
     assertEquals(
         List.of(
             "Scan(table=[default.a], columns=[n], keys=[id = 1]) rows~1"
-                + " (actual rows=1, batches=1, time)"),
+                + " (actual rows=1, batches=1, time; 1 rows looked at, 2 cells looked at)"),
         analyze("SELECT n FROM a WHERE id = 1"));
+  }
+
+  @Test
+  void aScanOfCellsShowsItsCost() {
+    String line = analyze("SELECT cell_time FROM a$cells WHERE id > 7 AND family = 'd'").get(1);
+    assertEquals(
+        "(actual rows=2, batches=1, time; 2 rows looked at, 4 cells looked at)",
+        line.substring(line.indexOf("(actual")),
+        line);
   }
 
   @Test

@@ -5,6 +5,9 @@ public interface CellScanner extends AutoCloseable {
   /** The next cell, which the caller may keep, or null at the end. */
   Cell next();
 
+  /** What the scan has cost so far, as far as the store counts it; also after {@link #close()}. */
+  ScanStatistics statistics();
+
   @Override
   void close();
 }

@@ -7,6 +7,7 @@ import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;
 import io.cellardb.sql.execution.vector.Vectors;
+import io.cellardb.sql.plan.NodeActuals;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Cell;
 import io.cellardb.storage.CellScanner;
@@ -22,20 +23,28 @@ final class CellsOperator implements Operator {
   private final KeyEncoding key;
   private final RelDataType rowType;
   private final ExecutionContext context;
+  private NodeActuals actuals; // null once it was told, or if nobody asks
   private ByteString row = ByteString.EMPTY;
   private Object[] keyValues;
 
+  /**
+   * Starts to read.
+   *
+   * @param actuals is told in the end what the scan has cost; may be null
+   */
   CellsOperator(
       CellScanner scanner,
       String markerFamily,
       KeyEncoding key,
       RelDataType rowType,
-      ExecutionContext context) {
+      ExecutionContext context,
+      NodeActuals actuals) {
     this.scanner = scanner;
     this.markerFamily = markerFamily;
     this.key = key;
     this.rowType = rowType;
     this.context = context;
+    this.actuals = actuals;
   }
 
   @Override
@@ -80,5 +89,9 @@ final class CellsOperator implements Operator {
   @Override
   public void close() {
     scanner.close();
+    if (actuals != null) {
+      actuals.scanned(scanner.statistics());
+      actuals = null;
+    }
   }
 }

@@ -48,7 +48,8 @@ public final class CompiledCellsScan implements OperatorFactory {
             table.markerFamily(),
             key,
             rowType,
-            execution.context());
+            execution.context(),
+            execution.node());
     return residual == null
         ? cells
         : new FilterOperator(cells, residual.instantiate(execution.context()), execution.context());

@@ -74,7 +74,7 @@ public final class CompiledScan implements OperatorFactory {
     RowRanges rows = projection == null ? RowRanges.NONE : conditions.rows(context);
     Table table = execution.table(spec.table().name());
     Operator scan;
-    if (rows.ranges().size() == 1 && rows.ranges().get(0).isSingle() && !conditions.hasFilters()) {
+    if (isOneRow(rows, execution)) {
       KeyRange row = rows.ranges().get(0);
       scan = new RowOperator(table, projection, row.start().array(), fields);
     } else if (rows.isNone()) {
@@ -89,6 +89,14 @@ public final class CompiledScan implements OperatorFactory {
     }
     int wanted = spec.fields().size();
     return fields.count() == wanted ? scan : new LeadingColumns(scan, wanted);
+  }
+
+  /** Where nobody asks what it costs, which only a scan can tell. */
+  private boolean isOneRow(RowRanges rows, Execution execution) {
+    return execution.node() == null
+        && rows.ranges().size() == 1
+        && rows.ranges().get(0).isSingle()
+        && !conditions.hasFilters();
   }
 
   /** What to read; null if the time is NULL, as of which there is nothing. */

@@ -6,6 +6,8 @@ import io.cellardb.storage.CellKind;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
 import io.cellardb.storage.KeyRange;
+import io.cellardb.storage.ScanCounter;
+import io.cellardb.storage.ScanStatistics;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import java.io.IOException;
@@ -16,6 +18,7 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import org.apache.hadoop.hbase.CellUtil;
 import org.apache.hadoop.hbase.client.Result;
 import org.apache.hadoop.hbase.client.ResultScanner;
@@ -40,6 +43,8 @@ final class HBaseCellScanner implements CellScanner {
   private ByteString row;
   private long remainingRows;
   private long remaining;
+  private long rowsReceived;
+  private long cellsReceived;
   private boolean closed;
 
   HBaseCellScanner(HBaseStore store, OpenTable table, CellScan scan) {
@@ -77,6 +82,7 @@ final class HBaseCellScanner implements CellScanner {
     try {
       while (remaining > 0 && (cells.hasNext() || fetch())) {
         Cell cell = cell(cells.next());
+        cellsReceived++;
         if (selection == null || selection.accepts(cell)) {
           return counted(cell);
         }
@@ -96,6 +102,7 @@ final class HBaseCellScanner implements CellScanner {
       }
       row = cell.row();
       remainingRows--;
+      rowsReceived++;
     }
     remaining--;
     return cell;
@@ -157,6 +164,12 @@ final class HBaseCellScanner implements CellScanner {
       case DeleteColumn -> CellKind.DELETE_COLUMN;
       case DeleteFamily -> CellKind.DELETE_FAMILY;
     };
+  }
+
+  @Override
+  public ScanStatistics statistics() {
+    return new ScanStatistics(
+        Map.of(ScanCounter.ROWS, rowsReceived, ScanCounter.CELLS, cellsReceived));
   }
 
   @Override

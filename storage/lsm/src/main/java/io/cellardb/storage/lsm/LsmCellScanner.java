@@ -2,6 +2,7 @@ package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.Cell;
 import io.cellardb.storage.CellScanner;
+import io.cellardb.storage.ScanStatistics;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.lsm.scan.CellReader;
@@ -42,6 +43,11 @@ final class LsmCellScanner implements CellScanner {
     } catch (IOException e) {
       throw Failures.of(e);
     }
+  }
+
+  @Override
+  public ScanStatistics statistics() {
+    return reader.statistics();
   }
 
   @Override

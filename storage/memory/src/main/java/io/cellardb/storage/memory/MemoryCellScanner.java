@@ -7,6 +7,8 @@ import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.KeyRange;
+import io.cellardb.storage.ScanCounter;
+import io.cellardb.storage.ScanStatistics;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TimeRange;
@@ -36,6 +38,8 @@ final class MemoryCellScanner implements CellScanner {
   private final Deque<Cell> row = new ArrayDeque<>();
   private long remaining;
   private long remainingRows;
+  private long rowsRead;
+  private long cellsRead;
   private boolean closed;
 
   MemoryCellScanner(MemoryStore store, StoredTable table, MemoryTable.View view, CellScan scan) {
@@ -93,6 +97,7 @@ final class MemoryCellScanner implements CellScanner {
       if (next == null) {
         return null;
       }
+      rowsRead++;
       read(next.getKey(), next.getValue());
       remainingRows -= row.isEmpty() ? 0 : 1;
     }
@@ -108,6 +113,7 @@ final class MemoryCellScanner implements CellScanner {
     reads.forEach(
         (position, read) -> {
           List<Fact> all = facts.facts(layout.number(position), sequence);
+          cellsRead += all.size();
           visible(key, read, all).stream()
               .filter(fact -> newestTime == null || fact.time() == only)
               .skip(scan.page().offset())
@@ -126,6 +132,11 @@ final class MemoryCellScanner implements CellScanner {
     }
     List<Fact> raw = RawBehavior.visible(facts, read.time(), scan.maxVersions(), read.now());
     return filter == null ? raw : raw.stream().filter(filter).toList();
+  }
+
+  @Override
+  public ScanStatistics statistics() {
+    return new ScanStatistics(Map.of(ScanCounter.ROWS, rowsRead, ScanCounter.CELLS, cellsRead));
   }
 
   @Override

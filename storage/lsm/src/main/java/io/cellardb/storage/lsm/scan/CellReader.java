@@ -7,12 +7,15 @@ import io.cellardb.storage.CellKind;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.KeyRange;
+import io.cellardb.storage.ScanCounter;
+import io.cellardb.storage.ScanStatistics;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.iterator.Visibility;
 import io.cellardb.storage.lsm.iterator.VisibleRow;
+import io.cellardb.storage.lsm.sstable.ScanCounters;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -68,6 +71,7 @@ public final class CellReader {
   private boolean inRange;
   private long rowsLeft;
 
+  private final ScanCounters counters = new ScanCounters();
   private final CellBuffer rawCells = new CellBuffer();
   private final CellBuffer none = new CellBuffer();
 
@@ -122,10 +126,20 @@ public final class CellReader {
         }
         return toCell(parts.get(part), cells, at);
       }
-      if (!nextColumn()) {
-        return null;
+      counters.begin();
+      try {
+        if (!nextColumn()) {
+          return null;
+        }
+      } finally {
+        ScanCounters.end();
       }
     }
+  }
+
+  /** What was read so far. */
+  public ScanStatistics statistics() {
+    return counters.statistics();
   }
 
   /** A cell of the column at which a part stands. */
@@ -152,6 +166,7 @@ public final class CellReader {
         if (rowsLeft == 0 || !nextRow()) {
           return false;
         }
+        counters.add(ScanCounter.ROWS, 1);
         enterPart(0);
         continue;
       }
