@@ -17,6 +17,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.storage.ByteString;
+import io.cellardb.storage.CellScan;
+import io.cellardb.storage.CellScanner;
 import io.cellardb.storage.Filter;
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Mutation;
@@ -126,6 +128,20 @@ final class ScanStatisticsTest {
     Map<ScanCounter, Long> together = counts(Scan.of(PROJECTION));
     assertEquals(1000, together.get(ROWS));
     assertTrue(of(together, BLOCKS_READ) >= of(alone, BLOCKS_READ), together.toString());
+  }
+
+  @Test
+  void scansOfCellsCountToo() {
+    CellScan scan = CellScan.NEWEST.over(RowRanges.of(KeyRange.prefix(ByteString.utf8("1-"))));
+    try (CellScanner cells = store.table(T).cells(scan)) {
+      while (cells.next() != null) {
+        // only what it costs matters
+      }
+      Map<ScanCounter, Long> counts = cells.statistics().counts();
+      assertEquals(500, counts.get(ROWS));
+      assertTrue(of(counts, BLOCKS_READ) > 2, counts.toString());
+      assertTrue(of(counts, BYTES_READ) > 50 * of(counts, BLOCKS_READ), counts.toString());
+    }
   }
 
   @Test
