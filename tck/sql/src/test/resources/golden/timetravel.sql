@@ -138,3 +138,44 @@ INSERT INTO kept (k, v) VALUES (1, 30);
 SELECT * FROM kept;
 | k | f.v
 | 1 | 30
+
+# Tombstones and what they hide, as long as the store has them.
+CREATE TABLE marked (k INTEGER PRIMARY KEY, f.a INTEGER, g.b VARCHAR) FAMILY f WITH (versions = 3) FAMILY g WITH (versions = 3);
+= 0 rows
+UPSERT INTO marked (k, a, b, _time) VALUES (1, 10, 'x', 1000);
+= 1 rows
+UPSERT INTO marked (k, a, _time) VALUES (1, NULL, 2000);
+= 1 rows
+DELETE FROM marked$cells WHERE k = 1 AND family = 'g' AND qualifier = 'b' AND cell_time = 1000;
+= 1 rows
+SELECT k, family, qualifier, cell_time, value FROM marked$cells WHERE qualifier <> '' ORDER BY 2, 3, 4 DESC;
+| k | family | qualifier | cell_time | value
+SELECT k, family, qualifier, cell_time, kind, value FROM marked$markers WHERE qualifier <> '' ORDER BY family, qualifier, cell_time DESC, kind;
+| k | family | qualifier | cell_time | kind | value
+| 1 | f | a | 2000 | DELETE_COLUMN | NULL
+| 1 | f | a | 1000 | PUT | X'8000000A'
+| 1 | g | b | 1000 | DELETE_VERSION | NULL
+| 1 | g | b | 1000 | PUT | X'78'
+SELECT kind FROM marked$markers WHERE k = 1 AND family = 'f' AND cell_time >= 2000 AND kind <> 'PUT';
+| kind
+| DELETE_COLUMN
+EXPLAIN SELECT kind FROM marked$markers WHERE k = 1 AND family = 'f' AND cell_time >= 2000 AND kind <> 'PUT';
+| Project(kind=[$6])
+|   CellsScan(table=[default.marked$markers], keys=[k = 1], columns=['f'.*], time=[cell_time >= 2000], residual=[kind <> 'PUT'])
+DELETE FROM marked WHERE k = 1;
+= 1 rows
+SELECT COUNT(*) FROM marked$cells;
+| EXPR$0
+| 0
+SELECT DISTINCT family, kind FROM marked$markers WHERE qualifier = '' ORDER BY 1;
+| family | kind
+| f | DELETE_FAMILY
+| g | DELETE_FAMILY
+DELETE FROM marked$markers WHERE k = 1;
+! 42809 marked$markers shows the cells of a table; it can be read, but not changed (line 1, column 13)
+UPDATE marked$cells SET cell_time = 5 WHERE k = 1;
+! 42809 marked$cells shows the cells of a table; they can be deleted, but not inserted or updated (line 1, column 8)
+INSERT INTO marked$markers (k) VALUES (1);
+! 42809 marked$markers shows the cells of a table; it can be read, but not changed (line 1, column 13)
+DROP TABLE marked;
+= 0 rows

@@ -10,6 +10,7 @@ import io.cellardb.sql.execution.vector.Vectors;
 import io.cellardb.sql.plan.NodeActuals;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Cell;
+import io.cellardb.storage.CellKind;
 import io.cellardb.storage.CellScanner;
 import org.apache.calcite.rel.type.RelDataType;
 
@@ -54,7 +55,7 @@ final class CellsOperator implements Operator {
     int rows = 0;
     Cell cell;
     while (rows < Batch.CAPACITY && (cell = scanner.next()) != null) {
-      if (cell.qualifier().isEmpty() && cell.family().equals(markerFamily)) {
+      if (isMarker(cell)) {
         continue;
       }
       append(cell, columns);
@@ -70,6 +71,14 @@ final class CellsOperator implements Operator {
     return new Batch(vectors, rows);
   }
 
+  /** Tombstones over the family have an empty qualifier, too, and are no business of a column. */
+  private boolean isMarker(Cell cell) {
+    return cell.qualifier().isEmpty()
+        && cell.family().equals(markerFamily)
+        && cell.kind() != CellKind.DELETE_FAMILY
+        && cell.kind() != CellKind.DELETE_FAMILY_VERSION;
+  }
+
   private void append(Cell cell, VectorBuilder[] columns) {
     if (!cell.row().equals(row)) {
       row = cell.row();
@@ -83,7 +92,10 @@ final class CellsOperator implements Operator {
     columns[column++].append(cell.family());
     columns[column++].append(cell.qualifier().toUtf8());
     columns[column++].append(cell.timestamp());
-    columns[column].append(cell.value().array());
+    columns[column++].append(cell.kind().isTombstone() ? null : cell.value().array());
+    if (column < columns.length) {
+      columns[column].append(cell.kind().name());
+    }
   }
 
   @Override

@@ -15,7 +15,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexUtil;
 
-/** A compiled scan of {@code t$cells}. */
+/** A compiled scan of {@code t$cells} or {@code t$markers}. */
 public final class CompiledCellsScan implements OperatorFactory {
   private final TableDefinition table;
   private final KeyEncoding key;

@@ -1,16 +1,15 @@
 package io.cellardb.sql.modify;
 
+import io.cellardb.sql.catalog.CellsView;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.KeyEncoding;
 import io.cellardb.sql.plan.PlanText;
 import io.cellardb.sql.plan.QueryPlanner;
-import io.cellardb.sql.schema.CellsTable;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
@@ -29,7 +28,7 @@ final class DeletePlanner {
   WritePlanner.Planned plan(SqlDelete delete) {
     SqlIdentifier target = TableNames.target(delete.getTargetTable());
     String name = target.names.get(target.names.size() - 1);
-    return name.toLowerCase(Locale.ROOT).endsWith(CellsTable.SUFFIX)
+    return CellsView.of(name) == CellsView.CELLS
         ? cells(delete, target, name)
         : rows(delete, target);
   }
@@ -56,8 +55,7 @@ final class DeletePlanner {
   private WritePlanner.Planned cells(SqlDelete delete, SqlIdentifier target, String name) {
     SqlParserPos pos = target.getParserPosition();
     List<String> tableName = new ArrayList<>(target.names);
-    tableName.set(
-        tableName.size() - 1, name.substring(0, name.length() - CellsTable.SUFFIX.length()));
+    tableName.set(tableName.size() - 1, CellsView.CELLS.tableOf(name));
     TableDefinition table = TableNames.resolve(planner, new SqlIdentifier(tableName, pos));
     List<SqlNode> items = new ArrayList<>();
     CELL.forEach(column -> items.add(new SqlIdentifier(column, pos)));

@@ -1,6 +1,7 @@
 package io.cellardb.sql.modify;
 
 import io.cellardb.sql.catalog.CatalogException;
+import io.cellardb.sql.catalog.CellsView;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.plan.QueryPlanner;
@@ -13,6 +14,8 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** Names of tables and columns that a statement writes to. */
 public final class TableNames {
+  private static final String WRONG_KIND_OF_TABLE = "42809";
+
   private TableNames() {}
 
   /** The name of the table that a statement writes to. */
@@ -67,9 +70,21 @@ public final class TableNames {
 
   static TableDefinition resolve(QueryPlanner planner, SqlIdentifier name) {
     String namespace = namespace(planner, name);
+    String table = name.names.get(name.names.size() - 1);
+    CellsView view = CellsView.of(table);
     try {
-      return planner.schema().catalog().table(namespace, name.names.get(name.names.size() - 1));
+      return planner.schema().catalog().table(namespace, table);
     } catch (CatalogException e) {
+      if (view != null) {
+        throw SqlException.at(
+            name.getParserPosition(),
+            WRONG_KIND_OF_TABLE,
+            table
+                + " shows the cells of a table; "
+                + (view == CellsView.CELLS
+                    ? "they can be deleted, but not inserted or updated"
+                    : "it can be read, but not changed"));
+      }
       throw at(name.getParserPosition(), e);
     }
   }

@@ -1,6 +1,7 @@
 package io.cellardb.sql.plan;
 
 import io.cellardb.sql.access.CompiledCellsScan;
+import io.cellardb.sql.catalog.CellsView;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.pushdown.CellConditions;
 import java.util.ArrayList;
@@ -15,13 +16,14 @@ import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rex.RexNode;
 
 /**
- * Reads the cells of a table: {@code t$cells}. Conditions on key columns, family, qualifier and
- * time go into the store's scan.
+ * Reads the cells of a table: {@code t$cells} or {@code t$markers}. Conditions on key columns,
+ * family, qualifier and time go into the store's scan.
  */
 public final class CellarCellsScan extends TableScan implements CellarRel {
   private static final double SELECTIVITY = 0.25;
 
   private final TableDefinition definition;
+  private final CellsView view;
   private final List<RexNode> conditions;
 
   /**
@@ -33,9 +35,11 @@ public final class CellarCellsScan extends TableScan implements CellarRel {
       RelOptCluster cluster,
       RelOptTable table,
       TableDefinition definition,
+      CellsView view,
       List<RexNode> conditions) {
     super(cluster, cluster.traitSetOf(CellarConvention.INSTANCE), List.of(), table);
     this.definition = definition;
+    this.view = view;
     this.conditions = List.copyOf(conditions);
   }
 
@@ -43,11 +47,11 @@ public final class CellarCellsScan extends TableScan implements CellarRel {
   public CellarCellsScan where(List<RexNode> more) {
     List<RexNode> all = new ArrayList<>(conditions);
     all.addAll(more);
-    return new CellarCellsScan(getCluster(), getTable(), definition, all);
+    return new CellarCellsScan(getCluster(), getTable(), definition, view, all);
   }
 
   private CellConditions divided() {
-    return new CellConditions(definition, conditions, getCluster().getRexBuilder());
+    return new CellConditions(definition, view, conditions, getCluster().getRexBuilder());
   }
 
   @Override
@@ -60,7 +64,8 @@ public final class CellarCellsScan extends TableScan implements CellarRel {
     CellConditions divided = divided();
     return writer
         .item(
-            "table", definition.name().namespace() + "." + definition.name().qualifier() + "$cells")
+            "table",
+            definition.name().namespace() + "." + definition.name().qualifier() + view.suffix())
         .item("keys", divided.describeRows())
         .itemIf("columns", divided.describeColumns(), divided.hasColumns())
         .itemIf("time", divided.describeTime(), divided.hasTime())

@@ -1,5 +1,6 @@
 package io.cellardb.sql.pushdown;
 
+import io.cellardb.sql.catalog.CellsView;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.storage.ByteString;
@@ -22,27 +23,27 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
- * The conditions of a scan of {@code t$cells}, divided: ranges of row keys, a family and qualifier,
- * a range of times, and the residual. The fields are the key columns in key order, then row,
- * family, qualifier, time and value.
+ * The conditions of a scan of {@code t$cells} or {@code t$markers}, divided: ranges of row keys, a
+ * family and qualifier, a range of times, and the residual. The fields are the key columns in key
+ * order, then row, family, qualifier, time, value, and what else the view has.
  */
 public final class CellConditions {
-  private static final List<String> FIELDS =
-      List.of("_row", "family", "qualifier", "cell_time", "value");
-
   private final KeyConditions key;
   private final List<RexNode> keyResidual = new ArrayList<>();
   private final List<RexNode> times = new ArrayList<>();
   private final List<RexNode> residual = new ArrayList<>();
   private final int keySize;
   private final TableDefinition table;
+  private final CellsView view;
   private RexNode family;
   private RexNode qualifier;
   private RexNode qualifierCondition;
 
   /** Divides conditions, which refer to the scan's fields. */
-  public CellConditions(TableDefinition table, List<RexNode> conditions, RexBuilder builder) {
+  public CellConditions(
+      TableDefinition table, CellsView view, List<RexNode> conditions, RexBuilder builder) {
     this.table = table;
+    this.view = view;
     keySize = table.key().size();
     List<RexNode> onKey = new ArrayList<>();
     for (RexNode condition : conditions) {
@@ -58,8 +59,9 @@ public final class CellConditions {
     }
     key = new KeyConditions(table, onKey);
     key.remaining().forEach(condition -> keyResidual.add(condition.accept(toFields())));
-    if (family == null && qualifier != null) {
-      // A qualifier alone means a column of every family; the store's scan names columns whole.
+    if (qualifier != null && (family == null || view == CellsView.MARKERS)) {
+      // A qualifier alone means a column of every family; the store's scan names columns whole. One
+      // that is raw names none, since tombstones over the family matter for all of them.
       residual.add(qualifierCondition);
       qualifier = null;
     }
@@ -108,7 +110,7 @@ public final class CellConditions {
   /** The store's scan, for the parameters of one execution; empty if no cell can be wanted. */
   public Optional<CellScan> scan(ExecutionContext context) {
     RowRanges rows = key.ranges(context);
-    CellScan scan = CellScan.VERSIONS.over(rows);
+    CellScan scan = view.scan().over(rows);
     if (family != null) {
       Object name = StatementConstant.of(family).value(context);
       Object column = qualifier == null ? null : StatementConstant.of(qualifier).value(context);
@@ -203,7 +205,7 @@ public final class CellConditions {
   private String text(RexNode node) {
     List<String> names = new ArrayList<>();
     table.keyColumns().forEach(column -> names.add(column.name()));
-    names.addAll(FIELDS);
+    names.addAll(view.columns());
     return ConditionText.of(node, names);
   }
 

@@ -1,5 +1,6 @@
 package io.cellardb.sql.schema;
 
+import io.cellardb.sql.catalog.CellsView;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.plan.CellarCellsScan;
@@ -15,24 +16,25 @@ import org.apache.calcite.schema.impl.AbstractTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * {@code t$cells}: the physical view of a table, one row for each kept version of each cell. Its
+ * {@code t$cells} or {@code t$markers}: a physical view of a table, one row for each cell. Its
  * columns are the key columns of the table, then {@code _row}, {@code family}, {@code qualifier},
- * {@code cell_time} (milliseconds) and {@code value}.
+ * {@code cell_time} (milliseconds), {@code value}, and of {@code t$markers} {@code kind}; there the
+ * value of a tombstone is NULL.
  */
 public final class CellsTable extends AbstractTable implements TranslatableTable {
-  /** What its name has after the table's. */
-  public static final String SUFFIX = "$cells";
-
-  /** The columns after the key columns, in order. */
-  public static final List<String> COLUMNS =
-      List.of("_row", "family", "qualifier", "cell_time", "value");
-
   private static final double CELLS_PER_ROW = 10;
 
   private final BaseTable table;
+  private final CellsView view;
 
-  CellsTable(BaseTable table) {
+  CellsTable(BaseTable table, CellsView view) {
     this.table = table;
+    this.view = view;
+  }
+
+  /** Which view of the table this is. */
+  public CellsView view() {
+    return view;
   }
 
   /** The table whose cells these are. */
@@ -46,13 +48,16 @@ public final class CellsTable extends AbstractTable implements TranslatableTable
     for (ColumnDefinition column : definition().keyColumns()) {
       builder.add(column.name(), column.type().toRel(types, false));
     }
-    return builder
+    builder
         .add("_row", types.createSqlType(SqlTypeName.VARBINARY))
         .add("family", types.createSqlType(SqlTypeName.VARCHAR))
         .add("qualifier", types.createSqlType(SqlTypeName.VARCHAR))
         .add("cell_time", types.createSqlType(SqlTypeName.BIGINT))
-        .add("value", types.createSqlType(SqlTypeName.VARBINARY))
-        .build();
+        .add("value", types.createSqlType(SqlTypeName.VARBINARY));
+    if (view == CellsView.MARKERS) {
+      builder.nullable(true).add("kind", types.createSqlType(SqlTypeName.VARCHAR));
+    }
+    return builder.build();
   }
 
   @Override
@@ -62,6 +67,6 @@ public final class CellsTable extends AbstractTable implements TranslatableTable
 
   @Override
   public RelNode toRel(RelOptTable.ToRelContext context, RelOptTable relOptTable) {
-    return new CellarCellsScan(context.getCluster(), relOptTable, definition(), List.of());
+    return new CellarCellsScan(context.getCluster(), relOptTable, definition(), view, List.of());
   }
 }

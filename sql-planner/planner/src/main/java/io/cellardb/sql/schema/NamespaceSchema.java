@@ -1,5 +1,6 @@
 package io.cellardb.sql.schema;
 
+import io.cellardb.sql.catalog.CellsView;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.TableStatistics;
@@ -25,7 +26,9 @@ final class NamespaceSchema extends AbstractSchema {
           new BaseTable(
               definition, () -> statistics.apply(definition.name()), defaults.apply(definition));
       tables.put(name, table);
-      tables.put(name + CellsTable.SUFFIX, new CellsTable(table));
+      for (CellsView view : CellsView.values()) {
+        tables.put(name + view.suffix(), new CellsTable(table, view));
+      }
     }
   }
 
