@@ -1,0 +1,385 @@
+package io.cellardb.storage.lsm;
+
+import io.cellardb.storage.Durability;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.WriteBatch;
+import io.cellardb.storage.WriteResult;
+import io.cellardb.storage.lsm.compaction.SortedRuns;
+import io.cellardb.storage.lsm.introspection.EngineCounters;
+import io.cellardb.storage.lsm.io.ByteWriter;
+import io.cellardb.storage.lsm.manifest.Generation;
+import io.cellardb.storage.lsm.manifest.Version;
+import io.cellardb.storage.lsm.manifest.VersionEdit;
+import io.cellardb.storage.lsm.manifest.VersionSet;
+import io.cellardb.storage.lsm.scan.ReadView;
+import io.cellardb.storage.lsm.wal.BatchRecord;
+import io.cellardb.storage.lsm.wal.Wal;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntPredicate;
+
+/**
+ * What writers share. A batch takes the commit lock, is checked against everything that earlier
+ * batches have appended, gets its sequence, goes to the end of the WAL and into the memtables, and
+ * releases the lock. It is then made as durable as asked, in groups, and published: readers see
+ * everything up to the published sequence, which passes over no batch that is not yet durable.
+ */
+final class WritePath {
+  /** Generations that may wait for their flush before writers have to. */
+  static final int MAX_FLUSHING = 2;
+
+  /**
+   * So many times the size of the memtables may be in the log before a flush of one table becomes
+   * one of all.
+   */
+  private static final int MAX_LOG_FACTOR = 4;
+
+  private final LsmStore store;
+  private final Path directory;
+  private final LsmOptions options;
+  private final VersionSet versions;
+  private final Wal wal; // null if read only
+  private final Background background; // null if read only
+  private final Backpressure backpressure; // null if read only
+  private final Snapshots snapshots;
+  private final EngineCounters counters;
+
+  /** Guards what writers change: sequence, memtables, times, tables. */
+  private final ReentrantLock commitLock = new ReentrantLock();
+
+  private final Condition room = commitLock.newCondition();
+  private final ImplicitTimes implicitTimes;
+  private final Quotas quotas;
+  private long lastSequence;
+
+  /** Up to where earlier batches must be written and synced before later ones are published. */
+  private long mustBeWritten;
+
+  private long mustBeSynced;
+
+  /** Batches that were appended and neither published nor failed. */
+  private final AtomicInteger unsettled = new AtomicInteger();
+
+  private final AtomicLong published;
+
+  /** The write path of a store that was recovered up to a sequence. */
+  WritePath(
+      LsmStore store,
+      Path directory,
+      LsmOptions options,
+      VersionSet versions,
+      Wal wal,
+      Background background,
+      Backpressure backpressure,
+      Snapshots snapshots,
+      EngineCounters counters,
+      Recovery recovery) {
+    this.store = store;
+    this.directory = directory;
+    this.options = options;
+    this.versions = versions;
+    this.wal = wal;
+    this.background = background;
+    this.backpressure = backpressure;
+    this.snapshots = snapshots;
+    this.counters = counters;
+    this.lastSequence = recovery.sequence();
+    this.published = new AtomicLong(lastSequence);
+    this.implicitTimes = new ImplicitTimes(recovery.implicitTime());
+    this.quotas = new Quotas(versions);
+  }
+
+  /** Applies a batch; returns when it is as durable as the batch, or else the options, say. */
+  WriteResult apply(WriteBatch batch) throws IOException {
+    Durability durability = batch.durability() == null ? options.durability() : batch.durability();
+    WriteResult result;
+    long sequence;
+    long writeTo;
+    long syncTo;
+    backpressure.beforeWrite();
+    commitLock.lock();
+    try {
+      checkWritable();
+      makeRoom();
+      PendingBatch pending;
+      Version version = versions.retain(); // a compaction may replace files while they are read
+      try {
+        pending =
+            new PendingBatch(
+                store::openTable,
+                new ReadView(version, lastSequence, store.now()),
+                implicitTimes,
+                quotas);
+        result = pending.prepare(batch);
+      } finally {
+        version.release();
+      }
+      if (!result.applied() || batch.rows().isEmpty()) {
+        return result;
+      }
+      ByteWriter record = pending.encode();
+      long position = wal.append(record.array(), record.size());
+      backpressure.written(record.size());
+      pending.rememberTimes();
+      sequence = ++lastSequence;
+      Generation active = versions.peek().active();
+      BatchRecord.forEachRow(record.array(), record.size(), active::add);
+      active.batchAdded(sequence, BatchRecord.implicitTime(record.array()));
+      if (durability == Durability.SYNC) {
+        mustBeSynced = position;
+      } else if (durability == Durability.OS) {
+        mustBeWritten = position;
+      }
+      writeTo = mustBeWritten;
+      syncTo = mustBeSynced;
+      unsettled.incrementAndGet();
+    } finally {
+      commitLock.unlock();
+    }
+    try {
+      wal.sync(syncTo);
+      wal.write(writeTo);
+      published.accumulateAndGet(sequence, Math::max);
+    } finally {
+      unsettled.decrementAndGet();
+    }
+    return result;
+  }
+
+  /** Starts a flush if the memtables are full; waits if too many are waiting for theirs. */
+  private void makeRoom() throws IOException {
+    long waitingSince = 0;
+    while (versions.peek().active().bytes() >= options.memtableBytes()) {
+      if (versions.peek().flushing().size() < MAX_FLUSHING) {
+        rotate(WritePath::isAny);
+      } else if (background.flushFailure() != null) {
+        IOException failure = background.flushFailure();
+        background.requestFlush();
+        throw new IOException(
+            "the memtables are full and cannot be flushed: " + failure.getMessage(), failure);
+      } else {
+        waitingSince = waitingSince == 0 ? System.nanoTime() : waitingSince;
+        room.awaitUninterruptibly();
+        checkWritable();
+      }
+    }
+    if (waitingSince != 0) {
+      counters.stalled(System.nanoTime() - waitingSince);
+    }
+  }
+
+  /**
+   * The trees of a table, and those that are gone: they are not written, and the log need not be
+   * kept for them.
+   */
+  private IntPredicate of(OpenTable table) {
+    int[] own = table.trees();
+    return tree ->
+        Arrays.stream(own).anyMatch(t -> t == tree) || versions.catalog().family(tree) == null;
+  }
+
+  private static boolean isAny(int tree) {
+    return true;
+  }
+
+  /** Has the memtables of some trees flushed, if there are any; under the commit lock. */
+  private void rotate(IntPredicate trees) throws IOException {
+    if (versions.peek().active().has(trees)) {
+      if (versions.peek().active().has(trees.negate())) {
+        // What the same batches wrote to other trees must not be lost where this is in files.
+        wal.sync(wal.appended());
+      }
+      long segment = versions.nextNumber();
+      wal.roll(segment);
+      versions.rotate(segment, trees);
+      background.requestFlush();
+    }
+  }
+
+  /**
+   * Has what is in memory of a table flushed; with it all other tables if the log has to keep too
+   * much for their sake. In classic families of theirs a flush can be noticed (rule 28).
+   */
+  void handToFlush(OpenTable table) throws IOException {
+    commitLock.lock();
+    try {
+      checkWritable();
+      long kept = wal.bytesSince(versions.peek().active().firstSegment());
+      if (kept > MAX_LOG_FACTOR * options.memtableBytes()) {
+        rotate(WritePath::isAny);
+      } else {
+        rotate(of(table));
+      }
+    } finally {
+      commitLock.unlock();
+    }
+  }
+
+  /** Has everything in memory flushed, before the store is closed. */
+  void handAllToFlush() throws IOException {
+    commitLock.lock();
+    try {
+      rotate(WritePath::isAny);
+    } finally {
+      commitLock.unlock();
+    }
+  }
+
+  /** Wakes writers that wait for room in memory. */
+  void flushed() {
+    commitLock.lock();
+    try {
+      room.signalAll();
+    } finally {
+      commitLock.unlock();
+    }
+  }
+
+  /** The lock under which batches are committed and the catalog is changed. */
+  ReentrantLock commitLock() {
+    return commitLock;
+  }
+
+  /** The newest sequence that readers see. */
+  long published() {
+    return published.get();
+  }
+
+  /**
+   * Begins a bulk load: its rows have the sequence and time of this moment, at which the table's
+   * memtables are handed to a flush.
+   */
+  BulkLoad beginLoad(OpenTable table) throws IOException {
+    commitLock.lock();
+    try {
+      checkWritable();
+      quotas.check(table.name().namespace());
+      rotate(of(table));
+      long time = implicitTimes.nextForAll(store.now());
+      return new BulkLoad(
+          table,
+          ++lastSequence,
+          time,
+          options.memtableBytes(),
+          tree ->
+              new SortedRuns(
+                  options.fileSystem(),
+                  directory,
+                  versions::nextNumber,
+                  tree,
+                  versions.catalog().family(tree),
+                  options.fileBytes(),
+                  versions::open));
+    } finally {
+      commitLock.unlock();
+    }
+  }
+
+  /** Makes what was loaded visible; the older memtables of the table are in files. */
+  void commit(OpenTable table, BulkLoad load) throws IOException {
+    List<VersionEdit.AddFile> added = load.place(versions::levelFor);
+    commitLock.lock();
+    try {
+      checkWritable();
+      if (store.openTable(table.name()) != table || !table.entry().equals(load.entry())) {
+        throw new StorageException(
+            Code.TABLE_NOT_FOUND,
+            "table " + table.name() + " was changed while rows were loaded into it; load again");
+      }
+      long bytes = added.stream().mapToLong(file -> file.file().size()).sum();
+      quotas.checkRoom(table.name().namespace(), bytes);
+      // Nothing that was committed before may be lost where this is not.
+      wal.sync(wal.appended());
+      versions.loaded(added, load.sequence(), load.implicitTime(), load::keep);
+      long visible = ++lastSequence;
+      table.loaded(load.sequence(), visible, snapshots.oldest(this::published));
+      published.accumulateAndGet(visible, Math::max);
+    } finally {
+      commitLock.unlock();
+    }
+  }
+
+  /** Refuses writes that cannot be made; lets a log go on that had failed, if that works now. */
+  void checkWritable() {
+    store.checkOpen();
+    if (options.readOnly()) {
+      throw new StorageException(
+          Code.READ_ONLY, "the store in " + directory + " is open for reading only");
+    }
+    if (wal.failure() != null) {
+      resumeLog();
+    }
+    try {
+      versions.settle();
+    } catch (IOException e) {
+      throw new StorageException(
+          Code.IO,
+          "the store in "
+              + directory
+              + " takes no writes as long as its manifest cannot be written ("
+              + e.getMessage()
+              + ")",
+          e);
+    }
+  }
+
+  /**
+   * Lets the log go on in another segment, if that works now. Batches that were not acknowledged
+   * are gone then: in their place is an error that was thrown.
+   */
+  private void resumeLog() {
+    commitLock.lock();
+    try {
+      if (wal.failure() == null) {
+        return; // somebody else was faster
+      }
+      if (!wal.mayResume()) {
+        throw noMoreWrites();
+      }
+      while (unsettled.get() > 0) {
+        LockSupport.parkNanos(TimeUnit.MICROSECONDS.toNanos(10)); // they fail by themselves
+      }
+      long acknowledged = published.get();
+      wal.resume(
+          versions.nextNumber(),
+          acknowledged,
+          segment -> versions.abandoned(segment, acknowledged));
+      store.forgetReaders();
+    } catch (IOException e) {
+      throw wal.mayResume() ? noWritesForNow(e) : noMoreWrites();
+    } finally {
+      commitLock.unlock();
+    }
+  }
+
+  private StorageException noWritesForNow(IOException e) {
+    return new StorageException(
+        Code.IO,
+        "the store in "
+            + directory
+            + " takes no writes as long as its log cannot be written ("
+            + e.getMessage()
+            + "); they go on by themselves",
+        e);
+  }
+
+  private StorageException noMoreWrites() {
+    return new StorageException(
+        Code.IO,
+        "the store in "
+            + directory
+            + " takes no more writes, since its log could not be synced ("
+            + wal.failure().getMessage()
+            + "); close it and open it again",
+        wal.failure());
+  }
+}
