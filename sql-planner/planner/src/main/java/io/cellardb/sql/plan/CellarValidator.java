@@ -1,20 +1,30 @@
 package io.cellardb.sql.plan;
 
+import io.cellardb.sql.catalog.HiddenColumns;
+import io.cellardb.sql.schema.BaseTable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.validate.SelectScope;
 import org.apache.calcite.sql.validate.SqlValidatorCatalogReader;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
+import org.apache.calcite.sql.validate.SqlValidatorNamespace;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
+import org.apache.calcite.sql.validate.SqlValidatorTable;
 
-/** Calcite's validator, which knows the types of parameters earlier. */
+/**
+ * Calcite's validator, which knows the types of parameters earlier, and which columns are hidden.
+ */
 final class CellarValidator extends SqlValidatorImpl {
   CellarValidator(
       SqlOperatorTable operators,
@@ -39,6 +49,26 @@ final class CellarValidator extends SqlValidatorImpl {
       inferParameters(scope, call);
     }
     return super.deriveType(scope, node);
+  }
+
+  /** Leaves the hidden columns of tables out of {@code *}, for which alone this is called. */
+  @Override
+  protected void addToSelectList(
+      List<SqlNode> list,
+      Set<String> aliases,
+      List<Map.Entry<String, RelDataType>> fieldList,
+      SqlNode item,
+      SelectScope scope,
+      boolean includeSystemVars) {
+    if (item instanceof SqlIdentifier name
+        && HiddenColumns.isName(name.names.get(name.names.size() - 1))) {
+      SqlValidatorNamespace source = scope.fullyQualify(name).namespace;
+      SqlValidatorTable table = source == null ? null : source.getTable();
+      if (table != null && table.unwrap(BaseTable.class) != null) {
+        return;
+      }
+    }
+    super.addToSelectList(list, aliases, fieldList, item, scope, includeSystemVars);
   }
 
   private void inferParameters(SqlValidatorScope scope, SqlCall comparison) {

@@ -57,6 +57,7 @@ public final class QueryPlanner {
 
   private final RootSchema schema;
   private final String namespace;
+  private final boolean hiddenToo;
   private final CellarTypeFactory types = new CellarTypeFactory();
   private final CalciteCatalogReader reader;
   private final SqlValidator validator;
@@ -65,9 +66,14 @@ public final class QueryPlanner {
 
   /** A planner that finds names without a namespace in {@code namespace}. */
   public QueryPlanner(RootSchema schema, String namespace) {
+    this(schema, namespace, false);
+  }
+
+  private QueryPlanner(RootSchema schema, String namespace, boolean hiddenToo) {
+    this.hiddenToo = hiddenToo;
     this.schema = schema;
     this.namespace = namespace;
-    reader = schema.reader(namespace, types);
+    reader = schema.reader(namespace, types, hiddenToo);
     validator = new CellarValidator(OPERATORS, reader, types, VALIDATOR_CONFIG);
     planner = new VolcanoPlanner(Contexts.EMPTY_CONTEXT);
     planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
@@ -101,7 +107,15 @@ public final class QueryPlanner {
 
   /** Plans a query: SELECT, WITH, VALUES, UNION and so on. */
   public Planned plan(SqlNode query) {
-    SqlNode validated = validator.validate(query.accept(new StatementRewrites()));
+    SqlNode rewritten = query.accept(new StatementRewrites());
+    if (!hiddenToo && HiddenNames.areIn(rewritten)) {
+      return new QueryPlanner(schema, namespace, true).planRewritten(rewritten);
+    }
+    return planRewritten(rewritten);
+  }
+
+  private Planned planRewritten(SqlNode query) {
+    SqlNode validated = validator.validate(query);
     List<RelDataType> parameters = fieldTypes(validator.getParameterRowType(validated));
     RelRoot root = converter().convertQuery(validated, false, true);
     CellarRel physical = Phases.optimize(root.project(), converter());
