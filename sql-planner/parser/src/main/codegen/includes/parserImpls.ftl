@@ -270,3 +270,232 @@ SqlNodeList ParenthesizedColumnList() :
     <RPAREN>
     { return new SqlNodeList(list, s.end(this)); }
 }
+
+/** INSERT or UPSERT, with what happens to keys that exist, and what is returned. */
+SqlNode InsertStatement() :
+{
+    final List<SqlLiteral> keywords = new ArrayList<SqlLiteral>();
+    final SqlNodeList keywordList;
+    final SqlIdentifier table;
+    SqlNodeList columns = null;
+    SqlNode source;
+    SqlNodeList key = null;
+    SqlUpdate update = null;
+    boolean conflict = false;
+    SqlNodeList returning = null;
+    final Span s;
+}
+{
+    (
+        <INSERT> { s = span(); }
+    |
+        <UPSERT> { s = span(); keywords.add(SqlInsertKeyword.UPSERT.symbol(getPos())); }
+    )
+    { keywordList = new SqlNodeList(keywords, s.pos()); }
+    <INTO> table = CompoundTableIdentifier()
+    (
+        <DEFAULT_> <VALUES>
+        {
+            columns = new SqlNodeList(getPos());
+            source =
+                SqlStdOperatorTable.VALUES.createCall(
+                    getPos(), SqlStdOperatorTable.ROW.createCall(getPos()));
+        }
+    |
+        [ LOOKAHEAD(2) columns = ParenthesizedColumnList() ]
+        source = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
+    )
+    [
+        <ON> <CONFLICT> { conflict = true; }
+        [ key = ParenthesizedColumnList() ]
+        <DO>
+        (
+            <NOTHING>
+        |
+            update = ConflictUpdate(table)
+        )
+    ]
+    [ returning = ReturningList() ]
+    {
+        final SqlParserPos pos = s.end(this);
+        return Returning.of(
+            conflict
+                ? new ConflictInsert(
+                    pos, keywordList, table, source, columns, key, update, nDynamicParams)
+                : new SqlInsert(pos, keywordList, table, source, columns),
+            returning);
+    }
+}
+
+SqlUpdate ConflictUpdate(SqlIdentifier table) :
+{
+    final SqlNodeList targets = new SqlNodeList(getPos());
+    final SqlNodeList values = new SqlNodeList(getPos());
+    SqlNode where = null;
+    final Span s;
+}
+{
+    <UPDATE> { s = span(); }
+    Assignments(targets, values)
+    [ where = Where() ]
+    { return new SqlUpdate(s.end(this), table, targets, values, where, null, null); }
+}
+
+/** SET target = value, ... */
+void Assignments(SqlNodeList targets, SqlNodeList values) :
+{
+}
+{
+    <SET>
+    AddAssignment(targets, values)
+    ( <COMMA> AddAssignment(targets, values) )*
+}
+
+/** A column or an entry of a MAP, and its new value. */
+void AddAssignment(SqlNodeList targets, SqlNodeList values) :
+{
+    SqlNode target;
+    SqlNode value;
+}
+{
+    target = CompoundIdentifier()
+    [
+        <LBRACKET>
+        value = Expression(ExprContext.ACCEPT_SUB_QUERY)
+        <RBRACKET>
+        { target = SqlStdOperatorTable.ITEM.createCall(getPos(), target, value); }
+    ]
+    <EQ>
+    (
+        value = Default()
+    |
+        value = Expression(ExprContext.ACCEPT_SUB_QUERY)
+    )
+    { targets.add(target); values.add(value); }
+}
+
+SqlNodeList ReturningList() :
+{
+    final List<SqlNode> list = new ArrayList<SqlNode>();
+    final Span s;
+}
+{
+    <RETURNING> { s = span(); }
+    AddSelectItem(list)
+    ( <COMMA> AddSelectItem(list) )*
+    { return new SqlNodeList(list, s.end(this)); }
+}
+
+SqlNode UpdateStatement() :
+{
+    final SqlIdentifier table;
+    SqlIdentifier alias = null;
+    final SqlNodeList targets = new SqlNodeList(getPos());
+    final SqlNodeList values = new SqlNodeList(getPos());
+    SqlNode where = null;
+    SqlNodeList returning = null;
+    final Span s;
+}
+{
+    <UPDATE> { s = span(); }
+    table = CompoundTableIdentifier()
+    [ [ <AS> ] alias = SimpleIdentifier() ]
+    Assignments(targets, values)
+    [ where = Where() ]
+    [ returning = ReturningList() ]
+    {
+        return Returning.of(
+            new SqlUpdate(s.end(this), table, targets, values, where, null, alias), returning);
+    }
+}
+
+SqlNode DeleteStatement() :
+{
+    final SqlIdentifier table;
+    SqlIdentifier alias = null;
+    SqlNode where = null;
+    SqlNodeList returning = null;
+    final Span s;
+}
+{
+    <DELETE> { s = span(); }
+    <FROM> table = CompoundTableIdentifier()
+    [ [ <AS> ] alias = SimpleIdentifier() ]
+    [ where = Where() ]
+    [ returning = ReturningList() ]
+    { return Returning.of(new SqlDelete(s.end(this), table, where, null, alias), returning); }
+}
+
+SqlNode MergeStatement() :
+{
+    final SqlIdentifier table;
+    SqlIdentifier alias = null;
+    final SqlNode source;
+    final SqlNode condition;
+    final List<SqlNode> clauses = new ArrayList<SqlNode>();
+    SqlNodeList returning = null;
+    final Span s;
+}
+{
+    <MERGE> { s = span(); }
+    <INTO> table = CompoundTableIdentifier()
+    [ [ <AS> ] alias = SimpleIdentifier() ]
+    <USING> source = TableRef()
+    <ON> condition = Expression(ExprContext.ACCEPT_SUB_QUERY)
+    ( AddMergeClause(clauses) )+
+    [ returning = ReturningList() ]
+    {
+        return Returning.of(
+            new Merge(
+                s.end(this),
+                table,
+                alias,
+                source,
+                condition,
+                new SqlNodeList(clauses, s.end(this))),
+            returning);
+    }
+}
+
+/** WHEN [NOT] MATCHED [AND condition] THEN action. */
+void AddMergeClause(List<SqlNode> clauses) :
+{
+    boolean matched = true;
+    SqlNode condition = null;
+    SqlNodeList targets = null;
+    SqlNodeList values = null;
+    SqlNode row;
+    final MergeClause.Action action;
+    final Span s;
+}
+{
+    <WHEN> { s = span(); }
+    [ <NOT> { matched = false; } ]
+    <MATCHED>
+    [ <AND> condition = Expression(ExprContext.ACCEPT_SUB_QUERY) ]
+    <THEN>
+    (
+        <UPDATE>
+        {
+            action = MergeClause.Action.UPDATE;
+            targets = new SqlNodeList(getPos());
+            values = new SqlNodeList(getPos());
+        }
+        Assignments(targets, values)
+    |
+        <DELETE> { action = MergeClause.Action.DELETE; }
+    |
+        <DO> <NOTHING> { action = MergeClause.Action.NOTHING; }
+    |
+        <INSERT> { action = MergeClause.Action.INSERT; }
+        (
+            <DEFAULT_> <VALUES>
+            { targets = SqlNodeList.EMPTY; values = SqlNodeList.EMPTY; }
+        |
+            [ LOOKAHEAD(2) targets = ParenthesizedColumnList() ]
+            <VALUES> row = RowConstructor()
+            { values = MergeClause.values(row); }
+        )
+    )
+    { clauses.add(new MergeClause(s.end(this), matched, condition, action, targets, values)); }
+}

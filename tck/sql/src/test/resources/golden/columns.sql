@@ -97,7 +97,7 @@ SELECT SUM(m['one']), COUNT(m['one']) FROM t;
 | EXPR$0 | EXPR$1
 | 100 | 1
 UPDATE t SET m = MAP['a', 1] WHERE k = 1;
-! 0A000 setting the MAP 'm' by UPDATE is not supported; UPSERT merges entries (line 1, column 14)
+= 1 rows
 SELECT k FROM t WHERE m['one'] IS NULL;
 | k
 | 1

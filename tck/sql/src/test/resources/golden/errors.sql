@@ -71,7 +71,7 @@ SELECT hits FROM page a, page b;
 SELECT host FROM page WHERE host = ? AND;
 ! 42601 the text ends where, for example, a name, a value or "(" was expected (line 1, column 40)
 MERGE INTO page USING page AS s ON page.host = s.host WHEN MATCHED THEN UPDATE SET hits = 1;
-! 0A000 MERGE is not supported (line 1, column 1)
+= 1 rows
 SELECT host, hits FROM page;
 | host | hits
 | a | 1

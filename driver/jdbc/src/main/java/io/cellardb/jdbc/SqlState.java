@@ -121,6 +121,8 @@ public enum SqlState {
   DUPLICATE_TABLE("42P07", "a table or view of this name exists"),
   /** A table name with several meanings. */
   AMBIGUOUS_TABLE("42P09", "a table name has several meanings"),
+  /** ON CONFLICT of something else than the key. */
+  NO_SUCH_KEY("42P10", "the columns named are not the key of the table"),
   /** A table definition that cannot be. */
   INVALID_TABLE_DEFINITION("42P16", "the table definition contradicts itself"),
   /** The type of a parameter cannot be told. */

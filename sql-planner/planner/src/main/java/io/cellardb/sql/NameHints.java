@@ -2,6 +2,7 @@ package io.cellardb.sql;
 
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.HiddenColumns;
 import io.cellardb.sql.catalog.NearestName;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.plan.SqlException;
@@ -33,6 +34,10 @@ final class NameHints {
       return failure;
     }
     String wrong = matcher.group(2);
+    String suffix = HiddenColumns.CELL_TIME_SUFFIX;
+    if (wrong.endsWith(suffix)) {
+      wrong = wrong.substring(0, wrong.length() - suffix.length());
+    }
     Set<String> candidates =
         matcher.group(1).equals("Column")
             ? columns(statement, schema, namespace)

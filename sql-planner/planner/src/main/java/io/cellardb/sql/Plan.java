@@ -22,8 +22,18 @@ sealed interface Plan {
       boolean needsSnapshot)
       implements Plan {}
 
-  /** Changes rows. */
-  record Modification(long catalogVersion, List<RelDataType> parameters, Write write)
+  /**
+   * Changes rows.
+   *
+   * @param columns what RETURNING returns; empty without it
+   * @param rowType the type of what it returns
+   */
+  record Modification(
+      long catalogVersion,
+      List<RelDataType> parameters,
+      Write write,
+      List<ResultColumn> columns,
+      RelDataType rowType)
       implements Plan {}
 
   /** Changes the catalog or the store; never cached. */

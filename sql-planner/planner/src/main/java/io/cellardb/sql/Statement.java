@@ -2,6 +2,7 @@ package io.cellardb.sql;
 
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.operator.ValuesOperator;
 import io.cellardb.sql.parser.Stripped;
 import io.cellardb.sql.plan.Execution;
 import io.cellardb.sql.plan.SqlException;
@@ -33,9 +34,12 @@ public final class Statement {
     this.stripped = stripped;
   }
 
-  /** Whether it returns rows; then {@link #columns()} says which. */
+  /**
+   * Whether it returns rows; then {@link #columns()} says which. A statement that changes rows does
+   * so with RETURNING.
+   */
   public boolean isQuery() {
-    return plan instanceof Plan.Query;
+    return plan instanceof Plan.Query || !columns().isEmpty();
   }
 
   /** Whether it changes the catalog or the store, and neither returns nor counts rows. */
@@ -43,8 +47,11 @@ public final class Statement {
     return plan instanceof Plan.Definition;
   }
 
-  /** The columns of a query's result; empty for anything else. */
+  /** The columns of the result; empty for a statement without one. */
   public List<ResultColumn> columns() {
+    if (plan instanceof Plan.Modification modification) {
+      return modification.columns();
+    }
     return plan instanceof Plan.Query query ? query.columns() : List.of();
   }
 
@@ -79,7 +86,7 @@ public final class Statement {
   }
 
   /**
-   * Runs a query.
+   * Runs a query, or a statement with RETURNING, whose changes are made when this returns.
    *
    * @param parameters canonical values, in order
    * @param timeout how long it may run, or null
@@ -88,10 +95,19 @@ public final class Statement {
   public Cursor query(Object[] parameters, Duration timeout, Consumer<ExecutionContext> started) {
     return run(
         () -> {
-          Plan.Query query = (Plan.Query) current();
+          Plan known = current();
           ExecutionContext context = context(parameters, Instant.now(), timeout);
           started.accept(context);
           Store store = session.store();
+          if (known instanceof Plan.Modification modification) {
+            List<List<Object>> written =
+                modification.write().execute(store, List.of(context)).rows().stream()
+                    .map(Arrays::asList)
+                    .toList();
+            return new Cursor(
+                new ValuesOperator(modification.rowType(), written, context), null, context);
+          }
+          Plan.Query query = (Plan.Query) known;
           Snapshot snapshot = query.needsSnapshot() ? store.snapshot() : null;
           try {
             Operator rows =
@@ -128,7 +144,7 @@ public final class Statement {
             contexts.add(context(parameters, start, timeout));
           }
           started.accept(contexts.get(0));
-          return modification.write().execute(session.store(), contexts);
+          return modification.write().execute(session.store(), contexts).counts();
         });
   }
 

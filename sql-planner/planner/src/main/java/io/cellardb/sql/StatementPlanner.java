@@ -13,8 +13,11 @@ import io.cellardb.sql.plan.TextRows;
 import io.cellardb.sql.schema.RootSchema;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rel.type.RelDataTypeFieldImpl;
+import org.apache.calcite.rel.type.RelRecordType;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 
@@ -60,7 +63,22 @@ final class StatementPlanner {
     if (statement.isA(SqlKind.DML)) {
       WritePlanner.Planned planned = new WritePlanner(planner()).plan(statement);
       refuseIfReadOnly();
-      return new Plan.Modification(version, planned.parameters(), planned.write());
+      return new Plan.Modification(
+          version,
+          planned.parameters(),
+          planned.write(),
+          planned.returning().stream()
+              .map(field -> new ResultColumn(field.getName(), null, null, null, field.getType()))
+              .toList(),
+          new RelRecordType(
+              IntStream.range(0, planned.returning().size())
+                  .<RelDataTypeField>mapToObj(
+                      i ->
+                          new RelDataTypeFieldImpl(
+                              planned.returning().get(i).getName(),
+                              i,
+                              planned.returning().get(i).getType()))
+                  .toList()));
     }
     refuseIfReadOnly();
     return new Plan.Definition(

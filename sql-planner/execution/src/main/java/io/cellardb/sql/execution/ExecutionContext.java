@@ -24,6 +24,9 @@ public final class ExecutionContext {
   private final long deadlineNanos;
   private volatile boolean cancelled;
 
+  /** The context that cancels this one too; null for none. */
+  private final ExecutionContext parent;
+
   /**
    * Creates the context of one execution.
    *
@@ -46,6 +49,27 @@ public final class ExecutionContext {
     this.values = Map.copyOf(values);
     this.limited = timeout != null;
     this.deadlineNanos = limited ? System.nanoTime() + timeout.toNanos() : 0;
+    this.parent = null;
+  }
+
+  private ExecutionContext(ExecutionContext parent, List<Object> parameters) {
+    this.parent = parent;
+    this.parameters = Collections.unmodifiableList(parameters);
+    this.start = parent.start;
+    this.zone = parent.zone;
+    this.values = parent.values;
+    this.limited = parent.limited;
+    this.deadlineNanos = parent.deadlineNanos;
+  }
+
+  /**
+   * This context for a part of the statement that has parameters of its own, numbered after those
+   * of the statement. It is cancelled with this one.
+   */
+  public ExecutionContext with(List<Object> more) {
+    List<Object> all = new ArrayList<>(parameters);
+    all.addAll(more);
+    return new ExecutionContext(this, all);
   }
 
   /** A context with these parameters that starts at {@code start} and never times out. */
@@ -97,7 +121,7 @@ public final class ExecutionContext {
    * @throws StatementCancelledException then
    */
   public void checkCancelled() {
-    if (cancelled) {
+    if (cancelled || (parent != null && parent.cancelled)) {
       throw new StatementCancelledException(false);
     }
     if (limited && System.nanoTime() - deadlineNanos >= 0) {

@@ -26,7 +26,7 @@ final class Keyword {
   static final byte VALUES = 13;
   static final byte DISTINCT = 14;
 
-  /** What may follow WHERE: GROUP, ORDER, LIMIT, UNION, ... */
+  /** What may follow WHERE: GROUP, ORDER, LIMIT, UNION, RETURNING, ... */
   static final byte TAIL = 15;
 
   /** After these a parenthesis holds a query or groups, and is no list of arguments. */
@@ -58,7 +58,7 @@ final class Keyword {
     put(VALUES, "VALUES");
     put(DISTINCT, "DISTINCT");
     put(TAIL, "GROUP", "HAVING", "WINDOW", "QUALIFY", "ORDER", "LIMIT", "OFFSET", "FETCH");
-    put(TAIL, "UNION", "EXCEPT", "INTERSECT", "MINUS");
+    put(TAIL, "UNION", "EXCEPT", "INTERSECT", "MINUS", "RETURNING");
     put(GROUPING, "NOT", "EXISTS", "AS", "ANY", "SOME", "ALL", "CASE", "WHEN", "THEN", "ELSE");
     put(GROUPING, "LATERAL");
     put(INSERT, "INSERT", "UPSERT");

@@ -13,6 +13,7 @@ import io.cellardb.sql.plan.ScanSpec;
 import io.cellardb.sql.plan.SystemTime;
 import io.cellardb.sql.pushdown.ScanConditions;
 import io.cellardb.sql.pushdown.StatementConstant;
+import io.cellardb.sql.pushdown.TimeFloor;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Projection;
@@ -21,6 +22,7 @@ import io.cellardb.storage.Scan;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TimeRange;
 import java.util.List;
+import java.util.Optional;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
@@ -35,6 +37,7 @@ public final class CompiledScan implements OperatorFactory {
   private final CompiledExpression residual;
   private final StatementConstant time;
   private final StatementConstant limit;
+  private final TimeFloor floor;
 
   /** Compiles what {@code spec} says, its conditions divided as {@code conditions} has them. */
   public CompiledScan(ScanSpec spec, ScanConditions conditions, RexBuilder builder) {
@@ -43,6 +46,7 @@ public final class CompiledScan implements OperatorFactory {
     fields = new ScanFieldList(spec, builder.getTypeFactory());
     conditions.filterColumns().forEach(fields::position);
     residual = conditions.hasResidual() ? compileResidual(builder) : null;
+    floor = TimeFloor.of(spec, builder);
     time = spec.asOf() == null ? null : StatementConstant.of(spec.asOf());
     limit = Limits.compile(spec.limit());
     allFamilies = spec.table().families().stream().map(FamilyDescriptor::name).toList();
@@ -57,13 +61,15 @@ public final class CompiledScan implements OperatorFactory {
 
   /**
    * Every row that SQL wrote has its marker, which tells more cheaply than all cells that the row
-   * exists. An old state may have lost it to newer versions, and a time to live may take it before
-   * other cells.
+   * exists. An old state may have lost it to newer versions, a time to live may take it before
+   * other cells, and it need not be among the newest.
    */
   private List<String> existence() {
     String marker = spec.table().markerFamily();
     boolean reliable =
-        spec.asOf() == null && spec.table().family(marker).ttlMillis() == FamilyDescriptor.FOREVER;
+        spec.asOf() == null
+            && floor.isEmpty()
+            && spec.table().family(marker).ttlMillis() == FamilyDescriptor.FOREVER;
     return reliable ? List.of(marker) : allFamilies;
   }
 
@@ -99,17 +105,24 @@ public final class CompiledScan implements OperatorFactory {
         && !conditions.hasFilters();
   }
 
-  /** What to read; null if the time is NULL, as of which there is nothing. */
+  /** What to read; null if a time is NULL, as of or after which there is nothing. */
   private Projection projection(ExecutionContext context) {
-    if (time == null) {
+    if (time == null && floor.isEmpty()) {
       return newest;
     }
-    Object asOf = time.value(context);
-    return asOf == null
-        ? null
-        : newest.within(
-            TimeRange.asOf(
-                SystemTime.millis(asOf, context.zone(), "the time of FOR SYSTEM_TIME AS OF")));
+    Object asOf = time == null ? null : time.value(context);
+    Optional<TimeRange> from = floor.range(spec.table(), context);
+    if (from.isEmpty() || (time != null && asOf == null)) {
+      return null;
+    }
+    TimeRange range = from.get();
+    if (time != null) {
+      range =
+          range.intersect(
+              TimeRange.asOf(
+                  SystemTime.millis(asOf, context.zone(), "the time of FOR SYSTEM_TIME AS OF")));
+    }
+    return range.isEmpty() ? null : newest.within(range);
   }
 
   private Scan scan(Projection projection, RowRanges rows, ExecutionContext context) {

@@ -1,18 +1,21 @@
 package io.cellardb.sql.access;
 
 import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.ColumnRole;
+import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.KeyEncoding;
 import io.cellardb.sql.encoding.MapEncoding;
 import io.cellardb.sql.encoding.ValueEncoding;
 import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.vector.LongVector;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;
 import io.cellardb.sql.execution.vector.Vectors;
 import io.cellardb.sql.plan.ScanSpec;
-import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.ColumnVector;
+import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.MapColumn;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.ScanColumn;
@@ -23,10 +26,9 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
-import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
-import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
  * The fields that a scan decodes: first those that it returns, in their order, then those that only
@@ -34,10 +36,17 @@ import org.apache.calcite.sql.SqlKind;
  * share one column of the store's batch.
  */
 final class ScanFieldList {
-  /** Decodes one field from its column of the store's batch. */
+  /** Decodes one field from the store's batch. */
   private interface Decoder {
+    Vector decode(RowBatch rows);
+  }
+
+  /** Decodes one field from its only column of the store's batch. */
+  private interface ColumnDecoder {
     Vector decode(ColumnVector column, int rows);
   }
+
+  private static final ColumnType ROW_TYPE = ColumnType.of(SqlTypeName.VARBINARY);
 
   private final ScanSpec spec;
   private final TableDefinition table;
@@ -64,15 +73,8 @@ final class ScanFieldList {
   /** The type of what {@link #decode} returns. */
   RelDataType rowType(RelDataTypeFactory factory) {
     RelDataTypeFactory.Builder builder = factory.builder().uniquify();
-    fields.forEach(field -> builder.add(field.name(), type(field)));
+    fields.forEach(field -> builder.add(field.name(), field.type(types)));
     return builder.build();
-  }
-
-  private RelDataType type(ScanSpec.Field field) {
-    RelDataType type = field.column().type().toRel(types, field.column().nullable());
-    return field instanceof ScanSpec.MapEntry
-        ? types.createTypeWithNullability(type.getValueType(), true)
-        : type;
   }
 
   /** How many fields there are: those of the scan, then those that only its conditions need. */
@@ -90,25 +92,17 @@ final class ScanFieldList {
     return new RexShuttle() {
       @Override
       public RexNode visitCall(RexCall call) {
-        if (call.getKind() == SqlKind.ITEM
-            && call.operands.get(0) instanceof RexInputRef map
-            && table.columns().get(map.getIndex()).type().isMap()
-            && call.operands.get(1) instanceof RexLiteral entry
-            && !entry.isNull()) {
-          return reference(
-              new ScanSpec.MapEntry(
-                  table.columns().get(map.getIndex()), StatementConstant.literal(entry)));
-        }
-        return super.visitCall(call);
+        ScanSpec.Field entry = ScanSpec.entry(call, ordinal -> ScanSpec.field(table, ordinal));
+        return entry == null ? super.visitCall(call) : reference(entry);
       }
 
       @Override
       public RexNode visitInputRef(RexInputRef ref) {
-        return reference(new ScanSpec.Column(table.columns().get(ref.getIndex())));
+        return reference(ScanSpec.field(table, ref.getIndex()));
       }
 
       private RexNode reference(ScanSpec.Field field) {
-        return builder.makeInputRef(type(field), field(field));
+        return builder.makeInputRef(field.type(types), field(field));
       }
     };
   }
@@ -117,7 +111,7 @@ final class ScanFieldList {
   Batch decode(RowBatch rows) {
     Vector[] vectors = new Vector[decoders.size()];
     for (int i = 0; i < vectors.length; i++) {
-      vectors[i] = decoders.get(i).decode(rows.column(sources.get(i)), rows.rows());
+      vectors[i] = decoders.get(i).decode(rows);
     }
     return new Batch(vectors, rows.rows());
   }
@@ -128,47 +122,108 @@ final class ScanFieldList {
       return known;
     }
     fields.add(field);
-    ColumnDefinition column = field.column();
-    if (column.isKey()) {
-      int part = keyPosition(column);
-      addField(key.source(part), (scanned, rows) -> key.decode(part, scanned, rows));
+    if (field instanceof ScanSpec.Column column) {
+      addColumn(column.column());
     } else if (field instanceof ScanSpec.MapEntry entry) {
-      MapEncoding map = MapEncoding.of(table, column);
-      addCell(
-          new ScanColumn.Cell(
-              column.role().family(),
-              ByteString.wrap(map.keys().encode(entry.key())),
-              map.values().kind(),
-              false),
-          map.values());
-    } else if (column.type().isMap()) {
-      MapEncoding map = MapEncoding.of(table, column);
+      addField(cell(entry, false), MapEncoding.of(table, entry.column()).values()::decode);
+    } else if (field instanceof ScanSpec.EntryTime time) {
+      addField(cell(time.entry(), true), (scanned, rows) -> times(scanned));
+    } else if (field instanceof ScanSpec.CellTime time) {
+      addTime(time.column());
+    } else if (field instanceof ScanSpec.RowKey) {
       addField(
-          new ScanColumn.OpenFamily(column.role().family(), false),
-          (scanned, rows) -> map.decode((MapColumn) scanned, rows));
+          new ScanColumn.RowKey(),
+          (scanned, rows) -> ValueEncoding.of(ROW_TYPE).decode(scanned, rows));
     } else {
-      addColumn(column);
+      addRowTime();
     }
     return fields.size() - 1;
   }
 
+  /** The cell of an entry of an open family. */
+  private ScanColumn.Cell cell(ScanSpec.MapEntry entry, boolean timed) {
+    MapEncoding map = MapEncoding.of(table, entry.column());
+    return new ScanColumn.Cell(
+        entry.column().role().family(),
+        ByteString.wrap(map.keys().encode(entry.key())),
+        map.values().kind(),
+        timed);
+  }
+
+  private static ScanColumn.Cell cell(ColumnDefinition column, boolean timed) {
+    return new ScanColumn.Cell(
+        column.role().family(),
+        ((ColumnRole.Cell) column.role()).qualifier(),
+        ValueEncoding.of(column.type()).kind(),
+        timed);
+  }
+
   private void addColumn(ColumnDefinition column) {
+    if (column.isKey()) {
+      int part = keyPosition(column);
+      addField(key.source(part), (scanned, rows) -> key.decode(part, scanned, rows));
+      return;
+    }
+    if (column.type().isMap()) {
+      MapEncoding map = MapEncoding.of(table, column);
+      addField(
+          new ScanColumn.OpenFamily(column.role().family(), false),
+          (scanned, rows) -> map.decode((MapColumn) scanned, rows));
+      return;
+    }
     ValueEncoding encoding = ValueEncoding.of(column.type());
-    ScanColumn.Cell cell =
-        new ScanColumn.Cell(
-            column.role().family(),
-            ((io.cellardb.sql.catalog.ColumnRole.Cell) column.role()).qualifier(),
-            encoding.kind(),
-            false);
     Object absent = spec.defaults().get(column.ordinal());
     if (absent == null) {
-      addCell(cell, encoding);
+      addField(cell(column, false), encoding::decode);
     } else {
       RelDataType type = column.type().toRel(types, false);
       addField(
-          cell,
+          cell(column, false),
           (scanned, rows) -> withoutNulls(encoding.decode(scanned, rows), absent, type, rows));
     }
+  }
+
+  private void addTime(ColumnDefinition column) {
+    if (column.isKey()) {
+      RelDataType type = new ScanSpec.CellTime(column).type(types);
+      sources.add(-1);
+      decoders.add(batch -> Vectors.constant(type, null, batch.rows()));
+    } else if (column.type().isMap()) {
+      MapEncoding map = MapEncoding.of(table, column);
+      addField(
+          new ScanColumn.OpenFamily(column.role().family(), true),
+          (scanned, rows) -> map.decodeTimes((MapColumn) scanned, rows));
+    } else {
+      addField(cell(column, true), (scanned, rows) -> times(scanned));
+    }
+  }
+
+  private static Vector times(ColumnVector cells) {
+    return new LongVector(cells.times(), cells.absent());
+  }
+
+  /** The newest time is that of some cell of some family, of a column that is declared or not. */
+  private void addRowTime() {
+    List<Integer> families = new ArrayList<>();
+    for (FamilyDescriptor family : table.families()) {
+      families.add(source(new ScanColumn.OpenFamily(family.name(), true)));
+    }
+    sources.add(-1);
+    decoders.add(batch -> newestTimes(batch, families));
+  }
+
+  private static Vector newestTimes(RowBatch batch, List<Integer> families) {
+    long[] newest = new long[batch.rows()];
+    for (int family : families) {
+      MapColumn cells = batch.map(family);
+      long[] times = cells.values().times();
+      for (int row = 0; row < newest.length; row++) {
+        for (int i = cells.entryStart(row); i < cells.entryStart(row + 1); i++) {
+          newest[row] = Math.max(newest[row], times[i]);
+        }
+      }
+    }
+    return new LongVector(newest, null);
   }
 
   private static Vector withoutNulls(Vector vector, Object absent, RelDataType type, int rows) {
@@ -186,18 +241,20 @@ final class ScanFieldList {
     return filled.build();
   }
 
-  private void addCell(ScanColumn.Cell cell, ValueEncoding encoding) {
-    addField(cell, encoding::decode);
+  private void addField(ScanColumn column, ColumnDecoder decoder) {
+    int source = source(column);
+    sources.add(source);
+    decoders.add(batch -> decoder.decode(batch.column(source), batch.rows()));
   }
 
-  private void addField(ScanColumn column, Decoder decoder) {
+  /** The place of a column of the store's batch, which is asked for if it was not yet. */
+  private int source(ScanColumn column) {
     int source = columns.indexOf(column);
     if (source < 0) {
       source = columns.size();
       columns.add(column);
     }
-    sources.add(source);
-    decoders.add(decoder);
+    return source;
   }
 
   private int keyPosition(ColumnDefinition column) {

@@ -8,6 +8,7 @@ import io.cellardb.storage.BytesColumn;
 import io.cellardb.storage.MapColumn;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.IntFunction;
 
 /**
  * How the entries of a MAP are the cells of its family: the encoded key is the qualifier, the
@@ -63,8 +64,21 @@ public final class MapEncoding {
 
   /** Each row's entries as a Map from canonical key to canonical value, in order of qualifiers. */
   public ObjectVector decode(MapColumn column, int rows) {
-    BytesColumn qualifiers = column.qualifiers();
     BytesColumn cells = column.values();
+    return decode(
+        column,
+        rows,
+        entry -> values.decode(cells.data(), cells.start()[entry], cells.length()[entry]));
+  }
+
+  /** As {@link #decode}, with the times of the entries, which the scan asked for, as values. */
+  public ObjectVector decodeTimes(MapColumn column, int rows) {
+    long[] times = column.values().times();
+    return decode(column, rows, entry -> times[entry]);
+  }
+
+  private ObjectVector decode(MapColumn column, int rows, IntFunction<Object> value) {
+    BytesColumn qualifiers = column.qualifiers();
     Object[] maps = new Object[rows];
     for (int row = 0; row < rows; row++) {
       Map<Object, Object> map = new LinkedHashMap<>();
@@ -73,7 +87,7 @@ public final class MapEncoding {
         if (!holdsMarker || length > 0) {
           map.put(
               keys.decode(qualifiers.data(), qualifiers.start()[entry], length),
-              values.decode(cells.data(), cells.start()[entry], cells.length()[entry]));
+              value.apply(entry));
         }
       }
       maps[row] = map;

@@ -28,9 +28,14 @@ public final class Assignment {
           ? cast(org.apache.calcite.sql.SqlLiteral.createNull(value.getParserPosition()), column)
           : cast(CellarParser.parseExpression(column.defaultSql()), column);
     }
+    return cast(value, column.type());
+  }
+
+  /** {@code CAST(value AS type)}, texts and binaries to unlimited length. */
+  static SqlNode cast(SqlNode value, ColumnType type) {
     SqlParserPos pos = value.getParserPosition();
     return SqlStdOperatorTable.CAST.createCall(
-        pos, value, new SqlDataTypeSpec(type(column.type(), pos), pos));
+        pos, value, new SqlDataTypeSpec(type(type, pos), pos));
   }
 
   private static SqlTypeNameSpec type(ColumnType type, SqlParserPos pos) {

@@ -13,6 +13,7 @@ import java.util.List;
 import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** Plans DELETE of rows, and from {@code t$cells} of exactly the versions that a query finds. */
@@ -25,15 +26,20 @@ final class DeletePlanner {
     this.planner = planner;
   }
 
-  WritePlanner.Planned plan(SqlDelete delete) {
+  /**
+   * Plans a statement.
+   *
+   * @param returning the list of RETURNING, or null
+   */
+  WritePlanner.Planned plan(SqlDelete delete, SqlNodeList returning) {
     SqlIdentifier target = TableNames.target(delete.getTargetTable());
     String name = target.names.get(target.names.size() - 1);
     return CellsView.of(name) == CellsView.CELLS
-        ? cells(delete, target, name)
-        : rows(delete, target);
+        ? cells(delete, target, name, returning)
+        : rows(delete, target, returning);
   }
 
-  private WritePlanner.Planned rows(SqlDelete delete, SqlIdentifier target) {
+  private WritePlanner.Planned rows(SqlDelete delete, SqlIdentifier target, SqlNodeList returning) {
     TableDefinition table = TableNames.resolve(planner, target);
     KeyEncoding key = KeyEncoding.of(table);
     ChangeRows.Change change =
@@ -49,10 +55,17 @@ final class DeletePlanner {
           }
         };
     return plan(
-        delete, target, Queries.key(table, target, delete.getAlias()), table, change, "Delete");
+        delete,
+        target,
+        Queries.key(table, target, delete.getAlias()),
+        table,
+        change,
+        "Delete",
+        returning);
   }
 
-  private WritePlanner.Planned cells(SqlDelete delete, SqlIdentifier target, String name) {
+  private WritePlanner.Planned cells(
+      SqlDelete delete, SqlIdentifier target, String name, SqlNodeList returning) {
     SqlParserPos pos = target.getParserPosition();
     List<String> tableName = new ArrayList<>(target.names);
     tableName.set(tableName.size() - 1, CellsView.CELLS.tableOf(name));
@@ -73,7 +86,7 @@ final class DeletePlanner {
                     (String) row[1], ByteString.utf8((String) row[2]).array(), (Long) row[3]));
           }
         };
-    return plan(delete, target, items, table, change, "DeleteCells");
+    return plan(delete, target, items, table, change, "DeleteCells", returning);
   }
 
   private WritePlanner.Planned plan(
@@ -82,17 +95,24 @@ final class DeletePlanner {
       List<SqlNode> items,
       TableDefinition table,
       ChangeRows.Change change,
-      String title) {
+      String title,
+      SqlNodeList returning) {
+    int width = items.size();
+    List<SqlNode> selected = new ArrayList<>(items);
+    if (returning != null) {
+      selected.addAll(returning);
+    }
     QueryPlanner.Planned planned =
         planner.plan(
             Queries.select(
-                items,
+                selected,
                 Queries.aliased(target, delete.getAlias()),
                 delete.getCondition(),
                 delete.getParserPosition()));
     return new WritePlanner.Planned(
-        new ChangeRows(table, planned.root().compile(), planned.root().getRowType(), change),
+        new ChangeRows(table, planned.root().compile(), planned.root().getRowType(), width, change),
         planned.parameters(),
-        PlanText.under(title + "(table=[" + Queries.describe(table) + "])", planned.root()));
+        PlanText.under(title + "(table=[" + Queries.describe(table) + "])", planned.root()),
+        Queries.fieldsFrom(planned.rowType(), width));
   }
 }

@@ -3,6 +3,7 @@ package io.cellardb.sql.modify;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.parser.CellarParser;
+import io.cellardb.sql.parser.ConflictInsert;
 import io.cellardb.sql.plan.PlanText;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SqlException;
@@ -16,6 +17,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlUtil;
@@ -42,7 +44,7 @@ final class InsertPlanner {
    * @param defaults expressions for the columns that it does not name
    * @param timePosition the place of {@code _time} among the values that it gives, or -1
    */
-  private record Targets(
+  record Targets(
       TableDefinition table,
       List<ColumnDefinition> columns,
       List<SqlNode> defaults,
@@ -53,9 +55,25 @@ final class InsertPlanner {
       return timePosition >= 0;
     }
 
+    /** What DEFAULT, or a parameter that nothing else gives a type, means in the source. */
+    SqlNode typed(int position, SqlNode value) {
+      if (position == timePosition) {
+        return value.getKind() == SqlKind.DEFAULT
+            ? SqlLiteral.createNull(value.getParserPosition())
+            : RowTime.typed(value);
+      }
+      int column = timed() && position > timePosition ? position - 1 : position;
+      return Assignment.cast(value, columns.get(column));
+    }
+
     /** How many values a row of the source has. */
     int sourceWidth() {
       return columns.size() - defaults.size() + (timed() ? 1 : 0);
+    }
+
+    /** How many fields a row that is written has, the time among them. */
+    int width() {
+      return columns.size() + (timed() ? 1 : 0);
     }
 
     /** The values of a row, cast, in the order of {@code columns}, the time last. */
@@ -82,13 +100,22 @@ final class InsertPlanner {
     }
   }
 
-  WritePlanner.Planned plan(SqlInsert insert) {
+  /**
+   * Plans a statement.
+   *
+   * @param returning the list of RETURNING, or null
+   */
+  WritePlanner.Planned plan(SqlInsert insert, SqlNodeList returning) {
     Targets targets = targets(insert);
     SqlNode source = insert.getSource();
-    return source.getKind() == SqlKind.VALUES
+    if (insert instanceof ConflictInsert conflict) {
+      return new ConflictPlanner(planner).plan(conflict, targets, returning);
+    }
+    return returning == null
+            && source.getKind() == SqlKind.VALUES
             && !SqlUtil.containsCall(source, call -> QUERIES.contains(call.getKind()))
         ? values(targets, ((SqlCall) source).getOperandList())
-        : query(targets, source);
+        : query(targets, source, returning);
   }
 
   private WritePlanner.Planned values(Targets targets, List<SqlNode> rows) {
@@ -104,10 +131,11 @@ final class InsertPlanner {
         new WriteValues(
             targets.table(), targets.columns(), expressions, targets.timed(), targets.insert()),
         scalars.parameters(),
-        List.of(targets.text(), "  Values(rows=[" + rows.size() + "])"));
+        List.of(targets.text(), "  Values(rows=[" + rows.size() + "])"),
+        List.of());
   }
 
-  private static List<SqlNode> items(SqlNode row, int width) {
+  static List<SqlNode> items(SqlNode row, int width) {
     List<SqlNode> values =
         row.getKind() == SqlKind.ROW ? ((SqlCall) row).getOperandList() : List.of(row);
     if (values.size() != width) {
@@ -119,8 +147,12 @@ final class InsertPlanner {
     return values;
   }
 
-  private WritePlanner.Planned query(Targets targets, SqlNode source) {
-    QueryPlanner.Planned planned = planner.plan(select(targets, source));
+  private WritePlanner.Planned query(Targets targets, SqlNode source, SqlNodeList returning) {
+    SqlNode query =
+        returning == null
+            ? select(targets, source, List.of())
+            : selectReturning(targets, source, returning);
+    QueryPlanner.Planned planned = planner.plan(query);
     return new WritePlanner.Planned(
         new WriteQuery(
             targets.table(),
@@ -130,11 +162,42 @@ final class InsertPlanner {
             targets.timed(),
             targets.insert()),
         planned.parameters(),
-        PlanText.under(targets.text(), planned.root()));
+        PlanText.under(targets.text(), planned.root()),
+        Queries.fieldsFrom(planned.rowType(), targets.width()));
+  }
+
+  /** The query for what is written, and then what is returned. */
+  static SqlNode selectReturning(Targets targets, SqlNode source, SqlNodeList returning) {
+    List<ColumnDefinition> absent = new ArrayList<>(targets.table().columns());
+    absent.removeAll(targets.columns());
+    List<SqlNode> nulls = new ArrayList<>();
+    for (ColumnDefinition column : targets.insert() ? absent : List.<ColumnDefinition>of()) {
+      nulls.add(Assignment.cast(SqlLiteral.createNull(returning.getParserPosition()), column));
+    }
+    SqlNode query = select(targets, source, nulls);
+    String name = targets.table().name().qualifier();
+    return new ReturningList(targets.table(), name, returning)
+        .select(
+            query,
+            targets.width() + nulls.size(),
+            targets.width(),
+            column -> {
+              int place = targets.columns().indexOf(column);
+              if (place < 0 && !targets.insert()) {
+                throw SqlException.at(
+                    returning.getParserPosition(),
+                    "0A000",
+                    "UPSERT does not read the column '"
+                        + column.name()
+                        + "', so that it cannot return it; RETURNING takes the columns it names");
+              }
+              return place >= 0 ? place : targets.width() + absent.indexOf(column);
+            });
   }
 
   /** {@code SELECT CAST(c1 AS type), ..., default, time FROM (source) AS source (c1, c2, ...)}. */
-  private static SqlNode select(Targets targets, SqlNode source) {
+  static SqlNode select(Targets targets, SqlNode given, List<SqlNode> more) {
+    SqlNode source = explicit(targets, given);
     SqlParserPos pos = source.getParserPosition();
     List<SqlNode> references = new ArrayList<>();
     List<SqlNode> alias = new ArrayList<>();
@@ -144,14 +207,39 @@ final class InsertPlanner {
       references.add(new SqlIdentifier(List.of("source", "column" + i), pos));
       alias.add(new SqlIdentifier("column" + i, pos));
     }
+    if (targets.sourceWidth() == 0) {
+      alias.add(new SqlIdentifier("nothing", pos));
+    }
+    List<SqlNode> selected = targets.ordered(references);
+    selected.addAll(more);
     return Queries.select(
-        targets.ordered(references),
-        new SqlBasicCall(SqlStdOperatorTable.AS, alias, pos),
-        null,
-        pos);
+        selected, new SqlBasicCall(SqlStdOperatorTable.AS, alias, pos), null, pos);
   }
 
-  private Targets targets(SqlInsert insert) {
+  /** VALUES with the defaults of the columns in place of DEFAULT, and types for parameters. */
+  private static SqlNode explicit(Targets targets, SqlNode source) {
+    if (source.getKind() != SqlKind.VALUES) {
+      return source;
+    }
+    List<SqlNode> rows = new ArrayList<>();
+    for (SqlNode row : ((SqlCall) source).getOperandList()) {
+      List<SqlNode> values = new ArrayList<>(items(row, targets.sourceWidth()));
+      for (int i = 0; i < values.size(); i++) {
+        SqlKind kind = values.get(i).getKind();
+        if (kind == SqlKind.DEFAULT || kind == SqlKind.DYNAMIC_PARAM) {
+          values.set(i, targets.typed(i, values.get(i)));
+        }
+      }
+      if (values.isEmpty()) {
+        // DEFAULT VALUES: a row needs a column, though nobody looks at it.
+        values.add(SqlLiteral.createBoolean(true, row.getParserPosition()));
+      }
+      rows.add(SqlStdOperatorTable.ROW.createCall(row.getParserPosition(), values));
+    }
+    return SqlStdOperatorTable.VALUES.createCall(source.getParserPosition(), rows);
+  }
+
+  Targets targets(SqlInsert insert) {
     SqlIdentifier name = TableNames.target(insert.getTargetTable());
     TableDefinition table = TableNames.resolve(planner, name);
     List<ColumnDefinition> columns = new ArrayList<>();

@@ -4,6 +4,8 @@ import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -48,6 +50,11 @@ final class Queries {
       references.add(new SqlIdentifier(List.of(name, column.name()), target.getParserPosition()));
     }
     return references;
+  }
+
+  /** The fields of a row type from a position on: what RETURNING returns. */
+  static List<RelDataTypeField> fieldsFrom(RelDataType rowType, int from) {
+    return rowType.getFieldList().subList(from, rowType.getFieldCount());
   }
 
   /** A table's name as SQL writes it. */

@@ -1,5 +1,6 @@
 package io.cellardb.sql.modify;
 
+import io.cellardb.sql.catalog.HiddenColumns;
 import io.cellardb.sql.execution.SqlExecutionException;
 import io.cellardb.sql.plan.SystemTime;
 import io.cellardb.storage.WriteBatch;
@@ -15,7 +16,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 /** The value of the hidden column {@code _time} of a row that is written. */
 final class RowTime {
   /** The name of the column. */
-  static final String COLUMN = "_time";
+  static final String COLUMN = HiddenColumns.TIME;
 
   private RowTime() {}
 

@@ -6,10 +6,15 @@ import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.plan.Execution;
 import io.cellardb.sql.plan.OperatorFactory;
 import io.cellardb.storage.Snapshot;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.sql.type.SqlTypeName;
 
 /** The rows of a query as canonical values. */
 final class SourceRows {
@@ -38,5 +43,24 @@ final class SourceRows {
       }
     }
     return count;
+  }
+
+  /**
+   * What RETURNING returns of a row: its fields from {@code width} on. A MAP is never NULL, only
+   * empty, and an entry that is NULL is none.
+   */
+  static Object[] returned(Object[] row, int width, RelDataType rowType) {
+    Object[] returned = Arrays.copyOfRange(row, width, row.length);
+    for (int i = 0; i < returned.length; i++) {
+      if (rowType.getFieldList().get(width + i).getType().getSqlTypeName() == SqlTypeName.MAP) {
+        Map<Object, Object> entries = new LinkedHashMap<>();
+        if (returned[i] != null) {
+          entries.putAll((Map<?, ?>) returned[i]);
+          entries.values().removeIf(Objects::isNull);
+        }
+        returned[i] = entries;
+      }
+    }
+    return returned;
   }
 }

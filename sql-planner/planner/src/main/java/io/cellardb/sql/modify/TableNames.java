@@ -89,6 +89,13 @@ public final class TableNames {
     }
   }
 
+  /** A column's name without the name that its table has in the statement. */
+  static SqlIdentifier withoutAlias(SqlIdentifier name, String alias) {
+    return name.names.size() > 1 && name.names.get(0).equalsIgnoreCase(alias)
+        ? name.getComponent(1, name.names.size())
+        : name;
+  }
+
   /** The column {@code q}, {@code f.q}, {@code t.q} or {@code t.f.q}. */
   static ColumnDefinition column(TableDefinition table, SqlIdentifier name) {
     try {

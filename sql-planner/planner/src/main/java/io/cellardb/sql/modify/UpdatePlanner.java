@@ -2,16 +2,17 @@ package io.cellardb.sql.modify;
 
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.encoding.KeyEncoding;
 import io.cellardb.sql.plan.PlanText;
 import io.cellardb.sql.plan.QueryPlanner;
-import io.cellardb.sql.plan.SqlException;
 import io.cellardb.storage.Mutation;
-import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlUpdate;
+import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** Plans UPDATE as a query for the keys and the new values of the rows concerned. */
 final class UpdatePlanner {
@@ -21,66 +22,91 @@ final class UpdatePlanner {
     this.planner = planner;
   }
 
-  WritePlanner.Planned plan(SqlUpdate update) {
+  /**
+   * Plans a statement.
+   *
+   * @param returning the list of RETURNING, or null
+   */
+  WritePlanner.Planned plan(SqlUpdate update, SqlNodeList returning) {
     SqlIdentifier target = TableNames.target(update.getTargetTable());
     TableDefinition table = TableNames.resolve(planner, target);
-    List<ColumnDefinition> columns = new ArrayList<>(table.keyColumns());
-    List<SqlNode> items = Queries.key(table, target, update.getAlias());
-    for (int i = 0; i < update.getTargetColumnList().size(); i++) {
-      SqlIdentifier name = (SqlIdentifier) update.getTargetColumnList().get(i);
-      ColumnDefinition column = TableNames.column(table, name);
-      checkSettable(column, columns, name);
-      columns.add(column);
-      items.add(Assignment.cast(update.getSourceExpressionList().get(i), column));
-    }
-    QueryPlanner.Planned planned =
-        planner.plan(
-            Queries.select(
-                items,
-                Queries.aliased(target, update.getAlias()),
-                update.getCondition(),
-                update.getParserPosition()));
-    RowWriter writer = new RowWriter(table, columns);
-    ChangeRows.Change change =
-        new ChangeRows.Change() {
-          @Override
-          public byte[] key(Object[] row) {
-            return writer.key(row);
-          }
-
-          @Override
-          public List<Mutation> mutations(Object[] row) {
-            List<Mutation> mutations = new ArrayList<>();
-            writer.set(row, WriteBatch.NOW, false, mutations);
-            return mutations;
-          }
-        };
-    List<ColumnDefinition> set = columns.subList(table.key().size(), columns.size());
-    String text = "Update(table=[" + Queries.describe(table) + "], set=" + Queries.names(set) + ")";
+    Changes changes = Changes.of(table, target, update, update.getCondition(), returning);
+    QueryPlanner.Planned planned = planner.plan(changes.query());
+    String text =
+        "Update(table=[" + Queries.describe(table) + "], set=" + changes.set().text() + ")";
     return new WritePlanner.Planned(
-        new ChangeRows(table, planned.root().compile(), planned.root().getRowType(), change),
+        new ChangeRows(
+            table,
+            planned.root().compile(),
+            planned.root().getRowType(),
+            changes.width(),
+            changes.change()),
         planned.parameters(),
-        PlanText.under(text, planned.root()));
+        PlanText.under(text, planned.root()),
+        Queries.fieldsFrom(planned.rowType(), changes.width()));
   }
 
-  private static void checkSettable(
-      ColumnDefinition column, List<ColumnDefinition> before, SqlIdentifier name) {
-    if (column.isKey()) {
-      throw SqlException.at(
-          name.getParserPosition(),
-          "0A000",
-          "changing the key column '" + column.name() + "' is not supported");
+  /**
+   * What UPDATE does to the rows of a condition.
+   *
+   * @param query selects the key columns and what SET needs, and then what is returned
+   * @param width how many of its fields are not for RETURNING
+   */
+  record Changes(TableDefinition table, SetClause set, SqlNode query, int width) {
+    static Changes of(
+        TableDefinition table,
+        SqlIdentifier target,
+        SqlUpdate update,
+        SqlNode where,
+        SqlNodeList returning) {
+      SqlIdentifier aliasName = update.getAlias();
+      String alias =
+          aliasName == null ? target.names.get(target.names.size() - 1) : aliasName.getSimple();
+      SetClause set =
+          new SetClause(
+              table, alias, update.getTargetColumnList(), update.getSourceExpressionList());
+      int keys = table.key().size();
+      List<SqlNode> items = Queries.key(table, target, aliasName);
+      items.addAll(set.items());
+      int width = items.size();
+      SqlParserPos pos = update.getParserPosition();
+      if (returning != null) {
+        for (ColumnDefinition column : table.columns()) {
+          items.add(new SqlIdentifier(List.of(alias, column.name()), pos));
+        }
+      }
+      SqlNode query = Queries.select(items, Queries.aliased(target, aliasName), where, pos);
+      if (returning != null) {
+        query =
+            new ReturningList(table, alias, returning)
+                .select(
+                    query,
+                    items.size(),
+                    width,
+                    column -> {
+                      int item = set.item(column);
+                      return item >= 0 ? keys + item : width + column.ordinal();
+                    });
+      }
+      return new Changes(table, set, query, width);
     }
-    if (column.type().isMap()) {
-      throw SqlException.at(
-          name.getParserPosition(),
-          "0A000",
-          "setting the MAP '"
-              + column.name()
-              + "' by UPDATE is not supported; UPSERT merges entries");
-    }
-    if (before.contains(column)) {
-      throw TableNames.setTwice(column, name);
+
+    /** What is done to a row of the query. */
+    ChangeRows.Change change() {
+      KeyEncoding key = KeyEncoding.of(table);
+      return new ChangeRows.Change() {
+        @Override
+        public byte[] key(Object[] row) {
+          return key.encode(row);
+        }
+
+        @Override
+        public List<Mutation> mutations(Object[] row) {
+          List<Mutation> mutations = new ArrayList<>();
+          set.mutations(row, table.key().size(), mutations);
+          return mutations;
+        }
+      };
     }
   }
 }

@@ -7,11 +7,10 @@ import java.util.List;
 /** A planned statement that changes rows. Immutable; executed by many threads at once. */
 public interface Write {
   /**
-   * Executes it once for each context, in order, and applies everything at once.
-   *
-   * @return how many rows each execution changed
+   * Executes it once for each context, in order, and applies everything at once. A statement that
+   * is not {@link #isBatchable()} takes one context.
    */
-  long[] execute(Store store, List<ExecutionContext> contexts);
+  Written execute(Store store, List<ExecutionContext> contexts);
 
   /** Whether it can be executed for several contexts at once. */
   boolean isBatchable();

@@ -1,19 +1,23 @@
 package io.cellardb.sql.modify;
 
+import io.cellardb.sql.parser.Merge;
+import io.cellardb.sql.parser.Returning;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SqlException;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlDelete;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlUpdate;
 
 /**
- * Plans INSERT, UPSERT, UPDATE and DELETE. Each is rewritten to a query that returns what is to be
- * written: {@code UPDATE t SET c = e WHERE p} to {@code SELECT key, CAST(e AS type) FROM t WHERE p}
- * and so on. The validator and the planner thus see nothing but queries, and places in error
- * messages stay those of the statement.
+ * Plans INSERT, UPSERT, UPDATE, DELETE and MERGE. Each is rewritten to a query that returns what is
+ * to be written: {@code UPDATE t SET c = e WHERE p} to {@code SELECT key, CAST(e AS type) FROM t
+ * WHERE p} and so on. The validator and the planner thus see nothing but queries, and places in
+ * error messages stay those of the statement.
  */
 public final class WritePlanner {
   private final QueryPlanner planner;
@@ -29,15 +33,27 @@ public final class WritePlanner {
    * @param write runs it
    * @param parameters types of its parameters
    * @param text what EXPLAIN shows
+   * @param returning the columns of RETURNING; empty without it
    */
-  public record Planned(Write write, List<RelDataType> parameters, List<String> text) {}
+  public record Planned(
+      Write write,
+      List<RelDataType> parameters,
+      List<String> text,
+      List<RelDataTypeField> returning) {}
 
   /** Plans a statement. */
   public Planned plan(SqlNode statement) {
+    return statement instanceof Returning returning
+        ? plan(returning.statement(), returning.items())
+        : plan(statement, null);
+  }
+
+  private Planned plan(SqlNode statement, SqlNodeList returning) {
     return switch (statement.getKind()) {
-      case INSERT -> new InsertPlanner(planner).plan((SqlInsert) statement);
-      case UPDATE -> new UpdatePlanner(planner).plan((SqlUpdate) statement);
-      case DELETE -> new DeletePlanner(planner).plan((SqlDelete) statement);
+      case INSERT -> new InsertPlanner(planner).plan((SqlInsert) statement, returning);
+      case UPDATE -> new UpdatePlanner(planner).plan((SqlUpdate) statement, returning);
+      case DELETE -> new DeletePlanner(planner).plan((SqlDelete) statement, returning);
+      case MERGE -> new MergePlanner(planner).plan((Merge) statement, returning);
       default ->
           throw SqlException.at(
               statement.getParserPosition(),

@@ -7,6 +7,7 @@ import io.cellardb.sql.plan.OperatorFactory;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.WriteBatch;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
@@ -24,7 +25,8 @@ final class WriteQuery implements Write {
   /**
    * A write of a query's rows.
    *
-   * @param source returns a field for each column, and then the time if {@code timed}
+   * @param source returns a field for each column, then the time if {@code timed}, and then what
+   *     RETURNING asks for
    */
   WriteQuery(
       TableDefinition table,
@@ -48,9 +50,11 @@ final class WriteQuery implements Write {
   }
 
   @Override
-  public long[] execute(Store store, List<ExecutionContext> contexts) {
+  public Written execute(Store store, List<ExecutionContext> contexts) {
     ExecutionContext context = contexts.get(0);
     PendingRows pending = new PendingRows(table, writer, columns, insert);
+    int width = columns.size() + (timed ? 1 : 0);
+    List<Object[]> returned = new ArrayList<>();
     long count;
     try (Snapshot snapshot = store.snapshot()) {
       count =
@@ -59,14 +63,16 @@ final class WriteQuery implements Write {
               sourceType,
               snapshot,
               context,
-              row ->
-                  pending.add(
-                      timed ? Arrays.copyOf(row, columns.size()) : row,
-                      timed
-                          ? RowTime.millis(row[columns.size()], context.zone())
-                          : WriteBatch.NOW));
+              row -> {
+                pending.add(
+                    Arrays.copyOf(row, columns.size()),
+                    timed ? RowTime.millis(row[columns.size()], context.zone()) : WriteBatch.NOW);
+                if (width < row.length) {
+                  returned.add(SourceRows.returned(row, width, sourceType));
+                }
+              });
     }
     pending.apply(store);
-    return new long[] {count};
+    return new Written(new long[] {count}, returned);
   }
 }

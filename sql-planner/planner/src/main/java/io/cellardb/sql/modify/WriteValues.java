@@ -43,7 +43,7 @@ final class WriteValues implements Write {
   }
 
   @Override
-  public long[] execute(Store store, List<ExecutionContext> contexts) {
+  public Written execute(Store store, List<ExecutionContext> contexts) {
     PendingRows pending = new PendingRows(table, writer, columns, insert);
     long[] counts = new long[contexts.size()];
     for (int i = 0; i < counts.length; i++) {
@@ -63,6 +63,6 @@ final class WriteValues implements Write {
       counts[i] = rows.size();
     }
     pending.apply(store);
-    return counts;
+    return new Written(counts, List.of());
   }
 }

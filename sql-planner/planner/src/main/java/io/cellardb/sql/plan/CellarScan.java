@@ -1,8 +1,8 @@
 package io.cellardb.sql.plan;
 
 import io.cellardb.sql.access.CompiledScan;
-import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.pushdown.ScanConditions;
+import io.cellardb.sql.pushdown.TimeFloor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -56,20 +56,11 @@ public final class CellarScan extends TableScan implements CellarRel {
     return conditions;
   }
 
-  /** The type of one field of a scan. */
-  static RelDataType fieldType(RelDataTypeFactory types, ScanSpec.Field field) {
-    ColumnDefinition column = field.column();
-    RelDataType type = column.type().toRel(types, column.nullable());
-    return field instanceof ScanSpec.MapEntry
-        ? types.createTypeWithNullability(type.getValueType(), true)
-        : type;
-  }
-
   @Override
   public RelDataType deriveRowType() {
     RelDataTypeFactory types = getCluster().getTypeFactory();
     RelDataTypeFactory.Builder builder = types.builder().uniquify();
-    spec.fields().forEach(field -> builder.add(field.name(), fieldType(types, field)));
+    spec.fields().forEach(field -> builder.add(field.name(), field.type(types)));
     return builder.build();
   }
 
@@ -160,11 +151,13 @@ public final class CellarScan extends TableScan implements CellarRel {
         writer.item(
             "table", spec.table().name().namespace() + "." + spec.table().name().qualifier());
     ScanConditions conditions = conditions();
+    TimeFloor floor = TimeFloor.of(spec, getCluster().getRexBuilder());
     terms.item(
         "columns", String.join(", ", spec.fields().stream().map(ScanSpec.Field::name).toList()));
     return terms
         .item("keys", conditions.describeRows())
         .itemIf("time", spec.asOf(), spec.asOf() != null)
+        .itemIf("since", floor.describe(spec.table()), !floor.isEmpty())
         .itemIf("filter", conditions.describeFilters(), conditions.hasFilters())
         .itemIf("residual", conditions.describeResidual(), conditions.hasResidual())
         .itemIf("order", spec.reversed() ? "key backwards" : "key", spec.ordered())

@@ -1,21 +1,44 @@
 package io.cellardb.sql.plan;
 
+import io.cellardb.sql.catalog.HiddenColumns;
+import io.cellardb.sql.schema.BaseTable;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SelectScope;
 import org.apache.calcite.sql.validate.SqlValidatorCatalogReader;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
+import org.apache.calcite.sql.validate.SqlValidatorNamespace;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
+import org.apache.calcite.sql.validate.SqlValidatorTable;
 
-/** Calcite's validator, which knows the types of parameters earlier. */
+/**
+ * Calcite's validator, which knows the types of parameters earlier, and which columns are hidden.
+ */
 final class CellarValidator extends SqlValidatorImpl {
+  private static final Set<SqlKind> ARITHMETIC =
+      EnumSet.of(
+          SqlKind.PLUS,
+          SqlKind.MINUS,
+          SqlKind.TIMES,
+          SqlKind.DIVIDE,
+          SqlKind.CHECKED_PLUS,
+          SqlKind.CHECKED_MINUS,
+          SqlKind.CHECKED_TIMES,
+          SqlKind.CHECKED_DIVIDE);
+
   CellarValidator(
       SqlOperatorTable operators,
       SqlValidatorCatalogReader reader,
@@ -25,20 +48,41 @@ final class CellarValidator extends SqlValidatorImpl {
   }
 
   /**
-   * Gives the parameters of a comparison the type of what they are compared with, before the
-   * comparison is looked at: inside of CASE and the like Calcite asks for their types before it
-   * infers them, and gives up.
+   * Gives the parameters of a comparison, or of arithmetic with numbers, the type of the other
+   * operand, before the call is looked at: inside of CASE, CAST and the like Calcite asks for their
+   * types before it infers them, and gives up.
    */
   @Override
   public RelDataType deriveType(SqlValidatorScope scope, SqlNode node) {
     if (node instanceof SqlCall call
         && (call.isA(SqlKind.COMPARISON)
+            || call.isA(ARITHMETIC)
             || call.getKind() == SqlKind.IN
             || call.getKind() == SqlKind.NOT_IN)
         && getValidatedNodeTypeIfKnown(call) == null) {
       inferParameters(scope, call);
     }
     return super.deriveType(scope, node);
+  }
+
+  /** Leaves the hidden columns of tables out of {@code *}, for which alone this is called. */
+  @Override
+  protected void addToSelectList(
+      List<SqlNode> list,
+      Set<String> aliases,
+      List<Map.Entry<String, RelDataType>> fieldList,
+      SqlNode item,
+      SelectScope scope,
+      boolean includeSystemVars) {
+    if (item instanceof SqlIdentifier name
+        && HiddenColumns.isName(name.names.get(name.names.size() - 1))) {
+      SqlValidatorNamespace source = scope.fullyQualify(name).namespace;
+      SqlValidatorTable table = source == null ? null : source.getTable();
+      if (table != null && table.unwrap(BaseTable.class) != null) {
+        return;
+      }
+    }
+    super.addToSelectList(list, aliases, fieldList, item, scope, includeSystemVars);
   }
 
   private void inferParameters(SqlValidatorScope scope, SqlCall comparison) {
@@ -64,7 +108,9 @@ final class CellarValidator extends SqlValidatorImpl {
       return;
     }
     RelDataType type = deriveType(scope, known);
-    if (!type.isStruct()) {
+    // What may be added to a time is a matter of its operator.
+    boolean alike = SqlTypeUtil.isNumeric(type) || !comparison.isA(ARITHMETIC);
+    if (!type.isStruct() && alike) {
       RelDataType nullable = typeFactory.createTypeWithNullability(type, true);
       unknown.forEach(parameter -> setValidatedNodeType(parameter, nullable));
     }

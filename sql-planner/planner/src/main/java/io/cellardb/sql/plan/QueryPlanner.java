@@ -21,11 +21,13 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.fun.SqlLibrary;
 import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.util.SqlOperatorTables;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
@@ -57,6 +59,7 @@ public final class QueryPlanner {
 
   private final RootSchema schema;
   private final String namespace;
+  private final boolean hiddenToo;
   private final CellarTypeFactory types = new CellarTypeFactory();
   private final CalciteCatalogReader reader;
   private final SqlValidator validator;
@@ -65,9 +68,14 @@ public final class QueryPlanner {
 
   /** A planner that finds names without a namespace in {@code namespace}. */
   public QueryPlanner(RootSchema schema, String namespace) {
+    this(schema, namespace, false);
+  }
+
+  private QueryPlanner(RootSchema schema, String namespace, boolean hiddenToo) {
+    this.hiddenToo = hiddenToo;
     this.schema = schema;
     this.namespace = namespace;
-    reader = schema.reader(namespace, types);
+    reader = schema.reader(namespace, types, hiddenToo);
     validator = new CellarValidator(OPERATORS, reader, types, VALIDATOR_CONFIG);
     planner = new VolcanoPlanner(Contexts.EMPTY_CONTEXT);
     planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
@@ -91,7 +99,16 @@ public final class QueryPlanner {
     return types;
   }
 
-  /** A planned query. */
+  /** A planner of another part of the statement. */
+  public QueryPlanner another() {
+    return new QueryPlanner(schema, namespace);
+  }
+
+  /**
+   * A planned query.
+   *
+   * @param parameters types of the parameters by number, null for one that the query has not
+   */
   public record Planned(
       CellarRel root,
       RelDataType rowType,
@@ -101,8 +118,16 @@ public final class QueryPlanner {
 
   /** Plans a query: SELECT, WITH, VALUES, UNION and so on. */
   public Planned plan(SqlNode query) {
-    SqlNode validated = validator.validate(query.accept(new StatementRewrites()));
-    List<RelDataType> parameters = fieldTypes(validator.getParameterRowType(validated));
+    SqlNode rewritten = query.accept(new StatementRewrites());
+    if (!hiddenToo && HiddenNames.areIn(rewritten)) {
+      return new QueryPlanner(schema, namespace, true).planRewritten(rewritten);
+    }
+    return planRewritten(rewritten);
+  }
+
+  private Planned planRewritten(SqlNode query) {
+    SqlNode validated = validator.validate(query);
+    List<RelDataType> parameters = parameterTypes(validated);
     RelRoot root = converter().convertQuery(validated, false, true);
     CellarRel physical = Phases.optimize(root.project(), converter());
     return new Planned(
@@ -111,6 +136,23 @@ public final class QueryPlanner {
         validator.getFieldOrigins(validated),
         parameters,
         countScans(physical));
+  }
+
+  /** The types of the parameters in a query that is validated, by number. */
+  private List<RelDataType> parameterTypes(SqlNode validated) {
+    List<RelDataType> types = new ArrayList<>();
+    validated.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlDynamicParam parameter) {
+            while (types.size() <= parameter.getIndex()) {
+              types.add(null);
+            }
+            types.set(parameter.getIndex(), validator.getValidatedNodeType(parameter));
+            return null;
+          }
+        });
+    return types;
   }
 
   /** Expressions without any table, and the types of the parameters in them. */

@@ -1,7 +1,9 @@
 package io.cellardb.sql.plan;
 
 import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.HiddenColumns;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.sql.pushdown.TableEstimates;
 import io.cellardb.storage.TableStatistics;
 import java.util.ArrayList;
@@ -10,11 +12,19 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntFunction;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
 
 /**
  * What a scan reads of a table, as the rules have it: fields, conditions, time, order and limit.
- * Conditions refer to the table's columns by ordinal, whatever the fields are.
+ * Conditions refer to the table's columns, the {@link HiddenColumns} among them, by ordinal,
+ * whatever the fields are.
  *
  * @param table the table
  * @param estimates what the store estimates of the whole table
@@ -41,11 +51,11 @@ public record ScanSpec(
 
   /** One field of a scan's rows. */
   public sealed interface Field {
-    /** The column that it is, or is taken from. */
-    ColumnDefinition column();
-
     /** The field's name. */
     String name();
+
+    /** Its type. */
+    RelDataType type(RelDataTypeFactory types);
   }
 
   /** A column as it is. */
@@ -53,6 +63,11 @@ public record ScanSpec(
     @Override
     public String name() {
       return column.name();
+    }
+
+    @Override
+    public RelDataType type(RelDataTypeFactory types) {
+      return column.type().toRel(types, column.nullable());
     }
   }
 
@@ -69,6 +84,11 @@ public record ScanSpec(
       return column.name() + "['" + shown + "']";
     }
 
+    @Override
+    public RelDataType type(RelDataTypeFactory types) {
+      return types.createTypeWithNullability(column.type().toRel(types, true).getValueType(), true);
+    }
+
     /** Whether this is the same entry; keys of bytes are equal if their bytes are. */
     @Override
     public boolean equals(Object other) {
@@ -83,17 +103,102 @@ public record ScanSpec(
     }
   }
 
+  /** The time of a column's cell, of an open family the times of its entries. */
+  public record CellTime(ColumnDefinition column) implements Field {
+    @Override
+    public String name() {
+      return "CELL_TIME(" + column.name() + ")";
+    }
+
+    @Override
+    public RelDataType type(RelDataTypeFactory types) {
+      return HiddenColumns.cellTimeType(types, column);
+    }
+  }
+
+  /** The time of one entry of an open family. */
+  public record EntryTime(MapEntry entry) implements Field {
+    @Override
+    public String name() {
+      return "CELL_TIME(" + entry.name() + ")";
+    }
+
+    @Override
+    public RelDataType type(RelDataTypeFactory types) {
+      return types.createTypeWithNullability(HiddenColumns.timeType(types), true);
+    }
+  }
+
+  /** The bytes of the row key. */
+  public record RowKey() implements Field {
+    @Override
+    public String name() {
+      return HiddenColumns.ROW;
+    }
+
+    @Override
+    public RelDataType type(RelDataTypeFactory types) {
+      return HiddenColumns.rowType(types);
+    }
+  }
+
+  /** The newest time of the row's cells. */
+  public record RowTime() implements Field {
+    @Override
+    public String name() {
+      return HiddenColumns.TIME;
+    }
+
+    @Override
+    public RelDataType type(RelDataTypeFactory types) {
+      return HiddenColumns.timeType(types);
+    }
+  }
+
+  /** The column of a table, declared or hidden, that has a number. */
+  public static Field field(TableDefinition table, int ordinal) {
+    List<ColumnDefinition> columns = table.columns();
+    if (ordinal < columns.size()) {
+      return new Column(columns.get(ordinal));
+    }
+    if (ordinal == HiddenColumns.rowOrdinal(table)) {
+      return new RowKey();
+    }
+    return ordinal == HiddenColumns.timeOrdinal(table)
+        ? new RowTime()
+        : new CellTime(columns.get(ordinal - HiddenColumns.cellTimeOrdinal(table, columns.get(0))));
+  }
+
+  /** The entry of an open family, or its time, that an expression reads; null if it is neither. */
+  public static Field entry(RexCall call, IntFunction<Field> fields) {
+    if (call.getKind() != SqlKind.ITEM
+        || !(call.operands.get(0) instanceof RexInputRef ref)
+        || !(call.operands.get(1) instanceof RexLiteral key)
+        || key.isNull()) {
+      return null;
+    }
+    Field field = fields.apply(ref.getIndex());
+    if (field instanceof Column map && map.column().type().isMap()) {
+      return new MapEntry(map.column(), StatementConstant.literal(key));
+    }
+    return field instanceof CellTime times && times.column().type().isMap()
+        ? new EntryTime(new MapEntry(times.column(), StatementConstant.literal(key)))
+        : null;
+  }
+
   /** Copies the lists. */
   public ScanSpec {
     fields = List.copyOf(fields);
     conditions = List.copyOf(conditions);
   }
 
-  /** Everything of a table. */
+  /** The first {@code width} columns of a table: the declared ones, or the hidden ones as well. */
   public static ScanSpec of(
-      TableDefinition table, TableStatistics statistics, Map<Integer, Object> defaults) {
+      TableDefinition table, TableStatistics statistics, Map<Integer, Object> defaults, int width) {
     List<Field> fields = new ArrayList<>();
-    table.columns().forEach(column -> fields.add(new Column(column)));
+    for (int ordinal = 0; ordinal < width; ordinal++) {
+      fields.add(field(table, ordinal));
+    }
     return new ScanSpec(
         table,
         TableEstimates.of(table, statistics),

@@ -4,9 +4,12 @@ import java.util.regex.Pattern;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlSnapshot;
 import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -19,6 +22,8 @@ import org.apache.calcite.sql.util.SqlShuttle;
  *
  * <ul>
  *   <li>The time of every FOR SYSTEM_TIME AS OF goes into the function {@link SystemTime#OPERATOR}.
+ *   <li>{@code CELL_TIME(...)} becomes a reference to a hidden column.
+ *   <li>{@code TABLE t} becomes {@code SELECT * FROM t}, which leaves the hidden columns out.
  *   <li>A UUID literal becomes {@code CAST('...' AS UUID)}. Calcite orders UUID literals as pairs
  *       of signed numbers, and simplifies ranges of them by that order, while SQL and the row key
  *       order them by their bytes; of a cast it knows no order.
@@ -45,6 +50,12 @@ final class StatementRewrites extends SqlShuttle {
 
   @Override
   public SqlNode visit(SqlCall call) {
+    if (HiddenNames.isCellTime(call)) {
+      return HiddenNames.cellTime(call).accept(this);
+    }
+    if (call.getKind() == SqlKind.EXPLICIT_TABLE) {
+      return everything(call);
+    }
     SqlNode visited = super.visit(call);
     if (visited instanceof SqlSnapshot snapshot) {
       SqlNode time = typed(snapshot.getPeriod());
@@ -54,6 +65,25 @@ final class StatementRewrites extends SqlShuttle {
           SystemTime.OPERATOR.createCall(time.getParserPosition(), time));
     }
     return visited;
+  }
+
+  /** {@code SELECT * FROM t}. */
+  private static SqlNode everything(SqlCall table) {
+    SqlParserPos pos = table.getParserPosition();
+    return new SqlSelect(
+        pos,
+        null,
+        SqlNodeList.of(SqlIdentifier.star(pos)),
+        table.operand(0),
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null);
   }
 
   /** A bare parameter has no type of its own; this one takes any. */

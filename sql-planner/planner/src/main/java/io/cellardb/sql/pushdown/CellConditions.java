@@ -7,8 +7,6 @@ import io.cellardb.storage.ByteString;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.TimeRange;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -132,28 +130,9 @@ public final class CellConditions {
       if (constant == null) {
         return Optional.empty();
       }
-      range = range.intersect(range(comparison.kind(), constant));
+      range = range.intersect(TimeBounds.of(comparison.kind(), constant));
     }
     return rows.isNone() || range.isEmpty() ? Optional.empty() : Optional.of(scan.within(range));
-  }
-
-  private static TimeRange range(SqlKind kind, Object constant) {
-    BigDecimal exact =
-        constant instanceof BigDecimal decimal ? decimal : new BigDecimal(constant.toString());
-    // The first whole number that is not below, and the first that is above the constant.
-    long from = clamp(exact.setScale(0, RoundingMode.CEILING));
-    long above = clamp(exact.setScale(0, RoundingMode.FLOOR).add(BigDecimal.ONE));
-    return switch (kind) {
-      case EQUALS -> new TimeRange(from, Math.max(from, above));
-      case LESS_THAN -> new TimeRange(0, from);
-      case LESS_THAN_OR_EQUAL -> new TimeRange(0, above);
-      case GREATER_THAN -> new TimeRange(above, Long.MAX_VALUE);
-      default -> new TimeRange(from, Long.MAX_VALUE);
-    };
-  }
-
-  private static long clamp(BigDecimal value) {
-    return value.max(BigDecimal.ZERO).min(BigDecimal.valueOf(Long.MAX_VALUE)).longValueExact();
   }
 
   /** What is left to test, on the scan's fields. */

@@ -57,6 +57,7 @@ final class Comparisons {
       return booleanColumn(table, condition);
     }
     return ofField(condition)
+        .filter(comparison -> comparison.field() < table.columns().size())
         .map(
             comparison ->
                 new Comparison(

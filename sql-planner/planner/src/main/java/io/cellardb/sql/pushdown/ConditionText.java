@@ -1,7 +1,8 @@
 package io.cellardb.sql.pushdown;
 
-import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.HiddenColumns;
 import io.cellardb.sql.catalog.TableDefinition;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.calcite.rex.RexCall;
@@ -19,7 +20,12 @@ final class ConditionText {
   private ConditionText() {}
 
   static String of(RexNode node, TableDefinition table) {
-    return of(node, table.columns().stream().map(ColumnDefinition::name).toList());
+    List<String> names = new ArrayList<>();
+    table.columns().forEach(column -> names.add(column.name()));
+    names.add(HiddenColumns.ROW);
+    names.add(HiddenColumns.TIME);
+    table.columns().forEach(column -> names.add("CELL_TIME(" + column.name() + ")"));
+    return of(node, names);
   }
 
   /** A condition on fields with these names. */

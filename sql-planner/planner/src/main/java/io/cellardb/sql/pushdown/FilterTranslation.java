@@ -25,6 +25,7 @@ final class FilterTranslation {
       case AND, OR -> junction(condition);
       case IS_NULL, IS_NOT_NULL ->
           ((RexCall) condition).operands.get(0) instanceof RexInputRef ref
+                  && ref.getIndex() < table.columns().size()
                   && isCell(table.columns().get(ref.getIndex()))
               ? Optional.of(
                   new FilterTemplate.Null(

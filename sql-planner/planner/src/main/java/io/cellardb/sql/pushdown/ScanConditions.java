@@ -24,6 +24,7 @@ public final class ScanConditions {
   private static final double RANGE_SELECTIVITY = 0.3;
 
   private final TableDefinition table;
+  private final RowKeyConditions row;
   private final KeyConditions key;
   private final List<RexNode> filtered = new ArrayList<>();
   private final List<FilterTemplate> filters = new ArrayList<>();
@@ -36,7 +37,8 @@ public final class ScanConditions {
     for (RexNode condition : conditions) {
       conjuncts.addAll(RelOptUtil.conjunctions(RexUtil.expandSearch(builder, null, condition)));
     }
-    this.key = new KeyConditions(table, conjuncts);
+    this.row = new RowKeyConditions(table, conjuncts);
+    this.key = new KeyConditions(table, row.remaining());
     FilterTranslation translation = new FilterTranslation(table);
     for (RexNode condition : key.remaining()) {
       Optional<FilterTemplate> filter = translation.translate(condition);
@@ -51,12 +53,13 @@ public final class ScanConditions {
 
   /** The rows to read. */
   public RowRanges rows(ExecutionContext context) {
-    return key.ranges(context);
+    RowRanges rows = key.ranges(context);
+    return row.used().isEmpty() ? rows : rows.intersect(row.ranges(context));
   }
 
-  /** Whether all columns of the key are bound to single values. */
+  /** Whether all columns of the key, or the whole row key, are bound to single values. */
   public boolean isPointRead() {
-    return key.isPointRead();
+    return key.isPointRead() || row.isPointRead();
   }
 
   /** How many leading columns of the key are the same in all rows. */
@@ -98,10 +101,13 @@ public final class ScanConditions {
   public double selectivity(TableEstimates estimates) {
     double fraction =
         isPointRead()
-            ? Math.min(1, key.combinations() / estimates.rows())
+            ? Math.min(1, (row.isPointRead() ? 1 : key.combinations()) / estimates.rows())
             : Math.min(1, key.combinations() * Math.pow(PREFIX_SELECTIVITY, key.boundColumns()))
                 * (key.hasRange() ? RANGE_SELECTIVITY : 1);
     Selectivity selectivity = new Selectivity(table, estimates);
+    for (RexNode condition : row.isPointRead() ? List.<RexNode>of() : row.used()) {
+      fraction *= selectivity.of(condition);
+    }
     for (RexNode condition : filtered) {
       fraction *= selectivity.of(condition);
     }
@@ -122,7 +128,9 @@ public final class ScanConditions {
 
   /** The key conditions in words; {@code all} if there is none. */
   public String describeRows() {
-    return key.used().isEmpty() ? "all" : describe(key.used());
+    List<RexNode> used = new ArrayList<>(row.used());
+    used.addAll(key.used());
+    return used.isEmpty() ? "all" : describe(used);
   }
 
   /** The store's filter in words. */

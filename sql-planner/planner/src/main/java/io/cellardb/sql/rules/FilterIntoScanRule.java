@@ -59,7 +59,7 @@ public final class FilterIntoScanRule extends RuleBase {
           @Override
           public RexNode visitInputRef(RexInputRef ref) {
             ScanSpec.Field field = scan.spec().fields().get(ref.getIndex());
-            return ScanFields.toTable(field, builder);
+            return ScanFields.toTable(field, scan.spec().table(), builder);
           }
         });
   }

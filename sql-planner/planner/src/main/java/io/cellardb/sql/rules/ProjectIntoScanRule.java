@@ -2,7 +2,6 @@ package io.cellardb.sql.rules;
 
 import io.cellardb.sql.plan.CellarScan;
 import io.cellardb.sql.plan.ScanSpec;
-import io.cellardb.sql.pushdown.StatementConstant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,10 +12,8 @@ import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
-import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
-import org.apache.calcite.sql.SqlKind;
 
 /**
  * A scan returns only what the projection above it uses: columns, and single entries of open
@@ -68,21 +65,13 @@ public final class ProjectIntoScanRule extends RuleBase {
     }
 
     /** The entry that an ITEM call reads, or null if it reads none that is known now. */
-    ScanSpec.MapEntry entry(RexCall call) {
-      if (call.getKind() == SqlKind.ITEM
-          && call.operands.get(0) instanceof RexInputRef ref
-          && available.get(ref.getIndex()) instanceof ScanSpec.Column map
-          && map.column().type().isMap()
-          && call.operands.get(1) instanceof RexLiteral key
-          && !key.isNull()) {
-        return new ScanSpec.MapEntry(map.column(), StatementConstant.literal(key));
-      }
-      return null;
+    ScanSpec.Field entry(RexCall call) {
+      return ScanSpec.entry(call, available::get);
     }
 
     @Override
     public RexNode visitCall(RexCall call) {
-      ScanSpec.MapEntry entry = entry(call);
+      ScanSpec.Field entry = entry(call);
       if (entry == null) {
         return super.visitCall(call);
       }
@@ -114,7 +103,7 @@ public final class ProjectIntoScanRule extends RuleBase {
 
     @Override
     public RexNode visitCall(RexCall call) {
-      ScanSpec.MapEntry entry = used.entry(call);
+      ScanSpec.Field entry = used.entry(call);
       return entry == null ? super.visitCall(call) : used.reference(fields.indexOf(entry), scan);
     }
 

@@ -2,6 +2,7 @@ package io.cellardb.sql.schema;
 
 import com.google.common.collect.ImmutableList;
 import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.HiddenColumns;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.plan.CellarScan;
 import io.cellardb.sql.plan.ScanSpec;
@@ -35,11 +36,19 @@ public final class BaseTable extends AbstractTable
   private final TableDefinition definition;
   private final Supplier<TableStatistics> statistics;
   private final Map<Integer, Object> defaults;
+  private final boolean hiddenToo;
 
+  /**
+   * A table.
+   *
+   * @param hiddenToo whether it has the {@link HiddenColumns}
+   */
   BaseTable(
       TableDefinition definition,
       Supplier<TableStatistics> statistics,
-      Map<Integer, Object> defaults) {
+      Map<Integer, Object> defaults,
+      boolean hiddenToo) {
+    this.hiddenToo = hiddenToo;
     this.definition = definition;
     this.statistics = statistics;
     this.defaults = defaults;
@@ -61,6 +70,14 @@ public final class BaseTable extends AbstractTable
     for (ColumnDefinition column : definition.columns()) {
       builder.add(column.name(), column.type().toRel(typeFactory, column.nullable()));
     }
+    if (hiddenToo) {
+      builder.add(HiddenColumns.ROW, HiddenColumns.rowType(typeFactory));
+      builder.add(HiddenColumns.TIME, HiddenColumns.timeType(typeFactory));
+      for (ColumnDefinition column : definition.columns()) {
+        builder.add(
+            HiddenColumns.cellTimeName(column), HiddenColumns.cellTimeType(typeFactory, column));
+      }
+    }
     return builder.build();
   }
 
@@ -79,7 +96,9 @@ public final class BaseTable extends AbstractTable
   @Override
   public RelNode toRel(RelOptTable.ToRelContext context, RelOptTable table) {
     return new CellarScan(
-        context.getCluster(), table, ScanSpec.of(definition, statistics.get(), defaults));
+        context.getCluster(),
+        table,
+        ScanSpec.of(definition, statistics.get(), defaults, table.getRowType().getFieldCount()));
   }
 
   @Override
@@ -93,14 +112,14 @@ public final class BaseTable extends AbstractTable
     }
     if (names.size() > 1) {
       return definition
-          .find(first + "." + names.get(1))
-          .map(column -> one(fields.get(column.ordinal()), names.subList(2, names.size())))
+          .find(first + "." + withoutSuffix(names.get(1)))
+          .map(column -> one(field(fields, column, names.get(1)), names.subList(2, names.size())))
           .orElse(List.of());
     }
     List<RelDataTypeField> columns = new ArrayList<>();
     for (ColumnDefinition column : definition.columns()) {
-      if (column.shortName().equalsIgnoreCase(first)) {
-        columns.add(fields.get(column.ordinal()));
+      if (column.shortName().equalsIgnoreCase(withoutSuffix(first))) {
+        columns.add(field(fields, column, first));
       }
     }
     if (columns.isEmpty() && isFamily(first)) {
@@ -112,6 +131,22 @@ public final class BaseTable extends AbstractTable
     List<Pair<RelDataTypeField, List<String>>> matches = new ArrayList<>();
     columns.forEach(field -> matches.add(Pair.of(field, List.of())));
     return matches;
+  }
+
+  private static String withoutSuffix(String written) {
+    String suffix = HiddenColumns.CELL_TIME_SUFFIX;
+    return written.endsWith(suffix)
+        ? written.substring(0, written.length() - suffix.length())
+        : written;
+  }
+
+  /** The field of a column, or of the time of its cell if that is what was written. */
+  private RelDataTypeField field(
+      List<RelDataTypeField> fields, ColumnDefinition column, String written) {
+    return fields.get(
+        written.endsWith(HiddenColumns.CELL_TIME_SUFFIX)
+            ? HiddenColumns.cellTimeOrdinal(definition, column)
+            : column.ordinal());
   }
 
   private boolean isFamily(String name) {

@@ -18,13 +18,17 @@ final class NamespaceSchema extends AbstractSchema {
   NamespaceSchema(
       List<TableDefinition> definitions,
       Function<TableName, TableStatistics> statistics,
-      Function<TableDefinition, Map<Integer, Object>> defaults) {
+      Function<TableDefinition, Map<Integer, Object>> defaults,
+      boolean hiddenToo) {
     tables = new HashMap<>();
     for (TableDefinition definition : definitions) {
       String name = definition.name().qualifier();
       BaseTable table =
           new BaseTable(
-              definition, () -> statistics.apply(definition.name()), defaults.apply(definition));
+              definition,
+              () -> statistics.apply(definition.name()),
+              defaults.apply(definition),
+              hiddenToo);
       tables.put(name, table);
       for (CellsView view : CellsView.values()) {
         tables.put(name + view.suffix(), new CellsTable(table, view));

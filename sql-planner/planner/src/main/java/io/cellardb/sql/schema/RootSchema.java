@@ -30,6 +30,7 @@ public final class RootSchema {
 
   private final CatalogSnapshot catalog;
   private final CalciteSchema schema;
+  private final CalciteSchema schemaWithHidden;
   private final List<SystemRelation> system;
 
   /**
@@ -46,15 +47,26 @@ public final class RootSchema {
       Function<TableDefinition, Map<Integer, Object>> defaults,
       List<SystemRelation> system) {
     this.catalog = catalog;
-    schema = CalciteSchema.createRootSchema(false, false);
-    for (String namespace : catalog.namespaces()) {
-      schema.add(namespace, new NamespaceSchema(catalog.tables(namespace), statistics, defaults));
-    }
     boolean taken = catalog.namespaces().stream().anyMatch(SYSTEM::equalsIgnoreCase);
     this.system = taken ? List.of() : system;
-    if (!this.system.isEmpty()) {
-      schema.add(SYSTEM, new SystemSchema(this.system));
+    schema = schema(statistics, defaults, false);
+    schemaWithHidden = schema(statistics, defaults, true);
+  }
+
+  private CalciteSchema schema(
+      Function<TableName, TableStatistics> statistics,
+      Function<TableDefinition, Map<Integer, Object>> defaults,
+      boolean hiddenToo) {
+    CalciteSchema root = CalciteSchema.createRootSchema(false, false);
+    for (String namespace : catalog.namespaces()) {
+      root.add(
+          namespace,
+          new NamespaceSchema(catalog.tables(namespace), statistics, defaults, hiddenToo));
     }
+    if (!system.isEmpty()) {
+      root.add(SYSTEM, new SystemSchema(system));
+    }
+    return root;
   }
 
   /** The catalog that this was made of. */
@@ -81,9 +93,15 @@ public final class RootSchema {
     return isSystem(written) ? SYSTEM : catalog.namespace(written);
   }
 
-  /** A reader that finds names without a namespace in {@code namespace}. */
-  public CalciteCatalogReader reader(String namespace, JavaTypeFactoryImpl types) {
-    return new CalciteCatalogReader(schema, List.of(namespace), types, CASELESS);
+  /**
+   * A reader that finds names without a namespace in {@code namespace}.
+   *
+   * @param hiddenToo whether the tables have their hidden columns
+   */
+  public CalciteCatalogReader reader(
+      String namespace, JavaTypeFactoryImpl types, boolean hiddenToo) {
+    return new CalciteCatalogReader(
+        hiddenToo ? schemaWithHidden : schema, List.of(namespace), types, CASELESS);
   }
 
   private static CalciteConnectionConfig caseless() {

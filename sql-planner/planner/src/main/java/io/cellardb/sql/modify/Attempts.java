@@ -1,0 +1,44 @@
+package io.cellardb.sql.modify;
+
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.SqlExecutionException;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+
+/**
+ * Statements that read what they write start anew when another one has written to their rows in the
+ * meantime, so that no update is lost.
+ */
+final class Attempts {
+  private static final int MAX = 1_000;
+  private static final long LONGEST_PAUSE_NANOS = 2_000_000;
+
+  private Attempts() {}
+
+  /**
+   * Tries until there is a result.
+   *
+   * @param attempt one try, empty if another statement was faster
+   * @throws SqlExecutionException 40001 after many tries
+   */
+  static Written repeat(
+      TableDefinition table, ExecutionContext context, Supplier<Optional<Written>> attempt) {
+    for (int i = 0; i < MAX; i++) {
+      context.checkCancelled();
+      Optional<Written> written = attempt.get();
+      if (written.isPresent()) {
+        return written.get();
+      }
+      LockSupport.parkNanos(
+          ThreadLocalRandom.current().nextLong(Math.min(LONGEST_PAUSE_NANOS, 10_000L * (i + 1))));
+    }
+    throw new SqlExecutionException(
+        "40001",
+        "other statements keep changing the rows of table "
+            + Queries.describe(table)
+            + " that this one changes; try again");
+  }
+}

@@ -1,0 +1,161 @@
+package io.cellardb.sql.modify;
+
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.parser.ConflictInsert;
+import io.cellardb.sql.plan.PlanText;
+import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.plan.SqlException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlUpdate;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlShuttle;
+
+/**
+ * Plans INSERT ... ON CONFLICT: a query for the rows to be inserted, and for DO UPDATE one more
+ * that reads a single row by its key. In that one, {@code EXCLUDED.c} is a parameter: the values of
+ * the row that was not inserted follow those of the statement, a value for each column of the
+ * table.
+ */
+final class ConflictPlanner {
+  private static final String EXCLUDED = "EXCLUDED";
+
+  private final QueryPlanner planner;
+
+  ConflictPlanner(QueryPlanner planner) {
+    this.planner = planner;
+  }
+
+  /**
+   * Plans a statement.
+   *
+   * @param returning the list of RETURNING, or null
+   */
+  WritePlanner.Planned plan(
+      ConflictInsert insert, InsertPlanner.Targets targets, SqlNodeList returning) {
+    refuse(insert, targets);
+    TableDefinition table = targets.table();
+    SqlNode select =
+        returning == null
+            ? InsertPlanner.select(targets, insert.getSource(), List.of())
+            : InsertPlanner.selectReturning(targets, insert.getSource(), returning);
+    QueryPlanner.Planned source = planner.plan(select);
+    List<RelDataType> parameters = new ArrayList<>(source.parameters());
+    InsertOrChange.Update update = null;
+    String action = "nothing";
+    if (insert.update() != null) {
+      UpdatePlanner.Changes changes = changes(insert, table, returning);
+      QueryPlanner.Planned existing = planner.another().plan(changes.query());
+      merge(parameters, existing.parameters(), insert.parameterCount());
+      update =
+          new InsertOrChange.Update(
+              existing.root().compile(),
+              existing.root().getRowType(),
+              changes.width(),
+              changes.change());
+      action = "update " + changes.set().text();
+    }
+    String text = targets.text();
+    return new WritePlanner.Planned(
+        new InsertOrChange(
+            table, targets.columns(), source.root().compile(), source.root().getRowType(), update),
+        parameters,
+        PlanText.under(
+            text.substring(0, text.length() - 1) + ", conflict=[" + action + "])", source.root()),
+        Queries.fieldsFrom(source.rowType(), targets.width()));
+  }
+
+  private static void refuse(ConflictInsert insert, InsertPlanner.Targets targets) {
+    if (!targets.insert()) {
+      throw SqlException.at(
+          insert.getParserPosition(),
+          "42601",
+          "UPSERT writes whether or not a row exists; ON CONFLICT belongs to INSERT");
+    }
+    if (targets.timed()) {
+      throw SqlException.at(
+          insert.getParserPosition(), "0A000", "ON CONFLICT with _time is not supported");
+    }
+    if (insert.key() == null) {
+      return;
+    }
+    Set<ColumnDefinition> named = new HashSet<>();
+    for (SqlNode name : insert.key()) {
+      named.add(TableNames.column(targets.table(), (SqlIdentifier) name));
+    }
+    if (!named.equals(new HashSet<>(targets.table().keyColumns()))) {
+      throw SqlException.at(
+          insert.key().getParserPosition(),
+          "42P10",
+          "ON CONFLICT takes the primary key of the table, "
+              + Queries.names(targets.table().keyColumns()));
+    }
+  }
+
+  private static UpdatePlanner.Changes changes(
+      ConflictInsert insert, TableDefinition table, SqlNodeList returning) {
+    SqlUpdate update = insert.update();
+    SqlShuttle excluded =
+        new SqlShuttle() {
+          @Override
+          public SqlNode visit(SqlIdentifier name) {
+            if (name.names.size() < 2 || !name.names.get(0).equalsIgnoreCase(EXCLUDED)) {
+              return name;
+            }
+            ColumnDefinition column =
+                TableNames.column(table, name.getComponent(1, name.names.size()));
+            return excluded(insert, column, name.getParserPosition());
+          }
+        };
+    SqlIdentifier target = (SqlIdentifier) insert.getTargetTable();
+    SqlParserPos pos = update.getParserPosition();
+    List<SqlNode> key = Queries.key(table, target, null);
+    SqlNode where = null;
+    for (int i = 0; i < key.size(); i++) {
+      ColumnDefinition column = table.keyColumns().get(i);
+      SqlNode equal =
+          SqlStdOperatorTable.EQUALS.createCall(pos, key.get(i), excluded(insert, column, pos));
+      where = where == null ? equal : SqlStdOperatorTable.AND.createCall(pos, where, equal);
+    }
+    if (update.getCondition() != null) {
+      where =
+          SqlStdOperatorTable.AND.createCall(pos, where, update.getCondition().accept(excluded));
+    }
+    SqlUpdate bound =
+        new SqlUpdate(
+            pos,
+            target,
+            (SqlNodeList) update.getTargetColumnList().accept(excluded),
+            (SqlNodeList) update.getSourceExpressionList().accept(excluded),
+            null,
+            null,
+            null);
+    return UpdatePlanner.Changes.of(table, target, bound, where, returning);
+  }
+
+  private static SqlNode excluded(
+      ConflictInsert insert, ColumnDefinition column, SqlParserPos pos) {
+    return Assignment.cast(
+        new SqlDynamicParam(insert.parameterCount() + column.ordinal(), pos), column);
+  }
+
+  /** Adds the types of the first {@code count} parameters that only the second query has. */
+  private static void merge(List<RelDataType> types, List<RelDataType> more, int count) {
+    for (int i = 0; i < Math.min(count, more.size()); i++) {
+      if (i == types.size()) {
+        types.add(more.get(i));
+      } else if (types.get(i) == null) {
+        types.set(i, more.get(i));
+      }
+    }
+  }
+}

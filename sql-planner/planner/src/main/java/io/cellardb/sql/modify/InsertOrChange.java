@@ -1,0 +1,146 @@
+package io.cellardb.sql.modify;
+
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.plan.OperatorFactory;
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Check;
+import io.cellardb.storage.Mutation;
+import io.cellardb.storage.Snapshot;
+import io.cellardb.storage.Store;
+import io.cellardb.storage.WriteBatch;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.calcite.rel.type.RelDataType;
+
+/**
+ * INSERT ... ON CONFLICT. Rows whose key exists in the statement's snapshot are changed or left
+ * alone, the others inserted; all of it is bound to the condition that this is still so when it is
+ * applied, or else starts anew.
+ */
+final class InsertOrChange implements Write {
+  /**
+   * DO UPDATE.
+   *
+   * @param source a query for the row with the key of a row that is not inserted, whose values are
+   *     its last parameters; no row if WHERE does not hold
+   * @param width how many of its fields are not for RETURNING
+   */
+  record Update(
+      OperatorFactory source, RelDataType sourceType, int width, ChangeRows.Change change) {}
+
+  private final TableDefinition table;
+  private final List<ColumnDefinition> columns;
+  private final RowWriter writer;
+  private final OperatorFactory source;
+  private final RelDataType sourceType;
+  private final Update update;
+
+  /**
+   * A write of a query's rows.
+   *
+   * @param source returns a field for each column, and then what RETURNING asks for
+   * @param update null for DO NOTHING
+   */
+  InsertOrChange(
+      TableDefinition table,
+      List<ColumnDefinition> columns,
+      OperatorFactory source,
+      RelDataType sourceType,
+      Update update) {
+    this.table = table;
+    this.columns = columns;
+    this.writer = new RowWriter(table, columns);
+    this.source = source;
+    this.sourceType = sourceType;
+    this.update = update;
+  }
+
+  @Override
+  public boolean isBatchable() {
+    return false;
+  }
+
+  @Override
+  public Written execute(Store store, List<ExecutionContext> contexts) {
+    ExecutionContext context = contexts.get(0);
+    return Attempts.repeat(table, context, () -> new Attempt(context).run(store));
+  }
+
+  /** One try. */
+  private final class Attempt {
+    private final ExecutionContext context;
+    private final WriteBatch batch = new WriteBatch();
+    private final Set<ByteString> seen = new HashSet<>();
+    private final List<Object[]> returned = new ArrayList<>();
+    private long count;
+
+    Attempt(ExecutionContext context) {
+      this.context = context;
+    }
+
+    Optional<Written> run(Store store) {
+      try (Snapshot snapshot = store.snapshot()) {
+        List<Object[]> rows = new ArrayList<>();
+        SourceRows.forEach(source, sourceType, snapshot, context, rows::add);
+        ExistingRows existing = new ExistingRows(table, snapshot);
+        for (Object[] row : rows) {
+          byte[] key = writer.key(row);
+          boolean first = seen.add(ByteString.wrap(key));
+          if (first && !existing.contains(key)) {
+            insert(row, key);
+          } else if (update != null && first) {
+            change(row, snapshot);
+          } else if (update != null) {
+            throw new SqlExecutionException(
+                "21000",
+                "ON CONFLICT DO UPDATE meets the row with " + writer.describeKey(row) + " twice");
+          }
+        }
+        return count == 0 || store.apply(batch).applied()
+            ? Optional.of(new Written(new long[] {count}, returned))
+            : Optional.empty();
+      }
+    }
+
+    private void insert(Object[] row, byte[] key) {
+      List<Mutation> mutations = new ArrayList<>();
+      mutations.add(writer.marker(WriteBatch.NOW));
+      writer.set(Arrays.copyOf(row, columns.size()), WriteBatch.NOW, true, mutations);
+      batch.check(new Check.RowAbsent(table.name(), key));
+      batch.mutate(table.name(), key, mutations);
+      wrote(row, columns.size(), sourceType);
+    }
+
+    private void change(Object[] excluded, Snapshot snapshot) {
+      Object[] values = new Object[table.columns().size()];
+      for (int i = 0; i < columns.size(); i++) {
+        values[columns.get(i).ordinal()] = excluded[i];
+      }
+      SourceRows.forEach(
+          update.source(),
+          update.sourceType(),
+          snapshot,
+          context.with(Arrays.asList(values)),
+          row -> {
+            byte[] key = update.change().key(row);
+            batch.check(new Check.RowUnchanged(table.name(), key, snapshot.sequence()));
+            batch.mutate(table.name(), key, update.change().mutations(row));
+            wrote(row, update.width(), update.sourceType());
+          });
+    }
+
+    private void wrote(Object[] row, int width, RelDataType rowType) {
+      count++;
+      if (width < row.length) {
+        returned.add(SourceRows.returned(row, width, rowType));
+      }
+    }
+  }
+}

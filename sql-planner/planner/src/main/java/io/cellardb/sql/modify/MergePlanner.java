@@ -1,0 +1,190 @@
+package io.cellardb.sql.modify;
+
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.parser.Merge;
+import io.cellardb.sql.parser.MergeClause;
+import io.cellardb.sql.plan.PlanText;
+import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.plan.SqlException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.sql.JoinConditionType;
+import org.apache.calcite.sql.JoinType;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlInsert;
+import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlShuttle;
+
+/**
+ * Plans MERGE as one query, the source joined with the table: {@code SELECT clause, key, values of
+ * the first clause, of the second, ... FROM source LEFT JOIN t ON condition}. The clause of a row
+ * is the number of the first one that fits, and values are computed for the rows of their clause
+ * only.
+ */
+final class MergePlanner {
+  private final QueryPlanner planner;
+
+  MergePlanner(QueryPlanner planner) {
+    this.planner = planner;
+  }
+
+  /**
+   * Plans a statement.
+   *
+   * @param returning the list of RETURNING, which is not supported here, or null
+   */
+  WritePlanner.Planned plan(Merge merge, SqlNodeList returning) {
+    if (returning != null) {
+      throw SqlException.at(
+          returning.getParserPosition(), "0A000", "MERGE with RETURNING is not supported");
+    }
+    SqlIdentifier target = merge.table();
+    TableDefinition table = TableNames.resolve(planner, target);
+    String alias =
+        merge.alias() == null
+            ? target.names.get(target.names.size() - 1)
+            : merge.alias().getSimple();
+    SqlNode number = clauseNumber(merge, table, alias);
+    List<SqlNode> items = new ArrayList<>();
+    items.add(copy(number));
+    items.addAll(Queries.key(table, target, merge.alias()));
+    List<MergeRows.Clause> clauses = new ArrayList<>();
+    List<String> text = new ArrayList<>();
+    for (MergeClause clause : merge.clauses()) {
+      List<SqlNode> values = new ArrayList<>();
+      clauses.add(clause(clause, table, alias, items.size(), values));
+      for (SqlNode value : values) {
+        items.add(inClause(copy(number), clauses.size() - 1, value));
+      }
+      text.add((clause.matched() ? "matched " : "not matched ") + clause.action());
+    }
+    SqlParserPos pos = merge.getParserPosition();
+    SqlNode join =
+        new SqlJoin(
+            pos,
+            merge.source(),
+            SqlLiteral.createBoolean(false, pos),
+            JoinType.LEFT.symbol(pos),
+            Queries.aliased(target, merge.alias()),
+            JoinConditionType.ON.symbol(pos),
+            merge.condition());
+    QueryPlanner.Planned planned = planner.plan(Queries.select(items, join, null, pos));
+    return new WritePlanner.Planned(
+        new MergeRows(table, planned.root().compile(), planned.root().getRowType(), clauses),
+        planned.parameters(),
+        PlanText.under(
+            "Merge(table=[" + Queries.describe(table) + "], clauses=" + text + ")", planned.root()),
+        List.of());
+  }
+
+  /** What a clause does, and the values that it needs, which begin at the field {@code from}. */
+  private MergeRows.Clause clause(
+      MergeClause clause, TableDefinition table, String alias, int from, List<SqlNode> values) {
+    switch (clause.action()) {
+      case UPDATE -> {
+        checkMatched(clause, true);
+        SetClause set = new SetClause(table, alias, clause.targets(), clause.values());
+        values.addAll(set.items());
+        return MergeRows.change((row, mutations) -> set.mutations(row, from, mutations));
+      }
+      case DELETE -> {
+        checkMatched(clause, true);
+        return MergeRows.delete();
+      }
+      case INSERT -> {
+        checkMatched(clause, false);
+        SqlParserPos pos = clause.getParserPosition();
+        SqlNode row = SqlStdOperatorTable.ROW.createCall(pos, clause.values().getList());
+        InsertPlanner.Targets targets =
+            new InsertPlanner(planner)
+                .targets(
+                    new SqlInsert(
+                        pos,
+                        SqlNodeList.EMPTY,
+                        new SqlIdentifier(
+                            List.of(table.name().namespace(), table.name().qualifier()), pos),
+                        SqlStdOperatorTable.VALUES.createCall(pos, row),
+                        clause.targets()));
+        if (targets.timed()) {
+          throw SqlException.at(pos, "0A000", "MERGE writes at the present time, not at _time");
+        }
+        values.addAll(targets.ordered(InsertPlanner.items(row, targets.sourceWidth())));
+        return MergeRows.insert(new RowWriter(table, targets.columns()), from, values.size());
+      }
+      default -> {
+        return MergeRows.nothing();
+      }
+    }
+  }
+
+  private static void checkMatched(MergeClause clause, boolean matched) {
+    if (clause.matched() != matched) {
+      throw SqlException.at(
+          clause.getParserPosition(),
+          "42601",
+          clause.action() + (matched ? " needs WHEN MATCHED" : " needs WHEN NOT MATCHED"));
+    }
+  }
+
+  /** The number of the first clause that fits a row, or -1. */
+  private static SqlNode clauseNumber(Merge merge, TableDefinition table, String alias) {
+    SqlParserPos pos = merge.getParserPosition();
+    ColumnDefinition key = table.keyColumns().get(0);
+    SqlNode found =
+        SqlStdOperatorTable.IS_NOT_NULL.createCall(
+            pos, new SqlIdentifier(List.of(alias, key.name()), pos));
+    return choice(found, firstOf(merge, true), firstOf(merge, false), pos);
+  }
+
+  private static SqlNode firstOf(Merge merge, boolean matched) {
+    SqlParserPos pos = merge.getParserPosition();
+    List<MergeClause> clauses = merge.clauses();
+    SqlNode number = SqlLiteral.createExactNumeric("-1", pos);
+    for (int i = clauses.size() - 1; i >= 0; i--) {
+      MergeClause clause = clauses.get(i);
+      if (clause.matched() == matched) {
+        SqlNode here = SqlLiteral.createExactNumeric(String.valueOf(i), pos);
+        number = clause.condition() == null ? here : choice(clause.condition(), here, number, pos);
+      }
+    }
+    return number;
+  }
+
+  private static SqlNode inClause(SqlNode number, int clause, SqlNode value) {
+    SqlParserPos pos = value.getParserPosition();
+    SqlNode here =
+        SqlStdOperatorTable.EQUALS.createCall(
+            pos, number, SqlLiteral.createExactNumeric(String.valueOf(clause), pos));
+    return choice(here, value, SqlLiteral.createNull(pos), pos);
+  }
+
+  private static SqlNode choice(SqlNode when, SqlNode then, SqlNode otherwise, SqlParserPos pos) {
+    return new SqlCase(pos, null, SqlNodeList.of(when), SqlNodeList.of(then), otherwise);
+  }
+
+  /** A copy, since the validator keeps what it finds out about each node of a tree. */
+  private static SqlNode copy(SqlNode node) {
+    return node.accept(
+        new SqlShuttle() {
+          @Override
+          public SqlNode visit(SqlIdentifier name) {
+            return SqlNode.clone(name);
+          }
+
+          @Override
+          public SqlNode visit(SqlCall call) {
+            CallCopyingArgHandler copied = new CallCopyingArgHandler(call, true);
+            call.getOperator().acceptCall(this, call, false, copied);
+            return copied.result();
+          }
+        });
+  }
+}

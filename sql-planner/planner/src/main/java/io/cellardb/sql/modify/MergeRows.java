@@ -1,0 +1,153 @@
+package io.cellardb.sql.modify;
+
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.encoding.KeyEncoding;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.plan.OperatorFactory;
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Check;
+import io.cellardb.storage.Mutation;
+import io.cellardb.storage.Snapshot;
+import io.cellardb.storage.Store;
+import io.cellardb.storage.WriteBatch;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.calcite.rel.type.RelDataType;
+
+/**
+ * MERGE. A query says for each row of the source which clause it is for, which row of the table it
+ * has found, and the values to write; the writes are bound to the condition that nobody else has
+ * written to these rows since, or everything starts anew.
+ */
+final class MergeRows implements Write {
+  /** What one clause does with a row of the query. */
+  sealed interface Clause {}
+
+  /** Changes the row that was found. */
+  private record Change(Writing writing) implements Clause {}
+
+  /** Adds a row, whose values begin at the field {@code from}. */
+  private record Insert(RowWriter writer, int from, int width) implements Clause {}
+
+  /** Does nothing. */
+  private record Nothing() implements Clause {}
+
+  /** Adds the mutations of a row that was found. */
+  interface Writing {
+    void add(Object[] row, List<Mutation> mutations);
+  }
+
+  private final TableDefinition table;
+  private final KeyEncoding key;
+  private final OperatorFactory source;
+  private final RelDataType sourceType;
+  private final List<Clause> clauses;
+
+  /**
+   * A merge.
+   *
+   * @param source returns the number of a clause or -1, the key columns of the row that was found,
+   *     and the values of the clauses
+   */
+  MergeRows(
+      TableDefinition table, OperatorFactory source, RelDataType sourceType, List<Clause> clauses) {
+    this.table = table;
+    this.key = KeyEncoding.of(table);
+    this.source = source;
+    this.sourceType = sourceType;
+    this.clauses = List.copyOf(clauses);
+  }
+
+  static Clause change(Writing writing) {
+    return new Change(writing);
+  }
+
+  static Clause delete() {
+    return new Change((row, mutations) -> mutations.add(new Mutation.DeleteRow(WriteBatch.NOW)));
+  }
+
+  static Clause insert(RowWriter writer, int from, int width) {
+    return new Insert(writer, from, width);
+  }
+
+  static Clause nothing() {
+    return new Nothing();
+  }
+
+  @Override
+  public boolean isBatchable() {
+    return false;
+  }
+
+  @Override
+  public Written execute(Store store, List<ExecutionContext> contexts) {
+    ExecutionContext context = contexts.get(0);
+    return Attempts.repeat(table, context, () -> attempt(store, context));
+  }
+
+  private Optional<Written> attempt(Store store, ExecutionContext context) {
+    try (Snapshot snapshot = store.snapshot()) {
+      List<Object[]> rows = new ArrayList<>();
+      SourceRows.forEach(source, sourceType, snapshot, context, rows::add);
+      Set<ByteString> written = new HashSet<>();
+      ExistingRows existing = new ExistingRows(table, snapshot);
+      WriteBatch batch = new WriteBatch();
+      for (Object[] row : rows) {
+        int number = ((Number) row[0]).intValue();
+        Clause clause = number < 0 ? new Nothing() : clauses.get(number);
+        if (clause instanceof Insert insert) {
+          insert(row, insert, existing, written, batch);
+        } else if (clause instanceof Change change) {
+          change(row, change, snapshot, written, batch);
+        }
+      }
+      return written.isEmpty() || store.apply(batch).applied()
+          ? Optional.of(Written.count(written.size()))
+          : Optional.empty();
+    }
+  }
+
+  private void insert(
+      Object[] row,
+      Insert insert,
+      ExistingRows existing,
+      Set<ByteString> written,
+      WriteBatch batch) {
+    Object[] values = Arrays.copyOfRange(row, insert.from(), insert.from() + insert.width());
+    byte[] rowKey = insert.writer().key(values);
+    if (!written.add(ByteString.wrap(rowKey)) || existing.contains(rowKey)) {
+      throw new SqlExecutionException(
+          "23505",
+          "a row with "
+              + insert.writer().describeKey(values)
+              + " exists already in table "
+              + Queries.describe(table));
+    }
+    List<Mutation> mutations = new ArrayList<>();
+    mutations.add(insert.writer().marker(WriteBatch.NOW));
+    insert.writer().set(values, WriteBatch.NOW, true, mutations);
+    batch.check(new Check.RowAbsent(table.name(), rowKey));
+    batch.mutate(table.name(), rowKey, mutations);
+  }
+
+  private void change(
+      Object[] row, Change change, Snapshot snapshot, Set<ByteString> written, WriteBatch batch) {
+    byte[] rowKey = key.encode(Arrays.copyOfRange(row, 1, 1 + table.key().size()));
+    if (!written.add(ByteString.wrap(rowKey))) {
+      throw new SqlExecutionException(
+          "21000",
+          "MERGE finds a row of table "
+              + Queries.describe(table)
+              + " for more than one row of its source");
+    }
+    List<Mutation> mutations = new ArrayList<>();
+    change.writing().add(row, mutations);
+    batch.check(new Check.RowUnchanged(table.name(), rowKey, snapshot.sequence()));
+    batch.mutate(table.name(), rowKey, mutations);
+  }
+}

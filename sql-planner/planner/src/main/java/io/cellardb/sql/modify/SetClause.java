@@ -1,0 +1,213 @@
+package io.cellardb.sql.modify;
+
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.ColumnType;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.encoding.MapEncoding;
+import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.plan.SqlException;
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Mutation;
+import io.cellardb.storage.WriteBatch;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+
+/**
+ * The assignments of SET: what a query has to select for them, and what is written for a row that
+ * it finds. A column that becomes NULL loses its cell. An entry of a MAP is one cell, which NULL
+ * deletes; a MAP that is set as a whole has the new entries and no others.
+ */
+final class SetClause {
+  private record Place(ColumnDefinition column, int item) {}
+
+  private final TableDefinition table;
+  private final String alias;
+  private final List<SqlNode> items = new ArrayList<>();
+  private final Map<ColumnDefinition, Integer> cells = new LinkedHashMap<>();
+  private final List<Place> entries = new ArrayList<>();
+  private final List<Place> maps = new ArrayList<>();
+  private final List<String> names = new ArrayList<>();
+  private final RowWriter writer;
+
+  /**
+   * Takes assignments apart.
+   *
+   * @param alias the name that the table has in the query
+   * @param targets columns, and entries of MAPs as ITEM calls
+   * @param values their new values, DEFAULT among them
+   */
+  SetClause(TableDefinition table, String alias, SqlNodeList targets, SqlNodeList values) {
+    this.table = table;
+    this.alias = alias;
+    for (int i = 0; i < targets.size(); i++) {
+      SqlNode target = targets.get(i);
+      if (target instanceof SqlIdentifier name) {
+        set(settable(name), name, values.get(i));
+      } else {
+        SqlCall item = (SqlCall) target;
+        setEntry((SqlIdentifier) item.operand(0), item.operand(1), values.get(i));
+      }
+    }
+    writer = new RowWriter(table, List.copyOf(cells.keySet()));
+  }
+
+  private ColumnDefinition settable(SqlIdentifier name) {
+    if (name.isSimple() && name.getSimple().equalsIgnoreCase(RowTime.COLUMN)) {
+      throw SqlException.at(
+          name.getParserPosition(),
+          "0A000",
+          "UPDATE writes at the present time; UPSERT writes at a given _time");
+    }
+    ColumnDefinition column = TableNames.column(table, TableNames.withoutAlias(name, alias));
+    if (column.isKey()) {
+      throw SqlException.at(
+          name.getParserPosition(),
+          "0A000",
+          "changing the key column '" + column.name() + "' is not supported");
+    }
+    return column;
+  }
+
+  private void set(ColumnDefinition column, SqlIdentifier name, SqlNode value) {
+    boolean again =
+        cells.containsKey(column)
+            || maps.stream().anyMatch(place -> place.column().equals(column))
+            || entries.stream().anyMatch(place -> place.column().equals(column));
+    if (again) {
+      throw TableNames.setTwice(column, name);
+    }
+    names.add(column.name());
+    if (column.type().isMap()) {
+      maps.add(new Place(column, items.size()));
+      items.add(Assignment.cast(value, column));
+      items.add(new SqlIdentifier(List.of(alias, column.name()), name.getParserPosition()));
+    } else {
+      cells.put(column, items.size());
+      items.add(Assignment.cast(value, column));
+    }
+  }
+
+  private void setEntry(SqlIdentifier name, SqlNode key, SqlNode value) {
+    ColumnDefinition column = settable(name);
+    if (!column.type().isMap()) {
+      throw SqlException.at(
+          name.getParserPosition(), "42804", "column '" + column.name() + "' is not a MAP");
+    }
+    if (maps.stream().anyMatch(place -> place.column().equals(column))) {
+      throw TableNames.setTwice(column, name);
+    }
+    ColumnType type = column.type();
+    names.add(column.name() + "[" + key + "]");
+    entries.add(new Place(column, items.size()));
+    items.add(Assignment.cast(key, type.key()));
+    items.add(
+        Assignment.cast(
+            value.getKind() == SqlKind.DEFAULT
+                ? SqlLiteral.createNull(value.getParserPosition())
+                : value,
+            type.value()));
+  }
+
+  /** What the query selects. */
+  List<SqlNode> items() {
+    return items;
+  }
+
+  /** What is set, in words. */
+  String text() {
+    return names.toString();
+  }
+
+  /**
+   * Which of the {@link #items} is the new value of a column; -1 if it keeps its value.
+   *
+   * @throws SqlException 0A000 for a MAP of which entries are set
+   */
+  int item(ColumnDefinition column) {
+    for (Place place : entries) {
+      if (place.column().equals(column)) {
+        throw new SqlException(
+            "0A000",
+            "RETURNING the MAP '"
+                + column.name()
+                + "' is not supported where single entries of it are set");
+      }
+    }
+    for (Place place : maps) {
+      if (place.column().equals(column)) {
+        return place.item();
+      }
+    }
+    return cells.getOrDefault(column, -1);
+  }
+
+  /**
+   * Adds what is written for a row of the query, whose fields from {@code from} on are the items.
+   */
+  void mutations(Object[] row, int from, List<Mutation> mutations) {
+    Object[] values = new Object[cells.size()];
+    int next = 0;
+    for (int item : cells.values()) {
+      values[next++] = row[from + item];
+    }
+    writer.set(values, WriteBatch.NOW, false, mutations);
+    Set<List<Object>> seen = new HashSet<>();
+    for (Place place : entries) {
+      MapEncoding encoding = MapEncoding.of(table, place.column());
+      byte[] qualifier = encoding.encodeKey(row[from + place.item()]);
+      if (!seen.add(Arrays.asList(place.column(), ByteString.wrap(qualifier)))) {
+        throw new SqlExecutionException(
+            "42701",
+            "the entry "
+                + row[from + place.item()]
+                + " of '"
+                + place.column().name()
+                + "' is set more than once");
+      }
+      put(place, encoding, qualifier, row[from + place.item() + 1], mutations);
+    }
+    for (Place place : maps) {
+      replace(place, row[from + place.item()], row[from + place.item() + 1], mutations);
+    }
+  }
+
+  private void replace(Place place, Object after, Object before, List<Mutation> mutations) {
+    MapEncoding encoding = MapEncoding.of(table, place.column());
+    Set<ByteString> kept = new HashSet<>();
+    if (after != null) {
+      for (Map.Entry<?, ?> entry : ((Map<?, ?>) after).entrySet()) {
+        byte[] qualifier = encoding.encodeKey(entry.getKey());
+        kept.add(ByteString.wrap(qualifier));
+        put(place, encoding, qualifier, entry.getValue(), mutations);
+      }
+    }
+    if (before != null) {
+      for (Object key : ((Map<?, ?>) before).keySet()) {
+        byte[] qualifier = encoding.encodeKey(key);
+        if (!kept.contains(ByteString.wrap(qualifier))) {
+          put(place, encoding, qualifier, null, mutations);
+        }
+      }
+    }
+  }
+
+  private static void put(
+      Place place, MapEncoding encoding, byte[] qualifier, Object value, List<Mutation> mutations) {
+    String family = place.column().role().family();
+    mutations.add(
+        value == null
+            ? new Mutation.DeleteColumn(family, qualifier, WriteBatch.NOW)
+            : new Mutation.Put(family, qualifier, WriteBatch.NOW, encoding.values().encode(value)));
+  }
+}
