@@ -2,12 +2,14 @@ package io.cellardb.sql.modify;
 
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.plan.PlanText;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
@@ -33,6 +35,12 @@ final class UpdatePlanner {
       columns.add(column);
       items.add(Assignment.cast(update.getSourceExpressionList().get(i), column));
     }
+    List<ColumnDefinition> read = new ArrayList<>(columns);
+    for (ColumnDefinition column : RowChecks.alsoRead(planner, table, columns)) {
+      read.add(column);
+      items.add(Queries.column(column, target, update.getAlias()));
+    }
+    RowChecks checks = RowChecks.ofWhole(planner, table, read);
     QueryPlanner.Planned planned =
         planner.plan(
             Queries.select(
@@ -49,9 +57,10 @@ final class UpdatePlanner {
           }
 
           @Override
-          public List<Mutation> mutations(Object[] row) {
+          public List<Mutation> mutations(Object[] row, ExecutionContext context) {
+            checks.verify(row, context);
             List<Mutation> mutations = new ArrayList<>();
-            writer.set(row, WriteBatch.NOW, false, mutations);
+            writer.set(Arrays.copyOf(row, columns.size()), WriteBatch.NOW, false, mutations);
             return mutations;
           }
         };

@@ -20,6 +20,7 @@ final class WriteQuery implements Write {
   private final RelDataType sourceType;
   private final boolean timed;
   private final boolean insert;
+  private final RowChecks checks;
 
   /**
    * A write of a query's rows.
@@ -32,7 +33,8 @@ final class WriteQuery implements Write {
       OperatorFactory source,
       RelDataType sourceType,
       boolean timed,
-      boolean insert) {
+      boolean insert,
+      RowChecks checks) {
     this.table = table;
     this.columns = columns;
     this.writer = new RowWriter(table, columns);
@@ -40,6 +42,7 @@ final class WriteQuery implements Write {
     this.sourceType = sourceType;
     this.timed = timed;
     this.insert = insert;
+    this.checks = checks;
   }
 
   @Override
@@ -59,12 +62,12 @@ final class WriteQuery implements Write {
               sourceType,
               snapshot,
               context,
-              row ->
-                  pending.add(
-                      timed ? Arrays.copyOf(row, columns.size()) : row,
-                      timed
-                          ? RowTime.millis(row[columns.size()], context.zone())
-                          : WriteBatch.NOW));
+              row -> {
+                checks.verify(row, context);
+                pending.add(
+                    timed ? Arrays.copyOf(row, columns.size()) : row,
+                    timed ? RowTime.millis(row[columns.size()], context.zone()) : WriteBatch.NOW);
+              });
     }
     pending.apply(store);
     return new long[] {count};

@@ -11,12 +11,16 @@ import java.util.function.Function;
 import org.apache.calcite.schema.Table;
 import org.apache.calcite.schema.impl.AbstractSchema;
 
-/** A namespace as Calcite sees it: its tables, and beside each the companions derived from it. */
+/**
+ * A namespace as Calcite sees it: its views and tables, and beside each table the companions
+ * derived from it.
+ */
 final class NamespaceSchema extends AbstractSchema {
   private final Map<String, Table> tables;
 
   NamespaceSchema(
       List<TableDefinition> definitions,
+      List<ViewTable> views,
       Function<TableName, TableStatistics> statistics,
       Function<TableDefinition, Map<Integer, Object>> defaults) {
     tables = new HashMap<>();
@@ -24,12 +28,13 @@ final class NamespaceSchema extends AbstractSchema {
       String name = definition.name().qualifier();
       BaseTable table =
           new BaseTable(
-              definition, () -> statistics.apply(definition.name()), defaults.apply(definition));
+              definition, () -> statistics.apply(definition.stored()), defaults.apply(definition));
       tables.put(name, table);
       for (CellsView view : CellsView.values()) {
         tables.put(name + view.suffix(), new CellsTable(table, view));
       }
     }
+    views.forEach(view -> tables.put(view.definition().name().qualifier(), view));
   }
 
   @Override
