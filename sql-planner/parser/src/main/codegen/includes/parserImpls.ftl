@@ -25,12 +25,21 @@ boolean IfExistsOpt() :
 /** WITH (name = literal, ...). */
 SqlNodeList WithOptions() :
 {
+    final SqlNodeList list;
+}
+{
+    <WITH>
+    list = OptionList()
+    { return list; }
+}
+
+SqlNodeList OptionList() :
+{
     final List<SqlNode> list = new ArrayList<SqlNode>();
     final Span s;
 }
 {
-    <WITH> { s = span(); }
-    <LPAREN>
+    <LPAREN> { s = span(); }
     [
         AddOption(list)
         ( <COMMA> AddOption(list) )*
@@ -73,21 +82,28 @@ SqlCreate CreateTableStatement(Span s, boolean replace) :
     final boolean ifNotExists;
     final SqlIdentifier name;
     final CreateTable.Builder table;
+    final SqlNode query;
 }
 {
     <TABLE> { SqlSyntaxException.refuseReplace(replace, s.pos()); }
     ifNotExists = IfNotExistsOpt()
     name = CompoundTableIdentifier() { table = new CreateTable.Builder(ifNotExists, name); }
-    <LPAREN>
-    TableElement(table)
-    ( <COMMA> TableElement(table) )*
-    <RPAREN>
+    [
+        <LPAREN>
+        TableElement(table)
+        ( <COMMA> TableElement(table) )*
+        <RPAREN>
+    ]
     (
         LOOKAHEAD(2)
         [ <COMMA> ] FamilyClause(table)
     |
         TableOptions(table)
     )*
+    [
+        <AS> query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
+        { table.query(query); }
+    ]
     { return table.build(s.end(this)); }
 }
 
@@ -104,7 +120,34 @@ void TableElement(CreateTable.Builder table) :
     <RPAREN>
     { table.primaryKey(new SqlNodeList(key, s.end(this))); }
 |
+    AddCheck(table, null)
+|
     ColumnClause(table)
+}
+
+/** [CONSTRAINT name] CHECK (condition), of a column or, where that is null, of the table. */
+void AddCheck(CreateTable.Builder table, SqlIdentifier column) :
+{
+    final CheckDefinition check;
+}
+{
+    check = CheckClause(column)
+    { table.check(check); }
+}
+
+CheckDefinition CheckClause(SqlIdentifier column) :
+{
+    final SqlNode condition;
+    SqlIdentifier name = null;
+    Span s = Span.of();
+}
+{
+    [ <CONSTRAINT> { s.add(this); } name = SimpleIdentifier() ]
+    <CHECK> { s.add(this); }
+    <LPAREN>
+    condition = Expression(ExprContext.ACCEPT_NON_QUERY)
+    <RPAREN>
+    { return new CheckDefinition(s.end(this), name, column, condition); }
 }
 
 void AddKeyColumn(List<SqlNode> key) :
@@ -133,7 +176,7 @@ boolean DescendingOpt() :
 void ColumnClause(CreateTable.Builder table) :
 {
     final SqlIdentifier name;
-    final SqlDataTypeSpec type;
+    SqlDataTypeSpec type = null;
     SqlNode defaultValue = null;
     boolean notNull = false;
     boolean descending;
@@ -142,7 +185,7 @@ void ColumnClause(CreateTable.Builder table) :
 }
 {
     name = CompoundIdentifier() { s = Span.of(name); }
-    type = DataType()
+    [ type = DataType() ]
     (
         <NOT> <NULL> { notNull = true; }
     |
@@ -155,6 +198,8 @@ void ColumnClause(CreateTable.Builder table) :
             table.primaryKey(
                 SqlNodeList.of(new KeyColumn(k.end(this), name, descending)));
         }
+    |
+        AddCheck(table, name)
     )*
     { table.column(new ColumnDefinition(s.end(this), name, type, notNull, defaultValue)); }
 }
@@ -199,12 +244,246 @@ SqlDrop DropTableStatement(Span s, boolean replace) :
 {
     final boolean ifExists;
     final SqlIdentifier name;
+    final boolean cascade;
 }
 {
     <TABLE>
     ifExists = IfExistsOpt()
     name = CompoundTableIdentifier()
-    { return new DropTable(s.end(this), ifExists, name); }
+    cascade = CascadeOpt()
+    { return new DropTable(s.end(this), ifExists, name, cascade); }
+}
+
+/** CASCADE, or RESTRICT, or nothing, which means RESTRICT. */
+boolean CascadeOpt() :
+{
+}
+{
+    <CASCADE> { return true; }
+|
+    <RESTRICT> { return false; }
+|
+    { return false; }
+}
+
+/** CREATE [OR REPLACE] VIEW. */
+SqlCreate CreateViewStatement(Span s, boolean replace) :
+{
+    final boolean ifNotExists;
+    final SqlIdentifier name;
+    SqlNodeList columns = SqlNodeList.EMPTY;
+    final Token first;
+    final SqlNode query;
+}
+{
+    <VIEW>
+    ifNotExists = IfNotExistsOpt()
+    name = CompoundTableIdentifier()
+    [ columns = ParenthesizedSimpleIdentifierList() ]
+    <AS> { first = getToken(1); }
+    query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
+    {
+        return new CreateView(
+            s.end(this),
+            replace,
+            ifNotExists,
+            name,
+            columns,
+            query,
+            new SqlParserPos(
+                first.beginLine, first.beginColumn, token.endLine, token.endColumn));
+    }
+}
+
+SqlDrop DropViewStatement(Span s, boolean replace) :
+{
+    final boolean ifExists;
+    final SqlIdentifier name;
+    final boolean cascade;
+}
+{
+    <VIEW>
+    ifExists = IfExistsOpt()
+    name = CompoundTableIdentifier()
+    cascade = CascadeOpt()
+    { return new DropView(s.end(this), ifExists, name, cascade); }
+}
+
+/** ALTER NAMESPACE or ALTER SCHEMA. */
+SqlNode AlterNamespaceStatement() :
+{
+    final Span s;
+    final boolean ifExists;
+    final SqlIdentifier name;
+    final SqlNodeList list;
+}
+{
+    <ALTER> { s = span(); } ( <NAMESPACE> | <SCHEMA> )
+    ifExists = IfExistsOpt()
+    name = SimpleIdentifier()
+    <SET>
+    list = OptionList()
+    { return new AlterNamespace(s.end(this), ifExists, name, list); }
+}
+
+/** ALTER TABLE, with one alteration. */
+SqlNode AlterTableStatement() :
+{
+    final Span s;
+    final boolean ifExists;
+    final SqlIdentifier name;
+    final Alteration alteration;
+}
+{
+    <ALTER> { s = span(); } <TABLE>
+    ifExists = IfExistsOpt()
+    name = CompoundTableIdentifier()
+    (
+        <ADD> alteration = AddAlteration(name)
+    |
+        <DROP> alteration = DropAlteration()
+    |
+        <RENAME> alteration = RenameAlteration()
+    |
+        <ALTER> alteration = ColumnAlteration()
+    |
+        <FAMILY> alteration = FamilyAlteration()
+    )
+    { return new AlterTable(s.end(this), ifExists, name, alteration); }
+}
+
+Alteration AddAlteration(SqlIdentifier table) :
+{
+    final CreateTable.Builder builder = new CreateTable.Builder(false, table);
+    final CheckDefinition check;
+    final boolean ifNotExists;
+}
+{
+    LOOKAHEAD(<FAMILY> SimpleIdentifier())
+    FamilyClause(builder)
+    { return new Alteration.AddFamily(builder.onlyFamily()); }
+|
+    check = CheckClause(null)
+    { return new Alteration.AddCheck(check); }
+|
+    [ LOOKAHEAD(1) <COLUMN> ]
+    ifNotExists = IfNotExistsOpt()
+    ColumnClause(builder)
+    { return builder.addedColumn(ifNotExists); }
+}
+
+Alteration DropAlteration() :
+{
+    final SqlIdentifier name;
+    final boolean ifExists;
+    final boolean cascade;
+}
+{
+    LOOKAHEAD(<FAMILY> IfExistsOpt() SimpleIdentifier())
+    <FAMILY> ifExists = IfExistsOpt() name = SimpleIdentifier() cascade = CascadeOpt()
+    { return new Alteration.DropFamily(name, ifExists, cascade); }
+|
+    <CONSTRAINT> ifExists = IfExistsOpt() name = SimpleIdentifier()
+    [ <CASCADE> | <RESTRICT> ]
+    { return new Alteration.DropConstraint(name, ifExists); }
+|
+    [ LOOKAHEAD(1) <COLUMN> ]
+    ifExists = IfExistsOpt() name = CompoundIdentifier() cascade = CascadeOpt()
+    { return new Alteration.DropColumn(name, ifExists, cascade); }
+}
+
+Alteration RenameAlteration() :
+{
+    final SqlIdentifier from;
+    final SqlIdentifier to;
+}
+{
+    <TO> to = SimpleIdentifier()
+    { return new Alteration.RenameTable(to); }
+|
+    [ LOOKAHEAD(1) <COLUMN> ]
+    from = CompoundIdentifier() <TO> to = CompoundIdentifier()
+    { return new Alteration.RenameColumn(from, to); }
+}
+
+Alteration ColumnAlteration() :
+{
+    final SqlIdentifier column;
+    final SqlNode value;
+}
+{
+    [ LOOKAHEAD(1) <COLUMN> ]
+    column = CompoundIdentifier()
+    (
+        <SET>
+        (
+            <DEFAULT_> value = Expression(ExprContext.ACCEPT_NON_QUERY)
+            { return new Alteration.SetDefault(column, value); }
+        |
+            <NOT> <NULL>
+            { return new Alteration.SetNullable(column, false); }
+        )
+    |
+        <DROP>
+        (
+            <DEFAULT_>
+            { return new Alteration.SetDefault(column, null); }
+        |
+            <NOT> <NULL>
+            { return new Alteration.SetNullable(column, true); }
+        )
+    )
+}
+
+Alteration FamilyAlteration() :
+{
+    final SqlIdentifier name;
+    final SqlNodeList list;
+    final Span s;
+}
+{
+    { s = span(); }
+    name = SimpleIdentifier()
+    <SET>
+    list = OptionList()
+    { return new Alteration.SetFamily(new FamilyDefinition(s.end(this), name, list)); }
+}
+
+/** COMMENT ON something IS 'text' or NULL. */
+SqlNode CommentStatement() :
+{
+    final Span s;
+    final CommentOn.Kind kind;
+    final SqlIdentifier name;
+    SqlNode text = null;
+}
+{
+    <COMMENT> { s = span(); } <ON>
+    (
+        <TABLE> { kind = CommentOn.Kind.TABLE; }
+    |
+        <VIEW> { kind = CommentOn.Kind.VIEW; }
+    |
+        <COLUMN> { kind = CommentOn.Kind.COLUMN; }
+    |
+        ( <NAMESPACE> | <SCHEMA> ) { kind = CommentOn.Kind.NAMESPACE; }
+    )
+    name = CompoundIdentifier()
+    <IS>
+    ( <NULL> | text = StringLiteral() )
+    { return new CommentOn(s.end(this), kind, name, text); }
+}
+
+/** ANALYZE TABLE. */
+SqlNode AnalyzeTableStatement() :
+{
+    final Span s;
+    final SqlIdentifier name;
+}
+{
+    <ANALYZE> { s = span(); } <TABLE>
+    name = CompoundTableIdentifier()
+    { return new AnalyzeTable(s.end(this), name); }
 }
 
 SqlTruncate TruncateTableStatement(Span s) :

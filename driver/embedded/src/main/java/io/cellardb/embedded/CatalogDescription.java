@@ -7,19 +7,23 @@ import io.cellardb.jdbc.session.Catalog.Table;
 import io.cellardb.jdbc.session.Catalog.TableKind;
 import io.cellardb.jdbc.session.ColumnType;
 import io.cellardb.jdbc.session.SqlType;
+import io.cellardb.sql.Engine;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.storage.SystemRelation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
 
 /**
- * The planner's catalog as the driver describes it: each table, its companion of cells, and what
- * the store tells about itself.
+ * The planner's catalog as the driver describes it: each table, its companion of cells, the views,
+ * and the schemas that can only be read.
  */
 final class CatalogDescription {
-  private static final String SYSTEM = "SYS";
   private static final String CELLS = "$cells";
   private static final ColumnType BINARY = ColumnType.of(SqlType.VARBINARY);
   private static final ColumnType TEXT = ColumnType.of(SqlType.VARCHAR);
@@ -27,24 +31,51 @@ final class CatalogDescription {
 
   private CatalogDescription() {}
 
-  /** What exists, and the tables of {@code SYS}, none if there is no such schema. */
-  static Catalog of(CatalogSnapshot snapshot, List<SystemRelation> system) {
+  /** What exists. */
+  static Catalog of(Engine engine) {
+    CatalogSnapshot snapshot = engine.snapshot();
     List<Table> tables = new ArrayList<>();
     for (TableDefinition table : snapshot.tables()) {
       tables.add(table(table));
       tables.add(cells(table));
     }
-    List<String> namespaces = new ArrayList<>(snapshot.namespaces());
-    if (!system.isEmpty()) {
-      namespaces.add(SYSTEM);
-      system.forEach(relation -> tables.add(system(relation)));
+    for (ViewDefinition view : snapshot.views()) {
+      tables.add(view(view, engine.columns(view)));
     }
+    List<String> namespaces = new ArrayList<>(snapshot.namespaces());
+    engine
+        .systemRelations()
+        .forEach(
+            (schema, relations) -> {
+              namespaces.add(schema);
+              relations.forEach(relation -> tables.add(system(schema, relation)));
+            });
     return new Catalog(namespaces, tables);
   }
 
-  private static Table system(SystemRelation relation) {
+  /** A view; one whose query is no longer valid has no columns. */
+  private static Table view(ViewDefinition view, Optional<RelDataType> type) {
+    List<Column> columns = new ArrayList<>();
+    if (type.isPresent()) {
+      for (RelDataTypeField field : type.get().getFieldList()) {
+        columns.add(
+            Column.of(
+                field.getName(), ColumnTypes.of(field.getType()), field.getType().isNullable()));
+      }
+    }
     return new Table(
-        SYSTEM,
+        view.name().namespace(),
+        view.name().qualifier(),
+        TableKind.VIEW,
+        view.comment(),
+        columns,
+        null,
+        List.of());
+  }
+
+  private static Table system(String schema, SystemRelation relation) {
+    return new Table(
+        schema,
         relation.name(),
         TableKind.SYSTEM_TABLE,
         relation.comment(),
@@ -73,7 +104,7 @@ final class CatalogDescription {
         table.name().namespace(),
         table.name().qualifier(),
         TableKind.TABLE,
-        "",
+        table.comment(),
         table.columns().stream().map(CatalogDescription::column).toList(),
         null,
         key);
@@ -85,7 +116,7 @@ final class CatalogDescription {
         ColumnTypes.of(column.type()),
         column.nullable(),
         column.defaultSql(),
-        "",
+        column.comment(),
         false,
         false,
         false);

@@ -59,7 +59,7 @@ final class EmbeddedSession implements Session {
   @Override
   public Catalog catalog() throws SQLException {
     checkOpen();
-    return CatalogDescription.of(session.engine().snapshot(), session.engine().systemRelations());
+    return CatalogDescription.of(session.engine());
   }
 
   @Override

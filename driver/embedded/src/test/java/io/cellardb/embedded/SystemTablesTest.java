@@ -103,6 +103,7 @@ final class SystemTablesTest {
             "FILES",
             "LEVELS",
             "MEMTABLES",
+            "QUALIFIERS",
             "STORE",
             "TABLES"),
         tables);

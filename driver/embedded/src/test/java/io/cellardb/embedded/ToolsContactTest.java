@@ -60,7 +60,8 @@ class ToolsContactTest {
   @Test
   void itFindsNamespacesTablesAndTheirCells() throws SQLException {
     assertEquals(
-        List.of("SYS|null", "default|null", "hbase|null", "web|null"), rows(meta.getSchemas()));
+        List.of("INFORMATION_SCHEMA|null", "SYS|null", "default|null", "hbase|null", "web|null"),
+        rows(meta.getSchemas()));
     assertEquals(
         List.of(
             "null|web|page$cells|SYSTEM TABLE|Every kept version of every cell of page"
@@ -71,6 +72,24 @@ class ToolsContactTest {
   }
 
   @Test
+  void itFindsViewsAndComments() throws SQLException {
+    try (java.sql.Statement statement = connection.createStatement()) {
+      statement.execute("CREATE VIEW web.seen AS SELECT 1 AS a, CAST(NULL AS VARCHAR) AS b");
+      statement.execute("COMMENT ON VIEW web.seen IS 'a view'");
+    }
+    assertEquals(
+        List.of("null|web|seen|VIEW|a view|null|null|null|null|null"),
+        rows(meta.getTables(null, "web", "%", new String[] {"VIEW"})));
+    try (ResultSet columns = meta.getColumns(null, "web", "seen", "%")) {
+      assertTrue(columns.next());
+      assertEquals("INTEGER|NO", columns.getString("TYPE_NAME") + "|" + columns.getString(18));
+      assertTrue(columns.next());
+      assertEquals("VARCHAR|YES", columns.getString("TYPE_NAME") + "|" + columns.getString(18));
+      assertFalse(columns.next());
+    }
+  }
+
+  @Test
   void itFindsWhatTheStoreTellsAboutItself() throws SQLException {
     assertEquals(
         List.of(
@@ -78,6 +97,8 @@ class ToolsContactTest {
                 + " of columns, where it has any|null|null|null|null|null",
             "null|SYS|FAMILIES|SYSTEM TABLE|What the store keeps of each column family"
                 + "|null|null|null|null|null",
+            "null|SYS|QUALIFIERS|SYSTEM TABLE|The qualifiers that exist in each family; every cell is"
+                + " read for it|null|null|null|null|null",
             "null|SYS|TABLES|SYSTEM TABLE|The tables of the store, with the planner's estimates"
                 + "|null|null|null|null|null"),
         rows(meta.getTables(null, "SYS", "%", new String[] {"SYSTEM TABLE"})));

@@ -77,6 +77,8 @@ public enum SqlState {
   NOT_NULL_VIOLATION("23502", "NULL in a NOT NULL column"),
   /** A row with this key exists. */
   UNIQUE_VIOLATION("23505", "duplicate key"),
+  /** A row would make a CHECK constraint false. */
+  CHECK_VIOLATION("23514", "a CHECK constraint is violated"),
   /** The result set is closed, or not on a row. */
   INVALID_CURSOR_STATE("24000", "the result set is closed or not on a row"),
   /** A write on a connection that only reads. */
@@ -101,6 +103,10 @@ public enum SqlState {
   AMBIGUOUS_COLUMN("42702", "a column name has several meanings"),
   /** No such column. */
   UNDEFINED_COLUMN("42703", "no such column"),
+  /** No such family or constraint. */
+  UNDEFINED_OBJECT("42704", "no such family or constraint"),
+  /** A constraint exists already. */
+  DUPLICATE_OBJECT("42710", "the constraint exists already"),
   /** Two tables of a query have the same name. */
   DUPLICATE_ALIAS("42712", "two tables of a query have the same name"),
   /** Aggregate and plain columns mixed. */
@@ -125,6 +131,8 @@ public enum SqlState {
   NO_SUCH_KEY("42P10", "the columns named are not the key of the table"),
   /** A table definition that cannot be. */
   INVALID_TABLE_DEFINITION("42P16", "the table definition contradicts itself"),
+  /** A view that uses itself. */
+  INVALID_OBJECT_DEFINITION("42P17", "the view uses itself"),
   /** The type of a parameter cannot be told. */
   UNKNOWN_PARAMETER_TYPE("42P18", "the type of a parameter cannot be told"),
   /** The disk is full. */

@@ -2,12 +2,20 @@ package io.cellardb.sql;
 
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
+import io.cellardb.sql.access.Qualifiers;
 import io.cellardb.sql.catalog.Catalog;
 import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.ViewDefinition;
+import io.cellardb.sql.modify.DefaultValues;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.SystemRelation;
+import io.cellardb.storage.TableStatistics;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.calcite.rel.type.RelDataType;
 
 /**
  * SQL over one store: its catalog and the plans that all its sessions share. Safe for use by many
@@ -18,6 +26,7 @@ public final class Engine {
 
   private final Store store;
   private final Catalog catalog;
+  private final List<SystemRelation> system;
   private final boolean readOnly;
   private final Cache<PlanKey, Plan> plans =
       CacheBuilder.newBuilder().maximumSize(CACHED_PLANS).build();
@@ -32,6 +41,8 @@ public final class Engine {
     this.store = store;
     this.readOnly = readOnly;
     this.catalog = Catalog.open(store);
+    this.system = new ArrayList<>(store.systemRelations());
+    this.system.add(Qualifiers.relation(store));
     this.schema = schemaOf(catalog.snapshot());
   }
 
@@ -66,9 +77,14 @@ public final class Engine {
     return catalog.snapshot();
   }
 
-  /** The tables of the schema {@code SYS}; none if a namespace of that name is in its place. */
-  public List<SystemRelation> systemRelations() {
+  /** The tables of the schemas that can only be read, by schema. */
+  public Map<String, List<SystemRelation>> systemRelations() {
     return schema().systemRelations();
+  }
+
+  /** The names and types of a view's columns; empty if its query is no longer valid. */
+  public Optional<RelDataType> columns(ViewDefinition view) {
+    return schema().columns(view.name());
   }
 
   /** Whether statements that change something are refused. */
@@ -95,8 +111,12 @@ public final class Engine {
   }
 
   private RootSchema schemaOf(CatalogSnapshot snapshot) {
-    return new RootSchema(
-        snapshot, store.admin()::statistics, DefaultValues::of, store.systemRelations());
+    return new RootSchema(snapshot, store.admin()::statistics, DefaultValues::of, system);
+  }
+
+  /** A catalog that is about to be, as Calcite sees it; the store need not have its tables yet. */
+  RootSchema candidate(CatalogSnapshot snapshot) {
+    return new RootSchema(snapshot, table -> new TableStatistics(0, 0), DefaultValues::of, system);
   }
 
   /** A plan for the present catalog, or null if none is cached. */

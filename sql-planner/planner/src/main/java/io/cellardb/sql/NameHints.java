@@ -5,9 +5,9 @@ import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.HiddenColumns;
 import io.cellardb.sql.catalog.NearestName;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.sql.schema.RootSchema;
-import io.cellardb.storage.SystemRelation;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -65,9 +65,15 @@ final class NameHints {
       names.add(table.name().namespace().equals(namespace) ? table.name().qualifier() : qualified);
       names.add(table.name().qualifier());
     }
-    for (SystemRelation relation : schema.systemRelations()) {
-      names.add(RootSchema.SYSTEM + "." + relation.name());
+    for (ViewDefinition view : catalog.views()) {
+      String qualified = view.name().namespace() + "." + view.name().qualifier();
+      names.add(view.name().namespace().equals(namespace) ? view.name().qualifier() : qualified);
     }
+    schema
+        .systemRelations()
+        .forEach(
+            (name, relations) ->
+                relations.forEach(relation -> names.add(name + "." + relation.name())));
     return names;
   }
 
@@ -86,11 +92,10 @@ final class NameHints {
       List<String> parts = identifier.names;
       String table = parts.get(parts.size() - 1);
       String schema = parts.size() > 1 ? parts.get(parts.size() - 2) : namespace;
-      if (root.isSystem(schema)) {
-        root.systemRelations().stream()
-            .filter(relation -> relation.name().equalsIgnoreCase(table))
-            .forEach(relation -> relation.columns().forEach(column -> names.add(column.name())));
-      }
+      root.systemSchema(schema).stream()
+          .flatMap(system -> root.systemRelations().get(system).stream())
+          .filter(relation -> relation.name().equalsIgnoreCase(table))
+          .forEach(relation -> relation.columns().forEach(column -> names.add(column.name())));
       root.catalog()
           .find(schema, table)
           .ifPresent(

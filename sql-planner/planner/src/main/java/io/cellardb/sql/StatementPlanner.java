@@ -35,7 +35,7 @@ final class StatementPlanner {
     SqlNode statement = null;
     try {
       statement = CellarParser.parse(sql);
-      return plan(statement);
+      return plan(statement, sql);
     } catch (RuntimeException | StackOverflowError | AssertionError e) {
       SqlException failure = Errors.translate(e);
       throw statement == null
@@ -44,7 +44,7 @@ final class StatementPlanner {
     }
   }
 
-  private Plan plan(SqlNode statement) {
+  private Plan plan(SqlNode statement, String sql) {
     long version = schema.catalog().version();
     if (statement.isA(SqlKind.QUERY)) {
       QueryPlanner.Planned planned = planner().plan(statement);
@@ -84,8 +84,11 @@ final class StatementPlanner {
     return new Plan.Definition(
         version,
         new DefinitionPlanner(
-                planner(), session.engine().catalog(), session.engine().store().admin())
-            .plan(statement));
+                planner(),
+                session.engine().catalog(),
+                session.engine().store(),
+                session.engine()::candidate)
+            .plan(statement, sql));
   }
 
   private void refuseIfReadOnly() {

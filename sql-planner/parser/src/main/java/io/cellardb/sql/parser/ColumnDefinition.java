@@ -28,7 +28,7 @@ public final class ColumnDefinition extends SqlCall {
   /**
    * Takes a name of one or two parts.
    *
-   * @param type the type without nullability
+   * @param type the type without nullability; null where a query gives it
    * @param defaultValue null for none
    * @throws SqlSyntaxException if the name has more parts or is {@code f.*}
    */
@@ -69,7 +69,7 @@ public final class ColumnDefinition extends SqlCall {
     return name.names.size() == 2 ? last : last.substring(last.indexOf('.') + 1);
   }
 
-  /** The type, without nullability. */
+  /** The type, without nullability; null if none was written, as before AS and a query. */
   public SqlDataTypeSpec type() {
     return type;
   }
@@ -97,7 +97,9 @@ public final class ColumnDefinition extends SqlCall {
   @Override
   public void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
     name.unparse(writer, 0, 0);
-    type.unparse(writer, 0, 0);
+    if (type != null) {
+      type.unparse(writer, 0, 0);
+    }
     if (notNull) {
       writer.keyword("NOT NULL");
     }

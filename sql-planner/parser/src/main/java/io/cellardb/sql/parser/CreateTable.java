@@ -1,7 +1,9 @@
 package io.cellardb.sql.parser;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.apache.calcite.sql.SqlCreate;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
@@ -13,8 +15,8 @@ import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * {@code CREATE TABLE [IF NOT EXISTS] [namespace.]table (columns, PRIMARY KEY (...)) [FAMILY f
- * [WITH (...)]]... [WITH (...)]}.
+ * {@code CREATE TABLE [IF NOT EXISTS] [namespace.]table (columns, PRIMARY KEY (...), CHECK (...))
+ * [FAMILY f [WITH (...)]]... [WITH (...)] [AS query]}.
  *
  * <p>Within the parentheses the order is free, and after them too, with or without commas. A {@code
  * WITH} directly after {@code FAMILY f} is the family's.
@@ -28,6 +30,8 @@ public final class CreateTable extends SqlCreate {
   private final SqlNodeList primaryKey;
   private final SqlNodeList families;
   private final SqlNodeList options;
+  private final SqlNodeList checks;
+  private final SqlNode query;
 
   private CreateTable(SqlParserPos pos, Builder builder) {
     super(OPERATOR, pos, false, builder.ifNotExists);
@@ -36,6 +40,8 @@ public final class CreateTable extends SqlCreate {
     this.primaryKey = builder.primaryKey;
     this.families = new SqlNodeList(builder.families, SqlParserPos.ZERO);
     this.options = new SqlNodeList(builder.options, SqlParserPos.ZERO);
+    this.checks = new SqlNodeList(builder.checks, SqlParserPos.ZERO);
+    this.query = builder.query;
   }
 
   /** The table, as written. */
@@ -71,9 +77,20 @@ public final class CreateTable extends SqlCreate {
     return Option.listOf(options);
   }
 
+  /** The CHECK constraints of the table and its columns, in the order written. */
+  public List<CheckDefinition> checks() {
+    return checks.stream().map(CheckDefinition.class::cast).toList();
+  }
+
+  /** The query whose rows the table gets, if it is made of one. Only then columns lack types. */
+  public Optional<SqlNode> query() {
+    return Optional.ofNullable(query);
+  }
+
   @Override
   public List<SqlNode> getOperandList() {
-    return List.of(Ddl.flag(ifNotExists), name, columns, primaryKey, families, options);
+    return Arrays.asList(
+        Ddl.flag(ifNotExists), name, columns, primaryKey, families, options, checks, query);
   }
 
   @Override
@@ -83,6 +100,21 @@ public final class CreateTable extends SqlCreate {
       writer.keyword("IF NOT EXISTS");
     }
     name.unparse(writer, 0, 0);
+    if (!columns.isEmpty() || !primaryKey.isEmpty()) {
+      unparseElements(writer);
+    }
+    // The table's options come first: behind a family without options they would become its own.
+    Option.unparse(writer, options);
+    for (SqlNode family : families) {
+      family.unparse(writer, 0, 0);
+    }
+    if (query != null) {
+      writer.keyword("AS");
+      query.unparse(writer, 0, 0);
+    }
+  }
+
+  private void unparseElements(SqlWriter writer) {
     SqlWriter.Frame frame = writer.startList("(", ")");
     for (SqlNode column : columns) {
       writer.sep(",");
@@ -98,12 +130,11 @@ public final class CreateTable extends SqlCreate {
       }
       writer.endList(key);
     }
-    writer.endList(frame);
-    // The table's options come first: behind a family without options they would become its own.
-    Option.unparse(writer, options);
-    for (SqlNode family : families) {
-      family.unparse(writer, 0, 0);
+    for (SqlNode check : checks) {
+      writer.sep(",");
+      check.unparse(writer, 0, 0);
     }
+    writer.endList(frame);
   }
 
   /** Collects the parts of a statement while it is parsed. */
@@ -113,7 +144,9 @@ public final class CreateTable extends SqlCreate {
     private final List<SqlNode> columns = new ArrayList<>();
     private final List<SqlNode> families = new ArrayList<>();
     private final List<SqlNode> options = new ArrayList<>();
+    private final List<SqlNode> checks = new ArrayList<>();
     private SqlNodeList primaryKey = SqlNodeList.EMPTY;
+    private SqlNode query;
 
     /** Starts a table without columns. */
     public Builder(boolean ifNotExists, SqlIdentifier name) {
@@ -150,8 +183,59 @@ public final class CreateTable extends SqlCreate {
       options.addAll(more.getList());
     }
 
-    /** The finished statement. */
+    /** Adds a constraint. */
+    public void check(CheckDefinition check) {
+      checks.add(check);
+    }
+
+    /** Sets the query whose rows the table gets. */
+    public void query(SqlNode source) {
+      query = source;
+    }
+
+    /** The only family that was added. */
+    public FamilyDefinition onlyFamily() {
+      return (FamilyDefinition) families.get(0);
+    }
+
+    /**
+     * The only column that was added, as an alteration of a table that exists.
+     *
+     * @throws SqlSyntaxException if it has no type, or is to be the primary key
+     */
+    public Alteration.AddColumn addedColumn(boolean ifNotExist) {
+      if (!primaryKey.isEmpty()) {
+        throw new SqlSyntaxException(
+            "a column that is added later cannot be part of the primary key",
+            primaryKey.get(0).getParserPosition());
+      }
+      ColumnDefinition column = (ColumnDefinition) columns.get(0);
+      checkTyped(column);
+      return new Alteration.AddColumn(
+          column, ifNotExist, checks.stream().map(CheckDefinition.class::cast).toList());
+    }
+
+    private static void checkTyped(ColumnDefinition column) {
+      if (column.type() == null) {
+        throw new SqlSyntaxException(
+            "the column " + column.name() + " needs a type", column.getParserPosition());
+      }
+    }
+
+    /**
+     * The finished statement.
+     *
+     * @throws SqlSyntaxException if a column lacks a type and no query gives it one
+     */
     public CreateTable build(SqlParserPos pos) {
+      if (query == null) {
+        columns.forEach(column -> checkTyped((ColumnDefinition) column));
+        if (columns.isEmpty()) {
+          throw new SqlSyntaxException(
+              "the table needs columns, in parentheses, or AS and a query",
+              name.getParserPosition());
+        }
+      }
       return new CreateTable(pos, this);
     }
   }

@@ -1,7 +1,10 @@
 package io.cellardb.sql.parser;
 
+import java.util.function.Consumer;
 import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.pretty.SqlPrettyWriter;
 
 /** What the statement nodes share. */
 final class Ddl {
@@ -10,5 +13,16 @@ final class Ddl {
   /** A flag as an operand, so that {@code equalsDeep} sees it. */
   static SqlLiteral flag(boolean value) {
     return SqlLiteral.createBoolean(value, SqlParserPos.ZERO);
+  }
+
+  /** What is written as an operand, so that {@code equalsDeep} sees it. */
+  static SqlLiteral text(Consumer<SqlWriter> written) {
+    SqlPrettyWriter writer =
+        new SqlPrettyWriter(
+            SqlPrettyWriter.config()
+                .withDialect(CellarDialect.INSTANCE)
+                .withQuoteAllIdentifiers(true));
+    written.accept(writer);
+    return SqlLiteral.createCharString(writer.toString(), SqlParserPos.ZERO);
   }
 }

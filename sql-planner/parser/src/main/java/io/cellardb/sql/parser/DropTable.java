@@ -10,17 +10,19 @@ import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** {@code DROP TABLE [IF EXISTS] [namespace.]table}. */
+/** {@code DROP TABLE [IF EXISTS] [namespace.]table [CASCADE | RESTRICT]}. */
 public final class DropTable extends SqlDrop {
   private static final SqlOperator OPERATOR =
       new SqlSpecialOperator("DROP TABLE", SqlKind.DROP_TABLE);
 
   private final SqlIdentifier name;
+  private final boolean cascade;
 
   /** Takes the table's name as written. */
-  public DropTable(SqlParserPos pos, boolean ifExists, SqlIdentifier name) {
+  public DropTable(SqlParserPos pos, boolean ifExists, SqlIdentifier name, boolean cascade) {
     super(OPERATOR, pos, ifExists);
     this.name = name;
+    this.cascade = cascade;
   }
 
   /** The table, as written. */
@@ -33,9 +35,14 @@ public final class DropTable extends SqlDrop {
     return ifExists;
   }
 
+  /** Whether views that use the table go with it; otherwise there must be none. */
+  public boolean cascade() {
+    return cascade;
+  }
+
   @Override
   public List<SqlNode> getOperandList() {
-    return List.of(Ddl.flag(ifExists), name);
+    return List.of(Ddl.flag(ifExists), name, Ddl.flag(cascade));
   }
 
   @Override
@@ -45,5 +52,8 @@ public final class DropTable extends SqlDrop {
       writer.keyword("IF EXISTS");
     }
     name.unparse(writer, 0, 0);
+    if (cascade) {
+      writer.keyword("CASCADE");
+    }
   }
 }

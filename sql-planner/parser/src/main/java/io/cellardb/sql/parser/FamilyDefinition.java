@@ -51,4 +51,12 @@ public final class FamilyDefinition extends SqlCall {
     name.unparse(writer, 0, 0);
     Option.unparse(writer, options);
   }
+
+  /** Writes the options after another keyword than WITH, even if there are none. */
+  void unparse(SqlWriter writer, String keyword) {
+    writer.keyword("FAMILY");
+    name.unparse(writer, 0, 0);
+    writer.keyword(keyword);
+    Option.unparseList(writer, options);
+  }
 }

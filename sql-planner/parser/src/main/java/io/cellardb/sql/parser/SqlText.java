@@ -167,6 +167,15 @@ final class SqlText {
     return column;
   }
 
+  /** The position of a place whose {@link #line} and {@link #column} are these. */
+  static int position(String sql, int line, int column) {
+    int position = 0;
+    for (int left = line; left > 1; position++) {
+      left -= endsLine(sql, position) ? 1 : 0;
+    }
+    return position + column - 1;
+  }
+
   private static boolean endsLine(String sql, int i) {
     char c = sql.charAt(i);
     return c == '\n' || (c == '\r' && !(i + 1 < sql.length() && sql.charAt(i + 1) == '\n'));

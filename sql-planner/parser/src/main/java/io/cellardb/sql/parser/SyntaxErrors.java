@@ -40,6 +40,8 @@ final class SyntaxErrors {
           "TRUNCATE",
           "FLUSH",
           "COMPACT",
+          "ANALYZE",
+          "COMMENT",
           "EXPLAIN",
           "ALTER",
           "SET",

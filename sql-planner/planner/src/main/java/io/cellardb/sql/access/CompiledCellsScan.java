@@ -44,7 +44,7 @@ public final class CompiledCellsScan implements OperatorFactory {
     }
     Operator cells =
         new CellsOperator(
-            execution.table(table.name()).cells(scan.get()),
+            execution.table(table.stored()).cells(scan.get()),
             table.markerFamily(),
             key,
             rowType,

@@ -78,7 +78,7 @@ public final class CompiledScan implements OperatorFactory {
     ExecutionContext context = execution.context();
     Projection projection = projection(context);
     RowRanges rows = projection == null ? RowRanges.NONE : conditions.rows(context);
-    Table table = execution.table(spec.table().name());
+    Table table = execution.table(spec.table().stored());
     Operator scan;
     if (isOneRow(rows, execution)) {
       KeyRange row = rows.ranges().get(0);

@@ -10,6 +10,7 @@ import static io.cellardb.sql.catalog.CatalogException.RESERVED_NAME;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cellardb.storage.Admin;
+import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableDescriptor;
@@ -17,8 +18,15 @@ import io.cellardb.storage.TableName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -57,15 +65,41 @@ public final class Catalog {
    */
   public static Catalog open(Store store) {
     Catalog catalog = new Catalog(store);
-    Set<TableName> stored =
-        catalog.admin.tables().stream().map(TableDescriptor::name).collect(Collectors.toSet());
+    Map<TableName, TableDescriptor> stored =
+        catalog.admin.tables().stream()
+            .collect(Collectors.toMap(TableDescriptor::name, Function.identity()));
     synchronized (catalog.lock) {
       catalog.publish(
-          catalog.definitions.read().stream()
-              .filter(table -> stored.contains(table.name()))
-              .toList());
+          catalog.definitions.tables().stream()
+              .filter(table -> stored.containsKey(table.stored()))
+              .map(table -> asStored(table, stored.get(table.stored())))
+              .toList(),
+          catalog.definitions.views());
     }
     return catalog;
+  }
+
+  /** The options of families are the store's, whoever changed them there. */
+  private static TableDefinition asStored(TableDefinition table, TableDescriptor stored) {
+    return table.withFamilies(
+        table.families().stream()
+            .map(
+                family ->
+                    stored.families().stream()
+                        .filter(other -> other.name().equals(family.name()))
+                        .findFirst()
+                        .orElse(family))
+            .toList());
+  }
+
+  /**
+   * Does something while nobody else changes the catalog, such as looking at the newest state and
+   * then changing it. May be nested, and holds up nobody who only reads.
+   */
+  public void exclusively(Runnable work) {
+    synchronized (lock) {
+      work.run();
+    }
   }
 
   /** The newest state. */
@@ -89,7 +123,24 @@ public final class Catalog {
         throw new CatalogException(DUPLICATE_NAMESPACE, "namespace '" + name + "' exists already");
       }
       admin.createNamespace(namespace);
-      publish(snapshot.tables());
+      publish(snapshot.tables(), snapshot.views());
+    }
+  }
+
+  /**
+   * Gives a namespace other quotas or properties.
+   *
+   * @param name as it is stored
+   * @throws CatalogException 3F000 if it does not exist
+   */
+  public void alterNamespace(String name, UnaryOperator<NamespaceDescriptor> change) {
+    synchronized (lock) {
+      NamespaceDescriptor namespace =
+          admin.namespaces().stream()
+              .filter(other -> other.name().equals(name))
+              .findFirst()
+              .orElseThrow(() -> noSuchNamespace(name));
+      admin.alterNamespace(change.apply(namespace));
     }
   }
 
@@ -97,11 +148,13 @@ public final class Catalog {
    * Drops a namespace.
    *
    * @param name as it is stored
-   * @param cascade whether its tables, also those without a definition, are dropped first
-   * @throws CatalogException 3F000 if it does not exist, 2BP01 if it is reserved, or has tables and
-   *     {@code cascade} is false
+   * @param cascade whether its views, and its tables, also those without a definition, are dropped
+   *     with it
+   * @param dependents views of other namespaces, which are dropped with it
+   * @throws CatalogException 3F000 if it does not exist, 2BP01 if it is reserved, or has tables or
+   *     views and {@code cascade} is false
    */
-  public void dropNamespace(String name, boolean cascade) {
+  public void dropNamespace(String name, boolean cascade, Collection<TableName> dependents) {
     if (name.equals(TableName.DEFAULT_NAMESPACE) || name.equals(TableName.SYSTEM_NAMESPACE)) {
       throw new CatalogException(
           DEPENDENTS_EXIST, "namespace '" + name + "' is needed by the system");
@@ -110,57 +163,181 @@ public final class Catalog {
       if (!snapshot.namespaces().contains(name)) {
         throw noSuchNamespace(name);
       }
-      List<TableName> tables =
+      List<TableName> stored =
           admin.tables().stream()
               .map(TableDescriptor::name)
               .filter(table -> table.namespace().equals(name))
               .toList();
-      if (!tables.isEmpty() && !cascade) {
-        throw new CatalogException(
-            DEPENDENTS_EXIST,
-            "namespace '"
-                + name
-                + "' still has tables ("
-                + tables.get(0).qualifier()
-                + (tables.size() > 1 ? ", ..." : "")
-                + "); DROP NAMESPACE ... CASCADE drops them too");
+      if (!cascade) {
+        checkEmpty(name, stored);
       }
-      tables.forEach(this::dropTable);
+      List<TableName> names = new ArrayList<>(dependents);
+      snapshot.tables(name).forEach(table -> names.add(table.name()));
+      snapshot.views(name).forEach(view -> names.add(view.name()));
+      undefine(names);
+      stored.forEach(admin::dropTable);
       admin.dropNamespace(name);
-      publish(snapshot.tables());
+      publish(snapshot.tables(), snapshot.views());
+    }
+  }
+
+  @GuardedBy("lock")
+  private void checkEmpty(String namespace, List<TableName> stored) {
+    Set<String> names = new TreeSet<>();
+    snapshot.tables(namespace).forEach(table -> names.add(table.name().qualifier()));
+    snapshot.views(namespace).forEach(view -> names.add(view.name().qualifier()));
+    Set<TableName> defined =
+        snapshot.tables().stream().map(TableDefinition::stored).collect(Collectors.toSet());
+    for (TableName table : stored) {
+      if (!defined.contains(table)) {
+        names.add(table.qualifier());
+      }
+    }
+    if (!names.isEmpty()) {
+      throw new CatalogException(
+          DEPENDENTS_EXIST,
+          "namespace '"
+              + namespace
+              + "' still has tables ("
+              + names.iterator().next()
+              + (names.size() > 1 ? ", ..." : "")
+              + "); DROP NAMESPACE ... CASCADE drops them too");
     }
   }
 
   /**
-   * Creates a table, in the store and then in the catalog.
+   * Creates a table, in the store and then in the catalog. Where the store has a table of its name
+   * that is another one's, renamed since, the rows are stored under the name with a number.
    *
-   * @throws CatalogException 3F000 if its namespace does not exist, 42P07 if there is a table of
-   *     this name without regard to case, 42501 in the namespace of the system
+   * @throws CatalogException 3F000 if its namespace does not exist, 42P07 if there is a table or
+   *     view of this name without regard to case, 42501 in the namespace of the system
    */
   public void createTable(TableDefinition table) {
-    TableName name = table.name();
-    checkNotInternal(name);
+    createTable(table, created -> {});
+  }
+
+  /**
+   * As {@link #createTable(TableDefinition)}, with rows: it is seen with them or not at all.
+   *
+   * @param fill writes rows into the table of the store that the definition names, which nobody
+   *     else knows of yet
+   */
+  public void createTable(TableDefinition table, Consumer<TableDefinition> fill) {
+    checkNotInternal(table.name());
     synchronized (lock) {
-      if (!snapshot.namespaces().contains(name.namespace())) {
-        throw noSuchNamespace(name.namespace());
+      checkNew(table.name());
+      TableName stored = freeStoredName(table.name());
+      TableDefinition created = stored.equals(table.stored()) ? table : table.withStored(stored);
+      admin.createTable(created.descriptor());
+      try {
+        fill.accept(created);
+      } catch (RuntimeException | Error e) {
+        admin.dropTable(created.stored());
+        throw e;
       }
-      if (snapshot.tables(name.namespace()).stream()
-          .anyMatch(other -> other.name().qualifier().equalsIgnoreCase(name.qualifier()))) {
-        throw new CatalogException(
-            DUPLICATE_TABLE, "table " + TableDefinition.display(name) + " exists already");
+      definitions.new Change().put(created).commit();
+      publish(snapshot.with(created));
+    }
+  }
+
+  private void checkNew(TableName name) {
+    if (!snapshot.namespaces().contains(name.namespace())) {
+      throw noSuchNamespace(name.namespace());
+    }
+    if (snapshot.isTaken(name)) {
+      throw new CatalogException(
+          DUPLICATE_TABLE,
+          (snapshot.find(name).isPresent()
+                      || snapshot.find(name.namespace(), name.qualifier()).isPresent()
+                  ? "table "
+                  : "view ")
+              + TableDefinition.display(name)
+              + " exists already");
+    }
+  }
+
+  private TableName freeStoredName(TableName name) {
+    Set<TableName> used =
+        snapshot.tables().stream().map(TableDefinition::stored).collect(Collectors.toSet());
+    TableName free = name;
+    for (int i = 2; used.contains(free); i++) {
+      free = new TableName(name.namespace(), name.qualifier() + "." + i);
+    }
+    if (admin.describe(free).isPresent()) {
+      throw new CatalogException(
+          DUPLICATE_TABLE,
+          "the store has a table "
+              + TableDefinition.display(free)
+              + " already, which was not defined by SQL; DROP TABLE drops it");
+    }
+    return free;
+  }
+
+  /**
+   * Replaces the definition of a table. Families that it gains, and new options, are made in the
+   * store before; families that it loses are dropped with their cells afterwards, so that none is
+   * ever missing that a definition names.
+   *
+   * @param before as it is now
+   * @param after under the same name or another one
+   * @param dependents views that are dropped with what {@code after} no longer has
+   * @throws CatalogException 42P07 if its new name is taken
+   */
+  public void alterTable(
+      TableDefinition before, TableDefinition after, Collection<TableName> dependents) {
+    synchronized (lock) {
+      DefinitionTable.Change change = definitions.new Change().put(after);
+      if (!after.name().equals(before.name())) {
+        if (!after.name().qualifier().equalsIgnoreCase(before.name().qualifier())) {
+          checkNew(after.name());
+        }
+        change.delete(before.name());
       }
-      if (admin.describe(name).isPresent()) {
-        throw new CatalogException(
-            DUPLICATE_TABLE,
-            "the store has a table "
-                + TableDefinition.display(name)
-                + " already, which was not defined by SQL; DROP TABLE drops it");
+      Set<String> names = new HashSet<>();
+      before.families().forEach(family -> names.add(family.name()));
+      boolean leftovers =
+          admin.describe(before.stored()).stream()
+              .flatMap(stored -> stored.families().stream())
+              .anyMatch(family -> !names.contains(family.name()));
+      if (leftovers) {
+        // A crash has left a family that was being dropped; its cells must not come back.
+        admin.alterTable(before.descriptor());
       }
-      admin.createTable(table.descriptor());
-      definitions.put(table);
-      List<TableDefinition> tables = new ArrayList<>(snapshot.tables());
-      tables.add(table);
-      publish(tables);
+      Map<String, FamilyDescriptor> families = new LinkedHashMap<>();
+      before.families().forEach(family -> families.put(family.name(), family));
+      after.families().forEach(family -> families.put(family.name(), family));
+      List<FamilyDescriptor> all = List.copyOf(families.values());
+      if (!all.equals(before.families())) {
+        admin.alterTable(new TableDescriptor(before.stored(), all));
+      }
+      dependents.forEach(change::delete);
+      change.commit();
+      List<TableName> gone = new ArrayList<>(dependents);
+      gone.add(before.name());
+      publish(snapshot.without(gone).with(after));
+      if (all.size() > after.families().size()) {
+        admin.alterTable(after.descriptor());
+      }
+    }
+  }
+
+  /** Creates a view, or replaces the one of the same name. */
+  public void putView(ViewDefinition view) {
+    checkNotInternal(view.name());
+    synchronized (lock) {
+      if (snapshot.views(view.name().namespace()).stream()
+          .noneMatch(other -> other.name().equals(view.name()))) {
+        checkNew(view.name());
+      }
+      definitions.new Change().put(view).commit();
+      publish(snapshot.with(view));
+    }
+  }
+
+  /** Drops views. */
+  public void dropViews(Collection<TableName> views) {
+    synchronized (lock) {
+      undefine(views);
     }
   }
 
@@ -168,17 +345,40 @@ public final class Catalog {
    * Drops a table, its definition first. Also drops a table of the store without a definition.
    *
    * @param name as it is stored
+   * @param dependents views that are dropped with it
    * @throws CatalogException 42P01 if it does not exist, 42501 in the namespace of the system
    */
-  public void dropTable(TableName name) {
+  public void dropTable(TableName name, Collection<TableName> dependents) {
     checkNotInternal(name);
     synchronized (lock) {
-      checkStored(name);
-      if (snapshot.find(name).isPresent()) {
-        definitions.delete(name);
-        publish(snapshot.tables().stream().filter(table -> !table.name().equals(name)).toList());
+      Optional<TableDefinition> table = snapshot.find(name);
+      TableName stored = table.map(TableDefinition::stored).orElse(name);
+      checkStored(stored);
+      if (table.isPresent()) {
+        List<TableName> names = new ArrayList<>(dependents);
+        names.add(name);
+        undefine(names);
+      } else if (snapshot.tables().stream().anyMatch(other -> other.stored().equals(name))) {
+        throw noSuchTable(name);
       }
-      admin.dropTable(name);
+      admin.dropTable(stored);
+    }
+  }
+
+  /** Makes everything anew that was made for this version of the catalog, such as plans. */
+  public void renew() {
+    synchronized (lock) {
+      publish(snapshot);
+    }
+  }
+
+  @GuardedBy("lock")
+  private void undefine(Collection<TableName> names) {
+    if (!names.isEmpty()) {
+      DefinitionTable.Change change = definitions.new Change();
+      names.forEach(change::delete);
+      change.commit();
+      publish(snapshot.without(names));
     }
   }
 
@@ -198,8 +398,12 @@ public final class Catalog {
 
   private void checkStored(TableName name) {
     if (admin.describe(name).isEmpty()) {
-      throw new CatalogException(NO_SUCH_TABLE, "no such table: " + TableDefinition.display(name));
+      throw noSuchTable(name);
     }
+  }
+
+  private static CatalogException noSuchTable(TableName name) {
+    return new CatalogException(NO_SUCH_TABLE, "no such table: " + TableDefinition.display(name));
   }
 
   private static void checkNotInternal(TableName name) {
@@ -217,10 +421,15 @@ public final class Catalog {
   }
 
   @GuardedBy("lock")
-  private void publish(Collection<TableDefinition> tables) {
+  private void publish(CatalogSnapshot changed) {
+    publish(changed.tables(), changed.views());
+  }
+
+  @GuardedBy("lock")
+  private void publish(Collection<TableDefinition> tables, Collection<ViewDefinition> views) {
     Set<String> namespaces = new HashSet<>();
     admin.namespaces().forEach(namespace -> namespaces.add(namespace.name()));
     lastVersion++;
-    snapshot = new CatalogSnapshot(lastVersion, namespaces, tables);
+    snapshot = new CatalogSnapshot(lastVersion, namespaces, tables, views);
   }
 }

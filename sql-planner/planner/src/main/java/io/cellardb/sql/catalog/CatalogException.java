@@ -42,6 +42,15 @@ public final class CatalogException extends SqlExecutionException {
   /** The namespace still has tables, or the system needs it. */
   public static final String DEPENDENTS_EXIST = "2BP01";
 
+  /** A constraint of this name exists already. */
+  public static final String DUPLICATE_OBJECT = "42710";
+
+  /** No such constraint, or whatever else has a name. */
+  public static final String NO_SUCH_OBJECT = "42704";
+
+  /** The name is that of something else: a view where a table is needed. */
+  public static final String WRONG_OBJECT = "42809";
+
   /** The name is reserved. */
   public static final String RESERVED_NAME = "42939";
 

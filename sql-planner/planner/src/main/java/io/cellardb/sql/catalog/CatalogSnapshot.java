@@ -16,24 +16,55 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The namespaces and tables at one moment. Immutable; a statement is planned against one. Names are
- * found without regard to case; where several match, an exact match wins.
+ * The namespaces, tables and views at one moment. Immutable; a statement is planned against one.
+ * Names are found without regard to case; where several match, an exact match wins.
  */
 public final class CatalogSnapshot {
   /** Nothing at all. */
-  public static final CatalogSnapshot EMPTY = new CatalogSnapshot(0, List.of(), List.of());
+  public static final CatalogSnapshot EMPTY =
+      new CatalogSnapshot(0, List.of(), List.of(), List.of());
 
   private final long version;
   private final SortedSet<String> namespaces;
   private final NavigableMap<TableName, TableDefinition> tables;
+  private final NavigableMap<TableName, ViewDefinition> views;
 
   CatalogSnapshot(
-      long version, Collection<String> namespaces, Collection<TableDefinition> definitions) {
+      long version,
+      Collection<String> namespaces,
+      Collection<TableDefinition> definitions,
+      Collection<ViewDefinition> viewDefinitions) {
     this.version = version;
     this.namespaces = Collections.unmodifiableSortedSet(new TreeSet<>(namespaces));
     NavigableMap<TableName, TableDefinition> byName = new TreeMap<>();
     definitions.forEach(table -> byName.put(table.name(), table));
     this.tables = Collections.unmodifiableNavigableMap(byName);
+    NavigableMap<TableName, ViewDefinition> viewsByName = new TreeMap<>();
+    viewDefinitions.forEach(view -> viewsByName.put(view.name(), view));
+    this.views = Collections.unmodifiableNavigableMap(viewsByName);
+  }
+
+  /** What this would be with another table, or with a table changed that keeps its name. */
+  public CatalogSnapshot with(TableDefinition table) {
+    List<TableDefinition> all = new ArrayList<>(tables.values());
+    all.add(table);
+    return new CatalogSnapshot(version, namespaces, all, views.values());
+  }
+
+  /** What this would be with another view, or with a view replaced. */
+  public CatalogSnapshot with(ViewDefinition view) {
+    List<ViewDefinition> all = new ArrayList<>(views.values());
+    all.add(view);
+    return new CatalogSnapshot(version, namespaces, tables.values(), all);
+  }
+
+  /** What this would be without the tables and views of these names. */
+  public CatalogSnapshot without(Collection<TableName> names) {
+    return new CatalogSnapshot(
+        version,
+        namespaces,
+        tables.values().stream().filter(table -> !names.contains(table.name())).toList(),
+        views.values().stream().filter(view -> !names.contains(view.name())).toList());
   }
 
   /** A number that every change of the catalog raises; no two snapshots of a catalog share it. */
@@ -49,6 +80,18 @@ public final class CatalogSnapshot {
   /** All tables, sorted by name. */
   public Collection<TableDefinition> tables() {
     return tables.values();
+  }
+
+  /** All views, sorted by name. */
+  public Collection<ViewDefinition> views() {
+    return views.values();
+  }
+
+  /** The views of a namespace whose name is given with regard to case, sorted by name. */
+  public List<ViewDefinition> views(String namespace) {
+    return views.values().stream()
+        .filter(view -> view.name().namespace().equals(namespace))
+        .toList();
   }
 
   /** The tables of a namespace whose name is given with regard to case, sorted by name. */
@@ -84,6 +127,53 @@ public final class CatalogSnapshot {
                         + NearestName.hint(namespaces, written)));
   }
 
+  /**
+   * The view that two names written in SQL mean, if any; empty also for an unknown namespace.
+   *
+   * @throws CatalogException 42P09 if several match equally well
+   */
+  public Optional<ViewDefinition> findView(String namespace, String view) {
+    return findNamespace(namespace)
+        .flatMap(
+            found ->
+                match(viewNames(found), view, "view")
+                    .map(name -> views.get(new TableName(found, name))));
+  }
+
+  /**
+   * As {@link #findView}, but a view must match.
+   *
+   * @throws CatalogException 3F000 or 42P01 with the nearest name if none does, 42809 if it is a
+   *     table
+   */
+  public ViewDefinition view(String namespace, String view) {
+    String found = namespace(namespace);
+    return findView(found, view)
+        .orElseThrow(
+            () ->
+                find(found, view).isPresent()
+                    ? new CatalogException(
+                        CatalogException.WRONG_OBJECT,
+                        "'" + view + "' is a table of namespace " + found + ", not a view")
+                    : new CatalogException(
+                        NO_SUCH_TABLE,
+                        "no such view: '"
+                            + view
+                            + "' in namespace "
+                            + found
+                            + NearestName.hint(viewNames(found), view)));
+  }
+
+  /** Whether a table or view of the namespace has that name, without regard to case. */
+  public boolean isTaken(TableName name) {
+    return tableNames(name.namespace()).stream().anyMatch(name.qualifier()::equalsIgnoreCase)
+        || viewNames(name.namespace()).stream().anyMatch(name.qualifier()::equalsIgnoreCase);
+  }
+
+  private List<String> viewNames(String namespace) {
+    return views(namespace).stream().map(view -> view.name().qualifier()).toList();
+  }
+
   /** The table of exactly that name, if any. */
   public Optional<TableDefinition> find(TableName name) {
     return Optional.ofNullable(tables.get(name));
@@ -105,20 +195,25 @@ public final class CatalogSnapshot {
   /**
    * As {@link #find}, but a table must match.
    *
-   * @throws CatalogException 3F000 or 42P01 with the nearest name if none does
+   * @throws CatalogException 3F000 or 42P01 with the nearest name if none does, 42809 if it is a
+   *     view
    */
   public TableDefinition table(String namespace, String table) {
     String found = namespace(namespace);
     return find(found, table)
         .orElseThrow(
             () ->
-                new CatalogException(
-                    NO_SUCH_TABLE,
-                    "no such table: '"
-                        + table
-                        + "' in namespace "
-                        + found
-                        + NearestName.hint(tableNames(found), table)));
+                findView(found, table).isPresent()
+                    ? new CatalogException(
+                        CatalogException.WRONG_OBJECT,
+                        "'" + table + "' is a view of namespace " + found + ", not a table")
+                    : new CatalogException(
+                        NO_SUCH_TABLE,
+                        "no such table: '"
+                            + table
+                            + "' in namespace "
+                            + found
+                            + NearestName.hint(tableNames(found), table)));
   }
 
   private List<String> tableNames(String namespace) {

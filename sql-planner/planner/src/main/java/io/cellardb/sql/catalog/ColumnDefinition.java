@@ -14,6 +14,7 @@ import io.cellardb.storage.ByteString;
  *     of an open family is never NULL, only empty
  * @param defaultSql the SQL text of its DEFAULT expression, or null
  * @param ordinal its position among the table's columns, from 0
+ * @param comment what users want to note of it; "" for nothing
  */
 public record ColumnDefinition(
     String name,
@@ -21,7 +22,19 @@ public record ColumnDefinition(
     ColumnType type,
     boolean nullable,
     String defaultSql,
-    int ordinal) {
+    int ordinal,
+    String comment) {
+
+  /** A column without a comment. */
+  public ColumnDefinition(
+      String name,
+      ColumnRole role,
+      ColumnType type,
+      boolean nullable,
+      String defaultSql,
+      int ordinal) {
+    this(name, role, type, nullable, defaultSql, ordinal, "");
+  }
 
   /** Refuses what no table can have. */
   public ColumnDefinition {
@@ -74,6 +87,36 @@ public record ColumnDefinition(
   public static ColumnDefinition openFamily(String family, ColumnType type, int ordinal) {
     return new ColumnDefinition(
         family, new ColumnRole.OpenFamily(family), type, true, null, ordinal);
+  }
+
+  /** The same column under another name. */
+  public ColumnDefinition withName(String other) {
+    return new ColumnDefinition(other, role, type, nullable, defaultSql, ordinal, comment);
+  }
+
+  /** The same column in other cells. */
+  public ColumnDefinition withRole(ColumnRole other) {
+    return new ColumnDefinition(name, other, type, nullable, defaultSql, ordinal, comment);
+  }
+
+  /** The same column with or without NULLs. */
+  public ColumnDefinition withNullable(boolean other) {
+    return new ColumnDefinition(name, role, type, other, defaultSql, ordinal, comment);
+  }
+
+  /** The same column with another default; null for none. */
+  public ColumnDefinition withDefaultSql(String other) {
+    return new ColumnDefinition(name, role, type, nullable, other, ordinal, comment);
+  }
+
+  /** The same column at another position. */
+  public ColumnDefinition withOrdinal(int other) {
+    return new ColumnDefinition(name, role, type, nullable, defaultSql, other, comment);
+  }
+
+  /** The same column with another comment. */
+  public ColumnDefinition withComment(String other) {
+    return new ColumnDefinition(name, role, type, nullable, defaultSql, ordinal, other);
   }
 
   /** Whether this is a part of the row key. */

@@ -9,8 +9,6 @@ import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TableName;
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -21,10 +19,15 @@ import org.apache.calcite.sql.type.SqlTypeName;
  */
 final class DefinitionFormat {
   /** The format written, and the newest one read. */
-  static final int VERSION = 1;
+  static final int VERSION = 2;
+
+  /** The first format, which had neither stored names nor anything optional. */
+  private static final int PLAIN_VERSION = 1;
 
   private static final int NULLABLE = 1;
   private static final int HAS_DEFAULT = 2;
+  private static final int HAS_COMMENT = 4;
+  private static final int FLAGS_END = 8;
 
   /** Types by code. */
   private static final List<SqlTypeName> TYPES =
@@ -57,8 +60,9 @@ final class DefinitionFormat {
   private DefinitionFormat() {}
 
   static byte[] encode(TableDefinition table) {
-    Writer out = new Writer();
+    DefinitionWriter out = new DefinitionWriter();
     out.code(VERSION);
+    out.text(table.stored().qualifier());
     out.number(table.columns().size());
     table.columns().forEach(column -> write(column, out));
     out.number(table.key().size());
@@ -68,6 +72,17 @@ final class DefinitionFormat {
     }
     out.number(table.families().size());
     table.families().forEach(family -> write(family, out));
+    out.number(table.retired().size());
+    for (ColumnRole.Cell cell : table.retired()) {
+      out.text(cell.family());
+      out.bytes(cell.qualifier().array());
+    }
+    out.number(table.checks().size());
+    for (CheckConstraint check : table.checks()) {
+      out.text(check.name());
+      out.text(check.condition());
+    }
+    out.text(table.comment());
     return out.bytes.toByteArray();
   }
 
@@ -89,7 +104,7 @@ final class DefinitionFormat {
               + VERSION);
     }
     try {
-      return read(name, new Reader(bytes));
+      return read(name, new DefinitionReader(bytes));
     } catch (IndexOutOfBoundsException | StorageException | SqlExecutionException e) {
       throw new StorageException(
           Code.CORRUPTION,
@@ -98,8 +113,9 @@ final class DefinitionFormat {
     }
   }
 
-  private static TableDefinition read(TableName name, Reader in) {
-    in.code(VERSION + 1);
+  private static TableDefinition read(TableName name, DefinitionReader in) {
+    int version = in.code(VERSION + 1);
+    TableName stored = version == PLAIN_VERSION ? name : new TableName(name.namespace(), in.text());
     List<ColumnDefinition> columns = new ArrayList<>();
     for (int left = in.count(); left > 0; left--) {
       columns.add(readColumn(in, columns.size()));
@@ -112,11 +128,23 @@ final class DefinitionFormat {
     for (int left = in.count(); left > 0; left--) {
       families.add(readFamily(in));
     }
+    List<ColumnRole.Cell> retired = new ArrayList<>();
+    List<CheckConstraint> checks = new ArrayList<>();
+    String comment = "";
+    if (version > PLAIN_VERSION) {
+      for (int left = in.count(); left > 0; left--) {
+        retired.add(new ColumnRole.Cell(in.text(), ByteString.wrap(in.bytes())));
+      }
+      for (int left = in.count(); left > 0; left--) {
+        checks.add(new CheckConstraint(in.text(), in.text()));
+      }
+      comment = in.text();
+    }
     in.checkEnd();
-    return new TableDefinition(name, columns, key, families);
+    return new TableDefinition(name, stored, columns, key, families, retired, checks, comment);
   }
 
-  private static void write(ColumnDefinition column, Writer out) {
+  private static void write(ColumnDefinition column, DefinitionWriter out) {
     out.text(column.name());
     if (column.role() instanceof ColumnRole.Cell cell) {
       out.code(1);
@@ -129,13 +157,20 @@ final class DefinitionFormat {
       out.code(0);
     }
     write(column.type(), out);
-    out.code((column.nullable() ? NULLABLE : 0) | (column.defaultSql() != null ? HAS_DEFAULT : 0));
+    boolean commented = !column.comment().isEmpty();
+    out.code(
+        (column.nullable() ? NULLABLE : 0)
+            | (column.defaultSql() != null ? HAS_DEFAULT : 0)
+            | (commented ? HAS_COMMENT : 0));
     if (column.defaultSql() != null) {
       out.text(column.defaultSql());
     }
+    if (commented) {
+      out.text(column.comment());
+    }
   }
 
-  private static ColumnDefinition readColumn(Reader in, int ordinal) {
+  private static ColumnDefinition readColumn(DefinitionReader in, int ordinal) {
     String name = in.text();
     ColumnRole role =
         switch (in.code(3)) {
@@ -144,12 +179,14 @@ final class DefinitionFormat {
           default -> new ColumnRole.OpenFamily(in.text());
         };
     ColumnType type = readType(in);
-    int flags = in.code(4);
+    int flags = in.code(FLAGS_END);
     String defaultSql = (flags & HAS_DEFAULT) != 0 ? in.text() : null;
-    return new ColumnDefinition(name, role, type, (flags & NULLABLE) != 0, defaultSql, ordinal);
+    String comment = (flags & HAS_COMMENT) != 0 ? in.text() : "";
+    return new ColumnDefinition(
+        name, role, type, (flags & NULLABLE) != 0, defaultSql, ordinal, comment);
   }
 
-  private static void write(ColumnType type, Writer out) {
+  private static void write(ColumnType type, DefinitionWriter out) {
     out.code(TYPES.indexOf(type.name()));
     if (type.isMap()) {
       write(type.key(), out);
@@ -160,14 +197,14 @@ final class DefinitionFormat {
     }
   }
 
-  private static ColumnType readType(Reader in) {
+  private static ColumnType readType(DefinitionReader in) {
     SqlTypeName name = TYPES.get(in.code(TYPES.size()));
     return name == SqlTypeName.MAP
         ? ColumnType.map(readType(in), readType(in))
         : new ColumnType(name, in.count() - 1, in.count(), null, null);
   }
 
-  private static void write(FamilyDescriptor family, Writer out) {
+  private static void write(FamilyDescriptor family, DefinitionWriter out) {
     out.text(family.name());
     out.number(family.versions());
     out.number(family.minVersions());
@@ -180,7 +217,7 @@ final class DefinitionFormat {
     out.code(COMPRESSIONS.indexOf(family.compression()));
   }
 
-  private static FamilyDescriptor readFamily(Reader in) {
+  private static FamilyDescriptor readFamily(DefinitionReader in) {
     return new FamilyDescriptor(
         in.text(),
         in.count(),
@@ -192,94 +229,5 @@ final class DefinitionFormat {
         in.count(),
         BLOOMS.get(in.code(BLOOMS.size())),
         COMPRESSIONS.get(in.code(COMPRESSIONS.size())));
-  }
-
-  /** Appends the elements of the format. Numbers are LEB128: seven bits a byte, lowest first. */
-  private static final class Writer {
-    final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-
-    void code(int code) {
-      bytes.write(code);
-    }
-
-    void flag(boolean flag) {
-      bytes.write(flag ? 1 : 0);
-    }
-
-    void number(long value) {
-      long rest = value;
-      while ((rest & ~0x7FL) != 0) {
-        bytes.write((int) ((rest & 0x7F) | 0x80));
-        rest >>>= 7;
-      }
-      bytes.write((int) rest);
-    }
-
-    void bytes(byte[] value) {
-      number(value.length);
-      bytes.writeBytes(value);
-    }
-
-    void text(String value) {
-      bytes(value.getBytes(StandardCharsets.UTF_8));
-    }
-  }
-
-  /** Reads what {@link Writer} writes; what cannot be is an {@link IndexOutOfBoundsException}. */
-  private static final class Reader {
-    private final byte[] bytes;
-    private int position;
-
-    Reader(byte[] bytes) {
-      this.bytes = bytes;
-    }
-
-    int code(int end) {
-      int code = bytes[position++] & 0xFF;
-      return checked(code < end, code);
-    }
-
-    boolean flag() {
-      return code(2) == 1;
-    }
-
-    long number() {
-      long value = 0;
-      for (int shift = 0; ; shift += 7) {
-        byte next = bytes[position++];
-        value |= (next & 0x7FL) << checked(shift < Long.SIZE, shift);
-        if (next >= 0) {
-          return value;
-        }
-      }
-    }
-
-    int count() {
-      long value = number();
-      return checked(value >= 0 && value <= Integer.MAX_VALUE, (int) value);
-    }
-
-    byte[] bytes() {
-      int length = count();
-      byte[] value = new byte[checked(length <= bytes.length - position, length)];
-      System.arraycopy(bytes, position, value, 0, length);
-      position += length;
-      return value;
-    }
-
-    String text() {
-      return new String(bytes(), StandardCharsets.UTF_8);
-    }
-
-    void checkEnd() {
-      checked(position == bytes.length, position);
-    }
-
-    private int checked(boolean legal, int value) {
-      if (!legal) {
-        throw new IndexOutOfBoundsException(value + " is out of bounds before byte " + position);
-      }
-      return value;
-    }
   }
 }

@@ -4,6 +4,7 @@ import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Cell;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
+import io.cellardb.storage.Durability;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Store;
@@ -12,15 +13,17 @@ import io.cellardb.storage.TableName;
 import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 
 /**
- * The table of the store in which definitions are kept: a row for each table, its key the table's
+ * The table of the store in which definitions are kept: a row for each table or view, its key the
  * name {@code namespace:table}, with one cell. It is created by the first definition.
  */
 final class DefinitionTable {
   static final TableName NAME = new TableName(TableName.SYSTEM_NAMESPACE, "cellar_catalog");
   static final String FAMILY = "d";
   static final ByteString QUALIFIER = ByteString.utf8("definition");
+  static final ByteString VIEW_QUALIFIER = ByteString.utf8("view");
 
   private final Store store;
 
@@ -28,41 +31,70 @@ final class DefinitionTable {
     this.store = store;
   }
 
-  /** All definitions, by name. */
-  List<TableDefinition> read() {
-    List<TableDefinition> definitions = new ArrayList<>();
+  /** All definitions of tables, by name. */
+  List<TableDefinition> tables() {
+    return read(QUALIFIER, DefinitionFormat::decode);
+  }
+
+  /** All definitions of views, by name. */
+  List<ViewDefinition> views() {
+    return read(VIEW_QUALIFIER, ViewFormat::decode);
+  }
+
+  private <D> List<D> read(ByteString qualifier, BiFunction<TableName, byte[], D> decode) {
+    List<D> definitions = new ArrayList<>();
     if (exists()) {
-      CellScan scan = CellScan.NEWEST.of(new CellScan.Columns.Named(FAMILY, QUALIFIER));
+      CellScan scan = CellScan.NEWEST.of(new CellScan.Columns.Named(FAMILY, qualifier));
       try (CellScanner cells = store.table(NAME).cells(scan)) {
         for (Cell cell = cells.next(); cell != null; cell = cells.next()) {
           TableName name = TableName.parse(cell.row().toUtf8());
-          definitions.add(DefinitionFormat.decode(name, cell.value().array()));
+          definitions.add(decode.apply(name, cell.value().array()));
         }
       }
     }
     return definitions;
   }
 
-  /** Adds a definition, in place of one of the same name. */
-  void put(TableDefinition table) {
-    if (!exists()) {
-      store.admin().createTable(new TableDescriptor(NAME, List.of(FamilyDescriptor.of(FAMILY))));
-    }
-    byte[] definition = DefinitionFormat.encode(table);
-    write(table.name(), new Mutation.Put(FAMILY, QUALIFIER.array(), WriteBatch.NOW, definition));
-  }
+  /** A change of any number of definitions, which is made whole or not at all. */
+  final class Change {
+    private final WriteBatch batch = new WriteBatch().durability(Durability.SYNC);
 
-  /** Removes the definition of that name, which exists. */
-  void delete(TableName name) {
-    write(name, new Mutation.DeleteRow(WriteBatch.NOW));
+    /** Adds a table's definition, in place of one of the same name. */
+    Change put(TableDefinition table) {
+      return put(table.name(), QUALIFIER, DefinitionFormat.encode(table));
+    }
+
+    /** Adds a view's definition, in place of one of the same name. */
+    Change put(ViewDefinition view) {
+      return put(view.name(), VIEW_QUALIFIER, ViewFormat.encode(view));
+    }
+
+    private Change put(TableName name, ByteString qualifier, byte[] definition) {
+      batch.mutate(
+          NAME, row(name), new Mutation.Put(FAMILY, qualifier.array(), WriteBatch.NOW, definition));
+      return this;
+    }
+
+    /** Removes the definition of that name, which exists and is not put by the same change. */
+    Change delete(TableName name) {
+      batch.mutate(NAME, row(name), new Mutation.DeleteRow(WriteBatch.NOW));
+      return this;
+    }
+
+    /** Makes the change; it is durable when this returns. */
+    void commit() {
+      if (!exists()) {
+        store.admin().createTable(new TableDescriptor(NAME, List.of(FamilyDescriptor.of(FAMILY))));
+      }
+      store.apply(batch);
+    }
   }
 
   private boolean exists() {
     return store.admin().describe(NAME).isPresent();
   }
 
-  private void write(TableName name, Mutation mutation) {
-    byte[] row = ByteString.utf8(name.toString()).array();
-    store.apply(new WriteBatch().mutate(NAME, row, mutation));
+  private static byte[] row(TableName name) {
+    return ByteString.utf8(name.toString()).array();
   }
 }

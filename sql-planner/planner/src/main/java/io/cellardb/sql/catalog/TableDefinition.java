@@ -26,17 +26,26 @@ import java.util.function.Function;
  * columns outside the key are NULL.
  *
  * @param name its name
+ * @param stored the table of the store that holds its rows, in the same namespace: of the same
+ *     name, unless the table was renamed or that name was still another one's when it was created
  * @param columns its columns in declared order, each at its ordinal; no two names are the same
  *     without regard to case, and no two columns are the same cell. A family is either one MAP or
  *     any number of cells
  * @param key the parts of the row key, at least one, in the order of their bytes
  * @param families its families, at least one, in declared order
+ * @param retired cells of dropped columns, which may still have values; no column is one of them
+ * @param checks its CHECK constraints; no two names are the same without regard to case
+ * @param comment what users want to note of it; "" for nothing
  */
 public record TableDefinition(
     TableName name,
+    TableName stored,
     List<ColumnDefinition> columns,
     List<KeyColumn> key,
-    List<FamilyDescriptor> families) {
+    List<FamilyDescriptor> families,
+    List<ColumnRole.Cell> retired,
+    List<CheckConstraint> checks,
+    String comment) {
 
   /** The family of columns declared without one. */
   public static final String DEFAULT_FAMILY = "d";
@@ -47,14 +56,107 @@ public record TableDefinition(
     HIDDEN_COLUMNS.addAll(List.of("_row", "_time", "_valid_from", "_valid_to"));
   }
 
+  /** A new table without anything that is optional, stored under its name. */
+  public TableDefinition(
+      TableName name,
+      List<ColumnDefinition> columns,
+      List<KeyColumn> key,
+      List<FamilyDescriptor> families) {
+    this(name, name, columns, key, families, List.of(), List.of(), "");
+  }
+
   /** Copies the lists and refuses what makes no sense. */
   public TableDefinition {
     columns = List.copyOf(columns);
     key = List.copyOf(key);
     families = List.copyOf(families);
+    retired = List.copyOf(retired);
+    checks = List.copyOf(checks);
     checkColumns(name, columns);
     checkKey(name, columns, key);
     checkFamilies(name, columns, families);
+    checkConstraints(name, checks);
+    for (ColumnDefinition column : columns) {
+      if (column.role() instanceof ColumnRole.Cell cell && retired.contains(cell)) {
+        throw invalid(name, "has the column '" + column.name() + "' in a dropped column's cell");
+      }
+    }
+  }
+
+  /** The same table under another name. */
+  public TableDefinition withName(TableName other) {
+    return new TableDefinition(other, stored, columns, key, families, retired, checks, comment);
+  }
+
+  /** The same definition, with the rows in another table of the store. */
+  public TableDefinition withStored(TableName other) {
+    return new TableDefinition(name, other, columns, key, families, retired, checks, comment);
+  }
+
+  /** The same table with other columns, among them all of the key at their places. */
+  public TableDefinition withColumns(List<ColumnDefinition> others) {
+    return new TableDefinition(name, stored, others, key, families, retired, checks, comment);
+  }
+
+  /** The same table with {@code column} in place of the one at its ordinal. */
+  public TableDefinition withColumn(ColumnDefinition column) {
+    List<ColumnDefinition> others = new ArrayList<>(columns);
+    others.set(column.ordinal(), column);
+    return withColumns(others);
+  }
+
+  /** The same table with other families. */
+  public TableDefinition withFamilies(List<FamilyDescriptor> others) {
+    return new TableDefinition(name, stored, columns, key, others, retired, checks, comment);
+  }
+
+  /** The same table with other constraints. */
+  public TableDefinition withChecks(List<CheckConstraint> others) {
+    return new TableDefinition(name, stored, columns, key, families, retired, others, comment);
+  }
+
+  /** The same table with another comment. */
+  public TableDefinition withComment(String other) {
+    return new TableDefinition(name, stored, columns, key, families, retired, checks, other);
+  }
+
+  /**
+   * The table without a column, whose cell is retired. The column is not part of the key; a family
+   * that it was stays.
+   */
+  public TableDefinition without(ColumnDefinition column) {
+    List<ColumnDefinition> left = new ArrayList<>();
+    for (ColumnDefinition other : columns) {
+      if (other.ordinal() != column.ordinal()) {
+        left.add(other.withOrdinal(left.size()));
+      }
+    }
+    List<KeyColumn> parts =
+        key.stream()
+            .map(
+                part ->
+                    part.column() < column.ordinal()
+                        ? part
+                        : new KeyColumn(part.column() - 1, part.descending()))
+            .toList();
+    List<ColumnRole.Cell> cells = new ArrayList<>(retired);
+    if (column.role() instanceof ColumnRole.Cell cell) {
+      cells.add(cell);
+    }
+    return new TableDefinition(name, stored, left, parts, families, cells, checks, comment);
+  }
+
+  /** The table without a family, which no column is in any more. */
+  public TableDefinition withoutFamily(String family) {
+    return new TableDefinition(
+        name,
+        stored,
+        columns,
+        key,
+        families.stream().filter(other -> !other.name().equals(family)).toList(),
+        retired.stream().filter(cell -> !cell.family().equals(family)).toList(),
+        checks,
+        comment);
   }
 
   /**
@@ -87,7 +189,7 @@ public record TableDefinition(
 
   /** The table of the store that holds the rows. */
   public TableDescriptor descriptor() {
-    return new TableDescriptor(name, families);
+    return new TableDescriptor(stored, families);
   }
 
   /** The columns of the row key, in its order. */
@@ -249,6 +351,17 @@ public record TableDefinition(
                 + "' as a MAP, which cannot have the column '"
                 + column.name()
                 + "' as well");
+      }
+    }
+  }
+
+  private static void checkConstraints(TableName table, List<CheckConstraint> checks) {
+    Set<String> names = caseless();
+    for (CheckConstraint check : checks) {
+      if (!names.add(check.name())) {
+        throw new CatalogException(
+            CatalogException.DUPLICATE_OBJECT,
+            "table " + display(table) + " has a constraint '" + check.name() + "' already");
       }
     }
   }

@@ -2,22 +2,37 @@ package io.cellardb.sql.ddl;
 
 import io.cellardb.sql.catalog.Catalog;
 import io.cellardb.sql.catalog.CatalogException;
+import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.execution.SqlExecutionException;
 import io.cellardb.sql.modify.TableNames;
+import io.cellardb.sql.parser.AlterNamespace;
+import io.cellardb.sql.parser.AlterTable;
+import io.cellardb.sql.parser.AnalyzeTable;
+import io.cellardb.sql.parser.CommentOn;
 import io.cellardb.sql.parser.CompactTable;
 import io.cellardb.sql.parser.CreateNamespace;
 import io.cellardb.sql.parser.CreateTable;
+import io.cellardb.sql.parser.CreateView;
 import io.cellardb.sql.parser.DropNamespace;
 import io.cellardb.sql.parser.DropTable;
+import io.cellardb.sql.parser.DropView;
 import io.cellardb.sql.parser.FlushTable;
+import io.cellardb.sql.parser.Option;
 import io.cellardb.sql.parser.TruncateTable;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SqlException;
+import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.Admin;
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.StorageException;
+import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 
@@ -26,69 +41,161 @@ public final class DefinitionPlanner {
   private final QueryPlanner planner;
   private final Catalog catalog;
   private final Admin admin;
+  private final InternalStatements statements;
+  private final Function<CatalogSnapshot, RootSchema> schemas;
 
-  /** A planner of one statement. */
-  public DefinitionPlanner(QueryPlanner planner, Catalog catalog, Admin admin) {
+  /**
+   * A planner of one statement.
+   *
+   * @param schemas what a catalog would look like that the statement is about to make
+   */
+  public DefinitionPlanner(
+      QueryPlanner planner,
+      Catalog catalog,
+      Store store,
+      Function<CatalogSnapshot, RootSchema> schemas) {
     this.planner = planner;
     this.catalog = catalog;
-    this.admin = admin;
+    this.admin = store.admin();
+    this.statements = new InternalStatements(store);
+    this.schemas = schemas;
   }
 
-  /** What a statement does. Its names are looked up when it runs. */
-  public Definition plan(SqlNode statement) {
-    if (statement instanceof CreateNamespace create) {
-      return () ->
-          at(
-              create.name(),
-              create.ifNotExists,
-              CatalogException.DUPLICATE_NAMESPACE,
-              () -> catalog.createNamespace(namespace(create)));
-    }
-    if (statement instanceof DropNamespace drop) {
-      return () ->
-          at(
-              drop.name(),
-              drop.ifExists(),
-              CatalogException.NO_SUCH_NAMESPACE,
-              () -> {
-                TableNames.checkNotSystem(planner, drop.name(), drop.name().getSimple());
-                catalog.dropNamespace(
-                    catalog.snapshot().namespace(drop.name().getSimple()), drop.cascade());
-              });
+  /**
+   * What a statement does. Its names are looked up when it runs, while nobody else changes the
+   * catalog.
+   *
+   * @param sql its text
+   */
+  public Definition plan(SqlNode statement, String sql) {
+    if (statement instanceof CreateNamespace
+        || statement instanceof AlterNamespace
+        || statement instanceof DropNamespace) {
+      return onNamespace(statement);
     }
     if (statement instanceof CreateTable create) {
-      return () ->
-          at(
-              create.name(),
-              create.ifNotExists(),
-              CatalogException.DUPLICATE_TABLE,
-              () ->
-                  catalog.createTable(
-                      new TableBuilder(planner).build(newTableName(create.name()), create)));
+      TableCreation creation = new TableCreation(planner, catalog, statements, schemas);
+      return exclusively(
+          create.name(),
+          create.ifNotExists(),
+          CatalogException.DUPLICATE_TABLE,
+          () -> creation.run(newName(create.name()), create));
+    }
+    if (statement instanceof AlterTable alter) {
+      return exclusively(
+          alter.name(),
+          alter.ifExists(),
+          CatalogException.NO_SUCH_TABLE,
+          () -> {
+            TableDefinition table = table(alter.name());
+            try {
+              new TableAlteration(planner, catalog, statements, schemas, table)
+                  .run(alter.alteration());
+            } catch (CatalogException e) {
+              // Not what IF EXISTS forgives, whatever its SQLSTATE.
+              throw SqlException.at(
+                  alter.name().getParserPosition(), e.sqlState(), e.getMessage(), e);
+            }
+          });
     }
     if (statement instanceof DropTable drop) {
-      return () ->
-          at(
-              drop.name(),
-              drop.ifExists(),
-              CatalogException.NO_SUCH_TABLE,
-              () -> catalog.dropTable(table(drop.name()).name()));
+      return exclusively(
+          drop.name(),
+          drop.ifExists(),
+          CatalogException.NO_SUCH_TABLE,
+          () -> {
+            TableName name = table(drop.name()).name();
+            catalog.dropTable(name, dependents(name, drop.cascade(), "table"));
+          });
     }
+    if (statement instanceof CreateView create) {
+      ViewCreation creation = new ViewCreation(planner, catalog, schemas);
+      return exclusively(
+          create.name(),
+          create.ifNotExists(),
+          CatalogException.DUPLICATE_TABLE,
+          () -> creation.run(newName(create.name()), create, sql));
+    }
+    if (statement instanceof DropView drop) {
+      return exclusively(
+          drop.name(),
+          drop.ifExists(),
+          CatalogException.NO_SUCH_TABLE,
+          () -> {
+            TableName name = view(drop.name());
+            List<TableName> dependents = dependents(name, drop.cascade(), "view");
+            catalog.dropViews(and(dependents, name));
+          });
+    }
+    if (statement instanceof CommentOn comment) {
+      return exclusively(
+          comment.name(), false, "", () -> new Comments(planner, catalog).run(comment));
+    }
+    return onRows(statement);
+  }
+
+  private Definition onNamespace(SqlNode statement) {
+    if (statement instanceof CreateNamespace create) {
+      return exclusively(
+          create.name(),
+          create.ifNotExists,
+          CatalogException.DUPLICATE_NAMESPACE,
+          () ->
+              catalog.createNamespace(
+                  quotas(new NamespaceDescriptor(create.name().getSimple()), create.options())));
+    }
+    if (statement instanceof AlterNamespace alter) {
+      return exclusively(
+          alter.name(),
+          alter.ifExists(),
+          CatalogException.NO_SUCH_NAMESPACE,
+          () ->
+              catalog.alterNamespace(
+                  namespace(alter.name()), before -> quotas(before, alter.options())));
+    }
+    DropNamespace drop = (DropNamespace) statement;
+    return exclusively(
+        drop.name(),
+        drop.ifExists(),
+        CatalogException.NO_SUCH_NAMESPACE,
+        () -> {
+          String name = namespace(drop.name());
+          CatalogSnapshot now = catalog.snapshot();
+          Set<TableName> gone = new HashSet<>();
+          now.tables(name).forEach(table -> gone.add(table.name()));
+          now.views(name).forEach(view -> gone.add(view.name()));
+          catalog.dropNamespace(
+              name,
+              drop.cascade(),
+              new ViewDependents(schemas)
+                  .onRemoved(now, now.without(gone), drop.cascade(), "namespace '" + name + "'"));
+        });
+  }
+
+  private Definition onRows(SqlNode statement) {
     if (statement instanceof TruncateTable truncate) {
-      return () -> onTable(truncate.name(), catalog::truncateTable);
+      return onTable(truncate.name(), catalog::truncateTable);
     }
     if (statement instanceof FlushTable flush) {
-      return () -> onTable(flush.name(), admin::flush);
+      return onTable(flush.name(), admin::flush);
     }
     if (statement instanceof CompactTable compact) {
-      return () ->
-          onTable(
-              compact.name(),
-              name -> {
-                // A store compacts files; who says this means all that was written.
-                admin.flush(name);
-                admin.compact(name, compact.major());
-              });
+      return onTable(
+          compact.name(),
+          stored -> {
+            // A store compacts files; who says this means all that was written.
+            admin.flush(stored);
+            admin.compact(stored, compact.major());
+          });
+    }
+    if (statement instanceof AnalyzeTable analyze) {
+      return onTable(
+          analyze.name(),
+          stored -> {
+            // The store takes its statistics when it writes files.
+            admin.flush(stored);
+            catalog.renew();
+          });
     }
     throw SqlException.at(
         statement.getParserPosition(),
@@ -96,33 +203,68 @@ public final class DefinitionPlanner {
         statement.getKind().sql.replace('_', ' ') + " is not supported");
   }
 
-  private static NamespaceDescriptor namespace(CreateNamespace create) {
-    Options options = new Options(create.options(), Set.of("max_tables", "max_bytes"));
-    return new NamespaceDescriptor(create.name().getSimple())
-        .withMaxTables(options.integer("max_tables", NamespaceDescriptor.UNLIMITED))
-        .withMaxBytes(options.bigInteger("max_bytes", NamespaceDescriptor.UNLIMITED_BYTES));
+  private static NamespaceDescriptor quotas(NamespaceDescriptor before, List<Option> written) {
+    Options options = new Options(written, Set.of("max_tables", "max_bytes"));
+    return before
+        .withMaxTables(options.integer("max_tables", before.maxTables()))
+        .withMaxBytes(options.bigInteger("max_bytes", before.maxBytes()));
   }
 
-  private TableName newTableName(SqlIdentifier name) {
+  private String namespace(SqlIdentifier name) {
+    TableNames.checkNotSystem(planner, name, name.getSimple());
+    return catalog.snapshot().namespace(name.getSimple());
+  }
+
+  private TableName newName(SqlIdentifier name) {
     String namespace = TableNames.namespace(planner, name);
     return new TableName(catalog.snapshot().namespace(namespace), last(name));
   }
 
   private TableDefinition table(SqlIdentifier name) {
-    String namespace = TableNames.namespace(planner, name);
-    return catalog.snapshot().table(namespace, last(name));
+    return catalog.snapshot().table(TableNames.namespace(planner, name), last(name));
+  }
+
+  private TableName view(SqlIdentifier name) {
+    return catalog.snapshot().view(TableNames.namespace(planner, name), last(name)).name();
   }
 
   private static String last(SqlIdentifier name) {
     return name.names.get(name.names.size() - 1);
   }
 
-  private interface OnTable {
-    void run(TableName name);
+  /** The views that depend on a table or view that is to be dropped. */
+  private List<TableName> dependents(TableName name, boolean cascade, String what) {
+    CatalogSnapshot now = catalog.snapshot();
+    return new ViewDependents(schemas)
+        .onRemoved(
+            now,
+            now.without(List.of(name)),
+            cascade,
+            what
+                + " "
+                + name.namespace()
+                + "."
+                + name.qualifier()
+                + "; DROP ... CASCADE drops it too");
   }
 
-  private void onTable(SqlIdentifier name, OnTable work) {
-    at(name, false, "", () -> work.run(table(name).name()));
+  private static List<TableName> and(List<TableName> names, TableName name) {
+    List<TableName> all = new ArrayList<>(names);
+    all.add(name);
+    return all;
+  }
+
+  private interface OnTable {
+    void run(TableName stored);
+  }
+
+  private Definition onTable(SqlIdentifier name, OnTable work) {
+    return () -> at(name, false, "", () -> work.run(table(name).stored()));
+  }
+
+  private Definition exclusively(
+      SqlIdentifier name, boolean lenient, String forgiven, Runnable work) {
+    return () -> catalog.exclusively(() -> at(name, lenient, forgiven, work));
   }
 
   /**
@@ -137,6 +279,8 @@ public final class DefinitionPlanner {
       if (!lenient || !e.sqlState().equals(forgiven)) {
         throw SqlException.at(name.getParserPosition(), e.sqlState(), e.getMessage(), e);
       }
+    } catch (SqlExecutionException e) {
+      throw SqlException.at(name.getParserPosition(), e.sqlState(), e.getMessage(), e);
     } catch (StorageException e) {
       if (e.code() != StorageException.Code.INVALID_ARGUMENT) {
         throw e;

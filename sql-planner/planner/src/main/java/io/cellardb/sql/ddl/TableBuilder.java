@@ -28,10 +28,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
 
-/** Makes the definition of a table from CREATE TABLE. */
+/** Makes definitions of tables, columns and families from what statements say of them. */
 final class TableBuilder {
   private static final Set<String> TABLE_OPTIONS = Set.of("new_version_behavior");
   private static final Set<String> FAMILY_OPTIONS =
@@ -52,8 +55,14 @@ final class TableBuilder {
     this.planner = planner;
   }
 
-  TableDefinition build(TableName name, CreateTable create) {
-    List<ColumnDefinition> columns = columns(create);
+  /**
+   * The table of a statement, without its constraints.
+   *
+   * @param source the types of the columns, where a query gives them, by the names that columns are
+   *     written with; else null
+   */
+  TableDefinition build(TableName name, CreateTable create, RelDataType source) {
+    List<ColumnDefinition> columns = source == null ? columns(create) : columns(create, source);
     List<io.cellardb.sql.catalog.KeyColumn> key = key(create, columns);
     Options options = new Options(create.options(), TABLE_OPTIONS);
     boolean newVersions = options.bool("new_version_behavior", true);
@@ -66,7 +75,10 @@ final class TableBuilder {
             CatalogException.INVALID_DEFINITION,
             "the family '" + family.name().getSimple() + "' is declared more than once");
       }
-      declared.add(family(family, newVersions));
+      declared.add(
+          family(
+              family,
+              FamilyDescriptor.of(family.name().getSimple()).withNewVersionBehavior(newVersions)));
     }
     List<FamilyDescriptor> families = new ArrayList<>();
     for (FamilyDescriptor family : TableDefinition.familiesOf(columns, declared)) {
@@ -76,21 +88,76 @@ final class TableBuilder {
   }
 
   private List<ColumnDefinition> columns(CreateTable create) {
-    Set<String> keyNames = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-    create.primaryKey().forEach(part -> keyNames.add(String.join(".", part.name().names)));
+    Set<String> keyNames = keyNames(create);
     List<ColumnDefinition> columns = new ArrayList<>();
     for (io.cellardb.sql.parser.ColumnDefinition column : create.columns()) {
-      columns.add(column(column, keyNames, columns.size()));
+      columns.add(column(column, keyNames, columns.size(), null));
     }
     return columns;
   }
 
+  /** The columns of a query, under the names that the statement gives them if it gives any. */
+  private List<ColumnDefinition> columns(CreateTable create, RelDataType source) {
+    Set<String> keyNames = keyNames(create);
+    List<io.cellardb.sql.parser.ColumnDefinition> named = create.columns();
+    if (!named.isEmpty() && named.size() != source.getFieldCount()) {
+      throw SqlException.at(
+          named.get(0).getParserPosition(),
+          "42601",
+          "the table has "
+              + named.size()
+              + " columns, and its query returns "
+              + source.getFieldCount());
+    }
+    List<ColumnDefinition> columns = new ArrayList<>();
+    for (RelDataTypeField field : source.getFieldList()) {
+      SqlParserPos pos = create.name().getParserPosition();
+      io.cellardb.sql.parser.ColumnDefinition column =
+          named.isEmpty()
+              ? new io.cellardb.sql.parser.ColumnDefinition(
+                  pos, new SqlIdentifier(field.getName(), pos), null, false, null)
+              : named.get(field.getIndex());
+      if (column.type() != null) {
+        throw SqlException.at(
+            column.getParserPosition(),
+            "42601",
+            "the query gives column " + column.name() + " its type; it cannot have another one");
+      }
+      columns.add(column(column, keyNames, columns.size(), source(field.getType(), pos)));
+    }
+    return columns;
+  }
+
+  /** The type of a column with the values of a query; texts of any length. */
+  private static ColumnType source(RelDataType type, SqlParserPos pos) {
+    try {
+      return type.getSqlTypeName() == SqlTypeName.CHAR
+          ? ColumnType.of(SqlTypeName.VARCHAR)
+          : ColumnType.of(type);
+    } catch (CatalogException e) {
+      throw at(pos, e.sqlState(), e);
+    }
+  }
+
+  private static Set<String> keyNames(CreateTable create) {
+    Set<String> keyNames = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    create.primaryKey().forEach(part -> keyNames.add(String.join(".", part.name().names)));
+    return keyNames;
+  }
+
+  /** A column outside the key. */
+  ColumnDefinition column(io.cellardb.sql.parser.ColumnDefinition column, int ordinal) {
+    return column(column, Set.of(), ordinal, null);
+  }
+
   private ColumnDefinition column(
-      io.cellardb.sql.parser.ColumnDefinition column, Set<String> keyNames, int ordinal) {
+      io.cellardb.sql.parser.ColumnDefinition column,
+      Set<String> keyNames,
+      int ordinal,
+      ColumnType given) {
     SqlParserPos pos = column.getParserPosition();
     try {
-      RelDataType relType = planner.type(column.type());
-      ColumnType type = ColumnType.of(relType);
+      ColumnType type = given != null ? given : ColumnType.of(planner.type(column.type()));
       String defaultSql = column.defaultValue().map(CellarParser::unparse).orElse(null);
       String fullName = column.family().map(family -> family + ".").orElse("") + column.qualifier();
       ColumnDefinition definition;
@@ -128,7 +195,7 @@ final class TableBuilder {
   }
 
   /** A default that does not fit its column is refused now, not at the first INSERT. */
-  private void checkDefault(SqlNode expression, ColumnDefinition column) {
+  void checkDefault(SqlNode expression, ColumnDefinition column) {
     QueryPlanner.Scalars scalars = planner.scalars(List.of(Assignment.cast(expression, column)));
     if (!scalars.parameters().isEmpty()) {
       throw new CatalogException(
@@ -164,12 +231,12 @@ final class TableBuilder {
     return key;
   }
 
-  private static FamilyDescriptor family(FamilyDefinition definition, boolean newVersions) {
+  /** A family with the options of a clause, and as in {@code defaults} otherwise. */
+  static FamilyDescriptor family(FamilyDefinition definition, FamilyDescriptor defaults) {
     Options options = new Options(definition.options(), FAMILY_OPTIONS);
-    FamilyDescriptor defaults = FamilyDescriptor.of(definition.name().getSimple());
     try {
       return new FamilyDescriptor(
-          definition.name().getSimple(),
+          defaults.name(),
           options.integer("versions", defaults.versions()),
           options.integer("min_versions", defaults.minVersions()),
           options.millis("ttl", defaults.ttlMillis()),
@@ -178,7 +245,7 @@ final class TableBuilder {
                   "keep_deleted_cells",
                   defaults.keepDeletedCells().name(),
                   Set.of("FALSE", "TRUE", "TTL"))),
-          options.bool("new_version_behavior", newVersions),
+          options.bool("new_version_behavior", defaults.newVersionBehavior()),
           options.millis("purge_delay", defaults.purgeDelayMillis()),
           options.integer("block_size", defaults.blockSize()),
           Bloom.valueOf(

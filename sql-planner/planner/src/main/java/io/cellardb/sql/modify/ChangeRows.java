@@ -23,8 +23,8 @@ final class ChangeRows implements Write {
     /** The row key of the query's row. */
     byte[] key(Object[] row);
 
-    /** What is done to it. */
-    List<Mutation> mutations(Object[] row);
+    /** What is done to it; an error if that is not allowed. */
+    List<Mutation> mutations(Object[] row, ExecutionContext context);
   }
 
   private final TableDefinition table;
@@ -70,8 +70,8 @@ final class ChangeRows implements Write {
       List<Object[]> returned = new ArrayList<>();
       for (Object[] row : rows) {
         byte[] key = change.key(row);
-        batch.check(new Check.RowUnchanged(table.name(), key, snapshot.sequence()));
-        batch.mutate(table.name(), key, change.mutations(row));
+        batch.check(new Check.RowUnchanged(table.stored(), key, snapshot.sequence()));
+        batch.mutate(table.stored(), key, change.mutations(row, context));
         if (width < row.length) {
           returned.add(SourceRows.returned(row, width, sourceType));
         }

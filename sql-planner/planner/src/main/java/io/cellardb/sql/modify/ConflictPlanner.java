@@ -67,7 +67,12 @@ final class ConflictPlanner {
     String text = targets.text();
     return new WritePlanner.Planned(
         new InsertOrChange(
-            table, targets.columns(), source.root().compile(), source.root().getRowType(), update),
+            table,
+            targets.columns(),
+            source.root().compile(),
+            source.root().getRowType(),
+            targets.checks(),
+            update),
         parameters,
         PlanText.under(
             text.substring(0, text.length() - 1) + ", conflict=[" + action + "])", source.root()),
@@ -101,7 +106,7 @@ final class ConflictPlanner {
     }
   }
 
-  private static UpdatePlanner.Changes changes(
+  private UpdatePlanner.Changes changes(
       ConflictInsert insert, TableDefinition table, SqlNodeList returning) {
     SqlUpdate update = insert.update();
     SqlShuttle excluded =
@@ -139,7 +144,7 @@ final class ConflictPlanner {
             null,
             null,
             null);
-    return UpdatePlanner.Changes.of(table, target, bound, where, returning);
+    return UpdatePlanner.Changes.of(planner, table, target, bound, where, returning);
   }
 
   private static SqlNode excluded(

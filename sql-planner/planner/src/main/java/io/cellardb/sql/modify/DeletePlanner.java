@@ -3,6 +3,7 @@ package io.cellardb.sql.modify;
 import io.cellardb.sql.catalog.CellsView;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.KeyEncoding;
+import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.plan.PlanText;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.storage.ByteString;
@@ -50,7 +51,7 @@ final class DeletePlanner {
           }
 
           @Override
-          public List<Mutation> mutations(Object[] row) {
+          public List<Mutation> mutations(Object[] row, ExecutionContext context) {
             return List.of(new Mutation.DeleteRow(WriteBatch.NOW));
           }
         };
@@ -80,7 +81,7 @@ final class DeletePlanner {
           }
 
           @Override
-          public List<Mutation> mutations(Object[] row) {
+          public List<Mutation> mutations(Object[] row, ExecutionContext context) {
             return List.of(
                 new Mutation.DeleteVersion(
                     (String) row[1], ByteString.utf8((String) row[2]).array(), (Long) row[3]));

@@ -14,7 +14,7 @@ final class ExistingRows {
   private final RowBatch row;
 
   ExistingRows(TableDefinition definition, Snapshot snapshot) {
-    table = snapshot.table(definition.name());
+    table = snapshot.table(definition.stored());
     anyCell =
         Projection.of()
             .existingIn(definition.families().stream().map(FamilyDescriptor::name).toList());

@@ -40,12 +40,14 @@ final class InsertOrChange implements Write {
   private final RowWriter writer;
   private final OperatorFactory source;
   private final RelDataType sourceType;
+  private final RowChecks checks;
   private final Update update;
 
   /**
    * A write of a query's rows.
    *
    * @param source returns a field for each column, and then what RETURNING asks for
+   * @param checks put to each row that is inserted
    * @param update null for DO NOTHING
    */
   InsertOrChange(
@@ -53,12 +55,14 @@ final class InsertOrChange implements Write {
       List<ColumnDefinition> columns,
       OperatorFactory source,
       RelDataType sourceType,
+      RowChecks checks,
       Update update) {
     this.table = table;
     this.columns = columns;
     this.writer = new RowWriter(table, columns);
     this.source = source;
     this.sourceType = sourceType;
+    this.checks = checks;
     this.update = update;
   }
 
@@ -110,11 +114,12 @@ final class InsertOrChange implements Write {
     }
 
     private void insert(Object[] row, byte[] key) {
+      checks.verify(row, context);
       List<Mutation> mutations = new ArrayList<>();
       mutations.add(writer.marker(WriteBatch.NOW));
       writer.set(Arrays.copyOf(row, columns.size()), WriteBatch.NOW, true, mutations);
-      batch.check(new Check.RowAbsent(table.name(), key));
-      batch.mutate(table.name(), key, mutations);
+      batch.check(new Check.RowAbsent(table.stored(), key));
+      batch.mutate(table.stored(), key, mutations);
       wrote(row, columns.size(), sourceType);
     }
 
@@ -130,8 +135,8 @@ final class InsertOrChange implements Write {
           context.with(Arrays.asList(values)),
           row -> {
             byte[] key = update.change().key(row);
-            batch.check(new Check.RowUnchanged(table.name(), key, snapshot.sequence()));
-            batch.mutate(table.name(), key, update.change().mutations(row));
+            batch.check(new Check.RowUnchanged(table.stored(), key, snapshot.sequence()));
+            batch.mutate(table.stored(), key, update.change().mutations(row, context));
             wrote(row, update.width(), update.sourceType());
           });
     }

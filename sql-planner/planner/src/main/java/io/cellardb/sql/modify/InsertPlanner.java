@@ -43,13 +43,15 @@ final class InsertPlanner {
    * @param columns the columns, first those that it names
    * @param defaults expressions for the columns that it does not name
    * @param timePosition the place of {@code _time} among the values that it gives, or -1
+   * @param checks put to each row
    */
   record Targets(
       TableDefinition table,
       List<ColumnDefinition> columns,
       List<SqlNode> defaults,
       int timePosition,
-      boolean insert) {
+      boolean insert,
+      RowChecks checks) {
 
     boolean timed() {
       return timePosition >= 0;
@@ -129,7 +131,12 @@ final class InsertPlanner {
     }
     return new WritePlanner.Planned(
         new WriteValues(
-            targets.table(), targets.columns(), expressions, targets.timed(), targets.insert()),
+            targets.table(),
+            targets.columns(),
+            expressions,
+            targets.timed(),
+            targets.insert(),
+            targets.checks()),
         scalars.parameters(),
         List.of(targets.text(), "  Values(rows=[" + rows.size() + "])"),
         List.of());
@@ -160,7 +167,8 @@ final class InsertPlanner {
             planned.root().compile(),
             planned.root().getRowType(),
             targets.timed(),
-            targets.insert()),
+            targets.insert(),
+            targets.checks()),
         planned.parameters(),
         PlanText.under(targets.text(), planned.root()),
         Queries.fieldsFrom(planned.rowType(), targets.width()));
@@ -251,7 +259,11 @@ final class InsertPlanner {
       timePosition = namedColumns(list, table, columns);
     }
     List<SqlNode> defaults = addDefaults(table, columns, insert.isUpsert(), name);
-    return new Targets(table, columns, defaults, timePosition, !insert.isUpsert());
+    RowChecks checks =
+        insert.isUpsert()
+            ? RowChecks.ofPut(planner, table, columns, name)
+            : RowChecks.ofWhole(planner, table, columns);
+    return new Targets(table, columns, defaults, timePosition, !insert.isUpsert(), checks);
   }
 
   /** Adds the columns of a list but {@code _time}, whose position it returns, or -1. */

@@ -91,9 +91,10 @@ final class MergePlanner {
     switch (clause.action()) {
       case UPDATE -> {
         checkMatched(clause, true);
-        SetClause set = new SetClause(table, alias, clause.targets(), clause.values());
+        SetClause set = new SetClause(planner, table, alias, clause.targets(), clause.values());
         values.addAll(set.items());
-        return MergeRows.change((row, mutations) -> set.mutations(row, from, mutations));
+        return MergeRows.change(
+            (row, context, mutations) -> set.mutations(row, from, context, mutations));
       }
       case DELETE -> {
         checkMatched(clause, true);
@@ -117,7 +118,8 @@ final class MergePlanner {
           throw SqlException.at(pos, "0A000", "MERGE writes at the present time, not at _time");
         }
         values.addAll(targets.ordered(InsertPlanner.items(row, targets.sourceWidth())));
-        return MergeRows.insert(new RowWriter(table, targets.columns()), from, values.size());
+        return MergeRows.insert(
+            new RowWriter(table, targets.columns()), from, values.size(), targets.checks());
       }
       default -> {
         return MergeRows.nothing();

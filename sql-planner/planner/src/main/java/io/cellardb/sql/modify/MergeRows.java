@@ -32,14 +32,15 @@ final class MergeRows implements Write {
   private record Change(Writing writing) implements Clause {}
 
   /** Adds a row, whose values begin at the field {@code from}. */
-  private record Insert(RowWriter writer, int from, int width) implements Clause {}
+  private record Insert(RowWriter writer, int from, int width, RowChecks checks)
+      implements Clause {}
 
   /** Does nothing. */
   private record Nothing() implements Clause {}
 
   /** Adds the mutations of a row that was found. */
   interface Writing {
-    void add(Object[] row, List<Mutation> mutations);
+    void add(Object[] row, ExecutionContext context, List<Mutation> mutations);
   }
 
   private final TableDefinition table;
@@ -68,11 +69,12 @@ final class MergeRows implements Write {
   }
 
   static Clause delete() {
-    return new Change((row, mutations) -> mutations.add(new Mutation.DeleteRow(WriteBatch.NOW)));
+    return new Change(
+        (row, context, mutations) -> mutations.add(new Mutation.DeleteRow(WriteBatch.NOW)));
   }
 
-  static Clause insert(RowWriter writer, int from, int width) {
-    return new Insert(writer, from, width);
+  static Clause insert(RowWriter writer, int from, int width, RowChecks checks) {
+    return new Insert(writer, from, width, checks);
   }
 
   static Clause nothing() {
@@ -101,9 +103,9 @@ final class MergeRows implements Write {
         int number = ((Number) row[0]).intValue();
         Clause clause = number < 0 ? new Nothing() : clauses.get(number);
         if (clause instanceof Insert insert) {
-          insert(row, insert, existing, written, batch);
+          insert(row, insert, context, existing, written, batch);
         } else if (clause instanceof Change change) {
-          change(row, change, snapshot, written, batch);
+          change(row, change, context, snapshot, written, batch);
         }
       }
       return written.isEmpty() || store.apply(batch).applied()
@@ -115,10 +117,12 @@ final class MergeRows implements Write {
   private void insert(
       Object[] row,
       Insert insert,
+      ExecutionContext context,
       ExistingRows existing,
       Set<ByteString> written,
       WriteBatch batch) {
     Object[] values = Arrays.copyOfRange(row, insert.from(), insert.from() + insert.width());
+    insert.checks().verify(values, context);
     byte[] rowKey = insert.writer().key(values);
     if (!written.add(ByteString.wrap(rowKey)) || existing.contains(rowKey)) {
       throw new SqlExecutionException(
@@ -131,12 +135,17 @@ final class MergeRows implements Write {
     List<Mutation> mutations = new ArrayList<>();
     mutations.add(insert.writer().marker(WriteBatch.NOW));
     insert.writer().set(values, WriteBatch.NOW, true, mutations);
-    batch.check(new Check.RowAbsent(table.name(), rowKey));
-    batch.mutate(table.name(), rowKey, mutations);
+    batch.check(new Check.RowAbsent(table.stored(), rowKey));
+    batch.mutate(table.stored(), rowKey, mutations);
   }
 
   private void change(
-      Object[] row, Change change, Snapshot snapshot, Set<ByteString> written, WriteBatch batch) {
+      Object[] row,
+      Change change,
+      ExecutionContext context,
+      Snapshot snapshot,
+      Set<ByteString> written,
+      WriteBatch batch) {
     byte[] rowKey = key.encode(Arrays.copyOfRange(row, 1, 1 + table.key().size()));
     if (!written.add(ByteString.wrap(rowKey))) {
       throw new SqlExecutionException(
@@ -146,8 +155,8 @@ final class MergeRows implements Write {
               + " for more than one row of its source");
     }
     List<Mutation> mutations = new ArrayList<>();
-    change.writing().add(row, mutations);
-    batch.check(new Check.RowUnchanged(table.name(), rowKey, snapshot.sequence()));
-    batch.mutate(table.name(), rowKey, mutations);
+    change.writing().add(row, context, mutations);
+    batch.check(new Check.RowUnchanged(table.stored(), rowKey, snapshot.sequence()));
+    batch.mutate(table.stored(), rowKey, mutations);
   }
 }

@@ -110,9 +110,9 @@ final class PendingRows {
           List<Mutation> mutations = new ArrayList<>(values.length + 1);
           mutations.add(writer.marker(key.time()));
           writer.set(values, key.time(), insert, mutations);
-          batch.mutate(table.name(), key.row().array(), mutations);
+          batch.mutate(table.stored(), key.row().array(), mutations);
           if (insert) {
-            batch.check(new Check.RowAbsent(table.name(), key.row().array()));
+            batch.check(new Check.RowAbsent(table.stored(), key.row().array()));
             checked.add(values);
           }
         });

@@ -44,12 +44,17 @@ final class Queries {
 
   /** The key columns of a statement's target. */
   static List<SqlNode> key(TableDefinition table, SqlIdentifier target, SqlIdentifier alias) {
-    String name = alias == null ? target.names.get(target.names.size() - 1) : alias.getSimple();
     List<SqlNode> references = new ArrayList<>();
     for (ColumnDefinition column : table.keyColumns()) {
-      references.add(new SqlIdentifier(List.of(name, column.name()), target.getParserPosition()));
+      references.add(column(column, target, alias));
     }
     return references;
+  }
+
+  private static SqlNode column(
+      ColumnDefinition column, SqlIdentifier target, SqlIdentifier alias) {
+    String name = alias == null ? target.names.get(target.names.size() - 1) : alias.getSimple();
+    return new SqlIdentifier(List.of(name, column.name()), target.getParserPosition());
   }
 
   /** The fields of a row type from a position on: what RETURNING returns. */

@@ -4,7 +4,9 @@ import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.MapEncoding;
+import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Mutation;
@@ -39,15 +41,25 @@ final class SetClause {
   private final List<Place> maps = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
   private final RowWriter writer;
+  private final RowChecks checks;
+
+  /** Of each column that constraints are about, which of the items is its new value. */
+  private final int[] checkedItems;
 
   /**
    * Takes assignments apart.
    *
+   * @param planner for the constraints of the table
    * @param alias the name that the table has in the query
    * @param targets columns, and entries of MAPs as ITEM calls
    * @param values their new values, DEFAULT among them
    */
-  SetClause(TableDefinition table, String alias, SqlNodeList targets, SqlNodeList values) {
+  SetClause(
+      QueryPlanner planner,
+      TableDefinition table,
+      String alias,
+      SqlNodeList targets,
+      SqlNodeList values) {
     this.table = table;
     this.alias = alias;
     for (int i = 0; i < targets.size(); i++) {
@@ -60,6 +72,18 @@ final class SetClause {
       }
     }
     writer = new RowWriter(table, List.copyOf(cells.keySet()));
+    List<ColumnDefinition> checked = RowChecks.columns(planner, table);
+    checkedItems = checked.stream().mapToInt(column -> checkedItem(column, targets)).toArray();
+    checks = RowChecks.ofWhole(planner, table, checked);
+  }
+
+  private int checkedItem(ColumnDefinition column, SqlNodeList targets) {
+    int item = item(column, "a constraint on");
+    if (item < 0) {
+      item = items.size();
+      items.add(new SqlIdentifier(List.of(alias, column.name()), targets.getParserPosition()));
+    }
+    return item;
   }
 
   private ColumnDefinition settable(SqlIdentifier name) {
@@ -135,11 +159,16 @@ final class SetClause {
    * @throws SqlException 0A000 for a MAP of which entries are set
    */
   int item(ColumnDefinition column) {
+    return item(column, "RETURNING");
+  }
+
+  private int item(ColumnDefinition column, String purpose) {
     for (Place place : entries) {
       if (place.column().equals(column)) {
         throw new SqlException(
             "0A000",
-            "RETURNING the MAP '"
+            purpose
+                + " the MAP '"
                 + column.name()
                 + "' is not supported where single entries of it are set");
       }
@@ -154,8 +183,12 @@ final class SetClause {
 
   /**
    * Adds what is written for a row of the query, whose fields from {@code from} on are the items.
+   *
+   * @throws SqlExecutionException 23514 if a constraint is violated
    */
-  void mutations(Object[] row, int from, List<Mutation> mutations) {
+  void mutations(Object[] row, int from, ExecutionContext context, List<Mutation> mutations) {
+    checks.verify(
+        Arrays.stream(checkedItems).mapToObj(item -> row[from + item]).toArray(), context);
     Object[] values = new Object[cells.size()];
     int next = 0;
     for (int item : cells.values()) {

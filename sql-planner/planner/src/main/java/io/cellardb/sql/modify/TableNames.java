@@ -48,13 +48,16 @@ public final class TableNames {
 
   /** Refuses, with 42501, to change the schema of what the store tells about itself. */
   public static void checkNotSystem(QueryPlanner planner, SqlIdentifier name, String namespace) {
-    if (planner.schema().isSystem(namespace)) {
+    Optional<String> system = planner.schema().systemSchema(namespace);
+    if (system.isPresent()) {
       throw SqlException.at(
           name.getParserPosition(),
           CatalogException.INTERNAL_TABLE,
           "schema "
-              + RootSchema.SYSTEM
-              + " shows what the store tells about itself; it can be read, but not changed");
+              + system.get()
+              + (system.get().equals(RootSchema.SYSTEM)
+                  ? " shows what the store tells about itself; it can be read, but not changed"
+                  : " shows what is defined; it can be read, but not changed"));
     }
   }
 
@@ -97,7 +100,7 @@ public final class TableNames {
   }
 
   /** The column {@code q}, {@code f.q}, {@code t.q} or {@code t.f.q}. */
-  static ColumnDefinition column(TableDefinition table, SqlIdentifier name) {
+  public static ColumnDefinition column(TableDefinition table, SqlIdentifier name) {
     try {
       String written = String.join(".", name.names);
       Optional<ColumnDefinition> column = table.find(written);

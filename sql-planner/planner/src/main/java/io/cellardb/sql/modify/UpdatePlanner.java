@@ -3,6 +3,7 @@ package io.cellardb.sql.modify;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.KeyEncoding;
+import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.plan.PlanText;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.storage.Mutation;
@@ -30,7 +31,7 @@ final class UpdatePlanner {
   WritePlanner.Planned plan(SqlUpdate update, SqlNodeList returning) {
     SqlIdentifier target = TableNames.target(update.getTargetTable());
     TableDefinition table = TableNames.resolve(planner, target);
-    Changes changes = Changes.of(table, target, update, update.getCondition(), returning);
+    Changes changes = Changes.of(planner, table, target, update, update.getCondition(), returning);
     QueryPlanner.Planned planned = planner.plan(changes.query());
     String text =
         "Update(table=[" + Queries.describe(table) + "], set=" + changes.set().text() + ")";
@@ -54,6 +55,7 @@ final class UpdatePlanner {
    */
   record Changes(TableDefinition table, SetClause set, SqlNode query, int width) {
     static Changes of(
+        QueryPlanner planner,
         TableDefinition table,
         SqlIdentifier target,
         SqlUpdate update,
@@ -64,7 +66,11 @@ final class UpdatePlanner {
           aliasName == null ? target.names.get(target.names.size() - 1) : aliasName.getSimple();
       SetClause set =
           new SetClause(
-              table, alias, update.getTargetColumnList(), update.getSourceExpressionList());
+              planner,
+              table,
+              alias,
+              update.getTargetColumnList(),
+              update.getSourceExpressionList());
       int keys = table.key().size();
       List<SqlNode> items = Queries.key(table, target, aliasName);
       items.addAll(set.items());
@@ -101,9 +107,9 @@ final class UpdatePlanner {
         }
 
         @Override
-        public List<Mutation> mutations(Object[] row) {
+        public List<Mutation> mutations(Object[] row, ExecutionContext context) {
           List<Mutation> mutations = new ArrayList<>();
-          set.mutations(row, table.key().size(), mutations);
+          set.mutations(row, table.key().size(), context, mutations);
           return mutations;
         }
       };

@@ -21,6 +21,7 @@ final class WriteQuery implements Write {
   private final RelDataType sourceType;
   private final boolean timed;
   private final boolean insert;
+  private final RowChecks checks;
 
   /**
    * A write of a query's rows.
@@ -34,7 +35,8 @@ final class WriteQuery implements Write {
       OperatorFactory source,
       RelDataType sourceType,
       boolean timed,
-      boolean insert) {
+      boolean insert,
+      RowChecks checks) {
     this.table = table;
     this.columns = columns;
     this.writer = new RowWriter(table, columns);
@@ -42,6 +44,7 @@ final class WriteQuery implements Write {
     this.sourceType = sourceType;
     this.timed = timed;
     this.insert = insert;
+    this.checks = checks;
   }
 
   @Override
@@ -64,6 +67,7 @@ final class WriteQuery implements Write {
               snapshot,
               context,
               row -> {
+                checks.verify(row, context);
                 pending.add(
                     Arrays.copyOf(row, columns.size()),
                     timed ? RowTime.millis(row[columns.size()], context.zone()) : WriteBatch.NOW);

@@ -17,6 +17,7 @@ final class WriteValues implements Write {
   private final List<List<StatementConstant>> rows;
   private final boolean timed;
   private final boolean insert;
+  private final RowChecks checks;
 
   /**
    * A write of rows.
@@ -28,13 +29,15 @@ final class WriteValues implements Write {
       List<ColumnDefinition> columns,
       List<List<RexNode>> rows,
       boolean timed,
-      boolean insert) {
+      boolean insert,
+      RowChecks checks) {
     this.table = table;
     this.columns = columns;
     this.writer = new RowWriter(table, columns);
     this.rows = rows.stream().map(row -> row.stream().map(StatementConstant::of).toList()).toList();
     this.timed = timed;
     this.insert = insert;
+    this.checks = checks;
   }
 
   @Override
@@ -54,6 +57,7 @@ final class WriteValues implements Write {
         for (int column = 0; column < values.length; column++) {
           values[column] = row.get(column).value(context);
         }
+        checks.verify(values, context);
         long time =
             timed
                 ? RowTime.millis(row.get(values.length).value(context), context.zone())

@@ -3,7 +3,9 @@ package io.cellardb.sql.plan;
 import io.cellardb.sql.execution.expression.ConstantFolder;
 import io.cellardb.sql.execution.type.CellarTypeFactory;
 import io.cellardb.sql.parser.CellarConformance;
+import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.schema.RootSchema;
+import io.cellardb.storage.TableName;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -15,18 +17,26 @@ import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.fun.SqlLibrary;
 import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.util.SqlOperatorTables;
 import org.apache.calcite.sql.validate.SqlValidator;
@@ -174,13 +184,97 @@ public final class QueryPlanner {
     return new Scalars(validated.stream().map(converter::convertExpression).toList(), parameters);
   }
 
+  /** A factory of types that are like this planner's. */
+  public static RelDataTypeFactory newTypes() {
+    return new CellarTypeFactory();
+  }
+
+  /** The names and types of what a query without parameters returns. */
+  public RelDataType rowType(String query) {
+    return validator.getValidatedNodeType(validate(query));
+  }
+
+  /** A query with every name in full and every star written out. */
+  public String expanded(String query) {
+    return CellarParser.unparse(validate(query));
+  }
+
+  private SqlNode validate(String query) {
+    return validator.validate(CellarParser.parse(query).accept(new StatementRewrites()));
+  }
+
+  /**
+   * Conditions over one row of a table, whose columns they refer to by ordinal.
+   *
+   * @throws SqlException 42804 if one is no condition, 0A000 if it needs more than the row
+   */
+  public List<RexNode> conditions(TableName table, List<SqlNode> conditions) {
+    SqlNodeList items = new SqlNodeList(conditions, SqlParserPos.ZERO);
+    SqlNode from =
+        new SqlIdentifier(List.of(table.namespace(), table.qualifier()), SqlParserPos.ZERO);
+    SqlNode select =
+        new SqlSelect(
+            SqlParserPos.ZERO,
+            null,
+            items,
+            from,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null);
+    SqlNode validated = validator.validate(select.accept(new StatementRewrites()));
+    RelNode rel = converter().convertQuery(validated, false, true).rel;
+    boolean overRow = rel instanceof Project && rel.getInput(0) instanceof TableScan;
+    List<RexNode> expressions =
+        overRow
+            ? ((Project) rel).getProjects()
+            : cluster.getRexBuilder().identityProjects(rel.getRowType());
+    boolean parameters = validator.getParameterRowType(validated).getFieldCount() > 0;
+    for (int i = 0; i < conditions.size(); i++) {
+      RexNode expression = expressions.get(i);
+      SqlTypeName type = expression.getType().getSqlTypeName();
+      if (type != SqlTypeName.BOOLEAN && type != SqlTypeName.NULL) {
+        throw SqlException.at(
+            conditions.get(i).getParserPosition(),
+            "42804",
+            "the condition is of type " + type + ", not BOOLEAN");
+      }
+      if (parameters
+          || !(overRow || rel instanceof TableScan)
+          || RexOver.containsOver(expression)
+          || RexUtil.SubQueryFinder.find(expression) != null) {
+        throw SqlException.at(
+            conditions.get(i).getParserPosition(),
+            "0A000",
+            "the condition must be one on a single row, without parameters and sub-queries");
+      }
+    }
+    return expressions;
+  }
+
+  /** The query of a view, in this statement. */
+  private RelRoot expandView(String query, String searched) {
+    SqlNode rewritten = CellarParser.parse(query).accept(new StatementRewrites());
+    CalciteCatalogReader own = schema.reader(searched, types, HiddenNames.areIn(rewritten));
+    SqlValidator views = new CellarValidator(OPERATORS, own, types, VALIDATOR_CONFIG);
+    SqlNode validated = views.validate(rewritten);
+    return converter(views, own).convertQuery(validated, false, true);
+  }
+
   private SqlToRelConverter converter() {
+    return converter(validator, reader);
+  }
+
+  private SqlToRelConverter converter(SqlValidator validating, CalciteCatalogReader reading) {
     return new SqlToRelConverter(
-        (rowType, queryString, schemaPath, viewPath) -> {
-          throw new UnsupportedOperationException("views");
-        },
-        validator,
-        reader,
+        (rowType, query, schemaPath, viewPath) -> expandView(query, schemaPath.get(0)),
+        validating,
+        reading,
         cluster,
         StandardConvertletTable.INSTANCE,
         CONVERTER_CONFIG);

@@ -11,12 +11,16 @@ import java.util.function.Function;
 import org.apache.calcite.schema.Table;
 import org.apache.calcite.schema.impl.AbstractSchema;
 
-/** A namespace as Calcite sees it: its tables, and beside each the companions derived from it. */
+/**
+ * A namespace as Calcite sees it: its views and tables, and beside each table the companions
+ * derived from it.
+ */
 final class NamespaceSchema extends AbstractSchema {
   private final Map<String, Table> tables;
 
   NamespaceSchema(
       List<TableDefinition> definitions,
+      List<ViewTable> views,
       Function<TableName, TableStatistics> statistics,
       Function<TableDefinition, Map<Integer, Object>> defaults,
       boolean hiddenToo) {
@@ -26,7 +30,7 @@ final class NamespaceSchema extends AbstractSchema {
       BaseTable table =
           new BaseTable(
               definition,
-              () -> statistics.apply(definition.name()),
+              () -> statistics.apply(definition.stored()),
               defaults.apply(definition),
               hiddenToo);
       tables.put(name, table);
@@ -34,6 +38,7 @@ final class NamespaceSchema extends AbstractSchema {
         tables.put(name + view.suffix(), new CellsTable(table, view));
       }
     }
+    views.forEach(view -> tables.put(view.definition().name().qualifier(), view));
   }
 
   @Override

@@ -2,12 +2,18 @@ package io.cellardb.sql.schema;
 
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.parser.SqlSyntaxException;
 import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.TableStatistics;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.apache.calcite.config.CalciteConnectionConfig;
 import org.apache.calcite.config.CalciteConnectionConfigImpl;
@@ -15,6 +21,8 @@ import org.apache.calcite.config.CalciteConnectionProperty;
 import org.apache.calcite.jdbc.CalciteSchema;
 import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
 import org.apache.calcite.prepare.CalciteCatalogReader;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.runtime.CalciteException;
 
 /** One version of the catalog as Calcite sees it. Immutable and shared by all sessions. */
 public final class RootSchema {
@@ -31,7 +39,8 @@ public final class RootSchema {
   private final CatalogSnapshot catalog;
   private final CalciteSchema schema;
   private final CalciteSchema schemaWithHidden;
-  private final List<SystemRelation> system;
+  private final Map<TableName, ViewTable> views = new HashMap<>();
+  private final Map<String, List<SystemRelation>> relations = new TreeMap<>();
 
   /**
    * The namespaces and tables of a catalog.
@@ -47,8 +56,12 @@ public final class RootSchema {
       Function<TableDefinition, Map<Integer, Object>> defaults,
       List<SystemRelation> system) {
     this.catalog = catalog;
+    catalog.views().forEach(view -> views.put(view.name(), new ViewTable(view, this)));
     boolean taken = catalog.namespaces().stream().anyMatch(SYSTEM::equalsIgnoreCase);
-    this.system = taken ? List.of() : system;
+    if (!taken && !system.isEmpty()) {
+      relations.put(SYSTEM, system);
+    }
+    relations.put(InformationSchema.NAME, new InformationSchema(this).relations());
     schema = schema(statistics, defaults, false);
     schemaWithHidden = schema(statistics, defaults, true);
   }
@@ -61,11 +74,14 @@ public final class RootSchema {
     for (String namespace : catalog.namespaces()) {
       root.add(
           namespace,
-          new NamespaceSchema(catalog.tables(namespace), statistics, defaults, hiddenToo));
+          new NamespaceSchema(
+              catalog.tables(namespace),
+              catalog.views(namespace).stream().map(view -> views.get(view.name())).toList(),
+              statistics,
+              defaults,
+              hiddenToo));
     }
-    if (!system.isEmpty()) {
-      root.add(SYSTEM, new SystemSchema(system));
-    }
+    relations.forEach((name, tables) -> root.add(name, new SystemSchema(tables)));
     return root;
   }
 
@@ -74,14 +90,31 @@ public final class RootSchema {
     return catalog;
   }
 
-  /** The tables of {@value #SYSTEM}; none if there is no such schema. */
-  public List<SystemRelation> systemRelations() {
-    return system;
+  /** The names and types of a view's columns; empty if its query is no longer valid. */
+  public Optional<RelDataType> columns(TableName view) {
+    try {
+      return Optional.of(views.get(view).rowType());
+    } catch (CalciteException | SqlExecutionException | SqlSyntaxException e) {
+      return Optional.empty();
+    }
   }
 
-  /** Whether a name written in SQL means {@value #SYSTEM}. */
-  public boolean isSystem(String written) {
-    return !system.isEmpty() && written.equalsIgnoreCase(SYSTEM);
+  /** A view of the catalog. */
+  public ViewTable view(TableName name) {
+    return views.get(name);
+  }
+
+  /**
+   * The tables of the schemas that can only be read, by schema: {@value #SYSTEM}, unless a
+   * namespace takes its place, and {@value InformationSchema#NAME}.
+   */
+  public Map<String, List<SystemRelation>> systemRelations() {
+    return Collections.unmodifiableMap(relations);
+  }
+
+  /** The schema that can only be read and that a name written in SQL means, if it is one. */
+  public Optional<String> systemSchema(String written) {
+    return relations.keySet().stream().filter(written::equalsIgnoreCase).findFirst();
   }
 
   /**
@@ -90,7 +123,7 @@ public final class RootSchema {
    * @throws io.cellardb.sql.catalog.CatalogException 3F000 if there is none
    */
   public String namespace(String written) {
-    return isSystem(written) ? SYSTEM : catalog.namespace(written);
+    return systemSchema(written).orElseGet(() -> catalog.namespace(written));
   }
 
   /**

@@ -2,6 +2,7 @@ package io.cellardb.sql.catalog;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -17,6 +18,7 @@ import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.memory.MemoryStore;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -86,8 +88,14 @@ class CatalogTest {
         "3F000",
         "no such namespace: 'wep'; did you mean web?",
         () -> snapshot.table("wep", "page"));
-    assertFails("42P01", "no such table: web.x", () -> catalog.dropTable(TableName.parse("web:x")));
-    assertFails("3F000", "no such namespace: 'other'", () -> catalog.dropNamespace("other", true));
+    assertFails(
+        "42P01",
+        "no such table: web.x",
+        () -> catalog.dropTable(TableName.parse("web:x"), List.of()));
+    assertFails(
+        "3F000",
+        "no such namespace: 'other'",
+        () -> catalog.dropNamespace("other", true, List.of()));
   }
 
   @Test
@@ -95,12 +103,67 @@ class CatalogTest {
     CatalogSnapshot before = catalog.snapshot();
     createPage();
     CatalogSnapshot with = catalog.snapshot();
-    catalog.dropTable(PAGE);
+    catalog.dropTable(PAGE, List.of());
     assertTrue(before.tables().isEmpty());
     assertEquals(1, with.tables().size());
     assertTrue(catalog.snapshot().tables().isEmpty());
     assertTrue(before.version() < with.version());
     assertTrue(with.version() < catalog.snapshot().version());
+  }
+
+  @Test
+  void aRenamedTableKeepsItsRowsAndItsFormerNameIsFree() {
+    TableDefinition page = createPage();
+    TableDefinition renamed = page.withName(TableName.parse("web:leaf"));
+    catalog.alterTable(page, renamed, List.of());
+    catalog.createTable(page);
+    CatalogSnapshot reopened = Catalog.open(store).snapshot();
+    assertEquals(PAGE, reopened.table("web", "leaf").stored());
+    assertEquals(TableName.parse("web:page.2"), reopened.table("web", "page").stored());
+    catalog.dropTable(renamed.name(), List.of());
+    assertTrue(store.admin().describe(PAGE).isEmpty());
+    assertTrue(store.admin().describe(TableName.parse("web:page.2")).isPresent());
+  }
+
+  @Test
+  void aFamilyThatWasBeingDroppedDoesNotComeBackWithItsCells() {
+    TableDefinition page = createPage();
+    List<FamilyDescriptor> leftover = new ArrayList<>(page.families());
+    leftover.add(FamilyDescriptor.of("gone"));
+    store.admin().alterTable(new TableDescriptor(PAGE, leftover));
+    byte[] row = {1};
+    store.apply(
+        new WriteBatch()
+            .mutate(PAGE, row, new Mutation.Put("gone", new byte[] {2}, WriteBatch.NOW, row)));
+    catalog.alterTable(page, page.withFamilies(leftover), List.of());
+    try (CellScanner cells = store.table(PAGE).cells(CellScan.NEWEST)) {
+      assertNull(cells.next());
+    }
+  }
+
+  @Test
+  void optionsOfFamiliesAreTheStoresWhenItIsOpened() {
+    TableDefinition page = createPage();
+    List<FamilyDescriptor> changed =
+        page.families().stream().map(family -> family.withVersions(7)).toList();
+    store.admin().alterTable(new TableDescriptor(PAGE, changed));
+    assertEquals(changed, Catalog.open(store).snapshot().table("web", "page").families());
+  }
+
+  @Test
+  void viewsOutliveTheCatalogThatMadeThem() {
+    createPage();
+    ViewDefinition view =
+        new ViewDefinition(
+            TableName.parse("web:v"), "default", List.of("a"), "SELECT 'ü' AS b", "what it is");
+    catalog.putView(view);
+    assertEquals(List.of(view), List.copyOf(Catalog.open(store).snapshot().views()));
+    assertFails(
+        "42P07",
+        "table web.page exists already",
+        () -> catalog.putView(new ViewDefinition(PAGE, "web", List.of(), "SELECT 1", "")));
+    catalog.dropNamespace("web", true, List.of());
+    assertTrue(Catalog.open(store).snapshot().views().isEmpty());
   }
 
   @Test
@@ -119,7 +182,7 @@ class CatalogTest {
   @Test
   void aDroppedTableIsGoneForGoodAndCanBeCreatedAgain() {
     TableDefinition page = createPage();
-    catalog.dropTable(PAGE);
+    catalog.dropTable(PAGE, List.of());
     assertTrue(store.admin().describe(PAGE).isEmpty());
     assertTrue(Catalog.open(store).snapshot().tables().isEmpty());
     catalog.createTable(page);
@@ -150,8 +213,8 @@ class CatalogTest {
     assertFails(
         "2BP01",
         "namespace 'web' still has tables (page, ...); DROP NAMESPACE ... CASCADE drops them too",
-        () -> catalog.dropNamespace("web", false));
-    catalog.dropNamespace("web", true);
+        () -> catalog.dropNamespace("web", false, List.of()));
+    catalog.dropNamespace("web", true, List.of());
     assertFalse(catalog.snapshot().namespaces().contains("web"));
     assertTrue(catalog.snapshot().tables().isEmpty());
     assertTrue(Catalog.open(store).snapshot().tables().isEmpty());
@@ -166,7 +229,7 @@ class CatalogTest {
         "42P07",
         "the store has a table web.page already, which was not defined by SQL; DROP TABLE drops it",
         () -> catalog.createTable(page));
-    catalog.dropTable(PAGE);
+    catalog.dropTable(PAGE, List.of());
     catalog.createTable(page);
     assertEquals(List.of(page), catalog.snapshot().tables("web"));
   }
@@ -187,12 +250,12 @@ class CatalogTest {
     createPage();
     TableName internal = TableName.parse("hbase:cellar_catalog");
     String reserved = "namespace hbase is reserved for internal tables";
-    assertFails("42501", reserved, () -> catalog.dropTable(internal));
+    assertFails("42501", reserved, () -> catalog.dropTable(internal, List.of()));
     assertFails("42501", reserved, () -> catalog.truncateTable(internal));
     assertFails(
         "2BP01",
         "namespace 'default' is needed by the system",
-        () -> catalog.dropNamespace("default", true));
+        () -> catalog.dropNamespace("default", true, List.of()));
     assertFails(
         "42939",
         "the namespace name 'INFORMATION_SCHEMA' is reserved",

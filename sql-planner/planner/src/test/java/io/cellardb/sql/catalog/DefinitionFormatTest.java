@@ -3,6 +3,7 @@ package io.cellardb.sql.catalog;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.cellardb.storage.ByteString;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.FamilyDescriptor.Bloom;
 import io.cellardb.storage.FamilyDescriptor.Compression;
@@ -12,6 +13,7 @@ import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TableName;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.junit.jupiter.api.Test;
@@ -68,15 +70,38 @@ class DefinitionFormatTest {
             .withCompression(Compression.ZSTD);
     return new TableDefinition(
         NAME,
+        new TableName("web", "page.2"),
         columns,
         List.of(new KeyColumn(1, true), new KeyColumn(0, false)),
-        TableDefinition.familiesOf(columns, List.of(family)));
+        TableDefinition.familiesOf(columns, List.of(family)),
+        List.of(new ColumnRole.Cell("f", ByteString.utf8("gone"))),
+        List.of(new CheckConstraint("page_check", "1 < 2")),
+        "Pages of the web");
   }
 
   @Test
   void definitionsAreTheSameAfterARoundTrip() {
     TableDefinition table = everything();
     assertEquals(table, DefinitionFormat.decode(NAME, DefinitionFormat.encode(table)));
+  }
+
+  @Test
+  void theFirstFormatIsRead() {
+    byte[] plain =
+        HexFormat.of().parseHex("01" + "01" + "016B" + "00030000" + "00" + "010000" + "01");
+    byte[] family = DefinitionFormat.encode(oneColumn());
+    int from = 1 + 2 + plain.length - 1;
+    byte[] first = Arrays.copyOf(plain, plain.length + family.length - from - 3);
+    System.arraycopy(family, from, first, plain.length, family.length - from - 3);
+    assertEquals(oneColumn(), DefinitionFormat.decode(TableName.parse("t"), first));
+  }
+
+  private static TableDefinition oneColumn() {
+    return new TableDefinition(
+        TableName.parse("t"),
+        List.of(ColumnDefinition.key("k", ColumnType.of(SqlTypeName.INTEGER), null, 0)),
+        List.of(new KeyColumn(0, false)),
+        List.of(FamilyDescriptor.of("d")));
   }
 
   @Test
@@ -87,8 +112,8 @@ class DefinitionFormatTest {
         assertThrows(StorageException.class, () -> DefinitionFormat.decode(NAME, bytes));
     assertEquals(Code.NEWER_FORMAT, refused.code());
     assertEquals(
-        "the definition of table web.page has format 2; this version of Cellar reads formats up to"
-            + " 1",
+        "the definition of table web.page has format 3; this version of Cellar reads formats up to"
+            + " 2",
         refused.getMessage());
   }
 

@@ -1,9 +1,8 @@
-package io.cellardb.sql;
+package io.cellardb.sql.modify;
 
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.expression.ConstantFolder;
-import io.cellardb.sql.modify.Assignment;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.pushdown.StatementConstant;
@@ -21,11 +20,11 @@ import org.apache.calcite.rex.RexNode;
  * the row is new, so that a column that is NOT NULL may have no cell: it has its default then. A
  * default that is not a constant, such as CURRENT_TIMESTAMP, cannot be told later.
  */
-final class DefaultValues {
+public final class DefaultValues {
   private DefaultValues() {}
 
   /** Canonical values by ordinal, for the columns that have one. */
-  static Map<Integer, Object> of(TableDefinition table) {
+  public static Map<Integer, Object> of(TableDefinition table) {
     Map<Integer, Object> values = new HashMap<>();
     for (ColumnDefinition column : table.columns()) {
       if (!column.isKey() && !column.nullable() && column.defaultSql() != null) {

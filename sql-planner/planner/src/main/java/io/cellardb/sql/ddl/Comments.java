@@ -1,0 +1,84 @@
+package io.cellardb.sql.ddl;
+
+import io.cellardb.sql.catalog.Catalog;
+import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.modify.TableNames;
+import io.cellardb.sql.parser.CommentOn;
+import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.plan.SqlException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.calcite.sql.SqlIdentifier;
+
+/** Runs COMMENT ON. */
+final class Comments {
+  /** The property of a namespace that holds its comment. */
+  private static final String PROPERTY = "comment";
+
+  private final QueryPlanner planner;
+  private final Catalog catalog;
+
+  Comments(QueryPlanner planner, Catalog catalog) {
+    this.planner = planner;
+    this.catalog = catalog;
+  }
+
+  void run(CommentOn comment) {
+    String text = comment.text().orElse("");
+    SqlIdentifier name = comment.name();
+    CatalogSnapshot now = catalog.snapshot();
+    switch (comment.kind()) {
+      case NAMESPACE -> onNamespace(name, text);
+      case TABLE -> {
+        TableDefinition table = now.table(TableNames.namespace(planner, name), last(name));
+        catalog.alterTable(table, table.withComment(text), List.of());
+      }
+      case VIEW ->
+          catalog.putView(
+              now.view(TableNames.namespace(planner, name), last(name)).withComment(text));
+      case COLUMN -> onColumn(name, text);
+      default -> throw new IllegalArgumentException(comment.kind().name());
+    }
+  }
+
+  private void onNamespace(SqlIdentifier name, String text) {
+    if (!name.isSimple()) {
+      throw SqlException.at(
+          name.getParserPosition(), "42601", "a namespace has a name of one part");
+    }
+    TableNames.checkNotSystem(planner, name, name.getSimple());
+    catalog.alterNamespace(
+        catalog.snapshot().namespace(name.getSimple()),
+        namespace -> {
+          Map<String, String> properties = new TreeMap<>(namespace.properties());
+          properties.remove(PROPERTY);
+          if (!text.isEmpty()) {
+            properties.put(PROPERTY, text);
+          }
+          return namespace.withProperties(properties);
+        });
+  }
+
+  /** The name is that of a table, of one or two parts, and then that of a column, too. */
+  private void onColumn(SqlIdentifier name, String text) {
+    int parts = name.names.size();
+    if (parts < 2) {
+      throw SqlException.at(
+          name.getParserPosition(), "42601", "a column is named with its table here: table.column");
+    }
+    boolean qualified =
+        parts > 2 && catalog.snapshot().find(name.names.get(0), name.names.get(1)).isPresent();
+    SqlIdentifier tableName = name.getComponent(0, qualified ? 2 : 1);
+    TableDefinition table =
+        catalog.snapshot().table(TableNames.namespace(planner, tableName), last(tableName));
+    ColumnDefinition column = TableNames.column(table, name.getComponent(qualified ? 2 : 1, parts));
+    catalog.alterTable(table, table.withColumn(column.withComment(text)), List.of());
+  }
+
+  private static String last(SqlIdentifier name) {
+    return name.names.get(name.names.size() - 1);
+  }
+}

@@ -1,0 +1,64 @@
+package io.cellardb.sql.ddl;
+
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.modify.WritePlanner;
+import io.cellardb.sql.parser.CellarParser;
+import io.cellardb.sql.plan.Execution;
+import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.schema.RootSchema;
+import io.cellardb.storage.Store;
+import io.cellardb.storage.TableName;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import org.apache.calcite.sql.SqlNode;
+
+/** The statements that a definition runs on rows, in a catalog that need not be the present one. */
+final class InternalStatements {
+  private final Store store;
+
+  InternalStatements(Store store) {
+    this.store = store;
+  }
+
+  /** Whether a query returns any row. */
+  boolean exists(RootSchema schema, String query) {
+    try (Operator rows =
+        new QueryPlanner(schema, TableName.DEFAULT_NAMESPACE)
+            .plan(CellarParser.parse(query))
+            .root()
+            .compile()
+            .open(new Execution(now(), store::table))) {
+      return rows.next() != null;
+    }
+  }
+
+  /** Changes rows. */
+  void change(RootSchema schema, String statement) {
+    change(schema, TableName.DEFAULT_NAMESPACE, CellarParser.parse(statement));
+  }
+
+  /** Changes rows; names without a namespace are found in {@code searched}. */
+  void change(RootSchema schema, String searched, SqlNode statement) {
+    new WritePlanner(new QueryPlanner(schema, searched))
+        .plan(statement)
+        .write()
+        .execute(store, List.of(now()));
+  }
+
+  private static ExecutionContext now() {
+    return ExecutionContext.of(List.of(), Instant.now(), ZoneId.systemDefault());
+  }
+
+  /** A table's name as it stands in such a statement. */
+  static String name(TableDefinition table) {
+    return quoted(table.name().namespace()) + "." + quoted(table.name().qualifier());
+  }
+
+  /** A name in double quotes. */
+  static String quoted(String name) {
+    return '"' + name.replace("\"", "\"\"") + '"';
+  }
+}

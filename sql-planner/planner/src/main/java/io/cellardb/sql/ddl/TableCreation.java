@@ -1,0 +1,94 @@
+package io.cellardb.sql.ddl;
+
+import io.cellardb.sql.catalog.Catalog;
+import io.cellardb.sql.catalog.CatalogException;
+import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.parser.CreateTable;
+import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.plan.SqlException;
+import io.cellardb.sql.schema.RootSchema;
+import io.cellardb.storage.TableName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlInsert;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/** Runs CREATE TABLE, also with the rows of a query. */
+final class TableCreation {
+  private final QueryPlanner planner;
+  private final Catalog catalog;
+  private final InternalStatements statements;
+  private final Function<CatalogSnapshot, RootSchema> schemas;
+
+  TableCreation(
+      QueryPlanner planner,
+      Catalog catalog,
+      InternalStatements statements,
+      Function<CatalogSnapshot, RootSchema> schemas) {
+    this.planner = planner;
+    this.catalog = catalog;
+    this.statements = statements;
+    this.schemas = schemas;
+  }
+
+  void run(TableName name, CreateTable create) {
+    CatalogSnapshot now = catalog.snapshot();
+    if (now.isTaken(name)) {
+      throw new CatalogException(
+          CatalogException.DUPLICATE_TABLE,
+          (now.findView(name.namespace(), name.qualifier()).isPresent() ? "view " : "table ")
+              + name.namespace()
+              + "."
+              + name.qualifier()
+              + " exists already");
+    }
+    RelDataType source = create.query().map(this::rowType).orElse(null);
+    TableDefinition table =
+        Constraints.add(new TableBuilder(planner).build(name, create, source), create.checks());
+    if (!create.checks().isEmpty()) {
+      Constraints.validate(schemas.apply(now.with(table)), table, create.checks());
+    }
+    if (source == null) {
+      catalog.createTable(table);
+    } else {
+      catalog.createTable(
+          table,
+          created ->
+              statements.change(
+                  schemas.apply(now.with(created)),
+                  planner.namespace(),
+                  insert(created, create.query().get())));
+    }
+  }
+
+  private RelDataType rowType(SqlNode query) {
+    QueryPlanner.Planned planned =
+        new QueryPlanner(planner.schema(), planner.namespace()).plan(query);
+    if (!planned.parameters().isEmpty()) {
+      throw SqlException.at(
+          query.getParserPosition(), "0A000", "CREATE TABLE AS cannot have parameters");
+    }
+    return planned.rowType();
+  }
+
+  private static SqlNode insert(TableDefinition table, SqlNode query) {
+    SqlParserPos pos = query.getParserPosition();
+    List<SqlNode> columns = new ArrayList<>();
+    for (ColumnDefinition column : table.columns()) {
+      columns.add(new SqlIdentifier(column.name(), pos));
+    }
+    return new SqlInsert(
+        pos,
+        SqlNodeList.EMPTY,
+        new SqlIdentifier(List.of(table.name().namespace(), table.name().qualifier()), pos),
+        query,
+        new SqlNodeList(columns, pos));
+  }
+}

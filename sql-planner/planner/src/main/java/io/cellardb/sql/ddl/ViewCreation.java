@@ -1,0 +1,83 @@
+package io.cellardb.sql.ddl;
+
+import io.cellardb.sql.catalog.Catalog;
+import io.cellardb.sql.catalog.CatalogException;
+import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.ViewDefinition;
+import io.cellardb.sql.parser.CreateView;
+import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.plan.SqlException;
+import io.cellardb.sql.schema.RootSchema;
+import io.cellardb.storage.TableName;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.apache.calcite.sql.SqlIdentifier;
+
+/** Runs CREATE VIEW. */
+final class ViewCreation {
+  private final QueryPlanner planner;
+  private final Catalog catalog;
+  private final Function<CatalogSnapshot, RootSchema> schemas;
+
+  ViewCreation(
+      QueryPlanner planner, Catalog catalog, Function<CatalogSnapshot, RootSchema> schemas) {
+    this.planner = planner;
+    this.catalog = catalog;
+    this.schemas = schemas;
+  }
+
+  /**
+   * Creates or replaces a view.
+   *
+   * @param sql the text of the statement
+   */
+  void run(TableName name, CreateView create, String sql) {
+    CatalogSnapshot now = catalog.snapshot();
+    Optional<ViewDefinition> old =
+        create.replace() ? now.findView(name.namespace(), name.qualifier()) : Optional.empty();
+    if (old.isEmpty() && now.isTaken(name)) {
+      throw new CatalogException(
+          CatalogException.DUPLICATE_TABLE,
+          (now.findView(name.namespace(), name.qualifier()).isPresent() ? "view " : "table ")
+              + name.namespace()
+              + "."
+              + name.qualifier()
+              + " exists already");
+    }
+    // With the places in the statement, first.
+    QueryPlanner.Planned planned =
+        new QueryPlanner(planner.schema(), planner.namespace()).plan(create.query());
+    if (!planned.parameters().isEmpty()) {
+      throw SqlException.at(
+          create.query().getParserPosition(), "0A000", "a view cannot have parameters");
+    }
+    ViewDefinition view =
+        new ViewDefinition(
+            old.map(ViewDefinition::name).orElse(name),
+            planner.namespace(),
+            create.columns().stream().map(SqlIdentifier::getSimple).toList(),
+            create.queryText(sql),
+            old.map(ViewDefinition::comment).orElse(""));
+    CatalogSnapshot then = now.with(view);
+    checkNames(schemas.apply(then).view(view.name()).rowType().getFieldNames());
+    if (old.isPresent()) {
+      new ViewDependents(schemas)
+          .checkAdded(
+              now, then, "view " + name.namespace() + "." + name.qualifier() + " as it was");
+    }
+    catalog.putView(view);
+  }
+
+  private static void checkNames(Iterable<String> columns) {
+    Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    for (String column : columns) {
+      if (!names.add(column)) {
+        throw new CatalogException(
+            CatalogException.DUPLICATE_COLUMN,
+            "the view has two columns '" + column + "'; give them other names");
+      }
+    }
+  }
+}

@@ -1,0 +1,304 @@
+package io.cellardb.sql.schema;
+
+import static io.cellardb.storage.SystemRelation.Column.number;
+import static io.cellardb.storage.SystemRelation.Column.text;
+
+import io.cellardb.sql.catalog.CheckConstraint;
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.catalog.ViewDefinition;
+import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.storage.SystemRelation;
+import io.cellardb.storage.TableName;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/**
+ * The schema {@value #NAME}: what is defined, in the views and columns of the SQL standard. There
+ * is one catalog, which has no name, so that every {@code ..._catalog} is NULL.
+ */
+final class InformationSchema {
+  /** Its name. */
+  static final String NAME = "INFORMATION_SCHEMA";
+
+  private static final int DECIMAL_RADIX = 10;
+  private static final int BINARY_RADIX = 2;
+
+  private final RootSchema root;
+
+  InformationSchema(RootSchema root) {
+    this.root = root;
+  }
+
+  /** Its views. */
+  List<SystemRelation> relations() {
+    return List.of(schemata(), tables(), columns(), views(), constraints(), keyColumns(), checks());
+  }
+
+  private SystemRelation schemata() {
+    return new SystemRelation(
+        "SCHEMATA",
+        "The namespaces",
+        List.of(
+            text("catalog_name", "NULL"),
+            text("schema_name", "the namespace"),
+            text("schema_owner", "NULL")),
+        () -> {
+          List<Object[]> rows = new ArrayList<>();
+          root.catalog().namespaces().forEach(name -> rows.add(row(null, name, null)));
+          root.systemRelations().keySet().forEach(name -> rows.add(row(null, name, null)));
+          return rows;
+        });
+  }
+
+  private SystemRelation tables() {
+    return new SystemRelation(
+        "TABLES",
+        "The tables and views",
+        List.of(
+            text("table_catalog", "NULL"),
+            text("table_schema", "the namespace"),
+            text("table_name", "the name"),
+            text("table_type", "BASE TABLE or VIEW"),
+            text("is_insertable_into", "YES or NO"),
+            text("remarks", "the comment")),
+        () -> {
+          List<Object[]> rows = new ArrayList<>();
+          for (TableDefinition table : root.catalog().tables()) {
+            rows.add(named(table.name(), "BASE TABLE", "YES", remarks(table.comment())));
+          }
+          for (ViewDefinition view : root.catalog().views()) {
+            rows.add(named(view.name(), "VIEW", "NO", remarks(view.comment())));
+          }
+          return rows;
+        });
+  }
+
+  private SystemRelation columns() {
+    return new SystemRelation(
+        "COLUMNS",
+        "The columns of tables and views",
+        List.of(
+            text("table_catalog", "NULL"),
+            text("table_schema", "the namespace"),
+            text("table_name", "the table or view"),
+            text("column_name", "the name, with the family unless that is the default one"),
+            number("ordinal_position", "from 1"),
+            text("column_default", "the default, as SQL"),
+            text("is_nullable", "YES or NO"),
+            text("data_type", "the type without its parameters"),
+            number("character_maximum_length", "the greatest length of a text or binary"),
+            number("numeric_precision", "the digits of a number"),
+            number("numeric_precision_radix", "in which base these are digits"),
+            number("numeric_scale", "the digits behind the point"),
+            number("datetime_precision", "the digits of a second behind the point"),
+            text("is_updatable", "YES or NO: parts of the key and columns of views cannot be set"),
+            text("remarks", "the comment")),
+        () -> {
+          List<Object[]> rows = new ArrayList<>();
+          root.catalog().tables().forEach(table -> addColumns(table, rows));
+          root.catalog().views().forEach(view -> addColumns(view, rows));
+          return rows;
+        });
+  }
+
+  private static void addColumns(TableDefinition table, List<Object[]> rows) {
+    RelDataTypeFactory types = QueryPlanner.newTypes();
+    for (ColumnDefinition column : table.columns()) {
+      rows.add(
+          column(
+              table.name(),
+              column.name(),
+              column.ordinal(),
+              column.type().toRel(types, column.nullable()),
+              column.defaultSql(),
+              !column.isKey(),
+              column.comment()));
+    }
+  }
+
+  private void addColumns(ViewDefinition view, List<Object[]> rows) {
+    root.columns(view.name())
+        .ifPresent(
+            type -> {
+              for (RelDataTypeField field : type.getFieldList()) {
+                rows.add(
+                    column(
+                        view.name(),
+                        field.getName(),
+                        field.getIndex(),
+                        field.getType(),
+                        null,
+                        false,
+                        ""));
+              }
+            });
+  }
+
+  private static Object[] column(
+      TableName table,
+      String name,
+      int ordinal,
+      RelDataType type,
+      String defaultSql,
+      boolean updatable,
+      String comment) {
+    SqlTypeName kind = type.getSqlTypeName();
+    boolean sized =
+        SqlTypeName.STRING_TYPES.contains(kind) && type.getPrecision() != Integer.MAX_VALUE;
+    boolean exact = SqlTypeName.EXACT_TYPES.contains(kind);
+    boolean approximate = SqlTypeName.APPROX_TYPES.contains(kind);
+    boolean time = SqlTypeName.DATETIME_TYPES.contains(kind) && kind != SqlTypeName.DATE;
+    return named(
+        table,
+        name,
+        ordinal + 1L,
+        defaultSql,
+        yes(type.isNullable()),
+        kind.getName().replace('_', ' '),
+        sized && type.getPrecision() >= 0 ? (Long) (long) type.getPrecision() : null,
+        exact || approximate ? (Long) (long) type.getPrecision() : null,
+        exact || approximate ? (Long) (long) (exact ? DECIMAL_RADIX : BINARY_RADIX) : null,
+        exact ? (Long) (long) type.getScale() : null,
+        time ? (Long) (long) type.getPrecision() : null,
+        yes(updatable),
+        remarks(comment));
+  }
+
+  private SystemRelation views() {
+    return new SystemRelation(
+        "VIEWS",
+        "The views",
+        List.of(
+            text("table_catalog", "NULL"),
+            text("table_schema", "the namespace"),
+            text("table_name", "the view"),
+            text("view_definition", "its query, as written"),
+            text("check_option", "NONE"),
+            text("is_updatable", "NO"),
+            text("insertable_into", "NO")),
+        () -> {
+          List<Object[]> rows = new ArrayList<>();
+          for (ViewDefinition view : root.catalog().views()) {
+            rows.add(named(view.name(), view.query(), "NONE", "NO", "NO"));
+          }
+          return rows;
+        });
+  }
+
+  private SystemRelation constraints() {
+    return new SystemRelation(
+        "TABLE_CONSTRAINTS",
+        "Primary keys and CHECK constraints",
+        List.of(
+            text("constraint_catalog", "NULL"),
+            text("constraint_schema", "the namespace"),
+            text("constraint_name", "the name"),
+            text("table_catalog", "NULL"),
+            text("table_schema", "the namespace"),
+            text("table_name", "the table"),
+            text("constraint_type", "PRIMARY KEY or CHECK"),
+            text("is_deferrable", "NO"),
+            text("initially_deferred", "NO"),
+            text("enforced", "YES")),
+        () -> {
+          List<Object[]> rows = new ArrayList<>();
+          for (TableDefinition table : root.catalog().tables()) {
+            rows.add(constraint(table, keyName(table), "PRIMARY KEY"));
+            for (CheckConstraint check : table.checks()) {
+              rows.add(constraint(table, check.name(), "CHECK"));
+            }
+          }
+          return rows;
+        });
+  }
+
+  private static Object[] constraint(TableDefinition table, String name, String type) {
+    String namespace = table.name().namespace();
+    return row(
+        null, namespace, name, null, namespace, table.name().qualifier(), type, "NO", "NO", "YES");
+  }
+
+  private static String keyName(TableDefinition table) {
+    return table.name().qualifier() + "_pkey";
+  }
+
+  private SystemRelation keyColumns() {
+    return new SystemRelation(
+        "KEY_COLUMN_USAGE",
+        "The columns of primary keys",
+        List.of(
+            text("constraint_catalog", "NULL"),
+            text("constraint_schema", "the namespace"),
+            text("constraint_name", "the primary key"),
+            text("table_catalog", "NULL"),
+            text("table_schema", "the namespace"),
+            text("table_name", "the table"),
+            text("column_name", "the column"),
+            number("ordinal_position", "its place in the key, from 1")),
+        () -> {
+          List<Object[]> rows = new ArrayList<>();
+          for (TableDefinition table : root.catalog().tables()) {
+            String namespace = table.name().namespace();
+            long position = 1;
+            for (ColumnDefinition column : table.keyColumns()) {
+              rows.add(
+                  row(
+                      null,
+                      namespace,
+                      keyName(table),
+                      null,
+                      namespace,
+                      table.name().qualifier(),
+                      column.name(),
+                      position++));
+            }
+          }
+          return rows;
+        });
+  }
+
+  private SystemRelation checks() {
+    return new SystemRelation(
+        "CHECK_CONSTRAINTS",
+        "The conditions of CHECK constraints",
+        List.of(
+            text("constraint_catalog", "NULL"),
+            text("constraint_schema", "the namespace"),
+            text("constraint_name", "the name"),
+            text("check_clause", "the condition, as SQL")),
+        () -> {
+          List<Object[]> rows = new ArrayList<>();
+          for (TableDefinition table : root.catalog().tables()) {
+            for (CheckConstraint check : table.checks()) {
+              rows.add(row(null, table.name().namespace(), check.name(), check.condition()));
+            }
+          }
+          return rows;
+        });
+  }
+
+  private static Object[] named(TableName name, Object... rest) {
+    Object[] row = new Object[rest.length + 3];
+    row[1] = name.namespace();
+    row[2] = name.qualifier();
+    System.arraycopy(rest, 0, row, 3, rest.length);
+    return row;
+  }
+
+  private static Object[] row(Object... values) {
+    return values;
+  }
+
+  private static String yes(boolean yes) {
+    return yes ? "YES" : "NO";
+  }
+
+  private static String remarks(String comment) {
+    return comment.isEmpty() ? null : comment;
+  }
+}

@@ -1,0 +1,113 @@
+package io.cellardb.sql.schema;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.cellardb.sql.catalog.CatalogException;
+import io.cellardb.sql.catalog.ViewDefinition;
+import io.cellardb.sql.plan.QueryPlanner;
+import java.util.List;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.runtime.CalciteContextException;
+import org.apache.calcite.schema.Schema;
+import org.apache.calcite.schema.TranslatableTable;
+import org.apache.calcite.schema.impl.AbstractTable;
+
+/** A view as Calcite sees it: its query stands in its place. */
+public final class ViewTable extends AbstractTable implements TranslatableTable {
+  private static final String CYCLE = "42P17";
+
+  private final ViewDefinition definition;
+  private final RootSchema root;
+
+  @GuardedBy("this")
+  private RelDataType rowType;
+
+  @GuardedBy("this")
+  private boolean resolving;
+
+  ViewTable(ViewDefinition definition, RootSchema root) {
+    this.definition = definition;
+    this.root = root;
+  }
+
+  /** The catalog's definition. */
+  public ViewDefinition definition() {
+    return definition;
+  }
+
+  @Override
+  public RelDataType getRowType(RelDataTypeFactory types) {
+    return types.copyType(rowType());
+  }
+
+  /**
+   * The types of the query under the names of the view, worked out when they are first needed.
+   *
+   * @throws CatalogException 42P17 if the view uses itself, 42P16 if its query is no longer valid
+   */
+  public synchronized RelDataType rowType() {
+    if (rowType == null) {
+      if (resolving) {
+        throw new CatalogException(CYCLE, "view " + display() + " uses itself");
+      }
+      resolving = true;
+      try {
+        rowType = named(new QueryPlanner(root, definition.searched()).rowType(definition.query()));
+      } catch (CalciteContextException e) {
+        // The place is one in the view's text, and would be taken for one in the statement's.
+        String why = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
+        throw new CatalogException(
+            CatalogException.INVALID_DEFINITION,
+            "the query of view " + display() + " is not valid: " + why);
+      } finally {
+        resolving = false;
+      }
+    }
+    return rowType;
+  }
+
+  private RelDataType named(RelDataType query) {
+    if (definition.columns().isEmpty()) {
+      return query;
+    }
+    if (definition.columns().size() != query.getFieldCount()) {
+      throw new CatalogException(
+          CatalogException.INVALID_DEFINITION,
+          "view "
+              + display()
+              + " has "
+              + definition.columns().size()
+              + " names of columns for "
+              + query.getFieldCount()
+              + " columns");
+    }
+    RelDataTypeFactory.Builder builder = QueryPlanner.newTypes().builder();
+    for (RelDataTypeField field : query.getFieldList()) {
+      builder.add(definition.columns().get(field.getIndex()), field.getType());
+    }
+    return builder.build();
+  }
+
+  private String display() {
+    return definition.name().namespace() + "." + definition.name().qualifier();
+  }
+
+  @Override
+  public Schema.TableType getJdbcTableType() {
+    return Schema.TableType.VIEW;
+  }
+
+  @Override
+  public RelNode toRel(RelOptTable.ToRelContext context, RelOptTable table) {
+    RelNode query =
+        context
+            .expandView(
+                table.getRowType(), definition.query(), List.of(definition.searched()), List.of())
+            .project();
+    return RelOptUtil.createCastRel(query, table.getRowType(), true);
+  }
+}
