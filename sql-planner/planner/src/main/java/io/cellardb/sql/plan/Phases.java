@@ -4,6 +4,7 @@ import io.cellardb.sql.execution.expression.ConstantFolder;
 import io.cellardb.sql.rules.CountIntoScanRule;
 import io.cellardb.sql.rules.FilterIntoCellsScanRule;
 import io.cellardb.sql.rules.FilterIntoScanRule;
+import io.cellardb.sql.rules.JoinOrderRule;
 import io.cellardb.sql.rules.LimitIntoScanRule;
 import io.cellardb.sql.rules.ProjectIntoScanRule;
 import io.cellardb.sql.rules.SnapshotIntoScanRule;
@@ -78,6 +79,7 @@ final class Phases {
           .addRuleInstance(CoreRules.JOIN_TO_MULTI_JOIN)
           .addRuleInstance(CoreRules.PROJECT_MULTI_JOIN_MERGE)
           .addRuleInstance(CoreRules.FILTER_MULTI_JOIN_MERGE)
+          .addRuleInstance(JoinOrderRule.INSTANCE)
           .addRuleInstance(CoreRules.MULTI_JOIN_OPTIMIZE)
           .addRuleCollection(
               List.of(
