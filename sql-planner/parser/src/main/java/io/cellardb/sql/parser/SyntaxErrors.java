@@ -40,6 +40,7 @@ final class SyntaxErrors {
           "TRUNCATE",
           "FLUSH",
           "COMPACT",
+          "REINDEX",
           "EXPLAIN",
           "ALTER",
           "SET",
@@ -87,6 +88,9 @@ final class SyntaxErrors {
       boolean maintenance = word.equalsIgnoreCase("FLUSH") || word.equalsIgnoreCase("COMPACT");
       if (maintenance && !(thrown instanceof ParseException)) {
         return at("after " + word + " TABLE and a name were expected", sql, begin, thrown);
+      }
+      if (word.equalsIgnoreCase("REINDEX") && !(thrown instanceof ParseException)) {
+        return at("after " + word + " a name was expected", sql, begin, thrown);
       }
     }
     return of(thrown, sql);

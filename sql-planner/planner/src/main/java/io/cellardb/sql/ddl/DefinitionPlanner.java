@@ -17,6 +17,9 @@ import io.cellardb.storage.Admin;
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.TableName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
@@ -90,6 +93,10 @@ public final class DefinitionPlanner {
                 admin.compact(name, compact.major());
               });
     }
+    Optional<Definition> index = IndexDefinition.of(statement, this::tableAt);
+    if (index.isPresent()) {
+      return index.get();
+    }
     throw SqlException.at(
         statement.getParserPosition(),
         "0A000",
@@ -111,6 +118,12 @@ public final class DefinitionPlanner {
   private TableDefinition table(SqlIdentifier name) {
     String namespace = TableNames.namespace(planner, name);
     return catalog.snapshot().table(namespace, last(name));
+  }
+
+  private TableDefinition tableAt(SqlIdentifier name) {
+    List<TableDefinition> found = new ArrayList<>();
+    at(name, false, "", () -> found.add(table(name)));
+    return found.get(0);
   }
 
   private static String last(SqlIdentifier name) {

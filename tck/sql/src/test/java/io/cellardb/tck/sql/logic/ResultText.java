@@ -17,8 +17,9 @@ import java.util.stream.Collectors;
 
 /**
  * A result as the corpus writes it: one value a line, row after row. An integer is cut off where it
- * has a fraction, a floating-point number has three digits after the point, a text that is empty is
- * {@code (empty)} and a character of it that cannot be printed is {@code @}.
+ * has a fraction, and is 0 where it is a text (as in SQLite; the corpus has none of digits); a
+ * floating-point number has three digits after the point, a text that is empty is {@code (empty)}
+ * and a character of it that cannot be printed is {@code @}.
  */
 final class ResultText {
   private static final String HASHED = " values hashing to ";
@@ -86,6 +87,9 @@ final class ResultText {
     }
     if (value instanceof Number number) {
       return new BigDecimal(number.toString());
+    }
+    if (value instanceof String) {
+      return BigDecimal.ZERO;
     }
     throw new SQLException("the result has a " + value.getClass().getSimpleName() + ", no number");
   }

@@ -65,7 +65,7 @@ final class SqlLogicTest {
     }
   }
 
-  /** As many queries from each group of scripts, a tenth of them from one script. */
+  /** As many queries from each group of scripts, at least a quarter of them from one script. */
   private void sample(Corpus corpus, int wanted) throws IOException, SQLException {
     List<List<String>> groups = corpus.groups(random);
     int share = (wanted + groups.size() - 1) / groups.size();
@@ -74,7 +74,7 @@ final class SqlLogicTest {
       for (int i = 0; i < group.size() && left > 0; i++) {
         int before = report.queries();
         int rest = group.size() - i;
-        run(corpus, group.get(i), Math.max(Math.min(left, (share + 9) / 10), left / rest));
+        run(corpus, group.get(i), Math.max(Math.min(left, (share + 3) / 4), left / rest));
         left -= report.queries() - before;
       }
     }
