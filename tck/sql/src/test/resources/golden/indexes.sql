@@ -6,9 +6,9 @@ CREATE INDEX by_n ON t (n DESC, f.v, k);
 CREATE INDEX IF NOT EXISTS by_v ON t (v ASC);
 = 0 rows
 CREATE UNIQUE INDEX only_n ON t (n);
-! 42601 one is a reserved word; as a name it needs double quotes (line 1, column 21)
+! 0A000 unique indexes are not supported, and nothing would keep the values of only_n unique; CREATE INDEX without UNIQUE is accepted (line 1, column 21)
 CREATE OR REPLACE INDEX only_n ON t (n);
-! 42601 one is a reserved word; as a name it needs double quotes (line 1, column 25)
+! 42601 OR REPLACE is not supported; drop and create instead (line 1, column 1)
 CREATE INDEX i ON s (n);
 ! 42P01 no such table: 's' in namespace default; did you mean t? (line 1, column 19)
 CREATE INDEX i ON t (n, m);
@@ -22,7 +22,7 @@ DROP INDEX IF EXISTS by_v;
 REINDEX t;
 = 0 rows
 REINDEX;
-! 42601 an expression stands where a query was expected (line 1, column 1)
+! 42601 after REINDEX a name was expected (line 1, column 1)
 # The words are no keywords elsewhere.
 SELECT k AS index, n AS reindex FROM t;
 | index | reindex

@@ -219,9 +219,6 @@ public final class JoinOrderRule extends RuleBase {
     builder.push(tree);
     builder.project(
         Arrays.stream(place).mapToObj(builder::field).toList(), join.getRowType().getFieldNames());
-    if (join.getPostJoinFilter() != null) {
-      builder.filter(join.getPostJoinFilter());
-    }
     return builder.convert(join.getRowType(), false).build();
   }
 

@@ -65,11 +65,21 @@ class JoinOrderRuleTest {
   }
 
   @Test
-  void anOuterJoinIsOrderedByAnotherRule() {
+  void anOuterJoinStaysWhereItIs() {
     assertEquals(
         List.of("3|3|3"),
         sql.query(
             "SELECT a2, a4, a3 FROM t2 JOIN t4 ON a2 = b4 LEFT JOIN t3 ON a3 = b2 AND b3 > 0"
                 + " WHERE a2 = 3"));
+  }
+
+  @Test
+  void manySubQueriesArePlanned() {
+    String in =
+        IntStream.rangeClosed(1, 25)
+            .mapToObj(
+                t -> "b40 IN (SELECT a" + t + " FROM t" + t + " WHERE b" + t + " = " + t % 5 + ")")
+            .collect(Collectors.joining(" OR "));
+    assertEquals(List.of("1", "2", "3", "4"), sql.query("SELECT a40 FROM t40 WHERE " + in));
   }
 }

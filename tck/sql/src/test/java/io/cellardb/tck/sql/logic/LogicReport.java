@@ -18,6 +18,7 @@ import java.util.TreeMap;
 final class LogicReport {
   private static final int EXAMPLES = 20;
   private static final int SLOWEST = 20;
+  private static final int LONGEST = 500;
 
   private record Timed(long nanos, String query) {}
 
@@ -62,7 +63,9 @@ final class LogicReport {
   }
 
   private static String place(LogicScript script, LogicRecord record) {
-    return script.name() + ":" + record.line() + "\n  " + record.sql().replace("\n", "\n  ");
+    String sql = record.sql();
+    String shown = sql.length() > LONGEST ? sql.substring(0, LONGEST) + "..." : sql;
+    return script.name() + ":" + record.line() + "\n  " + shown.replace("\n", "\n  ");
   }
 
   /** How many queries were asked or deliberately left out. */
