@@ -22,7 +22,8 @@ import org.junit.jupiter.api.Test;
  * {@code target/slt-report.md}.
  */
 final class SqlLogicTest {
-  private static final int SAMPLE = 8500;
+  private static final int SAMPLE = 9400;
+  private static final int SAMPLE_RIGHT = 8000;
   private static final Path REPORT = Path.of("target/slt-report.md");
   private static final Path DIFFERENCES = Path.of("src/test/resources/logic/differences.txt");
 
@@ -49,9 +50,10 @@ final class SqlLogicTest {
       if (mode.equals("all") || mode.equals("select")) {
         whole(corpus);
       } else {
-        int wanted = mode.isEmpty() ? SAMPLE : Integer.parseInt(mode);
-        sample(corpus, wanted);
-        assertTrue(report.passed() > wanted * 9 / 10 || !files.isEmpty(), report.summary());
+        sample(corpus, mode.isEmpty() ? SAMPLE : Integer.parseInt(mode));
+        if (mode.isEmpty() && files.isEmpty()) {
+          assertTrue(report.passed() >= SAMPLE_RIGHT, report.summary());
+        }
       }
     }
     assertEquals(0, report.failed(), () -> "-Dtest.seed=" + seed + "\n" + report.failures());
