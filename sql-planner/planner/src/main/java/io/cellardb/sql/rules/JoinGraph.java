@@ -35,7 +35,11 @@ final class JoinGraph {
   record Column(int input, int column, double distinct) {}
 
   /** An equality of columns of two inputs. */
-  record Equality(Column left, Column right) {}
+  record Equality(Column left, Column right) {
+    Equality turned() {
+      return new Equality(/* left= */ right, /* right= */ left);
+    }
+  }
 
   /**
    * An order.
@@ -63,7 +67,7 @@ final class JoinGraph {
     inputs.forEach(input -> this.equalities.add(new ArrayList<>()));
     for (Equality equality : equalities) {
       this.equalities.get(equality.right.input).add(equality);
-      this.equalities.get(equality.left.input).add(new Equality(equality.right, equality.left));
+      this.equalities.get(equality.left.input).add(equality.turned());
     }
   }
 
