@@ -42,7 +42,7 @@ final class Corpus implements AutoCloseable {
   List<List<String>> groups(Random random) {
     TreeMap<String, List<String>> groups = new TreeMap<>();
     for (String name : names()) {
-      String[] path = name.split("/");
+      String[] path = name.split("/", -1);
       String group = path.length > 2 ? path[0] + "/" + path[1] : path.length > 1 ? path[0] : name;
       groups.computeIfAbsent(group, g -> new ArrayList<>()).add(name);
     }

@@ -45,8 +45,8 @@ final class KeyedTables {
     Matcher create = CREATE.matcher(sql);
     if (create.matches() && !create.group(2).toUpperCase(Locale.ROOT).contains("PRIMARY KEY")) {
       List<String> columns =
-          List.of(create.group(2).split(",")).stream()
-              .map(column -> column.trim().split("\\s+")[0])
+          List.of(create.group(2).split(",", -1)).stream()
+              .map(column -> column.trim().split("\\s+", 2)[0])
               .toList();
       String names = String.join(", ", columns);
       if (!withNulls.contains(name(create))) {

@@ -60,7 +60,7 @@ record LogicScript(String name, List<LogicRecord> records) {
     if (at == entry.size() || !ours) {
       return true;
     }
-    String[] head = entry.get(at).trim().split("\\s+");
+    String[] head = entry.get(at).trim().split("\\s+", -1);
     List<String> body = entry.subList(at + 1, entry.size());
     switch (head[0]) {
       case "statement" ->

@@ -110,13 +110,13 @@ final class ResultText {
 
   /** Whether this is what the corpus expects. */
   boolean matches(List<String> expected) {
-    return expected.size() == 1 && expected.get(0).contains(HASHED)
+    return (expected.size() == 1 && expected.get(0).contains(HASHED))
         ? hash().equals(expected.get(0))
         : values.equals(expected);
   }
 
   @Override
   public String toString() {
-    return values.size() <= 20 ? values.toString() : values.subList(0, 20) + "... " + hash();
+    return values.size() <= 20 ? values.toString() : (values.subList(0, 20) + "... " + hash());
   }
 }
