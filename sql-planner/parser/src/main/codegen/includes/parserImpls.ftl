@@ -486,6 +486,56 @@ SqlNode AnalyzeTableStatement() :
     { return new AnalyzeTable(s.end(this), name); }
 }
 
+/** CREATE [UNIQUE] INDEX. */
+SqlCreate CreateIndexStatement(Span s, boolean replace) :
+{
+    boolean unique = false;
+    final boolean ifNotExists;
+    final SqlIdentifier name;
+    final SqlIdentifier table;
+    final List<SqlNode> columns = new ArrayList<SqlNode>();
+    final Span c;
+}
+{
+    [ <UNIQUE> { unique = true; } ]
+    <INDEX> { SqlSyntaxException.refuseReplace(replace, s.pos()); }
+    ifNotExists = IfNotExistsOpt()
+    name = SimpleIdentifier()
+    <ON>
+    table = CompoundTableIdentifier()
+    <LPAREN> { c = span(); }
+    AddKeyColumn(columns)
+    ( <COMMA> AddKeyColumn(columns) )*
+    <RPAREN>
+    {
+        return new CreateIndex(
+            s.end(this), unique, ifNotExists, name, table, new SqlNodeList(columns, c.end(this)));
+    }
+}
+
+SqlDrop DropIndexStatement(Span s, boolean replace) :
+{
+    final boolean ifExists;
+    final SqlIdentifier name;
+}
+{
+    <INDEX>
+    ifExists = IfExistsOpt()
+    name = CompoundIdentifier()
+    { return new DropIndex(s.end(this), ifExists, name); }
+}
+
+SqlNode ReindexStatement() :
+{
+    final Span s;
+    final SqlIdentifier name;
+}
+{
+    <REINDEX> { s = span(); }
+    name = CompoundIdentifier()
+    { return new Reindex(s.end(this), name); }
+}
+
 SqlTruncate TruncateTableStatement(Span s) :
 {
     final SqlIdentifier name;

@@ -80,8 +80,7 @@ final class EmbeddedPrepared implements Prepared {
         return Execution.rows(query(parameters, options, cancellation));
       }
       if (statement.isDefinition()) {
-        statement.define();
-        return Execution.count(0);
+        return Execution.count(0, statement.define());
       }
       return Execution.count(update(Collections.singletonList(parameters), cancellation)[0]);
     } catch (RuntimeException e) {

@@ -56,6 +56,30 @@ abstract class StatementsContract {
   }
 
   @Test
+  void anIndexIsAcceptedWithAWarning() throws Exception {
+    connect("CREATE TABLE t (k BIGINT PRIMARY KEY, n INTEGER)");
+    try (Statement statement = connection.createStatement()) {
+      for (String sql :
+          List.of("CREATE INDEX i ON t (n DESC, k)", "DROP INDEX IF EXISTS i", "REINDEX t")) {
+        assertFalse(statement.execute(sql));
+        assertEquals(0, statement.getUpdateCount());
+        assertEquals("01000", statement.getWarnings().getSQLState());
+        assertTrue(statement.getWarnings().getMessage().contains("not built yet"), sql);
+        assertNull(statement.getWarnings().getNextWarning());
+      }
+      statement.executeUpdate("INSERT INTO t VALUES (1, 1)");
+      assertNull(statement.getWarnings());
+      statement.execute("REINDEX t");
+      statement.clearWarnings();
+      assertNull(statement.getWarnings());
+    }
+    try (PreparedStatement statement = connection.prepareStatement("CREATE INDEX j ON t (n)")) {
+      statement.execute();
+      assertTrue(statement.getWarnings().getMessage().contains("the index j"));
+    }
+  }
+
+  @Test
   void updateCountsAreExact() throws Exception {
     connect("CREATE TABLE t (k BIGINT, n INTEGER, PRIMARY KEY (k))");
     assertEquals(3, Rows.update(connection, "INSERT INTO t VALUES (1, 10), (2, 20), (3, NULL)"));

@@ -36,6 +36,9 @@ class CellarStatement implements Statement {
   /** The result of the last execution; null when it was a count, or was closed. */
   private CellarResultSet results;
 
+  /** Of the last execution, chained. */
+  private SQLWarning warnings;
+
   private long updateCount = -1;
 
   /** Null when there is none. */
@@ -110,6 +113,14 @@ class CellarStatement implements Statement {
   /** Makes the outcome of an execution the current result; true when it is rows. */
   final boolean take(Execution execution, ResultColumns columns, Cancellation cancellation) {
     updateCount = execution.updateCount();
+    for (String sentence : execution.warnings()) {
+      SQLWarning warning = new SQLWarning(sentence, SqlState.WARNING.code());
+      if (warnings == null) {
+        warnings = warning;
+      } else {
+        warnings.setNextWarning(warning);
+      }
+    }
     if (execution.cursor() == null) {
       return false;
     }
@@ -135,6 +146,7 @@ class CellarStatement implements Statement {
     CellarResultSet last = results;
     results = null;
     updateCount = -1;
+    warnings = null;
     if (last != null) {
       last.close();
     }
@@ -461,12 +473,13 @@ class CellarStatement implements Statement {
   @Override
   public SQLWarning getWarnings() throws SQLException {
     checkOpen();
-    return null;
+    return warnings;
   }
 
   @Override
   public void clearWarnings() throws SQLException {
     checkOpen();
+    warnings = null;
   }
 
   // ---- closing

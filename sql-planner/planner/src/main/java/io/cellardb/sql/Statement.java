@@ -1,5 +1,6 @@
 package io.cellardb.sql;
 
+import io.cellardb.sql.ddl.Definition;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.operator.ValuesOperator;
@@ -153,12 +154,17 @@ public final class Statement {
     return plan instanceof Plan.Modification modification && modification.write().isBatchable();
   }
 
-  /** Changes the catalog or the store. */
-  public void define() {
-    run(
+  /**
+   * Changes the catalog or the store.
+   *
+   * @return what the user should know of the outcome, a sentence each
+   */
+  public List<String> define() {
+    return run(
         () -> {
-          ((Plan.Definition) current()).definition().run();
-          return null;
+          Definition definition = ((Plan.Definition) current()).definition();
+          definition.run();
+          return definition.warnings();
         });
   }
 

@@ -1,12 +1,15 @@
 package io.cellardb.jdbc.session;
 
+import java.util.List;
+
 /**
  * The outcome of one execution: rows or a count.
  *
  * @param cursor the rows, to be closed by the caller; null for a count
  * @param updateCount how many rows were changed, 0 for DDL; -1 when there is a cursor
+ * @param warnings what the user should know of the outcome, a sentence each
  */
-public record Execution(RowCursor cursor, long updateCount) {
+public record Execution(RowCursor cursor, long updateCount, List<String> warnings) {
 
   /** Checks that it is one or the other. */
   public Execution {
@@ -17,11 +20,16 @@ public record Execution(RowCursor cursor, long updateCount) {
 
   /** An outcome of rows. */
   public static Execution rows(RowCursor cursor) {
-    return new Execution(cursor, -1);
+    return new Execution(cursor, -1, List.of());
   }
 
   /** An outcome of {@code count} changed rows. */
   public static Execution count(long count) {
-    return new Execution(null, count);
+    return count(count, List.of());
+  }
+
+  /** An outcome of {@code count} changed rows, with warnings. */
+  public static Execution count(long count, List<String> warnings) {
+    return new Execution(null, count, warnings);
   }
 }

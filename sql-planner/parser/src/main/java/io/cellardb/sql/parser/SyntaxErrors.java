@@ -42,6 +42,7 @@ final class SyntaxErrors {
           "COMPACT",
           "ANALYZE",
           "COMMENT",
+          "REINDEX",
           "EXPLAIN",
           "ALTER",
           "SET",
@@ -89,6 +90,9 @@ final class SyntaxErrors {
       boolean maintenance = word.equalsIgnoreCase("FLUSH") || word.equalsIgnoreCase("COMPACT");
       if (maintenance && !(thrown instanceof ParseException)) {
         return at("after " + word + " TABLE and a name were expected", sql, begin, thrown);
+      }
+      if (word.equalsIgnoreCase("REINDEX") && !(thrown instanceof ParseException)) {
+        return at("after " + word + " a name was expected", sql, begin, thrown);
       }
     }
     return of(thrown, sql);

@@ -19,7 +19,7 @@ class SqlSyntaxExceptionTest {
           -- nothing            | 1:11 | the statement is empty
           ;                     | 1:1  | the statement is empty
           SELECT a, b c FORM t  | 1:15 | found FORM; was FROM meant?
-          CREATE TABEL t (a INT) | 1:8 | found TABEL where NAMESPACE, OR, SCHEMA, TABLE or VIEW was expected
+          CREATE TABEL t (a INT) | 1:8 | found TABEL; was TABLE meant?
           CREATE TABLE t (a INT, date INT) | 1:24 | date is a reserved word; as a name it needs double quotes
           SELECT a AS order FROM t | 1:13 | order is a reserved word; as a name it needs double quotes
           CREATE OR REPLACE TABLE t (a INT) | 1:1 | OR REPLACE is not supported; drop and create instead

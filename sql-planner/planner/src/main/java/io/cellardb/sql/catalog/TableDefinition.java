@@ -230,6 +230,9 @@ public record TableDefinition(
 
   private Optional<ColumnDefinition> match(
       String written, Function<ColumnDefinition, String> naming) {
+    if (!matchesAny(written, naming)) {
+      return Optional.empty();
+    }
     List<ColumnDefinition> exact = new ArrayList<>();
     List<ColumnDefinition> caseless = new ArrayList<>();
     for (ColumnDefinition column : columns) {
@@ -252,6 +255,16 @@ public record TableDefinition(
               + String.join(" or ", matches.stream().map(ColumnDefinition::name).toList()));
     }
     return matches.stream().findFirst();
+  }
+
+  /** A query of n tables asks each of them for the columns of all, so that most are not there. */
+  private boolean matchesAny(String written, Function<ColumnDefinition, String> naming) {
+    for (ColumnDefinition column : columns) {
+      if (naming.apply(column).equalsIgnoreCase(written)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private CatalogException noSuchColumn(String written) {

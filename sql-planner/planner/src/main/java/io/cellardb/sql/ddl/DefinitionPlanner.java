@@ -31,6 +31,7 @@ import io.cellardb.storage.TableName;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -197,6 +198,10 @@ public final class DefinitionPlanner {
             catalog.renew();
           });
     }
+    Optional<Definition> index = IndexDefinition.of(statement, this::tableAt);
+    if (index.isPresent()) {
+      return index.get();
+    }
     throw SqlException.at(
         statement.getParserPosition(),
         "0A000",
@@ -226,6 +231,12 @@ public final class DefinitionPlanner {
 
   private TableName view(SqlIdentifier name) {
     return catalog.snapshot().view(TableNames.namespace(planner, name), last(name)).name();
+  }
+
+  private TableDefinition tableAt(SqlIdentifier name) {
+    List<TableDefinition> found = new ArrayList<>();
+    at(name, false, "", () -> found.add(table(name)));
+    return found.get(0);
   }
 
   private static String last(SqlIdentifier name) {

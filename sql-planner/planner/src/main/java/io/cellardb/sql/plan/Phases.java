@@ -4,6 +4,7 @@ import io.cellardb.sql.execution.expression.ConstantFolder;
 import io.cellardb.sql.rules.CountIntoScanRule;
 import io.cellardb.sql.rules.FilterIntoCellsScanRule;
 import io.cellardb.sql.rules.FilterIntoScanRule;
+import io.cellardb.sql.rules.JoinOrderRule;
 import io.cellardb.sql.rules.LimitIntoScanRule;
 import io.cellardb.sql.rules.ProjectIntoScanRule;
 import io.cellardb.sql.rules.SnapshotIntoScanRule;
@@ -17,9 +18,12 @@ import org.apache.calcite.plan.hep.HepProgramBuilder;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.rules.CoreRules;
+import org.apache.calcite.rel.rules.JoinToMultiJoinRule;
 import org.apache.calcite.rel.rules.PruneEmptyRules;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
@@ -72,13 +76,26 @@ final class Phases {
 
   private static final HepProgram LOGICAL = program(LOGICAL_RULES);
 
+  /**
+   * Inner joins of inner joins become one of many inputs. Other joins stay where they are, and are
+   * inputs of it.
+   */
+  private static final RelOptRule INNER_JOINS_TOGETHER =
+      JoinToMultiJoinRule.Config.DEFAULT
+          .withOperandSupplier(
+              top ->
+                  top.operand(LogicalJoin.class)
+                      .predicate(join -> join.getJoinType() == JoinRelType.INNER)
+                      .inputs(
+                          left -> left.operand(RelNode.class).anyInputs(),
+                          right -> right.operand(RelNode.class).anyInputs()))
+          .toRule();
+
   private static final HepProgram JOIN_ORDER =
       new HepProgramBuilder()
           .addMatchOrder(HepMatchOrder.BOTTOM_UP)
-          .addRuleInstance(CoreRules.JOIN_TO_MULTI_JOIN)
-          .addRuleInstance(CoreRules.PROJECT_MULTI_JOIN_MERGE)
-          .addRuleInstance(CoreRules.FILTER_MULTI_JOIN_MERGE)
-          .addRuleInstance(CoreRules.MULTI_JOIN_OPTIMIZE)
+          .addRuleInstance(INNER_JOINS_TOGETHER)
+          .addRuleInstance(JoinOrderRule.INSTANCE)
           .addRuleCollection(
               List.of(
                   CoreRules.FILTER_INTO_JOIN,

@@ -150,8 +150,12 @@ public final class BaseTable extends AbstractTable
   }
 
   private boolean isFamily(String name) {
-    return definition.columns().stream()
-        .anyMatch(column -> name.equalsIgnoreCase(column.role().family()));
+    for (ColumnDefinition column : definition.columns()) {
+      if (name.equalsIgnoreCase(column.role().family())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static RelDataTypeField find(List<RelDataTypeField> fields, String name) {

@@ -1,0 +1,30 @@
+# Indexes are accepted, and not built; their names are checked.
+CREATE TABLE t (k INTEGER PRIMARY KEY, n INTEGER, f.v VARCHAR);
+= 0 rows
+CREATE INDEX by_n ON t (n DESC, f.v, k);
+= 0 rows
+CREATE INDEX IF NOT EXISTS by_v ON t (v ASC);
+= 0 rows
+CREATE UNIQUE INDEX only_n ON t (n);
+! 0A000 unique indexes are not supported, and nothing would keep the values of only_n unique; CREATE INDEX without UNIQUE is accepted (line 1, column 21)
+CREATE OR REPLACE INDEX only_n ON t (n);
+! 42601 OR REPLACE is not supported; drop and create instead (line 1, column 1)
+CREATE INDEX i ON s (n);
+! 42P01 no such table: 's' in namespace default; did you mean t? (line 1, column 19)
+CREATE INDEX i ON t (n, m);
+! 42703 table default.t has no column 'm'; did you mean k? (line 1, column 25)
+CREATE INDEX i ON t ();
+! 42601 found ) where a name was expected (line 1, column 22)
+DROP INDEX by_n;
+= 0 rows
+DROP INDEX IF EXISTS by_v;
+= 0 rows
+REINDEX t;
+= 0 rows
+REINDEX;
+! 42601 after REINDEX a name was expected (line 1, column 1)
+# The words are no keywords elsewhere.
+SELECT k AS index, n AS reindex FROM t;
+| index | reindex
+EXPLAIN SELECT k FROM t WHERE n = 1;
+| Scan(table=[default.t], columns=[k], keys=[all], filter=[n = 1])
