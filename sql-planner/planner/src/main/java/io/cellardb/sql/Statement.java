@@ -40,7 +40,12 @@ public final class Statement {
 
   /** Whether it changes the catalog or the store, and neither returns nor counts rows. */
   public boolean isDefinition() {
-    return plan instanceof Plan.Definition;
+    return plan instanceof Plan.Definition || isTransactionControl();
+  }
+
+  /** Whether it is a definition that changes nothing but the transaction of its session. */
+  public boolean isTransactionControl() {
+    return plan instanceof Plan.Control;
   }
 
   /** The columns of a query's result; empty for anything else. */
@@ -92,7 +97,9 @@ public final class Statement {
           ExecutionContext context = context(parameters, Instant.now(), timeout);
           started.accept(context);
           Store store = session.store();
-          Snapshot snapshot = query.needsSnapshot() ? store.snapshot() : null;
+          // In a transaction, a snapshot keeps its state from ending with it.
+          boolean needsSnapshot = query.needsSnapshot() || session.transactions().isActive();
+          Snapshot snapshot = needsSnapshot ? store.snapshot() : null;
           try {
             Operator rows =
                 query
@@ -128,7 +135,9 @@ public final class Statement {
             contexts.add(context(parameters, start, timeout));
           }
           started.accept(contexts.get(0));
-          return modification.write().execute(session.store(), contexts);
+          Store store = session.store();
+          session.transactions().checkWritable();
+          return modification.write().execute(store, contexts);
         });
   }
 
@@ -137,11 +146,16 @@ public final class Statement {
     return plan instanceof Plan.Modification modification && modification.write().isBatchable();
   }
 
-  /** Changes the catalog or the store. */
+  /** Changes the catalog, the store or the transaction. */
   public void define() {
     run(
         () -> {
-          ((Plan.Definition) current()).definition().run();
+          if (current() instanceof Plan.Control control) {
+            session.transactions().run(control.statement());
+          } else {
+            session.transactions().beforeDefinition();
+            ((Plan.Definition) current()).definition().run();
+          }
           return null;
         });
   }
