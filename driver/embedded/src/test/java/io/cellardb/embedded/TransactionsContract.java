@@ -81,7 +81,7 @@ abstract class TransactionsContract {
         "INSERT INTO t VALUES (0, 0, 'new'), (5, 50, 'new')",
         "UPDATE t SET n = n + 1, s = NULL WHERE k = 2",
         "DELETE FROM t WHERE k = 3");
-    List<String> all = List.of("0|0|new", "1|10|a", "2|21|NULL", "4|40|d", "5|50|new");
+    List<String> all = List.of("0|0|new", "1|10|a", "2|21|null", "4|40|d", "5|50|new");
     assertEquals(all, Rows.of(one, "SELECT * FROM t ORDER BY k"));
     assertEquals(List.of("5", "4", "2"), Rows.of(one, "SELECT k FROM t ORDER BY k DESC LIMIT 3"));
     assertEquals(List.of("21"), Rows.of(one, "SELECT n FROM t WHERE k = 2"));
@@ -141,13 +141,13 @@ abstract class TransactionsContract {
     }
     Rows.update(one, "UPDATE t SET s = NULL WHERE k = 3", "UPDATE t SET s = 'y' WHERE k = 3");
     Rows.update(one, "UPDATE t SET s = 'y' WHERE k = 4", "UPDATE t SET s = NULL WHERE k = 4");
-    List<String> all = List.of("1|2|new", "3|30|y", "4|40|NULL");
+    List<String> all = List.of("1|2|new", "3|30|y", "4|40|null");
     assertEquals(all, Rows.of(one, "SELECT * FROM t ORDER BY k"));
     one.commit();
     assertEquals(all, Rows.of(two, "SELECT * FROM t ORDER BY k"));
     Rows.update(one, "DELETE FROM t WHERE k = 1", "INSERT INTO t (k) VALUES (1)");
     one.commit();
-    assertEquals(List.of("1|NULL|NULL"), Rows.of(two, "SELECT * FROM t WHERE k = 1"));
+    assertEquals(List.of("1|null|null"), Rows.of(two, "SELECT * FROM t WHERE k = 1"));
   }
 
   @Test
@@ -321,7 +321,7 @@ abstract class TransactionsContract {
     int committed = 0;
     try (Connection connection = connect();
         PreparedStatement move =
-            connection.prepareStatement("UPDATE t SET n = n + ? WHERE k = ?")) {
+            connection.prepareStatement("UPDATE t SET n = n + CAST(? AS BIGINT) WHERE k = ?")) {
       connection.setAutoCommit(false);
       for (int round = 0; round < ROUNDS; round++) {
         int from = 1 + random.nextInt(4);

@@ -125,11 +125,21 @@ final class Overlay {
       row(check.table(), check.row()).isBound = true;
     }
     Iterator<ByteString> values = result.values().iterator();
+    // Within a batch a delete wins over a value, whichever was added first.
+    note(batch, true, values);
+    note(batch, false, values);
+  }
+
+  private void note(WriteBatch batch, boolean values, Iterator<ByteString> results) {
     for (WriteBatch.Row change : batch.rows()) {
       WrittenRow row = row(change.table(), change.row());
       row.isBound = true;
       row.lastBatch = batches;
-      change.mutations().forEach(mutation -> row.add(mutation, values));
+      for (Mutation mutation : change.mutations()) {
+        if (mutation.addsValue() == values) {
+          row.add(mutation, results);
+        }
+      }
     }
   }
 
