@@ -63,15 +63,15 @@ SAVEPOINT first;
 = 0 rows
 DELETE FROM t;
 = 4 rows
-SAVEPOINT second;
-! 42601 no statement begins with SAVEPOINT (line 1, column 1)
+SAVEPOINT other;
+= 0 rows
 INSERT INTO t (k) VALUES (7);
 = 1 rows
-ROLLBACK TO SAVEPOINT SECOND;
-! 42601 no statement begins with ROLLBACK (line 1, column 1)
+ROLLBACK TO SAVEPOINT OTHER;
+= 0 rows
 SELECT COUNT(*) FROM t;
 | EXPR$0
-| 1
+| 0
 ROLLBACK TO first;
 = 0 rows
 SELECT k FROM t ORDER BY k;
@@ -80,8 +80,8 @@ SELECT k FROM t ORDER BY k;
 | 1
 | 3
 | 4
-ROLLBACK TO second;
-! 42601 no statement begins with ROLLBACK (line 1, column 1)
+ROLLBACK TO other;
+! 3B001 there is no savepoint 'other' in this transaction
 RELEASE SAVEPOINT first;
 = 0 rows
 ROLLBACK TO first;

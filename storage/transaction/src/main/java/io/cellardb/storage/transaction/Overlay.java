@@ -38,7 +38,9 @@ final class Overlay {
   private final MemoryStore memory =
       new MemoryStore(() -> writeTime > 0 ? writeTime : System.currentTimeMillis());
 
-  private long batches;
+  /** Goes up when rows are loaded and when a batch was applied. */
+  private long state;
+
   private long bytes;
 
   /** Nothing written yet above {@code base}. */
@@ -52,9 +54,9 @@ final class Overlay {
     return memory;
   }
 
-  /** How many batches were applied. */
-  long batches() {
-    return batches;
+  /** The number of the present state. */
+  long state() {
+    return state;
   }
 
   /** A table with its newest rows above those of the base. */
@@ -62,10 +64,10 @@ final class Overlay {
     NavigableMap<ByteString, WrittenRow> written = rows.get(name);
     return written == null
         ? below
-        : new OverlaidTable(below, above.table(name), new TouchedRows(written, batches));
+        : new OverlaidTable(below, above.table(name), new TouchedRows(written, state));
   }
 
-  /** A table as it was after {@code seen} batches. */
+  /** A table as it was in the state {@code seen}. */
   Table table(TableName name, Table below, Snapshot above, long seen) {
     NavigableMap<ByteString, WrittenRow> written = rows.get(name);
     return written == null
@@ -78,9 +80,12 @@ final class Overlay {
     WrittenRow.checkMutations(batch);
     long added = size(batch);
     checkMemory(added);
-    // What is loaded now belongs to the state after this batch: the snapshots until here read it
-    // from the base, where it is the same.
+    // The snapshots until here go on reading from the base what is loaded now.
+    state++;
     new RowLoad(this).load(batch);
+    for (WriteBatch.Row change : batch.rows()) {
+      change.mutations().forEach(row(change.table(), change.row())::checkOrder);
+    }
     WriteBatch own = new WriteBatch();
     List<Integer> positions = new ArrayList<>();
     for (int i = 0; i < batch.checks().size(); i++) {
@@ -88,7 +93,7 @@ final class Overlay {
       if (!(check instanceof Check.RowUnchanged unchanged)) {
         own.check(check);
         positions.add(i);
-      } else if (row(check.table(), check.row()).lastBatch > unchanged.sequence()) {
+      } else if (row(check.table(), check.row()).lastWritten > unchanged.sequence()) {
         return new WriteResult(i, List.of());
       }
     }
@@ -98,7 +103,7 @@ final class Overlay {
       return new WriteResult(positions.get(result.failedCheck()), List.of());
     }
     bytes += added;
-    batches++;
+    state++;
     note(batch, result);
     return result;
   }
@@ -134,7 +139,7 @@ final class Overlay {
     for (WriteBatch.Row change : batch.rows()) {
       WrittenRow row = row(change.table(), change.row());
       row.isBound = true;
-      row.lastBatch = batches;
+      row.lastWritten = state;
       for (Mutation mutation : change.mutations()) {
         if (mutation.addsValue() == values) {
           row.add(mutation, results);

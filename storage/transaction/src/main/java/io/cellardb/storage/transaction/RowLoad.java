@@ -55,7 +55,7 @@ final class RowLoad {
       return;
     }
     Map<ByteString, WrittenRow> loaded = new LinkedHashMap<>();
-    keys.forEach(key -> loaded.put(key, new WrittenRow(table, overlay.batches() + 1)));
+    keys.forEach(key -> loaded.put(key, new WrittenRow(table, overlay.state())));
     Map<ByteString, Deque<Mutation>> cells = new LinkedHashMap<>();
     long size = 0;
     for (CellScan scan : scans(table, keys)) {

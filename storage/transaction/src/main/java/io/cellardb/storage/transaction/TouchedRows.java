@@ -10,18 +10,18 @@ import java.util.NavigableMap;
  * Which rows of a table the overlay answers for, and not the base.
  *
  * @param rows those of the overlay
- * @param seen rows that came with a later batch than this still read from the base
+ * @param seen rows that came in a later state than this still read from the base
  */
 record TouchedRows(NavigableMap<ByteString, WrittenRow> rows, long seen) {
   boolean contains(ByteString key) {
     WrittenRow row = rows.get(key);
-    return row != null && row.firstBatch <= seen;
+    return row != null && row.firstState <= seen;
   }
 
   /** Whether any of them is within. */
   boolean anyIn(RowRanges ranges) {
     return ranges.ranges().stream()
-        .anyMatch(range -> in(range).values().stream().anyMatch(row -> row.firstBatch <= seen));
+        .anyMatch(range -> in(range).values().stream().anyMatch(row -> row.firstState <= seen));
   }
 
   /** How many are within, or a few more. */
@@ -39,7 +39,7 @@ record TouchedRows(NavigableMap<ByteString, WrittenRow> rows, long seen) {
   ByteString next(ByteString from, boolean reversed) {
     Map.Entry<ByteString, WrittenRow> entry =
         reversed ? rows.floorEntry(from) : rows.ceilingEntry(from);
-    while (entry != null && entry.getValue().firstBatch > seen) {
+    while (entry != null && entry.getValue().firstState > seen) {
       entry = reversed ? rows.lowerEntry(entry.getKey()) : rows.higherEntry(entry.getKey());
     }
     return entry == null ? null : entry.getKey();

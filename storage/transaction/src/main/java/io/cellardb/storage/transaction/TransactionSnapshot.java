@@ -16,11 +16,11 @@ final class TransactionSnapshot implements Snapshot {
     this.overlay = overlay;
     this.base = base;
     this.memory = overlay.memory().snapshot();
-    this.sequence = overlay.batches();
+    this.sequence = overlay.state();
     base.retain();
   }
 
-  /** The number of batches that the transaction had applied; has a meaning within it only. */
+  /** The number of the transaction's state; has a meaning within it only. */
   @Override
   public long sequence() {
     return sequence;

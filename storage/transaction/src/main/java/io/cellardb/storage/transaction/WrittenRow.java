@@ -36,11 +36,11 @@ final class WrittenRow {
 
   private record Column(String family, ByteString qualifier) {}
 
-  /** The number of the first batch after which the overlay has the row. */
-  final long firstBatch;
+  /** The first state in which the overlay has the row. */
+  final long firstState;
 
-  /** The number of the last batch that wrote to it, 0 if none did. */
-  long lastBatch;
+  /** The state after the last batch that wrote to it, 0 if none did. */
+  long lastWritten;
 
   /** Whether the commit depends on nobody else having written to it. */
   boolean isBound;
@@ -52,9 +52,9 @@ final class WrittenRow {
   private final Map<Column, Mutation> untimed = new LinkedHashMap<>();
   private long newestTime;
 
-  WrittenRow(TableDescriptor table, long firstBatch) {
+  WrittenRow(TableDescriptor table, long firstState) {
     this.table = table;
-    this.firstBatch = firstBatch;
+    this.firstState = firstState;
   }
 
   /** The newest time that the store may have given to a cell of the row itself. */
@@ -84,6 +84,33 @@ final class WrittenRow {
               "a transaction can delete a version by its time only, not whichever is the newest");
         }
       }
+    }
+  }
+
+  /**
+   * Refuses a value at a given time after a delete, in a family with new version behaviour: there
+   * the order of writes decides, which one batch does not have.
+   */
+  void checkOrder(Mutation mutation) {
+    if (!(mutation instanceof Put put)
+        || put.time() == WriteBatch.NOW
+        || !table.family(put.family()).newVersionBehavior()) {
+      return;
+    }
+    String family = put.family();
+    boolean deleted =
+        deletedFamilies.contains(family)
+            || untimed.get(column(family, put.qualifier())) instanceof Mutation.DeleteColumn
+            || timed.stream()
+                .anyMatch(
+                    earlier ->
+                        !(earlier instanceof Put)
+                            && (earlier.family() == null || earlier.family().equals(family)));
+    if (deleted) {
+      throw new StorageException(
+          Code.UNSUPPORTED,
+          "a transaction cannot write a value at a given time after a delete in the same row and"
+              + " family; COMMIT in between");
     }
   }
 
