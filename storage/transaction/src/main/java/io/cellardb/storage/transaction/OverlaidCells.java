@@ -4,6 +4,7 @@ import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Cell;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
+import io.cellardb.storage.ScanStatistics;
 import io.cellardb.storage.Table;
 
 /** The cells of the base without its touched rows, merged by row with those of the overlay. */
@@ -77,6 +78,11 @@ final class OverlaidCells implements CellScanner {
       cell = base.next();
     }
     nextBase = cell;
+  }
+
+  @Override
+  public ScanStatistics statistics() {
+    return base.statistics().plus(overlay.statistics());
   }
 
   @Override

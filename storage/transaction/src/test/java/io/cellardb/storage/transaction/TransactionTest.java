@@ -192,7 +192,7 @@ class TransactionTest {
     String family = random.nextBoolean() ? "f" : "g";
     byte[] qualifier = bytes(random.nextBoolean() ? "a" : "b");
     byte[] value = bytes("v" + random.nextInt(100));
-    long old = 1 + random.nextInt(50);
+    long old = 1L + random.nextInt(50);
     return switch (random.nextInt(8)) {
       case 0 -> new Mutation.DeleteRow(WriteBatch.NOW);
       case 1 -> new Mutation.DeleteFamily(family, WriteBatch.NOW);
