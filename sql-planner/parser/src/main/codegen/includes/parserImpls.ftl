@@ -828,3 +828,71 @@ void AddMergeClause(List<SqlNode> clauses) :
     )
     { clauses.add(new MergeClause(s.end(this), matched, condition, action, targets, values)); }
 }
+
+/** START TRANSACTION, BEGIN, COMMIT, ROLLBACK, SAVEPOINT, RELEASE SAVEPOINT, SET TRANSACTION. */
+SqlNode TransactionControl() :
+{
+    final Span s;
+    SqlIdentifier savepoint = null;
+    final TransactionStatement.Modes modes = new TransactionStatement.Modes();
+    TransactionStatement.Action action;
+}
+{
+    (
+        <START> { s = span(); } <TRANSACTION> [ TransactionModes(modes) ]
+        { action = TransactionStatement.Action.START; }
+    |
+        <BEGIN> { s = span(); } [ <TRANSACTION> | <WORK> ] [ TransactionModes(modes) ]
+        { action = TransactionStatement.Action.START; }
+    |
+        <SET> { s = span(); } <TRANSACTION> TransactionModes(modes)
+        { action = TransactionStatement.Action.SET; }
+    |
+        <COMMIT> { s = span(); } [ <TRANSACTION> | <WORK> ]
+        { action = TransactionStatement.Action.COMMIT; }
+    |
+        <ROLLBACK> { s = span(); action = TransactionStatement.Action.ROLLBACK; }
+        [ <TRANSACTION> | <WORK> ]
+        [
+            <TO> [ LOOKAHEAD(2) <SAVEPOINT> ] savepoint = SimpleIdentifier()
+            { action = TransactionStatement.Action.ROLLBACK_TO; }
+        ]
+    |
+        <SAVEPOINT> { s = span(); } savepoint = SimpleIdentifier()
+        { action = TransactionStatement.Action.SAVEPOINT; }
+    |
+        <RELEASE> { s = span(); } [ LOOKAHEAD(2) <SAVEPOINT> ] savepoint = SimpleIdentifier()
+        { action = TransactionStatement.Action.RELEASE; }
+    )
+    { return new TransactionStatement(s.end(this), action, savepoint, modes); }
+}
+
+/** READ ONLY, READ WRITE, ISOLATION LEVEL level; separated by commas. */
+void TransactionModes(TransactionStatement.Modes modes) :
+{
+}
+{
+    TransactionMode(modes) ( [ <COMMA> ] TransactionMode(modes) )*
+}
+
+void TransactionMode(TransactionStatement.Modes modes) :
+{
+}
+{
+    LOOKAHEAD(2)
+    <READ> <ONLY> { modes.readOnly(true); }
+|
+    <READ> <WRITE> { modes.readOnly(false); }
+|
+    <ISOLATION> <LEVEL>
+    (
+        <SERIALIZABLE> { modes.isolation("SERIALIZABLE"); }
+    |
+        <REPEATABLE> <READ> { modes.isolation("REPEATABLE READ"); }
+    |
+        LOOKAHEAD(2)
+        <READ> <COMMITTED> { modes.isolation("READ COMMITTED"); }
+    |
+        <READ> <UNCOMMITTED> { modes.isolation("READ UNCOMMITTED"); }
+    )
+}

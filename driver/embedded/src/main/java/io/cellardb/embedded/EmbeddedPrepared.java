@@ -36,6 +36,9 @@ final class EmbeddedPrepared implements Prepared {
     if (statement.isQuery()) {
       return Kind.QUERY;
     }
+    if (statement.isTransactionControl()) {
+      return Kind.TRANSACTION;
+    }
     return statement.isDefinition() ? Kind.DDL : Kind.UPDATE;
   }
 

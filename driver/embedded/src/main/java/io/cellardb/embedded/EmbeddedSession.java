@@ -6,6 +6,7 @@ import io.cellardb.jdbc.session.Catalog;
 import io.cellardb.jdbc.session.Prepared;
 import io.cellardb.jdbc.session.Product;
 import io.cellardb.jdbc.session.Session;
+import io.cellardb.jdbc.session.Transactions;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -17,6 +18,7 @@ import java.util.Set;
 final class EmbeddedSession implements Session {
   private final OpenStores.Lease lease;
   private final io.cellardb.sql.Session session;
+  private final Transactions transactions;
   private final boolean readOnly;
 
   /** What was opened and not yet closed. */
@@ -28,6 +30,7 @@ final class EmbeddedSession implements Session {
   EmbeddedSession(OpenStores.Lease lease, ConnectionUrl url) {
     this.lease = lease;
     this.session = lease.session(url.durability());
+    this.transactions = new EmbeddedTransactions(this, session.transactions());
     this.readOnly = url.readOnly();
   }
 
@@ -60,6 +63,11 @@ final class EmbeddedSession implements Session {
   public Catalog catalog() throws SQLException {
     checkOpen();
     return CatalogDescription.of(session.engine());
+  }
+
+  @Override
+  public Transactions transactions() {
+    return session.transactions().isSupported() ? transactions : null;
   }
 
   @Override
@@ -105,6 +113,11 @@ final class EmbeddedSession implements Session {
       } catch (SQLException e) {
         failure = first(failure, e);
       }
+    }
+    try {
+      session.close();
+    } catch (RuntimeException e) {
+      failure = first(failure, SqlErrors.ofStore(e));
     }
     try {
       lease.close();

@@ -50,7 +50,7 @@ class ToolsContactTest {
     assertTrue(meta.getSQLKeywords().contains("UPSERT"));
     assertEquals("default", connection.getSchema());
     assertTrue(connection.getAutoCommit());
-    assertEquals(Connection.TRANSACTION_NONE, connection.getTransactionIsolation());
+    assertEquals(Connection.TRANSACTION_REPEATABLE_READ, connection.getTransactionIsolation());
     assertTrue(connection.isValid(1));
     assertFalse(rows(meta.getTypeInfo()).isEmpty());
     assertEquals(List.of(), rows(meta.getCatalogs()));

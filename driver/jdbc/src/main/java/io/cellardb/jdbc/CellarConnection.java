@@ -5,6 +5,7 @@ import io.cellardb.jdbc.session.ColumnType;
 import io.cellardb.jdbc.session.Prepared;
 import io.cellardb.jdbc.session.Session;
 import io.cellardb.jdbc.session.SqlType;
+import io.cellardb.jdbc.session.Transactions;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.CallableStatement;
@@ -25,6 +26,7 @@ import java.sql.Struct;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
@@ -245,31 +247,72 @@ final class CellarConnection implements Connection {
 
   // ---- transactions
 
-  /** True is what is; false is refused, since there are no transactions over several statements. */
+  private interface InTransactions<T> {
+    T run(Transactions transactions) throws SQLException;
+  }
+
+  /** Does something with the transactions of the session, which are null where there are none. */
+  private <T> T transactions(InTransactions<T> work) throws SQLException {
+    lock.lock();
+    try {
+      checkOpen();
+      return work.run(session.transactions());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The transactions; refused where the store has none. */
+  private static Transactions required(Transactions transactions, String what) throws SQLException {
+    if (transactions == null) {
+      throw SqlState.notSupported(what);
+    }
+    return transactions;
+  }
+
+  boolean hasTransactions() throws SQLException {
+    return transactions(Objects::nonNull);
+  }
+
   @Override
   public void setAutoCommit(boolean autoCommit) throws SQLException {
-    checkOpen();
-    if (!autoCommit) {
-      throw SqlState.notSupported("A transaction over several statements (autoCommit false)");
-    }
+    transactions(
+        transactions -> {
+          if (!autoCommit || transactions != null) {
+            required(transactions, "A transaction over several statements (autoCommit false)")
+                .setAutoCommit(autoCommit);
+          }
+          return null;
+        });
   }
 
   @Override
   public boolean getAutoCommit() throws SQLException {
-    checkOpen();
-    return true;
+    return transactions(transactions -> transactions == null || transactions.autoCommit());
   }
 
   @Override
   public void commit() throws SQLException {
-    checkOpen();
-    throw noTransaction("commit");
+    transactions(
+        transactions -> {
+          if (transactions == null) {
+            throw noTransaction("commit");
+          }
+          transactions.commit();
+          return null;
+        });
   }
 
   @Override
   public void rollback() throws SQLException {
-    checkOpen();
-    throw noTransaction("rollback");
+    transactions(
+        transactions -> {
+          if (transactions == null) {
+            throw noTransaction("rollback");
+          }
+          transactions.rollback();
+          return null;
+        });
   }
 
   private static SQLException noTransaction(String method) {
@@ -279,41 +322,76 @@ final class CellarConnection implements Connection {
             + ": the connection is in auto-commit mode, each statement commits by itself");
   }
 
-  /** TRANSACTION_NONE, which is JDBC's word for no transactions over several statements. */
+  /**
+   * TRANSACTION_REPEATABLE_READ, as a transaction reads one snapshot; or TRANSACTION_NONE, which is
+   * JDBC's word for a store that has no transactions over several statements.
+   */
   @Override
   public int getTransactionIsolation() throws SQLException {
-    checkOpen();
-    return TRANSACTION_NONE;
+    return hasTransactions() ? TRANSACTION_REPEATABLE_READ : TRANSACTION_NONE;
   }
 
+  /** A lower level than the one there is, is accepted: that one keeps its promises too. */
   @Override
   public void setTransactionIsolation(int level) throws SQLException {
-    checkOpen();
-    if (level != TRANSACTION_NONE) {
+    if (!supportsIsolation(level)) {
       throw SqlState.notSupported(
-          "Setting a transaction isolation level (each statement reads one snapshot)");
+          hasTransactions()
+              ? "An isolation level above TRANSACTION_REPEATABLE_READ, or none,"
+              : "Setting a transaction isolation level (each statement reads one snapshot)");
     }
+  }
+
+  boolean supportsIsolation(int level) throws SQLException {
+    return hasTransactions()
+        ? level == TRANSACTION_READ_UNCOMMITTED
+            || level == TRANSACTION_READ_COMMITTED
+            || level == TRANSACTION_REPEATABLE_READ
+        : level == TRANSACTION_NONE;
   }
 
   @Override
   public Savepoint setSavepoint() throws SQLException {
-    checkOpen();
-    throw SqlState.notSupported("A savepoint");
+    return savepoint(null);
   }
 
   @Override
   public Savepoint setSavepoint(String name) throws SQLException {
-    return setSavepoint();
+    if (name == null) {
+      throw SqlState.INVALID_ARGUMENT.exception("The name of the savepoint is null");
+    }
+    return savepoint(name);
+  }
+
+  private Savepoint savepoint(String name) throws SQLException {
+    return transactions(
+        transactions ->
+            new CellarSavepoint(this, required(transactions, "A savepoint").savepoint(name), name));
   }
 
   @Override
   public void rollback(Savepoint savepoint) throws SQLException {
-    setSavepoint();
+    transactions(
+        transactions -> {
+          required(transactions, "A savepoint").rollbackTo(id(savepoint));
+          return null;
+        });
   }
 
   @Override
   public void releaseSavepoint(Savepoint savepoint) throws SQLException {
-    setSavepoint();
+    transactions(
+        transactions -> {
+          required(transactions, "A savepoint").release(id(savepoint));
+          return null;
+        });
+  }
+
+  private long id(Savepoint savepoint) throws SQLException {
+    if (savepoint instanceof CellarSavepoint own && own.connection() == this) {
+      return own.id();
+    }
+    throw SqlState.INVALID_SAVEPOINT.exception("The savepoint is not one of this connection");
   }
 
   @Override

@@ -191,6 +191,38 @@ final class CellarDatabaseMetaData extends DatabaseTraits {
     return String.join(",", product().timeDateFunctions());
   }
 
+  // ---- transactions
+
+  @Override
+  public boolean supportsTransactions() throws SQLException {
+    return connection.hasTransactions();
+  }
+
+  @Override
+  public boolean supportsSavepoints() throws SQLException {
+    return connection.hasTransactions();
+  }
+
+  @Override
+  public boolean supportsMultipleTransactions() throws SQLException {
+    return connection.hasTransactions();
+  }
+
+  @Override
+  public boolean supportsDataManipulationTransactionsOnly() throws SQLException {
+    return connection.hasTransactions();
+  }
+
+  @Override
+  public boolean supportsTransactionIsolationLevel(int level) throws SQLException {
+    return connection.supportsIsolation(level);
+  }
+
+  @Override
+  public int getDefaultTransactionIsolation() throws SQLException {
+    return connection.getTransactionIsolation();
+  }
+
   // ---- the database and the connection
 
   @Override

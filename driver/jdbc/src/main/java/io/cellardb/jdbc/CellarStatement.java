@@ -105,7 +105,9 @@ class CellarStatement implements Statement {
       throw SqlState.FUNCTION_SEQUENCE.exception(
           "The statement gives rows, not a count; call executeQuery or execute");
     }
-    if (!query && connection.readsOnly()) {
+    boolean writes =
+        prepared.kind() == Prepared.Kind.UPDATE || prepared.kind() == Prepared.Kind.DDL;
+    if (writes && connection.readsOnly()) {
       throw SqlState.READ_ONLY.exception("The connection is read-only; the statement would write");
     }
   }

@@ -1,6 +1,5 @@
 package io.cellardb.jdbc;
 
-import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.ResultSet;
 import java.sql.RowIdLifetime;
@@ -305,30 +304,10 @@ abstract class DatabaseTraits implements DatabaseMetaData {
     return true;
   }
 
-  // ---- transactions: each statement is one, none has several
-
-  @Override
-  public boolean supportsTransactions() throws SQLException {
-    return false;
-  }
-
-  @Override
-  public boolean supportsSavepoints() throws SQLException {
-    return false;
-  }
-
-  @Override
-  public boolean supportsMultipleTransactions() throws SQLException {
-    return false;
-  }
+  // ---- transactions: DDL is no part of them
 
   @Override
   public boolean supportsDataDefinitionAndDataManipulationTransactions() throws SQLException {
-    return false;
-  }
-
-  @Override
-  public boolean supportsDataManipulationTransactionsOnly() throws SQLException {
     return false;
   }
 
@@ -454,16 +433,6 @@ abstract class DatabaseTraits implements DatabaseMetaData {
   @Override
   public boolean supportsConvert(int fromType, int toType) throws SQLException {
     return false;
-  }
-
-  @Override
-  public boolean supportsTransactionIsolationLevel(int level) throws SQLException {
-    return level == Connection.TRANSACTION_NONE;
-  }
-
-  @Override
-  public int getDefaultTransactionIsolation() throws SQLException {
-    return Connection.TRANSACTION_NONE;
   }
 
   @Override

@@ -81,12 +81,16 @@ public enum SqlState {
   CHECK_VIOLATION("23514", "a CHECK constraint is violated"),
   /** The result set is closed, or not on a row. */
   INVALID_CURSOR_STATE("24000", "the result set is closed or not on a row"),
+  /** The statement cannot run within a transaction. */
+  ACTIVE_TRANSACTION("25001", "the statement cannot run within a transaction"),
   /** A write on a connection that only reads. */
   READ_ONLY("25006", "a write on a read-only connection"),
   /** commit or rollback in auto-commit mode. */
   NO_ACTIVE_TRANSACTION("25P01", "commit or rollback in auto-commit mode"),
   /** The object still has others in it, or the system needs it. */
   DEPENDENTS_EXIST("2BP01", "the object still has others in it, or the system needs it"),
+  /** A savepoint that exists no longer. */
+  INVALID_SAVEPOINT("3B001", "no such savepoint in the transaction"),
   /** No such namespace. */
   UNDEFINED_NAMESPACE("3F000", "no such namespace"),
   /** Another writer was first; trying again may succeed. */

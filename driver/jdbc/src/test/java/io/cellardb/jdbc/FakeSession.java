@@ -14,6 +14,7 @@ import io.cellardb.jdbc.session.Product;
 import io.cellardb.jdbc.session.RowCursor;
 import io.cellardb.jdbc.session.Session;
 import io.cellardb.jdbc.session.SqlType;
+import io.cellardb.jdbc.session.Transactions;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -107,6 +108,12 @@ final class FakeSession implements Session {
   @Override
   public Catalog catalog() {
     return catalog;
+  }
+
+  /** None, as of a store that cannot have them. */
+  @Override
+  public Transactions transactions() {
+    return null;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.cellardb.sql;
 
 import io.cellardb.sql.modify.Write;
+import io.cellardb.sql.parser.TransactionStatement;
 import io.cellardb.sql.plan.OperatorFactory;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
@@ -39,6 +40,14 @@ sealed interface Plan {
   /** Changes the catalog or the store; never cached. */
   record Definition(long catalogVersion, io.cellardb.sql.ddl.Definition definition)
       implements Plan {
+    @Override
+    public List<RelDataType> parameters() {
+      return List.of();
+    }
+  }
+
+  /** Begins, ends or shapes a transaction of the session that runs it. */
+  record Control(long catalogVersion, TransactionStatement statement) implements Plan {
     @Override
     public List<RelDataType> parameters() {
       return List.of();

@@ -11,14 +11,14 @@ import java.util.Optional;
  * One user's view of an engine: the namespace in which names without one are found. Used by one
  * thread at a time.
  */
-public final class Session {
+public final class Session implements AutoCloseable {
   private final Engine engine;
-  private final Store store;
+  private final Transactions transactions;
   private String namespace = "default";
 
   Session(Engine engine, Store store) {
     this.engine = engine;
-    this.store = store;
+    this.transactions = new Transactions(store);
   }
 
   /** The engine. */
@@ -43,9 +43,20 @@ public final class Session {
     }
   }
 
-  /** The store that statements read and write. */
+  /** Its transactions. */
+  public Transactions transactions() {
+    return transactions;
+  }
+
+  /** The store that statements read and write; in a transaction, as that sees it. */
   Store store() {
-    return store;
+    return transactions.store();
+  }
+
+  /** Rolls back what is not committed. */
+  @Override
+  public void close() {
+    transactions.close();
   }
 
   /** The zone in which a timestamp without one is an instant: that of the JVM. */

@@ -45,7 +45,12 @@ public final class Statement {
 
   /** Whether it changes the catalog or the store, and neither returns nor counts rows. */
   public boolean isDefinition() {
-    return plan instanceof Plan.Definition;
+    return plan instanceof Plan.Definition || isTransactionControl();
+  }
+
+  /** Whether it is a definition that changes nothing but the transaction of its session. */
+  public boolean isTransactionControl() {
+    return plan instanceof Plan.Control;
   }
 
   /** The columns of the result; empty for a statement without one. */
@@ -101,6 +106,7 @@ public final class Statement {
           started.accept(context);
           Store store = session.store();
           if (known instanceof Plan.Modification modification) {
+            session.transactions().checkWritable();
             List<List<Object>> written =
                 modification.write().execute(store, List.of(context)).rows().stream()
                     .map(Arrays::asList)
@@ -109,7 +115,9 @@ public final class Statement {
                 new ValuesOperator(modification.rowType(), written, context), null, context);
           }
           Plan.Query query = (Plan.Query) known;
-          Snapshot snapshot = query.needsSnapshot() ? store.snapshot() : null;
+          // In a transaction, a snapshot keeps its state from ending with it.
+          boolean needsSnapshot = query.needsSnapshot() || session.transactions().isActive();
+          Snapshot snapshot = needsSnapshot ? store.snapshot() : null;
           try {
             Operator rows =
                 query
@@ -145,7 +153,9 @@ public final class Statement {
             contexts.add(context(parameters, start, timeout));
           }
           started.accept(contexts.get(0));
-          return modification.write().execute(session.store(), contexts).counts();
+          Store store = session.store();
+          session.transactions().checkWritable();
+          return modification.write().execute(store, contexts).counts();
         });
   }
 
@@ -155,13 +165,18 @@ public final class Statement {
   }
 
   /**
-   * Changes the catalog or the store.
+   * Changes the catalog, the store or the transaction.
    *
    * @return what the user should know of the outcome, a sentence each
    */
   public List<String> define() {
     return run(
         () -> {
+          if (current() instanceof Plan.Control control) {
+            session.transactions().run(control.statement());
+            return List.of();
+          }
+          session.transactions().beforeDefinition();
           Definition definition = ((Plan.Definition) current()).definition();
           definition.run();
           return definition.warnings();

@@ -4,6 +4,7 @@ import io.cellardb.sql.ddl.DefinitionPlanner;
 import io.cellardb.sql.modify.WritePlanner;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.Explain;
+import io.cellardb.sql.parser.TransactionStatement;
 import io.cellardb.sql.plan.AnalyzedPlan;
 import io.cellardb.sql.plan.OperatorFactory;
 import io.cellardb.sql.plan.PlanText;
@@ -59,6 +60,9 @@ final class StatementPlanner {
       return explain.analyze()
           ? explainAnalyzed(explain.getExplicandum())
           : explain(explain.getExplicandum());
+    }
+    if (statement instanceof TransactionStatement control) {
+      return new Plan.Control(version, control);
     }
     if (statement.isA(SqlKind.DML)) {
       WritePlanner.Planned planned = new WritePlanner(planner()).plan(statement);

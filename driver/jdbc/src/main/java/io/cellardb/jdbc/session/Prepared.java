@@ -13,7 +13,9 @@ public interface Prepared {
     /** A count of rows: INSERT, UPSERT, UPDATE, DELETE, MERGE. */
     UPDATE,
     /** A count of zero: it changes the catalog or the store, not rows. */
-    DDL
+    DDL,
+    /** A count of zero: START TRANSACTION, COMMIT and the like. */
+    TRANSACTION
   }
 
   /** What {@link #execute} will give back. */

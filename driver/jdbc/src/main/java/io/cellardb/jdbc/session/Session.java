@@ -36,13 +36,22 @@ public interface Session extends AutoCloseable {
   /** The name, version and vocabulary of the database; the same for the life of the session. */
   Product product();
 
+  /**
+   * Its transactions over several statements; null if the store has none. The same, and null or
+   * not, for the life of the session.
+   */
+  Transactions transactions();
+
   /** Whether the database was opened for reading only, for the life of the session. */
   boolean readOnly();
 
   /** Whether the session can still answer. Never blocks; may be called from any thread. */
   boolean isValid();
 
-  /** Releases everything the session holds, open cursors included. Later calls do nothing. */
+  /**
+   * Releases everything the session holds, open cursors included, and rolls back. Later calls do
+   * nothing.
+   */
   @Override
   void close() throws SQLException;
 }

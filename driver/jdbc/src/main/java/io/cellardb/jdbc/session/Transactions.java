@@ -1,0 +1,53 @@
+package io.cellardb.jdbc.session;
+
+import java.sql.SQLException;
+
+/**
+ * The transactions of a session, which read one snapshot each and commit all or nothing. A session
+ * begins in auto-commit mode. Called by one thread at a time.
+ */
+public interface Transactions {
+  /** Whether each statement commits by itself. */
+  boolean autoCommit();
+
+  /** Changes the mode; a change commits the transaction that is under way. */
+  void setAutoCommit(boolean autoCommit) throws SQLException;
+
+  /**
+   * Commits the transaction under way.
+   *
+   * @throws SQLException 25P01 in auto-commit mode without one; 40001 when another was faster, and
+   *     this one is rolled back
+   */
+  void commit() throws SQLException;
+
+  /**
+   * Takes back the transaction under way.
+   *
+   * @throws SQLException 25P01 in auto-commit mode without one
+   */
+  void rollback() throws SQLException;
+
+  /**
+   * Sets a savepoint.
+   *
+   * @param name or null
+   * @return its number, which no other of the session has
+   * @throws SQLException 25P01 in auto-commit mode without a transaction
+   */
+  long savepoint(String name) throws SQLException;
+
+  /**
+   * Takes back what was done since a savepoint.
+   *
+   * @throws SQLException 3B001 when it exists no longer
+   */
+  void rollbackTo(long savepoint) throws SQLException;
+
+  /**
+   * Forgets a savepoint and all later ones.
+   *
+   * @throws SQLException 3B001 when it exists no longer
+   */
+  void release(long savepoint) throws SQLException;
+}

@@ -1,0 +1,265 @@
+package io.cellardb.sql;
+
+import io.cellardb.sql.parser.TransactionStatement;
+import io.cellardb.sql.plan.SqlException;
+import io.cellardb.storage.Store;
+import io.cellardb.storage.transaction.Transaction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The transactions of a session, one after the other. In auto-commit mode each statement is one,
+ * unless START TRANSACTION begins a longer one; otherwise the first statement after the end of one
+ * begins the next. Isolation is that of a snapshot, which is what REPEATABLE READ promises and
+ * more.
+ *
+ * <p>Used by one thread at a time.
+ */
+public final class Transactions {
+  /** What all rows that a transaction writes may take in memory: a quarter of the heap. */
+  private static final long MAX_BYTES = Runtime.getRuntime().maxMemory() / 4;
+
+  /** A point to go back to; {@code at} is the transaction's own number of it. */
+  private record Savepoint(long id, String name, int at) {}
+
+  private final Store store;
+  private final List<Savepoint> savepoints = new ArrayList<>();
+  private boolean autoCommit = true;
+  private boolean readOnly;
+  private long lastSavepoint;
+
+  /** The present one; null between two. */
+  private Transaction transaction;
+
+  Transactions(Store store) {
+    this.store = store;
+  }
+
+  /** Whether the store can have transactions of several statements. */
+  public boolean isSupported() {
+    return Transaction.isSupportedBy(store);
+  }
+
+  /** Whether each statement commits by itself; true at first. */
+  public boolean autoCommit() {
+    return autoCommit;
+  }
+
+  /** Changes the mode; if that is a change, it commits a transaction that is under way. */
+  public void setAutoCommit(boolean value) {
+    if (value == autoCommit) {
+      return;
+    }
+    checkSupported();
+    if (isActive()) {
+      commit();
+    }
+    autoCommit = value;
+  }
+
+  /** Whether a transaction is under way. */
+  public boolean isActive() {
+    return transaction != null;
+  }
+
+  /** What a statement reads and writes; begins a transaction where it is time to. */
+  Store store() {
+    if (!autoCommit && transaction == null) {
+      begin();
+    }
+    return transaction == null ? store : transaction;
+  }
+
+  /** Refuses, with 25006, a statement that writes in a read-only transaction. */
+  void checkWritable() {
+    if (isActive() && readOnly) {
+      throw new SqlException("25006", "the transaction is read-only");
+    }
+  }
+
+  /**
+   * Prepares for a change of the catalog, which is no part of any transaction. One that has only
+   * read, and was not begun by a statement, ends.
+   *
+   * @throws SqlException 25001 in any other
+   */
+  void beforeDefinition() {
+    if (!isActive()) {
+      return;
+    }
+    if (autoCommit || transaction.hasWritten()) {
+      throw new SqlException(
+          "25001",
+          "a statement that changes the catalog or the store's files cannot be part of a"
+              + " transaction; COMMIT or ROLLBACK first");
+    }
+    rollback();
+  }
+
+  /** Runs a statement of transaction control. */
+  void run(TransactionStatement statement) {
+    checkSupported();
+    checkIsolation(statement.isolation());
+    switch (statement.action()) {
+      case START -> {
+        if (isActive()) {
+          throw new SqlException(
+              "25001", "a transaction is under way already; COMMIT or ROLLBACK ends it");
+        }
+        begin();
+        setReadOnly(statement.readOnly());
+      }
+      case SET -> {
+        store();
+        checkActive("SET TRANSACTION");
+        setReadOnly(statement.readOnly());
+      }
+      case COMMIT -> commit();
+      case ROLLBACK -> rollback();
+      case SAVEPOINT -> savepoint(statement.savepoint());
+      case ROLLBACK_TO -> rollbackTo(find(statement.savepoint()));
+      case RELEASE -> release(find(statement.savepoint()));
+    }
+  }
+
+  private static void checkIsolation(String level) {
+    if ("SERIALIZABLE".equals(level)) {
+      throw new SqlException(
+          "0A000",
+          "ISOLATION LEVEL SERIALIZABLE is not supported; REPEATABLE READ reads one snapshot and"
+              + " loses no update");
+    }
+  }
+
+  private void setReadOnly(Boolean value) {
+    if (value != null) {
+      readOnly = value;
+    }
+  }
+
+  private void begin() {
+    transaction = new Transaction(store, MAX_BYTES);
+    readOnly = false;
+  }
+
+  /**
+   * Ends the transaction and keeps what it did; without one does nothing, in auto-commit mode fails
+   * with 25P01.
+   *
+   * @throws SqlException 40001 if another has changed a row that this one wrote; it is rolled back
+   */
+  public void commit() {
+    if (isOver("COMMIT")) {
+      return;
+    }
+    boolean committed;
+    try {
+      committed = transaction.commit();
+    } finally {
+      forget();
+    }
+    if (!committed) {
+      throw new SqlException(
+          "40001",
+          "another transaction has changed a row that this one wrote; it was rolled back, try it"
+              + " again");
+    }
+  }
+
+  /**
+   * Ends the transaction and takes back what it did; without one does nothing, in auto-commit mode
+   * fails with 25P01.
+   */
+  public void rollback() {
+    if (!isOver("ROLLBACK")) {
+      close();
+    }
+  }
+
+  private boolean isOver(String word) {
+    if (autoCommit) {
+      checkActive(word);
+    }
+    return !isActive();
+  }
+
+  private void checkActive(String word) {
+    if (!isActive()) {
+      throw new SqlException(
+          "25P01",
+          "there is no transaction for "
+              + word
+              + "; in auto-commit mode each statement commits by itself");
+    }
+  }
+
+  /**
+   * Sets a savepoint in the transaction, which begins where none is under way.
+   *
+   * @param name of which there may be several, the last of them is meant; or null
+   * @return its number, different from all others of the session
+   */
+  public long savepoint(String name) {
+    checkSupported();
+    store();
+    checkActive("SAVEPOINT");
+    savepoints.add(new Savepoint(++lastSavepoint, name, transaction.savepoint()));
+    return lastSavepoint;
+  }
+
+  /** Takes back what was done since a savepoint, which stays; later savepoints are forgotten. */
+  public void rollbackTo(long savepoint) {
+    int index = index(savepoint);
+    transaction.rollbackTo(savepoints.get(index).at());
+    savepoints.subList(index + 1, savepoints.size()).clear();
+  }
+
+  /** Forgets a savepoint and all later ones, and keeps what was done since. */
+  public void release(long savepoint) {
+    savepoints.subList(index(savepoint), savepoints.size()).clear();
+  }
+
+  private int index(long id) {
+    for (int i = savepoints.size() - 1; i >= 0; i--) {
+      if (savepoints.get(i).id() == id) {
+        return i;
+      }
+    }
+    throw new SqlException("3B001", "the savepoint exists no longer");
+  }
+
+  private long find(String name) {
+    String wanted = name.toLowerCase(Locale.ROOT);
+    for (int i = savepoints.size() - 1; i >= 0; i--) {
+      String known = savepoints.get(i).name();
+      if (known != null && known.toLowerCase(Locale.ROOT).equals(wanted)) {
+        return savepoints.get(i).id();
+      }
+    }
+    throw new SqlException("3B001", "there is no savepoint '" + name + "' in this transaction");
+  }
+
+  private void checkSupported() {
+    if (!isSupported()) {
+      throw new SqlException(
+          "0A000", "this store has no transactions; each statement commits by itself");
+    }
+  }
+
+  /** Takes back what is not committed. */
+  void close() {
+    if (isActive()) {
+      try {
+        transaction.close();
+      } finally {
+        forget();
+      }
+    }
+  }
+
+  private void forget() {
+    transaction = null;
+    savepoints.clear();
+  }
+}

@@ -1,0 +1,25 @@
+package io.cellardb.storage.transaction;
+
+import io.cellardb.storage.Cell;
+import io.cellardb.storage.Mutation;
+
+/** What a cell takes in memory, about: its bytes and the objects around them. */
+final class CellSize {
+  private static final long OBJECTS = 200;
+
+  private CellSize() {}
+
+  static long of(Cell cell) {
+    return OBJECTS + cell.row().length() + cell.qualifier().length() + cell.value().length();
+  }
+
+  static long of(int rowLength, Mutation mutation) {
+    long size = OBJECTS + rowLength;
+    if (mutation instanceof Mutation.Put put) {
+      size += put.qualifier().length + put.value().length;
+    } else if (mutation instanceof Mutation.Append append) {
+      size += append.qualifier().length + append.suffix().length;
+    }
+    return size;
+  }
+}

@@ -1,0 +1,49 @@
+package io.cellardb.storage.transaction;
+
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.CellScan;
+import io.cellardb.storage.CellScanner;
+import io.cellardb.storage.Projection;
+import io.cellardb.storage.RowBatch;
+import io.cellardb.storage.RowScanner;
+import io.cellardb.storage.Scan;
+import io.cellardb.storage.Table;
+import io.cellardb.storage.TableDescriptor;
+
+/** A table whose touched rows are those of the overlay, and all others those of the base. */
+final class OverlaidTable implements Table {
+  private final Table base;
+  private final Table overlay;
+  private final TouchedRows touched;
+
+  OverlaidTable(Table base, Table overlay, TouchedRows touched) {
+    this.base = base;
+    this.overlay = overlay;
+    this.touched = touched;
+  }
+
+  @Override
+  public TableDescriptor descriptor() {
+    return base.descriptor();
+  }
+
+  @Override
+  public RowScanner scan(Scan scan) {
+    return touched.anyIn(scan.rows())
+        ? OverlaidRows.open(base, overlay, touched, scan)
+        : base.scan(scan);
+  }
+
+  @Override
+  public boolean get(Projection projection, byte[] row, RowBatch into) {
+    Table table = touched.contains(ByteString.wrap(row)) ? overlay : base;
+    return table.get(projection, row, into);
+  }
+
+  @Override
+  public CellScanner cells(CellScan scan) {
+    return touched.anyIn(scan.rows())
+        ? OverlaidCells.open(base, overlay, touched, scan)
+        : base.cells(scan);
+  }
+}

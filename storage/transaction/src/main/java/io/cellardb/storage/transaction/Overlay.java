@@ -1,0 +1,225 @@
+package io.cellardb.storage.transaction;
+
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Check;
+import io.cellardb.storage.Mutation;
+import io.cellardb.storage.NamespaceDescriptor;
+import io.cellardb.storage.Snapshot;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.Store;
+import io.cellardb.storage.Table;
+import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.TableName;
+import io.cellardb.storage.WriteBatch;
+import io.cellardb.storage.WriteResult;
+import io.cellardb.storage.memory.MemoryStore;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/**
+ * The rows that a transaction has written or checked, each with all that the snapshot has of it, in
+ * a store in memory; and the net change of each row.
+ */
+final class Overlay {
+  private final Snapshot base;
+  private final long maxBytes;
+  private final Map<TableName, NavigableMap<ByteString, WrittenRow>> rows =
+      new ConcurrentHashMap<>();
+
+  /** The time of implicit writes while a batch is applied; 0 otherwise. */
+  private long writeTime;
+
+  private final MemoryStore memory =
+      new MemoryStore(() -> writeTime > 0 ? writeTime : System.currentTimeMillis());
+
+  /** Goes up when rows are loaded and when a batch was applied. */
+  private long state;
+
+  private long bytes;
+
+  /** Nothing written yet above {@code base}. */
+  Overlay(Snapshot base, long maxBytes) {
+    this.base = base;
+    this.maxBytes = maxBytes;
+  }
+
+  /** The rows as a store. */
+  Store memory() {
+    return memory;
+  }
+
+  /** The number of the present state. */
+  long state() {
+    return state;
+  }
+
+  /** A table with its newest rows above those of the base. */
+  Table table(TableName name, Table below, Store above) {
+    NavigableMap<ByteString, WrittenRow> written = rows.get(name);
+    return written == null
+        ? below
+        : new OverlaidTable(below, above.table(name), new TouchedRows(written, state));
+  }
+
+  /** A table as it was in the state {@code seen}. */
+  Table table(TableName name, Table below, Snapshot above, long seen) {
+    NavigableMap<ByteString, WrittenRow> written = rows.get(name);
+    return written == null
+        ? below
+        : new OverlaidTable(below, above.table(name), new TouchedRows(written, seen));
+  }
+
+  /** Applies a batch to the rows, whole or not at all. */
+  WriteResult apply(WriteBatch batch) {
+    WrittenRow.checkMutations(batch);
+    long added = size(batch);
+    checkMemory(added);
+    // The snapshots until here go on reading from the base what is loaded now.
+    state++;
+    new RowLoad(this).load(batch);
+    for (WriteBatch.Row change : batch.rows()) {
+      change.mutations().forEach(row(change.table(), change.row())::checkOrder);
+    }
+    WriteBatch own = new WriteBatch();
+    List<Integer> positions = new ArrayList<>();
+    for (int i = 0; i < batch.checks().size(); i++) {
+      Check check = batch.checks().get(i);
+      if (!(check instanceof Check.RowUnchanged unchanged)) {
+        own.check(check);
+        positions.add(i);
+      } else if (row(check.table(), check.row()).lastWritten > unchanged.sequence()) {
+        return new WriteResult(i, List.of());
+      }
+    }
+    batch.rows().forEach(row -> own.mutate(row.table(), row.row(), row.mutations()));
+    WriteResult result = write(own, newestTime(batch));
+    if (!result.applied()) {
+      return new WriteResult(positions.get(result.failedCheck()), List.of());
+    }
+    bytes += added;
+    state++;
+    note(batch, result);
+    return result;
+  }
+
+  private long newestTime(WriteBatch batch) {
+    return batch.rows().stream()
+        .mapToLong(row -> row(row.table(), row.row()).newestTime())
+        .max()
+        .orElse(0);
+  }
+
+  /** Writes to memory; what has no time comes after {@code newest}. */
+  private WriteResult write(WriteBatch batch, long newest) {
+    writeTime = Math.max(System.currentTimeMillis(), newest + 1);
+    try {
+      return memory.apply(batch);
+    } finally {
+      writeTime = 0;
+    }
+  }
+
+  private void note(WriteBatch batch, WriteResult result) {
+    for (Check check : batch.checks()) {
+      row(check.table(), check.row()).isBound = true;
+    }
+    Iterator<ByteString> values = result.values().iterator();
+    // Within a batch a delete wins over a value, whichever was added first.
+    note(batch, true, values);
+    note(batch, false, values);
+  }
+
+  private void note(WriteBatch batch, boolean values, Iterator<ByteString> results) {
+    for (WriteBatch.Row change : batch.rows()) {
+      WrittenRow row = row(change.table(), change.row());
+      row.isBound = true;
+      row.lastWritten = state;
+      for (Mutation mutation : change.mutations()) {
+        if (mutation.addsValue() == values) {
+          row.add(mutation, results);
+        }
+      }
+    }
+  }
+
+  /** The net change as one batch, bound to the rows being as the base has them. */
+  WriteBatch changes() {
+    WriteBatch changes = new WriteBatch();
+    rows.forEach(
+        (table, written) ->
+            written.forEach(
+                (key, row) -> {
+                  if (row.isBound) {
+                    changes.check(new Check.RowUnchanged(table, key.array(), base.sequence()));
+                  }
+                  List<Mutation> mutations = row.mutations();
+                  if (!mutations.isEmpty()) {
+                    changes.mutate(table, key.array(), mutations);
+                  }
+                }));
+    return changes;
+  }
+
+  // ---- for RowLoad
+
+  /** A table of the base. */
+  Table below(TableName table) {
+    return base.table(table);
+  }
+
+  /** The rows of a table that are here, which is made in memory if it is new. */
+  NavigableMap<ByteString, WrittenRow> written(TableDescriptor table) {
+    NavigableMap<ByteString, WrittenRow> known = rows.get(table.name());
+    if (known == null) {
+      String namespace = table.name().namespace();
+      if (memory.admin().namespaces().stream().noneMatch(n -> n.name().equals(namespace))) {
+        memory.admin().createNamespace(new NamespaceDescriptor(namespace));
+      }
+      memory.admin().createTable(table);
+      known = new ConcurrentSkipListMap<>();
+      rows.put(table.name(), known);
+    }
+    return known;
+  }
+
+  /** Puts rows as the base has them into memory. */
+  void fill(WriteBatch cells) {
+    write(cells, 0);
+  }
+
+  /** Counts bytes that are kept. */
+  void keep(long count) {
+    checkMemory(count);
+    bytes += count;
+  }
+
+  private WrittenRow row(TableName table, byte[] key) {
+    return rows.get(table).get(ByteString.wrap(key));
+  }
+
+  private void checkMemory(long more) {
+    if (bytes + more > maxBytes) {
+      throw new StorageException(
+          Code.LIMIT_EXCEEDED,
+          "the rows that this transaction writes take more than "
+              + maxBytes
+              + " bytes of memory; commit more often");
+    }
+  }
+
+  private static long size(WriteBatch batch) {
+    long size = 0;
+    for (WriteBatch.Row row : batch.rows()) {
+      for (Mutation mutation : row.mutations()) {
+        size += CellSize.of(row.row().length, mutation);
+      }
+    }
+    return size;
+  }
+}

@@ -1,0 +1,112 @@
+package io.cellardb.storage.transaction;
+
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Cell;
+import io.cellardb.storage.CellScan;
+import io.cellardb.storage.CellScan.Columns;
+import io.cellardb.storage.CellScanner;
+import io.cellardb.storage.Check;
+import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.KeyRange;
+import io.cellardb.storage.Mutation;
+import io.cellardb.storage.RowRanges;
+import io.cellardb.storage.Table;
+import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.TableName;
+import io.cellardb.storage.WriteBatch;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.TreeSet;
+
+/** Copies the rows that a batch is about to touch from the base into an overlay. */
+final class RowLoad {
+  private final Overlay overlay;
+
+  RowLoad(Overlay overlay) {
+    this.overlay = overlay;
+  }
+
+  /** Loads the rows that a batch changes or checks and that are not there yet. */
+  void load(WriteBatch batch) {
+    Map<TableName, NavigableSet<ByteString>> keys = new LinkedHashMap<>();
+    batch.rows().forEach(row -> add(keys, row.table(), row.row()));
+    for (Check check : batch.checks()) {
+      add(keys, check.table(), check.row());
+    }
+    keys.forEach((table, rows) -> load(overlay.below(table), rows));
+  }
+
+  private static void add(
+      Map<TableName, NavigableSet<ByteString>> keys, TableName table, byte[] row) {
+    keys.computeIfAbsent(table, name -> new TreeSet<>()).add(ByteString.wrap(row));
+  }
+
+  private void load(Table below, NavigableSet<ByteString> keys) {
+    TableDescriptor table = below.descriptor();
+    NavigableMap<ByteString, WrittenRow> known = overlay.written(table);
+    keys.removeIf(known::containsKey);
+    if (keys.isEmpty()) {
+      return;
+    }
+    Map<ByteString, WrittenRow> loaded = new LinkedHashMap<>();
+    keys.forEach(key -> loaded.put(key, new WrittenRow(table, overlay.state())));
+    Map<ByteString, Deque<Mutation>> cells = new LinkedHashMap<>();
+    long size = 0;
+    for (CellScan scan : scans(table, keys)) {
+      try (CellScanner scanner = below.cells(scan)) {
+        for (Cell cell = scanner.next(); cell != null; cell = scanner.next()) {
+          size += CellSize.of(cell);
+          loaded.get(cell.row()).found(cell);
+          // The newest comes first, and of two at the same time the last one wins.
+          cells.computeIfAbsent(cell.row(), key -> new ArrayDeque<>()).addFirst(mutation(cell));
+        }
+      }
+    }
+    overlay.keep(size);
+    WriteBatch copies = new WriteBatch();
+    cells.forEach((key, row) -> copies.mutate(table.name(), key.array(), List.copyOf(row)));
+    overlay.fill(copies);
+    known.putAll(loaded);
+  }
+
+  /**
+   * What is copied: of a family with classic version behaviour everything, so that older states and
+   * tombstones read as before. With the new one the order of sequences decides what a tombstone
+   * hides, which a copy loses: there, what is visible.
+   */
+  private static List<CellScan> scans(TableDescriptor table, NavigableSet<ByteString> keys) {
+    RowRanges rows = RowRanges.of(keys.stream().map(KeyRange::single).toList());
+    List<CellScan> scans = new ArrayList<>();
+    for (boolean newBehavior : new boolean[] {false, true}) {
+      Columns[] families =
+          table.families().stream()
+              .filter(family -> family.newVersionBehavior() == newBehavior)
+              .map(FamilyDescriptor::name)
+              .map(Columns.Family::new)
+              .toArray(Columns[]::new);
+      if (families.length > 0) {
+        scans.add((newBehavior ? CellScan.VERSIONS : CellScan.RAW).of(families).over(rows));
+      }
+    }
+    return scans;
+  }
+
+  private static Mutation mutation(Cell cell) {
+    byte[] qualifier = cell.qualifier().array();
+    return switch (cell.kind()) {
+      case PUT ->
+          new Mutation.Put(cell.family(), qualifier, cell.timestamp(), cell.value().array());
+      case DELETE_VERSION -> new Mutation.DeleteVersion(cell.family(), qualifier, cell.timestamp());
+      case DELETE_COLUMN -> new Mutation.DeleteColumn(cell.family(), qualifier, cell.timestamp());
+      case DELETE_FAMILY_VERSION ->
+          new Mutation.DeleteFamilyVersion(cell.family(), cell.timestamp());
+      case DELETE_FAMILY -> new Mutation.DeleteFamily(cell.family(), cell.timestamp());
+    };
+  }
+}

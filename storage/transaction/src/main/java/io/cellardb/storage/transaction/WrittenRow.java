@@ -1,0 +1,226 @@
+package io.cellardb.storage.transaction;
+
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Cell;
+import io.cellardb.storage.CellKind;
+import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.Mutation;
+import io.cellardb.storage.Mutation.Increment;
+import io.cellardb.storage.Mutation.Put;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.WriteBatch;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * One row in a transaction, and the net change that a commit makes to it. All writes without a time
+ * get the same one at commit, at which a delete would win over a value written after it; so of each
+ * column only the last of them is kept, and where a family was deleted and then written to, the
+ * delete becomes one of each column that has not been written again.
+ */
+final class WrittenRow {
+  /**
+   * How far ahead of the clock, in milliseconds, a store may be with the times that it gives to
+   * writes in quick succession. What lies beyond got its time from its writer, and is not surpassed
+   * by writes without one.
+   */
+  private static final long STORE_AHEAD_MILLIS = 3_600_000;
+
+  private record Column(String family, ByteString qualifier) {}
+
+  /** The first state in which the overlay has the row. */
+  final long firstState;
+
+  /** The state after the last batch that wrote to it, 0 if none did. */
+  long lastWritten;
+
+  /** Whether the commit depends on nobody else having written to it. */
+  boolean isBound;
+
+  private final TableDescriptor table;
+  private final Set<Column> existing = new HashSet<>();
+  private final Set<String> deletedFamilies = new LinkedHashSet<>();
+  private final List<Mutation> timed = new ArrayList<>();
+  private final Map<Column, Mutation> untimed = new LinkedHashMap<>();
+  private long newestTime;
+
+  WrittenRow(TableDescriptor table, long firstState) {
+    this.table = table;
+    this.firstState = firstState;
+  }
+
+  /** The newest time that the store may have given to a cell of the row itself. */
+  long newestTime() {
+    return newestTime;
+  }
+
+  /** Takes a cell of the base into account. */
+  void found(Cell cell) {
+    if (cell.kind() == CellKind.PUT) {
+      existing.add(new Column(cell.family(), cell.qualifier()));
+    }
+    if (cell.timestamp() <= System.currentTimeMillis() + STORE_AHEAD_MILLIS) {
+      newestTime = Math.max(newestTime, cell.timestamp());
+    }
+  }
+
+  /** Refuses mutations whose meaning depends on the time that the commit gives. */
+  static void checkMutations(WriteBatch batch) {
+    for (WriteBatch.Row row : batch.rows()) {
+      for (Mutation mutation : row.mutations()) {
+        if ((mutation instanceof Mutation.DeleteVersion version && version.time() == WriteBatch.NOW)
+            || (mutation instanceof Mutation.DeleteFamilyVersion family
+                && family.time() == WriteBatch.NOW)) {
+          throw new StorageException(
+              Code.UNSUPPORTED,
+              "a transaction can delete a version by its time only, not whichever is the newest");
+        }
+      }
+    }
+  }
+
+  /**
+   * Refuses a value at a given time after a delete, in a family with new version behaviour: there
+   * the order of writes decides, which one batch does not have.
+   */
+  void checkOrder(Mutation mutation) {
+    if (!(mutation instanceof Put put)
+        || put.time() == WriteBatch.NOW
+        || !table.family(put.family()).newVersionBehavior()) {
+      return;
+    }
+    String family = put.family();
+    boolean deleted =
+        deletedFamilies.contains(family)
+            || untimed.get(column(family, put.qualifier())) instanceof Mutation.DeleteColumn
+            || timed.stream()
+                .anyMatch(
+                    earlier ->
+                        !(earlier instanceof Put)
+                            && (earlier.family() == null || earlier.family().equals(family)));
+    if (deleted) {
+      throw new StorageException(
+          Code.UNSUPPORTED,
+          "a transaction cannot write a value at a given time after a delete in the same row and"
+              + " family; COMMIT in between");
+    }
+  }
+
+  /**
+   * Adds a change.
+   *
+   * @param values has the results of this and the following increments and appends
+   */
+  void add(Mutation mutation, Iterator<ByteString> values) {
+    if (mutation instanceof Put put) {
+      if (put.time() == WriteBatch.NOW) {
+        set(column(put.family(), put.qualifier()), put);
+      } else {
+        timed.add(put);
+      }
+    } else if (mutation instanceof Mutation.DeleteColumn delete) {
+      if (delete.time() == WriteBatch.NOW) {
+        set(column(delete.family(), delete.qualifier()), delete);
+      } else {
+        timed.add(delete);
+      }
+    } else if (mutation instanceof Mutation.DeleteFamily delete) {
+      if (delete.time() == WriteBatch.NOW) {
+        deleteFamily(delete.family());
+      } else {
+        timed.add(delete);
+      }
+    } else if (mutation instanceof Mutation.DeleteRow delete) {
+      if (delete.time() == WriteBatch.NOW) {
+        table.families().stream().map(FamilyDescriptor::name).forEach(this::deleteFamily);
+      } else {
+        timed.add(delete);
+      }
+    } else if (mutation instanceof Increment increment) {
+      add(increment, values.next());
+    } else if (mutation instanceof Mutation.Append append) {
+      Column column = column(append.family(), append.qualifier());
+      set(column, put(column, values.next()));
+    } else {
+      timed.add(mutation);
+    }
+  }
+
+  private void add(Increment increment, ByteString value) {
+    Column column = column(increment.family(), increment.qualifier());
+    Mutation last = untimed.get(column);
+    if (last instanceof Increment before && before.within().equals(increment.within())) {
+      set(
+          column,
+          new Increment(
+              increment.family(),
+              increment.qualifier(),
+              before.delta() + increment.delta(),
+              increment.within()));
+    } else if (last == null && timed.isEmpty() && !deletedFamilies.contains(column.family())) {
+      set(column, increment);
+    } else {
+      set(column, put(column, value));
+    }
+  }
+
+  private static Put put(Column column, ByteString value) {
+    return new Put(column.family(), column.qualifier().array(), WriteBatch.NOW, value.array());
+  }
+
+  private void set(Column column, Mutation mutation) {
+    untimed.put(column, mutation);
+  }
+
+  private void deleteFamily(String family) {
+    untimed.keySet().removeIf(column -> column.family().equals(family));
+    deletedFamilies.add(family);
+  }
+
+  private static Column column(String family, byte[] qualifier) {
+    return new Column(family, ByteString.wrap(qualifier));
+  }
+
+  /** The net change; empty if nothing was written. */
+  List<Mutation> mutations() {
+    List<Mutation> mutations = new ArrayList<>(timed);
+    if (deletedFamilies.size() == table.families().size() && untimed.isEmpty()) {
+      mutations.add(new Mutation.DeleteRow(WriteBatch.NOW));
+      return mutations;
+    }
+    Map<Column, Mutation> last = new LinkedHashMap<>();
+    for (String family : deletedFamilies) {
+      if (untimed.keySet().stream().noneMatch(column -> column.family().equals(family))) {
+        mutations.add(new Mutation.DeleteFamily(family, WriteBatch.NOW));
+      } else {
+        deleteColumns(family, last);
+      }
+    }
+    last.putAll(untimed);
+    mutations.addAll(last.values());
+    return mutations;
+  }
+
+  private void deleteColumns(String family, Map<Column, Mutation> into) {
+    Set<Column> columns = new LinkedHashSet<>(existing);
+    for (Mutation mutation : timed) {
+      if (mutation instanceof Put put) {
+        columns.add(column(put.family(), put.qualifier()));
+      }
+    }
+    for (Column column : columns) {
+      if (column.family().equals(family)) {
+        into.put(
+            column, new Mutation.DeleteColumn(family, column.qualifier().array(), WriteBatch.NOW));
+      }
+    }
+  }
+}

@@ -1,0 +1,337 @@
+package io.cellardb.storage.transaction;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cellardb.storage.Admin;
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Capability;
+import io.cellardb.storage.Cell;
+import io.cellardb.storage.CellScan;
+import io.cellardb.storage.CellScanner;
+import io.cellardb.storage.Check;
+import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.KeyRange;
+import io.cellardb.storage.Mutation;
+import io.cellardb.storage.Projection;
+import io.cellardb.storage.RowBatch;
+import io.cellardb.storage.RowRanges;
+import io.cellardb.storage.RowScanner;
+import io.cellardb.storage.Scan;
+import io.cellardb.storage.ScanColumn;
+import io.cellardb.storage.Snapshot;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.Store;
+import io.cellardb.storage.SystemRelation;
+import io.cellardb.storage.Table;
+import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.TableName;
+import io.cellardb.storage.ValueKind;
+import io.cellardb.storage.WriteBatch;
+import io.cellardb.storage.WriteResult;
+import io.cellardb.storage.memory.MemoryStore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class TransactionTest {
+  private static final TableName T = new TableName("default", "t");
+  private static final long MEMORY = 1 << 24;
+  private static final int ROUNDS = 100;
+
+  private final Store store = new MemoryStore();
+
+  TransactionTest() {
+    store
+        .admin()
+        .createTable(
+            new TableDescriptor(T, List.of(FamilyDescriptor.of("f"), FamilyDescriptor.of("g"))));
+  }
+
+  private static byte[] bytes(String text) {
+    return ByteString.utf8(text).array();
+  }
+
+  private static Mutation put(String qualifier, String value) {
+    return new Mutation.Put("f", bytes(qualifier), WriteBatch.NOW, bytes(value));
+  }
+
+  private static WriteBatch write(String row, Mutation... mutations) {
+    return new WriteBatch().mutate(T, bytes(row), mutations);
+  }
+
+  private static List<String> cells(Table table, CellScan scan) {
+    List<String> cells = new ArrayList<>();
+    try (CellScanner scanner = table.cells(scan)) {
+      for (Cell cell = scanner.next(); cell != null; cell = scanner.next()) {
+        cells.add(cell.row() + " " + cell.family() + " " + cell.qualifier() + " " + cell.value());
+      }
+    }
+    return cells;
+  }
+
+  private static List<String> rows(Table table, Scan scan) {
+    List<String> rows = new ArrayList<>();
+    try (RowScanner scanner = table.scan(scan)) {
+      for (RowBatch batch = scanner.next(); batch != null; batch = scanner.next()) {
+        for (int i = 0; i < batch.rows(); i++) {
+          rows.add(row(batch, i));
+        }
+      }
+    }
+    return rows;
+  }
+
+  private static String row(RowBatch batch, int row) {
+    StringBuilder text = new StringBuilder(batch.bytes(0).get(row).toString());
+    text.append(batch.bytes(1).isAbsent(row) ? " -" : " " + batch.bytes(1).get(row));
+    for (int e = batch.map(2).entryStart(row); e < batch.map(2).entryStart(row + 1); e++) {
+      text.append(' ').append(batch.map(2).qualifiers().get(e));
+      text.append('=').append(batch.map(2).values().get(e));
+    }
+    return text.toString();
+  }
+
+  private static Projection projection() {
+    return Projection.of(
+            new ScanColumn.RowKey(),
+            new ScanColumn.Cell("f", ByteString.utf8("a"), ValueKind.BYTES, false),
+            new ScanColumn.OpenFamily("g", false))
+        .existingIn(List.of("f", "g"));
+  }
+
+  /**
+   * Ranges, directions, limits and single rows: what is read before the commit is what is after.
+   */
+  @Test
+  void whatATransactionReadsIsWhatItCommits() {
+    long seed = Long.getLong("test.seed", System.nanoTime());
+    Random random = new Random(seed);
+    for (int round = 0; round < ROUNDS; round++) {
+      List<Scan> scans = new ArrayList<>();
+      List<CellScan> cellScans = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        scans.add(randomScan(random));
+        cellScans.add(randomCells(random));
+      }
+      try (Transaction transaction = new Transaction(store, MEMORY)) {
+        for (int i = random.nextInt(8); i > 0; i--) {
+          applyIfOrderly(transaction, randomBatch(random));
+          int savepoint = transaction.savepoint();
+          if (random.nextInt(4) == 0) {
+            applyIfOrderly(transaction, randomBatch(random));
+            transaction.rollbackTo(savepoint);
+          }
+        }
+        List<List<String>> seen = readings(transaction.table(T), scans, cellScans);
+        assertTrue(transaction.commit());
+        assertEquals(seen, readings(store.table(T), scans, cellScans), "seed " + seed);
+      }
+    }
+  }
+
+  private static List<List<String>> readings(
+      Table table, List<Scan> scans, List<CellScan> cellScans) {
+    List<List<String>> readings = new ArrayList<>();
+    scans.forEach(scan -> readings.add(rows(table, scan)));
+    cellScans.forEach(scan -> readings.add(cells(table, scan)));
+    for (int i = 0; i < 20; i++) {
+      RowBatch batch = new RowBatch(projection(), 1);
+      boolean found = table.get(projection(), bytes("r" + i), batch);
+      readings.add(List.of(found ? row(batch, 0) : "none"));
+    }
+    return readings;
+  }
+
+  private static void applyIfOrderly(Transaction transaction, WriteBatch batch) {
+    try {
+      transaction.apply(batch);
+    } catch (StorageException e) {
+      assertEquals(StorageException.Code.UNSUPPORTED, e.code());
+    }
+  }
+
+  private static RowRanges randomRanges(Random random) {
+    List<KeyRange> ranges = new ArrayList<>();
+    for (int i = random.nextInt(3); i >= 0; i--) {
+      ByteString from = ByteString.utf8("r" + random.nextInt(20));
+      ranges.add(
+          random.nextBoolean()
+              ? KeyRange.single(from)
+              : new KeyRange(from, ByteString.utf8("r" + random.nextInt(20))));
+    }
+    return random.nextBoolean() ? RowRanges.ALL : RowRanges.of(ranges);
+  }
+
+  private static Scan randomScan(Random random) {
+    Scan scan = Scan.of(projection()).over(randomRanges(random)).batchesOf(1 + random.nextInt(6));
+    scan = random.nextBoolean() ? scan.first(random.nextInt(10)) : scan;
+    return random.nextBoolean() ? scan.backwards() : scan;
+  }
+
+  private static CellScan randomCells(Random random) {
+    CellScan scan = CellScan.NEWEST.over(randomRanges(random));
+    scan = random.nextBoolean() ? scan.first(random.nextInt(10)) : scan;
+    scan = random.nextBoolean() ? scan.firstRows(random.nextInt(6)) : scan;
+    return random.nextBoolean() ? scan.backwards() : scan;
+  }
+
+  private static WriteBatch randomBatch(Random random) {
+    WriteBatch batch = new WriteBatch();
+    for (int i = random.nextInt(4); i >= 0; i--) {
+      batch.mutate(T, bytes("r" + random.nextInt(20)), randomMutation(random));
+    }
+    return batch;
+  }
+
+  private static Mutation randomMutation(Random random) {
+    String family = random.nextBoolean() ? "f" : "g";
+    byte[] qualifier = bytes(random.nextBoolean() ? "a" : "b");
+    byte[] value = bytes("v" + random.nextInt(100));
+    long old = 1L + random.nextInt(50);
+    return switch (random.nextInt(8)) {
+      case 0 -> new Mutation.DeleteRow(WriteBatch.NOW);
+      case 1 -> new Mutation.DeleteFamily(family, WriteBatch.NOW);
+      case 2 -> new Mutation.DeleteColumn(family, qualifier, WriteBatch.NOW);
+      case 3 -> new Mutation.Put(family, qualifier, old, value);
+      case 4 -> new Mutation.DeleteVersion(family, qualifier, old);
+      default -> new Mutation.Put(family, qualifier, WriteBatch.NOW, value);
+    };
+  }
+
+  @Test
+  void incrementsAddUp() {
+    byte[] counter = bytes("n");
+    store.apply(write("r", new Mutation.Increment("f", counter, 5)));
+    try (Transaction transaction = new Transaction(store, MEMORY)) {
+      transaction.apply(write("r", new Mutation.Increment("f", counter, 1)));
+      ByteString value =
+          transaction.apply(write("r", new Mutation.Increment("f", counter, 2))).values().get(0);
+      assertEquals(8, value.array()[7]);
+      assertTrue(transaction.commit());
+    }
+    assertEquals(
+        8,
+        store
+            .apply(write("r", new Mutation.Increment("f", counter, 0)))
+            .values()
+            .get(0)
+            .array()[7]);
+  }
+
+  @Test
+  void theSecondToCommitFailsAndWritesNothing() {
+    store.apply(write("r", put("a", "0")));
+    try (Transaction one = new Transaction(store, MEMORY);
+        Transaction two = new Transaction(store, MEMORY)) {
+      one.apply(write("r", put("a", "1")));
+      two.apply(write("r", put("a", "2")));
+      two.apply(write("other", put("a", "2")));
+      assertTrue(one.commit());
+      assertFalse(two.commit());
+    }
+    assertEquals(1, cells(store.table(T), CellScan.NEWEST).size());
+  }
+
+  @Test
+  void transactionsThatReadWhatTheOtherWritesMayBothCommit() {
+    try (Transaction one = new Transaction(store, MEMORY);
+        Transaction two = new Transaction(store, MEMORY)) {
+      cells(one.table(T), CellScan.NEWEST);
+      cells(two.table(T), CellScan.NEWEST);
+      one.apply(write("r", put("a", "1")));
+      two.apply(write("s", put("a", "2")));
+      assertTrue(one.commit() && two.commit());
+    }
+  }
+
+  @Test
+  void checksSeeOwnWrites() {
+    try (Transaction transaction = new Transaction(store, MEMORY)) {
+      Check absent = new Check.RowAbsent(T, bytes("r"));
+      assertTrue(transaction.apply(write("r", put("a", "1")).check(absent)).applied());
+      assertEquals(0, transaction.apply(write("r", put("a", "2")).check(absent)).failedCheck());
+      try (Snapshot snapshot = transaction.snapshot()) {
+        Check unchanged = new Check.RowUnchanged(T, bytes("r"), snapshot.sequence());
+        assertTrue(transaction.apply(write("r", put("a", "3")).check(unchanged)).applied());
+        assertEquals(
+            0, transaction.apply(write("s", put("a", "3")).check(unchanged)).failedCheck());
+      }
+    }
+  }
+
+  @Test
+  void aSnapshotOutlivesTheTransactionAndDoesNotMove() {
+    store.apply(write("r", put("a", "0")));
+    Transaction transaction = new Transaction(store, MEMORY);
+    transaction.apply(write("s", put("a", "1")));
+    try (Snapshot snapshot = transaction.snapshot()) {
+      transaction.apply(write("r", new Mutation.DeleteRow(WriteBatch.NOW)));
+      transaction.rollbackTo(0);
+      transaction.close();
+      assertEquals(2, cells(snapshot.table(T), CellScan.NEWEST).size());
+    }
+  }
+
+  @Test
+  void moreThanTheMemoryAllowedIsRefusedAndTheRestStays() {
+    try (Transaction transaction = new Transaction(store, 2_000)) {
+      transaction.apply(write("r", put("a", "1")));
+      StorageException refused =
+          assertThrows(
+              StorageException.class,
+              () -> transaction.apply(write("s", put("a", "x".repeat(3_000)))));
+      assertEquals(StorageException.Code.LIMIT_EXCEEDED, refused.code());
+      assertTrue(transaction.commit());
+    }
+    assertEquals(1, cells(store.table(T), CellScan.NEWEST).size());
+  }
+
+  @Test
+  void aStoreWithoutSnapshotsHasNoTransactions() {
+    assertTrue(Transaction.isSupportedBy(store));
+    assertFalse(Transaction.isSupportedBy(new Incapable(store)));
+  }
+
+  /** A store as one that has no capabilities. */
+  private record Incapable(Store store) implements Store {
+    @Override
+    public Set<Capability> capabilities() {
+      return Set.of();
+    }
+
+    @Override
+    public Admin admin() {
+      return store.admin();
+    }
+
+    @Override
+    public Table table(TableName name) {
+      return store.table(name);
+    }
+
+    @Override
+    public Snapshot snapshot() {
+      return store.snapshot();
+    }
+
+    @Override
+    public WriteResult apply(WriteBatch batch) {
+      return store.apply(batch);
+    }
+
+    @Override
+    public List<SystemRelation> systemRelations() {
+      return store.systemRelations();
+    }
+
+    @Override
+    public void close() {
+      store.close();
+    }
+  }
+}

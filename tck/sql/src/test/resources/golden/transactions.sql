@@ -1,0 +1,132 @@
+# Transactions: START TRANSACTION to COMMIT or ROLLBACK.
+CREATE TABLE t (k INTEGER, n BIGINT, s VARCHAR, a MAP<VARCHAR, VARCHAR>, PRIMARY KEY (k));
+= 0 rows
+INSERT INTO t (k, n, s) VALUES (1, 10, 'a'), (2, 20, 'b'), (3, 30, 'c');
+= 3 rows
+COMMIT;
+! 25P01 there is no transaction for COMMIT; in auto-commit mode each statement commits by itself
+ROLLBACK;
+! 25P01 there is no transaction for ROLLBACK; in auto-commit mode each statement commits by itself
+SAVEPOINT s;
+! 25P01 there is no transaction for SAVEPOINT; in auto-commit mode each statement commits by itself
+SET TRANSACTION READ ONLY;
+! 25P01 there is no transaction for SET TRANSACTION; in auto-commit mode each statement commits by itself
+START TRANSACTION;
+= 0 rows
+START TRANSACTION;
+! 25001 a transaction is under way already; COMMIT or ROLLBACK ends it
+INSERT INTO t (k, n) VALUES (4, 40), (0, 0);
+= 2 rows
+UPDATE t SET n = n + 1 WHERE k > 1;
+= 3 rows
+UPSERT INTO t (k, a) VALUES (1, MAP['x', 'y', 'z', 'w']);
+= 1 rows
+DELETE FROM t WHERE k = 2;
+= 1 rows
+SELECT * FROM t ORDER BY k;
+| k | n | s | a
+| 0 | 0 | NULL | {}
+| 1 | 10 | a | {x=y, z=w}
+| 3 | 31 | c | {}
+| 4 | 41 | NULL | {}
+SELECT k, n FROM t WHERE n > 5 ORDER BY k DESC LIMIT 2;
+| k | n
+| 4 | 41
+| 3 | 31
+SELECT a['x'] FROM t WHERE k = 1;
+| EXPR$0
+| y
+SELECT COUNT(*), SUM(n), MIN(k), MAX(k) FROM t;
+| EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3
+| 4 | 82 | 0 | 4
+SELECT l.k, r.n FROM t l JOIN t r ON l.k = r.k + 1 ORDER BY l.k;
+| k | n
+| 1 | 0
+| 4 | 31
+EXPLAIN SELECT n FROM t WHERE k = 1;
+| Scan(table=[default.t], columns=[n], keys=[k = 1])
+SELECT k, family, qualifier FROM t$cells WHERE family = 'a' ORDER BY qualifier;
+| k | family | qualifier
+| 1 | a | x
+| 1 | a | z
+# A statement that fails takes back what it did, and nothing else.
+INSERT INTO t (k, n) VALUES (5, 5), (4, 4);
+! 23505 a row with (k) = (4) exists already in table default.t
+SELECT COUNT(*) FROM t;
+| EXPR$0
+| 4
+CREATE TABLE u (k INTEGER, PRIMARY KEY (k));
+! 25001 a statement that changes the catalog or the store's files cannot be part of a transaction; COMMIT or ROLLBACK first
+FLUSH TABLE t;
+! 25001 a statement that changes the catalog or the store's files cannot be part of a transaction; COMMIT or ROLLBACK first
+SAVEPOINT first;
+= 0 rows
+DELETE FROM t;
+= 4 rows
+SAVEPOINT other;
+= 0 rows
+INSERT INTO t (k) VALUES (7);
+= 1 rows
+ROLLBACK TO SAVEPOINT OTHER;
+= 0 rows
+SELECT COUNT(*) FROM t;
+| EXPR$0
+| 0
+ROLLBACK TO first;
+= 0 rows
+SELECT k FROM t ORDER BY k;
+| k
+| 0
+| 1
+| 3
+| 4
+ROLLBACK TO other;
+! 3B001 there is no savepoint 'other' in this transaction
+RELEASE SAVEPOINT first;
+= 0 rows
+ROLLBACK TO first;
+! 3B001 there is no savepoint 'first' in this transaction
+COMMIT;
+= 0 rows
+SELECT * FROM t ORDER BY k;
+| k | n | s | a
+| 0 | 0 | NULL | {}
+| 1 | 10 | a | {x=y, z=w}
+| 3 | 31 | c | {}
+| 4 | 41 | NULL | {}
+# A row that is deleted and written again is the new one.
+BEGIN;
+= 0 rows
+DELETE FROM t WHERE k = 1;
+= 1 rows
+INSERT INTO t (k, s) VALUES (1, ?);
+? 'again'
+= 1 rows
+SELECT * FROM t WHERE k = 1;
+| k | n | s | a
+| 1 | NULL | again | {}
+COMMIT WORK;
+= 0 rows
+SELECT * FROM t WHERE k = 1;
+| k | n | s | a
+| 1 | NULL | again | {}
+START TRANSACTION READ ONLY;
+= 0 rows
+SELECT COUNT(*) FROM t;
+| EXPR$0
+| 4
+DELETE FROM t;
+! 25006 the transaction is read-only
+COMMIT;
+= 0 rows
+START TRANSACTION ISOLATION LEVEL SERIALIZABLE;
+! 0A000 ISOLATION LEVEL SERIALIZABLE is not supported; REPEATABLE READ reads one snapshot and loses no update
+START TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ WRITE;
+= 0 rows
+DELETE FROM t;
+= 4 rows
+ROLLBACK;
+= 0 rows
+SELECT COUNT(*) FROM t;
+| EXPR$0
+| 4
