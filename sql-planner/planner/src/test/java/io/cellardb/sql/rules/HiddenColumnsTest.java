@@ -13,9 +13,14 @@ import org.junit.jupiter.api.Test;
 
 /** Which conditions on hidden columns go into a scan, and that they change no answer. */
 class HiddenColumnsTest {
-  private static final long SEED = Long.getLong("test.seed", System.nanoTime());
+  private static final long SEED = seed();
 
   private final SqlTester sql = new SqlTester();
+
+  private static long seed() {
+    String given = System.getProperty("test.seed", "");
+    return given.isEmpty() ? 3 : given.equals("random") ? System.nanoTime() : Long.parseLong(given);
+  }
 
   @BeforeEach
   void aTableWithCellsOfManyTimes() {
@@ -74,9 +79,15 @@ class HiddenColumnsTest {
     }
   }
 
+  /** A write of NULL counts too: it leaves the cell by which the row exists. */
   @Test
   void theNewestTimeIsThatOfTheNewestCell() {
-    assertEquals(
-        sql.query("SELECT MAX(cell_time) FROM t$cells"), sql.query("SELECT MAX(_time) FROM t"));
+    sql.run("UPSERT INTO t (k, a, b, _time) VALUES (100, 1, 1, 500)");
+    sql.run("UPSERT INTO t (k, b, _time) VALUES (100, 2, 400)");
+    assertEquals(List.of("500"), sql.query("SELECT _time FROM t WHERE k = 100"));
+    sql.run("UPSERT INTO t (k, b, _time) VALUES (100, 3, 600)");
+    assertEquals(List.of("600"), sql.query("SELECT _time FROM t WHERE k = 100"));
+    sql.run("UPSERT INTO t (k, a, _time) VALUES (100, NULL, 700)");
+    assertEquals(List.of("700"), sql.query("SELECT _time FROM t WHERE k = 100"));
   }
 }
