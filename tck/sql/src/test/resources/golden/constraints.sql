@@ -196,3 +196,40 @@ DROP TABLE counts;
 = 0 rows
 DROP TABLE t;
 = 0 rows
+
+# ON CONFLICT and MERGE obey them, whatever their rows become; also under the new name of a table.
+CREATE TABLE guarded (k INTEGER PRIMARY KEY, n INTEGER CHECK (n >= 0), m INTEGER, CONSTRAINT less CHECK (n + m < 100 OR k > 50));
+= 0 rows
+INSERT INTO guarded VALUES (1, 5, 6) ON CONFLICT DO NOTHING;
+= 1 rows
+INSERT INTO guarded VALUES (2, -1, 0) ON CONFLICT DO NOTHING;
+! 23514 the row violates the constraint 'guarded_n_check' of table default.guarded
+INSERT INTO guarded VALUES (1, 7, 0) ON CONFLICT DO UPDATE SET n = EXCLUDED.n - 10;
+! 23514 the row violates the constraint 'guarded_n_check' of table default.guarded
+INSERT INTO guarded VALUES (1, 7, 0) ON CONFLICT DO UPDATE SET m = 94 + EXCLUDED.n;
+! 23514 the row violates the constraint 'less' of table default.guarded
+INSERT INTO guarded VALUES (1, 7, 0) ON CONFLICT DO UPDATE SET n = EXCLUDED.n RETURNING n, m;
+| n | m
+| 7 | 6
+MERGE INTO guarded AS g USING (VALUES (1, -5)) AS v (k, n) ON g.k = v.k WHEN MATCHED THEN UPDATE SET n = v.n;
+! 23514 the row violates the constraint 'guarded_n_check' of table default.guarded
+MERGE INTO guarded AS g USING (VALUES (3, -5)) AS v (k, n) ON g.k = v.k WHEN NOT MATCHED THEN INSERT (k, n) VALUES (v.k, v.n);
+! 23514 the row violates the constraint 'guarded_n_check' of table default.guarded
+MERGE INTO guarded AS g USING (VALUES (1, 99), (60, 99)) AS v (k, n) ON g.k = v.k WHEN MATCHED AND v.n < 90 THEN UPDATE SET m = v.n WHEN NOT MATCHED THEN INSERT (k, n, m) VALUES (v.k, v.n, v.n);
+= 1 rows
+UPDATE guarded SET m = m + 90 WHERE k = 1;
+! 23514 the row violates the constraint 'less' of table default.guarded
+UPDATE guarded SET m = m + 90 WHERE k = 60;
+= 1 rows
+ALTER TABLE guarded RENAME TO guards;
+= 0 rows
+INSERT INTO guards VALUES (1, 8, 0) ON CONFLICT DO UPDATE SET n = EXCLUDED.n;
+= 1 rows
+MERGE INTO guards AS g USING (VALUES (1, 9), (2, 9)) AS v (k, n) ON g.k = v.k WHEN MATCHED THEN DELETE WHEN NOT MATCHED THEN INSERT (k, n) VALUES (v.k, v.n);
+= 2 rows
+SELECT * FROM guards ORDER BY k;
+| k | n | m
+| 2 | 9 | NULL
+| 60 | 99 | 189
+DROP TABLE guards;
+= 0 rows

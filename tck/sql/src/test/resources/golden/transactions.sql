@@ -130,3 +130,35 @@ ROLLBACK;
 SELECT COUNT(*) FROM t;
 | EXPR$0
 | 4
+
+# What writes and returns, and MERGE, see and make the transaction's own state.
+CREATE TABLE own (k INTEGER PRIMARY KEY, n INTEGER);
+= 0 rows
+START TRANSACTION;
+= 0 rows
+INSERT INTO own VALUES (1, 1), (2, 2) RETURNING k + n;
+| EXPR$0
+| 2
+| 4
+INSERT INTO own VALUES (2, 20) ON CONFLICT DO UPDATE SET n = own.n + EXCLUDED.n RETURNING k, n;
+| k | n
+| 2 | 22
+MERGE INTO own USING (VALUES (1), (3)) AS v (k) ON own.k = v.k WHEN MATCHED THEN DELETE WHEN NOT MATCHED THEN INSERT VALUES (v.k, 30);
+= 2 rows
+SELECT * FROM own ORDER BY k;
+| k | n
+| 2 | 22
+| 3 | 30
+ROLLBACK;
+= 0 rows
+SELECT COUNT(*) FROM own;
+| EXPR$0
+| 0
+START TRANSACTION READ ONLY;
+= 0 rows
+DELETE FROM own RETURNING k;
+! 25006 the transaction is read-only
+ROLLBACK;
+= 0 rows
+DROP TABLE own;
+= 0 rows
