@@ -105,8 +105,9 @@ final class DamagedFileTest {
         assertTrue(e.code() != Code.IO && e.code() != Code.CORRUPTION, e.toString());
       }
       if (i == length * 2 / 3) {
-        for (String name : disk.list(DIRECTORY)) {
-          early.put(DIRECTORY.resolve(name), disk.readAll(DIRECTORY.resolve(name)));
+        MemoryFileSystem then = disk.copy(); // whose files do not go away while they are read
+        for (String name : then.list(DIRECTORY)) {
+          early.put(DIRECTORY.resolve(name), then.readAll(DIRECTORY.resolve(name)));
         }
       }
     }
@@ -119,7 +120,7 @@ final class DamagedFileTest {
         pristine = disk;
       }
       case KILLED -> {
-        pristine = copy(disk);
+        pristine = disk.copy();
         store.close();
       }
       case POWER_FAILURE -> {
@@ -130,17 +131,6 @@ final class DamagedFileTest {
     ended = end;
     expected = history.after(done);
     return early;
-  }
-
-  private static MemoryFileSystem copy(MemoryFileSystem disk) throws IOException {
-    MemoryFileSystem copy = new MemoryFileSystem();
-    copy.createDirectories(DIRECTORY);
-    for (String name : disk.list(DIRECTORY)) {
-      if (!name.equals(FileNames.LOCK)) {
-        copy.replace(DIRECTORY.resolve(name), disk.readAll(DIRECTORY.resolve(name)));
-      }
-    }
-    return copy;
   }
 
   private long clock;
@@ -208,7 +198,7 @@ final class DamagedFileTest {
   }
 
   private MemoryFileSystem damaged(Damage damage) throws IOException {
-    MemoryFileSystem disk = copy(pristine);
+    MemoryFileSystem disk = pristine.copy();
     if (damage.bytes() == null) {
       disk.delete(damage.file());
     } else {

@@ -122,6 +122,23 @@ public final class MemoryFileSystem implements FileSystem {
     return new MemoryFileSystem(directories, kept);
   }
 
+  /**
+   * Another file system with all that this one has at this moment, synced or not, as the next
+   * process finds it after this one was killed. No file of it is locked.
+   */
+  public synchronized MemoryFileSystem copy() {
+    Map<Path, Content> copies = new HashMap<>();
+    files.forEach(
+        (name, content) -> {
+          Content copy = new Content();
+          copy.bytes = content.bytes.clone();
+          copy.size = content.size;
+          copy.synced = content.size;
+          copies.put(name, copy);
+        });
+    return new MemoryFileSystem(directories, copies);
+  }
+
   private static Content survivor(Content content, RandomGenerator random) {
     Content survivor = new Content();
     int lost = content.size - content.synced;
