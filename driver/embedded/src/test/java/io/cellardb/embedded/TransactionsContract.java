@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cellardb.embedded.TransactionHistory.Isolation;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.DriverManager;
@@ -15,11 +16,13 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -340,6 +343,52 @@ abstract class TransactionsContract {
       }
     }
     return committed;
+  }
+
+  @Test
+  void randomTransactionsOfManyThreadsHaveSnapshots() throws Exception {
+    assertHistory(Isolation.SNAPSHOT);
+  }
+
+  @Test
+  void transactionsThatWriteAllTheyReadAreSerialisable() throws Exception {
+    assertHistory(Isolation.SERIALIZABLE);
+  }
+
+  private void assertHistory(Isolation isolation) throws Exception {
+    long seed = Long.getLong("test.seed", System.nanoTime());
+    Rows.update(one, "CREATE TABLE list (k INTEGER, v VARCHAR, PRIMARY KEY (k))");
+    TransactionHistory history = new TransactionHistory();
+    AtomicInteger elements = new AtomicInteger();
+    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+    try {
+      List<Future<Void>> running = new ArrayList<>();
+      for (int i = 0; i < THREADS; i++) {
+        int session = i;
+        Random random = new Random(seed + i);
+        Callable<Void> work =
+            () -> {
+              try (ListTransactions lists =
+                  new ListTransactions(connect(), session, random, history, elements, isolation)) {
+                for (int round = 0; round < 4 * ROUNDS; round++) {
+                  lists.runOne();
+                }
+              }
+              return null;
+            };
+        running.add(threads.submit(work));
+      }
+      for (Future<Void> thread : running) {
+        thread.get();
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+    assertTrue(history.size() > THREADS * ROUNDS, history.size() + " committed");
+    assertEquals(
+        Optional.empty(),
+        history.anomaly(ListTransactions.all(two), isolation),
+        () -> "seed " + seed);
   }
 
   private static void move(PreparedStatement move, long amount, int account) throws SQLException {
