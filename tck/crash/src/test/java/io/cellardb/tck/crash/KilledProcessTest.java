@@ -4,12 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.storage.lsm.LsmStore;
-import java.io.File;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
@@ -36,17 +32,19 @@ final class KilledProcessTest {
 
   @Test
   void whatWasAcknowledgedSurvivesTheProcess() throws Exception {
-    String asked = System.getProperty("crash.rounds", "");
-    int rounds = asked.isEmpty() ? 4 : Integer.parseInt(asked);
+    int rounds = KilledProcess.rounds(4);
     long began = System.nanoTime();
     long acknowledged = 0;
     for (int done = 0; done < rounds; done += GENERATION) {
       Path store = directory.resolve("store" + done);
       Files.createDirectories(store);
-      try (Board board = new Board(directory.resolve("board" + done))) {
+      Path boardFile = directory.resolve("board" + done);
+      try (Board board = new Board(boardFile)) {
         Verdicts verdicts = new Verdicts();
         for (int round = done; round < Math.min(rounds, done + GENERATION); round++) {
-          writeAndKill(store, board);
+          boolean wrote =
+              KilledProcess.run(WritingProcess.class, store, boardFile, board, LANES, random);
+          killedAtStart += wrote ? 0 : 1;
           verify(store, board, verdicts, round);
         }
         for (int lane = 0; lane < LANES; lane++) {
@@ -69,55 +67,6 @@ final class KilledProcessTest {
   private static final class Verdicts {
     final long[] countedTo = new long[LANES];
     final long[] counts = new long[LANES];
-  }
-
-  private void writeAndKill(Path store, Board board) throws Exception {
-    board.setWriting(false);
-    Path errors = directory.resolve("errors");
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(
-        List.of("-Xmx128m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto"));
-    command.add("-cp");
-    command.add(
-        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
-    command.add(WritingProcess.class.getName());
-    String boardFile = store.getFileName().toString().replace("store", "board");
-    command.add(store.toString());
-    command.add(directory.resolve(boardFile).toString());
-    command.add(Integer.toString(LANES));
-    command.add(Long.toString(random.nextLong()));
-    Process process =
-        new ProcessBuilder(command)
-            .redirectError(errors.toFile())
-            .redirectOutput(new File(errors + ".out"))
-            .start();
-    try {
-      boolean early = random.nextInt(5) == 0;
-      if (early) {
-        Thread.sleep(150 + random.nextInt(500));
-      } else {
-        while (!board.isWriting() && process.isAlive()) {
-          Thread.sleep(1);
-        }
-        Thread.sleep(5 + random.nextInt(700));
-      }
-      killedAtStart += board.isWriting() ? 0 : 1;
-      boolean alive = process.isAlive();
-      process.destroyForcibly();
-      process.waitFor();
-      assertTrue(alive, () -> "the process ended by itself: " + read(errors));
-    } finally {
-      process.destroyForcibly();
-    }
-  }
-
-  private static String read(Path file) {
-    try {
-      return Files.readString(file, StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      return "and " + e;
-    }
   }
 
   /**

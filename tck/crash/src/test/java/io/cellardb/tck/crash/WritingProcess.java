@@ -62,31 +62,25 @@ final class WritingProcess {
               try {
                 work.run();
               } catch (Throwable e) {
-                end(FAILED, e);
+                KilledProcess.end(FAILED, e);
               }
             },
             name);
     thread.start();
   }
 
-  @SuppressWarnings("SystemOut") // the only way to tell the other process
-  private static void end(int code, Throwable reason) {
-    reason.printStackTrace(System.err);
-    Runtime.getRuntime().halt(code);
-  }
-
   private void write(int lane) {
     for (long i = Ledger.operations(store::table, lane) + 1; ; i++) {
       board.setAttempted(lane, i);
       if (!store.apply(Ledger.operation(lane, i)).applied()) {
-        end(WRONG_READ, new AssertionError("lane " + lane + " is not at " + (i - 1)));
+        KilledProcess.end(WRONG_READ, new AssertionError("lane " + lane + " is not at " + (i - 1)));
       }
       if (Ledger.durability(lane, i) != Durability.NONE) {
         board.setDurable(lane, i);
       }
       board.addAcknowledged(lane);
       if (i % 7 == 0 && store.apply(Ledger.refused(lane, i)).applied()) {
-        end(WRONG_READ, new AssertionError("lane " + lane + " is not at " + i));
+        KilledProcess.end(WRONG_READ, new AssertionError("lane " + lane + " is not at " + i));
       }
     }
   }
@@ -129,7 +123,7 @@ final class WritingProcess {
         }
         Map<String, String> expected = Ledger.after(operations, countedTo, counts);
         if (!expected.equals(Ledger.read(snapshot::table))) {
-          end(WRONG_READ, new AssertionError("a snapshot has parts of batches"));
+          KilledProcess.end(WRONG_READ, new AssertionError("a snapshot has parts of batches"));
         }
       }
       sleep(5);
