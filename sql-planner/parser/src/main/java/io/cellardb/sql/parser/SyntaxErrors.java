@@ -72,6 +72,9 @@ final class SyntaxErrors {
 
   private static final Pattern LEXICAL = Pattern.compile("(?s)\\D*(\\d+), column (\\d+).*");
 
+  private static final Pattern TOO_LARGE =
+      Pattern.compile("Literal '(\\d+)' can not be parsed to type 'java\\.lang\\.Integer'");
+
   private SyntaxErrors() {}
 
   /** As {@link #of} for a whole statement, whose first word may be the mistake. */
@@ -271,6 +274,10 @@ final class SyntaxErrors {
   /** Calcite's sentence about queries in plain words, and any other as one line. */
   private static String plain(String sentence) {
     String first = sentence.lines().findFirst().orElse("the statement cannot be read");
+    Matcher number = TOO_LARGE.matcher(first);
+    if (number.matches()) {
+      return "the number " + number.group(1) + " is too large here";
+    }
     return switch (first) {
       case "Non-query expression encountered in illegal context" ->
           "an expression stands where a query was expected";

@@ -80,6 +80,16 @@ final class GoldenScript {
     return line.startsWith("| ") || line.startsWith("= ") || line.startsWith("! ");
   }
 
+  /** The text of all statements, without their semicolons. */
+  List<String> statements() {
+    return steps.stream().filter(Step::statement).map(GoldenScript::sql).toList();
+  }
+
+  private static String sql(Step step) {
+    String sql = String.join("\n", step.lines());
+    return sql.substring(0, sql.length() - 1);
+  }
+
   /** Runs all statements and returns the script with their answers. */
   List<String> run(Connection first, Interlude interlude) throws SQLException {
     List<String> text = new ArrayList<>();
@@ -99,8 +109,7 @@ final class GoldenScript {
   }
 
   private static void answer(Connection connection, Step step, List<String> text) {
-    String sql = String.join("\n", step.lines());
-    sql = sql.substring(0, sql.length() - 1);
+    String sql = sql(step);
     List<String> parameters = step.parameters().isEmpty() ? List.of("") : step.parameters();
     for (String line : parameters) {
       if (!line.isEmpty()) {
