@@ -3,6 +3,7 @@ package io.cellardb.sql.plan;
 import io.cellardb.sql.enumerable.CellarToEnumerable;
 import io.cellardb.sql.enumerable.EnumerableToCellar;
 import io.cellardb.sql.execution.operator.HashAggregateOperator;
+import io.cellardb.sql.time.PlannedPart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -86,6 +87,9 @@ final class Conversion {
   }
 
   private static RelNode convert(RelNode rel) {
+    if (rel instanceof PlannedPart part) {
+      return part.plan();
+    }
     if (rel instanceof CellarRel) {
       return rel;
     }

@@ -7,8 +7,9 @@ import io.cellardb.sql.rules.FilterIntoScanRule;
 import io.cellardb.sql.rules.JoinOrderRule;
 import io.cellardb.sql.rules.LimitIntoScanRule;
 import io.cellardb.sql.rules.ProjectIntoScanRule;
-import io.cellardb.sql.rules.SnapshotIntoScanRule;
 import io.cellardb.sql.rules.SortIntoScanRule;
+import io.cellardb.sql.time.CorrelatedStates;
+import io.cellardb.sql.time.Snapshots;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.hep.HepMatchOrder;
@@ -44,7 +45,6 @@ final class Phases {
   private static final HepProgram SUB_QUERIES =
       program(
           List.of(
-              SnapshotIntoScanRule.INSTANCE,
               CoreRules.FILTER_SUB_QUERY_TO_CORRELATE,
               CoreRules.PROJECT_SUB_QUERY_TO_CORRELATE,
               CoreRules.JOIN_SUB_QUERY_TO_CORRELATE));
@@ -134,8 +134,19 @@ final class Phases {
 
   /** The physical plan of a query. */
   static CellarRel optimize(RelNode query, SqlToRelConverter converter) {
+    return optimize(Snapshots.intoScans(run(SUB_QUERIES, query)), converter, 0);
+  }
+
+  /**
+   * The physical plan of a query without sub-queries.
+   *
+   * @param outer how many parameters of outer rows it has
+   */
+  private static CellarRel optimize(RelNode query, SqlToRelConverter converter, int outer) {
     RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(query.getCluster(), null);
-    RelNode rel = run(SUB_QUERIES, query);
+    RelNode rel =
+        CorrelatedStates.planned(
+            query, outer, (part, parameters) -> optimize(part, converter, parameters));
     rel = RelDecorrelator.decorrelateQuery(rel, builder);
     rel = rel.accept(new NullComparisons(query.getCluster().getRexBuilder()));
     rel = factorConditions(rel);
