@@ -1,5 +1,6 @@
 package io.cellardb.sql;
 
+import io.cellardb.sql.catalog.HistoryView;
 import io.cellardb.sql.execution.SqlExecutionException;
 import io.cellardb.sql.parser.SqlSyntaxException;
 import io.cellardb.sql.plan.SqlException;
@@ -101,7 +102,8 @@ final class Errors {
     if (prefix.find()) {
       message = message.substring(prefix.end());
     }
-    String sentence = message.strip().replaceAll("\\s*\\R\\s*", ", ");
+    String sentence =
+        message.strip().replaceAll("\\s*\\R\\s*", ", ").replace(HistoryView.PERIODS.suffix(), "");
     return new SqlException(
         state(sentence), sentence, context.getPosLine(), context.getPosColumn(), context);
   }

@@ -3,6 +3,7 @@ package io.cellardb.sql.plan;
 import io.cellardb.sql.execution.expression.ConstantFolder;
 import io.cellardb.sql.rules.CountIntoScanRule;
 import io.cellardb.sql.rules.FilterIntoCellsScanRule;
+import io.cellardb.sql.rules.FilterIntoHistoryScanRule;
 import io.cellardb.sql.rules.FilterIntoScanRule;
 import io.cellardb.sql.rules.JoinOrderRule;
 import io.cellardb.sql.rules.LimitIntoScanRule;
@@ -114,7 +115,8 @@ final class Phases {
                   CoreRules.PROJECT_MERGE,
                   CoreRules.PROJECT_REMOVE,
                   FilterIntoScanRule.INSTANCE,
-                  FilterIntoCellsScanRule.INSTANCE))
+                  FilterIntoCellsScanRule.INSTANCE,
+                  FilterIntoHistoryScanRule.INSTANCE))
           .addRuleCollection(
               List.of(
                   CoreRules.PROJECT_MERGE,

@@ -4,6 +4,7 @@ import io.cellardb.sql.execution.expression.ConstantFolder;
 import io.cellardb.sql.execution.type.CellarTypeFactory;
 import io.cellardb.sql.parser.CellarConformance;
 import io.cellardb.sql.parser.CellarParser;
+import io.cellardb.sql.parser.SystemPeriod;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.TableName;
 import java.util.ArrayList;
@@ -51,6 +52,7 @@ public final class QueryPlanner {
   private static final SqlOperatorTable OPERATORS =
       SqlOperatorTables.chain(
           SqlOperatorTables.of(SystemTime.OPERATOR),
+          SqlOperatorTables.of(SystemPeriod.operators()),
           SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(
               EnumSet.of(SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL)));
 
@@ -288,6 +290,7 @@ public final class QueryPlanner {
   /** How many reads should see the same state of the store. */
   private static int countScans(RelNode rel) {
     int scans = rel instanceof TableScan && !(rel instanceof CellarSystemScan) ? 1 : 0;
+    scans += rel instanceof CellarHistoryScan history && history.readsTwice() ? 1 : 0;
     for (RelNode input : rel.getInputs()) {
       scans += countScans(input);
     }

@@ -63,6 +63,11 @@ public final class BaseTable extends AbstractTable
     return statistics.get();
   }
 
+  /** What absent cells of columns that are NOT NULL read as, by ordinal. */
+  Map<Integer, Object> defaults() {
+    return defaults;
+  }
+
   @Override
   public RelDataType getRowType(RelDataTypeFactory typeFactory) {
     RelDataTypeFactory.Builder builder = typeFactory.builder();

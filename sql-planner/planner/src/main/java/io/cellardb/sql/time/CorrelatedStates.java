@@ -3,10 +3,12 @@ package io.cellardb.sql.time;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.plan.CellarCellsScan;
 import io.cellardb.sql.plan.CellarForEach;
+import io.cellardb.sql.plan.CellarHistoryScan;
 import io.cellardb.sql.plan.CellarRel;
 import io.cellardb.sql.plan.CellarScan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.hep.HepPlanner;
 import org.apache.calcite.plan.hep.HepProgram;
@@ -145,8 +147,7 @@ public final class CorrelatedStates {
           new RelHomogeneousShuttle() {
             @Override
             public RelNode visit(RelNode node) {
-              RexNode time = time(node);
-              if (time != null && RexUtil.containsCorrelation(time)) {
+              if (times(node).stream().anyMatch(RexUtil::containsCorrelation)) {
                 throw Util.FoundOne.NULL;
               }
               return super.visit(node);
@@ -159,11 +160,36 @@ public final class CorrelatedStates {
     }
   }
 
-  private static RexNode time(RelNode node) {
+  /** The times that a scan reads at. */
+  private static List<RexNode> times(RelNode node) {
+    List<RexNode> times = new ArrayList<>();
     if (node instanceof CellarScan scan) {
-      return scan.spec().asOf();
+      times.add(scan.spec().asOf());
+    } else if (node instanceof CellarCellsScan scan) {
+      times.add(scan.asOf());
+    } else if (node instanceof CellarHistoryScan scan) {
+      times.add(scan.asOf());
+      times.addAll(scan.period().times());
     }
-    return node instanceof CellarCellsScan scan ? scan.asOf() : null;
+    times.removeIf(Objects::isNull);
+    return times;
+  }
+
+  /** A node that reads at other times, if it is a scan that reads at any. */
+  private static RelNode bound(RelNode node, RexShuttle binding) {
+    if (times(node).isEmpty()) {
+      return node;
+    }
+    if (node instanceof CellarScan scan) {
+      return scan.with(scan.spec().at(binding.apply(scan.spec().asOf())));
+    }
+    if (node instanceof CellarCellsScan scan) {
+      return scan.at(scan.getTable(), binding.apply(scan.asOf()));
+    }
+    CellarHistoryScan scan = (CellarHistoryScan) node;
+    List<RexNode> period = scan.period().times().stream().map(binding::apply).toList();
+    return scan.at(
+        scan.getTable(), binding.apply(scan.asOf()), new Period(period, scan.period().closed()));
   }
 
   /** Turns what the inner side uses of an outer row into parameters. */
@@ -216,15 +242,7 @@ public final class CorrelatedStates {
           new RelHomogeneousShuttle() {
             @Override
             public RelNode visit(RelNode node) {
-              RelNode visited = super.visit(node).accept(variables);
-              RexNode time = time(visited);
-              if (time == null) {
-                return visited;
-              }
-              RexNode bound = time.accept(variables);
-              return visited instanceof CellarScan scan
-                  ? scan.with(scan.spec().at(bound))
-                  : ((CellarCellsScan) visited).at(visited.getTable(), bound);
+              return bound(super.visit(node).accept(variables), variables);
             }
           });
     }

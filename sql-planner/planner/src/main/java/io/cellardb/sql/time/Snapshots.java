@@ -2,6 +2,7 @@ package io.cellardb.sql.time;
 
 import com.google.common.collect.ImmutableList;
 import io.cellardb.sql.plan.CellarCellsScan;
+import io.cellardb.sql.plan.CellarHistoryScan;
 import io.cellardb.sql.plan.CellarScan;
 import io.cellardb.sql.plan.CellarSystemScan;
 import io.cellardb.sql.plan.SqlException;
@@ -13,6 +14,7 @@ import org.apache.calcite.prepare.RelOptTableImpl;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Snapshot;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.schema.Table;
 
@@ -31,11 +33,19 @@ public final class Snapshots {
           @Override
           public RelNode visit(RelNode node) {
             RelNode visited = super.visit(node);
-            return visited instanceof Snapshot snapshot
-                ? at(snapshot.getInput(), SystemTime.operand(snapshot.getPeriod()))
-                : visited;
+            if (!(visited instanceof Snapshot snapshot)) {
+              return visited;
+            }
+            RexNode time = SystemTime.operand(snapshot.getPeriod());
+            return Period.isOne(time)
+                ? during((CellarHistoryScan) snapshot.getInput(), Period.of((RexCall) time))
+                : at(snapshot.getInput(), time);
           }
         });
+  }
+
+  private static RelNode during(CellarHistoryScan scan, Period period) {
+    return scan.at(stateOf(scan.getTable(), period), scan.asOf(), period);
   }
 
   /** A plan without {@link Snapshot} nodes whose scans without a time read the state of one. */
@@ -53,6 +63,11 @@ public final class Snapshots {
             if (node instanceof CellarCellsScan scan) {
               return scan.asOf() == null ? scan.at(stateOf(scan.getTable(), time), time) : scan;
             }
+            if (node instanceof CellarHistoryScan scan) {
+              return scan.asOf() == null
+                  ? scan.at(stateOf(scan.getTable(), time), time, scan.period())
+                  : scan;
+            }
             if (node instanceof CellarSystemScan scan) {
               throw new SqlException(
                   "0A000",
@@ -68,7 +83,7 @@ public final class Snapshots {
    * A table's state as a table with a name of its own. Otherwise a join of two states on a unique
    * key would be a join of the table with itself, and a rule on join orders would remove it.
    */
-  private static RelOptTable stateOf(RelOptTable table, RexNode time) {
+  private static RelOptTable stateOf(RelOptTable table, Object time) {
     List<String> name = new ArrayList<>(table.getQualifiedName());
     name.add("AS OF " + time);
     return RelOptTableImpl.create(
