@@ -134,9 +134,14 @@ final class Phases {
 
   private Phases() {}
 
-  /** The physical plan of a query. */
-  static CellarRel optimize(RelNode query, SqlToRelConverter converter) {
-    return optimize(Snapshots.intoScans(run(SUB_QUERIES, query)), converter, 0);
+  /**
+   * The physical plan of a query.
+   *
+   * @param asOf the time of the state that is read where the query says none; null for now
+   */
+  static CellarRel optimize(RelNode query, SqlToRelConverter converter, RexNode asOf) {
+    RelNode rel = Snapshots.intoScans(run(SUB_QUERIES, query));
+    return optimize(asOf == null ? rel : Snapshots.allAt(rel, asOf), converter, 0);
   }
 
   /**

@@ -7,6 +7,7 @@ import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.SystemPeriod;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.TableName;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -72,6 +73,7 @@ public final class QueryPlanner {
   private final RootSchema schema;
   private final String namespace;
   private final boolean hiddenToo;
+  private final Long asOf;
   private final CellarTypeFactory types = new CellarTypeFactory();
   private final CalciteCatalogReader reader;
   private final SqlValidator validator;
@@ -80,11 +82,21 @@ public final class QueryPlanner {
 
   /** A planner that finds names without a namespace in {@code namespace}. */
   public QueryPlanner(RootSchema schema, String namespace) {
-    this(schema, namespace, false);
+    this(schema, namespace, null);
   }
 
-  private QueryPlanner(RootSchema schema, String namespace, boolean hiddenToo) {
+  /**
+   * A planner for a session that reads states.
+   *
+   * @param asOf the time of those of scans without their own, in milliseconds; null for now
+   */
+  public QueryPlanner(RootSchema schema, String namespace, Long asOf) {
+    this(schema, namespace, asOf, false);
+  }
+
+  private QueryPlanner(RootSchema schema, String namespace, Long asOf, boolean hiddenToo) {
     this.hiddenToo = hiddenToo;
+    this.asOf = asOf;
     this.schema = schema;
     this.namespace = namespace;
     reader = schema.reader(namespace, types, hiddenToo);
@@ -113,7 +125,7 @@ public final class QueryPlanner {
 
   /** A planner of another part of the statement. */
   public QueryPlanner another() {
-    return new QueryPlanner(schema, namespace);
+    return new QueryPlanner(schema, namespace, asOf);
   }
 
   /**
@@ -132,7 +144,7 @@ public final class QueryPlanner {
   public Planned plan(SqlNode query) {
     SqlNode rewritten = query.accept(new StatementRewrites());
     if (!hiddenToo && HiddenNames.areIn(rewritten)) {
-      return new QueryPlanner(schema, namespace, true).planRewritten(rewritten);
+      return new QueryPlanner(schema, namespace, asOf, true).planRewritten(rewritten);
     }
     return planRewritten(rewritten);
   }
@@ -141,13 +153,21 @@ public final class QueryPlanner {
     SqlNode validated = validator.validate(query);
     List<RelDataType> parameters = parameterTypes(validated);
     RelRoot root = converter().convertQuery(validated, false, true);
-    CellarRel physical = Phases.optimize(root.project(), converter());
+    CellarRel physical = Phases.optimize(root.project(), converter(), time());
     return new Planned(
         physical,
         validator.getValidatedNodeType(validated),
         validator.getFieldOrigins(validated),
         parameters,
         countScans(physical));
+  }
+
+  private RexNode time() {
+    return asOf == null
+        ? null
+        : cluster
+            .getRexBuilder()
+            .makeExactLiteral(BigDecimal.valueOf(asOf), types.createSqlType(SqlTypeName.BIGINT));
   }
 
   /** The types of the parameters in a query that is validated, by number. */

@@ -7,6 +7,7 @@ import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.storage.TimeRange;
 import java.util.Optional;
 import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 
 /** The time of the state that a scan reads, compiled once; immutable. */
@@ -34,10 +35,9 @@ public final class AsOf {
     if (time == null) {
       return "";
     }
-    return time instanceof RexDynamicParam parameter
-            && parameter.getIndex() >= ExecutionContext.OUTER
-        ? ConditionText.of(time)
-        : time.toString();
+    boolean outer =
+        time instanceof RexDynamicParam parameter && parameter.getIndex() >= ExecutionContext.OUTER;
+    return outer || time instanceof RexLiteral ? ConditionText.of(time) : time.toString();
   }
 
   /** The times of the cells that the state has; empty if the time is NULL: there is no state. */

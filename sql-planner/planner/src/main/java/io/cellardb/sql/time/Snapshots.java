@@ -39,7 +39,7 @@ public final class Snapshots {
             RexNode time = SystemTime.operand(snapshot.getPeriod());
             return Period.isOne(time)
                 ? during((CellarHistoryScan) snapshot.getInput(), Period.of((RexCall) time))
-                : at(snapshot.getInput(), time);
+                : at(snapshot.getInput(), time, true);
           }
         });
   }
@@ -48,8 +48,15 @@ public final class Snapshots {
     return scan.at(stateOf(scan.getTable(), period), scan.asOf(), period);
   }
 
-  /** A plan without {@link Snapshot} nodes whose scans without a time read the state of one. */
-  private static RelNode at(RelNode plan, RexNode time) {
+  /**
+   * A plan without {@link Snapshot} nodes whose scans without a time read the state of one, but for
+   * those of what shows the present only.
+   */
+  public static RelNode allAt(RelNode plan, RexNode time) {
+    return at(plan, time, false);
+  }
+
+  private static RelNode at(RelNode plan, RexNode time, boolean strict) {
     return plan.accept(
         new RelHomogeneousShuttle() {
           @Override
@@ -68,7 +75,7 @@ public final class Snapshots {
                   ? scan.at(stateOf(scan.getTable(), time), time, scan.period())
                   : scan;
             }
-            if (node instanceof CellarSystemScan scan) {
+            if (strict && node instanceof CellarSystemScan scan) {
               throw new SqlException(
                   "0A000",
                   String.join(".", scan.getTable().getQualifiedName())
