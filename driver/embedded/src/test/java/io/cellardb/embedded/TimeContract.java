@@ -12,7 +12,10 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -135,5 +138,106 @@ abstract class TimeContract {
                 SQLException.class,
                 () -> DriverManager.getConnection("jdbc:cellar:" + location(), properties))
             .getSQLState());
+  }
+
+  /** The warnings of a query on its statement, which are also those of its result. */
+  private List<String> warnings(String query) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      if (!statement.execute(query)) {
+        return sentences(statement.getWarnings());
+      }
+      List<String> ofStatement = sentences(statement.getWarnings());
+      try (ResultSet rows = statement.getResultSet()) {
+        assertEquals(ofStatement, sentences(rows.getWarnings()));
+        Rows.of(rows);
+      }
+      return ofStatement;
+    }
+  }
+
+  private static List<String> sentences(SQLWarning first) {
+    List<String> sentences = new ArrayList<>();
+    for (SQLWarning warning = first; warning != null; warning = warning.getNextWarning()) {
+      assertEquals("01000", warning.getSQLState());
+      sentences.add(warning.getMessage());
+    }
+    return sentences;
+  }
+
+  private void assertWarns(String part, String query) throws SQLException {
+    List<String> warnings = warnings(query);
+    assertEquals(1, warnings.size(), () -> query + warnings);
+    assertTrue(warnings.get(0).contains(part), () -> query + warnings);
+  }
+
+  @Test
+  void aStateThatVersionsAreMissingOfIsAWarning() throws SQLException {
+    Rows.update(
+        connection,
+        "CREATE TABLE n (k INTEGER PRIMARY KEY, v INTEGER) FAMILY d WITH (versions = 2)");
+    String old = "SELECT v FROM n FOR SYSTEM_TIME AS OF 1500 WHERE k > 0";
+    for (int time = 1000; time <= 2000; time += 1000) {
+      Rows.update(connection, "UPSERT INTO n (k, v, _time) VALUES (1, 1, " + time + ")");
+      assertEquals(List.of(), warnings(old));
+    }
+    Rows.update(connection, "UPSERT INTO n (k, v, _time) VALUES (1, 1, 3000)");
+    assertWarns("as of 1500 may be incomplete: family d keeps 2 versions", old);
+    assertWarns("family d", "SELECT v FROM n FOR SYSTEM_TIME FROM 1500 TO 4000");
+    assertWarns(
+        "family d",
+        "UPSERT INTO t SELECT k, CAST(v AS VARCHAR) FROM n" + " FOR SYSTEM_TIME AS OF 1500");
+    for (String complete :
+        new String[] {
+          "SELECT v FROM n FOR SYSTEM_TIME AS OF 2000",
+          "SELECT v FROM n FOR SYSTEM_TIME AS OF 1500 WHERE k = 2",
+          "SELECT v FROM n FOR SYSTEM_TIME FROM 2000 TO 3000",
+          "SELECT v FROM n$history",
+          "SELECT v FROM n"
+        }) {
+      assertEquals(List.of(), warnings(complete), complete);
+    }
+    Rows.update(connection, "CREATE TABLE single (k INTEGER PRIMARY KEY, v INTEGER)");
+    Rows.update(connection, "UPSERT INTO single (k, v, _time) VALUES (1, 1, 2000)");
+    assertWarns("keeps 1 version of", "SELECT v FROM single FOR SYSTEM_TIME AS OF 1999");
+    assertEquals(List.of(), warnings("SELECT v FROM single FOR SYSTEM_TIME AS OF 2000"));
+    connection.setClientInfo("asOf", "1999");
+    assertWarns("keeps 1 version of", "SELECT a.v FROM single a JOIN single b ON a.k = b.k");
+  }
+
+  @Test
+  void aStateThatATimeToLiveHasTakenFromIsAWarning() throws SQLException {
+    Rows.update(
+        connection,
+        "CREATE TABLE brief (k INTEGER PRIMARY KEY, v INTEGER)"
+            + " FAMILY d WITH (versions = 3, ttl = INTERVAL '1' DAY)");
+    assertWarns(
+        "outlived the ttl of family d",
+        "SELECT v FROM brief FOR SYSTEM_TIME AS OF CURRENT_TIMESTAMP - INTERVAL '1' HOUR");
+    assertEquals(List.of(), warnings("SELECT v FROM brief FOR SYSTEM_TIME AS OF 9000000000000"));
+  }
+
+  @Test
+  void theStatesOfOtherRowsWarnWhenTheyAreRead() throws SQLException {
+    Rows.update(
+        connection,
+        "CREATE TABLE single (k INTEGER PRIMARY KEY, v INTEGER)",
+        "UPSERT INTO single (k, v, _time) VALUES (1, 1, 2000)");
+    try (Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "SELECT o.v FROM (VALUES (2500), (1500), (1400)) AS a (at_time)"
+                    + " JOIN single FOR SYSTEM_TIME AS OF a.at_time AS o ON TRUE")) {
+      assertEquals(List.of("1"), Rows.of(rows));
+    }
+    try (Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "SELECT o.v FROM (VALUES (2500), (1500), (1400)) AS a (at_time)"
+                    + " LEFT JOIN single FOR SYSTEM_TIME AS OF a.at_time AS o ON TRUE")) {
+      assertTrue(rows.next());
+      assertEquals(1, sentences(rows.getWarnings()).size());
+      rows.clearWarnings();
+      assertNull(rows.getWarnings());
+    }
   }
 }

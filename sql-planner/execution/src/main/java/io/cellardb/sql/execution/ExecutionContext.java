@@ -6,6 +6,7 @@ import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -13,7 +14,7 @@ import java.util.Map;
  * What one execution of a statement is given: parameters, the instant that CURRENT_TIMESTAMP stands
  * for, the session's zone, and the sign to stop.
  *
- * <p>Immutable but for {@link #cancel()}; all methods may be called from any thread.
+ * <p>Immutable but for {@link #cancel()} and warnings; all methods may be called from any thread.
  */
 public final class ExecutionContext {
   /**
@@ -22,8 +23,14 @@ public final class ExecutionContext {
    */
   public static final int OUTER = 1_000_000_000;
 
+  private static final int MOST_WARNINGS = 20;
+
   private final List<Object> parameters;
   private final List<Object> outer;
+
+  /** Sentences by what they are about. Shared with the contexts of parts; guarded by itself. */
+  private final Map<String, String> warnings;
+
   private final Instant start;
   private final ZoneId zone;
   private final Map<String, Object> values;
@@ -58,12 +65,14 @@ public final class ExecutionContext {
     this.deadlineNanos = limited ? System.nanoTime() + timeout.toNanos() : 0;
     this.parent = null;
     this.outer = List.of();
+    this.warnings = new LinkedHashMap<>();
   }
 
   private ExecutionContext(ExecutionContext parent, List<Object> parameters, List<Object> outer) {
     this.parent = parent;
     this.parameters = parameters;
     this.outer = outer;
+    this.warnings = parent.warnings;
     this.start = parent.start;
     this.zone = parent.zone;
     this.values = parent.values;
@@ -132,6 +141,33 @@ public final class ExecutionContext {
   /** The value with this name, or null if there is none. */
   public Object value(String name) {
     return values.get(name);
+  }
+
+  /**
+   * Tells the user something about the outcome.
+   *
+   * @param about what it is about; only the first sentence about a thing counts
+   */
+  public void warn(String about, String sentence) {
+    synchronized (warnings) {
+      if (warnings.size() < MOST_WARNINGS) {
+        warnings.putIfAbsent(about, sentence);
+      }
+    }
+  }
+
+  /** Whether nothing more needs to be said about a thing. */
+  public boolean isWarned(String about) {
+    synchronized (warnings) {
+      return warnings.size() == MOST_WARNINGS || warnings.containsKey(about);
+    }
+  }
+
+  /** What the user was told so far, a sentence each. */
+  public List<String> warnings() {
+    synchronized (warnings) {
+      return List.copyOf(warnings.values());
+    }
   }
 
   /** Makes every later {@link #checkCancelled()} fail. */

@@ -12,6 +12,7 @@ import io.cellardb.sql.plan.OperatorFactory;
 import io.cellardb.sql.plan.ScanSpec;
 import io.cellardb.sql.pushdown.HistoryConditions;
 import io.cellardb.sql.time.AsOf;
+import io.cellardb.sql.time.LostVersions;
 import io.cellardb.sql.time.Period;
 import io.cellardb.sql.time.RowHistories;
 import io.cellardb.storage.Projection;
@@ -99,6 +100,9 @@ public final class CompiledHistoryScan implements OperatorFactory {
     TimeRange wanted = beginnings.get().intersect(new TimeRange(0, during.get().max()));
     if (wanted.isEmpty()) {
       return new NoRows();
+    }
+    if (period.isBounded()) {
+      LostVersions.warn(execution.table(table.stored()), table, rows, during.get().min(), context);
     }
     // Where nobody wants to know when states end, but for whether it is after the period began,
     // those that begin later need not be looked at.

@@ -14,6 +14,7 @@ import io.cellardb.sql.pushdown.ScanConditions;
 import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.sql.pushdown.TimeFloor;
 import io.cellardb.sql.time.AsOf;
+import io.cellardb.sql.time.LostVersions;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Projection;
@@ -79,6 +80,11 @@ public final class CompiledScan implements OperatorFactory {
     Projection projection = projection(context);
     RowRanges rows = projection == null ? RowRanges.NONE : conditions.rows(context);
     Table table = execution.table(spec.table().stored());
+    if (!asOf.isNewest()) {
+      asOf.times(context)
+          .ifPresent(
+              state -> LostVersions.warn(table, spec.table(), rows, state.max() - 1, context));
+    }
     Operator scan;
     if (isOneRow(rows, execution)) {
       KeyRange row = rows.ranges().get(0);
