@@ -37,6 +37,7 @@ final class Errors {
     new Rule("(must be a condition|Expected a boolean)", "42804"),
     new Rule("(not a temporal table|^Not a record type)", "0A000"),
     new Rule("(even number of|column aliases)", "42601"),
+    new Rule("^ASOF JOIN", "0A000"),
     new Rule("out of range", "22003"),
     new Rule("^(Illegal|Literal) ", "22007"),
     new Rule("(has invalid|Number of columns|[Cc]olumn count|Unequal number)", "42601"),

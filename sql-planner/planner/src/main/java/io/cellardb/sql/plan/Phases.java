@@ -9,6 +9,7 @@ import io.cellardb.sql.rules.JoinOrderRule;
 import io.cellardb.sql.rules.LimitIntoScanRule;
 import io.cellardb.sql.rules.ProjectIntoScanRule;
 import io.cellardb.sql.rules.SortIntoScanRule;
+import io.cellardb.sql.time.AsofJoins;
 import io.cellardb.sql.time.CorrelatedStates;
 import io.cellardb.sql.time.Snapshots;
 import java.util.List;
@@ -154,6 +155,7 @@ final class Phases {
     RelNode rel =
         CorrelatedStates.planned(
             query, outer, (part, parameters) -> optimize(part, converter, parameters));
+    rel = AsofJoins.planned(rel, part -> optimize(part, converter, outer));
     rel = RelDecorrelator.decorrelateQuery(rel, builder);
     rel = rel.accept(new NullComparisons(query.getCluster().getRexBuilder()));
     rel = factorConditions(rel);

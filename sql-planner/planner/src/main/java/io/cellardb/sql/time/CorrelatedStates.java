@@ -13,8 +13,8 @@ import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.hep.HepPlanner;
 import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.plan.hep.HepProgramBuilder;
-import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.AsofJoin;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.Filter;
@@ -81,7 +81,7 @@ public final class CorrelatedStates {
 
   private RelNode replace(RelNode plan) {
     return plan.accept(
-        new RelHomogeneousShuttle() {
+        new PlanShuttle() {
           @Override
           public RelNode visit(RelNode node) {
             if (node instanceof Filter filter
@@ -140,14 +140,18 @@ public final class CorrelatedStates {
         : LogicalFilter.create(rel, RexUtil.composeConjunction(builder, conditions));
   }
 
-  /** Whether a state is read at a time that depends on an outer row. */
+  /**
+   * Whether a state is read at a time that depends on an outer row, or there is an ASOF JOIN, whose
+   * inputs are planned on their own, too.
+   */
   private static boolean areIn(RelNode plan) {
     try {
       plan.accept(
-          new RelHomogeneousShuttle() {
+          new PlanShuttle() {
             @Override
             public RelNode visit(RelNode node) {
-              if (times(node).stream().anyMatch(RexUtil::containsCorrelation)) {
+              if (node instanceof AsofJoin
+                  || times(node).stream().anyMatch(RexUtil::containsCorrelation)) {
                 throw Util.FoundOne.NULL;
               }
               return super.visit(node);
@@ -239,7 +243,7 @@ public final class CorrelatedStates {
             }
           };
       return inner.accept(
-          new RelHomogeneousShuttle() {
+          new PlanShuttle() {
             @Override
             public RelNode visit(RelNode node) {
               return bound(super.visit(node).accept(variables), variables);

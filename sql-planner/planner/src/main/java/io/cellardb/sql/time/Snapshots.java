@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.prepare.RelOptTableImpl;
-import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Snapshot;
 import org.apache.calcite.rex.RexCall;
@@ -29,7 +28,7 @@ public final class Snapshots {
   /** A plan without {@link Snapshot} nodes. */
   public static RelNode intoScans(RelNode plan) {
     return plan.accept(
-        new RelHomogeneousShuttle() {
+        new PlanShuttle() {
           @Override
           public RelNode visit(RelNode node) {
             RelNode visited = super.visit(node);
@@ -58,7 +57,7 @@ public final class Snapshots {
 
   private static RelNode at(RelNode plan, RexNode time, boolean strict) {
     return plan.accept(
-        new RelHomogeneousShuttle() {
+        new PlanShuttle() {
           @Override
           public RelNode visit(RelNode node) {
             if (node instanceof CellarScan scan) {
