@@ -60,6 +60,8 @@ class BadStatementsTest {
         "0A000 | 14 | UPDATE t SET _time = 5",
         "0A000 | 36 | CREATE TABLE x (k INT PRIMARY KEY, v INT ARRAY)",
         "0A000 | 15 | SELECT * FROM SYS.TABLES FOR SYSTEM_TIME AS OF 1",
+        "0A000 | 19 | SELECT * FROM t$cells FOR SYSTEM_TIME ALL",
+        "0A000 | 67 | SELECT 1 FROM t ASOF JOIN t AS b MATCH_CONDITION t.n > b.n ON t.s > b.s",
         "0A000 | 8  | SELECT f.* FROM t",
         "0A000 | 0  | SELECT NTH_VALUE(n, 2) OVER (ORDER BY n) FROM t",
         "0A000 | 0  | SELECT PERCENT_RANK() OVER (ORDER BY n) FROM t",

@@ -118,7 +118,8 @@ public final class CompiledHistoryScan implements OperatorFactory {
             table,
             fields,
             Projection.of(fields.columns()),
-            context);
+            context,
+            execution.node());
     if (residual != null) {
       scan = new FilterOperator(scan, residual.instantiate(context), context);
     }

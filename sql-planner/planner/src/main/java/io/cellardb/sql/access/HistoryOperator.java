@@ -7,6 +7,7 @@ import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.vector.LongVector;
 import io.cellardb.sql.execution.vector.Vector;
+import io.cellardb.sql.plan.NodeActuals;
 import io.cellardb.sql.time.RowHistories;
 import io.cellardb.sql.time.RowHistory;
 import io.cellardb.sql.time.StateColumns;
@@ -27,6 +28,7 @@ final class HistoryOperator implements Operator {
   private final StateColumns states;
   private final RowBatch batch;
   private final ExecutionContext context;
+  private NodeActuals actuals; // null once it was told, or if nobody asks
 
   /** That of the present row; null before the first, and at the end. */
   private RowHistory history;
@@ -45,6 +47,7 @@ final class HistoryOperator implements Operator {
    * @param columns what to return, by the numbers that {@link HistoryView} states
    * @param fields those of them that are not times of the period, in the same order, each once
    * @param projection the columns that {@code fields} decodes
+   * @param actuals is told in the end what the scan has cost; may be null
    */
   HistoryOperator(
       RowHistories histories,
@@ -53,7 +56,9 @@ final class HistoryOperator implements Operator {
       TableDefinition table,
       ScanFieldList fields,
       Projection projection,
-      ExecutionContext context) {
+      ExecutionContext context,
+      NodeActuals actuals) {
+    this.actuals = actuals;
     this.histories = histories;
     this.wanted = wanted;
     this.columns = columns;
@@ -122,5 +127,9 @@ final class HistoryOperator implements Operator {
   @Override
   public void close() {
     histories.close();
+    if (actuals != null) {
+      actuals.scanned(histories.statistics());
+      actuals = null;
+    }
   }
 }

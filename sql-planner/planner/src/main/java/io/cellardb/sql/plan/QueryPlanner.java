@@ -314,6 +314,10 @@ public final class QueryPlanner {
     for (RelNode input : rel.getInputs()) {
       scans += countScans(input);
     }
+    if (rel instanceof CellarForEach forEach) {
+      // The right side reads once for each row.
+      scans += countScans(forEach.getRight());
+    }
     return scans;
   }
 

@@ -7,6 +7,7 @@ import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.RowRanges;
+import io.cellardb.storage.ScanStatistics;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TimeRange;
 import java.util.ArrayList;
@@ -162,6 +163,11 @@ public final class RowHistories implements AutoCloseable {
       before.clear();
       before.putAll(now);
     }
+  }
+
+  /** What the scan of visible versions has cost so far; also after {@link #close()}. */
+  public ScanStatistics statistics() {
+    return versions.scanner.statistics();
   }
 
   @Override
