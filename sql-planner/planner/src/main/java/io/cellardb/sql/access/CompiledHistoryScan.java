@@ -94,7 +94,12 @@ public final class CompiledHistoryScan implements OperatorFactory {
     Optional<TimeRange> state = asOf.times(context);
     Optional<TimeRange> during = period.range(context);
     Optional<TimeRange> beginnings = conditions.beginnings(context);
-    if (rows.isNone() || state.isEmpty() || during.isEmpty() || beginnings.isEmpty()) {
+    Optional<TimeRange> endings = conditions.endings(context);
+    if (rows.isNone()
+        || state.isEmpty()
+        || during.isEmpty()
+        || beginnings.isEmpty()
+        || endings.isEmpty()) {
       return new NoRows();
     }
     TimeRange wanted = beginnings.get().intersect(new TimeRange(0, during.get().max()));
@@ -106,10 +111,10 @@ public final class CompiledHistoryScan implements OperatorFactory {
     }
     // Where nobody wants to know when states end, but for whether it is after the period began,
     // those that begin later need not be looked at.
-    TimeRange read =
-        conditions.isEndWanted()
-            ? state.get()
-            : state.get().intersect(TimeRange.asOf(Math.max(wanted.max(), during.get().min())));
+    TimeRange read = state.get().intersect(new TimeRange(0, endings.get().max()));
+    if (!conditions.isEndWanted()) {
+      read = read.intersect(TimeRange.asOf(Math.max(wanted.max(), during.get().min())));
+    }
     Operator scan =
         new HistoryOperator(
             RowHistories.open(execution.table(table.stored()), table.families(), rows, read),

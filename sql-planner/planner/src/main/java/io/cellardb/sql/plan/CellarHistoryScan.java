@@ -179,6 +179,7 @@ public final class CellarHistoryScan extends TableScan implements CellarRel {
         .itemIf("asOf", AsOf.text(asOf), asOf != null)
         .itemIf("time", period.isBounded() ? period.text() : "", period.isBounded())
         .itemIf("from", divided.describeTimes(), divided.hasTimes())
+        .itemIf("to", divided.describeEndings(), divided.hasEndings())
         .itemIf("residual", divided.describeResidual(), divided.hasResidual());
   }
 

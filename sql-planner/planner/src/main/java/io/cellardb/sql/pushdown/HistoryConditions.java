@@ -21,8 +21,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
  * The conditions of a scan of a table's history, divided: ranges of row keys, a range of the times
- * at which states begin, and the residual. Columns have the numbers that {@link HistoryView}
- * states.
+ * at which states begin, an upper bound of those at which they end, and the residual, which has the
+ * conditions of that bound, too. Columns have the numbers that {@link HistoryView} states.
  */
 public final class HistoryConditions {
   private static final Set<SqlKind> RANGES =
@@ -37,6 +37,7 @@ public final class HistoryConditions {
   private final RowKeyConditions row;
   private final KeyConditions key;
   private final List<RexNode> times = new ArrayList<>();
+  private final List<RexNode> endings = new ArrayList<>();
   private final List<RexNode> residual = new ArrayList<>();
   private final boolean endWanted;
 
@@ -56,6 +57,9 @@ public final class HistoryConditions {
       for (RexNode conjunct :
           RelOptUtil.conjunctions(RexUtil.expandSearch(builder, null, condition))) {
         end |= RelOptUtil.InputFinder.bits(conjunct).get(validTo);
+        if (isRange(conjunct, validTo)) {
+          endings.add(conjunct);
+        }
         if (isRange(conjunct, validFrom)) {
           times.add(conjunct);
         } else if (RelOptUtil.InputFinder.bits(conjunct).length() <= validFrom) {
@@ -71,11 +75,11 @@ public final class HistoryConditions {
     residual.addAll(key.remaining());
   }
 
-  private static boolean isRange(RexNode conjunct, int validFrom) {
+  private static boolean isRange(RexNode conjunct, int field) {
     return Comparisons.ofField(conjunct)
         .filter(
             comparison ->
-                comparison.field() == validFrom
+                comparison.field() == field
                     && RANGES.contains(comparison.kind())
                     && SqlTypeName.EXACT_TYPES.contains(
                         comparison.constant().getType().getSqlTypeName()))
@@ -90,8 +94,20 @@ public final class HistoryConditions {
 
   /** When wanted states begin; empty if a condition compares with NULL, so that there is none. */
   public Optional<TimeRange> beginnings(ExecutionContext context) {
+    return range(times, context);
+  }
+
+  /**
+   * When wanted states end. What begins later makes no state that ends within this range, and need
+   * not be looked at: without it a state seems to be current, and is none of the wanted either.
+   */
+  public Optional<TimeRange> endings(ExecutionContext context) {
+    return range(endings, context);
+  }
+
+  private static Optional<TimeRange> range(List<RexNode> conditions, ExecutionContext context) {
     TimeRange range = TimeRange.ALL;
-    for (RexNode time : times) {
+    for (RexNode time : conditions) {
       Comparisons.OfField comparison = Comparisons.ofField(time).orElseThrow();
       Object constant = StatementConstant.of(comparison.constant()).value(context);
       if (constant == null) {
@@ -132,6 +148,16 @@ public final class HistoryConditions {
   /** The conditions on when states begin, in words. */
   public String describeTimes() {
     return describe(times);
+  }
+
+  /** Whether there are conditions on when states end. */
+  public boolean hasEndings() {
+    return !endings.isEmpty();
+  }
+
+  /** The conditions on when states end, in words. */
+  public String describeEndings() {
+    return describe(endings);
   }
 
   /** The residual in words. */

@@ -40,6 +40,7 @@ class TimePlansTest {
         "keys=[k = 1]",
         "from=[_valid_from < 5]",
         "residual=[_valid_to > 3 AND v = 'a']");
+    assertPlan("SELECT v FROM t$history WHERE _valid_to <= 9", "to=[_valid_to <= 9]");
     assertPlan("SELECT v FROM t FOR SYSTEM_TIME ALL WHERE _row = X'80000001'", "keys=[_row = ");
     assertPlanLacks("SELECT v FROM t$history WHERE k = 1 AND v = 'a'", "Filter");
   }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dtest.seed=random} asks another, {@code -Dtest.seed=N} that one.
  */
 final class HistoryTest {
-  private static final int TABLES = 6;
+  private static final int TABLES = 3;
   private static final int WRITES = 40;
   private static final int TIMES = 12;
   private static final long HOUR = 3_600_000;
@@ -182,6 +182,12 @@ final class HistoryTest {
               + " <= "
               + to,
           "SELECT k, a FROM t FOR SYSTEM_TIME BETWEEN " + from + " AND " + to);
+      assertSame(
+          all + "t$history WHERE _valid_to + 0 < " + to + " AND _valid_from + 0 <= " + from,
+          all + "t$history WHERE _valid_to < " + to + " AND _valid_from <= " + from);
+      assertSame(
+          all + "t$history WHERE _valid_to + 0 = " + to,
+          all + "t FOR SYSTEM_TIME ALL WHERE _valid_to = " + to);
       assertSame(
           all + "t$history WHERE _valid_from + 0 >= " + from + " AND k + 0 = 2",
           all + "t FOR SYSTEM_TIME ALL WHERE _valid_from >= " + from + " AND k = 2");

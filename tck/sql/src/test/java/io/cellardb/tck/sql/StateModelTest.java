@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * asks another, {@code -Dtest.seed=N} that one.
  */
 final class StateModelTest {
-  private static final int TABLES = 8;
+  private static final int TABLES = 5;
   private static final int WRITES = 30;
   private static final int ROWS = 3;
   private static final int TIMES = 10;
