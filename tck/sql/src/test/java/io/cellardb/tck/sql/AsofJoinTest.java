@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dtest.seed=random} asks another, {@code -Dtest.seed=N} that one.
  */
 final class AsofJoinTest {
-  private static final int TABLES = 10;
+  private static final int TABLES = 6;
   private static final List<String> TYPES =
       List.of("INTEGER", "BIGINT", "DECIMAL(8, 2)", "DOUBLE", "VARCHAR", "DATE", "TIMESTAMP(3)");
 
