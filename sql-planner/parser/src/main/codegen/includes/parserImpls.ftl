@@ -896,3 +896,29 @@ void TransactionMode(TransactionStatement.Modes modes) :
         <READ> <UNCOMMITTED> { modes.isolation("READ UNCOMMITTED"); }
     )
 }
+
+/** FOR SYSTEM_TIME, followed by a time or by a period. */
+SqlNode TableInTime(SqlNode tableRef) :
+{
+    final Span s;
+    final SqlNode first;
+    final SqlNode second;
+    SqlNode period;
+}
+{
+    <FOR> { s = span(); } <SYSTEM_TIME>
+    (
+        <AS> <OF> period = Expression(ExprContext.ACCEPT_NON_QUERY)
+    |
+        <FROM> first = Expression(ExprContext.ACCEPT_NON_QUERY)
+        <TO> second = Expression(ExprContext.ACCEPT_NON_QUERY)
+        { period = SystemPeriod.FROM_TO.createCall(s.end(this), first, second); }
+    |
+        // Two times with AND between them look like one condition.
+        <BETWEEN> first = Expression(ExprContext.ACCEPT_NON_QUERY)
+        { period = SystemPeriod.between(first, s.end(this)); }
+    |
+        <ALL> { period = SystemPeriod.ALL.createCall(s.end(this)); }
+    )
+    { return new SqlSnapshot(s.end(this), tableRef, period); }
+}

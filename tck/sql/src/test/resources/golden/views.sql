@@ -88,7 +88,7 @@ DROP VIEW web.page;
 TRUNCATE TABLE web.busy;
 ! 42809 'busy' is a view of namespace web, not a table (line 1, column 16)
 SELECT * FROM web.busy FOR SYSTEM_TIME AS OF 5;
-! 0A000 Table 'busy' is not a temporal table, can not be queried in system time period specification (line 1, column 15)
+| host | html | hits
 # What a view needs is not dropped, or only with it.
 DROP TABLE web.page;
 ! 2BP01 view default.texts depends on table web.page; DROP ... CASCADE drops it too (line 1, column 12)

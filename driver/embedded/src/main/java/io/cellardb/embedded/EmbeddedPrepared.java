@@ -10,8 +10,10 @@ import io.cellardb.jdbc.session.Prepared;
 import io.cellardb.sql.Cursor;
 import io.cellardb.sql.ResultColumn;
 import io.cellardb.sql.Statement;
+import io.cellardb.sql.execution.ExecutionContext;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -85,7 +87,16 @@ final class EmbeddedPrepared implements Prepared {
       if (statement.isDefinition()) {
         return Execution.count(0, statement.define());
       }
-      return Execution.count(update(Collections.singletonList(parameters), cancellation)[0]);
+      List<ExecutionContext> started = new ArrayList<>(1);
+      long[] counts =
+          statement.update(
+              Collections.singletonList(parameters),
+              null,
+              context -> {
+                started.add(context);
+                cancellation.onRequest(context::cancel);
+              });
+      return Execution.count(counts[0], started.get(0).warnings());
     } catch (RuntimeException e) {
       throw SqlErrors.ofStatement(e);
     }

@@ -60,6 +60,12 @@ final class EmbeddedSession implements Session {
   }
 
   @Override
+  public void setAsOf(Long millis) throws SQLException {
+    checkOpen();
+    session.setAsOf(millis);
+  }
+
+  @Override
   public Catalog catalog() throws SQLException {
     checkOpen();
     return CatalogDescription.of(session.engine());

@@ -47,6 +47,11 @@ final class VectorCursor implements RowCursor {
   }
 
   @Override
+  public List<String> warnings() {
+    return cursor.warnings();
+  }
+
+  @Override
   public void close() throws SQLException {
     remaining = 0;
     session.forget(this);

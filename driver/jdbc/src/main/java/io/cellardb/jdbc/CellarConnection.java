@@ -37,9 +37,12 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class CellarConnection implements Connection {
 
+  /** The client-info property with the time as of which the connection reads. */
+  private static final String AS_OF = ConnectionProperty.AS_OF.key();
+
   /** The client-info properties that are kept and given back. */
   static final List<String> CLIENT_INFO =
-      List.of("ApplicationName", "ClientUser", "ClientHostname");
+      List.of("ApplicationName", "ClientUser", "ClientHostname", AS_OF);
 
   /** Held for every call into the session. */
   final ReentrantLock lock = new ReentrantLock();
@@ -61,10 +64,13 @@ final class CellarConnection implements Connection {
 
   private volatile int networkTimeout;
 
-  CellarConnection(Session session, ConnectionUrl url) {
+  CellarConnection(Session session, ConnectionUrl url) throws SQLException {
     this.session = session;
     this.url = url;
     this.readOnly = session.readOnly();
+    if (!url.asOf().isEmpty()) {
+      setClientInfo(AS_OF, url.asOf());
+    }
     if (!url.ignored().isEmpty()) {
       warn("Unknown connection properties were ignored: " + url.ignored());
     }
@@ -488,10 +494,27 @@ final class CellarConnection implements Connection {
     }
     if (!CLIENT_INFO.contains(name)) {
       warn("There is no client info property " + name + "; there are " + CLIENT_INFO);
-    } else if (value == null) {
-      clientInfo.remove(name);
     } else {
-      clientInfo.setProperty(name, value);
+      if (name.equals(AS_OF)) {
+        readAsOf(value);
+      }
+      if (value == null || (name.equals(AS_OF) && value.isBlank())) {
+        clientInfo.remove(name);
+      } else {
+        clientInfo.setProperty(name, value);
+      }
+    }
+  }
+
+  private void readAsOf(String value) throws SQLClientInfoException {
+    lock.lock();
+    try {
+      session.setAsOf(AsOfText.millis(value));
+    } catch (SQLException e) {
+      throw new SQLClientInfoException(
+          e.getMessage(), e.getSQLState(), Map.of(AS_OF, ClientInfoStatus.REASON_VALUE_INVALID), e);
+    } finally {
+      lock.unlock();
     }
   }
 

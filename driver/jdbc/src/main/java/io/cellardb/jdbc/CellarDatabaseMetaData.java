@@ -160,7 +160,14 @@ final class CellarDatabaseMetaData extends DatabaseTraits {
   public ResultSet getClientInfoProperties() throws SQLException {
     List<Object[]> rows = new ArrayList<>();
     for (String name : CellarConnection.CLIENT_INFO) {
-      rows.add(new Object[] {name, (long) Integer.MAX_VALUE, "", "Kept and given back"});
+      ConnectionProperty property = ConnectionProperty.find(name);
+      rows.add(
+          new Object[] {
+            name,
+            (long) Integer.MAX_VALUE,
+            "",
+            property == null ? "Kept and given back" : property.description()
+          });
     }
     rows.sort((a, b) -> ((String) a[0]).compareTo((String) b[0]));
     return result(MetaColumns.CLIENT_INFO, rows);

@@ -67,6 +67,9 @@ final class CellarResultSet extends ForwardReadOnlyResultSet {
   private volatile boolean closed;
   private boolean wasNull;
 
+  /** How many of the cursor's warnings were cleared. */
+  private int clearedWarnings;
+
   CellarResultSet(
       ResultColumns columns,
       RowCursor cursor,
@@ -659,12 +662,14 @@ final class CellarResultSet extends ForwardReadOnlyResultSet {
   @Override
   public SQLWarning getWarnings() throws SQLException {
     checkOpen();
-    return null;
+    List<String> sentences = cursor.warnings();
+    return CellarStatement.chain(sentences.subList(clearedWarnings, sentences.size()));
   }
 
   @Override
   public void clearWarnings() throws SQLException {
     checkOpen();
+    clearedWarnings = cursor.warnings().size();
   }
 
   @Override

@@ -115,14 +115,7 @@ class CellarStatement implements Statement {
   /** Makes the outcome of an execution the current result; true when it is rows. */
   final boolean take(Execution execution, ResultColumns columns, Cancellation cancellation) {
     updateCount = execution.updateCount();
-    for (String sentence : execution.warnings()) {
-      SQLWarning warning = new SQLWarning(sentence, SqlState.WARNING.code());
-      if (warnings == null) {
-        warnings = warning;
-      } else {
-        warnings.setNextWarning(warning);
-      }
-    }
+    warnings = chain(execution.warnings());
     if (execution.cursor() == null) {
       return false;
     }
@@ -130,6 +123,20 @@ class CellarStatement implements Statement {
         new CellarResultSet(
             columns, execution.cursor(), this, cancellation, maxRows, fetchSize, queryTimeout);
     return true;
+  }
+
+  /** Sentences as a chain of warnings; null for none. */
+  static SQLWarning chain(List<String> sentences) {
+    SQLWarning first = null;
+    for (String sentence : sentences) {
+      SQLWarning warning = new SQLWarning(sentence, SqlState.WARNING.code());
+      if (first == null) {
+        first = warning;
+      } else {
+        first.setNextWarning(warning);
+      }
+    }
+    return first;
   }
 
   final CellarResultSet results() {

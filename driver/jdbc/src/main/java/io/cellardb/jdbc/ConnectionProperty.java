@@ -38,6 +38,13 @@ public enum ConnectionProperty {
       "0",
       "About how many rows are fetched at a time, 0 to let Cellar choose.",
       Kind.COUNT),
+  /** A time in the past. */
+  AS_OF(
+      "asOf",
+      "",
+      "Time as of which everything is read, and nothing can be written: milliseconds since 1970, or"
+          + " a timestamp such as 2026-01-31 12:00:00 or 2026-01-31T12:00:00Z.",
+      Kind.TIME),
   /** Ignored. */
   USER("user", "", "Accepted for tools that always send it; an embedded store has no users."),
   /** Ignored. */
@@ -48,7 +55,8 @@ public enum ConnectionProperty {
     BOOLEAN,
     DURABILITY,
     BYTES,
-    COUNT
+    COUNT,
+    TIME
   }
 
   private final String key;
@@ -87,7 +95,7 @@ public enum ConnectionProperty {
     return switch (kind) {
       case BOOLEAN -> List.of("true", "false");
       case DURABILITY -> List.of("sync", "os", "none");
-      case TEXT, BYTES, COUNT -> List.of();
+      case TEXT, BYTES, COUNT, TIME -> List.of();
     };
   }
 
@@ -135,6 +143,10 @@ public enum ConnectionProperty {
       }
       case COUNT -> {
         return Integer.toString(count(value));
+      }
+      case TIME -> {
+        AsOfText.millis(value);
+        return value;
       }
       default -> {
         return value;

@@ -15,6 +15,7 @@ import java.util.Properties;
  * @param cacheSize size of the block cache in bytes
  * @param queryTimeout seconds that a statement may take; 0 for no limit
  * @param fetchSize about how many rows to fetch at a time; 0 leaves it to the session
+ * @param asOf the time as of which a new connection reads, as it is written; "" for now
  * @param ignored names in the {@code Properties} that Cellar does not know, with a comma between;
  *     "" for none
  */
@@ -28,6 +29,7 @@ public record ConnectionUrl(
     long cacheSize,
     int queryTimeout,
     int fetchSize,
+    String asOf,
     String ignored) {
 
   /** What every URL of Cellar begins with. */
@@ -62,6 +64,7 @@ public record ConnectionUrl(
         Long.parseLong(parser.value(ConnectionProperty.CACHE_SIZE)),
         Integer.parseInt(parser.value(ConnectionProperty.QUERY_TIMEOUT)),
         Integer.parseInt(parser.value(ConnectionProperty.FETCH_SIZE)),
+        parser.value(ConnectionProperty.AS_OF),
         parser.ignored());
   }
 }

@@ -26,6 +26,9 @@ import java.util.concurrent.CountDownLatch;
 
 /** A session of canned answers by SQL text; it records what it was given. */
 final class FakeSession implements Session {
+  /** What {@link #setAsOf} was given. */
+  Long asOf;
+
   final Map<String, Statement> statements = new HashMap<>();
   final List<Object[]> executed = new ArrayList<>();
   final List<RowCursor> open = new ArrayList<>();
@@ -95,6 +98,11 @@ final class FakeSession implements Session {
   @Override
   public String namespace() {
     return namespace;
+  }
+
+  @Override
+  public void setAsOf(Long millis) {
+    asOf = millis;
   }
 
   @Override

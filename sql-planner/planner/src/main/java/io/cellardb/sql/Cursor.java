@@ -4,6 +4,7 @@ import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.storage.Snapshot;
+import java.util.List;
 
 /**
  * The rows of a running query. Used by one thread at a time, except {@link #cancel()}. Whoever
@@ -36,6 +37,11 @@ public final class Cursor implements AutoCloseable {
       close();
       throw Errors.translate(e);
     }
+  }
+
+  /** What the user should know of the rows, a sentence each, as far as it is known yet. */
+  public List<String> warnings() {
+    return context.warnings();
   }
 
   /** Makes {@link #next()} fail soon; may be called from any thread. */

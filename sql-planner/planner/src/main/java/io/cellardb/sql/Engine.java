@@ -34,8 +34,12 @@ public final class Engine {
   /** The catalog as Calcite sees it; replaced when the catalog has a newer version. */
   private volatile RootSchema schema;
 
-  /** What a plan depends on beside the version of the catalog, which the plan itself knows. */
-  record PlanKey(String sql, String namespace) {}
+  /**
+   * What a plan depends on beside the version of the catalog, which the plan itself knows.
+   *
+   * @param asOf the time as of which the session reads, in milliseconds; null for now
+   */
+  record PlanKey(String sql, String namespace, Long asOf) {}
 
   private Engine(Store store, boolean readOnly) {
     this.store = store;

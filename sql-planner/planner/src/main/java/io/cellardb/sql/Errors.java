@@ -1,5 +1,6 @@
 package io.cellardb.sql;
 
+import io.cellardb.sql.catalog.HistoryView;
 import io.cellardb.sql.execution.SqlExecutionException;
 import io.cellardb.sql.parser.SqlSyntaxException;
 import io.cellardb.sql.plan.SqlException;
@@ -36,6 +37,7 @@ final class Errors {
     new Rule("(must be a condition|Expected a boolean)", "42804"),
     new Rule("(not a temporal table|^Not a record type)", "0A000"),
     new Rule("(even number of|column aliases)", "42601"),
+    new Rule("^ASOF JOIN", "0A000"),
     new Rule("out of range", "22003"),
     new Rule("^(Illegal|Literal) ", "22007"),
     new Rule("(has invalid|Number of columns|[Cc]olumn count|Unequal number)", "42601"),
@@ -101,7 +103,8 @@ final class Errors {
     if (prefix.find()) {
       message = message.substring(prefix.end());
     }
-    String sentence = message.strip().replaceAll("\\s*\\R\\s*", ", ");
+    String sentence =
+        message.strip().replaceAll("\\s*\\R\\s*", ", ").replace(HistoryView.PERIODS.suffix(), "");
     return new SqlException(
         state(sentence), sentence, context.getPosLine(), context.getPosColumn(), context);
   }

@@ -3,6 +3,7 @@ package io.cellardb.sql;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.HiddenColumns;
+import io.cellardb.sql.catalog.HistoryView;
 import io.cellardb.sql.catalog.NearestName;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.catalog.ViewDefinition;
@@ -38,6 +39,7 @@ final class NameHints {
     if (wrong.endsWith(suffix)) {
       wrong = wrong.substring(0, wrong.length() - suffix.length());
     }
+    wrong = HistoryView.withoutSuffix(wrong);
     Set<String> candidates =
         matcher.group(1).equals("Column")
             ? columns(statement, schema, namespace)
@@ -52,7 +54,9 @@ final class NameHints {
             + " '"
             + wrong
             + "'"
-            + nearest.map(name -> "; did you mean " + name + "?").orElse("");
+            + (HistoryView.isPeriod(wrong)
+                ? "; t$history has it, and t FOR SYSTEM_TIME FROM, BETWEEN or ALL"
+                : nearest.map(name -> "; did you mean " + name + "?").orElse(""));
     return new SqlException(
         failure.sqlState(), sentence, failure.line(), failure.column(), failure.getCause());
   }

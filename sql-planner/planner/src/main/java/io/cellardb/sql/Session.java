@@ -15,6 +15,7 @@ public final class Session implements AutoCloseable {
   private final Engine engine;
   private final Transactions transactions;
   private String namespace = "default";
+  private Long asOf;
 
   Session(Engine engine, Store store) {
     this.engine = engine;
@@ -43,6 +44,24 @@ public final class Session implements AutoCloseable {
     }
   }
 
+  /** The time as of which statements read, in milliseconds; null for the newest state. */
+  public Long asOf() {
+    return asOf;
+  }
+
+  /**
+   * Makes all statements, those that are prepared already too, read the states as of a time, where
+   * they do not say a time themselves. They cannot change anything then (25006).
+   *
+   * @param millis the time, at least 0; null for the newest state
+   */
+  public void setAsOf(Long millis) {
+    if (millis != null && millis < 0) {
+      throw new SqlException("22008", "the time asOf must not be before 1970: " + millis);
+    }
+    asOf = millis;
+  }
+
   /** Its transactions. */
   public Transactions transactions() {
     return transactions;
@@ -66,7 +85,7 @@ public final class Session implements AutoCloseable {
 
   /** Parses and plans a statement, or finds its plan. */
   public Statement prepare(String sql) {
-    Engine.PlanKey exact = new Engine.PlanKey(sql, namespace);
+    Engine.PlanKey exact = new Engine.PlanKey(sql, namespace, asOf);
     Plan known = engine.cached(exact);
     if (known != null) {
       return new Statement(this, sql, known, null);
@@ -83,7 +102,7 @@ public final class Session implements AutoCloseable {
 
   /** The plan of a text without its literals; null if it cannot be planned without them. */
   private Plan planStripped(Stripped stripped) {
-    Engine.PlanKey key = new Engine.PlanKey(stripped.sql(), namespace);
+    Engine.PlanKey key = new Engine.PlanKey(stripped.sql(), namespace, asOf);
     Plan plan = engine.cached(key);
     if (plan != null) {
       return plan;
@@ -99,7 +118,7 @@ public final class Session implements AutoCloseable {
   private Plan plan(String sql) {
     Plan plan = new StatementPlanner(this).plan(sql);
     if (!(plan instanceof Plan.Definition)) {
-      engine.cache(new Engine.PlanKey(sql, namespace), plan);
+      engine.cache(new Engine.PlanKey(sql, namespace, asOf), plan);
     }
     return plan;
   }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.apache.calcite.rel.type.RelDataType;
 
@@ -28,11 +29,15 @@ public final class Statement {
   private final Stripped stripped;
   private volatile Plan plan;
 
+  /** The time as of which the session read when it was planned. */
+  private volatile Long asOf;
+
   Statement(Session session, String sql, Plan plan, Stripped stripped) {
     this.session = session;
     this.sql = sql;
     this.plan = plan;
     this.stripped = stripped;
+    this.asOf = session.asOf();
   }
 
   /**
@@ -185,14 +190,16 @@ public final class Statement {
 
   private Plan current() {
     Plan known = plan;
-    if (!session.engine().isCurrent(known)) {
+    if (!session.engine().isCurrent(known) || !Objects.equals(asOf, session.asOf())) {
       Statement again = session.prepare(sql);
       known = again.plan;
       if ((again.stripped == null) != (stripped == null)) {
         throw new SqlException(
-            "0A000", "the catalog has changed; the statement must be prepared again");
+            "0A000",
+            "the catalog or the session has changed; the statement must be prepared again");
       }
       plan = known;
+      asOf = session.asOf();
     }
     return known;
   }

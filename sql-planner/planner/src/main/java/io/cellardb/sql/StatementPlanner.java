@@ -99,6 +99,10 @@ final class StatementPlanner {
     if (session.engine().readOnly()) {
       throw new SqlException("25006", "the database was opened for reading only");
     }
+    if (session.asOf() != null) {
+      throw new SqlException(
+          "25006", "the session reads as of a time in the past, which cannot be changed");
+    }
   }
 
   private Plan explain(SqlNode statement) {
@@ -151,7 +155,7 @@ final class StatementPlanner {
   }
 
   private QueryPlanner planner() {
-    return new QueryPlanner(schema, session.namespace());
+    return new QueryPlanner(schema, session.namespace(), session.asOf());
   }
 
   private static List<ResultColumn> columns(QueryPlanner.Planned planned) {

@@ -20,7 +20,7 @@ public record Execution(RowCursor cursor, long updateCount, List<String> warning
 
   /** An outcome of rows. */
   public static Execution rows(RowCursor cursor) {
-    return new Execution(cursor, -1, List.of());
+    return new Execution(cursor, -1, cursor.warnings());
   }
 
   /** An outcome of {@code count} changed rows. */

@@ -30,6 +30,14 @@ public interface Session extends AutoCloseable {
    */
   void setNamespace(String namespace) throws SQLException;
 
+  /**
+   * Makes all statements, those prepared already too, read as of a time and refuse to write
+   * (25006).
+   *
+   * @param millis milliseconds since the epoch, at least 0; null for the newest state
+   */
+  void setAsOf(Long millis) throws SQLException;
+
   /** What exists now, as of one moment. */
   Catalog catalog() throws SQLException;
 

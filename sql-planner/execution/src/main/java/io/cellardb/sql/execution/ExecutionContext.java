@@ -6,6 +6,7 @@ import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -13,10 +14,23 @@ import java.util.Map;
  * What one execution of a statement is given: parameters, the instant that CURRENT_TIMESTAMP stands
  * for, the session's zone, and the sign to stop.
  *
- * <p>Immutable but for {@link #cancel()}; all methods may be called from any thread.
+ * <p>Immutable but for {@link #cancel()} and warnings; all methods may be called from any thread.
  */
 public final class ExecutionContext {
+  /**
+   * The index of the first value of an outer row, among the parameters of a part of a statement
+   * that is run once for each row of another part.
+   */
+  public static final int OUTER = 1_000_000_000;
+
+  private static final int MOST_WARNINGS = 20;
+
   private final List<Object> parameters;
+  private final List<Object> outer;
+
+  /** Sentences by what they are about. Shared with the contexts of parts; guarded by itself. */
+  private final Map<String, String> warnings;
+
   private final Instant start;
   private final ZoneId zone;
   private final Map<String, Object> values;
@@ -50,11 +64,15 @@ public final class ExecutionContext {
     this.limited = timeout != null;
     this.deadlineNanos = limited ? System.nanoTime() + timeout.toNanos() : 0;
     this.parent = null;
+    this.outer = List.of();
+    this.warnings = new LinkedHashMap<>();
   }
 
-  private ExecutionContext(ExecutionContext parent, List<Object> parameters) {
+  private ExecutionContext(ExecutionContext parent, List<Object> parameters, List<Object> outer) {
     this.parent = parent;
-    this.parameters = Collections.unmodifiableList(parameters);
+    this.parameters = parameters;
+    this.outer = outer;
+    this.warnings = parent.warnings;
     this.start = parent.start;
     this.zone = parent.zone;
     this.values = parent.values;
@@ -69,7 +87,20 @@ public final class ExecutionContext {
   public ExecutionContext with(List<Object> more) {
     List<Object> all = new ArrayList<>(parameters);
     all.addAll(more);
-    return new ExecutionContext(this, all);
+    return new ExecutionContext(this, Collections.unmodifiableList(all), outer);
+  }
+
+  /**
+   * This context for a part of the statement that is run for one row of another part. It is
+   * cancelled with this one.
+   *
+   * @param row canonical values; they are parameters that follow those of outer rows which there
+   *     are already, from {@link #OUTER} on
+   */
+  public ExecutionContext within(List<Object> row) {
+    List<Object> all = new ArrayList<>(outer);
+    all.addAll(row);
+    return new ExecutionContext(this, parameters, Collections.unmodifiableList(all));
   }
 
   /** A context with these parameters that starts at {@code start} and never times out. */
@@ -83,6 +114,9 @@ public final class ExecutionContext {
    * @throws SqlExecutionException 07002 if the statement was given fewer parameters
    */
   public Object parameter(int index) {
+    if (index >= OUTER) {
+      return outer.get(index - OUTER);
+    }
     if (index >= parameters.size()) {
       throw new SqlExecutionException("07002", "no value for parameter " + (index + 1));
     }
@@ -109,6 +143,33 @@ public final class ExecutionContext {
     return values.get(name);
   }
 
+  /**
+   * Tells the user something about the outcome.
+   *
+   * @param about what it is about; only the first sentence about a thing counts
+   */
+  public void warn(String about, String sentence) {
+    synchronized (warnings) {
+      if (warnings.size() < MOST_WARNINGS) {
+        warnings.putIfAbsent(about, sentence);
+      }
+    }
+  }
+
+  /** Whether nothing more needs to be said about a thing. */
+  public boolean isWarned(String about) {
+    synchronized (warnings) {
+      return warnings.size() == MOST_WARNINGS || warnings.containsKey(about);
+    }
+  }
+
+  /** What the user was told so far, a sentence each. */
+  public List<String> warnings() {
+    synchronized (warnings) {
+      return List.copyOf(warnings.values());
+    }
+  }
+
   /** Makes every later {@link #checkCancelled()} fail. */
   public void cancel() {
     cancelled = true;
@@ -121,11 +182,15 @@ public final class ExecutionContext {
    * @throws StatementCancelledException then
    */
   public void checkCancelled() {
-    if (cancelled || (parent != null && parent.cancelled)) {
+    if (cancelled || (parent != null && parent.isCancelled())) {
       throw new StatementCancelledException(false);
     }
     if (limited && System.nanoTime() - deadlineNanos >= 0) {
       throw new StatementCancelledException(true);
     }
+  }
+
+  private boolean isCancelled() {
+    return cancelled || (parent != null && parent.isCancelled());
   }
 }

@@ -9,6 +9,7 @@ import io.cellardb.sql.execution.operator.FilterOperator;
 import io.cellardb.sql.plan.Execution;
 import io.cellardb.sql.plan.OperatorFactory;
 import io.cellardb.sql.pushdown.CellConditions;
+import io.cellardb.sql.time.AsOf;
 import io.cellardb.storage.CellScan;
 import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataType;
@@ -20,15 +21,21 @@ public final class CompiledCellsScan implements OperatorFactory {
   private final TableDefinition table;
   private final KeyEncoding key;
   private final CellConditions conditions;
+  private final AsOf asOf;
   private final RelDataType rowType;
   private final CompiledExpression residual;
 
   /** Compiles a scan whose conditions are divided already. */
   public CompiledCellsScan(
-      TableDefinition table, CellConditions conditions, RelDataType rowType, RexBuilder builder) {
+      TableDefinition table,
+      CellConditions conditions,
+      AsOf asOf,
+      RelDataType rowType,
+      RexBuilder builder) {
     this.table = table;
     this.key = KeyEncoding.of(table);
     this.conditions = conditions;
+    this.asOf = asOf;
     this.rowType = rowType;
     residual =
         conditions.hasResidual()
@@ -38,7 +45,9 @@ public final class CompiledCellsScan implements OperatorFactory {
 
   @Override
   public Operator open(Execution execution) {
-    Optional<CellScan> scan = conditions.scan(execution.context());
+    Optional<CellScan> scan =
+        asOf.times(execution.context())
+            .flatMap(times -> conditions.scan(execution.context(), times));
     if (scan.isEmpty()) {
       return new NoRows();
     }

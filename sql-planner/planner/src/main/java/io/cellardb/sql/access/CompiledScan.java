@@ -10,10 +10,11 @@ import io.cellardb.sql.plan.Execution;
 import io.cellardb.sql.plan.Limits;
 import io.cellardb.sql.plan.OperatorFactory;
 import io.cellardb.sql.plan.ScanSpec;
-import io.cellardb.sql.plan.SystemTime;
 import io.cellardb.sql.pushdown.ScanConditions;
 import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.sql.pushdown.TimeFloor;
+import io.cellardb.sql.time.AsOf;
+import io.cellardb.sql.time.LostVersions;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Projection;
@@ -35,7 +36,7 @@ public final class CompiledScan implements OperatorFactory {
   private final Projection newest;
   private final List<String> allFamilies;
   private final CompiledExpression residual;
-  private final StatementConstant time;
+  private final AsOf asOf;
   private final StatementConstant limit;
   private final TimeFloor floor;
 
@@ -47,7 +48,7 @@ public final class CompiledScan implements OperatorFactory {
     conditions.filterColumns().forEach(fields::position);
     residual = conditions.hasResidual() ? compileResidual(builder) : null;
     floor = TimeFloor.of(spec, builder);
-    time = spec.asOf() == null ? null : StatementConstant.of(spec.asOf());
+    asOf = AsOf.of(spec.asOf());
     limit = Limits.compile(spec.limit());
     allFamilies = spec.table().families().stream().map(FamilyDescriptor::name).toList();
     newest = Projection.of(fields.columns()).existingIn(existence());
@@ -79,6 +80,11 @@ public final class CompiledScan implements OperatorFactory {
     Projection projection = projection(context);
     RowRanges rows = projection == null ? RowRanges.NONE : conditions.rows(context);
     Table table = execution.table(spec.table().stored());
+    if (!asOf.isNewest()) {
+      asOf.times(context)
+          .ifPresent(
+              state -> LostVersions.warn(table, spec.table(), rows, state.max() - 1, context));
+    }
     Operator scan;
     if (isOneRow(rows, execution)) {
       KeyRange row = rows.ranges().get(0);
@@ -107,21 +113,15 @@ public final class CompiledScan implements OperatorFactory {
 
   /** What to read; null if a time is NULL, as of or after which there is nothing. */
   private Projection projection(ExecutionContext context) {
-    if (time == null && floor.isEmpty()) {
+    if (asOf.isNewest() && floor.isEmpty()) {
       return newest;
     }
-    Object asOf = time == null ? null : time.value(context);
     Optional<TimeRange> from = floor.range(spec.table(), context);
-    if (from.isEmpty() || (time != null && asOf == null)) {
+    Optional<TimeRange> to = asOf.times(context);
+    if (from.isEmpty() || to.isEmpty()) {
       return null;
     }
-    TimeRange range = from.get();
-    if (time != null) {
-      range =
-          range.intersect(
-              TimeRange.asOf(
-                  SystemTime.millis(asOf, context.zone(), "the time of FOR SYSTEM_TIME AS OF")));
-    }
+    TimeRange range = from.get().intersect(to.get());
     return range.isEmpty() ? null : newest.within(range);
   }
 

@@ -3,6 +3,7 @@ package io.cellardb.sql.modify;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CellsView;
 import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.HistoryView;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SqlException;
@@ -78,6 +79,12 @@ public final class TableNames {
     try {
       return planner.schema().catalog().table(namespace, table);
     } catch (CatalogException e) {
+      if (HistoryView.isHistory(table)) {
+        throw SqlException.at(
+            name.getParserPosition(),
+            WRONG_KIND_OF_TABLE,
+            table + " shows the states of a table's rows; it can be read, but not changed");
+      }
       if (view != null) {
         throw SqlException.at(
             name.getParserPosition(),

@@ -4,6 +4,7 @@ import io.cellardb.sql.access.CompiledCellsScan;
 import io.cellardb.sql.catalog.CellsView;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.pushdown.CellConditions;
+import io.cellardb.sql.time.AsOf;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
@@ -25,29 +26,44 @@ public final class CellarCellsScan extends TableScan implements CellarRel {
   private final TableDefinition definition;
   private final CellsView view;
   private final List<RexNode> conditions;
+  private final RexNode asOf;
 
   /**
    * A scan of cells.
    *
    * @param conditions all must hold; they refer to this scan's fields
+   * @param asOf the time as of which the cells are read, as that of a {@link ScanSpec}; null for
+   *     now
    */
   public CellarCellsScan(
       RelOptCluster cluster,
       RelOptTable table,
       TableDefinition definition,
       CellsView view,
-      List<RexNode> conditions) {
+      List<RexNode> conditions,
+      RexNode asOf) {
     super(cluster, cluster.traitSetOf(CellarConvention.INSTANCE), List.of(), table);
     this.definition = definition;
     this.view = view;
     this.conditions = List.copyOf(conditions);
+    this.asOf = asOf;
   }
 
   /** The same scan with more conditions. */
   public CellarCellsScan where(List<RexNode> more) {
     List<RexNode> all = new ArrayList<>(conditions);
     all.addAll(more);
-    return new CellarCellsScan(getCluster(), getTable(), definition, view, all);
+    return new CellarCellsScan(getCluster(), getTable(), definition, view, all, asOf);
+  }
+
+  /** The time as of which cells are read; null for now. */
+  public RexNode asOf() {
+    return asOf;
+  }
+
+  /** The same scan as of a time, under the name that the table has then. */
+  public CellarCellsScan at(RelOptTable state, RexNode time) {
+    return new CellarCellsScan(getCluster(), state, definition, view, conditions, time);
   }
 
   private CellConditions divided() {
@@ -68,6 +84,7 @@ public final class CellarCellsScan extends TableScan implements CellarRel {
             definition.name().namespace() + "." + definition.name().qualifier() + view.suffix())
         .item("keys", divided.describeRows())
         .itemIf("columns", divided.describeColumns(), divided.hasColumns())
+        .itemIf("asOf", AsOf.text(asOf), asOf != null)
         .itemIf("time", divided.describeTime(), divided.hasTime())
         .itemIf("residual", divided.describeResidual(), divided.hasResidual());
   }
@@ -79,6 +96,7 @@ public final class CellarCellsScan extends TableScan implements CellarRel {
 
   @Override
   public OperatorFactory compile() {
-    return new CompiledCellsScan(definition, divided(), getRowType(), getCluster().getRexBuilder());
+    return new CompiledCellsScan(
+        definition, divided(), AsOf.of(asOf), getRowType(), getCluster().getRexBuilder());
   }
 }

@@ -3,6 +3,7 @@ package io.cellardb.sql.plan;
 import io.cellardb.sql.access.CompiledScan;
 import io.cellardb.sql.pushdown.ScanConditions;
 import io.cellardb.sql.pushdown.TimeFloor;
+import io.cellardb.sql.time.AsOf;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -156,7 +157,7 @@ public final class CellarScan extends TableScan implements CellarRel {
         "columns", String.join(", ", spec.fields().stream().map(ScanSpec.Field::name).toList()));
     return terms
         .item("keys", conditions.describeRows())
-        .itemIf("time", spec.asOf(), spec.asOf() != null)
+        .itemIf("time", AsOf.text(spec.asOf()), spec.asOf() != null)
         .itemIf("since", floor.describe(spec.table()), !floor.isEmpty())
         .itemIf("filter", conditions.describeFilters(), conditions.hasFilters())
         .itemIf("residual", conditions.describeResidual(), conditions.hasResidual())

@@ -1,7 +1,9 @@
 package io.cellardb.sql.plan;
 
 import io.cellardb.sql.catalog.HiddenColumns;
+import io.cellardb.sql.catalog.HistoryView;
 import io.cellardb.sql.schema.BaseTable;
+import io.cellardb.sql.schema.HistoryTable;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -74,15 +76,24 @@ final class CellarValidator extends SqlValidatorImpl {
       SqlNode item,
       SelectScope scope,
       boolean includeSystemVars) {
-    if (item instanceof SqlIdentifier name
-        && HiddenColumns.isName(name.names.get(name.names.size() - 1))) {
-      SqlValidatorNamespace source = scope.fullyQualify(name).namespace;
-      SqlValidatorTable table = source == null ? null : source.getTable();
-      if (table != null && table.unwrap(BaseTable.class) != null) {
-        return;
+    if (item instanceof SqlIdentifier name) {
+      String column = name.names.get(name.names.size() - 1);
+      if (HiddenColumns.isName(column) || HistoryView.isPeriod(column)) {
+        SqlValidatorNamespace source = scope.fullyQualify(name).namespace;
+        SqlValidatorTable table = source == null ? null : source.getTable();
+        if (table != null && isHidden(column, table)) {
+          return;
+        }
       }
     }
     super.addToSelectList(list, aliases, fieldList, item, scope, includeSystemVars);
+  }
+
+  private static boolean isHidden(String column, SqlValidatorTable table) {
+    HistoryTable history = table.unwrap(HistoryTable.class);
+    return history == null
+        ? HiddenColumns.isName(column) && table.unwrap(BaseTable.class) != null
+        : history.hides(column);
   }
 
   private void inferParameters(SqlValidatorScope scope, SqlCall comparison) {

@@ -3,6 +3,7 @@ package io.cellardb.sql.plan;
 import io.cellardb.sql.enumerable.CellarToEnumerable;
 import io.cellardb.sql.enumerable.EnumerableToCellar;
 import io.cellardb.sql.execution.operator.HashAggregateOperator;
+import io.cellardb.sql.time.PlannedPart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -60,7 +61,6 @@ final class Conversion {
           EnumerableRules.ENUMERABLE_CORRELATE_RULE,
           EnumerableRules.ENUMERABLE_UNCOLLECT_RULE,
           EnumerableRules.ENUMERABLE_COLLECT_RULE,
-          EnumerableRules.ENUMERABLE_ASOFJOIN_RULE,
           EnumerableRules.ENUMERABLE_AGGREGATE_RULE,
           EnumerableRules.ENUMERABLE_JOIN_RULE,
           EnumerableRules.ENUMERABLE_SORT_RULE,
@@ -86,6 +86,9 @@ final class Conversion {
   }
 
   private static RelNode convert(RelNode rel) {
+    if (rel instanceof PlannedPart part) {
+      return part.plan();
+    }
     if (rel instanceof CellarRel) {
       return rel;
     }

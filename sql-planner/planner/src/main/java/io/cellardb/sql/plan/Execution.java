@@ -56,6 +56,11 @@ public final class Execution {
     return new Execution(context, tables, measured, measured[number], workingRows);
   }
 
+  /** This run, of a part of the plan that is run for one row of another part. */
+  Execution within(List<Object> row) {
+    return new Execution(context.within(row), tables, measured, node, workingRows);
+  }
+
   /** What a node did in this measured run, as text. */
   String actuals(int number) {
     return measured[number].toString();

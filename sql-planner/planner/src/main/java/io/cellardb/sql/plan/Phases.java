@@ -3,12 +3,15 @@ package io.cellardb.sql.plan;
 import io.cellardb.sql.execution.expression.ConstantFolder;
 import io.cellardb.sql.rules.CountIntoScanRule;
 import io.cellardb.sql.rules.FilterIntoCellsScanRule;
+import io.cellardb.sql.rules.FilterIntoHistoryScanRule;
 import io.cellardb.sql.rules.FilterIntoScanRule;
 import io.cellardb.sql.rules.JoinOrderRule;
 import io.cellardb.sql.rules.LimitIntoScanRule;
 import io.cellardb.sql.rules.ProjectIntoScanRule;
-import io.cellardb.sql.rules.SnapshotIntoScanRule;
 import io.cellardb.sql.rules.SortIntoScanRule;
+import io.cellardb.sql.time.AsofJoins;
+import io.cellardb.sql.time.CorrelatedStates;
+import io.cellardb.sql.time.Snapshots;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.hep.HepMatchOrder;
@@ -44,7 +47,6 @@ final class Phases {
   private static final HepProgram SUB_QUERIES =
       program(
           List.of(
-              SnapshotIntoScanRule.INSTANCE,
               CoreRules.FILTER_SUB_QUERY_TO_CORRELATE,
               CoreRules.PROJECT_SUB_QUERY_TO_CORRELATE,
               CoreRules.JOIN_SUB_QUERY_TO_CORRELATE));
@@ -114,7 +116,8 @@ final class Phases {
                   CoreRules.PROJECT_MERGE,
                   CoreRules.PROJECT_REMOVE,
                   FilterIntoScanRule.INSTANCE,
-                  FilterIntoCellsScanRule.INSTANCE))
+                  FilterIntoCellsScanRule.INSTANCE,
+                  FilterIntoHistoryScanRule.INSTANCE))
           .addRuleCollection(
               List.of(
                   CoreRules.PROJECT_MERGE,
@@ -132,10 +135,27 @@ final class Phases {
 
   private Phases() {}
 
-  /** The physical plan of a query. */
-  static CellarRel optimize(RelNode query, SqlToRelConverter converter) {
+  /**
+   * The physical plan of a query.
+   *
+   * @param asOf the time of the state that is read where the query says none; null for now
+   */
+  static CellarRel optimize(RelNode query, SqlToRelConverter converter, RexNode asOf) {
+    RelNode rel = Snapshots.intoScans(run(SUB_QUERIES, query));
+    return optimize(asOf == null ? rel : Snapshots.allAt(rel, asOf), converter, 0);
+  }
+
+  /**
+   * The physical plan of a query without sub-queries.
+   *
+   * @param outer how many parameters of outer rows it has
+   */
+  private static CellarRel optimize(RelNode query, SqlToRelConverter converter, int outer) {
     RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(query.getCluster(), null);
-    RelNode rel = run(SUB_QUERIES, query);
+    RelNode rel =
+        CorrelatedStates.planned(
+            query, outer, (part, parameters) -> optimize(part, converter, parameters));
+    rel = AsofJoins.planned(rel, part -> optimize(part, converter, outer));
     rel = RelDecorrelator.decorrelateQuery(rel, builder);
     rel = rel.accept(new NullComparisons(query.getCluster().getRexBuilder()));
     rel = factorConditions(rel);

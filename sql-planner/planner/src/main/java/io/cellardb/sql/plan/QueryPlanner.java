@@ -4,8 +4,10 @@ import io.cellardb.sql.execution.expression.ConstantFolder;
 import io.cellardb.sql.execution.type.CellarTypeFactory;
 import io.cellardb.sql.parser.CellarConformance;
 import io.cellardb.sql.parser.CellarParser;
+import io.cellardb.sql.parser.SystemPeriod;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.TableName;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -51,6 +53,7 @@ public final class QueryPlanner {
   private static final SqlOperatorTable OPERATORS =
       SqlOperatorTables.chain(
           SqlOperatorTables.of(SystemTime.OPERATOR),
+          SqlOperatorTables.of(SystemPeriod.operators()),
           SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(
               EnumSet.of(SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL)));
 
@@ -70,6 +73,7 @@ public final class QueryPlanner {
   private final RootSchema schema;
   private final String namespace;
   private final boolean hiddenToo;
+  private final Long asOf;
   private final CellarTypeFactory types = new CellarTypeFactory();
   private final CalciteCatalogReader reader;
   private final SqlValidator validator;
@@ -78,11 +82,21 @@ public final class QueryPlanner {
 
   /** A planner that finds names without a namespace in {@code namespace}. */
   public QueryPlanner(RootSchema schema, String namespace) {
-    this(schema, namespace, false);
+    this(schema, namespace, null);
   }
 
-  private QueryPlanner(RootSchema schema, String namespace, boolean hiddenToo) {
+  /**
+   * A planner for a session that reads states.
+   *
+   * @param asOf the time of those of scans without their own, in milliseconds; null for now
+   */
+  public QueryPlanner(RootSchema schema, String namespace, Long asOf) {
+    this(schema, namespace, asOf, false);
+  }
+
+  private QueryPlanner(RootSchema schema, String namespace, Long asOf, boolean hiddenToo) {
     this.hiddenToo = hiddenToo;
+    this.asOf = asOf;
     this.schema = schema;
     this.namespace = namespace;
     reader = schema.reader(namespace, types, hiddenToo);
@@ -111,7 +125,7 @@ public final class QueryPlanner {
 
   /** A planner of another part of the statement. */
   public QueryPlanner another() {
-    return new QueryPlanner(schema, namespace);
+    return new QueryPlanner(schema, namespace, asOf);
   }
 
   /**
@@ -130,7 +144,7 @@ public final class QueryPlanner {
   public Planned plan(SqlNode query) {
     SqlNode rewritten = query.accept(new StatementRewrites());
     if (!hiddenToo && HiddenNames.areIn(rewritten)) {
-      return new QueryPlanner(schema, namespace, true).planRewritten(rewritten);
+      return new QueryPlanner(schema, namespace, asOf, true).planRewritten(rewritten);
     }
     return planRewritten(rewritten);
   }
@@ -139,13 +153,21 @@ public final class QueryPlanner {
     SqlNode validated = validator.validate(query);
     List<RelDataType> parameters = parameterTypes(validated);
     RelRoot root = converter().convertQuery(validated, false, true);
-    CellarRel physical = Phases.optimize(root.project(), converter());
+    CellarRel physical = Phases.optimize(root.project(), converter(), time());
     return new Planned(
         physical,
         validator.getValidatedNodeType(validated),
         validator.getFieldOrigins(validated),
         parameters,
         countScans(physical));
+  }
+
+  private RexNode time() {
+    return asOf == null
+        ? null
+        : cluster
+            .getRexBuilder()
+            .makeExactLiteral(BigDecimal.valueOf(asOf), types.createSqlType(SqlTypeName.BIGINT));
   }
 
   /** The types of the parameters in a query that is validated, by number. */
@@ -288,8 +310,13 @@ public final class QueryPlanner {
   /** How many reads should see the same state of the store. */
   private static int countScans(RelNode rel) {
     int scans = rel instanceof TableScan && !(rel instanceof CellarSystemScan) ? 1 : 0;
+    scans += rel instanceof CellarHistoryScan history && history.readsTwice() ? 1 : 0;
     for (RelNode input : rel.getInputs()) {
       scans += countScans(input);
+    }
+    if (rel instanceof CellarForEach forEach) {
+      // The right side reads once for each row.
+      scans += countScans(forEach.getRight());
     }
     return scans;
   }

@@ -1,10 +1,16 @@
 package io.cellardb.sql.plan;
 
+import io.cellardb.sql.catalog.CellsView;
+import io.cellardb.sql.catalog.HistoryView;
+import io.cellardb.sql.parser.SystemPeriod;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -15,13 +21,15 @@ import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
  * What is changed of a statement before it is validated.
  *
  * <ul>
- *   <li>The time of every FOR SYSTEM_TIME AS OF goes into the function {@link SystemTime#OPERATOR}.
+ *   <li>A table with FOR SYSTEM_TIME FROM, BETWEEN or ALL becomes its companion of that kind.
+ *   <li>The time of every FOR SYSTEM_TIME goes into the function {@link SystemTime#OPERATOR}.
  *   <li>{@code CELL_TIME(...)} becomes a reference to a hidden column.
  *   <li>{@code TABLE t} becomes {@code SELECT * FROM t}, which leaves the hidden columns out.
  *   <li>A UUID literal becomes {@code CAST('...' AS UUID)}. Calcite orders UUID literals as pairs
@@ -57,6 +65,20 @@ final class StatementRewrites extends SqlShuttle {
       return everything(call);
     }
     SqlNode visited = super.visit(call);
+    if (visited instanceof SqlJoin join && join.isNatural()) {
+      refusePeriods(join);
+    }
+    if (visited instanceof SqlCall aliased
+        && aliased.getKind() == SqlKind.AS
+        && call.operand(0) instanceof SqlSnapshot
+        && aliased.operand(0).getKind() == SqlKind.AS) {
+      // The companion has the table's name unless it has another one.
+      aliased.setOperand(0, ((SqlCall) aliased.operand(0)).operand(0));
+      return aliased;
+    }
+    if (visited instanceof SqlSnapshot snapshot && SystemPeriod.isIn(snapshot)) {
+      return during(snapshot);
+    }
     if (visited instanceof SqlSnapshot snapshot) {
       SqlNode time = typed(snapshot.getPeriod());
       return new SqlSnapshot(
@@ -65,6 +87,50 @@ final class StatementRewrites extends SqlShuttle {
           SystemTime.OPERATOR.createCall(time.getParserPosition(), time));
     }
     return visited;
+  }
+
+  /** A table with a period, under its own name. */
+  private static SqlNode during(SqlSnapshot snapshot) {
+    SqlParserPos pos = snapshot.getParserPosition();
+    if (!(snapshot.getTableRef() instanceof SqlIdentifier table)) {
+      throw SqlException.at(
+          pos, "0A000", "only a table can be read FROM, BETWEEN or ALL of the system time");
+    }
+    int last = table.names.size() - 1;
+    String name = table.names.get(last);
+    if (CellsView.of(name) != null || HistoryView.isHistory(name)) {
+      throw SqlException.at(
+          pos, "0A000", name + " can be read AS OF a time, but not FROM, BETWEEN or ALL");
+    }
+    SqlCall period = (SqlCall) snapshot.getPeriod();
+    List<SqlNode> times = new ArrayList<>();
+    for (SqlNode time : period.getOperandList()) {
+      times.add(SystemTime.OPERATOR.createCall(time.getParserPosition(), typed(time)));
+    }
+    return SqlStdOperatorTable.AS.createCall(
+        pos,
+        new SqlSnapshot(
+            pos,
+            table.setName(last, name + HistoryView.PERIODS.suffix()),
+            period.getOperator().createCall(period.getParserPosition(), times)),
+        new SqlIdentifier(name, table.getComponentParserPosition(last)));
+  }
+
+  /** The columns of the periods would have to be equal, too. */
+  private static void refusePeriods(SqlJoin join) {
+    join.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlCall call) {
+            if (call instanceof SqlSnapshot snapshot && SystemPeriod.isIn(snapshot)) {
+              throw SqlException.at(
+                  join.getParserPosition(),
+                  "0A000",
+                  "NATURAL JOIN is not supported with FOR SYSTEM_TIME FROM, BETWEEN or ALL");
+            }
+            return call instanceof SqlSelect ? null : super.visit(call);
+          }
+        });
   }
 
   /** {@code SELECT * FROM t}. */

@@ -3,6 +3,7 @@ package io.cellardb.sql.pushdown;
 import io.cellardb.sql.catalog.CellsView;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.time.StableVersions;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.RowRanges;
@@ -33,6 +34,10 @@ public final class CellConditions {
   private final int keySize;
   private final TableDefinition table;
   private final CellsView view;
+
+  /** Whether an upper bound of the times may go into the store's scan. */
+  private final boolean boundsAbove;
+
   private RexNode family;
   private RexNode qualifier;
   private RexNode qualifierCondition;
@@ -42,6 +47,8 @@ public final class CellConditions {
       TableDefinition table, CellsView view, List<RexNode> conditions, RexBuilder builder) {
     this.table = table;
     this.view = view;
+    boundsAbove =
+        view == CellsView.MARKERS || table.families().stream().allMatch(StableVersions::areIn);
     keySize = table.key().size();
     List<RexNode> onKey = new ArrayList<>();
     for (RexNode condition : conditions) {
@@ -77,7 +84,15 @@ public final class CellConditions {
     } else if (field == 3
         && comparison.get().kind() != SqlKind.NOT_EQUALS
         && comparison.get().kind() != SqlKind.LIKE) {
-      times.add(conjunct);
+      boolean above =
+          comparison.get().kind() != SqlKind.GREATER_THAN
+              && comparison.get().kind() != SqlKind.GREATER_THAN_OR_EQUAL;
+      if (boundsAbove || !above || equal) {
+        times.add(conjunct);
+      }
+      if (!boundsAbove && above) {
+        residual.add(conjunct);
+      }
     } else {
       residual.add(conjunct);
     }
@@ -105,8 +120,12 @@ public final class CellConditions {
     };
   }
 
-  /** The store's scan, for the parameters of one execution; empty if no cell can be wanted. */
-  public Optional<CellScan> scan(ExecutionContext context) {
+  /**
+   * The store's scan, for the parameters of one execution; empty if no cell can be wanted.
+   *
+   * @param state the times of the cells that can be seen at all
+   */
+  public Optional<CellScan> scan(ExecutionContext context, TimeRange state) {
     RowRanges rows = key.ranges(context);
     CellScan scan = view.scan().over(rows);
     if (family != null) {
@@ -123,14 +142,15 @@ public final class CellConditions {
                   ? new CellScan.Columns.Family((String) name)
                   : new CellScan.Columns.Named((String) name, ByteString.utf8((String) column)));
     }
-    TimeRange range = TimeRange.ALL;
+    TimeRange range = state;
     for (RexNode time : times) {
       Comparisons.OfField comparison = Comparisons.ofField(time).orElseThrow();
       Object constant = StatementConstant.of(comparison.constant()).value(context);
       if (constant == null) {
         return Optional.empty();
       }
-      range = range.intersect(TimeBounds.of(comparison.kind(), constant));
+      TimeRange bound = TimeBounds.of(comparison.kind(), constant);
+      range = range.intersect(boundsAbove ? bound : new TimeRange(bound.min(), Long.MAX_VALUE));
     }
     return rows.isNone() || range.isEmpty() ? Optional.empty() : Optional.of(scan.within(range));
   }

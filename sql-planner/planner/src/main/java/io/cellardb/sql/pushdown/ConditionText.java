@@ -2,6 +2,7 @@ package io.cellardb.sql.pushdown;
 
 import io.cellardb.sql.catalog.HiddenColumns;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.execution.ExecutionContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -16,7 +17,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Conditions on a table's columns as EXPLAIN shows them, with names instead of ordinals. */
-final class ConditionText {
+public final class ConditionText {
   private ConditionText() {}
 
   static String of(RexNode node, TableDefinition table) {
@@ -26,6 +27,11 @@ final class ConditionText {
     names.add(HiddenColumns.TIME);
     table.columns().forEach(column -> names.add("CELL_TIME(" + column.name() + ")"));
     return of(node, names);
+  }
+
+  /** An expression without fields. */
+  public static String of(RexNode node) {
+    return of(node, List.of());
   }
 
   /** A condition on fields with these names. */
@@ -42,7 +48,10 @@ final class ConditionText {
       return literal.computeDigest(RexDigestIncludeType.NO_TYPE);
     }
     if (node instanceof RexDynamicParam parameter) {
-      return "?" + (parameter.getIndex() + 1);
+      int index = parameter.getIndex();
+      return index < ExecutionContext.OUTER
+          ? "?" + (index + 1)
+          : "outer" + (index - ExecutionContext.OUTER + 1);
     }
     if (!(node instanceof RexCall call)) {
       return node.toString();

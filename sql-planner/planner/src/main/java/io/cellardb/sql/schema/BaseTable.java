@@ -20,7 +20,6 @@ import org.apache.calcite.rel.type.RelDataTypeFieldImpl;
 import org.apache.calcite.schema.CustomColumnResolvingTable;
 import org.apache.calcite.schema.Statistic;
 import org.apache.calcite.schema.Statistics;
-import org.apache.calcite.schema.TemporalTable;
 import org.apache.calcite.schema.TranslatableTable;
 import org.apache.calcite.schema.impl.AbstractTable;
 import org.apache.calcite.util.ImmutableBitSet;
@@ -32,7 +31,7 @@ import org.apache.calcite.util.Pair;
  * "family.qualifier"} alike.
  */
 public final class BaseTable extends AbstractTable
-    implements TranslatableTable, CustomColumnResolvingTable, TemporalTable {
+    implements TranslatableTable, CustomColumnResolvingTable, States {
   private final TableDefinition definition;
   private final Supplier<TableStatistics> statistics;
   private final Map<Integer, Object> defaults;
@@ -62,6 +61,11 @@ public final class BaseTable extends AbstractTable
   /** The store's estimates at this moment. */
   public TableStatistics statistics() {
     return statistics.get();
+  }
+
+  /** What absent cells of columns that are NOT NULL read as, by ordinal. */
+  Map<Integer, Object> defaults() {
+    return defaults;
   }
 
   @Override
@@ -174,15 +178,5 @@ public final class BaseTable extends AbstractTable
   private static List<Pair<RelDataTypeField, List<String>>> one(
       RelDataTypeField field, List<String> rest) {
     return List.of(Pair.of(field, List.copyOf(rest)));
-  }
-
-  @Override
-  public String getSysStartFieldName() {
-    return "_valid_from";
-  }
-
-  @Override
-  public String getSysEndFieldName() {
-    return "_valid_to";
   }
 }

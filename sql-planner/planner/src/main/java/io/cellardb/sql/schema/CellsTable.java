@@ -21,7 +21,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * {@code cell_time} (milliseconds), {@code value}, and of {@code t$markers} {@code kind}; there the
  * value of a tombstone is NULL.
  */
-public final class CellsTable extends AbstractTable implements TranslatableTable {
+public final class CellsTable extends AbstractTable implements TranslatableTable, States {
   private static final double CELLS_PER_ROW = 10;
 
   private final BaseTable table;
@@ -67,6 +67,7 @@ public final class CellsTable extends AbstractTable implements TranslatableTable
 
   @Override
   public RelNode toRel(RelOptTable.ToRelContext context, RelOptTable relOptTable) {
-    return new CellarCellsScan(context.getCluster(), relOptTable, definition(), view, List.of());
+    return new CellarCellsScan(
+        context.getCluster(), relOptTable, definition(), view, List.of(), null);
   }
 }

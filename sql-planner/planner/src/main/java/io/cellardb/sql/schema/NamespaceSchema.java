@@ -1,6 +1,7 @@
 package io.cellardb.sql.schema;
 
 import io.cellardb.sql.catalog.CellsView;
+import io.cellardb.sql.catalog.HistoryView;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.TableStatistics;
@@ -8,8 +9,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.schema.Table;
 import org.apache.calcite.schema.impl.AbstractSchema;
+import org.apache.calcite.schema.impl.AbstractTable;
 
 /**
  * A namespace as Calcite sees it: its views and tables, and beside each table the companions
@@ -37,8 +41,29 @@ final class NamespaceSchema extends AbstractSchema {
       for (CellsView view : CellsView.values()) {
         tables.put(name + view.suffix(), new CellsTable(table, view));
       }
+      for (HistoryView view : HistoryView.values()) {
+        tables.put(name + view.suffix(), new HistoryTable(table, view));
+      }
     }
-    views.forEach(view -> tables.put(view.definition().name().qualifier(), view));
+    for (ViewTable view : views) {
+      String name = view.definition().name().qualifier();
+      tables.put(name, view);
+      // So that it can be said of views that they have no periods, rather than that they are none.
+      tables.put(name + HistoryView.PERIODS.suffix(), new WithoutHistory(view));
+    }
+  }
+
+  private static final class WithoutHistory extends AbstractTable {
+    private final ViewTable view;
+
+    WithoutHistory(ViewTable view) {
+      this.view = view;
+    }
+
+    @Override
+    public RelDataType getRowType(RelDataTypeFactory types) {
+      return view.getRowType(types);
+    }
   }
 
   @Override

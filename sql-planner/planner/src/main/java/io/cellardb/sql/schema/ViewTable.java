@@ -17,7 +17,7 @@ import org.apache.calcite.schema.TranslatableTable;
 import org.apache.calcite.schema.impl.AbstractTable;
 
 /** A view as Calcite sees it: its query stands in its place. */
-public final class ViewTable extends AbstractTable implements TranslatableTable {
+public final class ViewTable extends AbstractTable implements TranslatableTable, States {
   private static final String CYCLE = "42P17";
 
   private final ViewDefinition definition;

@@ -1,0 +1,86 @@
+package io.cellardb.sql.plan;
+
+import java.util.List;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.BiRel;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+
+/**
+ * Runs the right input anew for each row of the left one, some fields of which are its parameters.
+ * It joins states whose times differ from row to row.
+ */
+public final class CellarForEach extends BiRel implements CellarRel {
+  private final List<Integer> fields;
+  private final int firstParameter;
+  private final JoinRelType type;
+
+  /**
+   * A join whose right input has parameters.
+   *
+   * @param fields the fields of the left input that are parameters of the right one
+   * @param firstParameter how many parameters the left input has of rows further out; they are
+   *     followed by the fields
+   * @param type INNER, LEFT, SEMI or ANTI
+   * @param rowType the row type of the join
+   */
+  public CellarForEach(
+      RelOptCluster cluster,
+      RelNode left,
+      RelNode right,
+      List<Integer> fields,
+      int firstParameter,
+      JoinRelType type,
+      RelDataType rowType) {
+    super(cluster, cluster.traitSetOf(CellarConvention.INSTANCE), left, right);
+    this.fields = List.copyOf(fields);
+    this.firstParameter = firstParameter;
+    this.type = type;
+    this.rowType = rowType;
+  }
+
+  @Override
+  public double estimateRowCount(RelMetadataQuery mq) {
+    double rows = mq.getRowCount(getLeft());
+    return type.projectsRight() ? rows * Math.max(1, mq.getRowCount(getRight())) : rows;
+  }
+
+  @Override
+  public RelWriter explainTerms(RelWriter writer) {
+    StringBuilder parameters = new StringBuilder();
+    for (int i = 0; i < fields.size(); i++) {
+      parameters
+          .append(i == 0 ? "" : ", ")
+          .append("outer")
+          .append(firstParameter + i + 1)
+          .append("=$")
+          .append(fields.get(i));
+    }
+    return super.explainTerms(writer)
+        .item("parameters", parameters)
+        .item("joinType", type.lowerName);
+  }
+
+  @Override
+  public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
+    return new CellarForEach(
+        getCluster(), inputs.get(0), inputs.get(1), fields, firstParameter, type, getRowType());
+  }
+
+  @Override
+  public OperatorFactory compile() {
+    OperatorFactory left = ((CellarRel) getLeft()).compile();
+    OperatorFactory right = ((CellarRel) getRight()).compile();
+    List<RelDataType> types =
+        fields.stream()
+            .map(field -> getLeft().getRowType().getFieldList().get(field).getType())
+            .toList();
+    return execution ->
+        new ForEachOperator(
+            left.open(execution), right, fields, types, type, getRowType(), execution);
+  }
+}

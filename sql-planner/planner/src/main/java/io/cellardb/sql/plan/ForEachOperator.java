@@ -1,0 +1,161 @@
+package io.cellardb.sql.plan;
+
+import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.vector.Vector;
+import io.cellardb.sql.execution.vector.VectorBuilder;
+import io.cellardb.sql.execution.vector.Vectors;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.type.RelDataType;
+
+/** Opens the right side once for each row of the left one. */
+final class ForEachOperator implements Operator {
+  private final Operator left;
+  private final OperatorFactory right;
+  private final List<Integer> fields;
+  private final List<RelDataType> types;
+  private final JoinRelType type;
+  private final RelDataType rowType;
+  private final Execution execution;
+  private Batch outer;
+  private int position;
+
+  /** That of the present outer row; null before it is opened. */
+  private Operator inner;
+
+  /** What is left of it, from {@link #innerPosition} on; null for nothing. */
+  private Batch found;
+
+  private int innerPosition;
+  private boolean matched;
+
+  /**
+   * A join that has not begun.
+   *
+   * @param fields the fields of the left rows that the right side has as parameters
+   * @param types their types
+   * @param rowType that of the result
+   */
+  ForEachOperator(
+      Operator left,
+      OperatorFactory right,
+      List<Integer> fields,
+      List<RelDataType> types,
+      JoinRelType type,
+      RelDataType rowType,
+      Execution execution) {
+    this.left = left;
+    this.right = right;
+    this.fields = fields;
+    this.types = types;
+    this.type = type;
+    this.rowType = rowType;
+    this.execution = execution;
+  }
+
+  @Override
+  public Batch next() {
+    VectorBuilder[] columns = Vectors.builders(rowType);
+    int rows = 0;
+    while (rows < Batch.CAPACITY && (found != null || findMore())) {
+      if (found == null) {
+        rows += endOfInner(columns);
+      } else if (!type.projectsRight()) {
+        rows += type == JoinRelType.SEMI ? append(columns, null, 0) : 0;
+        endInner();
+      } else {
+        rows += append(columns, found, found.row(innerPosition));
+        if (++innerPosition == found.size()) {
+          found = null;
+        }
+      }
+    }
+    if (rows == 0) {
+      return null;
+    }
+    Vector[] vectors = new Vector[columns.length];
+    for (int i = 0; i < vectors.length; i++) {
+      vectors[i] = columns[i].build();
+    }
+    return new Batch(vectors, rows);
+  }
+
+  /**
+   * Goes on to the next rows of the inner side, or to the end of it for an outer row, which leaves
+   * {@link #found} null.
+   *
+   * @return false at the end of the outer side
+   */
+  private boolean findMore() {
+    execution.context().checkCancelled();
+    if (inner == null) {
+      if (outer == null) {
+        outer = left.next();
+        position = 0;
+        if (outer == null) {
+          return false;
+        }
+      }
+      inner = right.open(execution.within(parameters()));
+      matched = false;
+    }
+    found = inner.next();
+    innerPosition = 0;
+    matched |= found != null;
+    return true;
+  }
+
+  private List<Object> parameters() {
+    List<Object> values = new ArrayList<>(fields.size());
+    for (int i = 0; i < fields.size(); i++) {
+      values.add(outer.column(fields.get(i)).getObject(types.get(i), outer.row(position)));
+    }
+    return values;
+  }
+
+  private int endOfInner(VectorBuilder[] columns) {
+    boolean alone = !matched && (type == JoinRelType.LEFT || type == JoinRelType.ANTI);
+    int rows = alone ? append(columns, null, 0) : 0;
+    endInner();
+    return rows;
+  }
+
+  private void endInner() {
+    inner.close();
+    inner = null;
+    found = null;
+    if (++position == outer.size()) {
+      outer = null;
+    }
+  }
+
+  /** Appends the present outer row with a row of the inner side, or with NULLs for null. */
+  private int append(VectorBuilder[] columns, Batch match, int row) {
+    int width = outer.columnCount();
+    for (int i = 0; i < width; i++) {
+      columns[i].append(outer.column(i), outer.row(position));
+    }
+    for (int i = width; i < columns.length; i++) {
+      if (match == null) {
+        columns[i].appendNull();
+      } else {
+        columns[i].append(match.column(i - width), row);
+      }
+    }
+    return 1;
+  }
+
+  @Override
+  public void close() {
+    try {
+      if (inner != null) {
+        inner.close();
+        inner = null;
+      }
+    } finally {
+      left.close();
+    }
+  }
+}

@@ -1,0 +1,279 @@
+package io.cellardb.tck.sql;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Random;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * States and histories of random rows are those of a model that keeps everything that was written,
+ * in its order, and replays it. A build asks the same seed each time; {@code -Dtest.seed=random}
+ * asks another, {@code -Dtest.seed=N} that one.
+ */
+final class StateModelTest {
+  private static final int TABLES = 5;
+  private static final int WRITES = 30;
+  private static final int ROWS = 3;
+  private static final int TIMES = 10;
+  private static final long HOUR = 3_600_000;
+
+  private final long seed = seed();
+  private final Random random = new Random(seed);
+  private final long now = System.currentTimeMillis();
+  private final List<String> statements = new ArrayList<>();
+  private Statement statement;
+
+  /** By row and column; the column "" stands for the cell that makes a row exist. */
+  private final Map<Integer, Map<String, Column>> model = new TreeMap<>();
+
+  /** The options of a family. */
+  private record Family(int versions, int minVersions, long ttl, boolean keepsDeleted) {
+    String options() {
+      return " WITH (versions = "
+          + versions
+          + ", min_versions = "
+          + minVersions
+          + (ttl == 0 ? "" : ", ttl = " + ttl / 1000)
+          + ", keep_deleted_cells = '"
+          + (keepsDeleted ? "TRUE" : "FALSE")
+          + "')";
+    }
+  }
+
+  /** A write of a cell; a delete of all versions up to its time, or of the one at its time. */
+  private record Event(long time, String value, boolean delete, boolean exactly) {}
+
+  /** Everything that was written to one cell of a row. */
+  private final class Column {
+    private final Family family;
+    private final List<Event> events = new ArrayList<>();
+
+    Column(Family family) {
+      this.family = family;
+    }
+
+    /** The versions that a read up to a time sees, newest first. */
+    NavigableMap<Long, String> visible(long time) {
+      NavigableMap<Long, String> kept = new TreeMap<>(Collections.reverseOrder());
+      for (Event event : events) {
+        if (!event.delete()) {
+          kept.put(event.time(), event.value());
+          if (kept.size() > family.versions()) {
+            kept.pollLastEntry();
+          }
+        } else if (!family.keepsDeleted() || event.time() <= time) {
+          kept.keySet().removeIf(t -> event.exactly() ? t == event.time() : t <= event.time());
+        }
+      }
+      NavigableMap<Long, String> seen = new TreeMap<>(Collections.reverseOrder());
+      int rank = 0;
+      for (Map.Entry<Long, String> version : kept.entrySet()) {
+        boolean alive = family.ttl() == 0 || version.getKey() >= now - family.ttl();
+        if ((++rank <= family.minVersions() || alive) && version.getKey() <= time) {
+          seen.put(version.getKey(), version.getValue());
+        }
+      }
+      return seen;
+    }
+  }
+
+  private static long seed() {
+    String given = System.getProperty("test.seed", "");
+    return switch (given) {
+      case "" -> 1;
+      case "random" -> new Random().nextInt();
+      default -> Long.parseLong(given);
+    };
+  }
+
+  @Test
+  void statesAreThoseOfTheModelInMemory() throws SQLException {
+    compare("jdbc:cellar:mem:model");
+  }
+
+  @Test
+  void statesAreThoseOfTheModelInADirectory(@TempDir Path directory) throws SQLException {
+    compare("jdbc:cellar:" + directory);
+  }
+
+  private void compare(String url) throws SQLException {
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement opened = connection.createStatement()) {
+      statement = opened;
+      for (int table = 0; table < TABLES; table++) {
+        statements.clear();
+        model.clear();
+        create();
+        for (int i = 0; i < WRITES; i++) {
+          write();
+        }
+        for (int i = -1; i <= TIMES; i++) {
+          checkState(time(i));
+        }
+        checkHistory();
+        execute("DROP TABLE t");
+      }
+    }
+  }
+
+  private long time(int step) {
+    return now - (TIMES + 1 - step) * HOUR;
+  }
+
+  private Family family() {
+    int versions = 1 + random.nextInt(4);
+    boolean mortal = random.nextInt(3) == 0;
+    return new Family(
+        versions,
+        mortal ? random.nextInt(versions + 1) : 0,
+        mortal ? random.nextInt(TIMES) * HOUR + HOUR / 2 : 0,
+        random.nextBoolean());
+  }
+
+  private void create() throws SQLException {
+    Family f = family();
+    Family g = family();
+    execute(
+        "CREATE TABLE t (k INTEGER PRIMARY KEY, f.a INTEGER, g.b INTEGER) FAMILY f"
+            + f.options()
+            + " FAMILY g"
+            + g.options());
+    for (int k = 0; k < ROWS; k++) {
+      model.put(k, Map.of("", new Column(f), "a", new Column(f), "b", new Column(g)));
+    }
+  }
+
+  private void write() throws SQLException {
+    int k = random.nextInt(ROWS);
+    long time = time(random.nextInt(TIMES));
+    String name = random.nextBoolean() ? "a" : "b";
+    Column column = model.get(k).get(name);
+    switch (random.nextInt(8)) {
+      case 0 -> {
+        if (column.visible(Long.MAX_VALUE).containsKey(time)) {
+          column.events.add(new Event(time, null, true, true));
+        }
+        execute(
+            "DELETE FROM t$cells WHERE k = "
+                + k
+                + " AND qualifier = '"
+                + name
+                + "' AND cell_time = "
+                + time);
+      }
+      case 1 -> execute("FLUSH TABLE t");
+      case 2 -> {
+        column.events.add(new Event(time, null, true, false));
+        upsert(k, name, "NULL", time);
+      }
+      default -> {
+        String value = "" + random.nextInt(1000);
+        column.events.add(new Event(time, value, false, false));
+        upsert(k, name, value, time);
+      }
+    }
+  }
+
+  private void upsert(int k, String name, String value, long time) throws SQLException {
+    model.get(k).get("").events.add(new Event(time, "", false, false));
+    execute(
+        "UPSERT INTO t (k, " + name + ", _time) VALUES (" + k + ", " + value + ", " + time + ")");
+  }
+
+  /** The times of the cells that a row has as of a time, and their values; empty for no row. */
+  private String cells(int k, long time) {
+    StringBuilder cells = new StringBuilder();
+    model
+        .get(k)
+        .forEach(
+            (name, column) -> {
+              Map.Entry<Long, String> newest = column.visible(time).firstEntry();
+              if (newest != null) {
+                cells.append(name).append(newest.getKey());
+              }
+            });
+    return cells.toString();
+  }
+
+  private String values(int k, long time) {
+    List<String> row = new ArrayList<>(List.of("" + k));
+    for (String name : List.of("a", "b")) {
+      Map.Entry<Long, String> newest = model.get(k).get(name).visible(time).firstEntry();
+      row.add(newest == null ? "null" : newest.getValue());
+    }
+    return String.join("|", row);
+  }
+
+  private void checkState(long time) throws SQLException {
+    List<String> expected = new ArrayList<>();
+    for (int k = 0; k < ROWS; k++) {
+      if (!cells(k, time).isEmpty()) {
+        expected.add(values(k, time));
+      }
+    }
+    check(expected, "SELECT * FROM t FOR SYSTEM_TIME AS OF " + time);
+  }
+
+  private void checkHistory() throws SQLException {
+    List<String> expected = new ArrayList<>();
+    for (int k = 0; k < ROWS; k++) {
+      String before = "";
+      int begin = 0;
+      for (int step = 0; step <= TIMES; step++) {
+        String cells = step == TIMES ? null : cells(k, time(step));
+        if (!before.equals(cells)) {
+          if (!before.isEmpty()) {
+            expected.add(
+                values(k, time(begin))
+                    + "|"
+                    + time(begin)
+                    + "|"
+                    + (step == TIMES ? "null" : "" + time(step)));
+          }
+          before = cells;
+          begin = step;
+        }
+      }
+    }
+    check(expected, "SELECT * FROM t$history");
+    check(expected, "SELECT k, a, b, _valid_from, _valid_to FROM t FOR SYSTEM_TIME ALL");
+  }
+
+  private void check(List<String> expected, String query) throws SQLException {
+    List<String> rows = new ArrayList<>();
+    try (ResultSet results = statement.executeQuery(query)) {
+      int width = results.getMetaData().getColumnCount();
+      while (results.next()) {
+        List<String> row = new ArrayList<>();
+        for (int i = 1; i <= width; i++) {
+          row.add(String.valueOf(results.getString(i)));
+        }
+        rows.add(String.join("|", row));
+      }
+    }
+    Collections.sort(rows);
+    Collections.sort(expected);
+    assertEquals(
+        expected,
+        rows,
+        () -> "-Dtest.seed=" + seed + "\n" + String.join(";\n", statements) + ";\n" + query);
+  }
+
+  private void execute(String sql) throws SQLException {
+    statements.add(sql);
+    statement.execute(sql);
+  }
+}
