@@ -180,6 +180,7 @@ void ColumnClause(CreateTable.Builder table) :
     SqlNode defaultValue = null;
     boolean notNull = false;
     boolean descending;
+    IdentityClause identity = null;
     final Span s;
     Span k;
 }
@@ -199,9 +200,14 @@ void ColumnClause(CreateTable.Builder table) :
                 SqlNodeList.of(new KeyColumn(k.end(this), name, descending)));
         }
     |
+        identity = Identity()
+    |
         AddCheck(table, name)
     )*
-    { table.column(new ColumnDefinition(s.end(this), name, type, notNull, defaultValue)); }
+    {
+        table.column(
+            new ColumnDefinition(s.end(this), name, type, notNull, defaultValue, identity));
+    }
 }
 
 void FamilyClause(CreateTable.Builder table) :
@@ -611,6 +617,7 @@ SqlNode InsertStatement() :
     SqlNodeList key = null;
     SqlUpdate update = null;
     boolean conflict = false;
+    Boolean overriding = null;
     SqlNodeList returning = null;
     final Span s;
 }
@@ -632,6 +639,10 @@ SqlNode InsertStatement() :
         }
     |
         [ LOOKAHEAD(2) columns = ParenthesizedColumnList() ]
+        [
+            <OVERRIDING> ( <SYSTEM> { overriding = true; } | <USER> { overriding = false; } )
+            <VALUE>
+        ]
         source = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
     )
     [
@@ -648,10 +659,12 @@ SqlNode InsertStatement() :
     {
         final SqlParserPos pos = s.end(this);
         return Returning.of(
-            conflict
-                ? new ConflictInsert(
-                    pos, keywordList, table, source, columns, key, update, nDynamicParams)
-                : new SqlInsert(pos, keywordList, table, source, columns),
+            Overriding.of(
+                conflict
+                    ? new ConflictInsert(
+                        pos, keywordList, table, source, columns, key, update, nDynamicParams)
+                    : new SqlInsert(pos, keywordList, table, source, columns),
+                overriding),
             returning);
     }
 }

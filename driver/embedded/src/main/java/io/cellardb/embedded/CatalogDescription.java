@@ -117,7 +117,7 @@ final class CatalogDescription {
         column.nullable(),
         column.defaultSql(),
         column.comment(),
-        false,
+        column.identity() != null,
         false,
         false);
   }

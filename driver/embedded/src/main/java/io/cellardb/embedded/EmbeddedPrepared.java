@@ -10,8 +10,10 @@ import io.cellardb.jdbc.session.Prepared;
 import io.cellardb.sql.Cursor;
 import io.cellardb.sql.ResultColumn;
 import io.cellardb.sql.Statement;
+import io.cellardb.sql.modify.Written;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -25,6 +27,9 @@ final class EmbeddedPrepared implements Prepared {
   private List<ResultColumn> columns;
 
   private List<ColumnDescription> described;
+
+  /** Of the last execution. */
+  private List<Object[]> keys = List.of();
 
   EmbeddedPrepared(EmbeddedSession session, Statement statement) {
     this.session = session;
@@ -50,6 +55,16 @@ final class EmbeddedPrepared implements Prepared {
       described = now.stream().map(EmbeddedPrepared::describe).toList();
     }
     return described;
+  }
+
+  @Override
+  public List<ColumnDescription> keyColumns() {
+    return statement.keyColumns().stream().map(EmbeddedPrepared::describe).toList();
+  }
+
+  @Override
+  public List<Object[]> generatedKeys() {
+    return keys;
   }
 
   private static ColumnDescription describe(ResultColumn column) {
@@ -78,6 +93,7 @@ final class EmbeddedPrepared implements Prepared {
   public Execution execute(Object[] parameters, ExecuteOptions options, Cancellation cancellation)
       throws SQLException {
     session.checkOpen();
+    keys = List.of();
     try {
       if (statement.isQuery()) {
         return Execution.rows(query(parameters, options, cancellation));
@@ -102,7 +118,13 @@ final class EmbeddedPrepared implements Prepared {
   }
 
   private long[] update(List<Object[]> rows, Cancellation cancellation) {
-    return statement.update(rows, null, context -> cancellation.onRequest(context::cancel));
+    Written written =
+        statement.write(rows, null, context -> cancellation.onRequest(context::cancel));
+    if (!statement.keyColumns().isEmpty()) {
+      keys = new ArrayList<>(keys);
+      keys.addAll(written.rows());
+    }
+    return written.counts();
   }
 
   /**
@@ -112,6 +134,7 @@ final class EmbeddedPrepared implements Prepared {
   @Override
   public long[] executeBatch(List<Object[]> rows, Cancellation cancellation) throws SQLException {
     session.checkOpen();
+    keys = List.of();
     if (rows.size() == 1 || statement.isBatchable()) {
       try {
         return update(rows, cancellation);

@@ -7,6 +7,7 @@ import io.cellardb.sql.catalog.Catalog;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.sql.modify.DefaultValues;
+import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.SystemRelation;
@@ -35,7 +36,7 @@ public final class Engine {
   private volatile RootSchema schema;
 
   /** What a plan depends on beside the version of the catalog, which the plan itself knows. */
-  record PlanKey(String sql, String namespace) {}
+  record PlanKey(String sql, String namespace, GeneratedKeys keys) {}
 
   private Engine(Store store, boolean readOnly) {
     this.store = store;

@@ -1,9 +1,11 @@
 package io.cellardb.sql;
 
 import io.cellardb.sql.ddl.DefinitionPlanner;
+import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.modify.WritePlanner;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.Explain;
+import io.cellardb.sql.parser.Returning;
 import io.cellardb.sql.parser.TransactionStatement;
 import io.cellardb.sql.plan.AnalyzedPlan;
 import io.cellardb.sql.plan.OperatorFactory;
@@ -26,9 +28,12 @@ import org.apache.calcite.sql.SqlNode;
 final class StatementPlanner {
   private final Session session;
   private final RootSchema schema;
+  private final GeneratedKeys keys;
 
-  StatementPlanner(Session session) {
+  /** A planner of one statement; {@code keys} as {@link Session#prepare(String, GeneratedKeys)}. */
+  StatementPlanner(Session session, GeneratedKeys keys) {
     this.session = session;
+    this.keys = keys;
     this.schema = session.engine().schema();
   }
 
@@ -65,7 +70,7 @@ final class StatementPlanner {
       return new Plan.Control(version, control);
     }
     if (statement.isA(SqlKind.DML)) {
-      WritePlanner.Planned planned = new WritePlanner(planner()).plan(statement);
+      WritePlanner.Planned planned = new WritePlanner(planner(), keys).plan(statement);
       refuseIfReadOnly();
       return new Plan.Modification(
           version,
@@ -82,7 +87,8 @@ final class StatementPlanner {
                               planned.returning().get(i).getName(),
                               i,
                               planned.returning().get(i).getType()))
-                  .toList()));
+                  .toList()),
+          keys != null && !(statement instanceof Returning));
     }
     refuseIfReadOnly();
     return new Plan.Definition(

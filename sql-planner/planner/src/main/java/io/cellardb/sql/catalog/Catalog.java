@@ -44,6 +44,7 @@ public final class Catalog {
 
   private final Admin admin;
   private final DefinitionTable definitions;
+  private final SequenceValues sequenceValues;
   private final Object lock = new Object();
 
   @GuardedBy("lock")
@@ -54,6 +55,8 @@ public final class Catalog {
   private Catalog(Store store) {
     admin = store.admin();
     definitions = new DefinitionTable(store);
+    sequenceValues =
+        new SequenceValues(store, name -> snapshot.sequence(name.namespace(), name.qualifier()));
   }
 
   /**
@@ -74,7 +77,8 @@ public final class Catalog {
               .filter(table -> stored.containsKey(table.stored()))
               .map(table -> asStored(table, stored.get(table.stored())))
               .toList(),
-          catalog.definitions.views());
+          catalog.definitions.views(),
+          catalog.definitions.sequences());
     }
     return catalog;
   }
@@ -123,7 +127,7 @@ public final class Catalog {
         throw new CatalogException(DUPLICATE_NAMESPACE, "namespace '" + name + "' exists already");
       }
       admin.createNamespace(namespace);
-      publish(snapshot.tables(), snapshot.views());
+      publish(snapshot);
     }
   }
 
@@ -174,10 +178,11 @@ public final class Catalog {
       List<TableName> names = new ArrayList<>(dependents);
       snapshot.tables(name).forEach(table -> names.add(table.name()));
       snapshot.views(name).forEach(view -> names.add(view.name()));
+      snapshot.sequences(name).forEach(sequence -> names.add(sequence.name()));
       undefine(names);
       stored.forEach(admin::dropTable);
       admin.dropNamespace(name);
-      publish(snapshot.tables(), snapshot.views());
+      publish(snapshot);
     }
   }
 
@@ -186,6 +191,7 @@ public final class Catalog {
     Set<String> names = new TreeSet<>();
     snapshot.tables(namespace).forEach(table -> names.add(table.name().qualifier()));
     snapshot.views(namespace).forEach(view -> names.add(view.name().qualifier()));
+    snapshot.sequences(namespace).forEach(other -> names.add(other.name().qualifier()));
     Set<TableName> defined =
         snapshot.tables().stream().map(TableDefinition::stored).collect(Collectors.toSet());
     for (TableName table : stored) {
@@ -213,19 +219,24 @@ public final class Catalog {
    *     view of this name without regard to case, 42501 in the namespace of the system
    */
   public void createTable(TableDefinition table) {
-    createTable(table, created -> {});
+    createTable(table, List.of(), created -> {});
   }
 
   /**
    * As {@link #createTable(TableDefinition)}, with rows: it is seen with them or not at all.
    *
+   * @param sequences those of its identity columns, created with it
    * @param fill writes rows into the table of the store that the definition names, which nobody
    *     else knows of yet
    */
-  public void createTable(TableDefinition table, Consumer<TableDefinition> fill) {
+  public void createTable(
+      TableDefinition table,
+      Collection<SequenceDefinition> sequences,
+      Consumer<TableDefinition> fill) {
     checkNotInternal(table.name());
     synchronized (lock) {
       checkNew(table.name());
+      sequences.forEach(sequence -> checkNew(sequence.name()));
       TableName stored = freeStoredName(table.name());
       TableDefinition created = stored.equals(table.stored()) ? table : table.withStored(stored);
       admin.createTable(created.descriptor());
@@ -235,8 +246,14 @@ public final class Catalog {
         admin.dropTable(created.stored());
         throw e;
       }
-      definitions.new Change().put(created).commit();
-      publish(snapshot.with(created));
+      DefinitionTable.Change change = definitions.new Change().put(created);
+      CatalogSnapshot then = snapshot.with(created);
+      for (SequenceDefinition sequence : sequences) {
+        change.put(sequence);
+        then = then.with(sequence);
+      }
+      change.commit();
+      publish(then);
     }
   }
 
@@ -247,12 +264,7 @@ public final class Catalog {
     if (snapshot.isTaken(name)) {
       throw new CatalogException(
           DUPLICATE_TABLE,
-          (snapshot.find(name).isPresent()
-                      || snapshot.find(name.namespace(), name.qualifier()).isPresent()
-                  ? "table "
-                  : "view ")
-              + TableDefinition.display(name)
-              + " exists already");
+          snapshot.kindOf(name) + " " + TableDefinition.display(name) + " exists already");
     }
   }
 
@@ -285,8 +297,24 @@ public final class Catalog {
    */
   public void alterTable(
       TableDefinition before, TableDefinition after, Collection<TableName> dependents) {
+    alterTable(before, after, dependents, List.of());
+  }
+
+  /**
+   * As {@link #alterTable(TableDefinition, TableDefinition, Collection)}.
+   *
+   * @param added sequences of identity columns that it gains; those of columns that it loses go
+   *     with them
+   */
+  public void alterTable(
+      TableDefinition before,
+      TableDefinition after,
+      Collection<TableName> dependents,
+      Collection<SequenceDefinition> added) {
     synchronized (lock) {
       DefinitionTable.Change change = definitions.new Change().put(after);
+      added.forEach(sequence -> checkNew(sequence.name()));
+      added.forEach(change::put);
       if (!after.name().equals(before.name())) {
         if (!after.name().qualifier().equalsIgnoreCase(before.name().qualifier())) {
           checkNew(after.name());
@@ -310,15 +338,86 @@ public final class Catalog {
       if (!all.equals(before.families())) {
         admin.alterTable(new TableDescriptor(before.stored(), all));
       }
-      dependents.forEach(change::delete);
+      List<TableName> lost = new ArrayList<>(dependents);
+      lost.addAll(before.sequences());
+      lost.removeAll(after.sequences());
+      lost.forEach(change::delete);
       change.commit();
-      List<TableName> gone = new ArrayList<>(dependents);
+      List<TableName> gone = new ArrayList<>(lost);
       gone.add(before.name());
-      publish(snapshot.without(gone).with(after));
+      CatalogSnapshot then = snapshot.without(gone).with(after);
+      for (SequenceDefinition sequence : added) {
+        then = then.with(sequence);
+      }
+      publish(then);
+      lost.forEach(sequenceValues::forget);
       if (all.size() > after.families().size()) {
         admin.alterTable(after.descriptor());
       }
     }
+  }
+
+  /**
+   * Creates a sequence.
+   *
+   * @throws CatalogException 42P07 if its name is taken
+   */
+  public void createSequence(SequenceDefinition sequence) {
+    checkNotInternal(sequence.name());
+    synchronized (lock) {
+      checkNew(sequence.name());
+      definitions.new Change().put(sequence).commit();
+      publish(snapshot.with(sequence));
+    }
+  }
+
+  /**
+   * Replaces the definition of a sequence.
+   *
+   * @param restart the value that it goes on with; null if it goes on from where it stands
+   * @throws CatalogException 22023 if that is out of its limits
+   */
+  public void alterSequence(SequenceDefinition after, Long restart) {
+    synchronized (lock) {
+      sequenceValues.exclusively(
+          after.name(),
+          () -> {
+            Long next = restart == null ? definitions.nextOf(after.name()) : restart;
+            if (next != null && (next < after.least() || next > after.greatest())) {
+              throw new CatalogException(
+                  CatalogException.INVALID_TYPE_PARAMETER,
+                  "sequence "
+                      + TableDefinition.display(after.name())
+                      + " cannot go on with "
+                      + next
+                      + ", which is not between its MINVALUE and MAXVALUE");
+            }
+            DefinitionTable.Change change = definitions.new Change().put(after);
+            if (restart != null) {
+              change.restart(after.name(), restart);
+            }
+            change.commit();
+            publish(snapshot.with(after));
+          });
+    }
+  }
+
+  /**
+   * Drops a sequence.
+   *
+   * @param dependents views that are dropped with it
+   */
+  public void dropSequence(TableName sequence, Collection<TableName> dependents) {
+    synchronized (lock) {
+      List<TableName> names = new ArrayList<>(dependents);
+      names.add(sequence);
+      undefine(names);
+    }
+  }
+
+  /** Where the values of sequences come from. */
+  public SequenceValues sequenceValues() {
+    return sequenceValues;
   }
 
   /** Creates a view, or replaces the one of the same name. */
@@ -357,6 +456,7 @@ public final class Catalog {
       if (table.isPresent()) {
         List<TableName> names = new ArrayList<>(dependents);
         names.add(name);
+        names.addAll(table.get().sequences());
         undefine(names);
       } else if (snapshot.tables().stream().anyMatch(other -> other.stored().equals(name))) {
         throw noSuchTable(name);
@@ -379,6 +479,7 @@ public final class Catalog {
       names.forEach(change::delete);
       change.commit();
       publish(snapshot.without(names));
+      names.forEach(sequenceValues::forget);
     }
   }
 
@@ -422,14 +523,17 @@ public final class Catalog {
 
   @GuardedBy("lock")
   private void publish(CatalogSnapshot changed) {
-    publish(changed.tables(), changed.views());
+    publish(changed.tables(), changed.views(), changed.sequences());
   }
 
   @GuardedBy("lock")
-  private void publish(Collection<TableDefinition> tables, Collection<ViewDefinition> views) {
+  private void publish(
+      Collection<TableDefinition> tables,
+      Collection<ViewDefinition> views,
+      Collection<SequenceDefinition> sequences) {
     Set<String> namespaces = new HashSet<>();
     admin.namespaces().forEach(namespace -> namespaces.add(namespace.name()));
     lastVersion++;
-    snapshot = new CatalogSnapshot(lastVersion, namespaces, tables, views);
+    snapshot = new CatalogSnapshot(lastVersion, namespaces, tables, views, sequences);
   }
 }

@@ -27,7 +27,8 @@ final class DefinitionFormat {
   private static final int NULLABLE = 1;
   private static final int HAS_DEFAULT = 2;
   private static final int HAS_COMMENT = 4;
-  private static final int FLAGS_END = 8;
+  private static final int IS_IDENTITY = 8;
+  private static final int FLAGS_END = 16;
 
   /** Types by code. */
   private static final List<SqlTypeName> TYPES =
@@ -118,7 +119,7 @@ final class DefinitionFormat {
     TableName stored = version == PLAIN_VERSION ? name : new TableName(name.namespace(), in.text());
     List<ColumnDefinition> columns = new ArrayList<>();
     for (int left = in.count(); left > 0; left--) {
-      columns.add(readColumn(in, columns.size()));
+      columns.add(readColumn(in, name.namespace(), columns.size()));
     }
     List<KeyColumn> key = new ArrayList<>();
     for (int left = in.count(); left > 0; left--) {
@@ -158,19 +159,26 @@ final class DefinitionFormat {
     }
     write(column.type(), out);
     boolean commented = !column.comment().isEmpty();
+    Identity identity = column.identity();
+    boolean hasDefault = identity == null && column.defaultSql() != null;
     out.code(
         (column.nullable() ? NULLABLE : 0)
-            | (column.defaultSql() != null ? HAS_DEFAULT : 0)
-            | (commented ? HAS_COMMENT : 0));
-    if (column.defaultSql() != null) {
+            | (hasDefault ? HAS_DEFAULT : 0)
+            | (commented ? HAS_COMMENT : 0)
+            | (identity != null ? IS_IDENTITY : 0));
+    if (hasDefault) {
       out.text(column.defaultSql());
     }
     if (commented) {
       out.text(column.comment());
     }
+    if (identity != null) {
+      out.flag(identity.always());
+      out.text(identity.sequence().qualifier());
+    }
   }
 
-  private static ColumnDefinition readColumn(DefinitionReader in, int ordinal) {
+  private static ColumnDefinition readColumn(DefinitionReader in, String namespace, int ordinal) {
     String name = in.text();
     ColumnRole role =
         switch (in.code(3)) {
@@ -182,8 +190,12 @@ final class DefinitionFormat {
     int flags = in.code(FLAGS_END);
     String defaultSql = (flags & HAS_DEFAULT) != 0 ? in.text() : null;
     String comment = (flags & HAS_COMMENT) != 0 ? in.text() : "";
-    return new ColumnDefinition(
-        name, role, type, (flags & NULLABLE) != 0, defaultSql, ordinal, comment);
+    ColumnDefinition column =
+        new ColumnDefinition(
+            name, role, type, (flags & NULLABLE) != 0, defaultSql, ordinal, comment, null);
+    return (flags & IS_IDENTITY) == 0
+        ? column
+        : column.withIdentity(new Identity(in.flag(), new TableName(namespace, in.text())));
   }
 
   private static void write(ColumnType type, DefinitionWriter out) {

@@ -197,6 +197,14 @@ public record TableDefinition(
     return key.stream().map(part -> columns.get(part.column())).toList();
   }
 
+  /** The sequences of its identity columns. */
+  public List<TableName> sequences() {
+    return columns.stream()
+        .filter(column -> column.identity() != null)
+        .map(column -> column.identity().sequence())
+        .toList();
+  }
+
   /** The family of that name, with regard to case; an unknown one is a programming error. */
   public FamilyDescriptor family(String family) {
     return families.stream()

@@ -13,6 +13,7 @@ import io.cellardb.sql.parser.CreateTable;
 import io.cellardb.sql.parser.FamilyDefinition;
 import io.cellardb.sql.parser.KeyColumn;
 import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.plan.SequenceNames;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.storage.FamilyDescriptor;
@@ -115,7 +116,7 @@ final class TableBuilder {
       io.cellardb.sql.parser.ColumnDefinition column =
           named.isEmpty()
               ? new io.cellardb.sql.parser.ColumnDefinition(
-                  pos, new SqlIdentifier(field.getName(), pos), null, false, null)
+                  pos, new SqlIdentifier(field.getName(), pos), null, false, null, null)
               : named.get(field.getIndex());
       if (column.type() != null) {
         throw SqlException.at(
@@ -158,7 +159,7 @@ final class TableBuilder {
     SqlParserPos pos = column.getParserPosition();
     try {
       ColumnType type = given != null ? given : ColumnType.of(planner.type(column.type()));
-      String defaultSql = column.defaultValue().map(CellarParser::unparse).orElse(null);
+      String defaultSql = column.defaultValue().map(this::sql).orElse(null);
       String fullName = column.family().map(family -> family + ".").orElse("") + column.qualifier();
       ColumnDefinition definition;
       if (keyNames.contains(fullName)) {
@@ -185,6 +186,11 @@ final class TableBuilder {
                 defaultSql,
                 ordinal);
       }
+      if (given != null && column.identity().isPresent()) {
+        throw new CatalogException(
+            CatalogException.INVALID_DEFINITION,
+            "column '" + fullName + "' has the values of the query and cannot be an identity");
+      }
       if (column.defaultValue().isPresent()) {
         checkDefault(column.defaultValue().get(), definition);
       }
@@ -194,6 +200,11 @@ final class TableBuilder {
     }
   }
 
+  /** A default as it is kept. */
+  String sql(SqlNode defaultValue) {
+    return CellarParser.unparse(SequenceNames.qualified(defaultValue, planner));
+  }
+
   /** A default that does not fit its column is refused now, not at the first INSERT. */
   void checkDefault(SqlNode expression, ColumnDefinition column) {
     QueryPlanner.Scalars scalars = planner.scalars(List.of(Assignment.cast(expression, column)));
@@ -201,6 +212,9 @@ final class TableBuilder {
       throw new CatalogException(
           CatalogException.INVALID_DEFINITION,
           "the default of column '" + column.name() + "' cannot have a parameter");
+    }
+    if (SequenceNames.takesValue(expression)) {
+      return;
     }
     ExecutionContext now = ExecutionContext.of(List.of(), Instant.now(), ZoneId.systemDefault());
     Object value = StatementConstant.of(scalars.expressions().get(0)).value(now);

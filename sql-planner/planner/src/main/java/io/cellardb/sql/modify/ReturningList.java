@@ -3,6 +3,7 @@ package io.cellardb.sql.modify;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.HiddenColumns;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.plan.SequenceNames;
 import io.cellardb.sql.plan.SqlException;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,9 +59,16 @@ final class ReturningList {
    */
   SqlNode select(SqlNode query, int fields, int width, Function<ColumnDefinition, Integer> place) {
     SqlParserPos pos = items.getParserPosition();
+    // The planner may copy an expression, so that what is returned would not be what is written.
     if (SqlUtil.containsCall(query, ReturningList::isRandom)) {
-      // The planner may copy an expression, so that what is returned would not be what is written.
       throw SqlException.at(pos, "0A000", "RETURNING beside a random number is not supported");
+    }
+    if (SequenceNames.takesValue(query)) {
+      throw SqlException.at(
+          pos,
+          "0A000",
+          "beside the value of a sequence, RETURNING is supported in INSERT and UPSERT only, and of"
+              + " columns only");
     }
     List<SqlNode> rows = new ArrayList<>();
     rows.add(query);
