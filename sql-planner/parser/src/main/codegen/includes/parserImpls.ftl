@@ -100,6 +100,7 @@ SqlCreate CreateTableStatement(Span s, boolean replace) :
     |
         TableOptions(table)
     )*
+    [ <OVER> <EXISTING> { table.overExisting(getPos()); } ]
     [
         <AS> query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
         { table.query(query); }

@@ -1,5 +1,6 @@
 package io.cellardb.sql;
 
+import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.ddl.DefinitionPlanner;
 import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.modify.WritePlanner;
@@ -44,6 +45,10 @@ final class StatementPlanner {
       return plan(statement, sql);
     } catch (RuntimeException | StackOverflowError | AssertionError e) {
       SqlException failure = Errors.translate(e);
+      if (failure.sqlState().equals(CatalogException.NO_SUCH_TABLE)
+          && session.engine().catalog().refresh()) {
+        return new StatementPlanner(session, keys).plan(sql);
+      }
       throw statement == null
           ? failure
           : NameHints.add(failure, statement, schema, session.namespace());
@@ -91,6 +96,7 @@ final class StatementPlanner {
           keys != null && !(statement instanceof Returning));
     }
     refuseIfReadOnly();
+    session.engine().catalog().refresh();
     return new Plan.Definition(
         version,
         new DefinitionPlanner(

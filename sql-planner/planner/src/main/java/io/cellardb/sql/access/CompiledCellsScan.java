@@ -1,5 +1,6 @@
 package io.cellardb.sql.access;
 
+import io.cellardb.sql.catalog.CellsView;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.KeyEncoding;
 import io.cellardb.sql.execution.Operator;
@@ -27,7 +28,7 @@ public final class CompiledCellsScan implements OperatorFactory {
   public CompiledCellsScan(
       TableDefinition table, CellConditions conditions, RelDataType rowType, RexBuilder builder) {
     this.table = table;
-    this.key = KeyEncoding.of(table);
+    this.key = CellsView.keyColumns(table).isEmpty() ? null : KeyEncoding.of(table);
     this.conditions = conditions;
     this.rowType = rowType;
     residual =
@@ -45,7 +46,7 @@ public final class CompiledCellsScan implements OperatorFactory {
     Operator cells =
         new CellsOperator(
             execution.table(table.stored()).cells(scan.get()),
-            table.markerFamily(),
+            table.hasMarkers() ? table.markerFamily() : "",
             key,
             rowType,
             execution.context(),

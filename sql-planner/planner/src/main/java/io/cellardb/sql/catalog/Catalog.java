@@ -28,6 +28,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The catalog of a store: reads and writes the definitions of its tables. Safe for use by many
@@ -35,11 +37,13 @@ import java.util.stream.Collectors;
  * time serves a store, and all changes of tables that SQL defines go through it.
  *
  * <p>A definition without its table of the store is never seen: a table is created before its
- * definition is written, and dropped after its definition is removed. What a crash between the two
- * steps leaves behind is a table of the store without a definition, which is not in any snapshot;
- * it keeps its name taken until {@link #dropTable} drops it.
+ * definition is written, and dropped after its definition is removed. A table of the store without
+ * a definition, which another client has made or a crash between the two steps has left, is in a
+ * snapshot with nothing but its key and families; {@link #refresh} looks for new ones.
  */
 public final class Catalog {
+  private static final Logger LOG = LoggerFactory.getLogger(Catalog.class);
+
   private static final List<String> VIEW_NAMESPACES = List.of("information_schema", "sys");
 
   private final Admin admin;
@@ -311,6 +315,7 @@ public final class Catalog {
       TableDefinition after,
       Collection<TableName> dependents,
       Collection<SequenceDefinition> added) {
+    checkDefined(before);
     synchronized (lock) {
       DefinitionTable.Change change = definitions.new Change().put(after);
       added.forEach(sequence -> checkNew(sequence.name()));
@@ -324,18 +329,24 @@ public final class Catalog {
       Set<String> names = new HashSet<>();
       before.families().forEach(family -> names.add(family.name()));
       boolean leftovers =
-          admin.describe(before.stored()).stream()
-              .flatMap(stored -> stored.families().stream())
-              .anyMatch(family -> !names.contains(family.name()));
+          before.origin() == TableOrigin.CREATED
+              && admin.describe(before.stored()).stream()
+                  .flatMap(stored -> stored.families().stream())
+                  .anyMatch(family -> !names.contains(family.name()));
       if (leftovers) {
         // A crash has left a family that was being dropped; its cells must not come back.
         admin.alterTable(before.descriptor());
       }
+      List<FamilyDescriptor> present =
+          before.origin() == TableOrigin.CREATED
+              ? before.families()
+              : admin.describe(before.stored()).map(TableDescriptor::families).orElse(List.of());
       Map<String, FamilyDescriptor> families = new LinkedHashMap<>();
+      present.forEach(family -> families.put(family.name(), family));
       before.families().forEach(family -> families.put(family.name(), family));
       after.families().forEach(family -> families.put(family.name(), family));
       List<FamilyDescriptor> all = List.copyOf(families.values());
-      if (!all.equals(before.families())) {
+      if (!all.equals(present)) {
         admin.alterTable(new TableDescriptor(before.stored(), all));
       }
       List<TableName> lost = new ArrayList<>(dependents);
@@ -351,8 +362,13 @@ public final class Catalog {
       }
       publish(then);
       lost.forEach(sequenceValues::forget);
-      if (all.size() > after.families().size()) {
-        admin.alterTable(after.descriptor());
+      Set<String> dropped = new HashSet<>(names);
+      after.families().forEach(family -> dropped.remove(family.name()));
+      if (!dropped.isEmpty()) {
+        admin.alterTable(
+            new TableDescriptor(
+                after.stored(),
+                all.stream().filter(family -> !dropped.contains(family.name())).toList()));
       }
     }
   }
@@ -420,6 +436,17 @@ public final class Catalog {
     return sequenceValues;
   }
 
+  /** Refuses, with 0A000, to change what has no definition. */
+  public static void checkDefined(TableDefinition table) {
+    if (table.origin() == TableOrigin.UNDEFINED) {
+      throw new CatalogException(
+          CatalogException.NOT_SUPPORTED,
+          "table "
+              + TableDefinition.display(table.name())
+              + " was not created by SQL; CREATE TABLE ... OVER EXISTING defines its columns first");
+    }
+  }
+
   /** Creates a view, or replaces the one of the same name. */
   public void putView(ViewDefinition view) {
     checkNotInternal(view.name());
@@ -441,7 +468,8 @@ public final class Catalog {
   }
 
   /**
-   * Drops a table, its definition first. Also drops a table of the store without a definition.
+   * Drops a table, its definition first. Also drops a table of the store without a definition. Of
+   * one that was defined over an existing table, nothing but the definition goes.
    *
    * @param name as it is stored
    * @param dependents views that are dropped with it
@@ -453,15 +481,19 @@ public final class Catalog {
       Optional<TableDefinition> table = snapshot.find(name);
       TableName stored = table.map(TableDefinition::stored).orElse(name);
       checkStored(stored);
-      if (table.isPresent()) {
+      if (table.isPresent() && table.get().origin() != TableOrigin.UNDEFINED) {
         List<TableName> names = new ArrayList<>(dependents);
         names.add(name);
         names.addAll(table.get().sequences());
         undefine(names);
-      } else if (snapshot.tables().stream().anyMatch(other -> other.stored().equals(name))) {
+      } else if (table.isEmpty()
+          && snapshot.tables().stream().anyMatch(other -> other.stored().equals(name))) {
         throw noSuchTable(name);
       }
-      admin.dropTable(stored);
+      if (table.isEmpty() || table.get().origin() != TableOrigin.EXISTING) {
+        admin.dropTable(stored);
+        publish(snapshot);
+      }
     }
   }
 
@@ -528,12 +560,76 @@ public final class Catalog {
 
   @GuardedBy("lock")
   private void publish(
-      Collection<TableDefinition> tables,
+      Collection<TableDefinition> known,
       Collection<ViewDefinition> views,
       Collection<SequenceDefinition> sequences) {
+    List<TableDefinition> tables = defined(known);
+    tables.addAll(undefined(tables, views, sequences));
     Set<String> namespaces = new HashSet<>();
     admin.namespaces().forEach(namespace -> namespaces.add(namespace.name()));
     lastVersion++;
     snapshot = new CatalogSnapshot(lastVersion, namespaces, tables, views, sequences);
+  }
+
+  private static List<TableDefinition> defined(Collection<TableDefinition> tables) {
+    return new ArrayList<>(
+        tables.stream().filter(table -> table.origin() != TableOrigin.UNDEFINED).toList());
+  }
+
+  /** The tables of the store that no definition is about, and whose names are free. */
+  private List<TableDefinition> undefined(
+      Collection<TableDefinition> defined,
+      Collection<ViewDefinition> views,
+      Collection<SequenceDefinition> sequences) {
+    Set<TableName> taken = new HashSet<>();
+    defined.forEach(table -> taken.add(table.stored()));
+    defined.forEach(table -> taken.add(table.name()));
+    views.forEach(view -> taken.add(view.name()));
+    sequences.forEach(sequence -> taken.add(sequence.name()));
+    List<TableDefinition> undefined = new ArrayList<>();
+    for (TableDescriptor table : admin.tables()) {
+      if (!table.name().namespace().equals(TableName.SYSTEM_NAMESPACE)
+          && !taken.contains(table.name())) {
+        try {
+          undefined.add(TableDefinition.undefined(table));
+        } catch (CatalogException e) {
+          LOG.warn("SQL cannot show the table {}", table.name(), e);
+        }
+      }
+    }
+    return undefined;
+  }
+
+  /**
+   * Looks for tables that other clients have made, dropped or altered, of which SQL has no
+   * definition; whether there are any.
+   */
+  public boolean refresh() {
+    synchronized (lock) {
+      List<TableDefinition> now =
+          undefined(defined(snapshot.tables()), snapshot.views(), snapshot.sequences());
+      List<TableDefinition> before =
+          snapshot.tables().stream()
+              .filter(table -> table.origin() == TableOrigin.UNDEFINED)
+              .toList();
+      if (new HashSet<>(now).equals(new HashSet<>(before))) {
+        return false;
+      }
+      publish(snapshot);
+      return true;
+    }
+  }
+
+  /**
+   * Gives a table of the store a definition, in place of what it shows without one.
+   *
+   * @param table over it
+   */
+  public void defineExisting(TableDefinition table) {
+    checkNotInternal(table.name());
+    synchronized (lock) {
+      definitions.new Change().put(table).commit();
+      publish(snapshot.with(table));
+    }
   }
 }

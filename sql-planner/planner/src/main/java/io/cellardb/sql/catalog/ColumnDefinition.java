@@ -17,6 +17,7 @@ import io.cellardb.storage.ByteString;
  * @param ordinal its position among the table's columns, from 0
  * @param comment what users want to note of it; "" for nothing
  * @param identity where its values come from if it is an identity column, else null
+ * @param encoding how its bytes are read and written; {@link CellEncoding#CELLAR} for a MAP
  */
 public record ColumnDefinition(
     String name,
@@ -26,7 +27,8 @@ public record ColumnDefinition(
     String defaultSql,
     int ordinal,
     String comment,
-    Identity identity) {
+    Identity identity,
+    CellEncoding encoding) {
 
   /** A column without a comment. */
   public ColumnDefinition(
@@ -36,7 +38,7 @@ public record ColumnDefinition(
       boolean nullable,
       String defaultSql,
       int ordinal) {
-    this(name, role, type, nullable, defaultSql, ordinal, "", null);
+    this(name, role, type, nullable, defaultSql, ordinal, "", null, CellEncoding.CELLAR);
   }
 
   /** Refuses what no table can have. */
@@ -108,39 +110,49 @@ public record ColumnDefinition(
   /** The same column under another name. */
   public ColumnDefinition withName(String other) {
     return new ColumnDefinition(
-        other, role, type, nullable, defaultSql, ordinal, comment, identity);
+        other, role, type, nullable, defaultSql, ordinal, comment, identity, encoding);
   }
 
   /** The same column in other cells. */
   public ColumnDefinition withRole(ColumnRole other) {
     return new ColumnDefinition(
-        name, other, type, nullable, defaultSql, ordinal, comment, identity);
+        name, other, type, nullable, defaultSql, ordinal, comment, identity, encoding);
   }
 
   /** The same column with or without NULLs. */
   public ColumnDefinition withNullable(boolean other) {
-    return new ColumnDefinition(name, role, type, other, defaultSql, ordinal, comment, identity);
+    return new ColumnDefinition(
+        name, role, type, other, defaultSql, ordinal, comment, identity, encoding);
   }
 
   /** The same column with another default; null for none. */
   public ColumnDefinition withDefaultSql(String other) {
-    return new ColumnDefinition(name, role, type, nullable, other, ordinal, comment, identity);
+    return new ColumnDefinition(
+        name, role, type, nullable, other, ordinal, comment, identity, encoding);
   }
 
   /** The same column at another position. */
   public ColumnDefinition withOrdinal(int other) {
-    return new ColumnDefinition(name, role, type, nullable, defaultSql, other, comment, identity);
+    return new ColumnDefinition(
+        name, role, type, nullable, defaultSql, other, comment, identity, encoding);
   }
 
   /** The same column with another comment. */
   public ColumnDefinition withComment(String other) {
-    return new ColumnDefinition(name, role, type, nullable, defaultSql, ordinal, other, identity);
+    return new ColumnDefinition(
+        name, role, type, nullable, defaultSql, ordinal, other, identity, encoding);
   }
 
   /** The same column with values from a sequence. */
   public ColumnDefinition withIdentity(Identity other) {
     return new ColumnDefinition(
-        name, role, type, false, other.nextValue(), ordinal, comment, other);
+        name, role, type, false, other.nextValue(), ordinal, comment, other, encoding);
+  }
+
+  /** The same column with bytes of another kind. */
+  public ColumnDefinition withEncoding(CellEncoding other) {
+    return new ColumnDefinition(
+        name, role, type, nullable, defaultSql, ordinal, comment, identity, other);
   }
 
   /** Whether this is a part of the row key. */

@@ -28,7 +28,11 @@ final class DefinitionFormat {
   private static final int HAS_DEFAULT = 2;
   private static final int HAS_COMMENT = 4;
   private static final int IS_IDENTITY = 8;
-  private static final int FLAGS_END = 16;
+  private static final int HAS_ENCODING = 16;
+  private static final int FLAGS_END = 32;
+
+  /** Behind the comment: the table was there before its definition. */
+  private static final int OVER_EXISTING = 1;
 
   /** Types by code. */
   private static final List<SqlTypeName> TYPES =
@@ -52,6 +56,8 @@ final class DefinitionFormat {
           SqlTypeName.UUID,
           SqlTypeName.MAP);
 
+  private static final List<CellEncoding> ENCODINGS =
+      List.of(CellEncoding.CELLAR, CellEncoding.BYTES, CellEncoding.TEXT, CellEncoding.PHOENIX);
   private static final List<KeepDeletedCells> KEEPS =
       List.of(KeepDeletedCells.FALSE, KeepDeletedCells.TRUE, KeepDeletedCells.TTL);
   private static final List<Bloom> BLOOMS = List.of(Bloom.NONE, Bloom.ROW, Bloom.ROWCOL);
@@ -84,6 +90,9 @@ final class DefinitionFormat {
       out.text(check.condition());
     }
     out.text(table.comment());
+    if (table.origin() == TableOrigin.EXISTING) {
+      out.code(OVER_EXISTING);
+    }
     return out.bytes.toByteArray();
   }
 
@@ -141,8 +150,10 @@ final class DefinitionFormat {
       }
       comment = in.text();
     }
+    TableOrigin origin = in.endsWith(OVER_EXISTING) ? TableOrigin.EXISTING : TableOrigin.CREATED;
     in.checkEnd();
-    return new TableDefinition(name, stored, columns, key, families, retired, checks, comment);
+    return new TableDefinition(
+        name, stored, columns, key, families, retired, checks, comment, origin);
   }
 
   private static void write(ColumnDefinition column, DefinitionWriter out) {
@@ -165,7 +176,8 @@ final class DefinitionFormat {
         (column.nullable() ? NULLABLE : 0)
             | (hasDefault ? HAS_DEFAULT : 0)
             | (commented ? HAS_COMMENT : 0)
-            | (identity != null ? IS_IDENTITY : 0));
+            | (identity != null ? IS_IDENTITY : 0)
+            | (column.encoding() != CellEncoding.CELLAR ? HAS_ENCODING : 0));
     if (hasDefault) {
       out.text(column.defaultSql());
     }
@@ -175,6 +187,9 @@ final class DefinitionFormat {
     if (identity != null) {
       out.flag(identity.always());
       out.text(identity.sequence().qualifier());
+    }
+    if (column.encoding() != CellEncoding.CELLAR) {
+      out.code(ENCODINGS.indexOf(column.encoding()));
     }
   }
 
@@ -192,10 +207,21 @@ final class DefinitionFormat {
     String comment = (flags & HAS_COMMENT) != 0 ? in.text() : "";
     ColumnDefinition column =
         new ColumnDefinition(
-            name, role, type, (flags & NULLABLE) != 0, defaultSql, ordinal, comment, null);
-    return (flags & IS_IDENTITY) == 0
+            name,
+            role,
+            type,
+            (flags & NULLABLE) != 0,
+            defaultSql,
+            ordinal,
+            comment,
+            null,
+            CellEncoding.CELLAR);
+    if ((flags & IS_IDENTITY) != 0) {
+      column = column.withIdentity(new Identity(in.flag(), new TableName(namespace, in.text())));
+    }
+    return (flags & HAS_ENCODING) == 0
         ? column
-        : column.withIdentity(new Identity(in.flag(), new TableName(namespace, in.text())));
+        : column.withEncoding(ENCODINGS.get(in.code(ENCODINGS.size())));
   }
 
   private static void write(ColumnType type, DefinitionWriter out) {

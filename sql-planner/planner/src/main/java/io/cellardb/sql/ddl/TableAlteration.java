@@ -59,6 +59,7 @@ final class TableAlteration {
   }
 
   void run(Alteration alteration) {
+    Catalog.checkDefined(table);
     if (alteration instanceof Alteration.AddColumn add) {
       addColumn(add);
     } else if (alteration instanceof Alteration.DropColumn drop) {
@@ -313,7 +314,7 @@ final class TableAlteration {
   }
 
   private void checkNoMarkers(String family) {
-    if (family.equals(table.markerFamily())) {
+    if (table.hasMarkers() && family.equals(table.markerFamily())) {
       throw new CatalogException(
           NOT_SUPPORTED,
           "family '"

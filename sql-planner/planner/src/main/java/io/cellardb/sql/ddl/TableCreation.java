@@ -41,10 +41,22 @@ final class TableCreation {
 
   void run(TableName name, CreateTable create) {
     CatalogSnapshot now = catalog.snapshot();
+    if (create.overExisting()) {
+      new ExistingTable(planner, catalog, schemas).define(name, create);
+      return;
+    }
     if (now.isTaken(name)) {
       throw new CatalogException(
           CatalogException.DUPLICATE_TABLE,
-          now.kindOf(name) + " " + name.namespace() + "." + name.qualifier() + " exists already");
+          now.kindOf(name)
+              + " "
+              + name.namespace()
+              + "."
+              + name.qualifier()
+              + " exists already"
+              + (ExistingTable.isUndefined(now, name)
+                  ? "; CREATE TABLE ... OVER EXISTING defines its columns"
+                  : ""));
     }
     RelDataType source = create.query().map(this::rowType).orElse(null);
     List<SequenceDefinition> sequences = new ArrayList<>();

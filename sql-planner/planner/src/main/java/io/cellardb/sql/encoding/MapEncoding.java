@@ -23,7 +23,7 @@ public final class MapEncoding {
 
   private MapEncoding(TableDefinition table, ColumnDefinition column) {
     this.column = column.name();
-    holdsMarker = table.markerFamily().equals(column.role().family());
+    holdsMarker = table.hasMarkers() && table.markerFamily().equals(column.role().family());
     keys = ValueEncoding.of(column.type().key());
     values = ValueEncoding.of(column.type().value());
   }

@@ -40,6 +40,11 @@ public abstract sealed class ValueEncoding
     };
   }
 
+  /** The encoding of a type within a row key, whatever ends it there. */
+  static ValueEncoding ofKey(ColumnType type) {
+    return of(type);
+  }
+
   /** The type encoded. */
   public final ColumnType type() {
     return type;

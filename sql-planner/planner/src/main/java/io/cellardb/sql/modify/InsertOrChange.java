@@ -119,9 +119,8 @@ final class InsertOrChange implements Write {
 
     private void insert(Object[] row, byte[] key) {
       checks.verify(row, context);
-      List<Mutation> mutations = new ArrayList<>();
-      mutations.add(writer.marker(WriteBatch.NOW));
-      writer.set(Arrays.copyOf(row, columns.size()), WriteBatch.NOW, true, mutations);
+      List<Mutation> mutations =
+          writer.write(Arrays.copyOf(row, columns.size()), WriteBatch.NOW, true);
       batch.check(new Check.RowAbsent(table.stored(), key));
       batch.mutate(table.stored(), key, mutations);
       if (written.any()) {

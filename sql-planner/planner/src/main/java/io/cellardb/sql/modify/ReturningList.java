@@ -115,7 +115,8 @@ final class ReturningList {
         new SqlShuttle() {
           @Override
           public SqlNode visit(SqlIdentifier name) {
-            if (HiddenColumns.isName(name.names.get(name.names.size() - 1))) {
+            String last = name.names.get(name.names.size() - 1);
+            if (HiddenColumns.isName(last) && table.find(last).isEmpty()) {
               throw SqlException.at(
                   name.getParserPosition(),
                   "0A000",

@@ -78,7 +78,8 @@ final class CellarValidator extends SqlValidatorImpl {
         && HiddenColumns.isName(name.names.get(name.names.size() - 1))) {
       SqlValidatorNamespace source = scope.fullyQualify(name).namespace;
       SqlValidatorTable table = source == null ? null : source.getTable();
-      if (table != null && table.unwrap(BaseTable.class) != null) {
+      BaseTable base = table == null ? null : table.unwrap(BaseTable.class);
+      if (base != null && !base.declares(name.names.get(name.names.size() - 1))) {
         return;
       }
     }

@@ -59,6 +59,11 @@ public final class BaseTable extends AbstractTable
     return definition;
   }
 
+  /** Whether a name, as it is in the row type, is that of a column that is not hidden. */
+  public boolean declares(String name) {
+    return definition.columns().stream().anyMatch(column -> column.name().equals(name));
+  }
+
   /** The store's estimates at this moment. */
   public TableStatistics statistics() {
     return statistics.get();
@@ -71,7 +76,7 @@ public final class BaseTable extends AbstractTable
       builder.add(column.name(), column.type().toRel(typeFactory, column.nullable()));
     }
     if (hiddenToo) {
-      builder.add(HiddenColumns.ROW, HiddenColumns.rowType(typeFactory));
+      builder.add(HiddenColumns.rowName(definition), HiddenColumns.rowType(typeFactory));
       builder.add(HiddenColumns.TIME, HiddenColumns.timeType(typeFactory));
       for (ColumnDefinition column : definition.columns()) {
         builder.add(
