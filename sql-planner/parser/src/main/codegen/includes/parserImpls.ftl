@@ -182,6 +182,7 @@ void ColumnClause(CreateTable.Builder table) :
     boolean notNull = false;
     boolean descending;
     IdentityClause identity = null;
+    SqlNode encoding = null;
     final Span s;
     Span k;
 }
@@ -203,11 +204,14 @@ void ColumnClause(CreateTable.Builder table) :
     |
         identity = Identity()
     |
+        <ENCODING> encoding = StringLiteral()
+    |
         AddCheck(table, name)
     )*
     {
         table.column(
-            new ColumnDefinition(s.end(this), name, type, notNull, defaultValue, identity));
+            new ColumnDefinition(
+                s.end(this), name, type, notNull, defaultValue, identity, encoding));
     }
 }
 

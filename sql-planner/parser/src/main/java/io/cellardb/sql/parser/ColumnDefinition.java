@@ -7,6 +7,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSpecialOperator;
@@ -26,6 +27,7 @@ public final class ColumnDefinition extends SqlCall {
   private final boolean notNull;
   private final SqlNode defaultValue;
   private final IdentityClause identity;
+  private final SqlNode encoding;
 
   /**
    * Takes a name of one or two parts.
@@ -33,6 +35,7 @@ public final class ColumnDefinition extends SqlCall {
    * @param type the type without nullability; null where a query gives it
    * @param defaultValue null for none
    * @param identity null for none
+   * @param encoding the text of ENCODING, or null
    * @throws SqlSyntaxException if the name has more parts or is {@code f.*}
    */
   public ColumnDefinition(
@@ -41,7 +44,8 @@ public final class ColumnDefinition extends SqlCall {
       SqlDataTypeSpec type,
       boolean notNull,
       SqlNode defaultValue,
-      IdentityClause identity) {
+      IdentityClause identity,
+      SqlNode encoding) {
     super(pos);
     if (name.names.size() > 2 || name.isStar()) {
       throw new SqlSyntaxException(
@@ -56,6 +60,7 @@ public final class ColumnDefinition extends SqlCall {
     }
     this.defaultValue = defaultValue;
     this.identity = identity;
+    this.encoding = encoding;
   }
 
   /** The name as written, of one or two parts. */
@@ -98,6 +103,11 @@ public final class ColumnDefinition extends SqlCall {
     return Optional.ofNullable(identity);
   }
 
+  /** The text of ENCODING. */
+  public Optional<SqlLiteral> encoding() {
+    return Optional.ofNullable(encoding).map(SqlLiteral::unchain);
+  }
+
   @Override
   public SqlOperator getOperator() {
     return OPERATOR;
@@ -105,7 +115,7 @@ public final class ColumnDefinition extends SqlCall {
 
   @Override
   public List<SqlNode> getOperandList() {
-    return Arrays.asList(name, type, Ddl.flag(notNull), defaultValue, identity);
+    return Arrays.asList(name, type, Ddl.flag(notNull), defaultValue, identity, encoding);
   }
 
   @Override
@@ -123,6 +133,10 @@ public final class ColumnDefinition extends SqlCall {
     }
     if (identity != null) {
       identity.unparse(writer, 0, 0);
+    }
+    if (encoding != null) {
+      writer.keyword("ENCODING");
+      encoding.unparse(writer, 0, 0);
     }
   }
 }

@@ -393,6 +393,7 @@ public final class Catalog {
    * @param restart the value that it goes on with; null if it goes on from where it stands
    * @throws CatalogException 22023 if that is out of its limits
    */
+  @SuppressWarnings("GuardedBy") // What is done exclusively is done at once, with the lock held.
   public void alterSequence(SequenceDefinition after, Long restart) {
     synchronized (lock) {
       sequenceValues.exclusively(

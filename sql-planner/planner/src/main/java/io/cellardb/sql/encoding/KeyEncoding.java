@@ -63,7 +63,7 @@ public final class KeyEncoding {
     layout = new KeyPartBytes[parts.size()];
     for (int i = 0; i < values.length; i++) {
       Part part = parts.get(i);
-      values[i] = ValueEncoding.ofKey(part.type());
+      values[i] = ValueEncoding.of(part.type());
       layout[i] =
           KeyPartBytes.of(values[i], part.descending(), i == values.length - 1, part.isRaw());
     }

@@ -48,7 +48,7 @@ final class RowWriter {
       if (column.type().isMap()) {
         maps[i] = MapEncoding.of(table, column);
       } else if (column.role() instanceof ColumnRole.Cell cell) {
-        values[i] = ValueEncoding.of(column.type());
+        values[i] = ValueEncoding.of(column);
         qualifiers[i] = cell.qualifier().array();
       }
     }
