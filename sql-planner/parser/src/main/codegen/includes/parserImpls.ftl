@@ -624,6 +624,8 @@ SqlNode InsertStatement() :
     boolean conflict = false;
     Boolean overriding = null;
     SqlNodeList returning = null;
+    SqlNode target;
+    final SqlNodeList extension;
     final Span s;
 }
 {
@@ -633,7 +635,8 @@ SqlNode InsertStatement() :
         <UPSERT> { s = span(); keywords.add(SqlInsertKeyword.UPSERT.symbol(getPos())); }
     )
     { keywordList = new SqlNodeList(keywords, s.pos()); }
-    <INTO> table = CompoundTableIdentifier()
+    <INTO> table = CompoundTableIdentifier() { target = table; }
+    [ <EXTEND> extension = ExtendList() { target = extend(table, extension); } ]
     (
         <DEFAULT_> <VALUES>
         {
@@ -667,8 +670,8 @@ SqlNode InsertStatement() :
             Overriding.of(
                 conflict
                     ? new ConflictInsert(
-                        pos, keywordList, table, source, columns, key, update, nDynamicParams)
-                    : new SqlInsert(pos, keywordList, table, source, columns),
+                        pos, keywordList, target, source, columns, key, update, nDynamicParams)
+                    : new SqlInsert(pos, keywordList, target, source, columns),
                 overriding),
             returning);
     }

@@ -150,6 +150,17 @@ final class ForeignTablesTest {
   }
 
   @Test
+  void aStatementMayKnowTheirColumns() {
+    assertEquals(
+        List.of("a|1|1"),
+        sql.query(
+            "SELECT CAST(_row AS VARCHAR), x, CARDINALITY(f) FROM page EXTEND (f.x VARCHAR)"
+                + " WHERE \"f.x\" = '1'"));
+    sql.run("UPSERT INTO page EXTEND (f.n INTEGER) (_row, f.n) VALUES (X'63', 5)");
+    assertEquals(List.of("5"), sql.query("SELECT n FROM page EXTEND (f.n INTEGER) WHERE n > 1"));
+  }
+
+  @Test
   void theyCannotBeAlteredBeforeTheyAreDefined() {
     for (String statement :
         List.of(

@@ -103,7 +103,7 @@ public record TableDefinition(
     checks = List.copyOf(checks);
     checkColumns(name, columns, origin);
     checkKey(name, columns, key);
-    checkFamilies(name, columns, families);
+    checkFamilies(name, columns, families, origin);
     checkConstraints(name, checks);
     for (ColumnDefinition column : columns) {
       if (column.role() instanceof ColumnRole.Cell cell && retired.contains(cell)) {
@@ -399,7 +399,10 @@ public record TableDefinition(
   }
 
   private static void checkFamilies(
-      TableName table, List<ColumnDefinition> columns, List<FamilyDescriptor> families) {
+      TableName table,
+      List<ColumnDefinition> columns,
+      List<FamilyDescriptor> families,
+      TableOrigin origin) {
     if (families.isEmpty()) {
       throw invalid(table, "needs at least one family");
     }
@@ -421,7 +424,9 @@ public record TableDefinition(
       }
     }
     for (ColumnDefinition column : columns) {
-      if (column.role() instanceof ColumnRole.Cell cell && open.contains(cell.family())) {
+      if (origin != TableOrigin.UNDEFINED
+          && column.role() instanceof ColumnRole.Cell cell
+          && open.contains(cell.family())) {
         throw invalid(
             table,
             "has the family '"

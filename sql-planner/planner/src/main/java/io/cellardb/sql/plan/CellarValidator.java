@@ -4,6 +4,7 @@ import io.cellardb.sql.catalog.HiddenColumns;
 import io.cellardb.sql.schema.BaseTable;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,7 +17,9 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.SelectScope;
 import org.apache.calcite.sql.validate.SqlValidatorCatalogReader;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
@@ -38,6 +41,9 @@ final class CellarValidator extends SqlValidatorImpl {
           SqlKind.CHECKED_MINUS,
           SqlKind.CHECKED_TIMES,
           SqlKind.CHECKED_DIVIDE);
+
+  /** The names of tables with EXTEND, by the place of the columns. */
+  private final Map<SqlParserPos, SqlNode> extended = new HashMap<>();
 
   CellarValidator(
       SqlOperatorTable operators,
@@ -63,6 +69,35 @@ final class CellarValidator extends SqlValidatorImpl {
       inferParameters(scope, call);
     }
     return super.deriveType(scope, node);
+  }
+
+  @Override
+  public SqlNode validate(SqlNode statement) {
+    statement.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlCall call) {
+            if (call.getKind() == SqlKind.EXTEND) {
+              extended.put(call.operand(1).getParserPosition(), call.operand(0));
+            }
+            return super.visit(call);
+          }
+        });
+    return super.validate(statement);
+  }
+
+  /**
+   * Calcite keeps what {@code t EXTEND (...)} is under the table's name, where a join does not look
+   * for it. The name may have been written out since, so that it is told by the columns' place.
+   */
+  @Override
+  public SqlValidatorNamespace getNamespace(SqlNode node) {
+    SqlValidatorNamespace namespace = super.getNamespace(node);
+    if (namespace != null || node.getKind() != SqlKind.EXTEND) {
+      return namespace;
+    }
+    SqlNode table = extended.get(((SqlCall) node).operand(1).getParserPosition());
+    return table == null ? null : super.getNamespace(table);
   }
 
   /** Leaves the hidden columns of tables out of {@code *}, for which alone this is called. */

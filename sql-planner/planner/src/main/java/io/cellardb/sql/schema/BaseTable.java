@@ -18,8 +18,10 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rel.type.RelDataTypeFieldImpl;
 import org.apache.calcite.schema.CustomColumnResolvingTable;
+import org.apache.calcite.schema.ExtensibleTable;
 import org.apache.calcite.schema.Statistic;
 import org.apache.calcite.schema.Statistics;
+import org.apache.calcite.schema.Table;
 import org.apache.calcite.schema.TemporalTable;
 import org.apache.calcite.schema.TranslatableTable;
 import org.apache.calcite.schema.impl.AbstractTable;
@@ -32,7 +34,7 @@ import org.apache.calcite.util.Pair;
  * "family.qualifier"} alike.
  */
 public final class BaseTable extends AbstractTable
-    implements TranslatableTable, CustomColumnResolvingTable, TemporalTable {
+    implements TranslatableTable, CustomColumnResolvingTable, ExtensibleTable, TemporalTable {
   private final TableDefinition definition;
   private final Supplier<TableStatistics> statistics;
   private final Map<Integer, Object> defaults;
@@ -67,6 +69,18 @@ public final class BaseTable extends AbstractTable
   /** The store's estimates at this moment. */
   public TableStatistics statistics() {
     return statistics.get();
+  }
+
+  /** The table with the columns of EXTEND, which are cells of families that it has. */
+  @Override
+  public Table extend(List<RelDataTypeField> fields) {
+    return new BaseTable(
+        DynamicColumns.extend(definition, fields), statistics, defaults, hiddenToo);
+  }
+
+  @Override
+  public int getExtendedColumnOffset() {
+    return definition.columns().size();
   }
 
   @Override
