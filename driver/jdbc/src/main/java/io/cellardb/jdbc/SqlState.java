@@ -55,10 +55,10 @@ public enum SqlState {
   INVALID_CHARACTER_VALUE("22018", "a text does not convert by CAST"),
   /** An escape is not a single character. */
   INVALID_ESCAPE("22019", "an escape is not a single character"),
-  /** The argument of a logarithm is not positive. */
-  INVALID_LOGARITHM("2201E", "the argument of a logarithm is not positive"),
   /** A sequence that does not cycle is at its end. */
   SEQUENCE_EXHAUSTED("2200H", "a sequence has given all its values"),
+  /** The argument of a logarithm is not positive. */
+  INVALID_LOGARITHM("2201E", "the argument of a logarithm is not positive"),
   /** The arguments of POWER or SQRT have no real result. */
   INVALID_POWER("2201F", "the arguments of POWER or SQRT have no real result"),
   /** A LIMIT or OFFSET is negative. */
