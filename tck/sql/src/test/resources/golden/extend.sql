@@ -55,18 +55,6 @@ SELECT k FROM t AS o WHERE EXISTS (SELECT 1 FROM t EXTEND (f.x BIGINT) AS i WHER
 SELECT SUM(x) FROM t EXTEND (f.x BIGINT);
 | EXPR$0
 | 40
-START TRANSACTION;
-= 0 rows
-UPSERT INTO t EXTEND (f.x BIGINT) (k, x) VALUES (1, 11);
-= 1 rows
-SELECT x FROM t EXTEND (f.x BIGINT) WHERE k = 1;
-| x
-| 11
-ROLLBACK;
-= 0 rows
-SELECT x FROM t EXTEND (f.x BIGINT) WHERE k = 1;
-| x
-| 10
 # What is wrong with it.
 SELECT * FROM t EXTEND (g.x BIGINT);
 ! 42704 table default.t has no family 'g' for the column 'g.x'; did you mean d?

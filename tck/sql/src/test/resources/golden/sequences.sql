@@ -178,8 +178,11 @@ CREATE VIEW numbered AS SELECT v, NEXT VALUE FOR quick AS n FROM note;
 DROP SEQUENCE quick;
 ! 2BP01 view default.numbered depends on sequence default.quick; DROP ... CASCADE drops it too (line 1, column 15)
 DROP SEQUENCE quick CASCADE;
-SELECT column_default FROM INFORMATION_SCHEMA.COLUMNS WHERE table_name = 'note' AND column_default IS NOT NULL;
 = 0 rows
+SELECT column_default FROM INFORMATION_SCHEMA.COLUMNS WHERE table_name = 'note' AND column_default IS NOT NULL;
+| column_default
+| NEXT VALUE FOR "default"."down"
+| NEXT VALUE FOR "default"."s"
 SELECT * FROM numbered;
 ! 42P01 there is no table 'numbered' (line 1, column 15)
 # Values are no part of transactions.

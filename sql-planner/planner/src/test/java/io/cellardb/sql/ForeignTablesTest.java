@@ -232,7 +232,10 @@ final class ForeignTablesTest {
   void theyArePartOfTransactions() {
     sql.run("START TRANSACTION");
     sql.run("UPSERT INTO page (_row, g) VALUES (X'63', MAP[X'', X'36'])");
+    sql.run("UPSERT INTO page EXTEND (f.n INTEGER) (_row, n) VALUES (X'63', 5)");
     assertEquals(List.of("3"), sql.query("SELECT COUNT(*) FROM page"));
+    assertEquals(
+        List.of("5"), sql.query("SELECT n FROM page EXTEND (f.n INTEGER) WHERE _row = X'63'"));
     sql.run("ROLLBACK");
     assertEquals(List.of("2"), sql.query("SELECT COUNT(*) FROM page"));
   }
