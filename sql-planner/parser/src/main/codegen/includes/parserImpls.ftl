@@ -100,6 +100,7 @@ SqlCreate CreateTableStatement(Span s, boolean replace) :
     |
         TableOptions(table)
     )*
+    [ <OVER> <EXISTING> { table.overExisting(getPos()); } ]
     [
         <AS> query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
         { table.query(query); }
@@ -180,6 +181,8 @@ void ColumnClause(CreateTable.Builder table) :
     SqlNode defaultValue = null;
     boolean notNull = false;
     boolean descending;
+    IdentityClause identity = null;
+    SqlNode encoding = null;
     final Span s;
     Span k;
 }
@@ -199,9 +202,17 @@ void ColumnClause(CreateTable.Builder table) :
                 SqlNodeList.of(new KeyColumn(k.end(this), name, descending)));
         }
     |
+        identity = Identity()
+    |
+        <ENCODING> encoding = StringLiteral()
+    |
         AddCheck(table, name)
     )*
-    { table.column(new ColumnDefinition(s.end(this), name, type, notNull, defaultValue)); }
+    {
+        table.column(
+            new ColumnDefinition(
+                s.end(this), name, type, notNull, defaultValue, identity, encoding));
+    }
 }
 
 void FamilyClause(CreateTable.Builder table) :
@@ -611,7 +622,10 @@ SqlNode InsertStatement() :
     SqlNodeList key = null;
     SqlUpdate update = null;
     boolean conflict = false;
+    Boolean overriding = null;
     SqlNodeList returning = null;
+    SqlNode target;
+    final SqlNodeList extension;
     final Span s;
 }
 {
@@ -621,7 +635,8 @@ SqlNode InsertStatement() :
         <UPSERT> { s = span(); keywords.add(SqlInsertKeyword.UPSERT.symbol(getPos())); }
     )
     { keywordList = new SqlNodeList(keywords, s.pos()); }
-    <INTO> table = CompoundTableIdentifier()
+    <INTO> table = CompoundTableIdentifier() { target = table; }
+    [ <EXTEND> extension = ExtendList() { target = extend(table, extension); } ]
     (
         <DEFAULT_> <VALUES>
         {
@@ -632,6 +647,10 @@ SqlNode InsertStatement() :
         }
     |
         [ LOOKAHEAD(2) columns = ParenthesizedColumnList() ]
+        [
+            <OVERRIDING> ( <SYSTEM> { overriding = true; } | <USER> { overriding = false; } )
+            <VALUE>
+        ]
         source = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
     )
     [
@@ -648,10 +667,12 @@ SqlNode InsertStatement() :
     {
         final SqlParserPos pos = s.end(this);
         return Returning.of(
-            conflict
-                ? new ConflictInsert(
-                    pos, keywordList, table, source, columns, key, update, nDynamicParams)
-                : new SqlInsert(pos, keywordList, table, source, columns),
+            Overriding.of(
+                conflict
+                    ? new ConflictInsert(
+                        pos, keywordList, target, source, columns, key, update, nDynamicParams)
+                    : new SqlInsert(pos, keywordList, target, source, columns),
+                overriding),
             returning);
     }
 }

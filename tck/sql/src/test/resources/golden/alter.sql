@@ -290,4 +290,4 @@ ALTER TABLE t ADD;
 ALTER TABLE t RENAME COLUMN a;
 ! 42601 the text ends where "." or TO was expected (line 1, column 29)
 ALTER VIEW v RENAME TO w;
-! 42601 found VIEW where NAMESPACE, SCHEMA, SESSION, SYSTEM or TABLE was expected (line 1, column 7)
+! 42601 found VIEW, which cannot stand here (line 1, column 7)

@@ -9,6 +9,7 @@ import io.cellardb.jdbc.session.ColumnType;
 import io.cellardb.jdbc.session.SqlType;
 import io.cellardb.sql.Engine;
 import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.CellsView;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.catalog.ViewDefinition;
@@ -117,7 +118,7 @@ final class CatalogDescription {
         column.nullable(),
         column.defaultSql(),
         column.comment(),
-        false,
+        column.identity() != null,
         false,
         false);
   }
@@ -125,7 +126,7 @@ final class CatalogDescription {
   /** The physical view; no key, as several versions of a cell have the same coordinates. */
   private static Table cells(TableDefinition table) {
     List<Column> columns = new ArrayList<>();
-    for (ColumnDefinition column : table.keyColumns()) {
+    for (ColumnDefinition column : CellsView.keyColumns(table)) {
       columns.add(Column.of(column.name(), ColumnTypes.of(column.type()), false));
     }
     columns.add(Column.of("_row", BINARY, false));

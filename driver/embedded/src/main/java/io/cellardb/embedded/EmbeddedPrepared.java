@@ -11,6 +11,7 @@ import io.cellardb.sql.Cursor;
 import io.cellardb.sql.ResultColumn;
 import io.cellardb.sql.Statement;
 import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.modify.Written;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -27,6 +28,9 @@ final class EmbeddedPrepared implements Prepared {
   private List<ResultColumn> columns;
 
   private List<ColumnDescription> described;
+
+  /** Of the last execution. */
+  private List<Object[]> keys = List.of();
 
   EmbeddedPrepared(EmbeddedSession session, Statement statement) {
     this.session = session;
@@ -52,6 +56,16 @@ final class EmbeddedPrepared implements Prepared {
       described = now.stream().map(EmbeddedPrepared::describe).toList();
     }
     return described;
+  }
+
+  @Override
+  public List<ColumnDescription> keyColumns() {
+    return statement.keyColumns().stream().map(EmbeddedPrepared::describe).toList();
+  }
+
+  @Override
+  public List<Object[]> generatedKeys() {
+    return keys;
   }
 
   private static ColumnDescription describe(ResultColumn column) {
@@ -80,6 +94,7 @@ final class EmbeddedPrepared implements Prepared {
   public Execution execute(Object[] parameters, ExecuteOptions options, Cancellation cancellation)
       throws SQLException {
     session.checkOpen();
+    keys = List.of();
     try {
       if (statement.isQuery()) {
         return Execution.rows(query(parameters, options, cancellation));
@@ -113,7 +128,13 @@ final class EmbeddedPrepared implements Prepared {
   }
 
   private long[] update(List<Object[]> rows, Cancellation cancellation) {
-    return statement.update(rows, null, context -> cancellation.onRequest(context::cancel));
+    Written written =
+        statement.write(rows, null, context -> cancellation.onRequest(context::cancel));
+    if (!statement.keyColumns().isEmpty()) {
+      keys = new ArrayList<>(keys);
+      keys.addAll(written.rows());
+    }
+    return written.counts();
   }
 
   /**
@@ -123,6 +144,7 @@ final class EmbeddedPrepared implements Prepared {
   @Override
   public long[] executeBatch(List<Object[]> rows, Cancellation cancellation) throws SQLException {
     session.checkOpen();
+    keys = List.of();
     if (rows.size() == 1 || statement.isBatchable()) {
       try {
         return update(rows, cancellation);

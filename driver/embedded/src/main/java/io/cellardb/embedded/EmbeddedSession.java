@@ -3,6 +3,7 @@ package io.cellardb.embedded;
 import io.cellardb.jdbc.ConnectionUrl;
 import io.cellardb.jdbc.SqlState;
 import io.cellardb.jdbc.session.Catalog;
+import io.cellardb.jdbc.session.GeneratedKeys;
 import io.cellardb.jdbc.session.Prepared;
 import io.cellardb.jdbc.session.Product;
 import io.cellardb.jdbc.session.Session;
@@ -35,10 +36,16 @@ final class EmbeddedSession implements Session {
   }
 
   @Override
-  public Prepared prepare(String sql) throws SQLException {
+  public Prepared prepare(String sql, GeneratedKeys keys) throws SQLException {
     checkOpen();
     try {
-      return new EmbeddedPrepared(this, session.prepare(sql));
+      return new EmbeddedPrepared(
+          this,
+          session.prepare(
+              sql,
+              keys == null
+                  ? null
+                  : new io.cellardb.sql.modify.GeneratedKeys(keys.names(), keys.numbers())));
     } catch (RuntimeException e) {
       throw SqlErrors.ofStatement(e);
     }

@@ -74,6 +74,7 @@ final class CellarPreparedStatement extends CellarStatement implements PreparedS
     Deadline deadline = connection.enter(cancellation, queryTimeout());
     try {
       Execution execution = prepared.execute(values, options(), cancellation);
+      takeKeys(prepared);
       return take(execution, execution.cursor() == null ? null : columns(), cancellation);
     } catch (SQLException e) {
       throw deadline.explain(e);
@@ -161,7 +162,9 @@ final class CellarPreparedStatement extends CellarStatement implements PreparedS
     checkKind(prepared, false, true);
     Deadline deadline = connection.enter(cancellation, queryTimeout());
     try {
-      return prepared.executeBatch(batch, cancellation);
+      long[] counts = prepared.executeBatch(batch, cancellation);
+      takeKeys(prepared);
+      return counts;
     } catch (BatchUpdateException e) {
       throw e;
     } catch (SQLException e) {

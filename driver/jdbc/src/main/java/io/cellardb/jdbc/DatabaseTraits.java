@@ -365,7 +365,7 @@ abstract class DatabaseTraits implements DatabaseMetaData {
 
   @Override
   public boolean supportsGetGeneratedKeys() throws SQLException {
-    return false;
+    return true;
   }
 
   @Override

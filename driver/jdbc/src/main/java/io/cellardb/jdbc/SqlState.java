@@ -55,6 +55,8 @@ public enum SqlState {
   INVALID_CHARACTER_VALUE("22018", "a text does not convert by CAST"),
   /** An escape is not a single character. */
   INVALID_ESCAPE("22019", "an escape is not a single character"),
+  /** A sequence that does not cycle is at its end. */
+  SEQUENCE_EXHAUSTED("2200H", "a sequence has given all its values"),
   /** The argument of a logarithm is not positive. */
   INVALID_LOGARITHM("2201E", "the argument of a logarithm is not positive"),
   /** The arguments of POWER or SQRT have no real result. */
@@ -121,6 +123,8 @@ public enum SqlState {
   WRONG_OBJECT_TYPE("42809", "the object is of another kind"),
   /** No such function, or not with these types. */
   UNDEFINED_FUNCTION("42883", "no such function or operator for these types"),
+  /** A value of one's own for an identity column that takes none. */
+  GENERATED_ALWAYS("428C9", "a column that is GENERATED ALWAYS takes no other value"),
   /** A reserved name. */
   RESERVED_NAME("42939", "the name is reserved"),
   /** No such table or view. */

@@ -7,6 +7,7 @@ import io.cellardb.jdbc.session.ColumnDescription;
 import io.cellardb.jdbc.session.ColumnType;
 import io.cellardb.jdbc.session.ExecuteOptions;
 import io.cellardb.jdbc.session.Execution;
+import io.cellardb.jdbc.session.GeneratedKeys;
 import io.cellardb.jdbc.session.Nullability;
 import io.cellardb.jdbc.session.ParameterDescription;
 import io.cellardb.jdbc.session.Prepared;
@@ -87,7 +88,7 @@ final class FakeSession implements Session {
   }
 
   @Override
-  public Prepared prepare(String sql) throws SQLException {
+  public Prepared prepare(String sql, GeneratedKeys keys) throws SQLException {
     Statement statement = statements.get(sql);
     if (statement == null) {
       throw SqlState.SYNTAX_ERROR.exception("No canned answer for " + sql);

@@ -28,13 +28,15 @@ sealed interface Plan {
    *
    * @param columns what RETURNING returns; empty without it
    * @param rowType the type of what it returns
+   * @param counts whether it counts rows all the same, as what it returns are keys that were wanted
    */
   record Modification(
       long catalogVersion,
       List<RelDataType> parameters,
       Write write,
       List<ResultColumn> columns,
-      RelDataType rowType)
+      RelDataType rowType,
+      boolean counts)
       implements Plan {}
 
   /** Changes the catalog or the store; never cached. */

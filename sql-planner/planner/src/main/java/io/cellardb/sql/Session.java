@@ -1,10 +1,14 @@
 package io.cellardb.sql;
 
+import io.cellardb.sql.catalog.SessionSequences;
+import io.cellardb.sql.execution.Sequences;
+import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.parser.LiteralStripper;
 import io.cellardb.sql.parser.Stripped;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.storage.Store;
 import java.time.ZoneId;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -14,12 +18,17 @@ import java.util.Optional;
 public final class Session implements AutoCloseable {
   private final Engine engine;
   private final Transactions transactions;
+  private final Map<String, Object> values;
   private String namespace = "default";
   private Long asOf;
 
   Session(Engine engine, Store store) {
     this.engine = engine;
     this.transactions = new Transactions(store);
+    this.values =
+        Map.of(
+            Sequences.NAME,
+            new SessionSequences(engine.catalog().sequenceValues(), this::checkSequencesWritable));
   }
 
   /** The engine. */
@@ -67,6 +76,18 @@ public final class Session implements AutoCloseable {
     return transactions;
   }
 
+  /** What statements are given by name: the sequences, which are no part of transactions. */
+  Map<String, Object> values() {
+    return values;
+  }
+
+  private void checkSequencesWritable() {
+    if (engine.readOnly()) {
+      throw new SqlException("25006", "the database was opened for reading only");
+    }
+    transactions.checkWritable();
+  }
+
   /** The store that statements read and write; in a transaction, as that sees it. */
   Store store() {
     return transactions.store();
@@ -85,40 +106,47 @@ public final class Session implements AutoCloseable {
 
   /** Parses and plans a statement, or finds its plan. */
   public Statement prepare(String sql) {
-    Engine.PlanKey exact = new Engine.PlanKey(sql, namespace, asOf);
-    Plan known = engine.cached(exact);
+    return prepare(sql, null);
+  }
+
+  /**
+   * As {@link #prepare(String)}.
+   *
+   * @param keys what an INSERT or UPSERT is to tell of the rows that it writes; null for nothing
+   */
+  public Statement prepare(String sql, GeneratedKeys keys) {
+    Plan known = engine.cached(new Engine.PlanKey(sql, namespace, asOf, keys));
     if (known != null) {
-      return new Statement(this, sql, known, null);
+      return new Statement(this, sql, keys, known, null);
     }
     Optional<Stripped> stripped = LiteralStripper.strip(sql);
     if (stripped.isPresent()) {
-      Plan plan = planStripped(stripped.get());
+      Plan plan = planStripped(stripped.get(), keys);
       if (plan != null) {
-        return new Statement(this, sql, plan, stripped.get());
+        return new Statement(this, sql, keys, plan, stripped.get());
       }
     }
-    return new Statement(this, sql, plan(sql), null);
+    return new Statement(this, sql, keys, plan(sql, keys), null);
   }
 
   /** The plan of a text without its literals; null if it cannot be planned without them. */
-  private Plan planStripped(Stripped stripped) {
-    Engine.PlanKey key = new Engine.PlanKey(stripped.sql(), namespace, asOf);
-    Plan plan = engine.cached(key);
+  private Plan planStripped(Stripped stripped, GeneratedKeys keys) {
+    Plan plan = engine.cached(new Engine.PlanKey(stripped.sql(), namespace, asOf, keys));
     if (plan != null) {
       return plan;
     }
     try {
-      return plan(stripped.sql());
+      return plan(stripped.sql(), keys);
     } catch (SqlException e) {
       // The statement as it was written either works, or fails with the right place.
       return null;
     }
   }
 
-  private Plan plan(String sql) {
-    Plan plan = new StatementPlanner(this).plan(sql);
+  private Plan plan(String sql, GeneratedKeys keys) {
+    Plan plan = new StatementPlanner(this, keys).plan(sql);
     if (!(plan instanceof Plan.Definition)) {
-      engine.cache(new Engine.PlanKey(sql, namespace, asOf), plan);
+      engine.cache(new Engine.PlanKey(sql, namespace, asOf, keys), plan);
     }
     return plan;
   }

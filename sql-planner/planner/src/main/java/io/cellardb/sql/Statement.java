@@ -4,6 +4,8 @@ import io.cellardb.sql.ddl.Definition;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.operator.ValuesOperator;
+import io.cellardb.sql.modify.GeneratedKeys;
+import io.cellardb.sql.modify.Written;
 import io.cellardb.sql.parser.Stripped;
 import io.cellardb.sql.plan.Execution;
 import io.cellardb.sql.plan.SqlException;
@@ -26,15 +28,17 @@ import org.apache.calcite.rel.type.RelDataType;
 public final class Statement {
   private final Session session;
   private final String sql;
+  private final GeneratedKeys keys;
   private final Stripped stripped;
   private volatile Plan plan;
 
   /** The time as of which the session read when it was planned. */
   private volatile Long asOf;
 
-  Statement(Session session, String sql, Plan plan, Stripped stripped) {
+  Statement(Session session, String sql, GeneratedKeys keys, Plan plan, Stripped stripped) {
     this.session = session;
     this.sql = sql;
+    this.keys = keys;
     this.plan = plan;
     this.stripped = stripped;
     this.asOf = session.asOf();
@@ -46,6 +50,16 @@ public final class Statement {
    */
   public boolean isQuery() {
     return plan instanceof Plan.Query || !columns().isEmpty();
+  }
+
+  /**
+   * The columns of the keys that {@link Session#prepare(String, GeneratedKeys)} was asked for, and
+   * that {@link #write} returns.
+   */
+  public List<ResultColumn> keyColumns() {
+    return plan instanceof Plan.Modification modification && modification.counts()
+        ? modification.columns()
+        : List.of();
   }
 
   /** Whether it changes the catalog or the store, and neither returns nor counts rows. */
@@ -61,7 +75,7 @@ public final class Statement {
   /** The columns of the result; empty for a statement without one. */
   public List<ResultColumn> columns() {
     if (plan instanceof Plan.Modification modification) {
-      return modification.columns();
+      return modification.counts() ? List.of() : modification.columns();
     }
     return plan instanceof Plan.Query query ? query.columns() : List.of();
   }
@@ -149,6 +163,11 @@ public final class Statement {
    * @return how many rows each element changed
    */
   public long[] update(List<Object[]> batch, Duration timeout, Consumer<ExecutionContext> started) {
+    return write(batch, timeout, started).counts();
+  }
+
+  /** As {@link #update}, with the keys that were asked for. */
+  public Written write(List<Object[]> batch, Duration timeout, Consumer<ExecutionContext> started) {
     return run(
         () -> {
           Plan.Modification modification = (Plan.Modification) current();
@@ -160,7 +179,7 @@ public final class Statement {
           started.accept(contexts.get(0));
           Store store = session.store();
           session.transactions().checkWritable();
-          return modification.write().execute(store, contexts).counts();
+          return modification.write().execute(store, contexts);
         });
   }
 
@@ -191,7 +210,7 @@ public final class Statement {
   private Plan current() {
     Plan known = plan;
     if (!session.engine().isCurrent(known) || !Objects.equals(asOf, session.asOf())) {
-      Statement again = session.prepare(sql);
+      Statement again = session.prepare(sql, keys);
       known = again.plan;
       if ((again.stripped == null) != (stripped == null)) {
         throw new SqlException(
@@ -220,7 +239,7 @@ public final class Statement {
             literal >= 0 ? stripped.values().get(literal) : given[stripped.userParameter(i)]);
       }
     }
-    return new ExecutionContext(values, start, session.zone(), timeout, Map.of());
+    return new ExecutionContext(values, start, session.zone(), timeout, session.values());
   }
 
   private interface Work<T> {

@@ -1,9 +1,12 @@
 package io.cellardb.sql;
 
+import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.ddl.DefinitionPlanner;
+import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.modify.WritePlanner;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.Explain;
+import io.cellardb.sql.parser.Returning;
 import io.cellardb.sql.parser.TransactionStatement;
 import io.cellardb.sql.plan.AnalyzedPlan;
 import io.cellardb.sql.plan.OperatorFactory;
@@ -26,9 +29,12 @@ import org.apache.calcite.sql.SqlNode;
 final class StatementPlanner {
   private final Session session;
   private final RootSchema schema;
+  private final GeneratedKeys keys;
 
-  StatementPlanner(Session session) {
+  /** A planner of one statement; {@code keys} as {@link Session#prepare(String, GeneratedKeys)}. */
+  StatementPlanner(Session session, GeneratedKeys keys) {
     this.session = session;
+    this.keys = keys;
     this.schema = session.engine().schema();
   }
 
@@ -39,6 +45,10 @@ final class StatementPlanner {
       return plan(statement, sql);
     } catch (RuntimeException | StackOverflowError | AssertionError e) {
       SqlException failure = Errors.translate(e);
+      if (failure.sqlState().equals(CatalogException.NO_SUCH_TABLE)
+          && session.engine().catalog().refresh()) {
+        return new StatementPlanner(session, keys).plan(sql);
+      }
       throw statement == null
           ? failure
           : NameHints.add(failure, statement, schema, session.namespace());
@@ -65,7 +75,7 @@ final class StatementPlanner {
       return new Plan.Control(version, control);
     }
     if (statement.isA(SqlKind.DML)) {
-      WritePlanner.Planned planned = new WritePlanner(planner()).plan(statement);
+      WritePlanner.Planned planned = new WritePlanner(planner(), keys).plan(statement);
       refuseIfReadOnly();
       return new Plan.Modification(
           version,
@@ -82,9 +92,11 @@ final class StatementPlanner {
                               planned.returning().get(i).getName(),
                               i,
                               planned.returning().get(i).getType()))
-                  .toList()));
+                  .toList()),
+          keys != null && !(statement instanceof Returning));
     }
     refuseIfReadOnly();
+    session.engine().catalog().refresh();
     return new Plan.Definition(
         version,
         new DefinitionPlanner(

@@ -55,4 +55,17 @@ public interface Prepared {
    * @throws SQLException of any other class: no element was applied
    */
   long[] executeBatch(List<Object[]> rows, Cancellation cancellation) throws SQLException;
+
+  /** The columns of {@link #generatedKeys}; empty where none were asked for or there are none. */
+  default List<ColumnDescription> keyColumns() {
+    return List.of();
+  }
+
+  /**
+   * The keys that were asked for, of the rows that the last execution inserted: canonical values of
+   * {@link #keyColumns}, a row for each.
+   */
+  default List<Object[]> generatedKeys() {
+    return List.of();
+  }
 }

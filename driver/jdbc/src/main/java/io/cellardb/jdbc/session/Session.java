@@ -17,7 +17,17 @@ public interface Session extends AutoCloseable {
    *
    * @throws SQLException 42xxx for what is wrong with the text
    */
-  Prepared prepare(String sql) throws SQLException;
+  default Prepared prepare(String sql) throws SQLException {
+    return prepare(sql, null);
+  }
+
+  /**
+   * As {@link #prepare(String)}.
+   *
+   * @param keys what {@link Prepared#generatedKeys} is to tell of a statement that inserts; null
+   *     for nothing
+   */
+  Prepared prepare(String sql, GeneratedKeys keys) throws SQLException;
 
   /** The namespace in which unqualified names are looked up, spelled as in the catalog. */
   String namespace();

@@ -1,7 +1,10 @@
 package io.cellardb.sql.parser;
 
 import org.apache.calcite.config.NullCollation;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDialect;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlWriter;
 
 /**
  * How syntax trees are written: names in double quotes, strings as they are in any script, standard
@@ -24,5 +27,16 @@ public final class CellarDialect extends SqlDialect {
   @Override
   public void quoteStringLiteral(StringBuilder buf, String charsetName, String val) {
     buf.append('\'').append(val.replace("'", "''")).append('\'');
+  }
+
+  /** Calcite's own way of writing the values of a sequence fails outside of a list. */
+  @Override
+  public void unparseCall(SqlWriter writer, SqlCall call, int leftPrec, int rightPrec) {
+    if (call.getKind() == SqlKind.NEXT_VALUE || call.getKind() == SqlKind.CURRENT_VALUE) {
+      writer.keyword(call.getKind() == SqlKind.NEXT_VALUE ? "NEXT VALUE FOR" : "CURRENT VALUE FOR");
+      call.operand(0).unparse(writer, 0, 0);
+    } else {
+      super.unparseCall(writer, call, leftPrec, rightPrec);
+    }
   }
 }

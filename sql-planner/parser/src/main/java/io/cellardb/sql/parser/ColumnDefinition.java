@@ -7,6 +7,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSpecialOperator;
@@ -14,8 +15,9 @@ import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * {@code [family.]qualifier type [NOT NULL] [DEFAULT expression]} of a {@link CreateTable}. The
- * name may also be one quoted name with a dot, {@code "family.qualifier"}, as tools write it.
+ * {@code [family.]qualifier type [NOT NULL] [DEFAULT expression | GENERATED ... AS IDENTITY]} of a
+ * {@link CreateTable}. The name may also be one quoted name with a dot, {@code "family.qualifier"},
+ * as tools write it.
  */
 public final class ColumnDefinition extends SqlCall {
   private static final SqlOperator OPERATOR = new SqlSpecialOperator("COLUMN", SqlKind.COLUMN_DECL);
@@ -24,12 +26,16 @@ public final class ColumnDefinition extends SqlCall {
   private final SqlDataTypeSpec type;
   private final boolean notNull;
   private final SqlNode defaultValue;
+  private final IdentityClause identity;
+  private final SqlNode encoding;
 
   /**
    * Takes a name of one or two parts.
    *
    * @param type the type without nullability; null where a query gives it
    * @param defaultValue null for none
+   * @param identity null for none
+   * @param encoding the text of ENCODING, or null
    * @throws SqlSyntaxException if the name has more parts or is {@code f.*}
    */
   public ColumnDefinition(
@@ -37,7 +43,9 @@ public final class ColumnDefinition extends SqlCall {
       SqlIdentifier name,
       SqlDataTypeSpec type,
       boolean notNull,
-      SqlNode defaultValue) {
+      SqlNode defaultValue,
+      IdentityClause identity,
+      SqlNode encoding) {
     super(pos);
     if (name.names.size() > 2 || name.isStar()) {
       throw new SqlSyntaxException(
@@ -46,7 +54,13 @@ public final class ColumnDefinition extends SqlCall {
     this.name = name;
     this.type = type;
     this.notNull = notNull;
+    if (identity != null && defaultValue != null) {
+      throw new SqlSyntaxException(
+          "an identity column cannot have a DEFAULT", identity.getParserPosition());
+    }
     this.defaultValue = defaultValue;
+    this.identity = identity;
+    this.encoding = encoding;
   }
 
   /** The name as written, of one or two parts. */
@@ -84,6 +98,16 @@ public final class ColumnDefinition extends SqlCall {
     return Optional.ofNullable(defaultValue);
   }
 
+  /** The clause that makes it an identity column. */
+  public Optional<IdentityClause> identity() {
+    return Optional.ofNullable(identity);
+  }
+
+  /** The text of ENCODING. */
+  public Optional<SqlLiteral> encoding() {
+    return Optional.ofNullable(encoding).map(SqlLiteral::unchain);
+  }
+
   @Override
   public SqlOperator getOperator() {
     return OPERATOR;
@@ -91,7 +115,7 @@ public final class ColumnDefinition extends SqlCall {
 
   @Override
   public List<SqlNode> getOperandList() {
-    return Arrays.asList(name, type, Ddl.flag(notNull), defaultValue);
+    return Arrays.asList(name, type, Ddl.flag(notNull), defaultValue, identity, encoding);
   }
 
   @Override
@@ -106,6 +130,13 @@ public final class ColumnDefinition extends SqlCall {
     if (defaultValue != null) {
       writer.keyword("DEFAULT");
       defaultValue.unparse(writer, 0, 0);
+    }
+    if (identity != null) {
+      identity.unparse(writer, 0, 0);
+    }
+    if (encoding != null) {
+      writer.keyword("ENCODING");
+      encoding.unparse(writer, 0, 0);
     }
   }
 }

@@ -65,6 +65,11 @@ public final class ConflictInsert extends SqlInsert {
   @Override
   public void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
     super.unparse(writer, leftPrec, rightPrec);
+    unparseConflict(writer);
+  }
+
+  /** Writes what stands behind the source. */
+  void unparseConflict(SqlWriter writer) {
     writer.keyword("ON CONFLICT");
     if (key != null) {
       key.unparse(writer, 1, 1);

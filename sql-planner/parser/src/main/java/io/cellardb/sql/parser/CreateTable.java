@@ -16,7 +16,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * {@code CREATE TABLE [IF NOT EXISTS] [namespace.]table (columns, PRIMARY KEY (...), CHECK (...))
- * [FAMILY f [WITH (...)]]... [WITH (...)] [AS query]}.
+ * [FAMILY f [WITH (...)]]... [WITH (...)] [OVER EXISTING | AS query]}.
  *
  * <p>Within the parentheses the order is free, and after them too, with or without commas. A {@code
  * WITH} directly after {@code FAMILY f} is the family's.
@@ -32,6 +32,7 @@ public final class CreateTable extends SqlCreate {
   private final SqlNodeList options;
   private final SqlNodeList checks;
   private final SqlNode query;
+  private final boolean overExisting;
 
   private CreateTable(SqlParserPos pos, Builder builder) {
     super(OPERATOR, pos, false, builder.ifNotExists);
@@ -42,6 +43,7 @@ public final class CreateTable extends SqlCreate {
     this.options = new SqlNodeList(builder.options, SqlParserPos.ZERO);
     this.checks = new SqlNodeList(builder.checks, SqlParserPos.ZERO);
     this.query = builder.query;
+    this.overExisting = builder.overExisting;
   }
 
   /** The table, as written. */
@@ -87,10 +89,23 @@ public final class CreateTable extends SqlCreate {
     return Optional.ofNullable(query);
   }
 
+  /** Whether the store has the table already. */
+  public boolean overExisting() {
+    return overExisting;
+  }
+
   @Override
   public List<SqlNode> getOperandList() {
     return Arrays.asList(
-        Ddl.flag(ifNotExists), name, columns, primaryKey, families, options, checks, query);
+        Ddl.flag(ifNotExists),
+        name,
+        columns,
+        primaryKey,
+        families,
+        options,
+        checks,
+        query,
+        Ddl.flag(overExisting));
   }
 
   @Override
@@ -107,6 +122,9 @@ public final class CreateTable extends SqlCreate {
     Option.unparse(writer, options);
     for (SqlNode family : families) {
       family.unparse(writer, 0, 0);
+    }
+    if (overExisting) {
+      writer.keyword("OVER EXISTING");
     }
     if (query != null) {
       writer.keyword("AS");
@@ -147,6 +165,7 @@ public final class CreateTable extends SqlCreate {
     private final List<SqlNode> checks = new ArrayList<>();
     private SqlNodeList primaryKey = SqlNodeList.EMPTY;
     private SqlNode query;
+    private boolean overExisting;
 
     /** Starts a table without columns. */
     public Builder(boolean ifNotExists, SqlIdentifier name) {
@@ -193,6 +212,19 @@ public final class CreateTable extends SqlCreate {
       query = source;
     }
 
+    /**
+     * Says that the store has the table already.
+     *
+     * @throws SqlSyntaxException if options are given, which are the store's
+     */
+    public void overExisting(SqlParserPos pos) {
+      if (!families.isEmpty() || !options.isEmpty()) {
+        throw new SqlSyntaxException(
+            "a table OVER EXISTING has the options that it has; ALTER TABLE changes them", pos);
+      }
+      overExisting = true;
+    }
+
     /** The only family that was added. */
     public FamilyDefinition onlyFamily() {
       return (FamilyDefinition) families.get(0);
@@ -228,6 +260,11 @@ public final class CreateTable extends SqlCreate {
      * @throws SqlSyntaxException if a column lacks a type and no query gives it one
      */
     public CreateTable build(SqlParserPos pos) {
+      if (query != null && overExisting) {
+        throw new SqlSyntaxException(
+            "a table OVER EXISTING has its rows; it cannot have those of a query",
+            query.getParserPosition());
+      }
       if (query == null) {
         columns.forEach(column -> checkTyped((ColumnDefinition) column));
         if (columns.isEmpty()) {

@@ -21,7 +21,7 @@ import org.apache.calcite.rel.type.RelDataType;
 final class CellsOperator implements Operator {
   private final CellScanner scanner;
   private final String markerFamily;
-  private final KeyEncoding key;
+  private final KeyEncoding key; // null where the key is not shown in columns
   private final RelDataType rowType;
   private final ExecutionContext context;
   private NodeActuals actuals; // null once it was told, or if nobody asks
@@ -31,6 +31,7 @@ final class CellsOperator implements Operator {
   /**
    * Starts to read.
    *
+   * @param key decodes the key columns; null if there are none but {@code _row}
    * @param actuals is told in the end what the scan has cost; may be null
    */
   CellsOperator(
@@ -82,7 +83,7 @@ final class CellsOperator implements Operator {
   private void append(Cell cell, VectorBuilder[] columns) {
     if (!cell.row().equals(row)) {
       row = cell.row();
-      keyValues = key.decode(row.array());
+      keyValues = key == null ? new Object[0] : key.decode(row.array());
     }
     int column = 0;
     for (Object value : keyValues) {

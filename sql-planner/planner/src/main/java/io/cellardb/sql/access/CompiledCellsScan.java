@@ -1,5 +1,6 @@
 package io.cellardb.sql.access;
 
+import io.cellardb.sql.catalog.CellsView;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.KeyEncoding;
 import io.cellardb.sql.execution.Operator;
@@ -33,7 +34,7 @@ public final class CompiledCellsScan implements OperatorFactory {
       RelDataType rowType,
       RexBuilder builder) {
     this.table = table;
-    this.key = KeyEncoding.of(table);
+    this.key = CellsView.keyColumns(table).isEmpty() ? null : KeyEncoding.of(table);
     this.conditions = conditions;
     this.asOf = asOf;
     this.rowType = rowType;
@@ -54,7 +55,7 @@ public final class CompiledCellsScan implements OperatorFactory {
     Operator cells =
         new CellsOperator(
             execution.table(table.stored()).cells(scan.get()),
-            table.markerFamily(),
+            table.hasMarkers() ? table.markerFamily() : "",
             key,
             rowType,
             execution.context(),

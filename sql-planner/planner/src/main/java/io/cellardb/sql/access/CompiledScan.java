@@ -68,7 +68,8 @@ public final class CompiledScan implements OperatorFactory {
   private List<String> existence() {
     String marker = spec.table().markerFamily();
     boolean reliable =
-        spec.asOf() == null
+        spec.table().hasMarkers()
+            && spec.asOf() == null
             && floor.isEmpty()
             && spec.table().family(marker).ttlMillis() == FamilyDescriptor.FOREVER;
     return reliable ? List.of(marker) : allFamilies;

@@ -154,7 +154,7 @@ final class ScanFieldList {
     return new ScanColumn.Cell(
         column.role().family(),
         ((ColumnRole.Cell) column.role()).qualifier(),
-        ValueEncoding.of(column.type()).kind(),
+        ValueEncoding.of(column).kind(),
         timed);
   }
 
@@ -171,7 +171,7 @@ final class ScanFieldList {
           (scanned, rows) -> map.decode((MapColumn) scanned, rows));
       return;
     }
-    ValueEncoding encoding = ValueEncoding.of(column.type());
+    ValueEncoding encoding = ValueEncoding.of(column);
     Object absent = spec.defaults().get(column.ordinal());
     if (absent == null) {
       addField(cell(column, false), encoding::decode);

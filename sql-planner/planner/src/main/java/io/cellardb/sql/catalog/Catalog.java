@@ -28,6 +28,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The catalog of a store: reads and writes the definitions of its tables. Safe for use by many
@@ -35,15 +37,18 @@ import java.util.stream.Collectors;
  * time serves a store, and all changes of tables that SQL defines go through it.
  *
  * <p>A definition without its table of the store is never seen: a table is created before its
- * definition is written, and dropped after its definition is removed. What a crash between the two
- * steps leaves behind is a table of the store without a definition, which is not in any snapshot;
- * it keeps its name taken until {@link #dropTable} drops it.
+ * definition is written, and dropped after its definition is removed. A table of the store without
+ * a definition, which another client has made or a crash between the two steps has left, is in a
+ * snapshot with nothing but its key and families; {@link #refresh} looks for new ones.
  */
 public final class Catalog {
+  private static final Logger LOG = LoggerFactory.getLogger(Catalog.class);
+
   private static final List<String> VIEW_NAMESPACES = List.of("information_schema", "sys");
 
   private final Admin admin;
   private final DefinitionTable definitions;
+  private final SequenceValues sequenceValues;
   private final Object lock = new Object();
 
   @GuardedBy("lock")
@@ -54,6 +59,8 @@ public final class Catalog {
   private Catalog(Store store) {
     admin = store.admin();
     definitions = new DefinitionTable(store);
+    sequenceValues =
+        new SequenceValues(store, name -> snapshot.sequence(name.namespace(), name.qualifier()));
   }
 
   /**
@@ -74,7 +81,8 @@ public final class Catalog {
               .filter(table -> stored.containsKey(table.stored()))
               .map(table -> asStored(table, stored.get(table.stored())))
               .toList(),
-          catalog.definitions.views());
+          catalog.definitions.views(),
+          catalog.definitions.sequences());
     }
     return catalog;
   }
@@ -123,7 +131,7 @@ public final class Catalog {
         throw new CatalogException(DUPLICATE_NAMESPACE, "namespace '" + name + "' exists already");
       }
       admin.createNamespace(namespace);
-      publish(snapshot.tables(), snapshot.views());
+      publish(snapshot);
     }
   }
 
@@ -174,10 +182,11 @@ public final class Catalog {
       List<TableName> names = new ArrayList<>(dependents);
       snapshot.tables(name).forEach(table -> names.add(table.name()));
       snapshot.views(name).forEach(view -> names.add(view.name()));
+      snapshot.sequences(name).forEach(sequence -> names.add(sequence.name()));
       undefine(names);
       stored.forEach(admin::dropTable);
       admin.dropNamespace(name);
-      publish(snapshot.tables(), snapshot.views());
+      publish(snapshot);
     }
   }
 
@@ -186,6 +195,7 @@ public final class Catalog {
     Set<String> names = new TreeSet<>();
     snapshot.tables(namespace).forEach(table -> names.add(table.name().qualifier()));
     snapshot.views(namespace).forEach(view -> names.add(view.name().qualifier()));
+    snapshot.sequences(namespace).forEach(other -> names.add(other.name().qualifier()));
     Set<TableName> defined =
         snapshot.tables().stream().map(TableDefinition::stored).collect(Collectors.toSet());
     for (TableName table : stored) {
@@ -213,19 +223,24 @@ public final class Catalog {
    *     view of this name without regard to case, 42501 in the namespace of the system
    */
   public void createTable(TableDefinition table) {
-    createTable(table, created -> {});
+    createTable(table, List.of(), created -> {});
   }
 
   /**
    * As {@link #createTable(TableDefinition)}, with rows: it is seen with them or not at all.
    *
+   * @param sequences those of its identity columns, created with it
    * @param fill writes rows into the table of the store that the definition names, which nobody
    *     else knows of yet
    */
-  public void createTable(TableDefinition table, Consumer<TableDefinition> fill) {
+  public void createTable(
+      TableDefinition table,
+      Collection<SequenceDefinition> sequences,
+      Consumer<TableDefinition> fill) {
     checkNotInternal(table.name());
     synchronized (lock) {
       checkNew(table.name());
+      sequences.forEach(sequence -> checkNew(sequence.name()));
       TableName stored = freeStoredName(table.name());
       TableDefinition created = stored.equals(table.stored()) ? table : table.withStored(stored);
       admin.createTable(created.descriptor());
@@ -235,8 +250,14 @@ public final class Catalog {
         admin.dropTable(created.stored());
         throw e;
       }
-      definitions.new Change().put(created).commit();
-      publish(snapshot.with(created));
+      DefinitionTable.Change change = definitions.new Change().put(created);
+      CatalogSnapshot then = snapshot.with(created);
+      for (SequenceDefinition sequence : sequences) {
+        change.put(sequence);
+        then = then.with(sequence);
+      }
+      change.commit();
+      publish(then);
     }
   }
 
@@ -247,12 +268,7 @@ public final class Catalog {
     if (snapshot.isTaken(name)) {
       throw new CatalogException(
           DUPLICATE_TABLE,
-          (snapshot.find(name).isPresent()
-                      || snapshot.find(name.namespace(), name.qualifier()).isPresent()
-                  ? "table "
-                  : "view ")
-              + TableDefinition.display(name)
-              + " exists already");
+          snapshot.kindOf(name) + " " + TableDefinition.display(name) + " exists already");
     }
   }
 
@@ -285,8 +301,25 @@ public final class Catalog {
    */
   public void alterTable(
       TableDefinition before, TableDefinition after, Collection<TableName> dependents) {
+    alterTable(before, after, dependents, List.of());
+  }
+
+  /**
+   * As {@link #alterTable(TableDefinition, TableDefinition, Collection)}.
+   *
+   * @param added sequences of identity columns that it gains; those of columns that it loses go
+   *     with them
+   */
+  public void alterTable(
+      TableDefinition before,
+      TableDefinition after,
+      Collection<TableName> dependents,
+      Collection<SequenceDefinition> added) {
+    checkDefined(before);
     synchronized (lock) {
       DefinitionTable.Change change = definitions.new Change().put(after);
+      added.forEach(sequence -> checkNew(sequence.name()));
+      added.forEach(change::put);
       if (!after.name().equals(before.name())) {
         if (!after.name().qualifier().equalsIgnoreCase(before.name().qualifier())) {
           checkNew(after.name());
@@ -296,28 +329,122 @@ public final class Catalog {
       Set<String> names = new HashSet<>();
       before.families().forEach(family -> names.add(family.name()));
       boolean leftovers =
-          admin.describe(before.stored()).stream()
-              .flatMap(stored -> stored.families().stream())
-              .anyMatch(family -> !names.contains(family.name()));
+          before.origin() == TableOrigin.CREATED
+              && admin.describe(before.stored()).stream()
+                  .flatMap(stored -> stored.families().stream())
+                  .anyMatch(family -> !names.contains(family.name()));
       if (leftovers) {
         // A crash has left a family that was being dropped; its cells must not come back.
         admin.alterTable(before.descriptor());
       }
+      List<FamilyDescriptor> present =
+          before.origin() == TableOrigin.CREATED
+              ? before.families()
+              : admin.describe(before.stored()).map(TableDescriptor::families).orElse(List.of());
       Map<String, FamilyDescriptor> families = new LinkedHashMap<>();
+      present.forEach(family -> families.put(family.name(), family));
       before.families().forEach(family -> families.put(family.name(), family));
       after.families().forEach(family -> families.put(family.name(), family));
       List<FamilyDescriptor> all = List.copyOf(families.values());
-      if (!all.equals(before.families())) {
+      if (!all.equals(present)) {
         admin.alterTable(new TableDescriptor(before.stored(), all));
       }
-      dependents.forEach(change::delete);
+      List<TableName> lost = new ArrayList<>(dependents);
+      lost.addAll(before.sequences());
+      lost.removeAll(after.sequences());
+      lost.forEach(change::delete);
       change.commit();
-      List<TableName> gone = new ArrayList<>(dependents);
+      List<TableName> gone = new ArrayList<>(lost);
       gone.add(before.name());
-      publish(snapshot.without(gone).with(after));
-      if (all.size() > after.families().size()) {
-        admin.alterTable(after.descriptor());
+      CatalogSnapshot then = snapshot.without(gone).with(after);
+      for (SequenceDefinition sequence : added) {
+        then = then.with(sequence);
       }
+      publish(then);
+      lost.forEach(sequenceValues::forget);
+      Set<String> dropped = new HashSet<>(names);
+      after.families().forEach(family -> dropped.remove(family.name()));
+      if (!dropped.isEmpty()) {
+        admin.alterTable(
+            new TableDescriptor(
+                after.stored(),
+                all.stream().filter(family -> !dropped.contains(family.name())).toList()));
+      }
+    }
+  }
+
+  /**
+   * Creates a sequence.
+   *
+   * @throws CatalogException 42P07 if its name is taken
+   */
+  public void createSequence(SequenceDefinition sequence) {
+    checkNotInternal(sequence.name());
+    synchronized (lock) {
+      checkNew(sequence.name());
+      definitions.new Change().put(sequence).commit();
+      publish(snapshot.with(sequence));
+    }
+  }
+
+  /**
+   * Replaces the definition of a sequence.
+   *
+   * @param restart the value that it goes on with; null if it goes on from where it stands
+   * @throws CatalogException 22023 if that is out of its limits
+   */
+  @SuppressWarnings("GuardedBy") // What is done exclusively is done at once, with the lock held.
+  public void alterSequence(SequenceDefinition after, Long restart) {
+    synchronized (lock) {
+      sequenceValues.exclusively(
+          after.name(),
+          () -> {
+            Long next = restart == null ? definitions.nextOf(after.name()) : restart;
+            if (next != null && (next < after.least() || next > after.greatest())) {
+              throw new CatalogException(
+                  CatalogException.INVALID_TYPE_PARAMETER,
+                  "sequence "
+                      + TableDefinition.display(after.name())
+                      + " cannot go on with "
+                      + next
+                      + ", which is not between its MINVALUE and MAXVALUE");
+            }
+            DefinitionTable.Change change = definitions.new Change().put(after);
+            if (restart != null) {
+              change.restart(after.name(), restart);
+            }
+            change.commit();
+            publish(snapshot.with(after));
+          });
+    }
+  }
+
+  /**
+   * Drops a sequence.
+   *
+   * @param dependents views that are dropped with it
+   */
+  public void dropSequence(TableName sequence, Collection<TableName> dependents) {
+    synchronized (lock) {
+      List<TableName> names = new ArrayList<>(dependents);
+      names.add(sequence);
+      undefine(names);
+    }
+  }
+
+  /** Where the values of sequences come from. */
+  public SequenceValues sequenceValues() {
+    return sequenceValues;
+  }
+
+  /** Refuses, with 0A000, to change what has no definition. */
+  public static void checkDefined(TableDefinition table) {
+    if (table.origin() == TableOrigin.UNDEFINED) {
+      throw new CatalogException(
+          CatalogException.NOT_SUPPORTED,
+          "table "
+              + TableDefinition.display(table.name())
+              + " was not created by SQL; CREATE TABLE ... OVER EXISTING defines its columns first");
     }
   }
 
@@ -342,7 +469,8 @@ public final class Catalog {
   }
 
   /**
-   * Drops a table, its definition first. Also drops a table of the store without a definition.
+   * Drops a table, its definition first. Also drops a table of the store without a definition. Of
+   * one that was defined over an existing table, nothing but the definition goes.
    *
    * @param name as it is stored
    * @param dependents views that are dropped with it
@@ -354,14 +482,19 @@ public final class Catalog {
       Optional<TableDefinition> table = snapshot.find(name);
       TableName stored = table.map(TableDefinition::stored).orElse(name);
       checkStored(stored);
-      if (table.isPresent()) {
+      if (table.isPresent() && table.get().origin() != TableOrigin.UNDEFINED) {
         List<TableName> names = new ArrayList<>(dependents);
         names.add(name);
+        names.addAll(table.get().sequences());
         undefine(names);
-      } else if (snapshot.tables().stream().anyMatch(other -> other.stored().equals(name))) {
+      } else if (table.isEmpty()
+          && snapshot.tables().stream().anyMatch(other -> other.stored().equals(name))) {
         throw noSuchTable(name);
       }
-      admin.dropTable(stored);
+      if (table.isEmpty() || table.get().origin() != TableOrigin.EXISTING) {
+        admin.dropTable(stored);
+        publish(snapshot);
+      }
     }
   }
 
@@ -379,6 +512,7 @@ public final class Catalog {
       names.forEach(change::delete);
       change.commit();
       publish(snapshot.without(names));
+      names.forEach(sequenceValues::forget);
     }
   }
 
@@ -422,14 +556,81 @@ public final class Catalog {
 
   @GuardedBy("lock")
   private void publish(CatalogSnapshot changed) {
-    publish(changed.tables(), changed.views());
+    publish(changed.tables(), changed.views(), changed.sequences());
   }
 
   @GuardedBy("lock")
-  private void publish(Collection<TableDefinition> tables, Collection<ViewDefinition> views) {
+  private void publish(
+      Collection<TableDefinition> known,
+      Collection<ViewDefinition> views,
+      Collection<SequenceDefinition> sequences) {
+    List<TableDefinition> tables = defined(known);
+    tables.addAll(undefined(tables, views, sequences));
     Set<String> namespaces = new HashSet<>();
     admin.namespaces().forEach(namespace -> namespaces.add(namespace.name()));
     lastVersion++;
-    snapshot = new CatalogSnapshot(lastVersion, namespaces, tables, views);
+    snapshot = new CatalogSnapshot(lastVersion, namespaces, tables, views, sequences);
+  }
+
+  private static List<TableDefinition> defined(Collection<TableDefinition> tables) {
+    return new ArrayList<>(
+        tables.stream().filter(table -> table.origin() != TableOrigin.UNDEFINED).toList());
+  }
+
+  /** The tables of the store that no definition is about, and whose names are free. */
+  private List<TableDefinition> undefined(
+      Collection<TableDefinition> defined,
+      Collection<ViewDefinition> views,
+      Collection<SequenceDefinition> sequences) {
+    Set<TableName> taken = new HashSet<>();
+    defined.forEach(table -> taken.add(table.stored()));
+    defined.forEach(table -> taken.add(table.name()));
+    views.forEach(view -> taken.add(view.name()));
+    sequences.forEach(sequence -> taken.add(sequence.name()));
+    List<TableDefinition> undefined = new ArrayList<>();
+    for (TableDescriptor table : admin.tables()) {
+      if (!table.name().namespace().equals(TableName.SYSTEM_NAMESPACE)
+          && !taken.contains(table.name())) {
+        try {
+          undefined.add(TableDefinition.undefined(table));
+        } catch (CatalogException e) {
+          LOG.warn("SQL cannot show the table {}", table.name(), e);
+        }
+      }
+    }
+    return undefined;
+  }
+
+  /**
+   * Looks for tables that other clients have made, dropped or altered, of which SQL has no
+   * definition; whether there are any.
+   */
+  public boolean refresh() {
+    synchronized (lock) {
+      List<TableDefinition> now =
+          undefined(defined(snapshot.tables()), snapshot.views(), snapshot.sequences());
+      List<TableDefinition> before =
+          snapshot.tables().stream()
+              .filter(table -> table.origin() == TableOrigin.UNDEFINED)
+              .toList();
+      if (new HashSet<>(now).equals(new HashSet<>(before))) {
+        return false;
+      }
+      publish(snapshot);
+      return true;
+    }
+  }
+
+  /**
+   * Gives a table of the store a definition, in place of what it shows without one.
+   *
+   * @param table over it
+   */
+  public void defineExisting(TableDefinition table) {
+    checkNotInternal(table.name());
+    synchronized (lock) {
+      definitions.new Change().put(table).commit();
+      publish(snapshot.with(table));
+    }
   }
 }

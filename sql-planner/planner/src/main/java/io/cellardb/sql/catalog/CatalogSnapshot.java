@@ -16,24 +16,26 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The namespaces, tables and views at one moment. Immutable; a statement is planned against one.
- * Names are found without regard to case; where several match, an exact match wins.
+ * The namespaces, tables, views and sequences at one moment. Immutable; a statement is planned
+ * against one. Names are found without regard to case; where several match, an exact match wins.
  */
 public final class CatalogSnapshot {
   /** Nothing at all. */
   public static final CatalogSnapshot EMPTY =
-      new CatalogSnapshot(0, List.of(), List.of(), List.of());
+      new CatalogSnapshot(0, List.of(), List.of(), List.of(), List.of());
 
   private final long version;
   private final SortedSet<String> namespaces;
   private final NavigableMap<TableName, TableDefinition> tables;
   private final NavigableMap<TableName, ViewDefinition> views;
+  private final NavigableMap<TableName, SequenceDefinition> sequences;
 
   CatalogSnapshot(
       long version,
       Collection<String> namespaces,
       Collection<TableDefinition> definitions,
-      Collection<ViewDefinition> viewDefinitions) {
+      Collection<ViewDefinition> viewDefinitions,
+      Collection<SequenceDefinition> sequenceDefinitions) {
     this.version = version;
     this.namespaces = Collections.unmodifiableSortedSet(new TreeSet<>(namespaces));
     NavigableMap<TableName, TableDefinition> byName = new TreeMap<>();
@@ -42,29 +44,40 @@ public final class CatalogSnapshot {
     NavigableMap<TableName, ViewDefinition> viewsByName = new TreeMap<>();
     viewDefinitions.forEach(view -> viewsByName.put(view.name(), view));
     this.views = Collections.unmodifiableNavigableMap(viewsByName);
+    NavigableMap<TableName, SequenceDefinition> sequencesByName = new TreeMap<>();
+    sequenceDefinitions.forEach(sequence -> sequencesByName.put(sequence.name(), sequence));
+    this.sequences = Collections.unmodifiableNavigableMap(sequencesByName);
   }
 
   /** What this would be with another table, or with a table changed that keeps its name. */
   public CatalogSnapshot with(TableDefinition table) {
     List<TableDefinition> all = new ArrayList<>(tables.values());
     all.add(table);
-    return new CatalogSnapshot(version, namespaces, all, views.values());
+    return new CatalogSnapshot(version, namespaces, all, views.values(), sequences.values());
   }
 
   /** What this would be with another view, or with a view replaced. */
   public CatalogSnapshot with(ViewDefinition view) {
     List<ViewDefinition> all = new ArrayList<>(views.values());
     all.add(view);
-    return new CatalogSnapshot(version, namespaces, tables.values(), all);
+    return new CatalogSnapshot(version, namespaces, tables.values(), all, sequences.values());
   }
 
-  /** What this would be without the tables and views of these names. */
+  /** What this would be with another sequence, or with a sequence replaced. */
+  public CatalogSnapshot with(SequenceDefinition sequence) {
+    List<SequenceDefinition> all = new ArrayList<>(sequences.values());
+    all.add(sequence);
+    return new CatalogSnapshot(version, namespaces, tables.values(), views.values(), all);
+  }
+
+  /** What this would be without the tables, views and sequences of these names. */
   public CatalogSnapshot without(Collection<TableName> names) {
     return new CatalogSnapshot(
         version,
         namespaces,
         tables.values().stream().filter(table -> !names.contains(table.name())).toList(),
-        views.values().stream().filter(view -> !names.contains(view.name())).toList());
+        views.values().stream().filter(view -> !names.contains(view.name())).toList(),
+        sequences.values().stream().filter(other -> !names.contains(other.name())).toList());
   }
 
   /** A number that every change of the catalog raises; no two snapshots of a catalog share it. */
@@ -85,6 +98,48 @@ public final class CatalogSnapshot {
   /** All views, sorted by name. */
   public Collection<ViewDefinition> views() {
     return views.values();
+  }
+
+  /** All sequences, sorted by name. */
+  public Collection<SequenceDefinition> sequences() {
+    return sequences.values();
+  }
+
+  /** The sequences of a namespace whose name is given with regard to case, sorted by name. */
+  public List<SequenceDefinition> sequences(String namespace) {
+    return sequences.values().stream()
+        .filter(sequence -> sequence.name().namespace().equals(namespace))
+        .toList();
+  }
+
+  /**
+   * The sequence that two names written in SQL mean.
+   *
+   * @throws CatalogException 3F000 or 42P01 with the nearest name if there is none, 42809 if it is
+   *     a table or view
+   */
+  public SequenceDefinition sequence(String namespace, String sequence) {
+    String found = namespace(namespace);
+    List<String> names = sequenceNames(found);
+    return match(names, sequence, "sequence")
+        .map(name -> sequences.get(new TableName(found, name)))
+        .orElseThrow(
+            () ->
+                isTaken(new TableName(found, sequence))
+                    ? new CatalogException(
+                        CatalogException.WRONG_OBJECT,
+                        "'" + sequence + "' of namespace " + found + " is not a sequence")
+                    : new CatalogException(
+                        NO_SUCH_TABLE,
+                        "no such sequence: '"
+                            + sequence
+                            + "' in namespace "
+                            + found
+                            + NearestName.hint(names, sequence)));
+  }
+
+  private List<String> sequenceNames(String namespace) {
+    return sequences(namespace).stream().map(sequence -> sequence.name().qualifier()).toList();
   }
 
   /** The views of a namespace whose name is given with regard to case, sorted by name. */
@@ -164,10 +219,21 @@ public final class CatalogSnapshot {
                             + NearestName.hint(viewNames(found), view)));
   }
 
-  /** Whether a table or view of the namespace has that name, without regard to case. */
+  /** Whether a table, view or sequence of the namespace has that name, without regard to case. */
   public boolean isTaken(TableName name) {
     return tableNames(name.namespace()).stream().anyMatch(name.qualifier()::equalsIgnoreCase)
-        || viewNames(name.namespace()).stream().anyMatch(name.qualifier()::equalsIgnoreCase);
+        || viewNames(name.namespace()).stream().anyMatch(name.qualifier()::equalsIgnoreCase)
+        || sequenceNames(name.namespace()).stream().anyMatch(name.qualifier()::equalsIgnoreCase);
+  }
+
+  /** Of what has a name that {@link #isTaken}: "table", "view" or "sequence". */
+  public String kindOf(TableName name) {
+    if (tableNames(name.namespace()).stream().anyMatch(name.qualifier()::equalsIgnoreCase)) {
+      return "table";
+    }
+    return viewNames(name.namespace()).stream().anyMatch(name.qualifier()::equalsIgnoreCase)
+        ? "view"
+        : "sequence";
   }
 
   private List<String> viewNames(String namespace) {

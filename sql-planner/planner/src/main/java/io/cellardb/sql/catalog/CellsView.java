@@ -22,6 +22,11 @@ public enum CellsView {
     return suffix;
   }
 
+  /** The columns of a table's key that it shows first; none where these are {@code _row} itself. */
+  public static List<ColumnDefinition> keyColumns(TableDefinition table) {
+    return table.origin() == TableOrigin.UNDEFINED ? List.of() : table.keyColumns();
+  }
+
   /** Its columns after the key columns, in order. */
   public List<String> columns() {
     return this == CELLS

@@ -12,9 +12,12 @@ import io.cellardb.storage.ByteString;
  * @param type its type; a MAP exactly if it is an open family
  * @param nullable whether a row need not have a value; never for a part of the row key. The value
  *     of an open family is never NULL, only empty
- * @param defaultSql the SQL text of its DEFAULT expression, or null
+ * @param defaultSql the SQL text of its DEFAULT expression, or null; of an identity column, the
+ *     next value of its sequence
  * @param ordinal its position among the table's columns, from 0
  * @param comment what users want to note of it; "" for nothing
+ * @param identity where its values come from if it is an identity column, else null
+ * @param encoding how its bytes are read and written; {@link CellEncoding#CELLAR} for a MAP
  */
 public record ColumnDefinition(
     String name,
@@ -23,7 +26,9 @@ public record ColumnDefinition(
     boolean nullable,
     String defaultSql,
     int ordinal,
-    String comment) {
+    String comment,
+    Identity identity,
+    CellEncoding encoding) {
 
   /** A column without a comment. */
   public ColumnDefinition(
@@ -33,7 +38,7 @@ public record ColumnDefinition(
       boolean nullable,
       String defaultSql,
       int ordinal) {
-    this(name, role, type, nullable, defaultSql, ordinal, "");
+    this(name, role, type, nullable, defaultSql, ordinal, "", null, CellEncoding.CELLAR);
   }
 
   /** Refuses what no table can have. */
@@ -45,6 +50,19 @@ public record ColumnDefinition(
       check(defaultSql == null, name, "is a MAP and cannot have a default");
     } else {
       check(!type.isMap(), name, "is a MAP and must be a family of its own");
+    }
+    if (identity != null) {
+      check(
+          SequenceDefinition.TYPES.contains(type.name()),
+          name,
+          "is an identity column of type "
+              + type
+              + "; it must be TINYINT, SMALLINT, INTEGER or BIGINT");
+      check(!nullable, name, "is an identity column and cannot be NULL");
+      check(
+          identity.nextValue().equals(defaultSql),
+          name,
+          "is an identity column and cannot have another default");
     }
     if (role instanceof ColumnRole.Key) {
       check(!nullable, name, "is part of the primary key and cannot be NULL");
@@ -91,32 +109,50 @@ public record ColumnDefinition(
 
   /** The same column under another name. */
   public ColumnDefinition withName(String other) {
-    return new ColumnDefinition(other, role, type, nullable, defaultSql, ordinal, comment);
+    return new ColumnDefinition(
+        other, role, type, nullable, defaultSql, ordinal, comment, identity, encoding);
   }
 
   /** The same column in other cells. */
   public ColumnDefinition withRole(ColumnRole other) {
-    return new ColumnDefinition(name, other, type, nullable, defaultSql, ordinal, comment);
+    return new ColumnDefinition(
+        name, other, type, nullable, defaultSql, ordinal, comment, identity, encoding);
   }
 
   /** The same column with or without NULLs. */
   public ColumnDefinition withNullable(boolean other) {
-    return new ColumnDefinition(name, role, type, other, defaultSql, ordinal, comment);
+    return new ColumnDefinition(
+        name, role, type, other, defaultSql, ordinal, comment, identity, encoding);
   }
 
   /** The same column with another default; null for none. */
   public ColumnDefinition withDefaultSql(String other) {
-    return new ColumnDefinition(name, role, type, nullable, other, ordinal, comment);
+    return new ColumnDefinition(
+        name, role, type, nullable, other, ordinal, comment, identity, encoding);
   }
 
   /** The same column at another position. */
   public ColumnDefinition withOrdinal(int other) {
-    return new ColumnDefinition(name, role, type, nullable, defaultSql, other, comment);
+    return new ColumnDefinition(
+        name, role, type, nullable, defaultSql, other, comment, identity, encoding);
   }
 
   /** The same column with another comment. */
   public ColumnDefinition withComment(String other) {
-    return new ColumnDefinition(name, role, type, nullable, defaultSql, ordinal, other);
+    return new ColumnDefinition(
+        name, role, type, nullable, defaultSql, ordinal, other, identity, encoding);
+  }
+
+  /** The same column with values from a sequence. */
+  public ColumnDefinition withIdentity(Identity other) {
+    return new ColumnDefinition(
+        name, role, type, false, other.nextValue(), ordinal, comment, other, encoding);
+  }
+
+  /** The same column with bytes of another kind. */
+  public ColumnDefinition withEncoding(CellEncoding other) {
+    return new ColumnDefinition(
+        name, role, type, nullable, defaultSql, ordinal, comment, identity, other);
   }
 
   /** Whether this is a part of the row key. */

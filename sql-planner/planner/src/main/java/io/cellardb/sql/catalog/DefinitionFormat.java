@@ -27,7 +27,12 @@ final class DefinitionFormat {
   private static final int NULLABLE = 1;
   private static final int HAS_DEFAULT = 2;
   private static final int HAS_COMMENT = 4;
-  private static final int FLAGS_END = 8;
+  private static final int IS_IDENTITY = 8;
+  private static final int HAS_ENCODING = 16;
+  private static final int FLAGS_END = 32;
+
+  /** Behind the comment: the table was there before its definition. */
+  private static final int OVER_EXISTING = 1;
 
   /** Types by code. */
   private static final List<SqlTypeName> TYPES =
@@ -51,6 +56,8 @@ final class DefinitionFormat {
           SqlTypeName.UUID,
           SqlTypeName.MAP);
 
+  private static final List<CellEncoding> ENCODINGS =
+      List.of(CellEncoding.CELLAR, CellEncoding.BYTES, CellEncoding.TEXT, CellEncoding.PHOENIX);
   private static final List<KeepDeletedCells> KEEPS =
       List.of(KeepDeletedCells.FALSE, KeepDeletedCells.TRUE, KeepDeletedCells.TTL);
   private static final List<Bloom> BLOOMS = List.of(Bloom.NONE, Bloom.ROW, Bloom.ROWCOL);
@@ -83,6 +90,9 @@ final class DefinitionFormat {
       out.text(check.condition());
     }
     out.text(table.comment());
+    if (table.origin() == TableOrigin.EXISTING) {
+      out.code(OVER_EXISTING);
+    }
     return out.bytes.toByteArray();
   }
 
@@ -118,7 +128,7 @@ final class DefinitionFormat {
     TableName stored = version == PLAIN_VERSION ? name : new TableName(name.namespace(), in.text());
     List<ColumnDefinition> columns = new ArrayList<>();
     for (int left = in.count(); left > 0; left--) {
-      columns.add(readColumn(in, columns.size()));
+      columns.add(readColumn(in, name.namespace(), columns.size()));
     }
     List<KeyColumn> key = new ArrayList<>();
     for (int left = in.count(); left > 0; left--) {
@@ -140,8 +150,10 @@ final class DefinitionFormat {
       }
       comment = in.text();
     }
+    TableOrigin origin = in.endsWith(OVER_EXISTING) ? TableOrigin.EXISTING : TableOrigin.CREATED;
     in.checkEnd();
-    return new TableDefinition(name, stored, columns, key, families, retired, checks, comment);
+    return new TableDefinition(
+        name, stored, columns, key, families, retired, checks, comment, origin);
   }
 
   private static void write(ColumnDefinition column, DefinitionWriter out) {
@@ -158,19 +170,30 @@ final class DefinitionFormat {
     }
     write(column.type(), out);
     boolean commented = !column.comment().isEmpty();
+    Identity identity = column.identity();
+    boolean hasDefault = identity == null && column.defaultSql() != null;
     out.code(
         (column.nullable() ? NULLABLE : 0)
-            | (column.defaultSql() != null ? HAS_DEFAULT : 0)
-            | (commented ? HAS_COMMENT : 0));
-    if (column.defaultSql() != null) {
+            | (hasDefault ? HAS_DEFAULT : 0)
+            | (commented ? HAS_COMMENT : 0)
+            | (identity != null ? IS_IDENTITY : 0)
+            | (column.encoding() != CellEncoding.CELLAR ? HAS_ENCODING : 0));
+    if (hasDefault) {
       out.text(column.defaultSql());
     }
     if (commented) {
       out.text(column.comment());
     }
+    if (identity != null) {
+      out.flag(identity.always());
+      out.text(identity.sequence().qualifier());
+    }
+    if (column.encoding() != CellEncoding.CELLAR) {
+      out.code(ENCODINGS.indexOf(column.encoding()));
+    }
   }
 
-  private static ColumnDefinition readColumn(DefinitionReader in, int ordinal) {
+  private static ColumnDefinition readColumn(DefinitionReader in, String namespace, int ordinal) {
     String name = in.text();
     ColumnRole role =
         switch (in.code(3)) {
@@ -182,8 +205,23 @@ final class DefinitionFormat {
     int flags = in.code(FLAGS_END);
     String defaultSql = (flags & HAS_DEFAULT) != 0 ? in.text() : null;
     String comment = (flags & HAS_COMMENT) != 0 ? in.text() : "";
-    return new ColumnDefinition(
-        name, role, type, (flags & NULLABLE) != 0, defaultSql, ordinal, comment);
+    ColumnDefinition column =
+        new ColumnDefinition(
+            name,
+            role,
+            type,
+            (flags & NULLABLE) != 0,
+            defaultSql,
+            ordinal,
+            comment,
+            null,
+            CellEncoding.CELLAR);
+    if ((flags & IS_IDENTITY) != 0) {
+      column = column.withIdentity(new Identity(in.flag(), new TableName(namespace, in.text())));
+    }
+    return (flags & HAS_ENCODING) == 0
+        ? column
+        : column.withEncoding(ENCODINGS.get(in.code(ENCODINGS.size())));
   }
 
   private static void write(ColumnType type, DefinitionWriter out) {

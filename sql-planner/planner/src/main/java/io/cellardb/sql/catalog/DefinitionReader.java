@@ -51,6 +51,15 @@ final class DefinitionReader {
     return new String(bytes(), StandardCharsets.UTF_8);
   }
 
+  /** Whether a code stands at the end, where there may be no other and nothing else. */
+  boolean endsWith(int code) {
+    if (position == bytes.length) {
+      return false;
+    }
+    int found = code(code + 1);
+    return checked(found == code, found) == code;
+  }
+
   void checkEnd() {
     checked(position == bytes.length, position);
   }

@@ -16,14 +16,16 @@ import java.util.List;
 import java.util.function.BiFunction;
 
 /**
- * The table of the store in which definitions are kept: a row for each table or view, its key the
- * name {@code namespace:table}, with one cell. It is created by the first definition.
+ * The table of the store in which definitions are kept: a row for each table, view or sequence, its
+ * key the name {@code namespace:table}, with one cell. It is created by the first definition.
  */
 final class DefinitionTable {
   static final TableName NAME = new TableName(TableName.SYSTEM_NAMESPACE, "cellar_catalog");
   static final String FAMILY = "d";
   static final ByteString QUALIFIER = ByteString.utf8("definition");
   static final ByteString VIEW_QUALIFIER = ByteString.utf8("view");
+  static final ByteString SEQUENCE_QUALIFIER = ByteString.utf8("sequence");
+  static final ByteString POSITION_QUALIFIER = ByteString.utf8("position");
 
   private final Store store;
 
@@ -39,6 +41,33 @@ final class DefinitionTable {
   /** All definitions of views, by name. */
   List<ViewDefinition> views() {
     return read(VIEW_QUALIFIER, ViewFormat::decode);
+  }
+
+  /** All definitions of sequences, by name. */
+  List<SequenceDefinition> sequences() {
+    return read(SEQUENCE_QUALIFIER, SequenceFormat::decode);
+  }
+
+  /** The bytes of where a sequence stands; null if it has given nothing yet. */
+  static byte[] position(Store store, TableName sequence) {
+    CellScan scan =
+        CellScan.NEWEST
+            .row(ByteString.wrap(row(sequence)))
+            .of(new CellScan.Columns.Named(FAMILY, POSITION_QUALIFIER));
+    try (CellScanner cells = store.table(NAME).cells(scan)) {
+      Cell cell = cells.next();
+      return cell == null ? null : cell.value().array();
+    }
+  }
+
+  /** The value that a sequence gives next; null if it follows the last one. */
+  Long nextOf(TableName sequence) {
+    byte[] bytes = position(store, sequence);
+    if (bytes == null) {
+      return null;
+    }
+    SequenceFormat.Position position = SequenceFormat.decodePosition(sequence, bytes);
+    return position.given() ? null : (Long) position.value();
   }
 
   private <D> List<D> read(ByteString qualifier, BiFunction<TableName, byte[], D> decode) {
@@ -69,6 +98,19 @@ final class DefinitionTable {
       return put(view.name(), VIEW_QUALIFIER, ViewFormat.encode(view));
     }
 
+    /** Adds a sequence's definition, in place of one of the same name, which stays where it is. */
+    Change put(SequenceDefinition sequence) {
+      return put(sequence.name(), SEQUENCE_QUALIFIER, SequenceFormat.encode(sequence));
+    }
+
+    /** Sets the value that a sequence goes on with. */
+    Change restart(TableName sequence, long value) {
+      return put(
+          sequence,
+          POSITION_QUALIFIER,
+          SequenceFormat.encode(new SequenceFormat.Position(false, value)));
+    }
+
     private Change put(TableName name, ByteString qualifier, byte[] definition) {
       batch.mutate(
           NAME, row(name), new Mutation.Put(FAMILY, qualifier.array(), WriteBatch.NOW, definition));
@@ -94,7 +136,7 @@ final class DefinitionTable {
     return store.admin().describe(NAME).isPresent();
   }
 
-  private static byte[] row(TableName name) {
+  static byte[] row(TableName name) {
     return ByteString.utf8(name.toString()).array();
   }
 }

@@ -19,6 +19,9 @@ public final class HiddenColumns {
   /** The name of the row key. */
   public static final String ROW = "_row";
 
+  /** Its name where a column that is not hidden is called {@value #ROW}. */
+  static final String OTHER_ROW = " (row)";
+
   /** The name of the row's time. */
   public static final String TIME = "_time";
 
@@ -30,8 +33,14 @@ public final class HiddenColumns {
   /** Whether a name written in SQL is that of a hidden column. */
   public static boolean isName(String written) {
     return written.equalsIgnoreCase(ROW)
+        || written.equals(OTHER_ROW)
         || written.equalsIgnoreCase(TIME)
         || written.endsWith(CELL_TIME_SUFFIX);
+  }
+
+  /** The name of the row key's bytes. */
+  public static String rowName(TableDefinition table) {
+    return table.origin() == TableOrigin.UNDEFINED ? OTHER_ROW : ROW;
   }
 
   /** The number of the row key's bytes. */

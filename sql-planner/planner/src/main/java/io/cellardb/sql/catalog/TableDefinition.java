@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
  * A table as SQL sees it. Immutable, and consistent in itself once constructed.
@@ -36,6 +37,7 @@ import java.util.function.Function;
  * @param retired cells of dropped columns, which may still have values; no column is one of them
  * @param checks its CHECK constraints; no two names are the same without regard to case
  * @param comment what users want to note of it; "" for nothing
+ * @param origin who has made the table of the store
  */
 public record TableDefinition(
     TableName name,
@@ -45,7 +47,8 @@ public record TableDefinition(
     List<FamilyDescriptor> families,
     List<ColumnRole.Cell> retired,
     List<CheckConstraint> checks,
-    String comment) {
+    String comment,
+    TableOrigin origin) {
 
   /** The family of columns declared without one. */
   public static final String DEFAULT_FAMILY = "d";
@@ -62,7 +65,33 @@ public record TableDefinition(
       List<ColumnDefinition> columns,
       List<KeyColumn> key,
       List<FamilyDescriptor> families) {
-    this(name, name, columns, key, families, List.of(), List.of(), "");
+    this(name, name, columns, key, families, List.of(), List.of(), "", TableOrigin.CREATED);
+  }
+
+  /**
+   * A table of the store that SQL knows nothing of.
+   *
+   * @throws CatalogException if its families cannot be columns
+   */
+  public static TableDefinition undefined(TableDescriptor table) {
+    List<ColumnDefinition> columns = new ArrayList<>();
+    ColumnType bytes = ColumnType.of(SqlTypeName.VARBINARY);
+    columns.add(
+        ColumnDefinition.key(HiddenColumns.ROW, bytes, null, 0).withEncoding(CellEncoding.BYTES));
+    for (FamilyDescriptor family : table.families()) {
+      columns.add(
+          ColumnDefinition.openFamily(family.name(), ColumnType.map(bytes, bytes), columns.size()));
+    }
+    return new TableDefinition(
+        table.name(),
+        table.name(),
+        columns,
+        List.of(new KeyColumn(0, false)),
+        table.families(),
+        List.of(),
+        List.of(),
+        "",
+        TableOrigin.UNDEFINED);
   }
 
   /** Copies the lists and refuses what makes no sense. */
@@ -72,9 +101,9 @@ public record TableDefinition(
     families = List.copyOf(families);
     retired = List.copyOf(retired);
     checks = List.copyOf(checks);
-    checkColumns(name, columns);
+    checkColumns(name, columns, origin);
     checkKey(name, columns, key);
-    checkFamilies(name, columns, families);
+    checkFamilies(name, columns, families, origin);
     checkConstraints(name, checks);
     for (ColumnDefinition column : columns) {
       if (column.role() instanceof ColumnRole.Cell cell && retired.contains(cell)) {
@@ -85,17 +114,34 @@ public record TableDefinition(
 
   /** The same table under another name. */
   public TableDefinition withName(TableName other) {
-    return new TableDefinition(other, stored, columns, key, families, retired, checks, comment);
+    return new TableDefinition(
+        other, stored, columns, key, families, retired, checks, comment, origin);
   }
 
   /** The same definition, with the rows in another table of the store. */
   public TableDefinition withStored(TableName other) {
-    return new TableDefinition(name, other, columns, key, families, retired, checks, comment);
+    return new TableDefinition(
+        name, other, columns, key, families, retired, checks, comment, origin);
+  }
+
+  /** The same definition of a table that somebody else has made. */
+  public TableDefinition over(TableDescriptor existing) {
+    return new TableDefinition(
+        name,
+        existing.name(),
+        columns,
+        key,
+        existing.families(),
+        retired,
+        checks,
+        comment,
+        TableOrigin.EXISTING);
   }
 
   /** The same table with other columns, among them all of the key at their places. */
   public TableDefinition withColumns(List<ColumnDefinition> others) {
-    return new TableDefinition(name, stored, others, key, families, retired, checks, comment);
+    return new TableDefinition(
+        name, stored, others, key, families, retired, checks, comment, origin);
   }
 
   /** The same table with {@code column} in place of the one at its ordinal. */
@@ -107,17 +153,20 @@ public record TableDefinition(
 
   /** The same table with other families. */
   public TableDefinition withFamilies(List<FamilyDescriptor> others) {
-    return new TableDefinition(name, stored, columns, key, others, retired, checks, comment);
+    return new TableDefinition(
+        name, stored, columns, key, others, retired, checks, comment, origin);
   }
 
   /** The same table with other constraints. */
   public TableDefinition withChecks(List<CheckConstraint> others) {
-    return new TableDefinition(name, stored, columns, key, families, retired, others, comment);
+    return new TableDefinition(
+        name, stored, columns, key, families, retired, others, comment, origin);
   }
 
   /** The same table with another comment. */
   public TableDefinition withComment(String other) {
-    return new TableDefinition(name, stored, columns, key, families, retired, checks, other);
+    return new TableDefinition(
+        name, stored, columns, key, families, retired, checks, other, origin);
   }
 
   /**
@@ -143,7 +192,7 @@ public record TableDefinition(
     if (column.role() instanceof ColumnRole.Cell cell) {
       cells.add(cell);
     }
-    return new TableDefinition(name, stored, left, parts, families, cells, checks, comment);
+    return new TableDefinition(name, stored, left, parts, families, cells, checks, comment, origin);
   }
 
   /** The table without a family, which no column is in any more. */
@@ -156,7 +205,8 @@ public record TableDefinition(
         families.stream().filter(other -> !other.name().equals(family)).toList(),
         retired.stream().filter(cell -> !cell.family().equals(family)).toList(),
         checks,
-        comment);
+        comment,
+        origin);
   }
 
   /**
@@ -182,6 +232,11 @@ public record TableDefinition(
         : List.copyOf(families.values());
   }
 
+  /** Whether the rows that SQL writes have markers. */
+  public boolean hasMarkers() {
+    return origin == TableOrigin.CREATED;
+  }
+
   /** The name of the family that holds the marker of each row: the first declared one. */
   public String markerFamily() {
     return families.get(0).name();
@@ -195,6 +250,14 @@ public record TableDefinition(
   /** The columns of the row key, in its order. */
   public List<ColumnDefinition> keyColumns() {
     return key.stream().map(part -> columns.get(part.column())).toList();
+  }
+
+  /** The sequences of its identity columns. */
+  public List<TableName> sequences() {
+    return columns.stream()
+        .filter(column -> column.identity() != null)
+        .map(column -> column.identity().sequence())
+        .toList();
   }
 
   /** The family of that name, with regard to case; an unknown one is a programming error. */
@@ -286,7 +349,8 @@ public record TableDefinition(
     return name.namespace() + "." + name.qualifier();
   }
 
-  private static void checkColumns(TableName table, List<ColumnDefinition> columns) {
+  private static void checkColumns(
+      TableName table, List<ColumnDefinition> columns, TableOrigin origin) {
     Set<String> names = caseless();
     Set<ColumnRole> cells = new HashSet<>();
     for (int i = 0; i < columns.size(); i++) {
@@ -294,7 +358,8 @@ public record TableDefinition(
       if (column.ordinal() != i) {
         throw invalid(table, "column '" + column.name() + "' is not at its ordinal");
       }
-      boolean hidden = HIDDEN_COLUMNS.contains(column.name());
+      boolean isRow = origin == TableOrigin.UNDEFINED && column.isKey();
+      boolean hidden = HIDDEN_COLUMNS.contains(column.name()) && !isRow;
       boolean fresh = names.add(column.name()) && (column.isKey() || cells.add(column.role()));
       if (hidden || !fresh) {
         throw new CatalogException(
@@ -334,7 +399,10 @@ public record TableDefinition(
   }
 
   private static void checkFamilies(
-      TableName table, List<ColumnDefinition> columns, List<FamilyDescriptor> families) {
+      TableName table,
+      List<ColumnDefinition> columns,
+      List<FamilyDescriptor> families,
+      TableOrigin origin) {
     if (families.isEmpty()) {
       throw invalid(table, "needs at least one family");
     }
@@ -356,7 +424,9 @@ public record TableDefinition(
       }
     }
     for (ColumnDefinition column : columns) {
-      if (column.role() instanceof ColumnRole.Cell cell && open.contains(cell.family())) {
+      if (origin != TableOrigin.UNDEFINED
+          && column.role() instanceof ColumnRole.Cell cell
+          && open.contains(cell.family())) {
         throw invalid(
             table,
             "has the family '"

@@ -3,18 +3,22 @@ package io.cellardb.sql.ddl;
 import io.cellardb.sql.catalog.Catalog;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.SqlExecutionException;
 import io.cellardb.sql.modify.TableNames;
 import io.cellardb.sql.parser.AlterNamespace;
+import io.cellardb.sql.parser.AlterSequence;
 import io.cellardb.sql.parser.AlterTable;
 import io.cellardb.sql.parser.AnalyzeTable;
 import io.cellardb.sql.parser.CommentOn;
 import io.cellardb.sql.parser.CompactTable;
 import io.cellardb.sql.parser.CreateNamespace;
+import io.cellardb.sql.parser.CreateSequence;
 import io.cellardb.sql.parser.CreateTable;
 import io.cellardb.sql.parser.CreateView;
 import io.cellardb.sql.parser.DropNamespace;
+import io.cellardb.sql.parser.DropSequence;
 import io.cellardb.sql.parser.DropTable;
 import io.cellardb.sql.parser.DropView;
 import io.cellardb.sql.parser.FlushTable;
@@ -58,7 +62,7 @@ public final class DefinitionPlanner {
     this.planner = planner;
     this.catalog = catalog;
     this.admin = store.admin();
-    this.statements = new InternalStatements(store);
+    this.statements = new InternalStatements(store, catalog.sequenceValues());
     this.schemas = schemas;
   }
 
@@ -105,8 +109,10 @@ public final class DefinitionPlanner {
           drop.ifExists(),
           CatalogException.NO_SUCH_TABLE,
           () -> {
-            TableName name = table(drop.name()).name();
-            catalog.dropTable(name, dependents(name, drop.cascade(), "table"));
+            TableDefinition table = table(drop.name());
+            List<TableName> gone = and(table.sequences(), table.name());
+            catalog.dropTable(
+                table.name(), dependents(gone, table.name(), drop.cascade(), "table"));
           });
     }
     if (statement instanceof CreateView create) {
@@ -124,9 +130,33 @@ public final class DefinitionPlanner {
           CatalogException.NO_SUCH_TABLE,
           () -> {
             TableName name = view(drop.name());
-            List<TableName> dependents = dependents(name, drop.cascade(), "view");
+            List<TableName> dependents = dependents(List.of(name), name, drop.cascade(), "view");
             catalog.dropViews(and(dependents, name));
           });
+    }
+    if (statement instanceof CreateSequence create) {
+      SequenceStatements sequences = new SequenceStatements(planner, catalog, schemas);
+      return exclusively(
+          create.name(),
+          create.ifNotExists(),
+          CatalogException.DUPLICATE_TABLE,
+          () -> sequences.create(newName(create.name()), create));
+    }
+    if (statement instanceof AlterSequence alter) {
+      SequenceStatements sequences = new SequenceStatements(planner, catalog, schemas);
+      return exclusively(
+          alter.name(),
+          alter.ifExists(),
+          CatalogException.NO_SUCH_TABLE,
+          () -> sequences.alter(sequence(alter.name()), alter));
+    }
+    if (statement instanceof DropSequence drop) {
+      SequenceStatements sequences = new SequenceStatements(planner, catalog, schemas);
+      return exclusively(
+          drop.name(),
+          drop.ifExists(),
+          CatalogException.NO_SUCH_TABLE,
+          () -> sequences.drop(sequence(drop.name()), drop));
     }
     if (statement instanceof CommentOn comment) {
       return exclusively(
@@ -165,6 +195,7 @@ public final class DefinitionPlanner {
           Set<TableName> gone = new HashSet<>();
           now.tables(name).forEach(table -> gone.add(table.name()));
           now.views(name).forEach(view -> gone.add(view.name()));
+          now.sequences(name).forEach(sequence -> gone.add(sequence.name()));
           catalog.dropNamespace(
               name,
               drop.cascade(),
@@ -233,6 +264,10 @@ public final class DefinitionPlanner {
     return catalog.snapshot().view(TableNames.namespace(planner, name), last(name)).name();
   }
 
+  private SequenceDefinition sequence(SqlIdentifier name) {
+    return catalog.snapshot().sequence(TableNames.namespace(planner, name), last(name));
+  }
+
   private TableDefinition tableAt(SqlIdentifier name) {
     List<TableDefinition> found = new ArrayList<>();
     at(name, false, "", () -> found.add(table(name)));
@@ -244,12 +279,13 @@ public final class DefinitionPlanner {
   }
 
   /** The views that depend on a table or view that is to be dropped. */
-  private List<TableName> dependents(TableName name, boolean cascade, String what) {
+  private List<TableName> dependents(
+      List<TableName> gone, TableName name, boolean cascade, String what) {
     CatalogSnapshot now = catalog.snapshot();
     return new ViewDependents(schemas)
         .onRemoved(
             now,
-            now.without(List.of(name)),
+            now.without(gone),
             cascade,
             what
                 + " "

@@ -1,8 +1,11 @@
 package io.cellardb.sql.ddl;
 
+import io.cellardb.sql.catalog.SequenceValues;
+import io.cellardb.sql.catalog.SessionSequences;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.Sequences;
 import io.cellardb.sql.modify.WritePlanner;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.plan.Execution;
@@ -13,14 +16,17 @@ import io.cellardb.storage.TableName;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import org.apache.calcite.sql.SqlNode;
 
 /** The statements that a definition runs on rows, in a catalog that need not be the present one. */
 final class InternalStatements {
   private final Store store;
+  private final Sequences sequences;
 
-  InternalStatements(Store store) {
+  InternalStatements(Store store, SequenceValues values) {
     this.store = store;
+    this.sequences = new SessionSequences(values, () -> {});
   }
 
   /** Whether a query returns any row. */
@@ -48,8 +54,9 @@ final class InternalStatements {
         .execute(store, List.of(now()));
   }
 
-  private static ExecutionContext now() {
-    return ExecutionContext.of(List.of(), Instant.now(), ZoneId.systemDefault());
+  private ExecutionContext now() {
+    return new ExecutionContext(
+        List.of(), Instant.now(), ZoneId.systemDefault(), null, Map.of(Sequences.NAME, sequences));
   }
 
   /** A table's name as it stands in such a statement. */

@@ -14,11 +14,11 @@ import io.cellardb.sql.catalog.CheckConstraint;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnRole;
 import io.cellardb.sql.catalog.NearestName;
+import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.modify.DefaultValues;
 import io.cellardb.sql.modify.TableNames;
 import io.cellardb.sql.parser.Alteration;
-import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.CheckDefinition;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
@@ -59,6 +59,7 @@ final class TableAlteration {
   }
 
   void run(Alteration alteration) {
+    Catalog.checkDefined(table);
     if (alteration instanceof Alteration.AddColumn add) {
       addColumn(add);
     } else if (alteration instanceof Alteration.DropColumn drop) {
@@ -79,7 +80,7 @@ final class TableAlteration {
     } else if (alteration instanceof Alteration.DropFamily drop) {
       dropFamily(drop);
     } else if (alteration instanceof Alteration.AddCheck add) {
-      addChecks(table, List.of(add.check()));
+      addChecks(table, List.of(add.check()), List.of());
     } else if (alteration instanceof Alteration.DropConstraint drop) {
       dropConstraint(drop);
     }
@@ -105,8 +106,14 @@ final class TableAlteration {
       }
       families.add(FamilyDescriptor.of(column.role().family()));
     }
-    TableDefinition after = withColumnsAndFamilies(columns, families);
-    if (!column.nullable()
+    List<SequenceDefinition> sequences = new ArrayList<>();
+    TableDefinition after =
+        SequenceBuilder.withIdentities(
+            withColumnsAndFamilies(columns, families),
+            List.of(add.column()),
+            catalog.snapshot()::isTaken,
+            sequences);
+    if (!after.columns().get(column.ordinal()).nullable()
         && !DefaultValues.of(after).containsKey(column.ordinal())
         && statements.exists(schemas.apply(catalog.snapshot()), "SELECT 1 FROM " + name(table))) {
       throw new CatalogException(
@@ -117,7 +124,7 @@ final class TableAlteration {
               + display()
               + " has rows, which would be NULL there");
     }
-    addChecks(after, add.checks());
+    addChecks(after, add.checks(), sequences);
   }
 
   private TableDefinition withColumnsAndFamilies(
@@ -195,13 +202,22 @@ final class TableAlteration {
 
   private void setDefault(Alteration.SetDefault set) {
     ColumnDefinition column = TableNames.column(table, set.column());
-    String text = set.value() == null ? null : CellarParser.unparse(set.value());
+    refuseIdentity(column);
+    String text = set.value() == null ? null : new TableBuilder(planner).sql(set.value());
     ColumnDefinition changed = column.withDefaultSql(text);
     if (set.value() != null) {
       new TableBuilder(planner).checkDefault(set.value(), changed);
     }
     fillAbsent(column);
     replace(table.withColumn(changed), describe(column));
+  }
+
+  private void refuseIdentity(ColumnDefinition column) {
+    if (column.identity() != null) {
+      throw new CatalogException(
+          INVALID_DEFINITION,
+          describe(column) + " is an identity column, whose default cannot be changed");
+    }
   }
 
   private void setNullable(ColumnDefinition column, boolean nullable) {
@@ -217,6 +233,7 @@ final class TableAlteration {
                   ? "' is part of the primary key and cannot be NULL"
                   : "' is a MAP, which is never NULL, only empty"));
     }
+    refuseIdentity(column);
     if (nullable) {
       fillAbsent(column);
     } else if (statements.exists(
@@ -297,7 +314,7 @@ final class TableAlteration {
   }
 
   private void checkNoMarkers(String family) {
-    if (family.equals(table.markerFamily())) {
+    if (table.hasMarkers() && family.equals(table.markerFamily())) {
       throw new CatalogException(
           NOT_SUPPORTED,
           "family '"
@@ -308,7 +325,8 @@ final class TableAlteration {
     }
   }
 
-  private void addChecks(TableDefinition before, List<CheckDefinition> checks) {
+  private void addChecks(
+      TableDefinition before, List<CheckDefinition> checks, List<SequenceDefinition> sequences) {
     TableDefinition after = Constraints.add(before, checks);
     CatalogSnapshot then = catalog.snapshot().with(after);
     RootSchema schema = schemas.apply(then);
@@ -325,7 +343,7 @@ final class TableAlteration {
             "rows of table " + display() + " violate the constraint '" + check.name() + "'");
       }
     }
-    catalog.alterTable(table, after, List.of());
+    catalog.alterTable(table, after, List.of(), sequences);
   }
 
   private boolean violated(RootSchema schema, CheckConstraint check) {

@@ -1,8 +1,10 @@
 package io.cellardb.sql.ddl;
 
 import io.cellardb.sql.catalog.CatalogException;
+import io.cellardb.sql.catalog.CellEncoding;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnType;
+import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.ValueEncoding;
 import io.cellardb.sql.execution.ExecutionContext;
@@ -13,6 +15,7 @@ import io.cellardb.sql.parser.CreateTable;
 import io.cellardb.sql.parser.FamilyDefinition;
 import io.cellardb.sql.parser.KeyColumn;
 import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.plan.SequenceNames;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.storage.FamilyDescriptor;
@@ -25,11 +28,13 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -64,6 +69,7 @@ final class TableBuilder {
   TableDefinition build(TableName name, CreateTable create, RelDataType source) {
     List<ColumnDefinition> columns = source == null ? columns(create) : columns(create, source);
     List<io.cellardb.sql.catalog.KeyColumn> key = key(create, columns);
+    checkKeyEncodings(columns, key, create);
     Options options = new Options(create.options(), TABLE_OPTIONS);
     boolean newVersions = options.bool("new_version_behavior", true);
     List<FamilyDescriptor> declared = new ArrayList<>();
@@ -115,7 +121,7 @@ final class TableBuilder {
       io.cellardb.sql.parser.ColumnDefinition column =
           named.isEmpty()
               ? new io.cellardb.sql.parser.ColumnDefinition(
-                  pos, new SqlIdentifier(field.getName(), pos), null, false, null)
+                  pos, new SqlIdentifier(field.getName(), pos), null, false, null, null, null)
               : named.get(field.getIndex());
       if (column.type() != null) {
         throw SqlException.at(
@@ -145,6 +151,66 @@ final class TableBuilder {
     return keyNames;
   }
 
+  private static CellEncoding encoding(SqlLiteral written) {
+    String name = written.getValueAs(String.class).toUpperCase(Locale.ROOT);
+    for (CellEncoding encoding : CellEncoding.values()) {
+      if (encoding.name().equals(name)) {
+        return encoding;
+      }
+    }
+    throw SqlException.at(
+        written.getParserPosition(),
+        "22023",
+        "there is no ENCODING "
+            + written
+            + "; possible are 'cellar', 'bytes', 'text' and 'phoenix'");
+  }
+
+  /** Refuses an encoding that does not have the column's type. */
+  private static void checkEncoding(ColumnDefinition column) {
+    if (column.type().isMap()) {
+      ValueEncoding.of(column.type().key(), column.encoding());
+      ValueEncoding.of(column.type().value(), column.encoding());
+    } else if (!column.isKey()) {
+      ValueEncoding.of(column);
+    }
+  }
+
+  /** Refuses encodings in which row keys would not be in the order of SQL. */
+  private static void checkKeyEncodings(
+      List<ColumnDefinition> columns,
+      List<io.cellardb.sql.catalog.KeyColumn> key,
+      CreateTable create) {
+    for (int i = 0; i < key.size(); i++) {
+      ColumnDefinition column = columns.get(key.get(i).column());
+      boolean last = i == key.size() - 1;
+      boolean descending = key.get(i).descending();
+      boolean possible =
+          switch (column.encoding()) {
+            case CELLAR -> true;
+            case BYTES -> column.type().isVariable() && last && !descending;
+            case TEXT -> column.type().isText() && last && !descending;
+            case PHOENIX ->
+                SequenceDefinition.TYPES.contains(column.type().name())
+                    || (!descending
+                        && (column.type().name() == SqlTypeName.VARCHAR
+                            || (column.type().name() == SqlTypeName.VARBINARY && last)));
+          };
+      if (!possible) {
+        throw SqlException.at(
+            create.primaryKey().get(i).getParserPosition(),
+            CatalogException.INVALID_DEFINITION,
+            "the key column '"
+                + column.name()
+                + "' of type "
+                + column.type()
+                + " cannot have the ENCODING '"
+                + column.encoding().name().toLowerCase(Locale.ROOT)
+                + "' here, as row keys would not be in the order of SQL; it can be read from _row");
+      }
+    }
+  }
+
   /** A column outside the key. */
   ColumnDefinition column(io.cellardb.sql.parser.ColumnDefinition column, int ordinal) {
     return column(column, Set.of(), ordinal, null);
@@ -158,7 +224,7 @@ final class TableBuilder {
     SqlParserPos pos = column.getParserPosition();
     try {
       ColumnType type = given != null ? given : ColumnType.of(planner.type(column.type()));
-      String defaultSql = column.defaultValue().map(CellarParser::unparse).orElse(null);
+      String defaultSql = column.defaultValue().map(this::sql).orElse(null);
       String fullName = column.family().map(family -> family + ".").orElse("") + column.qualifier();
       ColumnDefinition definition;
       if (keyNames.contains(fullName)) {
@@ -185,6 +251,15 @@ final class TableBuilder {
                 defaultSql,
                 ordinal);
       }
+      if (column.encoding().isPresent()) {
+        definition = definition.withEncoding(encoding(column.encoding().get()));
+        checkEncoding(definition);
+      }
+      if (given != null && column.identity().isPresent()) {
+        throw new CatalogException(
+            CatalogException.INVALID_DEFINITION,
+            "column '" + fullName + "' has the values of the query and cannot be an identity");
+      }
       if (column.defaultValue().isPresent()) {
         checkDefault(column.defaultValue().get(), definition);
       }
@@ -192,6 +267,11 @@ final class TableBuilder {
     } catch (SqlExecutionException e) {
       throw at(pos, e.sqlState(), e);
     }
+  }
+
+  /** A default as it is kept. */
+  String sql(SqlNode defaultValue) {
+    return CellarParser.unparse(SequenceNames.qualified(defaultValue, planner));
   }
 
   /** A default that does not fit its column is refused now, not at the first INSERT. */
@@ -202,10 +282,13 @@ final class TableBuilder {
           CatalogException.INVALID_DEFINITION,
           "the default of column '" + column.name() + "' cannot have a parameter");
     }
+    if (SequenceNames.takesValue(expression)) {
+      return;
+    }
     ExecutionContext now = ExecutionContext.of(List.of(), Instant.now(), ZoneId.systemDefault());
     Object value = StatementConstant.of(scalars.expressions().get(0)).value(now);
     if (value != null) {
-      ValueEncoding.of(column.type()).encode(value);
+      ValueEncoding.of(column).encode(value);
     }
   }
 

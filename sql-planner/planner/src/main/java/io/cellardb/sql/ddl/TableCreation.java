@@ -4,6 +4,7 @@ import io.cellardb.sql.catalog.Catalog;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.parser.CreateTable;
 import io.cellardb.sql.plan.QueryPlanner;
@@ -40,26 +41,40 @@ final class TableCreation {
 
   void run(TableName name, CreateTable create) {
     CatalogSnapshot now = catalog.snapshot();
+    if (create.overExisting()) {
+      new ExistingTable(planner, catalog, schemas).define(name, create);
+      return;
+    }
     if (now.isTaken(name)) {
       throw new CatalogException(
           CatalogException.DUPLICATE_TABLE,
-          (now.findView(name.namespace(), name.qualifier()).isPresent() ? "view " : "table ")
+          now.kindOf(name)
+              + " "
               + name.namespace()
               + "."
               + name.qualifier()
-              + " exists already");
+              + " exists already"
+              + (ExistingTable.isUndefined(now, name)
+                  ? "; CREATE TABLE ... OVER EXISTING defines its columns"
+                  : ""));
     }
     RelDataType source = create.query().map(this::rowType).orElse(null);
+    List<SequenceDefinition> sequences = new ArrayList<>();
     TableDefinition table =
-        Constraints.add(new TableBuilder(planner).build(name, create, source), create.checks());
+        SequenceBuilder.withIdentities(
+            Constraints.add(new TableBuilder(planner).build(name, create, source), create.checks()),
+            create.columns(),
+            now::isTaken,
+            sequences);
     if (!create.checks().isEmpty()) {
       Constraints.validate(schemas.apply(now.with(table)), table, create.checks());
     }
     if (source == null) {
-      catalog.createTable(table);
+      catalog.createTable(table, sequences, created -> {});
     } else {
       catalog.createTable(
           table,
+          sequences,
           created ->
               statements.change(
                   schemas.apply(now.with(created)),

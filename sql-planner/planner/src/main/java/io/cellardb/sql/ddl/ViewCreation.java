@@ -40,11 +40,7 @@ final class ViewCreation {
     if (old.isEmpty() && now.isTaken(name)) {
       throw new CatalogException(
           CatalogException.DUPLICATE_TABLE,
-          (now.findView(name.namespace(), name.qualifier()).isPresent() ? "view " : "table ")
-              + name.namespace()
-              + "."
-              + name.qualifier()
-              + " exists already");
+          now.kindOf(name) + " " + name.namespace() + "." + name.qualifier() + " exists already");
     }
     // With the places in the statement, first.
     QueryPlanner.Planned planned =

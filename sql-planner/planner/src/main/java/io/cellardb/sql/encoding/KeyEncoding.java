@@ -1,5 +1,6 @@
 package io.cellardb.sql.encoding;
 
+import io.cellardb.sql.catalog.CellEncoding;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.catalog.KeyColumn;
@@ -18,6 +19,7 @@ import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.ValueKind;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,8 +39,19 @@ public final class KeyEncoding {
    * @param name its name, for messages
    * @param type its type, not a MAP
    * @param descending whether greater values come first
+   * @param encoding how its bytes are
    */
-  public record Part(String name, ColumnType type, boolean descending) {}
+  public record Part(String name, ColumnType type, boolean descending, CellEncoding encoding) {
+    /** A column as SQL encodes it by itself. */
+    public Part(String name, ColumnType type, boolean descending) {
+      this(name, type, descending, CellEncoding.CELLAR);
+    }
+
+    /** Whether texts and binaries are in the key as they are. */
+    boolean isRaw() {
+      return encoding != CellEncoding.CELLAR;
+    }
+  }
 
   private final List<Part> parts;
   private final ValueEncoding[] values;
@@ -51,7 +64,8 @@ public final class KeyEncoding {
     for (int i = 0; i < values.length; i++) {
       Part part = parts.get(i);
       values[i] = ValueEncoding.of(part.type());
-      layout[i] = KeyPartBytes.of(values[i], part.descending(), i == values.length - 1);
+      layout[i] =
+          KeyPartBytes.of(values[i], part.descending(), i == values.length - 1, part.isRaw());
     }
   }
 
@@ -65,7 +79,7 @@ public final class KeyEncoding {
     List<Part> parts = new ArrayList<>();
     for (KeyColumn key : table.key()) {
       ColumnDefinition column = table.columns().get(key.column());
-      parts.add(new Part(column.name(), column.type(), key.descending()));
+      parts.add(new Part(column.name(), column.type(), key.descending(), column.encoding()));
     }
     return new KeyEncoding(parts);
   }
@@ -90,7 +104,7 @@ public final class KeyEncoding {
     ByteArrayOutputStream key = new ByteArrayOutputStream();
     for (int i = 0; i < values.length; i++) {
       checkNotNull(i, tuple[i] == null);
-      layout[i].append(values[i].encode(tuple[i]), key);
+      append(i, values[i].encode(tuple[i]), key);
     }
     return checkedLength(key);
   }
@@ -103,9 +117,21 @@ public final class KeyEncoding {
     ByteArrayOutputStream key = new ByteArrayOutputStream();
     for (int i = 0; i < values.length; i++) {
       checkNotNull(i, columns[i].isNull(row));
-      layout[i].append(values[i].encode(columns[i], row), key);
+      append(i, values[i].encode(columns[i], row), key);
     }
     return checkedLength(key);
+  }
+
+  private void append(int column, byte[] value, ByteArrayOutputStream key) {
+    if (layout[column].cannotHold(value)) {
+      throw new SqlExecutionException(
+          "22023",
+          "the key column '"
+              + parts.get(column).name()
+              + "' cannot be a text with the character U+0000, which ends it, and a whole key cannot"
+              + " be empty");
+    }
+    layout[column].append(value, key);
   }
 
   private void checkNotNull(int column, boolean isNull) {
@@ -157,7 +183,7 @@ public final class KeyEncoding {
     ByteArrayOutputStream key = new ByteArrayOutputStream();
     for (int i = 0; i < count; i++) {
       EncodedComparison equal = values[i].compare(Comparison.EQUAL, tuple[i]);
-      if (equal.equals(EncodedComparison.NEVER)) {
+      if (equal.equals(EncodedComparison.NEVER) || layout[i].cannotHold(equal.operand().array())) {
         return Optional.empty();
       }
       layout[i].append(equal.operand().array(), key);
@@ -183,6 +209,9 @@ public final class KeyEncoding {
     if (encoded.equals(EncodedComparison.ALWAYS)) {
       return RowRanges.of(all);
     }
+    if (layout[column].cannotHold(encoded.operand().array())) {
+      return rawRows(all, column, encoded);
+    }
     ByteArrayOutputStream key = new ByteArrayOutputStream();
     key.writeBytes(prefix.array());
     layout[column].append(encoded.operand().array(), key);
@@ -199,6 +228,31 @@ public final class KeyEncoding {
       ranges.add(new KeyRange(first, next));
     }
     if (encoded.comparison().accepts(descending ? -1 : 1) && !next.isEmpty()) {
+      ranges.add(new KeyRange(next, all.stop()));
+    }
+    return RowRanges.of(ranges);
+  }
+
+  /**
+   * As {@link #rows} for an operand that no key has: with the values below it come those that are
+   * its beginning or less, up to the first zero byte.
+   */
+  private RowRanges rawRows(KeyRange all, int column, EncodedComparison encoded) {
+    byte[] operand = encoded.operand().array();
+    int zero = 0;
+    while (zero < operand.length && operand[zero] != 0) {
+      zero++;
+    }
+    ByteArrayOutputStream key = new ByteArrayOutputStream();
+    key.writeBytes(all.start().array());
+    layout[column].append(Arrays.copyOf(operand, zero), key);
+    ByteString below = ByteString.wrap(key.toByteArray());
+    ByteString next = operand.length == 0 ? below : below.prefixEnd();
+    List<KeyRange> ranges = new ArrayList<>();
+    if (encoded.comparison().accepts(-1) && !next.equals(all.start())) {
+      ranges.add(new KeyRange(all.start(), next));
+    }
+    if (encoded.comparison().accepts(1) && (operand.length == 0 || !next.isEmpty())) {
       ranges.add(new KeyRange(next, all.stop()));
     }
     return RowRanges.of(ranges);

@@ -9,18 +9,34 @@ import java.io.ByteArrayOutputStream;
  * How the encoded values of one key column lie within a row key. Values of fixed width lie there as
  * they are. In others each zero byte becomes {@code 00 FF}, and {@code 00 00} ends the value; at
  * the end of the key, ascending, the end of the key does that, and the empty value is one zero
- * byte. Where the column is descending, all bytes are inverted, the terminator too.
+ * byte. Where the column is descending, all bytes are inverted, the terminator too. Raw values have
+ * no escapes, and {@code 00} or the end of the key ends them.
  *
  * @param width bytes of every value, 0 if it varies
  * @param mask 0xFF if the column is descending, else 0
  * @param open whether the end of the key ends the value
+ * @param raw whether nothing is escaped
  */
-record KeyPartBytes(int width, int mask, boolean open) {
+record KeyPartBytes(int width, int mask, boolean open, boolean raw) {
   private static final int ESCAPED = 0xFF;
 
-  static KeyPartBytes of(ValueEncoding encoding, boolean descending, boolean last) {
+  static KeyPartBytes of(ValueEncoding encoding, boolean descending, boolean last, boolean raw) {
     int width = encoding.width();
-    return new KeyPartBytes(width, descending ? 0xFF : 0, width == 0 && last && !descending);
+    return new KeyPartBytes(
+        width, descending ? 0xFF : 0, width == 0 && last && !descending, width == 0 && raw);
+  }
+
+  /** Whether a value cannot be in a key: raw, and with what would end it, or empty at the end. */
+  boolean cannotHold(byte[] value) {
+    if (!raw || open) {
+      return raw && value.length == 0;
+    }
+    for (byte b : value) {
+      if (b == 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Appends a value with whatever ends it. */
@@ -28,9 +44,10 @@ record KeyPartBytes(int width, int mask, boolean open) {
     appendStart(value, key);
     if (width == 0) {
       if (!open) {
-        key.write(mask);
-        key.write(mask);
-      } else if (value.length == 0) {
+        for (int i = 0; i < terminator(); i++) {
+          key.write(mask);
+        }
+      } else if (value.length == 0 && !raw) {
         key.write(0);
       }
     }
@@ -40,7 +57,7 @@ record KeyPartBytes(int width, int mask, boolean open) {
   void appendStart(byte[] start, ByteArrayOutputStream key) {
     for (byte b : start) {
       key.write(b ^ mask);
-      if (width == 0 && b == 0) {
+      if (width == 0 && b == 0 && !raw) {
         key.write(ESCAPED ^ mask);
       }
     }
@@ -60,7 +77,12 @@ record KeyPartBytes(int width, int mask, boolean open) {
       }
       return from + width;
     }
-    for (int i = from; i + 1 < to; i++) {
+    for (int i = from; raw && i < to; i++) {
+      if (data[i] == (byte) mask) {
+        return i + 1;
+      }
+    }
+    for (int i = from; !raw && i + 1 < to; i++) {
       if (data[i] == (byte) mask) {
         i++;
         if (data[i] == (byte) mask) {
@@ -77,7 +99,7 @@ record KeyPartBytes(int width, int mask, boolean open) {
       return false;
     }
     int stop = end - terminator();
-    for (int i = from; width == 0 && i < stop; i++) {
+    for (int i = from; width == 0 && !raw && i < stop; i++) {
       if (data[i] == 0) {
         return false;
       }
@@ -87,7 +109,10 @@ record KeyPartBytes(int width, int mask, boolean open) {
 
   /** Bytes of what ends a value. */
   int terminator() {
-    return width == 0 && !open ? 2 : 0;
+    if (width > 0 || open) {
+      return 0;
+    }
+    return raw ? 1 : 2;
   }
 
   /**
@@ -97,16 +122,16 @@ record KeyPartBytes(int width, int mask, boolean open) {
   int copy(byte[] data, int from, int end, byte[] target, int at) {
     int stop = end - terminator();
     int to = at;
-    if (open && stop - from == 1 && data[from] == 0) {
+    if (open && !raw && stop - from == 1 && data[from] == 0) {
       return to;
     }
-    if (open && stop == from) {
+    if (open && !raw && stop == from) {
       throw malformed(data, from, end);
     }
     for (int i = from; i < stop; i++) {
       byte b = (byte) (data[i] ^ mask);
       target[to++] = b;
-      if (width == 0 && b == 0) {
+      if (width == 0 && b == 0 && !raw) {
         i++;
         if (i == stop || (byte) (data[i] ^ mask) != (byte) ESCAPED) {
           throw malformed(data, from, end);

@@ -23,9 +23,13 @@ public final class MapEncoding {
 
   private MapEncoding(TableDefinition table, ColumnDefinition column) {
     this.column = column.name();
-    holdsMarker = table.markerFamily().equals(column.role().family());
-    keys = ValueEncoding.of(column.type().key());
-    values = ValueEncoding.of(column.type().value());
+    holdsMarker = table.hasMarkers() && table.markerFamily().equals(column.role().family());
+    keys =
+        ForeignEncoding.of(
+            column.type().key(), column.encoding(), "a key of the map '" + column.name() + "'");
+    values =
+        ForeignEncoding.of(
+            column.type().value(), column.encoding(), "a value of the map '" + column.name() + "'");
   }
 
   /** The encoding of a column of type MAP. */

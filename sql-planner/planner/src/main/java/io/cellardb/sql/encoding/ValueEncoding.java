@@ -1,5 +1,7 @@
 package io.cellardb.sql.encoding;
 
+import io.cellardb.sql.catalog.CellEncoding;
+import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.encoding.EncodedComparison.Floor;
 import io.cellardb.sql.execution.vector.DoubleVector;
@@ -19,7 +21,12 @@ import io.cellardb.storage.ValueKind;
  * io.cellardb.sql.execution.vector.Vectors}.
  */
 public abstract sealed class ValueEncoding
-    permits LongEncoding, FloatingEncoding, DecimalEncoding, BytesEncoding, UuidEncoding {
+    permits LongEncoding,
+        FloatingEncoding,
+        DecimalEncoding,
+        BytesEncoding,
+        UuidEncoding,
+        ForeignEncoding {
   private final ColumnType type;
   private final ValueKind kind;
 
@@ -38,6 +45,30 @@ public abstract sealed class ValueEncoding
       case MAP -> throw new IllegalArgumentException(type + " has no encoding as one value");
       default -> new LongEncoding(type);
     };
+  }
+
+  /**
+   * The encoding of the cells of a column.
+   *
+   * @throws io.cellardb.sql.catalog.CatalogException 42P16 if its ENCODING does not have its type
+   */
+  public static ValueEncoding of(ColumnDefinition column) {
+    return ForeignEncoding.of(
+        column.type(), column.encoding(), "a cell of column '" + column.name() + "'");
+  }
+
+  /**
+   * The encoding of a type in a form.
+   *
+   * @throws io.cellardb.sql.catalog.CatalogException 42P16 if the form does not have the type
+   */
+  public static ValueEncoding of(ColumnType type, CellEncoding encoding) {
+    return ForeignEncoding.of(type, encoding, "a cell");
+  }
+
+  /** Whether the order of the bytes is that of SQL, and equal values have equal bytes. */
+  public boolean isOrdered() {
+    return true;
   }
 
   /** The type encoded. */

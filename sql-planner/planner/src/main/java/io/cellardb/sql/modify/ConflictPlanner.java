@@ -44,8 +44,11 @@ final class ConflictPlanner {
       ConflictInsert insert, InsertPlanner.Targets targets, SqlNodeList returning) {
     refuse(insert, targets);
     TableDefinition table = targets.table();
+    WrittenColumns plain =
+        returning == null ? WrittenColumns.NONE : WrittenColumns.of(returning, targets);
+    WrittenColumns written = plain == null ? WrittenColumns.NONE : plain;
     SqlNode select =
-        returning == null
+        returning == null || written.any()
             ? InsertPlanner.select(targets, insert.getSource(), List.of())
             : InsertPlanner.selectReturning(targets, insert.getSource(), returning);
     QueryPlanner.Planned source = planner.plan(select);
@@ -72,11 +75,14 @@ final class ConflictPlanner {
             source.root().compile(),
             source.root().getRowType(),
             targets.checks(),
-            update),
+            update,
+            written),
         parameters,
         PlanText.under(
             text.substring(0, text.length() - 1) + ", conflict=[" + action + "])", source.root()),
-        Queries.fieldsFrom(source.rowType(), targets.width()));
+        written.any()
+            ? written.fields(planner)
+            : Queries.fieldsFrom(source.rowType(), targets.width()));
   }
 
   private static void refuse(ConflictInsert insert, InsertPlanner.Targets targets) {

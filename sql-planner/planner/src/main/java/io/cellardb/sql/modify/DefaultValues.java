@@ -5,6 +5,7 @@ import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.expression.ConstantFolder;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.plan.SequenceNames;
 import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.sql.schema.RootSchema;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import java.util.Map;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlNode;
 
 /**
  * What absent cells read as. UPSERT writes only the columns that it names and does not look whether
@@ -38,13 +40,13 @@ public final class DefaultValues {
   }
 
   private static Object constant(ColumnDefinition column) {
+    SqlNode written = CellarParser.parseExpression(column.defaultSql());
+    if (SequenceNames.takesValue(written)) {
+      return null;
+    }
     QueryPlanner planner = new QueryPlanner(RootSchema.EMPTY, "default");
     RexNode expression =
-        planner
-            .scalars(
-                List.of(Assignment.cast(CellarParser.parseExpression(column.defaultSql()), column)))
-            .expressions()
-            .get(0);
+        planner.scalars(List.of(Assignment.cast(written, column))).expressions().get(0);
     List<RexNode> folded = new ArrayList<>();
     ConstantFolder.INSTANCE.reduce(new RexBuilder(planner.types()), List.of(expression), folded);
     return folded.get(0) instanceof RexLiteral literal ? StatementConstant.literal(literal) : null;

@@ -42,6 +42,7 @@ final class InsertOrChange implements Write {
   private final RelDataType sourceType;
   private final RowChecks checks;
   private final Update update;
+  private final WrittenColumns written;
 
   /**
    * A write of a query's rows.
@@ -49,6 +50,7 @@ final class InsertOrChange implements Write {
    * @param source returns a field for each column, and then what RETURNING asks for
    * @param checks put to each row that is inserted
    * @param update null for DO NOTHING
+   * @param written what is returned of rows that are inserted, unless the query has it
    */
   InsertOrChange(
       TableDefinition table,
@@ -56,7 +58,8 @@ final class InsertOrChange implements Write {
       OperatorFactory source,
       RelDataType sourceType,
       RowChecks checks,
-      Update update) {
+      Update update,
+      WrittenColumns written) {
     this.table = table;
     this.columns = columns;
     this.writer = new RowWriter(table, columns);
@@ -64,6 +67,7 @@ final class InsertOrChange implements Write {
     this.sourceType = sourceType;
     this.checks = checks;
     this.update = update;
+    this.written = written;
   }
 
   @Override
@@ -115,12 +119,16 @@ final class InsertOrChange implements Write {
 
     private void insert(Object[] row, byte[] key) {
       checks.verify(row, context);
-      List<Mutation> mutations = new ArrayList<>();
-      mutations.add(writer.marker(WriteBatch.NOW));
-      writer.set(Arrays.copyOf(row, columns.size()), WriteBatch.NOW, true, mutations);
+      List<Mutation> mutations =
+          writer.write(Arrays.copyOf(row, columns.size()), WriteBatch.NOW, true);
       batch.check(new Check.RowAbsent(table.stored(), key));
       batch.mutate(table.stored(), key, mutations);
-      wrote(row, columns.size(), sourceType);
+      if (written.any()) {
+        count++;
+        returned.add(written.of(row));
+      } else {
+        wrote(row, columns.size(), sourceType);
+      }
     }
 
     private void change(Object[] excluded, Snapshot snapshot) {

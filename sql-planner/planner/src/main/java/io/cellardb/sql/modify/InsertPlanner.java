@@ -32,9 +32,19 @@ final class InsertPlanner {
   private static final Set<SqlKind> QUERIES = Set.of(SqlKind.SELECT, SqlKind.SCALAR_QUERY);
 
   private final QueryPlanner planner;
+  private final IdentityValues identities;
+  private final GeneratedKeys keys;
 
-  InsertPlanner(QueryPlanner planner) {
+  /**
+   * A planner of one statement.
+   *
+   * @param identities whose values identity columns get
+   * @param keys what the user wants to know of the rows, beside RETURNING; null for nothing
+   */
+  InsertPlanner(QueryPlanner planner, IdentityValues identities, GeneratedKeys keys) {
     this.planner = planner;
+    this.identities = identities;
+    this.keys = keys;
   }
 
   /**
@@ -44,6 +54,7 @@ final class InsertPlanner {
    * @param defaults expressions for the columns that it does not name
    * @param timePosition the place of {@code _time} among the values that it gives, or -1
    * @param checks put to each row
+   * @param ignored columns whose given values count for nothing
    */
   record Targets(
       TableDefinition table,
@@ -51,7 +62,8 @@ final class InsertPlanner {
       List<SqlNode> defaults,
       int timePosition,
       boolean insert,
-      RowChecks checks) {
+      RowChecks checks,
+      Set<ColumnDefinition> ignored) {
 
     boolean timed() {
       return timePosition >= 0;
@@ -84,7 +96,12 @@ final class InsertPlanner {
       SqlNode time = timed() ? ordered.remove(timePosition) : null;
       ordered.addAll(defaults);
       for (int i = 0; i < ordered.size(); i++) {
-        ordered.set(i, Assignment.cast(ordered.get(i), columns.get(i)));
+        ColumnDefinition column = columns.get(i);
+        SqlNode value =
+            ignored.contains(column)
+                ? CellarParser.parseExpression(column.defaultSql())
+                : ordered.get(i);
+        ordered.set(i, Assignment.cast(value, column));
       }
       if (time != null) {
         ordered.add(RowTime.typed(time));
@@ -110,17 +127,38 @@ final class InsertPlanner {
   WritePlanner.Planned plan(SqlInsert insert, SqlNodeList returning) {
     Targets targets = targets(insert);
     SqlNode source = insert.getSource();
+    SqlNodeList wanted = returning == null ? keyColumns(targets, insert) : returning;
     if (insert instanceof ConflictInsert conflict) {
-      return new ConflictPlanner(planner).plan(conflict, targets, returning);
+      return new ConflictPlanner(planner).plan(conflict, targets, wanted);
     }
-    return returning == null
+    WrittenColumns written =
+        wanted == null ? WrittenColumns.NONE : WrittenColumns.of(wanted, targets);
+    return written != null
+            && targets.ignored().isEmpty()
             && source.getKind() == SqlKind.VALUES
             && !SqlUtil.containsCall(source, call -> QUERIES.contains(call.getKind()))
-        ? values(targets, ((SqlCall) source).getOperandList())
-        : query(targets, source, returning);
+        ? values(targets, ((SqlCall) source).getOperandList(), written)
+        : query(targets, source, wanted, written);
   }
 
-  private WritePlanner.Planned values(Targets targets, List<SqlNode> rows) {
+  /** The columns that the user wants to know, as a list of RETURNING; null for none. */
+  private SqlNodeList keyColumns(Targets targets, SqlInsert insert) {
+    if (keys == null) {
+      return null;
+    }
+    SqlParserPos pos = insert.getParserPosition();
+    List<SqlNode> names = new ArrayList<>();
+    for (ColumnDefinition column : keys.of(targets.table())) {
+      if (!targets.insert() && !targets.columns().contains(column)) {
+        throw SqlException.at(
+            pos, "0A000", "UPSERT does not read the column '" + column.name() + "'");
+      }
+      names.add(new SqlIdentifier(column.name(), pos));
+    }
+    return names.isEmpty() ? null : new SqlNodeList(names, pos);
+  }
+
+  private WritePlanner.Planned values(Targets targets, List<SqlNode> rows, WrittenColumns written) {
     List<SqlNode> items = new ArrayList<>();
     rows.forEach(row -> items.addAll(targets.ordered(items(row, targets.sourceWidth()))));
     QueryPlanner.Scalars scalars = planner.scalars(items);
@@ -136,10 +174,11 @@ final class InsertPlanner {
             expressions,
             targets.timed(),
             targets.insert(),
-            targets.checks()),
+            targets.checks(),
+            written),
         scalars.parameters(),
         List.of(targets.text(), "  Values(rows=[" + rows.size() + "])"),
-        List.of());
+        written.fields(planner));
   }
 
   static List<SqlNode> items(SqlNode row, int width) {
@@ -154,9 +193,11 @@ final class InsertPlanner {
     return values;
   }
 
-  private WritePlanner.Planned query(Targets targets, SqlNode source, SqlNodeList returning) {
+  private WritePlanner.Planned query(
+      Targets targets, SqlNode source, SqlNodeList returning, WrittenColumns plain) {
+    WrittenColumns written = plain == null ? WrittenColumns.NONE : plain;
     SqlNode query =
-        returning == null
+        returning == null || written.any()
             ? select(targets, source, List.of())
             : selectReturning(targets, source, returning);
     QueryPlanner.Planned planned = planner.plan(query);
@@ -168,10 +209,13 @@ final class InsertPlanner {
             planned.root().getRowType(),
             targets.timed(),
             targets.insert(),
-            targets.checks()),
+            targets.checks(),
+            written),
         planned.parameters(),
         PlanText.under(targets.text(), planned.root()),
-        Queries.fieldsFrom(planned.rowType(), targets.width()));
+        written.any()
+            ? written.fields(planner)
+            : Queries.fieldsFrom(planned.rowType(), targets.width()));
   }
 
   /** The query for what is written, and then what is returned. */
@@ -248,8 +292,18 @@ final class InsertPlanner {
   }
 
   Targets targets(SqlInsert insert) {
-    SqlIdentifier name = TableNames.target(insert.getTargetTable());
+    boolean extended = insert.getTargetTable().getKind() == SqlKind.EXTEND;
+    if (extended && insert instanceof ConflictInsert) {
+      throw SqlException.at(
+          insert.getParserPosition(), "0A000", "EXTEND with ON CONFLICT is not supported");
+    }
+    SqlCall extension = extended ? (SqlCall) insert.getTargetTable() : null;
+    SqlIdentifier name =
+        TableNames.target(extended ? extension.operand(0) : insert.getTargetTable());
     TableDefinition table = TableNames.resolve(planner, name);
+    if (extended) {
+      table = TableNames.extend(planner, table, extension.operand(1));
+    }
     List<ColumnDefinition> columns = new ArrayList<>();
     int timePosition = -1;
     SqlNodeList list = insert.getTargetColumnList();
@@ -258,12 +312,13 @@ final class InsertPlanner {
     } else {
       timePosition = namedColumns(list, table, columns);
     }
+    Set<ColumnDefinition> ignored = identities.check(table, columns, timePosition, insert);
     List<SqlNode> defaults = addDefaults(table, columns, insert.isUpsert(), name);
     RowChecks checks =
         insert.isUpsert()
             ? RowChecks.ofPut(planner, table, columns, name)
             : RowChecks.ofWhole(planner, table, columns);
-    return new Targets(table, columns, defaults, timePosition, !insert.isUpsert(), checks);
+    return new Targets(table, columns, defaults, timePosition, !insert.isUpsert(), checks, ignored);
   }
 
   /** Adds the columns of a list but {@code _time}, whose position it returns, or -1. */
@@ -301,7 +356,7 @@ final class InsertPlanner {
       if (hasDefault && (!upsert || column.isKey())) {
         columns.add(column);
         defaults.add(CellarParser.parseExpression(column.defaultSql()));
-      } else if (!column.nullable() && !hasDefault) {
+      } else if (!column.nullable() && (!hasDefault || column.identity() != null)) {
         throw SqlException.at(
             name.getParserPosition(),
             "23502",
@@ -309,7 +364,9 @@ final class InsertPlanner {
                 + column.name()
                 + "' of table "
                 + Queries.describe(table)
-                + " is NOT NULL and has no default, so it must be set");
+                + (hasDefault
+                    ? " is an identity column, which UPSERT does not fill, so it must be set"
+                    : " is NOT NULL and has no default, so it must be set"));
       }
     }
     return defaults;

@@ -105,7 +105,7 @@ final class MergePlanner {
         SqlParserPos pos = clause.getParserPosition();
         SqlNode row = SqlStdOperatorTable.ROW.createCall(pos, clause.values().getList());
         InsertPlanner.Targets targets =
-            new InsertPlanner(planner)
+            new InsertPlanner(planner, IdentityValues.CHECKED, null)
                 .targets(
                     new SqlInsert(
                         pos,

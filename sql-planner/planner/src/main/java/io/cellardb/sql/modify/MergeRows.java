@@ -132,9 +132,7 @@ final class MergeRows implements Write {
               + " exists already in table "
               + Queries.describe(table));
     }
-    List<Mutation> mutations = new ArrayList<>();
-    mutations.add(insert.writer().marker(WriteBatch.NOW));
-    insert.writer().set(values, WriteBatch.NOW, true, mutations);
+    List<Mutation> mutations = insert.writer().write(values, WriteBatch.NOW, true);
     batch.check(new Check.RowAbsent(table.stored(), rowKey));
     batch.mutate(table.stored(), rowKey, mutations);
   }

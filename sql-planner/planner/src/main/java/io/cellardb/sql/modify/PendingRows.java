@@ -107,9 +107,7 @@ final class PendingRows {
     List<Object[]> checked = new ArrayList<>();
     rows.forEach(
         (key, values) -> {
-          List<Mutation> mutations = new ArrayList<>(values.length + 1);
-          mutations.add(writer.marker(key.time()));
-          writer.set(values, key.time(), insert, mutations);
+          List<Mutation> mutations = writer.write(values, key.time(), insert);
           batch.mutate(table.stored(), key.row().array(), mutations);
           if (insert) {
             batch.check(new Check.RowAbsent(table.stored(), key.row().array()));

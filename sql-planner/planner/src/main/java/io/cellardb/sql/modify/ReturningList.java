@@ -3,6 +3,7 @@ package io.cellardb.sql.modify;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.HiddenColumns;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.plan.SequenceNames;
 import io.cellardb.sql.plan.SqlException;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,9 +59,16 @@ final class ReturningList {
    */
   SqlNode select(SqlNode query, int fields, int width, Function<ColumnDefinition, Integer> place) {
     SqlParserPos pos = items.getParserPosition();
+    // The planner may copy an expression, so that what is returned would not be what is written.
     if (SqlUtil.containsCall(query, ReturningList::isRandom)) {
-      // The planner may copy an expression, so that what is returned would not be what is written.
       throw SqlException.at(pos, "0A000", "RETURNING beside a random number is not supported");
+    }
+    if (SequenceNames.takesValue(query)) {
+      throw SqlException.at(
+          pos,
+          "0A000",
+          "beside the value of a sequence, RETURNING is supported in INSERT and UPSERT only, and of"
+              + " columns only");
     }
     List<SqlNode> rows = new ArrayList<>();
     rows.add(query);
@@ -107,7 +115,8 @@ final class ReturningList {
         new SqlShuttle() {
           @Override
           public SqlNode visit(SqlIdentifier name) {
-            if (HiddenColumns.isName(name.names.get(name.names.size() - 1))) {
+            String last = name.names.get(name.names.size() - 1);
+            if (HiddenColumns.isName(last) && table.find(last).isEmpty()) {
               throw SqlException.at(
                   name.getParserPosition(),
                   "0A000",

@@ -48,7 +48,7 @@ final class RowWriter {
       if (column.type().isMap()) {
         maps[i] = MapEncoding.of(table, column);
       } else if (column.role() instanceof ColumnRole.Cell cell) {
-        values[i] = ValueEncoding.of(column.type());
+        values[i] = ValueEncoding.of(column);
         qualifiers[i] = cell.qualifier().array();
       }
     }
@@ -74,9 +74,28 @@ final class RowWriter {
     return "(" + String.join(", ", names) + ") = (" + String.join(", ", shown) + ")";
   }
 
-  /** The cell that tells that a row exists. */
-  Mutation marker(long time) {
-    return new Mutation.Put(table.markerFamily(), NOTHING, time, NOTHING);
+  /**
+   * What writes a row: the cell that tells that it exists, where rows have one, and the columns
+   * outside the key.
+   *
+   * @param row the values
+   * @param isNew whether nothing of the row is visible, so that NULLs need no tombstones
+   * @throws SqlExecutionException 23502 if the row would have no cell, and thus not be
+   */
+  List<Mutation> write(Object[] row, long time, boolean isNew) {
+    List<Mutation> mutations = new ArrayList<>(row.length + 1);
+    if (table.hasMarkers()) {
+      mutations.add(new Mutation.Put(table.markerFamily(), NOTHING, time, NOTHING));
+    }
+    set(row, time, isNew, mutations);
+    if (mutations.isEmpty()) {
+      throw new SqlExecutionException(
+          "23502",
+          "a row of table "
+              + Queries.describe(table)
+              + ", which was not created by SQL, exists only with a value outside of its key");
+    }
+    return mutations;
   }
 
   /**

@@ -65,7 +65,13 @@ final class SetClause {
     for (int i = 0; i < targets.size(); i++) {
       SqlNode target = targets.get(i);
       if (target instanceof SqlIdentifier name) {
-        set(settable(name), name, values.get(i));
+        ColumnDefinition column = settable(name);
+        if (column.identity() != null
+            && column.identity().always()
+            && values.get(i).getKind() != SqlKind.DEFAULT) {
+          throw IdentityValues.always(table, column, values.get(i));
+        }
+        set(column, name, values.get(i));
       } else {
         SqlCall item = (SqlCall) target;
         setEntry((SqlIdentifier) item.operand(0), item.operand(1), values.get(i));

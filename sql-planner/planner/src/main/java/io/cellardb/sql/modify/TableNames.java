@@ -7,10 +7,17 @@ import io.cellardb.sql.catalog.HistoryView;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SqlException;
+import io.cellardb.sql.schema.DynamicColumns;
 import io.cellardb.sql.schema.RootSchema;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rel.type.RelDataTypeFieldImpl;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** Names of tables and columns that a statement writes to. */
@@ -96,6 +103,23 @@ public final class TableNames {
                     : "it can be read, but not changed"));
       }
       throw at(name.getParserPosition(), e);
+    }
+  }
+
+  /** A table with the columns of EXTEND, whose names and types {@code list} has in turns. */
+  static TableDefinition extend(QueryPlanner planner, TableDefinition table, SqlNodeList list) {
+    List<RelDataTypeField> fields = new ArrayList<>();
+    for (int i = 0; i < list.size(); i += 2) {
+      fields.add(
+          new RelDataTypeFieldImpl(
+              list.get(i).toString(),
+              table.columns().size() + fields.size(),
+              planner.type((SqlDataTypeSpec) list.get(i + 1))));
+    }
+    try {
+      return DynamicColumns.extend(table, fields);
+    } catch (CatalogException e) {
+      throw at(list.getParserPosition(), e);
     }
   }
 

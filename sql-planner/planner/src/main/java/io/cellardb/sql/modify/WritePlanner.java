@@ -1,6 +1,7 @@
 package io.cellardb.sql.modify;
 
 import io.cellardb.sql.parser.Merge;
+import io.cellardb.sql.parser.Overriding;
 import io.cellardb.sql.parser.Returning;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SqlException;
@@ -21,10 +22,22 @@ import org.apache.calcite.sql.SqlUpdate;
  */
 public final class WritePlanner {
   private final QueryPlanner planner;
+  private final GeneratedKeys keys;
 
   /** A planner of one statement. */
   public WritePlanner(QueryPlanner planner) {
+    this(planner, null);
+  }
+
+  /**
+   * A planner of one statement.
+   *
+   * @param keys what the user wants to know of the rows that INSERT and UPSERT write; null for
+   *     nothing. It is for nothing in a statement with RETURNING
+   */
+  public WritePlanner(QueryPlanner planner, GeneratedKeys keys) {
     this.planner = planner;
+    this.keys = keys;
   }
 
   /**
@@ -33,7 +46,7 @@ public final class WritePlanner {
    * @param write runs it
    * @param parameters types of its parameters
    * @param text what EXPLAIN shows
-   * @param returning the columns of RETURNING; empty without it
+   * @param returning the columns of RETURNING, or of the keys that are wanted; else empty
    */
   public record Planned(
       Write write,
@@ -49,8 +62,15 @@ public final class WritePlanner {
   }
 
   private Planned plan(SqlNode statement, SqlNodeList returning) {
+    if (statement instanceof Overriding overriding) {
+      return new InsertPlanner(
+              planner, overriding.system() ? IdentityValues.GIVEN : IdentityValues.GENERATED, keys)
+          .plan(overriding.insert(), returning);
+    }
     return switch (statement.getKind()) {
-      case INSERT -> new InsertPlanner(planner).plan((SqlInsert) statement, returning);
+      case INSERT ->
+          new InsertPlanner(planner, IdentityValues.CHECKED, keys)
+              .plan((SqlInsert) statement, returning);
       case UPDATE -> new UpdatePlanner(planner).plan((SqlUpdate) statement, returning);
       case DELETE -> new DeletePlanner(planner).plan((SqlDelete) statement, returning);
       case MERGE -> new MergePlanner(planner).plan((Merge) statement, returning);

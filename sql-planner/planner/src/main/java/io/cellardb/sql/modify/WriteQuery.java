@@ -22,12 +22,13 @@ final class WriteQuery implements Write {
   private final boolean timed;
   private final boolean insert;
   private final RowChecks checks;
+  private final WrittenColumns written;
 
   /**
    * A write of a query's rows.
    *
    * @param source returns a field for each column, then the time if {@code timed}, and then what
-   *     RETURNING asks for
+   *     RETURNING asks for, unless that is what {@code written} takes from each row
    */
   WriteQuery(
       TableDefinition table,
@@ -36,7 +37,8 @@ final class WriteQuery implements Write {
       RelDataType sourceType,
       boolean timed,
       boolean insert,
-      RowChecks checks) {
+      RowChecks checks,
+      WrittenColumns written) {
     this.table = table;
     this.columns = columns;
     this.writer = new RowWriter(table, columns);
@@ -45,6 +47,7 @@ final class WriteQuery implements Write {
     this.timed = timed;
     this.insert = insert;
     this.checks = checks;
+    this.written = written;
   }
 
   @Override
@@ -71,7 +74,9 @@ final class WriteQuery implements Write {
                 pending.add(
                     Arrays.copyOf(row, columns.size()),
                     timed ? RowTime.millis(row[columns.size()], context.zone()) : WriteBatch.NOW);
-                if (width < row.length) {
+                if (written.any()) {
+                  returned.add(written.of(row));
+                } else if (width < row.length) {
                   returned.add(SourceRows.returned(row, width, sourceType));
                 }
               });

@@ -6,6 +6,7 @@ import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.WriteBatch;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rex.RexNode;
 
@@ -18,6 +19,7 @@ final class WriteValues implements Write {
   private final boolean timed;
   private final boolean insert;
   private final RowChecks checks;
+  private final WrittenColumns returned;
 
   /**
    * A write of rows.
@@ -30,7 +32,8 @@ final class WriteValues implements Write {
       List<List<RexNode>> rows,
       boolean timed,
       boolean insert,
-      RowChecks checks) {
+      RowChecks checks,
+      WrittenColumns returned) {
     this.table = table;
     this.columns = columns;
     this.writer = new RowWriter(table, columns);
@@ -38,6 +41,7 @@ final class WriteValues implements Write {
     this.timed = timed;
     this.insert = insert;
     this.checks = checks;
+    this.returned = returned;
   }
 
   @Override
@@ -49,6 +53,7 @@ final class WriteValues implements Write {
   public Written execute(Store store, List<ExecutionContext> contexts) {
     PendingRows pending = new PendingRows(table, writer, columns, insert);
     long[] counts = new long[contexts.size()];
+    List<Object[]> results = new ArrayList<>();
     for (int i = 0; i < counts.length; i++) {
       ExecutionContext context = contexts.get(i);
       context.checkCancelled();
@@ -62,11 +67,14 @@ final class WriteValues implements Write {
             timed
                 ? RowTime.millis(row.get(values.length).value(context), context.zone())
                 : WriteBatch.NOW;
+        if (returned.any()) {
+          results.add(returned.of(values));
+        }
         pending.add(values, time);
       }
       counts[i] = rows.size();
     }
     pending.apply(store);
-    return new Written(counts, List.of());
+    return new Written(counts, results);
   }
 }

@@ -6,6 +6,7 @@ import io.cellardb.sql.schema.BaseTable;
 import io.cellardb.sql.schema.HistoryTable;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,7 +19,9 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.SelectScope;
 import org.apache.calcite.sql.validate.SqlValidatorCatalogReader;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
@@ -40,6 +43,9 @@ final class CellarValidator extends SqlValidatorImpl {
           SqlKind.CHECKED_MINUS,
           SqlKind.CHECKED_TIMES,
           SqlKind.CHECKED_DIVIDE);
+
+  /** The names of tables with EXTEND, by the place of the columns. */
+  private final Map<SqlParserPos, SqlNode> extended = new HashMap<>();
 
   CellarValidator(
       SqlOperatorTable operators,
@@ -67,6 +73,35 @@ final class CellarValidator extends SqlValidatorImpl {
     return super.deriveType(scope, node);
   }
 
+  @Override
+  public SqlNode validate(SqlNode statement) {
+    statement.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlCall call) {
+            if (call.getKind() == SqlKind.EXTEND) {
+              extended.put(call.operand(1).getParserPosition(), call.operand(0));
+            }
+            return super.visit(call);
+          }
+        });
+    return super.validate(statement);
+  }
+
+  /**
+   * Calcite keeps what {@code t EXTEND (...)} is under the table's name, where a join does not look
+   * for it. The name may have been written out since, so that it is told by the columns' place.
+   */
+  @Override
+  public SqlValidatorNamespace getNamespace(SqlNode node) {
+    SqlValidatorNamespace namespace = super.getNamespace(node);
+    if (namespace != null || node.getKind() != SqlKind.EXTEND) {
+      return namespace;
+    }
+    SqlNode table = extended.get(((SqlCall) node).operand(1).getParserPosition());
+    return table == null ? null : super.getNamespace(table);
+  }
+
   /** Leaves the hidden columns of tables out of {@code *}, for which alone this is called. */
   @Override
   protected void addToSelectList(
@@ -91,9 +126,11 @@ final class CellarValidator extends SqlValidatorImpl {
 
   private static boolean isHidden(String column, SqlValidatorTable table) {
     HistoryTable history = table.unwrap(HistoryTable.class);
-    return history == null
-        ? HiddenColumns.isName(column) && table.unwrap(BaseTable.class) != null
-        : history.hides(column);
+    if (history != null) {
+      return history.hides(column);
+    }
+    BaseTable base = table.unwrap(BaseTable.class);
+    return HiddenColumns.isName(column) && base != null && !base.declares(column);
   }
 
   private void inferParameters(SqlValidatorScope scope, SqlCall comparison) {

@@ -142,11 +142,15 @@ public final class QueryPlanner {
 
   /** Plans a query: SELECT, WITH, VALUES, UNION and so on. */
   public Planned plan(SqlNode query) {
-    SqlNode rewritten = query.accept(new StatementRewrites());
+    SqlNode rewritten = rewrite(query, namespace);
     if (!hiddenToo && HiddenNames.areIn(rewritten)) {
       return new QueryPlanner(schema, namespace, asOf, true).planRewritten(rewritten);
     }
     return planRewritten(rewritten);
+  }
+
+  private SqlNode rewrite(SqlNode node, String searched) {
+    return node.accept(new SequenceNames(schema, searched)).accept(new StatementRewrites());
   }
 
   private Planned planRewritten(SqlNode query) {
@@ -196,7 +200,7 @@ public final class QueryPlanner {
     for (SqlNode expression : expressions) {
       validated.add(
           validator.validateParameterizedExpression(
-              expression.accept(new StatementRewrites()), java.util.Map.of()));
+              rewrite(expression, namespace), java.util.Map.of()));
     }
     List<RelDataType> parameters =
         fieldTypes(
@@ -222,7 +226,7 @@ public final class QueryPlanner {
   }
 
   private SqlNode validate(String query) {
-    return validator.validate(CellarParser.parse(query).accept(new StatementRewrites()));
+    return validator.validate(rewrite(CellarParser.parse(query), namespace));
   }
 
   /**
@@ -249,7 +253,7 @@ public final class QueryPlanner {
             null,
             null,
             null);
-    SqlNode validated = validator.validate(select.accept(new StatementRewrites()));
+    SqlNode validated = validator.validate(rewrite(select, namespace));
     RelNode rel = converter().convertQuery(validated, false, true).rel;
     boolean overRow = rel instanceof Project && rel.getInput(0) instanceof TableScan;
     List<RexNode> expressions =
@@ -281,7 +285,7 @@ public final class QueryPlanner {
 
   /** The query of a view, in this statement. */
   private RelRoot expandView(String query, String searched) {
-    SqlNode rewritten = CellarParser.parse(query).accept(new StatementRewrites());
+    SqlNode rewritten = rewrite(CellarParser.parse(query), searched);
     CalciteCatalogReader own = schema.reader(searched, types, HiddenNames.areIn(rewritten));
     SqlValidator views = new CellarValidator(OPERATORS, own, types, VALIDATOR_CONFIG);
     SqlNode validated = views.validate(rewritten);

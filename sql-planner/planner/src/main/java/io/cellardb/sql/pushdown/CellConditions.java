@@ -32,6 +32,10 @@ public final class CellConditions {
   private final List<RexNode> times = new ArrayList<>();
   private final List<RexNode> residual = new ArrayList<>();
   private final int keySize;
+
+  /** The place of {@code _row}, before which the key columns stand, unless it is the key itself. */
+  private final int rowField;
+
   private final TableDefinition table;
   private final CellsView view;
 
@@ -50,6 +54,7 @@ public final class CellConditions {
     boundsAbove =
         view == CellsView.MARKERS || table.families().stream().allMatch(StableVersions::areIn);
     keySize = table.key().size();
+    rowField = CellsView.keyColumns(table).size();
     List<RexNode> onKey = new ArrayList<>();
     for (RexNode condition : conditions) {
       for (RexNode conjunct :
@@ -74,7 +79,7 @@ public final class CellConditions {
 
   private void divide(RexNode conjunct) {
     Optional<Comparisons.OfField> comparison = Comparisons.ofField(conjunct);
-    int field = comparison.map(c -> c.field() - keySize).orElse(-1);
+    int field = comparison.map(c -> c.field() - rowField).orElse(-1);
     boolean equal = comparison.map(c -> c.kind() == SqlKind.EQUALS).orElse(false);
     if (field == 1 && equal && family == null) {
       family = comparison.get().constant();
@@ -203,7 +208,7 @@ public final class CellConditions {
   /** A condition on the scan's fields in words. */
   private String text(RexNode node) {
     List<String> names = new ArrayList<>();
-    table.keyColumns().forEach(column -> names.add(column.name()));
+    CellsView.keyColumns(table).forEach(column -> names.add(column.name()));
     names.addAll(view.columns());
     return ConditionText.of(node, names);
   }

@@ -3,6 +3,7 @@ package io.cellardb.sql.pushdown;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnRole;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.encoding.ValueEncoding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -55,9 +56,13 @@ final class FilterTranslation {
     return Optional.of(new FilterTemplate.Junction(condition.getKind() == SqlKind.AND, operands));
   }
 
-  /** An absent cell of a column that is NOT NULL reads as its default, which no filter knows. */
+  /**
+   * An absent cell of a column that is NOT NULL reads as its default, which no filter knows; nor
+   * does it know what bytes mean that are not SQL's.
+   */
   private static boolean isCell(ColumnDefinition column) {
     return column.role() instanceof ColumnRole.Cell
+        && ValueEncoding.of(column).isOrdered()
         && (column.nullable() || column.defaultSql() == null);
   }
 }

@@ -18,8 +18,10 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rel.type.RelDataTypeFieldImpl;
 import org.apache.calcite.schema.CustomColumnResolvingTable;
+import org.apache.calcite.schema.ExtensibleTable;
 import org.apache.calcite.schema.Statistic;
 import org.apache.calcite.schema.Statistics;
+import org.apache.calcite.schema.Table;
 import org.apache.calcite.schema.TranslatableTable;
 import org.apache.calcite.schema.impl.AbstractTable;
 import org.apache.calcite.util.ImmutableBitSet;
@@ -31,7 +33,7 @@ import org.apache.calcite.util.Pair;
  * "family.qualifier"} alike.
  */
 public final class BaseTable extends AbstractTable
-    implements TranslatableTable, CustomColumnResolvingTable, States {
+    implements TranslatableTable, CustomColumnResolvingTable, ExtensibleTable, States {
   private final TableDefinition definition;
   private final Supplier<TableStatistics> statistics;
   private final Map<Integer, Object> defaults;
@@ -58,6 +60,11 @@ public final class BaseTable extends AbstractTable
     return definition;
   }
 
+  /** Whether a name, as it is in the row type, is that of a column that is not hidden. */
+  public boolean declares(String name) {
+    return definition.columns().stream().anyMatch(column -> column.name().equals(name));
+  }
+
   /** The store's estimates at this moment. */
   public TableStatistics statistics() {
     return statistics.get();
@@ -68,6 +75,18 @@ public final class BaseTable extends AbstractTable
     return defaults;
   }
 
+  /** The table with the columns of EXTEND, which are cells of families that it has. */
+  @Override
+  public Table extend(List<RelDataTypeField> fields) {
+    return new BaseTable(
+        DynamicColumns.extend(definition, fields), statistics, defaults, hiddenToo);
+  }
+
+  @Override
+  public int getExtendedColumnOffset() {
+    return definition.columns().size();
+  }
+
   @Override
   public RelDataType getRowType(RelDataTypeFactory typeFactory) {
     RelDataTypeFactory.Builder builder = typeFactory.builder();
@@ -75,7 +94,7 @@ public final class BaseTable extends AbstractTable
       builder.add(column.name(), column.type().toRel(typeFactory, column.nullable()));
     }
     if (hiddenToo) {
-      builder.add(HiddenColumns.ROW, HiddenColumns.rowType(typeFactory));
+      builder.add(HiddenColumns.rowName(definition), HiddenColumns.rowType(typeFactory));
       builder.add(HiddenColumns.TIME, HiddenColumns.timeType(typeFactory));
       for (ColumnDefinition column : definition.columns()) {
         builder.add(

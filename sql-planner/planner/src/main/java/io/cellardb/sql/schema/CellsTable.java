@@ -45,7 +45,7 @@ public final class CellsTable extends AbstractTable implements TranslatableTable
   @Override
   public RelDataType getRowType(RelDataTypeFactory types) {
     RelDataTypeFactory.Builder builder = types.builder().uniquify();
-    for (ColumnDefinition column : definition().keyColumns()) {
+    for (ColumnDefinition column : CellsView.keyColumns(definition())) {
       builder.add(column.name(), column.type().toRel(types, false));
     }
     builder

@@ -5,6 +5,8 @@ import static io.cellardb.storage.SystemRelation.Column.text;
 
 import io.cellardb.sql.catalog.CheckConstraint;
 import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.Identity;
+import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.sql.plan.QueryPlanner;
@@ -36,7 +38,15 @@ final class InformationSchema {
 
   /** Its views. */
   List<SystemRelation> relations() {
-    return List.of(schemata(), tables(), columns(), views(), constraints(), keyColumns(), checks());
+    return List.of(
+        schemata(),
+        tables(),
+        columns(),
+        views(),
+        constraints(),
+        keyColumns(),
+        checks(),
+        sequences());
   }
 
   private SystemRelation schemata() {
@@ -97,6 +107,8 @@ final class InformationSchema {
             number("numeric_scale", "the digits behind the point"),
             number("datetime_precision", "the digits of a second behind the point"),
             text("is_updatable", "YES or NO: parts of the key and columns of views cannot be set"),
+            text("is_identity", "YES or NO"),
+            text("identity_generation", "ALWAYS or BY DEFAULT"),
             text("remarks", "the comment")),
         () -> {
           List<Object[]> rows = new ArrayList<>();
@@ -117,6 +129,7 @@ final class InformationSchema {
               column.type().toRel(types, column.nullable()),
               column.defaultSql(),
               !column.isKey(),
+              column.identity(),
               column.comment()));
     }
   }
@@ -134,6 +147,7 @@ final class InformationSchema {
                         field.getType(),
                         null,
                         false,
+                        null,
                         ""));
               }
             });
@@ -146,6 +160,7 @@ final class InformationSchema {
       RelDataType type,
       String defaultSql,
       boolean updatable,
+      Identity identity,
       String comment) {
     SqlTypeName kind = type.getSqlTypeName();
     boolean sized =
@@ -166,6 +181,8 @@ final class InformationSchema {
         exact ? (Long) (long) type.getScale() : null,
         time ? (Long) (long) type.getPrecision() : null,
         yes(updatable),
+        yes(identity != null),
+        identity == null ? null : identity.always() ? "ALWAYS" : "BY DEFAULT",
         remarks(comment));
   }
 
@@ -277,6 +294,39 @@ final class InformationSchema {
             for (CheckConstraint check : table.checks()) {
               rows.add(row(null, table.name().namespace(), check.name(), check.condition()));
             }
+          }
+          return rows;
+        });
+  }
+
+  private SystemRelation sequences() {
+    return new SystemRelation(
+        "SEQUENCES",
+        "The sequences, those of identity columns among them",
+        List.of(
+            text("sequence_catalog", "NULL"),
+            text("sequence_schema", "the namespace"),
+            text("sequence_name", "the name"),
+            text("data_type", "the type of its values"),
+            number("start_value", "the first value"),
+            number("minimum_value", "the least value"),
+            number("maximum_value", "the greatest value"),
+            number("increment", "the step from a value to the next"),
+            text("cycle_option", "YES or NO"),
+            number("cache", "how many values are reserved at once")),
+        () -> {
+          List<Object[]> rows = new ArrayList<>();
+          for (SequenceDefinition sequence : root.catalog().sequences()) {
+            rows.add(
+                named(
+                    sequence.name(),
+                    sequence.type().getName(),
+                    sequence.start(),
+                    sequence.least(),
+                    sequence.greatest(),
+                    sequence.increment(),
+                    yes(sequence.cycle()),
+                    (long) sequence.cache()));
           }
           return rows;
         });

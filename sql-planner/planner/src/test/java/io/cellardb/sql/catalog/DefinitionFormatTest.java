@@ -10,6 +10,7 @@ import io.cellardb.storage.FamilyDescriptor.Compression;
 import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -76,13 +77,29 @@ class DefinitionFormatTest {
         TableDefinition.familiesOf(columns, List.of(family)),
         List.of(new ColumnRole.Cell("f", ByteString.utf8("gone"))),
         List.of(new CheckConstraint("page_check", "1 < 2")),
-        "Pages of the web");
+        "Pages of the web",
+        TableOrigin.CREATED);
   }
 
   @Test
   void definitionsAreTheSameAfterARoundTrip() {
     TableDefinition table = everything();
     assertEquals(table, DefinitionFormat.decode(NAME, DefinitionFormat.encode(table)));
+  }
+
+  @Test
+  void identityColumnsAndTablesOverExistingOnesAreTheSameAfterARoundTrip() {
+    TableDefinition table = everything();
+    Identity identity = new Identity(true, new TableName("web", "page_seq"));
+    ColumnDefinition column =
+        table.columns().stream()
+            .filter(other -> other.type().name() == SqlTypeName.BIGINT)
+            .findFirst()
+            .orElseThrow()
+            .withIdentity(identity);
+    TableDefinition special =
+        table.withColumn(column).over(new TableDescriptor(NAME, table.families()));
+    assertEquals(special, DefinitionFormat.decode(NAME, DefinitionFormat.encode(special)));
   }
 
   @Test

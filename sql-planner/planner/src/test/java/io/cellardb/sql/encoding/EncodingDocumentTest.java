@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.sql.catalog.Catalog;
+import io.cellardb.sql.catalog.CellEncoding;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.catalog.KeyColumn;
@@ -28,6 +29,7 @@ import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -99,6 +101,22 @@ class EncodingDocumentTest {
       Object value = value(type, example[1]);
       assertEquals(
           HexFormat.of().formatHex(expected), HexFormat.of().formatHex(encoding.encode(value)));
+      assertEquals(0, RandomValues.compare(value, encoding.decode(expected, 0, expected.length)));
+    }
+  }
+
+  @Test
+  void valuesOfOthersAreEncodedAsDocumented() throws IOException {
+    for (String[] example : examples("| encoding | type | value | hex |")) {
+      ColumnType type = type(example[1]);
+      ValueEncoding encoding =
+          ValueEncoding.of(type, CellEncoding.valueOf(example[0].toUpperCase(Locale.ROOT)));
+      byte[] expected = hex(example[3]);
+      Object value = value(type, example[2]);
+      assertEquals(
+          HexFormat.of().formatHex(expected),
+          HexFormat.of().formatHex(encoding.encode(value)),
+          String.join(" ", example));
       assertEquals(0, RandomValues.compare(value, encoding.decode(expected, 0, expected.length)));
     }
   }

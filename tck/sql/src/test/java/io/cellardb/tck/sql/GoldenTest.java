@@ -49,8 +49,9 @@ final class GoldenTest {
     AtomicInteger statements = new AtomicInteger();
     GoldenScript.Interlude reopen =
         connection -> {
-          // Closing a connection would end its transaction.
+          // Closing a connection would end its transaction, and leave out values of sequences.
           if (name.startsWith("transactions")
+              || name.startsWith("sequences")
               || statements.incrementAndGet() % STATEMENTS_UNTIL_REOPENING != 0) {
             return connection;
           }

@@ -59,6 +59,9 @@ final class ExpressionCompiler {
       return collections.field(access);
     }
     if (node instanceof RexCall call) {
+      if (call.getOperator() instanceof SequenceFunction sequence) {
+        return sequence.template(call);
+      }
       Template kernel = kernel(call);
       return kernel != null ? kernel : fallback(call);
     }

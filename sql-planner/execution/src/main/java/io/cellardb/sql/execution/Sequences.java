@@ -1,0 +1,25 @@
+package io.cellardb.sql.execution;
+
+/**
+ * The sequences as one session sees them, which an {@link ExecutionContext} has under {@link
+ * #NAME}. Names are those of the catalog.
+ */
+public interface Sequences {
+  /** The name of this among the values of a context. */
+  String NAME = "SEQUENCES";
+
+  /**
+   * A value that nobody has been given before.
+   *
+   * @throws SqlExecutionException 2200H if there is none left, 42P01 if the sequence is gone, 25006
+   *     where nothing may be written
+   */
+  long next(String namespace, String sequence);
+
+  /**
+   * The value that {@link #next} last gave to this session.
+   *
+   * @throws SqlExecutionException 55000 if it has given none
+   */
+  long current(String namespace, String sequence);
+}

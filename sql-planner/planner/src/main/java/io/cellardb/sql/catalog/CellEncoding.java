@@ -1,0 +1,13 @@
+package io.cellardb.sql.catalog;
+
+/** How the bytes of a column are to be read and written. Names are those of ENCODING in SQL. */
+public enum CellEncoding {
+  /** As SQL does by itself, in the order of SQL. */
+  CELLAR,
+  /** As HBase's {@code Bytes.toBytes}. */
+  BYTES,
+  /** As text, in UTF-8. */
+  TEXT,
+  /** As Apache Phoenix. */
+  PHOENIX
+}

@@ -1,0 +1,159 @@
+package io.cellardb.sql.catalog;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.storage.Check;
+import io.cellardb.storage.Durability;
+import io.cellardb.storage.Filter;
+import io.cellardb.storage.Mutation;
+import io.cellardb.storage.Store;
+import io.cellardb.storage.TableName;
+import io.cellardb.storage.TimeRange;
+import io.cellardb.storage.WriteBatch;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/**
+ * Gives out the values of sequences, none of them twice. Values are reserved in blocks: the last
+ * one of a block is on disk before the first one is given, so that a crash loses what was left of
+ * it and nothing else. Other catalogs on the same store reserve other blocks.
+ *
+ * <p>Safe for use by many threads; those that share a sequence wait for one another, and all of
+ * them for the store once in a block.
+ */
+public final class SequenceValues {
+  private final Store store;
+  private final Function<TableName, SequenceDefinition> definitions;
+  private final Map<TableName, Block> blocks = new ConcurrentHashMap<>();
+
+  /**
+   * Values of sequences whose present definitions {@code definitions} gives.
+   *
+   * @param definitions throws for a sequence that does not exist
+   */
+  SequenceValues(Store store, Function<TableName, SequenceDefinition> definitions) {
+    this.store = store;
+    this.definitions = definitions;
+  }
+
+  /**
+   * A value that was never given before, unless the sequence cycles or was restarted.
+   *
+   * @throws SqlExecutionException 2200H if there is none left, 42P01 if there is no such sequence
+   */
+  public long next(TableName sequence) {
+    return blocks.computeIfAbsent(sequence, Block::new).next();
+  }
+
+  /** Does something to a sequence of which nobody is given a value meanwhile, or from before it. */
+  void exclusively(TableName sequence, Runnable work) {
+    blocks.computeIfAbsent(sequence, Block::new).exclusively(work);
+  }
+
+  /** Forgets what was reserved of a sequence that is gone. */
+  void forget(TableName sequence) {
+    Block block = blocks.remove(sequence);
+    if (block != null) {
+      block.exclusively(() -> {});
+    }
+  }
+
+  /** What is left of the values that were reserved last. */
+  private final class Block {
+    private final TableName name;
+
+    @GuardedBy("this")
+    private long next;
+
+    @GuardedBy("this")
+    private long increment;
+
+    @GuardedBy("this")
+    private int left;
+
+    Block(TableName name) {
+      this.name = name;
+    }
+
+    synchronized long next() {
+      if (left == 0) {
+        reserve();
+      }
+      long value = next;
+      left--;
+      if (left > 0) {
+        next += increment;
+      }
+      return value;
+    }
+
+    synchronized void exclusively(Runnable work) {
+      left = 0;
+      work.run();
+    }
+
+    @GuardedBy("this")
+    private void reserve() {
+      boolean reserved;
+      do {
+        SequenceDefinition sequence = definitions.apply(name);
+        byte[] before = DefinitionTable.position(store, name);
+        long first = first(sequence, before);
+        int count = sequence.countFrom(first);
+        long last = first + (count - 1) * sequence.increment();
+        byte[] after = SequenceFormat.encode(new SequenceFormat.Position(true, last));
+        reserved = replace(before, after);
+        next = first;
+        increment = sequence.increment();
+        left = reserved ? count : 0;
+      } while (!reserved);
+    }
+
+    private long first(SequenceDefinition sequence, byte[] before) {
+      SequenceFormat.Position position =
+          before == null
+              ? new SequenceFormat.Position(false, sequence.start())
+              : SequenceFormat.decodePosition(name, before);
+      if (!position.given()) {
+        return position.value();
+      }
+      if (sequence.hasNext(position.value())) {
+        return position.value() + sequence.increment();
+      }
+      if (!sequence.cycle()) {
+        throw new SqlExecutionException(
+            "2200H",
+            "sequence "
+                + TableDefinition.display(name)
+                + " has given all its values, "
+                + (sequence.increment() > 0
+                    ? "up to " + sequence.greatest()
+                    : "down to " + sequence.least()));
+      }
+      return sequence.again();
+    }
+
+    private boolean replace(byte[] before, byte[] after) {
+      byte[] row = DefinitionTable.row(name);
+      byte[] qualifier = DefinitionTable.POSITION_QUALIFIER.array();
+      WriteBatch batch =
+          new WriteBatch()
+              .durability(Durability.SYNC)
+              .check(
+                  new Check.CellValue(
+                      DefinitionTable.NAME,
+                      row,
+                      DefinitionTable.FAMILY,
+                      qualifier,
+                      Filter.Comparison.EQUAL,
+                      before,
+                      TimeRange.ALL))
+              .mutate(
+                  DefinitionTable.NAME,
+                  row,
+                  new Mutation.Put(DefinitionTable.FAMILY, qualifier, WriteBatch.NOW, after));
+      return store.apply(batch).applied();
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package io.cellardb.sql.encoding;
+
+import io.cellardb.sql.catalog.CatalogException;
+import io.cellardb.sql.catalog.CellEncoding;
+import io.cellardb.sql.catalog.ColumnType;
+import io.cellardb.sql.encoding.EncodedComparison.Floor;
+import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.type.CellarTypeFactory;
+import io.cellardb.sql.execution.vector.Vector;
+import io.cellardb.sql.execution.vector.VectorBuilder;
+import io.cellardb.sql.execution.vector.Vectors;
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.ValueKind;
+import java.util.Arrays;
+import java.util.Locale;
+import org.apache.calcite.rel.type.RelDataType;
+
+/**
+ * Values as others keep them. Their bytes need not be in the order of SQL, nor need a value have
+ * one form only, so that nothing is compared in the store.
+ */
+final class ForeignEncoding extends ValueEncoding {
+  private static final String MALFORMED = "22P03";
+  private static final int BYTES_SHOWN = 32;
+
+  private final ValueEncoding assigned;
+  private final Codec codec;
+  private final RelDataType rowType;
+  private final String cell;
+
+  private ForeignEncoding(ColumnType type, Codec codec, String cell) {
+    super(type, ValueKind.BYTES);
+    this.assigned = of(type);
+    this.codec = codec;
+    this.rowType = type.toRel(new CellarTypeFactory(), true);
+    this.cell = cell;
+  }
+
+  /**
+   * The encoding of a type.
+   *
+   * @param cell what is encoded, for messages
+   * @throws CatalogException 42P16 if the encoding does not have the type
+   */
+  static ValueEncoding of(ColumnType type, CellEncoding encoding, String cell) {
+    boolean plain =
+        switch (encoding) {
+          case CELLAR -> true;
+          case BYTES -> type.isVariable();
+          case TEXT -> type.isText();
+          case PHOENIX -> PhoenixCodecs.isLikeCellar(type);
+        };
+    if (plain) {
+      return of(type);
+    }
+    Codec codec =
+        switch (encoding) {
+          case BYTES -> HBaseCodecs.of(type);
+          case TEXT -> TextCodecs.of(type);
+          default -> PhoenixCodecs.of(type);
+        };
+    if (codec == null) {
+      throw refused(type, encoding);
+    }
+    return new ForeignEncoding(type, codec, cell);
+  }
+
+  private static CatalogException refused(ColumnType type, CellEncoding encoding) {
+    return new CatalogException(
+        CatalogException.INVALID_DEFINITION,
+        "there is no ENCODING '" + encoding.name().toLowerCase(Locale.ROOT) + "' of " + type);
+  }
+
+  @Override
+  public boolean isOrdered() {
+    return false;
+  }
+
+  /** What is assigned is rounded and checked as for any column of the type. */
+  @Override
+  public byte[] encode(Object value) {
+    byte[] bytes = assigned.encode(value);
+    return codec.encode(assigned.decode(bytes, 0, bytes.length));
+  }
+
+  @Override
+  public byte[] encode(Vector vector, int row) {
+    byte[] bytes = assigned.encode(vector, row);
+    return codec.encode(assigned.decode(bytes, 0, bytes.length));
+  }
+
+  @Override
+  public Object decode(byte[] data, int from, int length) {
+    byte[] bytes = Arrays.copyOfRange(data, from, from + length);
+    try {
+      Object value = codec.decode(bytes);
+      if (value != null) {
+        assigned.encode(value);
+      }
+      return value;
+    } catch (RuntimeException e) {
+      throw new SqlExecutionException(
+          MALFORMED,
+          cell
+              + " has the bytes "
+              + ByteString.printable(bytes, 0, Math.min(bytes.length, BYTES_SHOWN))
+              + (bytes.length > BYTES_SHOWN ? "..." : "")
+              + ", which are no "
+              + type().sql(),
+          e);
+    }
+  }
+
+  @Override
+  Vector ofBytes(byte[] data, int[] start, int[] length, long[] nulls, int rows) {
+    VectorBuilder values = Vectors.builder(rowType);
+    for (int row = 0; row < rows; row++) {
+      values.append(isNull(nulls, row) ? null : decode(data, start[row], length[row]));
+    }
+    return values.build();
+  }
+
+  @Override
+  Floor floor(Object constant) {
+    throw new IllegalStateException("the bytes of " + cell + " are in no order");
+  }
+}

@@ -1,0 +1,167 @@
+package io.cellardb.sql.encoding;
+
+import io.cellardb.sql.catalog.ColumnType;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.function.Function;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/**
+ * The forms of Apache Phoenix. Its times are milliseconds since the epoch in UTC, of TIMESTAMP with
+ * the nanoseconds below them in four more bytes. The empty value of a text or binary is NULL.
+ */
+final class PhoenixCodecs {
+  private static final long DAY = 86_400_000;
+  private static final long NANOS = 1_000_000;
+
+  private PhoenixCodecs() {}
+
+  /** Whether the form is the one of SQL itself: integers, big-endian with the sign inverted. */
+  static boolean isLikeCellar(ColumnType type) {
+    return switch (type.name()) {
+      case TINYINT, SMALLINT, INTEGER, BIGINT -> true;
+      default -> false;
+    };
+  }
+
+  /** The codec of another type; null if there is none. */
+  static Codec of(ColumnType type) {
+    return switch (type.name()) {
+      case BOOLEAN ->
+          fixed(
+              1,
+              value -> new byte[] {(byte) ((Boolean) value ? 1 : 0)},
+              buffer -> buffer.get() != 0);
+      case REAL, DOUBLE -> floating(type.name() == SqlTypeName.REAL);
+      case CHAR -> chars(type.precision());
+      case VARCHAR ->
+          variable(
+              value -> ((String) value).getBytes(StandardCharsets.UTF_8),
+              bytes -> new String(bytes, StandardCharsets.UTF_8));
+      case VARBINARY -> variable(value -> (byte[]) value, bytes -> bytes);
+      case DATE ->
+          fixed(
+              Long.BYTES,
+              value -> millis(((LocalDate) value).toEpochDay() * DAY),
+              buffer -> LocalDate.ofEpochDay(Math.floorDiv(millis(buffer), DAY)));
+      case TIME ->
+          fixed(
+              Long.BYTES,
+              value -> millis(((LocalTime) value).toNanoOfDay() / NANOS),
+              buffer -> LocalTime.ofNanoOfDay(Math.floorMod(millis(buffer), DAY) * NANOS));
+      case TIMESTAMP -> new Timestamps(true);
+      case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> new Timestamps(false);
+      default -> null;
+    };
+  }
+
+  private static byte[] millis(long value) {
+    return ByteBuffer.allocate(Long.BYTES).putLong(value ^ Long.MIN_VALUE).array();
+  }
+
+  private static long millis(ByteBuffer buffer) {
+    return buffer.getLong() ^ Long.MIN_VALUE;
+  }
+
+  private static Codec floating(boolean single) {
+    return single
+        ? fixed(
+            Float.BYTES,
+            value -> {
+              int bits = Float.floatToIntBits(((Number) value).floatValue());
+              int ordered = (bits ^ (bits >> Integer.SIZE - 1 | Integer.MIN_VALUE)) + 1;
+              return ByteBuffer.allocate(Float.BYTES).putInt(ordered).array();
+            },
+            buffer -> {
+              int bits = buffer.getInt() - 1;
+              return (double)
+                  Float.intBitsToFloat(bits ^ (~bits >> Integer.SIZE - 1 | Integer.MIN_VALUE));
+            })
+        : fixed(
+            Double.BYTES,
+            value -> {
+              long bits = Double.doubleToLongBits(((Number) value).doubleValue());
+              long ordered = (bits ^ (bits >> Long.SIZE - 1 | Long.MIN_VALUE)) + 1;
+              return ByteBuffer.allocate(Double.BYTES).putLong(ordered).array();
+            },
+            buffer -> {
+              long bits = buffer.getLong() - 1;
+              return Double.longBitsToDouble(bits ^ (~bits >> Long.SIZE - 1 | Long.MIN_VALUE));
+            });
+  }
+
+  /** Padded with blanks to a width. */
+  private static Codec chars(int width) {
+    return variable(
+        value -> {
+          byte[] text = ((String) value).getBytes(StandardCharsets.UTF_8);
+          byte[] padded = Arrays.copyOf(text, Math.max(width, text.length));
+          Arrays.fill(padded, text.length, padded.length, (byte) ' ');
+          return padded;
+        },
+        bytes -> new String(bytes, StandardCharsets.UTF_8).stripTrailing());
+  }
+
+  private static Codec variable(Function<Object, byte[]> write, Function<byte[], Object> read) {
+    return new Codec() {
+      @Override
+      public byte[] encode(Object value) {
+        return write.apply(value);
+      }
+
+      @Override
+      public Object decode(byte[] bytes) {
+        return bytes.length == 0 ? null : read.apply(bytes);
+      }
+    };
+  }
+
+  private static Codec fixed(
+      int width, Function<Object, byte[]> write, Function<ByteBuffer, Object> read) {
+    return new Codec() {
+      @Override
+      public byte[] encode(Object value) {
+        return write.apply(value);
+      }
+
+      @Override
+      public Object decode(byte[] bytes) {
+        HBaseCodecs.check(bytes.length == width);
+        return read.apply(ByteBuffer.wrap(bytes));
+      }
+    };
+  }
+
+  /**
+   * Milliseconds and nanoseconds; what was written as a DATE has no nanoseconds.
+   *
+   * @param local whether the values are without a zone
+   */
+  private record Timestamps(boolean local) implements Codec {
+    @Override
+    public byte[] encode(Object value) {
+      Instant instant = local ? ((LocalDateTime) value).toInstant(ZoneOffset.UTC) : (Instant) value;
+      return ByteBuffer.allocate(Long.BYTES + Integer.BYTES)
+          .put(millis(instant.toEpochMilli()))
+          .putInt((int) (instant.getNano() % NANOS))
+          .array();
+    }
+
+    @Override
+    public Object decode(byte[] bytes) {
+      HBaseCodecs.check(bytes.length == Long.BYTES || bytes.length == Long.BYTES + Integer.BYTES);
+      ByteBuffer buffer = ByteBuffer.wrap(bytes);
+      Instant instant = Instant.ofEpochMilli(millis(buffer));
+      if (buffer.hasRemaining()) {
+        instant = instant.plusNanos(buffer.getInt());
+      }
+      return local ? LocalDateTime.ofInstant(instant, ZoneOffset.UTC) : instant;
+    }
+  }
+}
