@@ -61,8 +61,6 @@ class BadStatementsTest {
         "0A000 | 36 | CREATE TABLE x (k INT PRIMARY KEY, v INT ARRAY)",
         "0A000 | 15 | SELECT * FROM t$cells FOR SYSTEM_TIME AS OF 1",
         "0A000 | 8  | SELECT f.* FROM t",
-        "0A000 | 0  | SELECT NTH_VALUE(n, 2) OVER (ORDER BY n) FROM t",
-        "0A000 | 0  | SELECT PERCENT_RANK() OVER (ORDER BY n) FROM t",
         "0A000 | 0  | SELECT * FROM t TABLESAMPLE BERNOULLI(50)",
         "0A000 | 0  | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY k PATTERN (a) DEFINE a AS n > 0)",
         // Names.

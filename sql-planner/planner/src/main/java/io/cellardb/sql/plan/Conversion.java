@@ -15,7 +15,6 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.convert.ConverterRule;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.SetOp;
-import org.apache.calcite.rel.core.Window;
 import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalIntersect;
@@ -29,13 +28,9 @@ import org.apache.calcite.rel.logical.LogicalTableSpool;
 import org.apache.calcite.rel.logical.LogicalUnion;
 import org.apache.calcite.rel.logical.LogicalValues;
 import org.apache.calcite.rel.logical.LogicalWindow;
-import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexProgram;
 import org.apache.calcite.schema.TransientTable;
-import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.Util;
 
 /**
@@ -56,7 +51,6 @@ final class Conversion {
 
   private static final List<RelOptRule> GENERATED =
       List.of(
-          EnumerableRules.ENUMERABLE_WINDOW_RULE,
           EnumerableRules.ENUMERABLE_CORRELATE_RULE,
           EnumerableRules.ENUMERABLE_UNCOLLECT_RULE,
           EnumerableRules.ENUMERABLE_COLLECT_RULE,
@@ -81,19 +75,13 @@ final class Conversion {
     return physical instanceof CellarRel cellar ? cellar : new EnumerableToCellar(physical);
   }
 
-  private static RelNode toEnumerable(RelNode physical, boolean arrays) {
-    return physical instanceof CellarRel ? new CellarToEnumerable(physical, arrays) : physical;
+  private static RelNode toEnumerable(RelNode physical) {
+    return physical instanceof CellarRel ? new CellarToEnumerable(physical) : physical;
   }
 
   private static RelNode convert(RelNode rel) {
     if (rel instanceof CellarRel) {
       return rel;
-    }
-    if (rel instanceof LogicalWindow window && WindowSums.areNarrow(window)) {
-      return convert(WindowSums.widened(window));
-    }
-    if (rel instanceof LogicalWindow window && WindowConstants.areNull(window)) {
-      return convert(WindowConstants.toColumns(window));
     }
     List<RelNode> inputs = rel.getInputs().stream().map(Conversion::convert).toList();
     if (RelOptUtil.getVariablesUsed(rel).isEmpty()) {
@@ -102,9 +90,7 @@ final class Conversion {
         return converted;
       }
     }
-    // The code of windows does not compile over rows of one column that are not arrays.
-    boolean arrays = rel instanceof LogicalWindow;
-    return toGenerated(rel, inputs.stream().map(input -> toEnumerable(input, arrays)).toList());
+    return toGenerated(rel, inputs.stream().map(Conversion::toEnumerable).toList());
   }
 
   /** The node with a batch operator, or null if there is none for it. */
@@ -146,6 +132,10 @@ final class Conversion {
     if (rel instanceof LogicalIntersect || rel instanceof LogicalMinus) {
       SetOp set = (SetOp) rel;
       return new CellarSetOp(rel.getCluster(), traits, alike(inputs, rel), set.kind, set.all);
+    }
+    if (rel instanceof LogicalWindow window) {
+      return new CellarWindow(
+          rel.getCluster(), traits, inputs.get(0), rel.getRowType(), window.groups.get(0));
     }
     if (rel instanceof LogicalTableSpool) {
       // Working rows are handed over by the recursion itself.
@@ -197,11 +187,6 @@ final class Conversion {
   }
 
   private static RelNode toGenerated(RelNode rel, List<RelNode> inputs) {
-    if (rel instanceof LogicalWindow window && ordersUuids(window)) {
-      throw new SqlException(
-          "0A000",
-          "a window in the order of a UUID is not supported; CAST(... AS VARCHAR) has the same order");
-    }
     if (rel instanceof LogicalProject project) {
       return calc(
           inputs.get(0),
@@ -222,7 +207,6 @@ final class Conversion {
               rel.getRowType(),
               rel.getCluster().getRexBuilder()));
     }
-    refuseWrongWindows(rel);
     RelNode logical = rel.copy(rel.getTraitSet(), inputs);
     for (RelOptRule rule : GENERATED) {
       if (rule.getOperand().matches(logical)) {
@@ -237,35 +221,6 @@ final class Conversion {
         "this query needs "
             + rel.getRelTypeName().replace("Logical", "")
             + ", which is not supported");
-  }
-
-  /** Generated code takes the last row of the partition for the last row of the frame. */
-  private static void refuseWrongWindows(RelNode rel) {
-    if (rel instanceof Window window
-        && window.groups.stream()
-            .flatMap(group -> group.aggCalls.stream())
-            .anyMatch(call -> call.getKind() == SqlKind.NTH_VALUE)) {
-      throw new SqlException("0A000", "NTH_VALUE is not supported");
-    }
-  }
-
-  /** Generated code orders UUIDs as pairs of signed numbers, which is not their order. */
-  private static boolean ordersUuids(LogicalWindow window) {
-    List<RelDataTypeField> fields = window.getInput().getRowType().getFieldList();
-    return window.groups.stream()
-        .anyMatch(
-            group ->
-                group.orderKeys.getKeys().stream()
-                        .anyMatch(key -> isUuid(fields.get(key).getType()))
-                    || group.aggCalls.stream()
-                        .anyMatch(
-                            call ->
-                                (call.getKind() == SqlKind.MIN || call.getKind() == SqlKind.MAX)
-                                    && isUuid(call.getType())));
-  }
-
-  private static boolean isUuid(RelDataType type) {
-    return type.getSqlTypeName() == SqlTypeName.UUID;
   }
 
   private static RelNode calc(RelNode input, RexProgram program) {

@@ -143,6 +143,7 @@ final class Phases {
     if (countJoins(rel) > 1) {
       rel = run(JOIN_ORDER, rel);
     }
+    rel = Windows.prepare(rel);
     rel = trim(rel, converter);
     rel = run(SCANS, rel);
     return Conversion.toPhysical(rel);

@@ -22,7 +22,6 @@ import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
-import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexUtil;
@@ -41,7 +40,6 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.util.SqlOperatorTables;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
-import org.apache.calcite.sql2rel.StandardConvertletTable;
 
 /**
  * Validates and plans one statement. It is used once and thrown away: what it makes refers to its
@@ -90,7 +88,7 @@ public final class QueryPlanner {
     planner = new VolcanoPlanner(Contexts.EMPTY_CONTEXT);
     planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
     planner.setExecutor(ConstantFolder.INSTANCE);
-    cluster = RelOptCluster.create(planner, new RexBuilder(types));
+    cluster = RelOptCluster.create(planner, new WindowTypes(types));
     cluster.setMetadataQuerySupplier(CellarMetadataQuery::new);
   }
 
@@ -276,7 +274,7 @@ public final class QueryPlanner {
         validating,
         reading,
         cluster,
-        StandardConvertletTable.INSTANCE,
+        Convertlets.INSTANCE,
         CONVERTER_CONFIG);
   }
 

@@ -29,6 +29,9 @@ final class AggregateFunctions {
     RelDataType result = call.getType();
     List<RelDataType> arguments = call.getArgList().stream().map(types::get).toList();
     RelDataType first = arguments.isEmpty() ? null : arguments.get(0);
+    if (isNothingButNull(call, types)) {
+      return true;
+    }
     return switch (call.getAggregation().getKind()) {
       case COUNT, ANY_VALUE, SINGLE_VALUE, GROUPING, GROUPING_ID, GROUP_ID, ARRAY_AGG, COLLECT ->
           true;
@@ -42,6 +45,27 @@ final class AggregateFunctions {
           arguments.stream().allMatch(SqlTypeUtil::isCharacter);
       case LITERAL_AGG ->
           call.rexList.get(0) instanceof RexLiteral literal && isSimple(literal.getType());
+      default -> false;
+    };
+  }
+
+  /** Whether a function that skips NULLs has an argument that is nothing else. */
+  private static boolean isNothingButNull(AggregateCall call, List<RelDataType> types) {
+    return switch (call.getAggregation().getKind()) {
+      case SUM,
+          AVG,
+          MIN,
+          MAX,
+          VAR_POP,
+          VAR_SAMP,
+          STDDEV_POP,
+          STDDEV_SAMP,
+          BIT_AND,
+          BIT_OR,
+          BIT_XOR,
+          LISTAGG,
+          STRING_AGG ->
+          types.get(call.getArgList().get(0)).getSqlTypeName() == SqlTypeName.NULL;
       default -> false;
     };
   }
@@ -131,6 +155,9 @@ final class AggregateFunctions {
     RelDataType result = call.getType();
     int argument = call.getArgList().isEmpty() ? -1 : call.getArgList().get(0);
     RelDataType type = argument < 0 ? null : types.get(argument);
+    if (isNothingButNull(call, types)) {
+      return new ConstantAccumulator(null);
+    }
     return switch (kind) {
       case COUNT -> new CountAccumulator();
       case SUM -> sum(argument, type, Function.SUM, result);

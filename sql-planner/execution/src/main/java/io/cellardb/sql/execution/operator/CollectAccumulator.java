@@ -76,6 +76,7 @@ final class CollectAccumulator extends Accumulator {
   @Override
   void accumulate(Vector[] columns, int[] rows, int[] groups, int count) {
     int size = kept.size();
+    ordered = null;
     Vector[] values = new Vector[sources.length];
     for (int i = 0; i < sources.length; i++) {
       values[i] = columns[sources[i]];
