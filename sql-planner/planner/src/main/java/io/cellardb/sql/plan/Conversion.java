@@ -6,6 +6,7 @@ import io.cellardb.sql.execution.operator.HashAggregateOperator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.calcite.adapter.enumerable.EnumerableCalc;
 import org.apache.calcite.adapter.enumerable.EnumerableRules;
 import org.apache.calcite.plan.RelOptRule;
@@ -13,6 +14,7 @@ import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.convert.ConverterRule;
+import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.SetOp;
 import org.apache.calcite.rel.logical.LogicalAggregate;
@@ -23,15 +25,14 @@ import org.apache.calcite.rel.logical.LogicalMinus;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalRepeatUnion;
 import org.apache.calcite.rel.logical.LogicalSort;
-import org.apache.calcite.rel.logical.LogicalTableScan;
 import org.apache.calcite.rel.logical.LogicalTableSpool;
 import org.apache.calcite.rel.logical.LogicalUnion;
 import org.apache.calcite.rel.logical.LogicalValues;
 import org.apache.calcite.rel.logical.LogicalWindow;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexProgram;
 import org.apache.calcite.schema.TransientTable;
-import org.apache.calcite.util.Util;
 
 /**
  * The last phase: every logical node becomes a physical one, from the leaves up. There is nothing
@@ -101,6 +102,10 @@ final class Conversion {
       return new CellarProject(
           rel.getCluster(), traits, inputs.get(0), project.getProjects(), rel.getRowType());
     }
+    if (rel instanceof RandomProject project) {
+      return new CellarProject(
+          rel.getCluster(), traits, inputs.get(0), project.projects(), rel.getRowType());
+    }
     if (rel instanceof LogicalFilter filter && !filter.containsOver()) {
       return new CellarFilter(rel.getCluster(), traits, inputs.get(0), filter.getCondition());
     }
@@ -150,17 +155,6 @@ final class Conversion {
           union.all,
           union.getTransientTable().unwrap(TransientTable.class));
     }
-    if (rel instanceof LogicalTableScan scan) {
-      TransientTable working = scan.getTable().unwrap(TransientTable.class);
-      return working == null
-          ? null
-          : new CellarWorkingScan(
-              rel.getCluster(),
-              traits,
-              rel.getRowType(),
-              working,
-              Util.last(scan.getTable().getQualifiedName()));
-    }
     if (rel instanceof LogicalValues values) {
       return new CellarValues(rel.getCluster(), rel.getRowType(), values.getTuples(), traits);
     }
@@ -184,6 +178,20 @@ final class Conversion {
   private static boolean supports(LogicalAggregate aggregate) {
     return aggregate.getAggCallList().stream()
         .allMatch(call -> HashAggregateOperator.supports(call, aggregate.getInput().getRowType()));
+  }
+
+  /** The first call of an aggregate that has no accumulator, and the types of its arguments. */
+  private static String unsupported(LogicalAggregate aggregate) {
+    RelDataType rowType = aggregate.getInput().getRowType();
+    for (AggregateCall call : aggregate.getAggCallList()) {
+      if (!HashAggregateOperator.supports(call, rowType)) {
+        String within = call.distinctKeys == null ? "" : " WITHIN DISTINCT";
+        return call.getArgList().stream()
+            .map(argument -> rowType.getFieldList().get(argument).getType().toString())
+            .collect(Collectors.joining(", ", call.getAggregation().getName() + "(", ")" + within));
+      }
+    }
+    return "GROUP BY";
   }
 
   private static RelNode toGenerated(RelNode rel, List<RelNode> inputs) {
@@ -215,6 +223,9 @@ final class Conversion {
           return generated;
         }
       }
+    }
+    if (rel instanceof LogicalAggregate aggregate) {
+      throw new SqlException("0A000", unsupported(aggregate) + " is not supported");
     }
     throw new SqlException(
         "0A000",

@@ -135,7 +135,8 @@ final class Phases {
   /** The physical plan of a query. */
   static CellarRel optimize(RelNode query, SqlToRelConverter converter) {
     RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(query.getCluster(), null);
-    RelNode rel = run(SUB_QUERIES, query);
+    RelNode rel = run(SUB_QUERIES, RandomProject.separated(Recursions.distinguished(query)));
+    CorrelatedWindows.refuse(rel);
     rel = RelDecorrelator.decorrelateQuery(rel, builder);
     rel = rel.accept(new NullComparisons(query.getCluster().getRexBuilder()));
     rel = factorConditions(rel);

@@ -65,6 +65,10 @@ public final class QueryPlanner {
           .withTrimUnusedFields(true)
           .withInSubQueryThreshold(Integer.MAX_VALUE);
 
+  /** Leaves projections as they are written, for {@link RandomProject}. */
+  private static final SqlToRelConverter.Config UNMERGED_CONFIG =
+      CONVERTER_CONFIG.addRelBuilderConfigTransform(config -> config.withBloat(-1));
+
   private final RootSchema schema;
   private final String namespace;
   private final boolean hiddenToo;
@@ -136,7 +140,9 @@ public final class QueryPlanner {
   private Planned planRewritten(SqlNode query) {
     SqlNode validated = validator.validate(query);
     List<RelDataType> parameters = parameterTypes(validated);
-    RelRoot root = converter().convertQuery(validated, false, true);
+    SqlToRelConverter.Config config =
+        RandomProject.isIn(validated) ? UNMERGED_CONFIG : CONVERTER_CONFIG;
+    RelRoot root = converter(validator, reader, config).convertQuery(validated, false, true);
     CellarRel physical = Phases.optimize(root.project(), converter());
     return new Planned(
         physical,
@@ -261,7 +267,8 @@ public final class QueryPlanner {
     CalciteCatalogReader own = schema.reader(searched, types, HiddenNames.areIn(rewritten));
     SqlValidator views = new CellarValidator(OPERATORS, own, types, VALIDATOR_CONFIG);
     SqlNode validated = views.validate(rewritten);
-    return converter(views, own).convertQuery(validated, false, true);
+    return converter(views, own, RandomProject.isIn(validated) ? UNMERGED_CONFIG : CONVERTER_CONFIG)
+        .convertQuery(validated, false, true);
   }
 
   private SqlToRelConverter converter() {
@@ -269,13 +276,18 @@ public final class QueryPlanner {
   }
 
   private SqlToRelConverter converter(SqlValidator validating, CalciteCatalogReader reading) {
+    return converter(validating, reading, CONVERTER_CONFIG);
+  }
+
+  private SqlToRelConverter converter(
+      SqlValidator validating, CalciteCatalogReader reading, SqlToRelConverter.Config config) {
     return new SqlToRelConverter(
         (rowType, query, schemaPath, viewPath) -> expandView(query, schemaPath.get(0)),
         validating,
         reading,
         cluster,
         Convertlets.INSTANCE,
-        CONVERTER_CONFIG);
+        config);
   }
 
   /** The type that a column or cast is declared with. */

@@ -43,6 +43,11 @@ final class AggregateFunctions {
       case BIT_AND, BIT_OR, BIT_XOR -> SqlTypeUtil.isIntType(first);
       case LISTAGG, STRING_AGG, GROUP_CONCAT ->
           arguments.stream().allMatch(SqlTypeUtil::isCharacter);
+      case PERCENTILE_DISC -> true;
+      case PERCENTILE_CONT -> SqlTypeUtil.isNumeric(types.get(orderColumn(call)));
+      case COVAR_POP, COVAR_SAMP, REGR_SXX, REGR_SYY ->
+          isDouble(result) && arguments.stream().allMatch(SqlTypeUtil::isNumeric);
+      case REGR_COUNT -> true;
       case LITERAL_AGG ->
           call.rexList.get(0) instanceof RexLiteral literal && isSimple(literal.getType());
       default -> false;
@@ -134,11 +139,17 @@ final class AggregateFunctions {
   /** The columns of which a row that counts has none NULL. */
   private static int[] notNull(AggregateCall call) {
     return switch (call.getAggregation().getKind()) {
-      case COUNT -> ints(call.getArgList());
+      case COUNT, COVAR_POP, COVAR_SAMP, REGR_SXX, REGR_SYY, REGR_COUNT -> ints(call.getArgList());
+      case PERCENTILE_CONT, PERCENTILE_DISC -> new int[] {orderColumn(call)};
       case SINGLE_VALUE, GROUPING, GROUPING_ID, GROUP_ID, LITERAL_AGG -> NONE;
       case ARRAY_AGG, COLLECT -> call.ignoreNulls() ? first(call) : NONE;
       default -> first(call);
     };
+  }
+
+  /** The column of WITHIN GROUP. */
+  private static int orderColumn(AggregateCall call) {
+    return call.getCollation().getFieldCollations().get(0).getFieldIndex();
   }
 
   private static int[] first(AggregateCall call) {
@@ -159,7 +170,7 @@ final class AggregateFunctions {
       return new ConstantAccumulator(null);
     }
     return switch (kind) {
-      case COUNT -> new CountAccumulator();
+      case COUNT, REGR_COUNT -> new CountAccumulator();
       case SUM -> sum(argument, type, Function.SUM, result);
       case SUM0 -> sum(argument, type, Function.SUM_EMPTY_IS_ZERO, result);
       case AVG -> sum(argument, type, Function.AVERAGE, result);
@@ -174,6 +185,9 @@ final class AggregateFunctions {
       case BIT_AND, BIT_OR, BIT_XOR -> new BitAccumulator(argument, kind);
       case LISTAGG, STRING_AGG, GROUP_CONCAT -> new CollectAccumulator(call, types, true, context);
       case ARRAY_AGG, COLLECT -> new CollectAccumulator(call, types, false, context);
+      case PERCENTILE_CONT, PERCENTILE_DISC -> new PercentileAccumulator(call, types, context);
+      case COVAR_POP, COVAR_SAMP, REGR_SXX, REGR_SYY ->
+          new CovarianceAccumulator(call.getArgList(), types, kind);
       case GROUPING, GROUPING_ID -> new ConstantAccumulator(grouping(call.getArgList(), keys));
       // Grouping sets are distinct: a set's copies have become branches of a union before.
       case GROUP_ID -> new ConstantAccumulator(0L);
