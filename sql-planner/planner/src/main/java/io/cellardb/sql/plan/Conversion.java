@@ -17,6 +17,7 @@ import org.apache.calcite.rel.convert.ConverterRule;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.SetOp;
+import org.apache.calcite.rel.core.Uncollect;
 import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalIntersect;
@@ -214,6 +215,10 @@ final class Conversion {
               filter.getCondition(),
               rel.getRowType(),
               rel.getCluster().getRexBuilder()));
+    }
+    if (rel instanceof Uncollect && rel.getInput(0).getRowType().getFieldCount() > 1) {
+      // Generated code combines each with each, where the standard puts them side by side.
+      throw new SqlException("0A000", "UNNEST of several collections at once is not supported");
     }
     RelNode logical = rel.copy(rel.getTraitSet(), inputs);
     for (RelOptRule rule : GENERATED) {
