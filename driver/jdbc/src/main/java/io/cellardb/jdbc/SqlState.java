@@ -49,8 +49,14 @@ public enum SqlState {
   SUBSTRING_ERROR("22011", "a substring has a negative length"),
   /** Division by zero. */
   DIVISION_BY_ZERO("22012", "division by zero"),
+  /** The offset of a window frame is NULL or negative. */
+  INVALID_FRAME_OFFSET("22013", "the offset of a window frame is NULL or negative"),
+  /** NTILE was asked for no buckets. */
+  INVALID_NTILE("22014", "NTILE was asked for no buckets"),
   /** An interval is out of range. */
   INTERVAL_OVERFLOW("22015", "an interval is out of range"),
+  /** NTH_VALUE was asked for a place below 1. */
+  INVALID_NTH_VALUE("22016", "NTH_VALUE was asked for a place below 1"),
   /** A text does not convert by CAST. */
   INVALID_CHARACTER_VALUE("22018", "a text does not convert by CAST"),
   /** An escape is not a single character. */

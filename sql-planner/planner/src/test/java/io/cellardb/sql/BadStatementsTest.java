@@ -63,8 +63,6 @@ class BadStatementsTest {
         "0A000 | 23 | SELECT * FROM t$cells FOR SYSTEM_TIME ALL",
         "0A000 | 63 | SELECT 1 FROM t ASOF JOIN t AS b MATCH_CONDITION t.n > b.n ON t.s > b.s",
         "0A000 | 8  | SELECT f.* FROM t",
-        "0A000 | 0  | SELECT NTH_VALUE(n, 2) OVER (ORDER BY n) FROM t",
-        "0A000 | 0  | SELECT PERCENT_RANK() OVER (ORDER BY n) FROM t",
         "0A000 | 0  | SELECT * FROM t TABLESAMPLE BERNOULLI(50)",
         "0A000 | 0  | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY k PATTERN (a) DEFINE a AS n > 0)",
         // Names.

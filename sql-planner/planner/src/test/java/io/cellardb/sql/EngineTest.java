@@ -180,18 +180,6 @@ class EngineTest {
   }
 
   @Test
-  void windowsInTheOrderOfUuidsAreRefusedAndNotWrong() {
-    sql.run("CREATE TABLE u (id UUID PRIMARY KEY, v UUID)");
-    for (String window : List.of("ROW_NUMBER() OVER (ORDER BY id)", "MAX(v) OVER ()")) {
-      SqlException e =
-          assertThrows(SqlException.class, () -> sql.query("SELECT " + window + " FROM u"));
-      assertEquals("0A000", e.sqlState());
-    }
-    assertEquals(
-        List.of(), sql.query("SELECT ROW_NUMBER() OVER (ORDER BY CAST(id AS VARCHAR)) FROM u"));
-  }
-
-  @Test
   void errorsHaveStates() {
     SqlException e = assertThrows(SqlException.class, () -> sql.query("SELECT htm FROM web.page"));
     assertEquals("42703", e.sqlState());

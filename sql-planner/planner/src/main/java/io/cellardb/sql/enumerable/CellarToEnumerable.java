@@ -18,34 +18,24 @@ import org.apache.calcite.rel.convert.ConverterImpl;
 
 /** Lets generated code read the rows of batch operators. */
 public final class CellarToEnumerable extends ConverterImpl implements EnumerableRel {
-  private final boolean arrays;
-
-  /**
-   * Reads the rows of {@code input}, which is a {@link CellarRel}.
-   *
-   * @param arrays whether rows of one column are arrays too, instead of the column's value
-   */
-  public CellarToEnumerable(RelNode input, boolean arrays) {
+  /** Reads the rows of {@code input}, which is a {@link CellarRel}. */
+  public CellarToEnumerable(RelNode input) {
     super(
         input.getCluster(),
         ConventionTraitDef.INSTANCE,
         input.getCluster().traitSetOf(EnumerableConvention.INSTANCE),
         input);
-    this.arrays = arrays;
   }
 
   @Override
   public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
-    return new CellarToEnumerable(sole(inputs), arrays);
+    return new CellarToEnumerable(sole(inputs));
   }
 
   @Override
   public Result implement(EnumerableRelImplementor implementor, Prefer prefer) {
     PhysType rows =
-        arrays
-            ? PhysTypeImpl.of(
-                implementor.getTypeFactory(), getRowType(), JavaRowFormat.ARRAY, false)
-            : PhysTypeImpl.of(implementor.getTypeFactory(), getRowType(), prefer.preferArray());
+        PhysTypeImpl.of(implementor.getTypeFactory(), getRowType(), prefer.preferArray());
     OperatorRows source =
         new OperatorRows(
             ((CellarRel) getInput()).compile(),

@@ -29,6 +29,9 @@ final class EnumerableOperator implements Operator {
   private final Map<String, Object> values;
   private Enumerator<?> rows;
 
+  /** Whether the rows have ended; some of Calcite's enumerators begin anew if asked again. */
+  private boolean ended;
+
   EnumerableOperator(
       Bindable<?> code,
       Map<String, Object> stashed,
@@ -54,7 +57,11 @@ final class EnumerableOperator implements Operator {
       if (rows == null) {
         rows = code.bind(new CalciteContext(execution.context(), values)).enumerator();
       }
-      while (count < Batch.CAPACITY && rows.moveNext()) {
+      while (!ended && count < Batch.CAPACITY) {
+        ended = !rows.moveNext();
+        if (ended) {
+          break;
+        }
         if (count % CANCEL_INTERVAL == 0) {
           execution.context().checkCancelled();
         }

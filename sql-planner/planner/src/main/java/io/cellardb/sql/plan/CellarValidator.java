@@ -16,10 +16,13 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.SqlWindow;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.SelectScope;
@@ -46,6 +49,8 @@ final class CellarValidator extends SqlValidatorImpl {
 
   /** The names of tables with EXTEND, by the place of the columns. */
   private final Map<SqlParserPos, SqlNode> extended = new HashMap<>();
+  private static final Set<SqlKind> ORDERINGS =
+      EnumSet.of(SqlKind.DESCENDING, SqlKind.NULLS_FIRST, SqlKind.NULLS_LAST);
 
   CellarValidator(
       SqlOperatorTable operators,
@@ -70,7 +75,35 @@ final class CellarValidator extends SqlValidatorImpl {
         && getValidatedNodeTypeIfKnown(call) == null) {
       inferParameters(scope, call);
     }
-    return super.deriveType(scope, node);
+    RelDataType type = super.deriveType(scope, node);
+    if (!type.isNullable()
+        && node.getKind() == SqlKind.OVER
+        && WindowTypes.mayBeNull(
+            (SqlCall) node, resolveWindow(((SqlCall) node).operand(1), scope))) {
+      type = typeFactory.createTypeWithNullability(type, true);
+      setValidatedNodeType(node, type);
+    }
+    return type;
+  }
+
+  /**
+   * Leaves parameters alone of which the type is known already, and knows that of the offsets of
+   * windows' frames.
+   */
+  @Override
+  protected void inferUnknownTypes(
+      RelDataType inferredType, SqlValidatorScope scope, SqlNode node) {
+    if (node instanceof SqlWindow window) {
+      inferOffset(window.getLowerBound(), window, scope);
+      inferOffset(window.getUpperBound(), window, scope);
+    }
+    boolean known =
+        node instanceof SqlDynamicParam
+            && inferredType.equals(unknownType)
+            && getValidatedNodeTypeIfKnown(node) != null;
+    if (!known) {
+      super.inferUnknownTypes(inferredType, scope, node);
+    }
   }
 
   @Override
@@ -131,6 +164,52 @@ final class CellarValidator extends SqlValidatorImpl {
     }
     BaseTable base = table.unwrap(BaseTable.class);
     return HiddenColumns.isName(column) && base != null && !base.declares(column);
+  }
+
+  private void inferOffset(SqlNode bound, SqlWindow window, SqlValidatorScope scope) {
+    if (bound instanceof SqlCall offset
+        && offset.getOperandList().get(0) instanceof SqlDynamicParam parameter
+        && getValidatedNodeTypeIfKnown(parameter) == null) {
+      RelDataType type = typeFactory.createSqlType(SqlTypeName.BIGINT);
+      if (!window.isRows() && window.getOrderList().size() == 1) {
+        SqlNode key = window.getOrderList().get(0);
+        while (ORDERINGS.contains(key.getKind())) {
+          key = ((SqlCall) key).operand(0);
+        }
+        type = deriveType(scope, key);
+        if (!SqlTypeUtil.isNumeric(type)) {
+          return; // An interval, of which nothing tells the units.
+        }
+      }
+      setValidatedNodeType(parameter, typeFactory.createTypeWithNullability(type, true));
+    }
+  }
+
+  /**
+   * Keeps the frame of a window that refers to another one by name, which Calcite takes from that
+   * one, where it is never written.
+   */
+  @Override
+  public SqlWindow resolveWindow(SqlNode windowOrName, SqlValidatorScope scope) {
+    SqlWindow resolved = super.resolveWindow(windowOrName, scope);
+    SqlWindow own =
+        windowOrName instanceof SqlIdentifier name
+            ? getWindowByName(name, scope)
+            : (SqlWindow) windowOrName;
+    if (own.getRefName() == null) {
+      return resolved;
+    }
+    return new SqlWindow(
+        own.getParserPosition(),
+        null,
+        null,
+        resolved.getPartitionList(),
+        resolved.getOrderList(),
+        SqlLiteral.createBoolean(own.isRows(), own.getParserPosition()),
+        own.getLowerBound(),
+        own.getUpperBound(),
+        SqlLiteral.createBoolean(own.isAllowPartial(), own.getParserPosition()),
+        own.getExclude());
   }
 
   private void inferParameters(SqlValidatorScope scope, SqlCall comparison) {

@@ -7,6 +7,7 @@ import io.cellardb.sql.time.PlannedPart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.calcite.adapter.enumerable.EnumerableCalc;
 import org.apache.calcite.adapter.enumerable.EnumerableRules;
 import org.apache.calcite.plan.RelOptRule;
@@ -14,9 +15,10 @@ import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.convert.ConverterRule;
+import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.SetOp;
-import org.apache.calcite.rel.core.Window;
+import org.apache.calcite.rel.core.Uncollect;
 import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalIntersect;
@@ -25,19 +27,14 @@ import org.apache.calcite.rel.logical.LogicalMinus;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalRepeatUnion;
 import org.apache.calcite.rel.logical.LogicalSort;
-import org.apache.calcite.rel.logical.LogicalTableScan;
 import org.apache.calcite.rel.logical.LogicalTableSpool;
 import org.apache.calcite.rel.logical.LogicalUnion;
 import org.apache.calcite.rel.logical.LogicalValues;
 import org.apache.calcite.rel.logical.LogicalWindow;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexProgram;
 import org.apache.calcite.schema.TransientTable;
-import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.type.SqlTypeName;
-import org.apache.calcite.util.Util;
 
 /**
  * The last phase: every logical node becomes a physical one, from the leaves up. There is nothing
@@ -57,7 +54,6 @@ final class Conversion {
 
   private static final List<RelOptRule> GENERATED =
       List.of(
-          EnumerableRules.ENUMERABLE_WINDOW_RULE,
           EnumerableRules.ENUMERABLE_CORRELATE_RULE,
           EnumerableRules.ENUMERABLE_UNCOLLECT_RULE,
           EnumerableRules.ENUMERABLE_COLLECT_RULE,
@@ -81,8 +77,8 @@ final class Conversion {
     return physical instanceof CellarRel cellar ? cellar : new EnumerableToCellar(physical);
   }
 
-  private static RelNode toEnumerable(RelNode physical, boolean arrays) {
-    return physical instanceof CellarRel ? new CellarToEnumerable(physical, arrays) : physical;
+  private static RelNode toEnumerable(RelNode physical) {
+    return physical instanceof CellarRel ? new CellarToEnumerable(physical) : physical;
   }
 
   private static RelNode convert(RelNode rel) {
@@ -92,12 +88,6 @@ final class Conversion {
     if (rel instanceof CellarRel) {
       return rel;
     }
-    if (rel instanceof LogicalWindow window && WindowSums.areNarrow(window)) {
-      return convert(WindowSums.widened(window));
-    }
-    if (rel instanceof LogicalWindow window && WindowConstants.areNull(window)) {
-      return convert(WindowConstants.toColumns(window));
-    }
     List<RelNode> inputs = rel.getInputs().stream().map(Conversion::convert).toList();
     if (RelOptUtil.getVariablesUsed(rel).isEmpty()) {
       RelNode converted = toOperator(rel, inputs.stream().map(Conversion::toCellar).toList());
@@ -105,9 +95,7 @@ final class Conversion {
         return converted;
       }
     }
-    // The code of windows does not compile over rows of one column that are not arrays.
-    boolean arrays = rel instanceof LogicalWindow;
-    return toGenerated(rel, inputs.stream().map(input -> toEnumerable(input, arrays)).toList());
+    return toGenerated(rel, inputs.stream().map(Conversion::toEnumerable).toList());
   }
 
   /** The node with a batch operator, or null if there is none for it. */
@@ -117,6 +105,10 @@ final class Conversion {
         && !RexOver.containsOver(project.getProjects(), null)) {
       return new CellarProject(
           rel.getCluster(), traits, inputs.get(0), project.getProjects(), rel.getRowType());
+    }
+    if (rel instanceof RandomProject project) {
+      return new CellarProject(
+          rel.getCluster(), traits, inputs.get(0), project.projects(), rel.getRowType());
     }
     if (rel instanceof LogicalFilter filter && !filter.containsOver()) {
       return new CellarFilter(rel.getCluster(), traits, inputs.get(0), filter.getCondition());
@@ -150,6 +142,10 @@ final class Conversion {
       SetOp set = (SetOp) rel;
       return new CellarSetOp(rel.getCluster(), traits, alike(inputs, rel), set.kind, set.all);
     }
+    if (rel instanceof LogicalWindow window) {
+      return new CellarWindow(
+          rel.getCluster(), traits, inputs.get(0), rel.getRowType(), window.groups.get(0));
+    }
     if (rel instanceof LogicalTableSpool) {
       // Working rows are handed over by the recursion itself.
       return inputs.get(0);
@@ -162,17 +158,6 @@ final class Conversion {
           alike(inputs, rel).get(1),
           union.all,
           union.getTransientTable().unwrap(TransientTable.class));
-    }
-    if (rel instanceof LogicalTableScan scan) {
-      TransientTable working = scan.getTable().unwrap(TransientTable.class);
-      return working == null
-          ? null
-          : new CellarWorkingScan(
-              rel.getCluster(),
-              traits,
-              rel.getRowType(),
-              working,
-              Util.last(scan.getTable().getQualifiedName()));
     }
     if (rel instanceof LogicalValues values) {
       return new CellarValues(rel.getCluster(), rel.getRowType(), values.getTuples(), traits);
@@ -199,12 +184,21 @@ final class Conversion {
         .allMatch(call -> HashAggregateOperator.supports(call, aggregate.getInput().getRowType()));
   }
 
-  private static RelNode toGenerated(RelNode rel, List<RelNode> inputs) {
-    if (rel instanceof LogicalWindow window && ordersUuids(window)) {
-      throw new SqlException(
-          "0A000",
-          "a window in the order of a UUID is not supported; CAST(... AS VARCHAR) has the same order");
+  /** The first call of an aggregate that has no accumulator, and the types of its arguments. */
+  private static String unsupported(LogicalAggregate aggregate) {
+    RelDataType rowType = aggregate.getInput().getRowType();
+    for (AggregateCall call : aggregate.getAggCallList()) {
+      if (!HashAggregateOperator.supports(call, rowType)) {
+        String within = call.distinctKeys == null ? "" : " WITHIN DISTINCT";
+        return call.getArgList().stream()
+            .map(argument -> rowType.getFieldList().get(argument).getType().toString())
+            .collect(Collectors.joining(", ", call.getAggregation().getName() + "(", ")" + within));
+      }
     }
+    return "GROUP BY";
+  }
+
+  private static RelNode toGenerated(RelNode rel, List<RelNode> inputs) {
     if (rel instanceof LogicalProject project) {
       return calc(
           inputs.get(0),
@@ -225,7 +219,10 @@ final class Conversion {
               rel.getRowType(),
               rel.getCluster().getRexBuilder()));
     }
-    refuseWrongWindows(rel);
+    if (rel instanceof Uncollect && rel.getInput(0).getRowType().getFieldCount() > 1) {
+      // Generated code combines each with each, where the standard puts them side by side.
+      throw new SqlException("0A000", "UNNEST of several collections at once is not supported");
+    }
     RelNode logical = rel.copy(rel.getTraitSet(), inputs);
     for (RelOptRule rule : GENERATED) {
       if (rule.getOperand().matches(logical)) {
@@ -235,40 +232,14 @@ final class Conversion {
         }
       }
     }
+    if (rel instanceof LogicalAggregate aggregate) {
+      throw new SqlException("0A000", unsupported(aggregate) + " is not supported");
+    }
     throw new SqlException(
         "0A000",
         "this query needs "
             + rel.getRelTypeName().replace("Logical", "")
             + ", which is not supported");
-  }
-
-  /** Generated code takes the last row of the partition for the last row of the frame. */
-  private static void refuseWrongWindows(RelNode rel) {
-    if (rel instanceof Window window
-        && window.groups.stream()
-            .flatMap(group -> group.aggCalls.stream())
-            .anyMatch(call -> call.getKind() == SqlKind.NTH_VALUE)) {
-      throw new SqlException("0A000", "NTH_VALUE is not supported");
-    }
-  }
-
-  /** Generated code orders UUIDs as pairs of signed numbers, which is not their order. */
-  private static boolean ordersUuids(LogicalWindow window) {
-    List<RelDataTypeField> fields = window.getInput().getRowType().getFieldList();
-    return window.groups.stream()
-        .anyMatch(
-            group ->
-                group.orderKeys.getKeys().stream()
-                        .anyMatch(key -> isUuid(fields.get(key).getType()))
-                    || group.aggCalls.stream()
-                        .anyMatch(
-                            call ->
-                                (call.getKind() == SqlKind.MIN || call.getKind() == SqlKind.MAX)
-                                    && isUuid(call.getType())));
-  }
-
-  private static boolean isUuid(RelDataType type) {
-    return type.getSqlTypeName() == SqlTypeName.UUID;
   }
 
   private static RelNode calc(RelNode input, RexProgram program) {

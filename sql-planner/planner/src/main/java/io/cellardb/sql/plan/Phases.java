@@ -141,7 +141,8 @@ final class Phases {
    * @param asOf the time of the state that is read where the query says none; null for now
    */
   static CellarRel optimize(RelNode query, SqlToRelConverter converter, RexNode asOf) {
-    RelNode rel = Snapshots.intoScans(run(SUB_QUERIES, query));
+    RelNode separated = RandomProject.separated(Recursions.distinguished(query));
+    RelNode rel = Snapshots.intoScans(run(SUB_QUERIES, separated));
     return optimize(asOf == null ? rel : Snapshots.allAt(rel, asOf), converter, 0);
   }
 
@@ -156,6 +157,7 @@ final class Phases {
         CorrelatedStates.planned(
             query, outer, (part, parameters) -> optimize(part, converter, parameters));
     rel = AsofJoins.planned(rel, part -> optimize(part, converter, outer));
+    CorrelatedWindows.refuse(rel);
     rel = RelDecorrelator.decorrelateQuery(rel, builder);
     rel = rel.accept(new NullComparisons(query.getCluster().getRexBuilder()));
     rel = factorConditions(rel);
@@ -163,6 +165,7 @@ final class Phases {
     if (countJoins(rel) > 1) {
       rel = run(JOIN_ORDER, rel);
     }
+    rel = Windows.prepare(rel);
     rel = trim(rel, converter);
     rel = run(SCANS, rel);
     return Conversion.toPhysical(rel);

@@ -24,7 +24,6 @@ import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
-import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexUtil;
@@ -43,7 +42,6 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.util.SqlOperatorTables;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
-import org.apache.calcite.sql2rel.StandardConvertletTable;
 
 /**
  * Validates and plans one statement. It is used once and thrown away: what it makes refers to its
@@ -69,6 +67,10 @@ public final class QueryPlanner {
           .withExpand(false)
           .withTrimUnusedFields(true)
           .withInSubQueryThreshold(Integer.MAX_VALUE);
+
+  /** Leaves projections as they are written, for {@link RandomProject}. */
+  private static final SqlToRelConverter.Config UNMERGED_CONFIG =
+      CONVERTER_CONFIG.addRelBuilderConfigTransform(config -> config.withBloat(-1));
 
   private final RootSchema schema;
   private final String namespace;
@@ -104,7 +106,7 @@ public final class QueryPlanner {
     planner = new VolcanoPlanner(Contexts.EMPTY_CONTEXT);
     planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
     planner.setExecutor(ConstantFolder.INSTANCE);
-    cluster = RelOptCluster.create(planner, new RexBuilder(types));
+    cluster = RelOptCluster.create(planner, new WindowTypes(types));
     cluster.setMetadataQuerySupplier(CellarMetadataQuery::new);
   }
 
@@ -156,7 +158,9 @@ public final class QueryPlanner {
   private Planned planRewritten(SqlNode query) {
     SqlNode validated = validator.validate(query);
     List<RelDataType> parameters = parameterTypes(validated);
-    RelRoot root = converter().convertQuery(validated, false, true);
+    SqlToRelConverter.Config config =
+        RandomProject.isIn(validated) ? UNMERGED_CONFIG : CONVERTER_CONFIG;
+    RelRoot root = converter(validator, reader, config).convertQuery(validated, false, true);
     CellarRel physical = Phases.optimize(root.project(), converter(), time());
     return new Planned(
         physical,
@@ -289,7 +293,8 @@ public final class QueryPlanner {
     CalciteCatalogReader own = schema.reader(searched, types, HiddenNames.areIn(rewritten));
     SqlValidator views = new CellarValidator(OPERATORS, own, types, VALIDATOR_CONFIG);
     SqlNode validated = views.validate(rewritten);
-    return converter(views, own).convertQuery(validated, false, true);
+    return converter(views, own, RandomProject.isIn(validated) ? UNMERGED_CONFIG : CONVERTER_CONFIG)
+        .convertQuery(validated, false, true);
   }
 
   private SqlToRelConverter converter() {
@@ -297,13 +302,18 @@ public final class QueryPlanner {
   }
 
   private SqlToRelConverter converter(SqlValidator validating, CalciteCatalogReader reading) {
+    return converter(validating, reading, CONVERTER_CONFIG);
+  }
+
+  private SqlToRelConverter converter(
+      SqlValidator validating, CalciteCatalogReader reading, SqlToRelConverter.Config config) {
     return new SqlToRelConverter(
         (rowType, query, schemaPath, viewPath) -> expandView(query, schemaPath.get(0)),
         validating,
         reading,
         cluster,
-        StandardConvertletTable.INSTANCE,
-        CONVERTER_CONFIG);
+        Convertlets.INSTANCE,
+        config);
   }
 
   /** The type that a column or cast is declared with. */

@@ -23,6 +23,10 @@ final class RepeatUnionOperator implements Operator {
   private final Set<List<Object>> seen;
 
   private OperatorFactory nextStep;
+
+  /** What the last step has found. */
+  private List<List<Object>> found = List.of();
+
   private Operator output;
 
   RepeatUnionOperator(
@@ -48,27 +52,28 @@ final class RepeatUnionOperator implements Operator {
       if (batch != null || nextStep == null) {
         return batch;
       }
-      List<List<Object>> found = step(nextStep);
-      nextStep = found.isEmpty() ? null : iteration;
+      // The same recursion may run twice in a plan, so the rows are set anew for each step.
       execution.workingRows(recursion, found);
+      found = step(nextStep);
+      nextStep = found.isEmpty() ? null : iteration;
       output = new ValuesOperator(rowType, found, execution.context());
     }
   }
 
   private List<List<Object>> step(OperatorFactory step) {
-    List<List<Object>> found = new ArrayList<>();
+    List<List<Object>> rowsFound = new ArrayList<>();
     try (Operator rows = step.open(execution)) {
       for (Batch batch = rows.next(); batch != null; batch = rows.next()) {
         execution.context().checkCancelled();
         for (int i = 0; i < batch.size(); i++) {
           List<Object> row = row(batch, batch.row(i));
           if (seen == null || seen.add(byValue(row))) {
-            found.add(row);
+            rowsFound.add(row);
           }
         }
       }
     }
-    return found;
+    return rowsFound;
   }
 
   private List<Object> row(Batch batch, int physicalRow) {

@@ -31,6 +31,8 @@ import org.apache.calcite.sql.util.SqlShuttle;
  *   <li>A table with FOR SYSTEM_TIME FROM, BETWEEN or ALL becomes its companion of that kind.
  *   <li>The time of every FOR SYSTEM_TIME goes into the function {@link SystemTime#OPERATOR}.
  *   <li>{@code CELL_TIME(...)} becomes a reference to a hidden column.
+ *   <li>FILTER of functions over windows goes into their arguments, see {@link FilteredWindows}.
+ *   <li>PERCENTILE_CONT and PERCENTILE_DISC become our own, see {@link Percentiles}.
  *   <li>{@code TABLE t} becomes {@code SELECT * FROM t}, which leaves the hidden columns out.
  *   <li>A UUID literal becomes {@code CAST('...' AS UUID)}. Calcite orders UUID literals as pairs
  *       of signed numbers, and simplifies ranges of them by that order, while SQL and the row key
@@ -64,7 +66,9 @@ final class StatementRewrites extends SqlShuttle {
     if (call.getKind() == SqlKind.EXPLICIT_TABLE) {
       return everything(call);
     }
-    SqlNode visited = super.visit(call);
+    SqlCall rewritten =
+        FilteredWindows.isOne(call) ? FilteredWindows.unfiltered(call) : Percentiles.own(call);
+    SqlNode visited = super.visit(rewritten);
     if (visited instanceof SqlJoin join && join.isNatural()) {
       refusePeriods(join);
     }

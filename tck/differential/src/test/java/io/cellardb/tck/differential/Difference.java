@@ -26,12 +26,6 @@ enum Difference {
   UUID_SIGN(
       "Calcite's generated code compares UUIDs as two signed numbers, as java.util.UUID does: no UUID"
           + " begins with a digit above 7"),
-  WINDOW_AGGREGATES(
-      "aggregates over windows run in Calcite's generated code, which refuses MAX of types"
-          + " that Java does not compare (0A000): MAX over a window is that of VARCHAR"),
-  WINDOW_UUID(
-      "windows in the order of a UUID are refused (0A000), since Calcite's generated code has another"
-          + " order"),
   WINDOW_TIES(
       "rows that the ORDER BY of a window does not tell apart are numbered in any order: it names"
           + " the whole primary key");

@@ -291,36 +291,105 @@ final class RandomStatements {
         + where(expressions);
   }
 
+  /**
+   * Functions over one window. Frames that count rows, and functions that tell peers apart, have
+   * the order of the key; others that of a column.
+   */
   private Request window() {
     RandomTable table = table();
     RandomExpressions expressions = over(table, null);
     String key = RandomTable.names(table.key());
-    String partition =
-        random.nextBoolean() ? "PARTITION BY " + expressions.field().name() + " " : "";
-    String function =
-        pick(
-            List.of(
-                "ROW_NUMBER()",
-                "RANK()",
-                "COUNT(*)",
-                "SUM(" + expressions.of(ValueType.INTEGER, 0) + ")",
-                "SUM(" + expressions.of(ValueType.BIGINT, 0) + ")",
-                "LAG(" + expressions.field().name() + ")",
-                "MAX(" + expressions.of(ValueType.VARCHAR, 0) + ")"));
-    return request(
-        "SELECT "
-            + key
-            + ", "
-            + function
-            + " OVER ("
-            + partition
+    boolean unique = random.nextBoolean();
+    Field order = expressions.field();
+    String window =
+        (random.nextBoolean() ? "PARTITION BY " + expressions.field().name() + " " : "")
             + "ORDER BY "
-            + key
-            + ") FROM "
-            + table.name()
-            + where(expressions),
+            + (unique ? key : order.name() + (random.nextBoolean() ? " DESC" : "") + nulls());
+    Set<Integer> approximate = new TreeSet<>();
+    List<String> items = new ArrayList<>(List.of(key));
+    for (int i = 1 + random.nextInt(3); i > 0; i--) {
+      int position = table.key().size() + items.size() - 1;
+      items.add(
+          random.nextInt(3) == 0
+              ? place(expressions, unique, position, approximate) + " OVER (" + window + ")"
+              : framed(expressions, unique, position, approximate)
+                  + " OVER ("
+                  + window
+                  + frame(unique, order)
+                  + ")");
+    }
+    return request(
+        "SELECT " + String.join(", ", items) + " FROM " + table.name() + where(expressions),
         false,
-        Set.of());
+        approximate);
+  }
+
+  /** A function that knows no frames. */
+  private String place(
+      RandomExpressions expressions, boolean unique, int position, Set<Integer> approximate) {
+    String nulls = pick(List.of("", "", " IGNORE NULLS", " RESPECT NULLS"));
+    String value = expressions.field().name();
+    return switch (random.nextInt(unique ? 8 : 4)) {
+      case 0 -> "RANK()";
+      case 1 -> "DENSE_RANK()";
+      case 2, 3 -> {
+        approximate.add(position);
+        yield pick(List.of("PERCENT_RANK()", "CUME_DIST()"));
+      }
+      case 4 -> "ROW_NUMBER()";
+      case 5 -> "NTILE(" + (1 + random.nextInt(5)) + ")";
+      case 6 -> pick(List.of("LAG(", "LEAD(")) + value + ")" + nulls;
+      default -> pick(List.of("LAG(", "LEAD(")) + value + ", " + random.nextInt(4) + ")" + nulls;
+    };
+  }
+
+  /** A function of a frame. */
+  private String framed(
+      RandomExpressions expressions, boolean unique, int position, Set<Integer> approximate) {
+    ValueType number = pick(List.of(ValueType.INTEGER, ValueType.BIGINT, ValueType.DECIMAL));
+    String argument = expressions.of(number, 0);
+    Field field = expressions.field();
+    String nulls = pick(List.of("", "", " IGNORE NULLS", " RESPECT NULLS"));
+    return switch (random.nextInt(unique ? 10 : 7)) {
+      case 0 -> "COUNT(*)";
+      case 1 -> "COUNT(" + field.name() + ")";
+      case 2, 3 -> "SUM(" + argument + ")";
+      case 4 -> {
+        approximate.add(position);
+        yield "AVG(" + argument + ")";
+      }
+      case 5 -> "MIN(" + field.name() + ")";
+      case 6 -> "MAX(" + field.name() + ")";
+      case 7 -> "FIRST_VALUE(" + field.name() + ")" + nulls;
+      case 8 -> "LAST_VALUE(" + field.name() + ")" + nulls;
+      default -> "NTH_VALUE(" + field.name() + ", " + (1 + random.nextInt(4)) + ")" + nulls;
+    };
+  }
+
+  private String frame(boolean unique, Field order) {
+    if (random.nextInt(3) == 0) {
+      return "";
+    }
+    boolean rows = unique && random.nextInt(4) > 0;
+    String unit =
+        switch (order.type()) {
+          case TINYINT, SMALLINT, INTEGER, BIGINT, DECIMAL -> "" + random.nextInt(4);
+          case DATE -> "INTERVAL '" + random.nextInt(4) + "' DAY";
+          case TIMESTAMP -> "INTERVAL '" + random.nextInt(40) + "' HOUR";
+          default -> null;
+        };
+    String offset = rows ? "" + random.nextInt(4) : unique ? null : unit;
+    List<String> lower = new ArrayList<>(List.of("UNBOUNDED PRECEDING", "CURRENT ROW"));
+    List<String> upper = new ArrayList<>(List.of("UNBOUNDED FOLLOWING", "CURRENT ROW"));
+    if (offset != null) {
+      lower.addAll(List.of(offset + " PRECEDING", offset + " PRECEDING"));
+      upper.addAll(List.of(offset + " FOLLOWING", offset + " FOLLOWING"));
+    }
+    return (rows ? " ROWS BETWEEN " : " RANGE BETWEEN ")
+        + pick(lower)
+        + " AND "
+        + pick(upper)
+        + pick(List.of("", "", "", " EXCLUDE CURRENT ROW", " EXCLUDE GROUP", " EXCLUDE TIES"));
   }
 
   /** An INSERT, UPSERT, UPDATE or DELETE. */

@@ -45,6 +45,33 @@ abstract class Accumulator {
     }
   }
 
+  /** Sets one row of a builder, below its size, to the result of a group as it is now. */
+  final void writeOne(int group, VectorBuilder target, int row) {
+    if (isNull(group)) {
+      target.setNull(row);
+    } else {
+      writeValue(group, target, row);
+    }
+  }
+
+  /** Whether a group without rows has the result NULL. */
+  boolean emptyIsNull() {
+    return true;
+  }
+
+  /** Whether {@link #remove} works. */
+  boolean canRemove() {
+    return false;
+  }
+
+  /**
+   * Takes back rows that were added before. That a group has no row left is not noticed: the caller
+   * knows it.
+   */
+  void remove(Vector[] columns, int[] rows, int[] groups, int count) {
+    throw new UnsupportedOperationException();
+  }
+
   /** Whether a row has arrived for a group. */
   final boolean seen(int group) {
     return seen[group];

@@ -100,6 +100,36 @@ final class AccumulatorInput {
     accumulator.add(columns, someRows, someGroups, some);
   }
 
+  /** Whether a row counts: none of the columns that may not be NULL is. */
+  boolean takes(Vector[] columns, int row) {
+    for (int column : notNull) {
+      if (columns[column].isNull(row)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether {@link #remove} works. */
+  boolean canRemove() {
+    return seen == null && accumulator.canRemove();
+  }
+
+  /** Takes the rows {@code rows[0..count-1]}, which were added before, out of the groups. */
+  void remove(Vector[] columns, int[] rows, int[] groups, int count) {
+    int[] someRows = rows;
+    int[] someGroups = groups;
+    int some = count;
+    for (int column : notNull) {
+      if (columns[column].mayHaveNulls()) {
+        some = keepNotNull(columns[column], someRows, someGroups, some);
+        someRows = keptRows;
+        someGroups = keptGroups;
+      }
+    }
+    accumulator.remove(columns, someRows, someGroups, some);
+  }
+
   // Each of these reads entry i before it writes an entry at or below i: the arrays may be the
   // same.
 

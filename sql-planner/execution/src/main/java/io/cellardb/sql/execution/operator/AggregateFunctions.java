@@ -29,6 +29,9 @@ final class AggregateFunctions {
     RelDataType result = call.getType();
     List<RelDataType> arguments = call.getArgList().stream().map(types::get).toList();
     RelDataType first = arguments.isEmpty() ? null : arguments.get(0);
+    if (isNothingButNull(call, types)) {
+      return true;
+    }
     return switch (call.getAggregation().getKind()) {
       case COUNT, ANY_VALUE, SINGLE_VALUE, GROUPING, GROUPING_ID, GROUP_ID, ARRAY_AGG, COLLECT ->
           true;
@@ -40,8 +43,34 @@ final class AggregateFunctions {
       case BIT_AND, BIT_OR, BIT_XOR -> SqlTypeUtil.isIntType(first);
       case LISTAGG, STRING_AGG, GROUP_CONCAT ->
           arguments.stream().allMatch(SqlTypeUtil::isCharacter);
+      case PERCENTILE_DISC -> true;
+      case PERCENTILE_CONT -> SqlTypeUtil.isNumeric(types.get(orderColumn(call)));
+      case COVAR_POP, COVAR_SAMP, REGR_SXX, REGR_SYY ->
+          isDouble(result) && arguments.stream().allMatch(SqlTypeUtil::isNumeric);
+      case REGR_COUNT -> true;
       case LITERAL_AGG ->
           call.rexList.get(0) instanceof RexLiteral literal && isSimple(literal.getType());
+      default -> false;
+    };
+  }
+
+  /** Whether a function that skips NULLs has an argument that is nothing else. */
+  private static boolean isNothingButNull(AggregateCall call, List<RelDataType> types) {
+    return switch (call.getAggregation().getKind()) {
+      case SUM,
+          AVG,
+          MIN,
+          MAX,
+          VAR_POP,
+          VAR_SAMP,
+          STDDEV_POP,
+          STDDEV_SAMP,
+          BIT_AND,
+          BIT_OR,
+          BIT_XOR,
+          LISTAGG,
+          STRING_AGG ->
+          types.get(call.getArgList().get(0)).getSqlTypeName() == SqlTypeName.NULL;
       default -> false;
     };
   }
@@ -110,11 +139,17 @@ final class AggregateFunctions {
   /** The columns of which a row that counts has none NULL. */
   private static int[] notNull(AggregateCall call) {
     return switch (call.getAggregation().getKind()) {
-      case COUNT -> ints(call.getArgList());
+      case COUNT, COVAR_POP, COVAR_SAMP, REGR_SXX, REGR_SYY, REGR_COUNT -> ints(call.getArgList());
+      case PERCENTILE_CONT, PERCENTILE_DISC -> new int[] {orderColumn(call)};
       case SINGLE_VALUE, GROUPING, GROUPING_ID, GROUP_ID, LITERAL_AGG -> NONE;
       case ARRAY_AGG, COLLECT -> call.ignoreNulls() ? first(call) : NONE;
       default -> first(call);
     };
+  }
+
+  /** The column of WITHIN GROUP. */
+  private static int orderColumn(AggregateCall call) {
+    return call.getCollation().getFieldCollations().get(0).getFieldIndex();
   }
 
   private static int[] first(AggregateCall call) {
@@ -131,8 +166,11 @@ final class AggregateFunctions {
     RelDataType result = call.getType();
     int argument = call.getArgList().isEmpty() ? -1 : call.getArgList().get(0);
     RelDataType type = argument < 0 ? null : types.get(argument);
+    if (isNothingButNull(call, types)) {
+      return new ConstantAccumulator(null);
+    }
     return switch (kind) {
-      case COUNT -> new CountAccumulator();
+      case COUNT, REGR_COUNT -> new CountAccumulator();
       case SUM -> sum(argument, type, Function.SUM, result);
       case SUM0 -> sum(argument, type, Function.SUM_EMPTY_IS_ZERO, result);
       case AVG -> sum(argument, type, Function.AVERAGE, result);
@@ -147,6 +185,9 @@ final class AggregateFunctions {
       case BIT_AND, BIT_OR, BIT_XOR -> new BitAccumulator(argument, kind);
       case LISTAGG, STRING_AGG, GROUP_CONCAT -> new CollectAccumulator(call, types, true, context);
       case ARRAY_AGG, COLLECT -> new CollectAccumulator(call, types, false, context);
+      case PERCENTILE_CONT, PERCENTILE_DISC -> new PercentileAccumulator(call, types, context);
+      case COVAR_POP, COVAR_SAMP, REGR_SXX, REGR_SYY ->
+          new CovarianceAccumulator(call.getArgList(), types, kind);
       case GROUPING, GROUPING_ID -> new ConstantAccumulator(grouping(call.getArgList(), keys));
       // Grouping sets are distinct: a set's copies have become branches of a union before.
       case GROUP_ID -> new ConstantAccumulator(0L);

@@ -8,7 +8,6 @@ import io.cellardb.sql.execution.vector.VectorBuilder;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.apache.calcite.rel.RelCollations;
@@ -28,20 +27,7 @@ final class CollectAccumulator extends Accumulator {
   private final RelDataType elementType;
   private final boolean separated;
   private final int[] sources;
-  private final RowOrder order;
-  private final RowBuffer kept;
-  private final ExecutionContext context;
-
-  /** The group of each kept row. */
-  private int[] groupOfRow = {};
-
-  private int groupCapacity;
-
-  /** The kept rows by group and order; null until a result is asked for. */
-  private int[] ordered;
-
-  /** Where in {@code ordered} each group begins, and in the last entry the end. */
-  private int[] starts;
+  private final OrderedGroups kept;
 
   /**
    * An accumulator of a call.
@@ -51,7 +37,6 @@ final class CollectAccumulator extends Accumulator {
   CollectAccumulator(
       AggregateCall call, List<RelDataType> inputTypes, boolean text, ExecutionContext context) {
     this.text = text;
-    this.context = context;
     List<Integer> arguments = call.getArgList();
     List<RelFieldCollation> collation = call.getCollation().getFieldCollations();
     elementType = inputTypes.get(arguments.get(0));
@@ -64,28 +49,25 @@ final class CollectAccumulator extends Accumulator {
       columns.add(field.getFieldIndex());
     }
     sources = columns.stream().mapToInt(Integer::intValue).toArray();
-    order = new RowOrder(RelCollations.of(moved));
-    kept = new RowBuffer(columns.stream().map(inputTypes::get).toList());
+    kept =
+        new OrderedGroups(
+            columns.stream().map(inputTypes::get).toList(),
+            new RowOrder(RelCollations.of(moved)),
+            context);
   }
 
   @Override
   void resize(int newCapacity) {
-    groupCapacity = newCapacity;
+    kept.resize(newCapacity);
   }
 
   @Override
   void accumulate(Vector[] columns, int[] rows, int[] groups, int count) {
-    int size = kept.size();
     Vector[] values = new Vector[sources.length];
     for (int i = 0; i < sources.length; i++) {
       values[i] = columns[sources[i]];
     }
-    kept.append(values, rows, count);
-    if (kept.size() > groupOfRow.length) {
-      int doubled = (int) Math.min(2L * kept.size(), Integer.MAX_VALUE - 64);
-      groupOfRow = Arrays.copyOf(groupOfRow, doubled);
-    }
-    System.arraycopy(groups, 0, groupOfRow, size, count);
+    kept.add(values, rows, groups, count);
   }
 
   @Override
@@ -95,9 +77,6 @@ final class CollectAccumulator extends Accumulator {
 
   @Override
   void writeValue(int group, VectorBuilder target, int row) {
-    if (ordered == null) {
-      orderByGroup();
-    }
     if (text) {
       byte[] joined = join(group);
       ((BytesVectorBuilder) target).setBytes(row, joined, 0, joined.length);
@@ -106,29 +85,13 @@ final class CollectAccumulator extends Accumulator {
     }
   }
 
-  /** Sorts the rows, then deals them out to their groups. */
-  private void orderByGroup() {
-    int[] sorted = RowSorter.sort(kept, order, context);
-    starts = new int[groupCapacity + 1];
-    for (int row : sorted) {
-      starts[groupOfRow[row] + 1]++;
-    }
-    for (int group = 0; group < groupCapacity; group++) {
-      starts[group + 1] += starts[group];
-    }
-    int[] next = starts.clone();
-    ordered = new int[sorted.length];
-    for (int row : sorted) {
-      ordered[next[groupOfRow[row]]++] = row;
-    }
-  }
-
   private byte[] join(int group) {
-    BytesVector elements = (BytesVector) kept.columns()[0];
+    BytesVector elements = (BytesVector) kept.column(0);
     ByteArrayOutputStream joined = new ByteArrayOutputStream();
-    for (int i = starts[group]; i < starts[group + 1]; i++) {
-      int row = ordered[i];
-      if (i > starts[group]) {
+    int count = kept.count(group);
+    for (int i = 0; i < count; i++) {
+      int row = kept.row(group, i);
+      if (i > 0) {
         writeSeparator(row, joined);
       }
       joined.write(elements.data(), elements.start(row), elements.length(row));
@@ -142,17 +105,18 @@ final class CollectAccumulator extends Accumulator {
       joined.write(COMMA, 0, COMMA.length);
       return;
     }
-    BytesVector separators = (BytesVector) kept.columns()[1];
+    BytesVector separators = (BytesVector) kept.column(1);
     if (!separators.isNull(row)) {
       joined.write(separators.data(), separators.start(row), separators.length(row));
     }
   }
 
   private List<Object> list(int group) {
-    Vector elements = kept.columns()[0];
-    List<Object> list = new ArrayList<>(starts[group + 1] - starts[group]);
-    for (int i = starts[group]; i < starts[group + 1]; i++) {
-      list.add(elements.getObject(elementType, ordered[i]));
+    Vector elements = kept.column(0);
+    int count = kept.count(group);
+    List<Object> list = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      list.add(elements.getObject(elementType, kept.row(group, i)));
     }
     return Collections.unmodifiableList(list);
   }

@@ -23,6 +23,23 @@ final class CountAccumulator extends Accumulator {
   }
 
   @Override
+  boolean emptyIsNull() {
+    return false;
+  }
+
+  @Override
+  boolean canRemove() {
+    return true;
+  }
+
+  @Override
+  void remove(Vector[] columns, int[] rows, int[] groups, int count) {
+    for (int i = 0; i < count; i++) {
+      counts[groups[i]]--;
+    }
+  }
+
+  @Override
   boolean isNull(int group) {
     return false;
   }

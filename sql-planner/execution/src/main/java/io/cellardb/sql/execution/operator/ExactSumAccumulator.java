@@ -52,6 +52,26 @@ final class ExactSumAccumulator extends Accumulator {
   }
 
   @Override
+  boolean emptyIsNull() {
+    return function != Function.SUM_EMPTY_IS_ZERO;
+  }
+
+  @Override
+  boolean canRemove() {
+    return true;
+  }
+
+  @Override
+  void remove(Vector[] columns, int[] rows, int[] groups, int count) {
+    sums.subtractAll(columns[argument], rows, groups, count);
+    if (function == Function.AVERAGE) {
+      for (int i = 0; i < count; i++) {
+        counts[groups[i]]--;
+      }
+    }
+  }
+
+  @Override
   boolean isNull(int group) {
     return function != Function.SUM_EMPTY_IS_ZERO && super.isNull(group);
   }

@@ -41,6 +41,22 @@ final class ExactSums {
     }
   }
 
+  /** Takes back what {@link #addAll} has added. */
+  void subtractAll(Vector vector, int[] rows, int[] groups, int count) {
+    DecimalVector decimals = vector instanceof DecimalVector some ? some : null;
+    for (int i = 0; i < count; i++) {
+      int row = rows[i];
+      long value = decimals == null ? ((LongVector) vector).get(row) : decimals.unscaled(row);
+      if (decimals != null && decimals.isBig(row)) {
+        add(groups[i], decimals.bigUnscaled(row).negate());
+      } else if (value == Long.MIN_VALUE) {
+        add(groups[i], BigInteger.valueOf(value).negate());
+      } else {
+        add(groups[i], -value);
+      }
+    }
+  }
+
   void add(int group, long value) {
     long old = low[group];
     long sum = old + value;

@@ -13,7 +13,8 @@
  * io.cellardb.sql.execution.operator.HashAggregateOperator}, {@link
  * io.cellardb.sql.execution.operator.HashJoinOperator}, {@link
  * io.cellardb.sql.execution.operator.NestedLoopJoinOperator}, {@link
- * io.cellardb.sql.execution.operator.SetOperator}.
+ * io.cellardb.sql.execution.operator.SetOperator}. One partition, or less: {@link
+ * io.cellardb.sql.execution.operator.WindowOperator}.
  *
  * <p>What they share: rows are kept column by column in a {@code RowBuffer}, keys are compared
  * through {@code KeyCodes} (equality) and {@code RowOrder} (order). Equality of keys is that of

@@ -19,7 +19,8 @@ public enum VectorKind {
   /**
    * The physical class that values of an SQL type have.
    *
-   * @throws SqlExecutionException 0A000 for unsigned integers, which no vector holds
+   * @throws SqlExecutionException 0A000 for unsigned integers and times with a zone of their own,
+   *     which no vector holds
    */
   public static VectorKind of(RelDataType type) {
     if (type.isStruct()) {
@@ -53,7 +54,7 @@ public enum VectorKind {
       case REAL, FLOAT, DOUBLE -> DOUBLE;
       case DECIMAL -> DECIMAL;
       case CHAR, VARCHAR, BINARY, VARBINARY -> BYTES;
-      case UTINYINT, USMALLINT, UINTEGER, UBIGINT ->
+      case UTINYINT, USMALLINT, UINTEGER, UBIGINT, TIME_TZ, TIMESTAMP_TZ ->
           throw SqlExecutionException.unsupported("type " + type, null);
       default -> OBJECT;
     };

@@ -581,7 +581,7 @@ class HashAggregateOperatorTest {
     RelDataType input = TestRows.row(BIGINT, VARCHAR, BOOLEAN);
     assertFalse(HashAggregateOperator.supports(call(SqlStdOperatorTable.MODE, BIGINT, 0), input));
     assertFalse(
-        HashAggregateOperator.supports(call(SqlStdOperatorTable.REGR_SXX, DOUBLE, 0, 0), input));
+        HashAggregateOperator.supports(call(SqlStdOperatorTable.REGR_SXX, DOUBLE, 1, 0), input));
     assertFalse(HashAggregateOperator.supports(call(SqlStdOperatorTable.SUM, INTEGER, 0), input));
     assertFalse(HashAggregateOperator.supports(call(SqlStdOperatorTable.SUM, VARCHAR, 1), input));
     assertFalse(

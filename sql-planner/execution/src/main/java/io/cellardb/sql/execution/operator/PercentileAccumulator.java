@@ -1,0 +1,95 @@
+package io.cellardb.sql.execution.operator;
+
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.vector.Vector;
+import io.cellardb.sql.execution.vector.VectorBuilder;
+import io.cellardb.sql.execution.vector.VectorKind;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import org.apache.calcite.rel.RelCollations;
+import org.apache.calcite.rel.RelFieldCollation;
+import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlKind;
+
+/**
+ * PERCENTILE_DISC, the first value that at least the given fraction of the values does not follow,
+ * and PERCENTILE_CONT, which interpolates between two neighbours. NULLs do not count.
+ */
+final class PercentileAccumulator extends Accumulator {
+  private final boolean continuous;
+  private final int fractionColumn;
+  private final RelDataType fractionType;
+  private final int column;
+  private final RelDataType type;
+  private final OrderedGroups values;
+  private final ExactResult exact;
+
+  /** The fraction, the same in all rows, once one has come. */
+  private BigDecimal fraction;
+
+  PercentileAccumulator(
+      AggregateCall call, List<RelDataType> inputTypes, ExecutionContext context) {
+    continuous = call.getAggregation().getKind() == SqlKind.PERCENTILE_CONT;
+    fractionColumn = call.getArgList().get(0);
+    fractionType = inputTypes.get(fractionColumn);
+    RelFieldCollation order = call.getCollation().getFieldCollations().get(0);
+    column = order.getFieldIndex();
+    type = inputTypes.get(column);
+    values =
+        new OrderedGroups(
+            List.of(type), new RowOrder(RelCollations.of(order.withFieldIndex(0))), context);
+    exact =
+        VectorKind.of(call.getType()) == VectorKind.DECIMAL
+            ? new ExactResult(call.getType())
+            : null;
+  }
+
+  @Override
+  void resize(int newCapacity) {
+    values.resize(newCapacity);
+  }
+
+  @Override
+  void accumulate(Vector[] columns, int[] rows, int[] groups, int count) {
+    if (fraction == null && count > 0) {
+      fraction =
+          new BigDecimal(columns[fractionColumn].getObject(fractionType, rows[0]).toString());
+    }
+    values.add(new Vector[] {columns[column]}, rows, groups, count);
+  }
+
+  @Override
+  void writeValue(int group, VectorBuilder target, int row) {
+    int count = values.count(group);
+    if (!continuous) {
+      int place =
+          fraction
+              .multiply(BigDecimal.valueOf(count))
+              .setScale(0, RoundingMode.CEILING)
+              .intValueExact();
+      target.set(row, values.column(0), values.row(group, Math.max(0, place - 1)));
+      return;
+    }
+    BigDecimal place = fraction.multiply(BigDecimal.valueOf(count - 1L));
+    int below = place.setScale(0, RoundingMode.FLOOR).intValueExact();
+    BigDecimal way = place.subtract(BigDecimal.valueOf(below));
+    Number lower = number(group, below);
+    Number upper = way.signum() == 0 ? lower : number(group, below + 1);
+    if (exact == null) {
+      double low = lower.doubleValue();
+      double high = upper.doubleValue();
+      // Of equal infinities the difference would be no number.
+      target.set(row, low == high ? low : low + (high - low) * way.doubleValue());
+    } else {
+      BigDecimal low = new BigDecimal(lower.toString());
+      BigDecimal high = new BigDecimal(upper.toString());
+      exact.write(low.add(high.subtract(low).multiply(way)), target, row);
+    }
+  }
+
+  private Number number(int group, int place) {
+    return (Number) values.column(0).getObject(type, values.row(group, place));
+  }
+}

@@ -1,0 +1,218 @@
+package io.cellardb.sql.execution.operator;
+
+import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.vector.RowEquality;
+import io.cellardb.sql.execution.vector.Vector;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.calcite.rel.RelCollation;
+import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.util.ImmutableBitSet;
+
+/**
+ * Window functions over one window: the rows of the input, with the result of each call as a
+ * further column. The input comes sorted by partition, and in each partition in the window's order.
+ *
+ * <p>It holds as many rows as the longest partition has, or, where all functions can go on with
+ * what they have seen of a partition (ROW_NUMBER, RANK, running sums), some thousand.
+ */
+public final class WindowOperator implements Operator {
+  /** Rows that are collected before those of whole partitions are worked on. */
+  private static final int ROWS_AT_ONCE = 4 * Batch.CAPACITY;
+
+  private final Operator input;
+  private final RelDataType inputType;
+  private final RowEquality samePartition;
+  private final RowEquality samePeers;
+  private final List<WindowFunction> functions = new ArrayList<>();
+  private final ExecutionContext context;
+  private final boolean streams;
+  private final boolean needsPeers;
+
+  /** The rows not yet worked on, and after {@link #compute} those being returned as well. */
+  private RowBuffer rows;
+
+  private RowStarts partitionStarts = new RowStarts();
+  private RowStarts peerStarts = new RowStarts();
+  private int compared;
+  private boolean atEnd;
+
+  /** Of the partition that the first row in the buffer continues: what is gone already. */
+  private long rowsBefore;
+
+  private long groupsBefore;
+
+  /** What is being returned: the input's columns and the results, {@code ready} rows of them. */
+  private Vector[] results;
+
+  private int ready;
+  private int returned;
+
+  /**
+   * Creates the operator.
+   *
+   * @param inputType the row type of the input
+   * @param partition the columns that tell partitions apart
+   * @param order the order within a partition
+   * @param frame the rows that the functions which know frames look at
+   * @param calls the calls, each {@link #supports supported}
+   */
+  public WindowOperator(
+      Operator input,
+      RelDataType inputType,
+      ImmutableBitSet partition,
+      RelCollation order,
+      WindowFrame frame,
+      List<AggregateCall> calls,
+      ExecutionContext context) {
+    this.input = input;
+    this.inputType = inputType;
+    this.context = context;
+    this.rows = new RowBuffer(inputType);
+    int[] partitionColumns = partition.toArray();
+    int[] orderColumns =
+        order.getFieldCollations().stream().mapToInt(field -> field.getFieldIndex()).toArray();
+    samePartition = new RowEquality(partitionColumns, partitionColumns, true);
+    samePeers = new RowEquality(orderColumns, orderColumns, true);
+    for (AggregateCall call : calls) {
+      functions.add(WindowFunctions.create(call, inputType, order, frame, context));
+    }
+    streams = functions.stream().allMatch(WindowFunction::streams);
+    needsPeers = functions.stream().anyMatch(WindowFunction::needsPeers);
+  }
+
+  /** Whether a call over rows of an input type can be computed. */
+  public static boolean supports(AggregateCall call, RelDataType inputType) {
+    return WindowFunctions.supports(call, inputType);
+  }
+
+  @Override
+  public Batch next() {
+    while (returned == ready) {
+      context.checkCancelled();
+      dropReturned();
+      int whole = wholeRows();
+      while (!atEnd && (whole == 0 || rows.size() < ROWS_AT_ONCE)) {
+        read();
+        whole = wholeRows();
+      }
+      if (whole == 0) {
+        return null;
+      }
+      compute(whole);
+    }
+    int count = Math.min(ready - returned, Batch.CAPACITY);
+    int[] some = new int[count];
+    for (int i = 0; i < count; i++) {
+      some[i] = returned + i;
+    }
+    returned += count;
+    return new Batch(RowBuffer.gather(results, some, count), count);
+  }
+
+  private void read() {
+    Batch batch = input.next();
+    if (batch == null) {
+      atEnd = true;
+      return;
+    }
+    context.checkCancelled();
+    rows.append(batch);
+    findStarts();
+  }
+
+  /** Finds where partitions and groups of peers begin among the rows that have come. */
+  private void findStarts() {
+    Vector[] columns = rows.columns();
+    for (; compared < rows.size(); compared++) {
+      boolean first = compared == 0;
+      if (first || !samePartition.equal(columns, compared - 1, columns, compared)) {
+        partitionStarts.add(compared);
+        peerStarts.add(compared);
+      } else if (!samePeers.equal(columns, compared - 1, columns, compared)) {
+        peerStarts.add(compared);
+      }
+    }
+  }
+
+  /**
+   * How many rows can be worked on, since all that their results depend on is there. Before the end
+   * a row is left, by which to tell whether the partition goes on.
+   */
+  private int wholeRows() {
+    if (atEnd) {
+      return rows.size();
+    }
+    if (streams && !needsPeers) {
+      return Math.max(0, rows.size() - 1);
+    }
+    return Math.max(0, streams ? peerStarts.last() : partitionStarts.last());
+  }
+
+  private void compute(int whole) {
+    WindowRows chunk =
+        new WindowRows(
+            rows.columns(), whole, partitionStarts, peerStarts, rowsBefore, groupsBefore, context);
+    Vector[] columns = chunk.columns();
+    results = Arrays.copyOf(columns, columns.length + functions.size());
+    for (int i = 0; i < functions.size(); i++) {
+      results[columns.length + i] = functions.get(i).compute(chunk);
+    }
+    ready = whole;
+    returned = 0;
+  }
+
+  /** Leaves in the buffer only the rows that were not worked on. */
+  private void dropReturned() {
+    if (ready == 0) {
+      return;
+    }
+    int left = rows.size() - ready;
+    int lastPartition = partitionStarts.get(partitionStarts.countBelow(ready) - 1);
+    int groups = peerStarts.countBelow(ready) - peerStarts.countBelow(lastPartition);
+    if (left > 0 && !startsPartition(ready)) {
+      rowsBefore = ready - lastPartition + (lastPartition == 0 ? rowsBefore : 0);
+      groupsBefore = groups + (lastPartition == 0 ? groupsBefore : 0);
+    } else {
+      rowsBefore = 0;
+      groupsBefore = 0;
+    }
+    RowBuffer rest = new RowBuffer(inputType);
+    if (left > 0) {
+      int[] some = new int[left];
+      for (int i = 0; i < left; i++) {
+        some[i] = ready + i;
+      }
+      rest.append(rows.columns(), some, left);
+    }
+    rows = rest;
+    ready = 0;
+    returned = 0;
+    results = null;
+    partitionStarts = new RowStarts();
+    peerStarts = new RowStarts();
+    compared = 0;
+    findStarts();
+  }
+
+  private boolean startsPartition(int row) {
+    int below = partitionStarts.countBelow(row);
+    return partitionStarts.countBelow(row + 1) > below;
+  }
+
+  @Override
+  public void close() {
+    rows = new RowBuffer(inputType);
+    results = null;
+    ready = 0;
+    returned = 0;
+    atEnd = true;
+    partitionStarts = new RowStarts();
+    peerStarts = new RowStarts();
+    input.close();
+  }
+}

@@ -1,0 +1,40 @@
+package io.cellardb.sql.plan;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.schema.TransientTable;
+import org.apache.calcite.util.Util;
+
+/**
+ * Tells the working tables of recursions apart. Calcite knows them by name, and planning takes
+ * nodes that read alike for one; but two recursions of a statement may have the same name.
+ */
+final class Recursions {
+  private Recursions() {}
+
+  /** A plan in which the scan of each working table says whose it is. */
+  static RelNode distinguished(RelNode plan) {
+    Map<TransientTable, Integer> numbers = new IdentityHashMap<>();
+    return plan.accept(
+        new RelHomogeneousShuttle() {
+          @Override
+          public RelNode visit(TableScan scan) {
+            TransientTable working = scan.getTable().unwrap(TransientTable.class);
+            if (working == null) {
+              return super.visit(scan);
+            }
+            int number = numbers.computeIfAbsent(working, table -> numbers.size() + 1);
+            String name = Util.last(scan.getTable().getQualifiedName());
+            return new CellarWorkingScan(
+                scan.getCluster(),
+                scan.getCluster().traitSetOf(CellarConvention.INSTANCE),
+                scan.getRowType(),
+                working,
+                number == 1 ? name : name + " (" + number + ")");
+          }
+        });
+  }
+}

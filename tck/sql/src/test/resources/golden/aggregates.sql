@@ -1,0 +1,149 @@
+# Aggregate functions: percentiles, lists, bits, pairs, grouping sets, filters, DISTINCT.
+CREATE TABLE t (k INTEGER PRIMARY KEY, g VARCHAR, v INTEGER, d DOUBLE, n DECIMAL(10,2), dt DATE, bo BOOLEAN, s VARCHAR);
+= 0 rows
+INSERT INTO t VALUES (1,'a',10,1.5,1.10,DATE '2020-01-01',TRUE,'x'),(2,'a',20,2.5,2.20,DATE '2020-01-02',FALSE,'y'),(3,'a',20,NULL,NULL,NULL,NULL,NULL),(4,'b',NULL,4.5,4.40,NULL,TRUE,'z'),(5,'b',50,5.5,5.50,DATE '2020-03-01',TRUE,'x'),(6,NULL,60,6.5,6.60,DATE '2020-03-02',FALSE,'w');
+= 6 rows
+SELECT PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY v) FROM t;
+| EXPR$0
+| 20.0000000000000000
+SELECT g, PERCENTILE_CONT(0.25) WITHIN GROUP (ORDER BY d DESC), PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY v) FROM t GROUP BY g ORDER BY 1;
+| g | EXPR$1 | EXPR$2
+| a | 2.25 | 20
+| b | 5.25 | 50
+| NULL | 6.5 | 60
+SELECT PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY s) FROM t;
+! 42000 Invalid type 'VARCHAR' in ORDER BY clause of 'PERCENTILE_DISC' function. Only NUMERIC types are supported (line 1, column 43)
+SELECT PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY dt) FROM t;
+| EXPR$0
+| 2020-01-02
+SELECT PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY v), PERCENTILE_CONT(0.9) WITHIN GROUP (ORDER BY n), COUNT(*) FROM t;
+| EXPR$0 | EXPR$1 | EXPR$2
+| 20.0000000000000000 | 6.1600000000000000 | 6
+SELECT PERCENTILE_CONT(1.5) WITHIN GROUP (ORDER BY v) FROM t;
+! 42000 Argument to function 'PERCENTILE_CONT' must be a numeric literal between 0 and 1 (line 1, column 8)
+SELECT MODE(v), MODE(s) FROM t;
+| EXPR$0 | EXPR$1
+| 20 | x
+SELECT LISTAGG(s) FROM t;
+| EXPR$0
+| x,y,z,x,w
+SELECT LISTAGG(s, ';') WITHIN GROUP (ORDER BY k DESC) FROM t;
+| EXPR$0
+| w;x;z;y;x
+SELECT STRING_AGG(s, ';' ORDER BY s) FROM t;
+| EXPR$0
+| w;x;x;y;z
+SELECT STRING_AGG(DISTINCT s, ';' ORDER BY s) FROM t;
+| EXPR$0
+| w;x;y;z
+SELECT LISTAGG(DISTINCT s, ';') WITHIN GROUP (ORDER BY s DESC) FROM t;
+| EXPR$0
+| z;y;x;w
+SELECT ARRAY_AGG(v ORDER BY k DESC) FROM t;
+| EXPR$0
+| [60, 50, null, 20, 20, 10]
+SELECT ARRAY_AGG(DISTINCT v) FROM t;
+| EXPR$0
+| [10, 20, null, 50, 60]
+SELECT ARRAY_AGG(v) FILTER (WHERE bo) FROM t;
+| EXPR$0
+| [10, null, 50]
+SELECT ARRAY_AGG(v) FROM t WHERE k > 99;
+| EXPR$0
+| NULL
+SELECT COLLECT(v) FROM t;
+| EXPR$0
+| [10, 20, 20, null, 50, 60]
+SELECT BIT_AND(v), BIT_OR(v), BIT_XOR(v), EVERY(bo), SOME(bo), BOOL_AND(bo), BOOL_OR(bo), ANY_VALUE(g) FROM t;
+| EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4 | EXPR$5 | EXPR$6 | EXPR$7
+| 0 | 62 | 4 | false | true | false | true | a
+SELECT COUNT(DISTINCT g, v), COUNT(g, v), COUNT(DISTINCT v) FROM t;
+| EXPR$0 | EXPR$1 | EXPR$2
+| 3 | 4 | 4
+SELECT COUNT(*) FILTER (WHERE v > 10), SUM(DISTINCT v) FILTER (WHERE bo), MIN(v) FILTER (WHERE FALSE) FROM t;
+| EXPR$0 | EXPR$1 | EXPR$2
+| 4 | 60 | NULL
+SELECT g, bo, GROUPING(g), GROUPING(g, bo), GROUPING_ID(g, bo), GROUP_ID(), COUNT(*) FROM t GROUP BY CUBE(g, bo) ORDER BY 1,2,3,4;
+| g | bo | EXPR$2 | EXPR$3 | EXPR$4 | EXPR$5 | EXPR$6
+| a | false | 0 | 0 | 0 | 0 | 1
+| a | true | 0 | 0 | 0 | 0 | 1
+| a | NULL | 0 | 0 | 0 | 0 | 1
+| a | NULL | 0 | 1 | 1 | 0 | 3
+| b | true | 0 | 0 | 0 | 0 | 2
+| b | NULL | 0 | 1 | 1 | 0 | 2
+| NULL | false | 0 | 0 | 0 | 0 | 1
+| NULL | false | 1 | 2 | 2 | 0 | 2
+| NULL | true | 1 | 2 | 2 | 0 | 3
+| NULL | NULL | 0 | 1 | 1 | 0 | 1
+| NULL | NULL | 1 | 2 | 2 | 0 | 1
+| NULL | NULL | 1 | 3 | 3 | 0 | 6
+SELECT g, COUNT(*), GROUP_ID() FROM t GROUP BY GROUPING SETS (g, g, ()) ORDER BY 1,3;
+| g | EXPR$1 | EXPR$2
+| a | 3 | 0
+| a | 3 | 1
+| b | 2 | 0
+| b | 2 | 1
+| NULL | 1 | 0
+| NULL | 6 | 0
+| NULL | 1 | 1
+SELECT STDDEV(v), VARIANCE(v), STDDEV_POP(d), VAR_SAMP(n), VAR_POP(v) FROM t;
+| EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4
+| 21.6794833886787994 | 470.0000000000000000 | 1.854723699099141 | 5.2030000000000000 | 376.0000000000000000
+SELECT COVAR_POP(v, d), COVAR_SAMP(v, d), REGR_COUNT(v, d), REGR_SXX(v,d), REGR_SYY(v,d) FROM t;
+| EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4
+| 42.5 | 56.666666666666664 | 4 | 17.0 | 1700.0
+SELECT MIN(bo), MAX(bo), MIN(s), SUM(d), AVG(d), AVG(n), SUM(n) FROM t;
+| EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4 | EXPR$5 | EXPR$6
+| false | true | w | 20.5 | 4.1 | 3.9600000000000000 | 19.80
+SELECT SUM(v), AVG(v) FROM t WHERE k > 99;
+| EXPR$0 | EXPR$1
+| NULL | NULL
+SELECT g, MIN(v) AS m FROM t GROUP BY g HAVING SUM(v) > 40 ORDER BY m;
+| g | m
+| a | 10
+| b | 50
+| NULL | 60
+SELECT APPROX_COUNT_DISTINCT(v) FROM t;
+| EXPR$0
+| 4
+SELECT ARG_MIN(s, v), ARG_MAX(s, v) FROM t;
+| EXPR$0 | EXPR$1
+| x | w
+SELECT JSON_OBJECTAGG(KEY CAST(k AS VARCHAR) VALUE v) FROM t;
+| EXPR$0
+| {"1":10,"2":20,"3":20,"4":null,"5":50,"6":60}
+SELECT JSON_ARRAYAGG(v) FROM t;
+| EXPR$0
+| [10,20,20,50,60]
+SELECT JSON_ARRAYAGG(v ORDER BY k DESC) FROM t;
+| EXPR$0
+| [60,50,20,20,10]
+SELECT SUM(DISTINCT v), COUNT(DISTINCT g), AVG(DISTINCT d) FROM t;
+| EXPR$0 | EXPR$1 | EXPR$2
+| 140 | 2 | 4.1
+SELECT BOOL_AND(v > 5) FROM t;
+| EXPR$0
+| true
+SELECT SUM(INTERVAL '1' DAY) FROM t;
+! 42804 Cannot apply 'SUM' to arguments of type 'SUM(<INTERVAL DAY>)'. Supported form(s): 'SUM(<NUMERIC>)' (line 1, column 8)
+SELECT AVG(INTERVAL '1' DAY) FROM t;
+! 42804 Cannot apply 'AVG' to arguments of type 'AVG(<INTERVAL DAY>)'. Supported form(s): 'AVG(<NUMERIC>)' (line 1, column 8)
+SELECT COUNT(*) WITHIN DISTINCT (g) FROM t;
+! 0A000 COUNT() WITHIN DISTINCT is not supported
+SELECT SUM(v) WITHIN DISTINCT (g) FROM t;
+! 0A000 SUM(INTEGER) WITHIN DISTINCT is not supported
+SELECT SUM(NULL) AS s, MAX(NULL) AS m, COUNT(NULL) AS c FROM t;
+| s | m | c
+| NULL | NULL | 0
+SELECT PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY k) AS none, PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY k) AS no_row FROM t WHERE k > 99;
+| none | no_row
+| NULL | NULL
+SELECT PERCENTILE_CONT(0) WITHIN GROUP (ORDER BY v) AS least, PERCENTILE_CONT(1) WITHIN GROUP (ORDER BY v) AS greatest, PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY v) FILTER (WHERE v < 21) AS some_rows FROM t;
+| least | greatest | some_rows
+| 10.0000000000000000 | 60.0000000000000000 | 20.0000000000000000
+SELECT PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY dt) FROM t;
+! 0A000 PERCENTILE_CONT(DECIMAL(2, 1)) is not supported
+EXPLAIN SELECT g, PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY v) FROM t GROUP BY g;
+| Aggregate(group=[{0}], EXPR$1=[PERCENTILE_CONT($1) WITHIN GROUP ([2])])
+|   Project(g=[$0], $f1=[0.5:DECIMAL(2, 1)], v=[$1])
+|     Scan(table=[default.t], columns=[g, v], keys=[all])

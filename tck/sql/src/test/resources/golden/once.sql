@@ -1,0 +1,44 @@
+# What must be evaluated once, or for each row, and not be mixed up.
+CREATE TABLE t (k INTEGER PRIMARY KEY, p VARCHAR, v INTEGER);
+= 0 rows
+INSERT INTO t VALUES (1, 'a', 10), (2, 'a', 20), (3, 'b', 30);
+= 3 rows
+# A random number that is used twice is one number.
+SELECT x - x AS zero FROM (SELECT RAND() AS x FROM t) q;
+| zero
+| 0.0
+| 0.0
+| 0.0
+SELECT COUNT(*) AS different FROM (SELECT RAND() AS x FROM t) q WHERE x <> x;
+| different
+| 0
+SELECT CASE WHEN x = y THEN 'same' ELSE 'other' END AS z FROM (SELECT x, x AS y FROM (SELECT RAND_INTEGER(1000000) AS x FROM t) q) r;
+| z
+| same
+| same
+| same
+SELECT COUNT(DISTINCT r) AS each_row FROM (SELECT RAND() AS r FROM t) q;
+| each_row
+| 3
+EXPLAIN SELECT x + x AS y FROM (SELECT k, RAND() AS x FROM t) q WHERE x < 2 AND k > 1;
+| Project(y=[+($1, $1)])
+|   Filter(condition=[AND(<($1, 2.0E0), >($0, 1))])
+|     Project(k=[$0], x=[RAND()])
+|       Scan(table=[default.t], columns=[k, p, v], keys=[all])
+# Recursions of one name are different ones.
+SELECT COUNT(*) AS n FROM (WITH RECURSIVE r (x) AS (VALUES (0) UNION ALL SELECT x + 1 FROM r WHERE x < 9) SELECT x FROM r) a, (WITH RECURSIVE r (x) AS (VALUES (0) UNION ALL SELECT x + 1 FROM r WHERE x < 99) SELECT x FROM r) b;
+| n
+| 1000
+WITH RECURSIVE r (x) AS (VALUES (0) UNION SELECT MOD(x + 1, 5) FROM r) SELECT COUNT(*) AS n FROM r a, r b WHERE a.x <= b.x;
+| n
+| 15
+# A window in a sub-query is over the rows of each outer row, or refused.
+SELECT k, (SELECT MAX(r) FROM (SELECT p, ROW_NUMBER() OVER (PARTITION BY p ORDER BY v) AS r FROM t b) x WHERE x.p = a.p) AS m FROM t a ORDER BY k;
+| k | m
+| 1 | 2
+| 2 | 2
+| 3 | 1
+SELECT k, (SELECT MAX(r) FROM (SELECT ROW_NUMBER() OVER (ORDER BY v) AS r FROM t b WHERE b.p = a.p) x) AS m FROM t a ORDER BY k;
+! 0A000 a window function over rows of a sub-query that depend on the outer query is not supported
+SELECT a.k, x.r FROM t a, LATERAL (SELECT b.k, ROW_NUMBER() OVER (ORDER BY b.k) AS r FROM t b WHERE b.p = a.p) x WHERE x.k = a.k;
+! 0A000 a window function over rows of a sub-query that depend on the outer query is not supported
