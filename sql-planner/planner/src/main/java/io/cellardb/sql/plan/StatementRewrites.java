@@ -24,6 +24,7 @@ import org.apache.calcite.sql.util.SqlShuttle;
  *   <li>The time of every FOR SYSTEM_TIME AS OF goes into the function {@link SystemTime#OPERATOR}.
  *   <li>{@code CELL_TIME(...)} becomes a reference to a hidden column.
  *   <li>{@code TABLE t} becomes {@code SELECT * FROM t}, which leaves the hidden columns out.
+ *   <li>Comparisons of rows become comparisons of their columns, see {@link RowConditions}.
  *   <li>A UUID literal becomes {@code CAST('...' AS UUID)}. Calcite orders UUID literals as pairs
  *       of signed numbers, and simplifies ranges of them by that order, while SQL and the row key
  *       order them by their bytes; of a cast it knows no order.
@@ -57,6 +58,9 @@ final class StatementRewrites extends SqlShuttle {
       return everything(call);
     }
     SqlNode visited = super.visit(call);
+    if (visited instanceof SqlCall compared && RowConditions.isOne(compared)) {
+      return RowConditions.byColumn(compared);
+    }
     if (visited instanceof SqlSnapshot snapshot) {
       SqlNode time = typed(snapshot.getPeriod());
       return new SqlSnapshot(
