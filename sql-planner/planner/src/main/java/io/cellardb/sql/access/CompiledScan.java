@@ -77,7 +77,8 @@ public final class CompiledScan implements OperatorFactory {
   public Operator open(Execution execution) {
     ExecutionContext context = execution.context();
     Projection projection = projection(context);
-    RowRanges rows = projection == null ? RowRanges.NONE : conditions.rows(context);
+    RowRanges rows =
+        projection == null ? RowRanges.NONE : execution.allowed(conditions.rows(context));
     Table table = execution.table(spec.table().stored());
     Operator scan;
     if (isOneRow(rows, execution)) {

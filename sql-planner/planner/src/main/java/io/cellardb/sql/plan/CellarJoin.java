@@ -1,6 +1,8 @@
 package io.cellardb.sql.plan;
 
 import com.google.common.primitives.Ints;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.expression.CompiledExpression;
 import io.cellardb.sql.execution.expression.Expression;
 import io.cellardb.sql.execution.expression.Expressions;
@@ -25,7 +27,7 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.mapping.IntPair;
 
 /** Joins by hashing the right input, or by nested loops where nothing is compared for equality. */
-final class CellarJoin extends Join implements CellarRel {
+class CellarJoin extends Join implements CellarRel {
   CellarJoin(
       RelOptCluster cluster,
       RelTraitSet traits,
@@ -55,10 +57,34 @@ final class CellarJoin extends Join implements CellarRel {
     return planner.getCostFactory().makeCost(mq.getRowCount(this), work, 0);
   }
 
+  /** Joins two inputs that are open. */
+  @FunctionalInterface
+  interface Joiner {
+    /** The join, which closes its inputs. */
+    Operator join(Operator left, Operator right, ExecutionContext context);
+  }
+
   @Override
   public OperatorFactory compile() {
     OperatorFactory left = ((CellarRel) getLeft()).compile();
     OperatorFactory right = ((CellarRel) getRight()).compile();
+    Joiner joiner = joiner();
+    return execution ->
+        joiner.join(left.open(execution), right.open(execution), execution.context());
+  }
+
+  /** Whether the join hashes, and so takes the left rows one after the other. */
+  final boolean isHashed() {
+    return analyzeCondition().pairs().stream()
+        .anyMatch(
+            pair ->
+                HashJoinOperator.comparable(
+                    getLeft().getRowType().getFieldList().get(pair.source).getType(),
+                    getRight().getRowType().getFieldList().get(pair.target).getType()));
+  }
+
+  /** What joins the inputs once they are open. */
+  final Joiner joiner() {
     RelDataType leftType = getLeft().getRowType();
     RelDataType rightType = getRight().getRowType();
     JoinInfo info = analyzeCondition();
@@ -79,33 +105,33 @@ final class CellarJoin extends Join implements CellarRel {
             : getCondition();
     CompiledExpression residual = rest.isAlwaysTrue() ? null : Expressions.compile(rest);
     if (leftKeys.isEmpty()) {
-      return execution ->
+      return (left, right, context) ->
           new NestedLoopJoinOperator(
-              left.open(execution),
-              right.open(execution),
+              left,
+              right,
               leftType,
               rightType,
               getJoinType(),
-              instantiate(residual, execution),
-              execution.context());
+              instantiate(residual, context),
+              context);
     }
     int[] leftPositions = Ints.toArray(leftKeys);
     int[] rightPositions = Ints.toArray(rightKeys);
-    return execution ->
+    return (left, right, context) ->
         new HashJoinOperator(
-            left.open(execution),
-            right.open(execution),
+            left,
+            right,
             leftType,
             rightType,
             getJoinType(),
             leftPositions,
             rightPositions,
             new boolean[leftPositions.length],
-            instantiate(residual, execution),
-            execution.context());
+            instantiate(residual, context),
+            context);
   }
 
-  private static Expression instantiate(CompiledExpression condition, Execution execution) {
-    return condition == null ? null : condition.instantiate(execution.context());
+  private static Expression instantiate(CompiledExpression condition, ExecutionContext context) {
+    return condition == null ? null : condition.instantiate(context);
   }
 }

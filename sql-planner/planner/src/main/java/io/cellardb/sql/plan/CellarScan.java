@@ -48,7 +48,8 @@ public final class CellarScan extends TableScan implements CellarRel {
     return new CellarScan(getCluster(), getTable(), changed);
   }
 
-  private ScanConditions conditions() {
+  /** The conditions, divided. */
+  ScanConditions conditions() {
     if (conditions == null) {
       conditions =
           new ScanConditions(spec.table(), spec.conditions(), getCluster().getRexBuilder());

@@ -5,6 +5,7 @@ import io.cellardb.sql.enumerable.EnumerableToCellar;
 import io.cellardb.sql.execution.operator.HashAggregateOperator;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.calcite.adapter.enumerable.EnumerableCalc;
 import org.apache.calcite.adapter.enumerable.EnumerableRules;
@@ -132,6 +133,19 @@ final class Conversion {
           rel.getCluster(), traits, inputs.get(0), sort.getCollation(), sort.offset, sort.fetch);
     }
     if (rel instanceof LogicalJoin join && JOINS.contains(join.getJoinType())) {
+      LogicalJoin physical =
+          (LogicalJoin)
+              join.copy(
+                  join.getTraitSet(),
+                  join.getCondition(),
+                  inputs.get(0),
+                  inputs.get(1),
+                  join.getJoinType(),
+                  join.isSemiJoinDone());
+      Optional<RelNode> lookup = CellarLookupJoin.of(physical, traits);
+      if (lookup.isPresent()) {
+        return lookup.get();
+      }
       return new CellarJoin(
           rel.getCluster(),
           traits,

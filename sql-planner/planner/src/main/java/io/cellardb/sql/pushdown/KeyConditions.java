@@ -141,6 +141,15 @@ final class KeyConditions {
     return fixed;
   }
 
+  /** The values of the {@link #fixedColumns} for one execution; empty if one is NULL. */
+  Optional<List<Object>> fixedValues(ExecutionContext context) {
+    List<Object> values = new ArrayList<>();
+    for (KeyColumnCondition point : points.subList(0, fixedColumns())) {
+      values.addAll(point.values(context));
+    }
+    return values.size() == fixedColumns() ? Optional.of(values) : Optional.empty();
+  }
+
   /** Whether all of the key is bound to single values. */
   boolean isPointRead() {
     return points.size() == keySize;

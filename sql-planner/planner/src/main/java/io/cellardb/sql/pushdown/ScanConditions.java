@@ -58,6 +58,18 @@ public final class ScanConditions {
     return key.fixedColumns();
   }
 
+  /** The values of these columns; empty if one is NULL, so that there is no row. */
+  public Optional<List<Object>> fixedValues(ExecutionContext context) {
+    return key.fixedValues(context);
+  }
+
+  /** How many of a table's rows are expected to be looked at. */
+  public double rowsWithin(TableEstimates estimates) {
+    return Math.max(
+        1,
+        row.isPointRead() ? 1 : estimates.rows() * key.selectivity(estimates.rows()));
+  }
+
   /** The columns that the store's filter looks at. */
   public List<ColumnDefinition> filterColumns() {
     return filters.stream().flatMap(filter -> filter.columns().stream()).distinct().toList();
