@@ -129,8 +129,7 @@ final class Conversion {
           aggregate.getAggCallList());
     }
     if (rel instanceof LogicalSort sort) {
-      return new CellarSort(
-          rel.getCluster(), traits, inputs.get(0), sort.getCollation(), sort.offset, sort.fetch);
+      return CellarSort.of(inputs.get(0), traits, sort.getCollation(), sort.offset, sort.fetch);
     }
     if (rel instanceof LogicalJoin join && JOINS.contains(join.getJoinType())) {
       LogicalJoin physical =
