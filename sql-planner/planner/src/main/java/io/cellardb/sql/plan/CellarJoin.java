@@ -1,5 +1,6 @@
 package io.cellardb.sql.plan;
 
+import com.google.common.primitives.Booleans;
 import com.google.common.primitives.Ints;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
@@ -13,18 +14,17 @@ import java.util.List;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.Join;
-import org.apache.calcite.rel.core.JoinInfo;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
-import org.apache.calcite.util.mapping.IntPair;
 
 /** Joins by hashing the right input, or by nested loops where nothing is compared for equality. */
 class CellarJoin extends Join implements CellarRel {
@@ -87,28 +87,35 @@ class CellarJoin extends Join implements CellarRel {
   final Joiner joiner() {
     RelDataType leftType = getLeft().getRowType();
     RelDataType rightType = getRight().getRowType();
-    JoinInfo info = analyzeCondition();
+    List<Integer> left = new ArrayList<>();
+    List<Integer> right = new ArrayList<>();
+    List<Boolean> dropsNulls = new ArrayList<>();
+    List<RexNode> others = new ArrayList<>();
+    RelOptUtil.splitJoinCondition(
+        getLeft(), getRight(), getCondition(), left, right, dropsNulls, others);
     List<Integer> leftKeys = new ArrayList<>();
     List<Integer> rightKeys = new ArrayList<>();
-    for (IntPair pair : info.pairs()) {
+    List<Boolean> nullSafe = new ArrayList<>();
+    for (int i = 0; i < left.size(); i++) {
       if (HashJoinOperator.comparable(
-          leftType.getFieldList().get(pair.source).getType(),
-          rightType.getFieldList().get(pair.target).getType())) {
-        leftKeys.add(pair.source);
-        rightKeys.add(pair.target);
+          leftType.getFieldList().get(left.get(i)).getType(),
+          rightType.getFieldList().get(right.get(i)).getType())) {
+        leftKeys.add(left.get(i));
+        rightKeys.add(right.get(i));
+        nullSafe.add(!dropsNulls.get(i));
       }
     }
     // Keys that cannot be hashed alike are compared as any other condition.
     RexNode rest =
-        leftKeys.size() == info.leftKeys.size()
-            ? RexUtil.composeConjunction(getCluster().getRexBuilder(), info.nonEquiConditions)
+        leftKeys.size() == left.size()
+            ? RexUtil.composeConjunction(getCluster().getRexBuilder(), others)
             : getCondition();
     CompiledExpression residual = rest.isAlwaysTrue() ? null : Expressions.compile(rest);
     if (leftKeys.isEmpty()) {
-      return (left, right, context) ->
+      return (leftInput, rightInput, context) ->
           new NestedLoopJoinOperator(
-              left,
-              right,
+              leftInput,
+              rightInput,
               leftType,
               rightType,
               getJoinType(),
@@ -117,16 +124,17 @@ class CellarJoin extends Join implements CellarRel {
     }
     int[] leftPositions = Ints.toArray(leftKeys);
     int[] rightPositions = Ints.toArray(rightKeys);
-    return (left, right, context) ->
+    boolean[] matchesNulls = Booleans.toArray(nullSafe);
+    return (leftInput, rightInput, context) ->
         new HashJoinOperator(
-            left,
-            right,
+            leftInput,
+            rightInput,
             leftType,
             rightType,
             getJoinType(),
             leftPositions,
             rightPositions,
-            new boolean[leftPositions.length],
+            matchesNulls,
             instantiate(residual, context),
             context);
   }

@@ -138,6 +138,28 @@ class LookupJoinTest {
   }
 
   @Test
+  void nullsThatAreNotDistinctJoin() {
+    sql.run("CREATE TABLE x (id INTEGER PRIMARY KEY, g INTEGER)");
+    sql.run("INSERT INTO x VALUES (1, NULL), (2, 99), (3, 4)");
+    assertEquals(
+        List.of("1|3", "2|4"),
+        sql.query(
+            "SELECT x.id, few.id FROM x JOIN few ON x.g IS NOT DISTINCT FROM few.g ORDER BY 1"));
+    assertEquals(
+        List.of("1|1", "2|1", "3|0"),
+        sql.query(
+            "SELECT id, (SELECT COUNT(*) FROM few WHERE few.g IS NOT DISTINCT FROM x.g)"
+                + " FROM x ORDER BY 1"));
+    assertLookup(
+        "SELECT x.id, item.v FROM x LEFT JOIN item ON item.g IS NOT DISTINCT FROM x.g AND item.n = 0"
+            + " ORDER BY 1",
+        "g",
+        "1|null",
+        "2|9900",
+        "3|400");
+  }
+
+  @Test
   void manyLeftRowsAreHashed() {
     assertNoLookup("SELECT a.v FROM item a JOIN item b ON a.v = b.g AND a.g = b.n");
   }
