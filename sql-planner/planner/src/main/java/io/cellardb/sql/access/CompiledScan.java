@@ -11,14 +11,19 @@ import io.cellardb.sql.plan.Limits;
 import io.cellardb.sql.plan.OperatorFactory;
 import io.cellardb.sql.plan.ScanSpec;
 import io.cellardb.sql.plan.SystemTime;
+import io.cellardb.sql.pushdown.KeySkips;
 import io.cellardb.sql.pushdown.ScanConditions;
 import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.sql.pushdown.TimeFloor;
+import io.cellardb.storage.BytesColumn;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Projection;
+import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowRanges;
+import io.cellardb.storage.RowScanner;
 import io.cellardb.storage.Scan;
+import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TimeRange;
 import java.util.List;
@@ -39,6 +44,12 @@ public final class CompiledScan implements OperatorFactory {
   private final StatementConstant limit;
   private final TimeFloor floor;
 
+  /** Null if nothing is skipped. */
+  private final KeySkips skips;
+
+  /** A row key, of rows that exist. */
+  private final Projection keys;
+
   /** Compiles what {@code spec} says, its conditions divided as {@code conditions} has them. */
   public CompiledScan(ScanSpec spec, ScanConditions conditions, RexBuilder builder) {
     this.spec = spec;
@@ -51,6 +62,9 @@ public final class CompiledScan implements OperatorFactory {
     limit = Limits.compile(spec.limit());
     allFamilies = spec.table().families().stream().map(FamilyDescriptor::name).toList();
     newest = Projection.of(fields.columns()).existingIn(existence());
+    skips =
+        time == null && floor.isEmpty() ? conditions.skips(spec.estimates()).orElse(null) : null;
+    keys = Projection.of(List.of(new ScanColumn.RowKey())).existingIn(existence());
   }
 
   private CompiledExpression compileResidual(RexBuilder builder) {
@@ -80,6 +94,9 @@ public final class CompiledScan implements OperatorFactory {
     RowRanges rows =
         projection == null ? RowRanges.NONE : execution.allowed(conditions.rows(context));
     Table table = execution.table(spec.table().stored());
+    if (skips != null && !execution.isRestricted()) {
+      rows = skips.narrow(rows, context, range -> firstKey(table, range));
+    }
     Operator scan;
     if (isOneRow(rows, execution)) {
       KeyRange row = rows.ranges().get(0);
@@ -96,6 +113,13 @@ public final class CompiledScan implements OperatorFactory {
     }
     int wanted = spec.fields().size();
     return fields.count() == wanted ? scan : new LeadingColumns(scan, wanted);
+  }
+
+  private byte[] firstKey(Table table, KeyRange range) {
+    try (RowScanner scanner = table.scan(Scan.of(keys).over(RowRanges.of(range)).first(1))) {
+      RowBatch batch = scanner.next();
+      return batch == null ? null : ((BytesColumn) batch.column(0)).get(0).array();
+    }
   }
 
   /** Where nobody asks what it costs, which only a scan can tell. */

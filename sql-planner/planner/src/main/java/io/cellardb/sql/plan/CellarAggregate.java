@@ -6,12 +6,12 @@ import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.operator.HashAggregateOperator;
 import io.cellardb.sql.execution.operator.RunsOperator;
 import java.util.ArrayList;
-import org.apache.calcite.rel.RelFieldCollation;
-import org.apache.calcite.rel.RelWriter;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.util.ImmutableBitSet;
@@ -58,8 +58,7 @@ final class CellarAggregate extends Aggregate implements CellarRel {
   @Override
   public RelWriter explainTerms(RelWriter writer) {
     List<Integer> runs = runs();
-    return super.explainTerms(writer)
-        .itemIf("runs", ImmutableBitSet.of(runs), !runs.isEmpty());
+    return super.explainTerms(writer).itemIf("runs", ImmutableBitSet.of(runs), !runs.isEmpty());
   }
 
   @Override

@@ -7,17 +7,17 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
-import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.rules.JoinCommuteRule;
 import org.apache.calcite.rex.RexNode;
 
 /**
  * A join that reads of its right input only what the keys of the left rows ask for, a batch at a
- * time. Where there are more left rows than was expected, so many that a scan is cheaper, it goes on
- * as a hash join.
+ * time. Where there are more left rows than was expected, so many that a scan is cheaper, it goes
+ * on as a hash join.
  */
 final class CellarLookupJoin extends CellarJoin {
   private final KeyLookup lookup;

@@ -1,10 +1,12 @@
 package io.cellardb.sql.plan;
 
 import io.cellardb.sql.access.CompiledScan;
+import io.cellardb.sql.pushdown.KeySkips;
 import io.cellardb.sql.pushdown.ScanConditions;
 import io.cellardb.sql.pushdown.TimeFloor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
@@ -153,10 +155,15 @@ public final class CellarScan extends TableScan implements CellarRel {
             "table", spec.table().name().namespace() + "." + spec.table().name().qualifier());
     ScanConditions conditions = conditions();
     TimeFloor floor = TimeFloor.of(spec, getCluster().getRexBuilder());
+    Optional<KeySkips> skips =
+        spec.asOf() == null && floor.isEmpty()
+            ? conditions.skips(spec.estimates())
+            : Optional.empty();
     terms.item(
         "columns", String.join(", ", spec.fields().stream().map(ScanSpec.Field::name).toList()));
     return terms
         .item("keys", conditions.describeRows())
+        .itemIf("skip", skips.map(KeySkips::describe).orElse(""), skips.isPresent())
         .itemIf("time", spec.asOf(), spec.asOf() != null)
         .itemIf("since", floor.describe(spec.table()), !floor.isEmpty())
         .itemIf("filter", conditions.describeFilters(), conditions.hasFilters())

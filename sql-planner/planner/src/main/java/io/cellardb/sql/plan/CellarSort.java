@@ -1,23 +1,23 @@
 package io.cellardb.sql.plan;
 
+import com.google.common.math.LongMath;
+import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.operator.LimitOperator;
-import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.operator.RunsOperator;
 import io.cellardb.sql.execution.operator.SortOperator;
-import com.google.common.math.LongMath;
-import java.util.Optional;
-import org.apache.calcite.rel.RelCollations;
-import org.apache.calcite.rel.RelFieldCollation;
-import org.apache.calcite.rel.RelWriter;
 import io.cellardb.sql.execution.operator.TopNOperator;
 import io.cellardb.sql.pushdown.StatementConstant;
+import java.util.Optional;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelCollation;
+import org.apache.calcite.rel.RelCollations;
+import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rex.RexNode;
@@ -123,8 +123,7 @@ final class CellarSort extends Sort implements CellarRel {
 
   private Operator sorted(Operator input, long skip, long count, ExecutionContext context) {
     if (count <= MAX_TOP_N && skip <= MAX_TOP_N - count) {
-      return new TopNOperator(
-          input, getInput().getRowType(), getCollation(), skip, count, context);
+      return new TopNOperator(input, getInput().getRowType(), getCollation(), skip, count, context);
     }
     Operator sorted = new SortOperator(input, getInput().getRowType(), getCollation(), context);
     return skip == 0 && count == Long.MAX_VALUE

@@ -67,6 +67,11 @@ public final class Execution {
     return new Execution(context, tables, measured, node, rows, workingRows);
   }
 
+  /** Whether the scan that is being opened is to read certain rows only. */
+  public boolean isRestricted() {
+    return within != null;
+  }
+
   /** The rows of {@code wanted} that the scan that is being opened is to read. */
   public RowRanges allowed(RowRanges wanted) {
     return within == null ? wanted : wanted.intersect(within);

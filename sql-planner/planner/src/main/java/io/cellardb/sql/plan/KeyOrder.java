@@ -30,7 +30,8 @@ final class KeyOrder {
           ? List.of()
           : mapped(
               of(aggregate.getInput()),
-              field -> aggregate.runs().contains(field) ? aggregate.getGroupSet().indexOf(field) : -1);
+              field ->
+                  aggregate.runs().contains(field) ? aggregate.getGroupSet().indexOf(field) : -1);
     }
     return carries(rel) ? of(rel.getInput(0)) : List.of();
   }
@@ -88,8 +89,7 @@ final class KeyOrder {
     while (prefix < Math.min(order.size(), fields.size())) {
       RelFieldCollation has = order.get(prefix);
       RelFieldCollation wants = fields.get(prefix);
-      boolean turned =
-          has.getDirection().isDescending() != wants.getDirection().isDescending();
+      boolean turned = has.getDirection().isDescending() != wants.getDirection().isDescending();
       if (has.getFieldIndex() != wants.getFieldIndex() || (prefix > 0 && turned != reversed)) {
         break;
       }

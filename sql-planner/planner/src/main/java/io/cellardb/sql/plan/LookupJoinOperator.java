@@ -5,7 +5,8 @@ import io.cellardb.sql.execution.Operator;
 
 /**
  * Joins a few left rows at a time with what is read of the right input for their keys. Which join
- * it is makes no difference, as long as each left row is joined on its own: INNER, LEFT, SEMI, ANTI.
+ * it is makes no difference, as long as each left row is joined on its own: INNER, LEFT, SEMI,
+ * ANTI.
  */
 final class LookupJoinOperator implements Operator {
   /** Left rows of the first lookup; each further one has four times as many, up to a batch. */
@@ -88,8 +89,7 @@ final class LookupJoinOperator implements Operator {
       Batch slice = slice(Math.min(rows, batch.size() - joined));
       looked += slice.size();
       rows = Math.min(4 * rows, Batch.CAPACITY);
-      Operator found =
-          right.open(execution.within(lookup.ranges(slice, execution.context())));
+      Operator found = right.open(execution.within(lookup.ranges(slice, execution.context())));
       some = joiner.join(new Once(slice), found, execution.context());
     }
   }

@@ -7,6 +7,7 @@ import io.cellardb.storage.ByteString;
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.RowRanges;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -38,25 +39,62 @@ final class KeyConditions {
   private final List<RexNode> used = new ArrayList<>();
   private final List<RexNode> remaining;
   private final int keySize;
+
+  /** How many leading columns are given; conditions are those on the columns after them. */
+  private final int given;
+
   private long combinations = 1;
 
   KeyConditions(TableDefinition table, List<RexNode> conditions) {
-    this(table, KeyEncoding.of(table), conditions);
+    this(table, KeyEncoding.of(table), conditions, 0);
   }
 
-  private KeyConditions(TableDefinition table, KeyEncoding encoding, List<RexNode> conditions) {
+  private KeyConditions(
+      TableDefinition table, KeyEncoding encoding, List<RexNode> conditions, int given) {
     this.encoding = encoding;
+    this.given = given;
     remaining = new ArrayList<>(conditions);
     keySize = table.key().size();
-    int position = 0;
+    int position = given;
     while (position < keySize && takePoints(table, position)) {
       position++;
     }
     if (position < keySize) {
       List<RexNode> single = List.copyOf(used);
       takeRanges(table, position);
-      takeDisjunctions(table, single);
+      if (given == 0) {
+        takeDisjunctions(table, single);
+      }
     }
+  }
+
+  /**
+   * Conditions that are left of these, on columns after ones without any condition, for every
+   * combination of values that those have: {@code b = 2} on the key (a, b). Empty if there is none
+   * that leaves few rows.
+   */
+  Optional<KeyConditions> behindGap(TableDefinition table) {
+    List<RexNode> selective =
+        remaining.stream().filter(condition -> condition.getKind() != SqlKind.NOT_EQUALS).toList();
+    for (int next = points.size() + 1; next < keySize; next++) {
+      KeyConditions behind = new KeyConditions(table, encoding, selective, next);
+      if (!behind.used.isEmpty()) {
+        return Optional.of(behind);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** How many leading columns have to be given for these conditions. */
+  int given() {
+    return given;
+  }
+
+  /** The ranges of rows whose keys start with the first {@link #given} of these values. */
+  List<KeyRange> ranges(Object[] leading, ExecutionContext context) {
+    List<KeyRange> ranges = new ArrayList<>();
+    addRanges(given, Arrays.copyOf(leading, given + points.size()), context, ranges);
+    return ranges;
   }
 
   /** Takes one condition that binds the key column at {@code position} to single values. */
@@ -107,7 +145,7 @@ final class KeyConditions {
       List<RexNode> own = RelOptUtil.conjunctions(operand);
       List<RexNode> together = new ArrayList<>(single);
       together.addAll(own);
-      KeyConditions conditions = new KeyConditions(table, encoding, together);
+      KeyConditions conditions = new KeyConditions(table, encoding, together, 0);
       ranges += conditions.combinations;
       if (Collections.disjoint(conditions.used, own) || ranges > MAX_COMBINATIONS) {
         return;
@@ -152,7 +190,7 @@ final class KeyConditions {
 
   /** Whether all of the key is bound to single values. */
   boolean isPointRead() {
-    return points.size() == keySize;
+    return given + points.size() == keySize;
   }
 
   /** The fraction of a table's rows that is expected to be within the ranges. */
@@ -188,8 +226,8 @@ final class KeyConditions {
 
   private void addRanges(
       int position, Object[] tuple, ExecutionContext context, List<KeyRange> ranges) {
-    if (position < points.size()) {
-      for (Object value : points.get(position).values(context)) {
+    if (position < given + points.size()) {
+      for (Object value : points.get(position - given).values(context)) {
         tuple[position] = value;
         addRanges(position + 1, tuple, context, ranges);
       }

@@ -66,8 +66,17 @@ public final class ScanConditions {
   /** How many of a table's rows are expected to be looked at. */
   public double rowsWithin(TableEstimates estimates) {
     return Math.max(
-        1,
-        row.isPointRead() ? 1 : estimates.rows() * key.selectivity(estimates.rows()));
+        1, row.isPointRead() ? 1 : estimates.rows() * key.selectivity(estimates.rows()));
+  }
+
+  /**
+   * How the scan can skip from one combination of values of leading key columns to the next, since
+   * what is asked for are few rows of each; empty if it cannot, or is too small for it.
+   */
+  public Optional<KeySkips> skips(TableEstimates estimates) {
+    return key.behindGap(table)
+        .map(behind -> new KeySkips(table, behind, rowsWithin(estimates)))
+        .filter(KeySkips::areWorthIt);
   }
 
   /** The columns that the store's filter looks at. */

@@ -17,7 +17,8 @@ class KeyOrderTest {
 
   @BeforeEach
   void table() {
-    sql.run("CREATE TABLE t (a INTEGER, b INTEGER, c INTEGER, v INTEGER, PRIMARY KEY (a, b DESC, c))");
+    sql.run(
+        "CREATE TABLE t (a INTEGER, b INTEGER, c INTEGER, v INTEGER, PRIMARY KEY (a, b DESC, c))");
     // More rows than a batch has; groups of a end within batches and at their ends.
     String rows =
         IntStream.range(0, 5000)
@@ -95,7 +96,8 @@ class KeyOrderTest {
   void whatIsMeasuredRunsAlike() {
     String plan =
         String.join(
-            "\n", sql.query("EXPLAIN ANALYZE SELECT a, COUNT(*) FROM t GROUP BY a ORDER BY a LIMIT 1"));
+            "\n",
+            sql.query("EXPLAIN ANALYZE SELECT a, COUNT(*) FROM t GROUP BY a ORDER BY a LIMIT 1"));
     assertTrue(plan.contains("runs=[{0}]"), plan);
     assertFalse(plan.contains("actual rows=5000"), plan);
   }

@@ -74,9 +74,7 @@ class LookupJoinTest {
   @Test
   void outerJoinsKeepEveryLeftRow() {
     assertLookup(
-        "SELECT few.id, item.v FROM few LEFT JOIN item"
-            + ON_KEY
-            + " AND item.v < 1000 ORDER BY 1",
+        "SELECT few.id, item.v FROM few LEFT JOIN item" + ON_KEY + " AND item.v < 1000 ORDER BY 1",
         "g, n",
         "1|307",
         "2|null",
@@ -171,9 +169,7 @@ class LookupJoinTest {
         "(SELECT v, g, n FROM item WHERE v * 0 = 0 AND v * 0 + 1 = 1 AND v * 0 + 2 = 2"
             + " AND v * 0 + 3 = 3 AND v * 0 + 4 = 4) l";
     String query =
-        "SELECT COUNT(*), SUM(l.v - r.v) FROM "
-            + left
-            + " JOIN item r ON l.g = r.g AND l.n = r.n";
+        "SELECT COUNT(*), SUM(l.v - r.v) FROM " + left + " JOIN item r ON l.g = r.g AND l.n = r.n";
     assertLookup(query, "g, n", "10000|0");
     assertLookup(query.replace("JOIN", "LEFT JOIN"), "g, n", "10000|0");
   }

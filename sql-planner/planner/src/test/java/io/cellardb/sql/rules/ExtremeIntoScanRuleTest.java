@@ -13,7 +13,8 @@ class ExtremeIntoScanRuleTest {
 
   @BeforeEach
   void table() {
-    sql.run("CREATE TABLE t (a INTEGER, b VARCHAR, c BIGINT, v INTEGER, PRIMARY KEY (a, b DESC, c))");
+    sql.run(
+        "CREATE TABLE t (a INTEGER, b VARCHAR, c BIGINT, v INTEGER, PRIMARY KEY (a, b DESC, c))");
     sql.run(
         "INSERT INTO t VALUES (1, 'x', 1, 10), (1, 'y', 2, 20), (1, 'y', 5, 30), (4, 'b', 3, 40)");
   }

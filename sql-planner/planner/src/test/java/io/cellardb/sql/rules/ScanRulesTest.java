@@ -117,8 +117,7 @@ class ScanRulesTest {
 
   @Test
   void sortOnAnythingElseStays() {
-    for (String order :
-        new String[] {"b DESC", "v", "a + 1", "c, a"}) {
+    for (String order : new String[] {"b DESC", "v", "a + 1", "c, a"}) {
       String query = "SELECT a, b, c, v FROM t ORDER BY " + order;
       assertPlan(query, "Sort");
       assertPlanLacks(query, "order=");

@@ -90,8 +90,7 @@ final class PushdownTest {
 
   /** Whether a plan of one scan has conditions there that the store knows of. */
   private static boolean isInScan(String plan) {
-    return plan.contains("keys=")
-        && (!plan.contains("keys=[all]") || plan.contains("filter="));
+    return plan.contains("keys=") && (!plan.contains("keys=[all]") || plan.contains("filter="));
   }
 
   private String plan(Connection connection, String sql) throws SQLException {

@@ -115,8 +115,7 @@ public final class RunsOperator implements Operator {
   private int lastBoundary() {
     int first = batch.size() - 1;
     while (first > from
-        && columns.compare(
-                batch.columns(), batch.row(first - 1), batch.columns(), batch.row(first))
+        && columns.compare(batch.columns(), batch.row(first - 1), batch.columns(), batch.row(first))
             == 0) {
       first--;
     }
