@@ -37,10 +37,10 @@ SELECT v FROM metric WHERE at IN (5, 6) AND host = 3;
 | 3005
 | 3006
 # Too many values of a column to be worth it are found out in time.
-EXPLAIN SELECT COUNT(*) FROM metric WHERE region = 'r1' AND host = 5;
+EXPLAIN SELECT COUNT(*) FROM metric WHERE host = 5;
 | Aggregate(group=[{}], EXPR$0=[COUNT()])
-|   Scan(table=[default.metric], columns=[], keys=[region = 'r1'], skip=[host = 5], residual=[host = 5])
-SELECT COUNT(*) FROM metric WHERE region = 'r1' AND host = 5;
+|   Scan(table=[default.metric], columns=[], keys=[all], skip=[host = 5], residual=[host = 5])
+SELECT COUNT(*) FROM metric WHERE host = 5;
 | EXPR$0
 | 1000
 # Nothing to skip: a prefix of the key, a condition that leaves nearly all, another state, a small table.

@@ -40,18 +40,16 @@ EXPLAIN SELECT COUNT(*) FROM visit v JOIN prefers p ON v.id = p.id JOIN link l O
 | Aggregate(group=[{}], EXPR$0=[COUNT()])
 |   Join(condition=[=($2, $0)], joinType=[inner])
 |     Scan(table=[default.prefers], columns=[id, colour], keys=[all], filter=[colour = 'grey'])
-|     Project(id=[$2], id0=[$0], host=[$1])
-|       LookupJoin(condition=[=($2, $0)], joinType=[inner], lookup=[id])
-|         Scan(table=[default.link], columns=[id, host], keys=[all], filter=[host = 'host1'])
-|         Scan(table=[default.visit], columns=[id], keys=[all])
+|     Join(condition=[=($0, $1)], joinType=[inner])
+|       Scan(table=[default.visit], columns=[id], keys=[all])
+|       Scan(table=[default.link], columns=[id, host], keys=[all], filter=[host = 'host1'])
 EXPLAIN SELECT COUNT(*) FROM visit v JOIN prefers p ON v.id = p.id JOIN link l ON v.id = l.id WHERE p.colour IS NULL AND l.host LIKE 'h%';
 | Aggregate(group=[{}], EXPR$0=[COUNT()])
 |   Join(condition=[=($2, $0)], joinType=[inner])
 |     Scan(table=[default.link], columns=[id, host], keys=[all], filter=[host LIKE 'h%'])
-|     Project(id=[$2], id0=[$0], colour=[$1])
-|       LookupJoin(condition=[=($2, $0)], joinType=[inner], lookup=[id])
-|         Scan(table=[default.prefers], columns=[id, colour], keys=[all], filter=[colour IS NULL])
-|         Scan(table=[default.visit], columns=[id], keys=[all])
+|     Join(condition=[=($0, $1)], joinType=[inner])
+|       Scan(table=[default.visit], columns=[id], keys=[all])
+|       Scan(table=[default.prefers], columns=[id, colour], keys=[all], filter=[colour IS NULL])
 SELECT table_name, estimated_cells, estimated_distinct FROM SYS.COLUMN_STATISTICS WHERE table_name IN ('digit', 'prefers') ORDER BY 1, qualifier;
 | table_name | estimated_cells | estimated_distinct
 | digit | 10 | 1

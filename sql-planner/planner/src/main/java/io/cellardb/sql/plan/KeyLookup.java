@@ -7,6 +7,7 @@ import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.operator.HashJoinOperator;
 import io.cellardb.sql.pushdown.Comparability;
+import io.cellardb.sql.pushdown.KeySkips;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.RowRanges;
@@ -33,9 +34,6 @@ import org.apache.calcite.util.mapping.IntPair;
  * @param leftFields the left row's fields that the key columns after the fixed ones equal
  */
 record KeyLookup(CellarScan scan, List<LeftField> leftFields) {
-  /** What finding a place in the store costs, in rows of a scan. */
-  private static final double SEEK = 30;
-
   /** A field and its type. */
   record LeftField(int field, RelDataType type) {}
 
@@ -115,7 +113,7 @@ record KeyLookup(CellarScan scan, List<LeftField> leftFields) {
     double rows = scan.spec().estimates().rows();
     double looked = scan.conditions().fixedKeyColumns() + (double) leftFields.size();
     double found = Math.pow(rows, 1 - looked / scan.spec().table().key().size());
-    return SEEK + Math.min(found, scanned());
+    return KeySkips.SEEK + Math.min(found, scanned());
   }
 
   /** The key columns that are looked up, in words. */

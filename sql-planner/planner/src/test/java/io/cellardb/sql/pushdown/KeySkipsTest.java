@@ -60,12 +60,11 @@ class KeySkipsTest {
   }
 
   @Test
-  void aColumnInTheMiddleIsSkippedUnlessItHasTooManyValues() {
-    String condition = "a = 'a' AND c = 4";
-    String plan = sql.plan("SELECT COUNT(*) FROM t WHERE " + condition);
+  void columnsWithTooManyValuesAreNotSkipped() {
+    String query = "SELECT COUNT(*) FROM t WHERE c = 4";
+    String plan = sql.plan(query);
     assertTrue(plan.contains("skip=[c = 4]"), plan);
-    assertEquals(List.of("500"), sql.query("SELECT COUNT(*) FROM t WHERE " + condition));
-    assertEquals(List.of("500"), sql.query("SELECT COUNT(*) FROM t WHERE c = 4"));
+    assertEquals(List.of("500"), sql.query(query));
   }
 
   @Test
