@@ -133,14 +133,13 @@ final class Conversion {
     }
     if (rel instanceof LogicalJoin join && JOINS.contains(join.getJoinType())) {
       LogicalJoin physical =
-          (LogicalJoin)
-              join.copy(
-                  join.getTraitSet(),
-                  join.getCondition(),
-                  inputs.get(0),
-                  inputs.get(1),
-                  join.getJoinType(),
-                  join.isSemiJoinDone());
+          join.copy(
+              join.getTraitSet(),
+              join.getCondition(),
+              inputs.get(0),
+              inputs.get(1),
+              join.getJoinType(),
+              join.isSemiJoinDone());
       Optional<RelNode> lookup = CellarLookupJoin.of(physical, traits);
       if (lookup.isPresent()) {
         return lookup.get();
