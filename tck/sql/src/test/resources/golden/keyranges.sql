@@ -104,7 +104,7 @@ SELECT a, b FROM p WHERE a = 'com.cnn' OR a > 'org';
 | com.cnn | 2
 | org.apache | 7
 EXPLAIN SELECT a FROM p WHERE (a = 'com.cnn' AND b = 1) OR (a = 'org.apache' AND b = 7);
-| Scan(table=[default.p], columns=[a], keys=[all], residual=[((a = 'com.cnn' AND b = 1) OR (a = 'org.apache' AND b = 7))])
+| Scan(table=[default.p], columns=[a], keys=[((a = 'com.cnn' AND b = 1) OR (a = 'org.apache' AND b = 7))])
 SELECT a, b FROM p WHERE (a = 'com.cnn' AND b = 1) OR (a = 'org.apache' AND b = 7);
 | a | b
 | com.cnn | 1

@@ -29,8 +29,8 @@ SELECT a FROM o ORDER BY a LIMIT 2;
 | 1
 | 1
 EXPLAIN SELECT a, b FROM o ORDER BY a, b;
-| Sort(sort0=[$0], sort1=[$1], dir0=[ASC], dir1=[ASC])
-|   Scan(table=[default.o], columns=[a, b], keys=[all])
+| Sort(sort0=[$0], sort1=[$1], dir0=[ASC], dir1=[ASC], presorted=[1])
+|   Scan(table=[default.o], columns=[a, b], keys=[all], order=[key])
 SELECT a, b FROM o ORDER BY a, b;
 | a | b
 | 1 | a

@@ -10,16 +10,21 @@ import io.cellardb.sql.plan.Execution;
 import io.cellardb.sql.plan.Limits;
 import io.cellardb.sql.plan.OperatorFactory;
 import io.cellardb.sql.plan.ScanSpec;
+import io.cellardb.sql.pushdown.KeySkips;
 import io.cellardb.sql.pushdown.ScanConditions;
 import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.sql.pushdown.TimeFloor;
 import io.cellardb.sql.time.AsOf;
 import io.cellardb.sql.time.LostVersions;
+import io.cellardb.storage.BytesColumn;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Projection;
+import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowRanges;
+import io.cellardb.storage.RowScanner;
 import io.cellardb.storage.Scan;
+import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TimeRange;
 import java.util.List;
@@ -40,6 +45,12 @@ public final class CompiledScan implements OperatorFactory {
   private final StatementConstant limit;
   private final TimeFloor floor;
 
+  /** Null if nothing is skipped. */
+  private final KeySkips skips;
+
+  /** A row key, of rows that exist. */
+  private final Projection keys;
+
   /** Compiles what {@code spec} says, its conditions divided as {@code conditions} has them. */
   public CompiledScan(ScanSpec spec, ScanConditions conditions, RexBuilder builder) {
     this.spec = spec;
@@ -52,6 +63,9 @@ public final class CompiledScan implements OperatorFactory {
     limit = Limits.compile(spec.limit());
     allFamilies = spec.table().families().stream().map(FamilyDescriptor::name).toList();
     newest = Projection.of(fields.columns()).existingIn(existence());
+    skips =
+        asOf.isNewest() && floor.isEmpty() ? conditions.skips(spec.estimates()).orElse(null) : null;
+    keys = Projection.of(List.of(new ScanColumn.RowKey())).existingIn(existence());
   }
 
   private CompiledExpression compileResidual(RexBuilder builder) {
@@ -79,12 +93,17 @@ public final class CompiledScan implements OperatorFactory {
   public Operator open(Execution execution) {
     ExecutionContext context = execution.context();
     Projection projection = projection(context);
-    RowRanges rows = projection == null ? RowRanges.NONE : conditions.rows(context);
+    RowRanges rows =
+        projection == null ? RowRanges.NONE : execution.allowed(conditions.rows(context));
     Table table = execution.table(spec.table().stored());
     if (!asOf.isNewest()) {
+      RowRanges read = rows;
       asOf.times(context)
           .ifPresent(
-              state -> LostVersions.warn(table, spec.table(), rows, state.max() - 1, context));
+              state -> LostVersions.warn(table, spec.table(), read, state.max() - 1, context));
+    }
+    if (skips != null && !execution.isRestricted()) {
+      rows = skips.narrow(rows, context, range -> firstKey(table, range));
     }
     Operator scan;
     if (isOneRow(rows, execution)) {
@@ -102,6 +121,13 @@ public final class CompiledScan implements OperatorFactory {
     }
     int wanted = spec.fields().size();
     return fields.count() == wanted ? scan : new LeadingColumns(scan, wanted);
+  }
+
+  private byte[] firstKey(Table table, KeyRange range) {
+    try (RowScanner scanner = table.scan(Scan.of(keys).over(RowRanges.of(range)).first(1))) {
+      RowBatch batch = scanner.next();
+      return batch == null ? null : ((BytesColumn) batch.column(0)).get(0).array();
+    }
   }
 
   /** Where nobody asks what it costs, which only a scan can tell. */

@@ -1,6 +1,9 @@
 package io.cellardb.sql.plan;
 
+import com.google.common.primitives.Booleans;
 import com.google.common.primitives.Ints;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.expression.CompiledExpression;
 import io.cellardb.sql.execution.expression.Expression;
 import io.cellardb.sql.execution.expression.Expressions;
@@ -12,20 +15,19 @@ import java.util.Set;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.Join;
-import org.apache.calcite.rel.core.JoinInfo;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
-import org.apache.calcite.util.mapping.IntPair;
 
 /** Joins by hashing the right input, or by nested loops where nothing is compared for equality. */
-final class CellarJoin extends Join implements CellarRel {
+class CellarJoin extends Join implements CellarRel {
   CellarJoin(
       RelOptCluster cluster,
       RelTraitSet traits,
@@ -55,57 +57,89 @@ final class CellarJoin extends Join implements CellarRel {
     return planner.getCostFactory().makeCost(mq.getRowCount(this), work, 0);
   }
 
+  /** Joins two inputs that are open. */
+  @FunctionalInterface
+  interface Joiner {
+    /** The join, which closes its inputs. */
+    Operator join(Operator left, Operator right, ExecutionContext context);
+  }
+
   @Override
   public OperatorFactory compile() {
     OperatorFactory left = ((CellarRel) getLeft()).compile();
     OperatorFactory right = ((CellarRel) getRight()).compile();
+    Joiner joiner = joiner();
+    return execution ->
+        joiner.join(left.open(execution), right.open(execution), execution.context());
+  }
+
+  /** Whether the join hashes, and so takes the left rows one after the other. */
+  final boolean isHashed() {
+    return analyzeCondition().pairs().stream()
+        .anyMatch(
+            pair ->
+                HashJoinOperator.comparable(
+                    getLeft().getRowType().getFieldList().get(pair.source).getType(),
+                    getRight().getRowType().getFieldList().get(pair.target).getType()));
+  }
+
+  /** What joins the inputs once they are open. */
+  final Joiner joiner() {
     RelDataType leftType = getLeft().getRowType();
     RelDataType rightType = getRight().getRowType();
-    JoinInfo info = analyzeCondition();
+    List<Integer> left = new ArrayList<>();
+    List<Integer> right = new ArrayList<>();
+    List<Boolean> dropsNulls = new ArrayList<>();
+    List<RexNode> others = new ArrayList<>();
+    RelOptUtil.splitJoinCondition(
+        getLeft(), getRight(), getCondition(), left, right, dropsNulls, others);
     List<Integer> leftKeys = new ArrayList<>();
     List<Integer> rightKeys = new ArrayList<>();
-    for (IntPair pair : info.pairs()) {
+    List<Boolean> nullSafe = new ArrayList<>();
+    for (int i = 0; i < left.size(); i++) {
       if (HashJoinOperator.comparable(
-          leftType.getFieldList().get(pair.source).getType(),
-          rightType.getFieldList().get(pair.target).getType())) {
-        leftKeys.add(pair.source);
-        rightKeys.add(pair.target);
+          leftType.getFieldList().get(left.get(i)).getType(),
+          rightType.getFieldList().get(right.get(i)).getType())) {
+        leftKeys.add(left.get(i));
+        rightKeys.add(right.get(i));
+        nullSafe.add(!dropsNulls.get(i));
       }
     }
     // Keys that cannot be hashed alike are compared as any other condition.
     RexNode rest =
-        leftKeys.size() == info.leftKeys.size()
-            ? RexUtil.composeConjunction(getCluster().getRexBuilder(), info.nonEquiConditions)
+        leftKeys.size() == left.size()
+            ? RexUtil.composeConjunction(getCluster().getRexBuilder(), others)
             : getCondition();
     CompiledExpression residual = rest.isAlwaysTrue() ? null : Expressions.compile(rest);
     if (leftKeys.isEmpty()) {
-      return execution ->
+      return (leftInput, rightInput, context) ->
           new NestedLoopJoinOperator(
-              left.open(execution),
-              right.open(execution),
+              leftInput,
+              rightInput,
               leftType,
               rightType,
               getJoinType(),
-              instantiate(residual, execution),
-              execution.context());
+              instantiate(residual, context),
+              context);
     }
     int[] leftPositions = Ints.toArray(leftKeys);
     int[] rightPositions = Ints.toArray(rightKeys);
-    return execution ->
+    boolean[] matchesNulls = Booleans.toArray(nullSafe);
+    return (leftInput, rightInput, context) ->
         new HashJoinOperator(
-            left.open(execution),
-            right.open(execution),
+            leftInput,
+            rightInput,
             leftType,
             rightType,
             getJoinType(),
             leftPositions,
             rightPositions,
-            new boolean[leftPositions.length],
-            instantiate(residual, execution),
-            execution.context());
+            matchesNulls,
+            instantiate(residual, context),
+            context);
   }
 
-  private static Expression instantiate(CompiledExpression condition, Execution execution) {
-    return condition == null ? null : condition.instantiate(execution.context());
+  private static Expression instantiate(CompiledExpression condition, ExecutionContext context) {
+    return condition == null ? null : condition.instantiate(context);
   }
 }

@@ -1,11 +1,13 @@
 package io.cellardb.sql.plan;
 
 import io.cellardb.sql.access.CompiledScan;
+import io.cellardb.sql.pushdown.KeySkips;
 import io.cellardb.sql.pushdown.ScanConditions;
 import io.cellardb.sql.pushdown.TimeFloor;
 import io.cellardb.sql.time.AsOf;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
@@ -49,7 +51,8 @@ public final class CellarScan extends TableScan implements CellarRel {
     return new CellarScan(getCluster(), getTable(), changed);
   }
 
-  private ScanConditions conditions() {
+  /** The conditions, divided. */
+  ScanConditions conditions() {
     if (conditions == null) {
       conditions =
           new ScanConditions(spec.table(), spec.conditions(), getCluster().getRexBuilder());
@@ -153,10 +156,15 @@ public final class CellarScan extends TableScan implements CellarRel {
             "table", spec.table().name().namespace() + "." + spec.table().name().qualifier());
     ScanConditions conditions = conditions();
     TimeFloor floor = TimeFloor.of(spec, getCluster().getRexBuilder());
+    Optional<KeySkips> skips =
+        spec.asOf() == null && floor.isEmpty()
+            ? conditions.skips(spec.estimates())
+            : Optional.empty();
     terms.item(
         "columns", String.join(", ", spec.fields().stream().map(ScanSpec.Field::name).toList()));
     return terms
         .item("keys", conditions.describeRows())
+        .itemIf("skip", skips.map(KeySkips::describe).orElse(""), skips.isPresent())
         .itemIf("time", AsOf.text(spec.asOf()), spec.asOf() != null)
         .itemIf("since", floor.describe(spec.table()), !floor.isEmpty())
         .itemIf("filter", conditions.describeFilters(), conditions.hasFilters())

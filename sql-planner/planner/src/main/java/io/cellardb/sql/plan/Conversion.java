@@ -6,6 +6,7 @@ import io.cellardb.sql.execution.operator.HashAggregateOperator;
 import io.cellardb.sql.time.PlannedPart;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.calcite.adapter.enumerable.EnumerableCalc;
@@ -123,10 +124,21 @@ final class Conversion {
           aggregate.getAggCallList());
     }
     if (rel instanceof LogicalSort sort) {
-      return new CellarSort(
-          rel.getCluster(), traits, inputs.get(0), sort.getCollation(), sort.offset, sort.fetch);
+      return CellarSort.of(inputs.get(0), traits, sort.getCollation(), sort.offset, sort.fetch);
     }
     if (rel instanceof LogicalJoin join && JOINS.contains(join.getJoinType())) {
+      LogicalJoin physical =
+          join.copy(
+              join.getTraitSet(),
+              join.getCondition(),
+              inputs.get(0),
+              inputs.get(1),
+              join.getJoinType(),
+              join.isSemiJoinDone());
+      Optional<RelNode> lookup = CellarLookupJoin.of(physical, traits);
+      if (lookup.isPresent()) {
+        return lookup.get();
+      }
       return new CellarJoin(
           rel.getCluster(),
           traits,

@@ -1,6 +1,7 @@
 package io.cellardb.sql.plan;
 
 import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableName;
 import java.util.Arrays;
@@ -18,6 +19,9 @@ public final class Execution {
 
   private final NodeActuals node;
 
+  /** The rows that a scan may read; null for all. */
+  private final RowRanges within;
+
   /** Made for the first recursion. */
   private IdentityHashMap<Object, List<List<Object>>> workingRows;
 
@@ -28,7 +32,7 @@ public final class Execution {
    * @param tables tables to read from, all in the same state
    */
   public Execution(ExecutionContext context, Function<TableName, Table> tables) {
-    this(context, tables, null, null, null);
+    this(context, tables, null, null, null, null);
   }
 
   private Execution(
@@ -36,11 +40,13 @@ public final class Execution {
       Function<TableName, Table> tables,
       NodeActuals[] measured,
       NodeActuals node,
+      RowRanges within,
       IdentityHashMap<Object, List<List<Object>>> workingRows) {
     this.context = context;
     this.tables = tables;
     this.measured = measured;
     this.node = node;
+    this.within = within;
     this.workingRows = workingRows;
   }
 
@@ -48,12 +54,27 @@ public final class Execution {
   Execution measuring(int nodes) {
     NodeActuals[] actuals = new NodeActuals[nodes];
     Arrays.setAll(actuals, i -> new NodeActuals());
-    return new Execution(context, tables, actuals, null, new IdentityHashMap<>());
+    return new Execution(context, tables, actuals, null, null, new IdentityHashMap<>());
   }
 
   /** This measured run, for a node to be opened with. */
   Execution at(int number) {
-    return new Execution(context, tables, measured, measured[number], workingRows);
+    return new Execution(context, tables, measured, measured[number], within, workingRows);
+  }
+
+  /** This run, for a part of a plan to be opened with whose only scan is to read certain rows. */
+  Execution within(RowRanges rows) {
+    return new Execution(context, tables, measured, node, rows, workingRows);
+  }
+
+  /** Whether the scan that is being opened is to read certain rows only. */
+  public boolean isRestricted() {
+    return within != null;
+  }
+
+  /** The rows of {@code wanted} that the scan that is being opened is to read. */
+  public RowRanges allowed(RowRanges wanted) {
+    return within == null ? wanted : wanted.intersect(within);
   }
 
   /** This run, of a part of the plan that is run for one row of another part. */

@@ -2,6 +2,7 @@ package io.cellardb.sql.plan;
 
 import io.cellardb.sql.execution.expression.ConstantFolder;
 import io.cellardb.sql.rules.CountIntoScanRule;
+import io.cellardb.sql.rules.ExtremeIntoScanRule;
 import io.cellardb.sql.rules.FilterIntoCellsScanRule;
 import io.cellardb.sql.rules.FilterIntoHistoryScanRule;
 import io.cellardb.sql.rules.FilterIntoScanRule;
@@ -123,7 +124,8 @@ final class Phases {
                   CoreRules.PROJECT_MERGE,
                   CoreRules.PROJECT_REMOVE,
                   ProjectIntoScanRule.INSTANCE,
-                  CountIntoScanRule.INSTANCE))
+                  CountIntoScanRule.INSTANCE,
+                  ExtremeIntoScanRule.INSTANCE))
           .addRuleCollection(
               List.of(
                   CoreRules.SORT_PROJECT_TRANSPOSE,

@@ -34,6 +34,7 @@ import org.apache.calcite.sql.util.SqlShuttle;
  *   <li>FILTER of functions over windows goes into their arguments, see {@link FilteredWindows}.
  *   <li>PERCENTILE_CONT and PERCENTILE_DISC become our own, see {@link Percentiles}.
  *   <li>{@code TABLE t} becomes {@code SELECT * FROM t}, which leaves the hidden columns out.
+ *   <li>Comparisons of rows become comparisons of their columns, see {@link RowConditions}.
  *   <li>A UUID literal becomes {@code CAST('...' AS UUID)}. Calcite orders UUID literals as pairs
  *       of signed numbers, and simplifies ranges of them by that order, while SQL and the row key
  *       order them by their bytes; of a cast it knows no order.
@@ -69,6 +70,9 @@ final class StatementRewrites extends SqlShuttle {
     SqlCall rewritten =
         FilteredWindows.isOne(call) ? FilteredWindows.unfiltered(call) : Percentiles.own(call);
     SqlNode visited = super.visit(rewritten);
+    if (visited instanceof SqlCall compared && RowConditions.isOne(compared)) {
+      return RowConditions.byColumn(compared);
+    }
     if (visited instanceof SqlJoin join && join.isNatural()) {
       refusePeriods(join);
     }

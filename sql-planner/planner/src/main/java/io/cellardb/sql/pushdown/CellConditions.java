@@ -17,7 +17,6 @@ import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
-import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.util.ImmutableBitSet;
 
@@ -57,8 +56,7 @@ public final class CellConditions {
     rowField = CellsView.keyColumns(table).size();
     List<RexNode> onKey = new ArrayList<>();
     for (RexNode condition : conditions) {
-      for (RexNode conjunct :
-          RelOptUtil.conjunctions(RexUtil.expandSearch(builder, null, condition))) {
+      for (RexNode conjunct : Comparisons.conjuncts(condition, builder)) {
         ImmutableBitSet fields = RelOptUtil.InputFinder.bits(conjunct);
         if (!fields.isEmpty() && fields.length() <= keySize) {
           onKey.add(conjunct.accept(toTable()));

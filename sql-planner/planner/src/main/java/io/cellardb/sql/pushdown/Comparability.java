@@ -4,10 +4,11 @@ import io.cellardb.sql.catalog.ColumnType;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Which constants a column's encoded bytes can be compared with, meaning the same as SQL does. */
-final class Comparability {
+public final class Comparability {
   private Comparability() {}
 
-  static boolean comparable(ColumnType column, SqlTypeName constant) {
+  /** Whether a column's bytes can be compared with constants of a type. */
+  public static boolean comparable(ColumnType column, SqlTypeName constant) {
     return switch (column.name()) {
       case TINYINT, SMALLINT, INTEGER, BIGINT, DECIMAL ->
           SqlTypeName.EXACT_TYPES.contains(constant);

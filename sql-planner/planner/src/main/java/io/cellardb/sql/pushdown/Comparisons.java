@@ -5,7 +5,9 @@ import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.storage.Filter;
 import java.util.List;
 import java.util.Optional;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexInputRef;
@@ -24,8 +26,9 @@ final class Comparisons {
    * @param column the column
    * @param kind EQUALS, NOT_EQUALS, LESS_THAN and so on, or LIKE
    * @param constant an expression over literals, parameters and the statement's time
+   * @param escape the escape character of LIKE; -1 for none
    */
-  record Comparison(ColumnDefinition column, SqlKind kind, RexNode constant) {
+  record Comparison(ColumnDefinition column, SqlKind kind, RexNode constant, int escape) {
     /** The constant, to be evaluated; null for IS_TRUE, which has none. */
     StatementConstant compiled() {
       return constant == null ? null : StatementConstant.of(constant);
@@ -36,7 +39,7 @@ final class Comparisons {
       return kind == SqlKind.LIKE
           && constant instanceof RexLiteral pattern
           && !pattern.isNull()
-          && LikePrefix.of(pattern.getValueAs(String.class)).isPrefixOnly();
+          && LikePrefix.of(pattern.getValueAs(String.class), escape).isPrefixOnly();
     }
   }
 
@@ -46,10 +49,16 @@ final class Comparisons {
    * @param field the position of the field
    * @param kind as in {@link Comparison}
    * @param constant as in {@link Comparison}
+   * @param escape as in {@link Comparison}
    */
-  record OfField(int field, SqlKind kind, RexNode constant) {}
+  record OfField(int field, SqlKind kind, RexNode constant, int escape) {}
 
   private Comparisons() {}
+
+  /** The conditions that are all to hold for one to hold, its ranges as comparisons. */
+  static List<RexNode> conjuncts(RexNode condition, RexBuilder builder) {
+    return RelOptUtil.conjunctions(RexUtil.expandSearch(builder, null, condition));
+  }
 
   /** The comparison that a condition is, columns numbered as in {@code table}. */
   static Optional<Comparison> of(TableDefinition table, RexNode condition) {
@@ -63,7 +72,8 @@ final class Comparisons {
                 new Comparison(
                     table.columns().get(comparison.field()),
                     comparison.kind(),
-                    comparison.constant()))
+                    comparison.constant(),
+                    comparison.escape()))
         .filter(
             comparison ->
                 Comparability.comparable(
@@ -78,27 +88,43 @@ final class Comparisons {
     RexNode left = call.operands.get(0);
     return switch (call.getKind()) {
       case EQUALS, NOT_EQUALS, LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL ->
-          ofField(left, call.getKind(), call.operands.get(1))
-              .or(() -> ofField(call.operands.get(1), call.getKind().reverse(), left));
-      // With an ESCAPE there are three operands; that, and ILIKE, is left to the kernels.
-      case LIKE ->
-          call.operands.size() == 2 && call.getOperator().getName().equals("LIKE")
-              ? ofField(left, SqlKind.LIKE, call.operands.get(1))
-              : Optional.empty();
+          ofField(left, call.getKind(), call.operands.get(1), -1)
+              .or(() -> ofField(call.operands.get(1), call.getKind().reverse(), left, -1));
+      case LIKE -> like(call);
       default -> Optional.empty();
     };
   }
 
-  private static Optional<OfField> ofField(RexNode left, SqlKind kind, RexNode right) {
+  /** LIKE without an escape character, or with one that is known; ILIKE is left to the kernels. */
+  private static Optional<OfField> like(RexCall call) {
+    if (!call.getOperator().getName().equals("LIKE")) {
+      return Optional.empty();
+    }
+    int escape = -1;
+    if (call.operands.size() > 2) {
+      String text =
+          call.operands.get(2) instanceof RexLiteral literal && !literal.isNull()
+              ? literal.getValueAs(String.class)
+              : "";
+      if (text.isEmpty() || text.codePointCount(0, text.length()) > 1) {
+        return Optional.empty();
+      }
+      escape = text.codePointAt(0);
+    }
+    return ofField(call.operands.get(0), SqlKind.LIKE, call.operands.get(1), escape);
+  }
+
+  private static Optional<OfField> ofField(RexNode left, SqlKind kind, RexNode right, int escape) {
     return withoutLosslessCast(left) instanceof RexInputRef ref && isConstant(right)
-        ? Optional.of(new OfField(ref.getIndex(), kind, right))
+        ? Optional.of(new OfField(ref.getIndex(), kind, right, escape))
         : Optional.empty();
   }
 
   private static Optional<Comparison> booleanColumn(TableDefinition table, RexNode condition) {
     return condition instanceof RexInputRef ref
             && ref.getType().getSqlTypeName() == SqlTypeName.BOOLEAN
-        ? Optional.of(new Comparison(table.columns().get(ref.getIndex()), SqlKind.IS_TRUE, null))
+        ? Optional.of(
+            new Comparison(table.columns().get(ref.getIndex()), SqlKind.IS_TRUE, null, -1))
         : Optional.empty();
   }
 

@@ -64,6 +64,13 @@ public final class ConditionText {
     }
     boolean infix =
         call.getOperator() instanceof SqlBinaryOperator || call.getKind() == SqlKind.LIKE;
+    if (call.getKind() == SqlKind.LIKE && call.operands.size() == 3) {
+      return of(call.operands.get(0), names)
+          + " LIKE "
+          + of(call.operands.get(1), names)
+          + " ESCAPE "
+          + of(call.operands.get(2), names);
+    }
     if (infix && call.operands.size() >= 2) {
       String text =
           call.operands.stream()

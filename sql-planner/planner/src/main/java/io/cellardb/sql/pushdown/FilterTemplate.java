@@ -29,8 +29,10 @@ sealed interface FilterTemplate {
   /** The columns that it looks at. */
   List<ColumnDefinition> columns();
 
-  /** A column compared with a constant. */
-  record Compare(ColumnDefinition column, SqlKind kind, StatementConstant constant)
+  /**
+   * A column compared with a constant; kind and escape are as in {@link Comparisons.Comparison}.
+   */
+  record Compare(ColumnDefinition column, SqlKind kind, StatementConstant constant, int escape)
       implements FilterTemplate {
     @Override
     public Filter bind(ExecutionContext context, ToIntFunction<ColumnDefinition> positions) {
@@ -46,7 +48,7 @@ sealed interface FilterTemplate {
         return NONE;
       }
       if (kind == SqlKind.LIKE) {
-        LikePrefix like = LikePrefix.of((String) value);
+        LikePrefix like = LikePrefix.of((String) value, escape);
         ByteString prefix = ByteString.utf8(like.prefix());
         return like.isWhole()
             ? new Filter.Compare(position, Filter.Comparison.EQUAL, prefix)

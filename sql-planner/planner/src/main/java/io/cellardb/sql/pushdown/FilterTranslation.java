@@ -3,7 +3,9 @@ package io.cellardb.sql.pushdown;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnRole;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.encoding.KeyEncoding;
 import io.cellardb.sql.encoding.ValueEncoding;
+import io.cellardb.storage.ScanColumn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,7 +14,9 @@ import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 
-/** Turns conditions on cells into filters that the store evaluates. */
+/**
+ * Turns conditions on cells, and on numbers within the key, into filters that the store evaluates.
+ */
 final class FilterTranslation {
   private final TableDefinition table;
 
@@ -35,12 +39,15 @@ final class FilterTranslation {
               : Optional.empty();
       default ->
           Comparisons.of(table, condition)
-              .filter(comparison -> isCell(comparison.column()))
+              .filter(comparison -> isCell(comparison.column()) || isKeyPart(comparison.column()))
               .filter(comparison -> comparison.kind() != SqlKind.LIKE || comparison.isKnownPrefix())
               .map(
                   comparison ->
                       new FilterTemplate.Compare(
-                          comparison.column(), comparison.kind(), comparison.compiled()));
+                          comparison.column(),
+                          comparison.kind(),
+                          comparison.compiled(),
+                          comparison.escape()));
     };
   }
 
@@ -54,6 +61,16 @@ final class FilterTranslation {
       operands.add(next.get());
     }
     return Optional.of(new FilterTemplate.Junction(condition.getKind() == SqlKind.AND, operands));
+  }
+
+  /** Whether a column of the key has a fixed place in it, so that the store compares it there. */
+  private boolean isKeyPart(ColumnDefinition column) {
+    for (int part = 0; part < table.key().size(); part++) {
+      if (table.key().get(part).column() == column.ordinal()) {
+        return KeyEncoding.of(table).source(part) instanceof ScanColumn.KeyPart;
+      }
+    }
+    return false;
   }
 
   /**

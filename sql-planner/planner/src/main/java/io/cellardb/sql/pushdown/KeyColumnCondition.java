@@ -125,7 +125,7 @@ sealed interface KeyColumnCondition {
         return encoding.rows(
             prefix, position, Comparisons.storeComparison(comparison.kind()), value);
       }
-      LikePrefix like = LikePrefix.of((String) value);
+      LikePrefix like = LikePrefix.of((String) value, comparison.escape());
       return like.isWhole()
           ? encoding.rows(prefix, position, Filter.Comparison.EQUAL, like.prefix())
           : encoding.rowsStartingWith(prefix, position, like.prefix());

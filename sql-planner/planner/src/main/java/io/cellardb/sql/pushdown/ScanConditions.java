@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
-import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
@@ -20,9 +19,6 @@ import org.apache.calcite.rex.RexUtil;
  * that is evaluated on what the store returns. Together they mean the same as all conditions.
  */
 public final class ScanConditions {
-  private static final double PREFIX_SELECTIVITY = 0.05;
-  private static final double RANGE_SELECTIVITY = 0.3;
-
   private final TableDefinition table;
   private final RowKeyConditions row;
   private final KeyConditions key;
@@ -35,7 +31,7 @@ public final class ScanConditions {
     this.table = table;
     List<RexNode> conjuncts = new ArrayList<>();
     for (RexNode condition : conditions) {
-      conjuncts.addAll(RelOptUtil.conjunctions(RexUtil.expandSearch(builder, null, condition)));
+      conjuncts.addAll(Comparisons.conjuncts(condition, builder));
     }
     this.row = new RowKeyConditions(table, conjuncts);
     this.key = new KeyConditions(table, row.remaining());
@@ -57,14 +53,30 @@ public final class ScanConditions {
     return row.used().isEmpty() ? rows : rows.intersect(row.ranges(context));
   }
 
-  /** Whether all columns of the key, or the whole row key, are bound to single values. */
-  public boolean isPointRead() {
-    return key.isPointRead() || row.isPointRead();
-  }
-
   /** How many leading columns of the key are the same in all rows. */
   public int fixedKeyColumns() {
     return key.fixedColumns();
+  }
+
+  /** The values of these columns; empty if one is NULL, so that there is no row. */
+  public Optional<List<Object>> fixedValues(ExecutionContext context) {
+    return key.fixedValues(context);
+  }
+
+  /** How many of a table's rows are expected to be looked at. */
+  public double rowsWithin(TableEstimates estimates) {
+    return Math.max(
+        1, row.isPointRead() ? 1 : estimates.rows() * key.selectivity(estimates.rows()));
+  }
+
+  /**
+   * How the scan can skip from one combination of values of leading key columns to the next, since
+   * what is asked for are few rows of each; empty if it cannot, or is too small for it.
+   */
+  public Optional<KeySkips> skips(TableEstimates estimates) {
+    return key.behindGap(table)
+        .map(behind -> new KeySkips(table, behind, rowsWithin(estimates)))
+        .filter(KeySkips::areWorthIt);
   }
 
   /** The columns that the store's filter looks at. */
@@ -100,10 +112,7 @@ public final class ScanConditions {
   /** The fraction of the table's rows that is expected to pass. */
   public double selectivity(TableEstimates estimates) {
     double fraction =
-        isPointRead()
-            ? Math.min(1, (row.isPointRead() ? 1 : key.combinations()) / estimates.rows())
-            : Math.min(1, key.combinations() * Math.pow(PREFIX_SELECTIVITY, key.boundColumns()))
-                * (key.hasRange() ? RANGE_SELECTIVITY : 1);
+        row.isPointRead() ? Math.min(1, 1 / estimates.rows()) : key.selectivity(estimates.rows());
     Selectivity selectivity = new Selectivity(table, estimates);
     for (RexNode condition : row.isPointRead() ? List.<RexNode>of() : row.used()) {
       fraction *= selectivity.of(condition);

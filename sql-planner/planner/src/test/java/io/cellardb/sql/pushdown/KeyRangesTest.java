@@ -1,8 +1,10 @@
 package io.cellardb.sql.pushdown;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cellardb.sql.SqlTester;
+import io.cellardb.sql.plan.SqlException;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -105,7 +107,20 @@ class KeyRangesTest {
     assertScan("a = 1 AND s LIKE ?", "a = 1 AND s LIKE ?1", "", "s LIKE ?1", "1", "_bc");
     assertScan("a = 1 AND s NOT LIKE 'abc%'", "a = 1", "", "NOT(s LIKE 'abc%')", "2");
     assertKeys("a = 2 AND s LIKE '%'", "1");
-    assertScan("a = 1 AND s LIKE 'ab!%' ESCAPE '!'", "a = 1", "", "s LIKE 'ab!%' LIKE '!'", "");
+    assertKeys("a = 1 AND s LIKE 'ab!%' ESCAPE '!'", "");
+    assertKeys("a = 1 AND s LIKE 'ab%' ESCAPE '!'", "2 1");
+    assertKeys("a = 1 AND s LIKE 'ab!!!_%' ESCAPE '!'", "");
+    assertScan(
+        "a = 1 AND s LIKE ? ESCAPE '!'",
+        "a = 1 AND s LIKE ?1 ESCAPE '!'",
+        "",
+        "s LIKE ?1 ESCAPE '!'",
+        "2 1",
+        "ab_");
+    assertScan(
+        "a = 1 AND s LIKE 'ab%' ESCAPE ?", "a = 1", "", "s LIKE 'ab%' ESCAPE ?1", "2 1", "!");
+    String wrong = "SELECT c FROM t WHERE a = 1 AND s LIKE 'ab!c' ESCAPE '!'";
+    assertEquals("22025", assertThrows(SqlException.class, () -> sql.query(wrong)).sqlState());
   }
 
   @Test
@@ -115,6 +130,69 @@ class KeyRangesTest {
     assertKeys("a = 1 AND s = 'abc' AND c = 1", "1");
     assertKeys("a IN (1, 7) AND s IN ('abc', 'zz') AND c > 0", "1 9");
     assertKeys("(a, s) = (1, 'abc')", "1");
+  }
+
+  @Test
+  void comparisonsOfRows() {
+    assertKeys("(a, s, c) > (1, 'abc', 0)", "2 1 1 3 9");
+    assertKeys("(a, s) >= (2, '')", "1 3 9");
+    assertKeys("(a, s) < (?, ?)", "1", 1L, "abd");
+    assertKeys("(a, s, c) <= (?, ?, ?)", "2 1 1", 2L, "", 1L);
+    assertResidual("(a, s) <> (1, 'abc')", "2 1 3 9");
+    assertKeys("a = 1 AND (s, c) > ('abc', 0)", "2 1");
+    assertKeys("a IN (1, 7) AND (s, c) >= ('abc', 2)", "2 9");
+    assertKeys("(a, s) IN ((1, 'abc'), (7, 'abc'), (?, 'b'))", "1 3 9", 3L);
+    assertKeys("(a, s) > (1, ?)", "1 3 9", (Object) null);
+    assertKeys("(a, s, c) > (1, 'abc', 0) AND (a, s) < (3, 'b')", "2 1 1");
+    assertResidual("(a, c) = (1, 2) OR (s, c) > ('b', 0)", "2 3");
+    assertScan("(s, a) > ('abc', 2)", "all", "", "(s > 'abc' OR (s = 'abc' AND a > 2))", "2 3 9");
+    assertScan(
+        "(a, v) > (1, 10)",
+        "(a > 1 OR (a = 1 AND v > 10))",
+        "(a > 1 OR (a = 1 AND v > 10))",
+        "",
+        "1 3 9");
+  }
+
+  @Test
+  void disjunctionsOverSeveralKeyColumns() {
+    assertKeys("a = 3 OR (a = 1 AND s LIKE 'abc%')", "1 3");
+    assertKeys("(a = 1 AND (s = 'abc' OR s > 'abd')) OR a > 6", "1 9");
+    assertKeys("(a = 1 OR (a = 7 AND s = 'abc')) AND a < 7", "2 1");
+    assertFilter("a = 3 OR v = 10", "1 3");
+    assertResidual("a = 3 OR s = 'abc'", "1 3 9");
+  }
+
+  @Test
+  void pagingByTheKeyIsOneShortScan() {
+    String query = "SELECT c FROM t WHERE (a, -c) > (?, ?) ORDER BY a, s DESC, c LIMIT 2";
+    assertEquals(true, sql.plan(query, 1L, -2L).contains("residual="));
+    sql.run(
+        "CREATE TABLE page (a INTEGER, b INTEGER, c INTEGER, v INTEGER, PRIMARY KEY (a, b, c))");
+    sql.run("INSERT INTO page VALUES (1, 1, 1, 1), (1, 1, 2, 2), (1, 2, 0, 3), (2, 0, 0, 4)");
+    String next = "SELECT v FROM page WHERE (a, b, c) > (?, ?, ?) ORDER BY a, b, c LIMIT 2";
+    assertEquals(List.of("2", "3"), sql.query(next, 1L, 1L, 1L));
+    assertEquals(
+        "Project(v=[$0]) rows~1\n"
+            + "  Limit(fetch=[2]) rows~1\n"
+            + "    Scan(table=[default.page], columns=[v, a, b, c],"
+            + " keys=[(a > ?1 OR (a = ?1 AND (b > ?2 OR (b = ?2 AND c > ?3))))],"
+            + " order=[key], limit=[2]) rows~1",
+        sql.plan(next, 1L, 1L, 1L));
+  }
+
+  @Test
+  void numbersWithinTheKeyAreTestedThere() {
+    sql.run(
+        "CREATE TABLE n (a INTEGER, b BIGINT, d SMALLINT, e VARCHAR, PRIMARY KEY (a, b, d DESC))");
+    sql.run("INSERT INTO n VALUES (1, 1, 1, 'x'), (1, 2, 2, 'y'), (2, 2, 3, 'z')");
+    String plan = sql.plan("SELECT e FROM n WHERE b >= ? AND d < 3", 2L);
+    assertEquals(
+        true,
+        plan.contains("keys=[all], filter=[b >= ?1], residual=[CAST(d AS INTEGER) < 3]"),
+        plan);
+    assertEquals(List.of("y"), sql.query("SELECT e FROM n WHERE b >= ? AND d < 3", 2L));
+    assertEquals(List.of("2", "3"), sql.query("SELECT d FROM n WHERE b > 1.5 AND b < 1e9"));
   }
 
   @Test

@@ -61,6 +61,10 @@ final class RandomPredicates {
   private static final String[] PATTERNS = {
     "a%", "a", "%", "", "a%c", "_", "a_%", "%b", "é%", "😀%", "\\%", "ab%%", "%_"
   };
+
+  /** Patterns that are right with each escape character that is used. */
+  private static final String[] ESCAPING = {"a%", "a", "", "ab_", "%", "_b%", "A%%", "b"};
+
   private static final String[] BINARIES = {"", "00", "0001", "61", "FF", "FFFF", "61FF", "6100"};
 
   private final Random random;
@@ -144,7 +148,12 @@ final class RandomPredicates {
   Predicate predicate() {
     parameters = new ArrayList<>();
     withParameters = below(2) == 0;
-    String sql = below(3) == 0 ? keyed() : condition(3);
+    String sql =
+        switch (below(6)) {
+          case 0, 1 -> keyed();
+          case 2 -> rows();
+          default -> condition(3);
+        };
     return new Predicate(sql, parameters);
   }
 
@@ -161,6 +170,36 @@ final class RandomPredicates {
       conjuncts.add(condition(1));
     }
     return String.join(" AND ", conjuncts);
+  }
+
+  /** A comparison of rows of several columns, as in paging by the key, beside other conditions. */
+  private String rows() {
+    List<Column> compared = new ArrayList<>();
+    for (Column column : columns) {
+      if (compared.size() < 3 && below(column.name().startsWith("k") ? 5 : 12) > 0) {
+        compared.add(column);
+      }
+    }
+    String names = "(" + String.join(", ", compared.stream().map(Column::name).toList()) + ")";
+    if (compared.size() < 2) {
+      return condition(2);
+    }
+    // Parameters have to be made in the order in which they stand.
+    int beside = below(4);
+    String before = beside < 2 ? simple(any(columns)) : "";
+    String sql =
+        below(4) == 0
+            ? names + " IN (" + rowOf(compared) + ", " + rowOf(compared) + ")"
+            : names + " " + any(OPERATORS) + " " + rowOf(compared);
+    return switch (beside) {
+      case 0 -> before + " AND " + sql;
+      case 1 -> "(" + before + " OR " + sql + ")";
+      default -> sql;
+    };
+  }
+
+  private String rowOf(List<Column> compared) {
+    return "(" + String.join(", ", compared.stream().map(c -> constant(c.type())).toList()) + ")";
   }
 
   private String condition(int depth) {
@@ -218,9 +257,12 @@ final class RandomPredicates {
       return name + any("", " IS TRUE", " IS NOT TRUE", " IS FALSE", " IS UNKNOWN");
     }
     if (type.isText()) {
-      String pattern =
-          withParameters && below(3) == 0 ? parameter(any(PATTERNS)) : text(any(PATTERNS));
-      return name + any(" LIKE ", " NOT LIKE ") + pattern;
+      String like = name + any(" LIKE ", " NOT LIKE ");
+      if (below(3) == 0) {
+        return like + text(any(ESCAPING)) + any(" ESCAPE '\\'", " ESCAPE '😀'", " ESCAPE 'é'");
+      }
+      return like
+          + (withParameters && below(3) == 0 ? parameter(any(PATTERNS)) : text(any(PATTERNS)));
     }
     if (type.isNumber()) {
       String cast = "CAST(" + name + " AS " + any("DECIMAL(38, 4)", "DOUBLE") + ")";

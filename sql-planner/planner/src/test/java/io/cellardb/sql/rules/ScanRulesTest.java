@@ -117,8 +117,7 @@ class ScanRulesTest {
 
   @Test
   void sortOnAnythingElseStays() {
-    for (String order :
-        new String[] {"a, b", "b DESC", "v", "a, v", "a + 1", "a, c", "a DESC, b DESC"}) {
+    for (String order : new String[] {"b DESC", "v", "a + 1", "c, a"}) {
       String query = "SELECT a, b, c, v FROM t ORDER BY " + order;
       assertPlan(query, "Sort");
       assertPlanLacks(query, "order=");

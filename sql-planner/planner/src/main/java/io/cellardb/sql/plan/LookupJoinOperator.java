@@ -1,0 +1,159 @@
+package io.cellardb.sql.plan;
+
+import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.Operator;
+
+/**
+ * Joins a few left rows at a time with what is read of the right input for their keys. Which join
+ * it is makes no difference, as long as each left row is joined on its own: INNER, LEFT, SEMI,
+ * ANTI.
+ */
+final class LookupJoinOperator implements Operator {
+  /** Left rows of the first lookup; each further one has four times as many, up to a batch. */
+  private static final int FIRST_ROWS = 32;
+
+  private final Operator left;
+  private final OperatorFactory right;
+  private final CellarJoin.Joiner joiner;
+  private final KeyLookup lookup;
+  private final long lookups;
+  private final Execution execution;
+
+  private int rows = FIRST_ROWS;
+  private long looked;
+
+  /** The left batch that is being joined; null before the first and after the last. */
+  private Batch batch;
+
+  /** How many rows of it have been joined. */
+  private int joined;
+
+  /** The join of some rows; null if they are done. */
+  private Operator some;
+
+  /** Whether nothing follows what is being joined. */
+  private boolean last;
+
+  /**
+   * Makes the join.
+   *
+   * @param lookups how many rows to look up before all of the right input is read instead
+   */
+  LookupJoinOperator(
+      Operator left,
+      OperatorFactory right,
+      CellarJoin.Joiner joiner,
+      KeyLookup lookup,
+      long lookups,
+      Execution execution) {
+    this.left = left;
+    this.right = right;
+    this.joiner = joiner;
+    this.lookup = lookup;
+    this.lookups = lookups;
+    this.execution = execution;
+  }
+
+  @Override
+  public Batch next() {
+    while (true) {
+      execution.context().checkCancelled();
+      if (some != null) {
+        Batch next = some.next();
+        if (next != null) {
+          return next;
+        }
+        some.close();
+        some = null;
+      }
+      if (last) {
+        return null;
+      }
+      start();
+    }
+  }
+
+  /** Starts the join of the next left rows, or notes that there are none. */
+  private void start() {
+    if (batch == null || joined == batch.size()) {
+      batch = left.next();
+      joined = 0;
+    }
+    if (batch == null) {
+      last = true;
+    } else if (looked >= lookups) {
+      last = true;
+      Batch first = slice(batch.size() - joined);
+      some = joiner.join(new Rest(first), right.open(execution), execution.context());
+    } else {
+      Batch slice = slice(Math.min(rows, batch.size() - joined));
+      looked += slice.size();
+      rows = Math.min(4 * rows, Batch.CAPACITY);
+      Operator found = right.open(execution.within(lookup.ranges(slice, execution.context())));
+      some = joiner.join(new Once(slice), found, execution.context());
+    }
+  }
+
+  /** The next rows of the left batch. */
+  private Batch slice(int count) {
+    int[] selection = new int[count];
+    for (int i = 0; i < count; i++) {
+      selection[i] = batch.row(joined + i);
+    }
+    joined += count;
+    return batch.narrow(selection, count);
+  }
+
+  @Override
+  public void close() {
+    last = true;
+    try (left) {
+      if (some != null) {
+        some.close();
+        some = null;
+      }
+    }
+  }
+
+  /** One batch of an input that somebody else closes. */
+  private static final class Once implements Operator {
+    private Batch only;
+
+    Once(Batch only) {
+      this.only = only;
+    }
+
+    @Override
+    public Batch next() {
+      Batch next = only;
+      only = null;
+      return next;
+    }
+
+    @Override
+    public void close() {
+      only = null;
+    }
+  }
+
+  /** A batch and all those after it of the left input, which its owner closes. */
+  private final class Rest implements Operator {
+    private Batch first;
+
+    Rest(Batch first) {
+      this.first = first;
+    }
+
+    @Override
+    public Batch next() {
+      Batch next = first == null ? left.next() : first;
+      first = null;
+      return next;
+    }
+
+    @Override
+    public void close() {
+      first = null;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package io.cellardb.sql.rules;
+
+import io.cellardb.sql.plan.CellarScan;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.calcite.plan.RelOptRuleCall;
+import org.apache.calcite.rel.RelCollations;
+import org.apache.calcite.rel.RelFieldCollation;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.logical.LogicalAggregate;
+import org.apache.calcite.rel.logical.LogicalSort;
+import org.apache.calcite.rel.logical.LogicalUnion;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.sql.SqlKind;
+
+/**
+ * MIN and MAX of the leading column of the key, or of the one after those that are bound to one
+ * value, look at the first row in the order of the key, the last one, or both.
+ */
+public final class ExtremeIntoScanRule extends RuleBase {
+  /** The only instance. */
+  public static final ExtremeIntoScanRule INSTANCE = new ExtremeIntoScanRule();
+
+  private ExtremeIntoScanRule() {
+    super(
+        top ->
+            top.operand(LogicalAggregate.class)
+                .predicate(ExtremeIntoScanRule::asksForExtremes)
+                .oneInput(
+                    scan ->
+                        scan.operand(CellarScan.class)
+                            .predicate(rel -> rel.spec().limit() == null && !rel.spec().ordered())
+                            .noInputs()),
+        "ExtremeIntoScanRule");
+  }
+
+  private static boolean asksForExtremes(Aggregate aggregate) {
+    return aggregate.getGroupSet().isEmpty()
+        && aggregate.getGroupSets().size() == 1
+        && !aggregate.getAggCallList().isEmpty()
+        && aggregate.getAggCallList().stream()
+            .allMatch(
+                call ->
+                    (call.getAggregation().getKind() == SqlKind.MIN
+                            || call.getAggregation().getKind() == SqlKind.MAX)
+                        && call.filterArg < 0)
+        && aggregate.getAggCallList().stream().map(AggregateCall::getArgList).distinct().count()
+            == 1;
+  }
+
+  @Override
+  public void onMatch(RelOptRuleCall call) {
+    Aggregate aggregate = call.rel(0);
+    CellarScan scan = call.rel(1);
+    int field = aggregate.getAggCallList().get(0).getArgList().get(0);
+    List<RelFieldCollation> order = scan.order().getFieldCollations();
+    if (order.isEmpty() || order.get(0).getFieldIndex() != field) {
+      return;
+    }
+    boolean descending = order.get(0).getDirection().isDescending();
+    RexBuilder builder = scan.getCluster().getRexBuilder();
+    Set<SqlKind> kinds =
+        aggregate.getAggCallList().stream()
+            .map(extreme -> extreme.getAggregation().getKind())
+            .collect(Collectors.toSet());
+    List<RelNode> ends = new ArrayList<>();
+    for (SqlKind kind : List.of(SqlKind.MIN, SqlKind.MAX)) {
+      if (kinds.contains(kind)) {
+        boolean reversed = (kind == SqlKind.MAX) != descending;
+        ends.add(
+            LogicalSort.create(
+                scan.with(scan.spec().inOrder(reversed)),
+                RelCollations.EMPTY,
+                null,
+                builder.makeExactLiteral(BigDecimal.ONE)));
+      }
+    }
+    RelNode rows = ends.size() == 1 ? ends.get(0) : LogicalUnion.create(ends, true);
+    call.transformTo(aggregate.copy(aggregate.getTraitSet(), List.of(rows)));
+  }
+}
