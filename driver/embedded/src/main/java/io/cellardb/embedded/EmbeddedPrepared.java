@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** A statement of the planner as the driver executes it. */
 final class EmbeddedPrepared implements Prepared {
@@ -104,9 +105,8 @@ final class EmbeddedPrepared implements Prepared {
       }
       List<ExecutionContext> started = new ArrayList<>(1);
       long[] counts =
-          statement.update(
+          update(
               Collections.singletonList(parameters),
-              null,
               context -> {
                 started.add(context);
                 cancellation.onRequest(context::cancel);
@@ -127,9 +127,8 @@ final class EmbeddedPrepared implements Prepared {
     return cursor;
   }
 
-  private long[] update(List<Object[]> rows, Cancellation cancellation) {
-    Written written =
-        statement.write(rows, null, context -> cancellation.onRequest(context::cancel));
+  private long[] update(List<Object[]> rows, Consumer<ExecutionContext> started) {
+    Written written = statement.write(rows, null, started);
     if (!statement.keyColumns().isEmpty()) {
       keys = new ArrayList<>(keys);
       keys.addAll(written.rows());
@@ -147,7 +146,7 @@ final class EmbeddedPrepared implements Prepared {
     keys = List.of();
     if (rows.size() == 1 || statement.isBatchable()) {
       try {
-        return update(rows, cancellation);
+        return update(rows, context -> cancellation.onRequest(context::cancel));
       } catch (RuntimeException e) {
         throw SqlErrors.ofStatement(e);
       }
@@ -155,7 +154,8 @@ final class EmbeddedPrepared implements Prepared {
     long[] counts = new long[rows.size()];
     for (int i = 0; i < counts.length; i++) {
       try {
-        counts[i] = update(rows.subList(i, i + 1), cancellation)[0];
+        counts[i] =
+            update(rows.subList(i, i + 1), context -> cancellation.onRequest(context::cancel))[0];
       } catch (RuntimeException e) {
         SQLException failure = SqlErrors.ofStatement(e);
         if (i == 0) {

@@ -109,6 +109,8 @@ public enum SqlState {
   NO_PRIVILEGE("42501", "SQL may not change this object"),
   /** The text does not parse. */
   SYNTAX_ERROR("42601", "syntax error"),
+  /** A name that nothing can have. */
+  INVALID_NAME("42602", "nothing can have this name"),
   /** A column name twice. */
   DUPLICATE_COLUMN("42701", "a column of this name exists"),
   /** A column name with several meanings. */
@@ -149,6 +151,8 @@ public enum SqlState {
   INVALID_OBJECT_DEFINITION("42P17", "the view uses itself"),
   /** The type of a parameter cannot be told. */
   UNKNOWN_PARAMETER_TYPE("42P18", "the type of a parameter cannot be told"),
+  /** A window, or a function that needs one, where there can be none. */
+  WINDOWING_ERROR("42P20", "a window function without a window, or where none may stand"),
   /** The disk is full. */
   DISK_FULL("53100", "the disk is full"),
   /** Memory for this statement is used up. */

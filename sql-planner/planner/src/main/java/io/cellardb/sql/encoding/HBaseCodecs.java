@@ -62,7 +62,7 @@ final class HBaseCodecs {
       check(bytes.length == width);
       long value = bytes[0];
       for (int i = 1; i < width; i++) {
-        value = value << Byte.SIZE | bytes[i] & 0xFF;
+        value = (value << Byte.SIZE) | (bytes[i] & 0xFF);
       }
       return value;
     }

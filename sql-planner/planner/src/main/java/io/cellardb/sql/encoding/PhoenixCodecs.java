@@ -8,6 +8,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoField;
 import java.util.Arrays;
 import java.util.function.Function;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -75,24 +76,24 @@ final class PhoenixCodecs {
             Float.BYTES,
             value -> {
               int bits = Float.floatToIntBits(((Number) value).floatValue());
-              int ordered = (bits ^ (bits >> Integer.SIZE - 1 | Integer.MIN_VALUE)) + 1;
+              int ordered = (bits ^ ((bits >> (Integer.SIZE - 1)) | Integer.MIN_VALUE)) + 1;
               return ByteBuffer.allocate(Float.BYTES).putInt(ordered).array();
             },
             buffer -> {
               int bits = buffer.getInt() - 1;
               return (double)
-                  Float.intBitsToFloat(bits ^ (~bits >> Integer.SIZE - 1 | Integer.MIN_VALUE));
+                  Float.intBitsToFloat(bits ^ ((~bits >> (Integer.SIZE - 1)) | Integer.MIN_VALUE));
             })
         : fixed(
             Double.BYTES,
             value -> {
               long bits = Double.doubleToLongBits(((Number) value).doubleValue());
-              long ordered = (bits ^ (bits >> Long.SIZE - 1 | Long.MIN_VALUE)) + 1;
+              long ordered = (bits ^ ((bits >> (Long.SIZE - 1)) | Long.MIN_VALUE)) + 1;
               return ByteBuffer.allocate(Double.BYTES).putLong(ordered).array();
             },
             buffer -> {
               long bits = buffer.getLong() - 1;
-              return Double.longBitsToDouble(bits ^ (~bits >> Long.SIZE - 1 | Long.MIN_VALUE));
+              return Double.longBitsToDouble(bits ^ ((~bits >> (Long.SIZE - 1)) | Long.MIN_VALUE));
             });
   }
 
@@ -149,7 +150,7 @@ final class PhoenixCodecs {
       Instant instant = local ? ((LocalDateTime) value).toInstant(ZoneOffset.UTC) : (Instant) value;
       return ByteBuffer.allocate(Long.BYTES + Integer.BYTES)
           .put(millis(instant.toEpochMilli()))
-          .putInt((int) (instant.getNano() % NANOS))
+          .putInt((int) (instant.get(ChronoField.NANO_OF_SECOND) % NANOS))
           .array();
     }
 

@@ -79,7 +79,7 @@ public final class Execution {
 
   /** This run, of a part of the plan that is run for one row of another part. */
   Execution within(List<Object> row) {
-    return new Execution(context.within(row), tables, measured, node, workingRows);
+    return new Execution(context.within(row), tables, measured, node, null, workingRows);
   }
 
   /** What a node did in this measured run, as text. */

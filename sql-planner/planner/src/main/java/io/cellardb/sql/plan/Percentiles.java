@@ -48,9 +48,9 @@ final class Percentiles {
           .createCall(within.getParserPosition(), within.operand(0), filtered);
     }
     SqlAggFunction own =
-        call.getOperator() == SqlStdOperatorTable.PERCENTILE_CONT
+        call.getOperator().equals(SqlStdOperatorTable.PERCENTILE_CONT)
             ? CONTINUOUS
-            : call.getOperator() == SqlStdOperatorTable.PERCENTILE_DISC ? DISCRETE : null;
+            : call.getOperator().equals(SqlStdOperatorTable.PERCENTILE_DISC) ? DISCRETE : null;
     return own == null ? call : own.createCall(call.getParserPosition(), call.getOperandList());
   }
 

@@ -13,7 +13,6 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexShuttle;
-import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlNode;
@@ -73,7 +72,7 @@ final class RandomProject extends SingleRel {
   }
 
   private static boolean hasSubQuery(RexNode expression) {
-    return RexUtil.SubQueryFinder.find(expression) instanceof RexSubQuery;
+    return RexUtil.SubQueryFinder.find(expression) != null;
   }
 
   List<RexNode> projects() {

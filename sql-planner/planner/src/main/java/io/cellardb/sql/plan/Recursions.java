@@ -1,7 +1,6 @@
 package io.cellardb.sql.plan;
 
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.TableScan;
@@ -17,7 +16,7 @@ final class Recursions {
 
   /** A plan in which the scan of each working table says whose it is. */
   static RelNode distinguished(RelNode plan) {
-    Map<TransientTable, Integer> numbers = new IdentityHashMap<>();
+    IdentityHashMap<TransientTable, Integer> numbers = new IdentityHashMap<>();
     return plan.accept(
         new RelHomogeneousShuttle() {
           @Override

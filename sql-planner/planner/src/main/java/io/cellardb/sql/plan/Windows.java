@@ -277,8 +277,9 @@ final class Windows {
         index < inputCount
             ? builder.makeInputRef(input, index)
             : window.constants.get(index - inputCount);
-    if (type != null && value.getType().getSqlTypeName() != type.getSqlTypeName()
-        || type != null && !sameDigits(value.getType(), type)) {
+    if (type != null
+        && (value.getType().getSqlTypeName() != type.getSqlTypeName()
+            || !sameDigits(value.getType(), type))) {
       value =
           builder.makeCast(
               builder

@@ -110,13 +110,17 @@ class WindowOperatorTest {
         random.nextBoolean(),
         bound(LOWER, Side.UNBOUNDED_FOLLOWING),
         bound(UPPER, Side.UNBOUNDED_PRECEDING),
-        Exclusion.values()[random.nextInt(Exclusion.values().length)]);
+        any(List.of(Exclusion.values())));
+  }
+
+  private <T> T any(List<T> choices) {
+    return choices.get(random.nextInt(choices.size()));
   }
 
   private Bound bound(int offset, Side never) {
     Side side;
     do {
-      side = Side.values()[random.nextInt(Side.values().length)];
+      side = any(List.of(Side.values()));
     } while (side == never);
     boolean far = side == Side.PRECEDING || side == Side.FOLLOWING;
     return new Bound(side, far ? offset : -1);
