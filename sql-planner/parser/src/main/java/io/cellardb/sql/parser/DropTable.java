@@ -1,59 +1,21 @@
 package io.cellardb.sql.parser;
 
-import java.util.List;
-import org.apache.calcite.sql.SqlDrop;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSpecialOperator;
-import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** {@code DROP TABLE [IF EXISTS] [namespace.]table [CASCADE | RESTRICT]}. */
-public final class DropTable extends SqlDrop {
+/**
+ * {@code DROP TABLE [IF EXISTS] [namespace.]table [CASCADE | RESTRICT]}; CASCADE drops views that
+ * use it too.
+ */
+public final class DropTable extends DropObject {
   private static final SqlOperator OPERATOR =
       new SqlSpecialOperator("DROP TABLE", SqlKind.DROP_TABLE);
 
-  private final SqlIdentifier name;
-  private final boolean cascade;
-
-  /** Takes the table's name as written. */
+  /** Takes the table's name. */
   public DropTable(SqlParserPos pos, boolean ifExists, SqlIdentifier name, boolean cascade) {
-    super(OPERATOR, pos, ifExists);
-    this.name = name;
-    this.cascade = cascade;
-  }
-
-  /** The table, as written. */
-  public SqlIdentifier name() {
-    return name;
-  }
-
-  /** Whether a missing table is no error. */
-  public boolean ifExists() {
-    return ifExists;
-  }
-
-  /** Whether views that use the table go with it; otherwise there must be none. */
-  public boolean cascade() {
-    return cascade;
-  }
-
-  @Override
-  public List<SqlNode> getOperandList() {
-    return List.of(Ddl.flag(ifExists), name, Ddl.flag(cascade));
-  }
-
-  @Override
-  public void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
-    writer.keyword("DROP TABLE");
-    if (ifExists) {
-      writer.keyword("IF EXISTS");
-    }
-    name.unparse(writer, 0, 0);
-    if (cascade) {
-      writer.keyword("CASCADE");
-    }
+    super(OPERATOR, pos, ifExists, name, cascade);
   }
 }
