@@ -39,6 +39,12 @@ SELECT k, (SELECT MAX(r) FROM (SELECT p, ROW_NUMBER() OVER (PARTITION BY p ORDER
 | 2 | 2
 | 3 | 1
 SELECT k, (SELECT MAX(r) FROM (SELECT ROW_NUMBER() OVER (ORDER BY v) AS r FROM t b WHERE b.p = a.p) x) AS m FROM t a ORDER BY k;
-! 0A000 a window function over rows of a sub-query that depend on the outer query is not supported
+| k | m
+| 1 | 2
+| 2 | 2
+| 3 | 1
 SELECT a.k, x.r FROM t a, LATERAL (SELECT b.k, ROW_NUMBER() OVER (ORDER BY b.k) AS r FROM t b WHERE b.p = a.p) x WHERE x.k = a.k;
-! 0A000 a window function over rows of a sub-query that depend on the outer query is not supported
+| k | r
+| 1 | 1
+| 2 | 2
+| 3 | 1

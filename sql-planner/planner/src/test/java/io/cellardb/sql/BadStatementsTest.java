@@ -128,6 +128,7 @@ class BadStatementsTest {
         "42803 | 8  | SELECT n FROM t GROUP BY s",
         "42803 | 28 | SELECT SUM(n) FROM t WHERE SUM(n) > 1",
         "42P10 | 26 | SELECT n FROM t ORDER BY 5",
+        "42601 | 34 | SELECT n FROM t WHERE NOT EXISTS EXISTS (SELECT 1 FROM t)",
         "42P20 | 8  | SELECT LAG(n) FROM t",
         "42P18 | 8  | SELECT ? FROM t",
         "22007 | 8  | SELECT DATE '2020-02-30'",

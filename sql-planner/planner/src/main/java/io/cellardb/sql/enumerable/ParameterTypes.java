@@ -26,6 +26,9 @@ record ParameterTypes(Map<Integer, RelDataType> types) {
     new RelVisitor() {
       @Override
       public void visit(RelNode node, int ordinal, RelNode parent) {
+        if (node instanceof CellarToEnumerable) {
+          return; // operators below take theirs from the execution
+        }
         node.accept(collector);
         super.visit(node, ordinal, parent);
       }

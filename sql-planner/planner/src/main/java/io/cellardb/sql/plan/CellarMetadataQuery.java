@@ -2,10 +2,14 @@ package io.cellardb.sql.plan;
 
 import java.util.OptionalDouble;
 import java.util.Set;
+import org.apache.calcite.plan.RelOptPredicateList;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinInfo;
 import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.SetOp;
+import org.apache.calcite.rel.core.Union;
 import org.apache.calcite.rel.metadata.RelMdUtil;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rex.RexNode;
@@ -66,6 +70,27 @@ final class CellarMetadataQuery extends RelMetadataQuery {
 
   private static double orOne(Double keys) {
     return keys == null ? 1 : Math.max(1, keys);
+  }
+
+  /**
+   * What Calcite derives for set operations names columns with the types of an input, which need
+   * not be those of the result, and runs generated code on conditions that may have sub-queries.
+   */
+  @Override
+  public RelOptPredicateList getPulledUpPredicates(RelNode rel) {
+    if (!(rel.stripped() instanceof SetOp set)) {
+      return super.getPulledUpPredicates(rel);
+    }
+    boolean alike =
+        set.getInputs().stream()
+            .allMatch(
+                input -> RelOptUtil.areRowTypesEqual(input.getRowType(), set.getRowType(), false));
+    if (!alike) {
+      return RelOptPredicateList.EMPTY;
+    }
+    return set instanceof Union
+        ? super.getPulledUpPredicates(set)
+        : getPulledUpPredicates(set.getInput(0)); // all their rows are rows of the first input
   }
 
   @Override

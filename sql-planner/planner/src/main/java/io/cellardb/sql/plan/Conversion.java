@@ -3,13 +3,11 @@ package io.cellardb.sql.plan;
 import io.cellardb.sql.enumerable.CellarToEnumerable;
 import io.cellardb.sql.enumerable.EnumerableToCellar;
 import io.cellardb.sql.execution.operator.HashAggregateOperator;
-import io.cellardb.sql.time.PlannedPart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.apache.calcite.adapter.enumerable.EnumerableCalc;
 import org.apache.calcite.adapter.enumerable.EnumerableRules;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptUtil;
@@ -34,14 +32,12 @@ import org.apache.calcite.rel.logical.LogicalValues;
 import org.apache.calcite.rel.logical.LogicalWindow;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexOver;
-import org.apache.calcite.rex.RexProgram;
 import org.apache.calcite.schema.TransientTable;
 
 /**
  * The last phase: every logical node becomes a physical one, from the leaves up. There is nothing
  * to choose: a node has a batch operator or it has not, and then it runs as Calcite's generated
- * code, with a bridge between the two. So does everything between a correlation and where its
- * variable is used, since the variable lives in generated code alone.
+ * code, with a bridge between the two. Correlations are no more by then.
  */
 final class Conversion {
   private static final Set<JoinRelType> JOINS =
@@ -55,16 +51,9 @@ final class Conversion {
 
   private static final List<RelOptRule> GENERATED =
       List.of(
-          EnumerableRules.ENUMERABLE_CORRELATE_RULE,
           EnumerableRules.ENUMERABLE_UNCOLLECT_RULE,
           EnumerableRules.ENUMERABLE_COLLECT_RULE,
           EnumerableRules.ENUMERABLE_AGGREGATE_RULE,
-          EnumerableRules.ENUMERABLE_JOIN_RULE,
-          EnumerableRules.ENUMERABLE_SORT_RULE,
-          EnumerableRules.ENUMERABLE_UNION_RULE,
-          EnumerableRules.ENUMERABLE_INTERSECT_RULE,
-          EnumerableRules.ENUMERABLE_MINUS_RULE,
-          EnumerableRules.ENUMERABLE_VALUES_RULE,
           EnumerableRules.ENUMERABLE_TABLE_FUNCTION_SCAN_RULE);
 
   private Conversion() {}
@@ -90,13 +79,10 @@ final class Conversion {
       return rel;
     }
     List<RelNode> inputs = rel.getInputs().stream().map(Conversion::convert).toList();
-    if (RelOptUtil.getVariablesUsed(rel).isEmpty()) {
-      RelNode converted = toOperator(rel, inputs.stream().map(Conversion::toCellar).toList());
-      if (converted != null) {
-        return converted;
-      }
-    }
-    return toGenerated(rel, inputs.stream().map(Conversion::toEnumerable).toList());
+    RelNode converted = toOperator(rel, inputs.stream().map(Conversion::toCellar).toList());
+    return converted == null
+        ? toGenerated(rel, inputs.stream().map(Conversion::toEnumerable).toList())
+        : converted;
   }
 
   /** The node with a batch operator, or null if there is none for it. */
@@ -211,26 +197,6 @@ final class Conversion {
   }
 
   private static RelNode toGenerated(RelNode rel, List<RelNode> inputs) {
-    if (rel instanceof LogicalProject project) {
-      return calc(
-          inputs.get(0),
-          RexProgram.create(
-              inputs.get(0).getRowType(),
-              project.getProjects(),
-              null,
-              rel.getRowType(),
-              rel.getCluster().getRexBuilder()));
-    }
-    if (rel instanceof LogicalFilter filter) {
-      return calc(
-          inputs.get(0),
-          RexProgram.create(
-              inputs.get(0).getRowType(),
-              rel.getCluster().getRexBuilder().identityProjects(inputs.get(0).getRowType()),
-              filter.getCondition(),
-              rel.getRowType(),
-              rel.getCluster().getRexBuilder()));
-    }
     if (rel instanceof Uncollect && rel.getInput(0).getRowType().getFieldCount() > 1) {
       // Generated code combines each with each, where the standard puts them side by side.
       throw new SqlException("0A000", "UNNEST of several collections at once is not supported");
@@ -252,9 +218,5 @@ final class Conversion {
         "this query needs "
             + rel.getRelTypeName().replace("Logical", "")
             + ", which is not supported");
-  }
-
-  private static RelNode calc(RelNode input, RexProgram program) {
-    return EnumerableCalc.create(input, program);
   }
 }

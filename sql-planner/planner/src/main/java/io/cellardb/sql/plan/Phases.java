@@ -1,5 +1,6 @@
 package io.cellardb.sql.plan;
 
+import io.cellardb.sql.execution.SqlExecutionException;
 import io.cellardb.sql.execution.expression.ConstantFolder;
 import io.cellardb.sql.rules.CountIntoScanRule;
 import io.cellardb.sql.rules.ExtremeIntoScanRule;
@@ -10,10 +11,9 @@ import io.cellardb.sql.rules.JoinOrderRule;
 import io.cellardb.sql.rules.LimitIntoScanRule;
 import io.cellardb.sql.rules.ProjectIntoScanRule;
 import io.cellardb.sql.rules.SortIntoScanRule;
-import io.cellardb.sql.time.AsofJoins;
-import io.cellardb.sql.time.CorrelatedStates;
 import io.cellardb.sql.time.Snapshots;
 import java.util.List;
+import java.util.function.Function;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.hep.HepMatchOrder;
 import org.apache.calcite.plan.hep.HepPlanner;
@@ -78,6 +78,19 @@ final class Phases {
           PruneEmptyRules.JOIN_RIGHT_INSTANCE);
 
   private static final HepProgram LOGICAL = program(LOGICAL_RULES);
+
+  private static final List<RelOptRule> NEEDED_RULES =
+      List.of(CoreRules.UNION_TO_DISTINCT, CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW);
+
+  /** What cannot be left out. */
+  private static final HepProgram NEEDED = program(NEEDED_RULES);
+
+  /** That, and what matters most of the rest. */
+  private static final HepProgram NEEDED_AND_JOINS =
+      new HepProgramBuilder()
+          .addRuleCollection(NEEDED_RULES)
+          .addRuleCollection(List.of(CoreRules.FILTER_INTO_JOIN, CoreRules.JOIN_PUSH_EXPRESSIONS))
+          .build();
 
   /**
    * Inner joins of inner joins become one of many inputs. Other joins stay where they are, and are
@@ -154,22 +167,39 @@ final class Phases {
    * @param outer how many parameters of outer rows it has
    */
   private static CellarRel optimize(RelNode query, SqlToRelConverter converter, int outer) {
-    RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(query.getCluster(), null);
+    Correlations.Planner parts = (part, parameters) -> optimize(part, converter, parameters);
     RelNode rel =
-        CorrelatedStates.planned(
-            query, outer, (part, parameters) -> optimize(part, converter, parameters));
-    rel = AsofJoins.planned(rel, part -> optimize(part, converter, outer));
-    CorrelatedWindows.refuse(rel);
-    rel = RelDecorrelator.decorrelateQuery(rel, builder);
-    rel = rel.accept(new NullComparisons(query.getCluster().getRexBuilder()));
+        AsofJoins.planned(
+            Correlations.planned(query, outer, parts), part -> optimize(part, converter, outer));
+    return attempt(
+        rel,
+        r -> physical(Correlations.allPlanned(unnested(r), outer, parts), converter),
+        r -> physical(Correlations.allPlanned(r, outer, parts), converter));
+  }
+
+  private static RelNode unnested(RelNode rel) {
+    RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(rel.getCluster(), null);
+    return References.checked(
+        GroupedConstants.show(
+            RelDecorrelator.decorrelateQuery(GroupedConstants.hide(rel), builder)));
+  }
+
+  /** The physical plan of a query without correlations. */
+  private static CellarRel physical(RelNode query, SqlToRelConverter converter) {
+    RelNode rel = query.accept(new NullComparisons(query.getCluster().getRexBuilder()));
     rel = factorConditions(rel);
-    rel = run(LOGICAL, rel);
+    rel =
+        attempt(
+            rel,
+            r -> run(LOGICAL, r),
+            r -> attempt(r, s -> run(NEEDED_AND_JOINS, s), s -> run(NEEDED, s)));
     if (countJoins(rel) > 1) {
-      rel = run(JOIN_ORDER, rel);
+      rel = attempt(rel, r -> run(JOIN_ORDER, r), r -> r);
     }
     rel = Windows.prepare(rel);
-    rel = trim(rel, converter);
-    rel = run(SCANS, rel);
+    // Columns that nobody uses.
+    rel = attempt(rel, r -> converter.trimUnusedFields(false, r), r -> r);
+    rel = attempt(rel, r -> run(SCANS, r), r -> r);
     return Conversion.toPhysical(rel);
   }
 
@@ -196,15 +226,19 @@ final class Phases {
   }
 
   /**
-   * Drops columns that nobody uses. Calcite's trimmer gives up on some plans in which a sort key is
-   * constant; these read more than they need.
+   * Does something that makes a plan better and that Calcite cannot do with every plan: its
+   * decorrelation and trimming end in an exception with some nested queries. Then the plan goes on
+   * as {@code otherwise} leaves it, slower and as right.
    */
-  private static RelNode trim(RelNode rel, SqlToRelConverter converter) {
+  private static <T extends RelNode> T attempt(
+      RelNode rel, Function<RelNode, T> work, Function<RelNode, T> otherwise) {
     try {
-      return converter.trimUnusedFields(false, rel);
-    } catch (IllegalArgumentException e) {
-      LOG.debug("columns are not trimmed", e);
-      return rel;
+      return work.apply(rel);
+    } catch (SqlException | SqlExecutionException e) {
+      throw e; // what is wrong with the statement
+    } catch (RuntimeException | AssertionError | StackOverflowError e) {
+      LOG.debug("a phase of planning is left out", e);
+      return otherwise.apply(rel);
     }
   }
 

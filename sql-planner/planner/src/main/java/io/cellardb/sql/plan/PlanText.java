@@ -1,7 +1,10 @@
 package io.cellardb.sql.plan;
 
+import io.cellardb.sql.execution.ExecutionContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.externalize.RelWriterImpl;
 import org.apache.calcite.sql.SqlExplainLevel;
@@ -10,6 +13,7 @@ import org.apache.calcite.util.Pair;
 /** A plan as EXPLAIN shows it: one line for each node, inputs indented below. */
 public final class PlanText {
   private static final String INDENT = "  ";
+  private static final Pattern PARAMETER = Pattern.compile("\\?(\\d{1,10})");
 
   private PlanText() {}
 
@@ -26,6 +30,19 @@ public final class PlanText {
     lines.add(line);
     plan.explain(new Lines(lines, 1));
     return lines;
+  }
+
+  /** Fields of outer rows are parameters, counted from a number that no user's has. */
+  private static String named(String expressions) {
+    return PARAMETER
+        .matcher(expressions)
+        .replaceAll(
+            found -> {
+              int index = Integer.parseInt(found.group(1));
+              return index < ExecutionContext.OUTER
+                  ? Matcher.quoteReplacement(found.group())
+                  : "outer" + (index - ExecutionContext.OUTER + 1);
+            });
   }
 
   private static final class Lines extends RelWriterImpl {
@@ -49,7 +66,7 @@ public final class PlanText {
       List<String> terms = new ArrayList<>();
       for (Pair<String, Object> value : values) {
         if (!(value.right instanceof RelNode)) {
-          terms.add(value.left + "=[" + value.right + "]");
+          terms.add(value.left + "=[" + named(String.valueOf(value.right)) + "]");
         }
       }
       if (!terms.isEmpty()) {

@@ -67,6 +67,10 @@ final class StatementRewrites extends SqlShuttle {
     if (call.getKind() == SqlKind.EXPLICIT_TABLE) {
       return everything(call);
     }
+    if (call.getKind() == SqlKind.EXISTS && !call.operand(0).isA(SqlKind.QUERY)) {
+      throw SqlException.at(
+          call.operand(0).getParserPosition(), "42601", "EXISTS needs a query in parentheses");
+    }
     SqlCall rewritten =
         FilteredWindows.isOne(call) ? FilteredWindows.unfiltered(call) : Percentiles.own(call);
     SqlNode visited = super.visit(rewritten);

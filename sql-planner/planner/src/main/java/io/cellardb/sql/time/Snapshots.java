@@ -5,6 +5,7 @@ import io.cellardb.sql.plan.CellarCellsScan;
 import io.cellardb.sql.plan.CellarHistoryScan;
 import io.cellardb.sql.plan.CellarScan;
 import io.cellardb.sql.plan.CellarSystemScan;
+import io.cellardb.sql.plan.PlanShuttle;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.sql.plan.SystemTime;
 import java.util.ArrayList;

@@ -43,14 +43,15 @@ final class RandomStatements {
   /** A SELECT of any shape. */
   Request query() {
     parameters = new ArrayList<>();
-    return switch (random.nextInt(12)) {
+    return switch (random.nextInt(18)) {
       case 0, 1, 2 -> rows();
       case 3, 4 -> inKeyOrder();
       case 5, 6 -> groups();
       case 7, 8 -> join();
       case 9 -> subQuery();
       case 10 -> setOperation();
-      default -> window();
+      case 11 -> window();
+      default -> new NestedQueries(random, tables, parameters).query();
     };
   }
 

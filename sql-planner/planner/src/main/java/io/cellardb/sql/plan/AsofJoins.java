@@ -1,8 +1,6 @@
-package io.cellardb.sql.time;
+package io.cellardb.sql.plan;
 
 import io.cellardb.sql.execution.operator.AsofJoinOperator;
-import io.cellardb.sql.plan.CellarAsofJoin;
-import io.cellardb.sql.plan.SqlException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

@@ -1,24 +1,25 @@
-package io.cellardb.sql.time;
+package io.cellardb.sql.plan;
 
 import io.cellardb.sql.execution.ExecutionContext;
-import io.cellardb.sql.plan.CellarCellsScan;
-import io.cellardb.sql.plan.CellarForEach;
-import io.cellardb.sql.plan.CellarHistoryScan;
-import io.cellardb.sql.plan.CellarRel;
-import io.cellardb.sql.plan.CellarScan;
+import io.cellardb.sql.time.Period;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.hep.HepPlanner;
 import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.plan.hep.HepProgramBuilder;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AsofJoin;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rex.RexBuilder;
@@ -27,17 +28,22 @@ import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.ImmutableBitSet;
-import org.apache.calcite.util.Util;
 
 /**
- * Correlations in which the time of a state depends on the outer row. They cannot be unnested,
- * since each outer row reads other cells; so both sides are planned on their own, the inner one
- * with the outer row's fields as parameters, which then make ranges of keys as any others.
+ * Sub-queries that are run anew for each outer row. Both sides are planned on their own, the inner
+ * one with the outer row's fields as parameters, which then make ranges of keys as any others.
+ *
+ * <p>Most correlations are unnested into joins by {@link
+ * org.apache.calcite.sql2rel.RelDecorrelator}. Not so those in which the time of a state depends on
+ * the outer row, since each outer row reads other cells, and those that it is known to answer
+ * wrongly or cannot do. It is left filters on the outer row, below nothing but projections without
+ * windows, filters and groups, and not of a query further in than the next.
  */
-public final class CorrelatedStates {
+final class Correlations {
   private static final HepProgram FILTERS_DOWN =
       new HepProgramBuilder()
           .addRuleCollection(
@@ -49,9 +55,10 @@ public final class CorrelatedStates {
 
   private final Planner planner;
   private final int outer;
+  private final Predicate<Correlate> concerned;
 
   /** Plans a part of the statement. */
-  public interface Planner {
+  interface Planner {
     /**
      * Plans a part of the statement on its own.
      *
@@ -60,23 +67,67 @@ public final class CorrelatedStates {
     CellarRel plan(RelNode part, int outer);
   }
 
-  private CorrelatedStates(Planner planner, int outer) {
+  private Correlations(Planner planner, int outer, Predicate<Correlate> concerned) {
     this.planner = planner;
     this.outer = outer;
+    this.concerned = concerned;
   }
 
   /**
-   * A plan in which such correlations are planned.
+   * A plan in which those correlations are planned that must not be unnested.
    *
    * @param outer how many parameters of outer rows there are already
    */
-  public static RelNode planned(RelNode plan, int outer, Planner planner) {
-    if (!areIn(plan)) {
+  static RelNode planned(RelNode plan, int outer, Planner planner) {
+    return planned(
+        plan, outer, planner, correlate -> isOfStates(correlate.getRight()) || isHard(correlate));
+  }
+
+  private static boolean isHard(Correlate correlate) {
+    return isHard(correlate.getRight(), correlate.getCorrelationId());
+  }
+
+  private static boolean isHard(RelNode inner, CorrelationId id) {
+    if (!RelOptUtil.getVariablesUsed(inner).contains(id)) {
+      return false;
+    }
+    if (inner instanceof Filter
+        || (inner instanceof Project project
+            && !RexOver.containsOver(project.getProjects(), null)
+            && !uses(inner, id))
+        || inner instanceof Aggregate) {
+      return isHard(inner.getInput(0), id);
+    }
+    return true;
+  }
+
+  /** Whether a node itself, and not only its inputs, names an outer row. */
+  private static boolean uses(RelNode node, CorrelationId id) {
+    Set<CorrelationId> used = new HashSet<>();
+    node.accept(
+        new RexShuttle() {
+          @Override
+          public RexNode visitCorrelVariable(RexCorrelVariable variable) {
+            used.add(variable.id);
+            return variable;
+          }
+        });
+    return used.contains(id);
+  }
+
+  /** A plan in which all correlations are planned that are left in it. */
+  static RelNode allPlanned(RelNode plan, int outer, Planner planner) {
+    return planned(plan, outer, planner, correlate -> true);
+  }
+
+  private static RelNode planned(
+      RelNode plan, int outer, Planner planner, Predicate<Correlate> concerned) {
+    if (!contains(plan, node -> node instanceof Correlate c && concerned.test(c))) {
       return plan;
     }
     HepPlanner hep = new HepPlanner(FILTERS_DOWN);
     hep.setRoot(plan);
-    return new CorrelatedStates(planner, outer).replace(hep.findBestExp());
+    return new Correlations(planner, outer, concerned).replace(hep.findBestExp());
   }
 
   private RelNode replace(RelNode plan) {
@@ -86,10 +137,10 @@ public final class CorrelatedStates {
           public RelNode visit(RelNode node) {
             if (node instanceof Filter filter
                 && filter.getInput() instanceof Correlate correlate
-                && areIn(correlate.getRight())) {
+                && concerned.test(correlate)) {
               return forEach(correlate, RelOptUtil.conjunctions(filter.getCondition()));
             }
-            if (node instanceof Correlate correlate && areIn(correlate.getRight())) {
+            if (node instanceof Correlate correlate && concerned.test(correlate)) {
               return forEach(correlate, List.of());
             }
             return super.visit(node);
@@ -107,8 +158,8 @@ public final class CorrelatedStates {
     List<RexNode> above = new ArrayList<>();
     for (RexNode condition : conditions) {
       ImmutableBitSet used = RelOptUtil.InputFinder.bits(condition);
-      if (!RexUtil.isDeterministic(condition)) {
-        above.add(condition);
+      if (!RexUtil.isDeterministic(condition) || RexUtil.containsCorrelation(condition)) {
+        above.add(condition); // one on a row further out is left to the correlation with that
       } else if (used.length() <= width) {
         onLeft.add(condition);
       } else if (correlate.getJoinType() == JoinRelType.INNER) {
@@ -137,31 +188,27 @@ public final class CorrelatedStates {
   private static RelNode filtered(RelNode rel, List<RexNode> conditions, RexBuilder builder) {
     return conditions.isEmpty()
         ? rel
-        : LogicalFilter.create(rel, RexUtil.composeConjunction(builder, conditions));
+        : LogicalFilter.create(
+            rel,
+            RexUtil.removeNullabilityCast(
+                builder.getTypeFactory(), RexUtil.composeConjunction(builder, conditions)));
   }
 
   /**
    * Whether a state is read at a time that depends on an outer row, or there is an ASOF JOIN, whose
    * inputs are planned on their own, too.
    */
-  private static boolean areIn(RelNode plan) {
-    try {
-      plan.accept(
-          new PlanShuttle() {
-            @Override
-            public RelNode visit(RelNode node) {
-              if (node instanceof AsofJoin
-                  || times(node).stream().anyMatch(RexUtil::containsCorrelation)) {
-                throw Util.FoundOne.NULL;
-              }
-              return super.visit(node);
-            }
-          });
-      return false;
-    } catch (Util.FoundOne found) {
-      Util.swallow(found, null);
-      return true;
-    }
+  private static boolean isOfStates(RelNode plan) {
+    return contains(
+        plan,
+        node ->
+            node instanceof AsofJoin
+                || times(node).stream().anyMatch(RexUtil::containsCorrelation));
+  }
+
+  private static boolean contains(RelNode plan, Predicate<RelNode> sought) {
+    return sought.test(plan)
+        || plan.getInputs().stream().anyMatch(input -> contains(input, sought));
   }
 
   /** The times that a scan reads at. */

@@ -1,7 +1,5 @@
-package io.cellardb.sql.time;
+package io.cellardb.sql.plan;
 
-import io.cellardb.sql.plan.CellarRel;
-import io.cellardb.sql.plan.OperatorFactory;
 import org.apache.calcite.rel.AbstractRelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;

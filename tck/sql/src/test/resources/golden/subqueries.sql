@@ -1,0 +1,109 @@
+# Sub-queries beside and within each other. Nothing that one of them asks may change what another means.
+CREATE TABLE r (k INTEGER PRIMARY KEY, v VARCHAR, n INTEGER);
+= 0 rows
+CREATE TABLE s (k INTEGER PRIMARY KEY, v VARCHAR, n INTEGER);
+= 0 rows
+CREATE TABLE nothing (k INTEGER PRIMARY KEY);
+= 0 rows
+INSERT INTO r VALUES (1, 'a', 10), (2, 'b', NULL), (3, 'c', 30), (4, NULL, 40);
+= 4 rows
+INSERT INTO s VALUES (1, 'a', 1), (3, 'x', 3), (5, 'c', 5);
+= 3 rows
+
+# EXISTS of nothing, beside a correlated one.
+SELECT k FROM r WHERE EXISTS (SELECT 1 FROM s WHERE s.k = r.k) AND EXISTS (SELECT 1 FROM nothing);
+| k
+SELECT k FROM r WHERE EXISTS (SELECT 1 FROM s WHERE s.k = r.k) AND NOT EXISTS (SELECT 1 FROM nothing);
+| k
+| 1
+| 3
+SELECT k FROM r WHERE EXISTS (SELECT 1 FROM s WHERE s.k = r.k) AND EXISTS (SELECT 1 FROM s WHERE k > 100);
+| k
+SELECT k FROM r WHERE EXISTS (SELECT 1 FROM s WHERE EXISTS (SELECT 1 FROM r q WHERE q.k = s.k + 100));
+| k
+SELECT k FROM r WHERE EXISTS (SELECT 1 FROM s WHERE EXISTS (SELECT 1 FROM r q WHERE q.k = s.k));
+| k
+| 1
+| 2
+| 3
+| 4
+EXPLAIN SELECT k FROM r WHERE EXISTS (SELECT 1 FROM s WHERE s.k = r.k) AND EXISTS (SELECT 1 FROM nothing);
+| Project(k=[$0])
+|   Join(condition=[=($0, $1)], joinType=[inner])
+|     Scan(table=[default.r], columns=[k], keys=[all])
+|     Join(condition=[true], joinType=[inner])
+|       Scan(table=[default.s], columns=[k], keys=[all])
+|       Aggregate(group=[{0}])
+|         Project(i=[true])
+|           Scan(table=[default.nothing], columns=[], keys=[all])
+SELECT DISTINCT 'x' FROM r WHERE (SELECT COUNT(*) FROM s WHERE s.k = r.k) > 5;
+| EXPR$0
+SELECT c, COUNT(*) FROM (SELECT 'x' AS c, k FROM r WHERE EXISTS (SELECT 1 FROM s WHERE s.k = r.k + 50)) AS q GROUP BY c;
+| c | EXPR$1
+
+# Correlated in several ways.
+SELECT k, (SELECT COUNT(*) FROM s WHERE s.k > r.k) AS more FROM r;
+| k | more
+| 1 | 2
+| 2 | 2
+| 3 | 1
+| 4 | 1
+SELECT k, (SELECT MAX(s.n) FROM s WHERE s.v = r.v) AS greatest FROM r;
+| k | greatest
+| 1 | 1
+| 2 | NULL
+| 3 | 5
+| 4 | NULL
+SELECT k, (SELECT v FROM s WHERE s.k >= r.k ORDER BY s.k LIMIT 1) AS following FROM r;
+| k | following
+| 1 | a
+| 2 | x
+| 3 | x
+| 4 | c
+EXPLAIN SELECT k, (SELECT v FROM s WHERE s.k >= r.k ORDER BY s.k LIMIT 1) AS following FROM r;
+| Project(k=[$0], following=[$3])
+|   ForEach(parameters=[outer1=$0], joinType=[left])
+|     Scan(table=[default.r], columns=[k, v, n], keys=[all])
+|     Project(v=[$0])
+|       Limit(fetch=[1])
+|         Scan(table=[default.s], columns=[v, k], keys=[k >= outer1], order=[key], limit=[1])
+SELECT r.k, q.k FROM r, LATERAL (SELECT k FROM s WHERE s.k <> r.k ORDER BY k DESC LIMIT 2) AS q;
+| k | k
+| 1 | 5
+| 1 | 3
+| 2 | 5
+| 2 | 3
+| 3 | 5
+| 3 | 1
+| 4 | 5
+| 4 | 3
+SELECT r.k, q.k FROM r LEFT JOIN LATERAL (SELECT k FROM s WHERE s.v = r.v AND EXISTS (SELECT 1 FROM r z WHERE z.n = 10 * s.n)) AS q ON TRUE;
+| k | k
+| 1 | 1
+| 2 | NULL
+| 3 | NULL
+| 4 | NULL
+SELECT k FROM r WHERE n > ALL (SELECT s.n * 10 FROM s WHERE s.k < r.k);
+| k
+| 1
+| 3
+| 4
+SELECT k FROM r WHERE n = ANY (SELECT 10 * n FROM s) OR v NOT IN (SELECT v FROM s);
+| k
+| 1
+| 2
+| 3
+SELECT k FROM r WHERE k IN (SELECT k FROM s INTERSECT SELECT n FROM s WHERE n IN (SELECT n / 10 FROM r z WHERE z.k = r.k));
+| k
+| 1
+| 3
+SELECT a.k FROM r a WHERE NOT EXISTS (SELECT 1 FROM r b WHERE b.n > a.n AND NOT EXISTS (SELECT 1 FROM s WHERE s.k = b.k + a.k));
+| k
+| 2
+| 4
+DROP TABLE r;
+= 0 rows
+DROP TABLE s;
+= 0 rows
+DROP TABLE nothing;
+= 0 rows
