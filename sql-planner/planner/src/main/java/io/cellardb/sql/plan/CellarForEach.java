@@ -12,7 +12,7 @@ import org.apache.calcite.rel.type.RelDataType;
 
 /**
  * Runs the right input anew for each row of the left one, some fields of which are its parameters.
- * It joins states whose times differ from row to row.
+ * It is what {@link Correlations} makes of sub-queries that are not unnested.
  */
 public final class CellarForEach extends BiRel implements CellarRel {
   private final List<Integer> fields;

@@ -17,7 +17,7 @@ final class References {
    * A plan as it is.
    *
    * @throws IllegalStateException if an expression in it names a field that its inputs have not, or
-   *     have with another type than it says, except for NULLs
+   *     have with another type than it says; whether it may be NULL does not matter
    */
   static RelNode checked(RelNode plan) {
     List<RelDataType> fields = new ArrayList<>();
