@@ -64,11 +64,11 @@ final class GoldenTest {
     compare(name, script(name).run(DriverManager.getConnection(url), reopen));
   }
 
-  private static GoldenScript script(String name) throws IOException {
+  static GoldenScript script(String name) throws IOException {
     return new GoldenScript(Files.readAllLines(SCRIPTS.resolve(name), UTF_8));
   }
 
-  private static void compare(String name, List<String> answered) throws IOException {
+  static void compare(String name, List<String> answered) throws IOException {
     assertEquals(
         Files.readString(SCRIPTS.resolve(name), UTF_8), String.join("\n", answered) + "\n");
   }

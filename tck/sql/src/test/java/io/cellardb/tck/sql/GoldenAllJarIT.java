@@ -1,0 +1,48 @@
+package io.cellardb.tck.sql;
+
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.Properties;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The scripts answer as they say with the packaged all-jar alone, in a class loader of its own: it
+ * leaves out much of its libraries, and SQL must not miss any of it.
+ */
+final class GoldenAllJarIT {
+  private static URLClassLoader loader;
+  private static Driver driver;
+
+  @BeforeAll
+  static void load() throws IOException {
+    URL jar = Path.of(System.getProperty("cellar.alljar")).toUri().toURL();
+    loader = new URLClassLoader(new URL[] {jar}, ClassLoader.getPlatformClassLoader());
+    driver =
+        ServiceLoader.load(Driver.class, loader).stream()
+            .filter(provider -> provider.type().getClassLoader() == loader)
+            .findFirst()
+            .orElseThrow()
+            .get();
+  }
+
+  @AfterAll
+  static void unload() throws IOException {
+    loader.close();
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.cellardb.tck.sql.GoldenTest#scripts")
+  void aScriptAnswersAsItSays(String name) throws IOException, SQLException {
+    String url = "jdbc:cellar:mem:golden-" + name;
+    GoldenTest.compare(
+        name, GoldenTest.script(name).run(driver.connect(url, new Properties()), c -> c));
+  }
+}
