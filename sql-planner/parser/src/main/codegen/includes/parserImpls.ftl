@@ -359,6 +359,8 @@ SqlNode AlterTableStatement() :
         <ALTER> alteration = ColumnAlteration()
     |
         <FAMILY> alteration = FamilyAlteration()
+    |
+        alteration = OptionsAlteration()
     )
     { return new AlterTable(s.end(this), ifExists, name, alteration); }
 }
@@ -444,6 +446,16 @@ Alteration ColumnAlteration() :
             { return new Alteration.SetNullable(column, true); }
         )
     )
+}
+
+Alteration OptionsAlteration() :
+{
+    final SqlNodeList list;
+}
+{
+    <SET>
+    list = OptionList()
+    { return new Alteration.SetOptions(list); }
 }
 
 Alteration FamilyAlteration() :

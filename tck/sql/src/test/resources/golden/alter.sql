@@ -68,7 +68,7 @@ ALTER TABLE t ADD COLUMN tags.z INTEGER;
 ALTER TABLE t ADD COLUMN z;
 ! 42601 the column z needs a type (line 1, column 26)
 ALTER TABLE nope ADD COLUMN z INTEGER;
-! 42P01 no such table: 'nope' in namespace default (line 1, column 13)
+! 42P01 there is no table 'nope' in namespace default (line 1, column 13)
 ALTER TABLE IF EXISTS nope ADD COLUMN z INTEGER;
 = 0 rows
 # A dropped column's cells stay unseen when there is a column of its name again.
@@ -247,9 +247,9 @@ SELECT key, word FROM u WHERE key = 1;
 | key | word
 | 1 | both
 SELECT * FROM t;
-! 42P01 there is no table 't'; did you mean u? (line 1, column 15)
+! 42P01 there is no table 't' in namespace default; did you mean u? (line 1, column 15)
 DROP TABLE t;
-! 42P01 no such table: 't' in namespace default; did you mean u? (line 1, column 12)
+! 42P01 there is no table 't' in namespace default; did you mean u? (line 1, column 12)
 CREATE TABLE t (k INTEGER PRIMARY KEY);
 = 0 rows
 INSERT INTO t VALUES (77);
@@ -274,7 +274,7 @@ SELECT COUNT(*) FROM u;
 ANALYZE TABLE u;
 = 0 rows
 ANALYZE TABLE nope;
-! 42P01 no such table: 'nope' in namespace default (line 1, column 15)
+! 42P01 there is no table 'nope' in namespace default (line 1, column 15)
 DROP TABLE u;
 = 0 rows
 SELECT COUNT(*) FROM t;
@@ -284,7 +284,7 @@ DROP TABLE t;
 = 0 rows
 # Syntax.
 ALTER TABLE t;
-! 42601 the text ends, which cannot stand here (line 1, column 13)
+! 42601 the text ends where, for example, SET was expected (line 1, column 13)
 ALTER TABLE t ADD;
 ! 42601 the text ends where CHECK, CONSTRAINT or a name was expected (line 1, column 17)
 ALTER TABLE t RENAME COLUMN a;

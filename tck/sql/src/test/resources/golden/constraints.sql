@@ -89,7 +89,7 @@ UPDATE t SET high = 9 WHERE k = 1;
 = 1 rows
 # What is no constraint.
 CREATE TABLE bad (k INTEGER PRIMARY KEY, CHECK (nope > 1));
-! 42703 Column 'nope' not found in any table (line 1, column 49)
+! 42703 there is no column 'nope' (line 1, column 49)
 CREATE TABLE bad (k INTEGER PRIMARY KEY, CHECK (k));
 ! 42804 the condition is of type INTEGER, not BOOLEAN (line 1, column 49)
 CREATE TABLE bad (k INTEGER PRIMARY KEY, CHECK (k IN (SELECT k FROM t)));
@@ -140,7 +140,7 @@ COMMENT ON SCHEMA sys IS 'x';
 COMMENT ON VIEW t IS 'x';
 ! 42809 't' is a table of namespace default, not a view (line 1, column 17)
 COMMENT ON TABLE nope IS 'x';
-! 42P01 no such table: 'nope' in namespace default (line 1, column 18)
+! 42P01 there is no table 'nope' in namespace default (line 1, column 18)
 INSERT INTO t VALUES (3, 2, 1, 'a');
 ! 23514 the row violates the constraint 'ordered' of table default.t
 # CREATE TABLE AS.
@@ -181,7 +181,7 @@ CREATE TABLE bad (k);
 CREATE TABLE bad;
 ! 42601 the table needs columns, in parentheses, or AS and a query (line 1, column 14)
 SELECT * FROM bad;
-! 42P01 there is no table 'bad' (line 1, column 15)
+! 42P01 there is no table 'bad' in namespace default (line 1, column 15)
 CREATE TABLE bad (k PRIMARY KEY, v, CHECK (k > 0)) AS VALUES (1, 'one'), (2, 'eleven');
 = 0 rows
 SELECT * FROM bad;

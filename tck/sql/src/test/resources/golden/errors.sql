@@ -13,7 +13,7 @@ SELECT (1;
 SELECT 'open FROM page;
 ! 42601 the string that begins here has no end (line 1, column 8)
 SELECT * FROM pages;
-! 42P01 there is no table 'pages'; did you mean page? (line 1, column 15)
+! 42P01 there is no table 'pages' in namespace default; did you mean page? (line 1, column 15)
 SELECT hits, htmll FROM page;
 ! 42703 there is no column 'htmll'; did you mean html? (line 1, column 14)
 SELECT contents.htm FROM page;

@@ -115,7 +115,7 @@ SELECT * FROM t NATURAL JOIN t FOR SYSTEM_TIME ALL AS u;
 SELECT * FROM t$cells FOR SYSTEM_TIME ALL;
 ! 0A000 t$cells can be read AS OF a time, but not FROM, BETWEEN or ALL (line 1, column 23)
 SELECT * FROM missing FOR SYSTEM_TIME ALL;
-! 42P01 there is no table 'missing' (line 1, column 15)
+! 42P01 there is no table 'missing' in namespace default (line 1, column 15)
 SELECT _valid_from FROM t;
 ! 42703 there is no column '_valid_from'; t$history has it, and t FOR SYSTEM_TIME FROM, BETWEEN or ALL (line 1, column 8)
 SELECT * FROM t FOR SYSTEM_TIME BETWEEN 5;

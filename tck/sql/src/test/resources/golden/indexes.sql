@@ -10,7 +10,7 @@ CREATE UNIQUE INDEX only_n ON t (n);
 CREATE OR REPLACE INDEX only_n ON t (n);
 ! 42601 OR REPLACE is not supported; drop and create instead (line 1, column 1)
 CREATE INDEX i ON s (n);
-! 42P01 no such table: 's' in namespace default; did you mean t? (line 1, column 19)
+! 42P01 there is no table 's' in namespace default; did you mean t? (line 1, column 19)
 CREATE INDEX i ON t (n, m);
 ! 42703 table default.t has no column 'm'; did you mean k? (line 1, column 25)
 CREATE INDEX i ON t ();

@@ -60,7 +60,7 @@ MERGE INTO t USING s ON k = id WHEN MATCHED THEN UPDATE SET x = 1;
 MERGE INTO t USING s ON k = id WHEN MATCHED THEN DELETE RETURNING k;
 ! 0A000 MERGE with RETURNING is not supported (line 1, column 57)
 MERGE INTO t USING nothing ON k = id WHEN MATCHED THEN DELETE;
-! 42P01 there is no table 'nothing' (line 1, column 20)
+! 42P01 there is no table 'nothing' in namespace default (line 1, column 20)
 EXPLAIN MERGE INTO t USING s ON t.k = s.id WHEN MATCHED AND amount > 20 THEN DELETE;
 | Merge(table=[default.t], clauses=[matched DELETE])
 |   Project(EXPR$0=[CASE(IS NOT NULL($2), CASE(>($1, 20), 0, -1), -1)], k=[$2])

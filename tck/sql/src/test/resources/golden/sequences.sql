@@ -138,9 +138,9 @@ CREATE SEQUENCE t;
 CREATE VIEW t AS SELECT 1 AS x;
 ! 42P07 sequence default.t exists already (line 1, column 13)
 SELECT * FROM s;
-! 42P01 there is no table 's' (line 1, column 15)
+! 42P01 there is no table 's' in namespace default (line 1, column 15)
 DROP TABLE s;
-! 42P01 no such table: 's' in namespace default (line 1, column 12)
+! 42P01 there is no table 's' in namespace default (line 1, column 12)
 DROP SEQUENCE t;
 = 0 rows
 # Defaults.
@@ -184,7 +184,7 @@ SELECT column_default FROM INFORMATION_SCHEMA.COLUMNS WHERE table_name = 'note' 
 | NEXT VALUE FOR "default"."down"
 | NEXT VALUE FOR "default"."s"
 SELECT * FROM numbered;
-! 42P01 there is no table 'numbered' (line 1, column 15)
+! 42P01 there is no table 'numbered' in namespace default (line 1, column 15)
 # Values are no part of transactions.
 ALTER SEQUENCE s RESTART WITH 1;
 = 0 rows

@@ -22,7 +22,7 @@ EXPLAIN SELECT table_name FROM SYS.TABLES WHERE families > 1;
 |   Filter(condition=[>($2, 1)])
 |     SystemScan(table=[SYS.TABLES])
 SELECT * FROM SYS.NOTHING;
-! 42P01 there is no table 'NOTHING' (line 1, column 15)
+! 42P01 there is no table 'NOTHING' in namespace SYS (line 1, column 15)
 SELECT familie FROM SYS.TABLES;
 ! 42703 there is no column 'familie'; did you mean families? (line 1, column 8)
 UPDATE SYS.TABLES SET bytes = 0;

@@ -32,7 +32,7 @@ SELECT p.path, t.total FROM web.page p JOIN totals t ON p.host = t.h;
 | / | 8
 | /x | 8
 CREATE VIEW web.busiest AS SELECT * FROM busy ORDER BY hits DESC LIMIT 1;
-! 42P01 Object 'busy' not found (line 1, column 42)
+! 42P01 there is no table 'busy' in namespace default (line 1, column 42)
 CREATE VIEW web.busiest AS SELECT * FROM web.busy ORDER BY hits DESC LIMIT 1;
 = 0 rows
 SELECT * FROM web.busiest;
@@ -57,7 +57,7 @@ CREATE VIEW two AS SELECT 1 AS a, 2 AS A;
 CREATE VIEW two (a, b) AS SELECT 1;
 ! 42P16 view default.two has 2 names of columns for 1 columns (line 1, column 13)
 CREATE VIEW two AS SELECT nope FROM web.page;
-! 42703 Column 'nope' not found in any table (line 1, column 27)
+! 42703 there is no column 'nope' (line 1, column 27)
 CREATE VIEW two AS SELECT host FROM web.page WHERE hits = ?;
 ! 0A000 a view cannot have parameters (line 1, column 20)
 CREATE VIEW sys.two AS SELECT 1 AS x;
@@ -118,9 +118,9 @@ ALTER TABLE web.page DROP COLUMN lang;
 ALTER TABLE web.page DROP COLUMN html CASCADE;
 = 0 rows
 SELECT * FROM web.busy;
-! 42P01 there is no table 'busy' (line 1, column 15)
+! 42P01 there is no table 'busy' in namespace web (line 1, column 15)
 SELECT * FROM web.busiest;
-! 42P01 there is no table 'busiest' (line 1, column 15)
+! 42P01 there is no table 'busiest' in namespace web (line 1, column 15)
 SELECT * FROM totals WHERE h = 'org.a';
 | h | total
 | org.a | 7
@@ -142,7 +142,7 @@ CREATE OR REPLACE VIEW web.page AS SELECT 1 AS x;
 DROP VIEW totals CASCADE;
 = 0 rows
 SELECT * FROM more;
-! 42P01 there is no table 'more' (line 1, column 15)
+! 42P01 there is no table 'more' in namespace default (line 1, column 15)
 DROP VIEW totals;
 ! 42P01 no such view: 'totals' in namespace default (line 1, column 11)
 DROP VIEW IF EXISTS totals;
@@ -152,6 +152,6 @@ CREATE VIEW outside AS SELECT host FROM web.page;
 DROP NAMESPACE web CASCADE;
 = 0 rows
 SELECT * FROM outside;
-! 42P01 there is no table 'outside' (line 1, column 15)
+! 42P01 there is no table 'outside' in namespace default (line 1, column 15)
 SELECT * FROM texts;
-! 42P01 there is no table 'texts' (line 1, column 15)
+! 42P01 there is no table 'texts' in namespace default (line 1, column 15)

@@ -23,7 +23,7 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 /** Adds the nearest right name to the message about a wrong one. */
 final class NameHints {
   private static final Pattern NOT_FOUND =
-      Pattern.compile("^(Column|Object|Table) '([^']*)' not found");
+      Pattern.compile("^(Column|Object|Table) '([^']*)' not found(?: within '([^']*)')?");
 
   private NameHints() {}
 
@@ -47,13 +47,17 @@ final class NameHints {
     String shortName = wrong.substring(wrong.lastIndexOf('.') + 1);
     Optional<String> nearest =
         NearestName.among(candidates, wrong).or(() -> NearestName.among(candidates, shortName));
-    String what = matcher.group(1).equals("Column") ? "column" : "table";
+    boolean isColumn = matcher.group(1).equals("Column");
+    // A "Table" is one that FROM should have, an "Object" one that a namespace should have.
+    boolean isObject = matcher.group(1).equals("Object");
+    String place = matcher.group(3) == null ? namespace : matcher.group(3);
     String sentence =
         "there is no "
-            + what
+            + (isColumn ? "column" : "table")
             + " '"
             + wrong
             + "'"
+            + (isObject ? " in namespace " + place : "")
             + (HistoryView.isPeriod(wrong)
                 ? "; t$history has it, and t FOR SYSTEM_TIME FROM, BETWEEN or ALL"
                 : nearest.map(name -> "; did you mean " + name + "?").orElse(""));

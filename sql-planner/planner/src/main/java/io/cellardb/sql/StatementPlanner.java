@@ -1,6 +1,7 @@
 package io.cellardb.sql;
 
 import io.cellardb.sql.catalog.CatalogException;
+import io.cellardb.sql.ddl.Definition;
 import io.cellardb.sql.ddl.DefinitionPlanner;
 import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.modify.WritePlanner;
@@ -97,14 +98,33 @@ final class StatementPlanner {
     }
     refuseIfReadOnly();
     session.engine().catalog().refresh();
-    return new Plan.Definition(
-        version,
+    Definition definition =
         new DefinitionPlanner(
                 planner(),
                 session.engine().catalog(),
                 session.engine().store(),
                 session.engine()::candidate)
-            .plan(statement, sql));
+            .plan(statement, sql);
+    return new Plan.Definition(version, hinted(definition, statement));
+  }
+
+  /** A definition whose queries, too, are told the nearest right name where one is wrong. */
+  private Definition hinted(Definition definition, SqlNode statement) {
+    return new Definition() {
+      @Override
+      public void run() {
+        try {
+          definition.run();
+        } catch (RuntimeException | StackOverflowError | AssertionError e) {
+          throw NameHints.add(Errors.translate(e), statement, schema, session.namespace());
+        }
+      }
+
+      @Override
+      public List<String> warnings() {
+        return definition.warnings();
+      }
+    };
   }
 
   private void refuseIfReadOnly() {

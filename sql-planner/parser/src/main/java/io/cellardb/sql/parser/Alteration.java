@@ -3,6 +3,7 @@ package io.cellardb.sql.parser;
 import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlWriter;
 
 /** What an {@link AlterTable} changes. Names of columns have one or two parts, as written. */
@@ -97,6 +98,24 @@ public sealed interface Alteration {
     @Override
     public void unparse(SqlWriter writer) {
       family.unparse(writer, "SET");
+    }
+  }
+
+  /**
+   * {@code SET (...)}.
+   *
+   * @param list the {@link Option}s
+   */
+  record SetOptions(SqlNodeList list) implements Alteration {
+    /** The options in the order written, duplicates included. */
+    public List<Option> options() {
+      return Option.listOf(list);
+    }
+
+    @Override
+    public void unparse(SqlWriter writer) {
+      writer.keyword("SET");
+      Option.unparseList(writer, list);
     }
   }
 

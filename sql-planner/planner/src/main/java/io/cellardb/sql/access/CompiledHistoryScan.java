@@ -117,7 +117,7 @@ public final class CompiledHistoryScan implements OperatorFactory {
     }
     Operator scan =
         new HistoryOperator(
-            RowHistories.open(execution.table(table.stored()), table.families(), rows, read),
+            RowHistories.open(execution.table(table.stored()), table, rows, read),
             new HistoryOperator.Wanted(wanted, during.get().min()),
             columns,
             table,

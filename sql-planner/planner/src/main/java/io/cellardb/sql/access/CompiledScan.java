@@ -62,10 +62,15 @@ public final class CompiledScan implements OperatorFactory {
     asOf = AsOf.of(spec.asOf());
     limit = Limits.compile(spec.limit());
     allFamilies = spec.table().families().stream().map(FamilyDescriptor::name).toList();
-    newest = Projection.of(fields.columns()).existingIn(existence());
+    newest = visible(fields.columns());
     skips =
         asOf.isNewest() && floor.isEmpty() ? conditions.skips(spec.estimates()).orElse(null) : null;
-    keys = Projection.of(List.of(new ScanColumn.RowKey())).existingIn(existence());
+    keys = visible(List.of(new ScanColumn.RowKey()));
+  }
+
+  private Projection visible(List<ScanColumn> columns) {
+    Projection projection = Projection.of(columns).existingIn(existence());
+    return spec.table().rowConsistent() ? projection.consistent() : projection;
   }
 
   private CompiledExpression compileResidual(RexBuilder builder) {
@@ -77,12 +82,13 @@ public final class CompiledScan implements OperatorFactory {
   /**
    * Every row that SQL wrote has its marker, which tells more cheaply than all cells that the row
    * exists. An old state may have lost it to newer versions, a time to live may take it before
-   * other cells, and it need not be among the newest.
+   * other cells, and it need not be among the newest, which are all that is seen of some rows.
    */
   private List<String> existence() {
     String marker = spec.table().markerFamily();
     boolean reliable =
         spec.table().hasMarkers()
+            && !spec.table().rowConsistent()
             && spec.asOf() == null
             && floor.isEmpty()
             && spec.table().family(marker).ttlMillis() == FamilyDescriptor.FOREVER;

@@ -537,7 +537,8 @@ public final class Catalog {
   }
 
   private static CatalogException noSuchTable(TableName name) {
-    return new CatalogException(NO_SUCH_TABLE, "no such table: " + TableDefinition.display(name));
+    return new CatalogException(
+        NO_SUCH_TABLE, "there is no table " + TableDefinition.display(name));
   }
 
   private static void checkNotInternal(TableName name) {

@@ -275,7 +275,7 @@ public final class CatalogSnapshot {
                         "'" + table + "' is a view of namespace " + found + ", not a table")
                     : new CatalogException(
                         NO_SUCH_TABLE,
-                        "no such table: '"
+                        "there is no table '"
                             + table
                             + "' in namespace "
                             + found

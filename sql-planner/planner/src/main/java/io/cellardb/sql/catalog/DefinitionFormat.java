@@ -34,6 +34,11 @@ final class DefinitionFormat {
   /** Behind the comment: the table was there before its definition. */
   private static final int OVER_EXISTING = 1;
 
+  /** Behind the comment: of each row only the cells with the newest time are seen. */
+  private static final int ROW_CONSISTENT = 2;
+
+  private static final int TABLE_FLAGS_END = 4;
+
   /** Types by code. */
   private static final List<SqlTypeName> TYPES =
       List.of(
@@ -90,8 +95,11 @@ final class DefinitionFormat {
       out.text(check.condition());
     }
     out.text(table.comment());
-    if (table.origin() == TableOrigin.EXISTING) {
-      out.code(OVER_EXISTING);
+    int flags =
+        (table.origin() == TableOrigin.EXISTING ? OVER_EXISTING : 0)
+            | (table.rowConsistent() ? ROW_CONSISTENT : 0);
+    if (flags != 0) {
+      out.code(flags);
     }
     return out.bytes.toByteArray();
   }
@@ -150,10 +158,12 @@ final class DefinitionFormat {
       }
       comment = in.text();
     }
-    TableOrigin origin = in.endsWith(OVER_EXISTING) ? TableOrigin.EXISTING : TableOrigin.CREATED;
+    int flags = in.lastCode(TABLE_FLAGS_END);
     in.checkEnd();
+    TableOrigin origin = (flags & OVER_EXISTING) != 0 ? TableOrigin.EXISTING : TableOrigin.CREATED;
+    boolean consistent = (flags & ROW_CONSISTENT) != 0;
     return new TableDefinition(
-        name, stored, columns, key, families, retired, checks, comment, origin);
+        name, stored, columns, key, families, retired, checks, comment, origin, consistent);
   }
 
   private static void write(ColumnDefinition column, DefinitionWriter out) {

@@ -51,13 +51,13 @@ final class DefinitionReader {
     return new String(bytes(), StandardCharsets.UTF_8);
   }
 
-  /** Whether a code stands at the end, where there may be no other and nothing else. */
-  boolean endsWith(int code) {
+  /** The code at the end, from 1 to {@code end} exclusive; 0 if there is none. */
+  int lastCode(int end) {
     if (position == bytes.length) {
-      return false;
+      return 0;
     }
-    int found = code(code + 1);
-    return checked(found == code, found) == code;
+    int found = code(end);
+    return checked(found > 0, found);
   }
 
   void checkEnd() {

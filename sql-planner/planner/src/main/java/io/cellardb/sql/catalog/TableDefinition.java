@@ -38,6 +38,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * @param checks its CHECK constraints; no two names are the same without regard to case
  * @param comment what users want to note of it; "" for nothing
  * @param origin who has made the table of the store
+ * @param rowConsistent whether of each row only the cells are seen that carry its newest time
  */
 public record TableDefinition(
     TableName name,
@@ -48,7 +49,8 @@ public record TableDefinition(
     List<ColumnRole.Cell> retired,
     List<CheckConstraint> checks,
     String comment,
-    TableOrigin origin) {
+    TableOrigin origin,
+    boolean rowConsistent) {
 
   /** The family of columns declared without one. */
   public static final String DEFAULT_FAMILY = "d";
@@ -65,7 +67,7 @@ public record TableDefinition(
       List<ColumnDefinition> columns,
       List<KeyColumn> key,
       List<FamilyDescriptor> families) {
-    this(name, name, columns, key, families, List.of(), List.of(), "", TableOrigin.CREATED);
+    this(name, name, columns, key, families, List.of(), List.of(), "", TableOrigin.CREATED, false);
   }
 
   /**
@@ -91,7 +93,8 @@ public record TableDefinition(
         List.of(),
         List.of(),
         "",
-        TableOrigin.UNDEFINED);
+        TableOrigin.UNDEFINED,
+        false);
   }
 
   /** Copies the lists and refuses what makes no sense. */
@@ -115,13 +118,13 @@ public record TableDefinition(
   /** The same table under another name. */
   public TableDefinition withName(TableName other) {
     return new TableDefinition(
-        other, stored, columns, key, families, retired, checks, comment, origin);
+        other, stored, columns, key, families, retired, checks, comment, origin, rowConsistent);
   }
 
   /** The same definition, with the rows in another table of the store. */
   public TableDefinition withStored(TableName other) {
     return new TableDefinition(
-        name, other, columns, key, families, retired, checks, comment, origin);
+        name, other, columns, key, families, retired, checks, comment, origin, rowConsistent);
   }
 
   /** The same definition of a table that somebody else has made. */
@@ -135,13 +138,14 @@ public record TableDefinition(
         retired,
         checks,
         comment,
-        TableOrigin.EXISTING);
+        TableOrigin.EXISTING,
+        rowConsistent);
   }
 
   /** The same table with other columns, among them all of the key at their places. */
   public TableDefinition withColumns(List<ColumnDefinition> others) {
     return new TableDefinition(
-        name, stored, others, key, families, retired, checks, comment, origin);
+        name, stored, others, key, families, retired, checks, comment, origin, rowConsistent);
   }
 
   /** The same table with {@code column} in place of the one at its ordinal. */
@@ -154,19 +158,25 @@ public record TableDefinition(
   /** The same table with other families. */
   public TableDefinition withFamilies(List<FamilyDescriptor> others) {
     return new TableDefinition(
-        name, stored, columns, key, others, retired, checks, comment, origin);
+        name, stored, columns, key, others, retired, checks, comment, origin, rowConsistent);
   }
 
   /** The same table with other constraints. */
   public TableDefinition withChecks(List<CheckConstraint> others) {
     return new TableDefinition(
-        name, stored, columns, key, families, retired, others, comment, origin);
+        name, stored, columns, key, families, retired, others, comment, origin, rowConsistent);
   }
 
   /** The same table with another comment. */
   public TableDefinition withComment(String other) {
     return new TableDefinition(
-        name, stored, columns, key, families, retired, checks, other, origin);
+        name, stored, columns, key, families, retired, checks, other, origin, rowConsistent);
+  }
+
+  /** The same table, of whose rows only the cells with the newest time are seen, or all. */
+  public TableDefinition withRowConsistent(boolean consistent) {
+    return new TableDefinition(
+        name, stored, columns, key, families, retired, checks, comment, origin, consistent);
   }
 
   /**
@@ -192,7 +202,8 @@ public record TableDefinition(
     if (column.role() instanceof ColumnRole.Cell cell) {
       cells.add(cell);
     }
-    return new TableDefinition(name, stored, left, parts, families, cells, checks, comment, origin);
+    return new TableDefinition(
+        name, stored, left, parts, families, cells, checks, comment, origin, rowConsistent);
   }
 
   /** The table without a family, which no column is in any more. */
@@ -206,7 +217,8 @@ public record TableDefinition(
         retired.stream().filter(cell -> !cell.family().equals(family)).toList(),
         checks,
         comment,
-        origin);
+        origin,
+        rowConsistent);
   }
 
   /**

@@ -59,6 +59,7 @@ final class ExistingTable {
     TableDefinition table =
         Constraints.add(
             new TableDefinition(present.name(), columns, draft.key(), withAll(stored, columns))
+                .withRowConsistent(draft.rowConsistent())
                 .over(stored),
             create.checks());
     checkNotNull(table);

@@ -77,6 +77,8 @@ final class TableAlteration {
       addFamily(add);
     } else if (alteration instanceof Alteration.SetFamily set) {
       setFamily(set);
+    } else if (alteration instanceof Alteration.SetOptions set) {
+      replace(TableBuilder.withOptions(table, set.options()), "the options of table " + display());
     } else if (alteration instanceof Alteration.DropFamily drop) {
       dropFamily(drop);
     } else if (alteration instanceof Alteration.AddCheck add) {

@@ -14,6 +14,7 @@ import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.CreateTable;
 import io.cellardb.sql.parser.FamilyDefinition;
 import io.cellardb.sql.parser.KeyColumn;
+import io.cellardb.sql.parser.Option;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SequenceNames;
 import io.cellardb.sql.plan.SqlException;
@@ -41,7 +42,9 @@ import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Makes definitions of tables, columns and families from what statements say of them. */
 final class TableBuilder {
-  private static final Set<String> TABLE_OPTIONS = Set.of("new_version_behavior");
+  private static final String ROW_CONSISTENCY = "row_consistency";
+  private static final Set<String> TABLE_OPTIONS = Set.of("new_version_behavior", ROW_CONSISTENCY);
+  private static final String IN_MEMORY = "in_memory";
   private static final Set<String> FAMILY_OPTIONS =
       Set.of(
           "versions",
@@ -52,7 +55,8 @@ final class TableBuilder {
           "purge_delay",
           "block_size",
           "bloom",
-          "compression");
+          "compression",
+          IN_MEMORY);
 
   private final QueryPlanner planner;
 
@@ -90,7 +94,20 @@ final class TableBuilder {
     for (FamilyDescriptor family : TableDefinition.familiesOf(columns, declared)) {
       families.add(declared.contains(family) ? family : family.withNewVersionBehavior(newVersions));
     }
-    return new TableDefinition(name, columns, key, families);
+    return new TableDefinition(name, columns, key, families)
+        .withRowConsistent(rowConsistent(options, false));
+  }
+
+  /** A table with the options of ALTER TABLE ... SET, and as it was otherwise. */
+  static TableDefinition withOptions(TableDefinition table, List<Option> written) {
+    Options options = new Options(written, Set.of(ROW_CONSISTENCY));
+    return table.withRowConsistent(rowConsistent(options, table.rowConsistent()));
+  }
+
+  private static boolean rowConsistent(Options options, boolean otherwise) {
+    String newest = "NEWEST";
+    String word = options.word(ROW_CONSISTENCY, otherwise ? newest : "", Set.of(newest, "NONE"));
+    return word.equals(newest);
   }
 
   private List<ColumnDefinition> columns(CreateTable create) {
@@ -317,6 +334,12 @@ final class TableBuilder {
   /** A family with the options of a clause, and as in {@code defaults} otherwise. */
   static FamilyDescriptor family(FamilyDefinition definition, FamilyDescriptor defaults) {
     Options options = new Options(definition.options(), FAMILY_OPTIONS);
+    if (options.bool(IN_MEMORY, false)) {
+      throw SqlException.at(
+          options.position(IN_MEMORY),
+          "0A000",
+          "no family is kept in memory; the cache keeps the blocks that are read most");
+    }
     try {
       return new FamilyDescriptor(
           defaults.name(),

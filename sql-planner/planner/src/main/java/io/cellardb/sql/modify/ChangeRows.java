@@ -68,10 +68,13 @@ final class ChangeRows implements Write {
       List<Object[]> rows = new ArrayList<>();
       SourceRows.forEach(source, sourceType, snapshot, context, rows::add);
       List<Object[]> returned = new ArrayList<>();
+      WholeRows whole = new WholeRows(table, snapshot);
       for (Object[] row : rows) {
         byte[] key = change.key(row);
         batch.check(new Check.RowUnchanged(table.stored(), key, snapshot.sequence()));
-        batch.mutate(table.stored(), key, change.mutations(row, context));
+        List<Mutation> mutations = change.mutations(row, context);
+        whole.complete(key, mutations);
+        batch.mutate(table.stored(), key, mutations);
         if (width < row.length) {
           returned.add(SourceRows.returned(row, width, sourceType));
         }

@@ -144,7 +144,9 @@ final class InsertOrChange implements Write {
           row -> {
             byte[] key = update.change().key(row);
             batch.check(new Check.RowUnchanged(table.stored(), key, snapshot.sequence()));
-            batch.mutate(table.stored(), key, update.change().mutations(row, context));
+            List<Mutation> mutations = update.change().mutations(row, context);
+            new WholeRows(table, snapshot).complete(key, mutations);
+            batch.mutate(table.stored(), key, mutations);
             wrote(row, update.width(), update.sourceType());
           });
     }

@@ -1,5 +1,6 @@
 package io.cellardb.sql.time;
 
+import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Cell;
 import io.cellardb.storage.CellKind;
@@ -35,6 +36,7 @@ import java.util.stream.Collectors;
 public final class RowHistories implements AutoCloseable {
   private final Table table;
   private final TimeRange state;
+  private final boolean consistent;
   private final Map<String, FamilyDescriptor> unstable;
   private final Cells versions;
   private final Cells raw;
@@ -42,11 +44,13 @@ public final class RowHistories implements AutoCloseable {
   private RowHistories(
       Table table,
       TimeRange state,
+      boolean consistent,
       Map<String, FamilyDescriptor> unstable,
       Cells versions,
       Cells raw) {
     this.table = table;
     this.state = state;
+    this.consistent = consistent;
     this.unstable = unstable;
     this.versions = versions;
     this.raw = raw;
@@ -55,18 +59,19 @@ public final class RowHistories implements AutoCloseable {
   /**
    * Starts to read.
    *
-   * @param families all of the table
+   * @param definition what SQL knows of the table
    * @param state the times of the cells that can be seen at all, from 0 on
    */
   public static RowHistories open(
-      Table table, List<FamilyDescriptor> families, RowRanges rows, TimeRange state) {
+      Table table, TableDefinition definition, RowRanges rows, TimeRange state) {
+    boolean consistent = definition.rowConsistent();
     Map<String, FamilyDescriptor> unstable =
-        families.stream()
+        definition.families().stream()
             .filter(family -> !StableVersions.areIn(family))
             .collect(Collectors.toMap(FamilyDescriptor::name, family -> family));
     Cells versions = new Cells(table.cells(CellScan.VERSIONS.over(rows).within(state)));
     if (unstable.isEmpty()) {
-      return new RowHistories(table, state, unstable, versions, null);
+      return new RowHistories(table, state, consistent, unstable, versions, null);
     }
     try {
       CellScan.Columns[] columns =
@@ -74,7 +79,7 @@ public final class RowHistories implements AutoCloseable {
               .map(CellScan.Columns.Family::new)
               .toArray(CellScan.Columns[]::new);
       Cells raw = new Cells(table.cells(CellScan.RAW.over(rows).of(columns)));
-      return new RowHistories(table, state, unstable, versions, raw);
+      return new RowHistories(table, state, consistent, unstable, versions, raw);
     } catch (RuntimeException | Error e) {
       versions.close();
       throw e;
@@ -96,7 +101,7 @@ public final class RowHistories implements AutoCloseable {
       }
     }
     times.forEach((family, asked) -> ask(row, family, asked, changes));
-    return new RowHistory(row, changes);
+    return new RowHistory(row, changes, consistent);
   }
 
   private static ByteString first(ByteString one, ByteString other) {

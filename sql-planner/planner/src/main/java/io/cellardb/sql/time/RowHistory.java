@@ -26,15 +26,22 @@ public final class RowHistory {
 
   private final ByteString row;
   private final List<Change> changes;
+  private final boolean consistent;
   private final Map<String, NavigableMap<ByteString, Cell>> state = new HashMap<>();
   private int visible;
   private int next;
   private long from;
+  private long newest;
 
-  /** The history that some changes make, which this sorts; of one column no two are at a time. */
-  RowHistory(ByteString row, List<Change> changes) {
+  /**
+   * The history that some changes make, which this sorts; of one column no two are at a time.
+   *
+   * @param consistent whether of each state only the cells with its newest time are seen
+   */
+  RowHistory(ByteString row, List<Change> changes, boolean consistent) {
     this.row = row;
     this.changes = changes;
+    this.consistent = consistent;
     changes.sort(Comparator.comparingLong(Change::time));
   }
 
@@ -51,10 +58,19 @@ public final class RowHistory {
         apply(changes.get(next++));
       }
       if (visible > 0) {
+        newest = consistent ? newestTime() : 0;
         return true;
       }
     }
     return false;
+  }
+
+  private long newestTime() {
+    return state.values().stream()
+        .flatMap(family -> family.values().stream())
+        .mapToLong(Cell::timestamp)
+        .max()
+        .orElseThrow();
   }
 
   private void apply(Change change) {
@@ -84,6 +100,12 @@ public final class RowHistory {
 
   /** The cells of the state in a family, by qualifier. */
   public Map<ByteString, Cell> cells(String family) {
-    return state.getOrDefault(family, new TreeMap<>());
+    Map<ByteString, Cell> cells = state.getOrDefault(family, new TreeMap<>());
+    if (!consistent) {
+      return cells;
+    }
+    Map<ByteString, Cell> seen = new TreeMap<>(cells);
+    seen.values().removeIf(cell -> cell.timestamp() != newest);
+    return seen;
   }
 }

@@ -82,7 +82,7 @@ class CatalogTest {
     CatalogSnapshot snapshot = catalog.snapshot();
     assertFails(
         "42P01",
-        "no such table: 'pgae' in namespace web; did you mean page?",
+        "there is no table 'pgae' in namespace web; did you mean page?",
         () -> snapshot.table("web", "pgae"));
     assertFails(
         "3F000",
@@ -90,7 +90,7 @@ class CatalogTest {
         () -> snapshot.table("wep", "page"));
     assertFails(
         "42P01",
-        "no such table: web.x",
+        "there is no table web.x",
         () -> catalog.dropTable(TableName.parse("web:x"), List.of()));
     assertFails(
         "3F000",

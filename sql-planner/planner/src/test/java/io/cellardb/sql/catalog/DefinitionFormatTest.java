@@ -78,7 +78,8 @@ class DefinitionFormatTest {
         List.of(new ColumnRole.Cell("f", ByteString.utf8("gone"))),
         List.of(new CheckConstraint("page_check", "1 < 2")),
         "Pages of the web",
-        TableOrigin.CREATED);
+        TableOrigin.CREATED,
+        false);
   }
 
   @Test
@@ -99,7 +100,11 @@ class DefinitionFormatTest {
             .withIdentity(identity);
     TableDefinition special =
         table.withColumn(column).over(new TableDescriptor(NAME, table.families()));
-    assertEquals(special, DefinitionFormat.decode(NAME, DefinitionFormat.encode(special)));
+    for (boolean consistent : new boolean[] {false, true}) {
+      TableDefinition definition = special.withRowConsistent(consistent);
+      byte[] bytes = DefinitionFormat.encode(definition);
+      assertEquals(definition, DefinitionFormat.decode(NAME, bytes));
+    }
   }
 
   @Test

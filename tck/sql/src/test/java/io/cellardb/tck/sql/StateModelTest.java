@@ -36,6 +36,9 @@ final class StateModelTest {
   private final List<String> statements = new ArrayList<>();
   private Statement statement;
 
+  /** Whether of each row only the cells with its newest time are seen. */
+  private boolean consistent;
+
   /** By row and column; the column "" stands for the cell that makes a row exist. */
   private final Map<Integer, Map<String, Column>> model = new TreeMap<>();
 
@@ -146,11 +149,13 @@ final class StateModelTest {
   private void create() throws SQLException {
     Family f = family();
     Family g = family();
+    consistent = random.nextInt(3) == 0;
     execute(
         "CREATE TABLE t (k INTEGER PRIMARY KEY, f.a INTEGER, g.b INTEGER) FAMILY f"
             + f.options()
             + " FAMILY g"
-            + g.options());
+            + g.options()
+            + (consistent ? " WITH (row_consistency = 'newest')" : ""));
     for (int k = 0; k < ROWS; k++) {
       model.put(k, Map.of("", new Column(f), "a", new Column(f), "b", new Column(g)));
     }
@@ -209,12 +214,22 @@ final class StateModelTest {
   }
 
   private String values(int k, long time) {
-    List<String> row = new ArrayList<>(List.of("" + k));
-    for (String name : List.of("a", "b")) {
-      Map.Entry<Long, String> newest = model.get(k).get(name).visible(time).firstEntry();
-      row.add(newest == null ? "null" : newest.getValue());
-    }
-    return String.join("|", row);
+    return k + "|" + value(k, "a", time) + "|" + value(k, "b", time);
+  }
+
+  private String value(int k, String name, long time) {
+    Map.Entry<Long, String> newest = model.get(k).get(name).visible(time).firstEntry();
+    return newest == null || (consistent && newest.getKey() < newestTime(k, time))
+        ? "null"
+        : newest.getValue();
+  }
+
+  private long newestTime(int k, long time) {
+    return model.get(k).values().stream()
+        .flatMap(column -> column.visible(time).keySet().stream())
+        .mapToLong(Long::longValue)
+        .max()
+        .orElseThrow();
   }
 
   private void checkState(long time) throws SQLException {
@@ -225,6 +240,11 @@ final class StateModelTest {
       }
     }
     check(expected, "SELECT * FROM t FOR SYSTEM_TIME AS OF " + time);
+    int k = random.nextInt(ROWS);
+    String value = cells(k, time).isEmpty() ? "null" : value(k, "b", time);
+    check(
+        expected.stream().filter(row -> row.endsWith("|" + value)).toList(),
+        "SELECT * FROM t FOR SYSTEM_TIME AS OF " + time + " WHERE b IS NOT DISTINCT FROM " + value);
   }
 
   private void checkHistory() throws SQLException {
@@ -252,7 +272,7 @@ final class StateModelTest {
     check(expected, "SELECT k, a, b, _valid_from, _valid_to FROM t FOR SYSTEM_TIME ALL");
   }
 
-  private void check(List<String> expected, String query) throws SQLException {
+  private void check(List<String> unordered, String query) throws SQLException {
     List<String> rows = new ArrayList<>();
     try (ResultSet results = statement.executeQuery(query)) {
       int width = results.getMetaData().getColumnCount();
@@ -265,6 +285,7 @@ final class StateModelTest {
       }
     }
     Collections.sort(rows);
+    List<String> expected = new ArrayList<>(unordered);
     Collections.sort(expected);
     assertEquals(
         expected,
