@@ -69,8 +69,8 @@ SELECT n FROM t WHERE k = 1;
 | 2014
 EXPLAIN INSERT INTO t (k, s) VALUES (1, 'uno') ON CONFLICT (k) DO UPDATE SET s = EXCLUDED.s;
 | Insert(table=[default.t], columns=[k, s, f.n], conflict=[update [s]])
-|   Project(EXPR$0=[1], EXPR$1=[_UTF-8'uno':VARCHAR CHARACTER SET "UTF-8"], EXPR$2=[7:BIGINT])
-|     Values(tuples=[[{ 1, _UTF-8'uno' }]])
+|   Project(EXPR$0=[1], EXPR$1=['uno'], EXPR$2=[7:BIGINT])
+|     Values(tuples=[[{ 1, 'uno' }]])
 INSERT INTO t (k, s, n) VALUES (60, DEFAULT, (SELECT MAX(k) FROM t)), (61, 'x', DEFAULT);
 = 2 rows
 SELECT k, s, n FROM t WHERE k >= 60 ORDER BY k;

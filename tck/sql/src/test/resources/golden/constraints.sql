@@ -164,8 +164,6 @@ CREATE TABLE IF NOT EXISTS copy (PRIMARY KEY (k)) AS SELECT 1 AS k;
 = 0 rows
 CREATE TABLE copy (PRIMARY KEY (k)) AS SELECT 1 AS k;
 ! 42P07 table default.copy exists already (line 1, column 14)
-CREATE TABLE bad AS SELECT k FROM t;
-! 42P16 table default.bad needs a PRIMARY KEY (line 1, column 14)
 CREATE TABLE bad (a, b, PRIMARY KEY (a)) AS SELECT k FROM t;
 ! 42601 the table has 2 columns, and its query returns 1 (line 1, column 19)
 CREATE TABLE bad (a INTEGER PRIMARY KEY) AS SELECT k FROM t;

@@ -69,8 +69,6 @@ DROP NAMESPACE web;
 DROP NAMESPACE IF EXISTS web;
 = 0 rows
 # What cannot be a table.
-CREATE TABLE t (k INTEGER);
-! 42P16 table default.t needs a PRIMARY KEY (line 1, column 14)
 CREATE TABLE t (k INTEGER, k VARCHAR, PRIMARY KEY (k));
 ! 42701 column 'k' of table default.t is declared more than once (line 1, column 14)
 CREATE TABLE t (k INTEGER, PRIMARY KEY (nokey));

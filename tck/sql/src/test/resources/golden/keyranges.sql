@@ -228,7 +228,7 @@ SELECT a, b FROM p WHERE b > 1.5;
 | com.cnn.www | 5
 | org.apache | 7
 EXPLAIN SELECT a FROM p WHERE a = 'com.cnn' AND b > 1.5;
-| Project(a=[_UTF-8'com.cnn':VARCHAR CHARACTER SET "UTF-8"])
+| Project(a=['com.cnn'])
 |   Scan(table=[default.p], columns=[], keys=[a = 'com.cnn' AND CAST(b AS DECIMAL(11, 1)) > 1.5])
 SELECT a, b FROM p WHERE a = 'com.cnn' AND b > 1.5;
 | a | b
@@ -251,5 +251,5 @@ EXPLAIN UPDATE p SET x = 0 WHERE a LIKE 'com.%' AND x > 10;
 |     Scan(table=[default.p], columns=[a, b, c], keys=[a LIKE 'com.%'], filter=[v.x > 10])
 EXPLAIN DELETE FROM p WHERE a = 'com.cnn' AND b = 1 AND c = DATE '2026-01-01';
 | Delete(table=[default.p])
-|   Project(a=[_UTF-8'com.cnn':VARCHAR CHARACTER SET "UTF-8"], b=[1], c=[2026-01-01])
+|   Project(a=['com.cnn'], b=[1], c=[2026-01-01])
 |     Scan(table=[default.p], columns=[], keys=[a = 'com.cnn' AND b = 1 AND c = 2026-01-01])

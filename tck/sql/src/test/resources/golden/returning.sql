@@ -110,5 +110,5 @@ UPDATE t SET s = DEFAULT, n = DEFAULT WHERE k = 1 RETURNING s, n;
 | none | NULL
 EXPLAIN UPDATE t SET m['x'] = 1, s = DEFAULT WHERE k = 3;
 | Update(table=[default.t], set=[m['x'], s])
-|   Project(k=[3], EXPR$1=[_UTF-8'x':VARCHAR CHARACTER SET "UTF-8"], EXPR$2=[1], EXPR$3=[_UTF-8'none':VARCHAR CHARACTER SET "UTF-8"])
+|   Project(k=[3], EXPR$1=['x'], EXPR$2=[1], EXPR$3=['none'])
 |     Scan(table=[default.t], columns=[], keys=[k = 3])

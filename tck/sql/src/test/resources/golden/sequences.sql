@@ -27,7 +27,7 @@ SELECT NEXT VALUE FOR "s" + ? FROM (VALUES (1), (2)) AS v (x);
 | 107
 | 108
 EXPLAIN SELECT NEXT VALUE FOR s;
-| Project(EXPR$0=[NEXT_VALUE(_UTF-8'default', _UTF-8's')])
+| Project(EXPR$0=[NEXT_VALUE('default', 's')])
 |   Values(tuples=[[{ 0 }]])
 # Options.
 CREATE SEQUENCE down AS SMALLINT START WITH 5 INCREMENT BY -2 MINVALUE 1 MAXVALUE 9 NO CYCLE CACHE 2;

@@ -98,7 +98,7 @@ final class CatalogDescription {
 
   private static Table table(TableDefinition table) {
     List<KeyColumn> key = new ArrayList<>();
-    for (int i = 0; i < table.key().size(); i++) {
+    for (int i = 0; i < table.key().size() && !table.hasRowIds(); i++) {
       key.add(new KeyColumn(table.keyColumns().get(i).name(), !table.key().get(i).descending()));
     }
     return new Table(
@@ -106,7 +106,7 @@ final class CatalogDescription {
         table.name().qualifier(),
         TableKind.TABLE,
         table.comment(),
-        table.columns().stream().map(CatalogDescription::column).toList(),
+        table.visibleColumns().stream().map(CatalogDescription::column).toList(),
         null,
         key);
   }

@@ -18,17 +18,22 @@ import java.util.Optional;
 public final class Session implements AutoCloseable {
   private final Engine engine;
   private final Transactions transactions;
-  private final Map<String, Object> values;
-  private String namespace = "default";
+  private final SessionSequences sequences;
+  private Map<String, Object> values;
+  private String namespace;
   private Long asOf;
 
   Session(Engine engine, Store store) {
     this.engine = engine;
     this.transactions = new Transactions(store);
-    this.values =
-        Map.of(
-            Sequences.NAME,
-            new SessionSequences(engine.catalog().sequenceValues(), this::checkSequencesWritable));
+    this.sequences =
+        new SessionSequences(engine.catalog().sequenceValues(), this::checkSequencesWritable);
+    found("default");
+  }
+
+  private void found(String name) {
+    namespace = name;
+    values = Map.of(Sequences.NAME, sequences, "CURRENT_SCHEMA", name);
   }
 
   /** The engine. */
@@ -47,7 +52,7 @@ public final class Session implements AutoCloseable {
    */
   public void setNamespace(String name) {
     try {
-      namespace = engine.schema().namespace(name);
+      found(engine.schema().namespace(name));
     } catch (RuntimeException e) {
       throw Errors.translate(e);
     }
@@ -76,7 +81,10 @@ public final class Session implements AutoCloseable {
     return transactions;
   }
 
-  /** What statements are given by name: the sequences, which are no part of transactions. */
+  /**
+   * What statements are given by name: the sequences, which are no part of transactions, and what
+   * CURRENT_SCHEMA is. There are no users.
+   */
   Map<String, Object> values() {
     return values;
   }

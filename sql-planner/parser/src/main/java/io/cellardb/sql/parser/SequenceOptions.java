@@ -57,6 +57,9 @@ public final class SequenceOptions extends SqlCall {
    */
   public record Item(Kind kind, SqlNumericLiteral value, boolean no, SqlParserPos pos) {}
 
+  /** No options. */
+  public static final SequenceOptions NONE = new SequenceOptions(SqlParserPos.ZERO, List.of());
+
   private final List<Item> items;
 
   private SequenceOptions(SqlParserPos pos, List<Item> items) {

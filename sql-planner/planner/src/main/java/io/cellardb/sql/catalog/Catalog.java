@@ -24,7 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -223,29 +222,27 @@ public final class Catalog {
    *     view of this name without regard to case, 42501 in the namespace of the system
    */
   public void createTable(TableDefinition table) {
-    createTable(table, List.of(), created -> {});
+    createTable(table, created -> List.of());
   }
 
   /**
    * As {@link #createTable(TableDefinition)}, with rows: it is seen with them or not at all.
    *
-   * @param sequences those of its identity columns, created with it
    * @param fill writes rows into the table of the store that the definition names, which nobody
-   *     else knows of yet
+   *     else knows of yet, and returns the sequences of identity columns, created with the table
    */
   public void createTable(
-      TableDefinition table,
-      Collection<SequenceDefinition> sequences,
-      Consumer<TableDefinition> fill) {
+      TableDefinition table, Function<TableDefinition, Collection<SequenceDefinition>> fill) {
     checkNotInternal(table.name());
     synchronized (lock) {
       checkNew(table.name());
-      sequences.forEach(sequence -> checkNew(sequence.name()));
       TableName stored = freeStoredName(table.name());
       TableDefinition created = stored.equals(table.stored()) ? table : table.withStored(stored);
       admin.createTable(created.descriptor());
+      Collection<SequenceDefinition> sequences;
       try {
-        fill.accept(created);
+        sequences = fill.apply(created);
+        sequences.forEach(sequence -> checkNew(sequence.name()));
       } catch (RuntimeException | Error e) {
         admin.dropTable(created.stored());
         throw e;

@@ -28,6 +28,12 @@ public final class HiddenColumns {
   /** What the name of a cell's time has after that of its column. */
   public static final String CELL_TIME_SUFFIX = " (time)";
 
+  /**
+   * The name of the primary key of a table that is declared without one: numbers that a sequence
+   * gives. It is a column like any other but for {@code *}, which leaves it out.
+   */
+  public static final String ROW_ID = "_rowid";
+
   private HiddenColumns() {}
 
   /** Whether a name written in SQL is that of a hidden column. */

@@ -30,6 +30,12 @@ public record SequenceDefinition(
     int cache,
     boolean owned) {
 
+  /** The same sequence with another first value. */
+  public SequenceDefinition withStart(long first) {
+    return new SequenceDefinition(
+        name, type, first, increment, least, greatest, cycle, cache, owned);
+  }
+
   /** The types that a sequence can have, narrowest first. */
   public static final List<SqlTypeName> TYPES =
       List.of(SqlTypeName.TINYINT, SqlTypeName.SMALLINT, SqlTypeName.INTEGER, SqlTypeName.BIGINT);

@@ -58,7 +58,8 @@ public record TableDefinition(
   private static final Set<String> HIDDEN_COLUMNS = caseless();
 
   static {
-    HIDDEN_COLUMNS.addAll(List.of("_row", "_time", "_valid_from", "_valid_to"));
+    HIDDEN_COLUMNS.addAll(
+        List.of("_row", "_time", "_valid_from", "_valid_to", HiddenColumns.ROW_ID));
   }
 
   /** A new table without anything that is optional, stored under its name. */
@@ -244,6 +245,16 @@ public record TableDefinition(
         : List.copyOf(families.values());
   }
 
+  /** Whether it was declared without a primary key, and its rows have numbers instead. */
+  public boolean hasRowIds() {
+    return keyColumns().get(0).name().equals(HiddenColumns.ROW_ID);
+  }
+
+  /** The columns that {@code *} stands for. */
+  public List<ColumnDefinition> visibleColumns() {
+    return hasRowIds() ? columns.stream().filter(column -> !column.isKey()).toList() : columns;
+  }
+
   /** Whether the rows that SQL writes have markers. */
   public boolean hasMarkers() {
     return origin == TableOrigin.CREATED;
@@ -371,7 +382,8 @@ public record TableDefinition(
         throw invalid(table, "column '" + column.name() + "' is not at its ordinal");
       }
       boolean isRow = origin == TableOrigin.UNDEFINED && column.isKey();
-      boolean hidden = HIDDEN_COLUMNS.contains(column.name()) && !isRow;
+      boolean isRowId = column.isKey() && column.name().equals(HiddenColumns.ROW_ID);
+      boolean hidden = HIDDEN_COLUMNS.contains(column.name()) && !isRow && !isRowId;
       boolean fresh = names.add(column.name()) && (column.isKey() || cells.add(column.role()));
       if (hidden || !fresh) {
         throw new CatalogException(

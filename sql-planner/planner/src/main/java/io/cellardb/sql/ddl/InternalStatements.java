@@ -46,12 +46,13 @@ final class InternalStatements {
     change(schema, TableName.DEFAULT_NAMESPACE, CellarParser.parse(statement));
   }
 
-  /** Changes rows; names without a namespace are found in {@code searched}. */
-  void change(RootSchema schema, String searched, SqlNode statement) {
-    new WritePlanner(new QueryPlanner(schema, searched))
+  /** Changes rows, and says how many; names without a namespace are found in {@code searched}. */
+  long change(RootSchema schema, String searched, SqlNode statement) {
+    return new WritePlanner(new QueryPlanner(schema, searched))
         .plan(statement)
         .write()
-        .execute(store, List.of(now()));
+        .execute(store, List.of(now()))
+        .counts()[0];
   }
 
   private ExecutionContext now() {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Makes definitions of sequences from what statements say of them. */
@@ -94,6 +95,24 @@ final class SequenceBuilder {
       name = new TableName(table.namespace(), plain + i);
     }
     return create(name, type, clause.options(), true);
+  }
+
+  /** A table whose rows have numbers of a sequence, where it is declared without a key. */
+  static TableDefinition withRowIds(
+      TableDefinition table, Predicate<TableName> taken, List<SequenceDefinition> sequences) {
+    if (!table.hasRowIds()) {
+      return table;
+    }
+    ColumnDefinition column = table.keyColumns().get(0);
+    SequenceDefinition sequence =
+        of(
+            new IdentityClause(SqlParserPos.ZERO, true, SequenceOptions.NONE),
+            table.name(),
+            column.name(),
+            column.type().name(),
+            name -> taken.test(name) || name.equals(table.name()));
+    sequences.add(sequence);
+    return table.withColumn(column.withIdentity(new Identity(true, sequence.name())));
   }
 
   /** A table whose columns that are declared as identities take their values from sequences. */

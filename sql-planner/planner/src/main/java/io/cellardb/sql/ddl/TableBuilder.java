@@ -4,6 +4,7 @@ import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CellEncoding;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnType;
+import io.cellardb.sql.catalog.HiddenColumns;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.ValueEncoding;
@@ -112,9 +113,20 @@ final class TableBuilder {
 
   private List<ColumnDefinition> columns(CreateTable create) {
     Set<String> keyNames = keyNames(create);
-    List<ColumnDefinition> columns = new ArrayList<>();
+    List<ColumnDefinition> columns = rowIds(create);
     for (io.cellardb.sql.parser.ColumnDefinition column : create.columns()) {
       columns.add(column(column, keyNames, columns.size(), null));
+    }
+    return columns;
+  }
+
+  /** A list for the columns, which begins with the key of a table that is declared without one. */
+  private static List<ColumnDefinition> rowIds(CreateTable create) {
+    List<ColumnDefinition> columns = new ArrayList<>();
+    if (create.primaryKey().isEmpty() && !create.overExisting()) {
+      columns.add(
+          ColumnDefinition.key(
+              HiddenColumns.ROW_ID, ColumnType.of(SqlTypeName.BIGINT), null, columns.size()));
     }
     return columns;
   }
@@ -132,7 +144,7 @@ final class TableBuilder {
               + " columns, and its query returns "
               + source.getFieldCount());
     }
-    List<ColumnDefinition> columns = new ArrayList<>();
+    List<ColumnDefinition> columns = rowIds(create);
     for (RelDataTypeField field : source.getFieldList()) {
       SqlParserPos pos = create.name().getParserPosition();
       io.cellardb.sql.parser.ColumnDefinition column =
@@ -312,6 +324,9 @@ final class TableBuilder {
   private static List<io.cellardb.sql.catalog.KeyColumn> key(
       CreateTable create, List<ColumnDefinition> columns) {
     List<io.cellardb.sql.catalog.KeyColumn> key = new ArrayList<>();
+    if (create.primaryKey().isEmpty() && !create.overExisting()) {
+      key.add(new io.cellardb.sql.catalog.KeyColumn(0, false));
+    }
     for (KeyColumn part : create.primaryKey()) {
       String name = String.join(".", part.name().names);
       int ordinal = -1;

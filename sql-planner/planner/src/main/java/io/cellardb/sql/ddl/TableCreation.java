@@ -6,7 +6,10 @@ import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.modify.Queries;
+import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.CreateTable;
+import io.cellardb.sql.parser.Overriding;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.sql.schema.RootSchema;
@@ -19,10 +22,13 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** Runs CREATE TABLE, also with the rows of a query. */
 final class TableCreation {
+  private static final String QUERY = "q";
+
   private final QueryPlanner planner;
   private final Catalog catalog;
   private final InternalStatements statements;
@@ -60,27 +66,28 @@ final class TableCreation {
     }
     RelDataType source = create.query().map(this::rowType).orElse(null);
     List<SequenceDefinition> sequences = new ArrayList<>();
+    TableDefinition draft =
+        SequenceBuilder.withRowIds(
+            new TableBuilder(planner).build(name, create, source), now::isTaken, sequences);
     TableDefinition table =
         SequenceBuilder.withIdentities(
-            Constraints.add(new TableBuilder(planner).build(name, create, source), create.checks()),
-            create.columns(),
-            now::isTaken,
-            sequences);
+            Constraints.add(draft, create.checks()), create.columns(), now::isTaken, sequences);
     if (!create.checks().isEmpty()) {
       Constraints.validate(schemas.apply(now.with(table)), table, create.checks());
     }
-    if (source == null) {
-      catalog.createTable(table, sequences, created -> {});
-    } else {
-      catalog.createTable(
-          table,
-          sequences,
-          created ->
-              statements.change(
-                  schemas.apply(now.with(created)),
-                  planner.namespace(),
-                  insert(created, create.query().get())));
-    }
+    catalog.createTable(
+        table,
+        created -> {
+          if (source != null) {
+            long rows =
+                statements.change(
+                    schemas.apply(now.with(created)),
+                    planner.namespace(),
+                    insert(created, create.query().get()));
+            sequences.replaceAll(sequence -> sequence.withStart(sequence.start() + rows));
+          }
+          return sequences;
+        });
   }
 
   private RelDataType rowType(SqlNode query) {
@@ -93,17 +100,35 @@ final class TableCreation {
     return planned.rowType();
   }
 
+  /**
+   * Writes the rows of a query. The only identity that there can be beside a query are the numbers
+   * of rows without a key; their sequence, which does not exist yet, goes on behind them.
+   */
   private static SqlNode insert(TableDefinition table, SqlNode query) {
     SqlParserPos pos = query.getParserPosition();
     List<SqlNode> columns = new ArrayList<>();
     for (ColumnDefinition column : table.columns()) {
       columns.add(new SqlIdentifier(column.name(), pos));
     }
-    return new SqlInsert(
-        pos,
-        SqlNodeList.EMPTY,
-        new SqlIdentifier(List.of(table.name().namespace(), table.name().qualifier()), pos),
-        query,
-        new SqlNodeList(columns, pos));
+    SqlInsert insert =
+        new SqlInsert(
+            pos,
+            SqlNodeList.EMPTY,
+            new SqlIdentifier(List.of(table.name().namespace(), table.name().qualifier()), pos),
+            table.hasRowIds() ? numbered(query) : query,
+            new SqlNodeList(columns, pos));
+    return table.hasRowIds() ? Overriding.of(insert, true) : insert;
+  }
+
+  private static SqlNode numbered(SqlNode query) {
+    SqlParserPos pos = query.getParserPosition();
+    SqlNode from = SqlStdOperatorTable.AS.createCall(pos, query, new SqlIdentifier(QUERY, pos));
+    return Queries.select(
+        List.of(
+            CellarParser.parseExpression("ROW_NUMBER() OVER ()"),
+            SqlIdentifier.star(List.of(QUERY, ""), pos, List.of(pos, pos))),
+        from,
+        null,
+        pos);
   }
 }

@@ -33,17 +33,18 @@ public record GeneratedKeys(List<String> names, List<Integer> numbers) {
       columns.add(table.column(name));
     }
     for (int number : numbers) {
-      if (number < 1 || number > table.columns().size()) {
+      List<ColumnDefinition> visible = table.visibleColumns();
+      if (number < 1 || number > visible.size()) {
         throw new CatalogException(
             CatalogException.NO_SUCH_COLUMN,
             "table "
                 + Queries.describe(table)
                 + " has "
-                + table.columns().size()
+                + visible.size()
                 + " columns, and none with the number "
                 + number);
       }
-      columns.add(table.columns().get(number - 1));
+      columns.add(visible.get(number - 1));
     }
     if (names.isEmpty() && numbers.isEmpty()) {
       table.columns().stream().filter(GeneratedKeys::isGenerated).forEach(columns::add);

@@ -308,7 +308,7 @@ final class InsertPlanner {
     int timePosition = -1;
     SqlNodeList list = insert.getTargetColumnList();
     if (list == null) {
-      columns.addAll(table.columns());
+      columns.addAll(table.visibleColumns());
     } else {
       timePosition = namedColumns(list, table, columns);
     }

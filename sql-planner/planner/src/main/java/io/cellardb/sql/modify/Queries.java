@@ -14,11 +14,12 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** The parts of the queries that statements are rewritten to. */
-final class Queries {
+public final class Queries {
   private Queries() {}
 
   /** {@code SELECT items FROM from WHERE where}; {@code where} may be null. */
-  static SqlSelect select(List<SqlNode> items, SqlNode from, SqlNode where, SqlParserPos pos) {
+  public static SqlSelect select(
+      List<SqlNode> items, SqlNode from, SqlNode where, SqlParserPos pos) {
     return new SqlSelect(
         pos,
         null,

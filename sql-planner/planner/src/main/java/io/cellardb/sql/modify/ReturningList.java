@@ -82,7 +82,7 @@ final class ReturningList {
     }
     for (SqlNode item : items) {
       if (item instanceof SqlIdentifier star && star.isStar()) {
-        for (ColumnDefinition column : table.columns()) {
+        for (ColumnDefinition column : table.visibleColumns()) {
           selected.add(as(field(place.apply(column), star.getParserPosition()), column.name()));
         }
       } else {

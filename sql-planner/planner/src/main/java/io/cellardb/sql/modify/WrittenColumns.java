@@ -56,8 +56,8 @@ final class WrittenColumns {
         return null;
       }
       if (name.isStar()) {
-        columns.addAll(table.columns());
-        table.columns().forEach(column -> labels.add(column.name()));
+        columns.addAll(table.visibleColumns());
+        table.visibleColumns().forEach(column -> labels.add(column.name()));
         continue;
       }
       SqlIdentifier column = TableNames.withoutAlias(name, table.name().qualifier());

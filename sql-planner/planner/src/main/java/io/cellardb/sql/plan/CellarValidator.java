@@ -15,6 +15,7 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -147,7 +148,9 @@ final class CellarValidator extends SqlValidatorImpl {
       boolean includeSystemVars) {
     if (item instanceof SqlIdentifier name) {
       String column = name.names.get(name.names.size() - 1);
-      if (HiddenColumns.isName(column) || HistoryView.isPeriod(column)) {
+      if (HiddenColumns.isName(column)
+          || column.equals(HiddenColumns.ROW_ID)
+          || HistoryView.isPeriod(column)) {
         SqlValidatorNamespace source = scope.fullyQualify(name).namespace;
         SqlValidatorTable table = source == null ? null : source.getTable();
         if (table != null && isHidden(column, table)) {
@@ -164,7 +167,27 @@ final class CellarValidator extends SqlValidatorImpl {
       return history.hides(column);
     }
     BaseTable base = table.unwrap(BaseTable.class);
-    return HiddenColumns.isName(column) && base != null && !base.declares(column);
+    return base != null
+        && (base.hidesRowId(column) || (HiddenColumns.isName(column) && !base.declares(column)));
+  }
+
+  /** Refuses a join on the numbers of rows that have no key, which NATURAL would take as common. */
+  @Override
+  protected void validateJoin(SqlJoin join, SqlValidatorScope scope) {
+    super.validateJoin(join, scope);
+    if (join.isNatural() && hasRowIds(join.getLeft()) && hasRowIds(join.getRight())) {
+      throw SqlException.at(
+          join.getParserPosition(),
+          "0A000",
+          "NATURAL JOIN of two tables without a primary key is not supported;"
+              + " name the columns with USING");
+    }
+  }
+
+  private boolean hasRowIds(SqlNode table) {
+    SqlValidatorNamespace namespace = getNamespace(table);
+    return namespace != null
+        && namespace.getRowType().getFieldNames().contains(HiddenColumns.ROW_ID);
   }
 
   private void inferOffset(SqlNode bound, SqlWindow window, SqlValidatorScope scope) {

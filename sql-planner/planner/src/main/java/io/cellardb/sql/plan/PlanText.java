@@ -15,6 +15,13 @@ public final class PlanText {
   private static final String INDENT = "  ";
   private static final Pattern PARAMETER = Pattern.compile("\\?(\\d{1,10})");
 
+  /** A text as Calcite shows it, with the character set that all have, and often its type. */
+  private static final Pattern LITERAL =
+      Pattern.compile(
+          "_UTF-8('(?:[^']|'')*')(?::(?:VAR)?CHAR(?:\\(\\d+\\))? CHARACTER SET \"UTF-8\")?");
+
+  private static final String CHARACTER_SET = " CHARACTER SET \"UTF-8\"";
+
   private PlanText() {}
 
   /** The lines of a plan. */
@@ -32,10 +39,14 @@ public final class PlanText {
     return lines;
   }
 
-  /** Fields of outer rows are parameters, counted from a number that no user's has. */
-  private static String named(String expressions) {
+  /**
+   * Expressions without the character sets of texts, and with names for fields of outer rows, which
+   * are parameters counted from a number that no user's has.
+   */
+  private static String readable(String expressions) {
+    String plain = LITERAL.matcher(expressions).replaceAll("$1").replace(CHARACTER_SET, "");
     return PARAMETER
-        .matcher(expressions)
+        .matcher(plain)
         .replaceAll(
             found -> {
               int index = Integer.parseInt(found.group(1));
@@ -66,7 +77,7 @@ public final class PlanText {
       List<String> terms = new ArrayList<>();
       for (Pair<String, Object> value : values) {
         if (!(value.right instanceof RelNode)) {
-          terms.add(value.left + "=[" + named(String.valueOf(value.right)) + "]");
+          terms.add(value.left + "=[" + readable(String.valueOf(value.right)) + "]");
         }
       }
       if (!terms.isEmpty()) {

@@ -65,6 +65,11 @@ public final class BaseTable extends AbstractTable
     return definition.columns().stream().anyMatch(column -> column.name().equals(name));
   }
 
+  /** Whether a name, as it is in the row type, is that of the numbers that rows have for a key. */
+  public boolean hidesRowId(String name) {
+    return definition.hasRowIds() && name.equals(HiddenColumns.ROW_ID);
+  }
+
   /** The store's estimates at this moment. */
   public TableStatistics statistics() {
     return statistics.get();

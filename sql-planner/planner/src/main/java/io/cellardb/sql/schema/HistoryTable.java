@@ -35,6 +35,7 @@ public final class HistoryTable extends AbstractTable
   /** Whether a column is left out of {@code *}. */
   public boolean hides(String column) {
     return HiddenColumns.isName(column)
+        || table.hidesRowId(column)
         || (view == HistoryView.PERIODS && HistoryView.isPeriod(column));
   }
 

@@ -120,12 +120,13 @@ final class InformationSchema {
 
   private static void addColumns(TableDefinition table, List<Object[]> rows) {
     RelDataTypeFactory types = QueryPlanner.newTypes();
-    for (ColumnDefinition column : table.columns()) {
+    List<ColumnDefinition> columns = table.visibleColumns();
+    for (ColumnDefinition column : columns) {
       rows.add(
           column(
               table.name(),
               column.name(),
-              column.ordinal(),
+              columns.indexOf(column),
               column.type().toRel(types, column.nullable()),
               column.defaultSql(),
               !column.isKey(),
@@ -225,7 +226,9 @@ final class InformationSchema {
         () -> {
           List<Object[]> rows = new ArrayList<>();
           for (TableDefinition table : root.catalog().tables()) {
-            rows.add(constraint(table, keyName(table), "PRIMARY KEY"));
+            if (!table.hasRowIds()) {
+              rows.add(constraint(table, keyName(table), "PRIMARY KEY"));
+            }
             for (CheckConstraint check : table.checks()) {
               rows.add(constraint(table, check.name(), "CHECK"));
             }
@@ -260,6 +263,9 @@ final class InformationSchema {
         () -> {
           List<Object[]> rows = new ArrayList<>();
           for (TableDefinition table : root.catalog().tables()) {
+            if (table.hasRowIds()) {
+              continue;
+            }
             String namespace = table.name().namespace();
             long position = 1;
             for (ColumnDefinition column : table.keyColumns()) {
