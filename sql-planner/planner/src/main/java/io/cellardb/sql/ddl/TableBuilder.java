@@ -121,7 +121,7 @@ final class TableBuilder {
       io.cellardb.sql.parser.ColumnDefinition column =
           named.isEmpty()
               ? new io.cellardb.sql.parser.ColumnDefinition(
-                  pos, new SqlIdentifier(field.getName(), pos), null, false, null, null, null)
+                  pos, new SqlIdentifier(field.getName(), pos), null, null, null, null, null)
               : named.get(field.getIndex());
       if (column.type() != null) {
         throw SqlException.at(
@@ -233,7 +233,9 @@ final class TableBuilder {
               CatalogException.INVALID_DEFINITION,
               "column '" + fullName + "' is in a family and cannot be part of the primary key");
         }
-        definition = ColumnDefinition.key(fullName, type, defaultSql, ordinal);
+        definition =
+            ColumnDefinition.key(fullName, type, defaultSql, ordinal)
+                .withNullable(column.isDeclaredNullable());
       } else if (type.isMap()) {
         if (column.notNull() || defaultSql != null) {
           throw new CatalogException(
@@ -254,6 +256,11 @@ final class TableBuilder {
       if (column.encoding().isPresent()) {
         definition = definition.withEncoding(encoding(column.encoding().get()));
         checkEncoding(definition);
+      }
+      if (column.isDeclaredNullable() && column.identity().isPresent()) {
+        throw new CatalogException(
+            CatalogException.INVALID_DEFINITION,
+            "column '" + fullName + "' is an identity column and cannot be NULL");
       }
       if (given != null && column.identity().isPresent()) {
         throw new CatalogException(

@@ -126,13 +126,19 @@ class EncodingDocumentTest {
     for (String[] example : examples("| key | values | hex |")) {
       List<Part> parts = new ArrayList<>();
       for (String column : example[0].split(", ", -1)) {
-        String sql = column.replace(" DESC", "");
-        parts.add(new Part("k", type(sql), !sql.equals(column)));
+        String sql = column.replace(" DESC", "").replace(" NULL", "");
+        parts.add(
+            new Part(
+                "k",
+                type(sql),
+                column.contains(" DESC"),
+                column.contains(" NULL"),
+                CellEncoding.CELLAR));
       }
       String[] texts = example[1].split(", ", -1);
       Object[] tuple = new Object[texts.length];
       for (int i = 0; i < tuple.length; i++) {
-        tuple[i] = value(parts.get(i).type(), texts[i]);
+        tuple[i] = texts[i].equals("NULL") ? null : value(parts.get(i).type(), texts[i]);
       }
       byte[] key = KeyEncoding.of(parts).encode(tuple);
       assertEquals(HexFormat.of().formatHex(hex(example[2])), HexFormat.of().formatHex(key));
