@@ -66,6 +66,14 @@ public record ColumnDefinition(
           "is an identity column and cannot have another default");
     }
     if (role instanceof ColumnRole.Key) {
+      if (type.isArray()) {
+        throw new CatalogException(
+            CatalogException.NOT_SUPPORTED,
+            "column '"
+                + name
+                + "' is an ARRAY, which cannot be part of the primary key: only single values have"
+                + " an order in row keys");
+      }
       check(
           !nullable || encoding == CellEncoding.CELLAR,
           name,

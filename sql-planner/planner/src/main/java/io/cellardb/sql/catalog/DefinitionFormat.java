@@ -54,7 +54,8 @@ final class DefinitionFormat {
           SqlTypeName.TIMESTAMP,
           SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE,
           SqlTypeName.UUID,
-          SqlTypeName.MAP);
+          SqlTypeName.MAP,
+          SqlTypeName.ARRAY);
 
   private static final List<CellEncoding> ENCODINGS =
       List.of(CellEncoding.CELLAR, CellEncoding.BYTES, CellEncoding.TEXT, CellEncoding.PHOENIX);
@@ -229,6 +230,8 @@ final class DefinitionFormat {
     if (type.isMap()) {
       write(type.key(), out);
       write(type.value(), out);
+    } else if (type.isArray()) {
+      write(type.element(), out);
     } else {
       out.number(type.precision() + 1);
       out.number(type.scale());
@@ -237,9 +240,11 @@ final class DefinitionFormat {
 
   private static ColumnType readType(DefinitionReader in) {
     SqlTypeName name = TYPES.get(in.code(TYPES.size()));
-    return name == SqlTypeName.MAP
-        ? ColumnType.map(readType(in), readType(in))
-        : new ColumnType(name, in.count() - 1, in.count(), null, null);
+    return switch (name) {
+      case MAP -> ColumnType.map(readType(in), readType(in));
+      case ARRAY -> ColumnType.array(readType(in));
+      default -> new ColumnType(name, in.count() - 1, in.count(), null, null);
+    };
   }
 
   private static void write(FamilyDescriptor family, DefinitionWriter out) {
