@@ -114,7 +114,7 @@ final class CatalogDescription {
   private static Column column(ColumnDefinition column) {
     return new Column(
         column.name(),
-        ColumnTypes.of(column.type()),
+        column.isJson() ? ColumnType.of(SqlType.JSON) : ColumnTypes.of(column.type()),
         column.nullable(),
         column.defaultSql(),
         column.comment(),

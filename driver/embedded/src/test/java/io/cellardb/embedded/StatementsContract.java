@@ -144,6 +144,36 @@ abstract class StatementsContract {
   }
 
   @Test
+  void jsonIsTextThatIsChecked() throws Exception {
+    connect("CREATE TABLE t (k BIGINT PRIMARY KEY, v JSON)");
+    try (PreparedStatement insert = connection.prepareStatement("INSERT INTO t VALUES (?, ?)")) {
+      insert.setLong(1, 1);
+      insert.setString(2, "{\"a\": [1, \"é\"]}");
+      insert.executeUpdate();
+      insert.setLong(1, 2);
+      insert.setObject(2, "{\"a\"");
+      SQLException refused = assertThrows(SQLException.class, insert::executeUpdate);
+      assertEquals("22032", refused.getSQLState());
+    }
+    try (PreparedStatement query =
+        connection.prepareStatement(
+            "SELECT v, CAST(? AS JSON) FROM t WHERE JSON_VALUE(v, '$.a[1]') = ?")) {
+      query.setString(1, "[]");
+      query.setString(2, "é");
+      try (ResultSet rows = query.executeQuery()) {
+        rows.next();
+        assertEquals("{\"a\": [1, \"é\"]}", rows.getObject(1));
+        assertEquals("[]", rows.getString(2));
+      }
+    }
+    try (ResultSet columns = connection.getMetaData().getColumns(null, null, "t", "v")) {
+      columns.next();
+      assertEquals("JSON", columns.getString("TYPE_NAME"));
+      assertEquals(Types.VARCHAR, columns.getInt("DATA_TYPE"));
+    }
+  }
+
+  @Test
   void aBatchOfInsertsAppliesWholeOrNotAtAll() throws Exception {
     connect("CREATE TABLE t (k BIGINT, s VARCHAR, PRIMARY KEY (k))");
     try (PreparedStatement insert = connection.prepareStatement("INSERT INTO t VALUES (?, ?)")) {

@@ -169,6 +169,11 @@ public record ColumnDefinition(
         name, role, type, nullable, defaultSql, ordinal, comment, identity, other);
   }
 
+  /** Whether this is of type JSON: a VARCHAR that is checked when it is written. */
+  public boolean isJson() {
+    return encoding == CellEncoding.JSON;
+  }
+
   /** Whether this is a part of the row key. */
   public boolean isKey() {
     return role instanceof ColumnRole.Key;

@@ -58,7 +58,12 @@ final class DefinitionFormat {
           SqlTypeName.ARRAY);
 
   private static final List<CellEncoding> ENCODINGS =
-      List.of(CellEncoding.CELLAR, CellEncoding.BYTES, CellEncoding.TEXT, CellEncoding.PHOENIX);
+      List.of(
+          CellEncoding.CELLAR,
+          CellEncoding.BYTES,
+          CellEncoding.TEXT,
+          CellEncoding.PHOENIX,
+          CellEncoding.JSON);
   private static final List<KeepDeletedCells> KEEPS =
       List.of(KeepDeletedCells.FALSE, KeepDeletedCells.TRUE, KeepDeletedCells.TTL);
   private static final List<Bloom> BLOOMS = List.of(Bloom.NONE, Bloom.ROW, Bloom.ROWCOL);

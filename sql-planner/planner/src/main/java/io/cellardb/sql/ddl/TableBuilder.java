@@ -14,6 +14,7 @@ import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.CreateTable;
 import io.cellardb.sql.parser.FamilyDefinition;
 import io.cellardb.sql.parser.KeyColumn;
+import io.cellardb.sql.plan.JsonType;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SequenceNames;
 import io.cellardb.sql.plan.SqlException;
@@ -154,7 +155,7 @@ final class TableBuilder {
   private static CellEncoding encoding(SqlLiteral written) {
     String name = written.getValueAs(String.class).toUpperCase(Locale.ROOT);
     for (CellEncoding encoding : CellEncoding.values()) {
-      if (encoding.name().equals(name)) {
+      if (encoding != CellEncoding.JSON && encoding.name().equals(name)) {
         return encoding;
       }
     }
@@ -190,6 +191,7 @@ final class TableBuilder {
             case CELLAR -> true;
             case BYTES -> column.type().isVariable() && last && !descending;
             case TEXT -> column.type().isText() && last && !descending;
+            case JSON -> false;
             case PHOENIX ->
                 SequenceDefinition.TYPES.contains(column.type().name())
                     || (!descending
@@ -223,7 +225,13 @@ final class TableBuilder {
       ColumnType given) {
     SqlParserPos pos = column.getParserPosition();
     try {
-      ColumnType type = given != null ? given : ColumnType.of(planner.type(column.type()));
+      boolean json = given == null && JsonType.is(column.type());
+      ColumnType type =
+          given != null
+              ? given
+              : json
+                  ? ColumnType.of(SqlTypeName.VARCHAR)
+                  : ColumnType.of(planner.type(column.type()));
       String defaultSql = column.defaultValue().map(this::sql).orElse(null);
       String fullName = column.family().map(family -> family + ".").orElse("") + column.qualifier();
       ColumnDefinition definition;
@@ -232,6 +240,11 @@ final class TableBuilder {
           throw new CatalogException(
               CatalogException.INVALID_DEFINITION,
               "column '" + fullName + "' is in a family and cannot be part of the primary key");
+        }
+        if (json) {
+          throw new CatalogException(
+              CatalogException.NOT_SUPPORTED,
+              "column '" + fullName + "' is JSON, which cannot be part of the primary key");
         }
         definition =
             ColumnDefinition.key(fullName, type, defaultSql, ordinal)
@@ -253,7 +266,15 @@ final class TableBuilder {
                 defaultSql,
                 ordinal);
       }
+      if (json) {
+        definition = definition.withEncoding(CellEncoding.JSON);
+      }
       if (column.encoding().isPresent()) {
+        if (json) {
+          throw new CatalogException(
+              CatalogException.INVALID_DEFINITION,
+              "column '" + fullName + "' is JSON and cannot have another ENCODING");
+        }
         definition = definition.withEncoding(encoding(column.encoding().get()));
         checkEncoding(definition);
       }

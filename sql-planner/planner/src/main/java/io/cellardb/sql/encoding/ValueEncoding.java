@@ -27,6 +27,7 @@ public abstract sealed class ValueEncoding
         BytesEncoding,
         UuidEncoding,
         ArrayEncoding,
+        JsonEncoding,
         ForeignEncoding {
   private final ColumnType type;
   private final ValueKind kind;

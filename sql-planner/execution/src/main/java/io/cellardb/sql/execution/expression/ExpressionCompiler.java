@@ -63,6 +63,9 @@ final class ExpressionCompiler {
       if (call.getOperator() instanceof SequenceFunction sequence) {
         return sequence.template(call);
       }
+      if (call.getOperator() instanceof JsonFunction) {
+        return JsonFunction.template(compile(call.getOperands().get(0)), call.getType());
+      }
       Template kernel = kernel(call);
       return kernel != null ? kernel : fallback(call);
     }
