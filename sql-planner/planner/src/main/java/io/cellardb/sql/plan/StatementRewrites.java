@@ -61,6 +61,12 @@ final class StatementRewrites extends SqlShuttle {
   }
 
   @Override
+  public SqlNode visit(SqlDataTypeSpec type) {
+    TimePrecision.check(type);
+    return type;
+  }
+
+  @Override
   public SqlNode visit(SqlCall call) {
     if (HiddenNames.isCellTime(call)) {
       return HiddenNames.cellTime(call).accept(this);
