@@ -179,7 +179,7 @@ void ColumnClause(CreateTable.Builder table) :
     final SqlIdentifier name;
     SqlDataTypeSpec type = null;
     SqlNode defaultValue = null;
-    boolean notNull = false;
+    Boolean nullable = null;
     boolean descending;
     IdentityClause identity = null;
     SqlNode encoding = null;
@@ -190,9 +190,9 @@ void ColumnClause(CreateTable.Builder table) :
     name = CompoundIdentifier() { s = Span.of(name); }
     [ type = DataType() ]
     (
-        <NOT> <NULL> { notNull = true; }
+        <NOT> <NULL> { nullable = ColumnDefinition.nullable(nullable, false, span().pos()); }
     |
-        <NULL>
+        <NULL> { nullable = ColumnDefinition.nullable(nullable, true, span().pos()); }
     |
         <DEFAULT_> defaultValue = Expression(ExprContext.ACCEPT_NON_QUERY)
     |
@@ -211,7 +211,7 @@ void ColumnClause(CreateTable.Builder table) :
     {
         table.column(
             new ColumnDefinition(
-                s.end(this), name, type, notNull, defaultValue, identity, encoding));
+                s.end(this), name, type, nullable, defaultValue, identity, encoding));
     }
 }
 

@@ -187,7 +187,7 @@ ALTER TABLE t ALTER COLUMN n SET DEFAULT 'x';
 ALTER TABLE t ALTER COLUMN n SET DEFAULT ?;
 ! 42P16 the default of column 'n' cannot have a parameter (line 1, column 13)
 ALTER TABLE t ALTER COLUMN key DROP NOT NULL;
-! 42P16 column 'key' is part of the primary key and cannot be NULL (line 1, column 13)
+! 42P16 column 'key' is part of the primary key, and whether it can be NULL cannot be changed (line 1, column 13)
 ALTER TABLE t ALTER COLUMN tags SET NOT NULL;
 ! 42P16 column 'tags' is a MAP, which is never NULL, only empty (line 1, column 13)
 ALTER TABLE t ALTER COLUMN tags SET DEFAULT 1;

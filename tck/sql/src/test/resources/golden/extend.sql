@@ -69,6 +69,6 @@ INSERT INTO t EXTEND (g.x BIGINT) (k) VALUES (1);
 INSERT INTO t EXTEND (f.x BIGINT) (k, f.x) VALUES (1, 1) ON CONFLICT DO NOTHING;
 ! 0A000 EXTEND with ON CONFLICT is not supported (line 1, column 1)
 SELECT x FROM t EXTEND (f.x SMALLINT) WHERE k = 1;
-! 22P03 a value of 8 bytes cannot be read as INT16, which has 2
+! 22P03 a value of 8 bytes cannot be read as INT16, which has 2; it is in the row with k = 1
 DROP TABLE t;
 = 0 rows

@@ -114,7 +114,7 @@ final class CatalogDescription {
   private static Column column(ColumnDefinition column) {
     return new Column(
         column.name(),
-        ColumnTypes.of(column.type()),
+        column.isJson() ? ColumnType.of(SqlType.JSON) : ColumnTypes.of(column.type()),
         column.nullable(),
         column.defaultSql(),
         column.comment(),
@@ -127,7 +127,7 @@ final class CatalogDescription {
   private static Table cells(TableDefinition table) {
     List<Column> columns = new ArrayList<>();
     for (ColumnDefinition column : CellsView.keyColumns(table)) {
-      columns.add(Column.of(column.name(), ColumnTypes.of(column.type()), false));
+      columns.add(Column.of(column.name(), ColumnTypes.of(column.type()), column.nullable()));
     }
     columns.add(Column.of("_row", BINARY, false));
     columns.add(Column.of("family", TEXT, false));

@@ -27,6 +27,7 @@ final class ColumnTypes {
     return switch (type.name()) {
       case DECIMAL -> ColumnType.of(SqlType.DECIMAL, type.precision(), type.scale());
       case MAP -> ColumnType.map(of(type.key()), of(type.value()));
+      case ARRAY -> ColumnType.array(of(type.element()));
       default -> simple(type.name(), type.precision());
     };
   }

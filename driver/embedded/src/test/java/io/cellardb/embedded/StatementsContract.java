@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.sql.Array;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -90,6 +91,86 @@ abstract class StatementsContract {
     assertEquals(List.of("1|10", "3|31"), Rows.of(connection, "SELECT * FROM t ORDER BY k"));
     assertEquals(
         List.of("2|41"), Rows.of(connection, "SELECT COUNT(*), SUM(n) FROM t HAVING COUNT(*) > 1"));
+  }
+
+  @Test
+  void arraysAreParametersAndResults() throws Exception {
+    connect("CREATE TABLE t (k BIGINT PRIMARY KEY, tags VARCHAR ARRAY, days DATE ARRAY ARRAY)");
+    LocalDate day = LocalDate.of(2020, 2, 29);
+    try (PreparedStatement insert = connection.prepareStatement("INSERT INTO t VALUES (?, ?, ?)")) {
+      insert.setLong(1, 1);
+      insert.setArray(2, connection.createArrayOf("VARCHAR", new Object[] {"a", null, "é"}));
+      insert.setObject(3, new Object[] {new Object[] {day}, new Object[0]});
+      insert.addBatch();
+      insert.setLong(1, 2);
+      insert.setObject(2, new String[0]);
+      insert.setNull(3, Types.ARRAY);
+      insert.addBatch();
+      insert.setLong(1, 3);
+      insert.setNull(2, Types.ARRAY);
+      insert.setObject(3, null);
+      insert.addBatch();
+      insert.executeBatch();
+    }
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT tags, days FROM t ORDER BY k")) {
+      assertEquals("VARCHAR ARRAY", rows.getMetaData().getColumnTypeName(1));
+      assertEquals(Types.ARRAY, rows.getMetaData().getColumnType(1));
+      rows.next();
+      assertArrayEquals(new String[] {"a", null, "é"}, (Object[]) rows.getArray(1).getArray());
+      Array days = (Array) rows.getObject(2);
+      Array first = ((Array[]) days.getArray())[0];
+      assertEquals(java.sql.Date.valueOf(day), ((Object[]) first.getArray())[0]);
+      rows.next();
+      assertEquals(0, ((Object[]) rows.getArray(1).getArray()).length);
+      assertNull(rows.getArray(2));
+      rows.next();
+      assertNull(rows.getObject(1));
+      assertTrue(rows.wasNull());
+    }
+    try (PreparedStatement query =
+        connection.prepareStatement("SELECT k FROM t WHERE ? = ANY (tags) OR tags = ?")) {
+      query.setString(1, "é");
+      query.setArray(2, connection.createArrayOf("VARCHAR", new Object[0]));
+      try (ResultSet rows = query.executeQuery()) {
+        assertTrue(rows.next() && rows.getLong(1) == 1 && rows.next() && rows.getLong(1) == 2);
+      }
+    }
+    try (ResultSet columns = connection.getMetaData().getColumns(null, null, "t", "tags")) {
+      columns.next();
+      assertEquals(Types.ARRAY, columns.getInt("DATA_TYPE"));
+      assertEquals("VARCHAR ARRAY", columns.getString("TYPE_NAME"));
+    }
+  }
+
+  @Test
+  void jsonIsTextThatIsChecked() throws Exception {
+    connect("CREATE TABLE t (k BIGINT PRIMARY KEY, v JSON)");
+    try (PreparedStatement insert = connection.prepareStatement("INSERT INTO t VALUES (?, ?)")) {
+      insert.setLong(1, 1);
+      insert.setString(2, "{\"a\": [1, \"é\"]}");
+      insert.executeUpdate();
+      insert.setLong(1, 2);
+      insert.setObject(2, "{\"a\"");
+      SQLException refused = assertThrows(SQLException.class, insert::executeUpdate);
+      assertEquals("22032", refused.getSQLState());
+    }
+    try (PreparedStatement query =
+        connection.prepareStatement(
+            "SELECT v, CAST(? AS JSON) FROM t WHERE JSON_VALUE(v, '$.a[1]') = ?")) {
+      query.setString(1, "[]");
+      query.setString(2, "é");
+      try (ResultSet rows = query.executeQuery()) {
+        rows.next();
+        assertEquals("{\"a\": [1, \"é\"]}", rows.getObject(1));
+        assertEquals("[]", rows.getString(2));
+      }
+    }
+    try (ResultSet columns = connection.getMetaData().getColumns(null, null, "t", "v")) {
+      columns.next();
+      assertEquals("JSON", columns.getString("TYPE_NAME"));
+      assertEquals(Types.VARCHAR, columns.getInt("DATA_TYPE"));
+    }
   }
 
   @Test

@@ -102,11 +102,38 @@ final class EncodingsTest {
     SqlException malformed = assertThrows(SqlException.class, () -> sql.query("SELECT t FROM t"));
     assertEquals("22P03", malformed.sqlState());
     assertEquals(
-        "a cell of column 'f.t' has the bytes one, which are no BIGINT", malformed.getMessage());
+        "a cell of column 'f.t' has the bytes one, which are no BIGINT; it is in the row with k ="
+            + " 'k2'",
+        malformed.getMessage());
+    String text = "it is in the row with k = 'k2'";
+    for (String query :
+        List.of("SELECT t FROM t WHERE k = 'k2'", "SELECT COUNT(*) FROM t WHERE n > 0 AND t > 1")) {
+      SqlException other = assertThrows(SqlException.class, () -> sql.query(query));
+      assertTrue(other.getMessage().endsWith(text), other.getMessage());
+    }
     sql.run("UPDATE t SET t = 8 WHERE k = 'k2'");
     assertEquals(
         List.of("[56]"),
         sql.query("SELECT \"value\" FROM t$cells WHERE k = 'k2' AND qualifier = 't'"));
+  }
+
+  @Test
+  void bytesOfTheWrongLengthAreOfARowThatIsNamed() {
+    createExisting();
+    put("0161000080000003", "n", "80000001");
+    put("02" + "80000004", "n", "8000");
+    put("02" + "80000005", "x", "7A");
+    sql.run(
+        "CREATE TABLE t (h VARCHAR NULL, i INTEGER, f.n INTEGER, PRIMARY KEY (h, i)) OVER EXISTING");
+    SqlException malformed = assertThrows(SqlException.class, () -> sql.query("SELECT n FROM t"));
+    assertEquals("22P03", malformed.sqlState());
+    assertTrue(
+        malformed.getMessage().endsWith("; it is in the row with (h, i) = (NULL, 4)"),
+        malformed.getMessage());
+    put("61", "n", "80000001");
+    SqlException key = assertThrows(SqlException.class, () -> sql.query("SELECT h, n FROM t"));
+    assertEquals("22P03", key.sqlState());
+    sql.run("DROP TABLE t");
   }
 
   @Test

@@ -15,16 +15,16 @@ import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * {@code [family.]qualifier type [NOT NULL] [DEFAULT expression | GENERATED ... AS IDENTITY]} of a
- * {@link CreateTable}. The name may also be one quoted name with a dot, {@code "family.qualifier"},
- * as tools write it.
+ * {@code [family.]qualifier type [[NOT] NULL] [DEFAULT expression | GENERATED ... AS IDENTITY]} of
+ * a {@link CreateTable}. The name may also be one quoted name with a dot, {@code
+ * "family.qualifier"}, as tools write it.
  */
 public final class ColumnDefinition extends SqlCall {
   private static final SqlOperator OPERATOR = new SqlSpecialOperator("COLUMN", SqlKind.COLUMN_DECL);
 
   private final SqlIdentifier name;
   private final SqlDataTypeSpec type;
-  private final boolean notNull;
+  private final Boolean nullable;
   private final SqlNode defaultValue;
   private final IdentityClause identity;
   private final SqlNode encoding;
@@ -33,6 +33,8 @@ public final class ColumnDefinition extends SqlCall {
    * Takes a name of one or two parts.
    *
    * @param type the type without nullability; null where a query gives it
+   * @param nullable false for {@code NOT NULL}, true for {@code NULL}, null where neither is
+   *     written
    * @param defaultValue null for none
    * @param identity null for none
    * @param encoding the text of ENCODING, or null
@@ -42,7 +44,7 @@ public final class ColumnDefinition extends SqlCall {
       SqlParserPos pos,
       SqlIdentifier name,
       SqlDataTypeSpec type,
-      boolean notNull,
+      Boolean nullable,
       SqlNode defaultValue,
       IdentityClause identity,
       SqlNode encoding) {
@@ -53,7 +55,7 @@ public final class ColumnDefinition extends SqlCall {
     }
     this.name = name;
     this.type = type;
-    this.notNull = notNull;
+    this.nullable = nullable;
     if (identity != null && defaultValue != null) {
       throw new SqlSyntaxException(
           "an identity column cannot have a DEFAULT", identity.getParserPosition());
@@ -61,6 +63,19 @@ public final class ColumnDefinition extends SqlCall {
     this.defaultValue = defaultValue;
     this.identity = identity;
     this.encoding = encoding;
+  }
+
+  /**
+   * Whether a column is nullable, which may have been said before, but not otherwise.
+   *
+   * @param before what was said before; null for nothing
+   * @throws SqlSyntaxException if it was the contrary
+   */
+  public static Boolean nullable(Boolean before, boolean now, SqlParserPos pos) {
+    if (before != null && before != now) {
+      throw new SqlSyntaxException("a column is either NULL or NOT NULL", pos);
+    }
+    return now;
   }
 
   /** The name as written, of one or two parts. */
@@ -90,7 +105,12 @@ public final class ColumnDefinition extends SqlCall {
 
   /** Whether {@code NOT NULL} was written; the key's columns are not null without it. */
   public boolean notNull() {
-    return notNull;
+    return Boolean.FALSE.equals(nullable);
+  }
+
+  /** Whether {@code NULL} was written, which lets a column of the key be NULL. */
+  public boolean isDeclaredNullable() {
+    return Boolean.TRUE.equals(nullable);
   }
 
   /** The expression after {@code DEFAULT}, unvalidated. */
@@ -115,7 +135,8 @@ public final class ColumnDefinition extends SqlCall {
 
   @Override
   public List<SqlNode> getOperandList() {
-    return Arrays.asList(name, type, Ddl.flag(notNull), defaultValue, identity, encoding);
+    return Arrays.asList(
+        name, type, nullable == null ? null : Ddl.flag(nullable), defaultValue, identity, encoding);
   }
 
   @Override
@@ -124,8 +145,8 @@ public final class ColumnDefinition extends SqlCall {
     if (type != null) {
       type.unparse(writer, 0, 0);
     }
-    if (notNull) {
-      writer.keyword("NOT NULL");
+    if (nullable != null) {
+      writer.keyword(nullable ? "NULL" : "NOT NULL");
     }
     if (defaultValue != null) {
       writer.keyword("DEFAULT");

@@ -122,6 +122,9 @@ public final class CompiledScan implements OperatorFactory {
           new ScanOperator(
               table.scan(scan(projection, rows, context)), fields, context, execution.node());
     }
+    if (projection != null) {
+      scan = new MalformedRows(scan, spec.table(), table, projection, rows, fields.fields());
+    }
     if (residual != null) {
       scan = new FilterOperator(scan, residual.instantiate(context), context);
     }

@@ -77,6 +77,11 @@ final class ScanFieldList {
     return builder.build();
   }
 
+  /** What is decoded. */
+  List<ScanSpec.Field> fields() {
+    return fields;
+  }
+
   /** How many fields there are: those of the scan, then those that only its conditions need. */
   int count() {
     return fields.size();

@@ -9,5 +9,7 @@ public enum CellEncoding {
   /** As text, in UTF-8. */
   TEXT,
   /** As Apache Phoenix. */
-  PHOENIX
+  PHOENIX,
+  /** As a text that is checked to be JSON; it makes the type JSON of VARCHAR, and no ENCODING. */
+  JSON
 }

@@ -3,6 +3,7 @@ package io.cellardb.sql.catalog;
 import static io.cellardb.sql.catalog.CatalogException.INVALID_DEFINITION;
 
 import io.cellardb.storage.ByteString;
+import java.util.Locale;
 
 /**
  * A column of a table.
@@ -10,8 +11,8 @@ import io.cellardb.storage.ByteString;
  * @param name its SQL name as shown: {@code host}, {@code contents.html}, {@code anchor}
  * @param role where its values are
  * @param type its type; a MAP exactly if it is an open family
- * @param nullable whether a row need not have a value; never for a part of the row key. The value
- *     of an open family is never NULL, only empty
+ * @param nullable whether it can be NULL: a row need not have a cell, or the row key says so. The
+ *     value of an open family is never NULL, only empty
  * @param defaultSql the SQL text of its DEFAULT expression, or null; of an identity column, the
  *     next value of its sequence
  * @param ordinal its position among the table's columns, from 0
@@ -65,14 +66,27 @@ public record ColumnDefinition(
           "is an identity column and cannot have another default");
     }
     if (role instanceof ColumnRole.Key) {
-      check(!nullable, name, "is part of the primary key and cannot be NULL");
+      if (type.isArray()) {
+        throw new CatalogException(
+            CatalogException.NOT_SUPPORTED,
+            "column '"
+                + name
+                + "' is an ARRAY, which cannot be part of the primary key: only single values have"
+                + " an order in row keys");
+      }
+      check(
+          !nullable || encoding == CellEncoding.CELLAR,
+          name,
+          "is part of the primary key and cannot be NULL with the ENCODING '"
+              + encoding.name().toLowerCase(Locale.ROOT)
+              + "'");
     }
     if (role instanceof ColumnRole.Cell cell) {
       check(!cell.qualifier().isEmpty(), name, "needs a qualifier of at least one byte");
     }
   }
 
-  /** A part of the row key. */
+  /** A part of the row key that is not NULL. */
   public static ColumnDefinition key(String name, ColumnType type, String defaultSql, int ordinal) {
     return new ColumnDefinition(name, new ColumnRole.Key(), type, false, defaultSql, ordinal);
   }
@@ -153,6 +167,11 @@ public record ColumnDefinition(
   public ColumnDefinition withEncoding(CellEncoding other) {
     return new ColumnDefinition(
         name, role, type, nullable, defaultSql, ordinal, comment, identity, other);
+  }
+
+  /** Whether this is of type JSON: a VARCHAR that is checked when it is written. */
+  public boolean isJson() {
+    return encoding == CellEncoding.JSON;
   }
 
   /** Whether this is a part of the row key. */

@@ -14,13 +14,13 @@ import org.apache.calcite.sql.type.SqlTypeName;
  *
  * @param name BOOLEAN, TINYINT, SMALLINT, INTEGER, BIGINT, REAL, DOUBLE (FLOAT becomes DOUBLE),
  *     DECIMAL, CHAR, VARCHAR, BINARY, VARBINARY, DATE, TIME, TIMESTAMP,
- *     TIMESTAMP_WITH_LOCAL_TIME_ZONE, UUID or MAP
+ *     TIMESTAMP_WITH_LOCAL_TIME_ZONE, UUID, ARRAY or MAP
  * @param precision digits of a DECIMAL (1 to 38), greatest length of a text in characters or of a
  *     binary in bytes, decimal places of the seconds of a time (0 to 6); {@link #NONE} for a
  *     VARCHAR or VARBINARY of any length and for every other type
  * @param scale decimal places of a DECIMAL, 0 for every other type
  * @param key type of the keys of a MAP, else null
- * @param value type of the values of a MAP, else null
+ * @param value type of the values of a MAP, or of the elements of an ARRAY; else null
  */
 public record ColumnType(
     SqlTypeName name, int precision, int scale, ColumnType key, ColumnType value) {
@@ -33,7 +33,7 @@ public record ColumnType(
     name = name == SqlTypeName.FLOAT ? SqlTypeName.DOUBLE : name;
     if (name != SqlTypeName.MAP) {
       key = null;
-      value = null;
+      value = name == SqlTypeName.ARRAY ? value : null;
     }
     if (name != SqlTypeName.DECIMAL) {
       check(scale == 0, name + " has no scale");
@@ -70,9 +70,16 @@ public record ColumnType(
       }
       case MAP -> {
         precision = NONE;
-        if (key == null || value == null || key.isMap() || value.isMap()) {
+        if (key == null || value == null || !key.isScalar() || value.isMap()) {
           throw new CatalogException(
-              INVALID_DEFINITION, "the keys and values of a MAP must be single values");
+              INVALID_DEFINITION,
+              "the keys of a MAP must be single values, and its values no other MAP");
+        }
+      }
+      case ARRAY -> {
+        precision = NONE;
+        if (value == null || value.isMap()) {
+          throw new CatalogException(INVALID_DEFINITION, "an ARRAY cannot be of MAPs");
         }
       }
       default ->
@@ -87,7 +94,7 @@ public record ColumnType(
     }
   }
 
-  /** A type without parameters, or with the default ones; not DECIMAL or MAP. */
+  /** A type without parameters, or with the default ones; not DECIMAL, MAP or ARRAY. */
   public static ColumnType of(SqlTypeName name) {
     return of(name, NONE);
   }
@@ -107,6 +114,11 @@ public record ColumnType(
     return new ColumnType(SqlTypeName.MAP, NONE, 0, key, value);
   }
 
+  /** An ARRAY, whose elements can be NULL. */
+  public static ColumnType array(ColumnType element) {
+    return new ColumnType(SqlTypeName.ARRAY, NONE, 0, null, element);
+  }
+
   /**
    * The type of a column that has the values of {@code type}.
    *
@@ -117,6 +129,7 @@ public record ColumnType(
     return switch (name) {
       case DECIMAL -> decimal(type.getPrecision(), type.getScale());
       case MAP -> map(of(type.getKeyType()), of(type.getValueType()));
+      case ARRAY -> array(of(type.getComponentType()));
       case VARCHAR, VARBINARY ->
           of(name, type.getPrecision() == Integer.MAX_VALUE ? NONE : type.getPrecision());
       case CHAR, BINARY, TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
@@ -130,6 +143,7 @@ public record ColumnType(
     RelDataType type =
         switch (name) {
           case MAP -> factory.createMapType(key.toRel(factory, false), value.toRel(factory, true));
+          case ARRAY -> factory.createArrayType(value.toRel(factory, true), -1);
           case DECIMAL -> factory.createSqlType(name, precision, scale);
           default ->
               precision == NONE
@@ -144,6 +158,21 @@ public record ColumnType(
     return name == SqlTypeName.MAP;
   }
 
+  /** Whether this is an ARRAY. */
+  public boolean isArray() {
+    return name == SqlTypeName.ARRAY;
+  }
+
+  /** Whether a value is one value, and so can be in a row key: neither MAP nor ARRAY. */
+  public boolean isScalar() {
+    return !isMap() && !isArray();
+  }
+
+  /** The type of the elements of an ARRAY. */
+  public ColumnType element() {
+    return value;
+  }
+
   /** Whether this is CHAR, VARCHAR, BINARY or VARBINARY, whose values have any number of bytes. */
   public boolean isVariable() {
     return isText() || name == SqlTypeName.BINARY || name == SqlTypeName.VARBINARY;
@@ -154,11 +183,14 @@ public record ColumnType(
     return name == SqlTypeName.CHAR || name == SqlTypeName.VARCHAR;
   }
 
-  /** This type in SQL: {@code DECIMAL(12, 2)}, {@code MAP<VARCHAR, VARCHAR>}. */
+  /**
+   * This type in SQL: {@code DECIMAL(12, 2)}, {@code MAP<VARCHAR, VARCHAR>}, {@code DATE ARRAY}.
+   */
   public String sql() {
     return switch (name) {
       case DECIMAL -> "DECIMAL(" + precision + ", " + scale + ")";
       case MAP -> "MAP<" + key.sql() + ", " + value.sql() + ">";
+      case ARRAY -> value.sql() + " ARRAY";
       case CHAR, BINARY -> name + "(" + precision + ")";
       case VARCHAR, VARBINARY -> precision == NONE ? name.name() : name + "(" + precision + ")";
       case TIME, TIMESTAMP -> name + secondsPrecision();

@@ -59,10 +59,16 @@ final class DefinitionFormat {
           SqlTypeName.TIMESTAMP,
           SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE,
           SqlTypeName.UUID,
-          SqlTypeName.MAP);
+          SqlTypeName.MAP,
+          SqlTypeName.ARRAY);
 
   private static final List<CellEncoding> ENCODINGS =
-      List.of(CellEncoding.CELLAR, CellEncoding.BYTES, CellEncoding.TEXT, CellEncoding.PHOENIX);
+      List.of(
+          CellEncoding.CELLAR,
+          CellEncoding.BYTES,
+          CellEncoding.TEXT,
+          CellEncoding.PHOENIX,
+          CellEncoding.JSON);
   private static final List<KeepDeletedCells> KEEPS =
       List.of(KeepDeletedCells.FALSE, KeepDeletedCells.TRUE, KeepDeletedCells.TTL);
   private static final List<Bloom> BLOOMS = List.of(Bloom.NONE, Bloom.ROW, Bloom.ROWCOL);
@@ -239,6 +245,8 @@ final class DefinitionFormat {
     if (type.isMap()) {
       write(type.key(), out);
       write(type.value(), out);
+    } else if (type.isArray()) {
+      write(type.element(), out);
     } else {
       out.number(type.precision() + 1);
       out.number(type.scale());
@@ -247,9 +255,11 @@ final class DefinitionFormat {
 
   private static ColumnType readType(DefinitionReader in) {
     SqlTypeName name = TYPES.get(in.code(TYPES.size()));
-    return name == SqlTypeName.MAP
-        ? ColumnType.map(readType(in), readType(in))
-        : new ColumnType(name, in.count() - 1, in.count(), null, null);
+    return switch (name) {
+      case MAP -> ColumnType.map(readType(in), readType(in));
+      case ARRAY -> ColumnType.array(readType(in));
+      default -> new ColumnType(name, in.count() - 1, in.count(), null, null);
+    };
   }
 
   private static void write(FamilyDescriptor family, DefinitionWriter out) {

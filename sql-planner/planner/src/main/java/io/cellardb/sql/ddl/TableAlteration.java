@@ -232,7 +232,7 @@ final class TableAlteration {
           "column '"
               + column.name()
               + (column.isKey()
-                  ? "' is part of the primary key and cannot be NULL"
+                  ? "' is part of the primary key, and whether it can be NULL cannot be changed"
                   : "' is a MAP, which is never NULL, only empty"));
     }
     refuseIdentity(column);

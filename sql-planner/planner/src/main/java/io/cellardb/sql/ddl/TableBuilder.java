@@ -16,6 +16,7 @@ import io.cellardb.sql.parser.CreateTable;
 import io.cellardb.sql.parser.FamilyDefinition;
 import io.cellardb.sql.parser.KeyColumn;
 import io.cellardb.sql.parser.Option;
+import io.cellardb.sql.plan.JsonType;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SequenceNames;
 import io.cellardb.sql.plan.SqlException;
@@ -150,7 +151,7 @@ final class TableBuilder {
       io.cellardb.sql.parser.ColumnDefinition column =
           named.isEmpty()
               ? new io.cellardb.sql.parser.ColumnDefinition(
-                  pos, new SqlIdentifier(field.getName(), pos), null, false, null, null, null)
+                  pos, new SqlIdentifier(field.getName(), pos), null, null, null, null, null)
               : named.get(field.getIndex());
       if (column.type() != null) {
         throw SqlException.at(
@@ -183,7 +184,7 @@ final class TableBuilder {
   private static CellEncoding encoding(SqlLiteral written) {
     String name = written.getValueAs(String.class).toUpperCase(Locale.ROOT);
     for (CellEncoding encoding : CellEncoding.values()) {
-      if (encoding.name().equals(name)) {
+      if (encoding != CellEncoding.JSON && encoding.name().equals(name)) {
         return encoding;
       }
     }
@@ -219,6 +220,7 @@ final class TableBuilder {
             case CELLAR -> true;
             case BYTES -> column.type().isVariable() && last && !descending;
             case TEXT -> column.type().isText() && last && !descending;
+            case JSON -> false;
             case PHOENIX ->
                 SequenceDefinition.TYPES.contains(column.type().name())
                     || (!descending
@@ -252,7 +254,13 @@ final class TableBuilder {
       ColumnType given) {
     SqlParserPos pos = column.getParserPosition();
     try {
-      ColumnType type = given != null ? given : ColumnType.of(planner.type(column.type()));
+      boolean json = given == null && JsonType.is(column.type());
+      ColumnType type =
+          given != null
+              ? given
+              : json
+                  ? ColumnType.of(SqlTypeName.VARCHAR)
+                  : ColumnType.of(planner.type(column.type()));
       String defaultSql = column.defaultValue().map(this::sql).orElse(null);
       String fullName = column.family().map(family -> family + ".").orElse("") + column.qualifier();
       ColumnDefinition definition;
@@ -262,7 +270,14 @@ final class TableBuilder {
               CatalogException.INVALID_DEFINITION,
               "column '" + fullName + "' is in a family and cannot be part of the primary key");
         }
-        definition = ColumnDefinition.key(fullName, type, defaultSql, ordinal);
+        if (json) {
+          throw new CatalogException(
+              CatalogException.NOT_SUPPORTED,
+              "column '" + fullName + "' is JSON, which cannot be part of the primary key");
+        }
+        definition =
+            ColumnDefinition.key(fullName, type, defaultSql, ordinal)
+                .withNullable(column.isDeclaredNullable());
       } else if (type.isMap()) {
         if (column.notNull() || defaultSql != null) {
           throw new CatalogException(
@@ -280,9 +295,22 @@ final class TableBuilder {
                 defaultSql,
                 ordinal);
       }
+      if (json) {
+        definition = definition.withEncoding(CellEncoding.JSON);
+      }
       if (column.encoding().isPresent()) {
+        if (json) {
+          throw new CatalogException(
+              CatalogException.INVALID_DEFINITION,
+              "column '" + fullName + "' is JSON and cannot have another ENCODING");
+        }
         definition = definition.withEncoding(encoding(column.encoding().get()));
         checkEncoding(definition);
+      }
+      if (column.isDeclaredNullable() && column.identity().isPresent()) {
+        throw new CatalogException(
+            CatalogException.INVALID_DEFINITION,
+            "column '" + fullName + "' is an identity column and cannot be NULL");
       }
       if (given != null && column.identity().isPresent()) {
         throw new CatalogException(

@@ -43,9 +43,12 @@ final class ForeignEncoding extends ValueEncoding {
    * @throws CatalogException 42P16 if the encoding does not have the type
    */
   static ValueEncoding of(ColumnType type, CellEncoding encoding, String cell) {
+    if (encoding == CellEncoding.JSON) {
+      return new JsonEncoding(type);
+    }
     boolean plain =
         switch (encoding) {
-          case CELLAR -> true;
+          case CELLAR, JSON -> true;
           case BYTES -> type.isVariable();
           case TEXT -> type.isText();
           case PHOENIX -> PhoenixCodecs.isLikeCellar(type);

@@ -39,12 +39,14 @@ public final class KeyEncoding {
    * @param name its name, for messages
    * @param type its type, not a MAP
    * @param descending whether greater values come first
+   * @param nullable whether it can be NULL, which is then above all values
    * @param encoding how its bytes are
    */
-  public record Part(String name, ColumnType type, boolean descending, CellEncoding encoding) {
-    /** A column as SQL encodes it by itself. */
+  public record Part(
+      String name, ColumnType type, boolean descending, boolean nullable, CellEncoding encoding) {
+    /** A column as SQL encodes it by itself, which is not NULL. */
     public Part(String name, ColumnType type, boolean descending) {
-      this(name, type, descending, CellEncoding.CELLAR);
+      this(name, type, descending, false, CellEncoding.CELLAR);
     }
 
     /** Whether texts and binaries are in the key as they are. */
@@ -65,7 +67,8 @@ public final class KeyEncoding {
       Part part = parts.get(i);
       values[i] = ValueEncoding.of(part.type());
       layout[i] =
-          KeyPartBytes.of(values[i], part.descending(), i == values.length - 1, part.isRaw());
+          KeyPartBytes.of(
+              values[i], part.descending(), i == values.length - 1, part.isRaw(), part.nullable());
     }
   }
 
@@ -79,7 +82,13 @@ public final class KeyEncoding {
     List<Part> parts = new ArrayList<>();
     for (KeyColumn key : table.key()) {
       ColumnDefinition column = table.columns().get(key.column());
-      parts.add(new Part(column.name(), column.type(), key.descending(), column.encoding()));
+      parts.add(
+          new Part(
+              column.name(),
+              column.type(),
+              key.descending(),
+              column.nullable(),
+              column.encoding()));
     }
     return new KeyEncoding(parts);
   }
@@ -97,14 +106,13 @@ public final class KeyEncoding {
   /**
    * The row key of canonical values, one for each column.
    *
-   * @throws SqlExecutionException 23502 if one is null, 54000 if the key is longer than a store
-   *     allows, and as {@link ValueEncoding#encode(Object)}
+   * @throws SqlExecutionException 23502 if one is null that cannot be, 54000 if the key is longer
+   *     than a store allows, and as {@link ValueEncoding#encode(Object)}
    */
   public byte[] encode(Object[] tuple) {
     ByteArrayOutputStream key = new ByteArrayOutputStream();
     for (int i = 0; i < values.length; i++) {
-      checkNotNull(i, tuple[i] == null);
-      append(i, values[i].encode(tuple[i]), key);
+      append(i, tuple[i] == null ? null : values[i].encode(tuple[i]), key);
     }
     return checkedLength(key);
   }
@@ -116,13 +124,18 @@ public final class KeyEncoding {
   public byte[] encode(Vector[] columns, int row) {
     ByteArrayOutputStream key = new ByteArrayOutputStream();
     for (int i = 0; i < values.length; i++) {
-      checkNotNull(i, columns[i].isNull(row));
-      append(i, values[i].encode(columns[i], row), key);
+      append(i, columns[i].isNull(row) ? null : values[i].encode(columns[i], row), key);
     }
     return checkedLength(key);
   }
 
+  /** Appends a value, or NULL if it is null. */
   private void append(int column, byte[] value, ByteArrayOutputStream key) {
+    if (value == null) {
+      checkNullable(column);
+      layout[column].appendNull(key);
+      return;
+    }
     if (layout[column].cannotHold(value)) {
       throw new SqlExecutionException(
           "22023",
@@ -134,8 +147,8 @@ public final class KeyEncoding {
     layout[column].append(value, key);
   }
 
-  private void checkNotNull(int column, boolean isNull) {
-    if (isNull) {
+  private void checkNullable(int column) {
+    if (!parts.get(column).nullable()) {
       throw new SqlExecutionException(
           "23502", "column '" + parts.get(column).name() + "' of the primary key cannot be NULL");
     }
@@ -165,7 +178,9 @@ public final class KeyEncoding {
     int from = 0;
     for (int i = 0; i < values.length; i++) {
       int end = layout[i].end(key, from, key.length);
-      tuple[i] = values[i].decode(value, 0, layout[i].copy(key, from, end, value, 0));
+      if (!layout[i].isNull(key, from, key.length)) {
+        tuple[i] = values[i].decode(value, 0, layout[i].copy(key, from, end, value, 0));
+      }
       from = end;
     }
     if (from < key.length) {
@@ -175,13 +190,20 @@ public final class KeyEncoding {
   }
 
   /**
-   * What the keys of exactly the rows with these values in the first {@code count} columns start
-   * with; if {@code count} is {@link #size()}, the one key with these values. Empty if no row can
-   * have them.
+   * What the keys of exactly the rows with these values in the first {@code count} columns, null
+   * meaning NULL, start with; if {@code count} is {@link #size()}, the one key with these values.
+   * Empty if no row can have them.
    */
   public Optional<ByteString> prefix(Object[] tuple, int count) {
     ByteArrayOutputStream key = new ByteArrayOutputStream();
     for (int i = 0; i < count; i++) {
+      if (tuple[i] == null) {
+        if (!parts.get(i).nullable()) {
+          return Optional.empty();
+        }
+        layout[i].appendNull(key);
+        continue;
+      }
       EncodedComparison equal = values[i].compare(Comparison.EQUAL, tuple[i]);
       if (equal.equals(EncodedComparison.NEVER) || layout[i].cannotHold(equal.operand().array())) {
         return Optional.empty();
@@ -201,7 +223,7 @@ public final class KeyEncoding {
    * @param constant a canonical value, not null
    */
   public RowRanges rows(ByteString prefix, int column, Comparison comparison, Object constant) {
-    KeyRange all = KeyRange.prefix(prefix);
+    KeyRange all = values(prefix, column);
     EncodedComparison encoded = values[column].compare(comparison, constant);
     if (encoded.equals(EncodedComparison.NEVER)) {
       return RowRanges.NONE;
@@ -234,8 +256,34 @@ public final class KeyEncoding {
   }
 
   /**
-   * As {@link #rows} for an operand that no key has: with the values below it come those that are
-   * its beginning or less, up to the first zero byte.
+   * The rows whose keys start with a {@link #prefix} of the first {@code column} columns, and in
+   * which {@code column} is NULL, or is not.
+   */
+  public RowRanges rows(ByteString prefix, int column, boolean isNull) {
+    if (!isNull) {
+      return RowRanges.of(values(prefix, column));
+    }
+    if (!parts.get(column).nullable()) {
+      return RowRanges.NONE;
+    }
+    ByteArrayOutputStream key = new ByteArrayOutputStream();
+    key.writeBytes(prefix.array());
+    layout[column].appendNull(key);
+    ByteString start = ByteString.wrap(key.toByteArray());
+    return RowRanges.of(column == size() - 1 ? KeyRange.single(start) : KeyRange.prefix(start));
+  }
+
+  /** The rows with a prefix in which a column is not NULL. */
+  private KeyRange values(ByteString prefix, int column) {
+    ByteArrayOutputStream key = new ByteArrayOutputStream();
+    key.writeBytes(prefix.array());
+    layout[column].appendMarker(key);
+    return KeyRange.prefix(ByteString.wrap(key.toByteArray()));
+  }
+
+  /**
+   * As {@link #rows(ByteString, int, Comparison, Object)} for an operand that no key has: with the
+   * values below it come those that are its beginning or less, up to the first zero byte.
    */
   private RowRanges rawRows(KeyRange all, int column, EncodedComparison encoded) {
     byte[] operand = encoded.operand().array();
@@ -275,12 +323,12 @@ public final class KeyEncoding {
    */
   public ScanColumn source(int column) {
     ValueKind kind = values[column].kind();
-    if (kind == ValueKind.BYTES || parts.get(column).descending()) {
+    if (kind == ValueKind.BYTES || parts.get(column).descending() || !layout[column].isFixed()) {
       return new ScanColumn.RowKey();
     }
     int offset = 0;
     for (int i = 0; i < column; i++) {
-      if (values[i].width() == 0) {
+      if (!layout[i].isFixed()) {
         return new ScanColumn.RowKey();
       }
       offset += values[i].width();
@@ -301,6 +349,7 @@ public final class KeyEncoding {
     }
     int[] start = new int[rows];
     int[] end = new int[rows];
+    long[] nulls = null;
     for (int row = 0; row < rows; row++) {
       int from = keys.start()[row];
       int to = from + keys.length()[row];
@@ -314,31 +363,38 @@ public final class KeyEncoding {
       }
       start[row] = from;
       end[row] = next;
+      if (layout[column].isNull(keys.data(), from, to)) {
+        nulls = nulls == null ? new long[(rows + Long.SIZE - 1) / Long.SIZE] : nulls;
+        nulls[row / Long.SIZE] |= 1L << row;
+      }
     }
     return values[column].kind() == ValueKind.BYTES
-        ? decodeBytes(column, keys.data(), start, end)
-        : decodeNumbers(column, keys.data(), start);
+        ? decodeBytes(column, keys.data(), start, end, nulls)
+        : decodeNumbers(column, keys.data(), start, end, nulls);
   }
 
-  private Vector decodeNumbers(int column, byte[] data, int[] start) {
+  private Vector decodeNumbers(int column, byte[] data, int[] start, int[] end, long[] nulls) {
     ValueKind kind = values[column].kind();
     KeyPartBytes bytes = layout[column];
     byte[] value = new byte[kind.width()];
     long[] longs = kind.isInteger() ? new long[start.length] : null;
     double[] doubles = kind.isInteger() ? null : new double[start.length];
     for (int row = 0; row < start.length; row++) {
-      bytes.copy(data, start[row], start[row] + kind.width(), value, 0);
+      if (ValueEncoding.isNull(nulls, row)) {
+        continue;
+      }
+      bytes.copy(data, start[row], end[row], value, 0);
       if (longs != null) {
         longs[row] = kind.decodeLong(value, 0);
       } else {
         doubles[row] = kind.decodeDouble(value, 0);
       }
     }
-    return longs != null ? values[column].ofLongs(longs, null) : new DoubleVector(doubles, null);
+    return longs != null ? values[column].ofLongs(longs, nulls) : new DoubleVector(doubles, nulls);
   }
 
-  /** Overwrites {@code end}. */
-  private Vector decodeBytes(int column, byte[] data, int[] start, int[] end) {
+  /** Overwrites {@code start} and {@code end}. */
+  private Vector decodeBytes(int column, byte[] data, int[] start, int[] end, long[] nulls) {
     KeyPartBytes bytes = layout[column];
     boolean plain = true;
     int total = 0;
@@ -350,7 +406,10 @@ public final class KeyEncoding {
     int[] length = end;
     int used = 0;
     for (int row = 0; row < start.length; row++) {
-      if (plain) {
+      if (ValueEncoding.isNull(nulls, row)) {
+        length[row] = 0;
+      } else if (plain) {
+        start[row] = bytes.valueStart(start[row]);
         length[row] = end[row] - bytes.terminator() - start[row];
       } else {
         int copied = bytes.copy(data, start[row], end[row], unescaped, used) - used;
@@ -359,6 +418,6 @@ public final class KeyEncoding {
         used += copied;
       }
     }
-    return values[column].ofBytes(unescaped, start, length, null, start.length);
+    return values[column].ofBytes(unescaped, start, length, nulls, start.length);
   }
 }

@@ -9,21 +9,58 @@ import java.io.ByteArrayOutputStream;
  * How the encoded values of one key column lie within a row key. Values of fixed width lie there as
  * they are. In others each zero byte becomes {@code 00 FF}, and {@code 00 00} ends the value; at
  * the end of the key, ascending, the end of the key does that, and the empty value is one zero
- * byte. Where the column is descending, all bytes are inverted, the terminator too. Raw values have
- * no escapes, and {@code 00} or the end of the key ends them.
+ * byte. Where the column can be NULL, {@code 01} precedes its values, and {@code 02} alone is NULL,
+ * which thus comes after them. Where the column is descending, all bytes are inverted, the
+ * terminator and these too. Raw values have no escapes, and {@code 00} or the end of the key ends
+ * them.
  *
  * @param width bytes of every value, 0 if it varies
  * @param mask 0xFF if the column is descending, else 0
  * @param open whether the end of the key ends the value
  * @param raw whether nothing is escaped
+ * @param nullable whether the column can be NULL
  */
-record KeyPartBytes(int width, int mask, boolean open, boolean raw) {
+record KeyPartBytes(int width, int mask, boolean open, boolean raw, boolean nullable) {
   private static final int ESCAPED = 0xFF;
+  private static final int VALUE = 1;
+  private static final int NULL = 2;
 
-  static KeyPartBytes of(ValueEncoding encoding, boolean descending, boolean last, boolean raw) {
+  static KeyPartBytes of(
+      ValueEncoding encoding, boolean descending, boolean last, boolean raw, boolean nullable) {
     int width = encoding.width();
     return new KeyPartBytes(
-        width, descending ? 0xFF : 0, width == 0 && last && !descending, width == 0 && raw);
+        width,
+        descending ? 0xFF : 0,
+        width == 0 && last && !descending,
+        width == 0 && raw,
+        nullable);
+  }
+
+  /** Whether the part always has the same length. */
+  boolean isFixed() {
+    return width > 0 && !nullable;
+  }
+
+  /** Appends NULL, which only a column has that can be it. */
+  void appendNull(ByteArrayOutputStream key) {
+    key.write(NULL ^ mask);
+  }
+
+  /** Appends what precedes all values, if anything does. */
+  void appendMarker(ByteArrayOutputStream key) {
+    if (nullable) {
+      key.write(VALUE ^ mask);
+    }
+  }
+
+  /** Whether the part of {@code data[from, to)} that begins there is NULL. */
+  boolean isNull(byte[] data, int from, int to) {
+    return nullable && from < to && data[from] == (byte) (NULL ^ mask);
+  }
+
+  /** Bytes of what precedes a value. */
+  private int marker() {
+    return nullable ? 1 : 0;
   }
 
   /** Whether a value cannot be in a key: raw, and with what would end it, or empty at the end. */
@@ -39,7 +76,7 @@ record KeyPartBytes(int width, int mask, boolean open, boolean raw) {
     return false;
   }
 
-  /** Appends a value with whatever ends it. */
+  /** Appends a value with whatever precedes and ends it. */
   void append(byte[] value, ByteArrayOutputStream key) {
     appendStart(value, key);
     if (width == 0) {
@@ -55,6 +92,7 @@ record KeyPartBytes(int width, int mask, boolean open, boolean raw) {
 
   /** Appends the bytes that the key parts of all values starting with {@code start} begin with. */
   void appendStart(byte[] start, ByteArrayOutputStream key) {
+    appendMarker(key);
     for (byte b : start) {
       key.write(b ^ mask);
       if (width == 0 && b == 0 && !raw) {
@@ -63,11 +101,21 @@ record KeyPartBytes(int width, int mask, boolean open, boolean raw) {
     }
   }
 
-  /**
-   * The position after the value, and what ends it, that begins at {@code from} in a key that ends
-   * at {@code to}.
-   */
+  /** The position after the part that begins at {@code from} in a key that ends at {@code to}. */
   int end(byte[] data, int from, int to) {
+    if (isNull(data, from, to)) {
+      return from + 1;
+    }
+    if (!nullable) {
+      return valueEnd(data, from, to);
+    }
+    if (from == to || data[from] != (byte) (VALUE ^ mask)) {
+      throw malformed(data, from, to);
+    }
+    return valueEnd(data, from + 1, to);
+  }
+
+  private int valueEnd(byte[] data, int from, int to) {
     if (open) {
       return to;
     }
@@ -93,13 +141,22 @@ record KeyPartBytes(int width, int mask, boolean open, boolean raw) {
     throw malformed(data, from, to);
   }
 
-  /** Whether the value in {@code data[from, end)} lies there as it is, and so can be shared. */
+  /** Where the value of the part that begins at {@code from} begins. */
+  int valueStart(int from) {
+    return from + marker();
+  }
+
+  /** Whether the value of the part {@code data[from, end)} lies there as it is. */
   boolean isPlain(byte[] data, int from, int end) {
-    if (mask != 0 || from == end) {
+    if (isNull(data, from, end)) {
+      return true;
+    }
+    int start = valueStart(from);
+    if (mask != 0 || start == end) {
       return false;
     }
     int stop = end - terminator();
-    for (int i = from; width == 0 && !raw && i < stop; i++) {
+    for (int i = start; width == 0 && !raw && i < stop; i++) {
       if (data[i] == 0) {
         return false;
       }
@@ -116,10 +173,11 @@ record KeyPartBytes(int width, int mask, boolean open, boolean raw) {
   }
 
   /**
-   * Writes the value in {@code data[from, end)} to {@code target} from {@code at} on, and returns
-   * where it ends there; it has at most {@code end - from} bytes.
+   * Writes the value of the part {@code data[begin, end)}, which is not NULL, to {@code target}
+   * from {@code at} on, and returns where it ends there; it has at most {@code end - begin} bytes.
    */
-  int copy(byte[] data, int from, int end, byte[] target, int at) {
+  int copy(byte[] data, int begin, int end, byte[] target, int at) {
+    int from = valueStart(begin);
     int stop = end - terminator();
     int to = at;
     if (open && !raw && stop - from == 1 && data[from] == 0) {

@@ -26,6 +26,8 @@ public abstract sealed class ValueEncoding
         DecimalEncoding,
         BytesEncoding,
         UuidEncoding,
+        ArrayEncoding,
+        JsonEncoding,
         ForeignEncoding {
   private final ColumnType type;
   private final ValueKind kind;
@@ -42,6 +44,7 @@ public abstract sealed class ValueEncoding
       case DECIMAL -> new DecimalEncoding(type);
       case CHAR, VARCHAR, BINARY, VARBINARY -> new BytesEncoding(type);
       case UUID -> new UuidEncoding(type);
+      case ARRAY -> new ArrayEncoding(type);
       case MAP -> throw new IllegalArgumentException(type + " has no encoding as one value");
       default -> new LongEncoding(type);
     };

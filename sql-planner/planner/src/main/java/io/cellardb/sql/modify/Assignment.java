@@ -4,6 +4,7 @@ import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.parser.CellarParser;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
+import org.apache.calcite.sql.SqlCollectionTypeNameSpec;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlMapTypeNameSpec;
@@ -45,6 +46,8 @@ public final class Assignment {
               new SqlDataTypeSpec(type(type.key(), pos), pos).withNullable(false),
               new SqlDataTypeSpec(type(type.value(), pos), pos).withNullable(true),
               pos);
+      case ARRAY ->
+          new SqlCollectionTypeNameSpec(type(type.element(), pos), SqlTypeName.ARRAY, pos);
       case CHAR, VARCHAR -> new SqlBasicTypeNameSpec(SqlTypeName.VARCHAR, pos);
       case BINARY, VARBINARY -> new SqlBasicTypeNameSpec(SqlTypeName.VARBINARY, pos);
       case DECIMAL ->

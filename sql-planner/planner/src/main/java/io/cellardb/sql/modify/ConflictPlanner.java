@@ -15,6 +15,7 @@ import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlUpdate;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -133,8 +134,9 @@ final class ConflictPlanner {
     SqlNode where = null;
     for (int i = 0; i < key.size(); i++) {
       ColumnDefinition column = table.keyColumns().get(i);
-      SqlNode equal =
-          SqlStdOperatorTable.EQUALS.createCall(pos, key.get(i), excluded(insert, column, pos));
+      SqlOperator same =
+          column.nullable() ? SqlStdOperatorTable.IS_NOT_DISTINCT_FROM : SqlStdOperatorTable.EQUALS;
+      SqlNode equal = same.createCall(pos, key.get(i), excluded(insert, column, pos));
       where = where == null ? equal : SqlStdOperatorTable.AND.createCall(pos, where, equal);
     }
     if (update.getCondition() != null) {

@@ -2,19 +2,24 @@ package io.cellardb.sql.modify;
 
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.expression.ConstantFolder;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SequenceNames;
 import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.sql.schema.RootSchema;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexVisitorImpl;
 import org.apache.calcite.sql.SqlNode;
 
 /**
@@ -49,6 +54,27 @@ public final class DefaultValues {
         planner.scalars(List.of(Assignment.cast(written, column))).expressions().get(0);
     List<RexNode> folded = new ArrayList<>();
     ConstantFolder.INSTANCE.reduce(new RexBuilder(planner.types()), List.of(expression), folded);
-    return folded.get(0) instanceof RexLiteral literal ? StatementConstant.literal(literal) : null;
+    if (folded.get(0) instanceof RexLiteral literal) {
+      return StatementConstant.literal(literal);
+    }
+    // No literal is an array.
+    return column.type().isArray() && isConstant(expression)
+        ? StatementConstant.of(expression)
+            .value(ExecutionContext.of(List.of(), Instant.EPOCH, ZoneOffset.UTC))
+        : null;
+  }
+
+  private static boolean isConstant(RexNode expression) {
+    boolean[] constant = {true};
+    expression.accept(
+        new RexVisitorImpl<Void>(true) {
+          @Override
+          public Void visitCall(RexCall call) {
+            constant[0] &=
+                call.getOperator().isDeterministic() && !call.getOperator().isDynamicFunction();
+            return super.visitCall(call);
+          }
+        });
+    return constant[0];
   }
 }

@@ -353,6 +353,11 @@ final class InsertPlanner {
         continue;
       }
       boolean hasDefault = column.defaultSql() != null;
+      if (column.isKey() && column.nullable() && !hasDefault) {
+        columns.add(column);
+        defaults.add(SqlLiteral.createNull(name.getParserPosition()));
+        continue;
+      }
       if (hasDefault && (!upsert || column.isKey())) {
         columns.add(column);
         defaults.add(CellarParser.parseExpression(column.defaultSql()));

@@ -1,6 +1,7 @@
 package io.cellardb.sql.modify;
 
 import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.HiddenColumns;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.parser.Merge;
 import io.cellardb.sql.parser.MergeClause;
@@ -139,10 +140,16 @@ final class MergePlanner {
   /** The number of the first clause that fits a row, or -1. */
   private static SqlNode clauseNumber(Merge merge, TableDefinition table, String alias) {
     SqlParserPos pos = merge.getParserPosition();
-    ColumnDefinition key = table.keyColumns().get(0);
+    // A row that has been found has a key, though all its columns may be NULL.
+    String present =
+        table.keyColumns().stream()
+            .filter(column -> !column.nullable())
+            .findFirst()
+            .map(ColumnDefinition::name)
+            .orElse(HiddenColumns.ROW);
     SqlNode found =
         SqlStdOperatorTable.IS_NOT_NULL.createCall(
-            pos, new SqlIdentifier(List.of(alias, key.name()), pos));
+            pos, new SqlIdentifier(List.of(alias, present), pos));
     return choice(found, firstOf(merge, true), firstOf(merge, false), pos);
   }
 

@@ -77,6 +77,9 @@ final class CellarValidator extends SqlValidatorImpl {
         && getValidatedNodeTypeIfKnown(call) == null) {
       inferParameters(scope, call);
     }
+    if (node instanceof SqlCall call && getValidatedNodeTypeIfKnown(call) == null) {
+      ArrayQuantifiers.align(this, scope, call);
+    }
     RelDataType type = super.deriveType(scope, node);
     if (!type.isNullable()
         && node.getKind() == SqlKind.OVER
@@ -98,6 +101,9 @@ final class CellarValidator extends SqlValidatorImpl {
     if (node instanceof SqlWindow window) {
       inferOffset(window.getLowerBound(), window, scope);
       inferOffset(window.getUpperBound(), window, scope);
+    }
+    if (node instanceof SqlCall call) {
+      ArrayQuantifiers.align(this, scope, call);
     }
     boolean known =
         node instanceof SqlDynamicParam

@@ -31,8 +31,12 @@ import org.apache.calcite.rel.logical.LogicalUnion;
 import org.apache.calcite.rel.logical.LogicalValues;
 import org.apache.calcite.rel.logical.LogicalWindow;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.schema.TransientTable;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
  * The last phase: every logical node becomes a physical one, from the leaves up. There is nothing
@@ -196,12 +200,37 @@ final class Conversion {
     return "GROUP BY";
   }
 
+  private static void refuseCollections(Uncollect uncollect) {
+    RelDataType collection = uncollect.getInput().getRowType().getFieldList().get(0).getType();
+    RelDataType element = collection.getComponentType();
+    if (element != null && (SqlTypeUtil.isCollection(element) || SqlTypeUtil.isMap(element))) {
+      throw new SqlException(
+          "0A000", "UNNEST WITH ORDINALITY of arrays of arrays or of maps is not supported");
+    }
+  }
+
+  /** Generated code that numbers the elements of a collection takes none that is NULL. */
+  private static RelNode withoutNull(RelNode collection) {
+    RexBuilder builder = collection.getCluster().getRexBuilder();
+    RexNode present =
+        builder.makeCall(SqlStdOperatorTable.IS_NOT_NULL, builder.makeInputRef(collection, 0));
+    CellarRel input =
+        collection instanceof CellarToEnumerable bridge
+            ? (CellarRel) bridge.getInput()
+            : toCellar(collection);
+    return toEnumerable(new CellarFilter(input.getCluster(), input.getTraitSet(), input, present));
+  }
+
   private static RelNode toGenerated(RelNode rel, List<RelNode> inputs) {
     if (rel instanceof Uncollect && rel.getInput(0).getRowType().getFieldCount() > 1) {
       // Generated code combines each with each, where the standard puts them side by side.
       throw new SqlException("0A000", "UNNEST of several collections at once is not supported");
     }
     RelNode logical = rel.copy(rel.getTraitSet(), inputs);
+    if (rel instanceof Uncollect uncollect && uncollect.withOrdinality) {
+      refuseCollections(uncollect);
+      logical = rel.copy(rel.getTraitSet(), List.of(withoutNull(inputs.get(0))));
+    }
     for (RelOptRule rule : GENERATED) {
       if (rule.getOperand().matches(logical)) {
         RelNode generated = ((ConverterRule) rule).convert(logical);

@@ -17,12 +17,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.util.mapping.IntPair;
 
 /**
  * How the rows of a join's right input that a left row may join with are found by the row key: by
@@ -34,8 +34,12 @@ import org.apache.calcite.util.mapping.IntPair;
  * @param leftFields the left row's fields that the key columns after the fixed ones equal
  */
 record KeyLookup(CellarScan scan, List<LeftField> leftFields) {
-  /** A field and its type. */
-  record LeftField(int field, RelDataType type) {}
+  /**
+   * A field and its type.
+   *
+   * @param joinsNulls whether NULL joins NULL, as with IS NOT DISTINCT FROM
+   */
+  record LeftField(int field, RelDataType type, boolean joinsNulls) {}
 
   /** The lookup that a join's right input allows, if it does. */
   static Optional<KeyLookup> of(Join join) {
@@ -69,13 +73,26 @@ record KeyLookup(CellarScan scan, List<LeftField> leftFields) {
 
   /** The left field that a key column of the right input's scan is to equal. */
   private static Optional<LeftField> partner(Join join, ColumnDefinition column) {
-    for (IntPair pair : join.analyzeCondition().pairs()) {
-      RelDataType left = join.getLeft().getRowType().getFieldList().get(pair.source).getType();
-      RelDataType right = join.getRight().getRowType().getFieldList().get(pair.target).getType();
-      if (column(join.getRight(), pair.target) == column.ordinal()
+    List<Integer> leftKeys = new ArrayList<>();
+    List<Integer> rightKeys = new ArrayList<>();
+    List<Boolean> dropsNulls = new ArrayList<>();
+    RelOptUtil.splitJoinCondition(
+        join.getLeft(),
+        join.getRight(),
+        join.getCondition(),
+        leftKeys,
+        rightKeys,
+        dropsNulls,
+        new ArrayList<>());
+    for (int i = 0; i < leftKeys.size(); i++) {
+      int field = leftKeys.get(i);
+      int other = rightKeys.get(i);
+      RelDataType left = join.getLeft().getRowType().getFieldList().get(field).getType();
+      RelDataType right = join.getRight().getRowType().getFieldList().get(other).getType();
+      if (column(join.getRight(), other) == column.ordinal()
           && HashJoinOperator.comparable(left, right)
           && Comparability.comparable(column.type(), left.getSqlTypeName())) {
-        return Optional.of(new LeftField(pair.source, left));
+        return Optional.of(new LeftField(field, left, !dropsNulls.get(i)));
       }
     }
     return Optional.empty();
@@ -147,14 +164,17 @@ record KeyLookup(CellarScan scan, List<LeftField> leftFields) {
             .toList());
   }
 
-  /** Puts a left row's values behind the fixed ones; false if one is NULL, which joins nothing. */
+  /**
+   * Puts a left row's values behind the fixed ones; false if one is NULL where that joins nothing.
+   */
   private boolean fill(Object[] tuple, int from, Batch left, int row) {
     for (int i = 0; i < leftFields.size(); i++) {
       LeftField field = leftFields.get(i);
-      if (left.column(field.field()).isNull(row)) {
+      boolean isNull = left.column(field.field()).isNull(row);
+      if (isNull && !field.joinsNulls()) {
         return false;
       }
-      tuple[from + i] = left.column(field.field()).getObject(field.type(), row);
+      tuple[from + i] = isNull ? null : left.column(field.field()).getObject(field.type(), row);
     }
     return true;
   }

@@ -14,10 +14,10 @@ import org.apache.calcite.rex.RexNode;
  * The order of row keys as it comes through a plan: projections, filters, grouping in runs and
  * joins that take one left row after the other keep that of their first input.
  */
-final class KeyOrder {
+public final class KeyOrder {
   private KeyOrder() {}
 
-  /** The fields that rows are ordered by, as far as is known; none of them is NULL in any row. */
+  /** The fields that rows are ordered by, as far as is known; NULLs are above all values. */
   static List<RelFieldCollation> of(RelNode rel) {
     if (rel instanceof CellarScan scan) {
       return scan.order().getFieldCollations();
@@ -90,7 +90,9 @@ final class KeyOrder {
       RelFieldCollation has = order.get(prefix);
       RelFieldCollation wants = fields.get(prefix);
       boolean turned = has.getDirection().isDescending() != wants.getDirection().isDescending();
-      if (has.getFieldIndex() != wants.getFieldIndex() || (prefix > 0 && turned != reversed)) {
+      if (has.getFieldIndex() != wants.getFieldIndex()
+          || (prefix > 0 && turned != reversed)
+          || !placesNullsAsKeys(rel, wants)) {
         break;
       }
       reversed = turned;
@@ -101,6 +103,15 @@ final class KeyOrder {
     }
     RelNode turned = relying(rel, reversed);
     return turned == null ? Optional.empty() : Optional.of(new Ordered((CellarRel) turned, prefix));
+  }
+
+  /** Whether NULLs are wanted where they are in row keys, which is above all values. */
+  public static boolean placesNullsAsKeys(RelNode rel, RelFieldCollation wanted) {
+    boolean nullable =
+        rel.getRowType().getFieldList().get(wanted.getFieldIndex()).getType().isNullable();
+    return !nullable
+        || wanted.nullDirection == RelFieldCollation.NullDirection.UNSPECIFIED
+        || wanted.nullDirection == wanted.getDirection().defaultNullDirection();
   }
 
   /**

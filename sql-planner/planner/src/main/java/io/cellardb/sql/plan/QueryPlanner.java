@@ -318,6 +318,7 @@ public final class QueryPlanner {
 
   /** The type that a column or cast is declared with. */
   public RelDataType type(SqlDataTypeSpec spec) {
+    TimePrecision.check(spec);
     return spec.deriveType(validator);
   }
 

@@ -35,6 +35,7 @@ import org.apache.calcite.sql.util.SqlShuttle;
  *   <li>PERCENTILE_CONT and PERCENTILE_DISC become our own, see {@link Percentiles}.
  *   <li>{@code TABLE t} becomes {@code SELECT * FROM t}, which leaves the hidden columns out.
  *   <li>Comparisons of rows become comparisons of their columns, see {@link RowConditions}.
+ *   <li>A cast to JSON becomes one to VARCHAR and a check, see {@link JsonType}.
  *   <li>A UUID literal becomes {@code CAST('...' AS UUID)}. Calcite orders UUID literals as pairs
  *       of signed numbers, and simplifies ranges of them by that order, while SQL and the row key
  *       order them by their bytes; of a cast it knows no order.
@@ -60,6 +61,12 @@ final class StatementRewrites extends SqlShuttle {
   }
 
   @Override
+  public SqlNode visit(SqlDataTypeSpec type) {
+    TimePrecision.check(type);
+    return type;
+  }
+
+  @Override
   public SqlNode visit(SqlCall call) {
     if (HiddenNames.isCellTime(call)) {
       return HiddenNames.cellTime(call).accept(this);
@@ -74,6 +81,9 @@ final class StatementRewrites extends SqlShuttle {
     SqlCall rewritten =
         FilteredWindows.isOne(call) ? FilteredWindows.unfiltered(call) : Percentiles.own(call);
     SqlNode visited = super.visit(rewritten);
+    if (visited instanceof SqlCall cast && cast.getKind() == SqlKind.CAST) {
+      return JsonType.checked(cast);
+    }
     if (visited instanceof SqlCall compared && RowConditions.isOne(compared)) {
       return RowConditions.byColumn(compared);
     }

@@ -9,9 +9,12 @@ import io.cellardb.storage.Filter;
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.RowRanges;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 
 /** A condition that concerns nothing but one column of the key, as ranges of rows. */
@@ -25,7 +28,10 @@ sealed interface KeyColumnCondition {
   /** Whether its ranges can hold rows for which it is not true, so that it must be tested too. */
   boolean inexact();
 
-  /** The values that it asks for, NULLs left out; only for one that {@link #isPoints()}. */
+  /**
+   * The values that it asks for, null where it asks for NULL; only for one that {@link
+   * #isPoints()}.
+   */
   List<Object> values(ExecutionContext context);
 
   /** The rows with keys that start with {@code prefix} and for which it is true. */
@@ -33,6 +39,10 @@ sealed interface KeyColumnCondition {
 
   /** The condition on the key column at {@code position}, if it is one. */
   static Optional<KeyColumnCondition> of(TableDefinition table, int position, RexNode condition) {
+    Optional<KeyColumnCondition> same = same(table, position, condition);
+    if (same.isPresent()) {
+      return same;
+    }
     if (condition.getKind() == SqlKind.OR || condition.getKind() == SqlKind.AND) {
       List<KeyColumnCondition> operands = new ArrayList<>();
       for (RexNode operand : Comparisons.operands(condition)) {
@@ -45,9 +55,46 @@ sealed interface KeyColumnCondition {
       return Optional.of(new Junction(condition.getKind() == SqlKind.AND, operands));
     }
     ColumnDefinition column = table.columns().get(table.key().get(position).column());
+    if (condition.getKind() == SqlKind.IS_NULL || condition.getKind() == SqlKind.IS_NOT_NULL) {
+      return Comparisons.operands(condition).get(0) instanceof RexInputRef ref
+              && ref.getIndex() == column.ordinal()
+          ? Optional.of(new Nullness(position, condition.getKind() == SqlKind.IS_NULL))
+          : Optional.empty();
+    }
     return Comparisons.of(table, condition)
         .filter(comparison -> comparison.column().equals(column))
         .map(comparison -> new Single(position, comparison, comparison.compiled()));
+  }
+
+  /**
+   * {@code column IS NOT DISTINCT FROM constant}, which comes as {@code (column IS NULL AND
+   * constant IS NULL) OR column = constant}.
+   */
+  private static Optional<KeyColumnCondition> same(
+      TableDefinition table, int position, RexNode condition) {
+    if (condition.getKind() != SqlKind.OR || Comparisons.operands(condition).size() != 2) {
+      return Optional.empty();
+    }
+    int column = table.key().get(position).column();
+    RexNode nulls = Comparisons.operands(condition).get(0);
+    return Comparisons.of(table, Comparisons.operands(condition).get(1))
+        .filter(equal -> equal.kind() == SqlKind.EQUALS && equal.column().ordinal() == column)
+        .filter(equal -> areBothNull(nulls, column, equal.constant()))
+        .map(equal -> new Same(position, equal.compiled()));
+  }
+
+  private static boolean areBothNull(RexNode condition, int column, RexNode constant) {
+    if (condition.getKind() != SqlKind.AND || Comparisons.operands(condition).size() != 2) {
+      return false;
+    }
+    RexNode first = Comparisons.operands(condition).get(0);
+    RexNode second = Comparisons.operands(condition).get(1);
+    return first.getKind() == SqlKind.IS_NULL
+        && second.getKind() == SqlKind.IS_NULL
+        && Comparisons.operands(first).get(0) instanceof RexInputRef ref
+        && ref.getIndex() == column
+        && RexUtil.removeCast(Comparisons.operands(second).get(0))
+            .equals(RexUtil.removeCast(constant));
   }
 
   /** All or any of several. */
@@ -84,6 +131,60 @@ sealed interface KeyColumnCondition {
       List<KeyRange> any = new ArrayList<>();
       operands.forEach(operand -> any.addAll(operand.rows(encoding, prefix, context).ranges()));
       return RowRanges.of(any);
+    }
+  }
+
+  /** IS NULL or IS NOT NULL. */
+  record Nullness(int position, boolean isPoints) implements KeyColumnCondition {
+    @Override
+    public int points() {
+      return 1;
+    }
+
+    @Override
+    public boolean inexact() {
+      return false;
+    }
+
+    @Override
+    public List<Object> values(ExecutionContext context) {
+      return Collections.singletonList(null);
+    }
+
+    @Override
+    public RowRanges rows(KeyEncoding encoding, ByteString prefix, ExecutionContext context) {
+      return encoding.rows(prefix, position, isPoints);
+    }
+  }
+
+  /** IS NOT DISTINCT FROM a constant. */
+  record Same(int position, StatementConstant constant) implements KeyColumnCondition {
+    @Override
+    public boolean isPoints() {
+      return true;
+    }
+
+    @Override
+    public int points() {
+      return 1;
+    }
+
+    @Override
+    public boolean inexact() {
+      return false;
+    }
+
+    @Override
+    public List<Object> values(ExecutionContext context) {
+      return Collections.singletonList(constant.value(context));
+    }
+
+    @Override
+    public RowRanges rows(KeyEncoding encoding, ByteString prefix, ExecutionContext context) {
+      Object value = constant.value(context);
+      return value == null
+          ? encoding.rows(prefix, position, true)
+          : encoding.rows(prefix, position, Filter.Comparison.EQUAL, value);
     }
   }
 

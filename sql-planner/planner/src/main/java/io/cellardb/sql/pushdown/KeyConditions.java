@@ -179,7 +179,7 @@ final class KeyConditions {
     return fixed;
   }
 
-  /** The values of the {@link #fixedColumns} for one execution; empty if one is NULL. */
+  /** The values of the {@link #fixedColumns} for one execution; empty if none can equal one. */
   Optional<List<Object>> fixedValues(ExecutionContext context) {
     List<Object> values = new ArrayList<>();
     for (KeyColumnCondition point : points.subList(0, fixedColumns())) {

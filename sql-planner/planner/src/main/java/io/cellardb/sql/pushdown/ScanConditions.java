@@ -58,7 +58,7 @@ public final class ScanConditions {
     return key.fixedColumns();
   }
 
-  /** The values of these columns; empty if one is NULL, so that there is no row. */
+  /** The values of these columns; empty if a column is to equal NULL, so that there is no row. */
   public Optional<List<Object>> fixedValues(ExecutionContext context) {
     return key.fixedValues(context);
   }

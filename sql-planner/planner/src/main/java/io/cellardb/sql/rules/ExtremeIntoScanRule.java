@@ -1,6 +1,8 @@
 package io.cellardb.sql.rules;
 
+import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.plan.CellarScan;
+import io.cellardb.sql.plan.ScanSpec;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,11 +18,15 @@ import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rel.logical.LogicalUnion;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /**
  * MIN and MAX of the leading column of the key, or of the one after those that are bound to one
- * value, look at the first row in the order of the key, the last one, or both.
+ * value, look at the first row in the order of the key, the last one, or both; rows in which it is
+ * NULL are not among them.
  */
 public final class ExtremeIntoScanRule extends RuleBase {
   /** The only instance. */
@@ -68,13 +74,14 @@ public final class ExtremeIntoScanRule extends RuleBase {
         aggregate.getAggCallList().stream()
             .map(extreme -> extreme.getAggregation().getKind())
             .collect(Collectors.toSet());
+    ScanSpec values = withoutNulls(scan.spec(), field, builder);
     List<RelNode> ends = new ArrayList<>();
     for (SqlKind kind : List.of(SqlKind.MIN, SqlKind.MAX)) {
       if (kinds.contains(kind)) {
         boolean reversed = (kind == SqlKind.MAX) != descending;
         ends.add(
             LogicalSort.create(
-                scan.with(scan.spec().inOrder(reversed)),
+                scan.with(values.inOrder(reversed)),
                 RelCollations.EMPTY,
                 null,
                 builder.makeExactLiteral(BigDecimal.ONE)));
@@ -82,5 +89,16 @@ public final class ExtremeIntoScanRule extends RuleBase {
     }
     RelNode rows = ends.size() == 1 ? ends.get(0) : LogicalUnion.create(ends, true);
     call.transformTo(aggregate.copy(aggregate.getTraitSet(), List.of(rows)));
+  }
+
+  /** A field of the scan's order is a column of the key. */
+  private static ScanSpec withoutNulls(ScanSpec spec, int field, RexBuilder builder) {
+    ColumnDefinition column = ((ScanSpec.Column) spec.fields().get(field)).column();
+    if (!column.nullable()) {
+      return spec;
+    }
+    RexNode ref =
+        new RexInputRef(column.ordinal(), spec.fields().get(field).type(builder.getTypeFactory()));
+    return spec.where(List.of(builder.makeCall(SqlStdOperatorTable.IS_NOT_NULL, ref)));
   }
 }

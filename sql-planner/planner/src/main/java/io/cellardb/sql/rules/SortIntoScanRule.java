@@ -1,6 +1,7 @@
 package io.cellardb.sql.rules;
 
 import io.cellardb.sql.plan.CellarScan;
+import io.cellardb.sql.plan.KeyOrder;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.rel.RelCollations;
@@ -9,8 +10,8 @@ import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.logical.LogicalSort;
 
 /**
- * A sort on a prefix of the row key, or on its reverse, is no sort: the scan returns that order.
- * Key columns are never NULL, so that the place of NULLs makes no difference.
+ * A sort on a prefix of the row key, or on its reverse, is no sort: the scan returns that order,
+ * unless NULLs are wanted in another place than above all values.
  */
 public final class SortIntoScanRule extends RuleBase {
   /** The only instance. */
@@ -39,7 +40,7 @@ public final class SortIntoScanRule extends RuleBase {
             .toList();
     for (boolean reversed : new boolean[] {false, true}) {
       CellarScan ordered = scan.with(scan.spec().inOrder(reversed));
-      if (isPrefix(wanted, ordered.order().getFieldCollations())) {
+      if (isPrefix(wanted, ordered)) {
         call.transformTo(
             sort.offset == null && sort.fetch == null
                 ? ordered
@@ -49,14 +50,16 @@ public final class SortIntoScanRule extends RuleBase {
     }
   }
 
-  private static boolean isPrefix(List<RelFieldCollation> wanted, List<RelFieldCollation> given) {
+  private static boolean isPrefix(List<RelFieldCollation> wanted, CellarScan scan) {
+    List<RelFieldCollation> given = scan.order().getFieldCollations();
     if (wanted.size() > given.size()) {
       return false;
     }
     for (int i = 0; i < wanted.size(); i++) {
       if (wanted.get(i).getFieldIndex() != given.get(i).getFieldIndex()
           || wanted.get(i).getDirection().isDescending()
-              != given.get(i).getDirection().isDescending()) {
+              != given.get(i).getDirection().isDescending()
+          || !KeyOrder.placesNullsAsKeys(scan, wanted.get(i))) {
         return false;
       }
     }

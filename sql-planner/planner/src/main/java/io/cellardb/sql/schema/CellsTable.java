@@ -46,7 +46,7 @@ public final class CellsTable extends AbstractTable implements TranslatableTable
   public RelDataType getRowType(RelDataTypeFactory types) {
     RelDataTypeFactory.Builder builder = types.builder().uniquify();
     for (ColumnDefinition column : CellsView.keyColumns(definition())) {
-      builder.add(column.name(), column.type().toRel(types, false));
+      builder.add(column.name(), column.type().toRel(types, column.nullable()));
     }
     builder
         .add("_row", types.createSqlType(SqlTypeName.VARBINARY))

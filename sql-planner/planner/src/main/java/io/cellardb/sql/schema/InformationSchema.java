@@ -128,6 +128,7 @@ final class InformationSchema {
               column.name(),
               columns.indexOf(column),
               column.type().toRel(types, column.nullable()),
+              column.isJson() ? "JSON" : name(column.type().name()),
               column.defaultSql(),
               !column.isKey(),
               column.identity(),
@@ -146,6 +147,7 @@ final class InformationSchema {
                         field.getName(),
                         field.getIndex(),
                         field.getType(),
+                        name(field.getType().getSqlTypeName()),
                         null,
                         false,
                         null,
@@ -154,11 +156,16 @@ final class InformationSchema {
             });
   }
 
+  private static String name(SqlTypeName type) {
+    return type.getName().replace('_', ' ');
+  }
+
   private static Object[] column(
       TableName table,
       String name,
       int ordinal,
       RelDataType type,
+      String dataType,
       String defaultSql,
       boolean updatable,
       Identity identity,
@@ -175,7 +182,7 @@ final class InformationSchema {
         ordinal + 1L,
         defaultSql,
         yes(type.isNullable()),
-        kind.getName().replace('_', ' '),
+        dataType,
         sized && type.getPrecision() >= 0 ? (Long) (long) type.getPrecision() : null,
         exact || approximate ? (Long) (long) type.getPrecision() : null,
         exact || approximate ? (Long) (long) (exact ? DECIMAL_RADIX : BINARY_RADIX) : null,

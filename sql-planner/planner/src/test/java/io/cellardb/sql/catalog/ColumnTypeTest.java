@@ -33,7 +33,8 @@ class ColumnTypeTest {
           ColumnType.of(SqlTypeName.TIMESTAMP, 3),
           ColumnType.of(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE),
           ColumnType.of(SqlTypeName.UUID),
-          ColumnType.map(VARCHAR, ColumnType.decimal(5, 0)));
+          ColumnType.map(VARCHAR, ColumnType.decimal(5, 0)),
+          ColumnType.array(ColumnType.array(ColumnType.of(SqlTypeName.DATE))));
 
   @Test
   void typesAreTheSameThereAndBackAgain() {
@@ -51,7 +52,7 @@ class ColumnTypeTest {
     assertEquals(
         "[BOOLEAN, TINYINT, BIGINT, REAL, DOUBLE, DECIMAL(12, 2), DECIMAL(38, 38), CHAR(3), VARCHAR,"
             + " VARCHAR(10), BINARY(1), VARBINARY, DATE, TIME(0), TIMESTAMP(3), TIMESTAMP WITH LOCAL"
-            + " TIME ZONE, UUID, MAP<VARCHAR, DECIMAL(5, 0)>]",
+            + " TIME ZONE, UUID, MAP<VARCHAR, DECIMAL(5, 0)>, DATE ARRAY ARRAY]",
         TYPES.toString());
   }
 
@@ -63,8 +64,8 @@ class ColumnTypeTest {
   @Test
   void whatNoColumnCanBeIsRefused() {
     CellarTypeFactory factory = new CellarTypeFactory();
-    RelDataType array = factory.createArrayType(VARCHAR.toRel(factory, true), -1);
-    assertRefused("0A000", () -> ColumnType.of(array));
+    RelDataType multiset = factory.createMultisetType(VARCHAR.toRel(factory, true), -1);
+    assertRefused("0A000", () -> ColumnType.of(multiset));
     assertRefused("22023", () -> ColumnType.decimal(39, 0));
     assertRefused("22023", () -> ColumnType.decimal(3, 4));
     assertRefused("22023", () -> ColumnType.of(SqlTypeName.VARCHAR, 0));

@@ -27,7 +27,7 @@ class DefinitionFormatTest {
     ColumnType varchar = ColumnType.of(SqlTypeName.VARCHAR, 300);
     List<ColumnDefinition> columns = new ArrayList<>();
     columns.add(ColumnDefinition.key("host", varchar, null, 0));
-    columns.add(ColumnDefinition.key("n", ColumnType.decimal(38, 10), "1.5", 1));
+    columns.add(ColumnDefinition.key("n", ColumnType.decimal(38, 10), "1.5", 1).withNullable(true));
     columns.add(
         ColumnDefinition.openFamily(
             "anchor", ColumnType.map(ColumnType.of(SqlTypeName.UUID), varchar), 2));
@@ -59,6 +59,12 @@ class DefinitionFormatTest {
               nullable ? null : "NULL",
               ordinal));
     }
+    ColumnType lists = ColumnType.array(ColumnType.array(ColumnType.decimal(9, 2)));
+    columns.add(ColumnDefinition.cell("f", "lists", lists, true, null, columns.size()));
+    columns.add(
+        ColumnDefinition.cell(
+                "f", "json", ColumnType.of(SqlTypeName.VARCHAR), true, null, columns.size())
+            .withEncoding(CellEncoding.JSON));
     FamilyDescriptor family =
         FamilyDescriptor.of("f")
             .withVersions(5)

@@ -47,6 +47,8 @@ class EncodingDocumentTest {
               Stream.of(
                   ColumnType.decimal(12, 2),
                   ColumnType.decimal(38, 2),
+                  ColumnType.array(VARCHAR),
+                  ColumnType.array(ColumnType.of(SqlTypeName.SMALLINT)),
                   ColumnType.of(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE)))
           .toList();
 
@@ -88,6 +90,13 @@ class EncodingDocumentTest {
       case TIMESTAMP -> LocalDateTime.parse(value);
       case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> Instant.parse(value);
       case UUID -> UUID.fromString(value);
+      case ARRAY -> {
+        List<Object> elements = new ArrayList<>();
+        for (String element : value.isEmpty() ? new String[0] : value.split(", ", -1)) {
+          elements.add(element.equals("NULL") ? null : value(type.element(), element));
+        }
+        yield elements;
+      }
       default -> Long.valueOf(value);
     };
   }
@@ -101,7 +110,12 @@ class EncodingDocumentTest {
       Object value = value(type, example[1]);
       assertEquals(
           HexFormat.of().formatHex(expected), HexFormat.of().formatHex(encoding.encode(value)));
-      assertEquals(0, RandomValues.compare(value, encoding.decode(expected, 0, expected.length)));
+      Object read = encoding.decode(expected, 0, expected.length);
+      if (type.isArray()) {
+        assertEquals(value, read);
+      } else {
+        assertEquals(0, RandomValues.compare(value, read));
+      }
     }
   }
 
@@ -126,13 +140,19 @@ class EncodingDocumentTest {
     for (String[] example : examples("| key | values | hex |")) {
       List<Part> parts = new ArrayList<>();
       for (String column : example[0].split(", ", -1)) {
-        String sql = column.replace(" DESC", "");
-        parts.add(new Part("k", type(sql), !sql.equals(column)));
+        String sql = column.replace(" DESC", "").replace(" NULL", "");
+        parts.add(
+            new Part(
+                "k",
+                type(sql),
+                column.contains(" DESC"),
+                column.contains(" NULL"),
+                CellEncoding.CELLAR));
       }
       String[] texts = example[1].split(", ", -1);
       Object[] tuple = new Object[texts.length];
       for (int i = 0; i < tuple.length; i++) {
-        tuple[i] = value(parts.get(i).type(), texts[i]);
+        tuple[i] = texts[i].equals("NULL") ? null : value(parts.get(i).type(), texts[i]);
       }
       byte[] key = KeyEncoding.of(parts).encode(tuple);
       assertEquals(HexFormat.of().formatHex(hex(example[2])), HexFormat.of().formatHex(key));

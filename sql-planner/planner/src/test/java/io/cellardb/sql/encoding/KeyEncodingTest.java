@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cellardb.sql.catalog.CellEncoding;
 import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.encoding.KeyEncoding.Part;
 import io.cellardb.sql.execution.SqlExecutionException;
@@ -50,7 +51,13 @@ class KeyEncodingTest {
   private static KeyEncoding randomKey(RandomValues random) {
     List<Part> parts = new ArrayList<>();
     for (int left = 1 + random.below(4); left > 0; left--) {
-      parts.add(new Part("k" + left, random.type(), random.below(2) == 0));
+      parts.add(
+          new Part(
+              "k" + left,
+              random.type(),
+              random.below(2) == 0,
+              random.below(3) == 0,
+              CellEncoding.CELLAR));
     }
     return KeyEncoding.of(parts);
   }
@@ -65,7 +72,9 @@ class KeyEncodingTest {
         tuple[column] =
             column < shared
                 ? tuples.get(i - 1)[column]
-                : random.value(key.parts().get(column).type());
+                : key.parts().get(column).nullable() && random.below(3) == 0
+                    ? null
+                    : random.value(key.parts().get(column).type());
       }
       tuples.add(tuple);
     }
@@ -74,12 +83,20 @@ class KeyEncodingTest {
 
   private static int compare(KeyEncoding key, Object[] a, Object[] b, int columns) {
     for (int i = 0; i < columns; i++) {
-      int order = RandomValues.compare(a[i], b[i]);
+      int order = compare(a[i], b[i]);
       if (order != 0) {
         return key.parts().get(i).descending() ? -order : order;
       }
     }
     return 0;
+  }
+
+  /** NULLs are above all values. */
+  private static int compare(Object a, Object b) {
+    if (a == null || b == null) {
+      return Boolean.compare(a == null, b == null);
+    }
+    return RandomValues.compare(a, b);
   }
 
   private static BytesColumn column(List<byte[]> keys) {
@@ -135,9 +152,7 @@ class KeyEncodingTest {
         List<Object> read = RandomValues.values(type, key.decode(i, column(keys), TUPLES), TUPLES);
         for (int row = 0; row < TUPLES; row++) {
           assertEquals(
-              0,
-              RandomValues.compare(tuples.get(row)[i], read.get(row)),
-              () -> key.parts() + ", seed " + seed);
+              0, compare(tuples.get(row)[i], read.get(row)), () -> key.parts() + ", seed " + seed);
           checkSource(key, i, keys.get(row), tuples.get(row)[i]);
         }
       }
@@ -181,13 +196,15 @@ class KeyEncodingTest {
       int column = random.below(key.size());
       Object[] first = tuples.get(random.below(TUPLES));
       ColumnType type = key.parts().get(column).type();
-      Object constant = random.below(2) == 0 ? first[column] : random.constant(type);
+      boolean known = first[column] != null && random.below(2) == 0;
+      Object constant = known ? first[column] : random.constant(type);
       Comparison comparison = random.comparison();
       ByteString prefix = key.prefix(first, column).orElseThrow();
       RowRanges ranges = key.rows(prefix, column, comparison, constant);
       for (Object[] tuple : tuples) {
         boolean within =
             compare(key, first, tuple, column) == 0
+                && tuple[column] != null
                 && comparison.accepts(RandomValues.compare(tuple[column], constant));
         assertEquals(
             within,
@@ -201,6 +218,27 @@ class KeyEncodingTest {
   }
 
   @Test
+  void rangesHoldExactlyTheRowsWithNullsOrWithoutThem() {
+    long seed = RandomValues.seed();
+    RandomValues random = new RandomValues(seed);
+    for (int round = 0; round < 2_000; round++) {
+      KeyEncoding key = randomKey(random);
+      List<Object[]> tuples = randomTuples(key, random);
+      int column = random.below(key.size());
+      Object[] first = tuples.get(random.below(TUPLES));
+      ByteString prefix = key.prefix(first, column).orElseThrow();
+      boolean isNull = random.below(2) == 0;
+      RowRanges ranges = key.rows(prefix, column, isNull);
+      for (Object[] tuple : tuples) {
+        assertEquals(
+            compare(key, first, tuple, column) == 0 && (tuple[column] == null) == isNull,
+            ranges.contains(ByteString.wrap(key.encode(tuple))),
+            () -> key.parts() + ", seed " + seed);
+      }
+    }
+  }
+
+  @Test
   void rangesHoldExactlyTheRowsWhoseTextStartsWithAnother() {
     long seed = RandomValues.seed();
     RandomValues random = new RandomValues(seed);
@@ -208,12 +246,12 @@ class KeyEncodingTest {
     while (checked < 1_000) {
       KeyEncoding key = randomKey(random);
       int column = random.below(key.size());
-      if (!key.parts().get(column).type().isText()) {
+      List<Object[]> tuples = randomTuples(key, random);
+      Object[] first = tuples.get(0);
+      if (!key.parts().get(column).type().isText() || first[column] == null) {
         continue;
       }
       checked++;
-      List<Object[]> tuples = randomTuples(key, random);
-      Object[] first = tuples.get(0);
       String text = (String) first[column];
       String start =
           text.isEmpty() ? "a" : text.substring(0, text.offsetByCodePoints(0, random.below(2)));
@@ -221,7 +259,9 @@ class KeyEncodingTest {
           key.rowsStartingWith(key.prefix(first, column).orElseThrow(), column, start);
       for (Object[] tuple : tuples) {
         boolean within =
-            compare(key, first, tuple, column) == 0 && ((String) tuple[column]).startsWith(start);
+            compare(key, first, tuple, column) == 0
+                && tuple[column] != null
+                && ((String) tuple[column]).startsWith(start);
         assertEquals(
             within,
             ranges.contains(ByteString.wrap(key.encode(tuple))),
@@ -312,6 +352,24 @@ class KeyEncodingTest {
       byte[] row = HexFormat.of().parseHex(hex);
       assertMalformed(hex, () -> text.decode(row));
       assertMalformed(hex, () -> text.decode(1, column(List.of(row)), 1));
+    }
+  }
+
+  @Test
+  void whatIsNeitherNullNorAValueIsRefused() {
+    KeyEncoding key =
+        KeyEncoding.of(
+            List.of(
+                new Part("a", INTEGER, false, true, CellEncoding.CELLAR),
+                new Part("b", VARCHAR, false, true, CellEncoding.CELLAR)));
+    for (String hex : List.of("", "0380000000", "02", "020100", "0203", "0202FF")) {
+      byte[] row = HexFormat.of().parseHex(hex);
+      if (!hex.equals("020100")) {
+        assertMalformed(hex, () -> key.decode(row));
+        assertMalformed(hex, () -> key.decode(1, column(List.of(row)), 1));
+      } else {
+        assertArrayEquals(new Object[] {null, ""}, key.decode(row));
+      }
     }
   }
 

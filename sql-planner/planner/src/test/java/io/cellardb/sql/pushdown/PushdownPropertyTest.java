@@ -69,7 +69,8 @@ class PushdownPropertyTest {
                         c.name()
                             + " "
                             + c.type().sql
-                            + (c.name().equals("def") ? " NOT NULL DEFAULT 2" : ""))
+                            + (c.name().equals("def") ? " NOT NULL DEFAULT 2" : "")
+                            + (c.nullable() ? " NULL" : ""))
                 .collect(Collectors.joining(", "))
             + ", id INTEGER, PRIMARY KEY ("
             + String.join(", ", parts)

@@ -48,7 +48,7 @@ final class RandomPredicates {
     }
   }
 
-  /** A column; those of the key and {@code def} are NOT NULL. */
+  /** A column; some of the key and {@code def} are NOT NULL. */
   record Column(String name, Type type, boolean nullable) {}
 
   /** A predicate and the canonical values of its parameters. */
@@ -93,7 +93,7 @@ final class RandomPredicates {
     columns = new ArrayList<>();
     int size = 1 + below(3);
     for (int i = 0; i < size; i++) {
-      columns.add(new Column("k" + i, any(List.of(Type.values())), false));
+      columns.add(new Column("k" + i, any(List.of(Type.values())), below(3) == 0));
     }
     List<Column> key = List.copyOf(columns);
     for (int i = 0; i < 3; i++) {

@@ -25,10 +25,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Plans that use the row key find what plans that cannot do find. The same rows are in two tables:
- * {@code keyed} has random columns as its key, {@code heap} has them as plain columns beside a
- * number as its key; random queries on one and on the other have the same answer, in a transaction
- * with writes of its own as well. {@code -Dtest.seed=N} repeats a run, {@code -Dtest.seed=random}
- * asks another one, {@code -Dpushdown.tables=N} asks of more tables.
+ * {@code keyed} has random columns as its key, some of them with NULLs, {@code heap} has them as
+ * plain columns beside a number as its key; random queries on one and on the other have the same
+ * answer, in a transaction with writes of its own as well. {@code -Dtest.seed=N} repeats a run,
+ * {@code -Dtest.seed=random} asks another one, {@code -Dpushdown.tables=N} asks of more tables.
  */
 final class KeyedPlansTest {
   private static final int QUERIES = 60;
@@ -81,6 +81,9 @@ final class KeyedPlansTest {
 
   /** Types by column of the key. */
   private final List<String> key = new ArrayList<>();
+
+  /** Whether these columns can be NULL. */
+  private final List<Boolean> nullable = new ArrayList<>();
 
   private String definition;
 
@@ -147,6 +150,7 @@ final class KeyedPlansTest {
 
   private void fill(Statement statement) throws SQLException {
     key.clear();
+    nullable.clear();
     int columns = 1 + random.nextInt(4);
     for (int i = 0; i < columns; i++) {
       key.add(oneIn(4) ? "SMALLINT" : any(List.copyOf(TYPES.keySet())));
@@ -156,8 +160,10 @@ final class KeyedPlansTest {
     List<String> plain = new ArrayList<>();
     for (int i = 0; i < columns; i++) {
       parts.add("k" + i + (random.nextBoolean() ? " DESC" : ""));
-      declared.add("k" + i + " " + key.get(i));
-      plain.add("k" + i + " " + key.get(i) + " NOT NULL");
+      nullable.add(oneIn(3));
+      String nulls = nullable.get(i) ? " NULL" : " NOT NULL";
+      declared.add("k" + i + " " + key.get(i) + nulls);
+      plain.add("k" + i + " " + key.get(i) + nulls);
     }
     definition =
         "CREATE TABLE keyed ("
@@ -169,7 +175,9 @@ final class KeyedPlansTest {
     statement.execute(
         "CREATE TABLE heap (" + String.join(", ", plain) + ", id INTEGER PRIMARY KEY, v INTEGER)");
     statement.execute(
-        "CREATE TABLE few (n INTEGER PRIMARY KEY, " + String.join(", ", declared) + ")");
+        "CREATE TABLE few (n INTEGER PRIMARY KEY, "
+            + String.join(", ", plain).replace(" NOT NULL", "")
+            + ")");
     written.clear();
     write(statement, 0, ROWS);
     for (int n = 0; n < 6; n++) {
@@ -189,7 +197,13 @@ final class KeyedPlansTest {
     List<String> rows = new ArrayList<>();
     for (int id = from; id < from + count; id++) {
       String values =
-          key.stream().map(type -> any(TYPES.get(type))).collect(Collectors.joining(", "));
+          IntStream.range(0, key.size())
+              .mapToObj(
+                  i ->
+                      nullable.get(i) && oneIn(4)
+                          ? "CAST(NULL AS " + key.get(i) + ")"
+                          : any(TYPES.get(key.get(i))))
+              .collect(Collectors.joining(", "));
       if (written.add(values)) {
         rows.add("(" + values + ", " + id + ", " + (oneIn(6) ? null : id % 5) + ")");
       }
@@ -241,7 +255,9 @@ final class KeyedPlansTest {
   private String simple() {
     int column = random.nextInt(key.size());
     String name = "T.k" + column;
-    return switch (random.nextInt(4)) {
+    return switch (random.nextInt(nullable.get(column) ? 6 : 4)) {
+      case 4 -> name + any(List.of(" IS NULL", " IS NOT NULL"));
+      case 5 -> name + any(List.of(" IS NOT", " IS")) + " DISTINCT FROM " + literal(column);
       case 0 -> name + " IN (" + literal(column) + ", " + literal(column) + ")";
       case 1 -> name + " BETWEEN " + literal(column) + " AND " + literal(column);
       default -> name + any(List.of(" = ", " < ", " <= ", " > ", " >= ", " <> ")) + literal(column);
@@ -251,7 +267,7 @@ final class KeyedPlansTest {
   private String prefix() {
     List<String> equal = new ArrayList<>();
     for (int i = 0; i <= random.nextInt(key.size()); i++) {
-      equal.add("T.k" + i + " = " + literal(i));
+      equal.add("T.k" + i + (nullable.get(i) && oneIn(4) ? " IS NULL" : " = " + literal(i)));
     }
     return String.join(" AND ", equal);
   }
@@ -285,7 +301,11 @@ final class KeyedPlansTest {
   private String directed(List<String> columns) {
     boolean turned = random.nextBoolean();
     return columns.stream()
-        .map(column -> column + (turned != oneIn(4) ? " DESC" : ""))
+        .map(
+            column ->
+                column
+                    + (turned != oneIn(4) ? " DESC" : "")
+                    + (oneIn(6) ? any(List.of(" NULLS FIRST", " NULLS LAST")) : ""))
         .collect(Collectors.joining(", "));
   }
 
@@ -339,7 +359,8 @@ final class KeyedPlansTest {
   private String on() {
     List<String> equal = new ArrayList<>();
     for (int i = 0; i < 1 + random.nextInt(key.size()); i++) {
-      equal.add("few.k" + i + " = T.k" + i);
+      String same = nullable.get(i) && oneIn(3) ? " IS NOT DISTINCT FROM " : " = ";
+      equal.add("few.k" + i + same + "T.k" + i);
     }
     return String.join(" AND ", equal);
   }

@@ -36,6 +36,9 @@ final class Casts {
     if (isIdentity(from, to)) {
       return operand;
     }
+    if (from.getSqlTypeName() == SqlTypeName.ARRAY && to.getSqlTypeName() == SqlTypeName.ARRAY) {
+      return ArrayCast.template(operand, from.getComponentType(), to.getComponentType(), safe);
+    }
     Conversion conversion = conversion(from, to);
     if (conversion == null) {
       return null;

@@ -15,6 +15,7 @@ import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
  * Chooses the kernel of each node of an expression: leaves and casts here, calls by one compiler
@@ -61,6 +62,9 @@ final class ExpressionCompiler {
     if (node instanceof RexCall call) {
       if (call.getOperator() instanceof SequenceFunction sequence) {
         return sequence.template(call);
+      }
+      if (call.getOperator() instanceof JsonFunction) {
+        return JsonFunction.template(compile(call.getOperands().get(0)), call.getType());
       }
       Template kernel = kernel(call);
       return kernel != null ? kernel : fallback(call);
@@ -193,6 +197,15 @@ final class ExpressionCompiler {
     if (call.getOperands().size() > 1) {
       return null; // CAST ... FORMAT
     }
+    refuseScalar(operand.getType(), call.getType());
     return Casts.template(compile(operand), operand.getType(), call.getType(), safe);
+  }
+
+  /** Calcite lets a text be cast to a collection, for which there is no form of text here. */
+  private static void refuseScalar(RelDataType from, RelDataType to) {
+    boolean collection = SqlTypeUtil.isCollection(to) || SqlTypeUtil.isMap(to);
+    if (collection && SqlTypeUtil.inCharFamily(from)) {
+      throw new SqlExecutionException("42804", "a text cannot be cast to " + to.getSqlTypeName());
+    }
   }
 }
