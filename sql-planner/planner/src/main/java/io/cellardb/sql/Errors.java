@@ -39,6 +39,7 @@ final class Errors {
     new Rule("(even number of|column aliases)", "42601"),
     new Rule("^ASOF JOIN", "0A000"),
     new Rule("out of range", "22003"),
+    new Rule("^Illegal mixing", "42804"),
     new Rule("^(Illegal|Literal) ", "22007"),
     new Rule("(has invalid|Number of columns|[Cc]olumn count|Unequal number)", "42601"),
     new Rule("(not supported|Not supported|not allowed)", "0A000"),
@@ -55,7 +56,12 @@ final class Errors {
       return known;
     }
     if (failure instanceof SqlSyntaxException syntax) {
-      return new SqlException("42601", syntax.sentence(), syntax.line(), syntax.column(), syntax);
+      return new SqlException(
+          syntax.isUnsupported() ? "0A000" : "42601",
+          syntax.sentence(),
+          syntax.line(),
+          syntax.column(),
+          syntax);
     }
     if (failure instanceof SqlExecutionException execution) {
       return new SqlException(execution.sqlState(), execution.getMessage(), execution);
@@ -74,6 +80,9 @@ final class Errors {
     }
     if (failure instanceof IllegalArgumentException && isUuid(failure.getMessage())) {
       return new SqlException("22P02", failure.getMessage(), failure);
+    }
+    if (failure instanceof IllegalArgumentException && isOverflow(failure.getMessage())) {
+      return new SqlException("22003", "a value is out of range", failure);
     }
     if (failure instanceof StackOverflowError) {
       return new SqlException("54001", "the statement is nested too deeply", failure);
@@ -94,6 +103,11 @@ final class Errors {
   /** Whether the parser says that a literal is no UUID. */
   private static boolean isUuid(String message) {
     return message != null && message.startsWith("Invalid UUID string");
+  }
+
+  /** Whether a literal does not fit the type that it is cast to. */
+  private static boolean isOverflow(String message) {
+    return message != null && message.endsWith(" due to overflow");
   }
 
   private static SqlException validation(CalciteContextException context) {
