@@ -23,6 +23,7 @@ final class Errors {
   private static final Rule[] VALIDATION = {
     new Rule("^Column '.*' not found", "42703"),
     new Rule("^Unknown (identifier|field|target column)", "42703"),
+    new Rule("list contains unknown column", "42703"),
     new Rule("^(Object|Table) '.*' not found", "42P01"),
     new Rule("^Column '.*' is ambiguous", "42702"),
     new Rule("^Duplicate (relation name|column|alias)", "42712"),
@@ -81,6 +82,10 @@ final class Errors {
     if (failure instanceof IllegalArgumentException && isUuid(failure.getMessage())) {
       return new SqlException("22P02", failure.getMessage(), failure);
     }
+    if (failure instanceof IllegalArgumentException && isQueryInWindow(failure.getMessage())) {
+      return new SqlException(
+          "0A000", "a sub-query within a function over a window is not supported", failure);
+    }
     if (failure instanceof IllegalArgumentException && isOverflow(failure.getMessage())) {
       return new SqlException("22003", "a value is out of range", failure);
     }
@@ -103,6 +108,11 @@ final class Errors {
   /** Whether the parser says that a literal is no UUID. */
   private static boolean isUuid(String message) {
     return message != null && message.startsWith("Invalid UUID string");
+  }
+
+  /** Whether Calcite does not find a sub-query that it has moved out of a window. */
+  private static boolean isQueryInWindow(String message) {
+    return message != null && message.startsWith("not found: $SCALAR_QUERY");
   }
 
   /** Whether a literal does not fit the type that it is cast to. */
