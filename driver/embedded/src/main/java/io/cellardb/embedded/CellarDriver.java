@@ -29,6 +29,7 @@ public final class CellarDriver extends io.cellardb.jdbc.CellarDriver {
     try {
       EmbeddedSession session = new EmbeddedSession(lease, url);
       session.setNamespace(url.namespace());
+      session.setFunctions(url.functions());
       return session;
     } catch (SQLException | RuntimeException e) {
       try {

@@ -8,6 +8,7 @@ import io.cellardb.jdbc.session.Prepared;
 import io.cellardb.jdbc.session.Product;
 import io.cellardb.jdbc.session.Session;
 import io.cellardb.jdbc.session.Transactions;
+import io.cellardb.sql.plan.FunctionLibraries;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -61,6 +62,15 @@ final class EmbeddedSession implements Session {
     checkOpen();
     try {
       session.setNamespace(namespace);
+    } catch (RuntimeException e) {
+      throw SqlErrors.ofStatement(e);
+    }
+  }
+
+  /** The libraries of functions that statements find, with commas between their names. */
+  void setFunctions(String libraries) throws SQLException {
+    try {
+      session.setFunctions(FunctionLibraries.of(libraries));
     } catch (RuntimeException e) {
       throw SqlErrors.ofStatement(e);
     }

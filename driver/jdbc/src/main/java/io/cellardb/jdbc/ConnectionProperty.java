@@ -45,6 +45,13 @@ public enum ConnectionProperty {
       "Time as of which everything is read, and nothing can be written: milliseconds since 1970, or"
           + " a timestamp such as 2026-01-31 12:00:00 or 2026-01-31T12:00:00Z.",
       Kind.TIME),
+  /** Libraries of functions. */
+  FUNCTIONS(
+      "fun",
+      "standard,postgresql",
+      "Libraries of functions that statements find, with commas between: standard, which is always"
+          + " there, postgresql, bigquery, calcite, hive, mssql, mysql, oracle, redshift, snowflake,"
+          + " spark, clickhouse."),
   /** Ignored. */
   USER("user", "", "Accepted for tools that always send it; an embedded store has no users."),
   /** Ignored. */

@@ -16,6 +16,7 @@ import java.util.Properties;
  * @param queryTimeout seconds that a statement may take; 0 for no limit
  * @param fetchSize about how many rows to fetch at a time; 0 leaves it to the session
  * @param asOf the time as of which a new connection reads, as it is written; "" for now
+ * @param functions the libraries of functions that statements find, with commas between
  * @param ignored names in the {@code Properties} that Cellar does not know, with a comma between;
  *     "" for none
  */
@@ -30,6 +31,7 @@ public record ConnectionUrl(
     int queryTimeout,
     int fetchSize,
     String asOf,
+    String functions,
     String ignored) {
 
   /** What every URL of Cellar begins with. */
@@ -65,6 +67,7 @@ public record ConnectionUrl(
         Integer.parseInt(parser.value(ConnectionProperty.QUERY_TIMEOUT)),
         Integer.parseInt(parser.value(ConnectionProperty.FETCH_SIZE)),
         parser.value(ConnectionProperty.AS_OF),
+        parser.value(ConnectionProperty.FUNCTIONS),
         parser.ignored());
   }
 }

@@ -67,6 +67,8 @@ public enum SqlState {
   INVALID_LOGARITHM("2201E", "the argument of a logarithm is not positive"),
   /** The arguments of POWER or SQRT have no real result. */
   INVALID_POWER("2201F", "the arguments of POWER or SQRT have no real result"),
+  /** A regular expression that cannot be read. */
+  INVALID_REGULAR_EXPRESSION("2201B", "a text is no regular expression"),
   /** A LIMIT or OFFSET is negative. */
   INVALID_LIMIT("2201W", "a LIMIT or OFFSET is negative"),
   /** Bytes that are not UTF-8. */
@@ -77,6 +79,8 @@ public enum SqlState {
   INVALID_ESCAPE_SEQUENCE("22025", "an escape character is followed by no wildcard"),
   /** Text that does not parse as its type. */
   INVALID_JSON("22032", "a text is not valid JSON"),
+  /** JSON_VALUE with ERROR ON EMPTY. */
+  NO_JSON_VALUE("22035", "a JSON document has no value where one is wanted"),
   /** Text that does not parse as the type wanted. */
   INVALID_TEXT("22P02", "a text does not convert to the type wanted"),
   /** Stored bytes are no value of the type they are read as. */

@@ -8,6 +8,7 @@ import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.sql.modify.DefaultValues;
 import io.cellardb.sql.modify.GeneratedKeys;
+import io.cellardb.sql.plan.FunctionLibraries;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.SystemRelation;
@@ -39,9 +40,11 @@ public final class Engine {
    * What a plan depends on beside the version of the catalog, which the plan itself knows.
    *
    * @param asOf the time as of which the session reads, in milliseconds; null for now
+   * @param functions what it may call
    * @param keys what it tells of the rows that it writes; null for nothing
    */
-  record PlanKey(String sql, String namespace, Long asOf, GeneratedKeys keys) {}
+  record PlanKey(
+      String sql, String namespace, Long asOf, FunctionLibraries functions, GeneratedKeys keys) {}
 
   private Engine(Store store, boolean readOnly) {
     this.store = store;

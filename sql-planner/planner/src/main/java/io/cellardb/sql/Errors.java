@@ -23,6 +23,7 @@ final class Errors {
   private static final Rule[] VALIDATION = {
     new Rule("^Column '.*' not found", "42703"),
     new Rule("^Unknown (identifier|field|target column)", "42703"),
+    new Rule("list contains unknown column", "42703"),
     new Rule("^(Object|Table) '.*' not found", "42P01"),
     new Rule("^Column '.*' is ambiguous", "42702"),
     new Rule("^Duplicate (relation name|column|alias)", "42712"),
@@ -39,6 +40,7 @@ final class Errors {
     new Rule("(even number of|column aliases)", "42601"),
     new Rule("^ASOF JOIN", "0A000"),
     new Rule("out of range", "22003"),
+    new Rule("^Illegal mixing", "42804"),
     new Rule("^(Illegal|Literal) ", "22007"),
     new Rule("(has invalid|Number of columns|[Cc]olumn count|Unequal number)", "42601"),
     new Rule("(not supported|Not supported|not allowed)", "0A000"),
@@ -55,7 +57,12 @@ final class Errors {
       return known;
     }
     if (failure instanceof SqlSyntaxException syntax) {
-      return new SqlException("42601", syntax.sentence(), syntax.line(), syntax.column(), syntax);
+      return new SqlException(
+          syntax.isUnsupported() ? "0A000" : "42601",
+          syntax.sentence(),
+          syntax.line(),
+          syntax.column(),
+          syntax);
     }
     if (failure instanceof SqlExecutionException execution) {
       return new SqlException(execution.sqlState(), execution.getMessage(), execution);
@@ -74,6 +81,13 @@ final class Errors {
     }
     if (failure instanceof IllegalArgumentException && isUuid(failure.getMessage())) {
       return new SqlException("22P02", failure.getMessage(), failure);
+    }
+    if (failure instanceof IllegalArgumentException && isQueryInWindow(failure.getMessage())) {
+      return new SqlException(
+          "0A000", "a sub-query within a function over a window is not supported", failure);
+    }
+    if (failure instanceof IllegalArgumentException && isOverflow(failure.getMessage())) {
+      return new SqlException("22003", "a value is out of range", failure);
     }
     if (failure instanceof StackOverflowError) {
       return new SqlException("54001", "the statement is nested too deeply", failure);
@@ -94,6 +108,16 @@ final class Errors {
   /** Whether the parser says that a literal is no UUID. */
   private static boolean isUuid(String message) {
     return message != null && message.startsWith("Invalid UUID string");
+  }
+
+  /** Whether Calcite does not find a sub-query that it has moved out of a window. */
+  private static boolean isQueryInWindow(String message) {
+    return message != null && message.startsWith("not found: $SCALAR_QUERY");
+  }
+
+  /** Whether a literal does not fit the type that it is cast to. */
+  private static boolean isOverflow(String message) {
+    return message != null && message.endsWith(" due to overflow");
   }
 
   private static SqlException validation(CalciteContextException context) {

@@ -5,6 +5,7 @@ import io.cellardb.sql.execution.Sequences;
 import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.parser.LiteralStripper;
 import io.cellardb.sql.parser.Stripped;
+import io.cellardb.sql.plan.FunctionLibraries;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.storage.Store;
 import java.time.ZoneId;
@@ -22,6 +23,7 @@ public final class Session implements AutoCloseable {
   private Map<String, Object> values;
   private String namespace;
   private Long asOf;
+  private FunctionLibraries functions = FunctionLibraries.DEFAULT;
 
   Session(Engine engine, Store store) {
     this.engine = engine;
@@ -76,6 +78,16 @@ public final class Session implements AutoCloseable {
     asOf = millis;
   }
 
+  /** The libraries of functions that statements find. */
+  public FunctionLibraries functions() {
+    return functions;
+  }
+
+  /** Changes them for statements that are prepared from now on. */
+  public void setFunctions(FunctionLibraries libraries) {
+    functions = libraries;
+  }
+
   /** Its transactions. */
   public Transactions transactions() {
     return transactions;
@@ -123,7 +135,7 @@ public final class Session implements AutoCloseable {
    * @param keys what an INSERT or UPSERT is to tell of the rows that it writes; null for nothing
    */
   public Statement prepare(String sql, GeneratedKeys keys) {
-    Plan known = engine.cached(new Engine.PlanKey(sql, namespace, asOf, keys));
+    Plan known = engine.cached(new Engine.PlanKey(sql, namespace, asOf, functions, keys));
     if (known != null) {
       return new Statement(this, sql, keys, known, null);
     }
@@ -139,7 +151,7 @@ public final class Session implements AutoCloseable {
 
   /** The plan of a text without its literals; null if it cannot be planned without them. */
   private Plan planStripped(Stripped stripped, GeneratedKeys keys) {
-    Plan plan = engine.cached(new Engine.PlanKey(stripped.sql(), namespace, asOf, keys));
+    Plan plan = engine.cached(new Engine.PlanKey(stripped.sql(), namespace, asOf, functions, keys));
     if (plan != null) {
       return plan;
     }
@@ -154,7 +166,7 @@ public final class Session implements AutoCloseable {
   private Plan plan(String sql, GeneratedKeys keys) {
     Plan plan = new StatementPlanner(this, keys).plan(sql);
     if (!(plan instanceof Plan.Definition)) {
-      engine.cache(new Engine.PlanKey(sql, namespace, asOf, keys), plan);
+      engine.cache(new Engine.PlanKey(sql, namespace, asOf, functions, keys), plan);
     }
     return plan;
   }

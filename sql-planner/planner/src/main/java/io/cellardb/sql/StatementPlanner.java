@@ -187,7 +187,7 @@ final class StatementPlanner {
   }
 
   private QueryPlanner planner() {
-    return new QueryPlanner(schema, session.namespace(), session.asOf());
+    return new QueryPlanner(schema, session.namespace(), session.asOf(), session.functions());
   }
 
   private static List<ResultColumn> columns(QueryPlanner.Planned planned) {

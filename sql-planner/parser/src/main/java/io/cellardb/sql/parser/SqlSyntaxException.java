@@ -12,10 +12,16 @@ public final class SqlSyntaxException extends RuntimeException {
   private final String sentence;
   private final int line;
   private final int column;
+  private final boolean unsupported;
 
   /** Takes a sentence without the place; line and column are 1-based. */
   public SqlSyntaxException(String sentence, int line, int column) {
+    this(sentence, line, column, false);
+  }
+
+  private SqlSyntaxException(String sentence, int line, int column, boolean unsupported) {
     super(sentence + " (line " + line + ", column " + column + ")");
+    this.unsupported = unsupported;
     this.sentence = sentence;
     this.line = line;
     this.column = column;
@@ -24,6 +30,16 @@ public final class SqlSyntaxException extends RuntimeException {
   /** Takes a sentence without the place, and the place in a tree. */
   public SqlSyntaxException(String sentence, SqlParserPos pos) {
     this(sentence, Math.max(1, pos.getLineNum()), Math.max(1, pos.getColumnNum()));
+  }
+
+  /** SQL that is not wrong, but not there. */
+  static SqlSyntaxException unsupported(String sentence, int line, int column) {
+    return new SqlSyntaxException(sentence, line, column, true);
+  }
+
+  /** Whether the text is SQL that is not there, rather than none. */
+  public boolean isUnsupported() {
+    return unsupported;
   }
 
   /** Refuses the {@code OR REPLACE} that the grammar accepts before every kind of CREATE. */

@@ -152,6 +152,13 @@ final class SyntaxErrors {
         || found.kind == CellarParserImplConstants.DOUBLE_QUOTE) {
       return unreadable(e, sql); // a quote alone: the string or name has no end
     }
+    String unsupported =
+        UnsupportedSyntax.at(
+            e.currentToken, found, sql, SqlText.position(sql, found.beginLine, found.beginColumn));
+    if (unsupported != null) {
+      return caused(
+          SqlSyntaxException.unsupported(unsupported, found.beginLine, found.beginColumn), e);
+    }
     Set<Integer> expected = new TreeSet<>();
     // The parser looks two tokens ahead: where the first fits, the second is the wrong one.
     for (int[] sequence : e.expectedTokenSequences) {

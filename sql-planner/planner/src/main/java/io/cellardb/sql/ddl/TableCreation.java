@@ -91,8 +91,7 @@ final class TableCreation {
   }
 
   private RelDataType rowType(SqlNode query) {
-    QueryPlanner.Planned planned =
-        new QueryPlanner(planner.schema(), planner.namespace()).plan(query);
+    QueryPlanner.Planned planned = planner.another().plan(query);
     if (!planned.parameters().isEmpty()) {
       throw SqlException.at(
           query.getParserPosition(), "0A000", "CREATE TABLE AS cannot have parameters");

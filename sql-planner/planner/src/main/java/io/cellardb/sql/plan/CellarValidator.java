@@ -22,6 +22,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlWindow;
+import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
@@ -51,6 +52,9 @@ final class CellarValidator extends SqlValidatorImpl {
   /** The names of tables with EXTEND, by the place of the columns. */
   private final Map<SqlParserPos, SqlNode> extended = new HashMap<>();
 
+  /** The types of parameters by their numbers. */
+  private final Map<Integer, RelDataType> parameters = new HashMap<>();
+
   private static final Set<SqlKind> ORDERINGS =
       EnumSet.of(SqlKind.DESCENDING, SqlKind.NULLS_FIRST, SqlKind.NULLS_LAST);
 
@@ -79,6 +83,7 @@ final class CellarValidator extends SqlValidatorImpl {
     }
     if (node instanceof SqlCall call && getValidatedNodeTypeIfKnown(call) == null) {
       ArrayQuantifiers.align(this, scope, call);
+      inferArguments(scope, call);
     }
     RelDataType type = super.deriveType(scope, node);
     if (!type.isNullable()
@@ -93,7 +98,7 @@ final class CellarValidator extends SqlValidatorImpl {
 
   /**
    * Leaves parameters alone of which the type is known already, and knows that of the offsets of
-   * windows' frames.
+   * windows' frames. What nothing tells the type of is a text, as in PostgreSQL.
    */
   @Override
   protected void inferUnknownTypes(
@@ -101,16 +106,49 @@ final class CellarValidator extends SqlValidatorImpl {
     if (node instanceof SqlWindow window) {
       inferOffset(window.getLowerBound(), window, scope);
       inferOffset(window.getUpperBound(), window, scope);
-    }
-    if (node instanceof SqlCall call) {
+    } else if (node instanceof SqlCall call) {
+      if (call.getKind() == SqlKind.IN || call.getKind() == SqlKind.NOT_IN) {
+        inferParameters(scope, call);
+      }
       ArrayQuantifiers.align(this, scope, call);
+      inferArguments(scope, call);
     }
-    boolean known =
-        node instanceof SqlDynamicParam
-            && inferredType.equals(unknownType)
-            && getValidatedNodeTypeIfKnown(node) != null;
-    if (!known) {
+    if (!(node instanceof SqlDynamicParam parameter)) {
       super.inferUnknownTypes(inferredType, scope, node);
+    } else if (parameters.containsKey(parameter.getIndex())) {
+      know(parameter, null);
+    } else if (!inferredType.equals(unknownType)) {
+      super.inferUnknownTypes(inferredType, scope, node);
+      parameters.put(parameter.getIndex(), getValidatedNodeType(parameter));
+    } else if (getValidatedNodeTypeIfKnown(parameter) == null) {
+      RelDataType text = typeFactory.createSqlType(SqlTypeName.VARCHAR);
+      know(parameter, typeFactory.createTypeWithNullability(text, true));
+    }
+  }
+
+  /** Gives the parameters among a call's operands types, where {@link ParameterTypes} has one. */
+  private void inferArguments(SqlValidatorScope scope, SqlCall call) {
+    ParameterTypes types = new ParameterTypes(this, scope, getOperatorTable());
+    if (call instanceof SqlCase cases) {
+      List<SqlDynamicParam> chosen = ParameterTypes.chosen(cases);
+      RelDataType type = chosen.isEmpty() ? null : types.ofFirst(ParameterTypes.results(cases));
+      chosen.forEach(parameter -> know(parameter, type));
+      return;
+    }
+    List<SqlNode> operands = call.getOperandList();
+    for (int i = 0; i < operands.size(); i++) {
+      if (operands.get(i) instanceof SqlDynamicParam parameter) {
+        know(parameter, types.of(call, i));
+      }
+    }
+  }
+
+  /** Types a parameter, as its copies are that Calcite makes of COALESCE and NULLIF. */
+  private void know(SqlDynamicParam parameter, RelDataType type) {
+    RelDataType known = parameters.getOrDefault(parameter.getIndex(), type);
+    if (known != null && getValidatedNodeTypeIfKnown(parameter) == null) {
+      parameters.put(parameter.getIndex(), known);
+      setValidatedNodeType(parameter, known);
     }
   }
 

@@ -4,12 +4,10 @@ import io.cellardb.sql.execution.expression.ConstantFolder;
 import io.cellardb.sql.execution.type.CellarTypeFactory;
 import io.cellardb.sql.parser.CellarConformance;
 import io.cellardb.sql.parser.CellarParser;
-import io.cellardb.sql.parser.SystemPeriod;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.TableName;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import org.apache.calcite.config.NullCollation;
 import org.apache.calcite.plan.Contexts;
@@ -32,14 +30,10 @@ import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSelect;
-import org.apache.calcite.sql.fun.SqlLibrary;
-import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
-import org.apache.calcite.sql.util.SqlOperatorTables;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 
@@ -48,13 +42,6 @@ import org.apache.calcite.sql2rel.SqlToRelConverter;
  * type factory and cluster.
  */
 public final class QueryPlanner {
-  private static final SqlOperatorTable OPERATORS =
-      SqlOperatorTables.chain(
-          SqlOperatorTables.of(SystemTime.OPERATOR),
-          SqlOperatorTables.of(SystemPeriod.operators()),
-          SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(
-              EnumSet.of(SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL)));
-
   private static final SqlValidator.Config VALIDATOR_CONFIG =
       SqlValidator.Config.DEFAULT
           .withConformance(CellarConformance.INSTANCE)
@@ -76,6 +63,7 @@ public final class QueryPlanner {
   private final String namespace;
   private final boolean hiddenToo;
   private final Long asOf;
+  private final FunctionLibraries functions;
   private final CellarTypeFactory types = new CellarTypeFactory();
   private final CalciteCatalogReader reader;
   private final SqlValidator validator;
@@ -84,25 +72,32 @@ public final class QueryPlanner {
 
   /** A planner that finds names without a namespace in {@code namespace}. */
   public QueryPlanner(RootSchema schema, String namespace) {
-    this(schema, namespace, null);
+    this(schema, namespace, null, FunctionLibraries.DEFAULT);
   }
 
   /**
    * A planner for a session that reads states.
    *
    * @param asOf the time of those of scans without their own, in milliseconds; null for now
+   * @param functions what may be called, other than in views
    */
-  public QueryPlanner(RootSchema schema, String namespace, Long asOf) {
-    this(schema, namespace, asOf, false);
+  public QueryPlanner(RootSchema schema, String namespace, Long asOf, FunctionLibraries functions) {
+    this(schema, namespace, asOf, functions, false);
   }
 
-  private QueryPlanner(RootSchema schema, String namespace, Long asOf, boolean hiddenToo) {
+  private QueryPlanner(
+      RootSchema schema,
+      String namespace,
+      Long asOf,
+      FunctionLibraries functions,
+      boolean hiddenToo) {
     this.hiddenToo = hiddenToo;
+    this.functions = functions;
     this.asOf = asOf;
     this.schema = schema;
     this.namespace = namespace;
     reader = schema.reader(namespace, types, hiddenToo);
-    validator = new CellarValidator(OPERATORS, reader, types, VALIDATOR_CONFIG);
+    validator = new CellarValidator(functions.operators(), reader, types, VALIDATOR_CONFIG);
     planner = new VolcanoPlanner(Contexts.EMPTY_CONTEXT);
     planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
     planner.setExecutor(ConstantFolder.INSTANCE);
@@ -127,7 +122,7 @@ public final class QueryPlanner {
 
   /** A planner of another part of the statement. */
   public QueryPlanner another() {
-    return new QueryPlanner(schema, namespace, asOf);
+    return new QueryPlanner(schema, namespace, asOf, functions);
   }
 
   /**
@@ -146,7 +141,7 @@ public final class QueryPlanner {
   public Planned plan(SqlNode query) {
     SqlNode rewritten = rewrite(query, namespace);
     if (!hiddenToo && HiddenNames.areIn(rewritten)) {
-      return new QueryPlanner(schema, namespace, asOf, true).planRewritten(rewritten);
+      return new QueryPlanner(schema, namespace, asOf, functions, true).planRewritten(rewritten);
     }
     return planRewritten(rewritten);
   }
@@ -287,11 +282,12 @@ public final class QueryPlanner {
     return expressions;
   }
 
-  /** The query of a view, in this statement. */
+  /** The query of a view, in this statement; its functions are those that every session has. */
   private RelRoot expandView(String query, String searched) {
     SqlNode rewritten = rewrite(CellarParser.parse(query), searched);
     CalciteCatalogReader own = schema.reader(searched, types, HiddenNames.areIn(rewritten));
-    SqlValidator views = new CellarValidator(OPERATORS, own, types, VALIDATOR_CONFIG);
+    SqlValidator views =
+        new CellarValidator(FunctionLibraries.DEFAULT.operators(), own, types, VALIDATOR_CONFIG);
     SqlNode validated = views.validate(rewritten);
     return converter(views, own, RandomProject.isIn(validated) ? UNMERGED_CONFIG : CONVERTER_CONFIG)
         .convertQuery(validated, false, true);

@@ -33,6 +33,7 @@ import org.apache.calcite.sql.util.SqlShuttle;
  *   <li>{@code CELL_TIME(...)} becomes a reference to a hidden column.
  *   <li>FILTER of functions over windows goes into their arguments, see {@link FilteredWindows}.
  *   <li>PERCENTILE_CONT and PERCENTILE_DISC become our own, see {@link Percentiles}.
+ *   <li>Some functions become other ones, see {@link FunctionRewrites}.
  *   <li>{@code TABLE t} becomes {@code SELECT * FROM t}, which leaves the hidden columns out.
  *   <li>Comparisons of rows become comparisons of their columns, see {@link RowConditions}.
  *   <li>A cast to JSON becomes one to VARCHAR and a check, see {@link JsonType}.
@@ -74,12 +75,17 @@ final class StatementRewrites extends SqlShuttle {
     if (call.getKind() == SqlKind.EXPLICIT_TABLE) {
       return everything(call);
     }
-    if (call.getKind() == SqlKind.EXISTS && !call.operand(0).isA(SqlKind.QUERY)) {
+    boolean ofQuery = call.getKind() == SqlKind.EXISTS || call.getKind() == SqlKind.UNIQUE;
+    if (ofQuery && !call.operand(0).isA(SqlKind.QUERY)) {
       throw SqlException.at(
-          call.operand(0).getParserPosition(), "42601", "EXISTS needs a query in parentheses");
+          call.operand(0).getParserPosition(),
+          "42601",
+          call.getOperator().getName() + " needs a query in parentheses");
     }
     SqlCall rewritten =
-        FilteredWindows.isOne(call) ? FilteredWindows.unfiltered(call) : Percentiles.own(call);
+        FilteredWindows.isOne(call)
+            ? FilteredWindows.unfiltered(call)
+            : FunctionRewrites.of(Percentiles.own(call));
     SqlNode visited = super.visit(rewritten);
     if (visited instanceof SqlCall cast && cast.getKind() == SqlKind.CAST) {
       return JsonType.checked(cast);

@@ -7,9 +7,11 @@ import io.cellardb.sql.execution.vector.CalciteValues;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;
 import io.cellardb.sql.execution.vector.Vectors;
+import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.function.Function1;
 import org.apache.calcite.rel.type.RelDataType;
@@ -20,6 +22,7 @@ import org.apache.calcite.rex.RexExecutorImpl;
 import org.apache.calcite.rex.RexLambda;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.runtime.CalciteException;
 
 /**
  * Functions that Calcite can execute and that have no kernel: the one call is compiled by Calcite's
@@ -30,6 +33,9 @@ import org.apache.calcite.rex.RexNode;
  * its results have none.
  */
 final class CalciteFallback {
+  private static final Pattern CODE =
+      Pattern.compile("(java|apache|calcite)[.$]\\w|Exception|\\b(Rex|Sql|Rel)[A-Z]");
+
   private CalciteFallback() {}
 
   /**
@@ -53,7 +59,8 @@ final class CalciteFallback {
     }
     RexNode rewritten = call.clone(call.getType(), newOperands);
     Function1<DataContext, Object[]> function = compile(rexBuilder, rewritten, rowType.build());
-    return context -> new Applied(function, call.getType(), types, operands, context);
+    String name = call.getOperator().getName();
+    return context -> new Applied(name, function, call.getType(), types, operands, context);
   }
 
   /** Whether an operand is computed by a kernel and passed in, rather than left in the call. */
@@ -72,6 +79,7 @@ final class CalciteFallback {
 
   /** The call in one execution. */
   private static final class Applied implements Expression {
+    private final String name;
     private final Function1<DataContext, Object[]> function;
     private final RelDataType type;
     private final List<RelDataType> operandTypes;
@@ -81,11 +89,13 @@ final class CalciteFallback {
     private final CalciteContext row;
 
     Applied(
+        String name,
         Function1<DataContext, Object[]> function,
         RelDataType type,
         List<RelDataType> operandTypes,
         List<Template> operands,
         ExecutionContext context) {
+      this.name = name;
       this.function = function;
       this.type = type;
       this.operandTypes = operandTypes;
@@ -120,6 +130,8 @@ final class CalciteFallback {
         return CalciteValues.toCanonical(type, value);
       } catch (ClassCastException e) {
         throw new SqlExecutionException("42804", "a value cannot be cast to " + type, e);
+      } catch (DateTimeException e) {
+        throw SqlExecutionException.datetimeOverflow(type.toString());
       }
     }
 
@@ -129,13 +141,27 @@ final class CalciteFallback {
       } catch (ArithmeticException e) {
         String sqlState = "/ by zero".equals(e.getMessage()) ? "22012" : "22003";
         throw new SqlExecutionException(sqlState, message(e), e);
+      } catch (NumberFormatException e) {
+        throw new SqlExecutionException("22P02", "a text is no number", e);
+      } catch (DateTimeException e) {
+        throw new SqlExecutionException("22008", message(e), e);
+      } catch (CalciteException | IllegalArgumentException e) {
+        throw new SqlExecutionException("22023", message(e), e);
       } catch (RuntimeException e) {
-        throw new SqlExecutionException("22000", message(e), e);
+        // Generated code that does not fit its arguments.
+        throw new SqlExecutionException("0A000", notForTheseArguments(), e);
       }
     }
 
-    private static String message(RuntimeException e) {
-      return e.getMessage() == null ? "expression cannot be evaluated: " + e : e.getMessage();
+    private String notForTheseArguments() {
+      return name + " is not supported for these arguments";
+    }
+
+    /** What Calcite or the JDK says, unless it is about their code. */
+    private String message(RuntimeException e) {
+      return e.getMessage() == null || CODE.matcher(e.getMessage()).find()
+          ? notForTheseArguments()
+          : e.getMessage().strip().replaceAll("\\s*\\R\\s*", ", ");
     }
   }
 }

@@ -6,6 +6,7 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexDynamicParam;
@@ -65,6 +66,9 @@ final class ExpressionCompiler {
       }
       if (call.getOperator() instanceof JsonFunction) {
         return JsonFunction.template(compile(call.getOperands().get(0)), call.getType());
+      }
+      if (call.getOperator() instanceof RowFunction function) {
+        return function.template(call, compileAll(call.getOperands()));
       }
       Template kernel = kernel(call);
       return kernel != null ? kernel : fallback(call);
@@ -186,9 +190,47 @@ final class ExpressionCompiler {
     if (constant != null) {
       return constant;
     }
-    return call.getOperator().getName().equals("CARDINALITY")
-        ? collections.cardinality(call)
-        : functions.named(call);
+    return switch (call.getOperator().getName()) {
+      case "CARDINALITY" -> collections.cardinality(call);
+      case "JSON_VALUE" -> JsonValue.template(call, this, rexBuilder);
+      case "JSON_ARRAY", "JSON_OBJECT" -> jsonOf(call);
+      case "<<", "LEFTSHIFT" -> shift(call);
+      case "BITAND", "&", "BITOR", "BITXOR", "^" ->
+          BitFunctions.template(call, compileAll(call.getOperands()));
+      default -> functions.named(call);
+    };
+  }
+
+  /** JSON of values, dates and times among them as texts; Calcite would write their numbers. */
+  private Template jsonOf(RexCall call) {
+    boolean datetimes = false;
+    List<RexNode> operands = new ArrayList<>();
+    for (RexNode operand : call.getOperands()) {
+      boolean datetime = SqlTypeUtil.isDatetime(operand.getType());
+      datetimes |= datetime;
+      operands.add(datetime ? rexBuilder.makeCast(textOf(operand), operand) : operand);
+    }
+    return datetimes ? fallback(call.clone(call.getType(), operands)) : null;
+  }
+
+  private RelDataType textOf(RexNode operand) {
+    RelDataTypeFactory types = rexBuilder.getTypeFactory();
+    return types.createTypeWithNullability(
+        types.createSqlType(SqlTypeName.VARCHAR), operand.getType().isNullable());
+  }
+
+  /** Integers shifted to the left; null for others. */
+  private Template shift(RexCall call) {
+    boolean integers =
+        call.getOperands().stream().allMatch(operand -> SqlTypeUtil.isIntType(operand.getType()));
+    IntegerRange range = integers ? IntegerRange.of(call.getType()) : null;
+    return integers
+        ? StrictCall.template(
+            call.getType(),
+            compileAll(call.getOperands()),
+            (row, result) ->
+                row.setLong(result, MathFunctions.shiftLeft(row.getLong(0), row.getLong(1), range)))
+        : null;
   }
 
   private Template cast(RexCall call) {
@@ -198,6 +240,14 @@ final class ExpressionCompiler {
       return null; // CAST ... FORMAT
     }
     refuseScalar(operand.getType(), call.getType());
+    if (isDatetime(operand.getType()) && call.getType().getSqlTypeName() == SqlTypeName.DECIMAL) {
+      RelDataTypeFactory types = rexBuilder.getTypeFactory();
+      RelDataType whole =
+          types.createTypeWithNullability(
+              types.createSqlType(SqlTypeName.BIGINT), operand.getType().isNullable());
+      RexNode number = rexBuilder.makeAbstractCast(whole, operand, safe);
+      return Casts.template(compile(number), whole, call.getType(), safe);
+    }
     return Casts.template(compile(operand), operand.getType(), call.getType(), safe);
   }
 

@@ -5,6 +5,8 @@ import io.cellardb.sql.execution.SqlExecutionException;
 import io.cellardb.sql.execution.vector.LongVector;
 import io.cellardb.sql.execution.vector.LongVectorBuilder;
 import io.cellardb.sql.execution.vector.Vector;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.temporal.IsoFields;
@@ -21,6 +23,7 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 final class Extraction implements Expression {
   private static final long MICROS_PER_MILLI = 1_000;
 
+  private static final long MICROS_PER_MINUTE = 60 * Zones.MICROS_PER_SECOND;
   private static final int MONTHS_PER_YEAR = 12;
   private static final long DAYS_FROM_MARCH_0000 = 719_468;
   private static final long DAYS_PER_400_YEARS = 146_097;
@@ -54,6 +57,11 @@ final class Extraction implements Expression {
     if (!isExtractable(unit)) {
       return null;
     }
+    if (to.getSqlTypeName() == SqlTypeName.DECIMAL) {
+      return context ->
+          StrictCall.template(to, List.of(operand), seconds(to, type, context.zone()))
+              .instantiate(context);
+    }
     return context -> new Extraction(unit, type, context.zone(), operand.instantiate(context));
   }
 
@@ -84,6 +92,18 @@ final class Extraction implements Expression {
     boolean epochOfInstant =
         unit == TimeUnit.EPOCH && type == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
     return field(unit, epochOfInstant ? value : DatetimeFunctions.localMicros(value, type, zone));
+  }
+
+  /** The seconds of the minute with their fraction. */
+  private static StrictCall.Function seconds(RelDataType to, SqlTypeName type, ZoneId zone) {
+    return (row, result) -> {
+      long micros = row.getLong(0);
+      long local = zone == null ? micros : DatetimeFunctions.localMicros(micros, type, zone);
+      long ofMinute =
+          zone == null ? local % MICROS_PER_MINUTE : Math.floorMod(local, MICROS_PER_MINUTE);
+      row.setDecimal(
+          result, BigDecimal.valueOf(ofMinute, 6).setScale(to.getScale(), RoundingMode.DOWN));
+    };
   }
 
   private static boolean isExtractable(TimeUnit unit) {
@@ -150,7 +170,7 @@ final class Extraction implements Expression {
   private static long dateField(TimeUnit unit, LocalDate date) {
     return switch (unit) {
       case QUARTER -> date.get(IsoFields.QUARTER_OF_YEAR);
-      case DOW -> date.getDayOfWeek().getValue() % 7 + 1;
+      case DOW -> date.getDayOfWeek().getValue() % 7;
       case ISODOW -> date.getDayOfWeek().getValue();
       case DOY -> date.getDayOfYear();
       case WEEK -> date.get(IsoFields.WEEK_OF_WEEK_BASED_YEAR);
@@ -173,6 +193,9 @@ final class Extraction implements Expression {
         ? unit != TimeUnit.YEAR && unit != TimeUnit.MONTH
         : !isExtractable(unit) || unit.compareTo(TimeUnit.MONTH) <= 0) {
       return null;
+    }
+    if (to.getSqlTypeName() == SqlTypeName.DECIMAL) {
+      return StrictCall.template(to, List.of(operand), seconds(to, null, null));
     }
     return StrictCall.template(
         to,

@@ -32,6 +32,9 @@ final class AggregateFunctions {
     if (isNothingButNull(call, types)) {
       return true;
     }
+    if (call.getAggregation() instanceof RegressionFunction) {
+      return arguments.stream().allMatch(SqlTypeUtil::isNumeric);
+    }
     return switch (call.getAggregation().getKind()) {
       case COUNT, ANY_VALUE, SINGLE_VALUE, GROUPING, GROUPING_ID, GROUP_ID, ARRAY_AGG, COLLECT ->
           true;
@@ -138,6 +141,9 @@ final class AggregateFunctions {
 
   /** The columns of which a row that counts has none NULL. */
   private static int[] notNull(AggregateCall call) {
+    if (call.getAggregation() instanceof RegressionFunction) {
+      return ints(call.getArgList());
+    }
     return switch (call.getAggregation().getKind()) {
       case COUNT, COVAR_POP, COVAR_SAMP, REGR_SXX, REGR_SYY, REGR_COUNT -> ints(call.getArgList());
       case PERCENTILE_CONT, PERCENTILE_DISC -> new int[] {orderColumn(call)};
@@ -168,6 +174,9 @@ final class AggregateFunctions {
     RelDataType type = argument < 0 ? null : types.get(argument);
     if (isNothingButNull(call, types)) {
       return new ConstantAccumulator(null);
+    }
+    if (call.getAggregation() instanceof RegressionFunction regression) {
+      return new RegressionAccumulator(call.getArgList(), types, regression.result());
     }
     return switch (kind) {
       case COUNT, REGR_COUNT -> new CountAccumulator();

@@ -2,13 +2,26 @@ package io.cellardb.sql.execution.type;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.type.SqlTypeMappingRule;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** Makes the types of {@link CellarTypeSystem}; text is UTF-8. One per statement being prepared. */
 public final class CellarTypeFactory extends JavaTypeFactoryImpl {
   /** Creates a factory. */
   public CellarTypeFactory() {
     super(CellarTypeSystem.INSTANCE);
+  }
+
+  /** Dates and times have nothing in common with numbers, which Calcite takes for days. */
+  @Override
+  public RelDataType leastRestrictive(List<RelDataType> types, SqlTypeMappingRule mappingRule) {
+    boolean datetimes = types.stream().anyMatch(SqlTypeUtil::isDatetime);
+    return datetimes && types.stream().anyMatch(SqlTypeUtil::isNumeric)
+        ? null
+        : super.leastRestrictive(types, mappingRule);
   }
 
   @Override

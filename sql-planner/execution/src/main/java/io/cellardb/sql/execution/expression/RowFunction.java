@@ -1,0 +1,143 @@
+package io.cellardb.sql.execution.expression;
+
+import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.vector.Vector;
+import io.cellardb.sql.execution.vector.VectorBuilder;
+import io.cellardb.sql.execution.vector.Vectors;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlOperandTypeChecker;
+import org.apache.calcite.sql.type.SqlReturnTypeInference;
+
+/**
+ * A function of our own: what the operator table tells of it, and how it is computed, row by row,
+ * from canonical values. Unless it {@link #withNulls takes NULLs} it is NULL where an argument is.
+ */
+public final class RowFunction extends SqlFunction {
+  /** Computes the value of one row. */
+  @FunctionalInterface
+  public interface Body {
+    /**
+     * The canonical value of the function's type, null for NULL.
+     *
+     * @param arguments canonical values; they are overwritten after the call
+     * @throws io.cellardb.sql.execution.SqlExecutionException if there is none
+     */
+    Object apply(Object[] arguments, ExecutionContext context);
+  }
+
+  private final Body body;
+  private final boolean strict;
+  private final boolean deterministic;
+
+  private RowFunction(
+      String name,
+      SqlFunctionCategory category,
+      SqlReturnTypeInference type,
+      SqlOperandTypeChecker arguments,
+      Body body,
+      boolean strict,
+      boolean deterministic) {
+    super(name, SqlKind.OTHER_FUNCTION, type, null, arguments, category);
+    this.body = body;
+    this.strict = strict;
+    this.deterministic = deterministic;
+  }
+
+  /** A function that depends on nothing but its arguments and is NULL where one of them is. */
+  public static RowFunction of(
+      String name,
+      SqlFunctionCategory category,
+      SqlReturnTypeInference type,
+      SqlOperandTypeChecker arguments,
+      Body body) {
+    return new RowFunction(name, category, type, arguments, body, true, true);
+  }
+
+  /** The same, given its arguments also where they are NULL. */
+  public RowFunction withNulls() {
+    return new RowFunction(
+        getName(),
+        getFunctionType(),
+        getReturnTypeInference(),
+        getOperandTypeChecker(),
+        body,
+        false,
+        deterministic);
+  }
+
+  /** The same, with another value each time. */
+  public RowFunction random() {
+    return new RowFunction(
+        getName(),
+        getFunctionType(),
+        getReturnTypeInference(),
+        getOperandTypeChecker(),
+        body,
+        strict,
+        false);
+  }
+
+  @Override
+  public boolean isDeterministic() {
+    return deterministic;
+  }
+
+  Template template(RexCall call, List<Template> operands) {
+    List<RelDataType> types = call.getOperands().stream().map(RexNode::getType).toList();
+    return context ->
+        new Applied(call.getType(), types, Template.instantiate(operands, context), context);
+  }
+
+  /** The function in one execution. */
+  private final class Applied implements Expression {
+    private final List<RelDataType> types;
+    private final Expression[] operands;
+    private final ExecutionContext context;
+    private final VectorBuilder result;
+    private final Vector[] vectors;
+    private final Object[] arguments;
+
+    Applied(
+        RelDataType type,
+        List<RelDataType> types,
+        Expression[] operands,
+        ExecutionContext context) {
+      this.types = types;
+      this.operands = operands;
+      this.context = context;
+      this.result = Vectors.builder(type);
+      this.vectors = new Vector[operands.length];
+      this.arguments = new Object[operands.length];
+    }
+
+    @Override
+    public Vector evaluate(Batch batch) {
+      for (int k = 0; k < operands.length; k++) {
+        vectors[k] = operands[k].evaluate(batch);
+      }
+      result.resize(batch.bound());
+      for (int i = 0; i < batch.size(); i++) {
+        int row = batch.row(i);
+        result.set(row, value(row));
+      }
+      return result.build();
+    }
+
+    private Object value(int row) {
+      for (int k = 0; k < arguments.length; k++) {
+        arguments[k] = vectors[k].getObject(types.get(k), row);
+        if (strict && arguments[k] == null) {
+          return null;
+        }
+      }
+      return body.apply(arguments, context);
+    }
+  }
+}

@@ -1,0 +1,187 @@
+package io.cellardb.sql.execution.function;
+
+import io.cellardb.sql.execution.SqlExecutionException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/**
+ * Functions of regular expressions, which are Java's. Flags: {@code i} without regard to case,
+ * {@code c} with it, {@code m} or {@code n} where {@code ^} and {@code $} match at lines, {@code s}
+ * where the dot matches ends of lines, {@code x} where blanks in the expression do not count, and
+ * {@code g} for all matches.
+ */
+final class Patterns {
+  private Patterns() {}
+
+  private static Matcher matcher(Object text, Object expression, String flags) {
+    int bits = 0;
+    for (int i = 0; i < flags.length(); i++) {
+      char flag = flags.charAt(i);
+      bits =
+          switch (flag) {
+            case 'i' -> bits | Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
+            case 'c' -> bits & ~(Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+            case 'm', 'n' -> bits | Pattern.MULTILINE;
+            case 's' -> bits | Pattern.DOTALL;
+            case 'x' -> bits | Pattern.COMMENTS;
+            case 'g' -> bits;
+            default ->
+                throw new SqlExecutionException(
+                    "22023", "there is no flag of regular expressions " + flag);
+          };
+    }
+    try {
+      return Pattern.compile((String) expression, bits).matcher((String) text);
+    } catch (PatternSyntaxException e) {
+      throw new SqlExecutionException(
+          "2201B", "invalid regular expression: " + e.getDescription(), e);
+    }
+  }
+
+  /** An argument that may be left out. */
+  private static String flags(Object[] arguments, int index) {
+    return arguments.length > index ? (String) arguments[index] : "";
+  }
+
+  /** Goes to where the search starts: an argument, 1 if it is left out. */
+  private static boolean start(Matcher matcher, Object[] arguments, int index) {
+    String text = (String) arguments[0];
+    long start = number(arguments, index);
+    int length = text.codePointCount(0, text.length());
+    if (start - 1 > length) {
+      return false;
+    }
+    matcher.region(text.offsetByCodePoints(0, (int) start - 1), text.length());
+    matcher.useAnchoringBounds(false).useTransparentBounds(true);
+    return true;
+  }
+
+  private static long number(Object[] arguments, int index) {
+    long number = arguments.length > index ? (Long) arguments[index] : 1;
+    if (number < 1) {
+      throw new SqlExecutionException(
+          "22023", "a position or occurrence must be positive: " + number);
+    }
+    return number;
+  }
+
+  /** Finds an occurrence by its number. */
+  private static boolean find(Matcher matcher, long occurrence) {
+    for (long i = 0; i < occurrence; i++) {
+      if (!matcher.find()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** (text, expression [, flags]). */
+  static boolean like(Object[] arguments) {
+    return matcher(arguments[0], arguments[1], flags(arguments, 2)).find();
+  }
+
+  /**
+   * (text, expression, replacement [, flags]). In the replacement {@code \1} to {@code \9} are
+   * groups, {@code \&} is the match and {@code \\} a backslash.
+   */
+  static String replace(Object[] arguments) {
+    String flags = flags(arguments, 3);
+    Matcher matcher = matcher(arguments[0], arguments[1], flags);
+    StringBuilder result = new StringBuilder();
+    int from = 0;
+    while (matcher.find()) {
+      result.append((String) arguments[0], from, matcher.start());
+      appendReplacement(result, matcher, (String) arguments[2]);
+      from = matcher.end();
+      if (flags.indexOf('g') < 0) {
+        break;
+      }
+    }
+    return result.append((String) arguments[0], from, ((String) arguments[0]).length()).toString();
+  }
+
+  private static void appendReplacement(StringBuilder result, Matcher matcher, String by) {
+    for (int i = 0; i < by.length(); i++) {
+      char c = by.charAt(i);
+      char next = c == '\\' && i + 1 < by.length() ? by.charAt(i + 1) : 0;
+      if (next >= '1' && next <= '9') {
+        String group = next - '0' <= matcher.groupCount() ? matcher.group(next - '0') : null;
+        result.append(group == null ? "" : group);
+        i++;
+      } else if (next == '&') {
+        result.append(matcher.group());
+        i++;
+      } else if (next == '\\') {
+        result.append(next);
+        i++;
+      } else {
+        result.append(c);
+      }
+    }
+  }
+
+  /** (text, expression [, start [, flags]]). */
+  static long count(Object[] arguments) {
+    Matcher matcher = matcher(arguments[0], arguments[1], flags(arguments, 3));
+    long count = 0;
+    if (start(matcher, arguments, 2)) {
+      while (matcher.find()) {
+        count++;
+      }
+    }
+    return count;
+  }
+
+  /** (text, expression [, start [, occurrence [, flags]]]); 0 if there is none. */
+  static long position(Object[] arguments) {
+    Matcher matcher = occurrence(arguments);
+    return matcher == null ? 0 : ((String) arguments[0]).codePointCount(0, matcher.start()) + 1L;
+  }
+
+  /** (text, expression [, start [, occurrence [, flags]]]); null if there is none. */
+  static String substring(Object[] arguments) {
+    Matcher matcher = occurrence(arguments);
+    return matcher == null ? null : matcher.group();
+  }
+
+  private static Matcher occurrence(Object[] arguments) {
+    Matcher matcher = matcher(arguments[0], arguments[1], flags(arguments, 4));
+    long occurrence = number(arguments, 3);
+    return start(matcher, arguments, 2) && find(matcher, occurrence) ? matcher : null;
+  }
+
+  /** (text, expression [, flags]): the groups of the first match, or the match if it has none. */
+  static List<Object> groups(Object[] arguments) {
+    Matcher matcher = matcher(arguments[0], arguments[1], flags(arguments, 2));
+    if (!matcher.find()) {
+      return null;
+    }
+    List<Object> groups = new ArrayList<>();
+    for (int i = 1; i <= matcher.groupCount(); i++) {
+      groups.add(matcher.group(i));
+    }
+    return groups.isEmpty() ? List.of(matcher.group()) : groups;
+  }
+
+  /** (text, expression [, flags]): what is between the matches that are not empty. */
+  static List<Object> split(Object[] arguments) {
+    String text = (String) arguments[0];
+    Matcher matcher = matcher(text, arguments[1], flags(arguments, 2));
+    List<Object> parts = new ArrayList<>();
+    int from = 0;
+    while (matcher.find()) {
+      if (matcher.end() > matcher.start()) {
+        parts.add(text.substring(from, matcher.start()));
+        from = matcher.end();
+      } else if (matcher.start() > from && matcher.start() < text.length()) {
+        parts.add(text.substring(from, matcher.start()));
+        from = matcher.start();
+      }
+    }
+    parts.add(text.substring(from));
+    return parts;
+  }
+}

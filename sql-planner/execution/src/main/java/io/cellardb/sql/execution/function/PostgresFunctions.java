@@ -1,0 +1,352 @@
+package io.cellardb.sql.execution.function;
+
+import static org.apache.calcite.sql.SqlFunctionCategory.STRING;
+import static org.apache.calcite.sql.SqlFunctionCategory.SYSTEM;
+import static org.apache.calcite.sql.SqlFunctionCategory.TIMEDATE;
+import static org.apache.calcite.sql.type.SqlTypeFamily.ARRAY;
+import static org.apache.calcite.sql.type.SqlTypeFamily.BINARY;
+import static org.apache.calcite.sql.type.SqlTypeFamily.CHARACTER;
+import static org.apache.calcite.sql.type.SqlTypeFamily.DATE;
+import static org.apache.calcite.sql.type.SqlTypeFamily.INTEGER;
+import static org.apache.calcite.sql.type.SqlTypeFamily.NUMERIC;
+import static org.apache.calcite.sql.type.SqlTypeFamily.TIMESTAMP;
+
+import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.expression.RowFunction;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlOperandCountRanges;
+import org.apache.calcite.sql.type.SqlOperandTypeChecker;
+import org.apache.calcite.sql.type.SqlReturnTypeInference;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeTransforms;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+
+/** The functions of our own. */
+public final class PostgresFunctions {
+  private static final SqlReturnTypeInference TEXT = nullable(SqlTypeName.VARCHAR);
+  private static final SqlReturnTypeInference INT = nullable(SqlTypeName.INTEGER);
+  private static final SqlReturnTypeInference BIG = nullable(SqlTypeName.BIGINT);
+  private static final SqlReturnTypeInference TRUTH = nullable(SqlTypeName.BOOLEAN);
+  private static final SqlReturnTypeInference INSTANT =
+      nullable(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE);
+
+  private static final SqlReturnTypeInference TEXTS =
+      binding -> {
+        RelDataTypeFactory types = binding.getTypeFactory();
+        RelDataType text =
+            types.createTypeWithNullability(types.createSqlType(SqlTypeName.VARCHAR), true);
+        return types.createTypeWithNullability(types.createArrayType(text, -1), true);
+      };
+
+  private static final SqlReturnTypeInference JOINED =
+      binding -> {
+        RelDataType element = binding.getOperandType(0).getComponentType();
+        if (element != null && !SqlTypeUtil.inCharFamily(element)) {
+          throw SqlExecutionException.unsupported("ARRAY_TO_STRING of " + element, null);
+        }
+        return TEXT.inferReturnType(binding);
+      };
+
+  /** A timestamp as precise as the argument; of a date one of whole seconds. */
+  private static final SqlReturnTypeInference TRUNCATED =
+      binding -> {
+        RelDataTypeFactory types = binding.getTypeFactory();
+        RelDataType type = binding.getOperandType(1);
+        RelDataType result =
+            type.getSqlTypeName() == SqlTypeName.DATE
+                ? types.createSqlType(SqlTypeName.TIMESTAMP, 0)
+                : type;
+        return types.createTypeWithNullability(result, true);
+      };
+
+  private static final List<SqlOperator> ALL = new ArrayList<>();
+
+  static {
+    texts();
+    patterns();
+    times();
+    others();
+  }
+
+  private PostgresFunctions() {}
+
+  /** All of them; they come before those of Calcite's libraries with the same names. */
+  public static List<SqlOperator> all() {
+    return List.copyOf(ALL);
+  }
+
+  private static void texts() {
+    add(STRING, "REVERSE", TEXT, of(CHARACTER), (a, c) -> Texts.reverse(text(a, 0)));
+    add(STRING, "INITCAP", TEXT, of(CHARACTER), (a, c) -> Texts.initcap(text(a, 0)));
+    add(STRING, "ASCII", INT, of(CHARACTER), (a, c) -> Texts.ascii(text(a, 0)));
+    add(STRING, "CHR", TEXT, of(INTEGER), (a, c) -> Texts.chr(number(a, 0)));
+    add(STRING, "BIT_LENGTH", BIG, of(CHARACTER).or(of(BINARY)), (a, c) -> 8L * bytes(a[0]).length);
+    add(
+        STRING,
+        "REPEAT",
+        TEXT,
+        of(CHARACTER, INTEGER),
+        (a, c) -> Texts.repeat(text(a, 0), number(a, 1)));
+    SqlOperandTypeChecker padding = of(CHARACTER, INTEGER).or(of(CHARACTER, INTEGER, CHARACTER));
+    add(
+        STRING,
+        "LPAD",
+        TEXT,
+        padding,
+        (a, c) -> Texts.pad(text(a, 0), number(a, 1), filling(a), true));
+    add(
+        STRING,
+        "RPAD",
+        TEXT,
+        padding,
+        (a, c) -> Texts.pad(text(a, 0), number(a, 1), filling(a), false));
+    SqlOperandTypeChecker trimming = of(CHARACTER).or(of(CHARACTER, CHARACTER));
+    add(STRING, "BTRIM", TEXT, trimming, (a, c) -> Texts.trim(text(a, 0), blanks(a), true, true));
+    add(STRING, "LTRIM", TEXT, trimming, (a, c) -> Texts.trim(text(a, 0), blanks(a), true, false));
+    add(STRING, "RTRIM", TEXT, trimming, (a, c) -> Texts.trim(text(a, 0), blanks(a), false, true));
+    add(
+        STRING,
+        "SPLIT_PART",
+        TEXT,
+        of(CHARACTER, CHARACTER, INTEGER),
+        (a, c) -> Texts.splitPart(text(a, 0), text(a, 1), number(a, 2)));
+    add(
+        STRING,
+        "TRANSLATE",
+        TEXT,
+        of(CHARACTER, CHARACTER, CHARACTER),
+        (a, c) -> Texts.translate(text(a, 0), text(a, 1), text(a, 2)));
+    add(
+        STRING,
+        "STRPOS",
+        INT,
+        of(CHARACTER, CHARACTER),
+        (a, c) -> Texts.position(text(a, 0), text(a, 1)));
+    add(
+        STRING,
+        "STARTS_WITH",
+        TRUTH,
+        of(CHARACTER, CHARACTER),
+        (a, c) -> text(a, 0).startsWith(text(a, 1)));
+    ALL.add(
+        RowFunction.of(
+                "CONCAT_WS",
+                STRING,
+                TEXT,
+                OperandTypes.repeat(SqlOperandCountRanges.from(2), OperandTypes.CHARACTER),
+                (a, c) -> Texts.concatWithSeparator(a))
+            .withNulls());
+    SqlOperandTypeChecker digested = of(CHARACTER).or(of(BINARY));
+    add(STRING, "MD5", TEXT, digested, (a, c) -> Texts.digest("MD5", a[0]));
+    add(STRING, "SHA1", TEXT, digested, (a, c) -> Texts.digest("SHA-1", a[0]));
+    add(STRING, "SHA256", TEXT, digested, (a, c) -> Texts.digest("SHA-256", a[0]));
+    add(STRING, "SHA512", TEXT, digested, (a, c) -> Texts.digest("SHA-512", a[0]));
+    add(STRING, "TO_HEX", TEXT, of(INTEGER), (a, c) -> Long.toHexString(number(a, 0)));
+    add(
+        STRING,
+        "ENCODE",
+        TEXT,
+        of(BINARY, CHARACTER),
+        (a, c) -> Texts.encode((byte[]) a[0], text(a, 1)));
+    add(
+        STRING,
+        "DECODE",
+        nullable(SqlTypeName.VARBINARY),
+        of(CHARACTER, CHARACTER),
+        (a, c) -> Texts.decode(text(a, 0), text(a, 1)));
+  }
+
+  private static void patterns() {
+    SqlOperandTypeChecker two = of(CHARACTER, CHARACTER);
+    SqlOperandTypeChecker three = of(CHARACTER, CHARACTER, CHARACTER);
+    SqlOperandTypeChecker from = of(CHARACTER, CHARACTER, INTEGER);
+    SqlOperandTypeChecker nth = of(CHARACTER, CHARACTER, INTEGER, INTEGER);
+    SqlOperandTypeChecker nthWith = of(CHARACTER, CHARACTER, INTEGER, INTEGER, CHARACTER);
+    add(STRING, "REGEXP_LIKE", TRUTH, two.or(three), (a, c) -> Patterns.like(a));
+    add(
+        STRING,
+        "REGEXP_REPLACE",
+        TEXT,
+        three.or(of(CHARACTER, CHARACTER, CHARACTER, CHARACTER)),
+        (a, c) -> Patterns.replace(a));
+    add(
+        STRING,
+        "REGEXP_COUNT",
+        INT,
+        two.or(from).or(of(CHARACTER, CHARACTER, INTEGER, CHARACTER)),
+        (a, c) -> Patterns.count(a));
+    add(
+        STRING,
+        "REGEXP_INSTR",
+        INT,
+        two.or(from).or(nth).or(nthWith),
+        (a, c) -> Patterns.position(a));
+    add(
+        STRING,
+        "REGEXP_SUBSTR",
+        TEXT,
+        two.or(from).or(nth).or(nthWith),
+        (a, c) -> Patterns.substring(a));
+    add(STRING, "REGEXP_MATCH", TEXTS, two.or(three), (a, c) -> Patterns.groups(a));
+    add(STRING, "REGEXP_SPLIT_TO_ARRAY", TEXTS, two.or(three), (a, c) -> Patterns.split(a));
+  }
+
+  private static void times() {
+    add(
+        TIMEDATE,
+        "DATE_TRUNC",
+        TRUNCATED,
+        of(CHARACTER, TIMESTAMP).or(of(CHARACTER, DATE)),
+        (a, c) -> Times.truncate(text(a, 0), a[1], c));
+    add(
+        TIMEDATE,
+        "TO_CHAR",
+        TEXT,
+        of(TIMESTAMP, CHARACTER).or(of(DATE, CHARACTER)),
+        (a, c) -> Times.format(a[0], text(a, 1), c));
+    add(
+        TIMEDATE,
+        "TO_DATE",
+        nullable(SqlTypeName.DATE),
+        of(CHARACTER, CHARACTER),
+        (a, c) -> Times.parse(text(a, 0), text(a, 1), ZoneOffset.UTC).toLocalDate());
+    add(
+        TIMEDATE,
+        "TO_TIMESTAMP",
+        INSTANT,
+        of(NUMERIC).or(of(CHARACTER, CHARACTER)),
+        (a, c) ->
+            a.length == 1
+                ? Times.instant(a[0])
+                : Times.parse(text(a, 0), text(a, 1), c.zone()).toInstant());
+    add(
+        TIMEDATE,
+        "MAKE_DATE",
+        nullable(SqlTypeName.DATE),
+        of(INTEGER, INTEGER, INTEGER),
+        (a, c) -> Times.date(number(a, 0), number(a, 1), number(a, 2)));
+    add(
+        TIMEDATE,
+        "MAKE_TIME",
+        nullable(SqlTypeName.TIME),
+        of(INTEGER, INTEGER, NUMERIC),
+        (a, c) -> Times.time(number(a, 0), number(a, 1), decimal(a[2])));
+    add(
+        TIMEDATE,
+        "MAKE_TIMESTAMP",
+        nullable(SqlTypeName.TIMESTAMP),
+        of(INTEGER, INTEGER, INTEGER, INTEGER, INTEGER, NUMERIC),
+        (a, c) -> {
+          LocalDate date = Times.date(number(a, 0), number(a, 1), number(a, 2));
+          return LocalDateTime.of(date, Times.time(number(a, 3), number(a, 4), decimal(a[5])));
+        });
+  }
+
+  private static void others() {
+    add(
+        SYSTEM,
+        "GCD",
+        BIG,
+        of(INTEGER, INTEGER),
+        (a, c) -> Numbers.gcd(number(a, 0), number(a, 1)));
+    add(
+        SYSTEM,
+        "LCM",
+        BIG,
+        of(INTEGER, INTEGER),
+        (a, c) -> Numbers.lcm(number(a, 0), number(a, 1)));
+    add(
+        SYSTEM,
+        "DIV",
+        BIG,
+        of(INTEGER, INTEGER),
+        (a, c) -> Numbers.divide(number(a, 0), number(a, 1)));
+    ALL.add(
+        RowFunction.of(
+                "GEN_RANDOM_UUID",
+                SYSTEM,
+                nullable(SqlTypeName.UUID),
+                OperandTypes.NILADIC,
+                (a, c) -> UUID.randomUUID())
+            .random());
+    add(
+        SYSTEM,
+        "ARRAY_LENGTH",
+        INT,
+        of(ARRAY, INTEGER),
+        (a, c) -> Arrays.length((List<?>) a[0], number(a, 1)));
+    ALL.add(
+        RowFunction.of(
+                "ARRAY_TO_STRING",
+                SYSTEM,
+                JOINED,
+                of(ARRAY, CHARACTER).or(of(ARRAY, CHARACTER, CHARACTER)),
+                (a, c) -> Arrays.join(a))
+            .withNulls());
+    ALL.add(
+        RowFunction.of(
+                "STRING_TO_ARRAY",
+                SYSTEM,
+                TEXTS,
+                of(CHARACTER, CHARACTER).or(of(CHARACTER, CHARACTER, CHARACTER)),
+                (a, c) -> Arrays.split(a))
+            .withNulls());
+  }
+
+  private static void add(
+      SqlFunctionCategory category,
+      String name,
+      SqlReturnTypeInference type,
+      SqlOperandTypeChecker arguments,
+      RowFunction.Body body) {
+    ALL.add(RowFunction.of(name, category, type, arguments, body));
+  }
+
+  private static SqlReturnTypeInference nullable(SqlTypeName type) {
+    return ReturnTypes.explicit(type).andThen(SqlTypeTransforms.FORCE_NULLABLE);
+  }
+
+  private static SqlOperandTypeChecker of(SqlTypeFamily... families) {
+    return OperandTypes.family(families);
+  }
+
+  private static String text(Object[] arguments, int index) {
+    return (String) arguments[index];
+  }
+
+  private static long number(Object[] arguments, int index) {
+    return (Long) arguments[index];
+  }
+
+  private static BigDecimal decimal(Object number) {
+    return number instanceof BigDecimal decimal ? decimal : new BigDecimal(number.toString());
+  }
+
+  private static byte[] bytes(Object value) {
+    return value instanceof byte[] bytes
+        ? bytes
+        : ((String) value).getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static String filling(Object[] arguments) {
+    return arguments.length > 2 ? text(arguments, 2) : " ";
+  }
+
+  private static String blanks(Object[] arguments) {
+    return arguments.length > 1 ? text(arguments, 1) : " ";
+  }
+}

@@ -1,0 +1,160 @@
+package io.cellardb.sql.execution.function;
+
+import com.google.common.cache.CacheBuilder;
+import com.google.common.cache.CacheLoader;
+import com.google.common.cache.LoadingCache;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.SqlExecutionException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.DateTimeException;
+import java.time.DayOfWeek;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.temporal.ChronoUnit;
+import java.time.temporal.TemporalAdjusters;
+import java.util.Locale;
+import org.apache.calcite.util.format.postgresql.CompiledDateTimeFormat;
+import org.apache.calcite.util.format.postgresql.PostgresqlDateTimeFormatter;
+
+/** Functions of dates and times. */
+final class Times {
+  private static final LoadingCache<String, CompiledDateTimeFormat> FORMATS =
+      CacheBuilder.newBuilder()
+          .maximumSize(100)
+          .build(CacheLoader.from(PostgresqlDateTimeFormatter::compilePattern));
+
+  private static final long NANOS_PER_SECOND = 1_000_000_000;
+
+  private Times() {}
+
+  /** The start of the year, month or so that a date or timestamp is in; weeks begin on Monday. */
+  static Object truncate(String unit, Object time, ExecutionContext context) {
+    if (time instanceof Instant instant) {
+      LocalDateTime local = LocalDateTime.ofInstant(instant, context.zone());
+      return truncate(unit, local).atZone(context.zone()).toInstant();
+    }
+    LocalDateTime local = time instanceof LocalDate day ? day.atStartOfDay() : (LocalDateTime) time;
+    return truncate(unit, local);
+  }
+
+  private static LocalDateTime truncate(String unit, LocalDateTime time) {
+    LocalDate day = time.toLocalDate();
+    return switch (unit.toLowerCase(Locale.ROOT)) {
+      case "microsecond", "microseconds" -> time.truncatedTo(ChronoUnit.MICROS);
+      case "millisecond", "milliseconds" -> time.truncatedTo(ChronoUnit.MILLIS);
+      case "second", "seconds" -> time.truncatedTo(ChronoUnit.SECONDS);
+      case "minute", "minutes" -> time.truncatedTo(ChronoUnit.MINUTES);
+      case "hour", "hours" -> time.truncatedTo(ChronoUnit.HOURS);
+      case "day", "days" -> day.atStartOfDay();
+      case "week", "weeks" -> inRange(day.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY)));
+      case "month", "months" -> day.withDayOfMonth(1).atStartOfDay();
+      case "quarter", "quarters" ->
+          LocalDate.of(day.getYear(), (day.getMonthValue() - 1) / 3 * 3 + 1, 1).atStartOfDay();
+      case "year", "years" -> day.withDayOfYear(1).atStartOfDay();
+      case "decade", "decades" ->
+          inRange(LocalDate.of(Math.floorDiv(day.getYear(), 10) * 10, 1, 1));
+      case "century", "centuries" -> inRange(LocalDate.of(first(day.getYear(), 100), 1, 1));
+      case "millennium", "millennia" -> inRange(LocalDate.of(first(day.getYear(), 1000), 1, 1));
+      default ->
+          throw new SqlExecutionException("22023", "there is no unit of time '" + unit + "'");
+    };
+  }
+
+  /** The first year of a century or millennium. */
+  private static int first(int year, int years) {
+    return Math.floorDiv(year - 1, years) * years + 1;
+  }
+
+  private static LocalDateTime inRange(LocalDate date) {
+    if (date.getYear() < 1) {
+      throw SqlExecutionException.datetimeOverflow("TIMESTAMP");
+    }
+    return date.atStartOfDay();
+  }
+
+  static LocalDate date(long year, long month, long day) {
+    try {
+      LocalDate date =
+          LocalDate.of(Math.toIntExact(year), Math.toIntExact(month), Math.toIntExact(day));
+      if (date.getYear() < 1 || date.getYear() > 9999) {
+        throw SqlExecutionException.datetimeOverflow("DATE");
+      }
+      return date;
+    } catch (DateTimeException | ArithmeticException e) {
+      throw new SqlExecutionException(
+          "22008", "there is no date " + year + "-" + month + "-" + day, e);
+    }
+  }
+
+  static LocalTime time(long hour, long minute, BigDecimal second) {
+    long nanos = second.movePointRight(9).setScale(0, RoundingMode.HALF_UP).longValue();
+    boolean exists =
+        hour >= 0
+            && hour < 24
+            && minute >= 0
+            && minute < 60
+            && second.signum() >= 0
+            && nanos < 60 * NANOS_PER_SECOND;
+    if (!exists) {
+      throw new SqlExecutionException(
+          "22008", "there is no time " + hour + ":" + minute + ":" + second);
+    }
+    return LocalTime.ofNanoOfDay((hour * 3600 + minute * 60) * NANOS_PER_SECOND + nanos);
+  }
+
+  /** Seconds since 1970 as an instant. */
+  static Instant instant(Object seconds) {
+    BigDecimal exact =
+        seconds instanceof BigDecimal decimal
+            ? decimal
+            : seconds instanceof Double number && !Double.isFinite(number)
+                ? BigDecimal.valueOf(Long.MAX_VALUE)
+                : new BigDecimal(seconds.toString());
+    BigDecimal whole = exact.setScale(0, RoundingMode.FLOOR);
+    if (whole
+            .abs()
+            .compareTo(BigDecimal.valueOf(Instant.parse("9999-12-31T23:59:59Z").getEpochSecond()))
+        > 0) {
+      throw SqlExecutionException.datetimeOverflow("TIMESTAMP WITH LOCAL TIME ZONE");
+    }
+    long micros =
+        exact.subtract(whole).movePointRight(6).setScale(0, RoundingMode.HALF_UP).longValue();
+    return Instant.ofEpochSecond(whole.longValue()).plus(micros, ChronoUnit.MICROS);
+  }
+
+  /** A date or timestamp in a format of PostgreSQL's TO_CHAR. */
+  static String format(Object time, String format, ExecutionContext context) {
+    ZonedDateTime zoned =
+        time instanceof Instant instant
+            ? instant.atZone(context.zone())
+            : time instanceof LocalDate date
+                ? date.atStartOfDay(ZoneOffset.UTC)
+                : ((LocalDateTime) time).atZone(ZoneOffset.UTC);
+    try {
+      return FORMATS.getUnchecked(format).formatDateTime(zoned, Locale.ROOT);
+    } catch (RuntimeException e) {
+      throw new SqlExecutionException("22007", "this is no format of times: '" + format + "'", e);
+    }
+  }
+
+  /** A text read by a format of PostgreSQL's TO_TIMESTAMP, in a zone. */
+  static ZonedDateTime parse(String text, String format, ZoneId zone) {
+    ZonedDateTime parsed;
+    try {
+      parsed = FORMATS.getUnchecked(format).parseDateTime(text, zone, Locale.ROOT);
+    } catch (Exception e) {
+      throw new SqlExecutionException(
+          "22007", "the text '" + text + "' is not of the format '" + format + "'", e);
+    }
+    if (parsed.getYear() < 1 || parsed.getYear() > 9999) {
+      throw SqlExecutionException.datetimeOverflow("TIMESTAMP");
+    }
+    return parsed;
+  }
+}

@@ -1,0 +1,45 @@
+package io.cellardb.sql.parser;
+
+import io.cellardb.sql.parser.generated.Token;
+import java.util.regex.Pattern;
+
+/** SQL of the standard or of other databases that is known, and not there. */
+final class UnsupportedSyntax {
+  private static final Pattern GROUP_BY_ALL = Pattern.compile("(?i)\\bGROUP\\s+BY\\s+ALL\\s*$");
+
+  private UnsupportedSyntax() {}
+
+  /**
+   * What is not supported where the parser stopped, as a sentence; null if it is just wrong.
+   *
+   * @param last the last token that was understood
+   * @param found the one that was not
+   * @param sql the text
+   * @param position that of {@code found} in it, or of the last character if the text ends there
+   */
+  static String at(Token last, Token found, String sql, int position) {
+    String before = sql.substring(0, Math.min(position, sql.length()));
+    String from = sql.substring(before.length());
+    if (is(found, "WITH") && from.matches("(?is)WITH\\s+TIES\\b.*")) {
+      return "FETCH ... WITH TIES is not supported; QUALIFY RANK() OVER (...) <= n does the same";
+    }
+    if (is(last, "DISTINCT") && is(found, "ON")) {
+      return "SELECT DISTINCT ON is not supported; QUALIFY ROW_NUMBER() OVER (...) = 1 does the same";
+    }
+    if (is(found, "GROUPS")) {
+      return "frames of GROUPS are not supported, but those of ROWS and RANGE";
+    }
+    if (is(found, "MATCH_RECOGNIZE")) {
+      return "MATCH_RECOGNIZE is not supported";
+    }
+    boolean all = GROUP_BY_ALL.matcher(found.image.isEmpty() ? sql : before).find();
+    if (is(last, "ALL") && all) {
+      return "GROUP BY ALL is not supported; the columns are to be named";
+    }
+    return null;
+  }
+
+  private static boolean is(Token token, String word) {
+    return token != null && word.equalsIgnoreCase(token.image);
+  }
+}

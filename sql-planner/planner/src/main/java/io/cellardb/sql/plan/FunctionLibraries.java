@@ -1,0 +1,122 @@
+package io.cellardb.sql.plan;
+
+import io.cellardb.sql.execution.function.PostgresFunctions;
+import io.cellardb.sql.execution.operator.RegressionFunction;
+import io.cellardb.sql.parser.SystemPeriod;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.SqlSyntax;
+import org.apache.calcite.sql.fun.SqlLibrary;
+import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
+import org.apache.calcite.sql.util.SqlOperatorTables;
+import org.apache.calcite.sql.validate.SqlNameMatcher;
+
+/**
+ * The functions that a session's statements find: those of the standard, PostgreSQL's, and those of
+ * further libraries of Calcite's that it asks for. Our own come first; a function of Calcite's that
+ * has the name of one of ours is left out.
+ */
+public final class FunctionLibraries {
+  /** What there is if nothing is said. */
+  public static final FunctionLibraries DEFAULT =
+      new FunctionLibraries(EnumSet.of(SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL));
+
+  /** Libraries of which nothing can be executed. */
+  private static final Set<SqlLibrary> NOT_THERE = EnumSet.of(SqlLibrary.SPATIAL, SqlLibrary.ALL);
+
+  private static final Map<Set<SqlLibrary>, SqlOperatorTable> TABLES = new ConcurrentHashMap<>();
+
+  private final Set<SqlLibrary> libraries;
+
+  private FunctionLibraries(Set<SqlLibrary> libraries) {
+    this.libraries = libraries;
+  }
+
+  /**
+   * The libraries of a list such as {@code standard,oracle}; that of the standard is always there.
+   *
+   * @throws SqlException 22023 if there is no library of a name
+   */
+  public static FunctionLibraries of(String names) {
+    Set<SqlLibrary> libraries = EnumSet.of(SqlLibrary.STANDARD);
+    for (String name : names.split(",", -1)) {
+      SqlLibrary library = SqlLibrary.of(name.strip().toLowerCase(Locale.ROOT).replace("_", ""));
+      if (library == null || NOT_THERE.contains(library)) {
+        throw new SqlException(
+            "22023",
+            "there is no library of functions '" + name.strip() + "', but there are " + names());
+      }
+      libraries.add(library);
+    }
+    return libraries.equals(DEFAULT.libraries) ? DEFAULT : new FunctionLibraries(libraries);
+  }
+
+  /** The names that there are. */
+  private static String names() {
+    return Arrays.stream(SqlLibrary.values())
+        .filter(library -> !NOT_THERE.contains(library))
+        .map(library -> library.fun)
+        .collect(Collectors.joining(", "));
+  }
+
+  /** All operators and functions. */
+  public SqlOperatorTable operators() {
+    return TABLES.computeIfAbsent(libraries, FunctionLibraries::table);
+  }
+
+  private static SqlOperatorTable table(Set<SqlLibrary> libraries) {
+    List<SqlOperator> own = new ArrayList<>(PostgresFunctions.all());
+    own.addAll(RegressionFunction.all());
+    return SqlOperatorTables.chain(
+        SqlOperatorTables.of(SystemTime.OPERATOR),
+        SqlOperatorTables.of(SystemPeriod.operators()),
+        SqlOperatorTables.of(own),
+        new Others(
+            SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(libraries),
+            own.stream().map(SqlOperator::getName).collect(Collectors.toSet())));
+  }
+
+  /** A table without the operators that have certain names. */
+  private record Others(SqlOperatorTable table, Set<String> names) implements SqlOperatorTable {
+    @Override
+    public void lookupOperatorOverloads(
+        SqlIdentifier name,
+        SqlFunctionCategory category,
+        SqlSyntax syntax,
+        List<SqlOperator> operators,
+        SqlNameMatcher nameMatcher) {
+      List<SqlOperator> found = new ArrayList<>();
+      table.lookupOperatorOverloads(name, category, syntax, found, nameMatcher);
+      found.removeIf(operator -> names.contains(operator.getName()));
+      operators.addAll(found);
+    }
+
+    @Override
+    public List<SqlOperator> getOperatorList() {
+      return table.getOperatorList().stream()
+          .filter(operator -> !names.contains(operator.getName()))
+          .toList();
+    }
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof FunctionLibraries that && libraries.equals(that.libraries);
+  }
+
+  @Override
+  public int hashCode() {
+    return libraries.hashCode();
+  }
+}

@@ -1,0 +1,172 @@
+package io.cellardb.sql.plan;
+
+import java.util.List;
+import java.util.Locale;
+import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperatorBinding;
+import org.apache.calcite.sql.SqlUnresolvedFunction;
+import org.apache.calcite.sql.fun.SqlExtractFunction;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+
+/**
+ * Functions that are other ones before a statement is validated.
+ *
+ * <ul>
+ *   <li>{@code NOW()} is CURRENT_TIMESTAMP, {@code TRUNC} is TRUNCATE.
+ *   <li>{@code DATE_PART('unit', x)} is EXTRACT.
+ *   <li>EXTRACT of seconds has a fraction.
+ *   <li>{@code DAYOFWEEK} is from 1 to 7, as JDBC says, while {@code EXTRACT(DOW ...)} is
+ *       PostgreSQL's, from 0 to 6.
+ * </ul>
+ */
+final class FunctionRewrites {
+  private static final SqlFunction SECONDS = new Seconds();
+
+  private FunctionRewrites() {}
+
+  /** The call, or what stands for it. */
+  static SqlCall of(SqlCall call) {
+    List<SqlNode> operands = call.getOperandList();
+    if (call.getOperator().equals(SqlStdOperatorTable.EXTRACT)
+        && operands.get(0) instanceof SqlIntervalQualifier unit) {
+      return extract(call, unit, operands.get(1));
+    }
+    if (!(call.getOperator() instanceof SqlFunction function)) {
+      return call;
+    }
+    SqlParserPos pos = call.getParserPosition();
+    return switch (function.getName().toUpperCase(Locale.ROOT)) {
+      case "NOW" ->
+          operands.isEmpty() ? SqlStdOperatorTable.CURRENT_TIMESTAMP.createCall(pos) : call;
+      case "TRUNC" -> SqlStdOperatorTable.TRUNCATE.createCall(pos, operands);
+      case "TRANSLATE3" -> named("TRANSLATE", call);
+      case "DATE_PART" -> operands.size() == 2 ? datePart(call) : call;
+      case "DAYOFWEEK", "{FN DAYOFWEEK}" -> operands.size() == 1 ? dayOfWeek(call) : call;
+      case "COALESCE", "GREATEST", "LEAST" -> {
+        if (operands.isEmpty()) {
+          throw SqlException.at(pos, "42601", function.getName() + " needs an argument");
+        }
+        yield call;
+      }
+      case "JSON_INSERT", "JSON_REPLACE", "JSON_SET" -> {
+        if (operands.size() % 2 == 0) {
+          throw SqlException.at(
+              pos, "42601", function.getName() + " needs a document, and paths with values");
+        }
+        yield call;
+      }
+      default -> call;
+    };
+  }
+
+  /** The same call of the function that is found under a name. */
+  private static SqlCall named(String name, SqlCall call) {
+    SqlParserPos pos = call.getParserPosition();
+    return new SqlUnresolvedFunction(
+            new SqlIdentifier(name, pos),
+            null,
+            null,
+            null,
+            null,
+            SqlFunctionCategory.USER_DEFINED_FUNCTION)
+        .createCall(pos, call.getOperandList());
+  }
+
+  private static SqlCall extract(SqlCall call, SqlIntervalQualifier unit, SqlNode from) {
+    SqlParserPos pos = call.getParserPosition();
+    return unit.timeFrameName == null && unit.getStartUnit() == TimeUnit.SECOND
+        ? SECONDS.createCall(pos, unit, from)
+        : call;
+  }
+
+  private static SqlCall datePart(SqlCall call) {
+    SqlParserPos pos = call.getParserPosition();
+    SqlNode unit = call.operand(0);
+    if (unit instanceof SqlIntervalQualifier qualifier) {
+      return extract(call, qualifier, call.operand(1));
+    }
+    if (!(unit instanceof SqlCharStringLiteral literal)) {
+      throw SqlException.at(
+          unit.getParserPosition(), "0A000", "the unit of DATE_PART must be a literal");
+    }
+    SqlIntervalQualifier qualifier =
+        new SqlIntervalQualifier(
+            unit(literal.getValueAs(String.class), pos), null, unit.getParserPosition());
+    return extract(
+        SqlStdOperatorTable.EXTRACT.createCall(pos, qualifier, call.operand(1)),
+        qualifier,
+        call.operand(1));
+  }
+
+  /** A unit by its name, which may be a plural. */
+  private static TimeUnit unit(String written, SqlParserPos pos) {
+    String name = written.strip().toUpperCase(Locale.ROOT);
+    for (TimeUnit unit : TimeUnit.values()) {
+      if (name.equals(unit.name()) || name.equals(unit.name() + "S")) {
+        return unit;
+      }
+    }
+    throw SqlException.at(pos, "22023", "there is no unit of time '" + written + "'");
+  }
+
+  private static SqlCall dayOfWeek(SqlCall call) {
+    SqlParserPos pos = call.getParserPosition();
+    return SqlStdOperatorTable.PLUS.createCall(
+        pos,
+        SqlStdOperatorTable.EXTRACT.createCall(
+            pos, new SqlIntervalQualifier(TimeUnit.DOW, null, pos), call.operand(0)),
+        SqlLiteral.createExactNumeric("1", pos));
+  }
+
+  /** EXTRACT(SECOND FROM x), with as many digits as x has. */
+  private static final class Seconds extends SqlExtractFunction {
+    private static final int INTEGER_DIGITS = 2;
+    private static final int FINEST = 6;
+
+    Seconds() {
+      super("EXTRACT", false);
+    }
+
+    @Override
+    public RelDataType inferReturnType(SqlOperatorBinding binding) {
+      RelDataType from = binding.getOperandType(1);
+      int scale =
+          from.getSqlTypeName() == SqlTypeName.DATE
+              ? 0
+              : SqlTypeUtil.isInterval(from) || from.getPrecision() < 0
+                  ? FINEST
+                  : from.getPrecision();
+      RelDataTypeFactory types = binding.getTypeFactory();
+      return types.createTypeWithNullability(
+          types.createSqlType(SqlTypeName.DECIMAL, INTEGER_DIGITS + scale, scale),
+          from.isNullable());
+    }
+
+    /** The name is not looked up, under which Calcite's function would be found. */
+    @Override
+    public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
+      return validateOperands(validator, scope, call);
+    }
+
+    @Override
+    public SqlKind getKind() {
+      return SqlKind.EXTRACT;
+    }
+  }
+}

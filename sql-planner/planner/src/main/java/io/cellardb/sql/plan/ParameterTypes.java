@@ -1,0 +1,181 @@
+package io.cellardb.sql.plan;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.SqlSyntax;
+import org.apache.calcite.sql.SqlUtil;
+import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.fun.SqlInternalOperators;
+import org.apache.calcite.sql.type.CompositeOperandTypeChecker;
+import org.apache.calcite.sql.type.FamilyOperandTypeChecker;
+import org.apache.calcite.sql.type.SqlOperandTypeChecker;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.validate.SqlNameMatchers;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+
+/**
+ * The types of parameters that Calcite does not infer. An argument of a function is of the type
+ * that the function takes there, a number being a DOUBLE where any number is taken; what a CASE,
+ * COALESCE, NULLIF, GREATEST or LEAST chooses from is of the type of the other choices.
+ */
+final class ParameterTypes {
+  private final SqlValidator validator;
+  private final SqlValidatorScope scope;
+  private final SqlOperatorTable operators;
+
+  ParameterTypes(SqlValidator validator, SqlValidatorScope scope, SqlOperatorTable operators) {
+    this.validator = validator;
+    this.scope = scope;
+    this.operators = operators;
+  }
+
+  /** The type of a call's operand that is a parameter; null if nothing tells it. */
+  RelDataType of(SqlCall call, int operand) {
+    if (isChoice(call)) {
+      return ofFirst(call.getOperandList());
+    }
+    SqlTypeName name = name(call, operand);
+    return name == null ? null : nullable(validator.getTypeFactory().createSqlType(name));
+  }
+
+  /** The parameters among the results of a CASE. */
+  static List<SqlDynamicParam> chosen(SqlCase call) {
+    List<SqlDynamicParam> parameters = new ArrayList<>();
+    for (SqlNode result : results(call)) {
+      if (result instanceof SqlDynamicParam parameter) {
+        parameters.add(parameter);
+      }
+    }
+    return parameters;
+  }
+
+  /** What a CASE may give, without the marks that COALESCE puts around it. */
+  static List<SqlNode> results(SqlCase call) {
+    List<SqlNode> results = new ArrayList<>();
+    for (SqlNode then : call.getThenOperands()) {
+      boolean marked =
+          then instanceof SqlCall mark
+              && mark.getOperator().equals(SqlInternalOperators.CAST_NOT_NULL);
+      results.add(marked ? ((SqlCall) then).operand(0) : then);
+    }
+    if (call.getElseOperand() != null) {
+      results.add(call.getElseOperand());
+    }
+    return results;
+  }
+
+  /** The type of the first node that is neither a parameter nor NULL; null if there is none. */
+  RelDataType ofFirst(List<SqlNode> nodes) {
+    for (SqlNode node : nodes) {
+      if (!(node instanceof SqlDynamicParam) && !SqlUtil.isNullLiteral(node, false)) {
+        RelDataType type = validator.deriveType(scope, node);
+        return nullable(
+            type.getSqlTypeName() == SqlTypeName.CHAR
+                ? validator.getTypeFactory().createSqlType(SqlTypeName.VARCHAR)
+                : type);
+      }
+    }
+    return null;
+  }
+
+  private RelDataType nullable(RelDataType type) {
+    RelDataTypeFactory types = validator.getTypeFactory();
+    return types.createTypeWithNullability(type, true);
+  }
+
+  private static boolean isChoice(SqlCall call) {
+    return switch (call.getOperator().getName().toUpperCase(Locale.ROOT)) {
+      case "COALESCE", "NULLIF", "GREATEST", "LEAST", "IFNULL", "NVL" -> true;
+      default -> false;
+    };
+  }
+
+  private SqlTypeName name(SqlCall call, int operand) {
+    switch (call.getOperator().getName().toUpperCase(Locale.ROOT)) {
+      case "||", "TRIM", "CONCAT", "POSITION", "LIKE", "NOT LIKE", "ILIKE", "NOT ILIKE" -> {
+        return SqlTypeName.VARCHAR;
+      }
+      case "SUBSTRING", "SUBSTR", "LEFT", "RIGHT" -> {
+        return operand == 0 ? SqlTypeName.VARCHAR : SqlTypeName.INTEGER;
+      }
+      case "EXTRACT" -> {
+        return SqlTypeName.TIMESTAMP;
+      }
+      default -> {}
+    }
+    if (call.getOperator().getSyntax() == SqlSyntax.PREFIX
+        && (call.getKind() == SqlKind.MINUS_PREFIX
+            || call.getKind() == SqlKind.CHECKED_MINUS_PREFIX)) {
+      return SqlTypeName.DOUBLE;
+    }
+    if (!(call.getOperator() instanceof SqlFunction function)) {
+      return null;
+    }
+    for (SqlOperator candidate : candidates(function)) {
+      SqlTypeFamily family =
+          family(candidate.getOperandTypeChecker(), call.operandCount(), operand);
+      if (family != null) {
+        return name(family);
+      }
+    }
+    return null;
+  }
+
+  private List<SqlOperator> candidates(SqlFunction function) {
+    List<SqlOperator> candidates = new ArrayList<>();
+    if (function.getNameAsId().isSimple()) {
+      operators.lookupOperatorOverloads(
+          function.getNameAsId(),
+          null,
+          SqlSyntax.FUNCTION,
+          candidates,
+          SqlNameMatchers.withCaseSensitive(false));
+    }
+    return candidates;
+  }
+
+  /** What a call with so many operands takes in a place; null if that cannot be told. */
+  private static SqlTypeFamily family(SqlOperandTypeChecker checker, int count, int operand) {
+    if (checker == null || !checker.getOperandCountRange().isValidCount(count)) {
+      return null;
+    }
+    if (checker instanceof FamilyOperandTypeChecker families) {
+      return families.getOperandSqlTypeFamily(operand);
+    }
+    if (checker instanceof CompositeOperandTypeChecker composite) {
+      for (SqlOperandTypeChecker rule : composite.getRules()) {
+        SqlTypeFamily family = family(rule, count, operand);
+        if (family != null) {
+          return family;
+        }
+      }
+    }
+    return null;
+  }
+
+  private static SqlTypeName name(SqlTypeFamily family) {
+    return switch (family) {
+      case CHARACTER, STRING -> SqlTypeName.VARCHAR;
+      case BOOLEAN -> SqlTypeName.BOOLEAN;
+      case INTEGER -> SqlTypeName.BIGINT;
+      case NUMERIC, EXACT_NUMERIC, APPROXIMATE_NUMERIC -> SqlTypeName.DOUBLE;
+      case DATE -> SqlTypeName.DATE;
+      case TIME -> SqlTypeName.TIME;
+      case TIMESTAMP, DATETIME -> SqlTypeName.TIMESTAMP;
+      case BINARY -> SqlTypeName.VARBINARY;
+      default -> null;
+    };
+  }
+}

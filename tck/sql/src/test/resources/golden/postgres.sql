@@ -1,0 +1,127 @@
+# PostgreSQL's functions. Texts, in code points.
+SELECT REVERSE('abc') AS a, BTRIM('xaxyx', 'xy') AS b, LTRIM('  a') AS c, RTRIM('a  ') AS d, INITCAP('hello wORLD') AS e, ASCII('😀') AS f, CHR(128512) AS g, BIT_LENGTH('ä') AS h, REPEAT('ab', 2) AS i, TO_HEX(255) AS j;
+| a | b | c | d | e | f | g | h | i | j
+| cba | a | a | a | Hello World | 128512 | 😀 | 16 | abab | ff
+SELECT LPAD('a', 4, 'xy') AS a, RPAD('a', 3) AS b, LPAD('abc', 2) AS c, RPAD('a', -1) AS d, LPAD('a', 3, '') AS e;
+| a | b | c | d | e
+| xyxa | 'a  ' | ab | '' | a
+SELECT LPAD('a', 2147483647);
+! 54000 a text of more than 268435456 characters cannot be made
+SELECT CHR(0);
+! 22023 there is no character 0
+SELECT SPLIT_PART('a,b,c', ',', 2) AS a, SPLIT_PART('a,b,c', ',', -1) AS b, SPLIT_PART('a,b,c', ',', 9) AS c, SPLIT_PART('a,b,c', ',', -4) AS d, TRANSLATE('1😀345', '1😀3', 'ax') AS e, STRPOS('high', 'ig') AS f, STARTS_WITH('abc', 'ab') AS g, CONCAT_WS('-', 'a', NULL, 'b') AS h, CONCAT_WS(NULL, 'a', 'b') AS i;
+| a | b | c | d | e | f | g | h | i
+| b | c | '' | '' | ax45 | 2 | true | a-b | NULL
+SELECT SPLIT_PART('a', ',', 0);
+! 22023 the number of a part must not be 0
+SELECT MD5('a') AS a, SHA256('') AS b, ENCODE(X'0AFF', 'hex') AS c, ENCODE(DECODE('Zm9v', 'base64'), 'hex') AS d;
+| a | b | c | d
+| 0cc175b9c0f1b6a831c399e269772661 | e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855 | 0aff | 666f6f
+SELECT DECODE('0x', 'hex');
+! 22023 the text is not in format hex
+SELECT ENCODE(X'', 'octal');
+! 22023 the format is neither hex nor base64: octal
+# Regular expressions.
+SELECT REGEXP_LIKE('Abc', 'b') AS a, REGEXP_LIKE('Abc', '^a', 'i') AS b, REGEXP_REPLACE('abcb', 'b', 'x') AS c, REGEXP_REPLACE('abcb', '(b)', '[\1\&]', 'g') AS d, REGEXP_COUNT('abab', 'a') AS e, REGEXP_COUNT('abab', 'a', 2) AS f, REGEXP_INSTR('😀bb', 'b', 1, 2) AS g, REGEXP_SUBSTR('abc', 'b.') AS h, REGEXP_SUBSTR('abc', 'x') AS i;
+| a | b | c | d | e | f | g | h | i
+| true | true | axcb | a[bb]c[bb] | 2 | 1 | 3 | bc | NULL
+SELECT REGEXP_MATCH('foobar', '(o+)(b)') AS a, REGEXP_MATCH('foobar', 'o+') AS b, REGEXP_MATCH('foobar', 'x') AS c, REGEXP_SPLIT_TO_ARRAY('a b  c', ' ') AS d, REGEXP_SPLIT_TO_ARRAY('abc', '') AS e;
+| a | b | c | d | e
+| [oo, b] | [oo] | NULL | [a, b, , c] | [a, b, c]
+SELECT 'Abc' ~ 'a' AS a, 'Abc' ~* 'a' AS b, 'Abc' !~ 'a' AS c, 'Abc' !~* 'a' AS d;
+| a | b | c | d
+| false | true | true | false
+SELECT REGEXP_LIKE('abc', '(');
+! 2201B invalid regular expression: Unclosed group
+SELECT REGEXP_LIKE('abc', 'b', 'q');
+! 22023 there is no flag of regular expressions q
+SELECT REGEXP_INSTR('abc', 'b', 0);
+! 22023 a position or occurrence must be positive: 0
+# Dates and times.
+SELECT DATE_TRUNC('month', TIMESTAMP '2020-02-29 12:34:56.789') AS a, DATE_TRUNC('week', DATE '2020-03-01') AS b, DATE_TRUNC('quarter', DATE '2020-06-30') AS c, DATE_TRUNC('century', DATE '2000-06-30') AS d, DATE_TRUNC('minute', TIMESTAMP '1969-12-31 23:59:59.999') AS e;
+| a | b | c | d | e
+| 2020-02-01 00:00:00 | 2020-02-24 00:00:00 | 2020-04-01 00:00:00 | 1901-01-01 00:00:00 | 1969-12-31 23:59:00
+SELECT DATE_TRUNC('fortnight', DATE '2020-03-01');
+! 22023 there is no unit of time 'fortnight'
+SELECT EXTRACT(DOW FROM DATE '2020-03-01') AS a, EXTRACT(ISODOW FROM DATE '2020-03-01') AS b, DAYOFWEEK(DATE '2020-03-01') AS c, {fn DAYOFWEEK(DATE '2020-03-01')} AS d, DATE_PART('dow', DATE '2020-02-29') AS e;
+| a | b | c | d | e
+| 0 | 7 | 1 | 1 | 6
+SELECT EXTRACT(SECOND FROM TIMESTAMP '2020-03-01 00:00:01.25') AS a, EXTRACT(SECOND FROM TIMESTAMP '1920-03-01 00:00:01.25') AS b, EXTRACT(SECOND FROM TIME '00:00:07') AS c, EXTRACT(SECOND FROM DATE '2020-01-01') AS d, DATE_PART('seconds', TIMESTAMP '2020-03-01 00:00:01.250') AS e, SECOND(TIMESTAMP '2020-03-01 00:00:01.25') AS f;
+| a | b | c | d | e | f
+| 1.25 | 1.25 | 7 | 0 | 1.250 | 1
+SELECT DATE_PART('fortnight', DATE '2020-03-01');
+! 22023 there is no unit of time 'fortnight' (line 1, column 8)
+SELECT DATE_PART(unit, DATE '2020-03-01') FROM (VALUES ('day')) AS v (unit);
+! 0A000 the unit of DATE_PART must be a literal (line 1, column 18)
+SELECT MAKE_DATE(2020, 2, 29) AS a, MAKE_TIME(1, 2, 3.5) AS b, MAKE_TIMESTAMP(2020, 1, 2, 3, 4, 5.25) AS c, TO_CHAR(TIMESTAMP '2020-02-29 12:34:56', 'YYYY-MM-DD HH24:MI:SS') AS d, TO_DATE('29.02.2020', 'DD.MM.YYYY') AS e, CAST(TO_TIMESTAMP('2020-02-29 01:02', 'YYYY-MM-DD HH24:MI') AS TIMESTAMP) AS f;
+| a | b | c | d | e | f
+| 2020-02-29 | 01:02:03.5 | 2020-01-02 03:04:05.25 | 2020-02-29 12:34:56 | 2020-02-29 | 2020-02-29 01:02:00
+SELECT MAKE_DATE(2021, 2, 29);
+! 22008 there is no date 2021-2-29
+SELECT TO_DATE('x', 'YYYY-MM-DD');
+! 22007 the text 'x' is not of the format 'YYYY-MM-DD'
+SELECT NOW() = CURRENT_TIMESTAMP AS a;
+| a
+| true
+# Numbers, arrays and UUIDs.
+SELECT TRUNC(1.55, 1) AS a, TRUNC(-1.5) AS b, GCD(12, -18) AS c, LCM(4, 6) AS d, DIV(7, -2) AS e, 3 << 3 AS f, CAST(3 AS BIGINT) << 40 AS g;
+| a | b | c | d | e | f | g
+| 1.50 | -1.0 | 6 | 12 | -3 | 24 | 3298534883328
+SELECT DIV(1, 0);
+! 22012 division by zero
+SELECT 1 << 31;
+! 22003 value out of range for type INTEGER
+SELECT STRING_TO_ARRAY('a,b,', ',') AS a, STRING_TO_ARRAY('ab', NULL) AS b, STRING_TO_ARRAY('a,b', ',', 'b') AS c, ARRAY_TO_STRING(ARRAY['a', NULL, 'b'], '-') AS d, ARRAY_TO_STRING(ARRAY['a', NULL], '-', '?') AS e, ARRAY_LENGTH(ARRAY[1, 2], 1) AS f, ARRAY_LENGTH(ARRAY[1, 2], 2) AS g;
+| a | b | c | d | e | f | g
+| [a, b, ] | [a, b] | [a, null] | a-b | a-? | 2 | NULL
+SELECT ARRAY_TO_STRING(ARRAY[1], ',');
+! 0A000 ARRAY_TO_STRING of INTEGER is not supported
+SELECT GEN_RANDOM_UUID() IS NULL AS a;
+| a
+| false
+# Lines through pairs.
+SELECT CORR(y, x) AS a, REGR_SLOPE(y, x) AS b, REGR_AVGX(y, x) AS c, REGR_AVGY(y, x) AS d, REGR_SXY(y, x) AS e, REGR_R2(y, x) AS f, REGR_INTERCEPT(y, x) AS g FROM (VALUES (2, 1), (4, 2), (6, 3), (NULL, 5)) AS t (y, x);
+| a | b | c | d | e | f | g
+| 1.0 | 2.0 | 2.0 | 4.0 | 4.0 | 1.0 | 0.0
+SELECT x, CORR(y, x) OVER (ORDER BY x) AS a FROM (VALUES (2, 1), (4, 2), (6, 3)) AS t (y, x);
+| x | a
+| 1 | NULL
+| 2 | 1.0
+| 3 | 1.0
+SELECT CORR(y, x) AS a, REGR_R2(y, x) AS b FROM (VALUES (2, 1), (4, 1)) AS t (y, x);
+| a | b
+| NULL | NULL
+# JSON_VALUE with a type.
+SELECT JSON_VALUE('{"a":5}', '$.a' RETURNING BIGINT) AS a, JSON_VALUE('{"a":"2020-01-01"}', '$.a' RETURNING DATE) AS b, JSON_VALUE('{"a":5.25}', '$.a' RETURNING DECIMAL(5, 1)) AS c, JSON_VALUE('{"a":"x"}', '$.a' RETURNING INTEGER) AS d, JSON_VALUE('{"a":"x"}', '$.a' RETURNING INTEGER DEFAULT -1 ON ERROR) AS e, JSON_VALUE('{}', 'lax $.a' RETURNING INTEGER DEFAULT 3 ON EMPTY) AS f;
+| a | b | c | d | e | f
+| 5 | 2020-01-01 | 5.3 | NULL | -1 | 3
+SELECT JSON_VALUE('{"a":"x"}', '$.a' RETURNING INTEGER ERROR ON ERROR);
+! 22P02 JSON_VALUE: the value is not of type INTEGER
+SELECT JSON_VALUE('{}', 'lax $.a' ERROR ON EMPTY);
+! 22035 JSON_VALUE: there is no such value in the document
+SELECT JSON_VALUE('{', 'lax $.a' ERROR ON ERROR);
+! 22032 JSON_VALUE: the document or the path cannot be read
+SELECT JSON_ARRAY(DATE '2020-02-29', 1) AS a, JSON_OBJECT('t': TIMESTAMP '2020-01-01 00:00:00') AS b;
+| a | b
+| ["2020-02-29",1] | {"t":"2020-01-01 00:00:00"}
+# Grammar.
+SELECT '5'::INTEGER + 1 AS a, 7::VARCHAR(1) || 'x' AS b, (DATE '2020-01-01')::TIMESTAMP AS c;
+| a | b | c
+| 6 | 7x | 2020-01-01 00:00:00
+SELECT * EXCLUDE (y) FROM (VALUES (1, 2, 3)) AS t (x, y, z);
+| x | z
+| 1 | 3
+SELECT * EXCEPT (x, z) FROM (VALUES (1, 2, 3)) AS t (x, y, z);
+| y
+| 2
+SELECT * EXCLUDE (w) FROM (VALUES (1, 2, 3)) AS t (x, y, z);
+! 42703 SELECT * EXCLUDE/EXCEPT list contains unknown column(s): w (line 1, column 19)
+# What is no call.
+SELECT COALESCE();
+! 42601 COALESCE needs an argument (line 1, column 8)
+SELECT GREATEST();
+! 42601 GREATEST needs an argument (line 1, column 8)
+SELECT COALESCE(1, DATE '2020-01-01');
+! 42804 Illegal mixing of types in CASE or COALESCE statement (line 1, column 8)
+SELECT UNIQUE 1;
+! 42601 UNIQUE needs a query in parentheses (line 1, column 15)
