@@ -76,6 +76,9 @@ final class CellarValidator extends SqlValidatorImpl {
         && getValidatedNodeTypeIfKnown(call) == null) {
       inferParameters(scope, call);
     }
+    if (node instanceof SqlCall call && isOfKey(call)) {
+      inferKey(scope, call);
+    }
     RelDataType type = super.deriveType(scope, node);
     if (!type.isNullable()
         && node.getKind() == SqlKind.OVER
@@ -97,6 +100,9 @@ final class CellarValidator extends SqlValidatorImpl {
     if (node instanceof SqlWindow window) {
       inferOffset(window.getLowerBound(), window, scope);
       inferOffset(window.getUpperBound(), window, scope);
+    }
+    if (node instanceof SqlCall call && isOfKey(call)) {
+      inferKey(scope, call);
     }
     boolean known =
         node instanceof SqlDynamicParam
@@ -211,6 +217,29 @@ final class CellarValidator extends SqlValidatorImpl {
         own.getUpperBound(),
         SqlLiteral.createBoolean(own.isAllowPartial(), own.getParserPosition()),
         own.getExclude());
+  }
+
+  private static boolean isOfKey(SqlCall call) {
+    return (call.getKind() == SqlKind.ITEM
+            || call.getOperator().getName().equalsIgnoreCase("MAP_CONTAINS_KEY"))
+        && call.operandCount() == 2;
+  }
+
+  /** Gives the parameter in {@code map[?]} the type of the keys, and that of an array INTEGER. */
+  private void inferKey(SqlValidatorScope scope, SqlCall call) {
+    if (call.operand(1) instanceof SqlDynamicParam parameter
+        && getValidatedNodeTypeIfKnown(parameter) == null) {
+      RelDataType collection = deriveType(scope, call.operand(0));
+      RelDataType type =
+          switch (collection.getSqlTypeName()) {
+            case MAP -> collection.getKeyType();
+            case ARRAY -> typeFactory.createSqlType(SqlTypeName.INTEGER);
+            default -> null;
+          };
+      if (type != null) {
+        setValidatedNodeType(parameter, typeFactory.createTypeWithNullability(type, true));
+      }
+    }
   }
 
   private void inferParameters(SqlValidatorScope scope, SqlCall comparison) {

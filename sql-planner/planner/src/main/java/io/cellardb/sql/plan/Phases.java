@@ -3,10 +3,12 @@ package io.cellardb.sql.plan;
 import io.cellardb.sql.execution.SqlExecutionException;
 import io.cellardb.sql.execution.expression.ConstantFolder;
 import io.cellardb.sql.rules.CountIntoScanRule;
+import io.cellardb.sql.rules.EntriesIntoScanRule;
 import io.cellardb.sql.rules.ExtremeIntoScanRule;
 import io.cellardb.sql.rules.FilterIntoCellsScanRule;
 import io.cellardb.sql.rules.FilterIntoHistoryScanRule;
 import io.cellardb.sql.rules.FilterIntoScanRule;
+import io.cellardb.sql.rules.FilterUnnestTransposeRule;
 import io.cellardb.sql.rules.JoinOrderRule;
 import io.cellardb.sql.rules.LimitIntoScanRule;
 import io.cellardb.sql.rules.ProjectIntoScanRule;
@@ -61,6 +63,7 @@ final class Phases {
           CoreRules.FILTER_PROJECT_TRANSPOSE,
           CoreRules.FILTER_AGGREGATE_TRANSPOSE,
           CoreRules.FILTER_SET_OP_TRANSPOSE,
+          FilterUnnestTransposeRule.INSTANCE,
           CoreRules.FILTER_REDUCE_EXPRESSIONS,
           CoreRules.PROJECT_REDUCE_EXPRESSIONS,
           CoreRules.JOIN_REDUCE_EXPRESSIONS,
@@ -129,9 +132,12 @@ final class Phases {
                   CoreRules.FILTER_MERGE,
                   CoreRules.PROJECT_MERGE,
                   CoreRules.PROJECT_REMOVE,
+                  FilterUnnestTransposeRule.INSTANCE,
                   FilterIntoScanRule.INSTANCE,
                   FilterIntoCellsScanRule.INSTANCE,
                   FilterIntoHistoryScanRule.INSTANCE))
+          .addRuleCollection(
+              List.of(EntriesIntoScanRule.INSTANCE, EntriesIntoScanRule.BELOW_PROJECT))
           .addRuleCollection(
               List.of(
                   CoreRules.PROJECT_MERGE,
@@ -157,7 +163,7 @@ final class Phases {
    */
   static CellarRel optimize(RelNode query, SqlToRelConverter converter, RexNode asOf) {
     RelNode separated = RandomProject.separated(Recursions.distinguished(query));
-    RelNode rel = Snapshots.intoScans(run(SUB_QUERIES, separated));
+    RelNode rel = Unnests.joined(Snapshots.intoScans(run(SUB_QUERIES, separated)));
     return optimize(asOf == null ? rel : Snapshots.allAt(rel, asOf), converter, 0);
   }
 

@@ -36,11 +36,13 @@ import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.fun.SqlLibrary;
 import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.util.SqlOperatorTables;
 import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 
 /**
@@ -52,6 +54,10 @@ public final class QueryPlanner {
       SqlOperatorTables.chain(
           SqlOperatorTables.of(SystemTime.OPERATOR),
           SqlOperatorTables.of(SystemPeriod.operators()),
+          SqlOperatorTables.of(
+              SqlLibraryOperators.MAP_KEYS,
+              SqlLibraryOperators.MAP_VALUES,
+              SqlLibraryOperators.MAP_CONTAINS_KEY),
           SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(
               EnumSet.of(SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL)));
 
@@ -313,7 +319,12 @@ public final class QueryPlanner {
         reading,
         cluster,
         Convertlets.INSTANCE,
-        config);
+        config) {
+      @Override
+      protected RelFieldTrimmer newFieldTrimmer() {
+        return new FieldTrimmer(validating, cluster);
+      }
+    };
   }
 
   /** The type that a column or cast is declared with. */
