@@ -5,8 +5,7 @@ import io.cellardb.sql.execution.expression.ConstantFolder;
 import io.cellardb.sql.rules.CountIntoScanRule;
 import io.cellardb.sql.rules.EntriesIntoScanRule;
 import io.cellardb.sql.rules.ExtremeIntoScanRule;
-import io.cellardb.sql.rules.FilterIntoCellsScanRule;
-import io.cellardb.sql.rules.FilterIntoHistoryScanRule;
+import io.cellardb.sql.rules.FilterIntoFilteredScanRule;
 import io.cellardb.sql.rules.FilterIntoScanRule;
 import io.cellardb.sql.rules.FilterUnnestTransposeRule;
 import io.cellardb.sql.rules.JoinOrderRule;
@@ -134,8 +133,7 @@ final class Phases {
                   CoreRules.PROJECT_REMOVE,
                   FilterUnnestTransposeRule.INSTANCE,
                   FilterIntoScanRule.INSTANCE,
-                  FilterIntoCellsScanRule.INSTANCE,
-                  FilterIntoHistoryScanRule.INSTANCE))
+                  FilterIntoFilteredScanRule.INSTANCE))
           .addRuleCollection(
               List.of(EntriesIntoScanRule.INSTANCE, EntriesIntoScanRule.BELOW_PROJECT))
           .addRuleCollection(
