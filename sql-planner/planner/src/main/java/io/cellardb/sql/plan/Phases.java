@@ -27,10 +27,13 @@ import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.rules.JoinToMultiJoinRule;
 import org.apache.calcite.rel.rules.PruneEmptyRules;
+import org.apache.calcite.rel.rules.ReduceExpressionsRule;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
@@ -53,6 +56,19 @@ final class Phases {
               CoreRules.PROJECT_SUB_QUERY_TO_CORRELATE,
               CoreRules.JOIN_SUB_QUERY_TO_CORRELATE));
 
+  /**
+   * Not where there are windows: of one that is ordered by what turns out to be constant, Calcite
+   * forgets the order, of which a frame with distances needs to know whether it is that of NULL.
+   */
+  private static final RelOptRule REDUCED_PROJECT =
+      ReduceExpressionsRule.ProjectReduceExpressionsRule.ProjectReduceExpressionsRuleConfig.DEFAULT
+          .withOperandSupplier(
+              top ->
+                  top.operand(LogicalProject.class)
+                      .predicate(project -> !RexOver.containsOver(project.getProjects(), null))
+                      .anyInputs())
+          .toRule();
+
   private static final List<RelOptRule> LOGICAL_RULES =
       List.of(
           CoreRules.FILTER_INTO_JOIN,
@@ -64,7 +80,7 @@ final class Phases {
           CoreRules.FILTER_SET_OP_TRANSPOSE,
           FilterUnnestTransposeRule.INSTANCE,
           CoreRules.FILTER_REDUCE_EXPRESSIONS,
-          CoreRules.PROJECT_REDUCE_EXPRESSIONS,
+          REDUCED_PROJECT,
           CoreRules.JOIN_REDUCE_EXPRESSIONS,
           CoreRules.PROJECT_MERGE,
           CoreRules.PROJECT_REMOVE,
