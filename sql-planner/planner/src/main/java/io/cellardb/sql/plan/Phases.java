@@ -250,7 +250,7 @@ final class Phases {
    * decorrelation and trimming end in an exception with some nested queries. Then the plan goes on
    * as {@code otherwise} leaves it, slower and as right.
    */
-  private static <T extends RelNode> T attempt(
+  static <T extends RelNode> T attempt(
       RelNode rel, Function<RelNode, T> work, Function<RelNode, T> otherwise) {
     try {
       return work.apply(rel);
