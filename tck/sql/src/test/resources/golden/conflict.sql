@@ -60,7 +60,7 @@ SELECT n FROM t WHERE k = 1;
 UPSERT INTO t (k) VALUES (1) ON CONFLICT DO NOTHING;
 ! 42601 UPSERT writes whether or not a row exists; ON CONFLICT belongs to INSERT (line 1, column 1)
 INSERT INTO t (k, _time) VALUES (1, 5) ON CONFLICT DO NOTHING;
-! 0A000 ON CONFLICT with _time is not supported (line 1, column 1)
+= 0 rows
 UPDATE t SET n = n + ? WHERE k = ?;
 ? 1000, 1
 = 1 rows
@@ -100,3 +100,47 @@ INSERT INTO d (k, _time) VALUES (1, 1000), (2, DEFAULT);
 SELECT k FROM d WHERE _time = 1000;
 | k
 | 1
+# _time is the version to write, of rows that are inserted and of those that are changed.
+CREATE TABLE v (k INTEGER PRIMARY KEY, s VARCHAR, m MAP<VARCHAR, VARCHAR>) FAMILY d WITH (versions = 5);
+= 0 rows
+INSERT INTO v (k, s, _time) VALUES (1, 'one', 1000) ON CONFLICT DO NOTHING;
+= 1 rows
+INSERT INTO v (k, s, _time) VALUES (1, 'uno', 2000), (2, 'two', 3000) ON CONFLICT (k) DO UPDATE SET s = EXCLUDED.s || v.s;
+= 2 rows
+SELECT k, s, CELL_TIME(s) FROM v;
+| k | s | EXPR$2
+| 1 | unoone | 2000
+| 2 | two | 3000
+INSERT INTO v (_time, k, s) VALUES (?, 1, ?) ON CONFLICT (k) DO UPDATE SET s = EXCLUDED.s, m['t'] = 'T' RETURNING k, s;
+? 1500, 'late'
+| k | s
+| 1 | late
+? 5000, 'new'
+| k | s
+| 1 | new
+SELECT k, s, CELL_TIME(s), CELL_TIME(m['t']) FROM v;
+| k | s | EXPR$2 | EXPR$3
+| 1 | new | 5000 | 5000
+| 2 | two | 3000 | NULL
+SELECT s FROM v FOR SYSTEM_TIME AS OF 1700 WHERE k = 1;
+| s
+| late
+INSERT INTO v (k, s, _time) SELECT k, UPPER(s), 6000 FROM v ON CONFLICT (k) DO UPDATE SET s = EXCLUDED.s;
+= 2 rows
+SELECT k, s, CELL_TIME(s) FROM v;
+| k | s | EXPR$2
+| 1 | NEW | 6000
+| 2 | TWO | 6000
+INSERT INTO v (k, s, _time) VALUES (9, 'x', -1) ON CONFLICT DO NOTHING;
+! 22008 _time must not be before 1970: -1
+# Keys of entries are expressions and parameters.
+UPDATE v SET m[?] = ?, m['k' || CAST(k AS VARCHAR)] = s WHERE k = ?;
+? 'p', 'P', 1
+= 1 rows
+UPDATE v SET m[?] = 'x', m['p'] = 'y' WHERE k = 1;
+? 'p'
+! 42701 the entry p of 'm' is set more than once
+SELECT m FROM v;
+| m
+| {k1=NEW, p=P, t=T}
+| {}

@@ -57,8 +57,8 @@ MERGE INTO t USING s ON k = id WHEN MATCHED THEN INSERT (k) VALUES (1);
 ! 42601 INSERT needs WHEN NOT MATCHED (line 1, column 32)
 MERGE INTO t USING s ON k = id WHEN MATCHED THEN UPDATE SET x = 1;
 ! 42703 table default.t has no column 'x'; did you mean k? (line 1, column 61)
-MERGE INTO t USING s ON k = id WHEN MATCHED THEN DELETE RETURNING k;
-! 0A000 MERGE with RETURNING is not supported (line 1, column 57)
+MERGE INTO t USING s ON k = id WHEN MATCHED AND k < 0 THEN DELETE RETURNING k;
+| k
 MERGE INTO t USING nothing ON k = id WHEN MATCHED THEN DELETE;
 ! 42P01 there is no table 'nothing' in namespace default (line 1, column 20)
 EXPLAIN MERGE INTO t USING s ON t.k = s.id WHEN MATCHED AND amount > 20 THEN DELETE;
@@ -76,3 +76,45 @@ SELECT k FROM t ORDER BY k;
 | 7
 | 8
 | 70
+# RETURNING shows the columns as each clause leaves them, and of rows that are deleted as they were.
+CREATE TABLE stock (id INTEGER PRIMARY KEY, name VARCHAR, n INTEGER DEFAULT 0, tag MAP<VARCHAR, VARCHAR>);
+= 0 rows
+INSERT INTO stock VALUES (1, 'one', 10, MAP['a', 'A']), (2, 'two', 20, NULL), (3, 'three', 30, MAP['c', 'C']), (4, 'four', 40, NULL);
+= 4 rows
+MERGE INTO stock AS s USING (VALUES (1, 1), (2, -20), (3, 3), (5, 5), (6, NULL)) AS d (id, n) ON s.id = d.id WHEN MATCHED AND s.n + d.n <= 0 THEN DELETE WHEN MATCHED AND d.id = 3 THEN DO NOTHING WHEN MATCHED THEN UPDATE SET n = s.n + d.n, tag = MAP['b', 'B'] WHEN NOT MATCHED AND d.n IS NULL THEN INSERT (id, name) VALUES (d.id, 'none') WHEN NOT MATCHED THEN INSERT (id, n, tag) VALUES (d.id, d.n, MAP['x', 'X']) RETURNING *;
+| id | name | n | tag
+| 1 | one | 11 | {b=B}
+| 2 | two | 20 | {}
+| 5 | NULL | 5 | {x=X}
+| 6 | none | 0 | {}
+SELECT * FROM stock;
+| id | name | n | tag
+| 1 | one | 11 | {b=B}
+| 3 | three | 30 | {c=C}
+| 4 | four | 40 | {}
+| 5 | NULL | 5 | {x=X}
+| 6 | none | 0 | {}
+MERGE INTO stock USING (VALUES (1, CAST(? AS INTEGER)), (7, CAST(? AS INTEGER))) AS d (id, n) ON stock.id = d.id WHEN MATCHED THEN UPDATE SET n = d.n WHEN NOT MATCHED THEN INSERT (id, n) VALUES (d.id, d.n) RETURNING stock.id, n * 2 AS twice, UPPER(name);
+? 100, 70
+| id | twice | EXPR$2
+| 1 | 200 | ONE
+| 7 | 140 | NULL
+? 101, NULL
+| id | twice | EXPR$2
+| 1 | 202 | ONE
+| 7 | NULL | NULL
+EXPLAIN MERGE INTO stock USING (VALUES (1, 5)) AS d (id, n) ON stock.id = d.id WHEN MATCHED THEN UPDATE SET n = d.n RETURNING n;
+| Merge(table=[default.stock], clauses=[matched UPDATE])
+|   Project(c0=[CASE(IS NOT NULL($2), 0, -1)], c1=[$2], c2=[CASE(IS NOT NULL($2), 5, null:INTEGER)], n=[CASE(IS NOT NULL($2), 5, $3)])
+|     Join(condition=[true], joinType=[left])
+|       Values(tuples=[[{ 1, 5 }]])
+|       Scan(table=[default.stock], columns=[id, n], keys=[id = 1])
+MERGE INTO stock USING (VALUES (1)) AS d (id) ON stock.id = d.id WHEN MATCHED THEN UPDATE SET tag['q'] = 'Q' RETURNING id, n;
+| id | n
+| 1 | 101
+MERGE INTO stock USING (VALUES (1)) AS d (id) ON stock.id = d.id WHEN MATCHED THEN UPDATE SET tag['q'] = 'Q' RETURNING tag;
+! 0A000 RETURNING the MAP 'tag' is not supported where single entries of it are set
+MERGE INTO stock USING (VALUES (1)) AS d (id) ON stock.id = d.id WHEN MATCHED THEN DELETE RETURNING d.id;
+! 42703 table default.stock has no column 'd.id' (line 1, column 101)
+MERGE INTO stock USING (VALUES (100)) AS d (id) ON stock.id = d.id WHEN MATCHED THEN DELETE RETURNING id;
+| id

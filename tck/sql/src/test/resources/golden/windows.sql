@@ -231,3 +231,25 @@ SELECT k FROM t WHERE ROW_NUMBER() OVER (ORDER BY k) = 1;
 ! 42000 Windowed aggregate expression is illegal in WHERE clause (line 1, column 23)
 SELECT SUM(v) OVER nowhere FROM t;
 ! 42000 Window 'nowhere' not found (line 1, column 20)
+# An order of what turns out to be constant still tells NULLs from values.
+CREATE TABLE same (id INTEGER PRIMARY KEY, x INTEGER, k BIGINT);
+= 0 rows
+INSERT INTO same VALUES (1, 1, 7), (2, 1, 7), (3, 1, 8), (4, 2, NULL), (5, 2, NULL);
+= 5 rows
+SELECT id, COUNT(*) OVER (PARTITION BY x ORDER BY k RANGE BETWEEN 3 PRECEDING AND CURRENT ROW) FROM same WHERE k IS NULL;
+| id | EXPR$1
+| 4 | 2
+| 5 | 2
+SELECT id, COUNT(*) OVER (PARTITION BY x ORDER BY k RANGE BETWEEN 3 PRECEDING AND 1 PRECEDING) FROM same WHERE k IS NULL;
+| id | EXPR$1
+| 4 | 2
+| 5 | 2
+SELECT id, COUNT(*) OVER (PARTITION BY x ORDER BY k RANGE BETWEEN 3 PRECEDING AND 1 PRECEDING) FROM same WHERE k = 7;
+| id | EXPR$1
+| 1 | 0
+| 2 | 0
+SELECT k, MIN(k) OVER (ORDER BY k RANGE BETWEEN 3 PRECEDING AND 3 FOLLOWING EXCLUDE GROUP) FROM (SELECT k, COUNT(*) AS c FROM same GROUP BY k) WHERE k = 7 AND c = 2;
+| k | EXPR$1
+| 7 | NULL
+SELECT id, COUNT(*) OVER (ORDER BY CAST(7 AS BIGINT) RANGE BETWEEN 3 PRECEDING AND 3 FOLLOWING) FROM same;
+! 0A000 a window of RANGE with a distance is not supported in the order of a constant

@@ -51,8 +51,6 @@ class BadStatementsTest {
         "42601 | 39 | INSERT INTO t (k, n, m) VALUES (8, 1, MAP['a'])",
         "42601 | 42 | CREATE TABLE x (k INT PRIMARY KEY, l INT PRIMARY KEY)",
         // What is not there yet.
-        "0A000 | 75 | MERGE INTO t USING t AS s ON t.k = s.k WHEN MATCHED THEN UPDATE SET n = 1"
-            + " RETURNING k",
         "0A000 | 1  | CALL f(1)",
         "0A000 | 1  | SET x = 1",
         "0A000 | 1  | DESCRIBE t",

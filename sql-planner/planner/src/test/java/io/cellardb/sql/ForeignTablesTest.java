@@ -81,7 +81,7 @@ final class ForeignTablesTest {
   @Test
   void conditionsOnTheRowKeyAreRangesAndEntriesAreSingleCells() {
     assertEquals(
-        "Scan(table=[default.page], columns=[f['78']], keys=[_row >= X'61' AND _row < X'62'])"
+        "Scan(table=[default.page], columns=[f[X'78']], keys=[_row >= X'61' AND _row < X'62'])"
             + " rows~1",
         sql.plan("SELECT f[X'78'] FROM page WHERE _row >= X'61' AND _row < X'62'"));
   }

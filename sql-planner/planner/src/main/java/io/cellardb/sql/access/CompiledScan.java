@@ -38,7 +38,10 @@ public final class CompiledScan implements OperatorFactory {
   private final ScanSpec spec;
   private final ScanConditions conditions;
   private final ScanFieldList fields;
+
+  /** Null if it depends on parameters what is read. */
   private final Projection newest;
+
   private final List<String> allFamilies;
   private final CompiledExpression residual;
   private final AsOf asOf;
@@ -62,7 +65,7 @@ public final class CompiledScan implements OperatorFactory {
     asOf = AsOf.of(spec.asOf());
     limit = Limits.compile(spec.limit());
     allFamilies = spec.table().families().stream().map(FamilyDescriptor::name).toList();
-    newest = visible(fields.columns());
+    newest = fields.hasParameters() ? null : visible(fields.columns());
     skips =
         asOf.isNewest() && floor.isEmpty() ? conditions.skips(spec.estimates()).orElse(null) : null;
     keys = visible(List.of(new ScanColumn.RowKey()));
@@ -149,8 +152,10 @@ public final class CompiledScan implements OperatorFactory {
 
   /** What to read; null if a time is NULL, as of or after which there is nothing. */
   private Projection projection(ExecutionContext context) {
+    Projection all =
+        newest != null ? newest : visible(fields.columns(context));
     if (asOf.isNewest() && floor.isEmpty()) {
-      return newest;
+      return all;
     }
     Optional<TimeRange> from = floor.range(spec.table(), context);
     Optional<TimeRange> to = asOf.times(context);
@@ -158,7 +163,7 @@ public final class CompiledScan implements OperatorFactory {
       return null;
     }
     TimeRange range = from.get().intersect(to.get());
-    return range.isEmpty() ? null : newest.within(range);
+    return range.isEmpty() ? null : all.within(range);
   }
 
   private Scan scan(Projection projection, RowRanges rows, ExecutionContext context) {

@@ -8,24 +8,30 @@ import io.cellardb.sql.encoding.KeyEncoding;
 import io.cellardb.sql.encoding.MapEncoding;
 import io.cellardb.sql.encoding.ValueEncoding;
 import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.vector.LongVector;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;
 import io.cellardb.sql.execution.vector.Vectors;
 import io.cellardb.sql.plan.ScanSpec;
-import io.cellardb.storage.ByteString;
+import io.cellardb.sql.pushdown.QualifierConditions;
+import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.storage.ColumnVector;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.MapColumn;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.ScanColumn;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -55,7 +61,11 @@ final class ScanFieldList {
   private final List<ScanSpec.Field> fields = new ArrayList<>();
   private final List<Decoder> decoders = new ArrayList<>();
   private final List<Integer> sources = new ArrayList<>();
+
+  /** What depends on parameters is null here, and in {@link #bound}. */
   private final List<ScanColumn> columns = new ArrayList<>();
+
+  private final Map<Integer, Function<ExecutionContext, ScanColumn>> bound = new HashMap<>();
 
   ScanFieldList(ScanSpec spec, RelDataTypeFactory types) {
     this.spec = spec;
@@ -65,9 +75,21 @@ final class ScanFieldList {
     spec.fields().forEach(this::field);
   }
 
-  /** The columns that the store is asked for. */
+  /** Whether it depends on parameters which columns the store is asked for. */
+  boolean hasParameters() {
+    return !bound.isEmpty();
+  }
+
+  /** The columns that the store is asked for, unless they depend on parameters. */
   List<ScanColumn> columns() {
     return columns;
+  }
+
+  /** The columns that the store is asked for. */
+  List<ScanColumn> columns(ExecutionContext context) {
+    List<ScanColumn> all = new ArrayList<>(columns);
+    bound.forEach((place, column) -> all.set(place, column.apply(context)));
+    return all;
   }
 
   /** The type of what {@link #decode} returns. */
@@ -130,9 +152,11 @@ final class ScanFieldList {
     if (field instanceof ScanSpec.Column column) {
       addColumn(column.column());
     } else if (field instanceof ScanSpec.MapEntry entry) {
-      addField(cell(entry, false), MapEncoding.of(table, entry.column()).values()::decode);
+      addEntry(entry, false, entry, MapEncoding.of(table, entry.column()).values()::decode);
     } else if (field instanceof ScanSpec.EntryTime time) {
-      addField(cell(time.entry(), true), (scanned, rows) -> times(scanned));
+      addEntry(time.entry(), true, time, (scanned, rows) -> times(scanned));
+    } else if (field instanceof ScanSpec.MapPart part) {
+      addPart(part);
     } else if (field instanceof ScanSpec.CellTime time) {
       addTime(time.column());
     } else if (field instanceof ScanSpec.RowKey) {
@@ -145,14 +169,58 @@ final class ScanFieldList {
     return fields.size() - 1;
   }
 
-  /** The cell of an entry of an open family. */
-  private ScanColumn.Cell cell(ScanSpec.MapEntry entry, boolean timed) {
+  /** The cell of an entry of an open family, or its time. */
+  private void addEntry(
+      ScanSpec.MapEntry entry, boolean timed, ScanSpec.Field field, ColumnDecoder decoder) {
     MapEncoding map = MapEncoding.of(table, entry.column());
-    return new ScanColumn.Cell(
-        entry.column().role().family(),
-        ByteString.wrap(map.keys().encode(entry.key())),
-        map.values().kind(),
-        timed);
+    StatementConstant key = StatementConstant.of(entry.key());
+    RelDataType type = field.type(types);
+    ColumnDecoder present =
+        (scanned, rows) ->
+            scanned instanceof MapColumn
+                ? Vectors.constant(type, null, rows)
+                : decoder.decode(scanned, rows);
+    if (entry.key() instanceof RexLiteral literal) {
+      addField(cell(entry, map, StatementConstant.literal(literal), timed), present);
+    } else {
+      int source = source(context -> cell(entry, map, key.value(context), timed));
+      sources.add(source);
+      decoders.add(batch -> present.decode(batch.column(source), batch.rows()));
+    }
+  }
+
+  /** The cell of an entry of an open family; a part of it without cells if there can be none. */
+  private static ScanColumn cell(
+      ScanSpec.MapEntry entry, MapEncoding map, Object key, boolean timed) {
+    String family = entry.column().role().family();
+    return map.qualifier(key)
+        .<ScanColumn>map(
+            qualifier -> new ScanColumn.Cell(family, qualifier, map.values().kind(), timed))
+        .orElseGet(() -> new ScanColumn.OpenFamily(family, QualifierConditions.nothing(), timed));
+  }
+
+  /** Some entries of an open family: those of several ranges, one after the other. */
+  private void addPart(ScanSpec.MapPart part) {
+    MapEncoding map = MapEncoding.of(table, part.column());
+    QualifierConditions qualifiers = part.qualifiers(table);
+    int[] ranges = new int[qualifiers.count()];
+    for (int i = 0; i < ranges.length; i++) {
+      int range = i;
+      ranges[i] =
+          source(
+              context ->
+                  new ScanColumn.OpenFamily(
+                      part.column().role().family(), qualifiers.ranges(context).get(range), false));
+    }
+    sources.add(-1);
+    decoders.add(
+        batch -> {
+          List<MapColumn> parts = new ArrayList<>();
+          for (int range : ranges) {
+            parts.add(batch.map(range));
+          }
+          return map.decode(parts, batch.rows());
+        });
   }
 
   private static ScanColumn.Cell cell(ColumnDefinition column, boolean timed) {
@@ -260,6 +328,13 @@ final class ScanFieldList {
       columns.add(column);
     }
     return source;
+  }
+
+  /** The place of a column of the store's batch that depends on parameters. */
+  private int source(Function<ExecutionContext, ScanColumn> column) {
+    columns.add(null);
+    bound.put(columns.size() - 1, column);
+    return columns.size() - 1;
   }
 
   private int keyPosition(ColumnDefinition column) {

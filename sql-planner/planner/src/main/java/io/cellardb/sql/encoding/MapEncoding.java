@@ -1,14 +1,22 @@
 package io.cellardb.sql.encoding;
 
 import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.SqlExecutionException;
 import io.cellardb.sql.execution.vector.ObjectVector;
+import io.cellardb.storage.ByteString;
 import io.cellardb.storage.BytesColumn;
+import io.cellardb.storage.Filter;
 import io.cellardb.storage.MapColumn;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntFunction;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
  * How the entries of a MAP are the cells of its family: the encoded key is the qualifier, the
@@ -66,26 +74,81 @@ public final class MapEncoding {
     return qualifier;
   }
 
+  /**
+   * Whether a value of a type is a key of a MAP, or none, as it is: {@code map[value]} compares it
+   * with the keys without changing it.
+   */
+  public static boolean isKey(ColumnType key, RelDataType value) {
+    SqlTypeName name = value.getSqlTypeName();
+    if (SqlTypeName.INT_TYPES.contains(name)) {
+      return SqlTypeName.INT_TYPES.contains(key.name());
+    }
+    if (SqlTypeName.CHAR_TYPES.contains(name)) {
+      return key.isText();
+    }
+    if (SqlTypeName.BINARY_TYPES.contains(name)) {
+      return SqlTypeName.BINARY_TYPES.contains(key.name());
+    }
+    return name == key.name()
+        && switch (name) {
+          case BOOLEAN, DATE, UUID, DOUBLE -> true;
+          case DECIMAL -> value.getScale() == key.scale();
+          default -> false;
+        };
+  }
+
+  /** The qualifier of the entry with a key; empty if there can be none. */
+  public Optional<ByteString> qualifier(Object key) {
+    if (key == null) {
+      return Optional.empty();
+    }
+    if (!keys.isOrdered()) {
+      return Optional.of(ByteString.wrap(keys.encode(key)));
+    }
+    EncodedComparison equal = keys.compare(Filter.Comparison.EQUAL, key);
+    boolean possible =
+        equal.comparison() == Filter.Comparison.EQUAL
+            && !(holdsMarker && equal.operand().isEmpty());
+    return possible ? Optional.of(equal.operand()) : Optional.empty();
+  }
+
   /** Each row's entries as a Map from canonical key to canonical value, in order of qualifiers. */
   public ObjectVector decode(MapColumn column, int rows) {
-    BytesColumn cells = column.values();
-    return decode(
-        column,
-        rows,
-        entry -> values.decode(cells.data(), cells.start()[entry], cells.length()[entry]));
+    return decode(List.of(column), rows);
+  }
+
+  /** As {@link #decode(MapColumn, int)}, of several parts of a family, in their order. */
+  public ObjectVector decode(List<MapColumn> parts, int rows) {
+    Object[] maps = maps(rows);
+    for (MapColumn part : parts) {
+      BytesColumn cells = part.values();
+      decode(
+          part,
+          maps,
+          entry -> values.decode(cells.data(), cells.start()[entry], cells.length()[entry]));
+    }
+    return new ObjectVector(maps, null);
+  }
+
+  private static Object[] maps(int rows) {
+    Object[] maps = new Object[rows];
+    Arrays.setAll(maps, row -> new LinkedHashMap<>());
+    return maps;
   }
 
   /** As {@link #decode}, with the times of the entries, which the scan asked for, as values. */
   public ObjectVector decodeTimes(MapColumn column, int rows) {
     long[] times = column.values().times();
-    return decode(column, rows, entry -> times[entry]);
+    Object[] maps = maps(rows);
+    decode(column, maps, entry -> times[entry]);
+    return new ObjectVector(maps, null);
   }
 
-  private ObjectVector decode(MapColumn column, int rows, IntFunction<Object> value) {
+  @SuppressWarnings("unchecked") // maps() made them
+  private void decode(MapColumn column, Object[] maps, IntFunction<Object> value) {
     BytesColumn qualifiers = column.qualifiers();
-    Object[] maps = new Object[rows];
-    for (int row = 0; row < rows; row++) {
-      Map<Object, Object> map = new LinkedHashMap<>();
+    for (int row = 0; row < maps.length; row++) {
+      Map<Object, Object> map = (Map<Object, Object>) maps[row];
       for (int entry = column.entryStart(row); entry < column.entryStart(row + 1); entry++) {
         int length = qualifiers.length()[entry];
         if (!holdsMarker || length > 0) {
@@ -94,8 +157,6 @@ public final class MapEncoding {
               value.apply(entry));
         }
       }
-      maps[row] = map;
     }
-    return new ObjectVector(maps, null);
   }
 }

@@ -23,8 +23,12 @@ final class ChangeRows implements Write {
     /** The row key of the query's row. */
     byte[] key(Object[] row);
 
-    /** What is done to it; an error if that is not allowed. */
-    List<Mutation> mutations(Object[] row, ExecutionContext context);
+    /**
+     * What is done to it; an error if that is not allowed.
+     *
+     * @param time the version to write, unless the change is about versions itself
+     */
+    List<Mutation> mutations(Object[] row, long time, ExecutionContext context);
   }
 
   private final TableDefinition table;
@@ -72,8 +76,8 @@ final class ChangeRows implements Write {
       for (Object[] row : rows) {
         byte[] key = change.key(row);
         batch.check(new Check.RowUnchanged(table.stored(), key, snapshot.sequence()));
-        List<Mutation> mutations = change.mutations(row, context);
-        whole.complete(key, mutations);
+        List<Mutation> mutations = change.mutations(row, WriteBatch.NOW, context);
+        whole.complete(key, WriteBatch.NOW, mutations);
         batch.mutate(table.stored(), key, mutations);
         if (width < row.length) {
           returned.add(SourceRows.returned(row, width, sourceType));

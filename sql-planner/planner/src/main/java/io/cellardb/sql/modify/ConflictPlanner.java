@@ -73,6 +73,7 @@ final class ConflictPlanner {
         new InsertOrChange(
             table,
             targets.columns(),
+            targets.timed(),
             source.root().compile(),
             source.root().getRowType(),
             targets.checks(),
@@ -92,10 +93,6 @@ final class ConflictPlanner {
           insert.getParserPosition(),
           "42601",
           "UPSERT writes whether or not a row exists; ON CONFLICT belongs to INSERT");
-    }
-    if (targets.timed()) {
-      throw SqlException.at(
-          insert.getParserPosition(), "0A000", "ON CONFLICT with _time is not supported");
     }
     if (insert.key() == null) {
       return;

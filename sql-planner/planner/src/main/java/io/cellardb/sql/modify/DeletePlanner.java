@@ -8,7 +8,6 @@ import io.cellardb.sql.plan.PlanText;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Mutation;
-import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlDelete;
@@ -51,8 +50,8 @@ final class DeletePlanner {
           }
 
           @Override
-          public List<Mutation> mutations(Object[] row, ExecutionContext context) {
-            return List.of(new Mutation.DeleteRow(WriteBatch.NOW));
+          public List<Mutation> mutations(Object[] row, long time, ExecutionContext context) {
+            return List.of(new Mutation.DeleteRow(time));
           }
         };
     return plan(
@@ -81,7 +80,7 @@ final class DeletePlanner {
           }
 
           @Override
-          public List<Mutation> mutations(Object[] row, ExecutionContext context) {
+          public List<Mutation> mutations(Object[] row, long time, ExecutionContext context) {
             return List.of(
                 new Mutation.DeleteVersion(
                     (String) row[1], ByteString.utf8((String) row[2]).array(), (Long) row[3]));

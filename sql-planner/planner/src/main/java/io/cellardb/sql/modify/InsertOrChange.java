@@ -37,6 +37,7 @@ final class InsertOrChange implements Write {
 
   private final TableDefinition table;
   private final List<ColumnDefinition> columns;
+  private final boolean timed;
   private final RowWriter writer;
   private final OperatorFactory source;
   private final RelDataType sourceType;
@@ -47,6 +48,7 @@ final class InsertOrChange implements Write {
   /**
    * A write of a query's rows.
    *
+   * @param timed whether the source has the time to write at after the columns
    * @param source returns a field for each column, and then what RETURNING asks for
    * @param checks put to each row that is inserted
    * @param update null for DO NOTHING
@@ -55,6 +57,7 @@ final class InsertOrChange implements Write {
   InsertOrChange(
       TableDefinition table,
       List<ColumnDefinition> columns,
+      boolean timed,
       OperatorFactory source,
       RelDataType sourceType,
       RowChecks checks,
@@ -62,6 +65,7 @@ final class InsertOrChange implements Write {
       WrittenColumns written) {
     this.table = table;
     this.columns = columns;
+    this.timed = timed;
     this.writer = new RowWriter(table, columns);
     this.source = source;
     this.sourceType = sourceType;
@@ -119,16 +123,19 @@ final class InsertOrChange implements Write {
 
     private void insert(Object[] row, byte[] key) {
       checks.verify(row, context);
-      List<Mutation> mutations =
-          writer.write(Arrays.copyOf(row, columns.size()), WriteBatch.NOW, true);
+      List<Mutation> mutations = writer.write(Arrays.copyOf(row, columns.size()), time(row), true);
       batch.check(new Check.RowAbsent(table.stored(), key));
       batch.mutate(table.stored(), key, mutations);
       if (written.any()) {
         count++;
         returned.add(written.of(row));
       } else {
-        wrote(row, columns.size(), sourceType);
+        wrote(row, columns.size() + (timed ? 1 : 0), sourceType);
       }
+    }
+
+    private long time(Object[] row) {
+      return timed ? RowTime.millis(row[columns.size()], context.zone()) : WriteBatch.NOW;
     }
 
     private void change(Object[] excluded, Snapshot snapshot) {
@@ -144,8 +151,9 @@ final class InsertOrChange implements Write {
           row -> {
             byte[] key = update.change().key(row);
             batch.check(new Check.RowUnchanged(table.stored(), key, snapshot.sequence()));
-            List<Mutation> mutations = update.change().mutations(row, context);
-            new WholeRows(table, snapshot).complete(key, mutations);
+            long time = time(excluded);
+            List<Mutation> mutations = update.change().mutations(row, time, context);
+            new WholeRows(table, snapshot).complete(key, time, mutations);
             batch.mutate(table.stored(), key, mutations);
             wrote(row, update.width(), update.sourceType());
           });

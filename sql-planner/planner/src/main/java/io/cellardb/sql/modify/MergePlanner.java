@@ -8,6 +8,7 @@ import io.cellardb.sql.parser.MergeClause;
 import io.cellardb.sql.plan.PlanText;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SqlException;
+import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.JoinConditionType;
@@ -40,13 +41,9 @@ final class MergePlanner {
   /**
    * Plans a statement.
    *
-   * @param returning the list of RETURNING, which is not supported here, or null
+   * @param returning the list of RETURNING, or null
    */
   WritePlanner.Planned plan(Merge merge, SqlNodeList returning) {
-    if (returning != null) {
-      throw SqlException.at(
-          returning.getParserPosition(), "0A000", "MERGE with RETURNING is not supported");
-    }
     SqlIdentifier target = merge.table();
     TableDefinition table = TableNames.resolve(planner, target);
     String alias =
@@ -59,9 +56,10 @@ final class MergePlanner {
     items.addAll(Queries.key(table, target, merge.alias()));
     List<MergeRows.Clause> clauses = new ArrayList<>();
     List<String> text = new ArrayList<>();
+    MergedColumns merged = new MergedColumns(table, alias, returning);
     for (MergeClause clause : merge.clauses()) {
       List<SqlNode> values = new ArrayList<>();
-      clauses.add(clause(clause, table, alias, items.size(), values));
+      clauses.add(clause(clause, table, alias, items.size(), values, merged));
       for (SqlNode value : values) {
         items.add(inClause(copy(number), clauses.size() - 1, value));
       }
@@ -77,28 +75,44 @@ final class MergePlanner {
             Queries.aliased(target, merge.alias()),
             JoinConditionType.ON.symbol(pos),
             merge.condition());
-    QueryPlanner.Planned planned = planner.plan(Queries.select(items, join, null, pos));
+    int width = items.size();
+    SqlNode query;
+    if (returning == null) {
+      query = Queries.select(items, join, null, pos);
+    } else {
+      items.addAll(merged.values(clause -> inClauseNumber(copy(number), clause)));
+      query = merged.select(Queries.select(items, join, null, pos), width);
+    }
+    QueryPlanner.Planned planned = planner.plan(query);
     return new WritePlanner.Planned(
-        new MergeRows(table, planned.root().compile(), planned.root().getRowType(), clauses),
+        new MergeRows(table, planned.root().compile(), planned.root().getRowType(), width, clauses),
         planned.parameters(),
         PlanText.under(
             "Merge(table=[" + Queries.describe(table) + "], clauses=" + text + ")", planned.root()),
-        List.of());
+        Queries.fieldsFrom(planned.rowType(), width));
   }
 
   /** What a clause does, and the values that it needs, which begin at the field {@code from}. */
   private MergeRows.Clause clause(
-      MergeClause clause, TableDefinition table, String alias, int from, List<SqlNode> values) {
+      MergeClause clause,
+      TableDefinition table,
+      String alias,
+      int from,
+      List<SqlNode> values,
+      MergedColumns merged) {
     switch (clause.action()) {
       case UPDATE -> {
         checkMatched(clause, true);
         SetClause set = new SetClause(planner, table, alias, clause.targets(), clause.values());
         values.addAll(set.items());
+        merged.changed(set);
         return MergeRows.change(
-            (row, context, mutations) -> set.mutations(row, from, context, mutations));
+            (row, context, mutations) ->
+                set.mutations(row, from, WriteBatch.NOW, context, mutations));
       }
       case DELETE -> {
         checkMatched(clause, true);
+        merged.kept();
         return MergeRows.delete();
       }
       case INSERT -> {
@@ -119,10 +133,12 @@ final class MergePlanner {
           throw SqlException.at(pos, "0A000", "MERGE writes at the present time, not at _time");
         }
         values.addAll(targets.ordered(InsertPlanner.items(row, targets.sourceWidth())));
+        merged.inserted(targets.columns(), values);
         return MergeRows.insert(
             new RowWriter(table, targets.columns()), from, values.size(), targets.checks());
       }
       default -> {
+        merged.kept();
         return MergeRows.nothing();
       }
     }
@@ -169,18 +185,21 @@ final class MergePlanner {
 
   private static SqlNode inClause(SqlNode number, int clause, SqlNode value) {
     SqlParserPos pos = value.getParserPosition();
-    SqlNode here =
-        SqlStdOperatorTable.EQUALS.createCall(
-            pos, number, SqlLiteral.createExactNumeric(String.valueOf(clause), pos));
-    return choice(here, value, SqlLiteral.createNull(pos), pos);
+    return choice(inClauseNumber(number, clause), value, SqlLiteral.createNull(pos), pos);
   }
 
-  private static SqlNode choice(SqlNode when, SqlNode then, SqlNode otherwise, SqlParserPos pos) {
+  private static SqlNode inClauseNumber(SqlNode number, int clause) {
+    SqlParserPos pos = number.getParserPosition();
+    return SqlStdOperatorTable.EQUALS.createCall(
+        pos, number, SqlLiteral.createExactNumeric(String.valueOf(clause), pos));
+  }
+
+  static SqlNode choice(SqlNode when, SqlNode then, SqlNode otherwise, SqlParserPos pos) {
     return new SqlCase(pos, null, SqlNodeList.of(when), SqlNodeList.of(then), otherwise);
   }
 
   /** A copy, since the validator keeps what it finds out about each node of a tree. */
-  private static SqlNode copy(SqlNode node) {
+  static SqlNode copy(SqlNode node) {
     return node.accept(
         new SqlShuttle() {
           @Override

@@ -47,6 +47,7 @@ final class MergeRows implements Write {
   private final KeyEncoding key;
   private final OperatorFactory source;
   private final RelDataType sourceType;
+  private final int width;
   private final List<Clause> clauses;
 
   /**
@@ -54,13 +55,19 @@ final class MergeRows implements Write {
    *
    * @param source returns the number of a clause or -1, the key columns of the row that was found,
    *     and the values of the clauses
+   * @param width how many fields of the source are not for RETURNING
    */
   MergeRows(
-      TableDefinition table, OperatorFactory source, RelDataType sourceType, List<Clause> clauses) {
+      TableDefinition table,
+      OperatorFactory source,
+      RelDataType sourceType,
+      int width,
+      List<Clause> clauses) {
     this.table = table;
     this.key = KeyEncoding.of(table);
     this.source = source;
     this.sourceType = sourceType;
+    this.width = width;
     this.clauses = List.copyOf(clauses);
   }
 
@@ -99,6 +106,7 @@ final class MergeRows implements Write {
       Set<ByteString> written = new HashSet<>();
       ExistingRows existing = new ExistingRows(table, snapshot);
       WriteBatch batch = new WriteBatch();
+      List<Object[]> returned = new ArrayList<>();
       for (Object[] row : rows) {
         int number = ((Number) row[0]).intValue();
         Clause clause = number < 0 ? new Nothing() : clauses.get(number);
@@ -107,9 +115,12 @@ final class MergeRows implements Write {
         } else if (clause instanceof Change change) {
           change(row, change, context, snapshot, written, batch);
         }
+        if (width < row.length && !(clause instanceof Nothing)) {
+          returned.add(SourceRows.returned(row, width, sourceType));
+        }
       }
       return written.isEmpty() || store.apply(batch).applied()
-          ? Optional.of(Written.count(written.size()))
+          ? Optional.of(new Written(new long[] {written.size()}, returned))
           : Optional.empty();
     }
   }

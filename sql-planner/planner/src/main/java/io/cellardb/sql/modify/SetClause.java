@@ -10,7 +10,6 @@ import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Mutation;
-import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -168,6 +167,17 @@ final class SetClause {
     return item(column, "RETURNING");
   }
 
+  /** The new value of a column; null if it keeps its value, or single entries of it are set. */
+  SqlNode value(ColumnDefinition column) {
+    for (Place place : maps) {
+      if (place.column().equals(column)) {
+        return items.get(place.item());
+      }
+    }
+    Integer item = cells.get(column);
+    return item == null ? null : items.get(item);
+  }
+
   private int item(ColumnDefinition column, String purpose) {
     for (Place place : entries) {
       if (place.column().equals(column)) {
@@ -190,9 +200,11 @@ final class SetClause {
   /**
    * Adds what is written for a row of the query, whose fields from {@code from} on are the items.
    *
+   * @param time the version to write
    * @throws SqlExecutionException 23514 if a constraint is violated
    */
-  void mutations(Object[] row, int from, ExecutionContext context, List<Mutation> mutations) {
+  void mutations(
+      Object[] row, int from, long time, ExecutionContext context, List<Mutation> mutations) {
     checks.verify(
         Arrays.stream(checkedItems).mapToObj(item -> row[from + item]).toArray(), context);
     Object[] values = new Object[cells.size()];
@@ -200,7 +212,7 @@ final class SetClause {
     for (int item : cells.values()) {
       values[next++] = row[from + item];
     }
-    writer.set(values, WriteBatch.NOW, false, mutations);
+    writer.set(values, time, false, mutations);
     Set<List<Object>> seen = new HashSet<>();
     for (Place place : entries) {
       MapEncoding encoding = MapEncoding.of(table, place.column());
@@ -214,39 +226,45 @@ final class SetClause {
                 + place.column().name()
                 + "' is set more than once");
       }
-      put(place, encoding, qualifier, row[from + place.item() + 1], mutations);
+      put(place, encoding, qualifier, row[from + place.item() + 1], time, mutations);
     }
     for (Place place : maps) {
-      replace(place, row[from + place.item()], row[from + place.item() + 1], mutations);
+      replace(place, row[from + place.item()], row[from + place.item() + 1], time, mutations);
     }
   }
 
-  private void replace(Place place, Object after, Object before, List<Mutation> mutations) {
+  private void replace(
+      Place place, Object after, Object before, long time, List<Mutation> mutations) {
     MapEncoding encoding = MapEncoding.of(table, place.column());
     Set<ByteString> kept = new HashSet<>();
     if (after != null) {
       for (Map.Entry<?, ?> entry : ((Map<?, ?>) after).entrySet()) {
         byte[] qualifier = encoding.encodeKey(entry.getKey());
         kept.add(ByteString.wrap(qualifier));
-        put(place, encoding, qualifier, entry.getValue(), mutations);
+        put(place, encoding, qualifier, entry.getValue(), time, mutations);
       }
     }
     if (before != null) {
       for (Object key : ((Map<?, ?>) before).keySet()) {
         byte[] qualifier = encoding.encodeKey(key);
         if (!kept.contains(ByteString.wrap(qualifier))) {
-          put(place, encoding, qualifier, null, mutations);
+          put(place, encoding, qualifier, null, time, mutations);
         }
       }
     }
   }
 
   private static void put(
-      Place place, MapEncoding encoding, byte[] qualifier, Object value, List<Mutation> mutations) {
+      Place place,
+      MapEncoding encoding,
+      byte[] qualifier,
+      Object value,
+      long time,
+      List<Mutation> mutations) {
     String family = place.column().role().family();
     mutations.add(
         value == null
-            ? new Mutation.DeleteColumn(family, qualifier, WriteBatch.NOW)
-            : new Mutation.Put(family, qualifier, WriteBatch.NOW, encoding.values().encode(value)));
+            ? new Mutation.DeleteColumn(family, qualifier, time)
+            : new Mutation.Put(family, qualifier, time, encoding.values().encode(value)));
   }
 }

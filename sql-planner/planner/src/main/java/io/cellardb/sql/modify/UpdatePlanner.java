@@ -107,9 +107,9 @@ final class UpdatePlanner {
         }
 
         @Override
-        public List<Mutation> mutations(Object[] row, ExecutionContext context) {
+        public List<Mutation> mutations(Object[] row, long time, ExecutionContext context) {
           List<Mutation> mutations = new ArrayList<>();
-          set.mutations(row, table.key().size(), context, mutations);
+          set.mutations(row, table.key().size(), time, context, mutations);
           return mutations;
         }
       };

@@ -20,7 +20,7 @@ import org.apache.calcite.rex.RexNode;
  * Reads the cells of a table: {@code t$cells} or {@code t$markers}. Conditions on key columns,
  * family, qualifier and time go into the store's scan.
  */
-public final class CellarCellsScan extends TableScan implements CellarRel {
+public final class CellarCellsScan extends TableScan implements CellarRel, FilteredScan {
   private static final double SELECTIVITY = 0.25;
 
   private final TableDefinition definition;
@@ -49,7 +49,7 @@ public final class CellarCellsScan extends TableScan implements CellarRel {
     this.asOf = asOf;
   }
 
-  /** The same scan with more conditions. */
+  @Override
   public CellarCellsScan where(List<RexNode> more) {
     List<RexNode> all = new ArrayList<>(conditions);
     all.addAll(more);

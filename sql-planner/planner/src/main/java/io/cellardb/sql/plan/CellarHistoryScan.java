@@ -33,7 +33,7 @@ import org.apache.calcite.util.ImmutableBitSet;
  * Reads the states that the rows of a table were in. Conditions on the key become ranges of rows,
  * those on the beginning of the period a range of times.
  */
-public final class CellarHistoryScan extends TableScan implements CellarRel {
+public final class CellarHistoryScan extends TableScan implements CellarRel, FilteredScan {
   private static final double SELECTIVITY = 0.25;
 
   private final Source source;
@@ -106,7 +106,7 @@ public final class CellarHistoryScan extends TableScan implements CellarRel {
         getCluster(), state, source, columns, conditions, time, overlapping);
   }
 
-  /** The same scan with more conditions, which refer to its fields. */
+  @Override
   public CellarHistoryScan where(List<RexNode> more) {
     List<RexNode> all = new ArrayList<>(conditions);
     RexShuttle toColumns =

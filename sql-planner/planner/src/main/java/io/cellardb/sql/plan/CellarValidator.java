@@ -85,6 +85,9 @@ final class CellarValidator extends SqlValidatorImpl {
       ArrayQuantifiers.align(this, scope, call);
       inferArguments(scope, call);
     }
+    if (node instanceof SqlCall call && isOfKey(call)) {
+      inferKey(scope, call);
+    }
     RelDataType type = super.deriveType(scope, node);
     if (!type.isNullable()
         && node.getKind() == SqlKind.OVER
@@ -112,6 +115,9 @@ final class CellarValidator extends SqlValidatorImpl {
       }
       ArrayQuantifiers.align(this, scope, call);
       inferArguments(scope, call);
+    }
+    if (node instanceof SqlCall call && isOfKey(call)) {
+      inferKey(scope, call);
     }
     if (!(node instanceof SqlDynamicParam parameter)) {
       super.inferUnknownTypes(inferredType, scope, node);
@@ -278,6 +284,29 @@ final class CellarValidator extends SqlValidatorImpl {
         own.getUpperBound(),
         SqlLiteral.createBoolean(own.isAllowPartial(), own.getParserPosition()),
         own.getExclude());
+  }
+
+  private static boolean isOfKey(SqlCall call) {
+    return (call.getKind() == SqlKind.ITEM
+            || call.getOperator().getName().equalsIgnoreCase("MAP_CONTAINS_KEY"))
+        && call.operandCount() == 2;
+  }
+
+  /** Gives the parameter in {@code map[?]} the type of the keys, and that of an array INTEGER. */
+  private void inferKey(SqlValidatorScope scope, SqlCall call) {
+    if (call.operand(1) instanceof SqlDynamicParam parameter
+        && getValidatedNodeTypeIfKnown(parameter) == null) {
+      RelDataType collection = deriveType(scope, call.operand(0));
+      RelDataType type =
+          switch (collection.getSqlTypeName()) {
+            case MAP -> collection.getKeyType();
+            case ARRAY -> typeFactory.createSqlType(SqlTypeName.INTEGER);
+            default -> null;
+          };
+      if (type != null) {
+        know(parameter, typeFactory.createTypeWithNullability(type, true));
+      }
+    }
   }
 
   private void inferParameters(SqlValidatorScope scope, SqlCall comparison) {

@@ -59,6 +59,13 @@ final class CellarWindow extends Window implements CellarRel {
                     : " for " + inputType.getFieldList().get(call.getArgList().get(0)).getType()));
       }
     }
+    boolean distances =
+        !group.isRows
+            && (group.lowerBound.getOffset() != null || group.upperBound.getOffset() != null);
+    if (distances && group.orderKeys.getFieldCollations().isEmpty()) {
+      throw new SqlException(
+          "0A000", "a window of RANGE with a distance is not supported in the order of a constant");
+    }
     WindowFrame frame =
         new WindowFrame(
             group.isRows,

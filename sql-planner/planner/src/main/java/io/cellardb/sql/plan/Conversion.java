@@ -161,6 +161,12 @@ final class Conversion {
           union.all,
           union.getTransientTable().unwrap(TransientTable.class));
     }
+    if (rel instanceof Unnest unnest) {
+      return new CellarUnnest(traits, inputs.get(0), unnest.isOuter(), rel.getRowType());
+    }
+    if (Unnests.isOfMap(rel)) {
+      return new CellarUnnest(traits, inputs.get(0), false, rel.getRowType());
+    }
     if (rel instanceof LogicalValues values) {
       return new CellarValues(rel.getCluster(), rel.getRowType(), values.getTuples(), traits);
     }

@@ -125,9 +125,14 @@ final class Correlations {
     if (!contains(plan, node -> node instanceof Correlate c && concerned.test(c))) {
       return plan;
     }
+    return new Correlations(planner, outer, concerned)
+        .replace(Phases.attempt(plan, Correlations::withFiltersDown, whole -> whole));
+  }
+
+  private static RelNode withFiltersDown(RelNode plan) {
     HepPlanner hep = new HepPlanner(FILTERS_DOWN);
     hep.setRoot(plan);
-    return new Correlations(planner, outer, concerned).replace(hep.findBestExp());
+    return hep.findBestExp();
   }
 
   private RelNode replace(RelNode plan) {

@@ -3,10 +3,11 @@ package io.cellardb.sql.plan;
 import io.cellardb.sql.execution.SqlExecutionException;
 import io.cellardb.sql.execution.expression.ConstantFolder;
 import io.cellardb.sql.rules.CountIntoScanRule;
+import io.cellardb.sql.rules.EntriesIntoScanRule;
 import io.cellardb.sql.rules.ExtremeIntoScanRule;
-import io.cellardb.sql.rules.FilterIntoCellsScanRule;
-import io.cellardb.sql.rules.FilterIntoHistoryScanRule;
+import io.cellardb.sql.rules.FilterIntoFilteredScanRule;
 import io.cellardb.sql.rules.FilterIntoScanRule;
+import io.cellardb.sql.rules.FilterUnnestTransposeRule;
 import io.cellardb.sql.rules.JoinOrderRule;
 import io.cellardb.sql.rules.LimitIntoScanRule;
 import io.cellardb.sql.rules.ProjectIntoScanRule;
@@ -26,10 +27,13 @@ import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.rules.JoinToMultiJoinRule;
 import org.apache.calcite.rel.rules.PruneEmptyRules;
+import org.apache.calcite.rel.rules.ReduceExpressionsRule;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
@@ -52,6 +56,19 @@ final class Phases {
               CoreRules.PROJECT_SUB_QUERY_TO_CORRELATE,
               CoreRules.JOIN_SUB_QUERY_TO_CORRELATE));
 
+  /**
+   * Not where there are windows: of one that is ordered by what turns out to be constant, Calcite
+   * forgets the order, of which a frame with distances needs to know whether it is that of NULL.
+   */
+  private static final RelOptRule REDUCED_PROJECT =
+      ReduceExpressionsRule.ProjectReduceExpressionsRule.ProjectReduceExpressionsRuleConfig.DEFAULT
+          .withOperandSupplier(
+              top ->
+                  top.operand(LogicalProject.class)
+                      .predicate(project -> !RexOver.containsOver(project.getProjects(), null))
+                      .anyInputs())
+          .toRule();
+
   private static final List<RelOptRule> LOGICAL_RULES =
       List.of(
           CoreRules.FILTER_INTO_JOIN,
@@ -61,8 +78,9 @@ final class Phases {
           CoreRules.FILTER_PROJECT_TRANSPOSE,
           CoreRules.FILTER_AGGREGATE_TRANSPOSE,
           CoreRules.FILTER_SET_OP_TRANSPOSE,
+          FilterUnnestTransposeRule.INSTANCE,
           CoreRules.FILTER_REDUCE_EXPRESSIONS,
-          CoreRules.PROJECT_REDUCE_EXPRESSIONS,
+          REDUCED_PROJECT,
           CoreRules.JOIN_REDUCE_EXPRESSIONS,
           CoreRules.PROJECT_MERGE,
           CoreRules.PROJECT_REMOVE,
@@ -129,9 +147,11 @@ final class Phases {
                   CoreRules.FILTER_MERGE,
                   CoreRules.PROJECT_MERGE,
                   CoreRules.PROJECT_REMOVE,
+                  FilterUnnestTransposeRule.INSTANCE,
                   FilterIntoScanRule.INSTANCE,
-                  FilterIntoCellsScanRule.INSTANCE,
-                  FilterIntoHistoryScanRule.INSTANCE))
+                  FilterIntoFilteredScanRule.INSTANCE))
+          .addRuleCollection(
+              List.of(EntriesIntoScanRule.INSTANCE, EntriesIntoScanRule.BELOW_PROJECT))
           .addRuleCollection(
               List.of(
                   CoreRules.PROJECT_MERGE,
@@ -157,7 +177,7 @@ final class Phases {
    */
   static CellarRel optimize(RelNode query, SqlToRelConverter converter, RexNode asOf) {
     RelNode separated = RandomProject.separated(Recursions.distinguished(query));
-    RelNode rel = Snapshots.intoScans(run(SUB_QUERIES, separated));
+    RelNode rel = Unnests.joined(Snapshots.intoScans(run(SUB_QUERIES, separated)));
     return optimize(asOf == null ? rel : Snapshots.allAt(rel, asOf), converter, 0);
   }
 
@@ -230,7 +250,7 @@ final class Phases {
    * decorrelation and trimming end in an exception with some nested queries. Then the plan goes on
    * as {@code otherwise} leaves it, slower and as right.
    */
-  private static <T extends RelNode> T attempt(
+  static <T extends RelNode> T attempt(
       RelNode rel, Function<RelNode, T> work, Function<RelNode, T> otherwise) {
     try {
       return work.apply(rel);

@@ -35,6 +35,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 
 /**
@@ -309,7 +310,12 @@ public final class QueryPlanner {
         reading,
         cluster,
         Convertlets.INSTANCE,
-        config);
+        config) {
+      @Override
+      protected RelFieldTrimmer newFieldTrimmer() {
+        return new FieldTrimmer(validating, cluster);
+      }
+    };
   }
 
   /** The type that a column or cast is declared with. */

@@ -3,21 +3,22 @@ package io.cellardb.sql.plan;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.HiddenColumns;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.encoding.MapEncoding;
+import io.cellardb.sql.encoding.ValueEncoding;
+import io.cellardb.sql.pushdown.ConditionText;
+import io.cellardb.sql.pushdown.QualifierConditions;
 import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.sql.pushdown.TableEstimates;
 import io.cellardb.storage.TableStatistics;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
-import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 
@@ -75,31 +76,53 @@ public record ScanSpec(
    * One entry of an open family, read as a column of its own.
    *
    * @param column the open family
-   * @param key the canonical value of the entry's key
+   * @param key the key, a constant of the statement
    */
-  public record MapEntry(ColumnDefinition column, Object key) implements Field {
+  public record MapEntry(ColumnDefinition column, RexNode key) implements Field {
     @Override
     public String name() {
-      Object shown = key instanceof byte[] bytes ? HexFormat.of().formatHex(bytes) : key;
-      return column.name() + "['" + shown + "']";
+      return column.name() + "[" + ConditionText.of(key) + "]";
     }
 
     @Override
     public RelDataType type(RelDataTypeFactory types) {
       return types.createTypeWithNullability(column.type().toRel(types, true).getValueType(), true);
     }
+  }
 
-    /** Whether this is the same entry; keys of bytes are equal if their bytes are. */
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof MapEntry entry
-          && column.equals(entry.column)
-          && Objects.deepEquals(key, entry.key);
+  /**
+   * An open family of which some entries are read, at least those for which conditions hold.
+   *
+   * @param column the open family
+   * @param conditions all hold; the key is field 0 in them
+   */
+  public record MapPart(ColumnDefinition column, List<RexNode> conditions) implements Field {
+    /** Copies the list. */
+    public MapPart {
+      conditions = List.copyOf(conditions);
+    }
+
+    /** The conditions as ranges of qualifiers. */
+    public QualifierConditions qualifiers(TableDefinition table) {
+      return new QualifierConditions(keys(table, column), conditions);
+    }
+
+    /** How the keys of an open family are qualifiers. */
+    public static ValueEncoding keys(TableDefinition table, ColumnDefinition column) {
+      return MapEncoding.of(table, column).keys();
     }
 
     @Override
-    public int hashCode() {
-      return 31 * column.hashCode() + Arrays.deepHashCode(new Object[] {key});
+    public String name() {
+      return column.name()
+          + conditions.stream()
+              .map(condition -> ConditionText.of(condition, List.of("KEY")))
+              .collect(Collectors.joining(" AND ", "[", "]"));
+    }
+
+    @Override
+    public RelDataType type(RelDataTypeFactory types) {
+      return new Column(column).type(types);
     }
   }
 
@@ -173,17 +196,22 @@ public record ScanSpec(
   public static Field entry(RexCall call, IntFunction<Field> fields) {
     if (call.getKind() != SqlKind.ITEM
         || !(call.operands.get(0) instanceof RexInputRef ref)
-        || !(call.operands.get(1) instanceof RexLiteral key)
-        || key.isNull()) {
+        || !StatementConstant.is(call.operands.get(1))) {
       return null;
     }
+    RexNode key = call.operands.get(1);
     Field field = fields.apply(ref.getIndex());
-    if (field instanceof Column map && map.column().type().isMap()) {
-      return new MapEntry(map.column(), StatementConstant.literal(key));
+    if (field instanceof Column map && isKey(map.column(), key)) {
+      return new MapEntry(map.column(), key);
     }
-    return field instanceof CellTime times && times.column().type().isMap()
-        ? new EntryTime(new MapEntry(times.column(), StatementConstant.literal(key)))
+    return field instanceof CellTime times && isKey(times.column(), key)
+        ? new EntryTime(new MapEntry(times.column(), key))
         : null;
+  }
+
+  /** Whether a value is one of the keys of an open family without being changed. */
+  private static boolean isKey(ColumnDefinition column, RexNode key) {
+    return column.type().isMap() && MapEncoding.isKey(column.type().key(), key.getType());
   }
 
   /** Copies the lists. */

@@ -1,10 +1,11 @@
 package io.cellardb.sql.pushdown;
 
 import io.cellardb.sql.catalog.CellsView;
+import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.encoding.ValueEncoding;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.time.StableVersions;
-import io.cellardb.storage.ByteString;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.TimeRange;
@@ -18,6 +19,7 @@ import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
@@ -26,10 +28,15 @@ import org.apache.calcite.util.ImmutableBitSet;
  * order, then row, family, qualifier, time, value, and what else the view has.
  */
 public final class CellConditions {
+  /** A qualifier that is no text is shown as one all the same. */
+  private static final ValueEncoding QUALIFIERS =
+      ValueEncoding.of(ColumnType.of(SqlTypeName.VARCHAR));
+
   private final KeyConditions key;
   private final List<RexNode> keyResidual = new ArrayList<>();
   private final List<RexNode> times = new ArrayList<>();
   private final List<RexNode> residual = new ArrayList<>();
+  private final QualifierConditions qualifiers;
   private final int keySize;
 
   /** The place of {@code _row}, before which the key columns stand, unless it is the key itself. */
@@ -42,8 +49,9 @@ public final class CellConditions {
   private final boolean boundsAbove;
 
   private RexNode family;
-  private RexNode qualifier;
-  private RexNode qualifierCondition;
+
+  /** On the qualifier; those that it may not be exact about are residual, too. */
+  private final List<RexNode> onQualifier = new ArrayList<>();
 
   /** Divides conditions, which refer to the scan's fields. */
   public CellConditions(
@@ -67,12 +75,15 @@ public final class CellConditions {
     }
     key = new KeyConditions(table, onKey);
     key.remaining().forEach(condition -> keyResidual.add(condition.accept(toFields())));
-    if (qualifier != null && (family == null || view == CellsView.MARKERS)) {
+    boolean named = family != null && view != CellsView.MARKERS;
+    if (!named) {
       // A qualifier alone means a column of every family; the store's scan names columns whole. One
       // that is raw names none, since tombstones over the family matter for all of them.
-      residual.add(qualifierCondition);
-      qualifier = null;
+      residual.addAll(onQualifier);
+      onQualifier.clear();
     }
+    residual.addAll(onQualifier.stream().filter(CellConditions::isInexact).toList());
+    qualifiers = new QualifierConditions(QUALIFIERS, onQualifier);
   }
 
   private void divide(RexNode conjunct) {
@@ -81,9 +92,8 @@ public final class CellConditions {
     boolean equal = comparison.map(c -> c.kind() == SqlKind.EQUALS).orElse(false);
     if (field == 1 && equal && family == null) {
       family = comparison.get().constant();
-    } else if (field == 2 && equal && qualifier == null) {
-      qualifier = comparison.get().constant();
-      qualifierCondition = conjunct;
+    } else if (QualifierConditions.isOne(QUALIFIERS, rowField + 2, conjunct)) {
+      onQualifier.add(conjunct);
     } else if (field == 3
         && comparison.get().kind() != SqlKind.NOT_EQUALS
         && comparison.get().kind() != SqlKind.LIKE) {
@@ -99,6 +109,10 @@ public final class CellConditions {
     } else {
       residual.add(conjunct);
     }
+  }
+
+  private static boolean isInexact(RexNode condition) {
+    return condition.getKind() != SqlKind.EQUALS;
   }
 
   private RexShuttle toTable() {
@@ -133,17 +147,16 @@ public final class CellConditions {
     CellScan scan = view.scan().over(rows);
     if (family != null) {
       Object name = StatementConstant.of(family).value(context);
-      Object column = qualifier == null ? null : StatementConstant.of(qualifier).value(context);
       boolean known =
           name != null && table.families().stream().anyMatch(f -> f.name().equals(name));
-      if (!known || (qualifier != null && column == null)) {
+      if (!known) {
         return Optional.empty();
       }
-      scan =
-          scan.of(
-              column == null
-                  ? new CellScan.Columns.Family((String) name)
-                  : new CellScan.Columns.Named((String) name, ByteString.utf8((String) column)));
+      Optional<CellScan> columns = columns(scan, (String) name, context);
+      if (columns.isEmpty()) {
+        return Optional.empty();
+      }
+      scan = columns.get();
     }
     TimeRange range = state;
     for (RexNode time : times) {
@@ -156,6 +169,18 @@ public final class CellConditions {
       range = range.intersect(boundsAbove ? bound : new TimeRange(bound.min(), Long.MAX_VALUE));
     }
     return rows.isNone() || range.isEmpty() ? Optional.empty() : Optional.of(scan.within(range));
+  }
+
+  private Optional<CellScan> columns(CellScan scan, String name, ExecutionContext context) {
+    if (onQualifier.isEmpty()) {
+      return Optional.of(scan.of(new CellScan.Columns.Family(name)));
+    }
+    CellScan.Columns[] columns =
+        qualifiers.ranges(context).stream()
+            .filter(range -> !range.isEmpty())
+            .map(range -> new CellScan.Columns.Within(name, range))
+            .toArray(CellScan.Columns[]::new);
+    return columns.length == 0 ? Optional.empty() : Optional.of(scan.of(columns));
   }
 
   /** What is left to test, on the scan's fields. */
@@ -180,9 +205,18 @@ public final class CellConditions {
     return family != null;
   }
 
-  /** The family, and qualifier if there is one; empty if no family is named. */
+  /** The family, and the conditions on the qualifier; empty if no family is named. */
   public String describeColumns() {
-    return family == null ? "" : text(family) + "." + (qualifier == null ? "*" : text(qualifier));
+    if (family == null) {
+      return "";
+    }
+    if (onQualifier.isEmpty()) {
+      return text(family) + ".*";
+    }
+    return text(family)
+        + (onQualifier.size() == 1 && !isInexact(onQualifier.get(0))
+            ? "." + text(Comparisons.ofField(onQualifier.get(0)).orElseThrow().constant())
+            : onQualifier.stream().map(this::text).collect(Collectors.joining(" AND ", "[", "]")));
   }
 
   /** Whether times are bounded. */

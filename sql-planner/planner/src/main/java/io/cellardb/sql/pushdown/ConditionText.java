@@ -35,7 +35,7 @@ public final class ConditionText {
   }
 
   /** A condition on fields with these names. */
-  static String of(RexNode node, List<String> names) {
+  public static String of(RexNode node, List<String> names) {
     if (node instanceof RexInputRef ref) {
       return names.get(ref.getIndex());
     }

@@ -36,6 +36,11 @@ public final class StatementConstant {
     this.compiled = compiled;
   }
 
+  /** Whether an expression is one. */
+  public static boolean is(RexNode expression) {
+    return Comparisons.isConstant(expression);
+  }
+
   /** Compiles an expression. */
   public static StatementConstant of(RexNode expression) {
     if (expression instanceof RexLiteral literal) {

@@ -24,10 +24,7 @@ final class ScanFields {
   private static RexNode entry(
       ScanSpec.MapEntry entry, ScanSpec.Field map, TableDefinition table, RexBuilder builder) {
     RexNode whole = toTable(map, table, builder);
-    return builder.makeCall(
-        SqlStdOperatorTable.ITEM,
-        whole,
-        builder.makeLiteral(entry.key(), whole.getType().getKeyType(), true));
+    return builder.makeCall(SqlStdOperatorTable.ITEM, whole, entry.key());
   }
 
   private static int ordinal(ScanSpec.Field field, TableDefinition table) {

@@ -15,7 +15,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableSet;
+import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -27,9 +28,10 @@ import java.util.stream.Collectors;
  * <p>In a family of {@link StableVersions} the visible versions of a column are its history. In
  * others, what is visible as of a time is not what is visible of it now, and which tombstone hides
  * which put depends on an order of arrival that no scan tells. So where a row has tombstones in
- * such a family, or the family is a classic one, the row's family is read once as of each time at
- * which it has a cell or a tombstone. That costs the square of their number; how many there are,
- * the family's versions bound.
+ * such a family, or the family is a classic one, the columns that have a cell or a tombstone at
+ * some time are read as of that time, and all columns of the family as of that of a tombstone over
+ * it. No other column can change then: what is visible of one depends on its own cells and
+ * tombstones up to the time, and on tombstones over the family.
  *
  * <p>Holds the cells of one row in memory. Used by one thread.
  */
@@ -92,7 +94,7 @@ public final class RowHistories implements AutoCloseable {
     if (row == null) {
       return null;
     }
-    Map<String, NavigableSet<Long>> times = timesToAsk(row);
+    Map<String, NavigableMap<Long, Touched>> times = timesToAsk(row);
     List<RowHistory.Change> changes = new ArrayList<>();
     while (row.equals(versions.row())) {
       Cell cell = versions.take();
@@ -112,8 +114,8 @@ public final class RowHistories implements AutoCloseable {
   }
 
   /** The families of a row whose versions do not tell its history, each with its times. */
-  private Map<String, NavigableSet<Long>> timesToAsk(ByteString row) {
-    Map<String, NavigableSet<Long>> times = new HashMap<>();
+  private Map<String, NavigableMap<Long, Touched>> timesToAsk(ByteString row) {
+    Map<String, NavigableMap<Long, Touched>> times = new HashMap<>();
     Map<String, Boolean> simple = new HashMap<>();
     while (raw != null && row.equals(raw.row())) {
       Cell cell = raw.take();
@@ -122,7 +124,10 @@ public final class RowHistories implements AutoCloseable {
           cell.kind() == CellKind.PUT && unstable.get(cell.family()).newVersionBehavior(),
           Boolean::logicalAnd);
       if (state.contains(cell.timestamp())) {
-        times.computeIfAbsent(cell.family(), name -> new TreeSet<>()).add(cell.timestamp());
+        times
+            .computeIfAbsent(cell.family(), name -> new TreeMap<>())
+            .computeIfAbsent(cell.timestamp(), time -> new Touched())
+            .add(cell);
       }
     }
     simple.forEach(
@@ -130,7 +135,7 @@ public final class RowHistories implements AutoCloseable {
           if (enough) {
             times.remove(family);
           } else {
-            times.computeIfAbsent(family, name -> new TreeSet<>());
+            times.computeIfAbsent(family, name -> new TreeMap<>());
           }
         });
     return times;
@@ -138,35 +143,50 @@ public final class RowHistories implements AutoCloseable {
 
   /** Adds how the cells of a row's family differ from one of the times to the next. */
   private void ask(
-      ByteString row, String family, NavigableSet<Long> times, List<RowHistory.Change> changes) {
-    Map<ByteString, Cell> before = new TreeMap<>();
-    for (long time : times) {
-      Map<ByteString, Cell> now = new TreeMap<>();
-      CellScan scan =
-          CellScan.NEWEST
-              .row(row)
-              .of(new CellScan.Columns.Family(family))
-              .within(TimeRange.asOf(time));
-      try (CellScanner cells = table.cells(scan)) {
-        for (Cell cell = cells.next(); cell != null; cell = cells.next()) {
-          now.put(cell.qualifier(), cell);
-        }
-      }
-      now.forEach(
-          (qualifier, cell) -> {
-            Cell former = before.get(qualifier);
-            if (former == null || former.timestamp() != cell.timestamp()) {
-              changes.add(new RowHistory.Change(time, cell, false));
+      ByteString row,
+      String family,
+      NavigableMap<Long, Touched> times,
+      List<RowHistory.Change> changes) {
+    Map<ByteString, Cell> visible = new TreeMap<>();
+    times.forEach(
+        (time, touched) -> {
+          Set<ByteString> gone = new TreeSet<>(touched.all ? visible.keySet() : touched.qualifiers);
+          CellScan scan =
+              CellScan.NEWEST.row(row).of(touched.columns(family)).within(TimeRange.asOf(time));
+          try (CellScanner cells = table.cells(scan)) {
+            for (Cell cell = cells.next(); cell != null; cell = cells.next()) {
+              gone.remove(cell.qualifier());
+              Cell former = visible.put(cell.qualifier(), cell);
+              if (former == null || former.timestamp() != cell.timestamp()) {
+                changes.add(new RowHistory.Change(time, cell, false));
+              }
             }
-          });
-      before.forEach(
-          (qualifier, cell) -> {
-            if (!now.containsKey(qualifier)) {
-              changes.add(new RowHistory.Change(time, cell, true));
+          }
+          for (ByteString qualifier : gone) {
+            Cell former = visible.remove(qualifier);
+            if (former != null) {
+              changes.add(new RowHistory.Change(time, former, true));
             }
-          });
-      before.clear();
-      before.putAll(now);
+          }
+        });
+  }
+
+  /** The columns of a row's family that may change at a time. */
+  private static final class Touched {
+    private final Set<ByteString> qualifiers = new TreeSet<>();
+    private boolean all;
+
+    void add(Cell cell) {
+      qualifiers.add(cell.qualifier());
+      all |= cell.kind() == CellKind.DELETE_FAMILY || cell.kind() == CellKind.DELETE_FAMILY_VERSION;
+    }
+
+    CellScan.Columns[] columns(String family) {
+      return all
+          ? new CellScan.Columns[] {new CellScan.Columns.Family(family)}
+          : qualifiers.stream()
+              .map(qualifier -> new CellScan.Columns.Named(family, qualifier))
+              .toArray(CellScan.Columns[]::new);
     }
   }
 

@@ -51,6 +51,24 @@ final class CollectionCompiler {
     return null;
   }
 
+  Template mapKeys(RexCall call) {
+    return CollectionFunctions.mapKeys(call.getType(), compiler.compile(call.getOperands().get(0)));
+  }
+
+  Template mapValues(RexCall call) {
+    return CollectionFunctions.mapValues(
+        call.getType(), compiler.compile(call.getOperands().get(0)));
+  }
+
+  Template containsKey(RexCall call) {
+    RexNode map = call.getOperands().get(0);
+    RelDataType keyType = map.getType().getKeyType();
+    return CollectionFunctions.containsKey(
+        call.getType(),
+        List.of(compiler.compile(map), compiler.coerced(call.getOperands().get(1), keyType)),
+        keyType);
+  }
+
   Template constructor(RexCall call, boolean map) {
     RelDataType type = call.getType();
     List<Template> operands = new ArrayList<>();

@@ -69,6 +69,38 @@ final class CollectionFunctions {
         });
   }
 
+  /** The keys of a MAP, in its order, as a List. */
+  static Template mapKeys(RelDataType to, Template map) {
+    return StrictCall.template(
+        to,
+        List.of(map),
+        (row, result) -> row.set(result, new ArrayList<>(((Map<?, ?>) row.getObject(0)).keySet())));
+  }
+
+  /** The values of a MAP, in the order of its keys, as a List. */
+  static Template mapValues(RelDataType to, Template map) {
+    return StrictCall.template(
+        to,
+        List.of(map),
+        (row, result) -> row.set(result, new ArrayList<>(((Map<?, ?>) row.getObject(0)).values())));
+  }
+
+  /** Whether a MAP has an entry with a key. */
+  static Template containsKey(RelDataType to, List<Template> operands, RelDataType keyType) {
+    return StrictCall.template(
+        to,
+        operands,
+        (row, result) -> {
+          Map<?, ?> map = (Map<?, ?>) row.getObject(0);
+          Object key = row.vector(1).getObject(keyType, row.index());
+          boolean contained =
+              key instanceof byte[]
+                  ? map.keySet().stream().anyMatch(k -> CanonicalOrder.compare(k, key) == 0)
+                  : map.containsKey(key);
+          row.setLong(result, contained ? 1 : 0);
+        });
+  }
+
   /** Byte arrays have no equality of their own. */
   private static Object find(Map<?, ?> map, byte[] key) {
     for (Map.Entry<?, ?> entry : map.entrySet()) {

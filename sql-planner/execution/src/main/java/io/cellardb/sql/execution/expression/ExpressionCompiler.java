@@ -159,6 +159,9 @@ final class ExpressionCompiler {
       case ITEM -> collections.item(call);
       case ROW, ARRAY_VALUE_CONSTRUCTOR -> collections.constructor(call, false);
       case MAP_VALUE_CONSTRUCTOR -> collections.constructor(call, true);
+      case MAP_KEYS -> collections.mapKeys(call);
+      case MAP_VALUES -> collections.mapValues(call);
+      case MAP_CONTAINS_KEY -> collections.containsKey(call);
       default -> named(call);
     };
   }

@@ -1,6 +1,6 @@
 package io.cellardb.sql.rules;
 
-import io.cellardb.sql.plan.CellarCellsScan;
+import io.cellardb.sql.plan.FilteredScan;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRuleCall;
@@ -9,23 +9,26 @@ import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rex.RexNode;
 
-/** A scan of cells takes over every conjunct above it that concerns one cell alone. */
-public final class FilterIntoCellsScanRule extends RuleBase {
+/**
+ * A scan of cells, or of histories, takes over every conjunct above it that concerns one of its
+ * rows alone.
+ */
+public final class FilterIntoFilteredScanRule extends RuleBase {
   /** The only instance. */
-  public static final FilterIntoCellsScanRule INSTANCE = new FilterIntoCellsScanRule();
+  public static final FilterIntoFilteredScanRule INSTANCE = new FilterIntoFilteredScanRule();
 
-  private FilterIntoCellsScanRule() {
+  private FilterIntoFilteredScanRule() {
     super(
         top ->
             top.operand(LogicalFilter.class)
-                .oneInput(scan -> scan.operand(CellarCellsScan.class).noInputs()),
-        "FilterIntoCellsScanRule");
+                .oneInput(scan -> scan.operand(FilteredScan.class).noInputs()),
+        "FilterIntoFilteredScanRule");
   }
 
   @Override
   public void onMatch(RelOptRuleCall call) {
     Filter filter = call.rel(0);
-    CellarCellsScan scan = call.rel(1);
+    FilteredScan scan = call.rel(1);
     List<RexNode> taken = new ArrayList<>();
     List<RexNode> left = new ArrayList<>();
     for (RexNode condition : RelOptUtil.conjunctions(filter.getCondition())) {

@@ -1,0 +1,188 @@
+# Entries of MAPs: single ones, and those that conditions on UNNEST ask for, are all that is read.
+CREATE TABLE page (url VARCHAR PRIMARY KEY, hits INTEGER, anchor MAP<VARCHAR, VARCHAR>, visits MAP<INTEGER, BIGINT>);
+= 0 rows
+INSERT INTO page VALUES ('a.org', 1, MAP['cnnsi.com', 'CNN', 'my.look.ca', 'CNN.com', 'x.org', 'X'], MAP[2024, 10, 2025, 20]), ('b.org', 2, MAP['x.org', 'XX'], NULL), ('c.org', 3, NULL, MAP[2025, 7]);
+= 3 rows
+EXPLAIN SELECT anchor[?] FROM page;
+? 'x.org'
+| Scan(table=[default.page], columns=[anchor[?1]], keys=[all])
+SELECT url, anchor[?] FROM page;
+? 'x.org'
+| url | EXPR$1
+| a.org | X
+| b.org | XX
+| c.org | NULL
+? NULL
+| url | EXPR$1
+| a.org | NULL
+| b.org | NULL
+| c.org | NULL
+? ''
+| url | EXPR$1
+| a.org | NULL
+| b.org | NULL
+| c.org | NULL
+EXPLAIN SELECT url FROM page WHERE anchor[?] = ?;
+? 'x.org', 'XX'
+| Scan(table=[default.page], columns=[url], keys=[all], residual=[anchor[?1] = ?2])
+SELECT url FROM page WHERE anchor[?] = ?;
+? 'x.org', 'XX'
+| url
+| b.org
+SELECT anchor['my.' || 'look.ca'], visits[CAST(? AS SMALLINT)] FROM page WHERE url = 'a.org';
+? 2024
+| EXPR$0 | EXPR$1
+| CNN.com | 10
+EXPLAIN SELECT u.year_of, (SELECT p.visits[u.year_of] FROM page AS p WHERE p.url = u.url) FROM (VALUES ('a.org', 2025), ('c.org', 2024)) AS u (url, year_of);
+| Project(year_of=[$1], EXPR$1=[$2])
+|   ForEach(parameters=[outer1=$0, outer2=$1], joinType=[left])
+|     Values(tuples=[[{ _UTF-8'a.org', 2025 }, { _UTF-8'c.org', 2024 }]])
+|     Aggregate(group=[{}], agg#0=[SINGLE_VALUE($0)])
+|       Scan(table=[default.page], columns=[visits[outer2]], keys=[url = CAST(outer1 AS VARCHAR)])
+SELECT u.year_of, (SELECT p.visits[u.year_of] FROM page AS p WHERE p.url = u.url) FROM (VALUES ('a.org', 2025), ('c.org', 2024)) AS u (url, year_of);
+| year_of | EXPR$1
+| 2024 | NULL
+| 2025 | 20
+EXPLAIN SELECT anchor[url] FROM page;
+| Project(EXPR$0=[ITEM($0, $1)])
+|   Scan(table=[default.page], columns=[anchor, url], keys=[all])
+EXPLAIN SELECT p.url, x.k, x.v FROM page AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.k = 'x.org';
+| Project(url=[$0], k=[_UTF-8'x.org':VARCHAR CHARACTER SET "UTF-8"], v=[$2])
+|   Filter(condition=[=($1, _UTF-8'x.org')])
+|     Unnest(map=[$1])
+|       Scan(table=[default.page], columns=[url, anchor[KEY = 'x.org']], keys=[all])
+SELECT p.url, x.k, x.v FROM page AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.k = 'x.org';
+| url | k | v
+| a.org | x.org | X
+| b.org | x.org | XX
+EXPLAIN SELECT p.url, x.v FROM page AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.k IN ('cnnsi.com', ?);
+? 'x.org'
+| Project(url=[$0], v=[$2])
+|   Filter(condition=[OR(=($1, _UTF-8'cnnsi.com'), =($1, ?0))])
+|     Unnest(map=[$1])
+|       Scan(table=[default.page], columns=[url, anchor[(KEY = 'cnnsi.com' OR KEY = ?1)]], keys=[all])
+SELECT p.url, x.v FROM page AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.k IN ('cnnsi.com', ?);
+? 'x.org'
+| url | v
+| a.org | CNN
+| a.org | X
+| b.org | XX
+? NULL
+| url | v
+| a.org | CNN
+EXPLAIN SELECT p.url, x.k FROM page AS p CROSS JOIN UNNEST(p.anchor) AS x (k, v) WHERE x.k LIKE 'my.%' AND p.url LIKE 'a%';
+| Project(url=[$0], k=[$1])
+|   Filter(condition=[LIKE($1, _UTF-8'my.%')])
+|     Unnest(map=[$1])
+|       Scan(table=[default.page], columns=[url, anchor[KEY LIKE 'my.%']], keys=[url LIKE 'a%'])
+SELECT p.url, x.k FROM page AS p CROSS JOIN UNNEST(p.anchor) AS x (k, v) WHERE x.k LIKE 'my.%' AND p.url LIKE 'a%';
+| url | k
+| a.org | my.look.ca
+EXPLAIN SELECT SUM(x.n) FROM page AS p, UNNEST(p.visits) AS x (y, n) WHERE x.y > 2024 AND p.hits > 1;
+| Aggregate(group=[{}], EXPR$0=[SUM($0)])
+|   Project(n=[$1])
+|     Filter(condition=[>($0, 2024)])
+|       Unnest(map=[$0])
+|         Scan(table=[default.page], columns=[visits[KEY > 2024]], keys=[all], filter=[hits > 1])
+SELECT SUM(x.n) FROM page AS p, UNNEST(p.visits) AS x (y, n) WHERE x.y > 2024 AND p.hits > 1;
+| EXPR$0
+| 7
+EXPLAIN SELECT x.y, COUNT(*), SUM(x.n) FROM page AS p, UNNEST(p.visits) AS x (y, n) GROUP BY x.y;
+| Aggregate(group=[{0}], EXPR$1=[COUNT()], EXPR$2=[SUM($1)])
+|   Unnest(map=[$0])
+|     Scan(table=[default.page], columns=[visits], keys=[all])
+SELECT x.y, COUNT(*), SUM(x.n) FROM page AS p, UNNEST(p.visits) AS x (y, n) GROUP BY x.y;
+| y | EXPR$1 | EXPR$2
+| 2024 | 1 | 10
+| 2025 | 2 | 27
+# Neither a condition on values nor one in a left join tells which entries are wanted.
+EXPLAIN SELECT p.url, x.k FROM page AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.v = 'X' OR x.k = 'cnnsi.com';
+| Project(url=[$0], k=[$1])
+|   Filter(condition=[OR(=($2, _UTF-8'X'), =($1, _UTF-8'cnnsi.com'))])
+|     Unnest(map=[$1])
+|       Scan(table=[default.page], columns=[url, anchor], keys=[all])
+SELECT p.url, x.k FROM page AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.v = 'X' OR x.k = 'cnnsi.com';
+| url | k
+| a.org | cnnsi.com
+| a.org | x.org
+EXPLAIN SELECT p.url, x.k FROM page AS p LEFT JOIN UNNEST(p.anchor) AS x (k, v) ON TRUE;
+| Project(url=[$0], k=[$1])
+|   Unnest(map=[$1], joinType=[left])
+|     Scan(table=[default.page], columns=[url, anchor], keys=[all])
+SELECT p.url, x.k FROM page AS p LEFT JOIN UNNEST(p.anchor) AS x (k, v) ON TRUE;
+| url | k
+| a.org | cnnsi.com
+| a.org | my.look.ca
+| a.org | x.org
+| b.org | x.org
+| c.org | NULL
+SELECT p.url, x.v FROM page AS p LEFT JOIN UNNEST(p.anchor) AS x (k, v) ON x.k = 'x.org';
+| url | v
+| a.org | X
+| b.org | XX
+| c.org | NULL
+SELECT url FROM page AS p WHERE EXISTS (SELECT * FROM UNNEST(p.anchor) AS x (k, v) WHERE x.v LIKE 'CNN%');
+| url
+| a.org
+SELECT url, (SELECT COUNT(*) FROM UNNEST(p.visits) AS x (k, v) WHERE x.v > 8) FROM page AS p;
+| url | EXPR$1
+| a.org | 2
+| b.org | 0
+| c.org | 0
+SELECT url, MAP_KEYS(anchor), MAP_VALUES(visits), CARDINALITY(anchor) FROM page;
+| url | EXPR$1 | EXPR$2 | EXPR$3
+| a.org | [cnnsi.com, my.look.ca, x.org] | [10, 20] | 3
+| b.org | [x.org] | [] | 1
+| c.org | [] | [7] | 0
+SELECT url FROM page WHERE MAP_CONTAINS_KEY(anchor, ?);
+? 'x.org'
+| url
+| a.org
+| b.org
+SELECT * FROM UNNEST(MAP['a', 1, 'b', 2]) AS x (k, v);
+| k | v
+| a | 1
+| b | 2
+SELECT a.k, b.v FROM page AS p, UNNEST(p.anchor) AS a (k, v), UNNEST(p.visits) AS b (k, v) WHERE a.k > 'm' AND b.k = 2025;
+| k | v
+| my.look.ca | 20
+| x.org | 20
+EXPLAIN SELECT a.k, b.v FROM page AS p, UNNEST(p.anchor) AS a (k, v), UNNEST(p.visits) AS b (k, v) WHERE a.k > 'm' AND b.k = 2025;
+| Project(k=[$0], v=[$2])
+|   Filter(condition=[=($1, 2025)])
+|     Unnest(map=[$1])
+|       Project(k=[$1], entries=[$0])
+|         Filter(condition=[>($1, _UTF-8'm')])
+|           Unnest(map=[$1])
+|             Scan(table=[default.page], columns=[visits, anchor[KEY > 'm']], keys=[all])
+# Cells by ranges of qualifiers.
+EXPLAIN SELECT url, qualifier FROM page$cells WHERE family = 'anchor' AND qualifier LIKE 'my%';
+| Project(url=[$0], qualifier=[$3])
+|   CellsScan(table=[default.page$cells], keys=[all], columns=['anchor'[qualifier LIKE 'my%']], residual=[qualifier LIKE 'my%'])
+SELECT url, qualifier FROM page$cells WHERE family = 'anchor' AND qualifier LIKE 'my%';
+| url | qualifier
+| a.org | my.look.ca
+EXPLAIN SELECT url, qualifier FROM page$cells WHERE family = 'anchor' AND qualifier IN ('cnnsi.com', 'x.org') AND url > 'a';
+| Project(url=[$0], qualifier=[$3])
+|   CellsScan(table=[default.page$cells], keys=[url > 'a'], columns=['anchor'[(qualifier = 'cnnsi.com' OR qualifier = 'x.org')]], residual=[(qualifier = 'cnnsi.com' OR qualifier = 'x.org')])
+SELECT url, qualifier FROM page$cells WHERE family = 'anchor' AND qualifier IN ('cnnsi.com', 'x.org') AND url > 'a';
+| url | qualifier
+| a.org | cnnsi.com
+| a.org | x.org
+| b.org | x.org
+SELECT url, qualifier FROM page$cells WHERE family = 'anchor' AND qualifier >= ? AND qualifier < ?;
+? 'd', 'n'
+| url | qualifier
+| a.org | my.look.ca
+EXPLAIN SELECT url FROM page$cells WHERE qualifier = 'x.org';
+| Project(url=[$0])
+|   CellsScan(table=[default.page$cells], keys=[all], residual=[qualifier = 'x.org'])
+EXPLAIN SELECT x.v FROM page FOR SYSTEM_TIME AS OF 5 AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.k = 'x.org';
+| Project(v=[$1])
+|   Filter(condition=[=($0, _UTF-8'x.org')])
+|     Unnest(map=[$0])
+|       Scan(table=[default.page], columns=[anchor[KEY = 'x.org']], keys=[all], time=[5])
+SELECT x.v FROM page FOR SYSTEM_TIME AS OF 5 AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.k = 'x.org';
+| v
+SELECT anchor[1] FROM page;
+! 42804 Cannot apply 'ITEM' to arguments of type 'ITEM(<(VARCHAR, VARCHAR) MAP>, <INTEGER>)'. Supported form(s): <ARRAY>[<INTEGER>], <MAP>[<ANY>], <ROW>[<CHARACTER>|<INTEGER>], <VARIANT>[<CHARACTER>|<INTEGER>] (line 1, column 8)
