@@ -2,11 +2,13 @@ package io.cellardb.sql;
 
 import io.cellardb.sql.catalog.SessionSequences;
 import io.cellardb.sql.execution.Sequences;
+import io.cellardb.sql.execution.spill.Workspace;
 import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.parser.LiteralStripper;
 import io.cellardb.sql.parser.Stripped;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.storage.Store;
+import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +23,8 @@ public final class Session implements AutoCloseable {
   private final Map<String, Object> values;
   private String namespace = "default";
   private Long asOf;
+  private long memory = Workspace.STANDARD_LIMIT;
+  private Path tempDirectory = Workspace.STANDARD_DIRECTORY;
 
   Session(Engine engine, Store store) {
     this.engine = engine;
@@ -69,6 +73,23 @@ public final class Session implements AutoCloseable {
       throw new SqlException("22008", "the time asOf must not be before 1970: " + millis);
     }
     asOf = millis;
+  }
+
+  /**
+   * Says how much memory each statement may use to sort, group and join rows, and where the files
+   * are made that hold more.
+   *
+   * @param bytes about so many; 0 for an eighth of the JVM's heap
+   * @param directory which exists; null for the JVM's directory of temporary files
+   */
+  public void setMemory(long bytes, Path directory) {
+    memory = bytes == 0 ? Workspace.STANDARD_LIMIT : bytes;
+    tempDirectory = directory == null ? Workspace.STANDARD_DIRECTORY : directory;
+  }
+
+  /** The memory and the files of one statement. */
+  Workspace workspace() {
+    return new Workspace(memory, tempDirectory);
   }
 
   /** Its transactions. */
