@@ -92,6 +92,7 @@ public final class SortOperator implements Operator {
   /** Makes a run of the rows in memory. */
   private void spill() {
     int[] inOrder = RowSorter.sort(rows, order, context);
+    runs.reduce();
     runs.add().append(rows.columns(), inOrder, 0, inOrder.length);
     rows = new RowBuffer(types);
     account.hold(0);

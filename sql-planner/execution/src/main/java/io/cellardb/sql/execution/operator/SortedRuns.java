@@ -17,6 +17,9 @@ import org.apache.calcite.rel.type.RelDataType;
 final class SortedRuns implements AutoCloseable {
   private static final int FAN_IN = 32;
 
+  /** Runs that are kept until the end; each is an open file. */
+  private static final int MOST_RUNS = 256;
+
   private final List<RelDataType> types;
   private final RowOrder order;
   private final ExecutionContext context;
@@ -27,6 +30,14 @@ final class SortedRuns implements AutoCloseable {
     this.types = types;
     this.order = order;
     this.context = context;
+  }
+
+  /** Merges neighbours if there are very many runs, to none of which anything is still appended. */
+  void reduce() {
+    runs.removeIf(run -> run.rows() == 0);
+    if (runs.size() >= MOST_RUNS) {
+      mergeNeighbours();
+    }
   }
 
   /** A new last run, to which rows in their order are to be appended. */

@@ -140,6 +140,7 @@ final class SpilledGroups implements AutoCloseable {
   }
 
   private void write(GroupingSet groups, long[] first) {
+    runs.reduce();
     SpilledRows run = runs.add();
     int position = 0;
     while (position < groups.size()) {

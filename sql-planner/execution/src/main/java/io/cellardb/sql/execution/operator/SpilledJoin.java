@@ -128,6 +128,7 @@ final class SpilledJoin implements AutoCloseable {
       boolean last = seen == rightRows.rows();
       boolean[] rightMatched = type.generatesNullsOnLeft() ? new boolean[some.size()] : null;
       pass.over(some, proposers.apply(some), rightMatched);
+      runs.reduce();
       SpilledRows pairs = runs.add();
       SpilledRows others = runs.add();
       Operator leftReader = leftRows.read();

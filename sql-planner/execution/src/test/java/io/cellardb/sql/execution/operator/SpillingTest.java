@@ -122,9 +122,9 @@ class SpillingTest {
   @Test
   void moreRunsThanAreReadAtOnceAreMergedInSteps() {
     List<List<Object>> rows = new ArrayList<>();
-    for (int i = 0; i < 100; i++) {
-      // One batch, and so one run, each.
-      rows.addAll(rows(Batch.CAPACITY));
+    for (int i = 0; i < 300; i++) {
+      // Every batch becomes a run, and most batches are smaller.
+      rows.addAll(rows(1_000));
     }
     ExecutionContext unlimited = TestRows.context();
     ExecutionContext limited = TestRows.limited(0);
