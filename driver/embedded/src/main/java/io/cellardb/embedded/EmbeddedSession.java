@@ -9,6 +9,7 @@ import io.cellardb.jdbc.session.Product;
 import io.cellardb.jdbc.session.Session;
 import io.cellardb.jdbc.session.Transactions;
 import io.cellardb.sql.plan.FunctionLibraries;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -32,6 +33,8 @@ final class EmbeddedSession implements Session {
   EmbeddedSession(OpenStores.Lease lease, ConnectionUrl url) {
     this.lease = lease;
     this.session = lease.session(url.durability());
+    session.setMemory(
+        url.memory(), url.tempDirectory().isEmpty() ? null : Path.of(url.tempDirectory()));
     this.transactions = new EmbeddedTransactions(this, session.transactions());
     this.readOnly = url.readOnly();
   }

@@ -18,8 +18,9 @@ public abstract class CellarDriver implements Driver {
   /**
    * Opens a session; called once for each connection, by any thread.
    *
-   * <p>The subclass honours location, create, readOnly, durability and cacheSize, and starts in the
-   * namespace of the URL; query time-out and fetch size are honoured by the connection.
+   * <p>The subclass honours location, create, readOnly, durability, cacheSize, memory and
+   * tempDirectory, and starts in the namespace of the URL; query time-out and fetch size are
+   * honoured by the connection.
    *
    * @throws SQLException 08001, 3F000, 55006, 58030, 58P01 or XX001
    */

@@ -29,6 +29,19 @@ public enum ConnectionProperty {
       "64m",
       "Size of the block cache, in bytes or with suffix k, m or g.",
       Kind.BYTES),
+  /** Rows in memory. */
+  MEMORY(
+      "memory",
+      "0",
+      "Memory that a statement may use to sort, group and join rows before it goes on in temporary"
+          + " files, in bytes or with suffix k, m or g; 0 for an eighth of the JVM's heap.",
+      Kind.BYTES),
+  /** Rows in files. */
+  TEMP_DIRECTORY(
+      "tempDirectory",
+      "",
+      "Existing directory of temporary files; the one that the JVM names java.io.tmpdir when none"
+          + " is given."),
   /** Time limit of statements. */
   QUERY_TIMEOUT(
       "queryTimeout", "0", "Seconds that a statement may take, 0 for no limit.", Kind.COUNT),

@@ -13,6 +13,8 @@ import java.util.Properties;
  * @param readOnly whether writes are refused
  * @param durability what a write has reached when it returns
  * @param cacheSize size of the block cache in bytes
+ * @param memory bytes that a statement may hold; 0 leaves it to the session
+ * @param tempDirectory where temporary files are made; "" leaves it to the session
  * @param queryTimeout seconds that a statement may take; 0 for no limit
  * @param fetchSize about how many rows to fetch at a time; 0 leaves it to the session
  * @param asOf the time as of which a new connection reads, as it is written; "" for now
@@ -28,6 +30,8 @@ public record ConnectionUrl(
     boolean readOnly,
     Durability durability,
     long cacheSize,
+    long memory,
+    String tempDirectory,
     int queryTimeout,
     int fetchSize,
     String asOf,
@@ -64,6 +68,8 @@ public record ConnectionUrl(
           default -> Durability.SYNC;
         },
         Long.parseLong(parser.value(ConnectionProperty.CACHE_SIZE)),
+        Long.parseLong(parser.value(ConnectionProperty.MEMORY)),
+        parser.value(ConnectionProperty.TEMP_DIRECTORY),
         Integer.parseInt(parser.value(ConnectionProperty.QUERY_TIMEOUT)),
         Integer.parseInt(parser.value(ConnectionProperty.FETCH_SIZE)),
         parser.value(ConnectionProperty.AS_OF),

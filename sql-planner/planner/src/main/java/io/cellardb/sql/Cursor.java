@@ -33,7 +33,7 @@ public final class Cursor implements AutoCloseable {
         close();
       }
       return batch;
-    } catch (RuntimeException | StackOverflowError | AssertionError e) {
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError e) {
       close();
       throw Errors.translate(e);
     }

@@ -92,6 +92,13 @@ final class Errors {
     if (failure instanceof StackOverflowError) {
       return new SqlException("54001", "the statement is nested too deeply", failure);
     }
+    if (failure instanceof OutOfMemoryError) {
+      return new SqlException(
+          "53200",
+          "the JVM's heap is used up; the property memory of the connection says how much of it a"
+              + " statement may use to sort, group and join rows",
+          failure);
+    }
     if (failure.getCause() instanceof SqlExecutionException
         || failure.getCause() instanceof CalciteContextException
         || failure.getCause() instanceof StorageException) {

@@ -2,12 +2,14 @@ package io.cellardb.sql;
 
 import io.cellardb.sql.catalog.SessionSequences;
 import io.cellardb.sql.execution.Sequences;
+import io.cellardb.sql.execution.spill.Workspace;
 import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.parser.LiteralStripper;
 import io.cellardb.sql.parser.Stripped;
 import io.cellardb.sql.plan.FunctionLibraries;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.storage.Store;
+import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +26,8 @@ public final class Session implements AutoCloseable {
   private String namespace;
   private Long asOf;
   private FunctionLibraries functions = FunctionLibraries.DEFAULT;
+  private long memory = Workspace.STANDARD_LIMIT;
+  private Path tempDirectory = Workspace.STANDARD_DIRECTORY;
 
   Session(Engine engine, Store store) {
     this.engine = engine;
@@ -86,6 +90,23 @@ public final class Session implements AutoCloseable {
   /** Changes them for statements that are prepared from now on. */
   public void setFunctions(FunctionLibraries libraries) {
     functions = libraries;
+  }
+
+  /**
+   * Says how much memory each statement may use to sort, group and join rows, and where the files
+   * are made that hold more.
+   *
+   * @param bytes about so many; 0 for an eighth of the JVM's heap
+   * @param directory which exists; null for the JVM's directory of temporary files
+   */
+  public void setMemory(long bytes, Path directory) {
+    memory = bytes == 0 ? Workspace.STANDARD_LIMIT : bytes;
+    tempDirectory = directory == null ? Workspace.STANDARD_DIRECTORY : directory;
+  }
+
+  /** The memory and the files of one statement. */
+  Workspace workspace() {
+    return new Workspace(memory, tempDirectory);
   }
 
   /** Its transactions. */

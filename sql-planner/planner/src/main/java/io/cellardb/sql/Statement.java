@@ -238,7 +238,8 @@ public final class Statement {
             literal >= 0 ? stripped.values().get(literal) : given[stripped.userParameter(i)]);
       }
     }
-    return new ExecutionContext(values, start, session.zone(), timeout, session.values());
+    return new ExecutionContext(
+        values, start, session.zone(), timeout, session.values(), session.workspace());
   }
 
   private interface Work<T> {
@@ -248,7 +249,7 @@ public final class Statement {
   private static <T> T run(Work<T> work) {
     try {
       return work.run();
-    } catch (RuntimeException | StackOverflowError | AssertionError e) {
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError e) {
       throw Errors.translate(e);
     }
   }

@@ -1,5 +1,6 @@
 package io.cellardb.sql.execution;
 
+import io.cellardb.sql.execution.spill.Workspace;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -36,6 +37,7 @@ public final class ExecutionContext {
   private final Map<String, Object> values;
   private final boolean limited;
   private final long deadlineNanos;
+  private final Workspace workspace;
   private volatile boolean cancelled;
 
   /** The context that cancels this one too; null for none. */
@@ -50,13 +52,16 @@ public final class ExecutionContext {
    * @param zone the session's time zone
    * @param timeout how long the statement may run from now on; null for ever
    * @param values further values by name, such as the user of CURRENT_USER; none of them null
+   * @param workspace the memory and the temporary files of the statement
    */
   public ExecutionContext(
       List<Object> parameters,
       Instant start,
       ZoneId zone,
       Duration timeout,
-      Map<String, Object> values) {
+      Map<String, Object> values,
+      Workspace workspace) {
+    this.workspace = workspace;
     this.parameters = Collections.unmodifiableList(new ArrayList<>(parameters));
     this.start = start.truncatedTo(ChronoUnit.MICROS);
     this.zone = zone;
@@ -78,6 +83,7 @@ public final class ExecutionContext {
     this.values = parent.values;
     this.limited = parent.limited;
     this.deadlineNanos = parent.deadlineNanos;
+    this.workspace = parent.workspace;
   }
 
   /**
@@ -103,9 +109,12 @@ public final class ExecutionContext {
     return new ExecutionContext(this, parameters, Collections.unmodifiableList(all));
   }
 
-  /** A context with these parameters that starts at {@code start} and never times out. */
+  /**
+   * A context with these parameters that starts at {@code start}, never times out, and holds as
+   * much in memory as there is.
+   */
   public static ExecutionContext of(List<Object> parameters, Instant start, ZoneId zone) {
-    return new ExecutionContext(parameters, start, zone, null, Map.of());
+    return new ExecutionContext(parameters, start, zone, null, Map.of(), Workspace.unlimited());
   }
 
   /**
@@ -136,6 +145,11 @@ public final class ExecutionContext {
   /** The session's time zone. */
   public ZoneId zone() {
     return zone;
+  }
+
+  /** The memory and the temporary files of the statement, shared with its parts. */
+  public Workspace workspace() {
+    return workspace;
   }
 
   /** The value with this name, or null if there is none. */

@@ -6,6 +6,7 @@ import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.Sequences;
+import io.cellardb.sql.execution.spill.Workspace;
 import io.cellardb.sql.modify.WritePlanner;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.plan.Execution;
@@ -57,7 +58,12 @@ final class InternalStatements {
 
   private ExecutionContext now() {
     return new ExecutionContext(
-        List.of(), Instant.now(), ZoneId.systemDefault(), null, Map.of(Sequences.NAME, sequences));
+        List.of(),
+        Instant.now(),
+        ZoneId.systemDefault(),
+        null,
+        Map.of(Sequences.NAME, sequences),
+        Workspace.standard());
   }
 
   /** A table's name as it stands in such a statement. */

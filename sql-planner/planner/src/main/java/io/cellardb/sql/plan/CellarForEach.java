@@ -9,6 +9,9 @@ import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
 
 /**
  * Runs the right input anew for each row of the left one, some fields of which are its parameters.
@@ -79,8 +82,33 @@ public final class CellarForEach extends BiRel implements CellarRel {
         fields.stream()
             .map(field -> getLeft().getRowType().getFieldList().get(field).getType())
             .toList();
+    RelDataType inner = getRight().getRowType();
+    boolean repeatable = isDeterministic(getRight());
     return execution ->
         new ForEachOperator(
-            left.open(execution), right, fields, types, type, getRowType(), execution);
+            left.open(execution),
+            right,
+            fields,
+            types,
+            type,
+            getRowType(),
+            repeatable
+                ? new RememberedRows(inner, !type.projectsRight(), execution.context().workspace())
+                : null,
+            execution);
+  }
+
+  /** Whether a plan gives the same rows each time, as far as its parameters are the same. */
+  private static boolean isDeterministic(RelNode plan) {
+    boolean[] deterministic = {true};
+    plan.accept(
+        new RexShuttle() {
+          @Override
+          public RexNode visitCall(RexCall call) {
+            deterministic[0] &= call.getOperator().isDeterministic();
+            return super.visitCall(call);
+          }
+        });
+    return deterministic[0] && plan.getInputs().stream().allMatch(CellarForEach::isDeterministic);
   }
 }

@@ -1,5 +1,7 @@
 package io.cellardb.sql.plan;
 
+import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.Operator;
 import java.util.Optional;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelTraitSet;
@@ -18,9 +20,21 @@ import org.apache.calcite.rex.RexNode;
  * A join that reads of its right input only what the keys of the left rows ask for, a batch at a
  * time. Where there are more left rows than was expected, so many that a scan is cheaper, it goes
  * on as a hash join.
+ *
+ * <p>If a hash join is estimated to be cheaper, but the left input has conditions, so that there
+ * may be far fewer rows than the estimate, they are counted first: a plan serves all constants.
  */
 final class CellarLookupJoin extends CellarJoin {
+  /** Lookups below which it makes no difference. */
+  private static final int LEAST_COUNTED = 64;
+
+  /** The most left rows that are held to count them. */
+  private static final int MOST_COUNTED = 4 * Batch.CAPACITY;
+
   private final KeyLookup lookup;
+
+  /** Whether left rows are counted before the first is looked up. */
+  private final boolean counted;
 
   private CellarLookupJoin(
       RelOptCluster cluster,
@@ -29,19 +43,27 @@ final class CellarLookupJoin extends CellarJoin {
       RelNode right,
       RexNode condition,
       JoinRelType type,
-      KeyLookup lookup) {
+      KeyLookup lookup,
+      boolean counted) {
     super(cluster, traits, left, right, condition, type);
     this.lookup = lookup;
+    this.counted = counted;
   }
 
   /**
-   * The join as one by lookups, if that is estimated to be cheaper than a hash join. An inner join
-   * may look up its left input in its place, so that its fields need a projection above.
+   * The join as one by lookups, if that is or may be cheaper than a hash join. An inner join may
+   * look up its left input in its place, so that its fields need a projection above.
    *
    * @param join its inputs are physical
    */
   static Optional<RelNode> of(LogicalJoin join, RelTraitSet traits) {
-    Optional<CellarLookupJoin> straight = looking(join, traits);
+    Optional<RelNode> cheaper = eitherWay(join, traits, false);
+    return cheaper.isPresent() ? cheaper : eitherWay(join, traits, true);
+  }
+
+  private static Optional<RelNode> eitherWay(
+      LogicalJoin join, RelTraitSet traits, boolean counted) {
+    Optional<CellarLookupJoin> straight = looking(join, traits, counted);
     if (straight.isPresent()) {
       return Optional.of(straight.get());
     }
@@ -54,7 +76,7 @@ final class CellarLookupJoin extends CellarJoin {
             : null;
     return swapped instanceof LogicalProject project
             && project.getInput() instanceof LogicalJoin other
-        ? looking(other, traits)
+        ? looking(other, traits, counted)
             .map(
                 found ->
                     new CellarProject(
@@ -66,11 +88,12 @@ final class CellarLookupJoin extends CellarJoin {
         : Optional.empty();
   }
 
-  private static Optional<CellarLookupJoin> looking(Join join, RelTraitSet traits) {
+  private static Optional<CellarLookupJoin> looking(
+      Join join, RelTraitSet traits, boolean counted) {
     return switch (join.getJoinType()) {
       case INNER, LEFT, SEMI, ANTI ->
           KeyLookup.of(join)
-              .filter(lookup -> isCheaper(join, lookup))
+              .filter(lookup -> counted ? mayBeCheaper(join, lookup) : isCheaper(join, lookup))
               .map(
                   lookup ->
                       new CellarLookupJoin(
@@ -80,7 +103,8 @@ final class CellarLookupJoin extends CellarJoin {
                           join.getRight(),
                           join.getCondition(),
                           join.getJoinType(),
-                          lookup));
+                          lookup,
+                          counted));
       default -> Optional.empty();
     };
   }
@@ -88,6 +112,19 @@ final class CellarLookupJoin extends CellarJoin {
   private static boolean isCheaper(Join join, KeyLookup lookup) {
     RelMetadataQuery mq = join.getCluster().getMetadataQuery();
     return mq.getRowCount(join.getLeft()) * lookup.cost() < lookup.scanned();
+  }
+
+  private static boolean mayBeCheaper(Join join, KeyLookup lookup) {
+    return lookup.scanned() >= LEAST_COUNTED * lookup.cost() && isConditioned(join.getLeft());
+  }
+
+  /** Whether rows come of one scan with conditions, of each row of it one at most. */
+  private static boolean isConditioned(RelNode rel) {
+    if (rel instanceof CellarScan scan) {
+      return !scan.spec().conditions().isEmpty();
+    }
+    return rel instanceof CellarFilter
+        || (rel instanceof CellarProject project && isConditioned(project.getInput()));
   }
 
   @Override
@@ -98,12 +135,15 @@ final class CellarLookupJoin extends CellarJoin {
       RelNode right,
       JoinRelType type,
       boolean semiJoinDone) {
-    return new CellarLookupJoin(getCluster(), traits, left, right, condition, type, lookup);
+    return new CellarLookupJoin(
+        getCluster(), traits, left, right, condition, type, lookup, counted);
   }
 
   @Override
   public RelWriter explainTerms(RelWriter writer) {
-    return super.explainTerms(writer).item("lookup", lookup.describe());
+    return super.explainTerms(writer)
+        .item("lookup", lookup.describe())
+        .itemIf("most", lookups(), counted);
   }
 
   @Override
@@ -111,8 +151,20 @@ final class CellarLookupJoin extends CellarJoin {
     OperatorFactory left = ((CellarRel) getLeft()).compile();
     OperatorFactory right = ((CellarRel) getRight()).compile();
     Joiner joiner = joiner();
-    long lookups = (long) Math.max(1, lookup.scanned() / lookup.cost());
-    return execution ->
-        new LookupJoinOperator(left.open(execution), right, joiner, lookup, lookups, execution);
+    long lookups = lookups();
+    return execution -> {
+      Operator rows = left.open(execution);
+      if (!counted) {
+        return new LookupJoinOperator(rows, right, joiner, lookup, lookups, execution);
+      }
+      FirstRows first = new FirstRows(rows, getLeft().getRowType(), lookups, execution.context());
+      return new LookupJoinOperator(first, right, joiner, lookup, lookups, execution);
+    };
+  }
+
+  /** How many left rows may be looked up before all of the right input is read instead. */
+  private long lookups() {
+    long most = (long) Math.max(1, lookup.scanned() / lookup.cost());
+    return counted ? Math.min(most, MOST_COUNTED) : most;
   }
 }

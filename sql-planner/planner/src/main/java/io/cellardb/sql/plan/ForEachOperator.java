@@ -10,7 +10,10 @@ import java.util.List;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.type.RelDataType;
 
-/** Opens the right side once for each row of the left one. */
+/**
+ * Opens the right side once for each row of the left one; where it would give the same again, once
+ * for rows of equal values, as far as they are remembered.
+ */
 final class ForEachOperator implements Operator {
   private final Operator left;
   private final OperatorFactory right;
@@ -19,6 +22,10 @@ final class ForEachOperator implements Operator {
   private final JoinRelType type;
   private final RelDataType rowType;
   private final Execution execution;
+
+  /** Null if the right side may give other rows each time. */
+  private final RememberedRows remembered;
+
   private Batch outer;
   private int position;
 
@@ -37,6 +44,7 @@ final class ForEachOperator implements Operator {
    * @param fields the fields of the left rows that the right side has as parameters
    * @param types their types
    * @param rowType that of the result
+   * @param remembered null if the right side may give other rows for the same values
    */
   ForEachOperator(
       Operator left,
@@ -45,7 +53,9 @@ final class ForEachOperator implements Operator {
       List<RelDataType> types,
       JoinRelType type,
       RelDataType rowType,
+      RememberedRows remembered,
       Execution execution) {
+    this.remembered = remembered;
     this.left = left;
     this.right = right;
     this.fields = fields;
@@ -98,7 +108,11 @@ final class ForEachOperator implements Operator {
           return false;
         }
       }
-      inner = right.open(execution.within(parameters()));
+      List<Object> values = parameters();
+      inner =
+          remembered == null
+              ? right.open(execution.within(values))
+              : remembered.open(values, () -> right.open(execution.within(values)));
       matched = false;
     }
     found = inner.next();
@@ -149,6 +163,9 @@ final class ForEachOperator implements Operator {
 
   @Override
   public void close() {
+    if (remembered != null) {
+      remembered.close();
+    }
     try {
       if (inner != null) {
         inner.close();

@@ -37,6 +37,7 @@ final class LookupJoinOperator implements Operator {
   /**
    * Makes the join.
    *
+   * @param left its rows, {@link FirstRows} if they are to be counted before one is looked up
    * @param lookups how many rows to look up before all of the right input is read instead
    */
   LookupJoinOperator(
@@ -81,7 +82,7 @@ final class LookupJoinOperator implements Operator {
     }
     if (batch == null) {
       last = true;
-    } else if (looked >= lookups) {
+    } else if (looked >= lookups || (left instanceof FirstRows first && first.isMore())) {
       last = true;
       Batch first = slice(batch.size() - joined);
       some = joiner.join(new Rest(first), right.open(execution), execution.context());

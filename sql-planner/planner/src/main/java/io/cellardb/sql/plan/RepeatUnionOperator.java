@@ -3,6 +3,8 @@ package io.cellardb.sql.plan;
 import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.operator.ValuesOperator;
+import io.cellardb.sql.execution.spill.MemoryAccount;
+import io.cellardb.sql.execution.vector.MemorySize;
 import io.cellardb.storage.ByteString;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -13,6 +15,9 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 
 /** Runs a recursion step by step until a step finds nothing new. */
 final class RepeatUnionOperator implements Operator {
+  /** Of the lists that a row is in, and its place among those that were returned. */
+  private static final int BYTES_PER_ROW = 96;
+
   private final OperatorFactory iteration;
   private final RelDataType rowType;
   private final List<RelDataType> types;
@@ -21,6 +26,11 @@ final class RepeatUnionOperator implements Operator {
 
   /** The rows returned so far, by value; null if duplicates are kept. */
   private final Set<List<Object>> seen;
+
+  private final MemoryAccount account;
+
+  /** About the bytes of {@code seen}. */
+  private long kept;
 
   private OperatorFactory nextStep;
 
@@ -42,6 +52,7 @@ final class RepeatUnionOperator implements Operator {
     this.types = rowType.getFieldList().stream().map(RelDataTypeField::getType).toList();
     this.recursion = recursion;
     this.execution = execution;
+    this.account = execution.context().workspace().account();
     this.seen = all ? null : new HashSet<>();
   }
 
@@ -62,6 +73,7 @@ final class RepeatUnionOperator implements Operator {
 
   private List<List<Object>> step(OperatorFactory step) {
     List<List<Object>> rowsFound = new ArrayList<>();
+    long bytes = kept;
     try (Operator rows = step.open(execution)) {
       for (Batch batch = rows.next(); batch != null; batch = rows.next()) {
         execution.context().checkCancelled();
@@ -69,10 +81,14 @@ final class RepeatUnionOperator implements Operator {
           List<Object> row = row(batch, batch.row(i));
           if (seen == null || seen.add(byValue(row))) {
             rowsFound.add(row);
+            bytes += BYTES_PER_ROW + MemorySize.of(row);
           }
         }
+        account.hold(bytes);
+        account.require(bytes, "a recursion");
       }
     }
+    kept = seen == null ? 0 : bytes;
     return rowsFound;
   }
 
@@ -93,6 +109,7 @@ final class RepeatUnionOperator implements Operator {
   @Override
   public void close() {
     nextStep = null;
+    account.close();
     if (output != null) {
       output.close();
     }

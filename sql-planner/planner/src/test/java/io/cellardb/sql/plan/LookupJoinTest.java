@@ -175,6 +175,23 @@ class LookupJoinTest {
   }
 
   @Test
+  void leftRowsThatMayBeFewAreCountedFirst() {
+    sql.run("CREATE TABLE large (id INTEGER PRIMARY KEY, g INTEGER, n BIGINT, v INTEGER)");
+    for (int part = 0; part < 2; part++) {
+      sql.run("INSERT INTO large SELECT v + " + part + " * 10000, g, n, v FROM item");
+    }
+    String query =
+        "SELECT COUNT(*), MIN(r.v) FROM large l LEFT JOIN large r ON r.id = l.id + 5"
+            + " WHERE l.id >= ? AND l.id < ?";
+    String plan = sql.plan(query, 7, 10);
+    assertTrue(plan.contains("lookup=[id], most=["), plan);
+    assertEquals(List.of("3|12"), sql.query(query, 7, 10));
+    assertEquals(List.of("0|null"), sql.query(query, 7, 7));
+    assertEquals(List.of("20000|0"), sql.query(query, 0, 20_000));
+    assertNoLookup("SELECT l.id FROM large l JOIN large r ON r.id = l.id + 5");
+  }
+
+  @Test
   void mergeLooksItsTargetUp() {
     String merge =
         "MERGE INTO item USING few ON item.g = few.g AND item.n = few.n AND few.id < 5"

@@ -45,10 +45,26 @@ final class SqlSuite implements Suite {
               500,
               (workload, random, count) -> workload.ranges(random, count)),
           new Measurement(
+              "page of 20 rows from a key on",
+              1000,
+              (workload, random, count) -> workload.pages(random, count)),
+          new Measurement(
+              "join of 50 rows with 50 single rows by their key",
+              200,
+              (workload, random, count) -> workload.lookUps(random, count)),
+          new Measurement(
+              "least and greatest key", 500, (workload, random, count) -> workload.extremes(count)),
+          new Measurement(
               "filtered sum over the table",
               1,
               (workload, random, count) -> workload.filteredSum()),
-          new Measurement("sum in 80 groups", 1, (workload, random, count) -> workload.groupBy()));
+          new Measurement("sum in 80 groups", 1, (workload, random, count) -> workload.groupBy()),
+          new Measurement(
+              "running sums in 80 groups", 1, (workload, random, count) -> workload.window()),
+          new Measurement(
+              "sort of five times the table, and reading it",
+              1,
+              (workload, random, count) -> workload.sort()));
 
   @Override
   public void run(Setup setup, Report report) throws IOException, SQLException {

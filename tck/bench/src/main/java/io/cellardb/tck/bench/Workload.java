@@ -15,11 +15,14 @@ final class Workload implements AutoCloseable {
   private static final int BATCH = 1000;
   private static final int RANGE = 100;
   private static final int GROUPS = 80;
+  private static final int LOOKUPS = 50;
 
   private final Connection connection;
   private final int rows;
   private final PreparedStatement point;
   private final PreparedStatement range;
+  private final PreparedStatement lookUp;
+  private final PreparedStatement page;
 
   /** Creates the table and fills it with {@code rows} rows, the same each time. */
   Workload(Connection connection, int rows) throws SQLException {
@@ -33,6 +36,13 @@ final class Workload implements AutoCloseable {
     load();
     point = connection.prepareStatement("SELECT qty, a FROM t WHERE id = ?");
     range = connection.prepareStatement("SELECT id, qty, a FROM t WHERE id >= ? AND id < ?");
+    lookUp =
+        connection.prepareStatement(
+            "SELECT far.qty, far.a FROM t JOIN t AS far ON far.id = MOD(t.id * 7919, "
+                + rows
+                + ") WHERE t.id >= ? AND t.id < ?");
+    page =
+        connection.prepareStatement("SELECT id, qty, a FROM t WHERE id > ? ORDER BY id LIMIT 20");
   }
 
   private void load() throws SQLException {
@@ -106,6 +116,62 @@ final class Workload implements AutoCloseable {
   /** A sum for each of 80 groups. */
   long groupBy() throws SQLException {
     return query("SELECT SUM(d / 1000000), 'group' FROM t WHERE qty >= 100 GROUP BY grp");
+  }
+
+  /** Joins 50 neighbouring rows, {@code count} times, with as many that lie far from each other. */
+  long lookUps(Random random, int count) throws SQLException {
+    long checksum = 0;
+    for (int i = 0; i < count; i++) {
+      int from = random.nextInt(Math.max(1, rows - LOOKUPS));
+      lookUp.setLong(1, from);
+      lookUp.setLong(2, from + LOOKUPS);
+      try (ResultSet results = lookUp.executeQuery()) {
+        checksum += sum(results, 1, 2);
+      }
+    }
+    return checksum;
+  }
+
+  /** Reads {@code count} pages of 20 rows, each from a key on. */
+  long pages(Random random, int count) throws SQLException {
+    long checksum = 0;
+    for (int i = 0; i < count; i++) {
+      page.setLong(1, random.nextInt(rows));
+      try (ResultSet results = page.executeQuery()) {
+        checksum += sum(results, 2, 3);
+      }
+    }
+    return checksum;
+  }
+
+  /** The least and the greatest key, {@code count} times. */
+  long extremes(int count) throws SQLException {
+    long checksum = 0;
+    for (int i = 0; i < count; i++) {
+      checksum += query("SELECT MIN(id), 'least' FROM t") + query("SELECT MAX(id), 'most' FROM t");
+    }
+    return checksum;
+  }
+
+  /** A running sum within each of 80 groups. */
+  long window() throws SQLException {
+    return query(
+        "SELECT SUM(s), 'window' FROM (SELECT SUM(qty) OVER (PARTITION BY grp ORDER BY id) AS s"
+            + " FROM t)");
+  }
+
+  /** Each row five times, sorted by a random number and read in that order. */
+  long sort() throws SQLException {
+    long checksum = 0;
+    try (Statement statement = connection.createStatement();
+        ResultSet results =
+            statement.executeQuery(
+                "SELECT d, x, b FROM t, (VALUES (1), (2), (3), (4), (5)) AS v (x) ORDER BY d, x")) {
+      while (results.next()) {
+        checksum = checksum * 31 + results.getLong(1) + results.getString(3).length();
+      }
+    }
+    return checksum;
   }
 
   private long query(String sql) throws SQLException {

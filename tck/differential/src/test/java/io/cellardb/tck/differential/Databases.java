@@ -9,9 +9,13 @@ import java.sql.SQLException;
 final class Databases {
   private Databases() {}
 
-  /** The embedded store in a directory. */
-  static Connection cellar(Path directory) throws SQLException {
-    return DriverManager.getConnection("jdbc:cellar:" + directory);
+  /**
+   * The embedded store in a directory.
+   *
+   * @param spilling whether statements use files wherever they can
+   */
+  static Connection cellar(Path directory, boolean spilling) throws SQLException {
+    return DriverManager.getConnection("jdbc:cellar:" + directory + (spilling ? "?memory=1" : ""));
   }
 
   /**

@@ -47,10 +47,10 @@ final class TpchTest {
 
   @BeforeAll
   static void load(@TempDir Path directory) throws SQLException {
-    try (Connection loading = Databases.cellar(directory)) {
+    try (Connection loading = Databases.cellar(directory, false)) {
       assertEquals(ROWS, TpchData.load(loading, SCALE));
     }
-    cellar = Databases.cellar(directory);
+    cellar = Databases.cellar(directory, false);
     h2 = Databases.h2();
     assertEquals(ROWS, TpchData.load(h2, SCALE));
     try (Statement statement = h2.createStatement()) {

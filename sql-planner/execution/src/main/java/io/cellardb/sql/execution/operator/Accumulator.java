@@ -11,6 +11,9 @@ import java.util.Arrays;
 abstract class Accumulator {
   private static final int LEAST_CAPACITY = 16;
 
+  /** About what the state of a function takes for each group, in its arrays. */
+  private static final int BYTES_PER_GROUP = 48;
+
   private int capacity;
 
   /** Whether a row has arrived, by group; a group without one has the result NULL. */
@@ -23,6 +26,16 @@ abstract class Accumulator {
       seen = Arrays.copyOf(seen, capacity);
       resize(capacity);
     }
+  }
+
+  /** About the bytes of memory that this takes. */
+  final long bytes() {
+    return (long) BYTES_PER_GROUP * capacity + keptBytes();
+  }
+
+  /** The bytes of what is kept for groups beyond a number or two. */
+  long keptBytes() {
+    return 0;
   }
 
   /** Adds the rows {@code rows[0..count-1]} of a batch to the groups beside them. */

@@ -1,23 +1,17 @@
 package io.cellardb.sql.execution.operator;
 
 import io.cellardb.sql.execution.Batch;
-import io.cellardb.sql.execution.type.CellarTypeSystem;
 import io.cellardb.sql.execution.vector.LongVector;
 import io.cellardb.sql.execution.vector.Vector;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.sql.type.BasicSqlType;
-import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
  * The way of a batch's rows to one {@link Accumulator}: those that FILTER lets through, that have
  * no NULL where the function skips NULLs, and, for DISTINCT, that are the first of their kind.
  */
 final class AccumulatorInput {
-  private static final RelDataType GROUP_NUMBER =
-      new BasicSqlType(CellarTypeSystem.INSTANCE, SqlTypeName.BIGINT);
-
   private final Accumulator accumulator;
   private final int filter;
   private final int[] notNull;
@@ -60,7 +54,7 @@ final class AccumulatorInput {
     }
     List<RelDataType> types = new ArrayList<>();
     if (grouped) {
-      types.add(GROUP_NUMBER);
+      types.add(RowNumbers.TYPE);
     }
     for (int column : distinct) {
       types.add(inputTypes.get(column));
@@ -73,6 +67,11 @@ final class AccumulatorInput {
   /** The accumulator that the rows go to. */
   Accumulator accumulator() {
     return accumulator;
+  }
+
+  /** About the bytes of memory that this and the accumulator take. */
+  long bytes() {
+    return accumulator.bytes() + (seen == null ? 0 : seen.bytes());
   }
 
   /** Adds the rows {@code rows[0..count-1]} to the groups beside them. */

@@ -3,11 +3,14 @@ package io.cellardb.sql.execution.operator;
 import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.spill.MemoryAccount;
 import io.cellardb.sql.execution.vector.CanonicalOrder;
+import io.cellardb.sql.execution.vector.MemorySize;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;
 import io.cellardb.sql.execution.vector.Vectors;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
@@ -32,6 +35,8 @@ public final class AsofJoinOperator implements Operator {
   /** A right row: its keys and value, and its place. */
   private record Entry(Object[] values, int row) {}
 
+  private static final int BYTES_PER_ENTRY = 32;
+
   private final Operator left;
   private final Operator right;
   private final List<RelDataType> leftTypes;
@@ -39,6 +44,7 @@ public final class AsofJoinOperator implements Operator {
   private final RelDataType rowType;
   private final Match match;
   private final ExecutionContext context;
+  private final MemoryAccount account;
 
   /** Sorted; null before the right side is read. */
   private List<Entry> entries;
@@ -65,6 +71,7 @@ public final class AsofJoinOperator implements Operator {
     this.rowType = rowType;
     this.match = match;
     this.context = context;
+    this.account = context.workspace().account();
   }
 
   @Override
@@ -88,6 +95,7 @@ public final class AsofJoinOperator implements Operator {
     VectorBuilder[] builders =
         rightTypes.stream().map(Vectors::builder).toArray(VectorBuilder[]::new);
     entries = new ArrayList<>();
+    long objects = 0;
     for (Batch batch = right.next(); batch != null; batch = right.next()) {
       context.checkCancelled();
       for (int i = 0; i < batch.size(); i++) {
@@ -97,8 +105,12 @@ public final class AsofJoinOperator implements Operator {
           for (int column = 0; column < builders.length; column++) {
             builders[column].append(batch.column(column), batch.row(i));
           }
+          objects += BYTES_PER_ENTRY + MemorySize.of(Arrays.asList(values));
         }
       }
+      long bytes = objects + Arrays.stream(builders).mapToLong(VectorBuilder::bytes).sum();
+      account.hold(bytes);
+      account.require(bytes, "the right side of an ASOF JOIN");
     }
     entries.sort(Comparator.comparing(Entry::values, AsofJoinOperator::compare));
     rightColumns = new Vector[builders.length];
@@ -198,6 +210,7 @@ public final class AsofJoinOperator implements Operator {
 
   @Override
   public void close() {
+    account.close();
     try {
       left.close();
     } finally {

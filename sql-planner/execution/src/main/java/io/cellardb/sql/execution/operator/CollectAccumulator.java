@@ -57,6 +57,11 @@ final class CollectAccumulator extends Accumulator {
   }
 
   @Override
+  long keptBytes() {
+    return kept.bytes();
+  }
+
+  @Override
   void resize(int newCapacity) {
     kept.resize(newCapacity);
   }

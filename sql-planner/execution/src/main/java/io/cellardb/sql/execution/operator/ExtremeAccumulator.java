@@ -22,6 +22,8 @@ import java.util.Arrays;
  * BOOL_OR. One class for each physical class of vectors.
  */
 abstract sealed class ExtremeAccumulator extends Accumulator {
+  private static final int ARRAY_HEADER = 16;
+
   final int argument;
 
   /** Whether the least is sought. */
@@ -183,6 +185,7 @@ abstract sealed class ExtremeAccumulator extends Accumulator {
     private byte[][] values = {};
 
     private int[] lengths = {};
+    private long bytes;
 
     private OfBytes(int argument, boolean least) {
       super(argument, least);
@@ -209,12 +212,18 @@ abstract sealed class ExtremeAccumulator extends Accumulator {
                     data, start, start + length, values[group], 0, lengths[group]))) {
           present[group] = true;
           if (values[group] == null || values[group].length < length) {
+            bytes += length - (values[group] == null ? -ARRAY_HEADER : values[group].length);
             values[group] = new byte[length];
           }
           System.arraycopy(data, start, values[group], 0, length);
           lengths[group] = length;
         }
       }
+    }
+
+    @Override
+    long keptBytes() {
+      return bytes;
     }
 
     @Override

@@ -23,6 +23,11 @@ final class FirstValueAccumulator extends Accumulator {
   }
 
   @Override
+  long keptBytes() {
+    return firsts.bytes();
+  }
+
+  @Override
   void resize(int newCapacity) {
     positions = Arrays.copyOf(positions, newCapacity);
   }

@@ -42,6 +42,13 @@ final class GroupTable {
     return keys.size();
   }
 
+  /** The bytes of memory that the table takes. */
+  long bytes() {
+    return keys.bytes()
+        + (long) Long.BYTES * groupCodes.length
+        + (long) Integer.BYTES * slots.length;
+  }
+
   /** A batch of the keys of the groups {@code from .. from + count - 1}. */
   Batch keys(int from, int count) {
     int[] rows = new int[count];

@@ -14,6 +14,7 @@ final class GroupingSet {
 
   private final List<AccumulatorInput> inputs;
   private final int[] groups = new int[Batch.CAPACITY];
+  private final int[] known = new int[Batch.CAPACITY];
 
   /** A grouping set over key columns of the input, with a table of their types. */
   GroupingSet(int[] keyColumns, GroupTable table, List<AccumulatorInput> inputs) {
@@ -27,18 +28,73 @@ final class GroupingSet {
     return table == null ? 1 : table.size();
   }
 
+  /** Whether there may be several groups. */
+  boolean isGrouped() {
+    return table != null;
+  }
+
+  /** The input's columns by which rows are grouped. */
+  int[] keyColumns() {
+    return keyColumns;
+  }
+
+  /** About the bytes of memory that the groups take. */
+  long bytes() {
+    long bytes = table == null ? 0 : table.bytes();
+    for (AccumulatorInput input : inputs) {
+      bytes += input.bytes();
+    }
+    return bytes;
+  }
+
   void add(Batch batch) {
     int[] rows = Selections.rows(batch);
     if (table != null) {
-      Vector[] key = new Vector[keyColumns.length];
-      for (int i = 0; i < key.length; i++) {
-        key[i] = batch.column(keyColumns[i]);
-      }
-      table.assign(key, rows, batch.size(), groups);
+      table.assign(key(batch), rows, batch.size(), groups);
     }
+    accumulate(batch, rows, batch.size());
+  }
+
+  /**
+   * Adds the rows of a batch whose groups there are already.
+   *
+   * @param others is given the physical rows of the others
+   * @return how many these are
+   */
+  int addKnown(Batch batch, int[] others) {
+    int[] rows = Selections.rows(batch);
+    table.find(key(batch), rows, batch.size(), groups);
+    int left = 0;
+    int count = 0;
+    for (int i = 0; i < batch.size(); i++) {
+      if (groups[i] < 0) {
+        others[left++] = rows[i];
+      } else {
+        groups[count] = groups[i];
+        known[count++] = rows[i];
+      }
+    }
+    accumulate(batch, known, count);
+    return left;
+  }
+
+  /** The group of the i-th row of the batch that was {@link #add added} last. */
+  int group(int i) {
+    return groups[i];
+  }
+
+  private Vector[] key(Batch batch) {
+    Vector[] key = new Vector[keyColumns.length];
+    for (int i = 0; i < key.length; i++) {
+      key[i] = batch.column(keyColumns[i]);
+    }
+    return key;
+  }
+
+  private void accumulate(Batch batch, int[] rows, int count) {
     for (AccumulatorInput input : inputs) {
       input.accumulator().ensureGroups(size());
-      input.add(batch.columns(), rows, groups, batch.size());
+      input.add(batch.columns(), rows, groups, count);
     }
   }
 

@@ -28,7 +28,7 @@ public final class HashJoinOperator extends JoinOperator {
   private final int[] rightKeys;
   private final boolean[] nullSafe;
   private final List<RelDataType> keyTypes;
-  private JoinTable table;
+  private final ExecutionContext context;
 
   /**
    * Creates the operator.
@@ -56,6 +56,7 @@ public final class HashJoinOperator extends JoinOperator {
       Expression residual,
       ExecutionContext context) {
     super(left, right, leftType, rightType, type, residual, context);
+    this.context = context;
     this.leftKeys = leftKeys.clone();
     this.rightKeys = rightKeys.clone();
     this.nullSafe = nullSafe.clone();
@@ -102,29 +103,38 @@ public final class HashJoinOperator extends JoinOperator {
   }
 
   @Override
-  void build(RowBuffer rightBuffer, ExecutionContext executionContext) {
-    table = new JoinTable(rightBuffer, rightKeys, keyTypes, nullSafe, executionContext);
+  JoinPass.Proposer proposer(RowBuffer rightRows) {
+    return new Lookups(new JoinTable(rightRows, rightKeys, keyTypes, nullSafe, context));
   }
 
   @Override
-  void probe(Batch leftBatch) {
-    table.probe(leftBatch, leftKeys);
+  int[] leftKeys() {
+    return leftKeys;
   }
 
   @Override
-  int pairs(
-      int[] leftBatchRows,
-      int[] rightBufferRows,
-      boolean[] matched,
-      boolean firstOnly,
-      boolean certain) {
-    return table.next(
-        leftBatchRows, rightBufferRows, firstOnly && certain, firstOnly ? matched : NONE_MATCHED);
+  int[] rightKeys() {
+    return rightKeys;
   }
 
-  @Override
-  public void close() {
-    table = null;
-    super.close();
+  /** Proposes the pairs of equal keys. */
+  private final class Lookups implements JoinPass.Proposer {
+    private final JoinTable table;
+
+    Lookups(JoinTable table) {
+      this.table = table;
+    }
+
+    @Override
+    public void probe(Batch leftBatch) {
+      table.probe(leftBatch, leftKeys);
+    }
+
+    @Override
+    public int pairs(
+        int[] leftRows, int[] rightRows, boolean[] matched, boolean firstOnly, boolean certain) {
+      return table.next(
+          leftRows, rightRows, firstOnly && certain, firstOnly ? matched : NONE_MATCHED);
+    }
   }
 }

@@ -4,13 +4,12 @@ import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.expression.Expression;
+import io.cellardb.sql.execution.spill.MemoryAccount;
 import io.cellardb.sql.execution.vector.Vector;
-import io.cellardb.sql.execution.vector.Vectors;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeField;
 
 /**
  * What all joins do: hold the right input, take the left one batch by batch, let the kind of join
@@ -18,20 +17,21 @@ import org.apache.calcite.rel.type.RelDataTypeField;
  * partner where the join type wants them.
  *
  * <p>For each batch of the left input its pairs come first, then its rows without a partner. The
- * right input's rows without a partner come last.
+ * right input's rows without a partner come last. If the right input is more than the statement may
+ * hold, {@link SpilledJoin} joins both from files, with the pairs in the same order.
  */
 abstract class JoinOperator implements Operator {
+  /** What a {@link JoinTable} has of each row, at most. */
+  static final int TABLE_BYTES_PER_ROW = 32;
+
   private final Operator leftInput;
   private final Operator rightInput;
   private final RelDataType leftType;
   private final RelDataType rightType;
   private final JoinRelType type;
-
-  /** Null if every pair that is proposed joins. */
-  private final Expression residual;
-
   private final ExecutionContext context;
-  private final int[] leftRows = new int[Batch.CAPACITY];
+  private final MemoryAccount account;
+  private final JoinPass pass;
   private final int[] rightRows = new int[Batch.CAPACITY];
 
   /** The rows of the right input; null before they are read. */
@@ -40,15 +40,15 @@ abstract class JoinOperator implements Operator {
   /** Whether a row of the right input has a partner; null if the join type does not ask. */
   private boolean[] rightMatched;
 
-  private Batch left;
-
-  /** Whether a physical row of {@code left} has a partner. */
+  /** Whether a physical row of the left batch has a partner. */
   private final boolean[] leftMatched = new boolean[Batch.CAPACITY];
 
   private boolean leftDone;
   private int rightPosition;
   private Vector[] leftNulls;
-  private Vector[] rightNulls;
+
+  /** The join, if it is done in files; null if not. */
+  private SpilledJoin spilled;
 
   JoinOperator(
       Operator left,
@@ -66,40 +66,31 @@ abstract class JoinOperator implements Operator {
     this.rightInput = right;
     this.leftType = leftType;
     this.rightType = rightType;
-    this.residual = residual;
     this.context = context;
+    this.account = context.workspace().account();
+    this.pass = new JoinPass(type, leftType, rightType, residual);
   }
 
-  /** Prepares for pairs with the rows of the right input, all of which are there. */
-  abstract void build(RowBuffer rightBuffer, ExecutionContext executionContext);
+  /** What proposes pairs with right rows, all of which are there. */
+  abstract JoinPass.Proposer proposer(RowBuffer rightRowsOfPass);
 
-  /** Starts to propose pairs for the rows of a batch of the left input. */
-  abstract void probe(Batch leftBatch);
+  /** The columns of the left input that equal those of {@link #rightKeys()}; may be none. */
+  abstract int[] leftKeys();
 
-  /**
-   * Fills both arrays with further pairs of physical rows of the left batch and numbers of right
-   * rows.
-   *
-   * @param matched by physical row of the left batch, whether a pair of it has joined already
-   * @param firstOnly whether further pairs of a row that has joined are not needed
-   * @param certain whether every pair that is proposed joins
-   * @return the number of pairs; 0 if there are no more
-   */
-  abstract int pairs(
-      int[] leftBatchRows,
-      int[] rightBufferRows,
-      boolean[] matched,
-      boolean firstOnly,
-      boolean certain);
+  /** The columns of the right input that those of {@link #leftKeys()} equal in all pairs. */
+  abstract int[] rightKeys();
 
   @Override
   public final Batch next() {
     if (right == null) {
       readRight();
     }
+    if (spilled != null) {
+      return spilled.next();
+    }
     while (!leftDone) {
       context.checkCancelled();
-      Batch batch = left == null ? nextLeft() : nextPairs();
+      Batch batch = pass.isStarted() ? nextPairs() : nextLeft();
       if (batch != null) {
         return batch;
       }
@@ -112,92 +103,49 @@ abstract class JoinOperator implements Operator {
     for (Batch batch = rightInput.next(); batch != null; batch = rightInput.next()) {
       context.checkCancelled();
       right.append(batch);
+      if (!account.hold(right.bytes() + (long) TABLE_BYTES_PER_ROW * right.size())) {
+        spill();
+        return;
+      }
     }
-    build(right, context);
     if (type.generatesNullsOnLeft()) {
       rightMatched = new boolean[right.size()];
     }
     boolean needsPartner = type != JoinRelType.ANTI && !type.generatesNullsOnRight();
     leftDone = right.size() == 0 && needsPartner;
+    pass.over(right, proposer(right), rightMatched);
+  }
+
+  private void spill() {
+    spilled =
+        new SpilledJoin(
+            new SpilledJoin.Sides(leftType, rightType, leftKeys(), rightKeys()),
+            type,
+            pass,
+            this::proposer,
+            account,
+            context);
+    spilled.addRight(right);
+    right = new RowBuffer(List.of());
+    account.hold(0);
+    spilled.read(leftInput, rightInput);
   }
 
   /** Takes the next batch of the left input, or notes that there is none. */
   private Batch nextLeft() {
-    left = leftInput.next();
+    Batch left = leftInput.next();
     if (left == null) {
       leftDone = true;
     } else {
       Arrays.fill(leftMatched, 0, left.bound(), false);
-      probe(left);
+      pass.start(left, leftMatched);
     }
     return null;
   }
 
   /** Joins some pairs; when there are no more, ends the left batch with its other rows. */
   private Batch nextPairs() {
-    boolean firstOnly = !type.projectsRight();
-    int count = pairs(leftRows, rightRows, leftMatched, firstOnly, residual == null);
-    if (count == 0) {
-      Batch rest = restOfLeft();
-      left = null;
-      return rest;
-    }
-    if (residual == null && firstOnly) {
-      mark(null, count);
-      return null;
-    }
-    Batch joined = join(count);
-    mark(joined.selection(), joined.size());
-    return firstOnly || joined.size() == 0 ? null : joined;
-  }
-
-  private Batch join(int count) {
-    Vector[] columns =
-        concat(
-            RowBuffer.gather(left.columns(), leftRows, count),
-            RowBuffer.gather(right.columns(), rightRows, count));
-    Batch pairs = new Batch(columns, count);
-    if (residual == null) {
-      return pairs;
-    }
-    int[] selection = new int[count];
-    return pairs.narrow(selection, residual.select(pairs, selection));
-  }
-
-  private void mark(int[] selection, int count) {
-    for (int i = 0; i < count; i++) {
-      int pair = selection == null ? i : selection[i];
-      leftMatched[leftRows[pair]] = true;
-      if (rightMatched != null) {
-        rightMatched[rightRows[pair]] = true;
-      }
-    }
-  }
-
-  /** What the join type makes of the left rows with or without a partner; null for no row. */
-  private Batch restOfLeft() {
-    if (type == JoinRelType.INNER || type == JoinRelType.RIGHT) {
-      return null;
-    }
-    boolean wanted = type == JoinRelType.SEMI;
-    int[] selection = new int[left.size()];
-    int count = 0;
-    for (int i = 0; i < left.size(); i++) {
-      int row = left.row(i);
-      if (leftMatched[row] == wanted) {
-        selection[count++] = row;
-      }
-    }
-    if (count == 0) {
-      return null;
-    }
-    if (!type.projectsRight()) {
-      return left.narrow(selection, count);
-    }
-    if (rightNulls == null) {
-      rightNulls = nulls(rightType);
-    }
-    return new Batch(concat(left.columns(), rightNulls), selection, count);
+    return pass.advance() ? pass.joined() : pass.rest();
   }
 
   private Batch nextUnmatchedRight() {
@@ -213,22 +161,12 @@ abstract class JoinOperator implements Operator {
       return null;
     }
     if (leftNulls == null) {
-      leftNulls = nulls(leftType);
+      leftNulls = JoinPass.nulls(leftType);
     }
     return new Batch(concat(leftNulls, RowBuffer.gather(right.columns(), rightRows, count)), count);
   }
 
-  /** Columns of a batch's capacity in which every row is NULL. */
-  private static Vector[] nulls(RelDataType rowType) {
-    List<RelDataTypeField> fields = rowType.getFieldList();
-    Vector[] columns = new Vector[fields.size()];
-    for (int i = 0; i < columns.length; i++) {
-      columns[i] = Vectors.constant(fields.get(i).getType(), null, Batch.CAPACITY);
-    }
-    return columns;
-  }
-
-  private static Vector[] concat(Vector[] first, Vector[] second) {
+  static Vector[] concat(Vector[] first, Vector[] second) {
     Vector[] all = Arrays.copyOf(first, first.length + second.length);
     System.arraycopy(second, 0, all, first.length, second.length);
     return all;
@@ -237,9 +175,15 @@ abstract class JoinOperator implements Operator {
   @Override
   public void close() {
     leftDone = true;
-    left = null;
     right = new RowBuffer(List.of());
     rightMatched = null;
-    Inputs.close(List.of(leftInput, rightInput));
+    account.close();
+    try {
+      Inputs.close(List.of(leftInput, rightInput));
+    } finally {
+      if (spilled != null) {
+        spilled.close();
+      }
+    }
   }
 }

@@ -12,16 +12,11 @@ import org.apache.calcite.rel.type.RelDataType;
  * has the columns of both inputs, for SEMI and ANTI those of the left one.
  */
 public final class NestedLoopJoinOperator extends JoinOperator {
-  private int rightSize;
-  private Batch left;
-  private int leftPosition;
-  private int rightPosition;
-
   /**
    * Creates the operator.
    *
    * @param leftType the row type of the left input
-   * @param rightType the row type of the right input, which is held in memory
+   * @param rightType the row type of the right input
    * @param type INNER, LEFT, RIGHT, FULL, SEMI or ANTI
    * @param condition what must hold for the concatenated row; null for nothing
    * @throws IllegalArgumentException if the join type is not supported
@@ -38,46 +33,58 @@ public final class NestedLoopJoinOperator extends JoinOperator {
   }
 
   @Override
-  void build(RowBuffer rightBuffer, ExecutionContext executionContext) {
-    rightSize = rightBuffer.size();
+  JoinPass.Proposer proposer(RowBuffer rightRows) {
+    return new AllPairs(rightRows.size());
   }
 
   @Override
-  void probe(Batch leftBatch) {
-    left = leftBatch;
-    leftPosition = 0;
-    rightPosition = 0;
+  int[] leftKeys() {
+    return new int[0];
   }
 
   @Override
-  int pairs(
-      int[] leftBatchRows,
-      int[] rightBufferRows,
-      boolean[] matched,
-      boolean firstOnly,
-      boolean certain) {
-    int pairs = 0;
-    while (pairs < leftBatchRows.length && leftPosition < left.size() && rightSize > 0) {
-      int row = left.row(leftPosition);
-      int untried = firstOnly && matched[row] ? 0 : rightSize - rightPosition;
-      int count = Math.min(untried, leftBatchRows.length - pairs);
-      // Where every pair joins, one is enough.
-      int tried = firstOnly && certain ? Math.min(count, 1) : count;
-      for (int i = 0; i < tried; i++) {
-        leftBatchRows[pairs] = row;
-        rightBufferRows[pairs++] = rightPosition++;
-      }
-      if (tried < count || count == untried) {
-        leftPosition++;
-        rightPosition = 0;
-      }
+  int[] rightKeys() {
+    return new int[0];
+  }
+
+  /** Proposes every left row with every right row. */
+  private static final class AllPairs implements JoinPass.Proposer {
+    private final int rightSize;
+    private Batch left;
+    private int leftPosition;
+    private int rightPosition;
+
+    AllPairs(int rightSize) {
+      this.rightSize = rightSize;
     }
-    return pairs;
-  }
 
-  @Override
-  public void close() {
-    left = null;
-    super.close();
+    @Override
+    public void probe(Batch leftBatch) {
+      left = leftBatch;
+      leftPosition = 0;
+      rightPosition = 0;
+    }
+
+    @Override
+    public int pairs(
+        int[] leftRows, int[] rightRows, boolean[] matched, boolean firstOnly, boolean certain) {
+      int pairs = 0;
+      while (pairs < leftRows.length && leftPosition < left.size() && rightSize > 0) {
+        int row = left.row(leftPosition);
+        int untried = firstOnly && matched[row] ? 0 : rightSize - rightPosition;
+        int count = Math.min(untried, leftRows.length - pairs);
+        // Where every pair joins, one is enough.
+        int tried = firstOnly && certain ? Math.min(count, 1) : count;
+        for (int i = 0; i < tried; i++) {
+          leftRows[pairs] = row;
+          rightRows[pairs++] = rightPosition++;
+        }
+        if (tried < count || count == untried) {
+          leftPosition++;
+          rightPosition = 0;
+        }
+      }
+      return pairs;
+    }
   }
 }

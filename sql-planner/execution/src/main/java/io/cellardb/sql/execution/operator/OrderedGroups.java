@@ -8,6 +8,9 @@ import org.apache.calcite.rel.type.RelDataType;
 
 /** Rows kept by group; put in order when the first group is asked for. */
 final class OrderedGroups {
+  /** Beside the rows themselves: their groups, and what {@link RowSorter} has of each. */
+  private static final int BYTES_PER_ROW = 32;
+
   private final RowOrder order;
   private final RowBuffer kept;
   private final ExecutionContext context;
@@ -33,6 +36,11 @@ final class OrderedGroups {
   /** Makes room for the groups below {@code groups}. */
   void resize(int groups) {
     groupCapacity = groups;
+  }
+
+  /** The bytes of memory that the rows take, once they are in order too. */
+  long bytes() {
+    return kept.bytes() + (long) BYTES_PER_ROW * kept.size();
   }
 
   /** Keeps the rows {@code rows[0..count-1]} of vectors in the groups beside them. */

@@ -47,6 +47,11 @@ final class PercentileAccumulator extends Accumulator {
   }
 
   @Override
+  long keptBytes() {
+    return values.bytes();
+  }
+
+  @Override
   void resize(int newCapacity) {
     values.resize(newCapacity);
   }

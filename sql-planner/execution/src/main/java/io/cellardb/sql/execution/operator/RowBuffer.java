@@ -67,6 +67,24 @@ final class RowBuffer {
     return size;
   }
 
+  /** The bytes of memory that the rows take. */
+  long bytes() {
+    long bytes = 0;
+    for (VectorBuilder builder : builders) {
+      bytes += builder.bytes();
+    }
+    return bytes;
+  }
+
+  /** Removes all rows; vectors that were given out are no longer valid. */
+  void clear() {
+    for (VectorBuilder builder : builders) {
+      builder.reset();
+    }
+    size = 0;
+    viewedSize = 0;
+  }
+
   /** Vectors in which at least the rows below {@code rows} can be read, whatever is appended. */
   Vector[] columns(int rows) {
     if (rows > viewedSize) {

@@ -3,6 +3,7 @@ package io.cellardb.sql.execution.operator;
 import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.spill.MemoryAccount;
 import io.cellardb.sql.execution.vector.Vector;
 import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.type.RelDataType;
@@ -11,7 +12,8 @@ import org.apache.calcite.rel.type.RelDataType;
  * ORDER BY with OFFSET and FETCH, stable: the same rows as a full sort and a limit.
  *
  * <p>Keeps at most some more than twice the rows that can come out. Whenever that many have
- * gathered, the best are kept, and from then on only rows before the last of them are taken.
+ * gathered, the best are kept, and from then on only rows before the last of them are taken. If
+ * they are more than the statement may hold, everything is sorted.
  */
 public final class TopNOperator implements Operator {
   private final Operator input;
@@ -22,7 +24,16 @@ public final class TopNOperator implements Operator {
   /** How many rows of the order matter: those left out and those handed out. */
   private final long wanted;
 
+  private final long fetch;
+  private final RelCollation collation;
   private final ExecutionContext context;
+  private final MemoryAccount account;
+
+  /**
+   * Sorts everything, if the rows that are wanted are too many to be held; null if they are not.
+   */
+  private Operator sort;
+
   private final int[] taken = new int[Batch.CAPACITY];
   private RowBuffer rows;
 
@@ -52,7 +63,10 @@ public final class TopNOperator implements Operator {
     this.offset = offset;
     this.wanted =
         fetch == 0 ? 0 : offset > Long.MAX_VALUE - fetch ? Long.MAX_VALUE : offset + fetch;
+    this.fetch = fetch;
+    this.collation = collation;
     this.context = context;
+    this.account = context.workspace().account();
     this.rows = new RowBuffer(rowType);
   }
 
@@ -62,8 +76,11 @@ public final class TopNOperator implements Operator {
       if (wanted > 0) {
         collect();
       }
-      sorted = RowSorter.sort(rows, order, context);
+      sorted = sort != null ? new int[0] : RowSorter.sort(rows, order, context);
       position = (int) Math.min(offset, sorted.length);
+    }
+    if (sort != null) {
+      return sort.next();
     }
     context.checkCancelled();
     int end = (int) Math.min(wanted, sorted.length);
@@ -87,6 +104,49 @@ public final class TopNOperator implements Operator {
       if (rows.size() / 2 > wanted && rows.size() - wanted > 2 * Batch.CAPACITY) {
         keepBest();
       }
+      if (!account.hold(rows.bytes())) {
+        sortAll();
+        return;
+      }
+    }
+  }
+
+  /** Leaves what was kept, and all that is still to come, to an operator that may use files. */
+  private void sortAll() {
+    RowBuffer kept = rows;
+    rows = null;
+    account.close();
+    Operator all = new SortOperator(new Rest(kept), rowType, collation, context);
+    sort = new LimitOperator(all, offset, fetch, context);
+  }
+
+  /** The rows that were kept, which come before those of equal order that were not read yet. */
+  private final class Rest implements Operator {
+    private RowBuffer kept;
+    private int next;
+
+    Rest(RowBuffer kept) {
+      this.kept = kept;
+    }
+
+    @Override
+    public Batch next() {
+      if (kept == null || next == kept.size()) {
+        kept = null;
+        return input.next();
+      }
+      int count = Math.min(kept.size() - next, Batch.CAPACITY);
+      int[] some = new int[count];
+      for (int i = 0; i < count; i++) {
+        some[i] = next++;
+      }
+      return new Batch(RowBuffer.gather(kept.columns(), some, count), count);
+    }
+
+    @Override
+    public void close() {
+      kept = null;
+      input.close();
     }
   }
 
@@ -116,6 +176,10 @@ public final class TopNOperator implements Operator {
     sorted = new int[0];
     position = 0;
     rows = null;
+    account.close();
+    if (sort != null) {
+      sort.close();
+    }
     input.close();
   }
 }

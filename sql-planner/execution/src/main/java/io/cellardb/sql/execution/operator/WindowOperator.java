@@ -3,6 +3,7 @@ package io.cellardb.sql.execution.operator;
 import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.spill.MemoryAccount;
 import io.cellardb.sql.execution.vector.RowEquality;
 import io.cellardb.sql.execution.vector.Vector;
 import java.util.ArrayList;
@@ -18,11 +19,14 @@ import org.apache.calcite.util.ImmutableBitSet;
  * further column. The input comes sorted by partition, and in each partition in the window's order.
  *
  * <p>It holds as many rows as the longest partition has, or, where all functions can go on with
- * what they have seen of a partition (ROW_NUMBER, RANK, running sums), some thousand.
+ * what they have seen of a partition (ROW_NUMBER, RANK, running sums), some thousand. A partition
+ * that takes more than the statement may hold is an error, 53200.
  */
 public final class WindowOperator implements Operator {
   /** Rows that are collected before those of whole partitions are worked on. */
   private static final int ROWS_AT_ONCE = 4 * Batch.CAPACITY;
+
+  private static final int BYTES_PER_RESULT = 16;
 
   private final Operator input;
   private final RelDataType inputType;
@@ -30,6 +34,11 @@ public final class WindowOperator implements Operator {
   private final RowEquality samePeers;
   private final List<WindowFunction> functions = new ArrayList<>();
   private final ExecutionContext context;
+  private final MemoryAccount account;
+
+  /** Beside the rows: results, frames, starts of partitions and peers. */
+  private final int bytesPerRow;
+
   private final boolean streams;
   private final boolean needsPeers;
 
@@ -72,6 +81,8 @@ public final class WindowOperator implements Operator {
     this.input = input;
     this.inputType = inputType;
     this.context = context;
+    this.account = context.workspace().account();
+    this.bytesPerRow = (calls.size() + 1) * BYTES_PER_RESULT;
     this.rows = new RowBuffer(inputType);
     int[] partitionColumns = partition.toArray();
     int[] orderColumns =
@@ -123,6 +134,9 @@ public final class WindowOperator implements Operator {
     context.checkCancelled();
     rows.append(batch);
     findStarts();
+    long bytes = rows.bytes() + (long) bytesPerRow * rows.size();
+    account.hold(bytes);
+    account.require(bytes, "a partition of a window");
   }
 
   /** Finds where partitions and groups of peers begin among the rows that have come. */
@@ -213,6 +227,7 @@ public final class WindowOperator implements Operator {
     atEnd = true;
     partitionStarts = new RowStarts();
     peerStarts = new RowStarts();
+    account.close();
     input.close();
   }
 }

@@ -70,6 +70,11 @@ public final class BytesVectorBuilder extends VectorBuilder {
   }
 
   @Override
+  long valueBytes() {
+    return data.length + 2L * Integer.BYTES * starts.length;
+  }
+
+  @Override
   void setValue(int row, Object value) {
     byte[] bytes =
         value instanceof byte[] binary ? binary : value.toString().getBytes(StandardCharsets.UTF_8);

@@ -9,6 +9,9 @@ import java.util.Arrays;
 public final class DecimalVectorBuilder extends VectorBuilder {
   private static final int LONG_BITS = 63;
 
+  /** A long, a reference, and a BigInteger with its array. */
+  private static final int BYTES_OF_BIG = 88;
+
   private final int scale;
   private long[] unscaled = {};
   private BigInteger[] big;
@@ -72,6 +75,11 @@ public final class DecimalVectorBuilder extends VectorBuilder {
   /** Sets a row below {@link #size()}, not set before. */
   public void setDecimal(int row, BigDecimal value) {
     setUnscaled(row, value.setScale(scale, RoundingMode.HALF_UP).unscaledValue());
+  }
+
+  @Override
+  long valueBytes() {
+    return (long) unscaled.length * (big == null ? Long.BYTES : BYTES_OF_BIG);
   }
 
   @Override

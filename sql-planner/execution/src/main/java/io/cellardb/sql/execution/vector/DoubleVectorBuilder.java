@@ -28,6 +28,11 @@ public final class DoubleVectorBuilder extends VectorBuilder {
   }
 
   @Override
+  long valueBytes() {
+    return (long) Double.BYTES * values.length;
+  }
+
+  @Override
   void setValue(int row, Object value) {
     values[row] = ((Number) value).doubleValue();
   }

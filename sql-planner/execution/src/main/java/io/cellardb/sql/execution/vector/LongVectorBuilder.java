@@ -28,6 +28,11 @@ public final class LongVectorBuilder extends VectorBuilder {
   }
 
   @Override
+  long valueBytes() {
+    return (long) Long.BYTES * values.length;
+  }
+
+  @Override
   void setValue(int row, Object value) {
     values[row] = Vectors.toLong(value);
   }

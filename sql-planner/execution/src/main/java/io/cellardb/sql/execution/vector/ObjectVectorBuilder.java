@@ -6,6 +6,9 @@ import java.util.Arrays;
 public final class ObjectVectorBuilder extends VectorBuilder {
   private Object[] values = {};
 
+  /** About the bytes of all values. */
+  private long bytes;
+
   @Override
   void grow(int newCapacity) {
     values = Arrays.copyOf(values, newCapacity);
@@ -14,27 +17,30 @@ public final class ObjectVectorBuilder extends VectorBuilder {
   @Override
   void clear() {
     Arrays.fill(values, null);
+    bytes = 0;
+  }
+
+  @Override
+  long valueBytes() {
+    return bytes + (long) Long.BYTES * values.length;
   }
 
   @Override
   void setValue(int row, Object value) {
     values[row] = value;
+    bytes += MemorySize.of(value);
   }
 
   @Override
   void setFrom(int row, Vector source, int sourceRow) {
-    values[row] = ((ObjectVector) source).get(sourceRow);
+    setValue(row, ((ObjectVector) source).get(sourceRow));
   }
 
   @Override
   void copyAll(int from, Vector source, int[] rows, int count) {
     Object[] copied = ((ObjectVector) source).values();
-    if (rows == null) {
-      System.arraycopy(copied, 0, values, from, count);
-      return;
-    }
     for (int i = 0; i < count; i++) {
-      values[from + i] = copied[rows[i]];
+      setValue(from + i, copied[rows == null ? i : rows[i]]);
     }
   }
 
@@ -42,7 +48,7 @@ public final class ObjectVectorBuilder extends VectorBuilder {
   void copyAligned(Vector source, int[] rows, int count) {
     Object[] copied = ((ObjectVector) source).values();
     for (int i = 0; i < count; i++) {
-      values[rows[i]] = copied[rows[i]];
+      setValue(rows[i], copied[rows[i]]);
     }
   }
 

@@ -45,6 +45,14 @@ public abstract sealed class VectorBuilder
     }
   }
 
+  /** The bytes of memory that this takes, or about so many where values are objects. */
+  public final long bytes() {
+    return valueBytes() + (nulls == null ? 0 : (long) Long.BYTES * nulls.length);
+  }
+
+  /** {@link #bytes()} without those of the NULLs. */
+  abstract long valueBytes();
+
   /** Enlarges the value arrays. */
   abstract void grow(int newCapacity);
 

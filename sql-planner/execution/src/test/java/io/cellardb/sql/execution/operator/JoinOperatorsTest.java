@@ -112,18 +112,19 @@ class JoinOperatorsTest {
           List<List<Object>> left = TestRows.random(leftType, size(), random);
           List<List<Object>> right = TestRows.random(rightType, size(), random);
           for (JoinRelType joinType : JOIN_TYPES) {
-            Operator join =
-                new HashJoinOperator(
-                    TestRows.source(leftType, left, random),
-                    TestRows.source(rightType, right, random),
-                    leftType,
-                    rightType,
-                    joinType,
-                    new int[] {1},
-                    new int[] {0},
-                    new boolean[] {nullSafe},
-                    residual ? less(0, 4) : null,
-                    TestRows.context());
+            Making join =
+                context ->
+                    new HashJoinOperator(
+                        TestRows.source(leftType, left, random),
+                        TestRows.source(rightType, right, random),
+                        leftType,
+                        rightType,
+                        joinType,
+                        new int[] {1},
+                        new int[] {0},
+                        new boolean[] {nullSafe},
+                        residual ? less(0, 4) : null,
+                        context);
             check(
                 join,
                 leftType,
@@ -164,18 +165,19 @@ class JoinOperatorsTest {
     for (JoinRelType joinType : JOIN_TYPES) {
       List<List<Object>> left = TestRows.random(leftType, 700, random);
       List<List<Object>> right = TestRows.random(rightRandom, 300, random);
-      Operator join =
-          new HashJoinOperator(
-              TestRows.source(leftType, left, random),
-              TestRows.source(rightRandom, right, random),
-              leftType,
-              rightType,
-              joinType,
-              new int[] {1, 0, 2},
-              new int[] {0, 2, 1},
-              new boolean[] {false, true, false},
-              null,
-              TestRows.context());
+      Making join =
+          context ->
+              new HashJoinOperator(
+                  TestRows.source(leftType, left, random),
+                  TestRows.source(rightRandom, right, random),
+                  leftType,
+                  rightType,
+                  joinType,
+                  new int[] {1, 0, 2},
+                  new int[] {0, 2, 1},
+                  new boolean[] {false, true, false},
+                  null,
+                  context);
       check(
           join,
           leftType,
@@ -207,15 +209,16 @@ class JoinOperatorsTest {
         int rightSize = round < 2 ? 3_000 : size();
         List<List<Object>> left = TestRows.random(leftType, round < 2 ? 7 : size(), random);
         List<List<Object>> right = TestRows.random(rightType, rightSize, random);
-        Operator join =
-            new NestedLoopJoinOperator(
-                TestRows.source(leftType, left, random),
-                TestRows.source(rightType, right, random),
-                leftType,
-                rightType,
-                joinType,
-                condition ? less(0, 3) : null,
-                TestRows.context());
+        Making join =
+            context ->
+                new NestedLoopJoinOperator(
+                    TestRows.source(leftType, left, random),
+                    TestRows.source(rightType, right, random),
+                    leftType,
+                    rightType,
+                    joinType,
+                    condition ? less(0, 3) : null,
+                    context);
         check(
             join,
             leftType,
@@ -230,17 +233,31 @@ class JoinOperatorsTest {
     return random.nextInt(4) == 0 ? 0 : random.nextInt(120);
   }
 
+  /** Makes a join of the same rows anew. */
+  private interface Making {
+    Operator in(ExecutionContext context);
+  }
+
   private static void check(
-      Operator join,
+      Making join,
       RelDataType leftType,
       RelDataType rightType,
       JoinRelType joinType,
       List<List<Object>> expected) {
     RelDataType result = joinType.projectsRight() ? TestRows.concat(leftType, rightType) : leftType;
-    assertEquals(
-        TestRows.sorted(expected),
-        TestRows.sorted(TestRows.drain(join, result)),
-        "seed " + TestRows.SEED + " " + joinType + " " + result);
+    String message = "seed " + TestRows.SEED + " " + joinType + " " + result;
+    ExecutionContext unlimited = TestRows.context();
+    List<List<Object>> inMemory = TestRows.drain(join.in(unlimited), result, unlimited);
+    assertEquals(TestRows.sorted(expected), TestRows.sorted(inMemory), message);
+    for (long limit : new long[] {0, 3_000}) {
+      ExecutionContext limited = TestRows.limited(limit);
+      List<List<Object>> inFiles = TestRows.drain(join.in(limited), result, limited);
+      if (joinType.projectsRight() && joinType != JoinRelType.INNER) {
+        assertEquals(TestRows.sorted(expected), TestRows.sorted(inFiles), message);
+      } else {
+        assertEquals(TestRows.keys(inMemory), TestRows.keys(inFiles), message);
+      }
+    }
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.cellardb.sql.execution.operator;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -57,14 +58,24 @@ class SetOperatorTest {
             expected.add(row);
           }
         });
+    String message = "seed " + TestRows.SEED + " " + kind + " " + all + " " + rowType;
+    assertEquals(
+        expected, TestRows.keys(run(rowType, inputs, kind, all, TestRows.context())), message);
+    assertEquals(
+        TestRows.sorted(expected),
+        TestRows.sorted(run(rowType, inputs, kind, all, TestRows.limited(4_000))),
+        message);
+  }
+
+  private List<List<Object>> run(
+      RelDataType rowType,
+      List<List<List<Object>>> inputs,
+      SetOperator.Kind kind,
+      boolean all,
+      ExecutionContext context) {
     List<Operator> sources = new ArrayList<>();
     inputs.forEach(input -> sources.add(TestRows.source(rowType, input, random)));
-    assertEquals(
-        expected,
-        TestRows.keys(
-            TestRows.drain(
-                new SetOperator(sources, rowType, kind, all, TestRows.context()), rowType)),
-        "seed " + TestRows.SEED + " " + kind + " " + all + " " + rowType);
+    return TestRows.drain(new SetOperator(sources, rowType, kind, all, context), rowType, context);
   }
 
   private static Map<List<Object>, Integer> count(List<List<Object>> rows) {

@@ -60,30 +60,29 @@ class SortOperatorTest {
     List<List<Object>> expected = new ArrayList<>(rows);
     expected.sort(order(collation));
     String message = "seed " + TestRows.SEED + ", " + collation + " of " + rowType;
-    assertEquals(
-        TestRows.keys(expected),
-        TestRows.keys(
-            TestRows.drain(
-                new SortOperator(
-                    TestRows.source(rowType, rows, random), rowType, collation, TestRows.context()),
-                rowType)),
-        message);
+    for (ExecutionContext context : List.of(TestRows.context(), TestRows.limited(0))) {
+      assertEquals(
+          TestRows.keys(expected),
+          TestRows.keys(
+              TestRows.drain(
+                  new SortOperator(
+                      TestRows.source(rowType, rows, random), rowType, collation, context),
+                  rowType,
+                  context)),
+          message);
+    }
     int offset = random.nextInt(4) == 0 ? random.nextInt(count + 10) : random.nextInt(3);
     int fetch = random.nextInt(4) == 0 ? random.nextInt(count + 10) : random.nextInt(20);
     int from = Math.min(offset, count);
-    assertEquals(
-        TestRows.keys(expected.subList(from, Math.min(from + fetch, count))),
-        TestRows.keys(
-            TestRows.drain(
-                new TopNOperator(
-                    TestRows.source(rowType, rows, random),
-                    rowType,
-                    collation,
-                    offset,
-                    fetch,
-                    TestRows.context()),
-                rowType)),
-        message + " offset " + offset + " fetch " + fetch);
+    for (ExecutionContext context : List.of(TestRows.context(), TestRows.limited(0))) {
+      TopNOperator best =
+          new TopNOperator(
+              TestRows.source(rowType, rows, random), rowType, collation, offset, fetch, context);
+      assertEquals(
+          TestRows.keys(expected.subList(from, Math.min(from + fetch, count))),
+          TestRows.keys(TestRows.drain(best, rowType, context)),
+          message + " offset " + offset + " fetch " + fetch);
+    }
   }
 
   static Comparator<List<Object>> order(RelCollation collation) {

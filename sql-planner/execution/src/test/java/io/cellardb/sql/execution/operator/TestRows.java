@@ -3,6 +3,7 @@ package io.cellardb.sql.execution.operator;
 import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.spill.Workspace;
 import io.cellardb.sql.execution.type.CellarTypeFactory;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;
@@ -10,6 +11,7 @@ import io.cellardb.sql.execution.vector.Vectors;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -19,6 +21,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import org.apache.calcite.rel.type.RelDataType;
@@ -42,6 +45,27 @@ final class TestRows {
 
   static ExecutionContext context() {
     return ExecutionContext.of(List.of(), Instant.EPOCH, ZoneOffset.UTC);
+  }
+
+  /** A context in which operators may hold {@code limit} bytes of rows. */
+  static ExecutionContext limited(long limit) {
+    return new ExecutionContext(
+        List.of(),
+        Instant.EPOCH,
+        ZoneOffset.UTC,
+        null,
+        Map.of(),
+        new Workspace(limit, Path.of(System.getProperty("java.io.tmpdir"))));
+  }
+
+  /** All rows of an operator, which leaves no file open when it is closed. */
+  static List<List<Object>> drain(
+      Operator operator, RelDataType rowType, ExecutionContext context) {
+    List<List<Object>> rows = drain(operator, rowType);
+    if (context.workspace().openFiles() != 0) {
+      throw new AssertionError(context.workspace().openFiles() + " files are open");
+    }
+    return rows;
   }
 
   static RelDataType type(SqlTypeName name) {

@@ -10,6 +10,7 @@ import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.StatementCancelledException;
 import io.cellardb.sql.execution.expression.Expression;
+import io.cellardb.sql.execution.spill.Workspace;
 import io.cellardb.sql.execution.vector.LongVector;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.Vectors;
@@ -57,7 +58,8 @@ class TimeoutTest {
       };
 
   private static ExecutionContext limited(Duration timeout) {
-    return new ExecutionContext(List.of(), Instant.EPOCH, ZoneOffset.UTC, timeout, Map.of());
+    return new ExecutionContext(
+        List.of(), Instant.EPOCH, ZoneOffset.UTC, timeout, Map.of(), Workspace.unlimited());
   }
 
   private static ExecutionContext shortly() {
@@ -102,6 +104,30 @@ class TimeoutTest {
     timesOut(
         new NestedLoopJoinOperator(
             equalRows(), new Endless(), ROW, ROW, JoinRelType.INNER, null, shortly()));
+  }
+
+  @Test
+  void operatorsThatPutTheirInputIntoFilesStopToo() {
+    timesOut(new SortOperator(new Endless(), ROW, RelCollations.of(0), spilling()));
+    timesOut(hashJoin(equalRows(), new Endless(), null, spilling()));
+    timesOut(hashJoin(new Endless(), equalRows(), null, spilling()));
+    timesOut(
+        new SetOperator(
+            List.of(new Endless(), equalRows()),
+            ROW,
+            SetOperator.Kind.INTERSECT,
+            true,
+            spilling()));
+  }
+
+  private static ExecutionContext spilling() {
+    return new ExecutionContext(
+        List.of(),
+        Instant.EPOCH,
+        ZoneOffset.UTC,
+        Duration.ofMillis(50),
+        Map.of(),
+        new Workspace(0, Workspace.STANDARD_DIRECTORY));
   }
 
   @Test

@@ -1,0 +1,142 @@
+package io.cellardb.sql.execution.spill;
+
+import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.vector.Vector;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+
+/**
+ * Rows in a temporary file, read in the order in which they were written, as often as one likes.
+ * The file is made for the first row. Used by one thread; rows are all written before they are
+ * read.
+ *
+ * <p>A file is a sequence of blocks of at most a batch's rows: the number of bytes that follow, as
+ * an int, and what {@link RowBlock} makes of the rows.
+ */
+public final class SpilledRows implements AutoCloseable {
+  /** About the bytes of a block: few enough to read dozens of files at once. */
+  public static final int BLOCK_BYTES = 1 << 16;
+
+  private static final int FIRST_ROWS = 64;
+
+  private final List<RelDataType> types;
+  private final ExecutionContext context;
+  private final Workspace workspace;
+  private final RowBlock block;
+
+  /** Null before the first row, and after {@link #close()}. */
+  private FileChannel file;
+
+  private long rows;
+  private long bytes;
+
+  /** No rows yet, of columns of these types. */
+  public SpilledRows(List<RelDataType> types, ExecutionContext context) {
+    this.types = List.copyOf(types);
+    this.context = context;
+    this.workspace = context.workspace();
+    this.block = new RowBlock(this.types);
+  }
+
+  /** The number of rows. */
+  public long rows() {
+    return rows;
+  }
+
+  /**
+   * Appends the rows {@code selection[from .. to - 1]} of vectors, or {@code from .. to - 1} for a
+   * null selection.
+   */
+  public void append(Vector[] columns, int[] selection, int from, int to) {
+    int start = from;
+    while (start < to) {
+      context.checkCancelled();
+      long fitting = rows == 0 ? FIRST_ROWS : Math.max(1, BLOCK_BYTES / Math.max(1, bytes / rows));
+      int end = (int) Math.min(to, start + Math.min(fitting, Batch.CAPACITY));
+      write(block.encode(columns, selection, start, end));
+      rows += end - start;
+      start = end;
+    }
+  }
+
+  private void write(ByteBuffer encoded) {
+    if (file == null) {
+      file = workspace.open();
+    }
+    int length = encoded.remaining();
+    try {
+      while (encoded.hasRemaining()) {
+        file.write(encoded, bytes + length - encoded.remaining());
+      }
+    } catch (IOException e) {
+      throw workspace.failure("written", e);
+    }
+    bytes += length;
+    workspace.wrote(length);
+  }
+
+  /**
+   * Reads all rows from the first on. To close the reader is not necessary; the file goes with
+   * these rows.
+   */
+  public Operator read() {
+    return new Reader();
+  }
+
+  /** Deletes the file. */
+  @Override
+  public void close() {
+    if (file != null) {
+      FileChannel open = file;
+      file = null;
+      workspace.close(open);
+    }
+  }
+
+  private final class Reader implements Operator {
+    private final RowBlock decoder = new RowBlock(types);
+    private final ByteBuffer length = ByteBuffer.allocate(Integer.BYTES);
+    private ByteBuffer buffer = ByteBuffer.allocate(0);
+    private long position;
+
+    @Override
+    public Batch next() {
+      context.checkCancelled();
+      if (file == null || position == bytes) {
+        return null;
+      }
+      read(length.clear());
+      int size = length.getInt(0);
+      if (buffer.capacity() < size) {
+        buffer = ByteBuffer.allocate(size + size / 2);
+      }
+      read(buffer.clear().limit(size));
+      return decoder.decode(buffer.flip());
+    }
+
+    private void read(ByteBuffer target) {
+      try {
+        while (target.hasRemaining()) {
+          int count = file.read(target, position);
+          if (count < 0) {
+            throw new EOFException("it ends after " + position + " bytes");
+          }
+          position += count;
+        }
+      } catch (IOException e) {
+        throw workspace.failure("read", e);
+      }
+    }
+
+    @Override
+    public void close() {
+      position = bytes;
+    }
+  }
+}

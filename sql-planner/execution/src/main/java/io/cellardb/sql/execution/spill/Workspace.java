@@ -1,0 +1,115 @@
+package io.cellardb.sql.execution.spill;
+
+import io.cellardb.sql.execution.SqlExecutionException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The memory and the temporary files of one statement. Its operators share the memory: each may
+ * hold rows as long as all together have no more than {@link #limit}, and in any case a sixteenth
+ * of it, so that those which start late get somewhere too. Safe for use by many threads.
+ */
+public final class Workspace {
+  /** Of the limit, what one operator may hold whatever the others do. */
+  private static final int LEAST_SHARE = 16;
+
+  /** An eighth of the heap. */
+  public static final long STANDARD_LIMIT = Runtime.getRuntime().maxMemory() / 8;
+
+  /** Where the JVM has its temporary files. */
+  public static final Path STANDARD_DIRECTORY = Path.of(System.getProperty("java.io.tmpdir"));
+
+  private final long limit;
+  private final Path directory;
+  private final AtomicLong held = new AtomicLong();
+  private final AtomicInteger openFiles = new AtomicInteger();
+  private final AtomicLong writtenBytes = new AtomicLong();
+
+  /**
+   * A workspace that is not used yet.
+   *
+   * @param limit bytes that rows may take in memory; more go to temporary files
+   * @param directory where these are made, which must exist once there is one
+   */
+  public Workspace(long limit, Path directory) {
+    this.limit = limit;
+    this.directory = directory;
+  }
+
+  /** A workspace of an eighth of the JVM's heap, and its directory of temporary files. */
+  public static Workspace standard() {
+    return new Workspace(STANDARD_LIMIT, STANDARD_DIRECTORY);
+  }
+
+  /** One without a limit, which never needs a file. */
+  public static Workspace unlimited() {
+    return new Workspace(Long.MAX_VALUE, Path.of(""));
+  }
+
+  /** The bytes that rows may take in memory. */
+  public long limit() {
+    return limit;
+  }
+
+  /** The files that are open now. */
+  public int openFiles() {
+    return openFiles.get();
+  }
+
+  /** The bytes written to files so far. */
+  public long writtenBytes() {
+    return writtenBytes.get();
+  }
+
+  /** An account of an operator that holds nothing yet. */
+  public MemoryAccount account() {
+    return new MemoryAccount(this);
+  }
+
+  /** Takes note of what an operator holds more or less, and says whether it may. */
+  boolean hold(long more, long own) {
+    return held.addAndGet(more) <= limit || own <= limit / LEAST_SHARE;
+  }
+
+  void wrote(long bytes) {
+    writtenBytes.addAndGet(bytes);
+  }
+
+  /** A new file, empty, which is deleted when {@link #close closed}. */
+  FileChannel open() {
+    Path path = directory.resolve("cellar-" + UUID.randomUUID() + ".tmp");
+    try {
+      FileChannel file =
+          FileChannel.open(
+              path,
+              StandardOpenOption.CREATE_NEW,
+              StandardOpenOption.READ,
+              StandardOpenOption.WRITE,
+              StandardOpenOption.DELETE_ON_CLOSE);
+      openFiles.incrementAndGet();
+      return file;
+    } catch (IOException e) {
+      throw failure("made", e);
+    }
+  }
+
+  void close(FileChannel file) {
+    openFiles.decrementAndGet();
+    try {
+      file.close();
+    } catch (IOException e) {
+      throw failure("closed", e);
+    }
+  }
+
+  /** 58030: what was to be done with a temporary file cannot be. */
+  SqlExecutionException failure(String done, IOException cause) {
+    return new SqlExecutionException(
+        "58030", "a temporary file in " + directory + " cannot be " + done + ": " + cause, cause);
+  }
+}

@@ -1,0 +1,79 @@
+package io.cellardb.sql.plan;
+
+import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.vector.Vector;
+import io.cellardb.sql.execution.vector.VectorBuilder;
+import io.cellardb.sql.execution.vector.Vectors;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import org.apache.calcite.rel.type.RelDataType;
+
+/** Rows of which some are read ahead, to know whether there are more than a number of them. */
+final class FirstRows implements Operator {
+  private final Operator input;
+  private final RelDataType rowType;
+  private final long most;
+  private final ExecutionContext context;
+
+  /** Copies of what was read ahead; null before. */
+  private Queue<Batch> ahead;
+
+  private boolean more;
+
+  /**
+   * Nothing is read yet; with the first batch, rows are read until there are more than {@code
+   * most}.
+   */
+  FirstRows(Operator input, RelDataType rowType, long most, ExecutionContext context) {
+    this.input = input;
+    this.rowType = rowType;
+    this.most = most;
+    this.context = context;
+  }
+
+  /** Whether there are more rows than the number; known with the first batch. */
+  boolean isMore() {
+    return more;
+  }
+
+  @Override
+  public Batch next() {
+    if (ahead == null) {
+      readAhead();
+    }
+    return ahead.isEmpty() ? more ? input.next() : null : ahead.remove();
+  }
+
+  private void readAhead() {
+    ahead = new ArrayDeque<>();
+    long rows = 0;
+    for (Batch batch = input.next(); batch != null; batch = input.next()) {
+      context.checkCancelled();
+      ahead.add(copy(batch));
+      rows += batch.size();
+      if (rows > most) {
+        more = true;
+        return;
+      }
+    }
+  }
+
+  private Batch copy(Batch batch) {
+    VectorBuilder[] builders = Vectors.builders(rowType);
+    Vector[] columns = new Vector[builders.length];
+    for (int i = 0; i < columns.length; i++) {
+      builders[i].appendAll(batch.column(i), batch.selection(), batch.size());
+      columns[i] = builders[i].build();
+    }
+    return new Batch(columns, batch.size());
+  }
+
+  @Override
+  public void close() {
+    ahead = new ArrayDeque<>();
+    more = false;
+    input.close();
+  }
+}
