@@ -152,8 +152,7 @@ public final class CompiledScan implements OperatorFactory {
 
   /** What to read; null if a time is NULL, as of or after which there is nothing. */
   private Projection projection(ExecutionContext context) {
-    Projection all =
-        newest != null ? newest : visible(fields.columns(context));
+    Projection all = newest != null ? newest : visible(fields.columns(context));
     if (asOf.isNewest() && floor.isEmpty()) {
       return all;
     }

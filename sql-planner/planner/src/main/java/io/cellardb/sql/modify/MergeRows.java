@@ -165,7 +165,7 @@ final class MergeRows implements Write {
     }
     List<Mutation> mutations = new ArrayList<>();
     change.writing().add(row, context, mutations);
-    new WholeRows(table, snapshot).complete(rowKey, mutations);
+    new WholeRows(table, snapshot).complete(rowKey, WriteBatch.NOW, mutations);
     batch.check(new Check.RowUnchanged(table.stored(), rowKey, snapshot.sequence()));
     batch.mutate(table.stored(), rowKey, mutations);
   }

@@ -7,7 +7,6 @@ import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Snapshot;
-import io.cellardb.storage.WriteBatch;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -31,9 +30,10 @@ final class WholeRows {
   /**
    * Adds to the changes of a row the cells that they leave as they are, where that needs writing.
    *
-   * @param mutations puts and deletes of columns at the present time, or others, which stay alone
+   * @param time when they are written; all have the same
+   * @param mutations puts and deletes of columns, or others, which stay alone
    */
-  void complete(byte[] row, List<Mutation> mutations) {
+  void complete(byte[] row, long time, List<Mutation> mutations) {
     if (!table.rowConsistent()) {
       return;
     }
@@ -53,7 +53,7 @@ final class WholeRows {
         if (!changed.contains(new Column(cell.family(), cell.qualifier()))) {
           mutations.add(
               new Mutation.Put(
-                  cell.family(), cell.qualifier().array(), WriteBatch.NOW, cell.value().array()));
+                  cell.family(), cell.qualifier().array(), time, cell.value().array()));
         }
       }
     }

@@ -19,6 +19,7 @@ import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSyntax;
 import org.apache.calcite.sql.fun.SqlLibrary;
 import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.util.SqlOperatorTables;
 import org.apache.calcite.sql.validate.SqlNameMatcher;
 
@@ -34,6 +35,13 @@ public final class FunctionLibraries {
 
   /** Libraries of which nothing can be executed. */
   private static final Set<SqlLibrary> NOT_THERE = EnumSet.of(SqlLibrary.SPATIAL, SqlLibrary.ALL);
+
+  /** What MAPs need, whatever library has it. */
+  private static final List<SqlOperator> MAPS =
+      List.of(
+          SqlLibraryOperators.MAP_KEYS,
+          SqlLibraryOperators.MAP_VALUES,
+          SqlLibraryOperators.MAP_CONTAINS_KEY);
 
   private static final Map<Set<SqlLibrary>, SqlOperatorTable> TABLES = new ConcurrentHashMap<>();
 
@@ -78,6 +86,7 @@ public final class FunctionLibraries {
   private static SqlOperatorTable table(Set<SqlLibrary> libraries) {
     List<SqlOperator> own = new ArrayList<>(PostgresFunctions.all());
     own.addAll(RegressionFunction.all());
+    own.addAll(MAPS);
     return SqlOperatorTables.chain(
         SqlOperatorTables.of(SystemTime.OPERATOR),
         SqlOperatorTables.of(SystemPeriod.operators()),

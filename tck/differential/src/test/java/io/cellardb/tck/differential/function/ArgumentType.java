@@ -47,6 +47,8 @@ enum ArgumentType {
 
   private final String sql;
   private final SqlTypeName typeName;
+
+  @SuppressWarnings("ImmutableEnumChecker") // It is a copy that nobody can change.
   private final List<String> literals;
 
   ArgumentType(String sql, SqlTypeName typeName, String... literals) {

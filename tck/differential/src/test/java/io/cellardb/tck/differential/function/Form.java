@@ -35,10 +35,11 @@ enum Form {
      * converted, so that one form may have a result where another has an unreadable text.
      */
     boolean agreesWith(Outcome other) {
+      if (isError() && other.isError()) {
+        return state.equals(other.state);
+      }
       if (isError() || other.isError()) {
-        return isError() && other.isError()
-            ? state.equals(other.state)
-            : CONVERSIONS.contains(isError() ? state : other.state);
+        return CONVERSIONS.contains(isError() ? state : other.state);
       }
       return value.equals(other.value) || isSameNumber(value, other.value);
     }
@@ -70,7 +71,8 @@ enum Form {
       BigDecimal b = new BigDecimal(right);
       int scale = Math.min(a.scale(), b.scale());
       return a.setScale(scale, RoundingMode.HALF_UP)
-          .equals(b.setScale(scale, RoundingMode.HALF_UP));
+              .compareTo(b.setScale(scale, RoundingMode.HALF_UP))
+          == 0;
     }
 
     @Override

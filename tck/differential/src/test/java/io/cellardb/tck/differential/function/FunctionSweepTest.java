@@ -168,7 +168,7 @@ final class FunctionSweepTest {
       Outcome parameters = Form.PARAMETERS.run(cellar, call, arguments, values);
       String sql = Form.LITERALS.sql(call, arguments);
       boolean readable =
-          isReadable(literals, sql) & isReadable(columns, sql) & isReadable(parameters, sql);
+          isReadable(literals, sql) && isReadable(columns, sql) && isReadable(parameters, sql);
       if (readable && !(literals.agreesWith(columns) && columns.agreesWith(parameters))) {
         wrong.add(
             sql
