@@ -13,6 +13,7 @@ import io.cellardb.sql.plan.AnalyzedPlan;
 import io.cellardb.sql.plan.OperatorFactory;
 import io.cellardb.sql.plan.PlanText;
 import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.plan.ResultLabels;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.sql.plan.TextRows;
 import io.cellardb.sql.schema.RootSchema;
@@ -59,11 +60,12 @@ final class StatementPlanner {
   private Plan plan(SqlNode statement, String sql) {
     long version = schema.catalog().version();
     if (statement.isA(SqlKind.QUERY)) {
+      ResultLabels labels = new ResultLabels(statement);
       QueryPlanner.Planned planned = planner().plan(statement);
       return new Plan.Query(
           version,
           planned.parameters(),
-          columns(planned),
+          columns(planned, labels.of(planned.rowType().getFieldNames())),
           planned.root().compile(),
           planned.scans() > 1);
     }
@@ -190,15 +192,16 @@ final class StatementPlanner {
     return new QueryPlanner(schema, session.namespace(), session.asOf(), session.functions());
   }
 
-  private static List<ResultColumn> columns(QueryPlanner.Planned planned) {
+  private static List<ResultColumn> columns(QueryPlanner.Planned planned, List<String> labels) {
     List<ResultColumn> columns = new ArrayList<>();
     for (RelDataTypeField field : planned.rowType().getFieldList()) {
       List<String> origin = planned.origins().get(field.getIndex());
+      String label = labels.get(field.getIndex());
       columns.add(
           origin == null || origin.size() < 3
-              ? new ResultColumn(field.getName(), null, null, null, field.getType())
+              ? new ResultColumn(label, null, null, null, field.getType())
               : new ResultColumn(
-                  field.getName(),
+                  label,
                   origin.get(origin.size() - 3),
                   origin.get(origin.size() - 2),
                   origin.get(origin.size() - 1),

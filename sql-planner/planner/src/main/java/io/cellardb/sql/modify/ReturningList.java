@@ -3,6 +3,7 @@ package io.cellardb.sql.modify;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.HiddenColumns;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.plan.ResultLabels;
 import io.cellardb.sql.plan.SequenceNames;
 import io.cellardb.sql.plan.SqlException;
 import java.util.ArrayList;
@@ -98,11 +99,8 @@ final class ReturningList {
       return SqlStdOperatorTable.AS.createCall(
           item.getParserPosition(), resolved(named.operand(0), place), named.operand(1));
     }
-    String label =
-        item instanceof SqlIdentifier name
-            ? name.names.get(name.names.size() - 1)
-            : "EXPR$" + number;
-    return as(resolved(item, place), label);
+    String label = ResultLabels.label(item);
+    return as(resolved(item, place), label == null ? "EXPR$" + number : label);
   }
 
   private static SqlNode as(SqlNode node, String label) {
