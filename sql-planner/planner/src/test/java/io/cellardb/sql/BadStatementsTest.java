@@ -103,7 +103,6 @@ class BadStatementsTest {
         "42P06 | 18 | CREATE NAMESPACE hbase",
         "42P07 | 14 | CREATE TABLE t (k INT PRIMARY KEY)",
         // Definitions.
-        "42P16 | 14 | CREATE TABLE x (k INT)",
         "42P16 | 17 | CREATE TABLE x (m MAP<VARCHAR, INT> PRIMARY KEY)",
         "42P16 | 36 | CREATE TABLE x (k INT PRIMARY KEY, m MAP<VARCHAR, INT> NOT NULL)",
         "42P16 | 14 | CREATE TABLE x (k INT PRIMARY KEY, m MAP<VARCHAR, INT>, m.q INT)",

@@ -33,8 +33,13 @@ class JsonTypeTest {
   @Test
   void everyTextThatIsTakenIsJsonToTheFunctions() {
     SqlTester sql = new SqlTester();
-    String seed = System.getProperty("test.seed", "1");
-    Random random = new Random(seed.equals("random") ? System.nanoTime() : Long.parseLong(seed));
+    String seed = System.getProperty("test.seed", "");
+    Random random =
+        switch (seed) {
+          case "" -> new Random(1);
+          case "random" -> new Random();
+          default -> new Random(Long.parseLong(seed));
+        };
     int taken = 0;
     for (int i = 0; i < 3_000; i++) {
       String text = random.nextBoolean() ? mutated(random) : soup(random);
