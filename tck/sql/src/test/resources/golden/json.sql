@@ -92,3 +92,8 @@ CREATE TABLE bad (k INTEGER PRIMARY KEY, v MAP<VARCHAR, JSON>);
 ! 42703 Unknown identifier 'JSON' (line 1, column 57)
 CREATE TABLE bad (k INTEGER PRIMARY KEY, v VARCHAR ENCODING 'json');
 ! 22023 there is no ENCODING 'json'; possible are 'cellar', 'bytes', 'text' and 'phoenix' (line 1, column 61)
+
+# A value that is null exists; what only begins with JSON is none.
+SELECT JSON_EXISTS('{"a": null}', '$.a') AS a, JSON_EXISTS('{"a": null}', 'lax $.b') AS b, JSON_EXISTS('{"a": [1, {"b": null}]}', 'lax $.a[1].b') AS c, JSON_EXISTS('{', '$.a' UNKNOWN ON ERROR) AS d;
+SELECT JSON_EXISTS('{', '$.a' ERROR ON ERROR);
+SELECT '1 2' IS JSON AS a, ' [1] ' IS JSON ARRAY AS b, 'null' IS JSON SCALAR AS c, '{"a":1}x' IS JSON OBJECT AS d, '{}' IS NOT JSON OBJECT AS e, CAST(NULL AS VARCHAR) IS JSON AS f, 'NaN' IS JSON AS g;

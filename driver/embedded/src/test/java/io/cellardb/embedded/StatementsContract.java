@@ -413,7 +413,6 @@ abstract class StatementsContract {
     refuse("SELECT CAST('x' AS INTEGER) FROM web.page", "22P02", "x");
     refuse("SELECT 1 / (k - 1) FROM web.page", "22012", "zero");
     refuse("CREATE TABLE web.page (k INTEGER, PRIMARY KEY (k))", "42P07", "page");
-    refuse("CREATE TABLE web.other (k INTEGER)", "42P16", "PRIMARY KEY");
     refuse("DROP NAMESPACE web", "2BP01", "web");
     try (PreparedStatement insert =
         connection.prepareStatement(

@@ -196,11 +196,15 @@ final class ExpressionCompiler {
     return switch (call.getOperator().getName()) {
       case "CARDINALITY" -> collections.cardinality(call);
       case "JSON_VALUE" -> JsonValue.template(call, this, rexBuilder);
+      case "JSON_EXISTS" -> JsonTests.exists(call, this);
       case "JSON_ARRAY", "JSON_OBJECT" -> jsonOf(call);
       case "<<", "LEFTSHIFT" -> shift(call);
       case "BITAND", "&", "BITOR", "BITXOR", "^" ->
           BitFunctions.template(call, compileAll(call.getOperands()));
-      default -> functions.named(call);
+      default -> {
+        Template isJson = JsonTests.isJson(call, this);
+        yield isJson != null ? isJson : functions.named(call);
+      }
     };
   }
 
