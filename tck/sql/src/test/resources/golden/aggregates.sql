@@ -4,67 +4,67 @@ CREATE TABLE t (k INTEGER PRIMARY KEY, g VARCHAR, v INTEGER, d DOUBLE, n DECIMAL
 INSERT INTO t VALUES (1,'a',10,1.5,1.10,DATE '2020-01-01',TRUE,'x'),(2,'a',20,2.5,2.20,DATE '2020-01-02',FALSE,'y'),(3,'a',20,NULL,NULL,NULL,NULL,NULL),(4,'b',NULL,4.5,4.40,NULL,TRUE,'z'),(5,'b',50,5.5,5.50,DATE '2020-03-01',TRUE,'x'),(6,NULL,60,6.5,6.60,DATE '2020-03-02',FALSE,'w');
 = 6 rows
 SELECT PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY v) FROM t;
-| EXPR$0
+| percentile_cont
 | 20.0000000000000000
 SELECT g, PERCENTILE_CONT(0.25) WITHIN GROUP (ORDER BY d DESC), PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY v) FROM t GROUP BY g ORDER BY 1;
-| g | EXPR$1 | EXPR$2
+| g | percentile_cont | percentile_disc
 | a | 2.25 | 20
 | b | 5.25 | 50
 | NULL | 6.5 | 60
 SELECT PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY s) FROM t;
 ! 42000 Invalid type 'VARCHAR' in ORDER BY clause of 'PERCENTILE_DISC' function. Only NUMERIC types are supported (line 1, column 43)
 SELECT PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY dt) FROM t;
-| EXPR$0
+| percentile_disc
 | 2020-01-02
 SELECT PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY v), PERCENTILE_CONT(0.9) WITHIN GROUP (ORDER BY n), COUNT(*) FROM t;
-| EXPR$0 | EXPR$1 | EXPR$2
+| percentile_cont | percentile_cont | count
 | 20.0000000000000000 | 6.1600000000000000 | 6
 SELECT PERCENTILE_CONT(1.5) WITHIN GROUP (ORDER BY v) FROM t;
 ! 42000 Argument to function 'PERCENTILE_CONT' must be a numeric literal between 0 and 1 (line 1, column 8)
 SELECT MODE(v), MODE(s) FROM t;
-| EXPR$0 | EXPR$1
+| mode | mode
 | 20 | x
 SELECT LISTAGG(s) FROM t;
-| EXPR$0
+| listagg
 | x,y,z,x,w
 SELECT LISTAGG(s, ';') WITHIN GROUP (ORDER BY k DESC) FROM t;
-| EXPR$0
+| listagg
 | w;x;z;y;x
 SELECT STRING_AGG(s, ';' ORDER BY s) FROM t;
-| EXPR$0
+| string_agg
 | w;x;x;y;z
 SELECT STRING_AGG(DISTINCT s, ';' ORDER BY s) FROM t;
-| EXPR$0
+| string_agg
 | w;x;y;z
 SELECT LISTAGG(DISTINCT s, ';') WITHIN GROUP (ORDER BY s DESC) FROM t;
-| EXPR$0
+| listagg
 | z;y;x;w
 SELECT ARRAY_AGG(v ORDER BY k DESC) FROM t;
-| EXPR$0
+| array_agg
 | [60, 50, null, 20, 20, 10]
 SELECT ARRAY_AGG(DISTINCT v) FROM t;
-| EXPR$0
+| array_agg
 | [10, 20, null, 50, 60]
 SELECT ARRAY_AGG(v) FILTER (WHERE bo) FROM t;
-| EXPR$0
+| array_agg
 | [10, null, 50]
 SELECT ARRAY_AGG(v) FROM t WHERE k > 99;
-| EXPR$0
+| array_agg
 | NULL
 SELECT COLLECT(v) FROM t;
-| EXPR$0
+| collect
 | [10, 20, 20, null, 50, 60]
 SELECT BIT_AND(v), BIT_OR(v), BIT_XOR(v), EVERY(bo), SOME(bo), BOOL_AND(bo), BOOL_OR(bo), ANY_VALUE(g) FROM t;
-| EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4 | EXPR$5 | EXPR$6 | EXPR$7
+| bit_and | bit_or | bit_xor | every | some | bool_and | bool_or | any_value
 | 0 | 62 | 4 | false | true | false | true | a
 SELECT COUNT(DISTINCT g, v), COUNT(g, v), COUNT(DISTINCT v) FROM t;
-| EXPR$0 | EXPR$1 | EXPR$2
+| count | count | count
 | 3 | 4 | 4
 SELECT COUNT(*) FILTER (WHERE v > 10), SUM(DISTINCT v) FILTER (WHERE bo), MIN(v) FILTER (WHERE FALSE) FROM t;
-| EXPR$0 | EXPR$1 | EXPR$2
+| count | sum | min
 | 4 | 60 | NULL
 SELECT g, bo, GROUPING(g), GROUPING(g, bo), GROUPING_ID(g, bo), GROUP_ID(), COUNT(*) FROM t GROUP BY CUBE(g, bo) ORDER BY 1,2,3,4;
-| g | bo | EXPR$2 | EXPR$3 | EXPR$4 | EXPR$5 | EXPR$6
+| g | bo | grouping | grouping | grouping_id | group_id | count
 | a | false | 0 | 0 | 0 | 0 | 1
 | a | true | 0 | 0 | 0 | 0 | 1
 | a | NULL | 0 | 0 | 0 | 0 | 1
@@ -78,7 +78,7 @@ SELECT g, bo, GROUPING(g), GROUPING(g, bo), GROUPING_ID(g, bo), GROUP_ID(), COUN
 | NULL | NULL | 1 | 2 | 2 | 0 | 1
 | NULL | NULL | 1 | 3 | 3 | 0 | 6
 SELECT g, COUNT(*), GROUP_ID() FROM t GROUP BY GROUPING SETS (g, g, ()) ORDER BY 1,3;
-| g | EXPR$1 | EXPR$2
+| g | count | group_id
 | a | 3 | 0
 | a | 3 | 1
 | b | 2 | 0
@@ -87,16 +87,16 @@ SELECT g, COUNT(*), GROUP_ID() FROM t GROUP BY GROUPING SETS (g, g, ()) ORDER BY
 | NULL | 6 | 0
 | NULL | 1 | 1
 SELECT STDDEV(v), VARIANCE(v), STDDEV_POP(d), VAR_SAMP(n), VAR_POP(v) FROM t;
-| EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4
+| stddev | variance | stddev_pop | var_samp | var_pop
 | 21.6794833886787994 | 470.0000000000000000 | 1.854723699099141 | 5.2030000000000000 | 376.0000000000000000
 SELECT COVAR_POP(v, d), COVAR_SAMP(v, d), REGR_COUNT(v, d), REGR_SXX(v,d), REGR_SYY(v,d) FROM t;
-| EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4
+| covar_pop | covar_samp | regr_count | regr_sxx | regr_syy
 | 42.5 | 56.666666666666664 | 4 | 17.0 | 1700.0
 SELECT MIN(bo), MAX(bo), MIN(s), SUM(d), AVG(d), AVG(n), SUM(n) FROM t;
-| EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4 | EXPR$5 | EXPR$6
+| min | max | min | sum | avg | avg | sum
 | false | true | w | 20.5 | 4.1 | 3.9600000000000000 | 19.80
 SELECT SUM(v), AVG(v) FROM t WHERE k > 99;
-| EXPR$0 | EXPR$1
+| sum | avg
 | NULL | NULL
 SELECT g, MIN(v) AS m FROM t GROUP BY g HAVING SUM(v) > 40 ORDER BY m;
 | g | m
@@ -104,25 +104,25 @@ SELECT g, MIN(v) AS m FROM t GROUP BY g HAVING SUM(v) > 40 ORDER BY m;
 | b | 50
 | NULL | 60
 SELECT APPROX_COUNT_DISTINCT(v) FROM t;
-| EXPR$0
+| approx_count_distinct
 | 4
 SELECT ARG_MIN(s, v), ARG_MAX(s, v) FROM t;
-| EXPR$0 | EXPR$1
+| arg_min | arg_max
 | x | w
 SELECT JSON_OBJECTAGG(KEY CAST(k AS VARCHAR) VALUE v) FROM t;
-| EXPR$0
+| json_objectagg_null_on_null
 | {"1":10,"2":20,"3":20,"4":null,"5":50,"6":60}
 SELECT JSON_ARRAYAGG(v) FROM t;
-| EXPR$0
+| json_arrayagg_absent_on_null
 | [10,20,20,50,60]
 SELECT JSON_ARRAYAGG(v ORDER BY k DESC) FROM t;
-| EXPR$0
+| json_arrayagg_absent_on_null
 | [60,50,20,20,10]
 SELECT SUM(DISTINCT v), COUNT(DISTINCT g), AVG(DISTINCT d) FROM t;
-| EXPR$0 | EXPR$1 | EXPR$2
+| sum | count | avg
 | 140 | 2 | 4.1
 SELECT BOOL_AND(v > 5) FROM t;
-| EXPR$0
+| bool_and
 | true
 SELECT SUM(INTERVAL '1' DAY) FROM t;
 ! 42804 Cannot apply 'SUM' to arguments of type 'SUM(<INTERVAL DAY>)'. Supported form(s): 'SUM(<NUMERIC>)' (line 1, column 8)

@@ -91,7 +91,7 @@ SELECT k, v FROM t;
 | 2 | new
 | 3 | NULL
 SELECT family, qualifier, CAST("value" AS VARCHAR) FROM t$cells WHERE k = 2 AND qualifier LIKE 'v%';
-| family | qualifier | EXPR$2
+| family | qualifier | value
 | d | v | two
 | d | v#2 | new
 ALTER TABLE t DROP v;
@@ -258,7 +258,7 @@ SELECT * FROM t;
 | k
 | 77
 SELECT COUNT(*) FROM u;
-| EXPR$0
+| count
 | 7
 ALTER TABLE u RENAME TO t;
 ! 42P07 table default.t exists already (line 1, column 13)
@@ -269,7 +269,7 @@ EXPLAIN SELECT word FROM U WHERE key = 1;
 TRUNCATE TABLE t;
 = 0 rows
 SELECT COUNT(*) FROM u;
-| EXPR$0
+| count
 | 7
 ANALYZE TABLE u;
 = 0 rows
@@ -278,7 +278,7 @@ ANALYZE TABLE nope;
 DROP TABLE u;
 = 0 rows
 SELECT COUNT(*) FROM t;
-| EXPR$0
+| count
 | 0
 DROP TABLE t;
 = 0 rows

@@ -26,7 +26,7 @@ SELECT * FROM note ORDER BY k;
 | 5 | [1] | [7] | NULL
 | 6 | [] | [1] | NULL
 SELECT k, tags[1], tags[2], CARDINALITY(tags), tags IS NULL, grid[2][1] FROM note ORDER BY k;
-| k | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4 | EXPR$5
+| k | tags | tags | cardinality | EXPR$4 | grid
 | 1 | a | b | 2 | false | NULL
 | 2 | NULL | NULL | NULL | true | NULL
 | 3 | NULL | '' | 2 | false | NULL
@@ -101,7 +101,7 @@ SELECT k FROM note WHERE tags > ARRAY['a'] ORDER BY tags DESC;
 | 4
 | 1
 SELECT tags, COUNT(*) FROM note GROUP BY tags ORDER BY tags;
-| tags | EXPR$1
+| tags | count
 | [] | 1
 | [1] | 1
 | [a, b] | 1
@@ -117,7 +117,7 @@ SELECT a.k, b.k FROM note a JOIN note b ON a.nums = b.nums AND a.k < b.k ORDER B
 | 2 | 6
 | 3 | 6
 SELECT MIN(tags), MAX(nums), COUNT(DISTINCT nums) FROM note;
-| EXPR$0 | EXPR$1 | EXPR$2
+| min | max | count
 | [] | [7] | 3
 EXPLAIN SELECT k FROM note WHERE tags IS NOT NULL AND nums = ARRAY[1];
 | Scan(table=[default.note], columns=[k], keys=[all], residual=[f.nums = CAST(ARRAY(1) AS INTEGER ARRAY) AND tags IS NOT NULL])
@@ -165,7 +165,7 @@ UPSERT INTO map VALUES (1, MAP['a', ARRAY['x', 'y'], 'b', ARRAY['z']]);
 UPDATE map SET m['a'] = m['b'] || m['a'] WHERE k = 1;
 = 1 rows
 SELECT m['a'][2], CARDINALITY(m['b']), m FROM map;
-| EXPR$0 | EXPR$1 | m
+| m | cardinality | m
 | x | 1 | {a=[z, x, y], b=[z]}
 CREATE TABLE agg (k, v, PRIMARY KEY (k)) AS SELECT MOD(k, 2), ARRAY_AGG(k ORDER BY k DESC) FROM note GROUP BY MOD(k, 2);
 = 0 rows

@@ -67,7 +67,7 @@ SELECT t.id, q.price FROM trade t ASOF JOIN (SELECT * FROM quote WHERE price < 2
 | 2 | 1.00
 | 3 | 1.00
 SELECT t.sym, COUNT(*), SUM(q.price) FROM trade t ASOF JOIN quote q MATCH_CONDITION t.at_time >= q.at_time ON t.sym = q.sym GROUP BY t.sym;
-| sym | EXPR$1 | EXPR$2
+| sym | count | sum
 | a | 3 | 7.00
 SELECT t.id, q.price, u.id FROM trade t ASOF JOIN quote q MATCH_CONDITION t.at_time >= q.at_time ON t.sym = q.sym JOIN trade u ON u.id = t.id + 1 ORDER BY t.id;
 | id | price | id

@@ -20,7 +20,7 @@ INSERT INTO t (k, s) VALUES (6, 'six'), (1, 'again');
 INSERT INTO t (k, s) VALUES (7, 'seven'), (7, 'seven again');
 ! 23505 a row with (k) = (7) exists already in table default.t
 SELECT COUNT(*) FROM t;
-| EXPR$0
+| count
 | 5
 INSERT INTO t (k, s, n) VALUES (8, 'eight', NULL);
 ! 23502 column 'f.n' of table default.t is NOT NULL
@@ -132,7 +132,7 @@ SELECT * FROM bare ORDER BY k;
 | 1 | NULL
 | 2 | NULL
 SELECT COUNT(*), COUNT(v) FROM bare;
-| EXPR$0 | EXPR$1
+| count | count
 | 2 | 0
 CREATE TABLE keyonly (a INTEGER, b VARCHAR, PRIMARY KEY (a, b));
 = 0 rows

@@ -6,7 +6,7 @@ INSERT INTO t (k, a.x, y, b.x, z) VALUES (1, 10, 'ten', 11, 1.10), (2, 20, NULL,
 EXPLAIN SELECT k FROM t;
 | Scan(table=[default.t], columns=[k], keys=[all])
 SELECT COUNT(*) FROM t;
-| EXPR$0
+| count
 | 4
 EXPLAIN SELECT b.x + 1 FROM t;
 | Project(EXPR$0=[+($0, 1)])
@@ -81,7 +81,7 @@ SELECT k, m FROM t ORDER BY k;
 EXPLAIN SELECT m['two'] FROM t WHERE k = 1;
 | Scan(table=[default.t], columns=[m['two']], keys=[k = 1])
 SELECT m['two'], m['none'] FROM t WHERE k = 1;
-| EXPR$0 | EXPR$1
+| m | m
 | 22 | NULL
 SELECT k FROM t WHERE m['one'] > 50;
 | k
@@ -94,7 +94,7 @@ SELECT m FROM t WHERE k = 1;
 | m
 | {four=4, three=3, two=22}
 SELECT SUM(m['one']), COUNT(m['one']) FROM t;
-| EXPR$0 | EXPR$1
+| sum | count
 | 100 | 1
 UPDATE t SET m = MAP['a', 1] WHERE k = 1;
 = 1 rows

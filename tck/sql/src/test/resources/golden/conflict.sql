@@ -80,7 +80,7 @@ SELECT k, s, n FROM t WHERE k >= 60 ORDER BY k;
 INSERT INTO t SELECT k + 100, s, n, m FROM t;
 = 9 rows
 SELECT COUNT(*) FROM t;
-| EXPR$0
+| count
 | 18
 CREATE TABLE d (k INTEGER DEFAULT 5 PRIMARY KEY, s VARCHAR DEFAULT 'five');
 = 0 rows
@@ -108,7 +108,7 @@ INSERT INTO v (k, s, _time) VALUES (1, 'one', 1000) ON CONFLICT DO NOTHING;
 INSERT INTO v (k, s, _time) VALUES (1, 'uno', 2000), (2, 'two', 3000) ON CONFLICT (k) DO UPDATE SET s = EXCLUDED.s || v.s;
 = 2 rows
 SELECT k, s, CELL_TIME(s) FROM v;
-| k | s | EXPR$2
+| k | s | cell_time
 | 1 | unoone | 2000
 | 2 | two | 3000
 INSERT INTO v (_time, k, s) VALUES (?, 1, ?) ON CONFLICT (k) DO UPDATE SET s = EXCLUDED.s, m['t'] = 'T' RETURNING k, s;
@@ -119,7 +119,7 @@ INSERT INTO v (_time, k, s) VALUES (?, 1, ?) ON CONFLICT (k) DO UPDATE SET s = E
 | k | s
 | 1 | new
 SELECT k, s, CELL_TIME(s), CELL_TIME(m['t']) FROM v;
-| k | s | EXPR$2 | EXPR$3
+| k | s | cell_time | cell_time
 | 1 | new | 5000 | 5000
 | 2 | two | 3000 | NULL
 SELECT s FROM v FOR SYSTEM_TIME AS OF 1700 WHERE k = 1;
@@ -128,7 +128,7 @@ SELECT s FROM v FOR SYSTEM_TIME AS OF 1700 WHERE k = 1;
 INSERT INTO v (k, s, _time) SELECT k, UPPER(s), 6000 FROM v ON CONFLICT (k) DO UPDATE SET s = EXCLUDED.s;
 = 2 rows
 SELECT k, s, CELL_TIME(s) FROM v;
-| k | s | EXPR$2
+| k | s | cell_time
 | 1 | NEW | 6000
 | 2 | TWO | 6000
 INSERT INTO v (k, s, _time) VALUES (9, 'x', -1) ON CONFLICT DO NOTHING;

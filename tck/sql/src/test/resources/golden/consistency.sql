@@ -16,13 +16,13 @@ SELECT * FROM r;
 | id | cf1.q1 | cf2.q1 | cf3.q1 | m
 | 12345 | Value3 | Value3 | NULL | {}
 SELECT id, cf3.q1, CELL_TIME(cf3.q1), CELL_TIME(cf1.q1), _time FROM r;
-| id | q1 | EXPR$2 | EXPR$3 | _time
+| id | q1 | cell_time | cell_time | _time
 | 12345 | NULL | NULL | 3 | 3
 SELECT cf3.q1 FROM r WHERE id = 12345;
 | q1
 | NULL
 SELECT COUNT(*), COUNT(cf1.q1), COUNT(cf3.q1) FROM r;
-| EXPR$0 | EXPR$1 | EXPR$2
+| count | count | count
 | 1 | 1 | 0
 SELECT id FROM r WHERE cf3.q1 = 'Value2';
 | id
@@ -38,7 +38,7 @@ SELECT * FROM r FOR SYSTEM_TIME AS OF 2;
 | id | cf1.q1 | cf2.q1 | cf3.q1 | m
 | 12345 | Value2 | Value2 | Value2 | {}
 SELECT cf1.q1, cf3.q1, CAST(_valid_from AS BIGINT) FROM r$history ORDER BY _valid_from;
-| q1 | q1 | EXPR$1
+| q1 | q1 | _valid_from
 | Value1 | Value1 | 1
 | Value2 | Value2 | 2
 | Value3 | NULL | 3
@@ -54,7 +54,7 @@ SELECT * FROM r;
 | id | cf1.q1 | cf2.q1 | cf3.q1 | m
 | 12345 | Value3 | Value4 | NULL | {a=1}
 SELECT COUNT(*) FROM r WHERE CELL_TIME(cf1.q1) = _time AND CELL_TIME(cf2.q1) = _time;
-| EXPR$0
+| count
 | 1
 UPDATE r SET cf2.q1 = NULL, m['b'] = 2;
 = 1 rows
@@ -87,7 +87,7 @@ SELECT * FROM r ORDER BY id;
 | 1 | NULL | z | NULL | {}
 | 12345 | NULL | NULL | NULL | {c=3}
 SELECT m['a'], m['c'] FROM r WHERE id = 12345;
-| EXPR$0 | EXPR$1
+| m | m
 | NULL | 3
 DELETE FROM r WHERE id = 1;
 = 1 rows
@@ -97,7 +97,7 @@ SELECT * FROM r;
 DELETE FROM r$cells WHERE id = 12345 AND family = 'm' AND qualifier = 'c';
 = 1 rows
 SELECT COUNT(*) FROM r;
-| EXPR$0
+| count
 | 1
 
 ALTER TABLE r SET (row_consistency = 'none');

@@ -56,7 +56,7 @@ DROP NAMESPACE web;
 TRUNCATE TABLE web.page;
 = 0 rows
 SELECT COUNT(*) FROM web.page;
-| EXPR$0
+| count
 | 0
 FLUSH TABLE web.page;
 = 0 rows

@@ -53,7 +53,7 @@ SELECT k FROM t AS o WHERE EXISTS (SELECT 1 FROM t EXTEND (f.x BIGINT) AS i WHER
 | k
 | 3
 SELECT SUM(x) FROM t EXTEND (f.x BIGINT);
-| EXPR$0
+| sum
 | 40
 # What is wrong with it.
 SELECT * FROM t EXTEND (g.x BIGINT);

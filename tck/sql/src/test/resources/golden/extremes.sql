@@ -11,7 +11,7 @@ EXPLAIN SELECT MIN(sensor) FROM reading;
 |   Limit(fetch=[1])
 |     Scan(table=[default.reading], columns=[sensor], keys=[all], order=[key], limit=[1])
 SELECT MIN(sensor) FROM reading;
-| EXPR$0
+| min
 | a
 EXPLAIN SELECT MIN(sensor), MAX(sensor) FROM reading;
 | Aggregate(group=[{}], EXPR$0=[MIN($0)], EXPR$1=[MAX($0)])
@@ -21,27 +21,27 @@ EXPLAIN SELECT MIN(sensor), MAX(sensor) FROM reading;
 |     Limit(fetch=[1])
 |       Scan(table=[default.reading], columns=[sensor], keys=[all], order=[key backwards], limit=[1])
 SELECT MIN(sensor), MAX(sensor) FROM reading;
-| EXPR$0 | EXPR$1
+| min | max
 | a | c
 EXPLAIN SELECT MAX(at) FROM reading WHERE sensor = 'a';
 | Aggregate(group=[{}], EXPR$0=[MAX($0)])
 |   Limit(fetch=[1])
 |     Scan(table=[default.reading], columns=[at], keys=[sensor = 'a'], order=[key], limit=[1])
 SELECT MAX(at) FROM reading WHERE sensor = 'a';
-| EXPR$0
+| max
 | 2026-01-02 00:00:00
 SELECT MIN(at) FROM reading WHERE sensor = 'a';
-| EXPR$0
+| min
 | 2026-01-01 00:00:00
 SELECT MAX(at) FROM reading WHERE sensor = 'nosuch';
-| EXPR$0
+| max
 | NULL
 EXPLAIN SELECT MAX(at) FROM reading WHERE sensor = 'a' AND at < TIMESTAMP '2026-01-02 00:00:00';
 | Aggregate(group=[{}], EXPR$0=[MAX($0)])
 |   Limit(fetch=[1])
 |     Scan(table=[default.reading], columns=[at], keys=[sensor = 'a' AND at < 2026-01-02 00:00:00], order=[key], limit=[1])
 SELECT MAX(at) FROM reading WHERE sensor = 'a' AND at < TIMESTAMP '2026-01-02 00:00:00';
-| EXPR$0
+| max
 | 2026-01-01 00:00:00
 EXPLAIN SELECT MIN(id), MAX(id) FROM reading WHERE sensor = 'a' AND at = TIMESTAMP '2026-01-02 00:00:00';
 | Aggregate(group=[{}], EXPR$0=[MIN($0)], EXPR$1=[MAX($0)])
@@ -51,14 +51,14 @@ EXPLAIN SELECT MIN(id), MAX(id) FROM reading WHERE sensor = 'a' AND at = TIMESTA
 |     Limit(fetch=[1])
 |       Scan(table=[default.reading], columns=[id], keys=[sensor = 'a' AND at = 2026-01-02 00:00:00], order=[key backwards], limit=[1])
 SELECT MIN(id), MAX(id) FROM reading WHERE sensor = 'a' AND at = TIMESTAMP '2026-01-02 00:00:00';
-| EXPR$0 | EXPR$1
+| min | max
 | 2 | 3
 EXPLAIN SELECT MAX(sensor) FROM reading WHERE v < 2;
 | Aggregate(group=[{}], EXPR$0=[MAX($0)])
 |   Limit(fetch=[1])
 |     Scan(table=[default.reading], columns=[sensor], keys=[all], filter=[v < 2.0E0], order=[key backwards], limit=[1])
 SELECT MAX(sensor) FROM reading WHERE v < 2;
-| EXPR$0
+| max
 | b
 # These look at every row.
 EXPLAIN SELECT MAX(at) FROM reading;
@@ -76,7 +76,7 @@ EXPLAIN SELECT COUNT(*), COUNT(sensor) FROM reading;
 |   Aggregate(group=[{}], EXPR$0=[COUNT()])
 |     Scan(table=[default.reading], columns=[], keys=[all])
 SELECT COUNT(*), COUNT(sensor) FROM reading;
-| EXPR$0 | EXPR$1
+| count | count
 | 5 | 5
 EXPLAIN SELECT COUNT(v) FROM reading;
 | Aggregate(group=[{}], EXPR$0=[COUNT($0)])
@@ -84,7 +84,7 @@ EXPLAIN SELECT COUNT(v) FROM reading;
 DELETE FROM reading WHERE sensor = 'c';
 = 1 rows
 SELECT MIN(sensor), MAX(sensor) FROM reading;
-| EXPR$0 | EXPR$1
+| min | max
 | a | b
 DROP TABLE reading;
 = 0 rows

@@ -33,7 +33,7 @@ SELECT (DATE '2020-01-01', DATE '2020-02-01') OVERLAPS (DATE '2020-01-15', DATE 
 | a | b
 | true | true
 SELECT TO_TIMESTAMP('2020-02-29 01:02:03', 'YYYY-MM-DD HH24:MI:SS');
-| EXPR$0
+| to_timestamp
 | 2020-02-29 01:02:03-03:30
 SELECT JSON_VALUE('{"a":1}', '$.a') AS a, JSON_QUERY('{"a":[1,2]}', '$.a') AS b, JSON_EXISTS('{"a":1}', '$.b') AS c, JSON_OBJECT('a': 1, 'b': NULL) AS d, JSON_ARRAY(1, 'x', NULL) AS e, '{"a":1}' IS JSON AS f, 'x' IS JSON OBJECT AS g;
 | a | b | c | d | e | f | g

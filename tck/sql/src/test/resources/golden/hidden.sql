@@ -31,7 +31,7 @@ SELECT * FROM (SELECT k, _time FROM t) AS x WHERE x._time = 60;
 | k | _time
 | 2 | 60
 SELECT COUNT(*), MIN(_time), MAX(_time) FROM t;
-| EXPR$0 | EXPR$1 | EXPR$2
+| count | min | max
 | 3 | 30 | 60
 SELECT k FROM t WHERE _row = X'80000002';
 | k
@@ -77,7 +77,7 @@ EXPLAIN SELECT COUNT(*) FROM t WHERE _time > 30;
 | Aggregate(group=[{}], EXPR$0=[COUNT()])
 |   Scan(table=[default.t], columns=[], keys=[all], since=[_time > 30], residual=[_time > 30])
 SELECT COUNT(*) FROM t WHERE _time > 30;
-| EXPR$0
+| count
 | 2
 EXPLAIN SELECT s FROM t WHERE _time >= 40;
 | Scan(table=[default.t], columns=[s], keys=[all], residual=[_time >= 40])
@@ -97,12 +97,12 @@ SELECT k, _time FROM t FOR SYSTEM_TIME AS OF 30 WHERE _time >= 20 ORDER BY k;
 | 3 | 30
 # CELL_TIME
 SELECT k, CELL_TIME(s), CELL_TIME(f.n), CELL_TIME(n), CELL_TIME(t.n), CELL_TIME("f.n") FROM t ORDER BY k;
-| k | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4 | EXPR$5
+| k | cell_time | cell_time | cell_time | cell_time | cell_time
 | 1 | 10 | 40 | 40 | 40 | 40
 | 2 | 20 | NULL | NULL | NULL | NULL
 | 3 | 30 | 15 | 15 | 15 | 15
 SELECT k, m['b'], CELL_TIME(m['b']), CELL_TIME(t.m['a']) FROM t ORDER BY k;
-| k | EXPR$1 | EXPR$2 | EXPR$3
+| k | m | cell_time | cell_time
 | 1 | NULL | NULL | NULL
 | 2 | BB | 60 | 50
 | 3 | NULL | NULL | NULL
@@ -117,11 +117,11 @@ SELECT s, n FROM t ORDER BY CELL_TIME(n) DESC NULLS LAST;
 | three | 300
 | two | NULL
 SELECT MAX(CELL_TIME(s)) FROM t GROUP BY k > 1 ORDER BY 1;
-| EXPR$0
+| max
 | 10
 | 30
 SELECT CELL_TIME(k) FROM t WHERE k = 1;
-| EXPR$0
+| cell_time
 | NULL
 SELECT CELL_TIME(x) FROM t;
 ! 42703 there is no column 'x'; did you mean k? (line 1, column 18)

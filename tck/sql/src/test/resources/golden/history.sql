@@ -32,16 +32,16 @@ SELECT v FROM t$history WHERE k > ? AND v = 'a' AND _valid_to > 1;
 ? 1
 | v
 SELECT h.k, h._time, CELL_TIME(h.v), CELL_TIME(m['p']), h._row, h._valid_from FROM t$history h WHERE k = 1 ORDER BY _valid_from;
-| k | _time | EXPR$2 | EXPR$3 | _row | _valid_from
+| k | _time | cell_time | cell_time | _row | _valid_from
 | 1 | 1000 | 1000 | NULL | X'80000001' | 1000
 | 1 | 2000 | 2000 | NULL | X'80000001' | 2000
 | 1 | 3000 | 2000 | NULL | X'80000001' | 3000
 | 1 | 4000 | 2000 | 4000 | X'80000001' | 4000
 SELECT COUNT(*), MIN(_valid_from), MAX(_valid_to) FROM t$history;
-| EXPR$0 | EXPR$1 | EXPR$2
+| count | min | max
 | 5 | 1000 | 4000
 SELECT k, COUNT(*) FROM t$history GROUP BY k HAVING COUNT(*) > 1;
-| k | EXPR$1
+| k | count
 | 1 | 4
 SELECT h.v, t.v FROM t$history h JOIN t USING (k) WHERE h._valid_to IS NOT NULL ORDER BY h._valid_from;
 | v | v

@@ -50,7 +50,7 @@ SELECT * FROM INFORMATION_SCHEMA.CHECK_CONSTRAINTS;
 | constraint_catalog | constraint_schema | constraint_name | check_clause
 | NULL | web | page_price_check | "price" > 0
 SELECT t.table_name, COUNT(*) FROM INFORMATION_SCHEMA.TABLES t JOIN INFORMATION_SCHEMA.COLUMNS c ON t.table_name = c.table_name AND t.table_schema = c.table_schema WHERE t.table_schema = 'web' GROUP BY t.table_name;
-| table_name | EXPR$1
+| table_name | count
 | busy | 2
 | page | 7
 SELECT nope FROM INFORMATION_SCHEMA.TABLES;
@@ -66,7 +66,7 @@ CREATE NAMESPACE information_schema;
 INSERT INTO web.page (host, path, html, anchor) VALUES ('a', '/', 'x', MAP['one', '1', 'two', '2']), ('b', '/', NULL, MAP['two', '2']);
 = 2 rows
 SELECT table_name, family, CAST(qualifier AS VARCHAR), cells FROM SYS.QUALIFIERS WHERE namespace = 'web';
-| table_name | family | EXPR$2 | cells
+| table_name | family | qualifier | cells
 | page | anchor | one | 1
 | page | anchor | two | 2
 | page | contents | '' | 2

@@ -31,7 +31,7 @@ SELECT * FROM event ORDER BY k;
 | 6 | 17 | {}
 | 7 | true | {}
 SELECT k, JSON_VALUE(v, '$.a[0]'), JSON_QUERY(v, '$.a'), JSON_EXISTS(v, '$.a'), v IS JSON, v IS JSON ARRAY FROM event ORDER BY k;
-| k | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4 | EXPR$5
+| k | json_value | json_query | json_exists | EXPR$4 | EXPR$5
 | 1 | 1 | [1,2,{"b":"x"}] | true | true | false
 | 2 | NULL | NULL | false | true | true
 | 3 | NULL | NULL | NULL | NULL | NULL
@@ -50,13 +50,13 @@ EXPLAIN SELECT k FROM event WHERE v = '{"a":1}';
 EXPLAIN SELECT k FROM event WHERE v IS NOT NULL AND JSON_VALUE(v, '$.a') = 'x';
 | Scan(table=[default.event], columns=[k], keys=[all], filter=[v IS NOT NULL], residual=[JSON_VALUE(v, '$.a') = 'x'])
 SELECT JSON_OBJECT('k': k, 'v': v FORMAT JSON) FROM event WHERE k = 1;
-| EXPR$0
+| json_object
 | {"v":{"a":[1,2,{"b":"x"}],"c":null},"k":1}
 SELECT v, COUNT(*) FROM event GROUP BY v HAVING COUNT(*) > 1;
-| v | EXPR$1
+| v | count
 | NULL | 2
 SELECT CAST('{}' AS JSON), CAST(NULL AS JSON), CAST(17 AS json);
-| EXPR$0 | EXPR$1 | EXPR$2
+| json | json | json
 | {} | NULL | 17
 SELECT CAST('{' AS JSON);
 ! 22032 the text is no JSON: at character 2 a name in double quotes was expected
@@ -95,5 +95,10 @@ CREATE TABLE bad (k INTEGER PRIMARY KEY, v VARCHAR ENCODING 'json');
 
 # A value that is null exists; what only begins with JSON is none.
 SELECT JSON_EXISTS('{"a": null}', '$.a') AS a, JSON_EXISTS('{"a": null}', 'lax $.b') AS b, JSON_EXISTS('{"a": [1, {"b": null}]}', 'lax $.a[1].b') AS c, JSON_EXISTS('{', '$.a' UNKNOWN ON ERROR) AS d;
+| a | b | c | d
+| true | false | true | NULL
 SELECT JSON_EXISTS('{', '$.a' ERROR ON ERROR);
+! 22032 JSON_EXISTS: the document or the path cannot be read
 SELECT '1 2' IS JSON AS a, ' [1] ' IS JSON ARRAY AS b, 'null' IS JSON SCALAR AS c, '{"a":1}x' IS JSON OBJECT AS d, '{}' IS NOT JSON OBJECT AS e, CAST(NULL AS VARCHAR) IS JSON AS f, 'NaN' IS JSON AS g;
+| a | b | c | d | e | f | g
+| false | true | true | false | false | NULL | false

@@ -17,7 +17,7 @@ EXPLAIN SELECT shop, SUM(amount) FROM sale GROUP BY shop ORDER BY shop;
 | Aggregate(group=[{0}], EXPR$1=[SUM($1)], runs=[{0}])
 |   Scan(table=[default.sale], columns=[shop, amount], keys=[all], order=[key])
 SELECT shop, SUM(amount) FROM sale GROUP BY shop ORDER BY shop;
-| shop | EXPR$1
+| shop | sum
 | a | 22.50
 | b | 1.00
 | c | 99.00
@@ -26,7 +26,7 @@ EXPLAIN SELECT shop, SUM(amount) FROM sale GROUP BY shop ORDER BY shop DESC LIMI
 |   Aggregate(group=[{0}], EXPR$1=[SUM($1)], runs=[{0}])
 |     Scan(table=[default.sale], columns=[shop, amount], keys=[all], order=[key backwards])
 SELECT shop, SUM(amount) FROM sale GROUP BY shop ORDER BY shop DESC LIMIT 2;
-| shop | EXPR$1
+| shop | sum
 | c | 99.00
 | b | 1.00
 EXPLAIN SELECT shop, sold, COUNT(*) FROM sale GROUP BY sold, shop ORDER BY shop, sold DESC;
@@ -34,7 +34,7 @@ EXPLAIN SELECT shop, sold, COUNT(*) FROM sale GROUP BY sold, shop ORDER BY shop,
 |   Aggregate(group=[{0, 1}], EXPR$2=[COUNT()], runs=[{0, 1}])
 |     Scan(table=[default.sale], columns=[sold, shop], keys=[all], order=[key])
 SELECT shop, sold, COUNT(*) FROM sale GROUP BY sold, shop ORDER BY shop, sold DESC;
-| shop | sold | EXPR$2
+| shop | sold | count
 | a | 2026-01-02 | 2
 | a | 2026-01-01 | 1
 | b | 2026-01-03 | 1
@@ -44,7 +44,7 @@ EXPLAIN SELECT sold, COUNT(*) FROM sale WHERE shop = 'a' GROUP BY sold ORDER BY 
 | Aggregate(group=[{0}], EXPR$1=[COUNT()], runs=[{0}])
 |   Scan(table=[default.sale], columns=[sold], keys=[shop = 'a'], order=[key])
 SELECT sold, COUNT(*) FROM sale WHERE shop = 'a' GROUP BY sold ORDER BY sold DESC;
-| sold | EXPR$1
+| sold | count
 | 2026-01-02 | 2
 | 2026-01-01 | 1
 # Columns of the key and others: a run at a time.
@@ -53,7 +53,7 @@ EXPLAIN SELECT shop, amount, COUNT(*) FROM sale GROUP BY shop, amount ORDER BY s
 |   Aggregate(group=[{0, 1}], EXPR$2=[COUNT()], runs=[{0}])
 |     Scan(table=[default.sale], columns=[shop, amount], keys=[all], order=[key])
 SELECT shop, amount, COUNT(*) FROM sale GROUP BY shop, amount ORDER BY shop, amount;
-| shop | amount | EXPR$2
+| shop | amount | count
 | a | 5.00 | 1
 | a | 7.50 | 1
 | a | 10.00 | 1

@@ -214,7 +214,7 @@ EXPLAIN SELECT a FROM p WHERE a = NULL;
 SELECT a FROM p WHERE a IS NULL;
 | a
 SELECT COUNT(*) FROM p WHERE a IS NOT NULL;
-| EXPR$0
+| count
 | 7
 # A comparison that must not become a range: of other types.
 SELECT a, b FROM p WHERE b = 2.0;

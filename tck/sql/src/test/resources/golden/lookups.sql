@@ -56,7 +56,7 @@ EXPLAIN SELECT sold.id, MAX(price) FROM sold JOIN item ON item.shop = sold.shop 
 |       Scan(table=[default.sold], columns=[id, shop], keys=[all], order=[key])
 |       Scan(table=[default.item], columns=[shop, price], keys=[all])
 SELECT sold.id, MAX(price) FROM sold JOIN item ON item.shop = sold.shop GROUP BY sold.id ORDER BY sold.id;
-| id | EXPR$1
+| id | max
 | 1 | 360
 | 2 | 360
 | 3 | 740
@@ -106,7 +106,7 @@ EXPLAIN SELECT id, (SELECT COUNT(*) FROM item WHERE item.shop = sold.shop AND pr
 |         Aggregate(group=[{0}], EXPR$0=[COUNT()], runs=[{0}])
 |           Scan(table=[default.item], columns=[shop], keys=[all], filter=[price > 400])
 SELECT id, (SELECT COUNT(*) FROM item WHERE item.shop = sold.shop AND price > 400) FROM sold ORDER BY id;
-| id | EXPR$1
+| id | count
 | 1 | 0
 | 2 | 0
 | 3 | 97

@@ -8,17 +8,17 @@ EXPLAIN SELECT anchor[?] FROM page;
 | Scan(table=[default.page], columns=[anchor[?1]], keys=[all])
 SELECT url, anchor[?] FROM page;
 ? 'x.org'
-| url | EXPR$1
+| url | anchor
 | a.org | X
 | b.org | XX
 | c.org | NULL
 ? NULL
-| url | EXPR$1
+| url | anchor
 | a.org | NULL
 | b.org | NULL
 | c.org | NULL
 ? ''
-| url | EXPR$1
+| url | anchor
 | a.org | NULL
 | b.org | NULL
 | c.org | NULL
@@ -31,24 +31,24 @@ SELECT url FROM page WHERE anchor[?] = ?;
 | b.org
 SELECT anchor['my.' || 'look.ca'], visits[CAST(? AS SMALLINT)] FROM page WHERE url = 'a.org';
 ? 2024
-| EXPR$0 | EXPR$1
+| anchor | visits
 | CNN.com | 10
 EXPLAIN SELECT u.year_of, (SELECT p.visits[u.year_of] FROM page AS p WHERE p.url = u.url) FROM (VALUES ('a.org', 2025), ('c.org', 2024)) AS u (url, year_of);
 | Project(year_of=[$1], EXPR$1=[$2])
 |   ForEach(parameters=[outer1=$0, outer2=$1], joinType=[left])
-|     Values(tuples=[[{ _UTF-8'a.org', 2025 }, { _UTF-8'c.org', 2024 }]])
+|     Values(tuples=[[{ 'a.org', 2025 }, { 'c.org', 2024 }]])
 |     Aggregate(group=[{}], agg#0=[SINGLE_VALUE($0)])
 |       Scan(table=[default.page], columns=[visits[outer2]], keys=[url = CAST(outer1 AS VARCHAR)])
 SELECT u.year_of, (SELECT p.visits[u.year_of] FROM page AS p WHERE p.url = u.url) FROM (VALUES ('a.org', 2025), ('c.org', 2024)) AS u (url, year_of);
-| year_of | EXPR$1
+| year_of | visits
 | 2024 | NULL
 | 2025 | 20
 EXPLAIN SELECT anchor[url] FROM page;
 | Project(EXPR$0=[ITEM($0, $1)])
 |   Scan(table=[default.page], columns=[anchor, url], keys=[all])
 EXPLAIN SELECT p.url, x.k, x.v FROM page AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.k = 'x.org';
-| Project(url=[$0], k=[_UTF-8'x.org':VARCHAR CHARACTER SET "UTF-8"], v=[$2])
-|   Filter(condition=[=($1, _UTF-8'x.org')])
+| Project(url=[$0], k=['x.org'], v=[$2])
+|   Filter(condition=[=($1, 'x.org')])
 |     Unnest(map=[$1])
 |       Scan(table=[default.page], columns=[url, anchor[KEY = 'x.org']], keys=[all])
 SELECT p.url, x.k, x.v FROM page AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.k = 'x.org';
@@ -58,7 +58,7 @@ SELECT p.url, x.k, x.v FROM page AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.k = 
 EXPLAIN SELECT p.url, x.v FROM page AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.k IN ('cnnsi.com', ?);
 ? 'x.org'
 | Project(url=[$0], v=[$2])
-|   Filter(condition=[OR(=($1, _UTF-8'cnnsi.com'), =($1, ?0))])
+|   Filter(condition=[OR(=($1, 'cnnsi.com'), =($1, ?0))])
 |     Unnest(map=[$1])
 |       Scan(table=[default.page], columns=[url, anchor[(KEY = 'cnnsi.com' OR KEY = ?1)]], keys=[all])
 SELECT p.url, x.v FROM page AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.k IN ('cnnsi.com', ?);
@@ -72,7 +72,7 @@ SELECT p.url, x.v FROM page AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.k IN ('cn
 | a.org | CNN
 EXPLAIN SELECT p.url, x.k FROM page AS p CROSS JOIN UNNEST(p.anchor) AS x (k, v) WHERE x.k LIKE 'my.%' AND p.url LIKE 'a%';
 | Project(url=[$0], k=[$1])
-|   Filter(condition=[LIKE($1, _UTF-8'my.%')])
+|   Filter(condition=[LIKE($1, 'my.%')])
 |     Unnest(map=[$1])
 |       Scan(table=[default.page], columns=[url, anchor[KEY LIKE 'my.%']], keys=[url LIKE 'a%'])
 SELECT p.url, x.k FROM page AS p CROSS JOIN UNNEST(p.anchor) AS x (k, v) WHERE x.k LIKE 'my.%' AND p.url LIKE 'a%';
@@ -85,20 +85,20 @@ EXPLAIN SELECT SUM(x.n) FROM page AS p, UNNEST(p.visits) AS x (y, n) WHERE x.y >
 |       Unnest(map=[$0])
 |         Scan(table=[default.page], columns=[visits[KEY > 2024]], keys=[all], filter=[hits > 1])
 SELECT SUM(x.n) FROM page AS p, UNNEST(p.visits) AS x (y, n) WHERE x.y > 2024 AND p.hits > 1;
-| EXPR$0
+| sum
 | 7
 EXPLAIN SELECT x.y, COUNT(*), SUM(x.n) FROM page AS p, UNNEST(p.visits) AS x (y, n) GROUP BY x.y;
 | Aggregate(group=[{0}], EXPR$1=[COUNT()], EXPR$2=[SUM($1)])
 |   Unnest(map=[$0])
 |     Scan(table=[default.page], columns=[visits], keys=[all])
 SELECT x.y, COUNT(*), SUM(x.n) FROM page AS p, UNNEST(p.visits) AS x (y, n) GROUP BY x.y;
-| y | EXPR$1 | EXPR$2
+| y | count | sum
 | 2024 | 1 | 10
 | 2025 | 2 | 27
 # Neither a condition on values nor one in a left join tells which entries are wanted.
 EXPLAIN SELECT p.url, x.k FROM page AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.v = 'X' OR x.k = 'cnnsi.com';
 | Project(url=[$0], k=[$1])
-|   Filter(condition=[OR(=($2, _UTF-8'X'), =($1, _UTF-8'cnnsi.com'))])
+|   Filter(condition=[OR(=($2, 'X'), =($1, 'cnnsi.com'))])
 |     Unnest(map=[$1])
 |       Scan(table=[default.page], columns=[url, anchor], keys=[all])
 SELECT p.url, x.k FROM page AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.v = 'X' OR x.k = 'cnnsi.com';
@@ -125,12 +125,12 @@ SELECT url FROM page AS p WHERE EXISTS (SELECT * FROM UNNEST(p.anchor) AS x (k, 
 | url
 | a.org
 SELECT url, (SELECT COUNT(*) FROM UNNEST(p.visits) AS x (k, v) WHERE x.v > 8) FROM page AS p;
-| url | EXPR$1
+| url | count
 | a.org | 2
 | b.org | 0
 | c.org | 0
 SELECT url, MAP_KEYS(anchor), MAP_VALUES(visits), CARDINALITY(anchor) FROM page;
-| url | EXPR$1 | EXPR$2 | EXPR$3
+| url | map_keys | map_values | cardinality
 | a.org | [cnnsi.com, my.look.ca, x.org] | [10, 20] | 3
 | b.org | [x.org] | [] | 1
 | c.org | [] | [7] | 0
@@ -152,7 +152,7 @@ EXPLAIN SELECT a.k, b.v FROM page AS p, UNNEST(p.anchor) AS a (k, v), UNNEST(p.v
 |   Filter(condition=[=($1, 2025)])
 |     Unnest(map=[$1])
 |       Project(k=[$1], entries=[$0])
-|         Filter(condition=[>($1, _UTF-8'm')])
+|         Filter(condition=[>($1, 'm')])
 |           Unnest(map=[$1])
 |             Scan(table=[default.page], columns=[visits, anchor[KEY > 'm']], keys=[all])
 # Cells by ranges of qualifiers.
@@ -179,7 +179,7 @@ EXPLAIN SELECT url FROM page$cells WHERE qualifier = 'x.org';
 |   CellsScan(table=[default.page$cells], keys=[all], residual=[qualifier = 'x.org'])
 EXPLAIN SELECT x.v FROM page FOR SYSTEM_TIME AS OF 5 AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.k = 'x.org';
 | Project(v=[$1])
-|   Filter(condition=[=($0, _UTF-8'x.org')])
+|   Filter(condition=[=($0, 'x.org')])
 |     Unnest(map=[$0])
 |       Scan(table=[default.page], columns=[anchor[KEY = 'x.org']], keys=[all], time=[5])
 SELECT x.v FROM page FOR SYSTEM_TIME AS OF 5 AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.k = 'x.org';

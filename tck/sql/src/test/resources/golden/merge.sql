@@ -96,11 +96,11 @@ SELECT * FROM stock;
 | 6 | none | 0 | {}
 MERGE INTO stock USING (VALUES (1, CAST(? AS INTEGER)), (7, CAST(? AS INTEGER))) AS d (id, n) ON stock.id = d.id WHEN MATCHED THEN UPDATE SET n = d.n WHEN NOT MATCHED THEN INSERT (id, n) VALUES (d.id, d.n) RETURNING stock.id, n * 2 AS twice, UPPER(name);
 ? 100, 70
-| id | twice | EXPR$2
+| id | twice | upper
 | 1 | 200 | ONE
 | 7 | 140 | NULL
 ? 101, NULL
-| id | twice | EXPR$2
+| id | twice | upper
 | 1 | 202 | ONE
 | 7 | NULL | NULL
 EXPLAIN MERGE INTO stock USING (VALUES (1, 5)) AS d (id, n) ON stock.id = d.id WHEN MATCHED THEN UPDATE SET n = d.n RETURNING n;

@@ -100,10 +100,10 @@ SELECT page FROM visit WHERE (host, n) IN (('a', 1), (NULL, 2));
 | page
 | one
 SELECT MIN(host), MAX(host), COUNT(host), COUNT(*) FROM visit;
-| EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3
+| min | max | count | count
 | '' | b | 4 | 6
 SELECT MIN(host), MAX(host) FROM visit;
-| EXPR$0 | EXPR$1
+| min | max
 | '' | b
 EXPLAIN SELECT MIN(host), MAX(host) FROM visit;
 | Aggregate(group=[{}], EXPR$0=[MIN($0)], EXPR$1=[MAX($0)])
@@ -113,14 +113,14 @@ EXPLAIN SELECT MIN(host), MAX(host) FROM visit;
 |     Limit(fetch=[1])
 |       Scan(table=[default.visit], columns=[host], keys=[host IS NOT NULL], order=[key backwards], limit=[1])
 SELECT MAX(n) FROM visit WHERE host IS NULL;
-| EXPR$0
+| max
 | 2
 EXPLAIN SELECT MAX(n) FROM visit WHERE host IS NULL;
 | Aggregate(group=[{}], EXPR$0=[MAX($0)])
 |   Limit(fetch=[1])
 |     Scan(table=[default.visit], columns=[n], keys=[host IS NULL AND n IS NOT NULL], order=[key], limit=[1])
 SELECT host, COUNT(*), COUNT(n), MAX(n) FROM visit GROUP BY host ORDER BY host;
-| host | EXPR$1 | EXPR$2 | EXPR$3
+| host | count | count | max
 | '' | 1 | 1 | 3
 | a | 2 | 1 | 1
 | b | 1 | 1 | 7
@@ -162,8 +162,8 @@ INSERT INTO visit VALUES (NULL, NULL, 'other') ON CONFLICT DO NOTHING;
 = 0 rows
 EXPLAIN INSERT INTO visit VALUES (NULL, NULL, 'new') ON CONFLICT (host, n) DO UPDATE SET page = EXCLUDED.page;
 | Insert(table=[default.visit], columns=[host, n, page], conflict=[update [page]])
-|   Project(EXPR$0=[null:VARCHAR CHARACTER SET "UTF-8"], EXPR$1=[null:INTEGER], EXPR$2=[_UTF-8'new':VARCHAR CHARACTER SET "UTF-8"])
-|     Values(tuples=[[{ null, null, _UTF-8'new' }]])
+|   Project(EXPR$0=[null:VARCHAR], EXPR$1=[null:INTEGER], EXPR$2=['new'])
+|     Values(tuples=[[{ null, null, 'new' }]])
 MERGE INTO visit v USING (VALUES (CAST(NULL AS VARCHAR), 2, 'm'), ('c', NULL, 'm')) AS s (host, n, page) ON v.host IS NOT DISTINCT FROM s.host AND v.n IS NOT DISTINCT FROM s.n WHEN MATCHED THEN UPDATE SET page = s.page WHEN NOT MATCHED THEN INSERT (host, n, page) VALUES (s.host, s.n, s.page);
 = 2 rows
 SELECT * FROM visit;
@@ -180,7 +180,7 @@ SELECT host, n, "value", family FROM visit$cells WHERE host IS NULL;
 | NULL | 2 | X'6D' | d
 | NULL | NULL | X'6E6577' | d
 EXPLAIN SELECT host, n, "value" FROM visit$cells WHERE host IS NULL;
-| Project(host=[null:VARCHAR CHARACTER SET "UTF-8"], n=[$1], value=[$6])
+| Project(host=[null:VARCHAR], n=[$1], value=[$6])
 |   CellsScan(table=[default.visit$cells], keys=[host IS NULL])
 SELECT host, n, page FROM visit$history WHERE host IS NULL AND n IS NULL;
 | host | n | page
@@ -222,7 +222,7 @@ SELECT v FROM single WHERE k IS NULL;
 EXPLAIN SELECT v FROM single WHERE k IS NULL;
 | Scan(table=[default.single], columns=[v], keys=[k IS NULL])
 SELECT MIN(k), MAX(k) FROM single;
-| EXPR$0 | EXPR$1
+| min | max
 | -1 | 1
 CREATE TABLE def (k INTEGER NULL DEFAULT 5 PRIMARY KEY, v VARCHAR);
 = 0 rows

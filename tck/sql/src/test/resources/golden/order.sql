@@ -107,7 +107,7 @@ SELECT b, a * 2 AS twice FROM o ORDER BY twice DESC, 1 LIMIT 2;
 | a | 6
 | c | 6
 SELECT COUNT(*) FROM (SELECT a FROM o LIMIT 4) AS x;
-| EXPR$0
+| count
 | 4
 EXPLAIN SELECT a FROM o LIMIT 4;
 | Limit(fetch=[4])

@@ -9,16 +9,16 @@ INSERT INTO emp VALUES (1, 'ann', 10, NULL, 500), (2, 'bob', 10, 1, 300), (3, 'c
 = 6 rows
 # Aggregates.
 SELECT COUNT(*), COUNT(pay), SUM(pay), MIN(pay), MAX(pay), COUNT(DISTINCT pay) FROM emp;
-| EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4 | EXPR$5
+| count | count | sum | min | max | count
 | 6 | 5 | 1700.50 | 100.50 | 500.00 | 4
 SELECT AVG(pay), AVG(id) FROM emp WHERE dept = 10;
-| EXPR$0 | EXPR$1
+| avg | avg
 | 400.0000000000000000 | 1.5000000000000000
 SELECT COUNT(*), SUM(pay), MAX(name) FROM emp WHERE id > 100;
-| EXPR$0 | EXPR$1 | EXPR$2
+| count | sum | max
 | 0 | NULL | NULL
 SELECT dept, COUNT(*), SUM(pay) FROM emp GROUP BY dept ORDER BY dept;
-| dept | EXPR$1 | EXPR$2
+| dept | count | sum
 | 10 | 2 | 800.00
 | 20 | 2 | 800.00
 | 99 | 1 | 100.50
@@ -28,12 +28,12 @@ SELECT dept FROM emp GROUP BY dept HAVING COUNT(*) > 1 ORDER BY dept;
 | 10
 | 20
 SELECT dept, COUNT(*) FROM emp WHERE id > 100 GROUP BY dept;
-| dept | EXPR$1
+| dept | count
 SELECT COUNT(*) FILTER (WHERE pay > 300) AS well_paid, SUM(CASE WHEN pay IS NULL THEN 1 ELSE 0 END) AS unpaid FROM emp;
 | well_paid | unpaid
 | 3 | 1
 SELECT dept, SUM(pay) FROM emp GROUP BY ROLLUP (dept) ORDER BY 2, 1;
-| dept | EXPR$1
+| dept | sum
 | 99 | 100.50
 | 10 | 800.00
 | 20 | 800.00
@@ -82,7 +82,7 @@ SELECT e.name, d.name FROM emp e FULL JOIN dept d ON e.dept = d.id ORDER BY e.id
 | fox | NULL
 | NULL | empty
 SELECT COUNT(*) FROM emp CROSS JOIN dept;
-| EXPR$0
+| count
 | 18
 SELECT e.name, b.name FROM emp e JOIN emp b ON e.boss = b.id AND e.pay >= b.pay;
 | name | name
@@ -150,7 +150,7 @@ SELECT name FROM emp WHERE pay >= SOME (SELECT pay FROM emp WHERE dept = 20) ORD
 SELECT name FROM emp WHERE id = (SELECT id FROM dept);
 ! 21000 a subquery used as an expression returned more than one row
 SELECT (SELECT name FROM emp WHERE id = 77);
-| EXPR$0
+| name
 | NULL
 # Common table expressions.
 WITH paid AS (SELECT * FROM emp WHERE pay IS NOT NULL), best AS (SELECT MAX(pay) AS top FROM paid)

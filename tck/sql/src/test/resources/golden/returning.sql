@@ -6,7 +6,7 @@ INSERT INTO t (k, n) VALUES (1, 1.255), (2, 2) RETURNING *;
 | 1 | none | 1.26 | {}
 | 2 | none | 2.00 | {}
 INSERT INTO t (k, m) VALUES (3, MAP['a', 1]) RETURNING k + 1, s AS label, t.f.n, m['a'];
-| EXPR$0 | label | n | EXPR$3
+| EXPR$0 | label | n | m
 | 4 | none | NULL | 1
 INSERT INTO t (k) SELECT k + 10 FROM t RETURNING k;
 | k

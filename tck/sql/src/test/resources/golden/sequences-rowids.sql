@@ -33,7 +33,7 @@ EXPLAIN SELECT * FROM log ORDER BY _rowid DESC LIMIT 2;
 |   Limit(fetch=[2])
 |     Scan(table=[default.log], columns=[at_time, line, tags, _rowid], keys=[all], order=[key backwards], limit=[2])
 SELECT COUNT(*), COUNT(at_time) FROM log;
-| EXPR$0 | EXPR$1
+| count | count
 | 5 | 3
 SELECT DISTINCT at_time, line FROM log WHERE at_time IS NOT NULL ORDER BY 1;
 | at_time | line

@@ -14,7 +14,7 @@ SELECT NEXT VALUE FOR S, CURRENT VALUE FOR s;
 SELECT CURRENT VALUE FOR default.s;
 ! 42601 default is a reserved word; as a name it needs double quotes (line 1, column 26)
 SELECT NEXTVAL('s'), CURRVAL('default.s') + 1;
-| EXPR$0 | EXPR$1
+| nextval | EXPR$1
 | 3 | 4
 SELECT x, NEXT VALUE FOR s AS n FROM (VALUES ('a'), ('b'), ('c')) AS v (x);
 | x | n

@@ -28,7 +28,7 @@ EXPLAIN SELECT COUNT(*) FROM metric WHERE at BETWEEN 10 AND 12 AND region > 'r1'
 | Aggregate(group=[{}], EXPR$0=[COUNT()])
 |   Scan(table=[default.metric], columns=[], keys=[region > 'r1'], skip=[at >= 10 AND at <= 12], residual=[at >= 10 AND at <= 12])
 SELECT COUNT(*) FROM metric WHERE at BETWEEN 10 AND 12 AND region > 'r1';
-| EXPR$0
+| count
 | 12
 EXPLAIN SELECT v FROM metric WHERE at IN (5, 6) AND host = 3;
 | Scan(table=[default.metric], columns=[v], keys=[all], skip=[(at = 5 OR at = 6) AND host = 3], residual=[(at = 5 OR at = 6) AND host = 3])
@@ -41,7 +41,7 @@ EXPLAIN SELECT COUNT(*) FROM metric WHERE host = 5;
 | Aggregate(group=[{}], EXPR$0=[COUNT()])
 |   Scan(table=[default.metric], columns=[], keys=[all], skip=[host = 5], residual=[host = 5])
 SELECT COUNT(*) FROM metric WHERE host = 5;
-| EXPR$0
+| count
 | 1000
 # Nothing to skip: a prefix of the key, a condition that leaves nearly all, another state, a small table.
 EXPLAIN SELECT v FROM metric WHERE region = 'r1' AND at = 17;

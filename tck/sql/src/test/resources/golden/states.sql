@@ -111,17 +111,17 @@ SELECT item, cell_time FROM price$cells FOR SYSTEM_TIME AS OF 25 WHERE qualifier
 DELETE FROM price WHERE item = 'pen';
 = 1 rows
 SELECT COUNT(*) FROM price$cells WHERE item = 'pen';
-| EXPR$0
+| count
 | 0
 SELECT COUNT(*) FROM price$cells WHERE item = 'pen' AND cell_time <= 10;
-| EXPR$0
+| count
 | 0
 SELECT COUNT(*) FROM price$cells FOR SYSTEM_TIME AS OF 10 WHERE item = 'pen' AND qualifier = 'amount';
-| EXPR$0
+| count
 | 1
 EXPLAIN SELECT cell_time FROM price$cells FOR SYSTEM_TIME AS OF 10 WHERE cell_time >= 5 AND cell_time < 9;
 | Project(cell_time=[$4])
 |   CellsScan(table=[default.price$cells], keys=[all], asOf=[10], time=[cell_time >= 5], residual=[cell_time < 9])
 SELECT kind, COUNT(*) FROM price$markers FOR SYSTEM_TIME AS OF 10 WHERE item = 'pen' AND qualifier = 'amount' GROUP BY kind;
-| kind | EXPR$1
+| kind | count
 | PUT | 1

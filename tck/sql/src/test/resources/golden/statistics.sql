@@ -33,7 +33,7 @@ EXPLAIN SELECT COUNT(*) FROM visit v JOIN link l ON v.page = l.page JOIN prefers
 |       Scan(table=[default.link], columns=[page], keys=[all])
 |     Scan(table=[default.prefers], columns=[gender], keys=[all])
 SELECT COUNT(*) FROM visit v JOIN prefers p ON v.gender = p.gender JOIN link l ON v.page = l.page;
-| EXPR$0
+| count
 | 20000
 # One in ten has no colour, and grey is all that the others have.
 EXPLAIN SELECT COUNT(*) FROM visit v JOIN prefers p ON v.id = p.id JOIN link l ON v.id = l.id WHERE p.colour = 'grey' AND l.host = 'host1';

@@ -39,7 +39,7 @@ EXPLAIN SELECT k FROM r WHERE EXISTS (SELECT 1 FROM s WHERE s.k = r.k) AND EXIST
 SELECT DISTINCT 'x' FROM r WHERE (SELECT COUNT(*) FROM s WHERE s.k = r.k) > 5;
 | EXPR$0
 SELECT c, COUNT(*) FROM (SELECT 'x' AS c, k FROM r WHERE EXISTS (SELECT 1 FROM s WHERE s.k = r.k + 50)) AS q GROUP BY c;
-| c | EXPR$1
+| c | count
 
 # Correlated in several ways.
 SELECT k, (SELECT COUNT(*) FROM s WHERE s.k > r.k) AS more FROM r;

@@ -11,7 +11,7 @@ SELECT namespace, table_name, families FROM SYS.TABLES WHERE namespace <> 'hbase
 | default | note | 1
 | web | page | 2
 SELECT namespace, COUNT(*), SUM(families) FROM sys.tables WHERE namespace <> 'hbase' GROUP BY namespace ORDER BY 1;
-| namespace | EXPR$1 | EXPR$2
+| namespace | count | sum
 | default | 1 | 1
 | web | 1 | 2
 SELECT n.text, t.families FROM note AS n RIGHT JOIN SYS.TABLES AS t ON n.text = t.table_name WHERE t.namespace = 'web';

@@ -55,7 +55,7 @@ SELECT now.k, was.a AS was, now.a AS now_a FROM t AS now JOIN t FOR SYSTEM_TIME 
 | k | was | now_a
 | x | 1 | 2
 SELECT COUNT(*), SUM(a) FROM t FOR SYSTEM_TIME AS OF 2500;
-| EXPR$0 | EXPR$1
+| count | sum
 | 2 | 9
 # A family with one version forgets: at 2000, c was 10, but only the version of 3000 is kept.
 SELECT c FROM t FOR SYSTEM_TIME AS OF 2000 WHERE k = 'x';
@@ -93,7 +93,7 @@ SELECT cell_time FROM t$cells WHERE k = 'x' AND family = 'f' AND qualifier = 'a'
 | 1500
 | 2000
 SELECT family, COUNT(*) FROM t$cells WHERE qualifier <> '' GROUP BY family;
-| family | EXPR$1
+| family | count
 | f | 6
 | g | 1
 # Deleting exactly one version, and then none.
@@ -165,7 +165,7 @@ EXPLAIN SELECT kind FROM marked$markers WHERE k = 1 AND family = 'f' AND cell_ti
 DELETE FROM marked WHERE k = 1;
 = 1 rows
 SELECT COUNT(*) FROM marked$cells;
-| EXPR$0
+| count
 | 0
 SELECT DISTINCT family, kind FROM marked$markers WHERE qualifier = '' ORDER BY 1;
 | family | kind

@@ -21,12 +21,12 @@ SELECT p.url, x.k FROM page AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.k IN ('cn
 | c.org | z.org
 SELECT url, anchor[?] FROM page;
 ? 'y.org'
-| url | EXPR$1
+| url | anchor
 | a.org | Y
 | b.org | NULL
 | c.org | NULL
 ? NULL
-| url | EXPR$1
+| url | anchor
 | a.org | NULL
 | b.org | NULL
 | c.org | NULL

@@ -34,10 +34,10 @@ SELECT k, n FROM t WHERE n > 5 ORDER BY k DESC LIMIT 2;
 | 4 | 41
 | 3 | 31
 SELECT a['x'] FROM t WHERE k = 1;
-| EXPR$0
+| a
 | y
 SELECT COUNT(*), SUM(n), MIN(k), MAX(k) FROM t;
-| EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3
+| count | sum | min | max
 | 4 | 82 | 0 | 4
 SELECT l.k, r.n FROM t l JOIN t r ON l.k = r.k + 1 ORDER BY l.k;
 | k | n
@@ -53,7 +53,7 @@ SELECT k, family, qualifier FROM t$cells WHERE family = 'a' ORDER BY qualifier;
 INSERT INTO t (k, n) VALUES (5, 5), (4, 4);
 ! 23505 a row with (k) = (4) exists already in table default.t
 SELECT COUNT(*) FROM t;
-| EXPR$0
+| count
 | 4
 CREATE TABLE u (k INTEGER, PRIMARY KEY (k));
 ! 25001 a statement that changes the catalog or the store's files cannot be part of a transaction; COMMIT or ROLLBACK first
@@ -70,7 +70,7 @@ INSERT INTO t (k) VALUES (7);
 ROLLBACK TO SAVEPOINT OTHER;
 = 0 rows
 SELECT COUNT(*) FROM t;
-| EXPR$0
+| count
 | 0
 ROLLBACK TO first;
 = 0 rows
@@ -113,7 +113,7 @@ SELECT * FROM t WHERE k = 1;
 START TRANSACTION READ ONLY;
 = 0 rows
 SELECT COUNT(*) FROM t;
-| EXPR$0
+| count
 | 4
 DELETE FROM t;
 ! 25006 the transaction is read-only
@@ -128,7 +128,7 @@ DELETE FROM t;
 ROLLBACK;
 = 0 rows
 SELECT COUNT(*) FROM t;
-| EXPR$0
+| count
 | 4
 
 # What writes and returns, and MERGE, see and make the transaction's own state.
@@ -152,7 +152,7 @@ SELECT * FROM own ORDER BY k;
 ROLLBACK;
 = 0 rows
 SELECT COUNT(*) FROM own;
-| EXPR$0
+| count
 | 0
 START TRANSACTION READ ONLY;
 = 0 rows

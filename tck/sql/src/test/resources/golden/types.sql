@@ -45,15 +45,15 @@ SELECT CAST(bi AS INTEGER) FROM n WHERE k = 2;
 SELECT k / 0 FROM n WHERE k = 2;
 ! 22012 division by zero
 SELECT 7 / 2, -7 / 2, 7.0 / 2, MOD(-7, 2), 7 % 4;
-| EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4
+| EXPR$0 | EXPR$1 | EXPR$2 | mod | EXPR$4
 | 3 | -3 | 3.500000000000 | -1 | 3
 SELECT CAST('12' AS INTEGER), CAST(1.5 AS INTEGER), CAST(-1.5 AS INTEGER), CAST('1.25' AS DECIMAL(5, 1));
-| EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3
+| integer | integer | integer | decimal
 | 12 | 2 | -2 | 1.3
 SELECT CAST('zwölf' AS INTEGER);
 ! 22P02 invalid text for type INTEGER: 'zwölf'
 SELECT SUM(i), SUM(bi), AVG(si) FROM n WHERE k IN (2, 3);
-| EXPR$0 | EXPR$1 | EXPR$2
+| sum | sum | avg
 | 2147483647 | 9223372036854775807 | 16383.5000000000000000
 CREATE TABLE s (k INTEGER PRIMARY KEY, c CHAR(3), v VARCHAR(5), t VARCHAR, b BINARY(2), vb VARBINARY);
 = 0 rows
@@ -65,7 +65,7 @@ SELECT * FROM s ORDER BY k;
 | 2 | a | '' | ' x ' | X'' | X'0001'
 | 3 | NULL | NULL | NULL | NULL | NULL
 SELECT k, CHAR_LENGTH(t), c || '|', t || NULL FROM s ORDER BY k;
-| k | EXPR$1 | EXPR$2 | EXPR$3
+| k | char_length | EXPR$2 | EXPR$3
 | 1 | 5 | abc| | NULL
 | 2 | 3 | a| | NULL
 | 3 | NULL | NULL | NULL
@@ -82,7 +82,7 @@ SELECT k FROM s WHERE vb > X'00';
 | k
 | 2
 SELECT k, UPPER(t), SUBSTRING(t FROM 2 FOR 2), TRIM(t), POSITION('日' IN t) FROM s WHERE k < 3 ORDER BY k;
-| k | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4
+| k | upper | substring | trim | position
 | 1 | HÄSS日本 | äß | häß日本 | 4
 | 2 | ' X ' | 'x ' | x | 0
 CREATE TABLE d (k INTEGER PRIMARY KEY, d DATE, t TIME, ts TIMESTAMP, ts0 TIMESTAMP(0), tz TIMESTAMP WITH LOCAL TIME ZONE, b BOOLEAN, u UUID);
@@ -98,7 +98,7 @@ SELECT * FROM d ORDER BY k;
 | 2 | 0001-01-01 | 00:00:00 | 1899-12-31 23:59:59 | 9999-12-31 23:59:59 | NULL | false | ffffffff-ffff-ffff-ffff-ffffffffffff
 | 3 | NULL | NULL | NULL | NULL | NULL | NULL | NULL
 SELECT d + INTERVAL '1' MONTH, ts + INTERVAL '1' DAY, EXTRACT(YEAR FROM d), EXTRACT(HOUR FROM ts) FROM d WHERE k = 1;
-| EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3
+| EXPR$0 | EXPR$1 | extract | extract
 | 2026-02-28 | 2026-03-09 02:30:00.123456 | 2026 | 2
 SELECT k FROM d WHERE u = UUID '00112233-4455-6677-8899-aabbccddeeff';
 | k
@@ -138,5 +138,5 @@ SELECT k FROM s WHERE NOT (v = 'hello' AND k > 0);
 SELECT k FROM s WHERE k NOT IN (1, NULL);
 | k
 SELECT NULL AND FALSE, NULL OR TRUE, NULL = NULL, COALESCE(NULL, 1), NULLIF(1, 1);
-| EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4
+| EXPR$0 | EXPR$1 | EXPR$2 | coalesce | nullif
 | false | true | NULL | 1 | NULL

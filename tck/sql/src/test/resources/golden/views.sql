@@ -12,7 +12,7 @@ SELECT * FROM web.busy;
 | com.cnn | <b> | 5
 | org.a | NULL | 7
 SELECT b.host, SUM(b.hits) FROM web.busy AS b GROUP BY b.host ORDER BY 1;
-| host | EXPR$1
+| host | sum
 | com.cnn | 5
 | org.a | 7
 EXPLAIN SELECT html FROM web.busy WHERE host = 'org.a';

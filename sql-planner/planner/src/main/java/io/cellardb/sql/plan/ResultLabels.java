@@ -21,7 +21,7 @@ import org.apache.calcite.sql.fun.SqlCase;
  */
 public final class ResultLabels {
   private static final Pattern UNNAMED = Pattern.compile("EXPR\\$\\d+");
-  private static final Pattern ESCAPE = Pattern.compile("\\{fn (.*)}");
+  private static final Pattern ADDED = Pattern.compile("\\{fn |}|_(ABSENT|NULL)_ON_NULL$");
 
   /** Of each item without a name, in their order, its label; null for none. */
   private final List<String> labels = new ArrayList<>();
@@ -102,7 +102,8 @@ public final class ResultLabels {
     };
   }
 
+  /** The name as it is written, to which Calcite adds JDBC's braces and the words of a clause. */
   private static String name(SqlFunction function) {
-    return ESCAPE.matcher(function.getName()).replaceAll("$1").toLowerCase(Locale.ROOT);
+    return ADDED.matcher(function.getName()).replaceAll("").toLowerCase(Locale.ROOT);
   }
 }
