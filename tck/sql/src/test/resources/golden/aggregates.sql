@@ -110,13 +110,13 @@ SELECT ARG_MIN(s, v), ARG_MAX(s, v) FROM t;
 | arg_min | arg_max
 | x | w
 SELECT JSON_OBJECTAGG(KEY CAST(k AS VARCHAR) VALUE v) FROM t;
-| json_objectagg_null_on_null
+| json_objectagg
 | {"1":10,"2":20,"3":20,"4":null,"5":50,"6":60}
 SELECT JSON_ARRAYAGG(v) FROM t;
-| json_arrayagg_absent_on_null
+| json_arrayagg
 | [10,20,20,50,60]
 SELECT JSON_ARRAYAGG(v ORDER BY k DESC) FROM t;
-| json_arrayagg_absent_on_null
+| json_arrayagg
 | [60,50,20,20,10]
 SELECT SUM(DISTINCT v), COUNT(DISTINCT g), AVG(DISTINCT d) FROM t;
 | sum | count | avg
