@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Primary keys for the tables of a script that have none, since a table of Cellar needs one: all
+ * Primary keys for the tables of a script that have none, so that its conditions go into keys: all
  * its columns, or where a row with a NULL is inserted a further column that numbers the rows.
  */
 final class KeyedTables {
