@@ -41,6 +41,31 @@ SELECT DISTINCT 'x' FROM r WHERE (SELECT COUNT(*) FROM s WHERE s.k = r.k) > 5;
 SELECT c, COUNT(*) FROM (SELECT 'x' AS c, k FROM r WHERE EXISTS (SELECT 1 FROM s WHERE s.k = r.k + 50)) AS q GROUP BY c;
 | c | count
 
+# Compared with all and any of nothing, of one and of NULLs.
+SELECT k FROM r WHERE k = ALL (SELECT k FROM nothing);
+| k
+| 1
+| 2
+| 3
+| 4
+SELECT k FROM r WHERE n <> ALL (SELECT k FROM nothing) AND v < ALL (SELECT v FROM s WHERE k > 100);
+| k
+| 1
+| 2
+| 3
+| 4
+SELECT k FROM r WHERE k = ANY (SELECT k FROM nothing);
+| k
+SELECT k FROM r WHERE k = ALL (SELECT k FROM s WHERE k = 3);
+| k
+| 3
+SELECT k, k < ALL (SELECT n FROM r AS q WHERE q.k <= 2) AS below, k > ANY (SELECT n FROM r AS q WHERE q.k <= 2) AS above FROM r;
+| k | below | above
+| 1 | NULL | NULL
+| 2 | NULL | NULL
+| 3 | NULL | NULL
+| 4 | NULL | NULL
+
 # Correlated in several ways.
 SELECT k, (SELECT COUNT(*) FROM s WHERE s.k > r.k) AS more FROM r;
 | k | more

@@ -129,15 +129,14 @@ final class NestedQueries {
       case 0 -> not + "EXISTS (SELECT 1" + from + correlated + ")";
       case 1 -> value + " " + not + "IN (SELECT " + theirs.name() + from + where + ")";
       case 2 -> value + operator() + "(SELECT MAX(" + theirs.name() + ")" + from + correlated + ")";
-      case 3 ->
-          value
-              + operator()
-              + (random.nextBoolean() ? "ALL" : "ANY")
-              + " (SELECT "
-              + theirs.name()
-              + from
-              + where
-              + ")";
+      case 3 -> {
+        String operator = operator();
+        boolean all = random.nextBoolean();
+        String values = " (SELECT " + theirs.name() + from + where + ")";
+        yield all && operator.equals(" = ")
+            ? "NOT (" + value + " <> ANY" + values + ")" // Difference.EQUAL_TO_ALL
+            : value + operator + (all ? "ALL" : "ANY") + values;
+      }
       default ->
           "(SELECT COUNT(*)"
               + from
