@@ -97,6 +97,7 @@ final class EmbeddedPrepared implements Prepared {
     session.checkOpen();
     keys = List.of();
     try {
+      session.cursors().closeDropped();
       if (statement.isQuery()) {
         return Execution.rows(query(parameters, options, cancellation));
       }
@@ -122,9 +123,7 @@ final class EmbeddedPrepared implements Prepared {
     Cursor rows =
         statement.query(
             parameters.clone(), null, context -> cancellation.onRequest(context::cancel));
-    VectorCursor cursor = new VectorCursor(session, rows, statement.columns(), options.maxRows());
-    session.opened(cursor);
-    return cursor;
+    return new VectorCursor(session.cursors(), rows, statement.columns(), options.maxRows());
   }
 
   private long[] update(List<Object[]> rows, Consumer<ExecutionContext> started) {

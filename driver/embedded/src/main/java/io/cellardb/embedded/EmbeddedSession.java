@@ -9,30 +9,28 @@ import io.cellardb.jdbc.session.Product;
 import io.cellardb.jdbc.session.Session;
 import io.cellardb.jdbc.session.Transactions;
 import io.cellardb.sql.plan.FunctionLibraries;
+import java.lang.ref.Cleaner;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.IdentityHashMap;
-import java.util.List;
-import java.util.Set;
 
 /** A connection's session over the planner, and its share of an open store. */
 final class EmbeddedSession implements Session {
-  private final OpenStores.Lease lease;
+  /** Closes the sessions that applications have dropped, when they are collected as garbage. */
+  private static final Cleaner CLEANER = Cleaner.create();
+
   private final io.cellardb.sql.Session session;
+  private final SessionResources resources;
+  private final Cleaner.Cleanable whenDropped;
   private final Transactions transactions;
   private final boolean readOnly;
-
-  /** What was opened and not yet closed. */
-  private final Set<VectorCursor> cursors = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private volatile boolean closed;
 
   /** A session in the namespace {@code default}; closing it gives the lease back. */
   EmbeddedSession(OpenStores.Lease lease, ConnectionUrl url) {
-    this.lease = lease;
     this.session = lease.session(url.durability());
+    this.resources = new SessionResources(lease, session);
+    this.whenDropped = CLEANER.register(this, resources);
     session.setMemory(
         url.memory(), url.tempDirectory().isEmpty() ? null : Path.of(url.tempDirectory()));
     this.transactions = new EmbeddedTransactions(this, session.transactions());
@@ -43,6 +41,7 @@ final class EmbeddedSession implements Session {
   public Prepared prepare(String sql, GeneratedKeys keys) throws SQLException {
     checkOpen();
     try {
+      resources.cursors().closeDropped();
       return new EmbeddedPrepared(
           this,
           session.prepare(
@@ -111,12 +110,9 @@ final class EmbeddedSession implements Session {
     return !closed;
   }
 
-  void opened(VectorCursor cursor) {
-    cursors.add(cursor);
-  }
-
-  void forget(VectorCursor cursor) {
-    cursors.remove(cursor);
+  /** The rows that this session has open. */
+  OpenCursors cursors() {
+    return resources.cursors();
   }
 
   void checkOpen() throws SQLException {
@@ -131,35 +127,12 @@ final class EmbeddedSession implements Session {
       return;
     }
     closed = true;
-    SQLException failure = null;
-    List<VectorCursor> open = new ArrayList<>(cursors);
-    for (VectorCursor cursor : open) {
-      try {
-        cursor.close();
-      } catch (SQLException e) {
-        failure = first(failure, e);
-      }
-    }
     try {
-      session.close();
+      resources.close();
     } catch (RuntimeException e) {
-      failure = first(failure, SqlErrors.ofStore(e));
+      throw SqlErrors.ofStore(e);
+    } finally {
+      whenDropped.clean();
     }
-    try {
-      lease.close();
-    } catch (RuntimeException e) {
-      failure = first(failure, SqlErrors.ofStore(e));
-    }
-    if (failure != null) {
-      throw failure;
-    }
-  }
-
-  private static SQLException first(SQLException failure, SQLException next) {
-    if (failure == null) {
-      return next;
-    }
-    failure.addSuppressed(next);
-    return failure;
   }
 }

@@ -10,17 +10,20 @@ import java.util.List;
 
 /** The rows of a query of the planner, up to a limit. */
 final class VectorCursor implements RowCursor {
-  private final EmbeddedSession session;
+  private final OpenCursors open;
+  private final OpenCursors.Entry entry;
   private final Cursor cursor;
   private final VectorBatch view;
   private long remaining;
 
   /**
+   * @param open where it is listed until it is closed
    * @param maxRows the most rows to give; 0 for no limit
    */
-  VectorCursor(EmbeddedSession session, Cursor cursor, List<ResultColumn> columns, long maxRows) {
-    this.session = session;
+  VectorCursor(OpenCursors open, Cursor cursor, List<ResultColumn> columns, long maxRows) {
+    this.open = open;
     this.cursor = cursor;
+    this.entry = open.add(this, cursor);
     this.view = new VectorBatch(columns);
     this.remaining = maxRows == 0 ? Long.MAX_VALUE : maxRows;
   }
@@ -54,7 +57,7 @@ final class VectorCursor implements RowCursor {
   @Override
   public void close() throws SQLException {
     remaining = 0;
-    session.forget(this);
+    open.remove(entry);
     try {
       cursor.close();
     } catch (RuntimeException e) {

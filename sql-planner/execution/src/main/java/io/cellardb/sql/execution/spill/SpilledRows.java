@@ -4,10 +4,8 @@ import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.vector.Vector;
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 
@@ -31,7 +29,7 @@ public final class SpilledRows implements AutoCloseable {
   private final RowBlock block;
 
   /** Null before the first row, and after {@link #close()}. */
-  private FileChannel file;
+  private TemporaryFile file;
 
   private long rows;
   private long bytes;
@@ -71,9 +69,7 @@ public final class SpilledRows implements AutoCloseable {
     }
     int length = encoded.remaining();
     try {
-      while (encoded.hasRemaining()) {
-        file.write(encoded, bytes + length - encoded.remaining());
-      }
+      file.write(encoded, bytes);
     } catch (IOException e) {
       throw workspace.failure("written", e);
     }
@@ -93,7 +89,7 @@ public final class SpilledRows implements AutoCloseable {
   @Override
   public void close() {
     if (file != null) {
-      FileChannel open = file;
+      TemporaryFile open = file;
       file = null;
       workspace.close(open);
     }
@@ -122,13 +118,8 @@ public final class SpilledRows implements AutoCloseable {
 
     private void read(ByteBuffer target) {
       try {
-        while (target.hasRemaining()) {
-          int count = file.read(target, position);
-          if (count < 0) {
-            throw new EOFException("it ends after " + position + " bytes");
-          }
-          position += count;
-        }
+        file.read(target, position);
+        position += target.limit();
       } catch (IOException e) {
         throw workspace.failure("read", e);
       }

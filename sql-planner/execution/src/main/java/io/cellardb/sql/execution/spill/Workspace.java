@@ -2,9 +2,7 @@ package io.cellardb.sql.execution.spill;
 
 import io.cellardb.sql.execution.SqlExecutionException;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -81,16 +79,10 @@ public final class Workspace {
   }
 
   /** A new file, empty, which is deleted when {@link #close closed}. */
-  FileChannel open() {
-    Path path = directory.resolve("cellar-" + UUID.randomUUID() + ".tmp");
+  TemporaryFile open() {
     try {
-      FileChannel file =
-          FileChannel.open(
-              path,
-              StandardOpenOption.CREATE_NEW,
-              StandardOpenOption.READ,
-              StandardOpenOption.WRITE,
-              StandardOpenOption.DELETE_ON_CLOSE);
+      TemporaryFile file =
+          new TemporaryFile(directory.resolve("cellar-" + UUID.randomUUID() + ".tmp"));
       openFiles.incrementAndGet();
       return file;
     } catch (IOException e) {
@@ -98,7 +90,7 @@ public final class Workspace {
     }
   }
 
-  void close(FileChannel file) {
+  void close(TemporaryFile file) {
     openFiles.decrementAndGet();
     try {
       file.close();

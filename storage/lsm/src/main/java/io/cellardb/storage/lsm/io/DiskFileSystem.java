@@ -91,9 +91,13 @@ public final class DiskFileSystem implements FileSystem {
   public void syncDirectory(Path directory) throws IOException {
     if (!System.getProperty("os.name", "").startsWith("Windows")) {
       // Windows cannot open a directory, and makes renames durable by itself.
-      try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
-        channel.force(true);
-      }
+      Uninterrupted.run(
+          () -> {
+            try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
+              channel.force(true);
+            }
+            return null;
+          });
     }
   }
 
@@ -107,7 +111,7 @@ public final class DiskFileSystem implements FileSystem {
     }
     boolean locked = false;
     try {
-      Closeable lock = lockChannel(real);
+      Closeable lock = Uninterrupted.run(() -> lockChannel(real));
       locked = true;
       return lock;
     } finally {

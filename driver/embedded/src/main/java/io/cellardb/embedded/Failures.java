@@ -1,0 +1,25 @@
+package io.cellardb.embedded;
+
+/** Does all of several things, and fails with what failed first. */
+final class Failures {
+  private RuntimeException first;
+
+  /** Does one, and remembers its failure. */
+  void collect(Runnable work) {
+    try {
+      work.run();
+    } catch (RuntimeException e) {
+      if (first == null) {
+        first = e;
+      } else if (first != e) {
+        first.addSuppressed(e);
+      }
+    }
+  }
+
+  void throwFirst() {
+    if (first != null) {
+      throw first;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package io.cellardb.sql.execution.spill;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A file that is deleted when it is closed. Not a channel, since an interrupt of its thread would
+ * close that and lose the rows. Used by one thread at a time.
+ */
+final class TemporaryFile {
+  private final Path path;
+  private final RandomAccessFile file;
+
+  /** Makes a new, empty file. */
+  TemporaryFile(Path path) throws IOException {
+    this.path = Files.createFile(path);
+    this.file = new RandomAccessFile(path.toFile(), "rw");
+  }
+
+  /** Writes what remains of a buffer with an array, from a position of the file on. */
+  void write(ByteBuffer from, long position) throws IOException {
+    file.seek(position);
+    file.write(from.array(), from.arrayOffset() + from.position(), from.remaining());
+    from.position(from.limit());
+  }
+
+  /**
+   * Fills the rest of a buffer with an array, from a position of the file on.
+   *
+   * @throws EOFException if the file has fewer bytes
+   */
+  void read(ByteBuffer to, long position) throws IOException {
+    file.seek(position);
+    file.readFully(to.array(), to.arrayOffset() + to.position(), to.remaining());
+    to.position(to.limit());
+  }
+
+  void close() throws IOException {
+    try {
+      file.close();
+    } finally {
+      Files.deleteIfExists(path);
+    }
+  }
+}
