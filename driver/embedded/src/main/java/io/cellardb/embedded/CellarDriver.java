@@ -11,9 +11,11 @@ import java.sql.SQLException;
  * in this JVM. It registers itself with {@link DriverManager} when its class is loaded.
  */
 public final class CellarDriver extends io.cellardb.jdbc.CellarDriver {
+  private static final CellarDriver REGISTERED = new CellarDriver();
+
   static {
     try {
-      DriverManager.registerDriver(new CellarDriver());
+      DriverManager.registerDriver(REGISTERED);
     } catch (SQLException e) {
       throw new ExceptionInInitializerError(e);
     }
@@ -21,6 +23,16 @@ public final class CellarDriver extends io.cellardb.jdbc.CellarDriver {
 
   /** A driver; {@link DriverManager} makes its own. */
   public CellarDriver() {}
+
+  /**
+   * Has {@link DriverManager} forget this driver: for programs that load it by a class loader of
+   * their own, whose classes can then be unloaded when all connections are closed.
+   *
+   * @throws SQLException if that is not allowed
+   */
+  public static void deregister() throws SQLException {
+    DriverManager.deregisterDriver(REGISTERED);
+  }
 
   @Override
   protected Session open(ConnectionUrl url) throws SQLException {

@@ -2,9 +2,11 @@ package io.cellardb.embedded;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.InputStream;
+import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -99,6 +101,55 @@ class AllJarIT {
                 connection,
                 "SELECT k, REPEAT('ab', 2), JSON_EXISTS('{\"a\": 1}', '$.a') FROM t WHERE k = 1"));
       }
+    }
+  }
+
+  /** Threads, loggers, beans, values of threads: nothing keeps the classes when it is closed. */
+  @Test
+  void itsClassesAreUnloadedWhenNobodyUsesThem() throws Exception {
+    WeakReference<ClassLoader> loader = new WeakReference<>(useAndClose(directory.resolve("data")));
+    // Java 17 remembers the types of the record that it compared, hashed or printed last.
+    Compared one = new Compared("a");
+    Compared other = new Compared("a");
+    assertEquals(one, other);
+    assertEquals(one.hashCode(), other.hashCode());
+    assertEquals(one.toString(), other.toString());
+    for (int i = 0; i < 600 && loader.get() != null; i++) {
+      System.gc();
+      Thread.sleep(100);
+    }
+    assertNull(loader.get(), "the classes are still loaded");
+  }
+
+  private record Compared(String text) {}
+
+  private static ClassLoader useAndClose(Path store) throws Exception {
+    try (URLClassLoader loader =
+        new URLClassLoader(new URL[] {JAR.toUri().toURL()}, ClassLoader.getPlatformClassLoader())) {
+      Class<?> type = loader.loadClass("io.cellardb.embedded.CellarDriver");
+      Driver driver = (Driver) type.getConstructor().newInstance();
+      Properties properties = new Properties();
+      properties.setProperty("memory", "20k");
+      properties.setProperty("queryTimeout", "60");
+      try (Connection connection = driver.connect("jdbc:cellar:" + store, properties)) {
+        Rows.update(
+            connection,
+            "CREATE TABLE t (k INTEGER PRIMARY KEY, f.n DECIMAL(9, 2), f.text VARCHAR)"
+                + " FAMILY f WITH (compression = 'ZSTD')",
+            "UPSERT INTO t WITH RECURSIVE e (i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM e"
+                + " WHERE i < 20000) SELECT i, i, 'some text of row ' || i FROM e",
+            "FLUSH TABLE t",
+            "COMPACT TABLE t MAJOR",
+            "ANALYZE TABLE t");
+        assertEquals(
+            List.of("20001|200010000|20001"),
+            Rows.of(
+                connection,
+                "SELECT COUNT(*), SUM(k), MAX(p) FROM (SELECT a.k, RANK() OVER (ORDER BY a.text)"
+                    + " AS p FROM t a JOIN t b ON a.n = b.n WHERE b.text LIKE '%row%')"));
+      }
+      type.getMethod("deregister").invoke(null);
+      return loader;
     }
   }
 

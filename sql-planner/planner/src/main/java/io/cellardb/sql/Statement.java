@@ -9,6 +9,7 @@ import io.cellardb.sql.modify.Written;
 import io.cellardb.sql.parser.Stripped;
 import io.cellardb.sql.plan.Execution;
 import io.cellardb.sql.plan.SqlException;
+import io.cellardb.sql.plan.ThreadLocals;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.Store;
 import java.time.Duration;
@@ -201,7 +202,11 @@ public final class Statement {
           }
           session.transactions().beforeDefinition();
           Definition definition = ((Plan.Definition) current()).definition();
-          definition.run();
+          try {
+            definition.run();
+          } finally {
+            ThreadLocals.clear();
+          }
           return definition.warnings();
         });
   }

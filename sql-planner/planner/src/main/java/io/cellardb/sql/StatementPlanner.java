@@ -16,6 +16,7 @@ import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.ResultLabels;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.sql.plan.TextRows;
+import io.cellardb.sql.plan.ThreadLocals;
 import io.cellardb.sql.schema.RootSchema;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,6 +55,8 @@ final class StatementPlanner {
       throw statement == null
           ? failure
           : NameHints.add(failure, statement, schema, session.namespace());
+    } finally {
+      ThreadLocals.clear();
     }
   }
 

@@ -8,6 +8,7 @@ import io.airlift.compress.zstd.ZstdCompressor;
 import io.airlift.compress.zstd.ZstdDecompressor;
 import io.cellardb.storage.FamilyDescriptor.Compression;
 import io.cellardb.storage.lsm.io.ByteWriter;
+import java.util.concurrent.ConcurrentLinkedDeque;
 
 /**
  * Compresses the parts of a file, with what the family asks for where that gains a tenth; for one
@@ -23,9 +24,12 @@ final class Codec {
 
   private static final Lz4Decompressor LZ4_DECOMPRESSOR = new Lz4Decompressor();
 
-  /** Has tables of some hundred KB, and one use at a time. */
-  private static final ThreadLocal<ZstdDecompressor> ZSTD_DECOMPRESSOR =
-      ThreadLocal.withInitial(ZstdDecompressor::new);
+  /**
+   * Those that are not in use: each has tables of some hundred KB, and one use at a time. Not one
+   * for each thread, which would keep these classes as long as threads of others live.
+   */
+  private static final ConcurrentLinkedDeque<ZstdDecompressor> ZSTD_DECOMPRESSORS =
+      new ConcurrentLinkedDeque<>();
 
   private final int code;
   private final Compressor compressor; // null if nothing is compressed
@@ -79,8 +83,7 @@ final class Codec {
           System.arraycopy(stored, from, raw, 0, Math.min(count, length));
         }
         case LZ4 -> found = LZ4_DECOMPRESSOR.decompress(stored, from, count, raw, 0, length);
-        case ZSTD ->
-            found = ZSTD_DECOMPRESSOR.get().decompress(stored, from, count, raw, 0, length);
+        case ZSTD -> found = decompressZstd(stored, from, count, raw, length);
         default -> throw new IndexOutOfBoundsException("there is no codec " + codec);
       }
     } catch (MalformedInputException e) {
@@ -92,5 +95,13 @@ final class Codec {
       throw new IndexOutOfBoundsException(found + " bytes where " + length + " should be");
     }
     return raw;
+  }
+
+  private static int decompressZstd(byte[] stored, int from, int count, byte[] raw, int length) {
+    ZstdDecompressor free = ZSTD_DECOMPRESSORS.pollFirst();
+    ZstdDecompressor decompressor = free == null ? new ZstdDecompressor() : free;
+    int found = decompressor.decompress(stored, from, count, raw, 0, length);
+    ZSTD_DECOMPRESSORS.addFirst(decompressor);
+    return found;
   }
 }

@@ -1,0 +1,18 @@
+package io.cellardb.sql.plan;
+
+import org.apache.calcite.rel.metadata.RelMetadataQueryBase;
+import org.apache.calcite.sql.type.SqlTypeCoercionRule;
+
+/**
+ * What Calcite leaves in a thread that has planned. Threads are the application's and may live for
+ * ever; with these values they would keep all classes of a driver that was unloaded.
+ */
+public final class ThreadLocals {
+  private ThreadLocals() {}
+
+  /** Takes them away from the calling thread; nothing that is planned may be needed any more. */
+  public static void clear() {
+    RelMetadataQueryBase.THREAD_PROVIDERS.remove();
+    SqlTypeCoercionRule.THREAD_PROVIDERS.remove();
+  }
+}
