@@ -195,7 +195,11 @@ class LoadTest {
                 random.nextInt(5_000),
                 TimeUnit.MICROSECONDS);
         try {
-          statement.executeQuery("SELECT COUNT(*) FROM account a, account b, account c").close();
+          statement
+              .executeQuery(
+                  "SELECT COUNT(*) FROM account a, account b, account c"
+                      + " WHERE a.id * b.balance < c.id")
+              .close();
         } catch (SQLException e) {
           assertEquals("57014", e.getSQLState(), e.getMessage());
           cancelled.incrementAndGet();

@@ -30,6 +30,7 @@ public final class Benchmark {
     SUITES.put("versions", new VersionsSuite());
     SUITES.put("start", new StartSuite());
     SUITES.put("sql", new SqlSuite());
+    SUITES.put("driver", new DriverSuite());
   }
 
   private Benchmark() {}
