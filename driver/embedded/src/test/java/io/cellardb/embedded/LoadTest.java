@@ -62,30 +62,20 @@ class LoadTest {
         System.nanoTime() + (minutes == null ? SHORT : Duration.ofMinutes(minutes)).toNanos();
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     ScheduledExecutorService canceller = Executors.newSingleThreadScheduledExecutor();
-    try (Connection connection = connect()) {
-      Rows.update(
-          connection,
-          "CREATE TABLE account (id INTEGER PRIMARY KEY, balance BIGINT NOT NULL)",
-          "CREATE TABLE counter (id INTEGER PRIMARY KEY, n BIGINT NOT NULL)",
-          "CREATE TABLE note (thread INTEGER, id BIGINT, text VARCHAR, PRIMARY KEY (thread, id))",
-          "INSERT INTO account WITH RECURSIVE e (i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM e"
-              + " WHERE i + 1 < "
-              + ACCOUNTS
-              + ") SELECT i, "
-              + BALANCE
-              + " FROM e",
-          "INSERT INTO counter VALUES (0, 0), (1, 0), (2, 0), (3, 0)");
-      List<Future<Long>> running = new ArrayList<>();
-      for (int i = 0; i < THREADS; i++) {
-        int number = i;
-        running.add(threads.submit(() -> new Client(number, end, canceller).work()));
-      }
+    try {
       long left = 0;
-      for (Future<Long> client : running) {
-        left += client.get();
+      try (Connection connection = connect()) {
+        create(connection);
+        List<Future<Long>> running = new ArrayList<>();
+        for (int i = 0; i < THREADS; i++) {
+          int number = i;
+          running.add(threads.submit(() -> new Client(number, end, canceller).work()));
+        }
+        for (Future<Long> client : running) {
+          left += client.get();
+        }
+        verify(connection, left);
       }
-      verify(connection, left);
-      connection.close();
       try (Connection again = connect()) {
         verify(again, left);
       }
@@ -95,6 +85,21 @@ class LoadTest {
       canceller.shutdownNow();
       assertTrue(threads.awaitTermination(1, TimeUnit.MINUTES));
     }
+  }
+
+  private static void create(Connection connection) throws SQLException {
+    Rows.update(
+        connection,
+        "CREATE TABLE account (id INTEGER PRIMARY KEY, balance BIGINT NOT NULL)",
+        "CREATE TABLE counter (id INTEGER PRIMARY KEY, n BIGINT NOT NULL)",
+        "CREATE TABLE note (thread INTEGER, id BIGINT, text VARCHAR, PRIMARY KEY (thread, id))",
+        "INSERT INTO account WITH RECURSIVE e (i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM e"
+            + " WHERE i + 1 < "
+            + ACCOUNTS
+            + ") SELECT i, "
+            + BALANCE
+            + " FROM e",
+        "INSERT INTO counter VALUES (0, 0), (1, 0), (2, 0), (3, 0)");
   }
 
   private void verify(Connection connection, long left) throws SQLException {
