@@ -165,12 +165,27 @@ final class CellarValidator extends SqlValidatorImpl {
           @Override
           public Void visit(SqlCall call) {
             if (call.getKind() == SqlKind.EXTEND) {
+              checkExtensible(call.operand(0));
               extended.put(call.operand(1).getParserPosition(), call.operand(0));
             }
             return super.visit(call);
           }
         });
     return super.validate(statement);
+  }
+
+  private static BaseTable baseTable(SqlValidatorTable table) {
+    return table == null ? null : table.unwrap(BaseTable.class);
+  }
+
+  private void checkExtensible(SqlNode extended) {
+    if (extended instanceof SqlIdentifier name) {
+      SqlValidatorTable table = getCatalogReader().getTable(name.names);
+      if (table != null && baseTable(table) == null) {
+        throw SqlException.at(
+            name.getParserPosition(), "0A000", "EXTEND is supported of tables alone");
+      }
+    }
   }
 
   /**
