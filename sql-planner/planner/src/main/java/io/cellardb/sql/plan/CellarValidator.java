@@ -83,6 +83,7 @@ final class CellarValidator extends SqlValidatorImpl {
     if (node instanceof SqlCall call && getValidatedNodeTypeIfKnown(call) == null) {
       ArrayQuantifiers.align(this, scope, call);
       inferArguments(scope, call);
+      DateArithmetic.resolve(this, scope, call);
     }
     if (node instanceof SqlCall call && isOfKey(call)) {
       inferKey(scope, call);
