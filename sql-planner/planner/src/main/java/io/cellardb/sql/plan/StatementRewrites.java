@@ -35,6 +35,7 @@ import org.apache.calcite.sql.util.SqlShuttle;
  *   <li>PERCENTILE_CONT and PERCENTILE_DISC become our own, see {@link Percentiles}.
  *   <li>Some functions become other ones, see {@link FunctionRewrites}.
  *   <li>{@code TABLE t} becomes {@code SELECT * FROM t}, which leaves the hidden columns out.
+ *   <li>DISTINCT ON and WITH TIES become QUALIFY, see {@link RankedRows}.
  *   <li>{@code GENERATE_SERIES(...)} in FROM becomes UNNEST, see {@link SeriesTables}.
  *   <li>Comparisons of rows become comparisons of their columns, see {@link RowConditions}.
  *   <li>A cast to JSON becomes one to VARCHAR and a check, see {@link JsonType}.
@@ -75,6 +76,9 @@ final class StatementRewrites extends SqlShuttle {
     }
     if (call.getKind() == SqlKind.EXPLICIT_TABLE) {
       return everything(call);
+    }
+    if (RankedRows.isOne(call)) {
+      return super.visit(RankedRows.qualified(call));
     }
     if (SeriesTables.isOne(call)) {
       return super.visit(SeriesTables.unnested(call));
