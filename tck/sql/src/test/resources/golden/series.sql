@@ -122,6 +122,19 @@ SELECT * FROM generate_series(1);
 ! 42000 Wrong number of arguments to expression (line 1, column 15)
 SELECT generate_series(1, 2);
 ! 42883 No match found for function signature generate_series(<NUMERIC>, <NUMERIC>) (line 1, column 8)
+SELECT t FROM generate_series(TO_TIMESTAMP(0), TO_TIMESTAMP(7200), INTERVAL '1' HOUR) AS t;
+| t
+| 1969-12-31 20:30:00-03:30
+| 1969-12-31 21:30:00-03:30
+| 1969-12-31 22:30:00-03:30
+SELECT v.a, g FROM (VALUES (1), (0)) AS v (a) LEFT JOIN generate_series(ABS(v.a), v.a) AS g ON g > 0 ORDER BY a;
+| a | g
+| 0 | NULL
+| 1 | 1
+SELECT n FROM generate_series(1, 100000000) AS n LIMIT 2;
+| n
+| 1
+| 2
 # UNNEST of arrays.
 SELECT x FROM UNNEST(ARRAY[3, NULL, 1]) AS u (x);
 | x
@@ -136,6 +149,28 @@ SELECT t.k, x FROM t, UNNEST(ARRAY[t.k, t.n]) AS u (x) WHERE t.k < 3 ORDER BY 1,
 | 2 | 2
 SELECT x FROM UNNEST(CAST(NULL AS INTEGER ARRAY)) AS u (x);
 | x
+SELECT x FROM UNNEST(MULTISET[1, 2, 2]) AS u (x);
+| x
+| 1
+| 2
+| 2
+SELECT x, CARDINALITY(x) FROM UNNEST(ARRAY[ARRAY[1], ARRAY[2, 3]]) AS u (x);
+| x | cardinality
+| [1] | 1
+| [2, 3] | 2
+SELECT x FROM UNNEST(ARRAY[MAP['a', 1], MAP['b', 2]]) AS u (x);
+| x
+| {a=1}
+| {b=2}
+SELECT * FROM UNNEST(ARRAY[ROW(1, 'a'), ROW(2, 'b')]) AS u (n, t);
+| n | t
+| 1 | a
+| 2 | b
+SELECT x FROM UNNEST(ARRAY[X'00', NULL, X'FF']) AS u (x);
+| x
+| NULL
+| X'00'
+| X'FF'
 DROP TABLE t CASCADE;
 = 0 rows
 # Dates and days.
@@ -209,6 +244,9 @@ SELECT x, ARRAY_AGG(x) OVER (ORDER BY x ROWS BETWEEN 2 PRECEDING AND 1 PRECEDING
 | 1 | NULL | []
 | 2 | [1] | [1]
 | 3 | [1, 2] | [1, 2]
+SELECT ARRAY_AGG(x) FILTER (WHERE x > 5) IS NULL AS a, COALESCE(ARRAY_AGG(x) FILTER (WHERE x > 5), ARRAY[0]) AS b FROM generate_series(1, 3) AS x;
+| a | b
+| true | [0]
 SELECT ARRAY_AGG(x) AS a FROM generate_series(2, 1) AS x;
 | a
 | NULL
