@@ -748,9 +748,21 @@ SqlNodeList ReturningList() :
     { return new SqlNodeList(list, s.end(this)); }
 }
 
+/** A table, with columns of this statement alone. */
+SqlNode ExtendedTarget() :
+{
+    SqlNode table;
+    final SqlNodeList extension;
+}
+{
+    table = CompoundTableIdentifier()
+    [ <EXTEND> extension = ExtendList() { table = extend(table, extension); } ]
+    { return table; }
+}
+
 SqlNode UpdateStatement() :
 {
-    final SqlIdentifier table;
+    final SqlNode table;
     SqlIdentifier alias = null;
     final SqlNodeList targets = new SqlNodeList(getPos());
     final SqlNodeList values = new SqlNodeList(getPos());
@@ -760,7 +772,7 @@ SqlNode UpdateStatement() :
 }
 {
     <UPDATE> { s = span(); }
-    table = CompoundTableIdentifier()
+    table = ExtendedTarget()
     [ [ <AS> ] alias = SimpleIdentifier() ]
     Assignments(targets, values)
     [ where = Where() ]
@@ -773,7 +785,7 @@ SqlNode UpdateStatement() :
 
 SqlNode DeleteStatement() :
 {
-    final SqlIdentifier table;
+    final SqlNode table;
     SqlIdentifier alias = null;
     SqlNode where = null;
     SqlNodeList returning = null;
@@ -781,7 +793,7 @@ SqlNode DeleteStatement() :
 }
 {
     <DELETE> { s = span(); }
-    <FROM> table = CompoundTableIdentifier()
+    <FROM> table = ExtendedTarget()
     [ [ <AS> ] alias = SimpleIdentifier() ]
     [ where = Where() ]
     [ returning = ReturningList() ]

@@ -55,6 +55,47 @@ SELECT k FROM t AS o WHERE EXISTS (SELECT 1 FROM t EXTEND (f.x BIGINT) AS i WHER
 SELECT SUM(x) FROM t EXTEND (f.x BIGINT);
 | sum
 | 40
+# UPDATE and DELETE.
+UPDATE t EXTEND (f.x BIGINT, y VARCHAR) SET f.x = COALESCE(f.x, 0) + 1, y = 'new' WHERE k <= 2;
+= 2 rows
+UPDATE t EXTEND (f.x BIGINT) AS u SET x = u.x * 10, v = 'ten' WHERE u.x = 11 RETURNING k, x, v;
+| k | x | v
+| 1 | 110 | ten
+UPDATE t EXTEND (y VARCHAR) SET y = NULL WHERE k = ? RETURNING y;
+? 2
+| y
+| NULL
+SELECT k, v, f.x, y FROM t EXTEND (f.x BIGINT, y VARCHAR) WHERE k < 4 ORDER BY k;
+| k | v | x | y
+| 1 | ten | 110 | new
+| 2 | two | 1 | NULL
+| 3 | NULL | 30 | NULL
+EXPLAIN UPDATE t EXTEND (f.x BIGINT) SET f.x = 1 WHERE f.x = 5;
+| Update(table=[default.t], set=[f.x])
+|   Project(k=[$0], EXPR$1=[1:BIGINT])
+|     Scan(table=[default.t], columns=[k], keys=[all], filter=[f.x = 5])
+DELETE FROM t EXTEND (y VARCHAR) WHERE y = 'Y1!' RETURNING k, t.y;
+| k | y
+| 11 | Y1!
+DELETE FROM t EXTEND (y VARCHAR) AS u WHERE u.y = 'Y2!';
+= 1 rows
+SELECT k FROM t ORDER BY k;
+| k
+| 1
+| 2
+| 3
+| 4
+| 14
+UPDATE t EXTEND (g.x BIGINT) SET g.x = 1;
+! 42704 table default.t has no family 'g' for the column 'g.x'; did you mean d? (line 1, column 17)
+UPDATE t EXTEND (f.x BIGINT) SET z = 1;
+! 42703 table default.t has no column 'z'; did you mean k? (line 1, column 34)
+DELETE FROM t$cells EXTEND (f.x BIGINT) WHERE k = 1;
+! 0A000 EXTEND is supported of tables alone (line 1, column 13)
+SELECT * FROM t$history EXTEND (f.x BIGINT);
+! 0A000 EXTEND is supported of tables alone (line 1, column 15)
+SELECT * FROM SYS.TABLES EXTEND (f.x BIGINT);
+! 0A000 EXTEND is supported of tables alone (line 1, column 15)
 # What is wrong with it.
 SELECT * FROM t EXTEND (g.x BIGINT);
 ! 42704 table default.t has no family 'g' for the column 'g.x'; did you mean d?

@@ -166,6 +166,34 @@ SELECT id, depth FROM chain ORDER BY depth;
 | 4 | 0
 | 3 | 1
 | 1 | 2
+# Recursions in sub-queries, and more than one reference to them.
+WITH RECURSIVE r (x) AS (VALUES (1) UNION ALL SELECT x + 1 FROM r WHERE x < 3)
+SELECT x, (SELECT MAX(x) FROM r) AS most, (SELECT SUM(s.x) FROM r AS s WHERE s.x < r.x) AS below FROM r ORDER BY x;
+| x | most | below
+| 1 | 3 | NULL
+| 2 | 3 | 1
+| 3 | 3 | 3
+WITH RECURSIVE r (x) AS (VALUES (1) UNION SELECT x + 1 FROM r WHERE x < 5)
+SELECT COUNT(*) AS n FROM r WHERE x IN (SELECT x + 2 FROM r) AND NOT EXISTS (SELECT 1 FROM r AS s WHERE s.x = r.x + 1);
+| n
+| 1
+SELECT name FROM emp WHERE id = (WITH RECURSIVE r (x) AS (VALUES (1) UNION ALL SELECT x + 1 FROM r WHERE x < 4) SELECT MAX(x) FROM r)
+UNION ALL SELECT name FROM emp WHERE id = (WITH RECURSIVE r (x) AS (VALUES (1) UNION ALL SELECT x + 1 FROM r WHERE x < 2) SELECT MAX(x) FROM r);
+| name
+| bob
+| dan
+WITH RECURSIVE chain (id, boss) AS (
+  SELECT id, boss FROM emp WHERE id = 4 UNION ALL SELECT e.id, e.boss FROM emp e JOIN chain c ON e.id = c.boss)
+SELECT name, (SELECT COUNT(*) FROM chain) AS n FROM emp WHERE id IN (SELECT id FROM chain) ORDER BY id;
+| name | n
+| ann | 3
+| cat | 3
+| dan | 3
+WITH RECURSIVE r (x) AS (VALUES (1) UNION ALL SELECT x + 1 FROM r WHERE x < (SELECT COUNT(*) FROM emp) AND x < 3) SELECT x FROM r;
+| x
+| 1
+| 2
+| 3
 # Windows.
 SELECT name, ROW_NUMBER() OVER (ORDER BY id) AS n, RANK() OVER (ORDER BY pay DESC NULLS LAST) AS r FROM emp ORDER BY id;
 | name | n | r

@@ -82,8 +82,77 @@ SELECT at_time, line FROM log WHERE at_time IN (7, 70) ORDER BY 1;
 SELECT a.line FROM log a JOIN log b USING (at_time, line) WHERE a.at_time = 2;
 | line
 | b
-SELECT line FROM log a NATURAL JOIN log b;
-! 0A000 NATURAL JOIN of two tables without a primary key is not supported; name the columns with USING (line 1, column 32)
+SELECT line FROM log a NATURAL JOIN log b ORDER BY line;
+| line
+| a!
+| a!
+| a!
+| a!
+| b
+| b
+| seven
+| seventy
+SELECT * FROM log NATURAL JOIN (SELECT line, 1 AS once FROM log) ORDER BY line;
+| line | at_time | tags | once
+| a! | 1 | {x=1} | 1
+| a! | 1 | {x=1} | 1
+| a! | 1 | {x=1} | 1
+| a! | 1 | {x=1} | 1
+| b | 2 | {} | 1
+| b | 2 | {} | 1
+| b | 12 | {} | 1
+| b | 12 | {} | 1
+| c | NULL | {} | 1
+| seven | 7 | {} | 1
+| seventy | 70 | {} | 1
+| z | NULL | {} | 1
+SELECT line FROM log NATURAL JOIN (SELECT _rowid, line FROM log) AS x;
+! 0A000 NATURAL JOIN is not supported beside _rowid; write the condition with ON or USING (line 1, column 18)
+SELECT COUNT(*) FROM (SELECT line FROM log) NATURAL JOIN (SELECT line AS other FROM log);
+| count
+| 81
+CREATE TABLE keyless (note VARCHAR, line VARCHAR);
+= 0 rows
+INSERT INTO keyless VALUES ('a', 'x'), ('b', 'nothing');
+= 2 rows
+CREATE TABLE apart (other VARCHAR);
+= 0 rows
+INSERT INTO apart VALUES ('p'), ('q'), ('r');
+= 3 rows
+SELECT * FROM keyless NATURAL LEFT JOIN log ORDER BY note;
+| line | note | at_time | tags
+| x | a | NULL | NULL
+| nothing | b | NULL | NULL
+SELECT * FROM keyless NATURAL JOIN apart ORDER BY note, other;
+| note | line | other
+| a | x | p
+| a | x | q
+| a | x | r
+| b | nothing | p
+| b | nothing | q
+| b | nothing | r
+SELECT * FROM keyless NATURAL JOIN apart NATURAL JOIN keyless AS k ORDER BY note, other;
+| note | line | other
+| a | x | p
+| a | x | q
+| a | x | r
+| b | nothing | p
+| b | nothing | q
+| b | nothing | r
+SELECT * FROM keyless JOIN log USING (line);
+| line | note | at_time | tags
+SELECT * FROM keyless AS k JOIN apart USING (_rowid) ORDER BY 1;
+| _rowid | note | line | other
+| 1 | a | x | p
+| 2 | b | nothing | q
+SELECT k._rowid, l._rowid FROM keyless AS k JOIN log AS l USING (line);
+| _rowid | _rowid
+SELECT k._rowid FROM keyless AS k NATURAL JOIN log;
+! 0A000 NATURAL JOIN is not supported beside _rowid; write the condition with ON or USING (line 1, column 22)
+DROP TABLE keyless;
+= 0 rows
+DROP TABLE apart;
+= 0 rows
 SELECT cell_time > 0, _rowid FROM log$cells WHERE qualifier = 'at_time' AND _rowid = 1;
 | EXPR$0 | _rowid
 | true | 1

@@ -93,7 +93,7 @@ SELECT k, COUNT(*) OVER (ORDER BY k ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLO
 | 3 | 4 | [4, 5, 6] | a-a-a | 2
 | 4 | 3 | [5, 6] | a-a-a-b | 2
 | 5 | 2 | [6] | a-a-a-b-b | 3
-| 6 | 1 | [] | a-a-a-b-b | 4
+| 6 | 1 | NULL | a-a-a-b-b | 4
 SELECT k, STDDEV_POP(v) OVER (ORDER BY k) AS sd, VAR_SAMP(d) OVER (PARTITION BY p) AS va, BOOL_AND(bo) OVER (ORDER BY k) AS al, EVERY(bo) OVER (PARTITION BY p) AS ev, BIT_OR(v) OVER (ORDER BY k) AS bits FROM t ORDER BY k;
 | k | sd | va | al | ev | bits
 | 1 | 0.0000000000000000 | 0.5 | true | false | 10

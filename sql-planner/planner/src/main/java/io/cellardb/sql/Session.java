@@ -9,6 +9,7 @@ import io.cellardb.sql.parser.Stripped;
 import io.cellardb.sql.plan.FunctionLibraries;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.storage.Store;
+import io.cellardb.storage.TableName;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.Map;
@@ -31,7 +32,7 @@ public final class Session implements AutoCloseable {
 
   Session(Engine engine, Store store) {
     this.engine = engine;
-    this.transactions = new Transactions(store);
+    this.transactions = new Transactions(store, this::isRowConsistent);
     this.sequences =
         new SessionSequences(engine.catalog().sequenceValues(), this::checkSequencesWritable);
     found("default");
@@ -40,6 +41,11 @@ public final class Session implements AutoCloseable {
   private void found(String name) {
     namespace = name;
     values = Map.of(Sequences.NAME, sequences, "CURRENT_SCHEMA", name);
+  }
+
+  private boolean isRowConsistent(TableName stored) {
+    return engine.catalog().snapshot().tables().stream()
+        .anyMatch(table -> table.rowConsistent() && table.stored().equals(stored));
   }
 
   /** The engine. */

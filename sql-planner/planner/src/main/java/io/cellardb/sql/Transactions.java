@@ -3,10 +3,12 @@ package io.cellardb.sql;
 import io.cellardb.sql.parser.TransactionStatement;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.storage.Store;
+import io.cellardb.storage.TableName;
 import io.cellardb.storage.transaction.Transaction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 
 /**
  * The transactions of a session, one after the other. In auto-commit mode each statement is one,
@@ -24,6 +26,7 @@ public final class Transactions {
   private record Savepoint(long id, String name, int at) {}
 
   private final Store store;
+  private final Predicate<TableName> rowConsistent;
   private final List<Savepoint> savepoints = new ArrayList<>();
   private boolean autoCommit = true;
   private boolean readOnly;
@@ -32,8 +35,14 @@ public final class Transactions {
   /** The present one; null between two. */
   private Transaction transaction;
 
-  Transactions(Store store) {
+  /**
+   * The transactions of a session that begins.
+   *
+   * @param rowConsistent which of the store's tables show of a row only what was written last
+   */
+  Transactions(Store store, Predicate<TableName> rowConsistent) {
     this.store = store;
+    this.rowConsistent = rowConsistent;
   }
 
   /** Whether the store can have transactions of several statements. */
@@ -139,7 +148,7 @@ public final class Transactions {
   }
 
   private void begin() {
-    transaction = new Transaction(store, MAX_BYTES);
+    transaction = new Transaction(store, MAX_BYTES, rowConsistent);
     readOnly = false;
   }
 

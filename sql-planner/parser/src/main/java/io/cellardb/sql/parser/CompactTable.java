@@ -1,7 +1,6 @@
 package io.cellardb.sql.parser;
 
 import java.util.List;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
@@ -11,23 +10,16 @@ import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code COMPACT TABLE [namespace.]table [MAJOR]}. */
-public final class CompactTable extends SqlCall {
+public final class CompactTable extends NamedStatement {
   private static final SqlOperator OPERATOR =
       new SqlSpecialOperator("COMPACT TABLE", SqlKind.OTHER_DDL);
 
-  private final SqlIdentifier name;
   private final boolean major;
 
   /** Takes the table's name as written. */
   public CompactTable(SqlParserPos pos, SqlIdentifier name, boolean major) {
-    super(pos);
-    this.name = name;
+    super(OPERATOR, pos, name);
     this.major = major;
-  }
-
-  /** The table, as written. */
-  public SqlIdentifier name() {
-    return name;
   }
 
   /** Whether every file is rewritten into one, so that tombstones and masked cells go. */
@@ -36,19 +28,13 @@ public final class CompactTable extends SqlCall {
   }
 
   @Override
-  public SqlOperator getOperator() {
-    return OPERATOR;
-  }
-
-  @Override
   public List<SqlNode> getOperandList() {
-    return List.of(name, Ddl.flag(major));
+    return List.of(name(), Ddl.flag(major));
   }
 
   @Override
   public void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
-    writer.keyword("COMPACT TABLE");
-    name.unparse(writer, 0, 0);
+    super.unparse(writer, leftPrec, rightPrec);
     if (major) {
       writer.keyword("MAJOR");
     }

@@ -19,13 +19,6 @@ final class UnsupportedSyntax {
    */
   static String at(Token last, Token found, String sql, int position) {
     String before = sql.substring(0, Math.min(position, sql.length()));
-    String from = sql.substring(before.length());
-    if (is(found, "WITH") && from.matches("(?is)WITH\\s+TIES\\b.*")) {
-      return "FETCH ... WITH TIES is not supported; QUALIFY RANK() OVER (...) <= n does the same";
-    }
-    if (is(last, "DISTINCT") && is(found, "ON")) {
-      return "SELECT DISTINCT ON is not supported; QUALIFY ROW_NUMBER() OVER (...) = 1 does the same";
-    }
     if (is(found, "GROUPS")) {
       return "frames of GROUPS are not supported, but those of ROWS and RANGE";
     }

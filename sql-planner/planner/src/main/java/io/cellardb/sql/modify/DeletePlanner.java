@@ -40,7 +40,7 @@ final class DeletePlanner {
   }
 
   private WritePlanner.Planned rows(SqlDelete delete, SqlIdentifier target, SqlNodeList returning) {
-    TableDefinition table = TableNames.resolve(planner, target);
+    TableDefinition table = TableNames.resolveExtended(planner, delete.getTargetTable());
     KeyEncoding key = KeyEncoding.of(table);
     ChangeRows.Change change =
         new ChangeRows.Change() {
@@ -55,13 +55,7 @@ final class DeletePlanner {
           }
         };
     return plan(
-        delete,
-        target,
-        Queries.key(table, target, delete.getAlias()),
-        table,
-        change,
-        "Delete",
-        returning);
+        delete, Queries.key(table, target, delete.getAlias()), table, change, "Delete", returning);
   }
 
   private WritePlanner.Planned cells(
@@ -86,12 +80,11 @@ final class DeletePlanner {
                     (String) row[1], ByteString.utf8((String) row[2]).array(), (Long) row[3]));
           }
         };
-    return plan(delete, target, items, table, change, "DeleteCells", returning);
+    return plan(delete, items, table, change, "DeleteCells", returning);
   }
 
   private WritePlanner.Planned plan(
       SqlDelete delete,
-      SqlIdentifier target,
       List<SqlNode> items,
       TableDefinition table,
       ChangeRows.Change change,
@@ -106,7 +99,7 @@ final class DeletePlanner {
         planner.plan(
             Queries.select(
                 selected,
-                Queries.aliased(target, delete.getAlias()),
+                Queries.aliased(delete.getTargetTable(), delete.getAlias()),
                 delete.getCondition(),
                 delete.getParserPosition()));
     return new WritePlanner.Planned(

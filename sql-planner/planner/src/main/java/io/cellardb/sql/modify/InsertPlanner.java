@@ -292,18 +292,13 @@ final class InsertPlanner {
   }
 
   Targets targets(SqlInsert insert) {
-    boolean extended = insert.getTargetTable().getKind() == SqlKind.EXTEND;
-    if (extended && insert instanceof ConflictInsert) {
+    SqlNode target = insert.getTargetTable();
+    if (target.getKind() == SqlKind.EXTEND && insert instanceof ConflictInsert) {
       throw SqlException.at(
           insert.getParserPosition(), "0A000", "EXTEND with ON CONFLICT is not supported");
     }
-    SqlCall extension = extended ? (SqlCall) insert.getTargetTable() : null;
-    SqlIdentifier name =
-        TableNames.target(extended ? extension.operand(0) : insert.getTargetTable());
-    TableDefinition table = TableNames.resolve(planner, name);
-    if (extended) {
-      table = TableNames.extend(planner, table, extension.operand(1));
-    }
+    SqlIdentifier name = TableNames.target(target);
+    TableDefinition table = TableNames.resolveExtended(planner, target);
     List<ColumnDefinition> columns = new ArrayList<>();
     int timePosition = -1;
     SqlNodeList list = insert.getTargetColumnList();

@@ -37,7 +37,7 @@ public final class Queries {
   }
 
   /** The target of a statement, under its alias if it has one. */
-  static SqlNode aliased(SqlIdentifier target, SqlIdentifier alias) {
+  static SqlNode aliased(SqlNode target, SqlIdentifier alias) {
     return alias == null
         ? target
         : SqlStdOperatorTable.AS.createCall(target.getParserPosition(), target, alias);

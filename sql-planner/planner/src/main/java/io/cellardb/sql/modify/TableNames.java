@@ -14,8 +14,10 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rel.type.RelDataTypeFieldImpl;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -26,13 +28,16 @@ public final class TableNames {
 
   private TableNames() {}
 
-  /** The name of the table that a statement writes to. */
+  /** The name of the table that a statement writes to, which may be one with EXTEND. */
   static SqlIdentifier target(SqlNode target) {
+    if (target.getKind() == SqlKind.EXTEND) {
+      return target(((SqlCall) target).operand(0));
+    }
     if (target instanceof SqlIdentifier name) {
       return name;
     }
     throw SqlException.at(
-        target.getParserPosition(), "0A000", "a target with EXTEND or hints is not supported");
+        target.getParserPosition(), "0A000", "a target with hints is not supported");
   }
 
   /** The error of a column that is named twice among those to be set. */
@@ -106,8 +111,16 @@ public final class TableNames {
     }
   }
 
-  /** A table with the columns of EXTEND, whose names and types {@code list} has in turns. */
-  static TableDefinition extend(QueryPlanner planner, TableDefinition table, SqlNodeList list) {
+  /** The table that a statement writes to, with the columns of EXTEND if it has some. */
+  static TableDefinition resolveExtended(QueryPlanner planner, SqlNode target) {
+    TableDefinition table = resolve(planner, target(target));
+    return target.getKind() == SqlKind.EXTEND
+        ? extend(planner, table, ((SqlCall) target).operand(1))
+        : table;
+  }
+
+  private static TableDefinition extend(
+      QueryPlanner planner, TableDefinition table, SqlNodeList list) {
     List<RelDataTypeField> fields = new ArrayList<>();
     for (int i = 0; i < list.size(); i += 2) {
       fields.add(

@@ -29,8 +29,8 @@ final class UpdatePlanner {
    * @param returning the list of RETURNING, or null
    */
   WritePlanner.Planned plan(SqlUpdate update, SqlNodeList returning) {
-    SqlIdentifier target = TableNames.target(update.getTargetTable());
-    TableDefinition table = TableNames.resolve(planner, target);
+    SqlNode target = update.getTargetTable();
+    TableDefinition table = TableNames.resolveExtended(planner, target);
     Changes changes = Changes.of(planner, table, target, update, update.getCondition(), returning);
     QueryPlanner.Planned planned = planner.plan(changes.query());
     String text =
@@ -57,10 +57,11 @@ final class UpdatePlanner {
     static Changes of(
         QueryPlanner planner,
         TableDefinition table,
-        SqlIdentifier target,
+        SqlNode from,
         SqlUpdate update,
         SqlNode where,
         SqlNodeList returning) {
+      SqlIdentifier target = TableNames.target(from);
       SqlIdentifier aliasName = update.getAlias();
       String alias =
           aliasName == null ? target.names.get(target.names.size() - 1) : aliasName.getSimple();
@@ -81,7 +82,7 @@ final class UpdatePlanner {
           items.add(new SqlIdentifier(List.of(alias, column.name()), pos));
         }
       }
-      SqlNode query = Queries.select(items, Queries.aliased(target, aliasName), where, pos);
+      SqlNode query = Queries.select(items, Queries.aliased(from, aliasName), where, pos);
       if (returning != null) {
         query =
             new ReturningList(table, alias, returning)

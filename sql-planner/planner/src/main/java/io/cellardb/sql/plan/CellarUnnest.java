@@ -9,7 +9,9 @@ import org.apache.calcite.rel.SingleRel;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 
-/** Each row of the input once for each entry of the MAP that is its last field. */
+/**
+ * Each row of the input once for each entry of the MAP, or value of the array, that it ends with.
+ */
 final class CellarUnnest extends SingleRel implements CellarRel {
   private final boolean outer;
 
@@ -17,7 +19,7 @@ final class CellarUnnest extends SingleRel implements CellarRel {
    * Unnests.
    *
    * @param outer whether a row without entries is kept, with NULLs
-   * @param rowType the fields of the input but the last, the key and the value
+   * @param rowType the fields of the input but the last, then the key and the value, or the value
    */
   CellarUnnest(RelTraitSet traits, RelNode input, boolean outer, RelDataType rowType) {
     super(input.getCluster(), traits, input);
@@ -33,7 +35,7 @@ final class CellarUnnest extends SingleRel implements CellarRel {
   @Override
   public RelWriter explainTerms(RelWriter writer) {
     return super.explainTerms(writer)
-        .item("map", "$" + (getInput().getRowType().getFieldCount() - 1))
+        .item(isOfMap() ? "map" : "array", "$" + (getInput().getRowType().getFieldCount() - 1))
         .itemIf("joinType", "left", outer);
   }
 
@@ -46,7 +48,12 @@ final class CellarUnnest extends SingleRel implements CellarRel {
   public OperatorFactory compile() {
     OperatorFactory source = ((CellarRel) getInput()).compile();
     int last = getInput().getRowType().getFieldCount() - 1;
-    RelDataType map = getInput().getRowType().getFieldList().get(last).getType();
-    return execution -> new UnnestOperator(source.open(execution), map, outer, execution.context());
+    RelDataType type = getInput().getRowType().getFieldList().get(last).getType();
+    return execution ->
+        new UnnestOperator(source.open(execution), type, outer, execution.context());
+  }
+
+  private boolean isOfMap() {
+    return getRowType().getFieldCount() > getInput().getRowType().getFieldCount();
   }
 }

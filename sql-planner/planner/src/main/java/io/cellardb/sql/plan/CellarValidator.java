@@ -15,7 +15,6 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -84,6 +83,7 @@ final class CellarValidator extends SqlValidatorImpl {
     if (node instanceof SqlCall call && getValidatedNodeTypeIfKnown(call) == null) {
       ArrayQuantifiers.align(this, scope, call);
       inferArguments(scope, call);
+      DateArithmetic.resolve(this, scope, call);
     }
     if (node instanceof SqlCall call && isOfKey(call)) {
       inferKey(scope, call);
@@ -165,12 +165,33 @@ final class CellarValidator extends SqlValidatorImpl {
           @Override
           public Void visit(SqlCall call) {
             if (call.getKind() == SqlKind.EXTEND) {
+              checkExtensible(call.operand(0));
               extended.put(call.operand(1).getParserPosition(), call.operand(0));
             }
             return super.visit(call);
           }
         });
+    KeylessJoins.replaceTables(
+        statement,
+        name -> {
+          BaseTable table = baseTable(getCatalogReader().getTable(name.names));
+          return table != null && table.hidesRowId(HiddenColumns.ROW_ID);
+        });
     return super.validate(statement);
+  }
+
+  private static BaseTable baseTable(SqlValidatorTable table) {
+    return table == null ? null : table.unwrap(BaseTable.class);
+  }
+
+  private void checkExtensible(SqlNode extended) {
+    if (extended instanceof SqlIdentifier name) {
+      SqlValidatorTable table = getCatalogReader().getTable(name.names);
+      if (table != null && baseTable(table) == null) {
+        throw SqlException.at(
+            name.getParserPosition(), "0A000", "EXTEND is supported of tables alone");
+      }
+    }
   }
 
   /**
@@ -219,25 +240,6 @@ final class CellarValidator extends SqlValidatorImpl {
     BaseTable base = table.unwrap(BaseTable.class);
     return base != null
         && (base.hidesRowId(column) || (HiddenColumns.isName(column) && !base.declares(column)));
-  }
-
-  /** Refuses a join on the numbers of rows that have no key, which NATURAL would take as common. */
-  @Override
-  protected void validateJoin(SqlJoin join, SqlValidatorScope scope) {
-    super.validateJoin(join, scope);
-    if (join.isNatural() && hasRowIds(join.getLeft()) && hasRowIds(join.getRight())) {
-      throw SqlException.at(
-          join.getParserPosition(),
-          "0A000",
-          "NATURAL JOIN of two tables without a primary key is not supported;"
-              + " name the columns with USING");
-    }
-  }
-
-  private boolean hasRowIds(SqlNode table) {
-    SqlValidatorNamespace namespace = getNamespace(table);
-    return namespace != null
-        && namespace.getRowType().getFieldNames().contains(HiddenColumns.ROW_ID);
   }
 
   private void inferOffset(SqlNode bound, SqlWindow window, SqlValidatorScope scope) {

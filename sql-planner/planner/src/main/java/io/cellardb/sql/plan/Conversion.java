@@ -164,7 +164,7 @@ final class Conversion {
     if (rel instanceof Unnest unnest) {
       return new CellarUnnest(traits, inputs.get(0), unnest.isOuter(), rel.getRowType());
     }
-    if (Unnests.isOfMap(rel)) {
+    if (Unnests.isOfMap(rel) || Unnests.isOfValues(rel)) {
       return new CellarUnnest(traits, inputs.get(0), false, rel.getRowType());
     }
     if (rel instanceof LogicalValues values) {

@@ -1,5 +1,7 @@
 package io.cellardb.sql.plan;
 
+import io.cellardb.sql.execution.expression.DateOperator;
+import io.cellardb.sql.execution.expression.SeriesFunction;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -16,6 +18,7 @@ import org.apache.calcite.sql2rel.StandardConvertletTable;
 /**
  * Calcite's conversion of calls, but for averages, variances and deviations over windows: Calcite
  * would spell them as sums of squares, which lose all digits where values are close to each other.
+ * Operators of our own stay too.
  */
 final class Convertlets implements SqlRexConvertletTable {
   /** The only instance. */
@@ -29,7 +32,9 @@ final class Convertlets implements SqlRexConvertletTable {
 
   @Override
   public SqlRexConvertlet get(SqlCall call) {
-    return WHOLE.contains(call.getKind())
+    boolean own =
+        call.getOperator() instanceof DateOperator || call.getOperator() instanceof SeriesFunction;
+    return own || WHOLE.contains(call.getKind())
         ? Convertlets::asItIs
         : StandardConvertletTable.INSTANCE.get(call);
   }

@@ -12,14 +12,20 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSyntax;
+import org.apache.calcite.sql.fun.SqlBasicAggFunction;
 import org.apache.calcite.sql.fun.SqlLibrary;
 import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.apache.calcite.sql.util.SqlOperatorTables;
 import org.apache.calcite.sql.validate.SqlNameMatcher;
 
@@ -42,6 +48,18 @@ public final class FunctionLibraries {
           SqlLibraryOperators.MAP_KEYS,
           SqlLibraryOperators.MAP_VALUES,
           SqlLibraryOperators.MAP_CONTAINS_KEY);
+
+  /** Calcite's, which may be NULL: over no rows it is. */
+  private static final SqlAggFunction ARRAY_AGG =
+      SqlBasicAggFunction.create(
+              SqlKind.ARRAY_AGG,
+              ReturnTypes.andThen(
+                  ReturnTypes::stripOrderBy,
+                  ReturnTypes.TO_ARRAY_NULLABLE.andThen(SqlTypeTransforms.FORCE_NULLABLE)),
+              OperandTypes.ANY)
+          .withFunctionType(SqlFunctionCategory.SYSTEM)
+          .withSyntax(SqlSyntax.ORDERED_FUNCTION)
+          .withAllowsNullTreatment(true);
 
   private static final Map<Set<SqlLibrary>, SqlOperatorTable> TABLES = new ConcurrentHashMap<>();
 
@@ -87,6 +105,7 @@ public final class FunctionLibraries {
     List<SqlOperator> own = new ArrayList<>(PostgresFunctions.all());
     own.addAll(RegressionFunction.all());
     own.addAll(MAPS);
+    own.add(ARRAY_AGG);
     return SqlOperatorTables.chain(
         SqlOperatorTables.of(SystemTime.OPERATOR),
         SqlOperatorTables.of(SystemPeriod.operators()),

@@ -30,13 +30,16 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
  * <ul>
  *   <li>{@code NOW()} is CURRENT_TIMESTAMP, {@code TRUNC} is TRUNCATE.
  *   <li>{@code DATE_PART('unit', x)} is EXTRACT.
- *   <li>EXTRACT of seconds has a fraction.
+ *   <li>EXTRACT of seconds and of the EPOCH has a fraction.
  *   <li>{@code DAYOFWEEK} is from 1 to 7, as JDBC says, while {@code EXTRACT(DOW ...)} is
  *       PostgreSQL's, from 0 to 6.
  * </ul>
  */
 final class FunctionRewrites {
-  private static final SqlFunction SECONDS = new Seconds();
+  private static final SqlFunction SECONDS = new Seconds(2);
+
+  /** Until beyond the year 9999, and of the longest interval. */
+  private static final SqlFunction EPOCH = new Seconds(13);
 
   private FunctionRewrites() {}
 
@@ -90,9 +93,14 @@ final class FunctionRewrites {
 
   private static SqlCall extract(SqlCall call, SqlIntervalQualifier unit, SqlNode from) {
     SqlParserPos pos = call.getParserPosition();
-    return unit.timeFrameName == null && unit.getStartUnit() == TimeUnit.SECOND
-        ? SECONDS.createCall(pos, unit, from)
-        : call;
+    if (unit.timeFrameName != null) {
+      return call;
+    }
+    return switch (unit.getStartUnit()) {
+      case SECOND -> SECONDS.createCall(pos, unit, from);
+      case EPOCH -> EPOCH.createCall(pos, unit, from);
+      default -> call;
+    };
   }
 
   private static SqlCall datePart(SqlCall call) {
@@ -134,13 +142,15 @@ final class FunctionRewrites {
         SqlLiteral.createExactNumeric("1", pos));
   }
 
-  /** EXTRACT(SECOND FROM x), with as many digits as x has. */
+  /** EXTRACT(SECOND FROM x) or EXTRACT(EPOCH FROM x), with as many decimal places as x has. */
   private static final class Seconds extends SqlExtractFunction {
-    private static final int INTEGER_DIGITS = 2;
     private static final int FINEST = 6;
 
-    Seconds() {
+    private final int integerDigits;
+
+    Seconds(int integerDigits) {
       super("EXTRACT", false);
+      this.integerDigits = integerDigits;
     }
 
     @Override
@@ -154,7 +164,7 @@ final class FunctionRewrites {
                   : from.getPrecision();
       RelDataTypeFactory types = binding.getTypeFactory();
       return types.createTypeWithNullability(
-          types.createSqlType(SqlTypeName.DECIMAL, INTEGER_DIGITS + scale, scale),
+          types.createSqlType(SqlTypeName.DECIMAL, integerDigits + scale, scale),
           from.isNullable());
     }
 

@@ -1,5 +1,6 @@
 package io.cellardb.sql.plan;
 
+import io.cellardb.sql.execution.expression.SeriesFunction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +22,7 @@ import org.apache.calcite.sql.type.FamilyOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlNameMatchers;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
@@ -46,8 +48,20 @@ final class ParameterTypes {
     if (isChoice(call)) {
       return ofFirst(call.getOperandList());
     }
+    if (call.getOperator() instanceof SeriesFunction) {
+      return ofSeries(call, operand);
+    }
     SqlTypeName name = name(call, operand);
     return name == null ? null : nullable(validator.getTypeFactory().createSqlType(name));
+  }
+
+  /** BIGINT, or the type of the other bound; an interval has to say its units. */
+  private RelDataType ofSeries(SqlCall call, int operand) {
+    RelDataType other = ofFirst(call.getOperandList().subList(0, 2));
+    if (other == null || SqlTypeUtil.isIntType(other)) {
+      return nullable(validator.getTypeFactory().createSqlType(SqlTypeName.BIGINT));
+    }
+    return operand < 2 || SqlTypeUtil.isNumeric(other) ? other : null;
   }
 
   /** The parameters among the results of a CASE. */

@@ -1,9 +1,12 @@
 package io.cellardb.sql.plan;
 
 import java.util.IdentityHashMap;
-import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelShuttle;
 import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.schema.TransientTable;
 import org.apache.calcite.util.Util;
 
@@ -14,11 +17,26 @@ import org.apache.calcite.util.Util;
 final class Recursions {
   private Recursions() {}
 
-  /** A plan in which the scan of each working table says whose it is. */
+  /** A plan in which the scan of each working table says whose it is; in sub-queries, too. */
   static RelNode distinguished(RelNode plan) {
     IdentityHashMap<TransientTable, Integer> numbers = new IdentityHashMap<>();
     return plan.accept(
-        new RelHomogeneousShuttle() {
+        new PlanShuttle() {
+          @Override
+          public RelNode visit(RelNode node) {
+            RelNode visited = super.visit(node);
+            RelShuttle plans = this;
+            return visited.accept(
+                new RexShuttle() {
+                  @Override
+                  public RexNode visitSubQuery(RexSubQuery query) {
+                    RexSubQuery inner = (RexSubQuery) super.visitSubQuery(query);
+                    RelNode rel = inner.rel.accept(plans);
+                    return rel == inner.rel ? inner : inner.clone(rel);
+                  }
+                });
+          }
+
           @Override
           public RelNode visit(TableScan scan) {
             TransientTable working = scan.getTable().unwrap(TransientTable.class);

@@ -35,6 +35,8 @@ import org.apache.calcite.sql.util.SqlShuttle;
  *   <li>PERCENTILE_CONT and PERCENTILE_DISC become our own, see {@link Percentiles}.
  *   <li>Some functions become other ones, see {@link FunctionRewrites}.
  *   <li>{@code TABLE t} becomes {@code SELECT * FROM t}, which leaves the hidden columns out.
+ *   <li>DISTINCT ON and WITH TIES become QUALIFY, see {@link RankedRows}.
+ *   <li>{@code GENERATE_SERIES(...)} in FROM becomes UNNEST, see {@link SeriesTables}.
  *   <li>Comparisons of rows become comparisons of their columns, see {@link RowConditions}.
  *   <li>A cast to JSON becomes one to VARCHAR and a check, see {@link JsonType}.
  *   <li>A UUID literal becomes {@code CAST('...' AS UUID)}. Calcite orders UUID literals as pairs
@@ -74,6 +76,12 @@ final class StatementRewrites extends SqlShuttle {
     }
     if (call.getKind() == SqlKind.EXPLICIT_TABLE) {
       return everything(call);
+    }
+    if (RankedRows.isOne(call)) {
+      return super.visit(RankedRows.qualified(call));
+    }
+    if (SeriesTables.isOne(call)) {
+      return super.visit(SeriesTables.unnested(call));
     }
     boolean ofQuery = call.getKind() == SqlKind.EXISTS || call.getKind() == SqlKind.UNIQUE;
     if (ofQuery && !call.operand(0).isA(SqlKind.QUERY)) {

@@ -61,6 +61,19 @@ final class Unnests {
         && isMap(uncollect.getInput().getRowType().getFieldList().get(0).getType());
   }
 
+  /** Whether a node unnests one array, or set, whose elements are single values. */
+  static boolean isOfValues(RelNode node) {
+    if (!(node instanceof Uncollect uncollect)
+        || uncollect.withOrdinality
+        || uncollect.getInput().getRowType().getFieldCount() != 1) {
+      return false;
+    }
+    RelDataType array = uncollect.getInput().getRowType().getFieldList().get(0).getType();
+    return array.getComponentType() != null
+        && !array.getComponentType().isStruct()
+        && node.getRowType().getFieldCount() == 1;
+  }
+
   private static boolean isMap(RelDataType type) {
     return type.getSqlTypeName() == SqlTypeName.MAP;
   }

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Predicate;
 
 /**
  * The rows that a transaction has written or checked, each with all that the snapshot has of it, in
@@ -29,6 +30,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 final class Overlay {
   private final Snapshot base;
   private final long maxBytes;
+  private final Predicate<TableName> replacesRows;
   private final Map<TableName, NavigableMap<ByteString, WrittenRow>> rows =
       new ConcurrentHashMap<>();
 
@@ -44,9 +46,10 @@ final class Overlay {
   private long bytes;
 
   /** Nothing written yet above {@code base}. */
-  Overlay(Snapshot base, long maxBytes) {
+  Overlay(Snapshot base, long maxBytes, Predicate<TableName> replacesRows) {
     this.base = base;
     this.maxBytes = maxBytes;
+    this.replacesRows = replacesRows;
   }
 
   /** The rows as a store. */
@@ -129,10 +132,20 @@ final class Overlay {
     for (Check check : batch.checks()) {
       row(check.table(), check.row()).isBound = true;
     }
+    for (WriteBatch.Row change : batch.rows()) {
+      if (replacesRows.test(change.table())
+          && change.mutations().stream().anyMatch(Overlay::hasNoTime)) {
+        row(change.table(), change.row()).forgetValues();
+      }
+    }
     Iterator<ByteString> values = result.values().iterator();
     // Within a batch a delete wins over a value, whichever was added first.
     note(batch, true, values);
     note(batch, false, values);
+  }
+
+  private static boolean hasNoTime(Mutation mutation) {
+    return mutation instanceof Mutation.Put put && put.time() == WriteBatch.NOW;
   }
 
   private void note(WriteBatch batch, boolean values, Iterator<ByteString> results) {

@@ -14,6 +14,7 @@ import io.cellardb.storage.WriteResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * A store as one transaction sees it: a snapshot, and above it what the transaction itself has
@@ -29,6 +30,7 @@ public final class Transaction implements Store {
   private final Store store;
   private final SharedSnapshot base;
   private final long maxBytes;
+  private final Predicate<TableName> replacesRows;
 
   /** What was applied so far, in order: a savepoint is a length of this. */
   private final List<WriteBatch> applied = new ArrayList<>();
@@ -44,14 +46,26 @@ public final class Transaction implements Store {
    *     that would need more is refused with {@link Code#LIMIT_EXCEEDED}
    */
   public Transaction(Store store, long maxBytes) {
+    this(store, maxBytes, table -> false);
+  }
+
+  /**
+   * Begins a transaction.
+   *
+   * @param replacesRows the tables of whose rows only the cells with the newest time are read: of
+   *     the values that are written to such a row at the time of the commit, only those of the last
+   *     batch are left
+   */
+  public Transaction(Store store, long maxBytes, Predicate<TableName> replacesRows) {
     if (!isSupportedBy(store)) {
       throw new StorageException(
           Code.UNSUPPORTED, "this store has no transactions of several statements");
     }
     this.store = store;
     this.maxBytes = maxBytes;
+    this.replacesRows = replacesRows;
     this.base = new SharedSnapshot(store.snapshot());
-    this.overlay = new Overlay(base.snapshot(), maxBytes);
+    this.overlay = new Overlay(base.snapshot(), maxBytes, replacesRows);
   }
 
   /** Whether a store can do what transactions stand on. */
@@ -81,7 +95,7 @@ public final class Transaction implements Store {
     }
     // Those who still read keep the old overlay; theirs is the state before.
     List<WriteBatch> kept = List.copyOf(applied.subList(0, savepoint));
-    Overlay again = new Overlay(base.snapshot(), maxBytes);
+    Overlay again = new Overlay(base.snapshot(), maxBytes, replacesRows);
     kept.forEach(again::apply);
     overlay = again;
     applied.subList(savepoint, applied.size()).clear();

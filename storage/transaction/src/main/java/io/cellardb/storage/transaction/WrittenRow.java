@@ -115,6 +115,14 @@ final class WrittenRow {
   }
 
   /**
+   * Forgets the values written so far, as what is read is only what is written next; what was
+   * deleted stays deleted.
+   */
+  void forgetValues() {
+    untimed.values().removeIf(mutation -> !(mutation instanceof Mutation.DeleteColumn));
+  }
+
+  /**
    * Adds a change.
    *
    * @param values has the results of this and the following increments and appends

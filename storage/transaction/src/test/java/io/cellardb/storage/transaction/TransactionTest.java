@@ -226,6 +226,36 @@ class TransactionTest {
   }
 
   @Test
+  void ofRowsThatAreReplacedTheLastBatchIsWritten() {
+    store.apply(write("r", put("a", "0")));
+    try (Transaction transaction = new Transaction(store, MEMORY, T::equals)) {
+      byte[] deleted = bytes("d");
+      transaction.apply(
+          write("r", put("b", "1"), new Mutation.DeleteColumn("f", deleted, WriteBatch.NOW)));
+      transaction.apply(write("r", put("c", "2"), put("d", "2")));
+      int before = transaction.savepoint();
+      transaction.apply(write("r", put("b", "3")));
+      transaction.rollbackTo(before);
+      CellScan newest = CellScan.NEWEST.consistent();
+      List<String> own = texts(transaction.table(T), newest);
+      assertEquals(2, own.size());
+      assertTrue(transaction.commit());
+      assertEquals(own, texts(store.table(T), newest));
+    }
+    assertEquals(3, cells(store.table(T), CellScan.NEWEST).size());
+  }
+
+  private static List<String> texts(Table table, CellScan scan) {
+    List<String> texts = new ArrayList<>();
+    try (CellScanner scanner = table.cells(scan)) {
+      for (Cell cell = scanner.next(); cell != null; cell = scanner.next()) {
+        texts.add(cell.qualifier() + "=" + cell.value());
+      }
+    }
+    return texts;
+  }
+
+  @Test
   void theSecondToCommitFailsAndWritesNothing() {
     store.apply(write("r", put("a", "0")));
     try (Transaction one = new Transaction(store, MEMORY);

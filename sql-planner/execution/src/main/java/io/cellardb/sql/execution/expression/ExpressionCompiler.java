@@ -67,6 +67,12 @@ final class ExpressionCompiler {
       if (call.getOperator() instanceof JsonFunction) {
         return JsonFunction.template(compile(call.getOperands().get(0)), call.getType());
       }
+      if (call.getOperator() instanceof SeriesFunction) {
+        return SeriesFunction.template(call, this);
+      }
+      if (call.getOperator() instanceof DateOperator operator) {
+        return operator.template(call, compileAll(call.getOperands()));
+      }
       if (call.getOperator() instanceof RowFunction function) {
         return function.template(call, compileAll(call.getOperands()));
       }

@@ -59,7 +59,7 @@ final class Extraction implements Expression {
     }
     if (to.getSqlTypeName() == SqlTypeName.DECIMAL) {
       return context ->
-          StrictCall.template(to, List.of(operand), seconds(to, type, context.zone()))
+          StrictCall.template(to, List.of(operand), seconds(unit, to, type, context.zone()))
               .instantiate(context);
     }
     return context -> new Extraction(unit, type, context.zone(), operand.instantiate(context));
@@ -89,21 +89,29 @@ final class Extraction implements Expression {
   }
 
   private long field(long value) {
-    boolean epochOfInstant =
-        unit == TimeUnit.EPOCH && type == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
-    return field(unit, epochOfInstant ? value : DatetimeFunctions.localMicros(value, type, zone));
+    return field(
+        unit,
+        isEpochOfInstant(unit, type) ? value : DatetimeFunctions.localMicros(value, type, zone));
   }
 
-  /** The seconds of the minute with their fraction. */
-  private static StrictCall.Function seconds(RelDataType to, SqlTypeName type, ZoneId zone) {
+  /** The seconds of the minute, or since the epoch, with their fraction. */
+  private static StrictCall.Function seconds(
+      TimeUnit unit, RelDataType to, SqlTypeName type, ZoneId zone) {
+    boolean ofMinute = unit == TimeUnit.SECOND;
+    boolean asItIs = zone == null || isEpochOfInstant(unit, type);
     return (row, result) -> {
       long micros = row.getLong(0);
-      long local = zone == null ? micros : DatetimeFunctions.localMicros(micros, type, zone);
-      long ofMinute =
-          zone == null ? local % MICROS_PER_MINUTE : Math.floorMod(local, MICROS_PER_MINUTE);
+      long local = asItIs ? micros : DatetimeFunctions.localMicros(micros, type, zone);
+      if (ofMinute) {
+        local = zone == null ? local % MICROS_PER_MINUTE : Math.floorMod(local, MICROS_PER_MINUTE);
+      }
       row.setDecimal(
-          result, BigDecimal.valueOf(ofMinute, 6).setScale(to.getScale(), RoundingMode.DOWN));
+          result, BigDecimal.valueOf(local, 6).setScale(to.getScale(), RoundingMode.DOWN));
     };
+  }
+
+  private static boolean isEpochOfInstant(TimeUnit unit, SqlTypeName type) {
+    return unit == TimeUnit.EPOCH && type == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
   }
 
   private static boolean isExtractable(TimeUnit unit) {
@@ -195,7 +203,7 @@ final class Extraction implements Expression {
       return null;
     }
     if (to.getSqlTypeName() == SqlTypeName.DECIMAL) {
-      return StrictCall.template(to, List.of(operand), seconds(to, null, null));
+      return StrictCall.template(to, List.of(operand), seconds(unit, to, null, null));
     }
     return StrictCall.template(
         to,

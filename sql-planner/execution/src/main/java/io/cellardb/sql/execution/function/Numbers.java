@@ -1,9 +1,10 @@
 package io.cellardb.sql.execution.function;
 
 import io.cellardb.sql.execution.SqlExecutionException;
+import java.math.BigDecimal;
 import java.math.BigInteger;
 
-/** Functions of integers. */
+/** Functions of numbers. */
 final class Numbers {
   private Numbers() {}
 
@@ -29,6 +30,77 @@ final class Numbers {
       throw SqlExecutionException.outOfRange("BIGINT");
     }
     return a / b;
+  }
+
+  /**
+   * The number of the bucket that a value is in, of {@code count} equal ones between two bounds: 0
+   * if it is before the first bound, {@code count + 1} if it is not before the second.
+   */
+  static long widthBucket(Object value, Object low, Object high, long count) {
+    if (count <= 0) {
+      throw new SqlExecutionException(
+          "22023", "the number of buckets of WIDTH_BUCKET must be greater than zero");
+    }
+    boolean exact = !(value instanceof Double || low instanceof Double || high instanceof Double);
+    long bucket =
+        exact
+            ? bucket(decimal(value), decimal(low), decimal(high), count)
+            : bucket(
+                ((Number) value).doubleValue(),
+                ((Number) low).doubleValue(),
+                ((Number) high).doubleValue(),
+                count);
+    if (bucket > Integer.MAX_VALUE) {
+      throw SqlExecutionException.outOfRange("INTEGER");
+    }
+    return bucket;
+  }
+
+  private static long bucket(BigDecimal value, BigDecimal low, BigDecimal high, long count) {
+    int direction = high.compareTo(low);
+    checkBounds(direction != 0);
+    BigDecimal distance = value.subtract(low);
+    if (distance.signum() * direction < 0) {
+      return 0;
+    }
+    if (value.compareTo(high) * direction >= 0) {
+      return count + 1;
+    }
+    return distance
+            .multiply(BigDecimal.valueOf(count))
+            .divideToIntegralValue(high.subtract(low))
+            .longValueExact()
+        + 1;
+  }
+
+  private static long bucket(double value, double low, double high, long count) {
+    checkBounds(Double.isFinite(low) && Double.isFinite(high) && low != high);
+    if (Double.isNaN(value)) {
+      throw new SqlExecutionException("22023", "NaN is in no bucket of WIDTH_BUCKET");
+    }
+    boolean rising = low < high;
+    if (rising ? value < low : value > low) {
+      return 0;
+    }
+    if (rising ? value >= high : value <= high) {
+      return count + 1;
+    }
+    // Halves, since the distance of two doubles may be none.
+    double part = (value / 2 - low / 2) / (high / 2 - low / 2);
+    return Math.min(count, (long) Math.floor(part * count) + 1);
+  }
+
+  private static void checkBounds(boolean right) {
+    if (!right) {
+      throw new SqlExecutionException(
+          "22023", "the bounds of WIDTH_BUCKET must be finite and different");
+    }
+  }
+
+  private static BigDecimal decimal(Object number) {
+    return number instanceof BigDecimal decimal
+        ? decimal
+        : BigDecimal.valueOf(((Number) number).longValue());
   }
 
   private static long exact(BigInteger value) {

@@ -275,6 +275,12 @@ public final class PostgresFunctions {
         BIG,
         of(INTEGER, INTEGER),
         (a, c) -> Numbers.divide(number(a, 0), number(a, 1)));
+    add(
+        SYSTEM,
+        "WIDTH_BUCKET",
+        INT,
+        of(NUMERIC, NUMERIC, NUMERIC, INTEGER),
+        (a, c) -> Numbers.widthBucket(a[0], a[1], a[2], number(a, 3)));
     ALL.add(
         RowFunction.of(
                 "GEN_RANDOM_UUID",

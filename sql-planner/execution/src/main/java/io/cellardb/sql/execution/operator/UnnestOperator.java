@@ -7,19 +7,25 @@ import io.cellardb.sql.execution.vector.ObjectVector;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;
 import io.cellardb.sql.execution.vector.Vectors;
+import java.util.Collection;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import org.apache.calcite.rel.type.RelDataType;
 
 /**
- * UNNEST of a MAP: each row once for each entry of the MAP that is its last column, which makes
- * room for the key and the value. A row whose MAP is NULL or empty is left out, or has NULLs there.
+ * UNNEST of a MAP or an array: each row once for each entry or value of what is its last column,
+ * which makes room for the key and the value, or the value. A row in which it is NULL or empty is
+ * left out, or has NULLs there.
  */
 public final class UnnestOperator implements Operator {
   private final Operator input;
   private final boolean outer;
   private final ExecutionContext context;
+
+  /** Of the keys; null if there are none. */
   private final VectorBuilder keys;
+
   private final VectorBuilder values;
   private final int[] rows = new int[Batch.CAPACITY];
 
@@ -30,20 +36,20 @@ public final class UnnestOperator implements Operator {
   private int next;
 
   /** The entries that are left of that row, null if none was looked at. */
-  private Iterator<? extends Map.Entry<?, ?>> entries;
+  private Iterator<?> entries;
 
   /**
    * Unnests.
    *
-   * @param map the type of the last column of the input
+   * @param type that of the last column of the input
    * @param outer whether rows without entries are kept
    */
-  public UnnestOperator(Operator input, RelDataType map, boolean outer, ExecutionContext context) {
+  public UnnestOperator(Operator input, RelDataType type, boolean outer, ExecutionContext context) {
     this.input = input;
     this.outer = outer;
     this.context = context;
-    keys = Vectors.builder(map.getKeyType());
-    values = Vectors.builder(map.getValueType());
+    keys = type.getKeyType() == null ? null : Vectors.builder(type.getKeyType());
+    values = Vectors.builder(keys == null ? type.getComponentType() : type.getValueType());
   }
 
   @Override
@@ -66,7 +72,9 @@ public final class UnnestOperator implements Operator {
 
   /** Takes entries of this batch until it ends or enough are taken; how many there are. */
   private int fill() {
-    keys.reset();
+    if (keys != null) {
+      keys.reset();
+    }
     values.reset();
     int count = 0;
     while (count < rows.length && next < batch.size()) {
@@ -74,15 +82,17 @@ public final class UnnestOperator implements Operator {
         entries = entries(batch.row(next));
         if (outer && !entries.hasNext()) {
           rows[count++] = batch.row(next);
-          keys.appendNull();
-          values.appendNull();
+          append(null, null);
         }
       }
       while (count < rows.length && entries.hasNext()) {
-        Map.Entry<?, ?> entry = entries.next();
         rows[count++] = batch.row(next);
-        keys.append(entry.getKey());
-        values.append(entry.getValue());
+        Object entry = entries.next();
+        if (keys == null) {
+          append(null, entry);
+        } else {
+          append(((Map.Entry<?, ?>) entry).getKey(), ((Map.Entry<?, ?>) entry).getValue());
+        }
       }
       if (!entries.hasNext()) {
         entries = null;
@@ -92,21 +102,34 @@ public final class UnnestOperator implements Operator {
     return count;
   }
 
-  private Iterator<? extends Map.Entry<?, ?>> entries(int row) {
-    Vector maps = batch.column(batch.columnCount() - 1);
-    return maps.isNull(row)
-        ? Map.of().entrySet().iterator()
-        : ((Map<?, ?>) ((ObjectVector) maps).get(row)).entrySet().iterator();
+  private void append(Object key, Object value) {
+    if (keys != null) {
+      keys.append(key);
+    }
+    values.append(value);
+  }
+
+  private Iterator<?> entries(int row) {
+    Vector column = batch.column(batch.columnCount() - 1);
+    if (column.isNull(row)) {
+      return List.of().iterator();
+    }
+    Object value = ((ObjectVector) column).get(row);
+    return value instanceof Map<?, ?> map
+        ? map.entrySet().iterator()
+        : ((Collection<?>) value).iterator();
   }
 
   private Batch output(int count) {
     int width = batch.columnCount() - 1;
-    Vector[] columns = new Vector[width + 2];
+    Vector[] columns = new Vector[width + (keys == null ? 1 : 2)];
     for (int i = 0; i < width; i++) {
       columns[i] = batch.column(i).gather(rows, count);
     }
-    columns[width] = keys.build();
-    columns[width + 1] = values.build();
+    if (keys != null) {
+      columns[width] = keys.build();
+    }
+    columns[columns.length - 1] = values.build();
     return new Batch(columns, count);
   }
 

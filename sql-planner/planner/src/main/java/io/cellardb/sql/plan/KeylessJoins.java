@@ -1,0 +1,129 @@
+package io.cellardb.sql.plan;
+
+import io.cellardb.sql.catalog.HiddenColumns;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.apache.calcite.sql.JoinConditionType;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlSnapshot;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+
+/**
+ * NATURAL JOIN and USING of tables that hide the numbers of their rows, which Calcite would join
+ * on, and counts among the columns of {@code *} that it puts in order. In their place come queries
+ * for the columns that are not hidden, with the numbers where USING names them.
+ */
+final class KeylessJoins extends SqlBasicVisitor<Void> {
+  private final Predicate<SqlIdentifier> hidesRowId;
+  private boolean named;
+
+  private KeylessJoins(Predicate<SqlIdentifier> hidesRowId) {
+    this.hidesRowId = hidesRowId;
+  }
+
+  /**
+   * Changes the joins of a statement.
+   *
+   * @param hidesRowId whether a name, as written, is that of such a table
+   */
+  static void replaceTables(SqlNode statement, Predicate<SqlIdentifier> hidesRowId) {
+    KeylessJoins joins = new KeylessJoins(hidesRowId);
+    statement.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlIdentifier name) {
+            joins.named |= isRowId(name);
+            return null;
+          }
+        });
+    statement.accept(joins);
+  }
+
+  private static boolean isRowId(SqlIdentifier name) {
+    return name.names.get(name.names.size() - 1).equalsIgnoreCase(HiddenColumns.ROW_ID);
+  }
+
+  @Override
+  public Void visit(SqlCall call) {
+    super.visit(call);
+    if (call instanceof SqlJoin join) {
+      if (join.isNatural()) {
+        replaceInputs(join, false);
+      } else if (join.getConditionType() == JoinConditionType.USING) {
+        boolean using =
+            ((SqlNodeList) join.getCondition())
+                .stream().anyMatch(name -> isRowId((SqlIdentifier) name));
+        if (using || !named) {
+          replaceInputs(join, using);
+        }
+      }
+    }
+    return null;
+  }
+
+  private void replaceInputs(SqlJoin join, boolean withRowId) {
+    join.setLeft(replaced(join.getLeft(), withRowId));
+    join.setRight(replaced(join.getRight(), withRowId));
+  }
+
+  private SqlNode replaced(SqlNode from, boolean withRowId) {
+    if (from instanceof SqlJoin join) {
+      replaceInputs(join, withRowId);
+      return join;
+    }
+    boolean aliased = from.getKind() == SqlKind.AS;
+    SqlNode table = aliased ? ((SqlCall) from).operand(0) : from;
+    SqlIdentifier name = name(table);
+    if (name == null || !hidesRowId.test(name)) {
+      return from;
+    }
+    if (named && !withRowId) {
+      throw SqlException.at(
+          from.getParserPosition(),
+          "0A000",
+          "NATURAL JOIN is not supported beside "
+              + HiddenColumns.ROW_ID
+              + "; write the condition with ON or USING");
+    }
+    List<SqlNode> operands = new ArrayList<>();
+    operands.add(columns(table, withRowId));
+    if (aliased) {
+      List<SqlNode> written = ((SqlCall) from).getOperandList();
+      operands.addAll(written.subList(1, written.size()));
+    } else {
+      operands.add(name.getComponent(name.names.size() - 1));
+    }
+    return SqlStdOperatorTable.AS.createCall(from.getParserPosition(), operands);
+  }
+
+  /** The name of a table, which may have EXTEND or a time; null if it is none. */
+  private static SqlIdentifier name(SqlNode table) {
+    if (table instanceof SqlSnapshot snapshot) {
+      return name(snapshot.getTableRef());
+    }
+    if (table.getKind() == SqlKind.EXTEND) {
+      return name(((SqlCall) table).operand(0));
+    }
+    return table instanceof SqlIdentifier name ? name : null;
+  }
+
+  private static SqlNode columns(SqlNode table, boolean withRowId) {
+    SqlParserPos pos = table.getParserPosition();
+    SqlNodeList items = new SqlNodeList(pos);
+    if (withRowId) {
+      items.add(new SqlIdentifier(HiddenColumns.ROW_ID, pos));
+    }
+    items.add(SqlIdentifier.star(pos));
+    return new SqlSelect(
+        pos, null, items, table, null, null, null, null, null, null, null, null, null);
+  }
+}
