@@ -108,6 +108,14 @@ final class SeveralStatementsTest {
     assertTrue(failure.getMessage().contains("line 3, column 10"), failure.getMessage());
     assertNull(statement.getResultSet());
     assertEquals(List.of("1"), Rows.of(connection, "SELECT k FROM f"));
+    failure =
+        assertFails(
+            "42703",
+            "Statement 2 of 2",
+            () ->
+                statement.execute(
+                    "INSERT INTO f VALUES (2);\n INSERT INTO f SELECT 3 FROM f WHERE none = 'x'"));
+    assertTrue(failure.getMessage().contains("line 2, column 38"), failure.getMessage());
   }
 
   @Test
