@@ -50,6 +50,11 @@ final class EmbeddedPrepared implements Prepared {
   }
 
   @Override
+  public boolean selectsFromOneTable() {
+    return statement.selectsFromOneTable();
+  }
+
+  @Override
   public List<ColumnDescription> columns() {
     List<ResultColumn> now = statement.columns();
     if (now != columns) {

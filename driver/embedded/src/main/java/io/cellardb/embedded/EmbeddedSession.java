@@ -8,10 +8,13 @@ import io.cellardb.jdbc.session.Prepared;
 import io.cellardb.jdbc.session.Product;
 import io.cellardb.jdbc.session.Session;
 import io.cellardb.jdbc.session.Transactions;
+import io.cellardb.sql.parser.JdbcEscapes;
+import io.cellardb.sql.parser.SqlScript;
 import io.cellardb.sql.plan.FunctionLibraries;
 import java.lang.ref.Cleaner;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.List;
 
 /** A connection's session over the planner, and its share of an open store. */
 final class EmbeddedSession implements Session {
@@ -52,6 +55,34 @@ final class EmbeddedSession implements Session {
     } catch (RuntimeException e) {
       throw SqlErrors.ofStatement(e);
     }
+  }
+
+  @Override
+  public List<String> split(String text) {
+    return SqlScript.split(text).stream().map(SqlScript.Statement::inPlace).toList();
+  }
+
+  @Override
+  public String translateEscapes(String sql) throws SQLException {
+    try {
+      return JdbcEscapes.translate(sql);
+    } catch (JdbcEscapes.ProcedureCall e) {
+      throw noProcedures(e);
+    }
+  }
+
+  @Override
+  public String nativeSql(String sql) throws SQLException {
+    try {
+      return JdbcEscapes.translateAll(sql);
+    } catch (JdbcEscapes.ProcedureCall e) {
+      throw noProcedures(e);
+    }
+  }
+
+  private static SQLException noProcedures(JdbcEscapes.ProcedureCall call) {
+    return SqlState.FEATURE_NOT_SUPPORTED.exception(
+        "A stored procedure (" + call.getMessage() + ") is not supported", call);
   }
 
   @Override

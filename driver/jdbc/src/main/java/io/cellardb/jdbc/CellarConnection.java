@@ -6,13 +6,11 @@ import io.cellardb.jdbc.session.GeneratedKeys;
 import io.cellardb.jdbc.session.Prepared;
 import io.cellardb.jdbc.session.Session;
 import io.cellardb.jdbc.session.SqlType;
-import io.cellardb.jdbc.session.Transactions;
+import java.nio.file.Path;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.CallableStatement;
-import java.sql.ClientInfoStatus;
 import java.sql.Clob;
-import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.NClob;
 import java.sql.PreparedStatement;
@@ -21,36 +19,24 @@ import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.SQLXML;
-import java.sql.Savepoint;
+import java.sql.ShardingKey;
 import java.sql.Statement;
 import java.sql.Struct;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.Executor;
-import java.util.concurrent.locks.ReentrantLock;
 
-/**
- * A connection: one session, and the lock that makes it serial. Every statement is a transaction of
- * its own: it reads one snapshot and applies whole or not at all.
- */
-final class CellarConnection implements Connection {
+/** A connection: one session, and the lock that makes it serial. */
+final class CellarConnection extends TransactionMethods {
 
-  /** The client-info property with the time as of which the connection reads. */
-  private static final String AS_OF = ConnectionProperty.AS_OF.key();
-
-  /** The client-info properties that are kept and given back. */
-  static final List<String> CLIENT_INFO =
-      List.of("ApplicationName", "ClientUser", "ClientHostname", AS_OF);
-
-  /** Held for every call into the session. */
-  final ReentrantLock lock = new ReentrantLock();
+  /** The part of the heap that the rows of a scrolling result set may take, unless told. */
+  private static final int STANDARD_SHARE = 8;
 
   private final Session session;
   private final ConnectionUrl url;
-  private final Properties clientInfo = new Properties();
+  private final ClientInfo clientInfo = new ClientInfo(this);
 
   private volatile boolean closed;
 
@@ -70,7 +56,7 @@ final class CellarConnection implements Connection {
     this.url = url;
     this.readOnly = session.readOnly();
     if (!url.asOf().isEmpty()) {
-      setClientInfo(AS_OF, url.asOf());
+      clientInfo.set(ConnectionProperty.AS_OF.key(), url.asOf());
     }
     if (!url.ignored().isEmpty()) {
       warn("Unknown connection properties were ignored: " + url.ignored());
@@ -84,6 +70,7 @@ final class CellarConnection implements Connection {
   }
 
   /** The session; to be called with {@link #lock} held, except its product and readOnly. */
+  @Override
   Session session() {
     return session;
   }
@@ -114,9 +101,6 @@ final class CellarConnection implements Connection {
 
   /** Prepares with the lock held. */
   Prepared prepareLocked(String sql, GeneratedKeys keys) throws SQLException {
-    if (sql == null) {
-      throw SqlState.INVALID_ARGUMENT.exception("The SQL text is null");
-    }
     return session.prepare(sql, keys);
   }
 
@@ -124,13 +108,14 @@ final class CellarConnection implements Connection {
     return readOnly;
   }
 
+  @Override
   void checkOpen() throws SQLException {
     if (closed) {
       throw SqlState.CONNECTION_CLOSED.exception("The connection is closed");
     }
   }
 
-  private synchronized void warn(String message) {
+  synchronized void warn(String message) {
     SQLWarning warning = new SQLWarning(message, SqlState.WARNING.code());
     if (warnings == null) {
       warnings = warning;
@@ -139,25 +124,58 @@ final class CellarConnection implements Connection {
     }
   }
 
+  /**
+   * The statements of a text, one at least.
+   *
+   * @param escapes whether it may have escapes of JDBC
+   */
+  List<String> statements(String sql, boolean escapes) throws SQLException {
+    if (sql == null) {
+      throw SqlState.INVALID_ARGUMENT.exception("The SQL text is null");
+    }
+    boolean translate = escapes && sql.indexOf('{') >= 0;
+    if (!translate && sql.indexOf(';') < 0) {
+      return List.of(sql);
+    }
+    lock.lock();
+    try {
+      checkOpen();
+      String text = translate ? session.translateEscapes(sql) : sql;
+      List<String> statements = session.split(text);
+      return statements.isEmpty() ? List.of(text) : statements;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Where a scrolling result set keeps its rows. */
+  KeptRows keptRows() {
+    return new KeptRows(
+        url.memory() > 0 ? url.memory() : Runtime.getRuntime().maxMemory() / STANDARD_SHARE,
+        Path.of(
+            url.tempDirectory().isEmpty()
+                ? System.getProperty("java.io.tmpdir")
+                : url.tempDirectory()));
+  }
+
   // ---- statements
 
   @Override
   public Statement createStatement() throws SQLException {
     checkOpen();
-    return new CellarStatement(this);
+    return new CellarStatement(this, CursorKind.PLAIN);
   }
 
-  /** Any type is accepted; what is not forward-only and read-only becomes so, with a warning. */
   @Override
   public Statement createStatement(int type, int concurrency) throws SQLException {
-    checkCursor(type, concurrency, ResultSet.HOLD_CURSORS_OVER_COMMIT);
-    return createStatement();
+    return createStatement(type, concurrency, ResultSet.HOLD_CURSORS_OVER_COMMIT);
   }
 
+  /** What is not available is met by what comes next to it, with a warning. */
   @Override
   public Statement createStatement(int type, int concurrency, int holdability) throws SQLException {
-    checkCursor(type, concurrency, holdability);
-    return createStatement();
+    checkOpen();
+    return new CellarStatement(this, CursorKind.of(type, concurrency, holdability, this::warn));
   }
 
   @Override
@@ -166,10 +184,21 @@ final class CellarConnection implements Connection {
   }
 
   private PreparedStatement prepareStatement(String sql, GeneratedKeys keys) throws SQLException {
+    return prepareStatement(sql, keys, CursorKind.PLAIN);
+  }
+
+  private PreparedStatement prepareStatement(String sql, GeneratedKeys keys, CursorKind cursor)
+      throws SQLException {
+    checkOpen();
+    List<String> statements = statements(sql, true);
+    if (statements.size() > 1) {
+      throw SqlState.notSupported(
+          "A prepared statement of several statements (the text has " + statements.size() + ")");
+    }
     lock.lock();
     try {
       checkOpen();
-      return new CellarPreparedStatement(this, prepareLocked(sql, keys));
+      return new CellarPreparedStatement(this, prepareLocked(statements.get(0), keys), cursor);
     } finally {
       lock.unlock();
     }
@@ -178,15 +207,14 @@ final class CellarConnection implements Connection {
   @Override
   public PreparedStatement prepareStatement(String sql, int type, int concurrency)
       throws SQLException {
-    checkCursor(type, concurrency, ResultSet.HOLD_CURSORS_OVER_COMMIT);
-    return prepareStatement(sql);
+    return prepareStatement(sql, type, concurrency, ResultSet.HOLD_CURSORS_OVER_COMMIT);
   }
 
   @Override
   public PreparedStatement prepareStatement(String sql, int type, int concurrency, int holdability)
       throws SQLException {
-    checkCursor(type, concurrency, holdability);
-    return prepareStatement(sql);
+    checkOpen();
+    return prepareStatement(sql, null, CursorKind.of(type, concurrency, holdability, this::warn));
   }
 
   @Override
@@ -223,191 +251,22 @@ final class CellarConnection implements Connection {
 
   @Override
   public String nativeSQL(String sql) throws SQLException {
-    checkOpen();
-    return sql;
-  }
-
-  private void checkCursor(int type, int concurrency, int holdability) throws SQLException {
-    checkOpen();
-    if (type != ResultSet.TYPE_FORWARD_ONLY) {
-      if (type != ResultSet.TYPE_SCROLL_INSENSITIVE && type != ResultSet.TYPE_SCROLL_SENSITIVE) {
-        throw SqlState.INVALID_ARGUMENT.exception("There is no result set type " + type);
-      }
-      warn("Result sets are forward-only; the scrollable type asked for is not available");
+    if (sql == null) {
+      throw SqlState.INVALID_ARGUMENT.exception("The SQL text is null");
     }
-    if (concurrency != ResultSet.CONCUR_READ_ONLY) {
-      if (concurrency != ResultSet.CONCUR_UPDATABLE) {
-        throw SqlState.INVALID_ARGUMENT.exception(
-            "There is no result set concurrency " + concurrency);
-      }
-      warn("Result sets are read-only; the updatable kind asked for is not available");
-    }
-    if (holdability != ResultSet.HOLD_CURSORS_OVER_COMMIT) {
-      checkHoldability(holdability);
-      warn("Result sets stay open over commits; the holdability asked for is not available");
-    }
-  }
-
-  private static void checkHoldability(int holdability) throws SQLException {
-    if (holdability != ResultSet.HOLD_CURSORS_OVER_COMMIT
-        && holdability != ResultSet.CLOSE_CURSORS_AT_COMMIT) {
-      throw SqlState.INVALID_ARGUMENT.exception("There is no holdability " + holdability);
-    }
-  }
-
-  // ---- transactions
-
-  private interface InTransactions<T> {
-    T run(Transactions transactions) throws SQLException;
-  }
-
-  /** Does something with the transactions of the session, which are null where there are none. */
-  private <T> T transactions(InTransactions<T> work) throws SQLException {
     lock.lock();
     try {
       checkOpen();
-      return work.run(session.transactions());
+      return session.nativeSql(sql);
     } finally {
       lock.unlock();
     }
   }
 
-  /** The transactions; refused where the store has none. */
-  private static Transactions required(Transactions transactions, String what) throws SQLException {
-    if (transactions == null) {
-      throw SqlState.notSupported(what);
-    }
-    return transactions;
-  }
-
-  boolean hasTransactions() throws SQLException {
-    return transactions(Objects::nonNull);
-  }
-
-  @Override
-  public void setAutoCommit(boolean autoCommit) throws SQLException {
-    transactions(
-        transactions -> {
-          if (!autoCommit || transactions != null) {
-            required(transactions, "A transaction over several statements (autoCommit false)")
-                .setAutoCommit(autoCommit);
-          }
-          return null;
-        });
-  }
-
-  @Override
-  public boolean getAutoCommit() throws SQLException {
-    return transactions(transactions -> transactions == null || transactions.autoCommit());
-  }
-
-  @Override
-  public void commit() throws SQLException {
-    transactions(
-        transactions -> {
-          if (transactions == null) {
-            throw noTransaction("commit");
-          }
-          transactions.commit();
-          return null;
-        });
-  }
-
-  @Override
-  public void rollback() throws SQLException {
-    transactions(
-        transactions -> {
-          if (transactions == null) {
-            throw noTransaction("rollback");
-          }
-          transactions.rollback();
-          return null;
-        });
-  }
-
-  private static SQLException noTransaction(String method) {
-    return SqlState.NO_ACTIVE_TRANSACTION.exception(
-        "There is nothing to "
-            + method
-            + ": the connection is in auto-commit mode, each statement commits by itself");
-  }
-
-  /**
-   * TRANSACTION_REPEATABLE_READ, as a transaction reads one snapshot; or TRANSACTION_NONE, which is
-   * JDBC's word for a store that has no transactions over several statements.
-   */
-  @Override
-  public int getTransactionIsolation() throws SQLException {
-    return hasTransactions() ? TRANSACTION_REPEATABLE_READ : TRANSACTION_NONE;
-  }
-
-  /** A lower level than the one there is, is accepted: that one keeps its promises too. */
-  @Override
-  public void setTransactionIsolation(int level) throws SQLException {
-    if (!supportsIsolation(level)) {
-      throw SqlState.notSupported(
-          hasTransactions()
-              ? "An isolation level above TRANSACTION_REPEATABLE_READ, or none,"
-              : "Setting a transaction isolation level (each statement reads one snapshot)");
-    }
-  }
-
-  boolean supportsIsolation(int level) throws SQLException {
-    return hasTransactions()
-        ? level == TRANSACTION_READ_UNCOMMITTED
-            || level == TRANSACTION_READ_COMMITTED
-            || level == TRANSACTION_REPEATABLE_READ
-        : level == TRANSACTION_NONE;
-  }
-
-  @Override
-  public Savepoint setSavepoint() throws SQLException {
-    return savepoint(null);
-  }
-
-  @Override
-  public Savepoint setSavepoint(String name) throws SQLException {
-    if (name == null) {
-      throw SqlState.INVALID_ARGUMENT.exception("The name of the savepoint is null");
-    }
-    return savepoint(name);
-  }
-
-  private Savepoint savepoint(String name) throws SQLException {
-    return transactions(
-        transactions ->
-            new CellarSavepoint(this, required(transactions, "A savepoint").savepoint(name), name));
-  }
-
-  @Override
-  public void rollback(Savepoint savepoint) throws SQLException {
-    transactions(
-        transactions -> {
-          required(transactions, "A savepoint").rollbackTo(id(savepoint));
-          return null;
-        });
-  }
-
-  @Override
-  public void releaseSavepoint(Savepoint savepoint) throws SQLException {
-    transactions(
-        transactions -> {
-          required(transactions, "A savepoint").release(id(savepoint));
-          return null;
-        });
-  }
-
-  private long id(Savepoint savepoint) throws SQLException {
-    if (savepoint instanceof CellarSavepoint own && own.connection() == this) {
-      return own.id();
-    }
-    throw SqlState.INVALID_SAVEPOINT.exception("The savepoint is not one of this connection");
-  }
-
   @Override
   public void setHoldability(int holdability) throws SQLException {
     checkOpen();
-    checkHoldability(holdability);
+    CursorKind.checkHoldability(holdability);
     if (holdability != ResultSet.HOLD_CURSORS_OVER_COMMIT) {
       throw SqlState.notSupported("The holdability CLOSE_CURSORS_AT_COMMIT");
     }
@@ -490,58 +349,24 @@ final class CellarConnection implements Connection {
 
   @Override
   public void setClientInfo(String name, String value) throws SQLClientInfoException {
-    if (closed) {
-      throw new SQLClientInfoException(
-          "The connection is closed",
-          SqlState.CONNECTION_CLOSED.code(),
-          Map.of(String.valueOf(name), ClientInfoStatus.REASON_UNKNOWN));
-    }
-    if (!CLIENT_INFO.contains(name)) {
-      warn("There is no client info property " + name + "; there are " + CLIENT_INFO);
-    } else {
-      if (name.equals(AS_OF)) {
-        readAsOf(value);
-      }
-      if (value == null || (name.equals(AS_OF) && value.isBlank())) {
-        clientInfo.remove(name);
-      } else {
-        clientInfo.setProperty(name, value);
-      }
-    }
-  }
-
-  private void readAsOf(String value) throws SQLClientInfoException {
-    lock.lock();
-    try {
-      session.setAsOf(AsOfText.millis(value));
-    } catch (SQLException e) {
-      throw new SQLClientInfoException(
-          e.getMessage(), e.getSQLState(), Map.of(AS_OF, ClientInfoStatus.REASON_VALUE_INVALID), e);
-    } finally {
-      lock.unlock();
-    }
+    clientInfo.set(name, value);
   }
 
   @Override
   public void setClientInfo(Properties properties) throws SQLClientInfoException {
-    for (String name : CLIENT_INFO) {
-      setClientInfo(name, null);
-    }
-    for (String name : properties.stringPropertyNames()) {
-      setClientInfo(name, properties.getProperty(name));
-    }
+    clientInfo.set(properties);
   }
 
   @Override
   public String getClientInfo(String name) throws SQLException {
     checkOpen();
-    return name == null ? null : clientInfo.getProperty(name);
+    return clientInfo.get(name);
   }
 
   @Override
   public Properties getClientInfo() throws SQLException {
     checkOpen();
-    return (Properties) clientInfo.clone();
+    return clientInfo.all();
   }
 
   @Override
@@ -598,20 +423,19 @@ final class CellarConnection implements Connection {
 
   @Override
   public Clob createClob() throws SQLException {
-    checkOpen();
-    throw SqlState.notSupported("A Clob (use setString or setCharacterStream)");
+    return createNClob();
   }
 
   @Override
   public Blob createBlob() throws SQLException {
     checkOpen();
-    throw SqlState.notSupported("A Blob (use setBytes or setBinaryStream)");
+    return new CellarBlob(new byte[0]);
   }
 
   @Override
   public NClob createNClob() throws SQLException {
     checkOpen();
-    throw SqlState.notSupported("An NClob (use setString or setCharacterStream)");
+    return new CellarClob("");
   }
 
   @Override
@@ -624,6 +448,29 @@ final class CellarConnection implements Connection {
   public Struct createStruct(String typeName, Object[] attributes) throws SQLException {
     checkOpen();
     throw SqlState.notSupported("A structured type");
+  }
+
+  @Override
+  public void setShardingKey(ShardingKey key) throws SQLException {
+    setShardingKey(key, null);
+  }
+
+  @Override
+  public void setShardingKey(ShardingKey key, ShardingKey superKey) throws SQLException {
+    checkOpen();
+    throw SqlState.notSupported("A sharding key");
+  }
+
+  @Override
+  public boolean setShardingKeyIfValid(ShardingKey key, int timeout) throws SQLException {
+    return setShardingKeyIfValid(key, null, timeout);
+  }
+
+  @Override
+  public boolean setShardingKeyIfValid(ShardingKey key, ShardingKey superKey, int timeout)
+      throws SQLException {
+    checkOpen();
+    throw SqlState.notSupported("A sharding key");
   }
 
   // ---- closing

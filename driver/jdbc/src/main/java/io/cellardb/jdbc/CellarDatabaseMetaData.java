@@ -159,7 +159,7 @@ final class CellarDatabaseMetaData extends DatabaseTraits {
   @Override
   public ResultSet getClientInfoProperties() throws SQLException {
     List<Object[]> rows = new ArrayList<>();
-    for (String name : CellarConnection.CLIENT_INFO) {
+    for (String name : ClientInfo.NAMES) {
       ConnectionProperty property = ConnectionProperty.find(name);
       rows.add(
           new Object[] {

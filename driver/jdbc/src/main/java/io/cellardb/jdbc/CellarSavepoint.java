@@ -9,7 +9,7 @@ import java.sql.Savepoint;
  * @param id its number in the session
  * @param name its name; null if it has none
  */
-record CellarSavepoint(CellarConnection connection, long id, String name) implements Savepoint {
+record CellarSavepoint(TransactionMethods connection, long id, String name) implements Savepoint {
   @Override
   public int getSavepointId() throws SQLException {
     if (name != null) {

@@ -2,7 +2,6 @@ package io.cellardb.jdbc;
 
 import io.cellardb.jdbc.session.Cancellation;
 import io.cellardb.jdbc.session.ColumnDescription;
-import io.cellardb.jdbc.session.ExecuteOptions;
 import io.cellardb.jdbc.session.Execution;
 import io.cellardb.jdbc.session.GeneratedKeys;
 import io.cellardb.jdbc.session.Prepared;
@@ -10,61 +9,82 @@ import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLTimeoutException;
 import java.sql.SQLWarning;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * A statement: its settings, its current result, and how anything is executed. It holds nothing
- * that outlives its connection, so that a forgotten one costs nothing.
+ * A statement: how anything is executed, and its results. It holds nothing that outlives its
+ * connection, so that a forgotten one costs nothing.
  */
-class CellarStatement implements Statement {
+class CellarStatement extends StatementSettings {
   private static final Object[] NO_PARAMETERS = {};
 
   final CellarConnection connection;
 
-  private long maxRows;
-  private int fetchSize;
-  private int queryTimeout;
   private boolean closeOnCompletion;
-  private boolean poolable;
   private volatile boolean closed;
 
   /** The execution that cancel is meant for; null before the first. */
   private volatile Cancellation current;
 
-  /** The result of the last execution; null when it was a count, or was closed. */
-  private CellarResultSet results;
-
-  /** Of the last execution, chained. */
-  private SQLWarning warnings;
-
-  private long updateCount = -1;
-
-  /** The keys that the last execution generated, as far as they were asked for. */
-  private ResultColumns keyColumns = new ResultColumns(List.of());
-
-  private List<Object[]> keyRows = List.of();
+  private final Outcomes outcomes = new Outcomes();
 
   /** Null when there is none. */
   private List<String> batch;
 
-  CellarStatement(CellarConnection connection) {
+  CellarStatement(CellarConnection connection, CursorKind cursor) {
+    super(connection.url(), cursor);
     this.connection = connection;
-    this.fetchSize = connection.url().fetchSize();
-    this.queryTimeout = connection.url().queryTimeout();
   }
 
   // ---- executing
 
-  /** Executes text; true when it gave rows. */
+  /** Executes text of one statement or, where any outcome will do, several; true for rows. */
   private boolean run(String sql, boolean wantRows, boolean wantCount, GeneratedKeys keys)
       throws SQLException {
     refuseIfPrepared();
     Cancellation cancellation = begin();
-    Deadline deadline = connection.enter(cancellation, queryTimeout);
+    List<String> statements = connection.statements(sql, escapes());
+    if (statements.size() > 1 && (wantRows || wantCount)) {
+      throw SqlState.FUNCTION_SEQUENCE.exception(
+          "The text has "
+              + statements.size()
+              + " statements; call execute, and then getMoreResults for each result but the first");
+    }
+    for (int i = 0; i < statements.size(); i++) {
+      if (i > 0) {
+        cancellation = following(cancellation);
+      }
+      try {
+        runOne(statements.get(i), wantRows, wantCount, keys, cancellation);
+      } catch (SQLException e) {
+        outcomes.clear();
+        throw statements.size() == 1 ? e : amongSeveral(e, i + 1, statements.size());
+      }
+    }
+    return outcomes.current().results() != null;
+  }
+
+  /** A failure that says which statement of the text it is. */
+  private static SQLException amongSeveral(SQLException e, int number, int count) {
+    return e instanceof SQLTimeoutException
+        ? e
+        : SqlState.of(e.getSQLState())
+            .exception("Statement " + number + " of " + count + ": " + e.getMessage(), e);
+  }
+
+  private void runOne(
+      String sql,
+      boolean wantRows,
+      boolean wantCount,
+      GeneratedKeys keys,
+      Cancellation cancellation)
+      throws SQLException {
+    Deadline deadline = connection.enter(cancellation, queryTimeout());
     try {
       Prepared prepared = connection.prepareLocked(sql, keys);
       if (cancellation.isRequested()) {
@@ -76,9 +96,9 @@ class CellarStatement implements Statement {
       }
       checkKind(prepared, wantRows, wantCount);
       Execution execution = prepared.execute(NO_PARAMETERS, options(), cancellation);
-      takeKeys(prepared);
-      return take(
+      take(
           execution,
+          prepared,
           execution.cursor() == null ? null : new ResultColumns(prepared.columns()),
           cancellation);
     } catch (SQLException e) {
@@ -88,19 +108,23 @@ class CellarStatement implements Statement {
     }
   }
 
-  /** Closes the last result and makes a new execution the one that cancel is meant for. */
+  /** Closes the last results and makes a new execution the one that cancel is meant for. */
   final Cancellation begin() throws SQLException {
     checkOpen();
-    closeResults();
+    outcomes.clear();
     Cancellation cancellation = new Cancellation();
     current = cancellation;
     return cancellation;
   }
 
-  final ExecuteOptions options() {
-    return maxRows == 0 && fetchSize == 0
-        ? ExecuteOptions.DEFAULT
-        : new ExecuteOptions(maxRows, fetchSize);
+  /** The execution of the next statement of a text; one that was cancelled has none. */
+  private Cancellation following(Cancellation last) {
+    Cancellation cancellation = new Cancellation();
+    current = cancellation;
+    if (last.isRequested()) {
+      cancellation.request();
+    }
+    return cancellation;
   }
 
   /** Throws when the statement writes and may not, or gives something else than was asked for. */
@@ -121,17 +145,60 @@ class CellarStatement implements Statement {
     }
   }
 
-  /** Makes the outcome of an execution the current result; true when it is rows. */
-  final boolean take(Execution execution, ResultColumns columns, Cancellation cancellation) {
-    updateCount = execution.updateCount();
-    warnings = chain(execution.warnings());
-    if (execution.cursor() == null) {
-      return false;
+  /**
+   * Adds the outcome of an execution, with the lock held.
+   *
+   * @param columns of its rows; null for a count
+   */
+  final void take(
+      Execution execution, Prepared prepared, ResultColumns columns, Cancellation cancellation)
+      throws SQLException {
+    List<String> warnings =
+        cursor.updatable() ? new ArrayList<>(execution.warnings()) : execution.warnings();
+    CellarResultSet results =
+        columns == null ? null : rows(execution, prepared, columns, cancellation, warnings);
+    List<ColumnDescription> keys = prepared.keyColumns();
+    outcomes.add(
+        new Outcomes.Outcome(
+            results,
+            execution.updateCount(),
+            chain(warnings),
+            keys.isEmpty() ? Outcomes.NO_COLUMNS : new ResultColumns(keys),
+            keys.isEmpty() ? List.of() : prepared.generatedKeys(),
+            cancellation));
+  }
+
+  private CellarResultSet rows(
+      Execution execution,
+      Prepared prepared,
+      ResultColumns columns,
+      Cancellation cancellation,
+      List<String> warnings)
+      throws SQLException {
+    BatchSource source =
+        new BatchSource(execution.cursor(), connection, cancellation, maxRows(), queryTimeout());
+    try {
+      RowEditor editor = cursor.updatable() ? editor(prepared, columns, warnings) : null;
+      return cursor.scrolls()
+          ? new ScrollingResultSet(
+              columns, source, this, editor, fetchSize(), connection.keptRows())
+          : new ForwardResultSet(columns, source, this, editor, fetchSize());
+    } catch (SQLException | RuntimeException e) {
+      source.close();
+      throw e;
     }
-    results =
-        new CellarResultSet(
-            columns, execution.cursor(), this, cancellation, maxRows, fetchSize, queryTimeout);
-    return true;
+  }
+
+  /** What changes the rows of a query; null, and a warning, where they cannot be changed. */
+  private RowEditor editor(Prepared prepared, ResultColumns columns, List<String> warnings)
+      throws SQLException {
+    try {
+      EditableTable table = EditableTable.of(prepared, columns, connection.session().catalog());
+      return new RowEditor(table, connection, columns, queryTimeout(), cursor.scrolls());
+    } catch (SQLFeatureNotSupportedException e) {
+      warnings.add("The result set is read-only: " + e.getMessage());
+      return null;
+    }
   }
 
   /** Sentences as a chain of warnings; null for none. */
@@ -148,42 +215,27 @@ class CellarStatement implements Statement {
     return first;
   }
 
-  /** Keeps the keys that an execution has generated. */
-  final void takeKeys(Prepared prepared) {
-    List<ColumnDescription> columns = prepared.keyColumns();
-    if (!columns.isEmpty()) {
-      keyColumns = new ResultColumns(columns);
-      keyRows = prepared.generatedKeys();
-    }
-  }
-
   final CellarResultSet results() {
-    return results;
+    return outcomes.current().results();
   }
 
   final long count() {
-    return updateCount;
+    return outcomes.current().count();
   }
 
-  final int queryTimeout() {
-    return queryTimeout;
-  }
-
-  private void closeResults() throws SQLException {
-    CellarResultSet last = results;
-    results = null;
-    updateCount = -1;
-    warnings = null;
-    keyColumns = new ResultColumns(List.of());
-    keyRows = List.of();
-    if (last != null) {
-      last.close();
+  /** Makes keys that a batch has generated the ones that can be asked for. */
+  final void takeKeys(Prepared prepared, Cancellation cancellation) {
+    List<ColumnDescription> keys = prepared.keyColumns();
+    if (!keys.isEmpty()) {
+      outcomes.add(
+          new Outcomes.Outcome(
+              null, -1, null, new ResultColumns(keys), prepared.generatedKeys(), cancellation));
     }
   }
 
   /** Called by a result set of this statement that has been closed. */
-  final void resultClosed(CellarResultSet closedResults) throws SQLException {
-    if (closeOnCompletion && closedResults == results) {
+  final void resultClosed() throws SQLException {
+    if (closeOnCompletion && outcomes.areComplete()) {
       close();
     }
   }
@@ -194,7 +246,7 @@ class CellarStatement implements Statement {
   @Override
   public ResultSet executeQuery(String sql) throws SQLException {
     run(sql, true, false, null);
-    return results;
+    return outcomes.current().results();
   }
 
   @Override
@@ -209,7 +261,7 @@ class CellarStatement implements Statement {
 
   private long largeUpdate(String sql, GeneratedKeys keys) throws SQLException {
     run(sql, false, true, keys);
-    return updateCount;
+    return outcomes.current().count();
   }
 
   @Override
@@ -325,7 +377,7 @@ class CellarStatement implements Statement {
   @Override
   public ResultSet getResultSet() throws SQLException {
     checkOpen();
-    return results;
+    return results();
   }
 
   @Override
@@ -336,162 +388,38 @@ class CellarStatement implements Statement {
   @Override
   public long getLargeUpdateCount() throws SQLException {
     checkOpen();
-    return updateCount;
+    return count();
   }
 
-  /** False: a statement has one result. */
+  /** Moves to the outcome of the next statement of the text that was executed. */
   @Override
   public boolean getMoreResults() throws SQLException {
-    checkOpen();
-    closeResults();
-    return false;
+    return getMoreResults(CLOSE_CURRENT_RESULT);
   }
 
   @Override
   public boolean getMoreResults(int what) throws SQLException {
     checkOpen();
-    if (what == CLOSE_CURRENT_RESULT || what == CLOSE_ALL_RESULTS) {
-      return getMoreResults();
-    }
-    if (what != KEEP_CURRENT_RESULT) {
+    if (what != CLOSE_CURRENT_RESULT && what != KEEP_CURRENT_RESULT && what != CLOSE_ALL_RESULTS) {
       throw SqlState.INVALID_ARGUMENT.exception("getMoreResults does not know the value " + what);
     }
-    throw SqlState.notSupported("Keeping a result open beside the next");
+    outcomes.advance(what == KEEP_CURRENT_RESULT);
+    if (what == CLOSE_ALL_RESULTS) {
+      outcomes.closeKept();
+    }
+    Cancellation cancellation = outcomes.current().cancellation();
+    if (cancellation != null) {
+      current = cancellation;
+    }
+    return !isClosed() && results() != null;
   }
 
   /** A row for each row that was inserted; empty where no keys were asked for. */
   @Override
   public ResultSet getGeneratedKeys() throws SQLException {
     checkOpen();
-    return CellarResultSet.inMemory(keyColumns, keyRows, this);
-  }
-
-  // ---- settings
-
-  @Override
-  public void setLargeMaxRows(long max) throws SQLException {
-    checkOpen();
-    if (max < 0) {
-      throw SqlState.INVALID_ARGUMENT.exception("The row limit " + max + " is negative");
-    }
-    maxRows = max;
-  }
-
-  @Override
-  public long getLargeMaxRows() throws SQLException {
-    checkOpen();
-    return maxRows;
-  }
-
-  @Override
-  public void setMaxRows(int max) throws SQLException {
-    setLargeMaxRows(max);
-  }
-
-  @Override
-  public int getMaxRows() throws SQLException {
-    return (int) Math.min(getLargeMaxRows(), Integer.MAX_VALUE);
-  }
-
-  @Override
-  public void setFetchSize(int rows) throws SQLException {
-    checkOpen();
-    fetchSize = checkNotNegative(rows, "fetch size");
-  }
-
-  @Override
-  public int getFetchSize() throws SQLException {
-    checkOpen();
-    return fetchSize;
-  }
-
-  /**
-   * The most seconds that one wait for the database may take: executing, and then each fetch of
-   * further rows. The time between fetches does not count.
-   */
-  @Override
-  public void setQueryTimeout(int seconds) throws SQLException {
-    checkOpen();
-    queryTimeout = checkNotNegative(seconds, "query time-out");
-  }
-
-  @Override
-  public int getQueryTimeout() throws SQLException {
-    checkOpen();
-    return queryTimeout;
-  }
-
-  @Override
-  public void setMaxFieldSize(int max) throws SQLException {
-    checkOpen();
-    if (checkNotNegative(max, "field size") > 0) {
-      throw SqlState.notSupported("Cutting values at a maximum field size");
-    }
-  }
-
-  @Override
-  public int getMaxFieldSize() throws SQLException {
-    checkOpen();
-    return 0;
-  }
-
-  /** Accepted; JDBC escapes are the parser's and always understood. */
-  @Override
-  public void setEscapeProcessing(boolean enable) throws SQLException {
-    checkOpen();
-  }
-
-  @Override
-  public void setCursorName(String name) throws SQLException {
-    checkOpen();
-    throw SqlState.notSupported("A named cursor");
-  }
-
-  /** A hint; rows come forwards whatever it says. */
-  @Override
-  public void setFetchDirection(int direction) throws SQLException {
-    checkOpen();
-    if (direction != ResultSet.FETCH_FORWARD
-        && direction != ResultSet.FETCH_REVERSE
-        && direction != ResultSet.FETCH_UNKNOWN) {
-      throw SqlState.INVALID_ARGUMENT.exception("There is no fetch direction " + direction);
-    }
-  }
-
-  @Override
-  public int getFetchDirection() throws SQLException {
-    checkOpen();
-    return ResultSet.FETCH_FORWARD;
-  }
-
-  @Override
-  public int getResultSetType() throws SQLException {
-    checkOpen();
-    return ResultSet.TYPE_FORWARD_ONLY;
-  }
-
-  @Override
-  public int getResultSetConcurrency() throws SQLException {
-    checkOpen();
-    return ResultSet.CONCUR_READ_ONLY;
-  }
-
-  @Override
-  public int getResultSetHoldability() throws SQLException {
-    checkOpen();
-    return ResultSet.HOLD_CURSORS_OVER_COMMIT;
-  }
-
-  @Override
-  public void setPoolable(boolean poolable) throws SQLException {
-    checkOpen();
-    this.poolable = poolable;
-  }
-
-  @Override
-  public boolean isPoolable() throws SQLException {
-    checkOpen();
-    return poolable;
+    return CellarResultSet.inMemory(
+        outcomes.current().keyColumns(), outcomes.current().keyRows(), this);
   }
 
   @Override
@@ -503,13 +431,13 @@ class CellarStatement implements Statement {
   @Override
   public SQLWarning getWarnings() throws SQLException {
     checkOpen();
-    return warnings;
+    return outcomes.current().warnings();
   }
 
   @Override
   public void clearWarnings() throws SQLException {
     checkOpen();
-    warnings = null;
+    outcomes.clearWarnings();
   }
 
   // ---- closing
@@ -519,7 +447,7 @@ class CellarStatement implements Statement {
     if (!closed) {
       closed = true;
       batch = null;
-      closeResults();
+      outcomes.clear();
     }
   }
 
@@ -550,18 +478,12 @@ class CellarStatement implements Statement {
     return type.isInstance(this);
   }
 
+  @Override
   final void checkOpen() throws SQLException {
     if (closed) {
       throw SqlState.FUNCTION_SEQUENCE.exception("The statement is closed");
     }
     connection.checkOpen();
-  }
-
-  static int checkNotNegative(int value, String what) throws SQLException {
-    if (value < 0) {
-      throw SqlState.INVALID_ARGUMENT.exception("The " + what + " " + value + " is negative");
-    }
-    return value;
   }
 
   /** What the flag of JDBC asks for; null for nothing. */

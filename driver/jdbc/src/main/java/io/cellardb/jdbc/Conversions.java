@@ -7,6 +7,9 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.sql.Blob;
+import java.sql.Clob;
+import java.sql.NClob;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.DateTimeException;
@@ -128,6 +131,10 @@ final class Conversions {
       result = LegacyDates.time(toLocalTime(value));
     } else if (wanted == Timestamp.class || wanted == java.util.Date.class) {
       result = toTimestamp(value);
+    } else if (wanted == Blob.class) {
+      result = new CellarBlob(toBytes(value));
+    } else if (wanted == Clob.class || wanted == NClob.class) {
+      result = new CellarClob(toText(value));
     } else if (wanted == java.sql.Array.class && type.sqlType() == SqlType.ARRAY) {
       result = toObject(type, value);
     } else if (wanted.isInstance(value)) {

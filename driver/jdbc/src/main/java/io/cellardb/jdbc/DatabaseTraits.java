@@ -355,12 +355,12 @@ abstract class DatabaseTraits implements DatabaseMetaData {
 
   @Override
   public boolean supportsMultipleResultSets() throws SQLException {
-    return false;
+    return true;
   }
 
   @Override
   public boolean supportsMultipleOpenResults() throws SQLException {
-    return false;
+    return true;
   }
 
   @Override
@@ -415,7 +415,7 @@ abstract class DatabaseTraits implements DatabaseMetaData {
 
   @Override
   public boolean locatorsUpdateCopy() throws SQLException {
-    return false;
+    return true;
   }
 
   @Override
@@ -437,12 +437,13 @@ abstract class DatabaseTraits implements DatabaseMetaData {
 
   @Override
   public boolean supportsResultSetType(int type) throws SQLException {
-    return type == ResultSet.TYPE_FORWARD_ONLY;
+    return type == ResultSet.TYPE_FORWARD_ONLY || type == ResultSet.TYPE_SCROLL_INSENSITIVE;
   }
 
   @Override
   public boolean supportsResultSetConcurrency(int type, int concurrency) throws SQLException {
-    return supportsResultSetType(type) && concurrency == ResultSet.CONCUR_READ_ONLY;
+    return supportsResultSetType(type)
+        && (concurrency == ResultSet.CONCUR_READ_ONLY || concurrency == ResultSet.CONCUR_UPDATABLE);
   }
 
   @Override
@@ -457,12 +458,12 @@ abstract class DatabaseTraits implements DatabaseMetaData {
 
   @Override
   public boolean ownUpdatesAreVisible(int type) throws SQLException {
-    return false;
+    return supportsResultSetType(type);
   }
 
   @Override
   public boolean ownDeletesAreVisible(int type) throws SQLException {
-    return false;
+    return supportsResultSetType(type);
   }
 
   @Override
@@ -487,12 +488,12 @@ abstract class DatabaseTraits implements DatabaseMetaData {
 
   @Override
   public boolean updatesAreDetected(int type) throws SQLException {
-    return false;
+    return supportsResultSetType(type);
   }
 
   @Override
   public boolean deletesAreDetected(int type) throws SQLException {
-    return false;
+    return supportsResultSetType(type);
   }
 
   @Override
@@ -676,6 +677,6 @@ abstract class DatabaseTraits implements DatabaseMetaData {
 
   @Override
   public RowIdLifetime getRowIdLifetime() throws SQLException {
-    return RowIdLifetime.ROWID_UNSUPPORTED;
+    return RowIdLifetime.ROWID_VALID_FOREVER;
   }
 }

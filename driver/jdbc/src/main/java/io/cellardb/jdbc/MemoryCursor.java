@@ -41,10 +41,18 @@ final class MemoryCursor implements RowCursor, ColumnBatch {
 
   @Override
   public ColumnValues column(int column) {
-    return new Column(rows, column);
+    return new Column(rows, column, null);
   }
 
-  private record Column(List<Object[]> rows, int column) implements ColumnValues {
+  /** A column in which every row has this value. */
+  static ColumnValues cell(Object value) {
+    return new Column(List.<Object[]>of(), 0, value);
+  }
+
+  /**
+   * @param same the value of every row; null where the rows have their own
+   */
+  private record Column(List<Object[]> rows, int column, Object same) implements ColumnValues {
 
     @Override
     public boolean isNull(int row) {
@@ -90,7 +98,7 @@ final class MemoryCursor implements RowCursor, ColumnBatch {
 
     @Override
     public Object getObject(int row) {
-      return rows.get(row)[column];
+      return rows.isEmpty() ? same : rows.get(row)[column];
     }
 
     private static long micros(Instant instant) {

@@ -9,8 +9,11 @@ import java.io.StringWriter;
 import java.lang.reflect.Array;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
 import java.sql.Blob;
 import java.sql.Clob;
+import java.sql.RowId;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
@@ -137,6 +140,22 @@ final class ParameterBinder {
     }
   }
 
+  /** At most {@code length} bytes of a stream, all for -1, as ASCII text; closes it. */
+  static String ascii(InputStream stream, long length) throws SQLException {
+    return new String(bytes(stream, length), StandardCharsets.US_ASCII);
+  }
+
+  /** A BigDecimal rounded to a scale, half up; so much of a stream or reader; else as it is. */
+  static Object scaled(Object value, int scaleOrLength) throws SQLException {
+    if (value instanceof BigDecimal decimal && scaleOrLength >= 0) {
+      return decimal.setScale(scaleOrLength, RoundingMode.HALF_UP);
+    }
+    if (value instanceof InputStream stream) {
+      return bytes(stream, scaleOrLength);
+    }
+    return value instanceof Reader reader ? text(reader, scaleOrLength) : value;
+  }
+
   private static Object fromDate(java.util.Date date, SqlType target, Calendar calendar) {
     if (target == SqlType.TIMESTAMP_WITH_LOCAL_TIME_ZONE) {
       return LegacyDates.instant(date);
@@ -199,6 +218,9 @@ final class ParameterBinder {
     }
     if (value instanceof Blob blob) {
       return bytes(blob.getBinaryStream(), -1);
+    }
+    if (value instanceof RowId id) {
+      return id.getBytes();
     }
     if (value instanceof java.sql.Array array) {
       return elements(array.getArray(), elementType(target));

@@ -97,6 +97,21 @@ final class FakeSession implements Session {
   }
 
   @Override
+  public List<String> split(String text) {
+    return Arrays.stream(text.split(";", -1)).filter(part -> !part.isBlank()).toList();
+  }
+
+  @Override
+  public String translateEscapes(String sql) {
+    return sql;
+  }
+
+  @Override
+  public String nativeSql(String sql) {
+    return sql;
+  }
+
+  @Override
   public String namespace() {
     return namespace;
   }

@@ -352,17 +352,25 @@ class StatementTest {
   }
 
   @Test
-  void scrollingAndUpdatingAreRefusedAndTheTypeIsWarnedOf() throws SQLException {
-    try (Statement statement =
-        connection.createStatement(ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_UPDATABLE)) {
-      assertNotNull(connection.getWarnings().getNextWarning());
-      connection.clearWarnings();
-      assertNull(connection.getWarnings());
-      assertEquals(ResultSet.TYPE_FORWARD_ONLY, statement.getResultSetType());
+  void scrollingAndUpdatingAreRefusedWhereTheyWereNotAskedFor() throws SQLException {
+    try (Statement statement = connection.createStatement()) {
       ResultSet results = statement.executeQuery("select");
       assertState(SqlState.FEATURE_NOT_SUPPORTED, () -> results.absolute(1));
       assertState(SqlState.FEATURE_NOT_SUPPORTED, () -> results.updateInt(1, 1));
-      assertState(SqlState.FEATURE_NOT_SUPPORTED, () -> results.getBlob(1));
+      assertState(SqlState.FEATURE_NOT_SUPPORTED, () -> results.getRef(1));
+    }
+    try (Statement statement =
+        connection.createStatement(
+            ResultSet.TYPE_SCROLL_SENSITIVE,
+            ResultSet.CONCUR_UPDATABLE,
+            ResultSet.CLOSE_CURSORS_AT_COMMIT)) {
+      assertNotNull(connection.getWarnings().getNextWarning());
+      connection.clearWarnings();
+      assertNull(connection.getWarnings());
+      assertEquals(ResultSet.TYPE_SCROLL_INSENSITIVE, statement.getResultSetType());
+      ResultSet results = statement.executeQuery("select");
+      assertEquals(ResultSet.CONCUR_READ_ONLY, results.getConcurrency());
+      assertNotNull(statement.getWarnings());
     }
   }
 }

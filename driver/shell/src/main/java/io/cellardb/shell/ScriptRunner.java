@@ -55,12 +55,9 @@ final class ScriptRunner {
   }
 
   private boolean run(String name, SqlScript.Statement statement) {
-    // Blanks in front, so that a place in an error message is a place in the script.
-    String sql =
-        "\n".repeat(statement.line() - 1) + " ".repeat(statement.column() - 1) + statement.sql();
     long start = System.nanoTime();
     try (Statement jdbc = connection.createStatement()) {
-      if (jdbc.execute(sql)) {
+      if (jdbc.execute(statement.inPlace())) {
         try (ResultSet results = jdbc.getResultSet()) {
           long rows = TextTable.print(results, out);
           out.println("(" + count(rows, "row") + ", " + millis(start) + ")");

@@ -14,13 +14,18 @@ sealed interface Plan {
   /** The types of its parameters, in order. */
   List<RelDataType> parameters();
 
-  /** Returns rows. */
+  /**
+   * Returns rows.
+   *
+   * @param oneTable whether each row is one row of one table that the text names
+   */
   record Query(
       long catalogVersion,
       List<RelDataType> parameters,
       List<ResultColumn> columns,
       OperatorFactory operators,
-      boolean needsSnapshot)
+      boolean needsSnapshot,
+      boolean oneTable)
       implements Plan {}
 
   /**

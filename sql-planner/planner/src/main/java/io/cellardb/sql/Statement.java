@@ -53,6 +53,15 @@ public final class Statement {
   }
 
   /**
+   * Whether it is a query of which each row is one row of one table that it names: a SELECT from
+   * that alone, with no DISTINCT, GROUP BY or aggregate. {@link #columns} say which table that is;
+   * where it is a view, they say what is behind it.
+   */
+  public boolean selectsFromOneTable() {
+    return plan instanceof Plan.Query query && query.oneTable();
+  }
+
+  /**
    * The columns of the keys that {@link Session#prepare(String, GeneratedKeys)} was asked for, and
    * that {@link #write} returns.
    */

@@ -64,13 +64,16 @@ final class StatementPlanner {
     long version = schema.catalog().version();
     if (statement.isA(SqlKind.QUERY)) {
       ResultLabels labels = new ResultLabels(statement);
+      OneTable table = new OneTable(statement);
       QueryPlanner.Planned planned = planner().plan(statement);
+      List<ResultColumn> columns = columns(planned, labels.of(planned.rowType().getFieldNames()));
       return new Plan.Query(
           version,
           planned.parameters(),
-          columns(planned, labels.of(planned.rowType().getFieldNames())),
+          columns,
           planned.root().compile(),
-          planned.scans() > 1);
+          planned.scans() > 1,
+          table.isOf(columns, session.namespace()));
     }
     if (statement instanceof Explain explain) {
       return explain.analyze()
@@ -188,7 +191,8 @@ final class StatementPlanner {
         parameters,
         List.of(new ResultColumn("PLAN", null, null, null, type.getFieldList().get(0).getType())),
         lines,
-        needsSnapshot);
+        needsSnapshot,
+        false);
   }
 
   private QueryPlanner planner() {

@@ -27,6 +27,14 @@ public interface Prepared {
    */
   List<ColumnDescription> columns();
 
+  /**
+   * Whether it is a query of which each row is one row of one table: a SELECT from a table alone,
+   * with no DISTINCT, GROUP BY or aggregate. {@link #columns} say which table that is.
+   */
+  default boolean selectsFromOneTable() {
+    return false;
+  }
+
   /** The statement's parameters in order. */
   List<ParameterDescription> parameters();
 

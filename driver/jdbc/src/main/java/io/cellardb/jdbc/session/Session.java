@@ -1,6 +1,7 @@
 package io.cellardb.jdbc.session;
 
 import java.sql.SQLException;
+import java.util.List;
 
 /**
  * One connection's worth of a database: it prepares statements, knows its current namespace and
@@ -28,6 +29,28 @@ public interface Session extends AutoCloseable {
    *     for nothing
    */
   Prepared prepare(String sql, GeneratedKeys keys) throws SQLException;
+
+  /**
+   * The statements of a text, which semicolons outside strings, quoted names and comments part.
+   * Empty ones are left out. Each has blanks in front, so that its places are those of the text.
+   */
+  List<String> split(String text);
+
+  /**
+   * A statement without the escapes of JDBC that {@link #prepare} does not understand by itself;
+   * places stay the same.
+   *
+   * @throws SQLException 0A000 for a call of a procedure
+   */
+  String translateEscapes(String sql) throws SQLException;
+
+  /**
+   * A text with its escapes of JDBC as this database writes them, as {@code Connection.nativeSQL}
+   * returns it.
+   *
+   * @throws SQLException 0A000 for a call of a procedure
+   */
+  String nativeSql(String sql) throws SQLException;
 
   /** The namespace in which unqualified names are looked up, spelled as in the catalog. */
   String namespace();

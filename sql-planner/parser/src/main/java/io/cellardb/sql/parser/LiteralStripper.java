@@ -118,6 +118,8 @@ public final class LiteralStripper {
 
   private Optional<Stripped> run(int begin) {
     int i = begin;
+    // Not the blanks in front: in a script they differ where the statements do not.
+    copied = begin;
     while (i >= 0 && i < length && values.size() <= MAX_LITERALS) {
       i = token(i);
       if (i >= 0) {

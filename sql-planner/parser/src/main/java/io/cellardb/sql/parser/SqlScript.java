@@ -15,6 +15,11 @@ public final class SqlScript {
    * @param column the column of its first token in that line, from 1
    */
   public record Statement(String sql, int line, int column) {
+    /** Its text behind as many blanks as make each of its places that in the script. */
+    public String inPlace() {
+      return "\n".repeat(line - 1) + " ".repeat(column - 1) + sql;
+    }
+
     /** The line in the script of a line of this statement, both from 1. */
     public int scriptLine(int statementLine) {
       return line + statementLine - 1;
@@ -33,11 +38,12 @@ public final class SqlScript {
    */
   public static List<Statement> split(String script) {
     List<Statement> statements = new ArrayList<>();
+    Place place = new Place(script);
     int begin = -1;
     int i = SqlText.skipBlank(script, 0);
     while (i < script.length()) {
       if (script.charAt(i) == ';') {
-        add(statements, script, begin, i);
+        add(statements, script, begin, i, place);
         begin = -1;
         i++;
       } else {
@@ -47,17 +53,36 @@ public final class SqlScript {
       }
       i = SqlText.skipBlank(script, i);
     }
-    add(statements, script, begin, script.length());
+    add(statements, script, begin, script.length(), place);
     return statements;
   }
 
-  private static void add(List<Statement> statements, String script, int begin, int end) {
+  private static void add(
+      List<Statement> statements, String script, int begin, int end, Place place) {
     if (begin >= 0) {
+      place.advance(begin);
       statements.add(
-          new Statement(
-              script.substring(begin, end).stripTrailing(),
-              SqlText.line(script, begin),
-              SqlText.column(script, begin)));
+          new Statement(script.substring(begin, end).stripTrailing(), place.line, place.column));
+    }
+  }
+
+  /** Line and column of a position that only moves forwards, so that a script is read once. */
+  private static final class Place {
+    private final String script;
+    private int position;
+    private int line = 1;
+    private int column = 1;
+
+    Place(String script) {
+      this.script = script;
+    }
+
+    void advance(int to) {
+      for (; position < to; position++) {
+        boolean ends = SqlText.endsLine(script, position);
+        line += ends ? 1 : 0;
+        column = ends ? 1 : column + 1;
+      }
     }
   }
 }

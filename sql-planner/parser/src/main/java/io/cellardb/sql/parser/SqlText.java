@@ -176,7 +176,8 @@ final class SqlText {
     return position + column - 1;
   }
 
-  private static boolean endsLine(String sql, int i) {
+  /** Whether the character at {@code i} is the last of a line: CR, LF, or the LF of CR LF. */
+  static boolean endsLine(String sql, int i) {
     char c = sql.charAt(i);
     return c == '\n' || (c == '\r' && !(i + 1 < sql.length() && sql.charAt(i + 1) == '\n'));
   }

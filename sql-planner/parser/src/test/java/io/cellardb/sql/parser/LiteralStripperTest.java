@@ -62,7 +62,8 @@ class LiteralStripperTest {
         "SELECT * FROM t WHERE 1 = 0",
         "SELECT * FROM t WHERE f(a = 1, 2) AND COALESCE(a, 0) IS NULL AND a LIKE 'x%'",
         "SELECT * FROM t WHERE a = DATE '2020-01-01' AND b > INTERVAL '1' DAY AND c = TRUE",
-        "SELECT * FROM t WHERE a = U&'x' AND b = E'\\'' AND c = x'00' AND d = N'x' AND e = _UTF8'x'",
+        "SELECT * FROM t WHERE a = U&'x' AND b = E'\\'' AND c = x'00' AND d = N'x' AND e ="
+            + " _UTF8'x'",
         "SELECT * FROM t WHERE m[a = 1] AND (a, b) > (1, 2) AND a = ANY (1, 2)",
         "SELECT * FROM t WHERE a IN (1, b) AND c IN (1, 2 + 3) AND d IN ((1, 2), (3, 4))",
         "SELECT a FROM t GROUP BY a HAVING COUNT(*) > 5 ORDER BY a = 1 LIMIT 10 OFFSET 5",
@@ -312,5 +313,12 @@ class LiteralStripperTest {
     String pick(String... choices) {
       return choices[random.nextInt(choices.length)];
     }
+  }
+
+  @Test
+  void blanksInFrontMakeNoOtherStatement() {
+    assertEquals(
+        LiteralStripper.strip("SELECT a FROM t WHERE a = 5").orElseThrow().sql(),
+        LiteralStripper.strip("\n\n -- c\n SELECT a FROM t WHERE a = 6").orElseThrow().sql());
   }
 }

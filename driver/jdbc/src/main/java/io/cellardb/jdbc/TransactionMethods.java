@@ -1,0 +1,170 @@
+package io.cellardb.jdbc;
+
+import io.cellardb.jdbc.session.Session;
+import io.cellardb.jdbc.session.Transactions;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.util.Objects;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * The transactions of a connection: what JDBC has to say of them, over those of its session, which
+ * may have none.
+ */
+abstract class TransactionMethods implements Connection {
+  /** Held for every call into the session. */
+  final ReentrantLock lock = new ReentrantLock();
+
+  /** The session; to be called with {@link #lock} held. */
+  abstract Session session();
+
+  abstract void checkOpen() throws SQLException;
+
+  private interface InTransactions<T> {
+    T run(Transactions transactions) throws SQLException;
+  }
+
+  /** Does something with the transactions of the session, which are null where there are none. */
+  private <T> T transactions(InTransactions<T> work) throws SQLException {
+    lock.lock();
+    try {
+      checkOpen();
+      return work.run(session().transactions());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The transactions; refused where the store has none. */
+  private static Transactions required(Transactions transactions, String what) throws SQLException {
+    if (transactions == null) {
+      throw SqlState.notSupported(what);
+    }
+    return transactions;
+  }
+
+  boolean hasTransactions() throws SQLException {
+    return transactions(Objects::nonNull);
+  }
+
+  @Override
+  public void setAutoCommit(boolean autoCommit) throws SQLException {
+    transactions(
+        transactions -> {
+          if (!autoCommit || transactions != null) {
+            required(transactions, "A transaction over several statements (autoCommit false)")
+                .setAutoCommit(autoCommit);
+          }
+          return null;
+        });
+  }
+
+  @Override
+  public boolean getAutoCommit() throws SQLException {
+    return transactions(transactions -> transactions == null || transactions.autoCommit());
+  }
+
+  @Override
+  public void commit() throws SQLException {
+    transactions(
+        transactions -> {
+          if (transactions == null) {
+            throw noTransaction("commit");
+          }
+          transactions.commit();
+          return null;
+        });
+  }
+
+  @Override
+  public void rollback() throws SQLException {
+    transactions(
+        transactions -> {
+          if (transactions == null) {
+            throw noTransaction("rollback");
+          }
+          transactions.rollback();
+          return null;
+        });
+  }
+
+  private static SQLException noTransaction(String method) {
+    return SqlState.NO_ACTIVE_TRANSACTION.exception(
+        "There is nothing to "
+            + method
+            + ": the connection is in auto-commit mode, each statement commits by itself");
+  }
+
+  /**
+   * TRANSACTION_REPEATABLE_READ, as a transaction reads one snapshot; or TRANSACTION_NONE, which is
+   * JDBC's word for a store that has no transactions over several statements.
+   */
+  @Override
+  public int getTransactionIsolation() throws SQLException {
+    return hasTransactions() ? TRANSACTION_REPEATABLE_READ : TRANSACTION_NONE;
+  }
+
+  /** A lower level than the one there is, is accepted: that one keeps its promises too. */
+  @Override
+  public void setTransactionIsolation(int level) throws SQLException {
+    if (!supportsIsolation(level)) {
+      throw SqlState.notSupported(
+          hasTransactions()
+              ? "An isolation level above TRANSACTION_REPEATABLE_READ, or none,"
+              : "Setting a transaction isolation level (each statement reads one snapshot)");
+    }
+  }
+
+  boolean supportsIsolation(int level) throws SQLException {
+    return hasTransactions()
+        ? level == TRANSACTION_READ_UNCOMMITTED
+            || level == TRANSACTION_READ_COMMITTED
+            || level == TRANSACTION_REPEATABLE_READ
+        : level == TRANSACTION_NONE;
+  }
+
+  @Override
+  public Savepoint setSavepoint() throws SQLException {
+    return savepoint(null);
+  }
+
+  @Override
+  public Savepoint setSavepoint(String name) throws SQLException {
+    if (name == null) {
+      throw SqlState.INVALID_ARGUMENT.exception("The name of the savepoint is null");
+    }
+    return savepoint(name);
+  }
+
+  private Savepoint savepoint(String name) throws SQLException {
+    return transactions(
+        transactions ->
+            new CellarSavepoint(this, required(transactions, "A savepoint").savepoint(name), name));
+  }
+
+  @Override
+  public void rollback(Savepoint savepoint) throws SQLException {
+    transactions(
+        transactions -> {
+          required(transactions, "A savepoint").rollbackTo(id(savepoint));
+          return null;
+        });
+  }
+
+  @Override
+  public void releaseSavepoint(Savepoint savepoint) throws SQLException {
+    transactions(
+        transactions -> {
+          required(transactions, "A savepoint").release(id(savepoint));
+          return null;
+        });
+  }
+
+  private long id(Savepoint savepoint) throws SQLException {
+    if (savepoint instanceof CellarSavepoint own && own.connection() == this) {
+      return own.id();
+    }
+    throw SqlState.INVALID_SAVEPOINT.exception("The savepoint is not one of this connection");
+  }
+}
