@@ -114,6 +114,8 @@ void TableElement(CreateTable.Builder table) :
     final Span s;
 }
 {
+    LOOKAHEAD([ <CONSTRAINT> SimpleIdentifier() ] <PRIMARY>)
+    KeyNameOpt()
     <PRIMARY> { s = span(); } <KEY>
     <LPAREN>
     AddKeyColumn(key)
@@ -124,6 +126,14 @@ void TableElement(CreateTable.Builder table) :
     AddCheck(table, null)
 |
     ColumnClause(table)
+}
+
+/** The name of a primary key, which tools write, and which is not kept. */
+void KeyNameOpt() :
+{
+}
+{
+    [ <CONSTRAINT> SimpleIdentifier() ]
 }
 
 /** [CONSTRAINT name] CHECK (condition), of a column or, where that is null, of the table. */
@@ -196,6 +206,8 @@ void ColumnClause(CreateTable.Builder table) :
     |
         <DEFAULT_> defaultValue = Expression(ExprContext.ACCEPT_NON_QUERY)
     |
+        LOOKAHEAD([ <CONSTRAINT> SimpleIdentifier() ] <PRIMARY>)
+        KeyNameOpt()
         <PRIMARY> { k = span(); } <KEY> descending = DescendingOpt()
         {
             table.primaryKey(

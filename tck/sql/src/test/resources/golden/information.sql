@@ -53,6 +53,20 @@ SELECT t.table_name, COUNT(*) FROM INFORMATION_SCHEMA.TABLES t JOIN INFORMATION_
 | table_name | count
 | busy | 2
 | page | 7
+CREATE TABLE web.nest (k INTEGER CONSTRAINT nest_key PRIMARY KEY, words VARCHAR(9) ARRAY, grid DECIMAL(9, 2) ARRAY ARRAY);
+= 0 rows
+SELECT c.column_name, e.data_type, e.collection_type_identifier, e.dtd_identifier, e.character_maximum_length, e.numeric_precision, e.numeric_scale FROM INFORMATION_SCHEMA.COLUMNS c JOIN INFORMATION_SCHEMA.ELEMENT_TYPES e ON e.object_schema = c.table_schema AND e.object_name = c.table_name AND e.dtd_identifier LIKE c.dtd_identifier || '%' WHERE c.table_schema = 'web' ORDER BY 1, 4;
+| column_name | data_type | collection_type_identifier | dtd_identifier | character_maximum_length | numeric_precision | numeric_scale
+| anchor | VARCHAR | 6 | 6k | NULL | NULL | NULL
+| anchor | VARCHAR | 6 | 6v | NULL | NULL | NULL
+| grid | ARRAY | 3 | 3e | NULL | NULL | NULL
+| grid | DECIMAL | 3e | 3ee | NULL | 9 | 2
+| words | VARCHAR | 2 | 2e | 9 | NULL | NULL
+SELECT constraint_name, constraint_type FROM INFORMATION_SCHEMA.TABLE_CONSTRAINTS WHERE table_name = 'nest';
+| constraint_name | constraint_type
+| nest_pkey | PRIMARY KEY
+DROP TABLE web.nest;
+= 0 rows
 SELECT nope FROM INFORMATION_SCHEMA.TABLES;
 ! 42703 there is no column 'nope' (line 1, column 8)
 SELECT * FROM INFORMATION_SCHEMA.TABLE;

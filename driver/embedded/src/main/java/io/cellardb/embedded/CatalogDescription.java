@@ -11,7 +11,9 @@ import io.cellardb.sql.Engine;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.CellsView;
 import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.HiddenColumns;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.catalog.TableOrigin;
 import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.storage.SystemRelation;
 import java.util.ArrayList;
@@ -21,11 +23,10 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 
 /**
- * The planner's catalog as the driver describes it: each table, its companion of cells, the views,
- * and the schemas that can only be read.
+ * The planner's catalog as the driver describes it: each table, its physical views, the views, and
+ * the schemas that can only be read.
  */
 final class CatalogDescription {
-  private static final String CELLS = "$cells";
   private static final ColumnType BINARY = ColumnType.of(SqlType.VARBINARY);
   private static final ColumnType TEXT = ColumnType.of(SqlType.VARCHAR);
   private static final ColumnType MILLIS = ColumnType.of(SqlType.BIGINT);
@@ -38,7 +39,9 @@ final class CatalogDescription {
     List<Table> tables = new ArrayList<>();
     for (TableDefinition table : snapshot.tables()) {
       tables.add(table(table));
-      tables.add(cells(table));
+      for (CellsView view : CellsView.values()) {
+        tables.add(cells(table, view));
+      }
     }
     for (ViewDefinition view : snapshot.views()) {
       tables.add(view(view, engine.columns(view)));
@@ -64,25 +67,17 @@ final class CatalogDescription {
                 field.getName(), ColumnTypes.of(field.getType()), field.getType().isNullable()));
       }
     }
-    return new Table(
-        view.name().namespace(),
-        view.name().qualifier(),
-        TableKind.VIEW,
-        view.comment(),
-        columns,
-        null,
-        List.of());
+    return Table.readOnly(
+        view.name().namespace(), view.name().qualifier(), TableKind.VIEW, view.comment(), columns);
   }
 
   private static Table system(String schema, SystemRelation relation) {
-    return new Table(
+    return Table.readOnly(
         schema,
         relation.name(),
         TableKind.SYSTEM_TABLE,
         relation.comment(),
-        relation.columns().stream().map(CatalogDescription::column).toList(),
-        null,
-        List.of());
+        relation.columns().stream().map(CatalogDescription::column).toList());
   }
 
   private static Column column(SystemRelation.Column column) {
@@ -101,17 +96,21 @@ final class CatalogDescription {
     for (int i = 0; i < table.key().size() && !table.hasRowIds(); i++) {
       key.add(new KeyColumn(table.keyColumns().get(i).name(), !table.key().get(i).descending()));
     }
+    List<Column> columns = new ArrayList<>();
+    table.visibleColumns().forEach(column -> columns.add(column(column, false)));
+    columns.addAll(hiddenColumns(table));
     return new Table(
         table.name().namespace(),
         table.name().qualifier(),
         TableKind.TABLE,
         table.comment(),
-        table.visibleColumns().stream().map(CatalogDescription::column).toList(),
-        null,
-        key);
+        columns,
+        key.isEmpty() ? null : table.name().qualifier() + "_pkey",
+        key,
+        table.keyColumns().stream().map(ColumnDefinition::name).toList());
   }
 
-  private static Column column(ColumnDefinition column) {
+  private static Column column(ColumnDefinition column, boolean hidden) {
     return new Column(
         column.name(),
         column.isJson() ? ColumnType.of(SqlType.JSON) : ColumnTypes.of(column.type()),
@@ -120,11 +119,28 @@ final class CatalogDescription {
         column.comment(),
         column.identity() != null,
         false,
-        false);
+        hidden);
   }
 
-  /** The physical view; no key, as several versions of a cell have the same coordinates. */
-  private static Table cells(TableDefinition table) {
+  private static List<Column> hiddenColumns(TableDefinition table) {
+    List<Column> columns = new ArrayList<>();
+    if (table.hasRowIds()) {
+      table.keyColumns().forEach(column -> columns.add(column(column, true)));
+    }
+    if (table.origin() != TableOrigin.UNDEFINED) {
+      columns.add(hidden(HiddenColumns.ROW, BINARY, "The bytes of the row key"));
+    }
+    columns.add(
+        hidden(HiddenColumns.TIME, MILLIS, "The newest time of any cell, in ms since 1970"));
+    return columns;
+  }
+
+  private static Column hidden(String name, ColumnType type, String remarks) {
+    return new Column(name, type, false, null, remarks, false, false, true);
+  }
+
+  /** A physical view; no key, as several versions of a cell have the same coordinates. */
+  private static Table cells(TableDefinition table, CellsView view) {
     List<Column> columns = new ArrayList<>();
     for (ColumnDefinition column : CellsView.keyColumns(table)) {
       columns.add(Column.of(column.name(), ColumnTypes.of(column.type()), column.nullable()));
@@ -133,14 +149,19 @@ final class CatalogDescription {
     columns.add(Column.of("family", TEXT, false));
     columns.add(Column.of("qualifier", TEXT, false));
     columns.add(Column.of("cell_time", MILLIS, false));
-    columns.add(Column.of("value", BINARY, false));
-    return new Table(
+    columns.add(Column.of("value", BINARY, view == CellsView.MARKERS));
+    if (view == CellsView.MARKERS) {
+      columns.add(Column.of("kind", TEXT, false));
+    }
+    String content =
+        view == CellsView.CELLS
+            ? "Every kept version of every cell of "
+            : "The tombstones, and what they hide, beside every version of every cell of ";
+    return Table.readOnly(
         table.name().namespace(),
-        table.name().qualifier() + CELLS,
+        table.name().qualifier() + view.suffix(),
         TableKind.SYSTEM_TABLE,
-        "Every kept version of every cell of " + table.name().qualifier(),
-        columns,
-        null,
-        List.of());
+        content + table.name().qualifier(),
+        columns);
   }
 }

@@ -86,7 +86,7 @@ final class EmbeddedPrepared implements Prepared {
             column.column(),
             ColumnTypes.of(column.type()),
             nullability,
-            false);
+            column.identity());
   }
 
   @Override

@@ -12,19 +12,18 @@ final class Vocabulary {
           "Cellar",
           DriverVersion.TEXT,
           List.of(
-              "ANALYZE",
-              "COMPACT",
-              "EXPLAIN",
-              "FAMILY",
-              "FLUSH",
-              "IF",
-              "LIMIT",
-              "NAMESPACE",
-              "OFFSET",
-              "QUALIFY",
-              "SYSTEM_TIME",
-              "UPSERT",
-              "UUID"),
+              ("ALLOW ARRAY_MAX_CARDINALITY ASOF BEGIN_FRAME BEGIN_PARTITION BIT CLASSIFIER "
+                      + "CONTAINS CURRENT_CATALOG CURRENT_ROW CURRENT_SCHEMA DATETIME DEFINE DISALLOW EMPTY "
+                      + "END_FRAME END_PARTITION EQUALS EXPLAIN EXTEND FIRST_VALUE FRAME_ROW FRIDAY "
+                      + "JSON_ARRAY JSON_ARRAYAGG JSON_EXISTS JSON_OBJECT JSON_OBJECTAGG JSON_QUERY "
+                      + "JSON_SCOPE JSON_VALUE LAG LAST_VALUE LEAD LIKE_REGEX LIMIT MATCH_CONDITION "
+                      + "MATCH_NUMBER MATCH_RECOGNIZE MEASURE MEASURES MINUS MONDAY NEXT NTH_VALUE NTILE "
+                      + "OCCURRENCES_REGEX OFFSET ONE ORDINAL PATTERN PER PERIOD PERMUTE POSITION_REGEX "
+                      + "PRECEDES PREV QUALIFY RESET RETURNING RUNNING SAFE_CAST SAFE_OFFSET SAFE_ORDINAL "
+                      + "SATURDAY SKIP STREAM SUBSET SUBSTRING_REGEX SUCCEEDS SUNDAY SYSTEM_TIME THURSDAY "
+                      + "TINYINT TRANSLATE_REGEX TRIM_ARRAY TRUNCATE TRY_CAST TUESDAY UNSIGNED UPSERT UUID "
+                      + "VALUE_OF VARBINARY VARIANT WEDNESDAY")
+                  .split(" ", -1)),
           List.of(
               "ABS",
               "ACOS",

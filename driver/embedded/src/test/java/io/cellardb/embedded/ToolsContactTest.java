@@ -66,6 +66,8 @@ class ToolsContactTest {
         List.of(
             "null|web|page$cells|SYSTEM TABLE|Every kept version of every cell of page"
                 + "|null|null|null|null|null",
+            "null|web|page$markers|SYSTEM TABLE|The tombstones, and what they hide, beside every"
+                + " version of every cell of page|null|null|null|null|null",
             "null|web|page|TABLE||null|null|null|null|null"),
         rows(meta.getTables(null, "web", "%", null)));
     assertEquals(1, rows(meta.getTables(null, "WEB", "PAGE", new String[] {"TABLE"})).size());

@@ -153,7 +153,7 @@ final class CellarDatabaseMetaData extends DatabaseTraits {
 
   @Override
   public ResultSet getTypeInfo() throws SQLException {
-    return result(MetaColumns.TYPE_INFO, MetaRows.typeInfo());
+    return result(MetaColumns.TYPE_INFO, TypeRows.of(catalog()));
   }
 
   @Override

@@ -94,7 +94,7 @@ abstract class DatabaseTraits implements DatabaseMetaData {
 
   @Override
   public boolean supportsConvert() throws SQLException {
-    return false;
+    return true;
   }
 
   @Override
@@ -229,12 +229,12 @@ abstract class DatabaseTraits implements DatabaseMetaData {
 
   @Override
   public boolean supportsAlterTableWithAddColumn() throws SQLException {
-    return false;
+    return true;
   }
 
   @Override
   public boolean supportsAlterTableWithDropColumn() throws SQLException {
-    return false;
+    return true;
   }
 
   @Override
@@ -266,7 +266,7 @@ abstract class DatabaseTraits implements DatabaseMetaData {
 
   @Override
   public boolean supportsSchemasInIndexDefinitions() throws SQLException {
-    return false;
+    return true;
   }
 
   @Override
@@ -432,7 +432,7 @@ abstract class DatabaseTraits implements DatabaseMetaData {
 
   @Override
   public boolean supportsConvert(int fromType, int toType) throws SQLException {
-    return false;
+    return ConvertFunction.converts(fromType, toType);
   }
 
   @Override

@@ -188,7 +188,7 @@ final class MetaRows {
               table.name(),
               false,
               null,
-              table.primaryKeyName() == null ? table.name() + "_pkey" : table.primaryKeyName(),
+              table.primaryKeyName(),
               (long) DatabaseMetaData.tableIndexClustered,
               position,
               column.name(),
@@ -202,12 +202,12 @@ final class MetaRows {
     return rows;
   }
 
-  /** The primary key, which identifies a row for good. */
+  /** The primary key, or what else identifies a row for good. */
   static List<Object[]> rowIdentifier(List<Catalog.Table> tables, boolean nullable) {
     List<Object[]> rows = new ArrayList<>();
     for (Catalog.Table table : tables) {
       List<Catalog.Column> key =
-          table.primaryKey().stream().flatMap(each -> column(table, each.name())).toList();
+          table.rowIdentifier().stream().flatMap(each -> column(table, each)).toList();
       if (!nullable && key.stream().anyMatch(Catalog.Column::nullable)) {
         continue;
       }
@@ -235,51 +235,6 @@ final class MetaRows {
     return table.columns().stream().filter(column -> column.name().equals(name)).limit(1);
   }
 
-  /** All types that a column can have, by JDBC type code. */
-  static List<Object[]> typeInfo() {
-    List<Object[]> rows = new ArrayList<>();
-    for (SqlType type : SqlType.values()) {
-      if (type == SqlType.NULL || type == SqlType.OTHER) {
-        continue;
-      }
-      ColumnType widest = type == SqlType.ARRAY || type == SqlType.MAP ? null : ColumnType.of(type);
-      long maxScale =
-          type == SqlType.DECIMAL ? type.maxSize() : widest == null ? 0 : widest.fractionDigits();
-      rows.add(
-          new Object[] {
-            type.typeName(),
-            (long) type.jdbcType(),
-            (long) type.maxSize(),
-            emptyToNull(type.literalPrefix()),
-            emptyToNull(type.literalSuffix()),
-            emptyToNull(type.createParameters()),
-            (long) DatabaseMetaData.typeNullable,
-            type.isCharacter(),
-            (long) searchable(type),
-            !type.isNumeric(),
-            false,
-            false,
-            type.typeName(),
-            0L,
-            maxScale,
-            null,
-            null,
-            radix(type)
-          });
-    }
-    // The sort is stable: of two types with one code, VARCHAR comes before JSON.
-    rows.sort(Comparator.comparing(row -> (Long) row[1]));
-    return rows;
-  }
-
-  private static int searchable(SqlType type) {
-    return switch (type) {
-      case CHAR, VARCHAR, JSON -> DatabaseMetaData.typeSearchable;
-      case ARRAY, MAP -> DatabaseMetaData.typePredNone;
-      default -> DatabaseMetaData.typePredBasic;
-    };
-  }
-
   /** Null where a fraction means nothing. */
   private static Long decimalDigits(ColumnType type) {
     return switch (type.sqlType()) {
@@ -296,7 +251,7 @@ final class MetaRows {
     };
   }
 
-  private static Long radix(SqlType type) {
+  static Long radix(SqlType type) {
     return type.isNumeric() ? (long) type.radix() : null;
   }
 
@@ -310,10 +265,6 @@ final class MetaRows {
 
   private static String yesNo(boolean yes) {
     return yes ? "YES" : "NO";
-  }
-
-  private static String emptyToNull(String text) {
-    return text.isEmpty() ? null : text;
   }
 
   private static boolean contains(String[] types, String type) {

@@ -10,6 +10,18 @@ import org.apache.calcite.rel.type.RelDataType;
  * @param table that table, or null
  * @param column its name in that table, or null
  * @param type its type
+ * @param identity whether it is an identity column of that table
  */
 public record ResultColumn(
-    String label, String namespace, String table, String column, RelDataType type) {}
+    String label,
+    String namespace,
+    String table,
+    String column,
+    RelDataType type,
+    boolean identity) {
+
+  /** A column that is an expression. */
+  static ResultColumn expression(String label, RelDataType type) {
+    return new ResultColumn(label, null, null, null, type, false);
+  }
+}

@@ -91,7 +91,7 @@ final class StatementPlanner {
           planned.parameters(),
           planned.write(),
           planned.returning().stream()
-              .map(field -> new ResultColumn(field.getName(), null, null, null, field.getType()))
+              .map(field -> ResultColumn.expression(field.getName(), field.getType()))
               .toList(),
           new RelRecordType(
               IntStream.range(0, planned.returning().size())
@@ -189,7 +189,7 @@ final class StatementPlanner {
     return new Plan.Query(
         schema.catalog().version(),
         parameters,
-        List.of(new ResultColumn("PLAN", null, null, null, type.getFieldList().get(0).getType())),
+        List.of(ResultColumn.expression("PLAN", type.getFieldList().get(0).getType())),
         lines,
         needsSnapshot,
         false);
@@ -199,21 +199,31 @@ final class StatementPlanner {
     return new QueryPlanner(schema, session.namespace(), session.asOf(), session.functions());
   }
 
-  private static List<ResultColumn> columns(QueryPlanner.Planned planned, List<String> labels) {
+  private List<ResultColumn> columns(QueryPlanner.Planned planned, List<String> labels) {
     List<ResultColumn> columns = new ArrayList<>();
     for (RelDataTypeField field : planned.rowType().getFieldList()) {
       List<String> origin = planned.origins().get(field.getIndex());
       String label = labels.get(field.getIndex());
       columns.add(
           origin == null || origin.size() < 3
-              ? new ResultColumn(label, null, null, null, field.getType())
-              : new ResultColumn(
-                  label,
-                  origin.get(origin.size() - 3),
-                  origin.get(origin.size() - 2),
-                  origin.get(origin.size() - 1),
-                  field.getType()));
+              ? ResultColumn.expression(label, field.getType())
+              : ofTable(label, origin.subList(origin.size() - 3, origin.size()), field.getType()));
     }
     return columns;
+  }
+
+  /** A column that is that of a table, with the names of namespace, table and column. */
+  private ResultColumn ofTable(String label, List<String> names, RelDataType type) {
+    String column = names.get(2);
+    boolean identity =
+        schema
+            .catalog()
+            .find(names.get(0), names.get(1))
+            .filter(
+                table ->
+                    table.columns().stream()
+                        .anyMatch(each -> each.name().equals(column) && each.identity() != null))
+            .isPresent();
+    return new ResultColumn(label, names.get(0), names.get(1), column, type, identity);
   }
 }

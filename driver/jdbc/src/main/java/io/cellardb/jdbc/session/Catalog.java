@@ -45,8 +45,10 @@ public record Catalog(List<String> namespaces, List<Table> tables) {
    * @param kind which kind
    * @param remarks its comment; "" for none
    * @param columns its columns in the order of {@code SELECT *}, hidden ones anywhere
-   * @param primaryKeyName the name of the primary key; null when it has no name or there is no key
+   * @param primaryKeyName the name of the primary key; null when there is no key
    * @param primaryKey the columns of the primary key in order; empty for none
+   * @param rowIdentifier the columns that tell a row from all others: those of the primary key, or
+   *     hidden ones where there is none; empty where rows can be alike
    */
   public record Table(
       String namespace,
@@ -55,12 +57,20 @@ public record Catalog(List<String> namespaces, List<Table> tables) {
       String remarks,
       List<Column> columns,
       String primaryKeyName,
-      List<KeyColumn> primaryKey) {
+      List<KeyColumn> primaryKey,
+      List<String> rowIdentifier) {
 
     /** Makes it immutable. */
     public Table {
       columns = List.copyOf(columns);
       primaryKey = List.copyOf(primaryKey);
+      rowIdentifier = List.copyOf(rowIdentifier);
+    }
+
+    /** A view or system table, whose rows can be alike. */
+    public static Table readOnly(
+        String namespace, String name, TableKind kind, String remarks, List<Column> columns) {
+      return new Table(namespace, name, kind, remarks, columns, null, List.of(), List.of());
     }
   }
 

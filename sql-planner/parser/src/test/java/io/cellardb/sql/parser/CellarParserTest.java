@@ -38,6 +38,8 @@ class CellarParserTest {
         "DROP TABLE t CASCADE",
         "CREATE TABLE t (a INT PRIMARY KEY CHECK (a > 0), CONSTRAINT c CHECK (a < 9))",
         "CREATE TABLE t (a, PRIMARY KEY (a)) FAMILY f WITH (versions = 2) AS SELECT 1 AS a",
+        "CREATE TABLE t (a INT CONSTRAINT k PRIMARY KEY CONSTRAINT c CHECK (a > 0))",
+        "CREATE TABLE t (a INT, CONSTRAINT c CHECK (a > 0), CONSTRAINT k PRIMARY KEY (a DESC))",
         "CREATE OR REPLACE VIEW web.v (a, b) AS SELECT a, b FROM t",
         "CREATE VIEW IF NOT EXISTS v AS VALUES (1, 2)",
         "DROP VIEW IF EXISTS v CASCADE",

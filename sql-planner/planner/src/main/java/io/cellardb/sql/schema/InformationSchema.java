@@ -42,6 +42,7 @@ final class InformationSchema {
         schemata(),
         tables(),
         columns(),
+        ElementTypes.relation(root),
         views(),
         constraints(),
         keyColumns(),
@@ -109,6 +110,7 @@ final class InformationSchema {
             text("is_updatable", "YES or NO: parts of the key and columns of views cannot be set"),
             text("is_identity", "YES or NO"),
             text("identity_generation", "ALWAYS or BY DEFAULT"),
+            text("dtd_identifier", "what ELEMENT_TYPES calls the type of the column"),
             text("remarks", "the comment")),
         () -> {
           List<Object[]> rows = new ArrayList<>();
@@ -156,7 +158,7 @@ final class InformationSchema {
             });
   }
 
-  private static String name(SqlTypeName type) {
+  static String name(SqlTypeName type) {
     return type.getName().replace('_', ' ');
   }
 
@@ -191,6 +193,7 @@ final class InformationSchema {
         yes(updatable),
         yes(identity != null),
         identity == null ? null : identity.always() ? "ALWAYS" : "BY DEFAULT",
+        ElementTypes.identifier(ordinal),
         remarks(comment));
   }
 
@@ -345,7 +348,7 @@ final class InformationSchema {
         });
   }
 
-  private static Object[] named(TableName name, Object... rest) {
+  static Object[] named(TableName name, Object... rest) {
     Object[] row = new Object[rest.length + 3];
     row[1] = name.namespace();
     row[2] = name.qualifier();

@@ -1,0 +1,92 @@
+package io.cellardb.jdbc;
+
+import io.cellardb.jdbc.session.Catalog;
+import io.cellardb.jdbc.session.ColumnType;
+import io.cellardb.jdbc.session.SqlType;
+import java.sql.DatabaseMetaData;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The rows of {@code getTypeInfo}: every type that a column can be declared with, but of the ARRAYs
+ * and MAPs, which are without end, those of one dimension and of text, and all that a column has.
+ */
+final class TypeRows {
+  private TypeRows() {}
+
+  /** By JDBC type code, and of one code the plainest first. */
+  static List<Object[]> of(Catalog catalog) {
+    Map<String, Object[]> rows = new LinkedHashMap<>();
+    for (SqlType type : SqlType.values()) {
+      if (isScalar(type)) {
+        add(rows, ColumnType.of(type));
+      }
+    }
+    for (SqlType type : SqlType.values()) {
+      if (isScalar(type) && type != SqlType.JSON) {
+        add(rows, ColumnType.array(ColumnType.of(type)));
+      }
+    }
+    ColumnType text = ColumnType.of(SqlType.VARCHAR);
+    add(rows, ColumnType.map(text, text));
+    for (Catalog.Table table : catalog.tables()) {
+      table.columns().forEach(column -> add(rows, column.type()));
+    }
+    List<Object[]> sorted = new ArrayList<>(rows.values());
+    // The sort is stable: of two types with one code, VARCHAR comes before JSON.
+    sorted.sort(Comparator.comparing(row -> (Long) row[1]));
+    return sorted;
+  }
+
+  private static boolean isScalar(SqlType type) {
+    return switch (type) {
+      case ARRAY, MAP, NULL, OTHER -> false;
+      default -> true;
+    };
+  }
+
+  private static void add(Map<String, Object[]> rows, ColumnType column) {
+    SqlType type = column.sqlType();
+    long maxScale =
+        type == SqlType.DECIMAL
+            ? type.maxSize()
+            : isScalar(type) ? ColumnType.of(type).fractionDigits() : 0;
+    rows.putIfAbsent(
+        column.typeName(),
+        new Object[] {
+          column.typeName(),
+          (long) type.jdbcType(),
+          (long) type.maxSize(),
+          emptyToNull(type.literalPrefix()),
+          emptyToNull(type.literalSuffix()),
+          emptyToNull(type.createParameters()),
+          (long) DatabaseMetaData.typeNullable,
+          type.isCharacter(),
+          (long) searchable(type),
+          !type.isNumeric(),
+          false,
+          type.isInteger(),
+          column.typeName(),
+          0L,
+          maxScale,
+          null,
+          null,
+          MetaRows.radix(type)
+        });
+  }
+
+  private static int searchable(SqlType type) {
+    return switch (type) {
+      case CHAR, VARCHAR, JSON -> DatabaseMetaData.typeSearchable;
+      case MAP -> DatabaseMetaData.typePredNone;
+      default -> DatabaseMetaData.typePredBasic;
+    };
+  }
+
+  private static String emptyToNull(String text) {
+    return text.isEmpty() ? null : text;
+  }
+}
