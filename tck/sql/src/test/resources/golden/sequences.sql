@@ -16,6 +16,9 @@ SELECT CURRENT VALUE FOR default.s;
 SELECT NEXTVAL('s'), CURRVAL('default.s') + 1;
 | nextval | EXPR$1
 | 3 | 4
+SELECT CURRVAL('"s"'), CURRVAL('"default"."S"');
+| currval | currval
+| 3 | 3
 SELECT x, NEXT VALUE FOR s AS n FROM (VALUES ('a'), ('b'), ('c')) AS v (x);
 | x | n
 | a | 4

@@ -56,6 +56,7 @@ class LoadTest {
   }
 
   @Test
+  @SuppressWarnings("try") // the store is opened again once its last connection is closed
   void sixteenThreadsLoseNothing() throws Exception {
     Integer minutes = Integer.getInteger("soak.minutes");
     long end =

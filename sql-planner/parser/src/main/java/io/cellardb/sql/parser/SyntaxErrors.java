@@ -173,12 +173,9 @@ final class SyntaxErrors {
         expected.add(sequence[0]);
       }
     }
-    return caused(
-        new SqlSyntaxException(
-            sentence(found, expectations(expected, e.tokenImage)),
-            found.beginLine,
-            found.beginColumn),
-        e);
+    // Not the cause: its message lists hundreds of words, which would fill an application's log.
+    return new SqlSyntaxException(
+        sentence(found, expectations(expected, e.tokenImage)), found.beginLine, found.beginColumn);
   }
 
   private static String sentence(Token found, Set<String> expected) {

@@ -5,6 +5,7 @@ import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.execution.expression.SequenceFunction;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.TableName;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.apache.calcite.sql.SqlCall;
@@ -130,12 +131,35 @@ public final class SequenceNames extends SqlShuttle {
         SqlLiteral.createCharString(sequence.name().qualifier(), pos));
   }
 
+  /** The names in a text such as {@code s}, {@code web.s} or {@code "web"."s"}. */
+  private static List<String> parts(String text) {
+    List<String> parts = new ArrayList<>();
+    StringBuilder part = new StringBuilder();
+    boolean quoted = false;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == '"' && quoted && text.startsWith("\"", i + 1)) {
+        part.append(c);
+        i++;
+      } else if (c == '"') {
+        quoted = !quoted;
+      } else if (c == '.' && !quoted) {
+        parts.add(part.toString());
+        part.setLength(0);
+      } else {
+        part.append(c);
+      }
+    }
+    parts.add(part.toString());
+    return parts;
+  }
+
   private SequenceDefinition resolve(SqlNode name) {
     List<String> parts;
     if (name instanceof SqlIdentifier identifier) {
       parts = identifier.names;
     } else if (SqlLiteral.unchain(name) instanceof SqlCharStringLiteral literal) {
-      parts = List.of(literal.getValueAs(String.class).split("\\.", -1));
+      parts = parts(literal.getValueAs(String.class));
     } else {
       throw SqlException.at(
           name.getParserPosition(), "42601", "the name of a sequence must be a literal");

@@ -1,0 +1,519 @@
+package io.cellardb.hibernate;
+
+import static org.hibernate.type.SqlTypes.BLOB;
+import static org.hibernate.type.SqlTypes.CHAR;
+import static org.hibernate.type.SqlTypes.CLOB;
+import static org.hibernate.type.SqlTypes.FLOAT;
+import static org.hibernate.type.SqlTypes.JSON;
+import static org.hibernate.type.SqlTypes.LONG32NVARCHAR;
+import static org.hibernate.type.SqlTypes.LONG32VARBINARY;
+import static org.hibernate.type.SqlTypes.LONG32VARCHAR;
+import static org.hibernate.type.SqlTypes.NCHAR;
+import static org.hibernate.type.SqlTypes.NCLOB;
+import static org.hibernate.type.SqlTypes.NUMERIC;
+import static org.hibernate.type.SqlTypes.NVARCHAR;
+import static org.hibernate.type.SqlTypes.TIMESTAMP_UTC;
+import static org.hibernate.type.SqlTypes.TIMESTAMP_WITH_TIMEZONE;
+import static org.hibernate.type.SqlTypes.TIME_UTC;
+import static org.hibernate.type.SqlTypes.TIME_WITH_TIMEZONE;
+import static org.hibernate.type.SqlTypes.UUID;
+import static org.hibernate.type.SqlTypes.VARBINARY;
+import static org.hibernate.type.SqlTypes.VARCHAR;
+
+import jakarta.persistence.TemporalType;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+import java.util.Locale;
+import org.hibernate.LockMode;
+import org.hibernate.Locking;
+import org.hibernate.QueryTimeoutException;
+import org.hibernate.boot.Metadata;
+import org.hibernate.boot.model.FunctionContributions;
+import org.hibernate.boot.model.TypeContributions;
+import org.hibernate.boot.model.relational.SqlStringGenerationContext;
+import org.hibernate.dialect.DatabaseVersion;
+import org.hibernate.dialect.Dialect;
+import org.hibernate.dialect.DmlTargetColumnQualifierSupport;
+import org.hibernate.dialect.NullOrdering;
+import org.hibernate.dialect.TimeZoneSupport;
+import org.hibernate.dialect.function.CommonFunctionFactory;
+import org.hibernate.dialect.identity.IdentityColumnSupport;
+import org.hibernate.dialect.lock.LockingStrategy;
+import org.hibernate.dialect.lock.PessimisticWriteUpdateLockingStrategy;
+import org.hibernate.dialect.lock.internal.NoLockingSupport;
+import org.hibernate.dialect.lock.spi.LockingSupport;
+import org.hibernate.dialect.pagination.LimitHandler;
+import org.hibernate.dialect.pagination.OffsetFetchLimitHandler;
+import org.hibernate.dialect.sequence.SequenceSupport;
+import org.hibernate.dialect.unique.UniqueDelegate;
+import org.hibernate.engine.jdbc.dialect.spi.DialectResolutionInfo;
+import org.hibernate.engine.jdbc.env.spi.IdentifierHelper;
+import org.hibernate.engine.jdbc.env.spi.IdentifierHelperBuilder;
+import org.hibernate.engine.jdbc.env.spi.NameQualifierSupport;
+import org.hibernate.engine.spi.SessionFactoryImplementor;
+import org.hibernate.exception.ConstraintViolationException;
+import org.hibernate.exception.ConstraintViolationException.ConstraintKind;
+import org.hibernate.exception.LockAcquisitionException;
+import org.hibernate.exception.spi.SQLExceptionConversionDelegate;
+import org.hibernate.mapping.ForeignKey;
+import org.hibernate.metamodel.mapping.EntityMappingType;
+import org.hibernate.metamodel.spi.RuntimeModelCreationContext;
+import org.hibernate.persister.entity.EntityPersister;
+import org.hibernate.query.common.FetchClauseType;
+import org.hibernate.query.common.TemporalUnit;
+import org.hibernate.query.sqm.IntervalType;
+import org.hibernate.query.sqm.mutation.internal.inline.InlineMutationStrategy;
+import org.hibernate.query.sqm.mutation.spi.SqmMultiTableMutationStrategy;
+import org.hibernate.service.ServiceRegistry;
+import org.hibernate.sql.ast.SqlAstTranslator;
+import org.hibernate.sql.ast.SqlAstTranslatorFactory;
+import org.hibernate.sql.ast.spi.SqlAppender;
+import org.hibernate.sql.ast.spi.StandardSqlAstTranslatorFactory;
+import org.hibernate.sql.ast.tree.Statement;
+import org.hibernate.sql.exec.spi.JdbcOperation;
+import org.hibernate.tool.schema.extract.internal.SequenceInformationExtractorLegacyImpl;
+import org.hibernate.tool.schema.extract.spi.SequenceInformationExtractor;
+import org.hibernate.tool.schema.spi.Exporter;
+import org.hibernate.type.descriptor.jdbc.JsonJdbcType;
+import org.hibernate.type.descriptor.jdbc.LongVarbinaryJdbcType;
+import org.hibernate.type.descriptor.jdbc.LongVarcharJdbcType;
+import org.hibernate.type.descriptor.jdbc.UUIDJdbcType;
+import org.hibernate.type.descriptor.sql.internal.DdlTypeImpl;
+
+/**
+ * What Hibernate ORM 7 has to know of Cellar.
+ *
+ * <ul>
+ *   <li>CLOB and NCLOB are VARCHAR, BLOB is VARBINARY: values have any length. Instants are {@code
+ *       TIMESTAMP WITH LOCAL TIME ZONE}.
+ *   <li>Foreign keys and unique keys are left out of the schema, since nothing in Cellar would keep
+ *       them; Hibernate keeps associations as ever.
+ *   <li>There is no SELECT ... FOR UPDATE. Of two transactions that write the same row, the one
+ *       that commits second fails with {@link LockAcquisitionException}; {@code lock(entity,
+ *       PESSIMISTIC_WRITE)} writes the row of a versioned entity for this.
+ *   <li>Names that are reserved words are quoted.
+ * </ul>
+ */
+public class CellarDialect extends Dialect {
+  private static final DatabaseVersion MINIMUM_VERSION = DatabaseVersion.make(0, 1);
+
+  /** The dialect of the lowest version that is supported. */
+  public CellarDialect() {
+    super(MINIMUM_VERSION);
+  }
+
+  /** The dialect of the database that is connected to. */
+  public CellarDialect(DialectResolutionInfo info) {
+    super(info);
+  }
+
+  @Override
+  protected DatabaseVersion getMinimumSupportedVersion() {
+    return MINIMUM_VERSION;
+  }
+
+  // Types.
+
+  @Override
+  protected String columnType(int code) {
+    return switch (code) {
+      case NCHAR -> columnType(CHAR);
+      case NVARCHAR -> columnType(VARCHAR);
+      case CLOB, NCLOB, LONG32VARCHAR, LONG32NVARCHAR -> "varchar";
+      case BLOB, LONG32VARBINARY -> "varbinary";
+      case NUMERIC -> "decimal($p,$s)";
+      case FLOAT -> "double";
+      case TIME_UTC, TIME_WITH_TIMEZONE -> "time($p)";
+      case TIMESTAMP_UTC, TIMESTAMP_WITH_TIMEZONE -> "timestamp($p) with local time zone";
+      default -> super.columnType(code);
+    };
+  }
+
+  @Override
+  protected String castType(int code) {
+    return switch (code) {
+      case CHAR, NCHAR, VARCHAR, NVARCHAR, LONG32VARCHAR, LONG32NVARCHAR, CLOB, NCLOB -> "varchar";
+      case VARBINARY, LONG32VARBINARY, BLOB -> "varbinary";
+      default -> super.castType(code);
+    };
+  }
+
+  @Override
+  protected void registerColumnTypes(TypeContributions types, ServiceRegistry services) {
+    super.registerColumnTypes(types, services);
+    var registry = types.getTypeConfiguration().getDdlTypeRegistry();
+    registry.addDescriptor(new DdlTypeImpl(UUID, "uuid", this));
+    registry.addDescriptor(new DdlTypeImpl(JSON, "json", this));
+  }
+
+  @Override
+  public void contributeTypes(TypeContributions types, ServiceRegistry services) {
+    super.contributeTypes(types, services);
+    var registry = types.getTypeConfiguration().getJdbcTypeRegistry();
+    registry.addDescriptor(CLOB, new LongVarcharJdbcType(LONG32VARCHAR));
+    registry.addDescriptor(NCLOB, new LongVarcharJdbcType(LONG32VARCHAR));
+    registry.addDescriptor(BLOB, new LongVarbinaryJdbcType(LONG32VARBINARY));
+    registry.addDescriptorIfAbsent(UUIDJdbcType.INSTANCE);
+    registry.addDescriptorIfAbsent(JsonJdbcType.INSTANCE);
+  }
+
+  @Override
+  public boolean supportsStandardArrays() {
+    return true;
+  }
+
+  @Override
+  public TimeZoneSupport getTimeZoneSupport() {
+    return TimeZoneSupport.NORMALIZE;
+  }
+
+  @Override
+  public void appendBooleanValueString(SqlAppender appender, boolean value) {
+    appender.appendSql(value);
+  }
+
+  @Override
+  public void appendBinaryLiteral(SqlAppender appender, byte[] bytes) {
+    appender.appendSql("X'");
+    for (byte b : bytes) {
+      appender.appendSql(String.format(Locale.ROOT, "%02X", b));
+    }
+    appender.appendSql('\'');
+  }
+
+  // Statements.
+
+  @Override
+  public SqlAstTranslatorFactory getSqlAstTranslatorFactory() {
+    return new StandardSqlAstTranslatorFactory() {
+      @Override
+      protected <T extends JdbcOperation> SqlAstTranslator<T> buildTranslator(
+          SessionFactoryImplementor factory, Statement statement) {
+        return new CellarSqlAstTranslator<>(factory, statement);
+      }
+    };
+  }
+
+  @Override
+  public LimitHandler getLimitHandler() {
+    return OffsetFetchLimitHandler.INSTANCE;
+  }
+
+  @Override
+  public boolean supportsFetchClause(FetchClauseType type) {
+    return type == FetchClauseType.ROWS_ONLY;
+  }
+
+  @Override
+  public NullOrdering getNullOrdering() {
+    return NullOrdering.GREATEST;
+  }
+
+  @Override
+  public boolean supportsNullPrecedence() {
+    return true;
+  }
+
+  @Override
+  public boolean supportsWindowFunctions() {
+    return true;
+  }
+
+  @Override
+  public boolean supportsFilterClause() {
+    return true;
+  }
+
+  @Override
+  public boolean supportsRecursiveCTE() {
+    return true;
+  }
+
+  @Override
+  public boolean supportsValuesList() {
+    return true;
+  }
+
+  @Override
+  public boolean supportsDistinctFromPredicate() {
+    return true;
+  }
+
+  @Override
+  public boolean supportsIsTrue() {
+    return true;
+  }
+
+  @Override
+  public boolean supportsOffsetInSubquery() {
+    return true;
+  }
+
+  @Override
+  public boolean supportsCurrentTimestampSelection() {
+    return true;
+  }
+
+  @Override
+  public boolean isCurrentTimestampSelectStringCallable() {
+    return false;
+  }
+
+  @Override
+  public String getCurrentTimestampSelectString() {
+    return "select current_timestamp";
+  }
+
+  @Override
+  public DmlTargetColumnQualifierSupport getDmlTargetColumnQualifierSupport() {
+    return DmlTargetColumnQualifierSupport.TABLE_ALIAS;
+  }
+
+  // Locks and errors.
+
+  @Override
+  public LockingSupport getLockingSupport() {
+    return NoLockingSupport.NO_LOCKING_SUPPORT;
+  }
+
+  @Override
+  @SuppressWarnings("removal") // as the method that is overridden
+  protected LockingStrategy buildPessimisticWriteStrategy(
+      EntityPersister entity, LockMode mode, Locking.Scope scope) {
+    return new PessimisticWriteUpdateLockingStrategy(entity, mode);
+  }
+
+  @Override
+  public SQLExceptionConversionDelegate buildSQLExceptionConversionDelegate() {
+    return (error, message, sql) ->
+        switch (String.valueOf(error.getSQLState())) {
+          case "23502" -> violation(message, error, sql, ConstraintKind.NOT_NULL);
+          case "23505" -> violation(message, error, sql, ConstraintKind.UNIQUE);
+          case "23514" -> violation(message, error, sql, ConstraintKind.CHECK);
+          case "40001" -> new LockAcquisitionException(message, error, sql);
+          case "57014" -> new QueryTimeoutException(message, error, sql);
+          default -> null;
+        };
+  }
+
+  private static ConstraintViolationException violation(
+      String message, SQLException error, String sql, ConstraintKind kind) {
+    return new ConstraintViolationException(message, error, sql, kind, null);
+  }
+
+  // Times.
+
+  @Override
+  public String currentTime() {
+    return "localtime";
+  }
+
+  @Override
+  public String currentTimestamp() {
+    return "localtimestamp";
+  }
+
+  @Override
+  public String currentTimestampWithTimeZone() {
+    return "current_timestamp";
+  }
+
+  @Override
+  public long getFractionalSecondPrecisionInNanos() {
+    return 1_000;
+  }
+
+  @Override
+  public String translateExtractField(TemporalUnit unit) {
+    return switch (unit) {
+      case DAY_OF_MONTH -> "day";
+      case DAY_OF_YEAR -> "doy";
+      default -> super.translateExtractField(unit);
+    };
+  }
+
+  /** The day of a week is counted from 1, on Sunday, as by DAYOFWEEK and not by EXTRACT. */
+  @Override
+  public String extractPattern(TemporalUnit unit) {
+    return unit == TemporalUnit.DAY_OF_WEEK ? "dayofweek(?2)" : super.extractPattern(unit);
+  }
+
+  @Override
+  public String translateDurationField(TemporalUnit unit) {
+    return unit == TemporalUnit.NATIVE ? "microsecond" : super.translateDurationField(unit);
+  }
+
+  @Override
+  @SuppressWarnings({"deprecation", "removal"}) // as the method that is overridden
+  public String timestampaddPattern(TemporalUnit unit, TemporalType type, IntervalType interval) {
+    return interval == null ? "timestampadd(?1,?2,?3)" : "(?3+?2)";
+  }
+
+  @Override
+  @SuppressWarnings("deprecation") // as above
+  public String timestampdiffPattern(TemporalUnit unit, TemporalType from, TemporalType to) {
+    return "timestampdiff(?1,?2,?3)";
+  }
+
+  // Functions.
+
+  @Override
+  public void initializeFunctionRegistry(FunctionContributions contributions) {
+    super.initializeFunctionRegistry(contributions);
+    CommonFunctionFactory functions = new CommonFunctionFactory(contributions);
+    functions.pi();
+    functions.cot();
+    functions.radians();
+    functions.degrees();
+    functions.log();
+    functions.log10();
+    functions.cbrt();
+    functions.trunc_dateTrunc();
+    functions.dateTrunc();
+    functions.mod_operator();
+    functions.concat_pipeOperator();
+    functions.substr();
+    functions.position();
+    functions.locate_positionSubstring();
+    functions.insert_overlay();
+    functions.overlay();
+    functions.initcap();
+    functions.reverse();
+    functions.repeat();
+    functions.translate();
+    functions.trim2();
+    functions.ascii();
+    functions.char_chr();
+    functions.bitLength();
+    functions.octetLength();
+    functions.hex("encode(?1, 'hex')");
+    functions.localtimeLocaltimestamp();
+    functions.makeDateTimeTimestamp();
+    functions.windowFunctions();
+    functions.inverseDistributionOrderedSetAggregates();
+    functions.listagg(null);
+    functions.stddev();
+    functions.stddevPopSamp();
+    functions.variance();
+    functions.varPopSamp();
+    functions.covarPopSamp();
+    functions.corr();
+    functions.regrLinearRegressionAggregates();
+    functions.everyAny_boolAndOr();
+    functions.bitAndOr();
+    functions.array();
+    functions.arrayAggregate();
+    functions.arrayLength_cardinality();
+    functions.arrayConcat_operator();
+    functions.arrayGet_bracket();
+    functions.jsonValue_no_passing();
+    functions.jsonQuery();
+    functions.jsonExists();
+    functions.jsonObject();
+    functions.jsonArray();
+    functions.regexpLike();
+  }
+
+  // Keys.
+
+  @Override
+  public IdentityColumnSupport getIdentityColumnSupport() {
+    return new CellarIdentity();
+  }
+
+  @Override
+  public boolean supportsInsertReturningGeneratedKeys() {
+    return true;
+  }
+
+  @Override
+  public SequenceSupport getSequenceSupport() {
+    return new CellarSequences();
+  }
+
+  @Override
+  public String getQuerySequencesString() {
+    return "select * from INFORMATION_SCHEMA.SEQUENCES";
+  }
+
+  @Override
+  public SequenceInformationExtractor getSequenceInformationExtractor() {
+    return SequenceInformationExtractorLegacyImpl.INSTANCE;
+  }
+
+  /** Statements on several tables, since there are no temporary ones for the keys in between. */
+  @Override
+  public SqmMultiTableMutationStrategy getFallbackSqmMutationStrategy(
+      EntityMappingType entity, RuntimeModelCreationContext context) {
+    return new InlineMutationStrategy(this);
+  }
+
+  // The schema.
+
+  @Override
+  public NameQualifierSupport getNameQualifierSupport() {
+    return NameQualifierSupport.SCHEMA;
+  }
+
+  @Override
+  public IdentifierHelper buildIdentifierHelper(
+      IdentifierHelperBuilder builder, DatabaseMetaData metadata) throws SQLException {
+    builder.setAutoQuoteKeywords(true);
+    if (metadata != null) {
+      builder.applyReservedWords(metadata);
+    }
+    return super.buildIdentifierHelper(builder, metadata);
+  }
+
+  @Override
+  public boolean supportsIfExistsBeforeTableName() {
+    return true;
+  }
+
+  @Override
+  public String getCascadeConstraintsString() {
+    return " cascade";
+  }
+
+  @Override
+  public boolean dropConstraints() {
+    return false;
+  }
+
+  @Override
+  public String[] getDropSchemaCommand(String schema) {
+    return new String[] {"drop schema " + schema + " cascade"};
+  }
+
+  @Override
+  public String getAddColumnString() {
+    return "add column";
+  }
+
+  @Override
+  public boolean supportsCommentOn() {
+    return true;
+  }
+
+  @Override
+  public UniqueDelegate getUniqueDelegate() {
+    return new NoUniqueKeys();
+  }
+
+  @Override
+  public Exporter<ForeignKey> getForeignKeyExporter() {
+    return new Exporter<>() {
+      @Override
+      public String[] getSqlCreateStrings(
+          ForeignKey key, Metadata metadata, SqlStringGenerationContext context) {
+        return NO_COMMANDS;
+      }
+
+      @Override
+      public String[] getSqlDropStrings(
+          ForeignKey key, Metadata metadata, SqlStringGenerationContext context) {
+        return NO_COMMANDS;
+      }
+    };
+  }
+}
