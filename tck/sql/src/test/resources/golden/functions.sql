@@ -65,3 +65,23 @@ SELECT COUNT(*) AS n FROM UNNEST(ARRAY[1, 2]) AS a (x), UNNEST(MAP['k', 1, 'l', 
 | 4
 SELECT * FROM UNNEST(ARRAY[1, 2], ARRAY['x']) AS t (a, b);
 ! 0A000 UNNEST of several collections at once is not supported
+
+# A condition on COALESCE beside its negation: what is unknown of the column is not what is false of the value.
+CREATE TABLE guarded (k INTEGER PRIMARY KEY, c INTEGER);
+= 0 rows
+INSERT INTO guarded VALUES (1, NULL), (2, -8), (3, 5);
+= 3 rows
+SELECT k, x FROM (SELECT k, CASE WHEN -8 = v THEN v END / 4 AS x FROM (SELECT k, COALESCE(c, 13) AS v FROM guarded)) WHERE x IS NULL;
+| k | x
+| 1 | NULL
+| 3 | NULL
+SELECT k FROM (SELECT k, CASE WHEN -8 = v THEN v END AS x FROM (SELECT k, COALESCE(c, 13) AS v FROM guarded)) WHERE (x <> 2) IS NOT TRUE;
+| k
+| 1
+| 3
+SELECT k FROM guarded WHERE NOT (COALESCE(c, 13) = -8);
+| k
+| 1
+| 3
+DROP TABLE guarded;
+= 0 rows

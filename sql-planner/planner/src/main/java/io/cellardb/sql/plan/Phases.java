@@ -32,6 +32,7 @@ import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.rules.JoinToMultiJoinRule;
 import org.apache.calcite.rel.rules.PruneEmptyRules;
 import org.apache.calcite.rel.rules.ReduceExpressionsRule;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexUtil;
@@ -206,7 +207,8 @@ final class Phases {
 
   /** The physical plan of a query without correlations. */
   private static CellarRel physical(RelNode query, SqlToRelConverter converter) {
-    RelNode rel = query.accept(new NullComparisons(query.getCluster().getRexBuilder()));
+    RexBuilder builder = query.getCluster().getRexBuilder();
+    RelNode rel = query.accept(new NullComparisons(builder)).accept(new GuardedCasts(builder));
     rel = factorConditions(rel);
     rel =
         attempt(

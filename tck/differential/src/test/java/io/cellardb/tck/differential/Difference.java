@@ -17,7 +17,8 @@ enum Difference {
           + " fails for some row is evaluated for it: expressions of queries cannot fail"),
   FOLDED_NULL(
       "H2 forgets the type of an expression that it has folded to NULL, and then refuses to sum it"
-          + " (90015), or to add an interval (50100): such queries are left out"),
+          + " (90015), to compare it with a parameter (50004),"
+          + " or to add an interval (50100): such queries are left out"),
   FULL_JOIN("H2 has none: the golden scripts test it"),
   LETTER_CASE(
       "H2 changes letter case by the rules of the JVM's locale, Cellar by those of Unicode: no text"

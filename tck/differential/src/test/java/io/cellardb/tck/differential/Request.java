@@ -11,12 +11,18 @@ import java.util.regex.Pattern;
  *
  * @param cellar the statement in Cellar's syntax
  * @param h2 the same in H2's
- * @param parameters what to set, in order
+ * @param parameters what to set in Cellar, in order
+ * @param h2Parameters the same in the order in which H2's syntax has them
  * @param ordered whether the order of its rows is given
  * @param approximate columns, from 0, whose decimal places are open
  */
 record Request(
-    String cellar, String h2, List<Object> parameters, boolean ordered, Set<Integer> approximate) {
+    String cellar,
+    String h2,
+    List<Object> parameters,
+    List<Object> h2Parameters,
+    boolean ordered,
+    Set<Integer> approximate) {
   private static final Pattern PLACE = Pattern.compile("\\{(\\d+)}");
 
   /**
@@ -25,16 +31,21 @@ record Request(
    */
   static Request of(
       String cellar, String h2, List<Object> values, boolean ordered, Set<Integer> approximate) {
+    return new Request(
+        PLACE.matcher(cellar).replaceAll("?"),
+        PLACE.matcher(h2).replaceAll("?"),
+        inOrder(cellar, values),
+        inOrder(h2, values),
+        ordered,
+        approximate);
+  }
+
+  private static List<Object> inOrder(String text, List<Object> values) {
     List<Object> parameters = new ArrayList<>();
-    Matcher places = PLACE.matcher(cellar);
+    Matcher places = PLACE.matcher(text);
     while (places.find()) {
       parameters.add(values.get(Integer.parseInt(places.group(1))));
     }
-    return new Request(
-        places.replaceAll("?"),
-        PLACE.matcher(h2).replaceAll("?"),
-        parameters,
-        ordered,
-        approximate);
+    return parameters;
   }
 }
