@@ -4,13 +4,16 @@ import io.cellardb.shell.ShellArguments.Script;
 import io.cellardb.shell.ShellArguments.Sql;
 import io.cellardb.shell.ShellArguments.Task;
 import io.cellardb.shell.ShellArguments.UsageException;
+import io.cellardb.shell.terminal.ProgressLine;
+import io.cellardb.shell.terminal.StatementClock;
 import io.cellardb.shell.tpch.TpchLoad;
+import io.cellardb.shell.transfer.Interruption;
+import io.cellardb.shell.transfer.Transfer;
 import io.cellardb.shell.upkeep.StoreCommand;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -69,41 +72,50 @@ public final class CellarShell {
     }
     try {
       return run(arguments);
-    } catch (SQLException e) {
-      err.println("cellar: " + e.getSQLState() + ": " + e.getMessage());
-    } catch (NoSuchFileException e) {
-      err.println("cellar: there is no file " + e.getMessage());
-    } catch (IOException e) {
-      err.println("cellar: " + e.getMessage());
+    } catch (SQLException | IOException e) {
+      err.println("cellar: " + ScriptRunner.message(e));
+      return FAILED;
     }
-    return FAILED;
   }
 
   private int run(ShellArguments arguments) throws SQLException, IOException {
     List<Task> tasks = arguments.tasks();
     if (tasks.isEmpty() && arguments.tpchScale() == 0) {
       if (terminal) {
-        return InteractiveShell.run(arguments.url()) ? OK : FAILED;
+        return InteractiveShell.run(arguments.url(), arguments.style().format(), out) ? OK : FAILED;
       }
       tasks = List.of(new Script("-"));
     }
-    try (Connection connection = DriverManager.getConnection(arguments.url())) {
+    try (Connection connection = DriverManager.getConnection(arguments.url());
+        StatementClock clock = new StatementClock(new ProgressLine(err, terminal))) {
       if (arguments.tpchScale() > 0) {
         new TpchLoad(connection, "tpch", arguments.tpchScale())
-            .run(new LoadProgress(out, terminal));
+            .run(new LoadProgress(new ProgressLine(out, terminal)));
       }
-      ScriptRunner runner = new ScriptRunner(connection, out, err);
+      ScriptRunner runner = runner(clock.watch(connection), arguments.style());
       for (Task task : tasks) {
         boolean success =
             task instanceof Script script
                 ? runner.runScript(script.name(), read(script.name()))
-                : runner.runStatements(((Sql) task).sql());
+                : runner.runStatements("-e", ((Sql) task).sql());
         if (!success) {
           return FAILED;
         }
       }
     }
     return OK;
+  }
+
+  private ScriptRunner runner(Connection connection, ScriptRunner.Style style) {
+    Transfer transfer =
+        new Transfer(
+            connection,
+            System.in,
+            out,
+            new ProgressLine(err, terminal),
+            style.quiet() ? err::println : out::println,
+            Interruption.NEVER);
+    return new ScriptRunner(connection, transfer, style, out, err);
   }
 
   private static String read(String name) throws IOException {

@@ -1,7 +1,12 @@
 package io.cellardb.shell;
 
+import io.cellardb.shell.ScriptText.Piece;
+import io.cellardb.shell.transfer.Transfer;
+import io.cellardb.shell.transfer.TransferException;
 import io.cellardb.sql.parser.SqlScript;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.NoSuchFileException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -9,30 +14,45 @@ import java.sql.Statement;
 import java.util.Locale;
 
 /**
- * Runs statements one after the other and prints what they answer, up to the first error. It goes
- * to the error stream as {@code NAME:LINE:COLUMN: SQLSTATE: message}.
+ * Runs statements and commands one after the other and prints what they answer, up to the first
+ * error. It goes to the error stream as {@code NAME:LINE:COLUMN: SQLSTATE: message}.
  */
 final class ScriptRunner {
   private final Connection connection;
+  private final Transfer transfer;
+  private final Style style;
   private final PrintStream out;
   private final PrintStream err;
 
-  ScriptRunner(Connection connection, PrintStream out, PrintStream err) {
+  /**
+   * What is shown.
+   *
+   * @param quiet rows alone: neither the script nor how many rows there were
+   * @param timing how long each statement took, on the error stream if quiet
+   */
+  record Style(ResultFormat format, boolean quiet, boolean timing) {}
+
+  ScriptRunner(
+      Connection connection, Transfer transfer, Style style, PrintStream out, PrintStream err) {
     this.connection = connection;
+    this.transfer = transfer;
+    this.style = style;
     this.out = out;
     this.err = err;
   }
 
   /** Runs a script, whose text is shown as well; returns whether all statements succeeded. */
   boolean runScript(String name, String text) {
+    if (style.quiet()) {
+      return runStatements(name, text);
+    }
     int shown = 0;
-    for (SqlScript.Statement statement : SqlScript.split(text)) {
-      int end = offset(text, statement.line(), statement.column()) + statement.sql().length();
-      int semicolon = text.indexOf(';', end);
-      end = semicolon < 0 ? end : semicolon + 1;
+    for (Piece piece : ScriptText.split(text)) {
+      int semicolon = piece.command() ? -1 : text.indexOf(';', piece.end());
+      int end = semicolon < 0 ? piece.end() : semicolon + 1;
       out.println(text.substring(shown, end).strip());
       shown = end;
-      if (!run(name, statement)) {
+      if (!run(name, piece)) {
         return false;
       }
       out.println();
@@ -45,50 +65,65 @@ final class ScriptRunner {
   }
 
   /** Runs statements and shows their answers alone; returns whether all succeeded. */
-  boolean runStatements(String text) {
-    for (SqlScript.Statement statement : SqlScript.split(text)) {
-      if (!run("-e", statement)) {
+  boolean runStatements(String name, String text) {
+    for (Piece piece : ScriptText.split(text)) {
+      if (!run(name, piece)) {
         return false;
       }
     }
     return true;
   }
 
-  private boolean run(String name, SqlScript.Statement statement) {
-    long start = System.nanoTime();
-    try (Statement jdbc = connection.createStatement()) {
-      if (jdbc.execute(statement.inPlace())) {
-        try (ResultSet results = jdbc.getResultSet()) {
-          long rows = TextTable.print(results, out);
-          out.println("(" + count(rows, "row") + ", " + millis(start) + ")");
-        }
-      } else {
-        long rows = jdbc.getLargeUpdateCount();
-        out.println("ok (" + count(rows, "row") + ", " + millis(start) + ")");
+  private boolean run(String name, Piece piece) {
+    try {
+      if (piece.command()) {
+        return command(piece.text());
       }
+      sql(piece);
       return true;
-    } catch (SQLException e) {
+    } catch (SQLException | IOException | TransferException e) {
       out.flush();
-      err.println(
-          name
-              + ":"
-              + statement.line()
-              + ":"
-              + statement.column()
-              + ": "
-              + e.getSQLState()
-              + ": "
-              + e.getMessage());
+      err.println(name + ":" + piece.line() + ":" + piece.column() + ": " + message(e));
       return false;
     }
   }
 
-  private static int offset(String text, int line, int column) {
-    int offset = 0;
-    for (int i = 1; i < line; i++) {
-      offset = text.indexOf('\n', offset) + 1;
+  private boolean command(String text) throws SQLException, IOException, TransferException {
+    String word = text.split("\\s", 2)[0];
+    ShellCommand command = ShellCommand.named(word);
+    if (command == null) {
+      throw new IOException("there is no command !" + word + "; there are " + ShellCommand.words());
     }
-    return offset + column - 1;
+    return command.run(text.substring(word.length()), connection, transfer, out);
+  }
+
+  private void sql(Piece piece) throws SQLException, IOException {
+    String sql = new SqlScript.Statement(piece.text(), piece.line(), piece.column()).inPlace();
+    long start = System.nanoTime();
+    try (Statement jdbc = connection.createStatement()) {
+      if (jdbc.execute(sql)) {
+        try (ResultSet results = jdbc.getResultSet()) {
+          report("", style.format().print(connection, results, out), start);
+        }
+      } else {
+        report("ok ", jdbc.getLargeUpdateCount(), start);
+      }
+    }
+  }
+
+  private void report(String begin, long rows, long start) {
+    if (!style.quiet() || style.timing()) {
+      PrintStream to = style.quiet() ? err : out;
+      to.println(begin + "(" + count(rows, "row") + ", " + millis(start) + ")");
+    }
+  }
+
+  /** What a person is told of a failure. */
+  static String message(Exception e) {
+    if (e instanceof SQLException failure) {
+      return failure.getSQLState() + ": " + failure.getMessage();
+    }
+    return e instanceof NoSuchFileException ? "there is no file " + e.getMessage() : e.getMessage();
   }
 
   private static String count(long number, String noun) {

@@ -1,9 +1,11 @@
 package io.cellardb.shell;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import sqlline.Application;
 import sqlline.BuiltInProperty;
+import sqlline.CommandHandler;
 import sqlline.SqlLine;
 import sqlline.SqlLineOpts;
 
@@ -19,7 +21,7 @@ public final class ShellApplication extends Application {
     String version = ShellApplication.class.getPackage().getImplementationVersion();
     return "Cellar"
         + (version == null ? "" : " " + version)
-        + ". End a statement with a semicolon; !tables, !describe TABLE, !help, !quit.";
+        + ". End a statement with a semicolon; !d [TABLE], !import, !export, !help, !quit.";
   }
 
   @Override
@@ -33,9 +35,20 @@ public final class ShellApplication extends Application {
   }
 
   @Override
+  public Collection<CommandHandler> getCommandHandlers(SqlLine sqlLine) {
+    List<CommandHandler> handlers = new ArrayList<>(super.getCommandHandlers(sqlLine));
+    for (ShellCommand command : ShellCommand.values()) {
+      handlers.add(new InteractiveCommand(sqlLine, command));
+    }
+    return handlers;
+  }
+
+  @Override
   public SqlLineOpts getOpts(SqlLine sqlLine) {
     SqlLineOpts options = sqlLine.getOpts();
-    options.set(BuiltInProperty.ISOLATION, "TRANSACTION_NONE");
+    options.set(BuiltInProperty.ISOLATION, "TRANSACTION_REPEATABLE_READ");
+    // Otherwise names of tables and columns are not completed before !rehash.
+    options.set(BuiltInProperty.FAST_CONNECT, "false");
     options.set(BuiltInProperty.PROMPT, "cellar> ");
     options.set(BuiltInProperty.NULL_VALUE, "NULL");
     options.set(BuiltInProperty.NUMBER_FORMAT, BuiltInProperty.NUMBER_FORMAT.defaultValue());

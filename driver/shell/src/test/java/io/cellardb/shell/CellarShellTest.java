@@ -9,6 +9,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -119,5 +123,65 @@ class CellarShellTest {
     assertTrue(output().contains("lineitem"), output());
     assertEquals(0, run(store, "-f", "../examples/tpch.sql"), errors());
     assertTrue(output().contains("\n  15000 | 1992-01-0"), output());
+  }
+
+  private String answer(String format, String sql) {
+    assertEquals(0, run("jdbc:cellar:mem:formats", "--format", format, "-e", sql), errors());
+    assertEquals("", errors());
+    return output().replace(System.lineSeparator(), "\n");
+  }
+
+  @Test
+  void resultsAreShownAsTheFormatSays() {
+    String sql = "SELECT * FROM (VALUES (1, 'a,b'), (2, NULL)) AS t (k, name)";
+    assertEquals("k,name\n1,\"a,b\"\n2,\n", answer("csv", sql));
+    assertEquals("{\"k\":1,\"name\":\"a,b\"}\n{\"k\":2,\"name\":null}\n", answer("json", sql));
+    assertTrue(
+        answer("vertical", sql).startsWith("-- 1 --\nk     1\nname  a,b\n-- 2 --\n"), output());
+    assertEquals(
+        0, run("jdbc:cellar:mem:formats", "--format", "csv", "--timing", "-e", "SELECT 1 AS n"));
+    assertEquals("n\n1\n", output());
+    assertTrue(errors().startsWith("(1 row, "), errors());
+    assertEquals(0, run("jdbc:cellar:mem:formats", "-q", "-e", "SELECT 1 AS n"));
+    assertFalse(output().contains("row"), output());
+  }
+
+  @Test
+  void theExamplesOfTheHelpWork() {
+    assertEquals(0, run("--help"));
+    List<String> examples =
+        output().lines().map(String::strip).filter(line -> line.startsWith("bin/cellar ")).toList();
+    assertEquals(5, examples.size());
+    StringBuilder answers = new StringBuilder();
+    for (String example : examples) {
+      List<String> words = new ArrayList<>();
+      Matcher matcher = Pattern.compile("\"[^\"]*\"|'[^']*'|\\S+").matcher(example);
+      while (matcher.find()) {
+        String word = matcher.group().replaceAll("^([\"'])(.*)\\1$", "$2");
+        words.add(word.replace("./", directory + "/"));
+      }
+      String[] args = words.subList(1, words.size()).toArray(String[]::new);
+      assertEquals(0, run(args), example + "\n" + errors());
+      answers.append(output());
+    }
+    assertTrue(answers.indexOf(" saw  | 19.90") > 0, answers.toString());
+    assertTrue(
+        answers.indexOf("{\"id\":2,\"name\":\"saw\",\"price\":19.90}") > 0, answers.toString());
+    assertTrue(answers.indexOf("2 rows exported to ") > 0, answers.toString());
+    assertTrue(answers.indexOf(" price  | DECIMAL(9, 2)") > 0, answers.toString());
+    assertTrue(answers.indexOf("2 rows imported into item") > 0, answers.toString());
+  }
+
+  @Test
+  void aRefusedRowOfAnImportIsAnErrorOfItsScript() throws Exception {
+    Path csv = Files.writeString(directory.resolve("t.csv"), "k\n1\nx\n");
+    String script =
+        "CREATE TABLE t (k INTEGER PRIMARY KEY);\n!import t FROM " + csv + "\nSELECT 4711;";
+    assertEquals(1, run("jdbc:cellar:mem:refused", "-e", script));
+    assertTrue(output().contains("1 row imported into t"), output());
+    assertTrue(output().contains("1 refused"), output());
+    assertFalse(output().contains("4711"), output());
+    assertEquals(1, run("jdbc:cellar:mem:refused", "-e", "!nothing"));
+    assertTrue(errors().startsWith("-e:1:1: there is no command !nothing"), errors());
   }
 }

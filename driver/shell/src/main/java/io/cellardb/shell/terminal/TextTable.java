@@ -1,4 +1,4 @@
-package io.cellardb.shell;
+package io.cellardb.shell.terminal;
 
 import java.io.PrintStream;
 import java.sql.ResultSet;
@@ -13,7 +13,7 @@ import java.util.StringJoiner;
  * A result as columns of text. The first rows decide the widths, so that a result of any length
  * needs a constant amount of memory.
  */
-final class TextTable {
+public final class TextTable {
   private static final int ROWS_THAT_DECIDE = 1_000;
 
   private final PrintStream out;
@@ -27,7 +27,7 @@ final class TextTable {
   }
 
   /** Prints all rows that are left, and returns how many there were. */
-  static long print(ResultSet results, PrintStream out) throws SQLException {
+  public static long print(ResultSet results, PrintStream out) throws SQLException {
     ResultSetMetaData meta = results.getMetaData();
     String[] labels = new String[meta.getColumnCount()];
     boolean[] numeric = new boolean[labels.length];
@@ -54,17 +54,44 @@ final class TextTable {
     return count;
   }
 
+  /** Prints rows of text that are all there; null is shown as nothing. */
+  public static void print(List<String> labels, List<List<String>> rows, PrintStream out) {
+    TextTable table = new TextTable(out, new boolean[labels.size()]);
+    String[] head = labels.toArray(String[]::new);
+    List<String[]> texts = new ArrayList<>();
+    for (List<String> row : rows) {
+      String[] text = new String[head.length];
+      for (int i = 0; i < text.length; i++) {
+        text[i] = row.get(i) == null ? "" : row.get(i);
+      }
+      texts.add(text);
+    }
+    table.widen(head);
+    texts.forEach(table::widen);
+    table.printHead(head);
+    texts.forEach(table::printRow);
+  }
+
   private static String[] row(ResultSet results, int columns) throws SQLException {
     String[] row = new String[columns];
     for (int i = 0; i < columns; i++) {
-      Object value = results.getObject(i + 1);
-      if (value instanceof Map<?, ?> map) {
-        row[i] = text(map);
-      } else {
-        row[i] = value == null ? "NULL" : results.getString(i + 1);
-      }
+      row[i] = text(results, i + 1);
     }
     return row;
+  }
+
+  /** What a person is shown for a value of the current row. */
+  static String text(ResultSet results, int column) throws SQLException {
+    Object value = results.getObject(column);
+    if (value instanceof Map<?, ?> map) {
+      return text(map);
+    }
+    return value == null ? "NULL" : results.getString(column);
+  }
+
+  /** How many places a text takes. */
+  static int width(String text) {
+    return text.codePointCount(0, text.length());
   }
 
   private static String text(Map<?, ?> map) {
@@ -75,7 +102,7 @@ final class TextTable {
 
   private void widen(String[] row) {
     for (int i = 0; i < row.length; i++) {
-      widths[i] = Math.max(widths[i], row[i].codePointCount(0, row[i].length()));
+      widths[i] = Math.max(widths[i], width(row[i]));
     }
   }
 
@@ -91,7 +118,7 @@ final class TextTable {
   private void printRow(String[] row) {
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < row.length; i++) {
-      String pad = " ".repeat(Math.max(0, widths[i] - row[i].codePointCount(0, row[i].length())));
+      String pad = " ".repeat(Math.max(0, widths[i] - width(row[i])));
       line.append(i == 0 ? " " : " | ");
       line.append(numeric[i] ? pad + row[i] : row[i] + pad);
     }

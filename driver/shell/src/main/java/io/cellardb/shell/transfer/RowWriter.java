@@ -1,0 +1,46 @@
+package io.cellardb.shell.transfer;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/** Writes the rows of a result as text that an import takes. */
+public abstract sealed class RowWriter permits CsvRowWriter, JsonRowWriter {
+  /** A writer of CSV with a header, in which NULL is nothing. Does not close the stream. */
+  public static RowWriter csv(Writer out) {
+    return new CsvRowWriter(out, true, ',', "");
+  }
+
+  /** A writer of JSON lines. Does not close the stream. */
+  public static RowWriter json(Writer out) throws IOException {
+    return new JsonRowWriter(out);
+  }
+
+  /** A writer of what a command wants. */
+  static RowWriter of(TransferOptions options, Writer out) throws IOException {
+    return options.format() == TransferFormat.CSV
+        ? new CsvRowWriter(out, options.header(), options.delimiter(), options.nullText())
+        : new JsonRowWriter(out);
+  }
+
+  /** Is told how many rows have been written, after each. */
+  @FunctionalInterface
+  interface Watch {
+    /** One more. */
+    void written(long rows) throws TransferException;
+  }
+
+  /** Writes all rows that are left, and returns how many there were; flushes the stream. */
+  public long write(Connection connection, ResultSet results) throws SQLException, IOException {
+    try {
+      return write(connection, results, rows -> {});
+    } catch (TransferException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  abstract long write(Connection connection, ResultSet results, Watch watch)
+      throws SQLException, IOException, TransferException;
+}
