@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -180,25 +179,9 @@ class LeakTest {
     try (Connection connection = DriverManager.getConnection("jdbc:cellar:" + data)) {
       load(connection);
     }
-    Path output = directory.resolve("output");
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx64m",
-                "-cp",
-                System.getProperty("java.class.path"),
-                SmallHeap.class.getName(),
-                data + "?cacheSize=4m")
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
-    try {
-      assertTrue(process.waitFor(5, TimeUnit.MINUTES));
-      List<String> lines = Files.readAllLines(output);
-      assertEquals(0, process.exitValue(), () -> String.join("\n", lines));
-      assertEquals(List.of("" + STATEMENTS / 100 * 4950), lines);
-    } finally {
-      process.destroyForcibly();
-    }
+    assertEquals(
+        List.of("" + STATEMENTS / 100 * 4950),
+        ChildJvm.runInSmallHeap(
+            SmallHeap.class, data + "?cacheSize=4m", directory.resolve("output")));
   }
 }

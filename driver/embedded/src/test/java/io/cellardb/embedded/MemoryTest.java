@@ -2,9 +2,7 @@ package io.cellardb.embedded;
 
 import static io.cellardb.embedded.Rows.assertFails;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -14,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -158,25 +155,9 @@ class MemoryTest {
         expected.addAll(Rows.of(connection, query));
       }
     }
-    Path output = directory.resolve("output");
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx64m",
-                "-cp",
-                System.getProperty("java.class.path"),
-                SmallHeap.class.getName(),
-                store + "?cacheSize=4m")
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
-    try {
-      assertTrue(process.waitFor(5, TimeUnit.MINUTES));
-      List<String> lines = Files.readAllLines(output);
-      assertEquals(0, process.exitValue(), () -> String.join("\n", lines));
-      assertEquals(expected, lines);
-    } finally {
-      process.destroyForcibly();
-    }
+    assertEquals(
+        expected,
+        ChildJvm.runInSmallHeap(
+            SmallHeap.class, store + "?cacheSize=4m", directory.resolve("output")));
   }
 }

@@ -68,7 +68,10 @@ public abstract class CellarDriver implements Driver {
     return DriverVersion.MINOR;
   }
 
-  /** False: transactions over several statements, which JDBC compliance wants, are missing. */
+  /**
+   * False: JDBC compliance wants the entry level of SQL-92 whole, of which foreign keys are
+   * missing.
+   */
   @Override
   public final boolean jdbcCompliant() {
     return false;
