@@ -253,3 +253,11 @@ SELECT k, MIN(k) OVER (ORDER BY k RANGE BETWEEN 3 PRECEDING AND 3 FOLLOWING EXCL
 | 7 | NULL
 SELECT id, COUNT(*) OVER (ORDER BY CAST(7 AS BIGINT) RANGE BETWEEN 3 PRECEDING AND 3 FOLLOWING) FROM same;
 ! 0A000 a window of RANGE with a distance is not supported in the order of a constant
+SELECT k, CASE WHEN SUM(k) OVER () > 1 THEN v ELSE v END AS w FROM (VALUES (1, 'a'), (2, 'b')) AS t (k, v);
+| k | w
+| 1 | a
+| 2 | b
+SELECT CASE WHEN SUM(k) OVER () > 1 THEN COALESCE(v, v) ELSE v END AS w FROM (VALUES (1, 'a'), (2, 'b')) AS t (k, v);
+| w
+| a
+| b

@@ -17,6 +17,9 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
  * {@code CASE WHEN x IS NOT NULL THEN CAST(x AS INTEGER NOT NULL) ELSE 13 END}; when it simplifies
  * a condition on it, the cast can lose its guard, and then a comparison that is unknown counts as
  * one that cannot be: {@code NOT} of it is taken for the opposite comparison, which is unknown too.
+ *
+ * <p>A CASE all of whose values are the same is that value: Calcite finds that out while it takes
+ * windows out of a projection, and forgets the projection when none is left.
  */
 final class GuardedCasts extends RelHomogeneousShuttle {
   private final RexShuttle expressions;
@@ -41,8 +44,22 @@ final class GuardedCasts extends RelHomogeneousShuttle {
     for (int i = 1; i < otherwise; i += 2) {
       operands.set(i, withoutCast(operands.get(i), types));
     }
-    operands.set(otherwise, withoutCast(operands.get(otherwise), types));
+    RexNode other = withoutCast(operands.get(otherwise), types);
+    operands.set(otherwise, other);
+    if (other.getType().equals(choice.getType()) && isAlways(other, operands)) {
+      return other;
+    }
     return operands.equals(choice.operands) ? choice : choice.clone(choice.getType(), operands);
+  }
+
+  /** Whether all values of a CASE are the same. */
+  private static boolean isAlways(RexNode value, List<RexNode> operands) {
+    for (int i = 1; i < operands.size() - 1; i += 2) {
+      if (!operands.get(i).equals(value)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static RexNode withoutCast(RexNode value, RelDataTypeFactory types) {

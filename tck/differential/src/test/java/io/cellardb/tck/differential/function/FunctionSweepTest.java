@@ -207,6 +207,10 @@ final class FunctionSweepTest {
   private void compare(
       Connection h2, Call call, List<Integer> arguments, String sql, Outcome expected)
       throws SQLException {
+    if (call.name().equals("CHAR_LENGTH")
+        && sql.codePoints().anyMatch(c -> c > Character.MAX_VALUE)) {
+      return; // It counts the halves of such characters.
+    }
     String value;
     try (PreparedStatement statement = h2.prepareStatement(Form.LITERALS.sql(call, arguments));
         ResultSet rows = statement.executeQuery()) {
