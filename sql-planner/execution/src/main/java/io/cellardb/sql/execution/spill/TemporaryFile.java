@@ -8,17 +8,28 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A file that is deleted when it is closed. Not a channel, since an interrupt of its thread would
- * close that and lose the rows. Used by one thread at a time.
+ * A file whose name is deleted as soon as it is open, so that nothing is left when the JVM dies;
+ * where the system does not allow that, when it is closed. Not a channel, since an interrupt of its
+ * thread would close that and lose the rows. Used by one thread at a time.
  */
 final class TemporaryFile {
   private final Path path;
   private final RandomAccessFile file;
+  private final boolean named;
 
   /** Makes a new, empty file. */
   TemporaryFile(Path path) throws IOException {
     this.path = Files.createFile(path);
     this.file = new RandomAccessFile(path.toFile(), "rw");
+    this.named = !deleted(path);
+  }
+
+  private static boolean deleted(Path path) {
+    try {
+      return Files.deleteIfExists(path);
+    } catch (IOException e) {
+      return false; // open files cannot be deleted here; close() will
+    }
   }
 
   /** Writes what remains of a buffer with an array, from a position of the file on. */
@@ -43,7 +54,9 @@ final class TemporaryFile {
     try {
       file.close();
     } finally {
-      Files.deleteIfExists(path);
+      if (named) {
+        Files.deleteIfExists(path);
+      }
     }
   }
 }
