@@ -4,6 +4,7 @@ import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.vector.LongVector;
 import io.cellardb.sql.execution.vector.Vector;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 
@@ -24,7 +25,7 @@ final class AccumulatorInput {
   private final int[] keptRows = new int[Batch.CAPACITY];
   private final int[] keptGroups = new int[Batch.CAPACITY];
   private final int[] ids;
-  private final long[] groupByRow;
+  private long[] groupByRow;
 
   /**
    * A way to an accumulator.
@@ -163,7 +164,11 @@ final class AccumulatorInput {
     List<Vector> key = new ArrayList<>();
     if (grouped) {
       for (int i = 0; i < count; i++) {
-        groupByRow[rows[i]] = groups[i];
+        int row = rows[i];
+        if (row >= groupByRow.length) { // of a window, whose vectors are those of a partition
+          groupByRow = Arrays.copyOf(groupByRow, Math.max(row + 1, 2 * groupByRow.length));
+        }
+        groupByRow[row] = groups[i];
       }
       key.add(new LongVector(groupByRow, null));
     }
