@@ -535,7 +535,7 @@ SqlCreate CreateIndexStatement(Span s, boolean replace) :
     [ <UNIQUE> { unique = true; } ]
     <INDEX> { SqlSyntaxException.refuseReplace(replace, s.pos()); }
     ifNotExists = IfNotExistsOpt()
-    name = SimpleIdentifier()
+    name = CompoundIdentifier()
     <ON>
     table = CompoundTableIdentifier()
     <LPAREN> { c = span(); }

@@ -122,6 +122,13 @@ SELECT k FROM d WHERE d = ? AND ts > ?;
 | 1
 SELECT DATE '2026-13-01';
 ! 22007 Illegal DATE literal '2026-13-01': not in format 'yyyy-MM-dd' (line 1, column 8)
+# Strings with escapes.
+SELECT k FROM s WHERE v = E'h\x65llo' OR v = U&'\0068ello';
+| k
+| 1
+SELECT E'a\u00e9' || U&'!00e9' UESCAPE '!' || 'z';
+| EXPR$0
+| aééz
 # Three-valued logic.
 SELECT k FROM s WHERE v <> 'hello';
 | k

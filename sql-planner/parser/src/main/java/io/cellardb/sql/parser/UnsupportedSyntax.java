@@ -7,6 +7,9 @@ import java.util.regex.Pattern;
 final class UnsupportedSyntax {
   private static final Pattern GROUP_BY_ALL = Pattern.compile("(?i)\\bGROUP\\s+BY\\s+ALL\\s*$");
 
+  private static final Pattern ROW_LOCK =
+      Pattern.compile("(?i)FOR\\s+(NO\\s+KEY\\s+)?(UPDATE|(KEY\\s+)?SHARE)\\b");
+
   private UnsupportedSyntax() {}
 
   /**
@@ -24,6 +27,11 @@ final class UnsupportedSyntax {
     }
     if (is(found, "MATCH_RECOGNIZE")) {
       return "MATCH_RECOGNIZE is not supported";
+    }
+    boolean taken = is(last, "FOR");
+    int clause = taken ? SqlText.position(sql, last.beginLine, last.beginColumn) : before.length();
+    if (ROW_LOCK.matcher(sql.substring(clause)).lookingAt()) {
+      return "SELECT locks no rows; two transactions that write the same row conflict at COMMIT";
     }
     boolean all = GROUP_BY_ALL.matcher(found.image.isEmpty() ? sql : before).find();
     if (is(last, "ALL") && all) {

@@ -179,6 +179,20 @@ class CellarParserTest {
   }
 
   @Test
+  void theNamespaceDefaultNeedsNoQuotes() {
+    SqlSelect select = parse(SqlSelect.class, "SELECT f(default.t.a) FROM Default . t");
+    assertEquals("Default.t", select.getFrom().toString());
+    assertEquals("`f`(`default`.`t`.`a`)", select.getSelectList().get(0).toString());
+    CreateTable table =
+        parse(CreateTable.class, "CREATE TABLE default.t (a INT DEFAULT .5, b INT DEFAULT 1)");
+    assertEquals("default.t", table.name().toString());
+    assertEquals("0.5", table.columns().get(0).defaultValue().orElseThrow().toString());
+    assertEquals(
+        "INSERT INTO `default`.`t`\nVALUES ROW(DEFAULT, DEFAULT)",
+        CellarParser.parse("INSERT INTO default.t VALUES (DEFAULT, DEFAULT)").toString());
+  }
+
+  @Test
   void upsertSurvives() {
     assertTrue(parse(SqlInsert.class, "UPSERT INTO t VALUES (1)").isUpsert());
     assertEquals(SqlKind.INSERT, CellarParser.parse("UPSERT INTO t VALUES (1)").getKind());
@@ -223,6 +237,9 @@ class CellarParserTest {
     SqlNode literal = CellarParser.parseExpression("'日本 😀 ''x'''");
     assertEquals("日本 😀 'x'", ((SqlLiteral) literal).getValueAs(String.class));
     assertEquals("'日本 😀 ''x'''", CellarParser.unparse(literal));
+    for (String escaped : List.of("E'\\u65e5''x'", "U&'\\65e5''x'", "U&'!65e5''x' UESCAPE '!'")) {
+      assertEquals("'日''x'", CellarParser.unparse(CellarParser.parseExpression(escaped)), escaped);
+    }
   }
 
   private static <T extends SqlNode> T parse(Class<T> type, String sql) {
