@@ -245,6 +245,26 @@ final class UpdatableResultsTest {
   }
 
   @Test
+  void rowsWithNullInTheKeyAreFound() throws SQLException {
+    try (Statement statement = updatable(ResultSet.TYPE_FORWARD_ONLY)) {
+      statement.execute("CREATE TABLE place (a INT NULL, b INT, v INT, PRIMARY KEY (a, b))");
+      statement.execute("INSERT INTO place VALUES (NULL, 1, 1), (NULL, 2, 2), (7, 2, 3)");
+      ResultSet rows = statement.executeQuery("SELECT * FROM place ORDER BY b, a NULLS LAST");
+      rows.next();
+      rows.updateInt("v", 10);
+      rows.updateRow();
+      assertEquals(10, rows.getInt("v"));
+      rows.next();
+      assertEquals(7, rows.getInt("a"));
+      rows.next();
+      rows.deleteRow();
+      assertEquals(
+          List.of("null|1|10", "7|2|3"),
+          Rows.of(connection, "SELECT a, b, v FROM place ORDER BY v DESC"));
+    }
+  }
+
+  @Test
   void otherQueriesAreReadOnlyAndSayWhy() throws SQLException {
     for (String sql :
         List.of(

@@ -2,6 +2,7 @@ package io.cellardb.jdbc;
 
 import io.cellardb.jdbc.session.Catalog;
 import io.cellardb.jdbc.session.ColumnDescription;
+import io.cellardb.jdbc.session.Nullability;
 import io.cellardb.jdbc.session.Prepared;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -11,11 +12,9 @@ import java.util.StringJoiner;
 
 /**
  * The one table that an updatable result set is over, and the statements that change it. A row is
- * found by its primary key, or by {@code _rowid} in a table without one.
+ * found by its row identifier, the primary key or what a table without one has in its place.
  */
 final class EditableTable {
-  private static final String ROW_ID = "_rowid";
-
   /** Quoted, with its namespace. */
   private final String name;
 
@@ -25,10 +24,16 @@ final class EditableTable {
   /** The columns of the result, from 0, that tell a row from all others. */
   private final int[] key;
 
-  private EditableTable(String name, String[] names, int[] key) {
+  /**
+   * For each of them how it is compared with its value, which may be NULL in a key that allows it.
+   */
+  private final String[] comparisons;
+
+  private EditableTable(String name, String[] names, int[] key, String[] comparisons) {
     this.name = name;
     this.names = names;
     this.key = key;
+    this.comparisons = comparisons;
   }
 
   /**
@@ -54,10 +59,18 @@ final class EditableTable {
     if (table == null || table.kind() != Catalog.TableKind.TABLE) {
       throw notEditable("no column of it is one of a table");
     }
+    int[] key = key(table, names);
     return new EditableTable(
         Identifiers.quote(table.namespace()) + "." + Identifiers.quote(table.name()),
         names,
-        key(table, names));
+        key,
+        Arrays.stream(key)
+            .mapToObj(
+                column ->
+                    columns.get(column).nullability() == Nullability.NO_NULLS
+                        ? " = ?"
+                        : " IS NOT DISTINCT FROM ?")
+            .toArray(String[]::new));
   }
 
   private static Catalog.Table find(Catalog catalog, String namespace, String name) {
@@ -69,14 +82,11 @@ final class EditableTable {
     return null;
   }
 
-  /** The places of the primary key, else of {@code _row}, which every table has. */
+  /** The places of the row identifier, else of {@code _row}, which every table has. */
   private static int[] key(Catalog.Table table, String[] names) throws SQLException {
-    List<String> wanted =
-        table.primaryKey().isEmpty()
-            ? List.of(ROW_ID)
-            : table.primaryKey().stream().map(Catalog.KeyColumn::name).toList();
+    List<String> wanted = table.rowIdentifier();
     int[] key = wanted.stream().mapToInt(column -> Arrays.asList(names).indexOf(column)).toArray();
-    if (Arrays.stream(key).allMatch(place -> place >= 0)) {
+    if (key.length > 0 && Arrays.stream(key).allMatch(place -> place >= 0)) {
       return key;
     }
     int row = Arrays.asList(names).indexOf(CellarRowId.COLUMN);
@@ -143,8 +153,8 @@ final class EditableTable {
 
   private String where() throws SQLException {
     StringJoiner conditions = new StringJoiner(" AND ", " WHERE ", "");
-    for (int column : key) {
-      conditions.add(Identifiers.quote(names[column]) + " = ?");
+    for (int i = 0; i < key.length; i++) {
+      conditions.add(Identifiers.quote(names[key[i]]) + comparisons[i]);
     }
     return conditions.toString();
   }
