@@ -12,7 +12,8 @@ SELECT NEXT VALUE FOR S, CURRENT VALUE FOR s;
 | EXPR$0 | EXPR$1
 | 2 | 2
 SELECT CURRENT VALUE FOR default.s;
-! 42601 default is a reserved word; as a name it needs double quotes (line 1, column 26)
+| EXPR$0
+| 2
 SELECT NEXTVAL('s'), CURRVAL('default.s') + 1;
 | nextval | EXPR$1
 | 3 | 4

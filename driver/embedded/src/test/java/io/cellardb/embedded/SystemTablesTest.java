@@ -100,6 +100,7 @@ final class SystemTablesTest {
             "COLUMN_STATISTICS",
             "COMPACTIONS",
             "COUNTERS",
+            "FAMILY_OPTIONS",
             "FILES",
             "LEVELS",
             "MEMTABLES",

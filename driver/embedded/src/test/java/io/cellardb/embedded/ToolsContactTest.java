@@ -99,6 +99,8 @@ class ToolsContactTest {
                 + " of columns, where it has any|null|null|null|null|null",
             "null|SYS|FAMILIES|SYSTEM TABLE|What the store keeps of each column family"
                 + "|null|null|null|null|null",
+            "null|SYS|FAMILY_OPTIONS|SYSTEM TABLE|The options of each column family, by the names"
+                + " that FAMILY ... WITH has for them|null|null|null|null|null",
             "null|SYS|QUALIFIERS|SYSTEM TABLE|The qualifiers that exist in each family; every cell is"
                 + " read for it|null|null|null|null|null",
             "null|SYS|TABLES|SYSTEM TABLE|The tables of the store, with the planner's estimates"

@@ -25,8 +25,8 @@ public interface Store extends AutoCloseable {
   WriteResult apply(WriteBatch batch);
 
   /**
-   * What the store tells about itself; always the same relations. {@link SystemRelation#tables} and
-   * {@link SystemRelation#columnStatistics} are among them.
+   * What the store tells about itself; always the same relations. Those of {@link
+   * SystemRelation#ofEveryStore} are among them.
    */
   List<SystemRelation> systemRelations();
 

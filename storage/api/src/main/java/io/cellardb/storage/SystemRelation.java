@@ -62,8 +62,13 @@ public record SystemRelation(
     }
   }
 
-  /** {@code TABLES}, which every store has: its tables and their statistics. */
-  public static SystemRelation tables(Admin admin) {
+  /** What every store tells: {@code TABLES}, {@code FAMILY_OPTIONS}, {@code COLUMN_STATISTICS}. */
+  public static List<SystemRelation> ofEveryStore(Admin admin) {
+    return List.of(tables(admin), familyOptions(admin), columnStatistics(admin));
+  }
+
+  /** The tables and their statistics. */
+  private static SystemRelation tables(Admin admin) {
     return new SystemRelation(
         "TABLES",
         "The tables of the store, with the planner's estimates",
@@ -87,11 +92,50 @@ public record SystemRelation(
     };
   }
 
-  /**
-   * {@code COLUMN_STATISTICS}, which every store has: what is known of the values of columns. A
-   * column of which nothing is known has no row.
-   */
-  public static SystemRelation columnStatistics(Admin admin) {
+  /** The options of each column family, those that nobody set too. */
+  private static SystemRelation familyOptions(Admin admin) {
+    return new SystemRelation(
+        "FAMILY_OPTIONS",
+        "The options of each column family, by the names that FAMILY ... WITH has for them",
+        List.of(
+            Column.text("namespace", "the namespace of its table"),
+            Column.text("table_name", "its table"),
+            Column.text("family", "its name"),
+            Column.number("versions", "how many versions of a cell are kept"),
+            Column.number("min_versions", "how many of them outlive the time to live"),
+            Column.number("ttl", "for how many seconds cells live; NULL for ever"),
+            Column.text("keep_deleted_cells", "FALSE, TRUE or TTL"),
+            Column.text("new_version_behavior", "TRUE if deletes count in order of arrival"),
+            Column.number("purge_delay", "for how many seconds tombstones outlive compactions"),
+            Column.number("block_size", "bytes of a block"),
+            Column.text("bloom", "NONE, ROW or ROWCOL"),
+            Column.text("compression", "NONE, LZ4 or ZSTD")),
+        () ->
+            admin.tables().stream()
+                .flatMap(table -> table.families().stream().map(each -> describe(table, each)))
+                .toList());
+  }
+
+  private static Object[] describe(TableDescriptor table, FamilyDescriptor family) {
+    boolean forever = family.ttlMillis() == FamilyDescriptor.FOREVER;
+    return new Object[] {
+      table.name().namespace(),
+      table.name().qualifier(),
+      family.name(),
+      (long) family.versions(),
+      (long) family.minVersions(),
+      forever ? null : (Long) (family.ttlMillis() / 1000),
+      family.keepDeletedCells().name(),
+      family.newVersionBehavior() ? "TRUE" : "FALSE",
+      family.purgeDelayMillis() / 1000,
+      (long) family.blockSize(),
+      family.bloom().name(),
+      family.compression().name()
+    };
+  }
+
+  /** What is known of the values of columns. A column of which nothing is known has no row. */
+  private static SystemRelation columnStatistics(Admin admin) {
     return new SystemRelation(
         "COLUMN_STATISTICS",
         "The planner's estimates of the newest values of columns, where it has any",

@@ -17,6 +17,22 @@ final class TableDescription {
   /** The family of columns that are declared without one. */
   private static final String DEFAULT_FAMILY = "d";
 
+  /** Each family, with the options that are not the defaults, as they are declared. */
+  private static final String FAMILIES =
+      "SELECT family || COALESCE(' WITH (' || NULLIF(CONCAT_WS(', ',"
+          + " CASE WHEN versions <> 1 THEN 'versions = ' || versions END,"
+          + " CASE WHEN min_versions <> 0 THEN 'min_versions = ' || min_versions END,"
+          + " 'ttl = ' || ttl,"
+          + " CASE WHEN keep_deleted_cells <> 'FALSE'"
+          + " THEN 'keep_deleted_cells = ''' || keep_deleted_cells || '''' END,"
+          + " CASE WHEN new_version_behavior <> 'TRUE' THEN 'new_version_behavior = FALSE' END,"
+          + " CASE WHEN purge_delay <> 0 THEN 'purge_delay = ' || purge_delay END,"
+          + " CASE WHEN block_size <> 65536 THEN 'block_size = ' || block_size END,"
+          + " CASE WHEN bloom <> 'ROW' THEN 'bloom = ''' || bloom || '''' END,"
+          + " CASE WHEN compression <> 'LZ4' THEN 'compression = ''' || compression || '''' END"
+          + "), '') || ')', '')"
+          + " FROM SYS.FAMILY_OPTIONS WHERE namespace = ? AND table_name = ? ORDER BY family";
+
   private final Connection connection;
   private final String namespace;
   private final String table;
@@ -53,6 +69,9 @@ final class TableDescription {
     }
     TextTable.print(
         List.of("column", "type", "null", "default", "key", "family", "comment"), rows, out);
+    for (String family : query(FAMILIES)) {
+      out.println("Family " + family);
+    }
     for (String condition :
         query(
             "SELECT c.constraint_name || ': ' || c.check_clause"

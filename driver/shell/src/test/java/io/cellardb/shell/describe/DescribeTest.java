@@ -47,6 +47,9 @@ class DescribeTest {
              contents.type | VARCHAR                |          | 'text'    |        | contents |
              price         | DECIMAL(9, 2)          | NOT NULL |           |        | d        |
              anchor        | MAP<VARCHAR, VARCHAR>  |          |           |        | anchor   |
+            Family anchor
+            Family contents WITH (versions = 3, ttl = 2592000, keep_deleted_cells = 'TTL', bloom = 'NONE')
+            Family d
             Check cheap: "price" < 9
             Comment: what was crawled
 
@@ -84,7 +87,8 @@ class DescribeTest {
           "CREATE TABLE web.page (host VARCHAR, at TIMESTAMP(3), contents.html VARCHAR(90),"
               + " contents.type VARCHAR DEFAULT 'text', price DECIMAL(9, 2) NOT NULL,"
               + " anchor MAP<VARCHAR, VARCHAR>, PRIMARY KEY (host, at DESC),"
-              + " CONSTRAINT cheap CHECK (price < 9))",
+              + " CONSTRAINT cheap CHECK (price < 9)) FAMILY contents WITH (versions = 3,"
+              + " ttl = INTERVAL '30' DAY, keep_deleted_cells = 'TTL', bloom = 'NONE')",
           "COMMENT ON TABLE web.page IS 'what was crawled'",
           "COMMENT ON COLUMN web.page.contents.html IS 'the text'",
           "CREATE VIEW web.names AS SELECT host FROM web.page",

@@ -12,6 +12,7 @@ import io.cellardb.storage.TableName;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -106,10 +107,9 @@ public final class HBaseStore implements Store {
 
   @Override
   public List<SystemRelation> systemRelations() {
-    return List.of(
-        SystemRelation.tables(admin),
-        SystemRelation.columnStatistics(admin),
-        Regions.relation(this));
+    List<SystemRelation> relations = new ArrayList<>(SystemRelation.ofEveryStore(admin));
+    relations.add(Regions.relation(this));
+    return relations;
   }
 
   @Override

@@ -12,6 +12,7 @@ import io.cellardb.storage.Table;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -107,10 +108,9 @@ public final class MemoryStore implements Store {
 
   @Override
   public List<SystemRelation> systemRelations() {
-    return List.of(
-        SystemRelation.tables(admin),
-        SystemRelation.columnStatistics(admin),
-        FamilyContents.relation(this, tables.values()));
+    List<SystemRelation> relations = new ArrayList<>(SystemRelation.ofEveryStore(admin));
+    relations.add(FamilyContents.relation(this, tables.values()));
+    return relations;
   }
 
   @Override

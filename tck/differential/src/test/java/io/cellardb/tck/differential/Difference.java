@@ -32,6 +32,9 @@ enum Difference {
   UUID_SIGN(
       "Calcite's generated code compares UUIDs as two signed numbers, as java.util.UUID does: no UUID"
           + " begins with a digit above 7"),
+  WINDOW_MEMORY(
+      "the partition of a window does not go to files: without any memory for rows it is refused"
+          + " (53200) above 1 MB"),
   WINDOW_TIES(
       "rows that the ORDER BY of a window does not tell apart are numbered in any order: it names"
           + " the whole primary key");

@@ -40,16 +40,15 @@ public final class SystemRelations {
    */
   public static List<SystemRelation> of(Introspection store, Admin admin, Runnable checkOpen) {
     SystemRelations relations = new SystemRelations(store, checkOpen);
-    return List.of(
-        SystemRelation.tables(admin),
-        SystemRelation.columnStatistics(admin),
-        relations.files(),
-        relations.levels(),
-        relations.memtables(),
-        relations.compactions(),
-        relations.cache(),
-        relations.counters(),
-        relations.store());
+    List<SystemRelation> all = new ArrayList<>(SystemRelation.ofEveryStore(admin));
+    all.add(relations.files());
+    all.add(relations.levels());
+    all.add(relations.memtables());
+    all.add(relations.compactions());
+    all.add(relations.cache());
+    all.add(relations.counters());
+    all.add(relations.store());
+    return all;
   }
 
   private interface Rows {
