@@ -14,6 +14,7 @@ import io.cellardb.sql.plan.FunctionLibraries;
 import java.lang.ref.Cleaner;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.AbstractList;
 import java.util.List;
 
 /** A connection's session over the planner, and its share of an open store. */
@@ -59,7 +60,19 @@ final class EmbeddedSession implements Session {
 
   @Override
   public List<String> split(String text) {
-    return SqlScript.split(text).stream().map(SqlScript.Statement::inPlace).toList();
+    List<SqlScript.Statement> statements = SqlScript.split(text);
+    // With blanks in front, all those of a long script at once would be as long as its square.
+    return new AbstractList<>() {
+      @Override
+      public String get(int index) {
+        return statements.get(index).inPlace();
+      }
+
+      @Override
+      public int size() {
+        return statements.size();
+      }
+    };
   }
 
   @Override

@@ -33,6 +33,7 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
  *   <li>EXTRACT of seconds and of the EPOCH has a fraction.
  *   <li>{@code DAYOFWEEK} is from 1 to 7, as JDBC says, while {@code EXTRACT(DOW ...)} is
  *       PostgreSQL's, from 0 to 6.
+ *   <li>{@code DAYNAME} and {@code MONTHNAME} are whole names in English.
  * </ul>
  */
 final class FunctionRewrites {
@@ -61,6 +62,8 @@ final class FunctionRewrites {
       case "TRANSLATE3" -> named("TRANSLATE", call);
       case "DATE_PART" -> operands.size() == 2 ? datePart(call) : call;
       case "DAYOFWEEK", "{FN DAYOFWEEK}" -> operands.size() == 1 ? dayOfWeek(call) : call;
+      case "DAYNAME", "{FN DAYNAME}" -> operands.size() == 1 ? toChar(call, "FMDay") : call;
+      case "MONTHNAME", "{FN MONTHNAME}" -> operands.size() == 1 ? toChar(call, "FMMonth") : call;
       case "COALESCE", "GREATEST", "LEAST" -> {
         if (operands.isEmpty()) {
           throw SqlException.at(pos, "42601", function.getName() + " needs an argument");
@@ -80,7 +83,16 @@ final class FunctionRewrites {
 
   /** The same call of the function that is found under a name. */
   private static SqlCall named(String name, SqlCall call) {
+    return named(name, call.getParserPosition(), call.getOperandList());
+  }
+
+  private static SqlCall toChar(SqlCall call, String format) {
     SqlParserPos pos = call.getParserPosition();
+    return named(
+        "TO_CHAR", pos, List.of(call.operand(0), SqlLiteral.createCharString(format, pos)));
+  }
+
+  private static SqlCall named(String name, SqlParserPos pos, List<SqlNode> operands) {
     return new SqlUnresolvedFunction(
             new SqlIdentifier(name, pos),
             null,
@@ -88,7 +100,7 @@ final class FunctionRewrites {
             null,
             null,
             SqlFunctionCategory.USER_DEFINED_FUNCTION)
-        .createCall(pos, call.getOperandList());
+        .createCall(pos, operands);
   }
 
   private static SqlCall extract(SqlCall call, SqlIntervalQualifier unit, SqlNode from) {
