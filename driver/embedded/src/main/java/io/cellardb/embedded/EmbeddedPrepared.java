@@ -2,11 +2,13 @@ package io.cellardb.embedded;
 
 import io.cellardb.jdbc.session.Cancellation;
 import io.cellardb.jdbc.session.ColumnDescription;
+import io.cellardb.jdbc.session.ColumnType;
 import io.cellardb.jdbc.session.ExecuteOptions;
 import io.cellardb.jdbc.session.Execution;
 import io.cellardb.jdbc.session.Nullability;
 import io.cellardb.jdbc.session.ParameterDescription;
 import io.cellardb.jdbc.session.Prepared;
+import io.cellardb.jdbc.session.SqlType;
 import io.cellardb.sql.Cursor;
 import io.cellardb.sql.ResultColumn;
 import io.cellardb.sql.Statement;
@@ -84,7 +86,7 @@ final class EmbeddedPrepared implements Prepared {
             column.namespace(),
             column.table(),
             column.column(),
-            ColumnTypes.of(column.type()),
+            column.json() ? ColumnType.of(SqlType.JSON) : ColumnTypes.of(column.type()),
             nullability,
             column.identity());
   }

@@ -164,6 +164,8 @@ abstract class StatementsContract {
         rows.next();
         assertEquals("{\"a\": [1, \"é\"]}", rows.getObject(1));
         assertEquals("[]", rows.getString(2));
+        assertEquals("JSON", rows.getMetaData().getColumnTypeName(1));
+        assertEquals(Types.VARCHAR, rows.getMetaData().getColumnType(1));
       }
     }
     try (ResultSet columns = connection.getMetaData().getColumns(null, null, "t", "v")) {

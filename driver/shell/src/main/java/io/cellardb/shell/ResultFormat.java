@@ -8,7 +8,6 @@ import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
@@ -29,14 +28,13 @@ enum ResultFormat {
   }
 
   /** Prints all rows, and returns how many there were. */
-  long print(Connection connection, ResultSet results, PrintStream out)
-      throws SQLException, IOException {
+  long print(ResultSet results, PrintStream out) throws SQLException, IOException {
     if (!forPrograms()) {
       return this == TABLE ? TextTable.print(results, out) : VerticalText.print(results, out);
     }
     Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
     RowWriter rows = this == CSV ? RowWriter.csv(writer) : RowWriter.json(writer);
-    long count = rows.write(connection, results);
+    long count = rows.write(results);
     writer.flush();
     return count;
   }

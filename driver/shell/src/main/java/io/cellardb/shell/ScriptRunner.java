@@ -103,7 +103,7 @@ final class ScriptRunner {
     try (Statement jdbc = connection.createStatement()) {
       if (jdbc.execute(sql)) {
         try (ResultSet results = jdbc.getResultSet()) {
-          report("", style.format().print(connection, results, out), start);
+          report("", style.format().print(results, out), start);
         }
       } else {
         report("ok ", jdbc.getLargeUpdateCount(), start);

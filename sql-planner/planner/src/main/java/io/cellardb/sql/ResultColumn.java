@@ -11,6 +11,7 @@ import org.apache.calcite.rel.type.RelDataType;
  * @param column its name in that table, or null
  * @param type its type
  * @param identity whether it is an identity column of that table
+ * @param json whether that table declares it as JSON, which is VARCHAR to queries
  */
 public record ResultColumn(
     String label,
@@ -18,10 +19,11 @@ public record ResultColumn(
     String table,
     String column,
     RelDataType type,
-    boolean identity) {
+    boolean identity,
+    boolean json) {
 
   /** A column that is an expression. */
   static ResultColumn expression(String label, RelDataType type) {
-    return new ResultColumn(label, null, null, null, type, false);
+    return new ResultColumn(label, null, null, null, type, false, false);
   }
 }

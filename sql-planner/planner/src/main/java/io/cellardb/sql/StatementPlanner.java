@@ -1,6 +1,7 @@
 package io.cellardb.sql;
 
 import io.cellardb.sql.catalog.CatalogException;
+import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.ddl.Definition;
 import io.cellardb.sql.ddl.DefinitionPlanner;
 import io.cellardb.sql.modify.GeneratedKeys;
@@ -20,6 +21,7 @@ import io.cellardb.sql.plan.ThreadLocals;
 import io.cellardb.sql.schema.RootSchema;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
@@ -215,15 +217,18 @@ final class StatementPlanner {
   /** A column that is that of a table, with the names of namespace, table and column. */
   private ResultColumn ofTable(String label, List<String> names, RelDataType type) {
     String column = names.get(2);
-    boolean identity =
-        schema
-            .catalog()
-            .find(names.get(0), names.get(1))
-            .filter(
-                table ->
-                    table.columns().stream()
-                        .anyMatch(each -> each.name().equals(column) && each.identity() != null))
-            .isPresent();
-    return new ResultColumn(label, names.get(0), names.get(1), column, type, identity);
+    Optional<ColumnDefinition> definition =
+        schema.catalog().find(names.get(0), names.get(1)).stream()
+            .flatMap(table -> table.columns().stream())
+            .filter(each -> each.name().equals(column))
+            .findFirst();
+    return new ResultColumn(
+        label,
+        names.get(0),
+        names.get(1),
+        column,
+        type,
+        definition.filter(each -> each.identity() != null).isPresent(),
+        definition.filter(ColumnDefinition::isJson).isPresent());
   }
 }

@@ -2,7 +2,6 @@ package io.cellardb.shell.transfer;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -19,9 +18,8 @@ final class CsvRowWriter extends RowWriter {
   }
 
   @Override
-  long write(Connection connection, ResultSet results, Watch watch)
-      throws SQLException, IOException, TransferException {
-    List<ResultColumn> columns = ResultColumn.of(connection, results);
+  long write(ResultSet results, Watch watch) throws SQLException, IOException, TransferException {
+    List<ResultColumn> columns = ResultColumn.of(results);
     if (header) {
       csv.write(columns.stream().map(ResultColumn::label).toList());
     }

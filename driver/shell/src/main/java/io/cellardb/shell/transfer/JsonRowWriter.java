@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
 import java.io.IOException;
 import java.io.Writer;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -26,9 +25,8 @@ final class JsonRowWriter extends RowWriter {
   }
 
   @Override
-  long write(Connection connection, ResultSet results, Watch watch)
-      throws SQLException, IOException, TransferException {
-    List<ResultColumn> columns = ResultColumn.of(connection, results);
+  long write(ResultSet results, Watch watch) throws SQLException, IOException, TransferException {
+    List<ResultColumn> columns = ResultColumn.of(results);
     long rows = 0;
     while (results.next()) {
       json.writeStartObject();

@@ -1,15 +1,12 @@
 package io.cellardb.shell.transfer;
 
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /**
  * A column of a result.
@@ -31,22 +28,16 @@ record ResultColumn(String label, Kind kind) {
   }
 
   /** The columns of a result. */
-  static List<ResultColumn> of(Connection connection, ResultSet results) throws SQLException {
+  static List<ResultColumn> of(ResultSet results) throws SQLException {
     ResultSetMetaData meta = results.getMetaData();
-    Map<List<String>, List<TargetColumn>> tables = new HashMap<>();
     List<ResultColumn> columns = new ArrayList<>();
     for (int i = 1; i <= meta.getColumnCount(); i++) {
-      columns.add(new ResultColumn(meta.getColumnLabel(i), kind(connection, meta, i, tables)));
+      columns.add(new ResultColumn(meta.getColumnLabel(i), kind(meta, i)));
     }
     return columns;
   }
 
-  private static Kind kind(
-      Connection connection,
-      ResultSetMetaData meta,
-      int column,
-      Map<List<String>, List<TargetColumn>> tables)
-      throws SQLException {
+  private static Kind kind(ResultSetMetaData meta, int column) throws SQLException {
     String type = meta.getColumnTypeName(column).toUpperCase(Locale.ROOT);
     if (type.startsWith("MAP")) {
       return Kind.NESTED;
@@ -62,28 +53,8 @@ record ResultColumn(String label, Kind kind) {
           Types.DOUBLE,
           Types.DECIMAL ->
           Kind.PLAIN;
-      case Types.VARCHAR ->
-          type.equals("JSON") || isJson(connection, meta, column, tables) ? Kind.RAW : Kind.TEXT;
+      case Types.VARCHAR -> type.equals("JSON") ? Kind.RAW : Kind.TEXT;
       default -> Kind.TEXT;
     };
-  }
-
-  /** A result says VARCHAR of JSON; the table that a column comes from knows better. */
-  private static boolean isJson(
-      Connection connection,
-      ResultSetMetaData meta,
-      int column,
-      Map<List<String>, List<TargetColumn>> tables)
-      throws SQLException {
-    String table = meta.getTableName(column);
-    if (table == null || table.isEmpty()) {
-      return false;
-    }
-    List<String> key = List.of(meta.getSchemaName(column), table);
-    if (!tables.containsKey(key)) {
-      tables.put(key, TargetTable.columns(connection, key.get(0), key.get(1)));
-    }
-    String name = meta.getColumnName(column);
-    return tables.get(key).stream().anyMatch(each -> each.json() && each.name().equals(name));
   }
 }

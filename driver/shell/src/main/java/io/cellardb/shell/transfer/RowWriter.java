@@ -2,7 +2,6 @@ package io.cellardb.shell.transfer;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
@@ -33,14 +32,14 @@ public abstract sealed class RowWriter permits CsvRowWriter, JsonRowWriter {
   }
 
   /** Writes all rows that are left, and returns how many there were; flushes the stream. */
-  public long write(Connection connection, ResultSet results) throws SQLException, IOException {
+  public long write(ResultSet results) throws SQLException, IOException {
     try {
-      return write(connection, results, rows -> {});
+      return write(results, rows -> {});
     } catch (TransferException e) {
       throw new IllegalStateException(e);
     }
   }
 
-  abstract long write(Connection connection, ResultSet results, Watch watch)
+  abstract long write(ResultSet results, Watch watch)
       throws SQLException, IOException, TransferException;
 }

@@ -31,7 +31,7 @@ record TargetTable(TableName name, List<TargetColumn> columns) {
   }
 
   /** The columns of a table; none if there is none. */
-  static List<TargetColumn> columns(Connection connection, String namespace, String table)
+  private static List<TargetColumn> columns(Connection connection, String namespace, String table)
       throws SQLException {
     DatabaseMetaData meta = connection.getMetaData();
     String escape = meta.getSearchStringEscape();
