@@ -153,7 +153,7 @@ final class StatementPlanner {
     QueryPlanner planner = planner();
     if (statement.isA(SqlKind.DML)) {
       WritePlanner.Planned planned = new WritePlanner(planner).plan(statement);
-      lines = planned.text();
+      lines = planned.text().get();
       parameters = planned.parameters();
     } else {
       QueryPlanner.Planned planned = planner.plan(statement);

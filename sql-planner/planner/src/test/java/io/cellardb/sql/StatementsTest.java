@@ -2,6 +2,7 @@ package io.cellardb.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.sql.plan.SqlException;
 import java.util.ArrayList;
@@ -74,6 +75,22 @@ class StatementsTest {
         "4|4|none|7|null|{}",
         "5|5|none|7|null|{}");
     assertRows("SELECT COUNT(*), COUNT(n), SUM(z) FROM t WHERE k > 10", "5|3|35");
+  }
+
+  @Test
+  void textsOfStatementsMayBeLong() {
+    String text = "it''s _UTF-8''x'' ".repeat(2_000);
+    String read = text.replace("''", "'");
+    sql.run("CREATE TABLE long (k INTEGER PRIMARY KEY, s VARCHAR)");
+    sql.run("INSERT INTO long SELECT 1, '" + text + "' || s FROM (VALUES ('x')) AS v(s)");
+    sql.run("UPDATE long SET s = s || '" + text + "' WHERE s <> '" + text + "'");
+    assertRows("SELECT s FROM long", read + "x" + read);
+    String plan = sql.plan("SELECT s || '" + text + "' FROM long");
+    assertTrue(plan.contains(", '" + text + "')"), plan);
+    sql.run(
+        "CREATE TABLE found AS SELECT 1 AS k, JSON_VALUE('{\"a\": \"' || REPEAT('x', 3000) || '\"}',"
+            + " '$.a') AS v");
+    assertRows("SELECT CHAR_LENGTH(v) FROM found", "3000");
   }
 
   @Test

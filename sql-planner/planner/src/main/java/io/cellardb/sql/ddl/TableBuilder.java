@@ -60,6 +60,9 @@ final class TableBuilder {
           "compression",
           IN_MEMORY);
 
+  /** The length that Calcite gives to what functions of JSON return, which knows none. */
+  private static final int JSON_LENGTH = 2000;
+
   private final QueryPlanner planner;
 
   TableBuilder(QueryPlanner planner) {
@@ -164,10 +167,12 @@ final class TableBuilder {
     return columns;
   }
 
-  /** The type of a column with the values of a query; texts of any length. */
+  /** The type of a column with the values of a query; texts of any length that are not bounded. */
   private static ColumnType source(RelDataType type, SqlParserPos pos) {
+    boolean json =
+        type.getSqlTypeName() == SqlTypeName.VARCHAR && type.getPrecision() == JSON_LENGTH;
     try {
-      return type.getSqlTypeName() == SqlTypeName.CHAR
+      return json || type.getSqlTypeName() == SqlTypeName.CHAR
           ? ColumnType.of(SqlTypeName.VARCHAR)
           : ColumnType.of(type);
     } catch (CatalogException e) {

@@ -69,6 +69,7 @@ final class ConflictPlanner {
       action = "update " + changes.set().text();
     }
     String text = targets.text();
+    String title = text.substring(0, text.length() - 1) + ", conflict=[" + action + "])";
     return new WritePlanner.Planned(
         new InsertOrChange(
             table,
@@ -80,8 +81,7 @@ final class ConflictPlanner {
             update,
             written),
         parameters,
-        PlanText.under(
-            text.substring(0, text.length() - 1) + ", conflict=[" + action + "])", source.root()),
+        () -> PlanText.under(title, source.root()),
         written.any()
             ? written.fields(planner)
             : Queries.fieldsFrom(source.rowType(), targets.width()));

@@ -105,7 +105,7 @@ final class DeletePlanner {
     return new WritePlanner.Planned(
         new ChangeRows(table, planned.root().compile(), planned.root().getRowType(), width, change),
         planned.parameters(),
-        PlanText.under(title + "(table=[" + Queries.describe(table) + "])", planned.root()),
+        () -> PlanText.under(title + "(table=[" + Queries.describe(table) + "])", planned.root()),
         Queries.fieldsFrom(planned.rowType(), width));
   }
 }

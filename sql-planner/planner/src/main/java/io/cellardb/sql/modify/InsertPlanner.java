@@ -177,7 +177,7 @@ final class InsertPlanner {
             targets.checks(),
             written),
         scalars.parameters(),
-        List.of(targets.text(), "  Values(rows=[" + rows.size() + "])"),
+        () -> List.of(targets.text(), "  Values(rows=[" + rows.size() + "])"),
         written.fields(planner));
   }
 
@@ -212,7 +212,7 @@ final class InsertPlanner {
             targets.checks(),
             written),
         planned.parameters(),
-        PlanText.under(targets.text(), planned.root()),
+        () -> PlanText.under(targets.text(), planned.root()),
         written.any()
             ? written.fields(planner)
             : Queries.fieldsFrom(planned.rowType(), targets.width()));

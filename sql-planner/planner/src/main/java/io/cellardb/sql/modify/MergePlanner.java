@@ -87,8 +87,10 @@ final class MergePlanner {
     return new WritePlanner.Planned(
         new MergeRows(table, planned.root().compile(), planned.root().getRowType(), width, clauses),
         planned.parameters(),
-        PlanText.under(
-            "Merge(table=[" + Queries.describe(table) + "], clauses=" + text + ")", planned.root()),
+        () ->
+            PlanText.under(
+                "Merge(table=[" + Queries.describe(table) + "], clauses=" + text + ")",
+                planned.root()),
         Queries.fieldsFrom(planned.rowType(), width));
   }
 

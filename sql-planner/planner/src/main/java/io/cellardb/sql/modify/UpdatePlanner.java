@@ -43,7 +43,7 @@ final class UpdatePlanner {
             changes.width(),
             changes.change()),
         planned.parameters(),
-        PlanText.under(text, planned.root()),
+        () -> PlanText.under(text, planned.root()),
         Queries.fieldsFrom(planned.rowType(), changes.width()));
   }
 

@@ -6,6 +6,7 @@ import io.cellardb.sql.parser.Returning;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SqlException;
 import java.util.List;
+import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlDelete;
@@ -45,13 +46,13 @@ public final class WritePlanner {
    *
    * @param write runs it
    * @param parameters types of its parameters
-   * @param text what EXPLAIN shows
+   * @param text makes what EXPLAIN shows
    * @param returning the columns of RETURNING, or of the keys that are wanted; else empty
    */
   public record Planned(
       Write write,
       List<RelDataType> parameters,
-      List<String> text,
+      Supplier<List<String>> text,
       List<RelDataTypeField> returning) {}
 
   /** Plans a statement. */

@@ -15,12 +15,14 @@ public final class PlanText {
   private static final String INDENT = "  ";
   private static final Pattern PARAMETER = Pattern.compile("\\?(\\d{1,10})");
 
-  /** A text as Calcite shows it, with the character set that all have, and often its type. */
-  private static final Pattern LITERAL =
-      Pattern.compile(
-          "_UTF-8('(?:[^']|'')*')(?::(?:VAR)?CHAR(?:\\(\\d+\\))? CHARACTER SET \"UTF-8\")?");
+  /** What Calcite shows before a text. */
+  private static final String LITERAL = "_UTF-8'";
 
   private static final String CHARACTER_SET = " CHARACTER SET \"UTF-8\"";
+
+  /** The type of a text, which Calcite often shows behind it. */
+  private static final Pattern TEXT_TYPE =
+      Pattern.compile(":(?:VAR)?CHAR(?:\\(\\d+\\))?" + CHARACTER_SET);
 
   private PlanText() {}
 
@@ -44,7 +46,7 @@ public final class PlanText {
    * are parameters counted from a number that no user's has.
    */
   private static String readable(String expressions) {
-    String plain = LITERAL.matcher(expressions).replaceAll("$1").replace(CHARACTER_SET, "");
+    String plain = plainTexts(expressions).replace(CHARACTER_SET, "");
     return PARAMETER
         .matcher(plain)
         .replaceAll(
@@ -54,6 +56,32 @@ public final class PlanText {
                   ? Matcher.quoteReplacement(found.group())
                   : "outer" + (index - ExecutionContext.OUTER + 1);
             });
+  }
+
+  /**
+   * Expressions in which texts have neither character set nor type. Not by a pattern: it would need
+   * stack for each character of a text.
+   */
+  private static String plainTexts(String expressions) {
+    StringBuilder plain = new StringBuilder();
+    Matcher type = TEXT_TYPE.matcher(expressions);
+    int done = 0;
+    for (int at; (at = expressions.indexOf(LITERAL, done)) >= 0; ) {
+      int begin = at + LITERAL.length() - 1;
+      int end = endOfText(expressions, begin);
+      plain.append(expressions, done, at).append(expressions, begin, end);
+      done = type.region(end, expressions.length()).lookingAt() ? type.end() : end;
+    }
+    return plain.append(expressions, done, expressions.length()).toString();
+  }
+
+  /** The place after the quote that ends the text which begins with that at {@code begin}. */
+  private static int endOfText(String expressions, int begin) {
+    int quote = expressions.indexOf('\'', begin + 1);
+    while (expressions.startsWith("''", quote)) {
+      quote = expressions.indexOf('\'', quote + 2);
+    }
+    return quote + 1;
   }
 
   private static final class Lines extends RelWriterImpl {
