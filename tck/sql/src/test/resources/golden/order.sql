@@ -112,3 +112,25 @@ SELECT COUNT(*) FROM (SELECT a FROM o LIMIT 4) AS x;
 EXPLAIN SELECT a FROM o LIMIT 4;
 | Limit(fetch=[4])
 |   Scan(table=[default.o], columns=[a], keys=[all], limit=[4])
+# The order of what is cast is not that of the column: rows of one day come in the order of n.
+CREATE TABLE visit (k INTEGER PRIMARY KEY, ts TIMESTAMP, n INTEGER, x DOUBLE);
+= 0 rows
+INSERT INTO visit VALUES (1, TIMESTAMP '2020-01-01 10:00:00', 3, 1.4), (2, TIMESTAMP '2020-01-01 09:00:00', 5, 1.25), (3, TIMESTAMP '2020-01-01 11:00:00', 1, 1.3);
+= 3 rows
+SELECT CAST(ts AS DATE) AS d, n FROM visit ORDER BY d, n;
+| d | n
+| 2020-01-01 | 1
+| 2020-01-01 | 3
+| 2020-01-01 | 5
+SELECT CAST(x AS INTEGER) AS i, n FROM visit ORDER BY i DESC, n DESC LIMIT 2;
+| i | n
+| 1 | 5
+| 1 | 3
+EXPLAIN SELECT CAST(ts AS DATE) AS d, n FROM visit ORDER BY d, n;
+| Sort(sort0=[$0], sort1=[$1], dir0=[ASC], dir1=[ASC])
+|   Project(d=[CAST($0):DATE], n=[$1])
+|     Scan(table=[default.visit], columns=[ts, n], keys=[all])
+EXPLAIN SELECT ts AS t, n + 1 AS m FROM visit ORDER BY t;
+| Project(t=[$0], m=[+($1, 1)])
+|   Sort(sort0=[$0], dir0=[ASC])
+|     Scan(table=[default.visit], columns=[ts, n], keys=[all])

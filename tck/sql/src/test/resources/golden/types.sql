@@ -147,3 +147,39 @@ SELECT k FROM s WHERE k NOT IN (1, NULL);
 SELECT NULL AND FALSE, NULL OR TRUE, NULL = NULL, COALESCE(NULL, 1), NULLIF(1, 1);
 | EXPR$0 | EXPR$1 | EXPR$2 | coalesce | nullif
 | false | true | NULL | 1 | NULL
+# Truth values that may be unknown, compared with constants.
+CREATE TABLE truth (k INTEGER PRIMARY KEY, b BOOLEAN);
+= 0 rows
+INSERT INTO truth VALUES (1, TRUE), (2, FALSE), (3, NULL);
+= 3 rows
+SELECT k FROM (SELECT k, NULLIF(b, b) AS x FROM truth) AS t WHERE x BETWEEN FALSE AND TRUE;
+| k
+SELECT k FROM (SELECT k, CASE WHEN k > 1 THEN b END AS x FROM truth) AS t WHERE (x IS NOT NULL OR x BETWEEN FALSE AND TRUE) IS TRUE;
+| k
+| 2
+SELECT k, b = TRUE, b <> TRUE, b < TRUE, b <= TRUE, b > TRUE, b >= TRUE FROM truth ORDER BY k;
+| k | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4 | EXPR$5 | EXPR$6
+| 1 | true | false | false | true | false | true
+| 2 | false | true | true | true | false | false
+| 3 | NULL | NULL | NULL | NULL | NULL | NULL
+SELECT k, FALSE = b, FALSE <> b, FALSE < b, FALSE <= b, FALSE > b, FALSE >= b FROM truth ORDER BY k;
+| k | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4 | EXPR$5 | EXPR$6
+| 1 | false | true | true | true | false | false
+| 2 | true | false | false | true | false | true
+| 3 | NULL | NULL | NULL | NULL | NULL | NULL
+SELECT k FROM truth WHERE b >= FALSE ORDER BY k;
+| k
+| 1
+| 2
+SELECT k FROM truth WHERE b IN (TRUE, FALSE) ORDER BY k;
+| k
+| 1
+| 2
+SELECT k FROM truth WHERE b NOT IN (TRUE, FALSE) ORDER BY k;
+| k
+SELECT k FROM truth WHERE b < FALSE IS UNKNOWN ORDER BY k;
+| k
+| 3
+SELECT 1 AS k, CAST(NULL AS INTEGER) AS n FROM truth WHERE k = 1 UNION SELECT 2, k / 3 FROM truth WHERE CASE WHEN DATE '1999-12-21' <> CAST(NULL AS DATE) OR k > 0 THEN CAST(NULL AS DATE) END > DATE '2000-01-01';
+| k | n
+| 1 | NULL

@@ -14,6 +14,8 @@ import org.apache.calcite.rel.metadata.RelMdUtil;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.util.ImmutableBitSet;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Calcite's estimates, with what the store knows of columns in the place of guesses: the
@@ -21,6 +23,8 @@ import org.apache.calcite.util.ImmutableBitSet;
  * is the product of the inputs' sizes by the larger number of distinct keys (Selinger 1979).
  */
 final class CellarMetadataQuery extends RelMetadataQuery {
+  private static final Logger LOG = LoggerFactory.getLogger(CellarMetadataQuery.class);
+
   private static final Set<JoinRelType> JOINS =
       Set.of(JoinRelType.INNER, JoinRelType.LEFT, JoinRelType.RIGHT, JoinRelType.FULL);
 
@@ -75,12 +79,21 @@ final class CellarMetadataQuery extends RelMetadataQuery {
   /**
    * What Calcite derives for set operations names columns with the types of an input, which need
    * not be those of the result, and runs generated code on conditions that may have sub-queries.
+   *
+   * <p>Predicates that turn out to compare something with NULL end in an AssertionError of
+   * Calcite's; then nothing is known.
    */
   @Override
   public RelOptPredicateList getPulledUpPredicates(RelNode rel) {
-    if (!(rel.stripped() instanceof SetOp set)) {
-      return super.getPulledUpPredicates(rel);
+    try {
+      return rel.stripped() instanceof SetOp set ? ofSet(set) : super.getPulledUpPredicates(rel);
+    } catch (AssertionError e) {
+      LOG.debug("predicates that Calcite does not accept are left out", e);
+      return RelOptPredicateList.EMPTY;
     }
+  }
+
+  private RelOptPredicateList ofSet(SetOp set) {
     boolean alike =
         set.getInputs().stream()
             .allMatch(

@@ -84,7 +84,7 @@ final class GroupedConstants {
           @Override
           public RexNode visitCall(RexCall call) {
             return call.getOperator().equals(HIDDEN)
-                ? call.getOperands().get(0)
+                ? call.getOperands().get(0).accept(this)
                 : super.visitCall(call);
           }
         };

@@ -24,7 +24,9 @@ import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.RelFactories;
+import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
@@ -32,7 +34,9 @@ import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.rules.JoinToMultiJoinRule;
 import org.apache.calcite.rel.rules.PruneEmptyRules;
 import org.apache.calcite.rel.rules.ReduceExpressionsRule;
+import org.apache.calcite.rel.rules.SortProjectTransposeRule;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexUtil;
@@ -140,6 +144,24 @@ final class Phases {
                   CoreRules.PROJECT_REMOVE))
           .build();
 
+  /**
+   * Where rows are sorted by columns as they are. Calcite also takes CAST(ts AS DATE) for the order
+   * of ts, by which rows of one day would come in the order of their times and not of the next key.
+   */
+  private static final RelOptRule SORT_BELOW_PROJECT =
+      SortProjectTransposeRule.Config.DEFAULT
+          .withOperandSupplier(
+              top ->
+                  top.operand(Sort.class)
+                      .predicate(Phases::sortsByColumns)
+                      .oneInput(
+                          project ->
+                              project
+                                  .operand(LogicalProject.class)
+                                  .predicate(p -> !p.containsOver())
+                                  .anyInputs()))
+          .toRule();
+
   private static final HepProgram SCANS =
       new HepProgramBuilder()
           .addRuleCollection(
@@ -162,7 +184,7 @@ final class Phases {
                   ExtremeIntoScanRule.INSTANCE))
           .addRuleCollection(
               List.of(
-                  CoreRules.SORT_PROJECT_TRANSPOSE,
+                  SORT_BELOW_PROJECT,
                   SortIntoScanRule.INSTANCE,
                   LimitIntoScanRule.INSTANCE,
                   CoreRules.PROJECT_MERGE,
@@ -208,7 +230,11 @@ final class Phases {
   /** The physical plan of a query without correlations. */
   private static CellarRel physical(RelNode query, SqlToRelConverter converter) {
     RexBuilder builder = query.getCluster().getRexBuilder();
-    RelNode rel = query.accept(new NullComparisons(builder)).accept(new GuardedCasts(builder));
+    RelNode rel =
+        query
+            .accept(new NullComparisons(builder))
+            .accept(new TruthComparisons(builder))
+            .accept(new GuardedCasts(builder));
     rel = factorConditions(rel);
     rel =
         attempt(
@@ -262,6 +288,12 @@ final class Phases {
       LOG.debug("a phase of planning is left out", e);
       return otherwise.apply(rel);
     }
+  }
+
+  private static boolean sortsByColumns(Sort sort) {
+    return !(sort.getInput().stripped() instanceof Project project)
+        || sort.getCollation().getFieldCollations().stream()
+            .allMatch(key -> project.getProjects().get(key.getFieldIndex()) instanceof RexInputRef);
   }
 
   private static RelNode run(HepProgram program, RelNode rel) {
