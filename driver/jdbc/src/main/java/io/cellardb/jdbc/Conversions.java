@@ -19,7 +19,6 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
@@ -74,10 +73,8 @@ final class Conversions {
       case CHAR, VARCHAR, JSON -> values.getString(row);
       case BINARY, VARBINARY -> values.getBytes(row);
       case DATE -> LocalDate.ofEpochDay(values.getLong(row));
-      case TIME -> LocalTime.ofNanoOfDay(values.getLong(row) * 1_000);
-      case TIMESTAMP -> localDateTime(values.getLong(row));
-      case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> instant(values.getLong(row));
-      case UUID, ARRAY, MAP, NULL, OTHER -> values.getObject(row);
+      case TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE, UUID, ARRAY, MAP, NULL, OTHER ->
+          values.getObject(row);
     };
   }
 
@@ -449,16 +446,6 @@ final class Conversions {
       return toDecimal(value, "DECIMAL");
     }
     throw noConversion(value, wanted.getSimpleName());
-  }
-
-  private static LocalDateTime localDateTime(long micros) {
-    return LocalDateTime.ofEpochSecond(
-        Math.floorDiv(micros, 1_000_000), Math.floorMod(micros, 1_000_000) * 1_000, ZoneOffset.UTC);
-  }
-
-  private static Instant instant(long micros) {
-    return Instant.ofEpochSecond(
-        Math.floorDiv(micros, 1_000_000), Math.floorMod(micros, 1_000_000) * 1_000L);
   }
 
   /** A date, or a date and time with a blank or T between; an offset is refused. */

@@ -4,11 +4,7 @@ import io.cellardb.jdbc.session.ColumnBatch;
 import io.cellardb.jdbc.session.ColumnValues;
 import io.cellardb.jdbc.session.RowCursor;
 import java.math.BigDecimal;
-import java.time.Instant;
 import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.time.ZoneOffset;
 import java.util.List;
 
 /** Rows that are in memory already, of canonical values: metadata results, and arrays as rows. */
@@ -66,12 +62,6 @@ final class MemoryCursor implements RowCursor, ColumnBatch {
         return number.longValue();
       } else if (value instanceof LocalDate date) {
         return date.toEpochDay();
-      } else if (value instanceof LocalTime time) {
-        return time.toNanoOfDay() / 1_000;
-      } else if (value instanceof LocalDateTime dateTime) {
-        return micros(dateTime.toInstant(ZoneOffset.UTC));
-      } else if (value instanceof Instant instant) {
-        return micros(instant);
       }
       return (Boolean) value ? 1 : 0;
     }
@@ -99,11 +89,6 @@ final class MemoryCursor implements RowCursor, ColumnBatch {
     @Override
     public Object getObject(int row) {
       return rows.isEmpty() ? same : rows.get(row)[column];
-    }
-
-    private static long micros(Instant instant) {
-      return Math.addExact(
-          Math.multiplyExact(instant.getEpochSecond(), 1_000_000), instant.getNano() / 1_000);
     }
   }
 }

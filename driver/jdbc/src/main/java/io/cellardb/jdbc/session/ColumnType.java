@@ -72,7 +72,7 @@ public record ColumnType(
     return switch (sqlType) {
       case DECIMAL -> scale;
       case TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
-          precision == UNSPECIFIED ? SqlType.MAX_FRACTION_DIGITS : precision;
+          precision == UNSPECIFIED ? SqlType.DEFAULT_FRACTION_DIGITS : precision;
       default -> 0;
     };
   }

@@ -20,11 +20,9 @@ import java.sql.SQLException;
  * <tr><td>CHAR, VARCHAR, JSON</td><td>getString</td><td>String</td></tr>
  * <tr><td>BINARY, VARBINARY</td><td>getBytes</td><td>byte[]</td></tr>
  * <tr><td>DATE</td><td>getLong: days since 1970-01-01, proleptic Gregorian</td><td>LocalDate</td></tr>
- * <tr><td>TIME</td><td>getLong: microseconds of the day</td><td>LocalTime</td></tr>
- * <tr><td>TIMESTAMP</td><td>getLong: microseconds since 1970-01-01T00:00, zone-free</td>
- *     <td>LocalDateTime</td></tr>
- * <tr><td>TIMESTAMP WITH LOCAL TIME ZONE</td><td>getLong: microseconds since the epoch</td>
- *     <td>Instant</td></tr>
+ * <tr><td>TIME</td><td></td><td>LocalTime</td></tr>
+ * <tr><td>TIMESTAMP</td><td></td><td>LocalDateTime</td></tr>
+ * <tr><td>TIMESTAMP WITH LOCAL TIME ZONE</td><td></td><td>Instant</td></tr>
  * <tr><td>UUID</td><td></td><td>UUID</td></tr>
  * <tr><td>ARRAY</td><td></td><td>List of canonical values, nulls allowed</td></tr>
  * <tr><td>MAP</td><td></td><td>Map of canonical values, in the order of its keys</td></tr>
@@ -36,7 +34,7 @@ public interface ColumnValues {
   /** Whether the value is SQL NULL. */
   boolean isNull(int row);
 
-  /** Of BOOLEAN, the integer types, DATE, TIME and both kinds of TIMESTAMP. */
+  /** Of BOOLEAN, the integer types and DATE. */
   long getLong(int row) throws SQLException;
 
   /** Of REAL and DOUBLE. */

@@ -77,18 +77,18 @@ public enum SqlType {
       "LENGTH"),
   /** A day. */
   DATE(Types.DATE, "DATE", Date.class, 10, 10, 0, "DATE '", "'", ""),
-  /** A time of day, to the microsecond. */
-  TIME(Types.TIME, "TIME", Time.class, 15, 15, 0, "TIME '", "'", "PRECISION"),
-  /** A local date and time, without any zone, to the microsecond. */
+  /** A time of day, to the nanosecond. */
+  TIME(Types.TIME, "TIME", Time.class, 18, 18, 0, "TIME '", "'", "PRECISION"),
+  /** A local date and time, without any zone, to the nanosecond. */
   TIMESTAMP(
-      Types.TIMESTAMP, "TIMESTAMP", Timestamp.class, 26, 26, 0, "TIMESTAMP '", "'", "PRECISION"),
-  /** A point in time, to the microsecond, shown in the zone of the client. */
+      Types.TIMESTAMP, "TIMESTAMP", Timestamp.class, 29, 29, 0, "TIMESTAMP '", "'", "PRECISION"),
+  /** A point in time, to the nanosecond, shown in the zone of the client. */
   TIMESTAMP_WITH_LOCAL_TIME_ZONE(
       Types.TIMESTAMP_WITH_TIMEZONE,
       "TIMESTAMP WITH LOCAL TIME ZONE",
       OffsetDateTime.class,
-      32,
-      32,
+      35,
+      35,
       0,
       "TIMESTAMP WITH LOCAL TIME ZONE '",
       "'",
@@ -106,8 +106,11 @@ public enum SqlType {
   /** Anything else, and the type of a parameter of which nothing is known. */
   OTHER(Types.OTHER, "OTHER", Object.class, 0, Integer.MAX_VALUE, 0, "", "", "");
 
-  /** The most fractional digits of seconds that a TIME or TIMESTAMP holds: microseconds. */
-  public static final int MAX_FRACTION_DIGITS = 6;
+  /** The most fractional digits of seconds that a TIME or TIMESTAMP holds: nanoseconds. */
+  public static final int MAX_FRACTION_DIGITS = 9;
+
+  /** The fractional digits of seconds of a TIME or TIMESTAMP without a precision: microseconds. */
+  public static final int DEFAULT_FRACTION_DIGITS = 6;
 
   private final int jdbcType;
   private final String typeName;

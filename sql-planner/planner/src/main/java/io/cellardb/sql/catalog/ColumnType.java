@@ -16,7 +16,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
  *     DECIMAL, CHAR, VARCHAR, BINARY, VARBINARY, DATE, TIME, TIMESTAMP,
  *     TIMESTAMP_WITH_LOCAL_TIME_ZONE, UUID, ARRAY or MAP
  * @param precision digits of a DECIMAL (1 to 38), greatest length of a text in characters or of a
- *     binary in bytes, decimal places of the seconds of a time (0 to 6); {@link #NONE} for a
+ *     binary in bytes, decimal places of the seconds of a time (0 to 9); {@link #NONE} for a
  *     VARCHAR or VARBINARY of any length and for every other type
  * @param scale decimal places of a DECIMAL, 0 for every other type
  * @param key type of the keys of a MAP, else null
@@ -63,7 +63,7 @@ public record ColumnType(
               "the length of a " + name + " must be at least 1, not " + precision);
       case TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> {
         int most = CellarTypeSystem.MAX_TIME_PRECISION;
-        precision = precision == NONE ? most : precision;
+        precision = precision == NONE ? CellarTypeSystem.DEFAULT_TIME_PRECISION : precision;
         check(
             precision >= 0 && precision <= most,
             "the precision of a " + words(name) + " must lie between 0 and " + most);
@@ -178,6 +178,15 @@ public record ColumnType(
     return isText() || name == SqlTypeName.BINARY || name == SqlTypeName.VARBINARY;
   }
 
+  /** Whether this is TIME or a TIMESTAMP with more digits than those of microseconds. */
+  public boolean isFineTime() {
+    return switch (name) {
+      case TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
+          precision > CellarTypeSystem.DEFAULT_TIME_PRECISION;
+      default -> false;
+    };
+  }
+
   /** Whether this is CHAR or VARCHAR. */
   public boolean isText() {
     return name == SqlTypeName.CHAR || name == SqlTypeName.VARCHAR;
@@ -201,7 +210,7 @@ public record ColumnType(
   }
 
   private String secondsPrecision() {
-    return precision == CellarTypeSystem.MAX_TIME_PRECISION ? "" : "(" + precision + ")";
+    return precision == CellarTypeSystem.DEFAULT_TIME_PRECISION ? "" : "(" + precision + ")";
   }
 
   private static String words(SqlTypeName name) {

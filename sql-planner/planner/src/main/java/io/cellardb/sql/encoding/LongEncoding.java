@@ -3,6 +3,7 @@ package io.cellardb.sql.encoding;
 import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.encoding.EncodedComparison.Floor;
 import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.vector.FineTimes;
 import io.cellardb.sql.execution.vector.LongVector;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.Vectors;
@@ -14,12 +15,15 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 
-/** BOOLEAN, integers, dates and times: the integer of their vectors, in as few bytes as fit. */
+/**
+ * BOOLEAN, integers, dates, and times to microseconds: the integer of their vectors, in as few
+ * bytes as fit.
+ */
 final class LongEncoding extends ValueEncoding {
   private static final long FIRST_DAY = LocalDate.of(1, 1, 1).toEpochDay();
   private static final long LAST_DAY = LocalDate.of(9999, 12, 31).toEpochDay();
-  private static final long FIRST_MICRO = Vectors.micros(LocalDateTime.of(1, 1, 1, 0, 0));
-  private static final long LAST_MICRO =
+  static final long FIRST_MICRO = Vectors.micros(LocalDateTime.of(1, 1, 1, 0, 0));
+  static final long LAST_MICRO =
       Vectors.micros(LocalDateTime.of(9999, 12, 31, 23, 59, 59, 999_999_000));
   private static final long LAST_MICRO_OF_DAY = LocalTime.MAX.toNanoOfDay() / 1_000;
 
@@ -127,7 +131,7 @@ final class LongEncoding extends ValueEncoding {
     return new LongVector(values, nulls);
   }
 
-  /** For integer types the constant may be a BigDecimal too. */
+  /** For integer types the constant may be a BigDecimal too; a time may have nanoseconds. */
   @Override
   Floor floor(Object constant) {
     if (canonical == Long.class && constant instanceof BigDecimal decimal) {
@@ -146,6 +150,6 @@ final class LongEncoding extends ValueEncoding {
     }
     long floor = Math.min(value, greatest);
     floor -= Math.floorMod(floor, unit);
-    return new Floor(kind().encode(floor), floor == value);
+    return new Floor(kind().encode(floor), floor == value && FineTimes.nanos(constant) == 0);
   }
 }

@@ -22,6 +22,7 @@ import io.cellardb.storage.ValueKind;
  */
 public abstract sealed class ValueEncoding
     permits LongEncoding,
+        FineTimeEncoding,
         FloatingEncoding,
         DecimalEncoding,
         BytesEncoding,
@@ -46,7 +47,7 @@ public abstract sealed class ValueEncoding
       case UUID -> new UuidEncoding(type);
       case ARRAY -> new ArrayEncoding(type);
       case MAP -> throw new IllegalArgumentException(type + " has no encoding as one value");
-      default -> new LongEncoding(type);
+      default -> type.isFineTime() ? new FineTimeEncoding(type) : new LongEncoding(type);
     };
   }
 

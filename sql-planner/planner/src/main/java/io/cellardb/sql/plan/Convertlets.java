@@ -1,15 +1,21 @@
 package io.cellardb.sql.plan;
 
 import io.cellardb.sql.execution.expression.DateOperator;
+import io.cellardb.sql.execution.expression.RowFunction;
 import io.cellardb.sql.execution.expression.SeriesFunction;
+import io.cellardb.sql.execution.function.FractionalUnits;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql2rel.SqlRexContext;
 import org.apache.calcite.sql2rel.SqlRexConvertlet;
 import org.apache.calcite.sql2rel.SqlRexConvertletTable;
@@ -34,9 +40,38 @@ final class Convertlets implements SqlRexConvertletTable {
   public SqlRexConvertlet get(SqlCall call) {
     boolean own =
         call.getOperator() instanceof DateOperator || call.getOperator() instanceof SeriesFunction;
-    return own || WHOLE.contains(call.getKind())
-        ? Convertlets::asItIs
+    if (own || WHOLE.contains(call.getKind())) {
+      return Convertlets::asItIs;
+    }
+    RowFunction ofTimes = ofFractionalUnit(call);
+    return ofTimes != null
+        ? (context, times) -> ofTimes(context, times, ofTimes)
         : StandardConvertletTable.INSTANCE.get(call);
+  }
+
+  /** TIMESTAMPDIFF or TIMESTAMPADD as a function of its other operands; null for another unit. */
+  private static RowFunction ofFractionalUnit(SqlCall call) {
+    if (call.operandCount() != 3
+        || !(call.operand(0) instanceof SqlIntervalQualifier unit)
+        || unit.timeFrameName != null) {
+      return null;
+    }
+    if (call.getOperator() == SqlStdOperatorTable.TIMESTAMP_DIFF) {
+      return FractionalUnits.difference(unit.getUnit());
+    }
+    return call.getOperator() == SqlStdOperatorTable.TIMESTAMP_ADD
+            && unit.getUnit() == TimeUnit.NANOSECOND
+        ? FractionalUnits.plusNanoseconds()
+        : null;
+  }
+
+  private static RexNode ofTimes(SqlRexContext context, SqlCall call, RowFunction function) {
+    List<RexNode> operands = new ArrayList<>();
+    for (SqlNode operand : call.getOperandList().subList(1, 3)) {
+      operands.add(context.convertExpression(operand));
+    }
+    RelDataType type = context.getValidator().getValidatedNodeType(call);
+    return context.getRexBuilder().makeCall(type, function, operands);
   }
 
   private static RexNode asItIs(SqlRexContext context, SqlCall call) {

@@ -102,7 +102,7 @@ public final class QueryPlanner {
     planner = new VolcanoPlanner(Contexts.EMPTY_CONTEXT);
     planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
     planner.setExecutor(ConstantFolder.INSTANCE);
-    cluster = RelOptCluster.create(planner, new WindowTypes(types));
+    cluster = RelOptCluster.create(planner, new CellarRexBuilder(types));
     cluster.setMetadataQuerySupplier(CellarMetadataQuery::new);
   }
 

@@ -36,7 +36,7 @@ final class TimePrecision {
           "0A000",
           "a time has at most "
               + CellarTypeSystem.MAX_TIME_PRECISION
-              + " digits of a second, microseconds, not "
+              + " digits of a second, nanoseconds, not "
               + basic.getPrecision());
     }
   }

@@ -21,7 +21,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  * that EXCLUDE may leave nothing of a frame, that a frame may have no n-th row, and, with IGNORE
  * NULLS, that frames may be empty at all. What it takes for never NULL it simplifies away.
  */
-final class WindowTypes extends RexBuilder {
+class WindowTypes extends RexBuilder {
   /** Functions that have a value for an empty frame, or know no frames. */
   private static final Set<SqlKind> NEVER_NULL =
       EnumSet.of(

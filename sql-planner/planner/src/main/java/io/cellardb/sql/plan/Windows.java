@@ -1,5 +1,6 @@
 package io.cellardb.sql.plan;
 
+import io.cellardb.sql.execution.vector.VectorKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -296,7 +297,7 @@ final class Windows {
   }
 
   private static boolean sameDigits(RelDataType a, RelDataType b) {
-    return a.getSqlTypeName() != SqlTypeName.DECIMAL
+    return VectorKind.of(a) != VectorKind.DECIMAL && VectorKind.of(b) != VectorKind.DECIMAL
         || (a.getPrecision() == b.getPrecision() && a.getScale() == b.getScale());
   }
 

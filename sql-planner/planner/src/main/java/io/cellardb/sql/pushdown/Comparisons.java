@@ -128,7 +128,7 @@ final class Comparisons {
         : Optional.empty();
   }
 
-  /** The operand of a cast between exact numbers, or texts, that changes no value. */
+  /** The operand of a cast between exact numbers, texts, or times that changes no value. */
   static RexNode withoutLosslessCast(RexNode node) {
     if (node.getKind() != SqlKind.CAST) {
       return node;
@@ -148,6 +148,9 @@ final class Comparisons {
           to.getSqlTypeName() == SqlTypeName.DECIMAL
               && to.getScale() >= from.getScale()
               && to.getPrecision() - to.getScale() >= from.getPrecision() - from.getScale();
+    } else if (from.getSqlTypeName() == to.getSqlTypeName()
+        && SqlTypeName.DATETIME_TYPES.contains(from.getSqlTypeName())) {
+      lossless = to.getPrecision() >= from.getPrecision();
     } else {
       lossless =
           SqlTypeName.CHAR_TYPES.contains(from.getSqlTypeName())

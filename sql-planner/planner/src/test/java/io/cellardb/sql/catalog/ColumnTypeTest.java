@@ -31,6 +31,7 @@ class ColumnTypeTest {
           ColumnType.of(SqlTypeName.DATE),
           ColumnType.of(SqlTypeName.TIME, 0),
           ColumnType.of(SqlTypeName.TIMESTAMP, 3),
+          ColumnType.of(SqlTypeName.TIMESTAMP, 9),
           ColumnType.of(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE),
           ColumnType.of(SqlTypeName.UUID),
           ColumnType.map(VARCHAR, ColumnType.decimal(5, 0)),
@@ -51,8 +52,8 @@ class ColumnTypeTest {
   void typesAreWrittenAsSql() {
     assertEquals(
         "[BOOLEAN, TINYINT, BIGINT, REAL, DOUBLE, DECIMAL(12, 2), DECIMAL(38, 38), CHAR(3), VARCHAR,"
-            + " VARCHAR(10), BINARY(1), VARBINARY, DATE, TIME(0), TIMESTAMP(3), TIMESTAMP WITH LOCAL"
-            + " TIME ZONE, UUID, MAP<VARCHAR, DECIMAL(5, 0)>, DATE ARRAY ARRAY]",
+            + " VARCHAR(10), BINARY(1), VARBINARY, DATE, TIME(0), TIMESTAMP(3), TIMESTAMP(9),"
+            + " TIMESTAMP WITH LOCAL TIME ZONE, UUID, MAP<VARCHAR, DECIMAL(5, 0)>, DATE ARRAY ARRAY]",
         TYPES.toString());
   }
 
@@ -69,7 +70,7 @@ class ColumnTypeTest {
     assertRefused("22023", () -> ColumnType.decimal(39, 0));
     assertRefused("22023", () -> ColumnType.decimal(3, 4));
     assertRefused("22023", () -> ColumnType.of(SqlTypeName.VARCHAR, 0));
-    assertRefused("22023", () -> ColumnType.of(SqlTypeName.TIMESTAMP, 9));
+    assertRefused("22023", () -> ColumnType.of(SqlTypeName.TIMESTAMP, 10));
     assertRefused("42P16", () -> ColumnType.map(VARCHAR, ColumnType.map(VARCHAR, VARCHAR)));
   }
 

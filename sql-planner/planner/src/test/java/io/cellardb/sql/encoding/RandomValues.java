@@ -9,10 +9,10 @@ import io.cellardb.storage.Filter.Comparison;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -43,6 +43,11 @@ final class RandomValues {
           ColumnType.of(SqlTypeName.TIMESTAMP),
           ColumnType.of(SqlTypeName.TIMESTAMP, 0),
           ColumnType.of(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, 3),
+          ColumnType.of(SqlTypeName.TIME, 7),
+          ColumnType.of(SqlTypeName.TIME, 9),
+          ColumnType.of(SqlTypeName.TIMESTAMP, 8),
+          ColumnType.of(SqlTypeName.TIMESTAMP, 9),
+          ColumnType.of(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE, 9),
           ColumnType.of(SqlTypeName.UUID));
 
   private static final String[] LETTERS = {"a", "b", "\0", "\1", "\u007f", "é", "\uffff", "😀"};
@@ -106,9 +111,10 @@ final class RandomValues {
       case CHAR, VARCHAR -> text();
       case BINARY, VARBINARY -> binary();
       case DATE -> LocalDate.ofEpochDay(below(5) - 2);
-      case TIME -> LocalTime.ofNanoOfDay(edge(86_399_999_999L) * 1_000L);
-      case TIMESTAMP -> timestamp();
-      case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> Instant.EPOCH.plusNanos(micros() * 1_000);
+      case TIME -> LocalTime.ofNanoOfDay(edge(86_399_999_999L) * 1_000L + nanos());
+      case TIMESTAMP -> timestamp().plusNanos(nanos());
+      case TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
+          timestamp().toInstant(ZoneOffset.UTC).plusNanos(nanos());
       case UUID -> new UUID(edges(), edges());
       default -> throw new IllegalArgumentException(type.sql());
     };
@@ -172,6 +178,12 @@ final class RandomValues {
       case 1 -> LocalDateTime.of(9999, 12, 31, 23, 59, 59, 999_999_000).plusSeconds(below(3) - 1);
       default -> LocalDateTime.of(1970, 1, 1, 0, 0).plusNanos(micros() * 1_000);
     };
+  }
+
+  /** Digits below the microsecond. */
+  private int nanos() {
+    int[] nanos = {0, 0, 0, 1, 10, 100, 499, 500, 999, 990};
+    return nanos[below(nanos.length)];
   }
 
   private long micros() {

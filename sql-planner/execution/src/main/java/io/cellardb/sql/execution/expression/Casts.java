@@ -2,6 +2,7 @@ package io.cellardb.sql.execution.expression;
 
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.vector.FineTimes;
 import io.cellardb.sql.execution.vector.VectorBuilder;
 import java.time.ZoneId;
 import java.util.List;
@@ -103,7 +104,7 @@ final class Casts {
   }
 
   private static boolean fitsPrecision(RelDataType from, RelDataType to) {
-    return to.getPrecision() >= from.getPrecision();
+    return to.getPrecision() >= from.getPrecision() && FineTimes.is(to) == FineTimes.is(from);
   }
 
   static boolean isBinary(RelDataType type) {

@@ -1,10 +1,12 @@
 package io.cellardb.sql.execution.expression;
 
 import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.vector.FineTimes;
 import io.cellardb.sql.execution.vector.VectorKind;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
@@ -123,7 +125,7 @@ final class ComparisonCompiler {
     }
     if (ExpressionCompiler.isDatetime(a)
         && ExpressionCompiler.isDatetime(b)
-        && a.getSqlTypeName() != b.getSqlTypeName()) {
+        && (a.getSqlTypeName() != b.getSqlTypeName() || FineTimes.is(a) != FineTimes.is(b))) {
       RelDataType common = wider(a, b);
       return List.of(compiler.coerced(left, common), compiler.coerced(right, common));
     }
@@ -138,13 +140,22 @@ final class ComparisonCompiler {
     return List.of(compiler.numeric(left, floating), compiler.numeric(right, floating));
   }
 
-  private static RelDataType wider(RelDataType a, RelDataType b) {
-    if (a.getSqlTypeName() == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE) {
-      return a;
-    }
-    if (b.getSqlTypeName() == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE) {
-      return b;
-    }
-    return a.getSqlTypeName() == SqlTypeName.TIMESTAMP ? a : b;
+  /** The one of two types of times that has all that the other has, with the digits of both. */
+  private RelDataType wider(RelDataType a, RelDataType b) {
+    RelDataType wider = rank(a) >= rank(b) ? a : b;
+    int precision = Math.max(a.getPrecision(), b.getPrecision());
+    RelDataTypeFactory types = rexBuilder.getTypeFactory();
+    return wider.getPrecision() >= precision
+        ? wider
+        : types.createTypeWithNullability(
+            types.createSqlType(wider.getSqlTypeName(), precision), wider.isNullable());
+  }
+
+  private static int rank(RelDataType type) {
+    return switch (type.getSqlTypeName()) {
+      case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> 2;
+      case TIMESTAMP -> 1;
+      default -> 0;
+    };
   }
 }

@@ -2,9 +2,11 @@ package io.cellardb.sql.execution.expression;
 
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.SqlExecutionException;
-import io.cellardb.sql.execution.vector.Vectors;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import org.apache.calcite.avatica.util.ByteString;
@@ -80,17 +82,13 @@ public final class ConstantFolder implements RexExecutor {
       // A literal of CHAR(n) is padded to n, a value is not.
       case CHAR -> codePoints((String) value) == type.getPrecision() ? value : null;
       case BINARY, VARBINARY -> new ByteString((byte[]) value);
-      case DATE -> new DateString(DatetimeText.date(value(value)));
-      case TIME -> new TimeString(DatetimeText.time(value(value)));
-      case TIMESTAMP -> new TimestampString(DatetimeText.timestamp(value(value)));
+      case DATE -> new DateString(DatetimeText.date(((LocalDate) value).toEpochDay()));
+      case TIME -> new TimeString(DatetimeText.time((LocalTime) value));
+      case TIMESTAMP -> new TimestampString(DatetimeText.timestamp((LocalDateTime) value));
       case DOUBLE, FLOAT -> Double.isFinite((Double) value) ? value : null;
       case INTERVAL_YEAR, INTERVAL_YEAR_MONTH, INTERVAL_MONTH -> BigDecimal.valueOf((Long) value);
       default -> SqlTypeUtil.isInterval(type) ? millis((Long) value) : null;
     };
-  }
-
-  private static long value(Object canonical) {
-    return Vectors.toLong(canonical);
   }
 
   private static int codePoints(String text) {

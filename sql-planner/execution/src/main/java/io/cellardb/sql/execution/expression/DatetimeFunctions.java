@@ -1,6 +1,7 @@
 package io.cellardb.sql.execution.expression;
 
 import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.vector.FineTimes;
 import io.cellardb.sql.execution.vector.Vectors;
 import java.time.DateTimeException;
 import java.time.DayOfWeek;
@@ -16,8 +17,9 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * FLOOR and CEIL to a unit, and arithmetic of datetimes and intervals, in microseconds. Timestamps
- * with local time zone are taken apart in the session's zone.
+ * FLOOR and CEIL to a unit, and arithmetic of datetimes and intervals, in microseconds; nanoseconds
+ * above these stay as they are, as intervals have none. Timestamps with local time zone are taken
+ * apart in the session's zone.
  */
 final class DatetimeFunctions {
   private DatetimeFunctions() {}
@@ -60,12 +62,17 @@ final class DatetimeFunctions {
       ZoneId zone = context.zone();
       StrictCall.Function function =
           (row, result) -> {
-            LocalDateTime value = Vectors.localDateTime(localMicros(row.getLong(0), type, zone));
+            LocalDateTime value =
+                Vectors.localDateTime(localMicros(row.getMicros(0), type, zone))
+                    .plusNanos(row.getNanos(0));
             LocalDateTime rounded = floor(unit, step, value);
             if (ceil && rounded.isBefore(value)) {
               rounded = rounded.plus(steps, step);
             }
-            row.setLong(result, fromLocalMicros(Vectors.micros(rounded), type, zone));
+            row.setTime(
+                result,
+                fromLocalMicros(Vectors.micros(rounded), type, zone),
+                FineTimes.nanos(rounded));
           };
       return StrictCall.template(to, List.of(operand), function).instantiate(context);
     };
@@ -81,6 +88,8 @@ final class DatetimeFunctions {
       case MINUTE -> ChronoUnit.MINUTES;
       case SECOND -> ChronoUnit.SECONDS;
       case MILLISECOND -> ChronoUnit.MILLIS;
+      case MICROSECOND -> ChronoUnit.MICROS;
+      case NANOSECOND -> ChronoUnit.NANOS;
       default -> null;
     };
   }
@@ -115,7 +124,8 @@ final class DatetimeFunctions {
       StrictCall.Function function =
           (row, result) -> {
             long amount = minus ? Math.negateExact(row.getLong(1)) : row.getLong(1);
-            row.setLong(result, add(row.getLong(0), amount, months, from, target, zone));
+            row.setTime(
+                result, add(row.getMicros(0), amount, months, from, target, zone), row.getNanos(0));
           };
       return StrictCall.template(to, operands, function).instantiate(context);
     };
@@ -149,25 +159,29 @@ final class DatetimeFunctions {
       ZoneId zone = context.zone();
       StrictCall.Function function =
           (row, result) -> {
-            long a = row.getLong(0);
-            long b = row.getLong(1);
+            long a = row.getMicros(0);
+            long b = row.getMicros(1);
+            int nanos = row.getNanos(0) - row.getNanos(1);
             if (leftType != rightType || leftType == SqlTypeName.DATE || months) {
               a = localMicros(a, leftType, zone);
               b = localMicros(b, rightType, zone);
             }
-            row.setLong(result, months ? monthsBetween(b, a) : difference(a, b));
+            row.setLong(result, months ? monthsBetween(b, a, nanos) : difference(a, b, nanos));
           };
       return StrictCall.template(to, operands, function).instantiate(context);
     };
   }
 
-  private static long monthsBetween(long from, long to) {
-    return ChronoUnit.MONTHS.between(Vectors.localDateTime(from), Vectors.localDateTime(to));
+  private static long monthsBetween(long from, long to, int nanos) {
+    return ChronoUnit.MONTHS.between(
+        Vectors.localDateTime(from), Vectors.localDateTime(to).plusNanos(nanos));
   }
 
-  private static long difference(long a, long b) {
+  /** Microseconds, towards zero; {@code nanos} are those of a less those of b. */
+  private static long difference(long a, long b, int nanos) {
     try {
-      return Math.subtractExact(a, b);
+      long micros = Math.subtractExact(a, b);
+      return micros > 0 && nanos < 0 ? micros - 1 : micros < 0 && nanos > 0 ? micros + 1 : micros;
     } catch (ArithmeticException e) {
       throw new SqlExecutionException("22015", "interval field overflow", e);
     }

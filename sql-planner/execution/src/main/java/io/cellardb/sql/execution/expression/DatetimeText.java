@@ -1,7 +1,6 @@
 package io.cellardb.sql.execution.expression;
 
 import io.cellardb.sql.execution.SqlExecutionException;
-import io.cellardb.sql.execution.vector.Vectors;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -40,8 +39,8 @@ final class DatetimeText {
           .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
           .toFormatter(Locale.ROOT)
           .withResolverStyle(ResolverStyle.STRICT);
-  private static final int MICRO_DIGITS = 6;
-  private static final long MICROS_PER_SECOND = 1_000_000;
+  private static final int NANO_DIGITS = 9;
+  private static final long NANOS_PER_SECOND = 1_000_000_000;
 
   private DatetimeText() {}
 
@@ -98,29 +97,25 @@ final class DatetimeText {
         Locale.ROOT, "%04d-%02d-%02d", date.getYear(), date.getMonthValue(), date.getDayOfMonth());
   }
 
-  /** The text of a TIME given as microseconds of the day. */
-  static String time(long micros) {
-    long seconds = micros / MICROS_PER_SECOND;
+  static String time(LocalTime time) {
+    long nanos = time.toNanoOfDay();
+    long seconds = nanos / NANOS_PER_SECOND;
     String text =
         String.format(
             Locale.ROOT, "%02d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60);
-    return text + fraction((int) (micros % MICROS_PER_SECOND));
+    return text + fraction((int) (nanos % NANOS_PER_SECOND));
   }
 
-  /** The text of a TIMESTAMP given as microseconds since 1970-01-01T00:00. */
-  static String timestamp(long micros) {
-    LocalDateTime timestamp = Vectors.localDateTime(micros);
-    return date(timestamp.toLocalDate().toEpochDay())
-        + " "
-        + time(timestamp.toLocalTime().toNanoOfDay() / 1000);
+  static String timestamp(LocalDateTime timestamp) {
+    return date(timestamp.toLocalDate().toEpochDay()) + " " + time(timestamp.toLocalTime());
   }
 
-  private static String fraction(int micros) {
-    if (micros == 0) {
+  private static String fraction(int nanos) {
+    if (nanos == 0) {
       return "";
     }
-    String digits = String.format(Locale.ROOT, "%06d", micros);
-    int end = MICRO_DIGITS;
+    String digits = String.format(Locale.ROOT, "%09d", nanos);
+    int end = NANO_DIGITS;
     while (digits.charAt(end - 1) == '0') {
       end--;
     }

@@ -116,7 +116,7 @@ final class ExpressionCompiler {
 
   static boolean isDatetime(RelDataType type) {
     return switch (type.getSqlTypeName()) {
-      case DATE, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> true;
+      case DATE, TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> true;
       default -> false;
     };
   }

@@ -2,6 +2,8 @@ package io.cellardb.sql.execution.expression;
 
 import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.vector.DecimalVector;
+import io.cellardb.sql.execution.vector.FineTimes;
 import io.cellardb.sql.execution.vector.LongVector;
 import io.cellardb.sql.execution.vector.LongVectorBuilder;
 import io.cellardb.sql.execution.vector.Vector;
@@ -21,6 +23,8 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
  * session's zone.
  */
 final class Extraction implements Expression {
+  private static final int MICRO_DIGITS = 6;
+  private static final long NANOS_PER_MICRO = 1_000;
   private static final long MICROS_PER_MILLI = 1_000;
 
   private static final long MICROS_PER_MINUTE = 60 * Zones.MICROS_PER_SECOND;
@@ -54,6 +58,9 @@ final class Extraction implements Expression {
         return null;
       }
     }
+    if (unit == TimeUnit.NANOSECOND) {
+      return StrictCall.template(to, List.of(operand), nanoseconds(type));
+    }
     if (!isExtractable(unit)) {
       return null;
     }
@@ -65,11 +72,21 @@ final class Extraction implements Expression {
     return context -> new Extraction(unit, type, context.zone(), operand.instantiate(context));
   }
 
+  /** The nanoseconds of the minute. No zone has an offset of less than a minute any more. */
+  private static StrictCall.Function nanoseconds(SqlTypeName type) {
+    return (row, result) -> {
+      long micros = type == SqlTypeName.DATE ? 0 : row.getMicros(0);
+      long ofMinute = Math.floorMod(micros, MICROS_PER_MINUTE);
+      row.setLong(result, ofMinute * NANOS_PER_MICRO + row.getNanos(0));
+    };
+  }
+
   @Override
   public Vector evaluate(Batch batch) {
-    LongVector datetimes = (LongVector) operand.evaluate(batch);
+    Vector datetimes = operand.evaluate(batch);
     result.resize(batch.bound());
     Nulls.propagate(batch, datetimes, result);
+    LongVector longs = datetimes instanceof LongVector some ? some : null;
     long[] fields = result.values();
     boolean isDate = type == SqlTypeName.DATE;
     boolean isCivil = unit == TimeUnit.YEAR || unit == TimeUnit.MONTH || unit == TimeUnit.DAY;
@@ -78,7 +95,8 @@ final class Extraction implements Expression {
       if (result.isNull(row)) {
         continue;
       }
-      long value = datetimes.get(row);
+      long value =
+          longs != null ? longs.get(row) : FineTimes.micros((DecimalVector) datetimes, row);
       if (isDate && isCivil) {
         fields[row] = civilField(unit, value);
       } else {
@@ -100,13 +118,16 @@ final class Extraction implements Expression {
     boolean ofMinute = unit == TimeUnit.SECOND;
     boolean asItIs = zone == null || isEpochOfInstant(unit, type);
     return (row, result) -> {
-      long micros = row.getLong(0);
+      long micros = row.getMicros(0);
       long local = asItIs ? micros : DatetimeFunctions.localMicros(micros, type, zone);
       if (ofMinute) {
         local = zone == null ? local % MICROS_PER_MINUTE : Math.floorMod(local, MICROS_PER_MINUTE);
       }
       row.setDecimal(
-          result, BigDecimal.valueOf(local, 6).setScale(to.getScale(), RoundingMode.DOWN));
+          result,
+          BigDecimal.valueOf(local, MICRO_DIGITS)
+              .add(BigDecimal.valueOf(row.getNanos(0), FineTimes.SCALE))
+              .setScale(to.getScale(), RoundingMode.DOWN));
     };
   }
 

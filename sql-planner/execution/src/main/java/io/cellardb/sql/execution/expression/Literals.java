@@ -1,8 +1,8 @@
 package io.cellardb.sql.execution.expression;
 
 import io.cellardb.sql.execution.SqlExecutionException;
-import io.cellardb.sql.execution.vector.Vectors;
 import java.math.BigDecimal;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.avatica.util.ByteString;
@@ -48,7 +48,7 @@ final class Literals {
       case TIME, TIME_WITH_LOCAL_TIME_ZONE -> DatetimeText.time(value.toString());
       case TIMESTAMP -> DatetimeText.timestamp(value.toString());
       case TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
-          Vectors.instant(Vectors.micros(DatetimeText.timestamp(value.toString())));
+          DatetimeText.timestamp(value.toString()).toInstant(ZoneOffset.UTC);
       case INTERVAL_YEAR, INTERVAL_YEAR_MONTH, INTERVAL_MONTH -> integer(type, value);
       case UUID -> value;
       default -> {

@@ -1,6 +1,7 @@
 package io.cellardb.sql.execution.expression;
 
 import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.vector.FineTimes;
 import io.cellardb.sql.execution.vector.Vectors;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -49,24 +50,31 @@ final class Series extends AbstractList<Object> implements RandomAccess {
     return new Series(count, i -> first.add(step.multiply(BigDecimal.valueOf(i))).setScale(scale));
   }
 
-  /** Timestamps or instants, all given in microseconds. */
-  static List<Object> ofTimes(long first, long last, long step, RelDataType type) {
+  /**
+   * Timestamps or instants, all given in microseconds.
+   *
+   * @param nanos what every value has above them
+   */
+  static List<Object> ofTimes(long first, long last, long step, int nanos, RelDataType type) {
     int count =
         count(BigInteger.valueOf(first), BigInteger.valueOf(last), BigInteger.valueOf(step));
-    return new Series(count, i -> Vectors.canonical(type, first + i * step));
+    return new Series(count, i -> FineTimes.canonical(type, first + i * step, nanos));
   }
 
   /**
    * Timestamps or instants some months apart, each counted from the one before it: after the last
    * day of January and that of February comes the same day of March.
+   *
+   * @param nanos as in {@link #ofTimes}
    */
-  static List<Object> ofMonths(long first, long last, long months, RelDataType type, ZoneId zone) {
+  static List<Object> ofMonths(
+      long first, long last, long months, int nanos, RelDataType type, ZoneId zone) {
     checkStep(months == 0);
     List<Object> values = new ArrayList<>();
     boolean instants = type.getSqlTypeName() == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
     long value = first;
     while (months > 0 ? value <= last : value >= last) {
-      values.add(Vectors.canonical(type, value));
+      values.add(FineTimes.canonical(type, value, nanos));
       long local = instants ? Zones.toLocal(value, zone) : value;
       long next = Vectors.micros(Vectors.localDateTime(local).plusMonths(months));
       value = instants ? Zones.toInstant(next, zone) : next;

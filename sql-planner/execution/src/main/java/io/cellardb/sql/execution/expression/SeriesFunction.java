@@ -84,7 +84,7 @@ public final class SeriesFunction extends SqlFunction {
   private static RelDataType time(RelDataTypeFactory types, List<RelDataType> operands) {
     SqlTypeName name = SqlTypeName.TIMESTAMP;
     boolean fraction = operands.get(2).getIntervalQualifier().getUnit() == TimeUnit.SECOND;
-    int precision = fraction ? types.getTypeSystem().getMaxPrecision(name) : 0;
+    int precision = fraction ? types.getTypeSystem().getDefaultPrecision(name) : 0;
     for (RelDataType operand : operands.subList(0, 2)) {
       switch (operand.getSqlTypeName()) {
         case DATE -> {}
@@ -138,8 +138,18 @@ public final class SeriesFunction extends SqlFunction {
 
   private static List<Object> times(
       StrictCall.Row row, RelDataType element, boolean months, ExecutionContext context) {
+    long first = row.getMicros(0);
+    int nanos = row.getNanos(0);
+    long step = row.getLong(2);
+    // As every value has the nanoseconds of the first, microseconds can be counted alone.
+    long last = row.getMicros(1);
+    if (step > 0 && row.getNanos(1) < nanos) {
+      last--;
+    } else if (step < 0 && row.getNanos(1) > nanos) {
+      last++;
+    }
     return months
-        ? Series.ofMonths(row.getLong(0), row.getLong(1), row.getLong(2), element, context.zone())
-        : Series.ofTimes(row.getLong(0), row.getLong(1), row.getLong(2), element);
+        ? Series.ofMonths(first, last, step, nanos, element, context.zone())
+        : Series.ofTimes(first, last, step, nanos, element);
   }
 }

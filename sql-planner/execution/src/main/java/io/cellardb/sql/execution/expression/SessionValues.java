@@ -1,6 +1,8 @@
 package io.cellardb.sql.execution.expression;
 
 import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.vector.FineTimes;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import org.apache.calcite.rel.type.RelDataType;
@@ -8,6 +10,8 @@ import org.apache.calcite.rex.RexCall;
 
 /** What depends on the execution alone: CURRENT_TIMESTAMP and its like, the user, the schema. */
 final class SessionValues {
+  private static final int NANO_DIGITS = 9;
+
   private SessionValues() {}
 
   /** The constant that a call stands for in each execution; null if it is another function. */
@@ -36,16 +40,21 @@ final class SessionValues {
     return switch (type.getSqlTypeName()) {
       case DATE -> local.toLocalDate();
       case TIME, TIME_WITH_LOCAL_TIME_ZONE -> cut(local.toLocalTime(), type.getPrecision());
-      case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> context.start();
+      case TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
+          FineTimes.is(type) ? cut(context.start(), type.getPrecision()) : context.start();
       default -> local.with(cut(local.toLocalTime(), type.getPrecision()));
     };
   }
 
+  private static Instant cut(Instant time, int precision) {
+    return time.minusNanos(time.getNano() % Decimals.power(NANO_DIGITS - precision));
+  }
+
   private static LocalTime cut(LocalTime time, int precision) {
-    if (precision < 0 || precision >= 9) {
+    if (precision < 0 || precision >= NANO_DIGITS) {
       return time;
     }
     long nanos = time.toNanoOfDay();
-    return LocalTime.ofNanoOfDay(nanos - nanos % Decimals.power(9 - precision));
+    return LocalTime.ofNanoOfDay(nanos - nanos % Decimals.power(NANO_DIGITS - precision));
   }
 }

@@ -7,6 +7,7 @@ import io.cellardb.sql.execution.vector.DecimalVector;
 import io.cellardb.sql.execution.vector.DecimalVectorBuilder;
 import io.cellardb.sql.execution.vector.DoubleVector;
 import io.cellardb.sql.execution.vector.DoubleVectorBuilder;
+import io.cellardb.sql.execution.vector.FineTimes;
 import io.cellardb.sql.execution.vector.LongVector;
 import io.cellardb.sql.execution.vector.LongVectorBuilder;
 import io.cellardb.sql.execution.vector.ObjectVector;
@@ -57,6 +58,18 @@ final class StrictCall implements Expression {
       return ((DecimalVector) arguments[argument]).get(index);
     }
 
+    /** The microseconds of a time, of a DATE its days. */
+    long getMicros(int argument) {
+      return arguments[argument] instanceof DecimalVector times
+          ? FineTimes.micros(times, index)
+          : getLong(argument);
+    }
+
+    /** The nanoseconds, 0 to 999, that a time has above {@link #getMicros}. */
+    int getNanos(int argument) {
+      return arguments[argument] instanceof DecimalVector times ? FineTimes.nanos(times, index) : 0;
+    }
+
     BytesVector bytes(int argument) {
       return (BytesVector) arguments[argument];
     }
@@ -69,12 +82,26 @@ final class StrictCall implements Expression {
       return ((ObjectVector) arguments[argument]).get(index);
     }
 
+    /** The canonical value of an argument of type {@code type}. */
+    Object getCanonical(int argument, RelDataType type) {
+      return arguments[argument].getObject(type, index);
+    }
+
     Vector vector(int argument) {
       return arguments[argument];
     }
 
     void setLong(VectorBuilder result, long value) {
       ((LongVectorBuilder) result).setLong(index, value);
+    }
+
+    /** Sets a time; its nanoseconds above the microsecond are cut if the result has none. */
+    void setTime(VectorBuilder result, long micros, int nanos) {
+      if (result instanceof DecimalVectorBuilder times) {
+        FineTimes.set(times, index, micros, nanos);
+      } else {
+        setLong(result, micros);
+      }
     }
 
     void setDouble(VectorBuilder result, double value) {

@@ -7,6 +7,9 @@ import io.cellardb.sql.execution.vector.VectorKind;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.util.UUID;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -42,16 +45,24 @@ final class TextCasts {
       case DATE ->
           (row, result, zone) -> setText(row, result, DatetimeText.date(row.getLong(0)), limit, to);
       case TIME ->
-          (row, result, zone) -> setText(row, result, DatetimeText.time(row.getLong(0)), limit, to);
+          (row, result, zone) ->
+              setText(
+                  row, result, DatetimeText.time((LocalTime) row.getCanonical(0, from)), limit, to);
       case TIMESTAMP ->
           (row, result, zone) ->
-              setText(row, result, DatetimeText.timestamp(row.getLong(0)), limit, to);
+              setText(
+                  row,
+                  result,
+                  DatetimeText.timestamp((LocalDateTime) row.getCanonical(0, from)),
+                  limit,
+                  to);
       case TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
           (row, result, zone) ->
               setText(
                   row,
                   result,
-                  DatetimeText.timestamp(Zones.toLocal(row.getLong(0), zone)),
+                  DatetimeText.timestamp(
+                      LocalDateTime.ofInstant((Instant) row.getCanonical(0, from), zone)),
                   limit,
                   to);
       case UUID ->

@@ -11,6 +11,8 @@ final class Zones {
   static final long MICROS_PER_SECOND = 1_000_000;
   static final long MICROS_PER_DAY = 86_400 * MICROS_PER_SECOND;
   private static final int FINEST = 6;
+  private static final int NANO_DIGITS = 9;
+  private static final int NANOS_PER_MICRO = 1_000;
 
   private Zones() {}
 
@@ -37,12 +39,32 @@ final class Zones {
     }
   }
 
-  /** Microseconds rounded half up to {@code precision} digits of the second. */
-  static long round(long micros, int precision) {
-    if (precision >= FINEST || precision < 0) {
+  /**
+   * The microseconds of a time rounded half up to {@code precision} digits of the second.
+   *
+   * @param nanos 0 to 999 nanoseconds above {@code micros}, those of the result are {@link
+   *     #roundedNanos}
+   */
+  static long round(long micros, int nanos, int precision) {
+    if (precision < 0) {
       return micros;
     }
+    if (precision > FINEST) {
+      return micros + rounded(nanos, precision) / NANOS_PER_MICRO;
+    }
     long unit = Decimals.power(FINEST - precision);
-    return Math.floorDiv(micros + unit / 2, unit) * unit;
+    long half = unit == 1 ? (nanos >= NANOS_PER_MICRO / 2 ? 1 : 0) : unit / 2;
+    return Math.floorDiv(micros + half, unit) * unit;
+  }
+
+  /** The nanoseconds, 0 to 999, above the microseconds that {@link #round} gives. */
+  static int roundedNanos(int nanos, int precision) {
+    return precision > FINEST ? rounded(nanos, precision) % NANOS_PER_MICRO : 0;
+  }
+
+  /** 0 to 1000. */
+  private static int rounded(int nanos, int precision) {
+    int unit = (int) Decimals.power(NANO_DIGITS - precision);
+    return (nanos + unit / 2) / unit * unit;
   }
 }

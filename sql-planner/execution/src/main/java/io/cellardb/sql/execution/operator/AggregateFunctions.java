@@ -85,7 +85,7 @@ final class AggregateFunctions {
           (SqlTypeUtil.isInterval(argument) && SqlTypeUtil.isInterval(result))
               || (SqlTypeUtil.isIntType(argument)
                   && (result.getSqlTypeName() == SqlTypeName.BIGINT || to == VectorKind.DECIMAL));
-      case DECIMAL -> to == VectorKind.DECIMAL;
+      case DECIMAL -> isExact(argument) && isExact(result) && to == VectorKind.DECIMAL;
       case DOUBLE -> isDouble(result);
       default -> false;
     };

@@ -86,7 +86,8 @@ public final class HashJoinOperator extends JoinOperator {
               || (SqlTypeUtil.isIntType(left) && SqlTypeUtil.isIntType(right))
               || isSameInterval(left, right);
       case DOUBLE -> true;
-      case DECIMAL -> left.getScale() == right.getScale();
+      case DECIMAL ->
+          left.getSqlTypeName() == right.getSqlTypeName() && left.getScale() == right.getScale();
       case BYTES -> SqlTypeUtil.isCharacter(left) == SqlTypeUtil.isCharacter(right);
       case OBJECT ->
           left.getSqlTypeName() == SqlTypeName.UUID && right.getSqlTypeName() == SqlTypeName.UUID;

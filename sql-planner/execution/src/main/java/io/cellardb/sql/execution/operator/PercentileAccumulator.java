@@ -41,7 +41,7 @@ final class PercentileAccumulator extends Accumulator {
         new OrderedGroups(
             List.of(type), new RowOrder(RelCollations.of(order.withFieldIndex(0))), context);
     exact =
-        VectorKind.of(call.getType()) == VectorKind.DECIMAL
+        continuous && VectorKind.of(call.getType()) == VectorKind.DECIMAL
             ? new ExactResult(call.getType())
             : null;
   }

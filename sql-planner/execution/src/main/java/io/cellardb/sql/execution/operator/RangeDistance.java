@@ -3,14 +3,15 @@ package io.cellardb.sql.execution.operator;
 import io.cellardb.sql.execution.SqlExecutionException;
 import io.cellardb.sql.execution.vector.DecimalVector;
 import io.cellardb.sql.execution.vector.DoubleVector;
+import io.cellardb.sql.execution.vector.FineTimes;
 import io.cellardb.sql.execution.vector.LongVector;
 import io.cellardb.sql.execution.vector.RowComparator;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorKind;
 import io.cellardb.sql.execution.vector.Vectors;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -24,6 +25,7 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
  */
 abstract class RangeDistance {
   private static final long MICROS_PER_DAY = 86_400_000_000L;
+  private static final int MICROSECOND_DIGITS = 6;
 
   /** The sort keys. */
   Vector keys;
@@ -41,14 +43,18 @@ abstract class RangeDistance {
   static RangeDistance of(RelDataType key, RelDataType offset, ZoneId zone) {
     VectorKind kind = VectorKind.of(key);
     VectorKind offsetKind = VectorKind.of(offset);
+    SqlTypeName name = key.getSqlTypeName();
+    boolean ofMonths =
+        SqlTypeUtil.isInterval(offset)
+            && offset.getSqlTypeName().isYearMonth()
+            && !SqlTypeUtil.isInterval(key);
+    ZoneId ofKey = name == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE ? zone : ZoneOffset.UTC;
+    if (FineTimes.is(key)) {
+      return ofMonths ? new OfMonthsAndNanos(ofKey) : new OfDecimals(MICROSECOND_DIGITS);
+    }
     if (kind == VectorKind.LONG && offsetKind == VectorKind.LONG) {
-      SqlTypeName name = key.getSqlTypeName();
-      if (SqlTypeUtil.isInterval(offset)
-          && offset.getSqlTypeName().isYearMonth()
-          && !SqlTypeUtil.isInterval(key)) {
-        return new OfMonths(
-            name == SqlTypeName.DATE,
-            name == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE ? zone : ZoneOffset.UTC);
+      if (ofMonths) {
+        return new OfMonths(name == SqlTypeName.DATE, ofKey);
       }
       boolean days = name == SqlTypeName.DATE && SqlTypeUtil.isInterval(offset);
       return new OfLongs(days ? MICROS_PER_DAY : 1);
@@ -57,7 +63,7 @@ abstract class RangeDistance {
       return new OfDoubles();
     }
     if (isExact(kind) && isExact(offsetKind)) {
-      return new OfDecimals();
+      return new OfDecimals(0);
     }
     throw SqlExecutionException.unsupported("RANGE over " + key + " and " + offset, null);
   }
@@ -143,27 +149,74 @@ abstract class RangeDistance {
     }
   }
 
-  /** Exact numbers, one of which is a decimal. */
-  private static final class OfDecimals extends RangeDistance {
+  /** Timestamps to nanoseconds with months. */
+  private static final class OfMonthsAndNanos extends RangeDistance {
+    private final ZoneId zone;
+
+    /** Null if it is beyond all times there are. */
     private BigDecimal target;
+
+    private boolean below;
+
+    OfMonthsAndNanos(ZoneId zone) {
+      this.zone = zone;
+    }
 
     @Override
     boolean set(int row, boolean minus) {
-      BigDecimal offset = decimal(offsets, row);
-      BigDecimal key = decimal(keys, row);
+      long offset = ((LongVector) offsets).get(row);
+      DecimalVector times = (DecimalVector) keys;
+      below = minus;
+      try {
+        Instant sum =
+            Vectors.instant(FineTimes.micros(times, row))
+                .atZone(zone)
+                .plusMonths(minus ? -offset : offset)
+                .toInstant();
+        target =
+            BigDecimal.valueOf(Vectors.micros(sum), MICROSECOND_DIGITS)
+                .add(BigDecimal.valueOf(FineTimes.nanos(times, row), FineTimes.SCALE));
+      } catch (DateTimeException | SqlExecutionException e) {
+        target = null;
+      }
+      return offset >= 0;
+    }
+
+    @Override
+    int compareToTarget(int row) {
+      return target == null ? (below ? 1 : -1) : ((DecimalVector) keys).get(row).compareTo(target);
+    }
+  }
+
+  /** Exact numbers, one of which is a decimal, or times to nanoseconds with intervals. */
+  private static final class OfDecimals extends RangeDistance {
+    private final int offsetScale;
+    private BigDecimal target;
+
+    /**
+     * @param offsetScale the decimal places of offsets that are integers
+     */
+    OfDecimals(int offsetScale) {
+      this.offsetScale = offsetScale;
+    }
+
+    @Override
+    boolean set(int row, boolean minus) {
+      BigDecimal offset = decimal(offsets, row, offsetScale);
+      BigDecimal key = decimal(keys, row, 0);
       target = minus ? key.subtract(offset) : key.add(offset);
       return offset.signum() >= 0;
     }
 
     @Override
     int compareToTarget(int row) {
-      return decimal(keys, row).compareTo(target);
+      return decimal(keys, row, 0).compareTo(target);
     }
 
-    private static BigDecimal decimal(Vector vector, int row) {
+    private static BigDecimal decimal(Vector vector, int row, int scale) {
       return vector instanceof DecimalVector decimals
           ? decimals.get(row)
-          : new BigDecimal(BigInteger.valueOf(((LongVector) vector).get(row)));
+          : BigDecimal.valueOf(((LongVector) vector).get(row), scale);
     }
   }
 

@@ -8,8 +8,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
- * DECIMAL up to 38 digits, times to microseconds, no padding of CHAR, and results of aggregates
- * wide enough not to overflow or lose digits where PostgreSQL does not.
+ * DECIMAL up to 38 digits, times to nanoseconds and by default to microseconds, no padding of CHAR,
+ * and results of aggregates wide enough not to overflow or lose digits where PostgreSQL does not.
  */
 public final class CellarTypeSystem extends RelDataTypeSystemImpl {
   /** The only instance. */
@@ -18,8 +18,11 @@ public final class CellarTypeSystem extends RelDataTypeSystemImpl {
   /** The most digits of a DECIMAL. */
   public static final int MAX_DECIMAL_PRECISION = 38;
 
-  /** The finest digit of times and timestamps: microseconds. */
-  public static final int MAX_TIME_PRECISION = 6;
+  /** The most digits of a second that times and timestamps have: nanoseconds. */
+  public static final int MAX_TIME_PRECISION = 9;
+
+  /** The digits of a second that times and timestamps have without more said: microseconds. */
+  public static final int DEFAULT_TIME_PRECISION = 6;
 
   /** Decimal places that multiplication and division keep before they give up integer digits. */
   private static final int LEAST_SCALE = 6;
@@ -50,8 +53,8 @@ public final class CellarTypeSystem extends RelDataTypeSystemImpl {
   @Override
   public int getDefaultPrecision(SqlTypeName typeName) {
     return switch (typeName) {
-      case TIME, TIME_WITH_LOCAL_TIME_ZONE, TIME_TZ -> MAX_TIME_PRECISION;
-      case TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE, TIMESTAMP_TZ -> MAX_TIME_PRECISION;
+      case TIME, TIME_WITH_LOCAL_TIME_ZONE, TIME_TZ -> DEFAULT_TIME_PRECISION;
+      case TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE, TIMESTAMP_TZ -> DEFAULT_TIME_PRECISION;
       default -> super.getDefaultPrecision(typeName);
     };
   }

@@ -82,7 +82,7 @@ public final class DecimalVector extends Vector {
 
   @Override
   Object valueAt(RelDataType type, int row) {
-    return get(row);
+    return FineTimes.is(type) ? FineTimes.canonical(type, this, row) : get(row);
   }
 
   @Override

@@ -5,7 +5,10 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.Arrays;
 
-/** Writes a {@link DecimalVector}. Values of more decimal places are rounded half up. */
+/**
+ * Writes a {@link DecimalVector}. Values of more decimal places are rounded half up; the canonical
+ * ones of times are for a builder of the scale of {@link FineTimes}.
+ */
 public final class DecimalVectorBuilder extends VectorBuilder {
   private static final int LONG_BITS = 63;
 
@@ -84,7 +87,11 @@ public final class DecimalVectorBuilder extends VectorBuilder {
 
   @Override
   void setValue(int row, Object value) {
-    setDecimal(row, Vectors.toDecimal(value));
+    if (FineTimes.isTime(value)) {
+      FineTimes.set(this, row, Vectors.toLong(value), FineTimes.nanos(value));
+    } else {
+      setDecimal(row, Vectors.toDecimal(value));
+    }
   }
 
   @Override

@@ -6,7 +6,7 @@ import org.apache.calcite.rel.type.RelDataType;
  * Values that are one {@code long}: BOOLEAN as 0 and 1; integers; DATE as days since 1970-01-01;
  * TIME as microseconds of the day; TIMESTAMP as microseconds since 1970-01-01T00:00 without a zone;
  * TIMESTAMP WITH LOCAL TIME ZONE as microseconds since the epoch; intervals as months or
- * microseconds.
+ * microseconds. Times of more digits than six are {@link FineTimes}.
  */
 public final class LongVector extends Vector {
   private final long[] values;

@@ -5,11 +5,11 @@ import org.apache.calcite.rel.type.RelDataType;
 
 /** The physical classes of vectors. */
 public enum VectorKind {
-  /** {@link LongVector}: booleans, integers, dates, times, timestamps, intervals. */
+  /** {@link LongVector}: booleans, integers, dates, times to microseconds, intervals. */
   LONG,
   /** {@link DoubleVector}: REAL, FLOAT and DOUBLE. */
   DOUBLE,
-  /** {@link DecimalVector}: DECIMAL. */
+  /** {@link DecimalVector}: DECIMAL, and times finer than microseconds, see {@link FineTimes}. */
   DECIMAL,
   /** {@link BytesVector}: CHAR, VARCHAR, BINARY, VARBINARY. */
   BYTES,
@@ -33,10 +33,6 @@ public enum VectorKind {
           INTEGER,
           BIGINT,
           DATE,
-          TIME,
-          TIME_WITH_LOCAL_TIME_ZONE,
-          TIMESTAMP,
-          TIMESTAMP_WITH_LOCAL_TIME_ZONE,
           INTERVAL_YEAR,
           INTERVAL_YEAR_MONTH,
           INTERVAL_MONTH,
@@ -51,6 +47,8 @@ public enum VectorKind {
           INTERVAL_MINUTE_SECOND,
           INTERVAL_SECOND ->
           LONG;
+      case TIME, TIME_WITH_LOCAL_TIME_ZONE, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
+          FineTimes.is(type) ? DECIMAL : LONG;
       case REAL, FLOAT, DOUBLE -> DOUBLE;
       case DECIMAL -> DECIMAL;
       case CHAR, VARCHAR, BINARY, VARBINARY -> BYTES;

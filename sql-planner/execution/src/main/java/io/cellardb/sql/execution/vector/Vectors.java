@@ -22,7 +22,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
  *       BigDecimal;
  *   <li>CHAR, VARCHAR: String; BINARY, VARBINARY: byte[];
  *   <li>DATE: LocalDate; TIME: LocalTime; TIMESTAMP: LocalDateTime; TIMESTAMP WITH LOCAL TIME ZONE:
- *       Instant, each in whole microseconds;
+ *       Instant, each in whole microseconds, or nanoseconds if the type has them;
  *   <li>intervals: Long, in months or microseconds;
  *   <li>UUID: UUID; ARRAY, MULTISET and ROW: List; MAP: Map.
  * </ul>
@@ -38,7 +38,8 @@ public final class Vectors {
     return switch (VectorKind.of(type)) {
       case LONG -> new LongVectorBuilder();
       case DOUBLE -> new DoubleVectorBuilder();
-      case DECIMAL -> new DecimalVectorBuilder(type.getScale());
+      case DECIMAL ->
+          new DecimalVectorBuilder(FineTimes.is(type) ? FineTimes.SCALE : type.getScale());
       case BYTES -> new BytesVectorBuilder();
       case OBJECT -> new ObjectVectorBuilder();
     };

@@ -43,7 +43,7 @@ class SeriesTest {
   @Test
   void aStepIsNotZero() {
     assertEquals("22023", state(() -> Series.of(1, 2, 0)));
-    assertEquals("22023", state(() -> Series.ofMonths(1, 2, 0, timestamp(), ZONE)));
+    assertEquals("22023", state(() -> Series.ofMonths(1, 2, 0, 0, timestamp(), ZONE)));
   }
 
   @Test
@@ -52,7 +52,7 @@ class SeriesTest {
     long march = instant("2026-03-15T12:00");
     assertEquals(
         List.of(march, instant("2026-04-15T12:00"), instant("2026-05-15T12:00")),
-        longs(Series.ofMonths(march, instant("2026-05-15T12:00"), 1, instant, ZONE)));
+        longs(Series.ofMonths(march, instant("2026-05-15T12:00"), 1, 0, instant, ZONE)));
     long hours = 3_600_000_000L;
     assertEquals(
         LocalDateTime.parse("2026-01-01T02:00"),
@@ -60,8 +60,19 @@ class SeriesTest {
                 Vectors.micros(LocalDateTime.parse("2026-01-01T00:00")),
                 Vectors.micros(LocalDateTime.parse("2026-01-01T02:30")),
                 hours,
+                0,
                 timestamp())
             .get(2));
+  }
+
+  @Test
+  void everyTimeHasTheNanosecondsOfTheFirst() {
+    assertEquals(
+        List.of(
+            LocalDateTime.parse("1970-01-01T00:00:00.000000007"),
+            LocalDateTime.parse("1969-12-31T23:59:59.000000007")),
+        Series.ofTimes(
+            0, -1_500_000, -1_000_000, 7, types.createSqlType(SqlTypeName.TIMESTAMP, 9)));
   }
 
   private RelDataType timestamp() {

@@ -64,9 +64,9 @@ class CellarTypeSystemTest {
   }
 
   @Test
-  void timestampsHaveMicroseconds() {
+  void timestampsHaveMicrosecondsUnlessTheyAreToHaveNanoseconds() {
     assertEquals(6, type(SqlTypeName.TIMESTAMP).getPrecision());
-    assertEquals(6, TYPES.createSqlType(SqlTypeName.TIMESTAMP, 9).getPrecision());
+    assertEquals(9, TYPES.createSqlType(SqlTypeName.TIMESTAMP, 9).getPrecision());
     assertEquals(3, TYPES.createSqlType(SqlTypeName.TIMESTAMP, 3).getPrecision());
   }
 }
