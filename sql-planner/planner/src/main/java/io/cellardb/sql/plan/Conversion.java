@@ -3,6 +3,7 @@ package io.cellardb.sql.plan;
 import io.cellardb.sql.enumerable.CellarToEnumerable;
 import io.cellardb.sql.enumerable.EnumerableToCellar;
 import io.cellardb.sql.execution.operator.HashAggregateOperator;
+import io.cellardb.sql.execution.vector.FineTimes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +33,7 @@ import org.apache.calcite.rel.logical.LogicalUnion;
 import org.apache.calcite.rel.logical.LogicalValues;
 import org.apache.calcite.rel.logical.LogicalWindow;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
@@ -216,6 +218,23 @@ final class Conversion {
     }
   }
 
+  /** Generated code knows times to milliseconds. */
+  private static void refuseFineTimes(RelNode rel) {
+    for (RelDataTypeField field : rel.getRowType().getFieldList()) {
+      RelDataType type = field.getType();
+      boolean ofElements = SqlTypeUtil.isCollection(type) && FineTimes.is(type.getComponentType());
+      if (ofElements || FineTimes.is(type)) {
+        throw new SqlException(
+            "0A000",
+            "this query is not supported with '"
+                + field.getName()
+                + "' of type "
+                + type
+                + ", which has to be cast to one of 3 digits of a second");
+      }
+    }
+  }
+
   /** Generated code that numbers the elements of a collection takes none that is NULL. */
   private static RelNode withoutNull(RelNode collection) {
     RexBuilder builder = collection.getCluster().getRexBuilder();
@@ -233,6 +252,7 @@ final class Conversion {
       // Generated code combines each with each, where the standard puts them side by side.
       throw new SqlException("0A000", "UNNEST of several collections at once is not supported");
     }
+    refuseFineTimes(rel);
     RelNode logical = rel.copy(rel.getTraitSet(), inputs);
     if (rel instanceof Uncollect uncollect && uncollect.withOrdinality) {
       refuseCollections(uncollect);

@@ -28,15 +28,27 @@ final class RandomPredicates {
     VARBINARY("VARBINARY"),
     DATE("DATE"),
     TIME("TIME"),
+    TIME_OF_NANOS("TIME(9)"),
+    TIMESTAMP_OF_MILLIS("TIMESTAMP(3)"),
     TIMESTAMP("TIMESTAMP"),
+    TIMESTAMP_OF_NANOS("TIMESTAMP(9)"),
     UUID("UUID");
 
     private static final Set<Type> NUMBERS = EnumSet.range(TINYINT, REAL);
+    private static final Set<Type> TIMES_OF_DAY = EnumSet.range(TIME, TIME_OF_NANOS);
+    private static final Set<Type> TIMESTAMPS =
+        EnumSet.range(TIMESTAMP_OF_MILLIS, TIMESTAMP_OF_NANOS);
 
     final String sql;
 
     Type(String sql) {
       this.sql = sql;
+    }
+
+    /** Whether values of the types are times that can be compared. */
+    boolean isTimeAs(Type other) {
+      return (TIMES_OF_DAY.contains(this) && TIMES_OF_DAY.contains(other))
+          || (TIMESTAMPS.contains(this) && TIMESTAMPS.contains(other));
     }
 
     boolean isNumber() {
@@ -55,6 +67,21 @@ final class RandomPredicates {
   record Predicate(String sql, List<Object> parameters) {}
 
   private static final String[] OPERATORS = {"=", "<>", "<", "<=", ">", ">="};
+  private static final String[] TIMES = {
+    "00:00:00", "12:30:00.5", "12:30:00.500000001", "12:30:00.4999999", "23:59:59.999999"
+  };
+
+  private static final String[] TIMESTAMPS = {
+    "0001-01-01T00:00:00.000000001",
+    "1969-12-31T23:59:59.5",
+    "1969-12-31T23:59:59.999999999",
+    "2020-03-08T02:30:00",
+    "2020-03-08T02:30:00.000000001",
+    "2020-03-08T02:30:00.000500",
+    "2020-01-01T00:00:00",
+    "9999-12-31T23:59:59.999"
+  };
+
   private static final String[] TEXTS = {
     "", "a", "b", "ab", "abc", "a%", "a_", "\\", "é", "é😀", "😀", "A", "aé"
   };
@@ -122,11 +149,9 @@ final class RandomPredicates {
       case CHAR -> text(any("", "a", "b", "ab", "abc", "é", "😀", "a%"));
       case VARBINARY -> "X'" + any(BINARIES) + "'";
       case DATE -> "DATE '" + any("0001-01-01", "1969-12-31", "2020-02-29", "9999-12-31") + "'";
-      case TIME -> "TIME '" + any("00:00:00", "12:30:00.5", "23:59:59.999999") + "'";
-      case TIMESTAMP ->
-          "TIMESTAMP '"
-              + any("1969-12-31 23:59:59.5", "2020-03-08 02:30:00", "2020-01-01 00:00:00")
-              + "'";
+      case TIME, TIME_OF_NANOS -> "TIME '" + any(TIMES) + "'";
+      case TIMESTAMP_OF_MILLIS, TIMESTAMP, TIMESTAMP_OF_NANOS ->
+          "TIMESTAMP '" + any(TIMESTAMPS).replace('T', ' ') + "'";
       case UUID -> "UUID '" + any(ids()) + "'";
     };
   }
@@ -281,6 +306,7 @@ final class RandomPredicates {
             .filter(
                 other ->
                     other.type() == column.type()
+                        || other.type().isTimeAs(column.type())
                         || (other.type().isNumber() && column.type().isNumber())
                         || (other.type().isText() && column.type().isText()))
             .toList();
@@ -346,8 +372,9 @@ final class RandomPredicates {
       }
       case VARBINARY -> HexFormat.of().parseHex(any(BINARIES));
       case DATE -> LocalDate.parse(any("1969-12-31", "2020-02-29"));
-      case TIME -> LocalTime.parse(any("00:00:00", "12:30:00.5"));
-      case TIMESTAMP -> LocalDateTime.parse(any("2020-03-08T02:30:00", "2020-01-01T00:00:00"));
+      case TIME, TIME_OF_NANOS -> LocalTime.parse(any(TIMES));
+      case TIMESTAMP_OF_MILLIS, TIMESTAMP, TIMESTAMP_OF_NANOS ->
+          LocalDateTime.parse(any(TIMESTAMPS));
       case UUID -> java.util.UUID.fromString(any(ids()));
     };
   }

@@ -1,5 +1,8 @@
 package io.cellardb.tck.differential;
 
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -55,8 +58,17 @@ final class RandomExpressions {
     if (random.nextInt(4) > 0) {
       return literal(type);
     }
-    parameters.add(type.value(random));
+    parameters.add(parameter(type.value(random)));
     return "{" + (parameters.size() - 1) + "}";
+  }
+
+  /** A parameter that is compared with times of milliseconds has the digits of a microsecond. */
+  private static Object parameter(Object value) {
+    return value instanceof LocalTime time
+        ? time.truncatedTo(ChronoUnit.MICROS)
+        : value instanceof LocalDateTime timestamp
+            ? timestamp.truncatedTo(ChronoUnit.MICROS)
+            : value;
   }
 
   /** An expression of a type. */

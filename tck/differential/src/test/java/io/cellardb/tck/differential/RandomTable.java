@@ -86,7 +86,17 @@ record RandomTable(String name, List<Column> columns, List<Column> key) {
   }
 
   private static String declaration(Column column) {
-    return column.name() + " " + column.type().sql() + (column.notNull() ? " NOT NULL" : "");
+    return column.name() + " " + type(column) + (column.notNull() ? " NOT NULL" : "");
+  }
+
+  /**
+   * Of times every other column has nanoseconds, so that both kinds meet each other. Those of keys
+   * have them all: H2's ON CONFLICT compares values before it rounds them.
+   */
+  private static String type(Column column) {
+    String sql = column.type().sql();
+    boolean fine = column.name().contains("_k") || column.name().hashCode() % 2 == 0;
+    return fine ? sql.replace("(3)", "(9)") : sql;
   }
 
   static String names(List<Column> columns) {

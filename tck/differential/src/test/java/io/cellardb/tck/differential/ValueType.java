@@ -55,9 +55,23 @@ enum ValueType {
       case VARBINARY -> bytes(random);
       case DATE -> FIRST_DAY.plusDays(n);
       case TIME ->
-          LocalTime.of(random.nextInt(24), random.nextInt(2) * 30, 0, n < 0 ? 0 : 5_000_000);
-      case TIMESTAMP -> FIRST_DAY.plusDays(n).atTime(random.nextInt(3) * 11, 0, n < 0 ? 1 : 59);
+          LocalTime.of(random.nextInt(24), random.nextInt(2) * 30, 0, n < 0 ? 0 : 5_000_000)
+              .plusNanos(nanos(n));
+      case TIMESTAMP ->
+          FIRST_DAY
+              .plusDays(n)
+              .atTime(random.nextInt(3) * 11, 0, n < 0 ? 1 : 59)
+              .plusNanos(nanos(n));
       case UUID -> new java.util.UUID(n + 8L, random.nextInt(3));
+    };
+  }
+
+  /** Digits that columns of milliseconds round, up and down, and those of nanoseconds keep. */
+  private static int nanos(int n) {
+    return switch (Math.floorMod(n, 4)) {
+      case 1 -> 1;
+      case 2 -> 500_000;
+      default -> 0;
     };
   }
 
@@ -106,6 +120,6 @@ enum ValueType {
     String text = time.withSecond(0).withNano(0) + ":" + seconds;
     return time.getNano() == 0
         ? text
-        : text + "." + String.valueOf(1000 + time.getNano() / 1_000_000).substring(1);
+        : text + "." + String.valueOf(1_000_000_000 + time.getNano()).substring(1);
   }
 }
