@@ -51,9 +51,11 @@ final class TypeRows {
   private static void add(Map<String, Object[]> rows, ColumnType column) {
     SqlType type = column.sqlType();
     long maxScale =
-        type == SqlType.DECIMAL
-            ? type.maxSize()
-            : isScalar(type) ? ColumnType.of(type).fractionDigits() : 0;
+        switch (type) {
+          case DECIMAL -> type.maxSize();
+          case TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> SqlType.MAX_FRACTION_DIGITS;
+          default -> 0;
+        };
     rows.putIfAbsent(
         column.typeName(),
         new Object[] {
