@@ -51,6 +51,9 @@ public final class FractionalUnits {
 
   private static Long between(
       ChronoUnit step, Object from, Object to, boolean big, ExecutionContext context) {
+    if (from instanceof LocalTime != to instanceof LocalTime) {
+      throw SqlExecutionException.unsupported("TIMESTAMPDIFF of a TIME and a timestamp", null);
+    }
     boolean instants = from instanceof Instant || to instanceof Instant;
     try {
       long units = step.between(time(from, instants, context), time(to, instants, context));
