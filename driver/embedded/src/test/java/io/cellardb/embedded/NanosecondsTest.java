@@ -37,8 +37,7 @@ class NanosecondsTest {
 
   private static void insert(Connection connection, Object k, Object o, Object z)
       throws SQLException {
-    try (PreparedStatement insert =
-        connection.prepareStatement("INSERT INTO t VALUES (?, ?, ?)")) {
+    try (PreparedStatement insert = connection.prepareStatement("INSERT INTO t VALUES (?, ?, ?)")) {
       insert.setObject(1, k);
       insert.setObject(2, o);
       insert.setObject(3, z);

@@ -56,10 +56,10 @@ final class Convertlets implements SqlRexConvertletTable {
         || unit.timeFrameName != null) {
       return null;
     }
-    if (call.getOperator() == SqlStdOperatorTable.TIMESTAMP_DIFF) {
+    if (call.getOperator().equals(SqlStdOperatorTable.TIMESTAMP_DIFF)) {
       return FractionalUnits.difference(unit.getUnit());
     }
-    return call.getOperator() == SqlStdOperatorTable.TIMESTAMP_ADD
+    return call.getOperator().equals(SqlStdOperatorTable.TIMESTAMP_ADD)
             && unit.getUnit() == TimeUnit.NANOSECOND
         ? FractionalUnits.plusNanoseconds()
         : null;

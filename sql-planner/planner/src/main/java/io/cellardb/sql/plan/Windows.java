@@ -297,7 +297,7 @@ final class Windows {
   }
 
   private static boolean sameDigits(RelDataType a, RelDataType b) {
-    return VectorKind.of(a) != VectorKind.DECIMAL && VectorKind.of(b) != VectorKind.DECIMAL
+    return (VectorKind.of(a) != VectorKind.DECIMAL && VectorKind.of(b) != VectorKind.DECIMAL)
         || (a.getPrecision() == b.getPrecision() && a.getScale() == b.getScale());
   }
 

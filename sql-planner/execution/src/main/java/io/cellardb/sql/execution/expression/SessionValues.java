@@ -5,6 +5,7 @@ import io.cellardb.sql.execution.vector.FineTimes;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.temporal.ChronoField;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
 
@@ -47,7 +48,8 @@ final class SessionValues {
   }
 
   private static Instant cut(Instant time, int precision) {
-    return time.minusNanos(time.getNano() % Decimals.power(NANO_DIGITS - precision));
+    return time.minusNanos(
+        time.get(ChronoField.NANO_OF_SECOND) % Decimals.power(NANO_DIGITS - precision));
   }
 
   private static LocalTime cut(LocalTime time, int precision) {

@@ -4,7 +4,8 @@ import java.math.BigInteger;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.ZoneOffset;
+import java.time.temporal.ChronoField;
+import java.time.temporal.TemporalAccessor;
 import org.apache.calcite.rel.type.RelDataType;
 
 /**
@@ -64,13 +65,9 @@ public final class FineTimes {
 
   /** The nanoseconds above the microsecond of a canonical value; 0 if it is no time. */
   public static int nanos(Object value) {
-    int nanosOfSecond =
-        value instanceof LocalTime time
-            ? (int) (time.toNanoOfDay() % NANOS_PER_MICRO)
-            : value instanceof LocalDateTime timestamp
-                ? timestamp.toInstant(ZoneOffset.UTC).getNano()
-                : value instanceof Instant instant ? instant.getNano() : 0;
-    return nanosOfSecond % NANOS_PER_MICRO;
+    return isTime(value)
+        ? ((TemporalAccessor) value).get(ChronoField.NANO_OF_SECOND) % NANOS_PER_MICRO
+        : 0;
   }
 
   /** Whether a value is the canonical one of a time. */

@@ -9,6 +9,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.temporal.ChronoField;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -53,7 +54,8 @@ class FineTimesTest {
     for (int i = 0; i < TIMESTAMPS.size(); i++) {
       assertEquals(TIMESTAMPS.get(i), vector.getObject(type, i));
       assertEquals(Vectors.micros(TIMESTAMPS.get(i)), FineTimes.micros(vector, i));
-      assertEquals(TIMESTAMPS.get(i).getNano() % 1000, FineTimes.nanos(vector, i));
+      assertEquals(
+          TIMESTAMPS.get(i).get(ChronoField.NANO_OF_SECOND) % 1000, FineTimes.nanos(vector, i));
       if (i > 0) {
         assertTrue(vector.compare(i - 1, vector, i) < 0, TIMESTAMPS.get(i).toString());
       }
