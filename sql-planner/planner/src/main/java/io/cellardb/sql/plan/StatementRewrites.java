@@ -10,6 +10,7 @@ import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
@@ -50,6 +51,9 @@ final class StatementRewrites extends SqlShuttle {
 
   @Override
   public SqlNode visit(SqlLiteral literal) {
+    if (literal instanceof SqlIntervalLiteral interval) {
+      TimePrecision.check(interval);
+    }
     if (!(literal instanceof SqlUnknownLiteral typed) || !typed.tag.equals("UUID")) {
       return literal;
     }

@@ -1,9 +1,11 @@
 package io.cellardb.sql.plan;
 
 import io.cellardb.sql.execution.type.CellarTypeSystem;
+import java.util.regex.Pattern;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCollectionTypeNameSpec;
 import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlMapTypeNameSpec;
 import org.apache.calcite.sql.SqlTypeNameSpec;
 import org.apache.calcite.sql.type.SqlTypeFamily;
@@ -11,6 +13,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 
 /** The digits of a second that times have. Calcite takes more, and silently leaves them out. */
 final class TimePrecision {
+  private static final Pattern BELOW_MILLIS = Pattern.compile("\\.\\d{3}\\d*[1-9]");
+
   private TimePrecision() {}
 
   /**
@@ -20,6 +24,21 @@ final class TimePrecision {
    */
   static void check(SqlDataTypeSpec type) {
     check(type.getTypeNameSpec());
+  }
+
+  /**
+   * Refuses the literal of an interval with parts of a millisecond, which Calcite leaves out.
+   *
+   * @throws SqlException 0A000
+   */
+  static void check(SqlIntervalLiteral literal) {
+    String text = ((SqlIntervalLiteral.IntervalValue) literal.getValue()).getIntervalLiteral();
+    if (BELOW_MILLIS.matcher(text).find()) {
+      throw SqlException.at(
+          literal.getParserPosition(),
+          "0A000",
+          "the literal of an interval has at most milliseconds; TIMESTAMPADD adds less");
+    }
   }
 
   private static void check(SqlTypeNameSpec type) {

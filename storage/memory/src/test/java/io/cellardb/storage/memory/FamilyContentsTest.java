@@ -41,7 +41,11 @@ final class FamilyContentsTest {
                   new Mutation.Put("f", bytes("q"), 1, bytes("v")),
                   new Mutation.Put("f", bytes("q"), 2, bytes("v")))
               .mutate(T, bytes("b"), new Mutation.DeleteColumn("f", bytes("q"), 1)));
-      SystemRelation families = store.systemRelations().get(2);
+      SystemRelation families =
+          store.systemRelations().stream()
+              .filter(relation -> relation.name().equals("FAMILIES"))
+              .findFirst()
+              .orElseThrow();
       assertEquals(
           List.of("[default, t, f, 2, 2, 1]", "[default, t, g, 0, 0, 0]"),
           families.rows().get().stream().map(Arrays::toString).toList());
