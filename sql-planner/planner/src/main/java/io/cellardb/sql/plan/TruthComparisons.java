@@ -1,5 +1,6 @@
 package io.cellardb.sql.plan;
 
+import java.util.List;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rex.RexBuilder;
@@ -26,8 +27,12 @@ final class TruthComparisons extends RelHomogeneousShuttle {
             return RexUtil.expandSearch(builder, null, call).accept(this);
           }
           RexCall visited = (RexCall) super.visitCall(call);
-          return visited.isA(SqlKind.COMPARISON) && isTruth(visited.getOperands().get(0))
-              ? compared(visited)
+          if (visited.isA(SqlKind.COMPARISON) && isTruth(visited.getOperands().get(0))) {
+            return compared(visited);
+          }
+          // Calcite insists that no OR has an OR among its operands, and no AND an AND.
+          return visited.isA(List.of(SqlKind.AND, SqlKind.OR))
+              ? RexUtil.flatten(builder, visited)
               : visited;
         }
       };
