@@ -86,6 +86,9 @@ final class Errors {
       return new SqlException(
           "0A000", "a sub-query within a function over a window is not supported", failure);
     }
+    if (failure instanceof IllegalStateException && isRowAsCondition(failure.getMessage())) {
+      return new SqlException("42804", "a condition is one truth value, not a row", failure);
+    }
     if (failure instanceof IllegalArgumentException && isOverflow(failure.getMessage())) {
       return new SqlException("22003", "a value is out of range", failure);
     }
@@ -120,6 +123,10 @@ final class Errors {
   /** Whether Calcite does not find a sub-query that it has moved out of a window. */
   private static boolean isQueryInWindow(String message) {
     return message != null && message.startsWith("not found: $SCALAR_QUERY");
+  }
+
+  private static boolean isRowAsCondition(String message) {
+    return message != null && message.startsWith("sub-query as condition must return only one");
   }
 
   /** Whether a literal does not fit the type that it is cast to. */

@@ -2,10 +2,12 @@ package io.cellardb.sql.enumerable;
 
 import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.SqlExecutionException;
 import io.cellardb.sql.execution.vector.CalciteValues;
 import io.cellardb.sql.plan.Execution;
 import io.cellardb.sql.plan.OperatorFactory;
 import java.util.List;
+import java.util.Objects;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
@@ -68,7 +70,24 @@ public final class OperatorRows {
 
     private Object value(int column, int row) {
       RelDataType type = types.get(column);
-      return CalciteValues.toCalcite(type, batch.column(column).getObject(type, row));
+      Object value = batch.column(column).getObject(type, row);
+      Object converted = CalciteValues.toCalcite(type, value);
+      if (isTime(type) && !Objects.equals(value, CalciteValues.toCanonical(type, converted))) {
+        throw new SqlExecutionException(
+            "0A000",
+            "this query knows times to milliseconds, and there is "
+                + value
+                + ", which has to be cast to 3 digits of a second");
+      }
+      return converted;
+    }
+
+    private boolean isTime(RelDataType type) {
+      return switch (type.getSqlTypeName()) {
+        case TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> true;
+        case ARRAY, MULTISET -> isTime(type.getComponentType());
+        default -> false;
+      };
     }
 
     @Override
