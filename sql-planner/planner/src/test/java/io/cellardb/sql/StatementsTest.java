@@ -85,6 +85,9 @@ class StatementsTest {
     sql.run("INSERT INTO long SELECT 1, '" + text + "' || s FROM (VALUES ('x')) AS v(s)");
     sql.run("UPDATE long SET s = s || '" + text + "' WHERE s <> '" + text + "'");
     assertRows("SELECT s FROM long", read + "x" + read);
+    sql.run("CREATE TABLE odd (k INTEGER PRIMARY KEY, \"like_UTF-8'\" INTEGER)");
+    String odd = sql.plan("SELECT * FROM odd");
+    assertTrue(odd.contains("columns=[k, like_UTF-8']"), odd);
     String plan = sql.plan("SELECT s || '" + text + "' FROM long");
     assertTrue(plan.contains(", '" + text + "')"), plan);
     sql.run(

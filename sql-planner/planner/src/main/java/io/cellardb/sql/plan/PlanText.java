@@ -69,19 +69,25 @@ public final class PlanText {
     for (int at; (at = expressions.indexOf(LITERAL, done)) >= 0; ) {
       int begin = at + LITERAL.length() - 1;
       int end = endOfText(expressions, begin);
+      if (end < 0) {
+        break;
+      }
       plain.append(expressions, done, at).append(expressions, begin, end);
       done = type.region(end, expressions.length()).lookingAt() ? type.end() : end;
     }
     return plain.append(expressions, done, expressions.length()).toString();
   }
 
-  /** The place after the quote that ends the text which begins with that at {@code begin}. */
+  /**
+   * The place after the quote that ends the text which begins with that at {@code begin}; -1 if
+   * none does, since the name of a column can look like the beginning of a text.
+   */
   private static int endOfText(String expressions, int begin) {
     int quote = expressions.indexOf('\'', begin + 1);
     while (expressions.startsWith("''", quote)) {
       quote = expressions.indexOf('\'', quote + 2);
     }
-    return quote + 1;
+    return quote < 0 ? -1 : quote + 1;
   }
 
   private static final class Lines extends RelWriterImpl {
