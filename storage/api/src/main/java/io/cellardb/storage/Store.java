@@ -19,8 +19,9 @@ public interface Store extends AutoCloseable {
 
   /**
    * Applies a batch and returns when it is visible and as durable as asked: whole or not at all, as
-   * far as {@link Capability#ATOMIC_BATCHES} goes. A batch that is refused (an unknown table or
-   * family, a limit, a quota, a malformed value) throws and writes nothing.
+   * far as {@link Capability#ATOMIC_BATCHES} goes. If a check of it fails, what made it fail is
+   * visible, and as durable as its writer asked, when this returns. A batch that is refused (an
+   * unknown table or family, a limit, a quota, a malformed value) throws and writes nothing.
    */
   WriteResult apply(WriteBatch batch);
 

@@ -66,7 +66,7 @@ final class WritePath {
 
   private long mustBeSynced;
 
-  /** Batches that were appended and neither published nor failed. */
+  /** Batches that were checked or appended and neither published nor failed. */
   private final AtomicInteger unsettled = new AtomicInteger();
 
   private final AtomicLong published;
@@ -98,7 +98,11 @@ final class WritePath {
     this.quotas = new Quotas(versions);
   }
 
-  /** Applies a batch; returns when it is as durable as the batch, or else the options, say. */
+  /**
+   * Applies a batch; returns when it is as durable as the batch, or else the options, say. One that
+   * writes nothing returns when what it was checked against is durable and visible: a refusal so
+   * never speaks of a write that gets lost, and who tries again sees what was in the way.
+   */
   WriteResult apply(WriteBatch batch) throws IOException {
     Durability durability = batch.durability() == null ? options.durability() : batch.durability();
     WriteResult result;
@@ -123,22 +127,10 @@ final class WritePath {
       } finally {
         version.release();
       }
-      if (!result.applied() || batch.rows().isEmpty()) {
-        return result;
+      if (result.applied() && !batch.rows().isEmpty()) {
+        append(pending, durability);
       }
-      ByteWriter record = pending.encode();
-      long position = wal.append(record.array(), record.size());
-      backpressure.written(record.size());
-      pending.rememberTimes();
-      sequence = ++lastSequence;
-      Generation active = versions.peek().active();
-      BatchRecord.forEachRow(record.array(), record.size(), active::add);
-      active.batchAdded(sequence, BatchRecord.implicitTime(record.array()));
-      if (durability == Durability.SYNC) {
-        mustBeSynced = position;
-      } else if (durability == Durability.OS) {
-        mustBeWritten = position;
-      }
+      sequence = lastSequence;
       writeTo = mustBeWritten;
       syncTo = mustBeSynced;
       unsettled.incrementAndGet();
@@ -153,6 +145,23 @@ final class WritePath {
       unsettled.decrementAndGet();
     }
     return result;
+  }
+
+  /** Puts a batch at the end of the log and into the memtables, under the commit lock. */
+  private void append(PendingBatch pending, Durability durability) {
+    ByteWriter record = pending.encode();
+    long position = wal.append(record.array(), record.size());
+    backpressure.written(record.size());
+    pending.rememberTimes();
+    long sequence = ++lastSequence;
+    Generation active = versions.peek().active();
+    BatchRecord.forEachRow(record.array(), record.size(), active::add);
+    active.batchAdded(sequence, BatchRecord.implicitTime(record.array()));
+    if (durability == Durability.SYNC) {
+      mustBeSynced = position;
+    } else if (durability == Durability.OS) {
+      mustBeWritten = position;
+    }
   }
 
   /** Starts a flush if the memtables are full; waits if too many are waiting for theirs. */

@@ -1,0 +1,149 @@
+package io.cellardb.storage.lsm;
+
+import static io.cellardb.storage.lsm.Rows.T;
+import static io.cellardb.storage.lsm.Rows.bytes;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cellardb.storage.Check;
+import io.cellardb.storage.Snapshot;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.WriteBatch;
+import io.cellardb.storage.WriteResult;
+import io.cellardb.storage.lsm.io.FileSystem;
+import io.cellardb.storage.lsm.io.MemoryFileSystem;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
+import org.junit.jupiter.api.Test;
+
+/** What a batch was refused for is there when the refusal is told, and stays. */
+final class RefusedBatchTest {
+  private final MemoryFileSystem memory = new MemoryFileSystem();
+
+  /** One is given when a sync of the log begins; none while {@link #isOpen}. */
+  private final Semaphore begun = new Semaphore(0);
+
+  /** One is taken before a sync of the log. */
+  private final Semaphore mayGoOn = new Semaphore(0);
+
+  private volatile boolean isOpen = true;
+
+  private final LsmStore store =
+      LsmStore.open(Path.of("/store"), LsmOptions.defaults().withFileSystem(slowLog()));
+
+  private FileSystem slowLog() {
+    return proxy(
+        FileSystem.class,
+        memory,
+        (method, arguments, result) ->
+            method.equals("create") && arguments[0].toString().endsWith(".wal")
+                ? proxy(FileSystem.Output.class, result, (call, none, nothing) -> await(call))
+                : result);
+  }
+
+  private Object await(String call) {
+    if (call.equals("write") && !isOpen) {
+      begun.release();
+      mayGoOn.acquireUninterruptibly();
+    }
+    return null;
+  }
+
+  private interface Afterwards {
+    Object apply(String method, Object[] arguments, Object result);
+  }
+
+  private static <T> T proxy(Class<T> type, Object target, Afterwards afterwards) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            type.getClassLoader(),
+            new Class<?>[] {type},
+            (self, method, arguments) -> {
+              try {
+                return afterwards.apply(
+                    method.getName(), arguments, method.invoke(target, arguments));
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            }));
+  }
+
+  /** Starts a thread, and returns when it is done or waits for something. */
+  private static <T> FutureTask<T> start(Callable<T> work) {
+    FutureTask<T> task = new FutureTask<>(work);
+    Thread thread = new Thread(task);
+    thread.start();
+    while (!task.isDone() && thread.getState() != Thread.State.WAITING) {
+      Thread.onSpinWait();
+    }
+    return task;
+  }
+
+  /** Starts a batch that does not get to its sync before {@link #open}. */
+  private FutureTask<WriteResult> startWinner() {
+    isOpen = false;
+    FutureTask<WriteResult> winner =
+        start(() -> store.apply(Rows.put(new WriteBatch(), "r", "q", "winner")));
+    begun.acquireUninterruptibly();
+    return winner;
+  }
+
+  private void open() {
+    isOpen = true;
+    mayGoOn.release(1_000);
+  }
+
+  /** What is read after a batch was refused. */
+  private Map<String, String> readAfterRefusal(Check check) {
+    WriteResult result = store.apply(Rows.put(new WriteBatch().check(check), "r", "q", "loser"));
+    assertFalse(result.applied());
+    return Rows.read(store);
+  }
+
+  private Check.RowUnchanged unchanged() {
+    try (Snapshot snapshot = store.snapshot()) {
+      return new Check.RowUnchanged(T, bytes("r"), snapshot.sequence());
+    }
+  }
+
+  @Test
+  void theNextReadHasWhatABatchLostAgainst() throws Exception {
+    Rows.createTable(store);
+    Check.RowUnchanged unchanged = unchanged();
+    FutureTask<WriteResult> winner = startWinner();
+    FutureTask<Map<String, String>> update = start(() -> readAfterRefusal(unchanged));
+    FutureTask<Map<String, String>> insert =
+        start(() -> readAfterRefusal(new Check.RowAbsent(T, bytes("r"))));
+    open();
+    assertEquals(Map.of("r/f:q", "winner"), update.get());
+    assertEquals(Map.of("r/f:q", "winner"), insert.get());
+    assertTrue(winner.get().applied());
+    store.close();
+  }
+
+  @Test
+  void aBatchIsNotRefusedForWhatGetsLost() throws Exception {
+    Rows.createTable(store);
+    FutureTask<WriteResult> winner = startWinner();
+    FutureTask<Map<String, String>> insert =
+        start(() -> readAfterRefusal(new Check.RowAbsent(T, bytes("r"))));
+    memory.failOnce(memory.operations() + 1);
+    open();
+    for (FutureTask<?> task : List.of(winner, insert)) {
+      ExecutionException e = assertThrows(ExecutionException.class, task::get);
+      assertEquals(Code.IO, assertInstanceOf(StorageException.class, e.getCause()).code());
+    }
+    store.close();
+  }
+}
