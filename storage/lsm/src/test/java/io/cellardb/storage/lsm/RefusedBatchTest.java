@@ -64,7 +64,7 @@ final class RefusedBatchTest {
     Object apply(String method, Object[] arguments, Object result);
   }
 
-  private static <T> T proxy(Class<T> type, Object target, Afterwards afterwards) {
+  private static <P> P proxy(Class<P> type, Object target, Afterwards afterwards) {
     return type.cast(
         Proxy.newProxyInstance(
             type.getClassLoader(),
@@ -80,8 +80,8 @@ final class RefusedBatchTest {
   }
 
   /** Starts a thread, and returns when it is done or waits for something. */
-  private static <T> FutureTask<T> start(Callable<T> work) {
-    FutureTask<T> task = new FutureTask<>(work);
+  private static <R> FutureTask<R> start(Callable<R> work) {
+    FutureTask<R> task = new FutureTask<>(work);
     Thread thread = new Thread(task);
     thread.start();
     while (!task.isDone() && thread.getState() != Thread.State.WAITING) {
