@@ -62,8 +62,8 @@ final class Recovery {
           Code.NOT_A_STORE,
           "directory "
               + directory
-              + " holds what a restore, a salvage or a backup left unfinished; delete it and do that"
-              + " again");
+              + " holds what a restore, a salvage or a backup left unfinished; delete it and do"
+              + " that again");
     }
     for (String name : names) {
       if (!isOfCreation(files, directory, name)) {
@@ -199,6 +199,7 @@ final class Recovery {
               || (sstable >= 0 && !state.files().containsKey(sstable))
               || (FileNames.number(name, FileNames.MANIFEST) >= 0 && !name.equals(manifest))
               || name.equals(FileNames.CURRENT + FileNames.TEMPORARY)
+              || name.equals(FileNames.CATALOG + FileNames.TEMPORARY)
               || name.equals(FileNames.UNFINISHED);
       if (unused) {
         garbage.add(name);

@@ -8,6 +8,9 @@ public final class FileNames {
   /** Names the manifest that counts. */
   public static final String CURRENT = "CURRENT";
 
+  /** A copy of the namespaces and tables, for a salvage. */
+  public static final String CATALOG = "CATALOG";
+
   /** Held by the process that has the store open; contains its number. */
   public static final String LOCK = "LOCK";
 

@@ -22,12 +22,16 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The current version and catalog, and the only place where they change: an edit is first brought
  * to the manifest and then put into effect. Safe for use by many threads.
  */
 public final class VersionSet implements Closeable {
+  private static final Logger LOG = LoggerFactory.getLogger(VersionSet.class);
+
   private final FileSystem files;
   private final Path directory;
   private final Function<Sstable, Blocks> cache;
@@ -122,6 +126,17 @@ public final class VersionSet implements Closeable {
     syncedLog = log;
     state.apply(new VersionEdit().add(counters()).add(new VersionEdit.Logged(log.get())));
     manifest = Manifest.create(files, directory, nextNumber(), state);
+    copyCatalog();
+  }
+
+  /** Nothing but a salvage needs the copy, and the next start or change makes another one. */
+  @GuardedBy("this")
+  private void copyCatalog() {
+    try {
+      CatalogCopy.write(files, directory, state);
+    } catch (IOException e) {
+      LOG.warn("the copy of the catalog in {} cannot be written", directory, e);
+    }
   }
 
   /**
@@ -402,6 +417,7 @@ public final class VersionSet implements Closeable {
     edit.add(counters());
     commit(edit);
     catalog = changed;
+    copyCatalog();
     dropped.forEach(Sstable::retain);
     dropped.forEach(Sstable::markObsolete);
     replace(new Version(current.active(), current.flushing(), trees, current.horizon()));

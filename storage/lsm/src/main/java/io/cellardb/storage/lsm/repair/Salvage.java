@@ -12,6 +12,7 @@ import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.manifest.Catalog;
+import io.cellardb.storage.lsm.manifest.CatalogCopy;
 import io.cellardb.storage.lsm.manifest.Current;
 import io.cellardb.storage.lsm.manifest.Manifest;
 import io.cellardb.storage.lsm.manifest.StoreLock;
@@ -44,8 +45,9 @@ import java.util.TreeMap;
 /**
  * Writes what can be read of a damaged store to a new one: of the manifest every edit, of each
  * SSTable every column of every block, of the log every batch whose checksum is right. Of a store
- * whose manifest has lost something, SSTables that it does not list are taken as well, and trees
- * whose table is unknown become tables of the namespace {@value #NAMESPACE}.
+ * whose manifest has lost something, SSTables that it does not list are taken as well, tables have
+ * the names that the copy of the catalog knows, and trees whose table is unknown become tables of
+ * the namespace {@value #NAMESPACE}.
  *
  * <p>What is lost is lost, and told: files, offsets, rows and columns. A batch of which a part
  * cannot be read is there in part, what a lost tombstone hid is visible again, and files that had
@@ -71,6 +73,7 @@ public final class Salvage {
   private final List<String> lost = new ArrayList<>();
   private final StoreState state = new StoreState();
   private boolean manifestIsWhole = true;
+  private Catalog catalog;
 
   private final Map<Integer, Memtable> memtables = new TreeMap<>();
   private final Map<Integer, List<Sstable>> sources = new TreeMap<>();
@@ -123,6 +126,10 @@ public final class Salvage {
     sequence = counters.sequence();
     implicitTime = counters.implicitTime();
     nextTree = counters.nextTree();
+    catalog = state.catalog();
+    if (!manifestIsWhole) {
+      readCopyOfCatalog();
+    }
     try {
       readSstables();
       readLog();
@@ -230,6 +237,23 @@ public final class Salvage {
     return record;
   }
 
+  /**
+   * Takes namespaces and tables from the copy of the catalog if it is newer than what is left of
+   * the manifest.
+   */
+  private void readCopyOfCatalog() throws IOException {
+    StoreState copy = null;
+    try {
+      copy = CatalogCopy.read(files, directory);
+    } catch (CorruptionException e) {
+      lose(e.getMessage());
+    }
+    if (copy != null && copy.counters().nextTree() >= state.counters().nextTree()) {
+      catalog = copy.catalog();
+      nextTree = copy.counters().nextTree();
+    }
+  }
+
   private void readSstables() throws IOException {
     Map<Long, SstableSummary> listed = new TreeMap<>();
     for (VersionEdit.Step step : state.asEdit().steps()) {
@@ -317,7 +341,7 @@ public final class Salvage {
 
   /** The family of a tree, which may have been lost. */
   private FamilyDescriptor family(int tree) {
-    FamilyDescriptor known = state.catalog().family(tree);
+    FamilyDescriptor known = catalog.family(tree);
     return known != null
         ? known
         : families.computeIfAbsent(
@@ -382,7 +406,7 @@ public final class Salvage {
   private void add(long number, BatchRecord.Row row) {
     boolean wanted =
         manifestIsWhole
-            ? state.catalog().family(row.tree()) != null && number > state.flushed(row.tree())
+            ? catalog.family(row.tree()) != null && number > state.flushed(row.tree())
             : row.tree() >= 0;
     if (wanted) {
       memtables.computeIfAbsent(row.tree(), tree -> new Memtable()).add(row.row(), row.run());
@@ -416,7 +440,7 @@ public final class Salvage {
       nextTree = Math.max(nextTree, tree.getKey() + 1);
     }
     files.syncDirectory(target);
-    StoreState salvaged = catalog(trees.keySet());
+    StoreState salvaged = withCatalog(trees.keySet());
     written.add(new VersionEdit.Counters(nextNumber + 1, nextTree, 0, sequence, implicitTime));
     salvaged.apply(written);
     long length = Manifest.write(files, target, nextNumber, salvaged);
@@ -425,14 +449,13 @@ public final class Salvage {
   }
 
   /** Namespaces and tables, with one for each tree whose own is lost. */
-  private StoreState catalog(Iterable<Integer> trees) {
+  private StoreState withCatalog(Iterable<Integer> trees) {
     StoreState made = new StoreState();
-    Catalog known = state.catalog();
     VersionEdit edit = new VersionEdit();
-    known.namespaces().values().forEach(n -> edit.add(new VersionEdit.PutNamespace(n)));
-    known.tables().values().forEach(table -> edit.add(new VersionEdit.PutTable(table)));
+    catalog.namespaces().values().forEach(n -> edit.add(new VersionEdit.PutNamespace(n)));
+    catalog.tables().values().forEach(table -> edit.add(new VersionEdit.PutTable(table)));
     for (int tree : trees) {
-      if (known.family(tree) == null) {
+      if (catalog.family(tree) == null) {
         TableName name = new TableName(NAMESPACE, "tree_" + tree);
         edit.add(new VersionEdit.PutNamespace(new NamespaceDescriptor(NAMESPACE)));
         edit.add(

@@ -6,6 +6,7 @@ import io.cellardb.storage.lsm.cache.BlockCache;
 import io.cellardb.storage.lsm.io.CorruptionException;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
+import io.cellardb.storage.lsm.manifest.CatalogCopy;
 import io.cellardb.storage.lsm.manifest.Current;
 import io.cellardb.storage.lsm.manifest.LevelCheck;
 import io.cellardb.storage.lsm.manifest.Levels;
@@ -110,8 +111,12 @@ public final class StoreCheck {
       remarks.add("without the manifest nothing else can be checked; cellar salvage may help");
       return;
     }
+    for (long number : state.files().keySet()) {
+      known.add(FileNames.of(directory, number, FileNames.SSTABLE).getFileName().toString());
+    }
     checkSstables(state);
     checkLog(state);
+    checkCopyOfCatalog();
     remarks.addAll(unfinished);
     for (String name : files.list(directory)) {
       if (!known.contains(name)) {
@@ -124,6 +129,17 @@ public final class StoreCheck {
                 + directory.resolve(name)
                 + (own ? " is not needed; the next start deletes it" : " is not part of a store"));
       }
+    }
+  }
+
+  private void checkCopyOfCatalog() throws IOException {
+    known.add(FileNames.CATALOG);
+    try {
+      if (CatalogCopy.read(files, directory) != null) {
+        seen(directory.resolve(FileNames.CATALOG));
+      }
+    } catch (CorruptionException e) {
+      remarks.add(e.getMessage() + "; it is only a copy, and the next start writes it again");
     }
   }
 
@@ -231,6 +247,18 @@ public final class StoreCheck {
                   + ", as after a crash; the next start cuts it");
         }
       }
+    } catch (IOException e) {
+      add(e);
+      keepLog(state.counters().firstSegment());
+    }
+  }
+
+  /** Where the log cannot be read to its end, any of its further segments may be needed. */
+  private void keepLog(long firstSegment) {
+    try {
+      files.list(directory).stream()
+          .filter(name -> FileNames.number(name, FileNames.WAL) >= firstSegment)
+          .forEach(known::add);
     } catch (IOException e) {
       add(e);
     }

@@ -64,6 +64,19 @@ public final class LogWriter implements Closeable {
     return writer;
   }
 
+  /** Writes a log of one record, whose bytes are then on stable storage. */
+  public static void write(FileSystem files, Path file, long magic, byte[] payload)
+      throws IOException {
+    ByteWriter log = new ByteWriter(LogFormat.HEADER + LogFormat.RECORD_HEADER + payload.length);
+    byte[] header = LogFormat.header(magic, 0);
+    log.putBytes(header, 0, header.length);
+    LogFormat.putRecord(log, payload, 0, payload.length, 0);
+    try (FileSystem.Output output = files.create(file)) {
+      output.write(log.array(), 0, log.size());
+      output.sync();
+    }
+  }
+
   /** How many bytes of the file are known to be on stable storage. */
   public long synced() {
     return synced;

@@ -218,12 +218,43 @@ final class SalvageTest {
     assertEquals(expected(1, 400), rows(files, TwoTables.T));
   }
 
-  @Test
-  void withoutAManifestTheTablesHaveLostTheirNamesOnly() throws IOException {
+  private static MemoryFileSystem storeWithoutManifest() throws IOException {
     MemoryFileSystem files = store();
     for (Path manifest : files(files, FileNames.MANIFEST)) {
       files.delete(manifest);
     }
+    return files;
+  }
+
+  @Test
+  void withoutAManifestTheCopyOfTheCatalogHasTheNames() throws IOException {
+    MemoryFileSystem files = storeWithoutManifest();
+    Salvage.Outcome outcome = Salvage.run(files, STORE, SALVAGED);
+    assertEquals(1, outcome.lost().size(), outcome.lost().toString());
+    assertEquals(2, outcome.tables());
+    assertEquals(expected(1, 400), rows(files, TwoTables.T));
+    assertEquals(expected(1, 400), rows(files, TwoTables.U));
+    assertEquals(List.of(), checked(files));
+  }
+
+  @Test
+  void aCopyOfTheCatalogThatIsOlderThanTheManifestDoesNotCount() throws IOException {
+    MemoryFileSystem files = new MemoryFileSystem();
+    LsmStore store = LsmStore.open(STORE, options(files));
+    byte[] before = files.readAll(STORE.resolve(FileNames.CATALOG));
+    TwoTables.create(store);
+    TwoTables.write(store, 1, 10);
+    store.close();
+    files.replace(STORE.resolve(FileNames.CATALOG), before);
+    files.flip(STORE.resolve(FileNames.CURRENT), 0, 1);
+    Salvage.run(files, STORE, SALVAGED);
+    assertEquals(expected(1, 10), rows(files, TwoTables.T));
+  }
+
+  @Test
+  void withoutAManifestAndACatalogTheTablesHaveLostTheirNamesOnly() throws IOException {
+    MemoryFileSystem files = storeWithoutManifest();
+    files.flip(STORE.resolve(FileNames.CATALOG), 60, 1);
     Salvage.Outcome outcome = Salvage.run(files, STORE, SALVAGED);
     assertEquals(2, outcome.tables());
     assertEquals(expected(1, 400), rows(files, new TableName(Salvage.NAMESPACE, "tree_1")));
