@@ -22,9 +22,10 @@ import org.apache.calcite.sql2rel.SqlRexConvertletTable;
 import org.apache.calcite.sql2rel.StandardConvertletTable;
 
 /**
- * Calcite's conversion of calls, but for averages, variances and deviations over windows: Calcite
- * would spell them as sums of squares, which lose all digits where values are close to each other.
- * Operators of our own stay too.
+ * Calcite's conversion of calls, but for averages, variances, deviations and covariances over
+ * windows: Calcite would spell them as sums of squares, which lose all digits where values are
+ * close to each other, and takes into those of pairs what has NULL beside it. Operators of our own
+ * stay too.
  */
 final class Convertlets implements SqlRexConvertletTable {
   /** The only instance. */
@@ -32,7 +33,15 @@ final class Convertlets implements SqlRexConvertletTable {
 
   private static final Set<SqlKind> WHOLE =
       EnumSet.of(
-          SqlKind.AVG, SqlKind.STDDEV_POP, SqlKind.STDDEV_SAMP, SqlKind.VAR_POP, SqlKind.VAR_SAMP);
+          SqlKind.AVG,
+          SqlKind.STDDEV_POP,
+          SqlKind.STDDEV_SAMP,
+          SqlKind.VAR_POP,
+          SqlKind.VAR_SAMP,
+          SqlKind.COVAR_POP,
+          SqlKind.COVAR_SAMP,
+          SqlKind.REGR_SXX,
+          SqlKind.REGR_SYY);
 
   private Convertlets() {}
 

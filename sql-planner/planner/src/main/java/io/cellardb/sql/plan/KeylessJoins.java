@@ -2,7 +2,10 @@ package io.cellardb.sql.plan;
 
 import io.cellardb.sql.catalog.HiddenColumns;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.SqlCall;
@@ -13,6 +16,8 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlSnapshot;
+import org.apache.calcite.sql.SqlWith;
+import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
@@ -25,6 +30,9 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 final class KeylessJoins extends SqlBasicVisitor<Void> {
   private final Predicate<SqlIdentifier> hidesRowId;
   private boolean named;
+
+  /** The names that queries of WITH have where the visitor is, which are no tables there. */
+  private Set<String> queries = Set.of();
 
   private KeylessJoins(Predicate<SqlIdentifier> hidesRowId) {
     this.hidesRowId = hidesRowId;
@@ -54,6 +62,10 @@ final class KeylessJoins extends SqlBasicVisitor<Void> {
 
   @Override
   public Void visit(SqlCall call) {
+    if (call instanceof SqlWith with) {
+      visitWith(with);
+      return null;
+    }
     super.visit(call);
     if (call instanceof SqlJoin join) {
       if (join.isNatural()) {
@@ -70,6 +82,30 @@ final class KeylessJoins extends SqlBasicVisitor<Void> {
     return null;
   }
 
+  private void visitWith(SqlWith with) {
+    Set<String> outside = queries;
+    for (SqlNode node : with.withList) {
+      SqlWithItem item = (SqlWithItem) node;
+      Set<String> declared = new HashSet<>(queries);
+      declared.add(lowerCase(item.name));
+      if (item.recursive.booleanValue()) {
+        queries = declared;
+      }
+      item.query.accept(this);
+      queries = declared;
+    }
+    with.body.accept(this);
+    queries = outside;
+  }
+
+  private static String lowerCase(SqlIdentifier name) {
+    return name.getSimple().toLowerCase(Locale.ROOT);
+  }
+
+  private boolean isQuery(SqlIdentifier name) {
+    return name.isSimple() && queries.contains(lowerCase(name));
+  }
+
   private void replaceInputs(SqlJoin join, boolean withRowId) {
     join.setLeft(replaced(join.getLeft(), withRowId));
     join.setRight(replaced(join.getRight(), withRowId));
@@ -83,7 +119,7 @@ final class KeylessJoins extends SqlBasicVisitor<Void> {
     boolean aliased = from.getKind() == SqlKind.AS;
     SqlNode table = aliased ? ((SqlCall) from).operand(0) : from;
     SqlIdentifier name = name(table);
-    if (name == null || !hidesRowId.test(name)) {
+    if (name == null || isQuery(name) || !hidesRowId.test(name)) {
       return from;
     }
     if (named && !withRowId) {

@@ -148,7 +148,10 @@ public final class QueryPlanner {
   }
 
   private SqlNode rewrite(SqlNode node, String searched) {
-    return node.accept(new SequenceNames(schema, searched)).accept(new StatementRewrites());
+    SqlNode rewritten =
+        node.accept(new SequenceNames(schema, searched)).accept(new StatementRewrites());
+    DeclaredNames.spellAlike(rewritten);
+    return rewritten;
   }
 
   private Planned planRewritten(SqlNode query) {

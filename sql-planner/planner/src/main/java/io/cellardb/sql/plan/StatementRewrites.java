@@ -38,6 +38,7 @@ import org.apache.calcite.sql.util.SqlShuttle;
  *   <li>{@code TABLE t} becomes {@code SELECT * FROM t}, which leaves the hidden columns out.
  *   <li>DISTINCT ON and WITH TIES become QUALIFY, see {@link RankedRows}.
  *   <li>{@code GENERATE_SERIES(...)} in FROM becomes UNNEST, see {@link SeriesTables}.
+ *   <li>ROLLUP and CUBE become GROUPING SETS, see {@link GroupingSets}.
  *   <li>Comparisons of rows become comparisons of their columns, see {@link RowConditions}.
  *   <li>A cast to JSON becomes one to VARCHAR and a check, see {@link JsonType}.
  *   <li>A UUID literal becomes {@code CAST('...' AS UUID)}. Calcite orders UUID literals as pairs
@@ -79,13 +80,21 @@ final class StatementRewrites extends SqlShuttle {
       return HiddenNames.cellTime(call).accept(this);
     }
     if (call.getKind() == SqlKind.EXPLICIT_TABLE) {
-      return everything(call);
+      return everything(call.operand(0));
     }
     if (RankedRows.isOne(call)) {
       return super.visit(RankedRows.qualified(call));
     }
     if (SeriesTables.isOne(call)) {
       return super.visit(SeriesTables.unnested(call));
+    }
+    if ((call.getKind() == SqlKind.IN || call.getKind() == SqlKind.NOT_IN)
+        && call.operand(1).getKind() == SqlKind.WITH) {
+      // The validator does not find the columns of WITH, where it has to cast them.
+      call.setOperand(1, everything(call.operand(1)));
+    }
+    if (GroupingSets.isOne(call)) {
+      return super.visit(GroupingSets.of(call));
     }
     boolean ofQuery = call.getKind() == SqlKind.EXISTS || call.getKind() == SqlKind.UNIQUE;
     if (ofQuery && !call.operand(0).isA(SqlKind.QUERY)) {
@@ -173,14 +182,14 @@ final class StatementRewrites extends SqlShuttle {
         });
   }
 
-  /** {@code SELECT * FROM t}. */
-  private static SqlNode everything(SqlCall table) {
+  /** {@code SELECT * FROM t}, of a table or a query. */
+  private static SqlNode everything(SqlNode table) {
     SqlParserPos pos = table.getParserPosition();
     return new SqlSelect(
         pos,
         null,
         SqlNodeList.of(SqlIdentifier.star(pos)),
-        table.operand(0),
+        table,
         null,
         null,
         null,
