@@ -34,7 +34,7 @@ final class Errors {
     new Rule("(type mismatch|[Tt]ypes? of|incompatible types?|not comparable)", "42804"),
     new Rule("^Illegal use of dynamic parameter", "42P18"),
     new Rule("^Ordinal out of range", "42P10"),
-    new Rule("^OVER clause is necessary", "42P20"),
+    new Rule("^(OVER clause is necessary|Duplicate window)", "42P20"),
     new Rule("(must be a condition|Expected a boolean)", "42804"),
     new Rule("(not a temporal table|^Not a record type)", "0A000"),
     new Rule("(even number of|column aliases)", "42601"),

@@ -11,8 +11,8 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * ROLLUP and CUBE as the GROUPING SETS that they are short for. Calcite takes of their sets each
- * but once, so that {@code ROLLUP (a, a)} lacks the groups of its second {@code (a)}, while it keeps
- * the equal ones of GROUPING SETS.
+ * but once, so that {@code ROLLUP (a, a)} lacks the groups of its second {@code (a)}, while it
+ * keeps the equal ones of GROUPING SETS.
  */
 final class GroupingSets {
   /** The most columns of CUBE: each doubles the sets. */
@@ -64,8 +64,6 @@ final class GroupingSets {
     }
     return flat.isEmpty()
         ? new SqlNodeList(pos)
-        : flat.size() == 1
-            ? flat.get(0)
-            : SqlStdOperatorTable.ROW.createCall(pos, flat);
+        : flat.size() == 1 ? flat.get(0) : SqlStdOperatorTable.ROW.createCall(pos, flat);
   }
 }

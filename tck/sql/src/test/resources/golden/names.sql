@@ -1,0 +1,176 @@
+# Names that a statement declares itself, in other cases than they are referred to.
+CREATE TABLE emp (id BIGINT PRIMARY KEY, s VARCHAR NOT NULL, x BIGINT);
+= 0 rows
+INSERT INTO emp VALUES (1,'a',2),(2,'b',NULL),(3,'c',5);
+= 3 rows
+WITH Emp AS (SELECT 99 AS id) SELECT * FROM emp;
+| id
+| 99
+WITH Emp AS (SELECT 99 AS id) SELECT eMP.ID FROM EMP;
+| ID
+| 99
+WITH Emp AS (SELECT 99 AS id) SELECT emp.*, E.* FROM EMP, emp AS e;
+| id | id0
+| 99 | 99
+WITH a AS (SELECT id FROM EMP), B AS (SELECT ID + 1 AS id FROM A) SELECT id FROM b ORDER BY id;
+| id
+| 2
+| 3
+| 4
+WITH q AS (SELECT 1 AS a), Q AS (SELECT 2 AS a) SELECT * FROM q;
+! 42712 WITH has two queries named q (line 1, column 28)
+WITH emp AS (SELECT id FROM emp) SELECT * FROM EMP ORDER BY 1;
+| id
+| 1
+| 2
+| 3
+WITH RECURSIVE R AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM r WHERE n < 3) SELECT * FROM r ORDER BY n;
+| n
+| 1
+| 2
+| 3
+WITH RECURSIVE r(N) AS (SELECT 1 UNION ALL SELECT R.n + 1 FROM R WHERE n < 3) SELECT N FROM r ORDER BY n;
+| N
+| 1
+| 2
+| 3
+WITH RECURSIVE emp(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM Emp WHERE n < 3) SELECT Emp.N FROM eMP ORDER BY 1;
+| N
+| 1
+| 2
+| 3
+WITH w(A, a2) AS (SELECT 1, 2) SELECT a, A2 FROM W;
+| a | A2
+| 1 | 2
+SELECT SUM(id) OVER W FROM emp WINDOW w AS (ORDER BY id) ORDER BY 1;
+| sum
+| 1
+| 3
+| 6
+SELECT SUM(id) OVER (W ROWS CURRENT ROW) FROM emp WINDOW w AS (ORDER BY id) ORDER BY 1;
+| sum
+| 1
+| 2
+| 3
+SELECT SUM(id) OVER V FROM emp WINDOW w AS (ORDER BY id), v AS (W ROWS 1 PRECEDING) ORDER BY 1;
+| sum
+| 1
+| 3
+| 5
+SELECT SUM(id) OVER w FROM emp WINDOW w AS (ORDER BY id), W AS (ORDER BY x) ORDER BY 1;
+! 42P20 Duplicate window names not allowed (line 1, column 59)
+SELECT SUM(id) OVER emp FROM emp WINDOW EMP AS (ORDER BY id) ORDER BY 1;
+| sum
+| 1
+| 3
+| 6
+SELECT s, SUM(COUNT(*)) OVER Id FROM emp GROUP BY s WINDOW iD AS (ORDER BY s) ORDER BY 1;
+| s | sum
+| a | 1
+| b | 2
+| c | 3
+SELECT * FROM (WITH Emp AS (SELECT 5 AS z) SELECT * FROM emp) AS q, emp ORDER BY 1, 2;
+| z | id | s | x
+| 5 | 1 | a | 2
+| 5 | 2 | b | NULL
+| 5 | 3 | c | 5
+SELECT (WITH Emp AS (SELECT 5 AS z) SELECT Z FROM emp), id FROM emp ORDER BY 2;
+| Z | id
+| 5 | 1
+| 5 | 2
+| 5 | 3
+WITH E AS (SELECT 7 AS z) SELECT id FROM emp WHERE 7 IN (SELECT z FROM e) ORDER BY id;
+| id
+| 1
+| 2
+| 3
+WITH E AS (SELECT 7 AS z) SELECT id FROM emp ORDER BY (SELECT z FROM e), ID;
+| id
+| 1
+| 2
+| 3
+WITH E AS (SELECT 7 AS z) SELECT id FROM emp UNION ALL SELECT z FROM e ORDER BY id;
+| id
+| 1
+| 2
+| 3
+| 7
+WITH E AS (SELECT 7 AS z), F AS (TABLE e) TABLE f;
+| z
+| 7
+INSERT INTO emp WITH E AS (SELECT 7 AS z) SELECT z, 'x', 1 FROM e;
+= 1 rows
+UPDATE emp SET x = (WITH Emp AS (SELECT 5 AS z) SELECT Z FROM emp) WHERE id = 7;
+= 1 rows
+DELETE FROM emp WHERE x IN (WITH Q AS (SELECT 5 AS z) SELECT Z FROM q) AND id = 7;
+= 1 rows
+SELECT * FROM emp ORDER BY id;
+| id | s | x
+| 1 | a | 2
+| 2 | b | NULL
+| 3 | c | 5
+SELECT E.ID FROM emp AS e JOIN EMP AS f ON e.Id = F.iD ORDER BY 1;
+| ID
+| 1
+| 2
+| 3
+SELECT ID FROM emp e JOIN emp f USING (Id) ORDER BY 1;
+| ID
+| 1
+| 2
+| 3
+SELECT iD, S FROM Emp AS E(Id, s, x) ORDER BY 1;
+| iD | S
+| 1 | a
+| 2 | b
+| 3 | c
+SELECT q.B FROM (SELECT 1, 2) AS Q(a, b);
+| B
+| 2
+SELECT q.B FROM (VALUES (1, 2)) AS Q(a, b);
+| B
+| 2
+SELECT "ID" AS "Q" FROM (SELECT 1 AS id) AS t ORDER BY q;
+| Q
+| 1
+SELECT x AS Y, COUNT(*) FROM emp GROUP BY y ORDER BY Y;
+| Y | count
+| 2 | 1
+| 5 | 1
+| NULL | 1
+SELECT COUNT(*) AS N FROM emp GROUP BY x HAVING x IS NULL ORDER BY n;
+| N
+| 1
+SELECT 1 AS a FROM emp e WHERE EXISTS (SELECT 1 FROM emp f WHERE F.id = E.ID);
+| a
+| 1
+| 1
+| 1
+SELECT a FROM (SELECT 1 AS a, 2 AS A) AS q;
+! 42702 Column 'a' is ambiguous (line 1, column 8)
+SELECT e.id FROM emp e, emp E;
+! 42712 Duplicate relation name 'E' in FROM clause (line 1, column 25)
+SELECT id FROM emp WHERE x IN (WITH Q AS (SELECT 5 AS z) SELECT z FROM q);
+| id
+| 3
+# Queries of WITH that are named like a table without a key.
+CREATE TABLE k (a BIGINT, b BIGINT);
+= 0 rows
+CREATE TABLE k2 (a BIGINT, c BIGINT);
+= 0 rows
+INSERT INTO k VALUES (1, 2), (3, 4);
+= 2 rows
+INSERT INTO k2 VALUES (1, 5), (7, 6);
+= 2 rows
+SELECT * FROM k NATURAL JOIN k2;
+| a | b | c
+| 1 | 2 | 5
+WITH K AS (SELECT 7 AS a, 8 AS z) SELECT * FROM k NATURAL JOIN k2;
+| a | z | c
+| 7 | 8 | 6
+WITH K AS (SELECT 7 AS a, 8 AS z) SELECT * FROM k JOIN k2 USING (a);
+| a | z | c
+| 7 | 8 | 6
+WITH k AS (SELECT * FROM k NATURAL JOIN k2) SELECT * FROM k NATURAL JOIN k2;
+| a | c | b
+| 1 | 5 | 2

@@ -1,0 +1,117 @@
+# Comparisons and tests of rows, nested ones and such with sub-queries in them.
+CREATE TABLE b (id BIGINT PRIMARY KEY, x BIGINT, y BIGINT);
+= 0 rows
+INSERT INTO b VALUES (1,1,2),(2,1,NULL),(3,NULL,NULL),(4,3,4);
+= 4 rows
+SELECT (1, (SELECT y FROM b WHERE id = 1)) = (1, 2);
+| EXPR$0
+| true
+SELECT (1, (SELECT y FROM b WHERE id = 2)) = (1, 2);
+| EXPR$0
+| NULL
+SELECT (1, (SELECT y FROM b WHERE id = 2)) = (2, 2);
+| EXPR$0
+| false
+SELECT (1, (SELECT y FROM b WHERE id = 2)) < (2, 2);
+| EXPR$0
+| true
+SELECT (1, (SELECT y FROM b WHERE id = 2)) < (1, 2);
+| EXPR$0
+| NULL
+SELECT (1, (SELECT y FROM b WHERE id = 2)) IN ((1, 2), (3,4));
+| EXPR$0
+| NULL
+SELECT (1, (SELECT y FROM b WHERE id = 2)) IS DISTINCT FROM (1, 2);
+| EXPR$0
+| true
+SELECT (1, (SELECT y FROM b WHERE id = 2)) IS NOT DISTINCT FROM (1, NULL);
+| EXPR$0
+| true
+SELECT (1, (2, 3)) = (1, (2, 3));
+| EXPR$0
+| true
+SELECT (1, (2, 3)) = (1, (2, 4));
+| EXPR$0
+| false
+SELECT (1, (2, 3)) < (1, (2, 4));
+| EXPR$0
+| true
+SELECT (1, (2, NULL)) = (1, (3, 4));
+| EXPR$0
+| false
+SELECT (1, (2, NULL)) = (1, (2, 4));
+| EXPR$0
+| NULL
+SELECT (1, (2, 3)) IN ((1, (2, 3)));
+| EXPR$0
+| true
+SELECT (1, 2) IS DISTINCT FROM (1, 2, 3);
+! 42601 Unequal number of entries in ROW expressions (line 1, column 32)
+SELECT (1, 2) = (1, 2, 3);
+! 42601 Unequal number of entries in ROW expressions (line 1, column 17)
+SELECT ROW(1, 2) IS DISTINCT FROM NULL;
+| EXPR$0
+| true
+SELECT (1, NULL) IS NULL;
+| EXPR$0
+| false
+SELECT (NULL, NULL) IS NULL;
+| EXPR$0
+| true
+SELECT (1, NULL) IS NOT NULL;
+| EXPR$0
+| false
+SELECT (1, 2) IS NOT NULL;
+| EXPR$0
+| true
+SELECT ROW(1, 2) BETWEEN ROW(1, 1) AND ROW(1, 3);
+| EXPR$0
+| true
+SELECT ROW(1, 2) NOT BETWEEN ROW(1, 1) AND ROW(1, 3);
+| EXPR$0
+| false
+SELECT (x, y) IS DISTINCT FROM (y, x) FROM b ORDER BY id;
+| EXPR$0
+| true
+| true
+| false
+| true
+SELECT id FROM b WHERE (x, y) IS NOT DISTINCT FROM (1, NULL) ORDER BY id;
+| id
+| 2
+SELECT a.id, c.id FROM b a JOIN b c ON (a.x, a.y) IS NOT DISTINCT FROM (c.x, c.y) ORDER BY 1,2;
+| id | id
+| 1 | 1
+| 2 | 2
+| 3 | 3
+| 4 | 4
+SELECT CASE (1, 2) WHEN (1, 2) THEN 'a' ELSE 'b' END;
+| case
+| a
+SELECT COUNT(DISTINCT (x, y)) FROM b;
+| count
+| 4
+SELECT NOT ((x, y) IS DISTINCT FROM (1, 2)) FROM b ORDER BY id;
+| EXPR$0
+| true
+| false
+| false
+| false
+SELECT ROW(1, NULL) IS DISTINCT FROM ROW(2, NULL);
+| EXPR$0
+| true
+SELECT (1, NULL) IS DISTINCT FROM (2, NULL);
+| EXPR$0
+| true
+SELECT (1, NULL) IS NOT DISTINCT FROM (1, NULL);
+| EXPR$0
+| true
+SELECT (1, (NULL, 2)) IS DISTINCT FROM (1, (NULL, 2));
+| EXPR$0
+| false
+SELECT (1, (NULL, 2)) IS DISTINCT FROM (1, (NULL, 3));
+| EXPR$0
+| true
+SELECT ROW(1) IS DISTINCT FROM ROW(NULL);
+| EXPR$0
+| true
