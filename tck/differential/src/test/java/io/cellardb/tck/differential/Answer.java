@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The rows that a query returned, in values that both databases share: all numbers are {@link
+ * The rows that a query returned, in values that all databases share: all numbers are {@link
  * BigDecimal}, dates and times those of java.time, binary strings text in hexadecimal.
  *
  * @param rows the rows in order; values may be null

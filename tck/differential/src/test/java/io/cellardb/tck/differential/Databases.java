@@ -5,7 +5,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 
-/** Connections to the two databases that are compared. */
+/** Connections to Cellar. */
 final class Databases {
   private Databases() {}
 
@@ -16,14 +16,5 @@ final class Databases {
    */
   static Connection cellar(Path directory, boolean spilling) throws SQLException {
     return DriverManager.getConnection("jdbc:cellar:" + directory + (spilling ? "?memory=1" : ""));
-  }
-
-  /**
-   * An empty H2, alone with its data. NULLs sort above everything, as in Cellar and PostgreSQL, and
-   * answers are computed each time.
-   */
-  static Connection h2() throws SQLException {
-    return DriverManager.getConnection(
-        "jdbc:h2:mem:;DEFAULT_NULL_ORDERING=HIGH;OPTIMIZE_REUSE_RESULTS=FALSE");
   }
 }

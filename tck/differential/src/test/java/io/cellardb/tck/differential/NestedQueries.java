@@ -49,7 +49,7 @@ final class NestedQueries {
       sql += outputs.stream().map(Field::name).collect(Collectors.joining(", ", " ORDER BY ", ""));
       sql += random.nextBoolean() ? " LIMIT " + random.nextInt(20) : "";
     }
-    return Request.of(sql, sql, parameters, ordered, java.util.Set.of());
+    return new Request(sql, parameters, ordered, java.util.Set.of());
   }
 
   private Relation relation(int depth) {

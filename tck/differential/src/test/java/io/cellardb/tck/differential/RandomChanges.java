@@ -52,7 +52,7 @@ final class RandomChanges {
   }
 
   private Request both(String sql) {
-    return Request.of(sql, sql, List.copyOf(parameters), false, Set.of());
+    return new Request(sql, List.copyOf(parameters), false, Set.of());
   }
 
   private Request update(RandomTable table) {
@@ -299,8 +299,8 @@ final class RandomChanges {
         table.key().stream()
             .map(c -> table.name() + "." + c.name() + " = EXCLUDED." + c.name())
             .collect(Collectors.joining(" AND "));
-    return Request.of(
-        "INSERT INTO " + table.name() + " (" + names + ") VALUES " + rows + ours,
+    String insert = "INSERT INTO " + table.name() + " (" + names + ") VALUES " + rows + ours;
+    String merge =
         "MERGE INTO "
             + table.name()
             + " USING (VALUES "
@@ -314,10 +314,8 @@ final class RandomChanges {
             + names
             + ") VALUES ("
             + columns.stream().map(c -> "EXCLUDED." + c.name()).collect(Collectors.joining(", "))
-            + ")",
-        List.copyOf(parameters),
-        false,
-        Set.of());
+            + ")";
+    return both(Dialect.choice(insert, merge, insert));
   }
 
   private List<Column> some(List<Column> columns) {

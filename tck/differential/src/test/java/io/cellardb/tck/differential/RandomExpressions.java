@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /**
  * Random expressions over some columns, of a given type, which fail for no value and mean the same
- * in both databases (see {@link Difference}).
+ * in all databases (see {@link Difference}).
  */
 final class RandomExpressions {
   /** A column that an expression may name, as it is written there. */
@@ -112,7 +112,14 @@ final class RandomExpressions {
         choices.add(() -> "ABS(" + of(type, below) + ")");
         choices.add(() -> "-(" + of(type, 0) + ")");
         choices.add(() -> "CHAR_LENGTH(" + of(ValueType.VARCHAR, below) + ")");
-        choices.add(() -> "EXTRACT(" + unit() + " FROM " + of(ValueType.DATE, below) + ")");
+        choices.add(
+            () ->
+                Dialect.choice("", "CAST(")
+                    + "EXTRACT("
+                    + unit()
+                    + " FROM "
+                    + of(ValueType.DATE, below)
+                    + Dialect.choice(")", ") AS INTEGER)"));
       }
       case BIGINT, DECIMAL, DOUBLE -> {
         choices.add(() -> sum(type, below));
@@ -154,7 +161,10 @@ final class RandomExpressions {
 
   private String shifted(ValueType type, int depth) {
     String operator = random.nextBoolean() ? " + " : " - ";
-    return "(" + of(type, depth) + operator + "INTERVAL '" + random.nextInt(40) + "' DAY)";
+    int days = random.nextInt(40);
+    String interval = "INTERVAL '" + days + "' DAY";
+    String shift = type == ValueType.DATE ? Dialect.choice(interval, "" + days) : interval;
+    return "(" + of(type, depth) + operator + shift + ")";
   }
 
   private ValueType small() {

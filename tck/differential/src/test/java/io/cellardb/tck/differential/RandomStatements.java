@@ -56,7 +56,7 @@ final class RandomStatements {
   }
 
   private Request request(String sql, boolean ordered, Set<Integer> approximate) {
-    return Request.of(sql, sql, parameters, ordered, approximate);
+    return new Request(sql, parameters, ordered, approximate);
   }
 
   private Request rows() {
@@ -328,7 +328,7 @@ final class RandomStatements {
   /** A function that knows no frames. */
   private String place(
       RandomExpressions expressions, boolean unique, int position, Set<Integer> approximate) {
-    String nulls = pick(List.of("", "", " IGNORE NULLS", " RESPECT NULLS"));
+    String nulls = nullTreatment();
     String value = expressions.field().name();
     return switch (random.nextInt(unique ? 8 : 4)) {
       case 0 -> "RANK()";
@@ -344,13 +344,23 @@ final class RandomStatements {
     };
   }
 
+  /** PostgreSQL 15 has no words for it; to respect NULLs is what it does. */
+  private String nullTreatment() {
+    return pick(
+        List.of(
+            "",
+            "",
+            Dialect.choice(" IGNORE NULLS", Dialect.NONE),
+            Dialect.choice(" RESPECT NULLS", "")));
+  }
+
   /** A function of a frame. */
   private String framed(
       RandomExpressions expressions, boolean unique, int position, Set<Integer> approximate) {
     ValueType number = pick(List.of(ValueType.INTEGER, ValueType.BIGINT, ValueType.DECIMAL));
     String argument = expressions.of(number, 0);
     Field field = expressions.field();
-    String nulls = pick(List.of("", "", " IGNORE NULLS", " RESPECT NULLS"));
+    String nulls = nullTreatment();
     return switch (random.nextInt(unique ? 10 : 7)) {
       case 0 -> "COUNT(*)";
       case 1 -> "COUNT(" + field.name() + ")";
@@ -462,10 +472,20 @@ final class RandomStatements {
     }
     String target = " INTO " + table.name() + " (" + RandomTable.names(columns) + ")";
     String values = " VALUES " + String.join(", ", rows);
-    return Request.of(
-        "UPSERT" + target + values,
-        "MERGE" + target + " KEY (" + RandomTable.names(table.key()) + ")" + values,
-        parameters,
+    String key = " (" + RandomTable.names(table.key()) + ")";
+    String set =
+        columns.stream()
+            .filter(column -> !table.key().contains(column))
+            .map(column -> column.name() + " = EXCLUDED." + column.name())
+            .collect(Collectors.joining(", "));
+    String conflict =
+        " ON CONFLICT" + key + (set.isEmpty() ? " DO NOTHING" : " DO UPDATE SET " + set);
+    return request(
+        Dialect.choice("UPSERT", "MERGE", "INSERT")
+            + target
+            + Dialect.choice("", " KEY" + key, "")
+            + values
+            + Dialect.choice("", conflict),
         false,
         Set.of());
   }

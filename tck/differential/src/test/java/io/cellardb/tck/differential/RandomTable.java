@@ -65,24 +65,21 @@ record RandomTable(String name, List<Column> columns, List<Column> key) {
     return new RandomTable(name, columns, key);
   }
 
-  String createInCellar() {
+  /** The statement that creates it; families and orders are Cellar's alone. */
+  String create() {
     return columns.stream()
-        .map(c -> (c.family() == null ? "" : c.family() + ".") + declaration(c))
+        .map(c -> (c.family() == null ? "" : cellar(c.family() + ".")) + declaration(c))
         .collect(
             Collectors.joining(
                 ", ",
                 "CREATE TABLE " + name + " (",
                 key.stream()
-                    .map(c -> c.name() + (c.descending() ? " DESC" : ""))
+                    .map(c -> c.name() + (c.descending() ? cellar(" DESC") : ""))
                     .collect(Collectors.joining(", ", ", PRIMARY KEY (", "))"))));
   }
 
-  String createInH2() {
-    return columns.stream()
-        .map(RandomTable::declaration)
-        .collect(
-            Collectors.joining(
-                ", ", "CREATE TABLE " + name + " (", ", PRIMARY KEY (" + names(key) + "))"));
+  private static String cellar(String words) {
+    return Dialect.choice(words, "", "");
   }
 
   private static String declaration(Column column) {
@@ -96,7 +93,7 @@ record RandomTable(String name, List<Column> columns, List<Column> key) {
   private static String type(Column column) {
     String sql = column.type().sql();
     boolean fine = column.name().contains("_k") || column.name().hashCode() % 2 == 0;
-    return fine ? sql.replace("(3)", "(9)") : sql;
+    return fine ? sql.replace("(3)", Dialect.choice("(9)", "(6)")) : sql;
   }
 
   static String names(List<Column> columns) {

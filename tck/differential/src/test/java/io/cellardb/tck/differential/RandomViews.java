@@ -15,7 +15,7 @@ final class RandomViews {
   /**
    * A view.
    *
-   * @param create the same statement for both databases
+   * @param create the statement for all databases
    * @param columns what it shows
    */
   record View(String create, RandomTable columns) {}

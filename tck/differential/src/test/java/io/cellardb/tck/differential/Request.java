@@ -1,51 +1,66 @@
 package io.cellardb.tck.differential;
 
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One statement for both databases.
+ * One statement for all databases.
  *
- * @param cellar the statement in Cellar's syntax
- * @param h2 the same in H2's
- * @param parameters what to set in Cellar, in order
- * @param h2Parameters the same in the order in which H2's syntax has them
+ * @param text the statement with the {@linkplain Dialect choices} of dialects, in which each {@code
+ *     {n}} is a parameter, the n-th of {@code values}: it is written in any order, parameters are
+ *     counted in the order of the text
+ * @param values what to set
  * @param ordered whether the order of its rows is given
  * @param approximate columns, from 0, whose decimal places are open
  */
-record Request(
-    String cellar,
-    String h2,
-    List<Object> parameters,
-    List<Object> h2Parameters,
-    boolean ordered,
-    Set<Integer> approximate) {
+record Request(String text, List<Object> values, boolean ordered, Set<Integer> approximate) {
   private static final Pattern PLACE = Pattern.compile("\\{(\\d+)}");
 
   /**
-   * A statement of which each {@code {n}} is a parameter, the n-th of {@code values}: it is written
-   * in any order, parameters are counted in the order of the text.
+   * The statement in one dialect.
+   *
+   * @param sql its text
+   * @param parameters what to set, in order
    */
-  static Request of(
-      String cellar, String h2, List<Object> values, boolean ordered, Set<Integer> approximate) {
-    return new Request(
-        PLACE.matcher(cellar).replaceAll("?"),
-        PLACE.matcher(h2).replaceAll("?"),
-        inOrder(cellar, values),
-        inOrder(h2, values),
-        ordered,
-        approximate);
+  record Phrase(String sql, List<Object> parameters) {
+    /** The same with something before it. */
+    Phrase after(String words) {
+      return new Phrase(words + sql, parameters);
+    }
+
+    @Override
+    public String toString() {
+      List<String> shown = new ArrayList<>();
+      for (Object parameter : parameters) {
+        shown.add(
+            parameter instanceof byte[] bytes
+                ? HexFormat.of().formatHex(bytes)
+                : String.valueOf(parameter));
+      }
+      return sql + shown;
+    }
   }
 
-  private static List<Object> inOrder(String text, List<Object> values) {
+  /** The statement as a dialect has it; null if it cannot say it. */
+  Phrase in(Dialect dialect) {
+    String said = dialect.of(text);
+    if (said == null) {
+      return null;
+    }
     List<Object> parameters = new ArrayList<>();
-    Matcher places = PLACE.matcher(text);
+    Matcher places = PLACE.matcher(said);
     while (places.find()) {
       parameters.add(values.get(Integer.parseInt(places.group(1))));
     }
-    return parameters;
+    return new Phrase(PLACE.matcher(said).replaceAll("?"), parameters);
+  }
+
+  @Override
+  public String toString() {
+    return in(Dialect.CELLAR).toString();
   }
 }

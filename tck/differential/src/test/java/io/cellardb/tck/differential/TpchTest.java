@@ -51,7 +51,7 @@ final class TpchTest {
       assertEquals(ROWS, TpchData.load(loading, SCALE));
     }
     cellar = Databases.cellar(directory, false);
-    h2 = Databases.h2();
+    h2 = Judge.H2.connect();
     assertEquals(ROWS, TpchData.load(h2, SCALE));
     try (Statement statement = h2.createStatement()) {
       for (String columns :

@@ -7,10 +7,10 @@ import java.time.LocalTime;
 import java.util.HexFormat;
 import java.util.Random;
 
-/** The types that both databases have, with a small domain of values, so that values meet. */
+/** The types that all databases have, with a small domain of values, so that values meet. */
 enum ValueType {
   BOOLEAN("BOOLEAN"),
-  TINYINT("TINYINT"),
+  TINYINT(Dialect.choice("TINYINT", "SMALLINT")),
   SMALLINT("SMALLINT"),
   INTEGER("INTEGER"),
   BIGINT("BIGINT"),
@@ -18,7 +18,7 @@ enum ValueType {
   REAL("REAL"),
   DOUBLE("DOUBLE PRECISION"),
   VARCHAR("VARCHAR"),
-  VARBINARY("VARBINARY"),
+  VARBINARY(Dialect.choice("VARBINARY", "BYTEA")),
   DATE("DATE"),
   TIME("TIME(3)"),
   TIMESTAMP("TIMESTAMP(3)"),
@@ -26,6 +26,14 @@ enum ValueType {
 
   /** Letters of one to three bytes, LIKE's wildcards and quotes. */
   private static final String[] LETTERS = {"a", "a", "b", "B", "%", "_", "'", "ü", "日", " "};
+
+  private static final boolean POSTGRESQL = Judge.asked().contains(Judge.POSTGRESQL);
+
+  /** The finest digit of times, in nanoseconds: {@link Difference#NANOSECONDS}. */
+  private static final int FINEST = POSTGRESQL ? 1000 : 1;
+
+  /** What milliseconds round up, in nanoseconds: {@link Difference#HALVES_OF_TIMES}. */
+  private static final int HALF = POSTGRESQL ? 501_000 : 500_000;
 
   private static final LocalDate FIRST_DAY = LocalDate.of(1999, 12, 27);
 
@@ -35,11 +43,12 @@ enum ValueType {
     this.sql = sql;
   }
 
+  /** Its name, with the choices of dialects. */
   String sql() {
     return sql;
   }
 
-  /** A value, not null, as both drivers take it for a parameter. */
+  /** A value, not null, as all drivers take it for a parameter. */
   Object value(Random random) {
     int n = random.nextInt(25) - 8;
     return switch (this) {
@@ -69,8 +78,8 @@ enum ValueType {
   /** Digits that columns of milliseconds round, up and down, and those of nanoseconds keep. */
   private static int nanos(int n) {
     return switch (Math.floorMod(n, 4)) {
-      case 1 -> 1;
-      case 2 -> 500_000;
+      case 1 -> FINEST;
+      case 2 -> HALF;
       default -> 0;
     };
   }
@@ -102,7 +111,10 @@ enum ValueType {
       case TINYINT, SMALLINT, BIGINT, REAL, DOUBLE -> "CAST(" + value + " AS " + sql + ")";
       case DECIMAL -> ((BigDecimal) value).toPlainString();
       case VARCHAR -> "'" + ((String) value).replace("'", "''") + "'";
-      case VARBINARY -> "X'" + HexFormat.of().withUpperCase().formatHex((byte[]) value) + "'";
+      case VARBINARY -> {
+        String hex = HexFormat.of().withUpperCase().formatHex((byte[]) value);
+        yield Dialect.choice("X'" + hex + "'", "'\\x" + hex + "'::bytea");
+      }
       case DATE -> "DATE '" + value + "'";
       case TIME -> "TIME '" + time((LocalTime) value) + "'";
       case TIMESTAMP ->

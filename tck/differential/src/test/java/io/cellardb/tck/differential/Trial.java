@@ -1,0 +1,189 @@
+package io.cellardb.tck.differential;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import io.cellardb.tck.differential.Request.Phrase;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Cellar and its judges with the same tables and data: each statement is said to all of them, and
+ * one that Cellar answers differently fails.
+ */
+final class Trial implements AutoCloseable {
+  private static final int PATIENCE_MILLIS = 300;
+
+  private final Path directory;
+  private final boolean spilling;
+  private final Map<Judge, Connection> judges = new EnumMap<>(Judge.class);
+  private Connection cellar;
+
+  /**
+   * Without any tables.
+   *
+   * @param directory of Cellar's store
+   * @param spilling whether statements use files wherever they can
+   */
+  Trial(Path directory, boolean spilling, List<Judge> judges) throws SQLException {
+    this.directory = directory;
+    this.spilling = spilling;
+    cellar = Databases.cellar(directory, spilling);
+    for (Judge judge : judges) {
+      this.judges.put(judge, judge.connect());
+    }
+  }
+
+  /** Runs a statement of definition everywhere. */
+  void define(String text) throws SQLException {
+    inCellar(Dialect.CELLAR.of(text));
+    for (Map.Entry<Judge, Connection> judge : judges.entrySet()) {
+      execute(judge.getValue(), judge.getKey().dialect().of(text));
+    }
+  }
+
+  /** Runs a statement in Cellar alone. */
+  void inCellar(String sql) throws SQLException {
+    execute(cellar, sql);
+  }
+
+  /** Closes Cellar's store and opens it again. */
+  void reopen() throws SQLException {
+    cellar.close();
+    cellar = Databases.cellar(directory, spilling);
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  /** Asks a query of all who can be asked. */
+  void query(Request request) throws SQLException {
+    Answer actual = null;
+    for (Judge judge : judges.keySet()) {
+      Answer expected = expected(judge, request);
+      if (expected == null) {
+        continue;
+      }
+      if (actual == null) {
+        actual = actual(request);
+      }
+      if (actual == null) {
+        return;
+      }
+      String difference = actual.differenceFrom(expected, request.ordered(), request.approximate());
+      if (difference != null) {
+        fail(judge + ": " + request + "\n" + difference + "\n" + plan(request));
+      }
+    }
+  }
+
+  /** What a judge answers; null if it cannot say it or is excused. */
+  private Answer expected(Judge judge, Request request) throws SQLException {
+    Phrase phrase = request.in(judge.dialect());
+    if (phrase == null) {
+      return null;
+    }
+    Connection connection = judges.get(judge);
+    judge.limit(connection, PATIENCE_MILLIS);
+    try {
+      return answer(connection, phrase);
+    } catch (SQLException e) {
+      if (judge.excuse(e) != null) {
+        return null;
+      }
+      throw new SQLException(judge + " refuses " + phrase + "\n" + e.getMessage(), e);
+    } finally {
+      judge.limit(connection, 0);
+    }
+  }
+
+  /** What Cellar answers; null if it refuses for a reason that is in order. */
+  private Answer actual(Request request) throws SQLException {
+    try {
+      return answer(cellar, request.in(Dialect.CELLAR));
+    } catch (SQLException e) {
+      if (e.getMessage().startsWith("a window of RANGE with a distance is not supported")) {
+        return null; // in the order of a constant, which a column of a view can be
+      }
+      if (spilling && e.getMessage().startsWith("a partition of a window needs more than")) {
+        return null; // Difference.WINDOW_MEMORY
+      }
+      String message = "\nCellar refuses with " + e.getSQLState() + ": " + e.getMessage();
+      throw new SQLException(request + message, e);
+    } catch (RuntimeException e) {
+      throw new AssertionError(request + "\nCellar fails with " + e, e);
+    }
+  }
+
+  private String plan(Request request) throws SQLException {
+    StringBuilder plan = new StringBuilder();
+    Answer lines = answer(cellar, request.in(Dialect.CELLAR).after("EXPLAIN "));
+    lines.rows().forEach(row -> plan.append(row.get(0)).append('\n'));
+    return plan.toString();
+  }
+
+  private static Answer answer(Connection connection, Phrase phrase) throws SQLException {
+    try (PreparedStatement statement = prepare(connection, phrase);
+        ResultSet results = statement.executeQuery()) {
+      return Answer.read(results);
+    }
+  }
+
+  private static PreparedStatement prepare(Connection connection, Phrase phrase)
+      throws SQLException {
+    PreparedStatement statement = connection.prepareStatement(phrase.sql());
+    for (int i = 0; i < phrase.parameters().size(); i++) {
+      statement.setObject(i + 1, phrase.parameters().get(i));
+    }
+    return statement;
+  }
+
+  /** Changes all; the counts, or the class of the errors, and then the tables must agree. */
+  void change(Request request, RandomTable table) throws SQLException {
+    String actual = outcome(cellar, request.in(Dialect.CELLAR));
+    Phrase all = new Phrase("SELECT * FROM " + table.name(), List.of());
+    for (Map.Entry<Judge, Connection> judge : judges.entrySet()) {
+      Phrase phrase = request.in(judge.getKey().dialect());
+      String expected = outcome(judge.getValue(), phrase);
+      if (!expected.startsWith("error 23") && expected.startsWith("error")) {
+        throw new SQLException(judge.getKey() + " refuses " + phrase + "\n" + expected);
+      }
+      assertEquals(
+          expected.startsWith("error") ? "error 23" : expected,
+          actual.startsWith("error 23") ? "error 23" : actual,
+          () -> judge.getKey() + ": " + request);
+      String difference =
+          answer(cellar, all).differenceFrom(answer(judge.getValue(), all), false, Set.of());
+      if (difference != null) {
+        fail(judge.getKey() + ": after " + request + "\n" + difference);
+      }
+    }
+  }
+
+  private static String outcome(Connection connection, Phrase phrase) {
+    try (PreparedStatement statement = prepare(connection, phrase)) {
+      return statement.executeUpdate() + " rows";
+    } catch (SQLException e) {
+      return "error " + e.getSQLState() + " " + e.getMessage();
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    cellar.close();
+    for (Connection judge : judges.values()) {
+      judge.close();
+    }
+  }
+}
