@@ -22,7 +22,9 @@ enum Dialect {
     return choice(standard, standard, postgresql);
   }
 
-  /** A part of a statement that each dialect writes in its own way, or not at all: {@link #NONE}. */
+  /**
+   * A part of a statement that each dialect writes in its own way, or not at all: {@link #NONE}.
+   */
   static String choice(String cellar, String h2, String postgresql) {
     return OPEN + cellar + NEXT + h2 + NEXT + postgresql + CLOSE;
   }

@@ -11,7 +11,8 @@ import java.util.List;
  * of them; everything else must agree.
  */
 enum Difference {
-  CHAR_PADDING("CHAR(n) is padded with blanks, in Cellar it is not: text is VARCHAR", H2, POSTGRESQL),
+  CHAR_PADDING(
+      "CHAR(n) is padded with blanks, in Cellar it is not: text is VARCHAR", H2, POSTGRESQL),
   CONSTANT_KEYS("a text is no key to group by, in Cellar it is a value like any other", POSTGRESQL),
   DIVISION_SCALE(
       "the standard leaves the decimal places of quotients and averages to the implementation: they"
@@ -57,8 +58,8 @@ enum Difference {
       POSTGRESQL),
   UPSERT_SYNTAX("UPSERT INTO t VALUES is said in other words", H2, POSTGRESQL),
   UUID_SIGN(
-      "Calcite's generated code compares UUIDs as two signed numbers, as java.util.UUID does: no UUID"
-          + " begins with a digit above 7",
+      "Calcite's generated code compares UUIDs as two signed numbers, as java.util.UUID does: no"
+          + " UUID begins with a digit above 7",
       H2,
       POSTGRESQL),
   WINDOW_MEMORY(

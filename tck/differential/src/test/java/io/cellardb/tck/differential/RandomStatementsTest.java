@@ -1,6 +1,5 @@
 package io.cellardb.tck.differential;
 
-
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -16,10 +15,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Random schemas, data, queries and changes: Cellar, on an embedded store that flushes, compacts
  * and is opened again now and then, answers as its judges: H2, or those of {@code
- * -Djudges=h2,postgresql}. A third of the seeds have no memory for rows, so
- * that they are sorted, grouped and joined in files. A build asks the same seeds each time; {@code
- * -Dtest.seed=random} asks others, {@code -Dtest.seed=N} repeats one, which a failure names, and
- * {@code -Dqueries=N} asks so many.
+ * -Djudges=h2,postgresql}. A third of the seeds have no memory for rows, so that they are sorted,
+ * grouped and joined in files. A build asks the same seeds each time; {@code -Dtest.seed=random}
+ * asks others, {@code -Dtest.seed=N} repeats one, which a failure names, and {@code -Dqueries=N}
+ * asks so many.
  */
 @Execution(ExecutionMode.CONCURRENT)
 final class RandomStatementsTest {
