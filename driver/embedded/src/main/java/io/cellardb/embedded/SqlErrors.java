@@ -29,6 +29,8 @@ final class SqlErrors {
         switch (storage.code()) {
           case LOCKED -> SqlState.IN_USE;
           case IO -> SqlState.IO_ERROR;
+          case DISK_FULL -> SqlState.DISK_FULL;
+          case OUT_OF_MEMORY -> SqlState.OUT_OF_MEMORY;
           case CORRUPTION -> SqlState.CORRUPTED;
           case CLOSED -> SqlState.SHUTTING_DOWN;
           case READ_ONLY -> SqlState.READ_ONLY;

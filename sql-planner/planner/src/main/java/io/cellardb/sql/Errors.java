@@ -173,6 +173,8 @@ final class Errors {
       case NEWER_FORMAT, UNSUPPORTED -> "0A000";
       case CORRUPTION -> "XX001";
       case IO -> "58030";
+      case DISK_FULL -> "53100";
+      case OUT_OF_MEMORY -> "53200";
       case CLOSED -> "08003";
     };
   }

@@ -45,6 +45,10 @@ public final class StorageException extends RuntimeException {
     CORRUPTION,
     /** The operating system reported an error. */
     IO,
+    /** There is no room left on the disk; what was to be written can be written again. */
+    DISK_FULL,
+    /** The JVM's heap is used up, in this or in another thread that this one needed. */
+    OUT_OF_MEMORY,
     /** The store, table, scanner or snapshot was closed. */
     CLOSED
   }

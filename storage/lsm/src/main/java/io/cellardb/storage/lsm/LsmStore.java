@@ -22,6 +22,7 @@ import io.cellardb.storage.lsm.introspection.EngineCounters;
 import io.cellardb.storage.lsm.introspection.Introspection;
 import io.cellardb.storage.lsm.introspection.JmxRegistration;
 import io.cellardb.storage.lsm.introspection.SystemRelations;
+import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.manifest.Levels;
@@ -44,12 +45,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A store in a directory, see the package. Many threads may share it; one process at a time may
  * have it open. Writes go by the {@link WritePath}.
  */
 public final class LsmStore implements Store {
+  private static final Logger LOG = LoggerFactory.getLogger(LsmStore.class);
+
   private final Path directory;
   private final LsmOptions options;
   private final FileSystem files;
@@ -71,7 +76,8 @@ public final class LsmStore implements Store {
 
   private volatile boolean closed;
 
-  private LsmStore(Path directory, LsmOptions options, Closeable lock) throws IOException {
+  private LsmStore(Path directory, LsmOptions options, Closeable lock, IOException startFailure)
+      throws IOException {
     this.directory = directory;
     this.options = options;
     this.files = options.fileSystem();
@@ -94,9 +100,7 @@ public final class LsmStore implements Store {
       compactions = null;
       backpressure = null;
     } else {
-      wal = new Wal(files, directory, recovery.active().segment());
-      versions.startManifest(wal::syncedEnd); // names the segment, which is therefore there
-      Recovery.deleteGarbage(files, directory, recovery.state());
+      wal = startLog(recovery);
       background =
           new Background(
               files,
@@ -132,6 +136,7 @@ public final class LsmStore implements Store {
             backpressure,
             snapshots,
             counters,
+            startFailure,
             recovery);
     scanThreads = new ScanThreads(options.scanThreads());
     admin = new LsmAdmin(this, versions, tables, writes.commitLock());
@@ -140,7 +145,7 @@ public final class LsmStore implements Store {
             directory,
             versions,
             wal,
-            () -> background.flushFailure(),
+            () -> background == null ? startFailure : background.flushFailure(),
             cache,
             options.cacheBytes(),
             this::counters,
@@ -148,6 +153,26 @@ public final class LsmStore implements Store {
     jmx = options.jmx() ? JmxRegistration.of(introspection) : null;
     if (compactions != null) {
       filesChanged();
+    }
+  }
+
+  /** Begins a log and a manifest; closes what is open if that fails. */
+  private Wal startLog(Recovery recovery) throws IOException {
+    Wal log = null;
+    boolean started = false;
+    try {
+      log = new Wal(files, directory, recovery.active().segment());
+      versions.startManifest(log::syncedEnd); // names the segment, which is therefore there
+      Recovery.deleteGarbage(files, directory, recovery.state());
+      started = true;
+      return log;
+    } finally {
+      if (!started) {
+        if (log != null) {
+          log.close();
+        }
+        versions.close();
+      }
     }
   }
 
@@ -170,7 +195,8 @@ public final class LsmStore implements Store {
 
   /**
    * Opens the store in a directory, and creates it if the options allow. What a process wrote that
-   * ended without closing it is there again, as far as its durability promised.
+   * ended without closing it is there again, as far as its durability promised. On a full disk the
+   * store can only be read until it is opened again.
    */
   public static LsmStore open(Path directory, LsmOptions options) {
     FileSystem files = options.fileSystem();
@@ -178,8 +204,8 @@ public final class LsmStore implements Store {
     boolean opened = false;
     try {
       Recovery.checkDirectory(files, directory, options.create() && !options.readOnly());
-      lock = StoreLock.take(files, directory);
-      LsmStore store = new LsmStore(directory, options, lock);
+      lock = StoreLock.take(files, directory, options.readOnly());
+      LsmStore store = start(directory, options, lock);
       opened = true;
       return store;
     } catch (IOException e) {
@@ -188,6 +214,20 @@ public final class LsmStore implements Store {
       if (!opened && lock != null) {
         release(lock);
       }
+    }
+  }
+
+  private static LsmStore start(Path directory, LsmOptions options, Closeable lock)
+      throws IOException {
+    try {
+      return new LsmStore(directory, options, lock, null);
+    } catch (IOException e) {
+      boolean exists = options.fileSystem().exists(directory.resolve(FileNames.CURRENT));
+      if (options.readOnly() || !exists || Failures.code(e) != Code.DISK_FULL) {
+        throw e;
+      }
+      LOG.warn("the store in {} can only be read, since the disk is full", directory, e);
+      return new LsmStore(directory, options.withReadOnly(true), lock, e);
     }
   }
 

@@ -36,6 +36,7 @@ final class Recovery {
   private final Path directory;
   private final boolean readOnly;
   private final LongSupplier clock;
+  private final List<SstableSummary> flushed = new ArrayList<>();
   private StoreState state;
   private Generation active;
   private long nextNumber;
@@ -92,8 +93,22 @@ final class Recovery {
     }
   }
 
-  /** Reads the manifest and replays the WAL. */
+  /** Reads the manifest and replays the WAL; leaves no files if that fails. */
   void run() throws IOException {
+    boolean done = false;
+    try {
+      readAndReplay();
+      done = true;
+    } finally {
+      if (!done) {
+        for (SstableSummary file : flushed) {
+          files.delete(FileNames.of(directory, file.number(), FileNames.SSTABLE));
+        }
+      }
+    }
+  }
+
+  private void readAndReplay() throws IOException {
     boolean exists = files.exists(directory.resolve(FileNames.CURRENT));
     state = exists ? Manifest.read(files, directory) : StoreState.initial();
     nextNumber = state.counters().nextNumber();
@@ -181,6 +196,7 @@ final class Recovery {
             () -> nextNumber++,
             Long.MAX_VALUE,
             clock.getAsLong());
+    flushed.addAll(written);
     files.syncDirectory(directory);
     VersionEdit edit = new VersionEdit();
     written.forEach(file -> edit.add(new VersionEdit.AddFile(0, file)));

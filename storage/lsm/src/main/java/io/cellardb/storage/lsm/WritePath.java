@@ -52,6 +52,7 @@ final class WritePath {
   private final Backpressure backpressure; // null if read only
   private final Snapshots snapshots;
   private final EngineCounters counters;
+  private final IOException startFailure; // why the store can only be read; null if so opened
 
   /** Guards what writers change: sequence, memtables, times, tables. */
   private final ReentrantLock commitLock = new ReentrantLock();
@@ -82,6 +83,7 @@ final class WritePath {
       Backpressure backpressure,
       Snapshots snapshots,
       EngineCounters counters,
+      IOException startFailure,
       Recovery recovery) {
     this.store = store;
     this.directory = directory;
@@ -92,6 +94,7 @@ final class WritePath {
     this.backpressure = backpressure;
     this.snapshots = snapshots;
     this.counters = counters;
+    this.startFailure = startFailure;
     this.lastSequence = recovery.sequence();
     this.published = new AtomicLong(lastSequence);
     this.implicitTimes = new ImplicitTimes(recovery.implicitTime());
@@ -321,8 +324,7 @@ final class WritePath {
   void checkWritable() {
     store.checkOpen();
     if (options.readOnly()) {
-      throw new StorageException(
-          Code.READ_ONLY, "the store in " + directory + " is open for reading only");
+      throw readOnly();
     }
     if (wal.failure() != null) {
       resumeLog();
@@ -331,7 +333,7 @@ final class WritePath {
       versions.settle();
     } catch (IOException e) {
       throw new StorageException(
-          Code.IO,
+          Failures.code(e),
           "the store in "
               + directory
               + " takes no writes as long as its manifest cannot be written ("
@@ -339,6 +341,21 @@ final class WritePath {
               + ")",
           e);
     }
+  }
+
+  private StorageException readOnly() {
+    if (startFailure == null) {
+      return new StorageException(
+          Code.READ_ONLY, "the store in " + directory + " is open for reading only");
+    }
+    return new StorageException(
+        Failures.code(startFailure),
+        "the store in "
+            + directory
+            + " can only be read, since the disk was full when it was opened ("
+            + startFailure.getMessage()
+            + "); make room, close it and open it again",
+        startFailure);
   }
 
   /**
@@ -372,7 +389,7 @@ final class WritePath {
 
   private StorageException noWritesForNow(IOException e) {
     return new StorageException(
-        Code.IO,
+        Failures.code(e),
         "the store in "
             + directory
             + " takes no writes as long as its log cannot be written ("
@@ -383,7 +400,7 @@ final class WritePath {
 
   private StorageException noMoreWrites() {
     return new StorageException(
-        Code.IO,
+        Failures.code(wal.failure()),
         "the store in "
             + directory
             + " takes no more writes, since its log could not be synced ("

@@ -204,10 +204,10 @@ final class LsmStoreTest {
     Mutation unwritten = new Mutation.Put("f", bytes("q"), WriteBatch.NOW, bytes("v"));
     store.apply(new WriteBatch().mutate(T, bytes("n"), unwritten).durability(Durability.NONE));
     disk.plan(Fault.from(Fault.Kind.DISK_FULL, disk.trace().size() + 1));
-    assertEquals(Code.IO, code(() -> put(store, "r", "q", "lost")));
+    assertEquals(Code.DISK_FULL, code(() -> put(store, "r", "q", "lost")));
     StorageException refused =
         assertThrows(StorageException.class, () -> put(store, "r", "q", "refused"));
-    assertEquals(Code.IO, refused.code());
+    assertEquals(Code.DISK_FULL, refused.code());
     assertTrue(refused.getMessage().contains("go on by themselves"), refused.getMessage());
     assertEquals(Map.of("n/f:q", "v", "r/f:q", "v"), read(store));
     disk.plan(null);

@@ -52,6 +52,7 @@ final class FaultRun {
   private int step;
   private int failures;
   private boolean corrupt;
+  private boolean onlyRead; // since the disk was full when the store was opened
 
   /**
    * A run.
@@ -92,6 +93,9 @@ final class FaultRun {
       }
       if (isDiskFull() && files.injected() > 6) {
         files.plan(null); // room again
+      }
+      if (onlyRead) {
+        close();
       }
       if (store != null || open(files)) {
         perform(history.steps().get(step));
@@ -140,6 +144,7 @@ final class FaultRun {
   private boolean open(FileSystem through) {
     try {
       store = LsmStore.open(DIRECTORY, options(through));
+      onlyRead = false;
       settle(Dump.of(store));
       return true;
     } catch (StorageException e) {
@@ -229,11 +234,12 @@ final class FaultRun {
         done.add(step);
       }
     } catch (StorageException e) {
-      if (e.code() != Code.IO && e.code() != Code.CORRUPTION) {
+      if (!Faults.CODES.contains(e.code()) && e.code() != Code.CORRUPTION) {
         return; // refused for a good reason, such as a table that is not there
       }
       accept(e);
-      boolean refused = poisoned && e.getMessage().contains("takes no ");
+      onlyRead = e.getMessage().contains("can only be read");
+      boolean refused = onlyRead || (poisoned && e.getMessage().contains("takes no "));
       failures++;
       if (current.changes() && !refused) {
         doubtful.add(step);
@@ -249,7 +255,7 @@ final class FaultRun {
           e.getMessage().contains("file /store/") && e.getMessage().contains("at offset"),
           e.getMessage());
       corrupt |= fault.kind() == Fault.Kind.WRITE_FLIP;
-    } else if (e.code() != Code.IO) {
+    } else if (!Faults.CODES.contains(e.code())) {
       throw new AssertionError("an error of the wrong kind after " + names(), e);
     }
   }

@@ -1,5 +1,6 @@
 package io.cellardb.tck.crash;
 
+import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.lsm.io.Fault;
 import io.cellardb.storage.lsm.io.Fault.Kind;
 import io.cellardb.storage.lsm.io.Fault.Operation;
@@ -8,12 +9,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** How much is tried, and where it is written down how much that was. */
 final class Faults {
   private static final Path REPORT = Path.of("target", "crash-report.md");
+
+  /** How errors of a disk are told, a full one among them. */
+  static final Set<Code> CODES = EnumSet.of(Code.IO, Code.DISK_FULL);
 
   /** What each I/O suffers once. */
   private static final List<Kind> ONCE =

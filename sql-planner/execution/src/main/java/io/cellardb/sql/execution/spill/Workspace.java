@@ -2,6 +2,7 @@ package io.cellardb.sql.execution.spill;
 
 import io.cellardb.sql.execution.SqlExecutionException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -99,9 +100,18 @@ public final class Workspace {
     }
   }
 
-  /** 58030: what was to be done with a temporary file cannot be. */
+  /** 58030, or 53100 if the disk is full: what was to be done with a temporary file cannot be. */
   SqlExecutionException failure(String done, IOException cause) {
     return new SqlExecutionException(
-        "58030", "a temporary file in " + directory + " cannot be " + done + ": " + cause, cause);
+        isFull(cause) ? "53100" : "58030",
+        "a temporary file in " + directory + " cannot be " + done + ": " + cause,
+        cause);
+  }
+
+  /** The words of the operating system may be in any language. */
+  private boolean isFull(IOException cause) {
+    return String.valueOf(cause.getMessage()).contains("No space left")
+        || (Files.isWritable(directory)
+            && directory.toFile().getUsableSpace() < SpilledRows.BLOCK_BYTES);
   }
 }

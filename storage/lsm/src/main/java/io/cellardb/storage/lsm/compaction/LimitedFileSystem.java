@@ -76,4 +76,9 @@ public record LimitedFileSystem(FileSystem files, WriteLimit limit) implements F
   public Closeable lock(Path file) throws IOException {
     return files.lock(file);
   }
+
+  @Override
+  public Closeable lockForReading(Path file) throws IOException {
+    return files.lockForReading(file);
+  }
 }

@@ -29,7 +29,7 @@ public final class Introspection {
     OPEN,
     /** It does, until the memtables are full, which cannot be flushed. */
     FLUSH_FAILED,
-    /** It was opened for reading only. */
+    /** It was opened for reading only, or on a full disk. */
     READ_ONLY,
     /** It takes none any more, because its log failed; it must be closed and opened again. */
     WRITES_STOPPED
@@ -47,7 +47,7 @@ public final class Introspection {
   private final Path directory;
   private final VersionSet versions;
   private final Wal wal;
-  private final Supplier<IOException> flushFailure;
+  private final Supplier<IOException> failure;
   private final Supplier<EngineCounters.Snapshot> engine;
   private final List<Counter> counters;
 
@@ -55,7 +55,8 @@ public final class Introspection {
    * Looks at a store.
    *
    * @param wal null if the store is read only
-   * @param flushFailure what the last flush failed with; null if it did not
+   * @param failure what the last flush, or the start of a store that can therefore only be read,
+   *     failed with; null if it did not
    * @param cacheCapacity how many bytes the cache may have
    * @param engine what the engine has done
    * @param sequence the number of the last batch that readers see
@@ -64,7 +65,7 @@ public final class Introspection {
       Path directory,
       VersionSet versions,
       Wal wal,
-      Supplier<IOException> flushFailure,
+      Supplier<IOException> failure,
       BlockCache cache,
       long cacheCapacity,
       Supplier<EngineCounters.Snapshot> engine,
@@ -72,7 +73,7 @@ public final class Introspection {
     this.directory = directory;
     this.versions = versions;
     this.wal = wal;
-    this.flushFailure = flushFailure;
+    this.failure = failure;
     this.engine = engine;
     List<Counter> all = new ArrayList<>(sizes(cache, cacheCapacity, sequence));
     all.addAll(EngineCounter.of(engine));
@@ -116,15 +117,15 @@ public final class Introspection {
     if (wal.failure() != null) {
       return State.WRITES_STOPPED;
     }
-    return flushFailure.get() == null ? State.OPEN : State.FLUSH_FAILED;
+    return failure.get() == null ? State.OPEN : State.FLUSH_FAILED;
   }
 
   /** Why it is not {@link State#OPEN}; null if it is, or was opened so. */
   String reason() {
     return switch (state()) {
-      case OPEN, READ_ONLY -> null;
+      case OPEN -> null;
       case WRITES_STOPPED -> message(wal.failure());
-      case FLUSH_FAILED -> message(flushFailure.get());
+      case READ_ONLY, FLUSH_FAILED -> message(failure.get());
     };
   }
 

@@ -36,9 +36,33 @@ public final class DiskFileSystem implements FileSystem {
 
   private DiskFileSystem() {}
 
+  /** Something that writes. */
+  private interface Writing<T> {
+    T run() throws IOException;
+  }
+
+  /** Does something that needs so many bytes of room; a full disk is told as such. */
+  private static <T> T run(Path file, int bytes, Writing<T> writing) throws IOException {
+    try {
+      return writing.run();
+    } catch (IOException e) {
+      throw isFull(file, bytes, e) ? new DiskFullException(file, e) : e;
+    }
+  }
+
+  /** The words of the operating system may be in any language, and bytes are not all it counts. */
+  private static boolean isFull(Path file, int bytes, IOException failure) {
+    String message = String.valueOf(failure.getMessage());
+    if (message.contains("No space left") || message.contains("quota exceeded")) {
+      return true;
+    }
+    Path directory = file.toAbsolutePath().getParent();
+    return Files.isWritable(directory) && directory.toFile().getUsableSpace() < bytes;
+  }
+
   @Override
   public void createDirectories(Path directory) throws IOException {
-    Files.createDirectories(directory);
+    run(directory, 0, () -> Files.createDirectories(directory));
   }
 
   @Override
@@ -55,7 +79,7 @@ public final class DiskFileSystem implements FileSystem {
 
   @Override
   public Output create(Path file) throws IOException {
-    return new DiskOutput(new FileOutputStream(file.toFile()));
+    return new DiskOutput(file, run(file, 0, () -> new FileOutputStream(file.toFile())));
   }
 
   @Override
@@ -65,7 +89,12 @@ public final class DiskFileSystem implements FileSystem {
 
   @Override
   public void rename(Path from, Path to) throws IOException {
-    Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    run(
+        to,
+        0,
+        () ->
+            Files.move(
+                from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING));
   }
 
   @Override
@@ -103,6 +132,20 @@ public final class DiskFileSystem implements FileSystem {
 
   @Override
   public Closeable lock(Path file) throws IOException {
+    return lock(file, DiskFileSystem::lockChannel);
+  }
+
+  @Override
+  public Closeable lockForReading(Path file) throws IOException {
+    return lock(file, DiskFileSystem::lockForReadingChannel);
+  }
+
+  /** Locks a file against other processes. */
+  private interface Locking {
+    Closeable lock(Path file) throws IOException;
+  }
+
+  private static Closeable lock(Path file, Locking locking) throws IOException {
     Path real = file.getParent().toRealPath().resolve(file.getFileName());
     synchronized (HELD) {
       if (!HELD.add(real)) {
@@ -111,7 +154,7 @@ public final class DiskFileSystem implements FileSystem {
     }
     boolean locked = false;
     try {
-      Closeable lock = Uninterrupted.run(() -> lockChannel(real));
+      Closeable lock = Uninterrupted.run(() -> locking.lock(real));
       locked = true;
       return lock;
     } finally {
@@ -121,17 +164,48 @@ public final class DiskFileSystem implements FileSystem {
     }
   }
 
-  @SuppressWarnings("MustBeClosedChecker") // what is returned closes the channel
   private static Closeable lockChannel(Path file) throws IOException {
     FileChannel channel =
         FileChannel.open(
             file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    lock(file, channel, false);
+    try {
+      channel.truncate(0);
+      String pid = Long.toString(ProcessHandle.current().pid());
+      channel.write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.US_ASCII)), 0);
+    } catch (IOException e) {
+      // Held all the same; on a full disk others are told of "another process".
+    }
+    return () -> unlock(file, channel);
+  }
+
+  /** Where the file cannot be written nobody else has to be kept out but who can. */
+  private static Closeable lockForReadingChannel(Path file) throws IOException {
+    try {
+      return lockChannel(file);
+    } catch (FileLockedException e) {
+      throw e;
+    } catch (IOException e) {
+      if (!Files.exists(file)) {
+        return () -> release(file);
+      }
+      FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
+      lock(file, channel, true);
+      return () -> unlock(file, channel);
+    }
+  }
+
+  /** Locks a channel, or closes it and names the holder. */
+  private static void lock(Path file, FileChannel channel, boolean shared) throws IOException {
     FileLock lock;
     try {
-      lock = channel.tryLock();
+      lock = channel.tryLock(0, Long.MAX_VALUE, shared);
     } catch (OverlappingFileLockException e) {
       // A copy of this class from another class loader holds it; closing would drop its lock.
       throw new FileLockedException(file, self());
+    } catch (IOException e) {
+      channel.close();
+      throw e;
     }
     if (lock == null) {
       channel.close();
@@ -139,13 +213,11 @@ public final class DiskFileSystem implements FileSystem {
       throw new FileLockedException(
           file, holder.isEmpty() ? "another process" : "process " + holder);
     }
-    channel.truncate(0);
-    String pid = Long.toString(ProcessHandle.current().pid());
-    channel.write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.US_ASCII)), 0);
-    return () -> {
-      channel.close();
-      release(file);
-    };
+  }
+
+  private static void unlock(Path file, FileChannel channel) throws IOException {
+    channel.close();
+    release(file);
   }
 
   private static String self() {
@@ -159,15 +231,27 @@ public final class DiskFileSystem implements FileSystem {
   }
 
   /** A stream and not a channel, because an interrupt would close a channel for all its users. */
-  private record DiskOutput(FileOutputStream stream) implements Output {
+  private record DiskOutput(Path file, FileOutputStream stream) implements Output {
     @Override
     public void write(byte[] bytes, int from, int count) throws IOException {
-      stream.write(bytes, from, count);
+      run(
+          file,
+          count,
+          () -> {
+            stream.write(bytes, from, count);
+            return null;
+          });
     }
 
     @Override
     public void sync() throws IOException {
-      stream.getFD().sync();
+      run(
+          file,
+          0,
+          () -> {
+            stream.getFD().sync();
+            return null;
+          });
     }
 
     @Override

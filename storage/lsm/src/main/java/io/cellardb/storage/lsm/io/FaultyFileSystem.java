@@ -92,9 +92,11 @@ public final class FaultyFileSystem implements FileSystem {
   }
 
   private static IOException failure(Kind kind, Operation operation, Path file) {
+    if (kind == Kind.DISK_FULL) {
+      return new DiskFullException(file, null);
+    }
     String reason =
         switch (kind) {
-          case DISK_FULL -> "No space left on device";
           case TOO_MANY_FILES -> "Too many open files";
           case NO_CHANGES -> "Read-only file system";
           default -> "Input/output error";

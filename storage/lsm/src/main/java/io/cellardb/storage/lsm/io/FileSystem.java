@@ -71,6 +71,17 @@ public interface FileSystem {
    */
   Closeable lock(Path file) throws IOException;
 
+  /**
+   * Locks a file as {@link #lock} does. Where it cannot be written, as on read-only media, against
+   * those only who can write it, and not at all where it does not exist.
+   *
+   * @return the lock, to be closed
+   * @throws FileLockedException if somebody else holds it
+   */
+  default Closeable lockForReading(Path file) throws IOException {
+    return lock(file);
+  }
+
   /** Copies the first {@code count} bytes of a file to a new one and syncs that. */
   default void copy(Path file, Path to, long count) throws IOException {
     byte[] buffer = new byte[(int) Math.min(count, 1 << 18)];

@@ -13,10 +13,16 @@ import java.nio.file.Path;
 public final class StoreLock {
   private StoreLock() {}
 
-  /** Locks the directory, or names who holds it; to be closed. */
-  public static Closeable take(FileSystem files, Path directory) throws IOException {
+  /**
+   * Locks the directory, or names who holds it; to be closed.
+   *
+   * @param forReading whether nothing will be written, so that media may be read-only
+   */
+  public static Closeable take(FileSystem files, Path directory, boolean forReading)
+      throws IOException {
+    Path file = directory.resolve(FileNames.LOCK);
     try {
-      return files.lock(directory.resolve(FileNames.LOCK));
+      return forReading ? files.lockForReading(file) : files.lock(file);
     } catch (FileLockedException e) {
       throw new StorageException(
           Code.LOCKED,

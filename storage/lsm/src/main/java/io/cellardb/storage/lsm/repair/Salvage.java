@@ -107,7 +107,7 @@ public final class Salvage {
     Target.begin(files, target);
     // Where there is no lock file nobody holds it, and none is to be made.
     try (Closeable lock =
-        names.contains(FileNames.LOCK) ? StoreLock.take(files, directory) : () -> {}) {
+        names.contains(FileNames.LOCK) ? StoreLock.take(files, directory, true) : () -> {}) {
       Outcome outcome = new Salvage(files, directory, target).run();
       Target.end(files, target);
       return outcome;

@@ -69,7 +69,7 @@ public final class StoreCheck {
     if (!files.exists(directory.resolve(FileNames.CURRENT))) {
       throw new StorageException(Code.NOT_A_STORE, "there is no store in directory " + directory);
     }
-    try (Closeable lock = StoreLock.take(files, directory)) {
+    try (Closeable lock = StoreLock.take(files, directory, true)) {
       StoreCheck check = new StoreCheck(files, directory);
       check.known.add(FileNames.LOCK);
       check.run();
