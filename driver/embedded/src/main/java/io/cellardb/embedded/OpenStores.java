@@ -165,12 +165,9 @@ final class OpenStores {
               + (url.create() ? "readOnly=true" : "create=false")
               + " forbids to create it");
     }
+    LsmOptions options = LsmOptions.defaults().withReadOnly(url.readOnly()).withCreate(create);
     return LsmStore.open(
-        directory,
-        LsmOptions.defaults()
-            .withCacheBytes(url.cacheSize())
-            .withReadOnly(url.readOnly())
-            .withCreate(create));
+        directory, url.cacheSize() == 0 ? options : options.withCacheBytes(url.cacheSize()));
   }
 
   /**

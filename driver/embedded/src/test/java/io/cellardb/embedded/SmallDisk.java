@@ -12,21 +12,21 @@ final class SmallDisk implements AutoCloseable {
   private final Path directory;
 
   /** Mounts one at a directory, which is created. */
-  SmallDisk(Path directory, int megabytes) throws IOException, InterruptedException {
+  SmallDisk(Path directory, int megabytes) throws IOException {
     this.directory = Files.createDirectory(directory);
     String size = "size=" + megabytes + "m";
     assertEquals(0, run("mount", "-t", "tmpfs", "-o", size, "none", directory.toString()));
   }
 
   /** Whether this process may make disks. */
-  static boolean isPossible(Path scratch) throws IOException, InterruptedException {
+  static boolean isPossible(Path scratch) throws IOException {
     Path probe = Files.createDirectory(scratch);
     return Files.exists(Path.of("/proc/mounts"))
         && run("mount", "-t", "tmpfs", "none", probe.toString()) == 0
         && run("umount", probe.toString()) == 0;
   }
 
-  private static int run(String... command) throws InterruptedException {
+  private static int run(String... command) {
     try {
       Process process =
           new ProcessBuilder(command)
@@ -34,13 +34,13 @@ final class SmallDisk implements AutoCloseable {
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .start();
       return process.waitFor(1, TimeUnit.MINUTES) ? process.exitValue() : -1;
-    } catch (IOException e) {
-      return -1; // there is no such program
+    } catch (IOException | InterruptedException e) {
+      return -1; // there is no such program, or no time
     }
   }
 
   /** Changes how it is mounted: {@code ro}, {@code size=...}. */
-  void remount(String option) throws InterruptedException {
+  void remount(String option) {
     assertEquals(0, run("mount", "-o", "remount," + option, directory.toString()));
   }
 
@@ -49,7 +49,7 @@ final class SmallDisk implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     assertEquals(0, run("umount", directory.toString()));
   }
 }

@@ -20,14 +20,15 @@ public enum ConnectionProperty {
   DURABILITY(
       "durability",
       "sync",
-      "What a write has reached when it returns: the disk (sync), the operating system (os), or only"
-          + " this process (none).",
+      "What a write has reached when it returns: the disk (sync), the operating system (os), or"
+          + " only this process (none).",
       Kind.DURABILITY),
   /** Block cache. */
   CACHE_SIZE(
       "cacheSize",
-      "64m",
-      "Size of the block cache, in bytes or with suffix k, m or g.",
+      "0",
+      "Size of the block cache, in bytes or with suffix k, m or g; 0 for an eighth of the JVM's"
+          + " heap, at most 64m.",
       Kind.BYTES),
   /** Rows in memory. */
   MEMORY(
@@ -63,8 +64,8 @@ public enum ConnectionProperty {
       "fun",
       "standard,postgresql",
       "Libraries of functions that statements find, with commas between: standard, which is always"
-          + " there, postgresql, bigquery, calcite, hive, mssql, mysql, oracle, redshift, snowflake,"
-          + " spark, clickhouse."),
+          + " there, postgresql, bigquery, calcite, hive, mssql, mysql, oracle, redshift,"
+          + " snowflake, spark, clickhouse."),
   /** Ignored. */
   USER("user", "", "Accepted for tools that always send it; an embedded store has no users."),
   /** Ignored. */

@@ -12,7 +12,7 @@ import java.util.Properties;
  * @param create whether a missing store is made
  * @param readOnly whether writes are refused
  * @param durability what a write has reached when it returns
- * @param cacheSize size of the block cache in bytes
+ * @param cacheSize size of the block cache in bytes, 0 for a part of the heap
  * @param memory bytes that a statement may hold; 0 leaves it to the session
  * @param tempDirectory where temporary files are made; "" leaves it to the session
  * @param queryTimeout seconds that a statement may take; 0 for no limit

@@ -38,7 +38,7 @@ class UrlParserTest {
       assertTrue(url.readOnly());
       assertTrue(url.create());
       assertEquals(Durability.SYNC, url.durability());
-      assertEquals(64L << 20, url.cacheSize());
+      assertEquals(0, url.cacheSize());
       assertEquals("jdbc:cellar:./d", url.url());
     }
     ConnectionUrl url =

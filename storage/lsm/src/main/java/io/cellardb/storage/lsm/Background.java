@@ -2,6 +2,7 @@ package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.lsm.compaction.FlushJob;
 import io.cellardb.storage.lsm.introspection.EngineCounters;
+import io.cellardb.storage.lsm.io.AbortedException;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.manifest.Generation;
 import io.cellardb.storage.lsm.manifest.VersionSet;
@@ -13,8 +14,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
@@ -37,7 +39,7 @@ final class Background {
   private final LongSupplier clock;
   private final Runnable flushed;
   private final EngineCounters counters;
-  private final ExecutorService flushes = threads("cellar-flush", 1);
+  private final ThreadPoolExecutor flushes = threads("cellar-flush", 1);
   private final ExecutorService deletions = threads("cellar-delete", 1);
   private volatile IOException flushFailure;
 
@@ -69,9 +71,13 @@ final class Background {
   }
 
   /** Daemon threads that are shared by jobs. */
-  static ExecutorService threads(String name, int count) {
-    return Executors.newFixedThreadPool(
+  static ThreadPoolExecutor threads(String name, int count) {
+    return new ThreadPoolExecutor(
         count,
+        count,
+        0,
+        TimeUnit.SECONDS,
+        new LinkedBlockingQueue<>(),
         task -> {
           Thread thread = new Thread(task, name);
           thread.setDaemon(true);
@@ -104,6 +110,11 @@ final class Background {
     Future<Void> unused = flush();
   }
 
+  /** Whether nobody flushes, nor is about to. */
+  boolean isIdle() {
+    return flushes.getActiveCount() == 0 && flushes.getQueue().isEmpty();
+  }
+
   /** Flushes all generations that wait for it. */
   Future<Void> flush() {
     return flushes.submit(
@@ -111,9 +122,9 @@ final class Background {
           try {
             flushAll();
             flushFailure = null;
-          } catch (IOException e) {
+          } catch (IOException | RuntimeException | Error e) {
+            flushFailure = AbortedException.of(e);
             LOG.warn("flushing the memtables failed", e);
-            flushFailure = e;
             throw e;
           } finally {
             flushed.run();
@@ -174,7 +185,7 @@ final class Background {
           if (e.getCause() instanceof RuntimeException failure) {
             throw failure;
           }
-          throw new IllegalStateException(e.getCause());
+          throw AbortedException.of(e.getCause());
         }
       }
     } finally {

@@ -17,15 +17,16 @@ import io.cellardb.storage.lsm.sstable.SstableSummary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,13 +51,9 @@ final class Compactions {
   private final Runnable filesChanged;
   private final ExecutorService pool;
 
-  /** The numbers of files that compactions under way take. */
+  /** Compactions under way; to take one away needs no memory. */
   @GuardedBy("this")
-  private final Set<Long> busy = new HashSet<>();
-
-  /** How many compactions are under way, by tree. */
-  @GuardedBy("this")
-  private final Map<Integer, Integer> running = new HashMap<>();
+  private final Set<Task> running = Collections.newSetFromMap(new IdentityHashMap<>());
 
   /** Trees that wait for a compaction on request, or have one. */
   @GuardedBy("this")
@@ -121,8 +118,22 @@ final class Compactions {
       if (task == null) {
         return;
       }
+      begin(task, () -> pool.execute(() -> runAutomatic(task)));
       active++;
-      pool.execute(() -> runAutomatic(task));
+    }
+  }
+
+  /** Has a thread run a compaction, which ends at once if none can be had. */
+  private void begin(Task task, Runnable handOver) {
+    boolean begun = false;
+    try {
+      handOver.run();
+      begun = true;
+    } finally {
+      if (!begun) {
+        end(task);
+        release(task);
+      }
     }
   }
 
@@ -131,7 +142,7 @@ final class Compactions {
     try {
       run(task);
       done = true;
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
       if (!stopping) {
         LOG.warn("a compaction failed", e);
       }
@@ -198,7 +209,8 @@ final class Compactions {
 
   @GuardedBy("this")
   private TreeShape shape(int tree, FamilyDescriptor family, Version version, long oldest) {
-    Set<Long> taken = busy;
+    Set<Long> taken = new HashSet<>();
+    running.forEach(task -> taken.addAll(task.plan().inputs()));
     return TreeShape.of(
         version.levels(tree),
         family,
@@ -220,14 +232,13 @@ final class Compactions {
         runs.add(inputs);
       }
     }
-    busy.addAll(plan.inputs());
-    running.merge(tree, 1, Integer::sum);
-    return new Task(tree, family, plan, runs, oldest);
+    Task task = new Task(tree, family, plan, runs, oldest);
+    running.add(task);
+    return task;
   }
 
   private synchronized void end(Task task) {
-    task.plan().inputs().forEach(busy::remove);
-    running.merge(task.tree(), -1, (a, b) -> a + b == 0 ? null : a + b);
+    running.remove(task);
     notifyAll();
   }
 
@@ -277,7 +288,7 @@ final class Compactions {
     while (!stopping && !reserved.add(tree)) {
       interrupted |= !waitForOthers();
     }
-    while (!stopping && running.containsKey(tree)) {
+    while (!stopping && running.stream().anyMatch(task -> task.tree() == tree)) {
       interrupted |= !waitForOthers();
     }
     if (interrupted) {
@@ -305,11 +316,14 @@ final class Compactions {
     if (begun == null) {
       return CompletableFuture.completedFuture(null);
     }
-    return pool.submit(
-        () -> {
-          run(begun);
-          return null;
-        });
+    FutureTask<Void> job =
+        new FutureTask<>(
+            () -> {
+              run(begun);
+              return null;
+            });
+    begin(begun, () -> pool.execute(job));
+    return job;
   }
 
   @GuardedBy("this")
@@ -373,11 +387,12 @@ final class Compactions {
 
   private List<SstableSummary> write(CompactionJob job) throws IOException {
     SharedWork<List<SstableSummary>> work = new SharedWork<>(job.parts(threads), () -> stopping);
-    List<Future<?>> helpers = askForHelp(work);
-    work.help();
+    List<Future<?>> helpers = new ArrayList<>();
     List<SstableSummary> written = new ArrayList<>();
     boolean done = false;
     try {
+      askForHelp(work, helpers);
+      work.help();
       IOException failure = work.awaitAll();
       work.results().forEach(written::addAll);
       if (failure != null) {
@@ -393,12 +408,14 @@ final class Compactions {
     }
   }
 
-  private synchronized List<Future<?>> askForHelp(SharedWork<?> work) {
-    List<Future<?>> helpers = new ArrayList<>();
-    for (int i = 1; i < Math.min(threads, work.size()) && !stopping; i++) {
-      helpers.add(pool.submit(work::help));
+  private synchronized void askForHelp(SharedWork<?> work, List<Future<?>> helpers) {
+    try {
+      for (int i = 1; i < Math.min(threads, work.size()) && !stopping; i++) {
+        helpers.add(pool.submit(work::help));
+      }
+    } catch (OutOfMemoryError e) {
+      LOG.warn("a compaction has no thread to help it", e); // it goes on without
     }
-    return helpers;
   }
 
   private void count(Task task, List<SstableSummary> outputs, long startMillis, long nanos) {

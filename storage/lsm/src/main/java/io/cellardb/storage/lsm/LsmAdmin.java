@@ -11,6 +11,7 @@ import io.cellardb.storage.TableStatistics;
 import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.manifest.VersionEdit;
 import io.cellardb.storage.lsm.manifest.VersionSet;
+import io.cellardb.storage.lsm.sstable.Sstable;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.List;
@@ -59,7 +60,14 @@ final class LsmAdmin implements Admin {
   }
 
   private void changeCatalog(VersionEdit edit) throws IOException {
-    store.delete(versions.changeCatalog(edit));
+    changeCatalog(edit, () -> {});
+  }
+
+  /** Changes the catalog, puts that into effect in memory, and deletes what is of no use then. */
+  private void changeCatalog(VersionEdit edit, Runnable effect) throws IOException {
+    List<Sstable> dropped = versions.changeCatalog(edit);
+    effect.run();
+    store.delete(dropped);
   }
 
   @Override
@@ -134,9 +142,23 @@ final class LsmAdmin implements Admin {
                 "namespace " + name.namespace() + " may hold no more than " + quota + " tables");
           }
           Catalog.Entry entry = new Catalog.Entry(table, newTrees(table));
-          changeCatalog(new VersionEdit().add(new VersionEdit.PutTable(entry)));
-          tables.put(name, new OpenTable(entry));
+          create(entry);
         });
+  }
+
+  /** It is in memory first, for which there may be no room any more when the manifest has it. */
+  private void create(Catalog.Entry entry) throws IOException {
+    TableName name = entry.descriptor().name();
+    tables.put(name, new OpenTable(entry));
+    boolean done = false;
+    try {
+      changeCatalog(new VersionEdit().add(new VersionEdit.PutTable(entry)));
+      done = true;
+    } finally {
+      if (!done) {
+        tables.remove(name);
+      }
+    }
   }
 
   private int[] newTrees(TableDescriptor table) {
@@ -149,8 +171,9 @@ final class LsmAdmin implements Admin {
         () -> {
           OpenTable open = store.openTable(table.name());
           Catalog.Entry altered = open.entry().alteredTo(table, versions::nextTree);
-          changeCatalog(new VersionEdit().add(new VersionEdit.PutTable(altered)));
-          open.altered(altered);
+          changeCatalog(
+              new VersionEdit().add(new VersionEdit.PutTable(altered)),
+              () -> open.altered(altered));
         });
     store.filesChanged(); // they may expire at another time
   }
@@ -160,9 +183,12 @@ final class LsmAdmin implements Admin {
     change(
         () -> {
           OpenTable table = store.openTable(name);
-          changeCatalog(new VersionEdit().add(new VersionEdit.DropTable(name)));
-          table.drop();
-          tables.remove(name);
+          changeCatalog(
+              new VersionEdit().add(new VersionEdit.DropTable(name)),
+              () -> {
+                table.drop();
+                tables.remove(name);
+              });
         });
   }
 
@@ -172,8 +198,8 @@ final class LsmAdmin implements Admin {
         () -> {
           OpenTable table = store.openTable(name);
           Catalog.Entry entry = new Catalog.Entry(table.descriptor(), newTrees(table.descriptor()));
-          changeCatalog(new VersionEdit().add(new VersionEdit.PutTable(entry)));
-          table.truncated(entry);
+          changeCatalog(
+              new VersionEdit().add(new VersionEdit.PutTable(entry)), () -> table.truncated(entry));
         });
   }
 

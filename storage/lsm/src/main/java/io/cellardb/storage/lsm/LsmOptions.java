@@ -15,10 +15,11 @@ import java.util.function.LongSupplier;
  *     the system's clock
  * @param durability what has happened to a batch that asks for nothing itself when it returns;
  *     default {@link Durability#SYNC}
- * @param cacheBytes memory for blocks of files, in bytes; default 64 MiB. More saves reads
+ * @param cacheBytes memory for blocks of files, in bytes; default 64 MiB, or an eighth of a heap
+ *     that is smaller than 512 MiB. More saves reads
  * @param memtableBytes memory for what is not yet flushed, in bytes, at which a flush begins;
- *     default 64 MiB. Up to three times as much may be in use. More makes fewer, larger files and a
- *     longer start after a crash
+ *     default 64 MiB, or a sixteenth of a heap that is smaller than 1 GiB. Up to three times as
+ *     much may be in use. More makes fewer, larger files and a longer start after a crash
  * @param scanThreads how many threads read ahead for long scans; default the processors. With 0 a
  *     scan is read by its caller alone
  * @param scanPieceBytes about how many bytes of files make a piece of a scan, several of which are
@@ -80,8 +81,8 @@ public record LsmOptions(
     return new LsmOptions(
         System::currentTimeMillis,
         Durability.SYNC,
-        64L << 20,
-        64L << 20,
+        Math.min(64L << 20, Runtime.getRuntime().maxMemory() / 8),
+        Math.min(64L << 20, Runtime.getRuntime().maxMemory() / 16),
         Runtime.getRuntime().availableProcessors(),
         4L << 20,
         64L << 20,

@@ -291,8 +291,11 @@ public final class LsmStore implements Store {
   }
 
   private void flushed() {
-    filesChanged();
-    writes.flushed();
+    try {
+      filesChanged();
+    } finally {
+      writes.flushed();
+    }
   }
 
   private long published() {
@@ -457,48 +460,50 @@ public final class LsmStore implements Store {
     } finally {
       writes.commitLock().unlock();
     }
-    scanThreads.stop();
-    if (jmx != null) {
-      jmx.close();
-    }
-    IOException failure = null;
-    try {
-      if (background != null) {
-        failure = stop();
-      }
-      versions.close();
-    } catch (IOException e) {
-      failure = failure == null ? e : failure;
-    } finally {
-      release(directoryLock);
-    }
+    IOException failure = end();
     if (failure != null) {
       throw Failures.of(failure);
     }
   }
 
-  /** Flushes and stops; what cannot be flushed is in the log, if the log could be written. */
-  private IOException stop() throws IOException {
-    if (expiry != null) {
-      expiry.stop();
+  /**
+   * Stops the threads, closes the files and releases the directory, whatever fails of it.
+   *
+   * @return what failed first, or null
+   */
+  private IOException end() {
+    Ending ending = new Ending();
+    ending.run(scanThreads::stop);
+    if (jmx != null) {
+      ending.run(jmx::close);
     }
-    compactions.stop();
-    IOException failure = null;
-    try {
-      if (wal.failure() == null) {
-        writes.handAllToFlush();
-        Background.await(background.flush());
+    if (background != null) {
+      if (expiry != null) {
+        ending.run(expiry::stop);
       }
-    } catch (IOException e) {
-      failure = e;
+      ending.run(compactions::stop);
+      ending.run(this::flushAll);
+      ending.run(background::stop);
+      boolean whole = ending.failure() == null && wal.failure() == null;
+      ending.run(wal::close);
+      if (whole) {
+        ending.run(
+            () -> {
+              versions.end();
+              wal.deleteBelow(Long.MAX_VALUE);
+            });
+      }
     }
-    background.stop();
-    boolean whole = failure == null && wal.failure() == null;
-    wal.close();
-    if (whole) {
-      versions.end();
-      wal.deleteBelow(Long.MAX_VALUE);
+    ending.run(versions::close);
+    ending.run(directoryLock::close);
+    return ending.failure();
+  }
+
+  /** What cannot be flushed is in the log, if the log could be written. */
+  private void flushAll() throws IOException {
+    if (wal.failure() == null) {
+      writes.handAllToFlush();
+      Background.await(background.flush());
     }
-    return failure;
   }
 }

@@ -8,6 +8,7 @@ import io.cellardb.storage.Scan;
 import io.cellardb.storage.ScanStatistics;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.lsm.io.WithoutMemory;
 import io.cellardb.storage.lsm.scan.ReadView;
 import io.cellardb.storage.lsm.scan.RowReader;
 import java.io.IOException;
@@ -57,6 +58,10 @@ final class ParallelRowScanner implements RowScanner {
 
   @GuardedBy("lock")
   private boolean firstDone;
+
+  /** Pieces of which somebody reads a batch. */
+  @GuardedBy("lock")
+  private int running;
 
   @GuardedBy("lock")
   private boolean closed;
@@ -137,8 +142,8 @@ final class ParallelRowScanner implements RowScanner {
           changed.awaitUninterruptibly();
           continue;
         }
-        own.running = true;
         batch = takeSpare();
+        claim(own);
       } finally {
         lock.unlock();
       }
@@ -181,10 +186,26 @@ final class ParallelRowScanner implements RowScanner {
   /** Has a thread read on in a piece. */
   @GuardedBy("lock")
   private void queue(Piece piece) {
-    if (!piece.queued && !piece.running && !piece.ended && piece.ready.size() < READY) {
-      piece.queued = true;
+    if (!piece.queued && isToBeRead(piece)) {
       threads.execute(() -> readAhead(piece));
+      piece.queued = true;
     }
+  }
+
+  @GuardedBy("lock")
+  private boolean isToBeRead(Piece piece) {
+    return !closed
+        && !piece.running
+        && !piece.ended
+        && piece.failure == null
+        && piece.ready.size() < READY;
+  }
+
+  /** From here on whoever closes the scanner waits for {@link #read}. */
+  @GuardedBy("lock")
+  private void claim(Piece piece) {
+    piece.running = true;
+    running++;
   }
 
   private void readAhead(Piece piece) {
@@ -193,11 +214,11 @@ final class ParallelRowScanner implements RowScanner {
       lock.lock();
       try {
         piece.queued = false;
-        if (closed || piece.running || piece.ended || piece.ready.size() >= READY) {
+        if (!isToBeRead(piece)) {
           return;
         }
-        piece.running = true;
         batch = takeSpare();
+        claim(piece);
       } finally {
         lock.unlock();
       }
@@ -211,30 +232,32 @@ final class ParallelRowScanner implements RowScanner {
     return found != null ? found : new RowBatch(scan.projection(), scan.batchRows());
   }
 
-  /** Reads a batch of a piece that was claimed. */
+  /** Reads a batch of a piece that was claimed; whatever happens, those who wait are told. */
   private void read(Piece piece, RowBatch batch) {
     boolean more = false;
+    ScanStatistics soFar = null;
     Throwable failure = null;
     try {
       batch.clear();
       more = piece.reader.fill(batch, scan.batchRows());
+      soFar = piece.reader.statistics();
     } catch (IOException | RuntimeException | Error e) {
       failure = e; // thrown when the caller comes to it
     }
-    ScanStatistics soFar = piece.reader.statistics();
-    lock.lock();
+    WithoutMemory.lock(lock);
     try {
       piece.running = false;
-      piece.cost = soFar;
+      running--;
       piece.failure = failure;
       piece.ended = !more;
-      if (failure == null && batch.rows() > 0) {
-        piece.ready.add(batch);
-      } else {
-        spare.push(batch);
+      if (failure == null) {
+        piece.cost = soFar;
+        (batch.rows() > 0 ? piece.ready : spare).add(batch);
       }
-      changed.signalAll();
+    } catch (OutOfMemoryError e) {
+      piece.failure = e;
     } finally {
+      changed.signalAll();
       lock.unlock();
     }
   }
@@ -266,14 +289,14 @@ final class ParallelRowScanner implements RowScanner {
 
   @Override
   public void close() {
-    lock.lock();
+    WithoutMemory.lock(lock);
     try {
       if (closed) {
         return;
       }
       closed = true;
-      while (pieces.stream().anyMatch(piece -> piece.running)) {
-        changed.awaitUninterruptibly(); // no longer than it takes to fill a batch
+      while (running > 0) {
+        WithoutMemory.pass(lock); // no longer than it takes to fill a batch
       }
     } finally {
       lock.unlock();

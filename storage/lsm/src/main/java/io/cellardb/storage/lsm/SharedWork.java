@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.cellardb.storage.lsm.io.AbortedException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,14 +11,16 @@ import java.util.function.BooleanSupplier;
 /**
  * Parts of a work that several threads take one by one. Whoever began it helps, too, and waits only
  * for parts that others have taken, so that it ends even if nobody else has the time. After a
- * failure no further part is taken.
+ * failure no further part is taken. Nothing between the taking of a part and its end needs memory,
+ * so that whoever waits is told of every end.
  */
 final class SharedWork<T> {
   private final List<Callable<T>> parts;
   private final BooleanSupplier stopped;
 
+  /** Of the parts that have ended well, in the order of the parts; else null. */
   @GuardedBy("this")
-  private final List<T> results = new ArrayList<>();
+  private final Object[] results;
 
   @GuardedBy("this")
   private int taken;
@@ -26,7 +29,7 @@ final class SharedWork<T> {
   private int ended;
 
   @GuardedBy("this")
-  private IOException failure;
+  private Throwable failure;
 
   /**
    * A work.
@@ -36,6 +39,7 @@ final class SharedWork<T> {
   SharedWork(List<Callable<T>> parts, BooleanSupplier stopped) {
     this.parts = parts;
     this.stopped = stopped;
+    this.results = new Object[parts.size()];
   }
 
   int size() {
@@ -43,37 +47,29 @@ final class SharedWork<T> {
   }
 
   /** Does parts until none is left. */
+  @SuppressWarnings("CatchAndPrintStackTrace") // whatever ends a part is told by awaitAll
   void help() {
-    for (Callable<T> part = take(); part != null; part = take()) {
+    for (int part = take(); part >= 0; part = take()) {
       T result = null;
-      IOException failed = new IOException("a part of a compaction ended by an error");
+      Throwable failed = null;
       try {
-        result = part.call();
-        failed = null;
-      } catch (IOException e) {
+        result = parts.get(part).call();
+      } catch (Throwable e) {
         failed = e;
-      } catch (Exception e) {
-        failed = new IOException("a part of a compaction failed: " + e, e);
-      } finally {
-        end(result, failed);
       }
+      end(part, result, failed);
     }
   }
 
-  private synchronized Callable<T> take() {
+  private synchronized int take() {
     boolean none = failure != null || taken == parts.size() || stopped.getAsBoolean();
-    return none ? null : parts.get(taken++);
+    return none ? -1 : taken++;
   }
 
-  private synchronized void end(T result, IOException failed) {
+  private synchronized void end(int part, T result, Throwable failed) {
     ended++;
-    if (failed == null) {
-      results.add(result);
-    } else if (failure == null) {
-      failure = failed;
-    } else {
-      failure.addSuppressed(failed);
-    }
+    results[part] = result;
+    failure = failure == null ? failed : failure;
     notifyAll();
   }
 
@@ -92,13 +88,21 @@ final class SharedWork<T> {
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
-    return failure == null && taken < parts.size()
-        ? new IOException("the store is being closed")
-        : failure;
+    if (failure != null) {
+      return AbortedException.of(failure);
+    }
+    return taken < parts.size() ? new IOException("the store is being closed") : null;
   }
 
-  /** What the parts gave that have ended well, in no order. */
+  /** What the parts gave that have ended well, in their order. */
+  @SuppressWarnings("unchecked") // nothing else was put there
   synchronized List<T> results() {
-    return List.copyOf(results);
+    List<T> list = new ArrayList<>();
+    for (Object result : results) {
+      if (result != null) {
+        list.add((T) result);
+      }
+    }
+    return list;
   }
 }

@@ -8,6 +8,7 @@ import io.cellardb.storage.WriteResult;
 import io.cellardb.storage.lsm.compaction.SortedRuns;
 import io.cellardb.storage.lsm.introspection.EngineCounters;
 import io.cellardb.storage.lsm.io.ByteWriter;
+import io.cellardb.storage.lsm.io.WithoutMemory;
 import io.cellardb.storage.lsm.manifest.Generation;
 import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.manifest.VersionEdit;
@@ -42,6 +43,9 @@ final class WritePath {
    * one of all.
    */
   private static final int MAX_LOG_FACTOR = 4;
+
+  /** So long, in nanoseconds, writers wait for room before they look whether anybody makes any. */
+  private static final long LONGEST_WAIT = TimeUnit.SECONDS.toNanos(1);
 
   private final LsmStore store;
   private final Path directory;
@@ -144,6 +148,9 @@ final class WritePath {
       wal.sync(syncTo);
       wal.write(writeTo);
       published.accumulateAndGet(sequence, Math::max);
+    } catch (RuntimeException | Error e) {
+      wal.fail(e);
+      throw e;
     } finally {
       unsettled.decrementAndGet();
     }
@@ -154,12 +161,20 @@ final class WritePath {
   private void append(PendingBatch pending, Durability durability) {
     ByteWriter record = pending.encode();
     long position = wal.append(record.array(), record.size());
-    backpressure.written(record.size());
-    pending.rememberTimes();
     long sequence = ++lastSequence;
-    Generation active = versions.peek().active();
-    BatchRecord.forEachRow(record.array(), record.size(), active::add);
-    active.batchAdded(sequence, BatchRecord.implicitTime(record.array()));
+    try {
+      backpressure.written(record.size());
+      pending.rememberTimes();
+      Generation active = versions.peek().active();
+      BatchRecord.forEachRow(record.array(), record.size(), active::add);
+      active.batchAdded(sequence, BatchRecord.implicitTime(record.array()));
+    } catch (RuntimeException | Error e) {
+      // For want of memory a part of it may be in the memtables. Nothing is published any more
+      // until
+      // the log goes on without the batch, and then it is taken out of the memtables, too.
+      wal.fail(e);
+      throw e;
+    }
     if (durability == Durability.SYNC) {
       mustBeSynced = position;
     } else if (durability == Durability.OS) {
@@ -170,6 +185,7 @@ final class WritePath {
   /** Starts a flush if the memtables are full; waits if too many are waiting for theirs. */
   private void makeRoom() throws IOException {
     long waitingSince = 0;
+    boolean interrupted = false;
     while (versions.peek().active().bytes() >= options.memtableBytes()) {
       if (versions.peek().flushing().size() < MAX_FLUSHING) {
         rotate(WritePath::isAny);
@@ -180,12 +196,31 @@ final class WritePath {
             "the memtables are full and cannot be flushed: " + failure.getMessage(), failure);
       } else {
         waitingSince = waitingSince == 0 ? System.nanoTime() : waitingSince;
-        room.awaitUninterruptibly();
+        interrupted |= !awaitRoom();
         checkWritable();
       }
     }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
     if (waitingSince != 0) {
       counters.stalled(System.nanoTime() - waitingSince);
+    }
+  }
+
+  /**
+   * Waits for a flush to end, and asks for one that could not be asked for; false if interrupted.
+   */
+  @SuppressWarnings("WaitNotInLoop") // the caller loops
+  private boolean awaitRoom() {
+    if (background.isIdle()) {
+      background.requestFlush();
+    }
+    try {
+      long unused = room.awaitNanos(LONGEST_WAIT);
+      return true;
+    } catch (InterruptedException e) {
+      return false; // the flush goes on in any case
     }
   }
 
@@ -248,7 +283,7 @@ final class WritePath {
 
   /** Wakes writers that wait for room in memory. */
   void flushed() {
-    commitLock.lock();
+    WithoutMemory.lock(commitLock);
     try {
       room.signalAll();
     } finally {

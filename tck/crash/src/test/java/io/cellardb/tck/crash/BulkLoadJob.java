@@ -74,7 +74,8 @@ final class BulkLoadJob implements Job {
     try {
       JobStore.writeLast(store);
       written = true;
-    } catch (StorageException e) {
+    } catch (StorageException | OutOfMemoryError thrown) {
+      StorageException e = Faults.told(thrown);
       // The load syncs the log, which may have failed.
       assertTrue(Faults.CODES.contains(e.code()), e.toString());
     }

@@ -74,7 +74,8 @@ final class EveryOperationOfAJobTest {
     try {
       job.run(files);
       done = true;
-    } catch (StorageException e) {
+    } catch (StorageException | OutOfMemoryError thrown) {
+      StorageException e = Faults.told(thrown);
       assertTrue(
           Faults.CODES.contains(e.code()) || (flips && e.code() == Code.CORRUPTION), e.toString());
       assertTrue(fault != null, e.toString());

@@ -147,8 +147,8 @@ final class FaultRun {
       onlyRead = false;
       settle(Dump.of(store));
       return true;
-    } catch (StorageException e) {
-      accept(e);
+    } catch (StorageException | OutOfMemoryError e) {
+      accept(Faults.told(e));
       close();
       return false;
     }
@@ -233,7 +233,8 @@ final class FaultRun {
       if (current.changes()) {
         done.add(step);
       }
-    } catch (StorageException e) {
+    } catch (StorageException | OutOfMemoryError thrown) {
+      StorageException e = Faults.told(thrown);
       if (!Faults.CODES.contains(e.code()) && e.code() != Code.CORRUPTION) {
         return; // refused for a good reason, such as a table that is not there
       }
@@ -266,8 +267,8 @@ final class FaultRun {
       store = null;
       try {
         closing.close();
-      } catch (StorageException e) {
-        accept(e);
+      } catch (StorageException | OutOfMemoryError e) {
+        accept(Faults.told(e));
       }
     }
   }
@@ -277,7 +278,8 @@ final class FaultRun {
     long before = files.injected();
     try {
       checkRead();
-    } catch (StorageException e) {
+    } catch (StorageException | OutOfMemoryError thrown) {
+      StorageException e = Faults.told(thrown);
       accept(e);
       boolean failed = files.injected() > before || e.code() == Code.CORRUPTION;
       assertTrue(failed, () -> "a read failed for no reason: " + e);

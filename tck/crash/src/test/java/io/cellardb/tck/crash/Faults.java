@@ -1,5 +1,6 @@
 package io.cellardb.tck.crash;
 
+import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.lsm.io.Fault;
 import io.cellardb.storage.lsm.io.Fault.Kind;
@@ -18,8 +19,8 @@ import java.util.stream.Stream;
 final class Faults {
   private static final Path REPORT = Path.of("target", "crash-report.md");
 
-  /** How errors of a disk are told, a full one among them. */
-  static final Set<Code> CODES = EnumSet.of(Code.IO, Code.DISK_FULL);
+  /** How errors of a disk are told, a full one among them, and those of a heap that is used up. */
+  static final Set<Code> CODES = EnumSet.of(Code.IO, Code.DISK_FULL, Code.OUT_OF_MEMORY);
 
   /** What each I/O suffers once. */
   private static final List<Kind> ONCE =
@@ -31,13 +32,21 @@ final class Faults {
           Kind.READ_FLIP,
           Kind.WRITE_FLIP,
           Kind.DISK_FULL,
-          Kind.TOO_MANY_FILES);
+          Kind.TOO_MANY_FILES,
+          Kind.OUT_OF_MEMORY);
 
   /** What stays once it has begun. */
   private static final List<Kind> LASTING =
-      List.of(Kind.ERROR, Kind.NO_CHANGES, Kind.DISK_FULL, Kind.TOO_MANY_FILES);
+      List.of(Kind.ERROR, Kind.NO_CHANGES, Kind.DISK_FULL, Kind.TOO_MANY_FILES, Kind.OUT_OF_MEMORY);
 
   private Faults() {}
+
+  /** What an operation of a store has thrown, as an error of the store. */
+  static StorageException told(Throwable thrown) {
+    return thrown instanceof StorageException known
+        ? known
+        : new StorageException(Code.OUT_OF_MEMORY, "the JVM's heap is used up", thrown);
+  }
 
   /** All that can befall the n-th operation, which is of that kind. */
   static List<Fault> of(Operation operation, int n) {

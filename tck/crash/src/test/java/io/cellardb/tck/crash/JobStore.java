@@ -51,7 +51,8 @@ final class JobStore {
         if (step.kind() != Step.Kind.RESTART) {
           step.action().accept(store);
         }
-      } catch (StorageException e) {
+      } catch (StorageException | OutOfMemoryError thrown) {
+        StorageException e = Faults.told(thrown);
         assertFalse(Faults.CODES.contains(e.code()) || e.code() == Code.CORRUPTION, e.toString());
       }
     }

@@ -65,6 +65,8 @@ public record Fault(Kind kind, long from, long to) {
     READ_FLIP(EnumSet.of(Operation.READ)),
     /** One bit of what is written arrives wrong, and nothing tells so. */
     WRITE_FLIP(EnumSet.of(Operation.WRITE)),
+    /** The heap is used up: nothing happens, and the thread has an {@link OutOfMemoryError}. */
+    OUT_OF_MEMORY(EnumSet.allOf(Operation.class)),
     /** The power goes off: of a write some bytes arrive, and every operation fails from now on. */
     POWER_FAILURE(CHANGES);
 

@@ -92,6 +92,9 @@ public final class FaultyFileSystem implements FileSystem {
   }
 
   private static IOException failure(Kind kind, Operation operation, Path file) {
+    if (kind == Kind.OUT_OF_MEMORY) {
+      throw new OutOfMemoryError(operation + " of " + file + " (injected)");
+    }
     if (kind == Kind.DISK_FULL) {
       return new DiskFullException(file, null);
     }

@@ -1,5 +1,6 @@
 package io.cellardb.storage.lsm.manifest;
 
+import io.cellardb.storage.lsm.io.AbortedException;
 import io.cellardb.storage.lsm.io.CorruptionException;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
@@ -35,7 +36,7 @@ public final class Manifest implements Closeable {
       manifest.append(state.asEdit());
       Current.grow(files, file);
       return manifest;
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
       manifest.close();
       throw e;
     }
@@ -128,8 +129,8 @@ public final class Manifest implements Closeable {
     try {
       log.append(record, 0, record.length);
       sync.run(log);
-    } catch (IOException e) {
-      failure = e;
+    } catch (IOException | RuntimeException | Error e) {
+      failure = AbortedException.of(e);
       throw e;
     }
   }

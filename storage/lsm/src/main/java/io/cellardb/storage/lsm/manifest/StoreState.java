@@ -61,6 +61,14 @@ public final class StoreState {
     }
   }
 
+  /** A copy to which an edit has been applied. */
+  public StoreState with(VersionEdit edit) {
+    StoreState after = new StoreState();
+    after.apply(asEdit());
+    after.apply(edit);
+    return after;
+  }
+
   /** One edit that makes this state out of nothing. */
   public VersionEdit asEdit() {
     VersionEdit edit = new VersionEdit();

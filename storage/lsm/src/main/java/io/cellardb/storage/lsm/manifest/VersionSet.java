@@ -37,7 +37,7 @@ public final class VersionSet implements Closeable {
   private final Function<Sstable, Blocks> cache;
 
   @GuardedBy("this")
-  private final StoreState state;
+  private StoreState state;
 
   @GuardedBy("this")
   private Manifest manifest; // null if the store is read only
@@ -149,9 +149,7 @@ public final class VersionSet implements Closeable {
 
   /** The state of the files as of now, with the version, which the caller is to release. */
   public synchronized Checkpoint checkpoint() {
-    StoreState copy = new StoreState();
-    copy.apply(state.asEdit());
-    return new Checkpoint(retain(), copy);
+    return new Checkpoint(retain(), state.with(new VersionEdit()));
   }
 
   /** A number for a new file. */
@@ -212,9 +210,10 @@ public final class VersionSet implements Closeable {
    * @param acknowledged the sequence of the last batch that stays
    */
   public synchronized void abandoned(Abandoned segment, long acknowledged) throws IOException {
-    commit(new VersionEdit().add(new VersionEdit.Abandon(segment)));
     Generation next = current.active().resumed(segment.next(), acknowledged);
-    replace(new Version(next, current.flushing(), current.trees(), current.horizon()));
+    commit(
+        new VersionEdit().add(new VersionEdit.Abandon(segment)),
+        new Version(next, current.flushing(), current.trees(), current.horizon()));
   }
 
   /**
@@ -249,13 +248,14 @@ public final class VersionSet implements Closeable {
             Math.max(old.implicitTime(), generation.implicitTime())));
     List<Sstable> opened = open(kept);
     try {
-      commit(edit);
       Map<Integer, Levels> trees = new HashMap<>(current.trees());
       for (Sstable file : opened) {
         int tree = file.summary().tree();
         trees.put(tree, current.levels(tree).with(List.of(), 0, List.of(file)));
       }
-      replace(new Version(current.active(), flushing, trees, Math.max(current.horizon(), horizon)));
+      commit(
+          edit,
+          new Version(current.active(), flushing, trees, Math.max(current.horizon(), horizon)));
     } finally {
       release(opened);
     }
@@ -285,9 +285,8 @@ public final class VersionSet implements Closeable {
     List<Sstable> opened = outputs.isEmpty() ? List.of() : open(outputs);
     try {
       Levels levels = current.levels(tree).with(inputs, level, opened);
-      commit(edit);
-      inputs.forEach(Sstable::markObsolete);
-      replaceLevels(tree, levels, Math.max(current.horizon(), horizon));
+      Version next = withLevels(tree, levels, Math.max(current.horizon(), horizon));
+      commit(edit, next, inputs);
     } finally {
       release(opened);
     }
@@ -359,8 +358,7 @@ public final class VersionSet implements Closeable {
             (levels, one) -> levels.with(List.of(), file.level(), List.of(open)));
       }
       committing.run();
-      commit(edit);
-      replace(new Version(current.active(), current.flushing(), trees, current.horizon()));
+      commit(edit, new Version(current.active(), current.flushing(), trees, current.horizon()));
     } finally {
       release(opened);
     }
@@ -377,16 +375,17 @@ public final class VersionSet implements Closeable {
       return false;
     }
     Levels levels = current.levels(tree).with(List.of(file), level, List.of(file));
-    commit(new VersionEdit().add(new VersionEdit.AddFile(level, file.summary())));
-    replaceLevels(tree, levels, current.horizon());
+    commit(
+        new VersionEdit().add(new VersionEdit.AddFile(level, file.summary())),
+        withLevels(tree, levels, current.horizon()));
     return true;
   }
 
   @GuardedBy("this")
-  private void replaceLevels(int tree, Levels levels, long horizon) throws IOException {
+  private Version withLevels(int tree, Levels levels, long horizon) {
     Map<Integer, Levels> trees = new HashMap<>(current.trees());
     trees.put(tree, levels);
-    replace(new Version(current.active(), current.flushing(), trees, horizon));
+    return new Version(current.active(), current.flushing(), trees, horizon);
   }
 
   /**
@@ -397,10 +396,7 @@ public final class VersionSet implements Closeable {
    *     #release}; nothing is read or deleted here
    */
   public synchronized List<Sstable> changeCatalog(VersionEdit edit) throws IOException {
-    StoreState after = new StoreState();
-    after.apply(state.asEdit());
-    after.apply(edit);
-    Catalog changed = after.catalog();
+    Catalog changed = state.with(edit).catalog();
     Map<Integer, Levels> trees = new HashMap<>(current.trees());
     List<Sstable> dropped = new ArrayList<>();
     trees
@@ -415,12 +411,21 @@ public final class VersionSet implements Closeable {
             });
     dropped.forEach(file -> edit.add(new VersionEdit.RemoveFile(file.summary().number())));
     edit.add(counters());
-    commit(edit);
-    catalog = changed;
-    copyCatalog();
     dropped.forEach(Sstable::retain);
-    dropped.forEach(Sstable::markObsolete);
-    replace(new Version(current.active(), current.flushing(), trees, current.horizon()));
+    boolean done = false;
+    try {
+      commit(
+          edit,
+          new Version(current.active(), current.flushing(), trees, current.horizon()),
+          changed,
+          dropped);
+      done = true;
+    } finally {
+      if (!done) {
+        release(dropped);
+      }
+    }
+    copyCatalog();
     return dropped;
   }
 
@@ -432,13 +437,45 @@ public final class VersionSet implements Closeable {
   }
 
   @GuardedBy("this")
-  private void commit(VersionEdit edit) throws IOException {
-    settle();
-    edit.add(new VersionEdit.Logged(syncedLog.get()));
-    doubtful = true;
-    manifest.append(edit);
-    doubtful = false;
-    state.apply(edit);
+  private void commit(VersionEdit edit, Version next) throws IOException {
+    commit(edit, next, List.of());
+  }
+
+  @GuardedBy("this")
+  private void commit(VersionEdit edit, Version next, List<Sstable> obsolete) throws IOException {
+    commit(edit, next, catalog, obsolete);
+  }
+
+  /**
+   * Brings an edit to the manifest and puts it into effect. All that needs memory comes before the
+   * manifest has it: the edit is in effect then, or neither.
+   *
+   * @param next is released if it does not become the current version
+   * @param obsolete files that the edit removes
+   */
+  @GuardedBy("this")
+  private void commit(VersionEdit edit, Version next, Catalog changed, List<Sstable> obsolete)
+      throws IOException {
+    boolean done = false;
+    try {
+      settle();
+      edit.add(new VersionEdit.Logged(syncedLog.get()));
+      StoreState after = state.with(edit);
+      doubtful = true;
+      manifest.append(edit);
+      state = after;
+      doubtful = false;
+      done = true;
+    } finally {
+      if (!done) {
+        next.release();
+      }
+    }
+    catalog = changed;
+    for (int i = 0; i < obsolete.size(); i++) {
+      obsolete.get(i).markObsolete();
+    }
+    replace(next);
   }
 
   /**

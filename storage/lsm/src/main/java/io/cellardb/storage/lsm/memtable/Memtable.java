@@ -80,8 +80,8 @@ public final class Memtable {
     Memtable part = new Memtable();
     RowTree.Position position = position();
     for (position.first(); position.row() != null; position.next()) {
-      CellRun[] runs = position.row().runs;
-      for (CellRun run : runs) {
+      CellRun[] runs = position.row().runs; // null if there was no memory for its first write
+      for (CellRun run : runs == null ? new CellRun[0] : runs) {
         CellRun kept = run.upTo(sequence);
         if (kept != null) {
           part.add(position.row().key, kept);

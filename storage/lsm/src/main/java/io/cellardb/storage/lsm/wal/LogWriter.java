@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm.wal;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.cellardb.storage.lsm.io.AbortedException;
 import io.cellardb.storage.lsm.io.ByteReader;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.io.FileSystem;
@@ -24,6 +25,8 @@ public final class LogWriter implements Closeable {
 
   /** What a write failed with, after which there are no others; or null. */
   private IOException failure;
+
+  private boolean syncFailed;
 
   /** The length that the file has once everything appended is written. */
   @GuardedBy("this")
@@ -54,7 +57,7 @@ public final class LogWriter implements Closeable {
       output.write(header, 0, header.length);
       output.sync();
       files.syncDirectory(file.getParent());
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
       output.close();
       throw e;
     }
@@ -116,8 +119,8 @@ public final class LogWriter implements Closeable {
     writing = full;
     try {
       output.write(full.array(), 0, full.size());
-    } catch (IOException e) {
-      failure = e;
+    } catch (IOException | RuntimeException | Error e) {
+      failure = AbortedException.of(e);
       throw e;
     }
     written += full.size();
@@ -130,13 +133,18 @@ public final class LogWriter implements Closeable {
   /** Brings everything appended so far to stable storage, and leaves a mark behind it. */
   public void sync() throws IOException {
     write();
-    output.sync();
-    synced = written;
-    append(MARK, 0, 0);
     try {
+      output.sync();
+    } catch (IOException | RuntimeException | Error e) {
+      syncFailed = true;
+      throw e;
+    }
+    synced = written;
+    try {
+      append(MARK, 0, 0);
       write();
-    } catch (IOException e) {
-      failure = e; // of which the next write tells: what was to be synced is
+    } catch (IOException | RuntimeException | Error e) {
+      failure = AbortedException.of(e); // of which the next write tells: what was to be synced is
     }
   }
 
@@ -146,9 +154,9 @@ public final class LogWriter implements Closeable {
     synced = written;
   }
 
-  /** Whether a write failed; then the file may have anything behind {@link #written}. */
-  boolean hasFailed() {
-    return failure != null;
+  /** Whether a sync failed, so that nobody knows what is on stable storage. */
+  boolean hasSyncFailed() {
+    return syncFailed;
   }
 
   /** How many bytes were written, in whole records. */

@@ -1,9 +1,11 @@
 package io.cellardb.storage.lsm.wal;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.cellardb.storage.lsm.io.AbortedException;
 import io.cellardb.storage.lsm.io.CorruptionException;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
+import io.cellardb.storage.lsm.io.WithoutMemory;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -91,7 +93,7 @@ public final class Wal implements Closeable {
   private LogWriter create(long number) throws IOException {
     try {
       return LogWriter.create(files, file(number), MAGIC, number);
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
       deleteAfter(e, number);
       throw e;
     }
@@ -101,7 +103,7 @@ public final class Wal implements Closeable {
     return FileNames.of(directory, number, FileNames.WAL);
   }
 
-  private void deleteAfter(Exception failed, long number) {
+  private void deleteAfter(Throwable failed, long number) {
     try {
       files.delete(file(number));
     } catch (IOException e) {
@@ -194,7 +196,7 @@ public final class Wal implements Closeable {
         current.write();
         written = target;
       }
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
       throw failed(e);
     } finally {
       io.unlock();
@@ -233,7 +235,7 @@ public final class Wal implements Closeable {
   }
 
   private void endTurn() {
-    turn.lock();
+    WithoutMemory.lock(turn);
     try {
       syncing = false;
       turnEnded.signalAll();
@@ -256,7 +258,7 @@ public final class Wal implements Closeable {
       written = target;
       synced = target;
       syncedEnd = new LogEnd(current.number(), current.synced());
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
       throw failed(e);
     } finally {
       io.unlock();
@@ -277,8 +279,8 @@ public final class Wal implements Closeable {
         open.peek().sync();
         open.poll().close();
       }
-    } catch (IOException e) {
-      failure = failure == null ? e : failure;
+    } catch (IOException | RuntimeException | Error e) {
+      failure = failure == null ? AbortedException.of(e) : failure;
       lost = true;
       throw e;
     }
@@ -304,7 +306,7 @@ public final class Wal implements Closeable {
       starts.put(number, target);
       origin = target - LogFormat.HEADER;
       current = next;
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
       next.close();
       throw failed(e);
     } finally {
@@ -342,14 +344,14 @@ public final class Wal implements Closeable {
         }
         next.sync();
         abandoned = new Abandoned(current.number(), lengthUpTo(acknowledged), number);
-      } catch (IOException e) {
+      } catch (IOException | RuntimeException | Error e) {
         next.close();
         deleteAfter(e, number);
         throw e;
       }
       try {
         abandonment.note(abandoned);
-      } catch (IOException e) {
+      } catch (IOException | RuntimeException | Error e) {
         next.close(); // and not deleted: the manifest may name it
         throw e;
       }
@@ -365,7 +367,7 @@ public final class Wal implements Closeable {
     try {
       syncOlder();
       current.syncWritten();
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
       lost = true;
       throw e;
     }
@@ -467,12 +469,20 @@ public final class Wal implements Closeable {
     }
   }
 
-  private IOException failed(IOException e) {
-    if (failure == null) {
-      failure = e;
-      lost = !current.hasFailed();
-    }
-    return e;
+  private IOException failed(Throwable e) {
+    IOException told = AbortedException.of(e);
+    failure = failure == null ? told : failure;
+    lost |= current.hasSyncFailed();
+    return told;
+  }
+
+  /**
+   * Stops writing after something else than the log has failed, so that batches are in it that must
+   * not be acknowledged; as after a write that failed, {@link #resume} goes on without them.
+   */
+  public void fail(Throwable e) {
+    IOException told = AbortedException.of(e);
+    failure = failure == null ? told : failure;
   }
 
   @Override
