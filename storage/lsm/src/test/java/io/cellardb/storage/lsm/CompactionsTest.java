@@ -27,6 +27,7 @@ import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -308,7 +309,10 @@ final class CompactionsTest {
             });
     writer.start();
     await(() -> store.counters().delays() > 0);
-    await(() -> writer.getState() == Thread.State.WAITING);
+    await(
+        () ->
+            Arrays.stream(writer.getStackTrace())
+                .anyMatch(frame -> frame.getMethodName().equals("awaitRoom")));
     assertEquals(0, store.counters().flushes());
     open.countDown();
     writer.join();
