@@ -59,7 +59,7 @@ SELECT MAKE_DATE(2020, 2, 29) AS a, MAKE_TIME(1, 2, 3.5) AS b, MAKE_TIMESTAMP(20
 SELECT MAKE_DATE(2021, 2, 29);
 ! 22008 there is no date 2021-2-29
 SELECT TO_DATE('x', 'YYYY-MM-DD');
-! 22007 the text 'x' is not of the format 'YYYY-MM-DD'
+! 22007 the text 'x' has not an integer where its format has YYYY
 SELECT NOW() = CURRENT_TIMESTAMP AS a;
 | a
 | true

@@ -406,7 +406,7 @@ public final class LiteralStripper {
 
   /**
    * The position after the string or unsigned number at i; i itself if there is neither, -1 for a
-   * string without an end.
+   * string without an end and for numbers with other characters than decimal digits.
    */
   private int endOfLiteral(int i) {
     if (sql.charAt(i) == '\'') {
@@ -426,7 +426,7 @@ public final class LiteralStripper {
       int exponent = endOfDigits(digits);
       end = exponent > digits ? exponent : end;
     }
-    return end;
+    return end > i && end < length && SqlText.startsWord(sql.charAt(end)) ? -1 : end;
   }
 
   private int endOfDigits(int i) {

@@ -173,6 +173,10 @@ final class SyntaxErrors {
         expected.add(sequence[0]);
       }
     }
+    if (found.kind == CellarParserImplConstants.NUMBER_WITH_LETTERS) {
+      return new SqlSyntaxException(
+          "letters follow the number in " + found.image, found.beginLine, found.beginColumn);
+    }
     // Not the cause: its message lists hundreds of words, which would fill an application's log.
     return new SqlSyntaxException(
         sentence(found, expectations(expected, e.tokenImage)), found.beginLine, found.beginColumn);

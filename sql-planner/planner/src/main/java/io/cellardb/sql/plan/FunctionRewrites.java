@@ -29,6 +29,7 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
  *
  * <ul>
  *   <li>{@code NOW()} is CURRENT_TIMESTAMP, {@code TRUNC} is TRUNCATE.
+ *   <li>{@code AGE(x)} is {@code AGE(CURRENT_DATE, x)}.
  *   <li>{@code DATE_PART('unit', x)} is EXTRACT.
  *   <li>EXTRACT of seconds and of the EPOCH has a fraction.
  *   <li>{@code DAYOFWEEK} is from 1 to 7, as JDBC says, while {@code EXTRACT(DOW ...)} is
@@ -58,6 +59,13 @@ final class FunctionRewrites {
     return switch (function.getName().toUpperCase(Locale.ROOT)) {
       case "NOW" ->
           operands.isEmpty() ? SqlStdOperatorTable.CURRENT_TIMESTAMP.createCall(pos) : call;
+      case "AGE" ->
+          operands.size() == 1
+              ? named(
+                  "AGE",
+                  pos,
+                  List.of(SqlStdOperatorTable.CURRENT_DATE.createCall(pos), operands.get(0)))
+              : call;
       case "TRUNC" -> SqlStdOperatorTable.TRUNCATE.createCall(pos, operands);
       case "TRANSLATE3" -> named("TRANSLATE", call);
       case "DATE_PART" -> operands.size() == 2 ? datePart(call) : call;

@@ -214,6 +214,12 @@ public final class PostgresFunctions {
         (a, c) -> Times.truncate(text(a, 0), a[1], c));
     add(
         TIMEDATE,
+        "AGE",
+        TEXT,
+        of(TIMESTAMP, TIMESTAMP).or(of(DATE, DATE)).or(of(DATE, TIMESTAMP)).or(of(TIMESTAMP, DATE)),
+        (a, c) -> Times.age(a[0], a[1], c));
+    add(
+        TIMEDATE,
         "TO_CHAR",
         TEXT,
         of(TIMESTAMP, CHARACTER).or(of(DATE, CHARACTER)),

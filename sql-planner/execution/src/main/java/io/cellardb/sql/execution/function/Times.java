@@ -1,8 +1,5 @@
 package io.cellardb.sql.execution.function;
 
-import com.google.common.cache.CacheBuilder;
-import com.google.common.cache.CacheLoader;
-import com.google.common.cache.LoadingCache;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.SqlExecutionException;
 import java.math.BigDecimal;
@@ -19,16 +16,9 @@ import java.time.ZonedDateTime;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAdjusters;
 import java.util.Locale;
-import org.apache.calcite.util.format.postgresql.CompiledDateTimeFormat;
-import org.apache.calcite.util.format.postgresql.PostgresqlDateTimeFormatter;
 
 /** Functions of dates and times. */
 final class Times {
-  private static final LoadingCache<String, CompiledDateTimeFormat> FORMATS =
-      CacheBuilder.newBuilder()
-          .maximumSize(100)
-          .build(CacheLoader.from(PostgresqlDateTimeFormatter::compilePattern));
-
   private static final long NANOS_PER_SECOND = 1_000_000_000;
 
   private Times() {}
@@ -36,11 +26,9 @@ final class Times {
   /** The start of the year, month or so that a date or timestamp is in; weeks begin on Monday. */
   static Object truncate(String unit, Object time, ExecutionContext context) {
     if (time instanceof Instant instant) {
-      LocalDateTime local = LocalDateTime.ofInstant(instant, context.zone());
-      return truncate(unit, local).atZone(context.zone()).toInstant();
+      return truncate(unit, local(instant, context)).atZone(context.zone()).toInstant();
     }
-    LocalDateTime local = time instanceof LocalDate day ? day.atStartOfDay() : (LocalDateTime) time;
-    return truncate(unit, local);
+    return truncate(unit, local(time, context));
   }
 
   private static LocalDateTime truncate(String unit, LocalDateTime time) {
@@ -130,31 +118,39 @@ final class Times {
 
   /** A date or timestamp in a format of PostgreSQL's TO_CHAR. */
   static String format(Object time, String format, ExecutionContext context) {
-    ZonedDateTime zoned =
-        time instanceof Instant instant
-            ? instant.atZone(context.zone())
-            : time instanceof LocalDate date
-                ? date.atStartOfDay(ZoneOffset.UTC)
-                : ((LocalDateTime) time).atZone(ZoneOffset.UTC);
-    try {
-      return FORMATS.getUnchecked(format).formatDateTime(zoned, Locale.ROOT);
-    } catch (RuntimeException e) {
-      throw new SqlExecutionException("22007", "this is no format of times: '" + format + "'", e);
-    }
+    return TimeWriter.write(
+        local(time, context), time instanceof Instant ? context.zone() : null, format);
   }
 
   /** A text read by a format of PostgreSQL's TO_TIMESTAMP, in a zone. */
   static ZonedDateTime parse(String text, String format, ZoneId zone) {
-    ZonedDateTime parsed;
-    try {
-      parsed = FORMATS.getUnchecked(format).parseDateTime(text, zone, Locale.ROOT);
-    } catch (Exception e) {
-      throw new SqlExecutionException(
-          "22007", "the text '" + text + "' is not of the format '" + format + "'", e);
-    }
-    if (parsed.getYear() < 1 || parsed.getYear() > 9999) {
+    TimeFields fields = TimeReader.read(text, format);
+    LocalDateTime time = fields.time();
+    if (time.getYear() < 1 || time.getYear() > 9999) {
       throw SqlExecutionException.datetimeOverflow("TIMESTAMP");
     }
-    return parsed;
+    if (fields.offset() == null) {
+      return time.atZone(zone);
+    }
+    try {
+      return time.atZone(ZoneOffset.ofTotalSeconds(fields.offset()));
+    } catch (DateTimeException e) {
+      throw new SqlExecutionException("22008", "there is no such offset from UTC", e);
+    }
+  }
+
+  /** A date, timestamp or instant as a timestamp in the session's zone. */
+  private static LocalDateTime local(Object time, ExecutionContext context) {
+    return time instanceof Instant instant
+        ? LocalDateTime.ofInstant(instant, context.zone())
+        : time instanceof LocalDate day ? day.atStartOfDay() : (LocalDateTime) time;
+  }
+
+  /**
+   * The years, months, days and time from one date or timestamp to another, as PostgreSQL's AGE
+   * counts and writes them.
+   */
+  static String age(Object to, Object from, ExecutionContext context) {
+    return Age.between(local(from, context), local(to, context)).toString();
   }
 }

@@ -1,0 +1,30 @@
+# Integers in other bases, and underscores between digits.
+SELECT 0x1F AS a, 0X_ff AS b, 0o17 AS c, 0b1_01 AS d, 1_000 AS e, 1_000.5_0 AS f, 1e1_0 AS g, 0xFFFFFFFFFFFFFFFFFF AS h;
+| a | b | c | d | e | f | g | h
+| 31 | 255 | 15 | 5 | 1000 | 1000.50 | 1.0E10 | 4722366482869645213695
+SELECT 0x1F::BIGINT + 1_0 AS a, CAST(1 AS DECIMAL(0x5, 2)) AS b, x FROM (VALUES (1), (31)) AS t (x) WHERE x = 0x1F LIMIT 0x1;
+| a | b | x
+| 41 | 1.00 | 31
+# Letters end no number.
+SELECT 123abc;
+! 42601 letters follow the number in 123abc (line 1, column 8)
+SELECT 1_;
+! 42601 letters follow the number in 1_ (line 1, column 8)
+SELECT 1__0;
+! 42601 letters follow the number in 1__0 (line 1, column 8)
+SELECT 0x;
+! 42601 letters follow the number in 0x (line 1, column 8)
+SELECT 0b2;
+! 42601 letters follow the number in 0b2 (line 1, column 8)
+SELECT 1.5e;
+! 42601 letters follow the number in 1.5e (line 1, column 8)
+SELECT 1.x;
+! 42601 letters follow the number in 1.x (line 1, column 8)
+SELECT x FROM (VALUES (1)) AS t (x) WHERE x BETWEEN 1AND 2;
+! 42601 letters follow the number in 1AND (line 1, column 53)
+SELECT x FROM (VALUES (1)) AS t (x) WHERE x = 1_;
+! 42601 letters follow the number in 1_ (line 1, column 47)
+# Power, which binds tighter than times and looser than a sign, from the left.
+SELECT 2 ^ 10 AS a, -2 ^ 2 AS b, 2 ^ 3 ^ 2 AS c, 2 * 3 ^ 2 AS d, 2.5 ^ 2 AS e, NULL ^ 2 AS f;
+| a | b | c | d | e | f
+| 1024.0 | 4.0 | 64.0 | 18.0 | 6.25 | NULL
