@@ -39,6 +39,11 @@ final class DurableStore implements Store {
   }
 
   @Override
+  public long now() {
+    return store.now();
+  }
+
+  @Override
   public Snapshot snapshot() {
     return store.snapshot();
   }

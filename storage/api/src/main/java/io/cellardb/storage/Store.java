@@ -14,6 +14,9 @@ public interface Store extends AutoCloseable {
   /** A table in its newest state; each read sees what was committed when it began. */
   Table table(TableName name);
 
+  /** The present in milliseconds since the epoch, by the clock that times of writes come from. */
+  long now();
+
   /** The present state of the whole store. Needs {@link Capability#SNAPSHOTS}. */
   Snapshot snapshot();
 

@@ -24,4 +24,12 @@ public interface Table {
 
   /** Opens a scan of cells. */
   CellScanner cells(CellScan scan);
+
+  /**
+   * The time in milliseconds that a write without one would get in a row if it came now; where this
+   * is the table of a snapshot, that of the table it was taken of. As far as {@link
+   * Capability#DISTINCT_TIMES} goes, later writes without a time get this one or a later one, and
+   * earlier ones have got earlier ones.
+   */
+  long writeTime(byte[] row);
 }

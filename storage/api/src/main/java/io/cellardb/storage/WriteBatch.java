@@ -24,7 +24,17 @@ public final class WriteBatch {
    */
   public record Row(TableName table, byte[] row, List<Mutation> mutations) {}
 
+  /**
+   * A bound of the times that the store gives to changes of a row.
+   *
+   * @param table its table
+   * @param row its key
+   * @param time in milliseconds, the earliest one
+   */
+  public record Earliest(TableName table, byte[] row, long time) {}
+
   private final List<Check> checks = new ArrayList<>();
+  private final List<Earliest> earliest = new ArrayList<>();
   private final List<Row> rows = new ArrayList<>();
   private Durability durability;
 
@@ -47,6 +57,16 @@ public final class WriteBatch {
     return mutate(table, row, List.of(mutations));
   }
 
+  /**
+   * Has changes of a row that have no time get one at or above {@code time}, in milliseconds. Needs
+   * {@link Capability#DISTINCT_TIMES}.
+   */
+  public WriteBatch notBefore(TableName table, byte[] row, long time) {
+    Limits.checkRow(row);
+    earliest.add(new Earliest(table, row, time));
+    return this;
+  }
+
   /** Asks for another durability than the store's. */
   public WriteBatch durability(Durability wanted) {
     durability = wanted;
@@ -61,6 +81,11 @@ public final class WriteBatch {
   /** The changes, in the order they were added; a row may occur more than once. */
   public List<Row> rows() {
     return rows;
+  }
+
+  /** The bounds of times that were asked for. */
+  public List<Earliest> earliest() {
+    return earliest;
   }
 
   /** The durability asked for, or null for the store's. */

@@ -42,6 +42,10 @@ final class BatchWrite {
   }
 
   WriteResult apply(WriteBatch batch) {
+    if (!batch.earliest().isEmpty()) {
+      throw new StorageException(
+          Code.UNSUPPORTED, "HBase gives writes the time of its clock, and takes no bound of it");
+    }
     for (WriteBatch.Row change : batch.rows()) {
       OpenTable table = store.opened(change.table());
       Address address = new Address(change.table(), ByteString.wrap(change.row()));

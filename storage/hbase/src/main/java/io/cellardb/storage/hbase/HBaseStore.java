@@ -91,6 +91,12 @@ public final class HBaseStore implements Store {
     return Set.of();
   }
 
+  /** By this machine's clock; each server goes by its own. */
+  @Override
+  public long now() {
+    return System.currentTimeMillis();
+  }
+
   /** Refuses: HBase has no state of the whole store to go back to. */
   @Override
   public Snapshot snapshot() {

@@ -54,6 +54,13 @@ final class HBaseTable implements Table {
     }
   }
 
+  /** By this machine's clock; that of the row's server may show something else. */
+  @Override
+  public long writeTime(byte[] row) {
+    store.checkUsable(table);
+    return store.now();
+  }
+
   @Override
   public CellScanner cells(CellScan scan) {
     store.checkUsable(table);

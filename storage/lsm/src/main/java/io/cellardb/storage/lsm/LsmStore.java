@@ -423,8 +423,13 @@ public final class LsmStore implements Store {
     }
   }
 
-  long now() {
+  @Override
+  public long now() {
     return options.clock().getAsLong();
+  }
+
+  long writeTime(OpenTable table, byte[] row) {
+    return writes.writeTime(table, row);
   }
 
   /** A table that exists; an unknown one is an error. */

@@ -92,6 +92,12 @@ final class LsmTable implements Table {
   }
 
   @Override
+  public long writeTime(byte[] row) {
+    checkUsable();
+    return store.writeTime(table, row);
+  }
+
+  @Override
   public CellScanner cells(CellScan scan) {
     checkUsable();
     Catalog.Entry entry = table.entry();

@@ -69,6 +69,9 @@ final class PendingBatch {
         }
       }
     }
+    for (WriteBatch.Earliest earliest : batch.earliest()) {
+      row(table(earliest.table()), earliest.row()).notBefore(earliest.time());
+    }
     for (Check check : batch.checks()) {
       TableDescriptor table = table(check.table()).descriptor();
       if (check instanceof Check.CellValue cell) {

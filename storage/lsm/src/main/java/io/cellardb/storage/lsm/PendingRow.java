@@ -67,7 +67,7 @@ final class PendingRow {
   private final OpenTable table;
   private final byte[] key;
   private final ReadView view;
-  private final long implicitTime;
+  private long implicitTime;
   private final FamilyAdditions[] families;
   private long time;
   private boolean timeGiven;
@@ -104,6 +104,12 @@ final class PendingRow {
   /** The time that writes without one were given, or -1 if there were none. */
   long implicitTime() {
     return timeGiven ? implicitTime : -1;
+  }
+
+  /** Has the writes without a time get one at or above {@code earliest}. */
+  void notBefore(long earliest) {
+    implicitTime = Math.max(implicitTime, earliest);
+    time = implicitTime;
   }
 
   /** Has the writes without a time not fall below that of a cell that was checked (rule 9). */

@@ -296,6 +296,11 @@ final class WritePath {
     return commitLock;
   }
 
+  /** The time that a write without one would get in a row now. */
+  long writeTime(OpenTable table, byte[] row) {
+    return implicitTimes.next(table, row, store.now());
+  }
+
   /** The newest sequence that readers see. */
   long published() {
     return published.get();

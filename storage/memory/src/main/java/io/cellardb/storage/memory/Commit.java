@@ -40,6 +40,7 @@ final class Commit {
   WriteResult prepare(WriteBatch batch) {
     batch.rows().forEach(this::validate);
     batch.checks().forEach(this::validate);
+    batch.earliest().forEach(e -> row(e.table(), e.row()).notBefore(e.time()));
     for (int i = 0; i < batch.checks().size(); i++) {
       if (!holds(batch.checks().get(i))) {
         return new WriteResult(i, List.of());

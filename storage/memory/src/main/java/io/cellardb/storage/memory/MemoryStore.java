@@ -1,6 +1,7 @@
 package io.cellardb.storage.memory;
 
 import io.cellardb.storage.Admin;
+import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Capability;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Snapshot;
@@ -125,8 +126,13 @@ public final class MemoryStore implements Store {
     }
   }
 
-  long now() {
+  @Override
+  public long now() {
     return clock.getAsLong();
+  }
+
+  synchronized long writeTime(StoredTable table, ByteString row) {
+    return table.writeTime(row, now());
   }
 
   /** A table that exists; an unknown one is an error. */

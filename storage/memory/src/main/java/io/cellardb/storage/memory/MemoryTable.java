@@ -62,6 +62,12 @@ final class MemoryTable implements Table {
     return new MemoryCellScanner(store, table, view, scan);
   }
 
+  @Override
+  public long writeTime(byte[] row) {
+    store.checkUsable(table);
+    return store.writeTime(table, ByteString.wrap(row));
+  }
+
   private RowReader reader(View view, Projection projection, Filter filter) {
     return new RowReader(table.layout(), projection, filter, view.sequence(), store.now());
   }

@@ -40,7 +40,7 @@ final class PendingRow {
   /** How often the newest version of a column was deleted in this batch. */
   private final Map<Column, Integer> versionsDeleted = new HashMap<>();
 
-  private final long implicitTime;
+  private long implicitTime;
   private long time;
   private boolean timeGiven;
 
@@ -56,7 +56,13 @@ final class PendingRow {
     this.now = now;
     before = table.contents().rows().get(key);
     layout = table.layout();
-    implicitTime = before == null ? now : Math.max(now, before.newestImplicitTime + 1);
+    implicitTime = table.writeTime(key, now);
+    time = implicitTime;
+  }
+
+  /** Has the writes without a time get one at or above {@code earliest}. */
+  void notBefore(long earliest) {
+    implicitTime = Math.max(implicitTime, earliest);
     time = implicitTime;
   }
 

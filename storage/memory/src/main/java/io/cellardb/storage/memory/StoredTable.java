@@ -1,5 +1,6 @@
 package io.cellardb.storage.memory;
 
+import io.cellardb.storage.ByteString;
 import io.cellardb.storage.ColumnStatistics;
 import io.cellardb.storage.RememberedStatistics;
 import io.cellardb.storage.StorageException;
@@ -42,6 +43,12 @@ final class StoredTable {
 
   Contents contents() {
     return contents;
+  }
+
+  /** The time of a write without one in a row at {@code now}; the caller holds the store's lock. */
+  long writeTime(ByteString key, long now) {
+    Row row = contents.rows().get(key);
+    return row == null ? now : Math.max(now, row.newestImplicitTime + 1);
   }
 
   /** Puts other contents in place. */

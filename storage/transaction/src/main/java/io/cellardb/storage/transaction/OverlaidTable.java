@@ -36,8 +36,17 @@ final class OverlaidTable implements Table {
 
   @Override
   public boolean get(Projection projection, byte[] row, RowBatch into) {
-    Table table = touched.contains(ByteString.wrap(row)) ? overlay : base;
-    return table.get(projection, row, into);
+    return of(row).get(projection, row, into);
+  }
+
+  @Override
+  public long writeTime(byte[] row) {
+    return of(row).writeTime(row);
+  }
+
+  /** The table that answers for a row. */
+  private Table of(byte[] row) {
+    return touched.contains(ByteString.wrap(row)) ? overlay : base;
   }
 
   @Override

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /**
@@ -34,20 +35,21 @@ final class Overlay {
   private final Map<TableName, NavigableMap<ByteString, WrittenRow>> rows =
       new ConcurrentHashMap<>();
 
-  /** The time of implicit writes while a batch is applied; 0 otherwise. */
-  private long writeTime;
-
-  private final MemoryStore memory =
-      new MemoryStore(() -> writeTime > 0 ? writeTime : System.currentTimeMillis());
+  private final MemoryStore memory;
 
   /** Goes up when rows are loaded and when a batch was applied. */
   private long state;
 
   private long bytes;
 
-  /** Nothing written yet above {@code base}. */
-  Overlay(Snapshot base, long maxBytes, Predicate<TableName> replacesRows) {
+  /**
+   * Nothing written yet above {@code base}.
+   *
+   * @param clock that of the store which the base is of
+   */
+  Overlay(Snapshot base, LongSupplier clock, long maxBytes, Predicate<TableName> replacesRows) {
     this.base = base;
+    this.memory = new MemoryStore(clock);
     this.maxBytes = maxBytes;
     this.replacesRows = replacesRows;
   }
@@ -100,8 +102,13 @@ final class Overlay {
         return new WriteResult(i, List.of());
       }
     }
-    batch.rows().forEach(row -> own.mutate(row.table(), row.row(), row.mutations()));
-    WriteResult result = write(own, newestTime(batch));
+    for (WriteBatch.Row change : batch.rows()) {
+      own.notBefore(
+          change.table(), change.row(), row(change.table(), change.row()).earliestWrite());
+      own.mutate(change.table(), change.row(), change.mutations());
+    }
+    batch.earliest().forEach(row -> own.notBefore(row.table(), row.row(), row.time()));
+    WriteResult result = memory.apply(own);
     if (!result.applied()) {
       return new WriteResult(positions.get(result.failedCheck()), List.of());
     }
@@ -109,23 +116,6 @@ final class Overlay {
     state++;
     note(batch, result);
     return result;
-  }
-
-  private long newestTime(WriteBatch batch) {
-    return batch.rows().stream()
-        .mapToLong(row -> row(row.table(), row.row()).newestTime())
-        .max()
-        .orElse(0);
-  }
-
-  /** Writes to memory; what has no time comes after {@code newest}. */
-  private WriteResult write(WriteBatch batch, long newest) {
-    writeTime = Math.max(System.currentTimeMillis(), newest + 1);
-    try {
-      return memory.apply(batch);
-    } finally {
-      writeTime = 0;
-    }
   }
 
   private void note(WriteBatch batch, WriteResult result) {
@@ -173,6 +163,9 @@ final class Overlay {
                   }
                   List<Mutation> mutations = row.mutations();
                   if (!mutations.isEmpty()) {
+                    // The clock may have gone back since; what won then wins now.
+                    changes.notBefore(
+                        table, key.array(), memory.table(table).writeTime(key.array()));
                     changes.mutate(table, key.array(), mutations);
                   }
                 }));
@@ -203,7 +196,7 @@ final class Overlay {
 
   /** Puts rows as the base has them into memory. */
   void fill(WriteBatch cells) {
-    write(cells, 0);
+    memory.apply(cells);
   }
 
   /** Counts bytes that are kept. */

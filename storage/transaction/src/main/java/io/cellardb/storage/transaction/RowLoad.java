@@ -39,6 +39,7 @@ final class RowLoad {
     for (Check check : batch.checks()) {
       add(keys, check.table(), check.row());
     }
+    batch.earliest().forEach(row -> add(keys, row.table(), row.row()));
     keys.forEach((table, rows) -> load(overlay.below(table), rows));
   }
 
@@ -55,7 +56,10 @@ final class RowLoad {
       return;
     }
     Map<ByteString, WrittenRow> loaded = new LinkedHashMap<>();
-    keys.forEach(key -> loaded.put(key, new WrittenRow(table, overlay.state())));
+    for (ByteString key : keys) {
+      long earliest = below.writeTime(key.array());
+      loaded.put(key, new WrittenRow(table, overlay.state(), earliest));
+    }
     Map<ByteString, Deque<Mutation>> cells = new LinkedHashMap<>();
     long size = 0;
     for (CellScan scan : scans(table, keys)) {

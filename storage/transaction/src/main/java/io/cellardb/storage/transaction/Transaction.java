@@ -65,7 +65,7 @@ public final class Transaction implements Store {
     this.maxBytes = maxBytes;
     this.replacesRows = replacesRows;
     this.base = new SharedSnapshot(store.snapshot());
-    this.overlay = new Overlay(base.snapshot(), maxBytes, replacesRows);
+    this.overlay = new Overlay(base.snapshot(), store::now, maxBytes, replacesRows);
   }
 
   /** Whether a store can do what transactions stand on. */
@@ -95,7 +95,7 @@ public final class Transaction implements Store {
     }
     // Those who still read keep the old overlay; theirs is the state before.
     List<WriteBatch> kept = List.copyOf(applied.subList(0, savepoint));
-    Overlay again = new Overlay(base.snapshot(), maxBytes, replacesRows);
+    Overlay again = new Overlay(base.snapshot(), store::now, maxBytes, replacesRows);
     kept.forEach(again::apply);
     overlay = again;
     applied.subList(savepoint, applied.size()).clear();
@@ -131,6 +131,11 @@ public final class Transaction implements Store {
   public Table table(TableName name) {
     checkOpen();
     return overlay.table(name, base.snapshot().table(name), overlay.memory());
+  }
+
+  @Override
+  public long now() {
+    return store.now();
   }
 
   /** The present state of the transaction; later batches don't show in it. */

@@ -27,13 +27,6 @@ import java.util.Set;
  * delete becomes one of each column that has not been written again.
  */
 final class WrittenRow {
-  /**
-   * How far ahead of the clock, in milliseconds, a store may be with the times that it gives to
-   * writes in quick succession. What lies beyond got its time from its writer, and is not surpassed
-   * by writes without one.
-   */
-  private static final long STORE_AHEAD_MILLIS = 3_600_000;
-
   private record Column(String family, ByteString qualifier) {}
 
   /** The first state in which the overlay has the row. */
@@ -50,25 +43,23 @@ final class WrittenRow {
   private final Set<String> deletedFamilies = new LinkedHashSet<>();
   private final List<Mutation> timed = new ArrayList<>();
   private final Map<Column, Mutation> untimed = new LinkedHashMap<>();
-  private long newestTime;
+  private final long earliestWrite;
 
-  WrittenRow(TableDescriptor table, long firstState) {
+  WrittenRow(TableDescriptor table, long firstState, long earliestWrite) {
     this.table = table;
     this.firstState = firstState;
+    this.earliestWrite = earliestWrite;
   }
 
-  /** The newest time that the store may have given to a cell of the row itself. */
-  long newestTime() {
-    return newestTime;
+  /** The time that the store would have given to a write in the row when it was loaded. */
+  long earliestWrite() {
+    return earliestWrite;
   }
 
   /** Takes a cell of the base into account. */
   void found(Cell cell) {
     if (cell.kind() == CellKind.PUT) {
       existing.add(new Column(cell.family(), cell.qualifier()));
-    }
-    if (cell.timestamp() <= System.currentTimeMillis() + STORE_AHEAD_MILLIS) {
-      newestTime = Math.max(newestTime, cell.timestamp());
     }
   }
 

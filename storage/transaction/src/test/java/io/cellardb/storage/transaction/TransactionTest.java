@@ -43,7 +43,14 @@ class TransactionTest {
   private static final long MEMORY = 1 << 24;
   private static final int ROUNDS = 100;
 
-  private final Store store = new MemoryStore();
+  private static final long HOUR = 3_600_000;
+  private static final long[] JUMPS = {0, 1, 5, HOUR, 40L * 365 * 24 * HOUR};
+  private static final long START = 100_000_000_000_000L;
+
+  /** What the clock shows. */
+  private long now = START;
+
+  private final Store store = new MemoryStore(() -> now);
 
   TransactionTest() {
     store
@@ -105,7 +112,8 @@ class TransactionTest {
   }
 
   /**
-   * Ranges, directions, limits and single rows: what is read before the commit is what is after.
+   * Ranges, directions, limits and single rows: what is read before the commit is what is after,
+   * also where the clock was set back in the meantime.
    */
   @Test
   void whatATransactionReadsIsWhatItCommits() {
@@ -120,8 +128,10 @@ class TransactionTest {
         scans.add(randomScan(random));
         cellScans.add(randomCells(random));
       }
+      now = random.nextBoolean() ? START - jump(random) : START + jump(random);
       try (Transaction transaction = new Transaction(store, MEMORY)) {
         for (int i = random.nextInt(8); i > 0; i--) {
+          now -= jump(random);
           applyIfOrderly(transaction, randomBatch(random));
           int savepoint = transaction.savepoint();
           if (random.nextInt(4) == 0) {
@@ -130,6 +140,7 @@ class TransactionTest {
           }
         }
         List<List<String>> seen = readings(transaction.table(T), scans, cellScans);
+        now -= jump(random);
         assertTrue(transaction.commit());
         assertEquals(seen, readings(store.table(T), scans, cellScans), "seed " + seed);
       }
@@ -157,6 +168,22 @@ class TransactionTest {
     }
   }
 
+  private static long jump(Random random) {
+    return JUMPS[random.nextInt(JUMPS.length)];
+  }
+
+  /**
+   * A time that a writer gives: long ago, or before or after the present, at some half of an hour
+   * that no number of jumps leads to. What the clock passes before the commit is another matter.
+   */
+  private long given(Random random) {
+    return switch (random.nextInt(4)) {
+      case 0 -> now - jump(random) - HOUR / 2;
+      case 1 -> now + jump(random) + HOUR / 2;
+      default -> 1L + random.nextInt(50);
+    };
+  }
+
   private static RowRanges randomRanges(Random random) {
     List<KeyRange> ranges = new ArrayList<>();
     for (int i = random.nextInt(3); i >= 0; i--) {
@@ -182,7 +209,7 @@ class TransactionTest {
     return random.nextBoolean() ? scan.backwards() : scan;
   }
 
-  private static WriteBatch randomBatch(Random random) {
+  private WriteBatch randomBatch(Random random) {
     WriteBatch batch = new WriteBatch();
     for (int i = random.nextInt(4); i >= 0; i--) {
       batch.mutate(T, bytes("r" + random.nextInt(20)), randomMutation(random));
@@ -190,17 +217,17 @@ class TransactionTest {
     return batch;
   }
 
-  private static Mutation randomMutation(Random random) {
+  private Mutation randomMutation(Random random) {
     String family = random.nextBoolean() ? "f" : "g";
     byte[] qualifier = bytes(random.nextBoolean() ? "a" : "b");
     byte[] value = bytes("v" + random.nextInt(100));
-    long old = 1L + random.nextInt(50);
+    long given = given(random);
     return switch (random.nextInt(8)) {
       case 0 -> new Mutation.DeleteRow(WriteBatch.NOW);
       case 1 -> new Mutation.DeleteFamily(family, WriteBatch.NOW);
       case 2 -> new Mutation.DeleteColumn(family, qualifier, WriteBatch.NOW);
-      case 3 -> new Mutation.Put(family, qualifier, old, value);
-      case 4 -> new Mutation.DeleteVersion(family, qualifier, old);
+      case 3 -> new Mutation.Put(family, qualifier, given, value);
+      case 4 -> new Mutation.DeleteVersion(family, qualifier, given);
       default -> new Mutation.Put(family, qualifier, WriteBatch.NOW, value);
     };
   }
@@ -344,6 +371,11 @@ class TransactionTest {
     @Override
     public Table table(TableName name) {
       return store.table(name);
+    }
+
+    @Override
+    public long now() {
+      return store.now();
     }
 
     @Override

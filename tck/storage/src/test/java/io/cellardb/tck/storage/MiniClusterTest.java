@@ -246,6 +246,7 @@ final class MiniClusterTest {
     refuses(Code.TABLE_NOT_FOUND, () -> put(U, "r", "f", 1, "v"));
     refuses(Code.FAMILY_NOT_FOUND, () -> put(T, "r", "g", 1, "v"));
     refuses(Code.UNSUPPORTED, store::snapshot);
+    refuses(Code.UNSUPPORTED, () -> store.apply(new WriteBatch().notBefore(T, bytes("r"), 1)));
     refuses(
         Code.UNSUPPORTED,
         () -> store.apply(new WriteBatch().check(new Check.RowAbsent(T, bytes("r")))));

@@ -153,6 +153,58 @@ abstract class ModelContract extends StoreContract {
 
   @Test
   @Rule(5)
+  @Needs(Capability.DISTINCT_TIMES)
+  void rule5TimesGrowBetweenStartsToo() {
+    create(f(9));
+    put("r", "f:q", "before");
+    clock().advance(-1000);
+    reopen();
+    apply("r", deleteColumn("f:q", WriteBatch.NOW));
+    put("r", "f:q", "after");
+    sees(CellScan.VERSIONS, "r/f:q@" + (NOW + 2) + "=after");
+    assertTrue(store().table(T).writeTime(bytes("r")) > NOW + 2);
+  }
+
+  @Test
+  @Rule(5)
+  @Needs(Capability.DISTINCT_TIMES)
+  void rule5TheTimeOfTheNextWriteCanBeAsked() {
+    create(f(9));
+    byte[] row = bytes("r");
+    assertEquals(NOW, store().table(T).writeTime(row));
+    put("r", "f:q", NOW + 1_000_000, "given");
+    put("r", "f:q", "one");
+    clock().advance(-1000);
+    assertEquals(NOW + 1, store().table(T).writeTime(row));
+    clock().advance(2000);
+    assertEquals(NOW + 1000, store().table(T).writeTime(row));
+  }
+
+  @Test
+  @Rule(5)
+  @Needs(Capability.DISTINCT_TIMES)
+  void rule5AWriteMayAskForATimeThatIsNotBeforeAnother() {
+    create(f(9));
+    for (String value : List.of("later", "still later")) {
+      store()
+          .apply(
+              new WriteBatch()
+                  .notBefore(T, bytes("r"), NOW + 50)
+                  .mutate(T, bytes("r"), putOf("f:q", WriteBatch.NOW, value))
+                  .mutate(T, bytes("s"), putOf("f:q", WriteBatch.NOW, value)));
+    }
+    put("r", "f:q", "last");
+    sees(
+        CellScan.VERSIONS,
+        "r/f:q@" + (NOW + 52) + "=last",
+        "r/f:q@" + (NOW + 51) + "=still later",
+        "r/f:q@" + (NOW + 50) + "=later",
+        "s/f:q@" + (NOW + 1) + "=still later",
+        "s/f:q@" + NOW + "=later");
+  }
+
+  @Test
+  @Rule(5)
   void rule5AnExplicitTimeDoesNotMoveTheImplicitOnes() {
     create(f(9));
     put("r", "f:q", NOW + 1_000_000, "future");
