@@ -75,7 +75,7 @@ SELECT sold.id, price FROM sold JOIN item ON item.shop = 42 AND item.num = sold.
 # Sub-queries.
 EXPLAIN SELECT id FROM sold WHERE EXISTS (SELECT * FROM item WHERE item.shop = sold.shop AND item.num = sold.num);
 | Project(id=[$0])
-|   LookupJoin(condition=[AND(=($1, $3), =($2, $4))], joinType=[inner], lookup=[shop, num])
+|   LookupJoin(condition=[AND(=($1, $3), =($2, $4))], joinType=[semi], lookup=[shop, num])
 |     Scan(table=[default.sold], columns=[id, shop, num], keys=[all])
 |     Scan(table=[default.item], columns=[shop, num], keys=[all])
 SELECT id FROM sold WHERE EXISTS (SELECT * FROM item WHERE item.shop = sold.shop AND item.num = sold.num) ORDER BY id;
@@ -86,25 +86,19 @@ SELECT id FROM sold WHERE EXISTS (SELECT * FROM item WHERE item.shop = sold.shop
 | 6
 EXPLAIN SELECT id FROM sold WHERE NOT EXISTS (SELECT * FROM item WHERE item.shop = sold.shop AND item.num = sold.num);
 | Project(id=[$0])
-|   Filter(condition=[IS NULL($5)])
-|     LookupJoin(condition=[AND(=($1, $3), =($2, $4))], joinType=[left], lookup=[shop, num])
-|       Scan(table=[default.sold], columns=[id, shop, num], keys=[all])
-|       Project(shop=[$0], num=[$1], $f2=[true])
-|         Scan(table=[default.item], columns=[shop, num], keys=[all])
+|   LookupJoin(condition=[AND(=($1, $3), =($2, $4))], joinType=[anti], lookup=[shop, num])
+|     Scan(table=[default.sold], columns=[id, shop, num], keys=[all])
+|     Scan(table=[default.item], columns=[shop, num], keys=[all])
 SELECT id FROM sold WHERE NOT EXISTS (SELECT * FROM item WHERE item.shop = sold.shop AND item.num = sold.num) ORDER BY id;
 | id
 | 4
 | 5
 EXPLAIN SELECT id, (SELECT COUNT(*) FROM item WHERE item.shop = sold.shop AND price > 400) FROM sold;
-| Project(id=[$0], EXPR$1=[CASE(IS NULL($3), 0:BIGINT, $3)])
-|   Join(condition=[IS NOT DISTINCT FROM($1, $2)], joinType=[left])
+| Project(id=[$0], EXPR$1=[CAST(CASE(IS NOT NULL($3), $3, 0:BIGINT)):BIGINT])
+|   LookupJoin(condition=[=($1, $2)], joinType=[left], lookup=[shop])
 |     Scan(table=[default.sold], columns=[id, shop], keys=[all])
-|     Project(shop=[$0], EXPR$0=[CASE(IS NOT NULL($2), $2, 0)])
-|       LookupJoin(condition=[IS NOT DISTINCT FROM($0, $1)], joinType=[left], lookup=[shop])
-|         Aggregate(group=[{0}])
-|           Scan(table=[default.sold], columns=[shop], keys=[all])
-|         Aggregate(group=[{0}], EXPR$0=[COUNT()], runs=[{0}])
-|           Scan(table=[default.item], columns=[shop], keys=[all], filter=[price > 400])
+|     Aggregate(group=[{0}], EXPR$0=[COUNT()], runs=[{0}])
+|       Scan(table=[default.item], columns=[shop], keys=[all], filter=[price > 400])
 SELECT id, (SELECT COUNT(*) FROM item WHERE item.shop = sold.shop AND price > 400) FROM sold ORDER BY id;
 | id | count
 | 1 | 0

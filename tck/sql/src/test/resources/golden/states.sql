@@ -58,9 +58,9 @@ SELECT id FROM sale AS s WHERE item IN (SELECT item FROM price FOR SYSTEM_TIME A
 | 3
 EXPLAIN SELECT id FROM sale AS s WHERE item IN (SELECT item FROM price FOR SYSTEM_TIME AS OF s.at_time);
 | Project(id=[$0])
-|   ForEach(parameters=[outer1=$1, outer2=$2], joinType=[inner])
+|   ForEach(parameters=[outer1=$2, outer2=$1], joinType=[semi])
 |     Scan(table=[default.sale], columns=[id, item, at_time], keys=[all])
-|     Scan(table=[default.price], columns=[item], keys=[outer1 = item], time=[outer2])
+|     Scan(table=[default.price], columns=[item], keys=[outer2 = item], time=[outer1])
 SELECT s.id, p.amount FROM sale s JOIN price FOR SYSTEM_TIME AS OF s.item AS p ON p.item = s.item;
 ! 22P02 invalid text for type BIGINT: 'ink'
 # A view is read with all its tables as of the time, but for those that it reads at a time of its own.

@@ -28,14 +28,12 @@ SELECT k FROM r WHERE EXISTS (SELECT 1 FROM s WHERE EXISTS (SELECT 1 FROM r q WH
 | 3
 | 4
 EXPLAIN SELECT k FROM r WHERE EXISTS (SELECT 1 FROM s WHERE s.k = r.k) AND EXISTS (SELECT 1 FROM nothing);
-| Project(k=[$0])
-|   Join(condition=[=($0, $1)], joinType=[inner])
+| Join(condition=[true], joinType=[semi])
+|   Join(condition=[=($0, $1)], joinType=[semi])
 |     Scan(table=[default.r], columns=[k], keys=[all])
-|     Join(condition=[true], joinType=[inner])
-|       Scan(table=[default.s], columns=[k], keys=[all])
-|       Aggregate(group=[{0}])
-|         Project(i=[true])
-|           Scan(table=[default.nothing], columns=[], keys=[all])
+|     Scan(table=[default.s], columns=[k], keys=[all])
+|   Limit(fetch=[1])
+|     Scan(table=[default.nothing], columns=[k], keys=[all], limit=[1])
 SELECT DISTINCT 'x' FROM r WHERE (SELECT COUNT(*) FROM s WHERE s.k = r.k) > 5;
 | EXPR$0
 SELECT c, COUNT(*) FROM (SELECT 'x' AS c, k FROM r WHERE EXISTS (SELECT 1 FROM s WHERE s.k = r.k + 50)) AS q GROUP BY c;

@@ -26,7 +26,13 @@ final class CellarMetadataQuery extends RelMetadataQuery {
   private static final Logger LOG = LoggerFactory.getLogger(CellarMetadataQuery.class);
 
   private static final Set<JoinRelType> JOINS =
-      Set.of(JoinRelType.INNER, JoinRelType.LEFT, JoinRelType.RIGHT, JoinRelType.FULL);
+      Set.of(
+          JoinRelType.INNER,
+          JoinRelType.LEFT,
+          JoinRelType.RIGHT,
+          JoinRelType.FULL,
+          JoinRelType.SEMI,
+          JoinRelType.ANTI);
 
   /** Under which {@link #map} has the sizes of joins. */
   private static final Object JOIN_SIZE = new Object();
@@ -48,6 +54,9 @@ final class CellarMetadataQuery extends RelMetadataQuery {
     JoinInfo info = join.analyzeCondition();
     Double leftKeys = distinct(join.getLeft(), info.leftSet());
     Double rightKeys = distinct(join.getRight(), info.rightSet());
+    if (!join.getJoinType().projectsRight()) {
+      return filteredSize(join, info, leftKeys, rightKeys);
+    }
     if (info.leftKeys.isEmpty() || (leftKeys == null && rightKeys == null)) {
       return super.getRowCount(join);
     }
@@ -66,6 +75,17 @@ final class CellarMetadataQuery extends RelMetadataQuery {
           default -> 1;
         };
     return Math.max(least, pairs);
+  }
+
+  /** How many left rows have a match, as keys of the right side are among those of the left. */
+  private double filteredSize(Join join, JoinInfo info, Double leftKeys, Double rightKeys) {
+    double share =
+        leftKeys == null || rightKeys == null ? 0.5 : Math.min(1, rightKeys / orOne(leftKeys));
+    for (RexNode condition : info.nonEquiConditions) {
+      share *= RelMdUtil.guessSelectivity(condition);
+    }
+    double kept = join.getJoinType() == JoinRelType.SEMI ? share : Math.max(0.25, 1 - share);
+    return Math.max(1, getRowCount(join.getLeft()) * kept);
   }
 
   private Double distinct(RelNode rel, ImmutableBitSet keys) {

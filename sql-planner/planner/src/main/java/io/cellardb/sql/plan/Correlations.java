@@ -3,23 +3,19 @@ package io.cellardb.sql.plan;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.time.Period;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Predicate;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.hep.HepPlanner;
 import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.plan.hep.HepProgramBuilder;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AsofJoin;
 import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.JoinRelType;
-import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rex.RexBuilder;
@@ -28,7 +24,6 @@ import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.ImmutableBitSet;
@@ -37,11 +32,8 @@ import org.apache.calcite.util.ImmutableBitSet;
  * Sub-queries that are run anew for each outer row. Both sides are planned on their own, the inner
  * one with the outer row's fields as parameters, which then make ranges of keys as any others.
  *
- * <p>Most correlations are unnested into joins by {@link
- * org.apache.calcite.sql2rel.RelDecorrelator}. Not so those in which the time of a state depends on
- * the outer row, since each outer row reads other cells, and those that it is known to answer
- * wrongly or cannot do. It is left filters on the outer row, below nothing but projections without
- * windows, filters and groups, and not of a query further in than the next.
+ * <p>Most correlations are joins by then, see {@link Unnesting}. Not so those in which the time of
+ * a state depends on the outer row, since each outer row reads other cells.
  */
 final class Correlations {
   private static final HepProgram FILTERS_DOWN =
@@ -55,7 +47,6 @@ final class Correlations {
 
   private final Planner planner;
   private final int outer;
-  private final Predicate<Correlate> concerned;
 
   /** Plans a part of the statement. */
   interface Planner {
@@ -67,65 +58,21 @@ final class Correlations {
     CellarRel plan(RelNode part, int outer);
   }
 
-  private Correlations(Planner planner, int outer, Predicate<Correlate> concerned) {
+  private Correlations(Planner planner, int outer) {
     this.planner = planner;
     this.outer = outer;
-    this.concerned = concerned;
   }
 
   /**
-   * A plan in which those correlations are planned that must not be unnested.
+   * A plan in which all correlations are planned.
    *
    * @param outer how many parameters of outer rows there are already
    */
   static RelNode planned(RelNode plan, int outer, Planner planner) {
-    return planned(
-        plan, outer, planner, correlate -> isOfStates(correlate.getRight()) || isHard(correlate));
-  }
-
-  private static boolean isHard(Correlate correlate) {
-    return isHard(correlate.getRight(), correlate.getCorrelationId());
-  }
-
-  private static boolean isHard(RelNode inner, CorrelationId id) {
-    if (!RelOptUtil.getVariablesUsed(inner).contains(id)) {
-      return false;
-    }
-    if (inner instanceof Filter
-        || (inner instanceof Project project
-            && !RexOver.containsOver(project.getProjects(), null)
-            && !uses(inner, id))
-        || inner instanceof Aggregate) {
-      return isHard(inner.getInput(0), id);
-    }
-    return true;
-  }
-
-  /** Whether a node itself, and not only its inputs, names an outer row. */
-  private static boolean uses(RelNode node, CorrelationId id) {
-    Set<CorrelationId> used = new HashSet<>();
-    node.accept(
-        new RexShuttle() {
-          @Override
-          public RexNode visitCorrelVariable(RexCorrelVariable variable) {
-            used.add(variable.id);
-            return variable;
-          }
-        });
-    return used.contains(id);
-  }
-
-  /** A plan in which all correlations are planned that are left in it. */
-  static RelNode allPlanned(RelNode plan, int outer, Planner planner) {
-    return planned(plan, outer, planner, correlate -> true);
-  }
-
-  private static RelNode planned(
-      RelNode plan, int outer, Planner planner, Predicate<Correlate> concerned) {
-    if (!contains(plan, node -> node instanceof Correlate c && concerned.test(c))) {
+    if (!contains(plan, Correlate.class::isInstance)) {
       return plan;
     }
-    return new Correlations(planner, outer, concerned)
+    return new Correlations(planner, outer)
         .replace(Phases.attempt(plan, Correlations::withFiltersDown, whole -> whole));
   }
 
@@ -140,12 +87,10 @@ final class Correlations {
         new PlanShuttle() {
           @Override
           public RelNode visit(RelNode node) {
-            if (node instanceof Filter filter
-                && filter.getInput() instanceof Correlate correlate
-                && concerned.test(correlate)) {
+            if (node instanceof Filter filter && filter.getInput() instanceof Correlate correlate) {
               return forEach(correlate, RelOptUtil.conjunctions(filter.getCondition()));
             }
-            if (node instanceof Correlate correlate && concerned.test(correlate)) {
+            if (node instanceof Correlate correlate) {
               return forEach(correlate, List.of());
             }
             return super.visit(node);
@@ -203,7 +148,7 @@ final class Correlations {
    * Whether a state is read at a time that depends on an outer row, or there is an ASOF JOIN, whose
    * inputs are planned on their own, too.
    */
-  private static boolean isOfStates(RelNode plan) {
+  static boolean isOfStates(RelNode plan) {
     return contains(
         plan,
         node ->

@@ -25,7 +25,6 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
-import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
@@ -40,9 +39,7 @@ import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexUtil;
-import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
-import org.apache.calcite.tools.RelBuilder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,13 +50,6 @@ import org.slf4j.LoggerFactory;
  */
 final class Phases {
   private static final Logger LOG = LoggerFactory.getLogger(Phases.class);
-
-  private static final HepProgram SUB_QUERIES =
-      program(
-          List.of(
-              CoreRules.FILTER_SUB_QUERY_TO_CORRELATE,
-              CoreRules.PROJECT_SUB_QUERY_TO_CORRELATE,
-              CoreRules.JOIN_SUB_QUERY_TO_CORRELATE));
 
   /**
    * Not where there are windows: of one that is ordered by what turns out to be constant, Calcite
@@ -200,7 +190,7 @@ final class Phases {
    */
   static CellarRel optimize(RelNode query, SqlToRelConverter converter, RexNode asOf) {
     RelNode separated = RandomProject.separated(Recursions.distinguished(query));
-    RelNode rel = Unnests.joined(Snapshots.intoScans(run(SUB_QUERIES, separated)));
+    RelNode rel = Unnests.joined(Snapshots.intoScans(SubQueries.joined(separated)));
     return optimize(asOf == null ? rel : Snapshots.allAt(rel, asOf), converter, 0);
   }
 
@@ -210,21 +200,18 @@ final class Phases {
    * @param outer how many parameters of outer rows it has
    */
   private static CellarRel optimize(RelNode query, SqlToRelConverter converter, int outer) {
-    Correlations.Planner parts = (part, parameters) -> optimize(part, converter, parameters);
-    RelNode rel =
-        AsofJoins.planned(
-            Correlations.planned(query, outer, parts), part -> optimize(part, converter, outer));
     return attempt(
-        rel,
-        r -> physical(Correlations.allPlanned(unnested(r), outer, parts), converter),
-        r -> physical(Correlations.allPlanned(r, outer, parts), converter));
+        query,
+        q -> ofParts(References.checked(Unnesting.of(q)), converter, outer),
+        q -> ofParts(q, converter, outer));
   }
 
-  private static RelNode unnested(RelNode rel) {
-    RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(rel.getCluster(), null);
-    return References.checked(
-        GroupedConstants.show(
-            RelDecorrelator.decorrelateQuery(GroupedConstants.hide(rel), builder)));
+  /** The physical plan of a query whose correlations are planned on their own. */
+  private static CellarRel ofParts(RelNode query, SqlToRelConverter converter, int outer) {
+    RelNode rel =
+        Correlations.planned(
+            query, outer, (part, parameters) -> optimize(part, converter, parameters));
+    return physical(AsofJoins.planned(rel, part -> optimize(part, converter, outer)), converter);
   }
 
   /** The physical plan of a query without correlations. */

@@ -1,0 +1,187 @@
+# Queries that speak of rows around them, as PostgreSQL answers them.
+CREATE TABLE a (id INTEGER PRIMARY KEY, x INTEGER, n INTEGER NOT NULL);
+= 0 rows
+CREATE TABLE b (id INTEGER PRIMARY KEY, x INTEGER, y INTEGER);
+= 0 rows
+INSERT INTO a VALUES (1, 1, 1), (2, NULL, 2), (3, 3, 3), (4, 6, 1);
+= 4 rows
+INSERT INTO b VALUES (1, 1, 9), (2, 2, NULL), (3, NULL, 4), (4, 3, 5), (5, 3, 1), (6, 1, 2), (7, 1, 4);
+= 7 rows
+
+# Aggregates keep their order.
+SELECT id, (SELECT PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY y) FROM b WHERE b.x = a.x) AS cont, (SELECT PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY y DESC) FROM b WHERE b.x = a.x) AS disc FROM a ORDER BY id;
+| id | cont | disc
+| 1 | 4.0000000000000000 | 4
+| 2 | NULL | NULL
+| 3 | 3.0000000000000000 | 5
+| 4 | NULL | NULL
+SELECT id, (SELECT STRING_AGG(CAST(y AS VARCHAR), ',' ORDER BY y) FROM b WHERE b.x = a.x) AS up, (SELECT STRING_AGG(CAST(y AS VARCHAR), ',' ORDER BY y DESC) FROM b WHERE b.x = a.x) AS down FROM a ORDER BY id;
+| id | up | down
+| 1 | 2,4,9 | 9,4,2
+| 2 | NULL | NULL
+| 3 | 1,5 | 5,1
+| 4 | NULL | NULL
+SELECT id, q.list FROM a, LATERAL (SELECT STRING_AGG(CAST(y AS VARCHAR), ';' ORDER BY y) AS list FROM b WHERE b.x >= a.n) AS q ORDER BY id;
+| id | list
+| 1 | 1;2;4;5;9
+| 2 | 1;5
+| 3 | 1;5
+| 4 | 1;2;4;5;9
+SELECT id, q.x, q.list FROM a CROSS JOIN LATERAL (SELECT x, ARRAY_AGG(y ORDER BY y DESC) AS list FROM b WHERE b.x = a.n GROUP BY x) AS q ORDER BY id;
+| id | x | list
+| 1 | 1 | [9, 4, 2]
+| 2 | 2 | [null]
+| 3 | 3 | [5, 1]
+| 4 | 1 | [9, 4, 2]
+
+# LATERAL aggregates have a row for each outer row, and groups have not.
+SELECT id, m FROM a CROSS JOIN LATERAL (SELECT MAX(y) AS m FROM b WHERE b.x = a.x) AS q ORDER BY id;
+| id | m
+| 1 | 9
+| 2 | NULL
+| 3 | 5
+| 4 | NULL
+SELECT id, s, c FROM a, LATERAL (SELECT SUM(y) AS s, COUNT(*) AS c FROM b WHERE b.x = a.x) AS q ORDER BY id;
+| id | s | c
+| 1 | 15 | 3
+| 2 | NULL | 0
+| 3 | 6 | 2
+| 4 | NULL | 0
+SELECT id, o, e FROM a CROSS JOIN LATERAL (SELECT BOOL_OR(y > 4) AS o, EVERY(y > 0) AS e FROM b WHERE b.x = a.x) AS q ORDER BY id;
+| id | o | e
+| 1 | true | true
+| 2 | NULL | NULL
+| 3 | true | true
+| 4 | NULL | NULL
+SELECT id, c FROM a CROSS JOIN LATERAL (SELECT COUNT(*) AS c FROM b WHERE b.x = a.x HAVING COUNT(*) <> 2) AS q ORDER BY id;
+| id | c
+| 1 | 3
+| 2 | 0
+| 4 | 0
+SELECT id, c FROM a LEFT JOIN LATERAL (SELECT COUNT(*) AS c FROM b WHERE b.x = a.x) AS q ON c > 0 ORDER BY id;
+| id | c
+| 1 | 3
+| 2 | NULL
+| 3 | 2
+| 4 | NULL
+SELECT id, c FROM a LEFT JOIN LATERAL (SELECT COUNT(*) AS c FROM b WHERE b.x = a.x GROUP BY b.x) AS q ON TRUE ORDER BY id;
+| id | c
+| 1 | 3
+| 2 | NULL
+| 3 | 2
+| 4 | NULL
+SELECT id, k FROM a LEFT JOIN LATERAL (SELECT 7 AS k FROM b WHERE b.id = a.x) AS q ON TRUE ORDER BY id;
+| id | k
+| 1 | 7
+| 2 | NULL
+| 3 | 7
+| 4 | 7
+SELECT id, y FROM a LEFT JOIN LATERAL (SELECT y FROM b WHERE b.x = a.x ORDER BY y LIMIT 2) AS q ON TRUE ORDER BY id, y;
+| id | y
+| 1 | 2
+| 1 | 4
+| 2 | NULL
+| 3 | 1
+| 3 | 5
+| 4 | NULL
+SELECT a.id, q.y FROM a LEFT JOIN LATERAL (SELECT y FROM b WHERE b.x = a.x) AS q ON q.y <> ALL (SELECT c.y FROM b AS c WHERE c.x = a.n AND c.y < q.y) ORDER BY a.id, q.y;
+| id | y
+| 1 | 2
+| 1 | 4
+| 1 | 9
+| 2 | NULL
+| 3 | 1
+| 3 | 5
+| 4 | NULL
+SELECT id, x, y FROM a CROSS JOIN LATERAL (SELECT y FROM b WHERE b.x = a.x UNION SELECT n FROM a AS c WHERE c.id = a.id) AS q ORDER BY id, y;
+| id | x | y
+| 1 | 1 | 1
+| 1 | 1 | 2
+| 1 | 1 | 4
+| 1 | 1 | 9
+| 2 | NULL | 2
+| 3 | 3 | 1
+| 3 | 3 | 3
+| 3 | 3 | 5
+| 4 | 6 | 1
+SELECT a.id, q.r FROM a CROSS JOIN LATERAL (SELECT RANK() OVER (ORDER BY y) AS r FROM b WHERE b.x = a.x) AS q ORDER BY a.id, q.r;
+| id | r
+| 1 | 1
+| 1 | 2
+| 1 | 3
+| 3 | 1
+| 3 | 2
+
+# Over no rows: what comes above the aggregate sees its values.
+SELECT id, (SELECT COALESCE(SUM(y), -1) FROM b WHERE b.x = a.x) AS s, (SELECT CASE WHEN MAX(y) IS NULL THEN 'none' ELSE 'some' END FROM b WHERE b.x = a.x) AS m FROM a ORDER BY id;
+| id | s | m
+| 1 | 15 | some
+| 2 | -1 | none
+| 3 | 6 | some
+| 4 | -1 | none
+SELECT id FROM a WHERE (SELECT COUNT(*) FROM b WHERE b.x = a.x) = 0 ORDER BY id;
+| id
+| 2
+| 4
+SELECT id FROM a WHERE EXISTS (SELECT COUNT(*) FROM b WHERE b.x = a.x) ORDER BY id;
+| id
+| 1
+| 2
+| 3
+| 4
+SELECT id FROM a WHERE NOT EXISTS (SELECT 1 FROM b WHERE b.x = a.x HAVING COUNT(*) > 1) ORDER BY id;
+| id
+| 2
+| 4
+
+# Rows of two queries further out.
+SELECT id FROM a WHERE EXISTS (SELECT 1 FROM b WHERE b.x = a.n AND b.y > (SELECT MIN(c.y) FROM b AS c WHERE c.x = a.n AND c.id <> b.id)) ORDER BY id;
+| id
+| 1
+| 3
+| 4
+SELECT id, (SELECT SUM((SELECT COUNT(*) FROM b AS c WHERE c.x = b.x AND c.y <= a.n + 1)) FROM b WHERE b.id > a.id) AS s FROM a ORDER BY id;
+| id | s
+| 1 | 4
+| 2 | 4
+| 3 | 6
+| 4 | 3
+
+# What becomes a join, and what is run for each row.
+EXPLAIN SELECT id, (SELECT COUNT(*) FROM b WHERE b.x = a.x) FROM a;
+| Project(id=[$0], EXPR$1=[CAST(CASE(IS NOT NULL($3), $3, 0:BIGINT)):BIGINT])
+|   Join(condition=[=($1, $2)], joinType=[left])
+|     Scan(table=[default.a], columns=[id, x], keys=[all])
+|     Aggregate(group=[{0}], EXPR$0=[COUNT()])
+|       Scan(table=[default.b], columns=[x], keys=[all])
+EXPLAIN SELECT id FROM a WHERE EXISTS (SELECT 1 FROM b WHERE b.x = a.x AND b.y <> a.n) OR n = 2;
+| Project(id=[$0])
+|   Filter(condition=[OR(IS NOT NULL($3), =($2, 2))])
+|     ForEach(parameters=[outer1=$1, outer2=$2], joinType=[left])
+|       Scan(table=[default.a], columns=[id, x, n], keys=[all])
+|       Project(i=[true])
+|         Limit(fetch=[1])
+|           Scan(table=[default.b], columns=[], keys=[all], filter=[x = outer1 AND y <> outer2], limit=[1])
+EXPLAIN SELECT id FROM a WHERE EXISTS (SELECT 1 FROM b WHERE b.x = a.x AND b.y <> a.n);
+| Project(id=[$0])
+|   Join(condition=[AND(=($3, $1), <>($4, $2))], joinType=[semi])
+|     Scan(table=[default.a], columns=[id, x, n], keys=[all])
+|     Scan(table=[default.b], columns=[x, y], keys=[all])
+EXPLAIN SELECT id FROM a WHERE x NOT IN (SELECT y FROM b WHERE b.x = a.n);
+| Project(id=[$0])
+|   Filter(condition=[CASE(IS NOT NULL($3), false, SEARCH($5, Sarg[0L:BIGINT; NULL AS TRUE]:BIGINT), true, OR(IS NULL($1), <($6, $5), AND(<(0, $5), IS NULL($6)), AND(CAST(<($6, 0)):BOOLEAN NOT NULL, IS NULL($5))), false, true)])
+|     Join(condition=[=($2, $4)], joinType=[left])
+|       Project(id=[$0], x=[$1], n=[$2], i=[$5])
+|         Join(condition=[AND(=($2, $3), =($1, $4))], joinType=[left])
+|           Scan(table=[default.a], columns=[id, x, n], keys=[all])
+|           Project($f0=[$0], $f1=[$1], present=[true])
+|             Aggregate(group=[{0, 1}])
+|               Scan(table=[default.b], columns=[x, y], keys=[all])
+|       Aggregate(group=[{1}], c=[COUNT()], ck=[COUNT($0)])
+|         Scan(table=[default.b], columns=[y, x], keys=[all])
+EXPLAIN SELECT id, y FROM a LEFT JOIN LATERAL (SELECT y FROM b WHERE b.x = a.x ORDER BY y LIMIT 2) AS q ON TRUE;
+| Project(id=[$0], y=[$3])
+|   ForEach(parameters=[outer1=$1], joinType=[left])
+|     Scan(table=[default.a], columns=[id, x, n], keys=[all])
+|     TopN(sort0=[$0], dir0=[ASC], fetch=[2])
+|       Scan(table=[default.b], columns=[y], keys=[all], filter=[x = outer1])

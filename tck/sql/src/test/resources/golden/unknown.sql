@@ -1,0 +1,154 @@
+# What is true, false and unknown of IN, NOT IN, ANY and ALL with NULL in what is compared, as PostgreSQL has it.
+CREATE TABLE a (id INTEGER PRIMARY KEY, x INTEGER, n INTEGER NOT NULL);
+= 0 rows
+CREATE TABLE b (id INTEGER PRIMARY KEY, x INTEGER, y INTEGER);
+= 0 rows
+INSERT INTO a VALUES (1, 1, 1), (2, NULL, 2), (3, 3, 3), (4, 6, 6);
+= 4 rows
+INSERT INTO b VALUES (1, 1, 1), (2, 2, NULL), (3, NULL, 4), (4, 3, 5), (5, 3, 1);
+= 5 rows
+
+# The set has one row, with NULL.
+SELECT id FROM a WHERE id NOT IN (SELECT MAX(y) FROM b WHERE b.x = a.id) ORDER BY id;
+| id
+| 3
+SELECT id FROM a WHERE id IN (SELECT MAX(y) FROM b WHERE b.x = a.id) ORDER BY id;
+| id
+| 1
+SELECT id FROM a WHERE id <> ALL (SELECT MAX(y) FROM b WHERE b.x = a.id) ORDER BY id;
+| id
+| 3
+SELECT id FROM a WHERE id = ALL (SELECT MAX(y) FROM b WHERE b.x = a.id) ORDER BY id;
+| id
+| 1
+SELECT id, id NOT IN (SELECT MAX(y) FROM b WHERE b.x = a.id) AS "none", id = ALL (SELECT MAX(y) FROM b WHERE b.x = a.id) AS "all" FROM a ORDER BY id;
+| id | none | all
+| 1 | false | true
+| 2 | NULL | NULL
+| 3 | true | false
+| 4 | NULL | NULL
+
+# Constants beside sets with NULL, without NULL, and empty ones.
+SELECT id FROM a WHERE (6 NOT IN (SELECT x FROM b)) IS FALSE ORDER BY id;
+| id
+SELECT id FROM a WHERE (6 NOT IN (SELECT x FROM b)) IS UNKNOWN ORDER BY id;
+| id
+| 1
+| 2
+| 3
+| 4
+SELECT (3 NOT IN (SELECT x FROM b)) IS FALSE AS f, (NULL IN (SELECT x FROM b WHERE id > 9)) AS nothing, (NULL IN (SELECT id FROM b)) IS UNKNOWN AS u;
+| f | nothing | u
+| true | false | true
+SELECT id, 3 IN (SELECT y FROM b WHERE b.x = a.x) AS c, (3 NOT IN (SELECT y FROM b WHERE b.x = a.x)) IS NOT TRUE AS d FROM a ORDER BY id;
+| id | c | d
+| 1 | false | false
+| 2 | false | false
+| 3 | false | false
+| 4 | false | false
+
+# An empty set is no reason to lose a row with NULL.
+SELECT a.id, b.id FROM a LEFT JOIN b ON a.id = b.id WHERE a.x NOT IN (SELECT 3 FROM b AS c WHERE c.y = a.x AND b.x < c.x) ORDER BY a.id;
+| id | id
+| 1 | 1
+| 2 | 2
+| 3 | 3
+| 4 | 4
+SELECT id FROM a WHERE x NOT IN (SELECT y FROM b WHERE b.id > a.id + 10) ORDER BY id;
+| id
+| 1
+| 2
+| 3
+| 4
+SELECT id FROM a WHERE x > ALL (SELECT y FROM b WHERE b.x = a.id + 10) ORDER BY id;
+| id
+| 1
+| 2
+| 3
+| 4
+
+# Each comparison with each kind of set: with NULL, without it, and empty.
+SELECT id, x < ANY (SELECT y FROM b) AS lt, x <= ANY (SELECT y FROM b WHERE y < 2) AS le, x > ANY (SELECT y FROM b WHERE y > 9) AS gt, x <> ANY (SELECT y FROM b WHERE y = 1) AS ne FROM a ORDER BY id;
+| id | lt | le | gt | ne
+| 1 | true | true | false | false
+| 2 | NULL | NULL | false | NULL
+| 3 | true | false | false | true
+| 4 | NULL | false | false | true
+SELECT id, x < ALL (SELECT y FROM b) AS lt, x <= ALL (SELECT y FROM b WHERE y < 2) AS le, x > ALL (SELECT y FROM b WHERE y > 9) AS gt, x <> ALL (SELECT y FROM b WHERE y = 1) AS ne FROM a ORDER BY id;
+| id | lt | le | gt | ne
+| 1 | false | true | true | false
+| 2 | NULL | NULL | true | NULL
+| 3 | false | false | true | true
+| 4 | false | false | true | true
+SELECT id, x < ANY (SELECT y FROM b WHERE b.x = a.n) AS lt, x <> ANY (SELECT y FROM b WHERE b.x = a.n) AS ne, x >= ALL (SELECT y FROM b WHERE b.x = a.n) AS ge, x = ALL (SELECT y FROM b WHERE b.x = a.n) AS eq FROM a ORDER BY id;
+| id | lt | ne | ge | eq
+| 1 | false | false | true | true
+| 2 | NULL | NULL | NULL | NULL
+| 3 | true | true | false | false
+| 4 | false | false | true | true
+
+# Of whole rows.
+SELECT id, (x, n) IN (SELECT x, y FROM b) AS i, (x, n) NOT IN (SELECT x, y FROM b) AS n, (x, n) NOT IN (SELECT x, y FROM b WHERE b.id > a.id) AS c FROM a ORDER BY id;
+| id | i | n | c
+| 1 | true | false | true
+| 2 | NULL | NULL | true
+| 3 | false | true | true
+| 4 | false | true | true
+SELECT id FROM a WHERE (x, n) NOT IN (SELECT x, y FROM b WHERE b.x = a.n) ORDER BY id;
+| id
+| 3
+| 4
+
+# Within each other, and within conditions of all kinds.
+SELECT id FROM a WHERE x NOT IN (SELECT y FROM b WHERE b.id NOT IN (SELECT a.x FROM b AS c WHERE c.x > a.n)) ORDER BY id;
+| id
+| 2
+SELECT id FROM a WHERE NOT (x IN (SELECT y FROM b) AND n > ALL (SELECT b.x FROM b WHERE b.y = a.n)) ORDER BY id;
+| id
+| 1
+SELECT id, CASE WHEN x NOT IN (SELECT y FROM b) THEN 'out' WHEN x IN (SELECT y FROM b) THEN 'in' ELSE 'unknown' END AS place FROM a ORDER BY id;
+| id | place
+| 1 | in
+| 2 | unknown
+| 3 | unknown
+| 4 | unknown
+SELECT n > 2 AS big, COUNT(*) FROM a GROUP BY n > 2 HAVING COUNT(*) NOT IN (SELECT y FROM b) OR COUNT(*) = ANY (SELECT x FROM b) ORDER BY big;
+| big | count
+| false | 2
+| true | 2
+SELECT a.id, b.id FROM a LEFT JOIN b ON a.n = b.id AND a.x NOT IN (SELECT c.y FROM b AS c WHERE c.x = b.x) ORDER BY a.id;
+| id | id
+| 1 | NULL
+| 2 | NULL
+| 3 | 3
+| 4 | NULL
+SELECT a.id, b.id FROM a RIGHT JOIN b ON a.n = b.id AND b.y IN (SELECT a.x FROM b AS c) ORDER BY b.id;
+| id | id
+| 1 | 1
+| NULL | 2
+| NULL | 3
+| NULL | 4
+| NULL | 5
+SELECT a.id, b.id FROM a FULL JOIN b ON a.n = b.id AND EXISTS (SELECT 1 FROM b AS c WHERE c.x = a.x AND c.y = b.y) ORDER BY a.id, b.id;
+| id | id
+| 1 | 1
+| 2 | NULL
+| 3 | NULL
+| 4 | NULL
+| NULL | 2
+| NULL | 3
+| NULL | 4
+| NULL | 5
+SELECT id FROM a WHERE UNIQUE (SELECT x FROM b WHERE b.x = a.n) ORDER BY id;
+| id
+| 1
+| 2
+| 4
+
+# COALESCE of what is never NULL must not make an empty set a false one.
+SELECT id FROM a WHERE COALESCE(n, n) >= ALL (SELECT b.y FROM b, (SELECT id FROM b GROUP BY id) AS q WHERE b.x < a.id - 10 AND NOT (b.x <> b.x) ORDER BY b.y DESC LIMIT 3) ORDER BY id;
+| id
+| 1
+| 2
+| 3
+| 4
