@@ -120,7 +120,7 @@ final class EmbeddedPrepared implements Prepared {
                 cancellation.onRequest(context::cancel);
               });
       return Execution.count(counts[0], started.get(0).warnings());
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       throw SqlErrors.ofStatement(e);
     }
   }
@@ -153,7 +153,7 @@ final class EmbeddedPrepared implements Prepared {
     if (rows.size() == 1 || statement.isBatchable()) {
       try {
         return update(rows, context -> cancellation.onRequest(context::cancel));
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         throw SqlErrors.ofStatement(e);
       }
     }
@@ -162,7 +162,7 @@ final class EmbeddedPrepared implements Prepared {
       try {
         counts[i] =
             update(rows.subList(i, i + 1), context -> cancellation.onRequest(context::cancel))[0];
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         SQLException failure = SqlErrors.ofStatement(e);
         if (i == 0) {
           throw failure;

@@ -53,7 +53,7 @@ final class EmbeddedSession implements Session {
               keys == null
                   ? null
                   : new io.cellardb.sql.modify.GeneratedKeys(keys.names(), keys.numbers())));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       throw SqlErrors.ofStatement(e);
     }
   }
@@ -108,7 +108,7 @@ final class EmbeddedSession implements Session {
     checkOpen();
     try {
       session.setNamespace(namespace);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       throw SqlErrors.ofStatement(e);
     }
   }
@@ -117,7 +117,7 @@ final class EmbeddedSession implements Session {
   void setFunctions(String libraries) throws SQLException {
     try {
       session.setFunctions(FunctionLibraries.of(libraries));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       throw SqlErrors.ofStatement(e);
     }
   }
@@ -173,7 +173,7 @@ final class EmbeddedSession implements Session {
     closed = true;
     try {
       resources.close();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       throw SqlErrors.ofStore(e);
     } finally {
       whenDropped.clean();

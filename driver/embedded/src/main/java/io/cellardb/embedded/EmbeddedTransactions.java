@@ -61,7 +61,7 @@ final class EmbeddedTransactions implements Transactions {
     session.checkOpen();
     try {
       return work.getAsLong();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       throw SqlErrors.ofStatement(e);
     }
   }

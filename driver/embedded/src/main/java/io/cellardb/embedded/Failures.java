@@ -2,13 +2,13 @@ package io.cellardb.embedded;
 
 /** Does all of several things, and fails with what failed first. */
 final class Failures {
-  private RuntimeException first;
+  private Throwable first; // not checked
 
   /** Does one, and remembers its failure. */
   void collect(Runnable work) {
     try {
       work.run();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       if (first == null) {
         first = e;
       } else if (first != e) {
@@ -18,8 +18,11 @@ final class Failures {
   }
 
   void throwFirst() {
+    if (first instanceof Error error) {
+      throw error;
+    }
     if (first != null) {
-      throw first;
+      throw (RuntimeException) first;
     }
   }
 }

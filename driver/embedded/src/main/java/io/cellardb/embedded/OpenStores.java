@@ -92,7 +92,7 @@ final class OpenStores {
                   open == null ? open(location, url) : open.withLeases(open.leases() + 1));
     } catch (NoStoreException e) {
       throw SqlState.NO_SUCH_FILE.exception(e.getMessage());
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       throw SqlErrors.ofStore(e);
     }
     Lease lease = new Lease(key, shared);
@@ -107,23 +107,17 @@ final class OpenStores {
   }
 
   private static void release(StoreLocation key) {
-    RuntimeException[] failure = new RuntimeException[1];
+    Failures failures = new Failures();
     OPEN.computeIfPresent(
         key,
         (location, open) -> {
           if (open.leases() > 1) {
             return open.withLeases(open.leases() - 1);
           }
-          try {
-            open.store().close();
-          } catch (RuntimeException e) {
-            failure[0] = e;
-          }
+          failures.collect(open.store()::close);
           return null;
         });
-    if (failure[0] != null) {
-      throw failure[0];
-    }
+    failures.throwFirst();
   }
 
   private static Shared open(StoreLocation location, ConnectionUrl url) {

@@ -1,6 +1,7 @@
 package io.cellardb.embedded;
 
 import io.cellardb.jdbc.SqlState;
+import io.cellardb.sql.Errors;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.storage.StorageException;
 import java.sql.SQLException;
@@ -10,18 +11,16 @@ final class SqlErrors {
   private SqlErrors() {}
 
   /** A statement that was refused or failed; its message already says where. */
-  static SQLException ofStatement(RuntimeException failure) {
-    if (failure instanceof SqlException known) {
-      return SqlState.of(known.sqlState()).exception(known.getMessage(), known);
-    }
+  static SQLException ofStatement(Throwable failure) {
     if (failure instanceof StorageException storage) {
       return ofStore(storage);
     }
-    return SqlState.INTERNAL.exception("Internal error: " + failure, failure);
+    SqlException known = Errors.translate(failure);
+    return SqlState.of(known.sqlState()).exception(known.getMessage(), known);
   }
 
   /** A store that could not be opened or closed. */
-  static SQLException ofStore(RuntimeException failure) {
+  static SQLException ofStore(Throwable failure) {
     if (!(failure instanceof StorageException storage)) {
       return ofStatement(failure);
     }

@@ -44,7 +44,7 @@ final class VectorCursor implements RowCursor {
       remaining -= rows;
       view.show(batch, rows);
       return view;
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       throw SqlErrors.ofStatement(e);
     }
   }
@@ -60,7 +60,7 @@ final class VectorCursor implements RowCursor {
     open.remove(entry);
     try {
       cursor.close();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       throw SqlErrors.ofStatement(e);
     }
   }

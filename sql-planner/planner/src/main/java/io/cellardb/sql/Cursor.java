@@ -33,7 +33,11 @@ public final class Cursor implements AutoCloseable {
         close();
       }
       return batch;
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError e) {
+    } catch (RuntimeException
+        | StackOverflowError
+        | AssertionError
+        | OutOfMemoryError
+        | LinkageError e) {
       close();
       throw Errors.translate(e);
     }

@@ -12,7 +12,7 @@ import org.apache.calcite.runtime.CalciteContextException;
 import org.apache.calcite.runtime.CalciteException;
 
 /** Turns what goes wrong below into one sentence with a SQLSTATE. */
-final class Errors {
+public final class Errors {
   private record Rule(Pattern message, String sqlState) {
     Rule(String regex, String sqlState) {
       this(Pattern.compile(regex), sqlState);
@@ -52,7 +52,7 @@ final class Errors {
   private Errors() {}
 
   /** The same failure as a {@link SqlException}. */
-  static SqlException translate(Throwable failure) {
+  public static SqlException translate(Throwable failure) {
     if (failure instanceof SqlException known) {
       return known;
     }
@@ -95,7 +95,7 @@ final class Errors {
     if (failure instanceof StackOverflowError) {
       return new SqlException("54001", "the statement is nested too deeply", failure);
     }
-    if (failure instanceof OutOfMemoryError) {
+    if (isOutOfMemory(failure)) {
       return new SqlException(
           "53200",
           "the JVM's heap is used up; the property memory of the connection says how much of it a"
@@ -113,6 +113,18 @@ final class Errors {
             + failure.getClass().getSimpleName()
             + (failure.getMessage() == null ? "" : ": " + failure.getMessage()),
         failure);
+  }
+
+  /** Whether the heap was used up; a class that could not be loaded for it never can be. */
+  private static boolean isOutOfMemory(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof OutOfMemoryError
+          || (cause instanceof ExceptionInInitializerError
+              && String.valueOf(cause.getMessage()).contains("OutOfMemoryError"))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether the parser says that a literal is no UUID. */

@@ -263,7 +263,11 @@ public final class Statement {
   private static <T> T run(Work<T> work) {
     try {
       return work.run();
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError e) {
+    } catch (RuntimeException
+        | StackOverflowError
+        | AssertionError
+        | OutOfMemoryError
+        | LinkageError e) {
       throw Errors.translate(e);
     }
   }

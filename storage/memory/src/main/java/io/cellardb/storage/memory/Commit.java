@@ -14,8 +14,8 @@ import java.util.Map;
 
 /**
  * One batch on its way into the store. {@link #prepare} refuses it, or works out every fact that it
- * adds, without changing anything; {@link #write} then cannot fail. The caller holds the store's
- * lock from before the one until after the other.
+ * adds, without changing anything; {@link #write} then cannot fail, but for want of memory, and can
+ * be repeated. The caller holds the store's lock from before the one until after the other.
  */
 final class Commit {
   private record Address(TableName table, ByteString row) {}

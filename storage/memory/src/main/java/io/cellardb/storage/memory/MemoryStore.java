@@ -38,6 +38,9 @@ public final class MemoryStore implements Store {
   /** The open ones; guarded by the lock of this store. */
   private final Set<MemorySnapshot> snapshots = new HashSet<>();
 
+  /** What is being written; it is still there later if the memory did not suffice for it. */
+  private Commit unfinished;
+
   /** Sequence of the last batch; written under the lock of this store. */
   private volatile long sequence;
 
@@ -98,13 +101,23 @@ public final class MemoryStore implements Store {
   @Override
   public synchronized WriteResult apply(WriteBatch batch) {
     checkOpen();
+    finish();
     Commit commit = new Commit(this, sequence, now());
     WriteResult result = commit.prepare(batch);
     if (result.applied()) {
-      commit.write();
-      sequence++;
+      unfinished = commit;
+      finish();
     }
     return result;
+  }
+
+  /** Nobody sees anything of a batch before all of it is there. */
+  private synchronized void finish() {
+    if (unfinished != null) {
+      unfinished.write();
+      unfinished = null;
+      sequence++;
+    }
   }
 
   @Override

@@ -136,7 +136,7 @@ final class PendingRow {
     }
   }
 
-  /** Adds what was worked out to the row; cannot fail. */
+  /** Adds what was worked out to the row; if there is no memory for that it can be repeated. */
   void write() {
     if (additions.isEmpty()) {
       return;

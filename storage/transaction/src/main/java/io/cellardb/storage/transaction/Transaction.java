@@ -35,7 +35,9 @@ public final class Transaction implements Store {
   /** What was applied so far, in order: a savepoint is a length of this. */
   private final List<WriteBatch> applied = new ArrayList<>();
 
+  /** What the batches have made; null where an error of the JVM has ended one of them halfway. */
   private Overlay overlay;
+
   private boolean closed;
 
   /**
@@ -94,11 +96,21 @@ public final class Transaction implements Store {
       return;
     }
     // Those who still read keep the old overlay; theirs is the state before.
-    List<WriteBatch> kept = List.copyOf(applied.subList(0, savepoint));
-    Overlay again = new Overlay(base.snapshot(), store::now, maxBytes, replacesRows);
-    kept.forEach(again::apply);
-    overlay = again;
+    overlay = overlayOf(List.copyOf(applied.subList(0, savepoint)));
     applied.subList(savepoint, applied.size()).clear();
+  }
+
+  private Overlay overlayOf(List<WriteBatch> batches) {
+    Overlay made = new Overlay(base.snapshot(), store::now, maxBytes, replacesRows);
+    batches.forEach(made::apply);
+    return made;
+  }
+
+  private Overlay overlay() {
+    if (overlay == null) {
+      overlay = overlayOf(applied);
+    }
+    return overlay;
   }
 
   /**
@@ -110,7 +122,7 @@ public final class Transaction implements Store {
   public boolean commit() {
     checkOpen();
     try {
-      return applied.isEmpty() || store.apply(overlay.changes()).applied();
+      return applied.isEmpty() || store.apply(overlay().changes()).applied();
     } finally {
       close();
     }
@@ -130,7 +142,8 @@ public final class Transaction implements Store {
   @Override
   public Table table(TableName name) {
     checkOpen();
-    return overlay.table(name, base.snapshot().table(name), overlay.memory());
+    Overlay present = overlay();
+    return present.table(name, base.snapshot().table(name), present.memory());
   }
 
   @Override
@@ -142,17 +155,23 @@ public final class Transaction implements Store {
   @Override
   public Snapshot snapshot() {
     checkOpen();
-    return new TransactionSnapshot(overlay, base);
+    return new TransactionSnapshot(overlay(), base);
   }
 
   @Override
   public WriteResult apply(WriteBatch batch) {
     checkOpen();
-    WriteResult result = overlay.apply(batch);
-    if (result.applied()) {
-      applied.add(batch);
+    Overlay present = overlay();
+    try {
+      WriteResult result = present.apply(batch);
+      if (result.applied()) {
+        applied.add(batch);
+      }
+      return result;
+    } catch (Error e) {
+      overlay = null; // a part of the batch may be in it
+      throw e;
     }
-    return result;
   }
 
   @Override
