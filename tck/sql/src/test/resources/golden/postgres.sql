@@ -16,11 +16,11 @@ SELECT SPLIT_PART('a', ',', 0);
 ! 22023 the number of a part must not be 0
 SELECT MD5('a') AS a, SHA256('') AS b, ENCODE(X'0AFF', 'hex') AS c, ENCODE(DECODE('Zm9v', 'base64'), 'hex') AS d;
 | a | b | c | d
-| 0cc175b9c0f1b6a831c399e269772661 | e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855 | 0aff | 666f6f
+| 0cc175b9c0f1b6a831c399e269772661 | X'E3B0C44298FC1C149AFBF4C8996FB92427AE41E4649B934CA495991B7852B855' | 0aff | 666f6f
 SELECT DECODE('0x', 'hex');
-! 22023 the text is not in format hex
+! 22023 the text to decode is not pairs of hexadecimal digits
 SELECT ENCODE(X'', 'octal');
-! 22023 the format is neither hex nor base64: octal
+! 22023 the format is neither hex nor base64 nor escape: octal
 # Regular expressions.
 SELECT REGEXP_LIKE('Abc', 'b') AS a, REGEXP_LIKE('Abc', '^a', 'i') AS b, REGEXP_REPLACE('abcb', 'b', 'x') AS c, REGEXP_REPLACE('abcb', '(b)', '[\1\&]', 'g') AS d, REGEXP_COUNT('abab', 'a') AS e, REGEXP_COUNT('abab', 'a', 2) AS f, REGEXP_INSTR('😀bb', 'b', 1, 2) AS g, REGEXP_SUBSTR('abc', 'b.') AS h, REGEXP_SUBSTR('abc', 'x') AS i;
 | a | b | c | d | e | f | g | h | i

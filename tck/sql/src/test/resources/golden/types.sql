@@ -62,7 +62,7 @@ INSERT INTO s VALUES (1, 'abc', 'hello', 'häß日本', X'00FF', X''), (2, 'a', 
 SELECT * FROM s ORDER BY k;
 | k | c | v | t | b | vb
 | 1 | abc | hello | häß日本 | X'00FF' | X''
-| 2 | a | '' | ' x ' | X'' | X'0001'
+| 2 | a | '' | ' x ' | X'0000' | X'0001'
 | 3 | NULL | NULL | NULL | NULL | NULL
 SELECT k, CHAR_LENGTH(t), c || '|', t || NULL FROM s ORDER BY k;
 | k | char_length | EXPR$2 | EXPR$3

@@ -4,12 +4,14 @@ import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.encoding.EncodedComparison.Floor;
 import io.cellardb.sql.execution.SqlExecutionException;
 import io.cellardb.sql.execution.vector.BytesVector;
+import io.cellardb.sql.execution.vector.TextBytes;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.storage.ValueKind;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.apache.calcite.sql.type.SqlTypeName;
 
-/** CHAR and VARCHAR as UTF-8 without padding; BINARY and VARBINARY as they are. */
+/** CHAR and VARCHAR as UTF-8 without padding; VARBINARY as it is, BINARY with zeros at its end. */
 final class BytesEncoding extends ValueEncoding {
   BytesEncoding(ColumnType type) {
     super(type, ValueKind.BYTES);
@@ -26,30 +28,18 @@ final class BytesEncoding extends ValueEncoding {
   public byte[] encode(Vector vector, int row) {
     BytesVector values = (BytesVector) vector;
     checkLength(values.data(), values.start(row), values.length(row));
-    return values.bytes(row);
+    return padded(values.bytes(row));
   }
 
   /** The bytes of a text or binary of any length, a copy. */
   byte[] bytes(Object value) {
-    return type().isText() ? utf8((String) value) : ((byte[]) value).clone();
+    return type().isText() ? TextBytes.of((String) value) : padded(((byte[]) value).clone());
   }
 
-  private static byte[] utf8(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      char unit = text.charAt(i);
-      if (Character.isSurrogate(unit)) {
-        boolean pair =
-            Character.isHighSurrogate(unit)
-                && i + 1 < text.length()
-                && Character.isLowSurrogate(text.charAt(i + 1));
-        if (!pair) {
-          throw new SqlExecutionException(
-              "22021", "the text has half of a surrogate pair at position " + (i + 1));
-        }
-        i++;
-      }
-    }
-    return text.getBytes(StandardCharsets.UTF_8);
+  /** A BINARY has zeros at its end up to its length. */
+  private byte[] padded(byte[] bytes) {
+    boolean isShort = type().name() == SqlTypeName.BINARY && bytes.length < type().precision();
+    return isShort ? Arrays.copyOf(bytes, type().precision()) : bytes;
   }
 
   /** No text has more characters than bytes, so that most are not counted. */

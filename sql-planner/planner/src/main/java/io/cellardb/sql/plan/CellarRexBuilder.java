@@ -5,12 +5,15 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.util.TimeString;
 import org.apache.calcite.util.TimestampString;
 
 /**
  * Builds expressions. A cast of a literal to a time of fewer digits stays a cast, which rounds as
- * that of any other time: Calcite would make a literal of it, and cut the digits.
+ * that of any other time: Calcite would make a literal of it, and cut the digits. Casts of
+ * intervals stay casts, too, of which Calcite would make arithmetic of whole numbers.
  */
 final class CellarRexBuilder extends WindowTypes {
   CellarRexBuilder(RelDataTypeFactory types) {
@@ -25,9 +28,28 @@ final class CellarRexBuilder extends WindowTypes {
       boolean matchNullability,
       boolean safe,
       RexLiteral format) {
-    return exp instanceof RexLiteral literal && hasMoreDigits(literal, type)
+    boolean own =
+        isOfInterval(exp.getType(), type)
+            || isOfInterval(type, exp.getType())
+            || isOfTime(exp.getType(), type)
+            || (exp instanceof RexLiteral literal && hasMoreDigits(literal, type));
+    return own
         ? makeAbstractCast(pos, type, exp, safe, format)
         : super.makeCast(pos, type, exp, matchNullability, safe, format);
+  }
+
+  /** What is refused; Calcite makes literals of it. */
+  private static boolean isOfTime(RelDataType from, RelDataType to) {
+    return (SqlTypeUtil.isDatetime(to) && SqlTypeUtil.isNumeric(from))
+        || (SqlTypeUtil.isDatetime(from) && SqlTypeUtil.isNumeric(to))
+        || (from.getSqlTypeName() == SqlTypeName.TIME && SqlTypeUtil.isTimestamp(to));
+  }
+
+  private static boolean isOfInterval(RelDataType interval, RelDataType other) {
+    return SqlTypeUtil.isInterval(interval)
+        && (SqlTypeUtil.isExactNumeric(other)
+            || SqlTypeUtil.isApproximateNumeric(other)
+            || SqlTypeUtil.isInterval(other));
   }
 
   private static boolean hasMoreDigits(RexLiteral literal, RelDataType type) {

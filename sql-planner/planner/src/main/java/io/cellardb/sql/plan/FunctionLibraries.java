@@ -12,7 +12,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlAggFunction;
+import org.apache.calcite.sql.SqlBasicFunction;
+import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
@@ -25,6 +29,7 @@ import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.apache.calcite.sql.util.SqlOperatorTables;
 import org.apache.calcite.sql.validate.SqlNameMatcher;
@@ -60,6 +65,29 @@ public final class FunctionLibraries {
           .withFunctionType(SqlFunctionCategory.SYSTEM)
           .withSyntax(SqlSyntax.ORDERED_FUNCTION)
           .withAllowsNullTreatment(true);
+
+  /** Calcite's, with a digit more before the point: ROUND(99.9) has three. */
+  private static final SqlFunction ROUND =
+      SqlBasicFunction.create(
+          "ROUND",
+          binding -> {
+            RelDataType type = binding.getOperandType(0);
+            RelDataTypeFactory types = binding.getTypeFactory();
+            int most = types.getTypeSystem().getMaxPrecision(SqlTypeName.DECIMAL);
+            RelDataType result =
+                type.getSqlTypeName() == SqlTypeName.DECIMAL
+                    ? types.createSqlType(
+                        SqlTypeName.DECIMAL,
+                        Math.min(most, type.getPrecision() + 1),
+                        type.getScale())
+                    : type;
+            boolean nullable =
+                type.isNullable()
+                    || (binding.getOperandCount() > 1 && binding.getOperandType(1).isNullable());
+            return types.createTypeWithNullability(result, nullable);
+          },
+          OperandTypes.NUMERIC.or(OperandTypes.NUMERIC_INT32),
+          SqlFunctionCategory.NUMERIC);
 
   private static final Map<Set<SqlLibrary>, SqlOperatorTable> TABLES = new ConcurrentHashMap<>();
 
@@ -106,6 +134,7 @@ public final class FunctionLibraries {
     own.addAll(RegressionFunction.all());
     own.addAll(MAPS);
     own.add(ARRAY_AGG);
+    own.add(ROUND);
     return SqlOperatorTables.chain(
         SqlOperatorTables.of(SystemTime.OPERATOR),
         SqlOperatorTables.of(SystemPeriod.operators()),

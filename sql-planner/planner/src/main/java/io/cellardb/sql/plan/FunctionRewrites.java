@@ -1,5 +1,6 @@
 package io.cellardb.sql.plan;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.apache.calcite.avatica.util.TimeUnit;
@@ -10,13 +11,16 @@ import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.fun.SqlExtractFunction;
+import org.apache.calcite.sql.fun.SqlPosixRegexOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -32,12 +36,13 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
  *   <li>{@code AGE(x)} is {@code AGE(CURRENT_DATE, x)}.
  *   <li>{@code DATE_PART('unit', x)} is EXTRACT.
  *   <li>EXTRACT of seconds and of the EPOCH has a fraction.
- *   <li>{@code DAYOFWEEK} is from 1 to 7, as JDBC says, while {@code EXTRACT(DOW ...)} is
- *       PostgreSQL's, from 0 to 6.
+ *   <li>{@code DAYOFWEEK}, a function or a unit, is from 1 to 7, as JDBC says, while {@code
+ *       EXTRACT(DOW ...)} is PostgreSQL's, from 0 to 6.
  *   <li>{@code DAYNAME} and {@code MONTHNAME} are whole names in English.
  * </ul>
  */
 final class FunctionRewrites {
+  private static final String DAY_OF_WEEK = "DAYOFWEEK";
   private static final SqlFunction SECONDS = new Seconds(2);
 
   /** Until beyond the year 9999, and of the longest interval. */
@@ -51,6 +56,17 @@ final class FunctionRewrites {
     if (call.getOperator().equals(SqlStdOperatorTable.EXTRACT)
         && operands.get(0) instanceof SqlIntervalQualifier unit) {
       return extract(call, unit, operands.get(1));
+    }
+    if (call.getKind() == SqlKind.CAST && operands.get(1) instanceof SqlIntervalQualifier) {
+      return intervalOfLiteral(call);
+    }
+    if (call.getKind() == SqlKind.OVERLAPS
+        && operands.get(0).getKind() == SqlKind.ROW
+        && operands.get(1).getKind() == SqlKind.ROW) {
+      return overlaps(call);
+    }
+    if (call.getOperator() instanceof SqlPosixRegexOperator operator) {
+      return matches(call, operator);
     }
     if (!(call.getOperator() instanceof SqlFunction function)) {
       return call;
@@ -69,7 +85,8 @@ final class FunctionRewrites {
       case "TRUNC" -> SqlStdOperatorTable.TRUNCATE.createCall(pos, operands);
       case "TRANSLATE3" -> named("TRANSLATE", call);
       case "DATE_PART" -> operands.size() == 2 ? datePart(call) : call;
-      case "DAYOFWEEK", "{FN DAYOFWEEK}" -> operands.size() == 1 ? dayOfWeek(call) : call;
+      case "DAYOFWEEK", "{FN DAYOFWEEK}" ->
+          operands.size() == 1 ? dayOfWeek(pos, operands.get(0)) : call;
       case "DAYNAME", "{FN DAYNAME}" -> operands.size() == 1 ? toChar(call, "FMDay") : call;
       case "MONTHNAME", "{FN MONTHNAME}" -> operands.size() == 1 ? toChar(call, "FMMonth") : call;
       case "COALESCE", "GREATEST", "LEAST" -> {
@@ -87,6 +104,54 @@ final class FunctionRewrites {
       }
       default -> call;
     };
+  }
+
+  /**
+   * Calcite takes the number of a literal for that of the new interval, whatever their units are.
+   * It does not do so with an expression.
+   */
+  private static SqlCall intervalOfLiteral(SqlCall call) {
+    SqlParserPos pos = call.getParserPosition();
+    return call.operand(0) instanceof SqlIntervalLiteral
+            || call.operand(0) instanceof SqlNumericLiteral
+        ? SqlStdOperatorTable.CAST.createCall(
+            pos,
+            SqlStdOperatorTable.UNARY_PLUS.createCall(pos, List.<SqlNode>of(call.operand(0))),
+            call.operand(1))
+        : call;
+  }
+
+  /**
+   * {@code (a, b) OVERLAPS (c, d)} as a function of four times; Calcite takes a period that ends
+   * where another one begins for one that overlaps with it.
+   */
+  private static SqlCall overlaps(SqlCall call) {
+    SqlParserPos pos = call.getParserPosition();
+    List<SqlNode> ends = new ArrayList<>();
+    for (SqlNode operand : call.getOperandList()) {
+      List<SqlNode> period = ((SqlCall) operand).getOperandList();
+      if (period.size() != 2) {
+        return call;
+      }
+      SqlNode end = period.get(1);
+      ends.add(period.get(0));
+      ends.add(
+          end instanceof SqlIntervalLiteral
+              ? SqlStdOperatorTable.PLUS.createCall(pos, period.get(0), end)
+              : end);
+    }
+    return named("OVERLAPS", pos, ends);
+  }
+
+  /** {@code text ~ expression} and its like are REGEXP_LIKE, with our expressions and errors. */
+  private static SqlCall matches(SqlCall call, SqlPosixRegexOperator operator) {
+    SqlParserPos pos = call.getParserPosition();
+    List<SqlNode> arguments = new ArrayList<>(call.getOperandList());
+    if (!operator.isCaseSensitive()) {
+      arguments.add(SqlLiteral.createCharString("i", pos));
+    }
+    SqlCall like = named("REGEXP_LIKE", pos, arguments);
+    return operator.isNegated() ? SqlStdOperatorTable.NOT.createCall(pos, like) : like;
   }
 
   /** The same call of the function that is found under a name. */
@@ -113,6 +178,9 @@ final class FunctionRewrites {
 
   private static SqlCall extract(SqlCall call, SqlIntervalQualifier unit, SqlNode from) {
     SqlParserPos pos = call.getParserPosition();
+    if (DAY_OF_WEEK.equals(unit.timeFrameName)) {
+      return dayOfWeek(pos, from);
+    }
     if (unit.timeFrameName != null) {
       return call;
     }
@@ -153,12 +221,11 @@ final class FunctionRewrites {
     throw SqlException.at(pos, "22023", "there is no unit of time '" + written + "'");
   }
 
-  private static SqlCall dayOfWeek(SqlCall call) {
-    SqlParserPos pos = call.getParserPosition();
+  private static SqlCall dayOfWeek(SqlParserPos pos, SqlNode date) {
     return SqlStdOperatorTable.PLUS.createCall(
         pos,
         SqlStdOperatorTable.EXTRACT.createCall(
-            pos, new SqlIntervalQualifier(TimeUnit.DOW, null, pos), call.operand(0)),
+            pos, new SqlIntervalQualifier(TimeUnit.DOW, null, pos), date),
         SqlLiteral.createExactNumeric("1", pos));
   }
 

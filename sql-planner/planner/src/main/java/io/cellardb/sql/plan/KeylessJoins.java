@@ -14,8 +14,10 @@ import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlPivot;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlSnapshot;
+import org.apache.calcite.sql.SqlUnpivot;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -24,8 +26,9 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /**
  * NATURAL JOIN and USING of tables that hide the numbers of their rows, which Calcite would join
- * on, and counts among the columns of {@code *} that it puts in order. In their place come queries
- * for the columns that are not hidden, with the numbers where USING names them.
+ * on, and counts among the columns of {@code *} that it puts in order; and PIVOT and UNPIVOT of
+ * them, which group by all columns and return them. In their place come queries for the columns
+ * that are not hidden, with the numbers where USING names them.
  */
 final class KeylessJoins extends SqlBasicVisitor<Void> {
   private final Predicate<SqlIdentifier> hidesRowId;
@@ -67,6 +70,10 @@ final class KeylessJoins extends SqlBasicVisitor<Void> {
       return null;
     }
     super.visit(call);
+    boolean pivot = call instanceof SqlPivot || call instanceof SqlUnpivot;
+    if (pivot && !named) {
+      call.setOperand(0, replaced(call.operand(0), false));
+    }
     if (call instanceof SqlJoin join) {
       if (join.isNatural()) {
         replaceInputs(join, false);

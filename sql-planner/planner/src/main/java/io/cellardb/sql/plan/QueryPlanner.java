@@ -48,7 +48,8 @@ public final class QueryPlanner {
           .withConformance(CellarConformance.INSTANCE)
           .withDefaultNullCollation(NullCollation.HIGH)
           .withIdentifierExpansion(true)
-          .withTypeCoercionEnabled(true);
+          .withTypeCoercionEnabled(true)
+          .withTypeCoercionFactory(Coercion::new);
 
   private static final SqlToRelConverter.Config CONVERTER_CONFIG =
       SqlToRelConverter.config()

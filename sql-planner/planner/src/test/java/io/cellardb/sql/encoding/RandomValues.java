@@ -109,7 +109,8 @@ final class RandomValues {
       case REAL, DOUBLE -> floating();
       case DECIMAL -> decimal(type);
       case CHAR, VARCHAR -> text();
-      case BINARY, VARBINARY -> binary();
+      case BINARY -> padded(binary(), type.precision());
+      case VARBINARY -> binary();
       case DATE -> LocalDate.ofEpochDay(below(5) - 2);
       case TIME -> LocalTime.ofNanoOfDay(edge(86_399_999_999L) * 1_000L + nanos());
       case TIMESTAMP -> timestamp().plusNanos(nanos());
@@ -162,6 +163,10 @@ final class RandomValues {
       text.append(LETTERS[below(LETTERS.length)]);
     }
     return text.toString();
+  }
+
+  private static byte[] padded(byte[] bytes, int length) {
+    return bytes.length < length ? Arrays.copyOf(bytes, length) : bytes;
   }
 
   private byte[] binary() {

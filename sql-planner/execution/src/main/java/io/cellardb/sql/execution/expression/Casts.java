@@ -72,8 +72,11 @@ final class Casts {
       return switch (source) {
         case DECIMAL ->
             from.getScale() == to.getScale() && from.getPrecision() <= to.getPrecision();
-        case CHAR, VARCHAR, BINARY, VARBINARY -> fitsLength(from, to);
+        case BINARY -> from.getPrecision() == to.getPrecision();
+        case CHAR, VARCHAR, VARBINARY -> fitsLength(from, to);
         case TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> fitsPrecision(from, to);
+        case INTERVAL_SECOND, INTERVAL_MINUTE_SECOND, INTERVAL_HOUR_SECOND, INTERVAL_DAY_SECOND ->
+            isSameInterval(from, to);
         case ARRAY, MULTISET -> isIdentity(from.getComponentType(), to.getComponentType());
         case MAP ->
             isIdentity(from.getKeyType(), to.getKeyType())
@@ -86,15 +89,20 @@ final class Casts {
       return fitsLength(from, to);
     }
     if (isBinary(from) && isBinary(to)) {
-      return fitsLength(from, to);
+      return target != SqlTypeName.BINARY && fitsLength(from, to);
     }
     if (isInteger(from) && isInteger(to)) {
       return IntegerRange.of(from).most() <= IntegerRange.of(to).most();
     }
-    return (SqlTypeUtil.isInterval(from)
-            && SqlTypeUtil.isInterval(to)
-            && source.isYearMonth() == target.isYearMonth())
-        || (isFloating(from) && isFloating(to) && target != SqlTypeName.REAL);
+    return (isFloating(from) && isFloating(to) && target != SqlTypeName.REAL)
+        || isSameInterval(from, to);
+  }
+
+  private static boolean isSameInterval(RelDataType from, RelDataType to) {
+    return SqlTypeUtil.isInterval(from)
+        && SqlTypeUtil.isInterval(to)
+        && from.getSqlTypeName().isYearMonth() == to.getSqlTypeName().isYearMonth()
+        && Intervals.unit(from) % Intervals.unit(to) == 0;
   }
 
   private static boolean fitsLength(RelDataType from, RelDataType to) {
@@ -120,6 +128,12 @@ final class Casts {
   }
 
   private static Conversion conversion(RelDataType from, RelDataType to) {
+    if (SqlTypeUtil.isInterval(to)) {
+      return Intervals.toInterval(from, to);
+    }
+    if (SqlTypeUtil.isInterval(from) && SqlTypeUtil.isNumeric(to)) {
+      return Intervals.toNumber(from, to);
+    }
     return switch (to.getSqlTypeName()) {
       case BOOLEAN -> NumberCasts.toBoolean(from);
       case TINYINT, SMALLINT, INTEGER, BIGINT -> NumberCasts.toInteger(from, IntegerRange.of(to));

@@ -62,9 +62,7 @@ public final class DateOperator extends SqlBinaryOperator {
 
   private static long date(long date, long days, boolean minus) {
     try {
-      long result = minus ? Math.subtractExact(date, days) : Math.addExact(date, days);
-      Zones.midnight(result); // what has no timestamp is out of range
-      return result;
+      return Zones.date(minus ? Math.subtractExact(date, days) : Math.addExact(date, days));
     } catch (ArithmeticException e) {
       throw new SqlExecutionException("22008", "value out of range for type DATE", e);
     }

@@ -61,7 +61,7 @@ final class DatetimeCasts {
             (row, result, zone, micros, nanos) ->
                 row.setTime(
                     result,
-                    Zones.round(micros, nanos, precision),
+                    Zones.timestamp(Zones.round(micros, nanos, precision)),
                     Zones.roundedNanos(nanos, precision)));
   }
 
@@ -71,7 +71,7 @@ final class DatetimeCasts {
         int nanos = row.getNanos(0);
         row.setTime(
             result,
-            Zones.round(row.getMicros(0), nanos, precision),
+            Zones.timestamp(Zones.round(row.getMicros(0), nanos, precision)),
             Zones.roundedNanos(nanos, precision));
       };
     }
@@ -82,7 +82,7 @@ final class DatetimeCasts {
             (row, result, zone, micros, nanos) ->
                 row.setTime(
                     result,
-                    Zones.toInstant(Zones.round(micros, nanos, precision), zone),
+                    Zones.toInstant(Zones.timestamp(Zones.round(micros, nanos, precision)), zone),
                     Zones.roundedNanos(nanos, precision)));
   }
 

@@ -36,10 +36,10 @@ final class DatetimeFunctions {
   /** A local timestamp as a value of {@code type}. */
   private static long fromLocalMicros(long micros, SqlTypeName type, ZoneId zone) {
     return switch (type) {
-      case DATE -> Math.floorDiv(micros, Zones.MICROS_PER_DAY);
+      case DATE -> Zones.date(Math.floorDiv(micros, Zones.MICROS_PER_DAY));
       case TIME -> Math.floorMod(micros, Zones.MICROS_PER_DAY);
-      case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> Zones.toInstant(micros, zone);
-      default -> micros;
+      case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> Zones.toInstant(Zones.timestamp(micros), zone);
+      default -> Zones.timestamp(micros);
     };
   }
 
@@ -136,7 +136,9 @@ final class DatetimeFunctions {
     try {
       if (!months && from == to && from != SqlTypeName.DATE) {
         long sum = Math.addExact(value, amount); // an instant moves by elapsed time
-        return from == SqlTypeName.TIME ? Math.floorMod(sum, Zones.MICROS_PER_DAY) : sum;
+        return from == SqlTypeName.TIME
+            ? Math.floorMod(sum, Zones.MICROS_PER_DAY)
+            : Zones.timestamp(sum);
       }
       long micros = localMicros(value, from, zone);
       long sum =
@@ -155,6 +157,7 @@ final class DatetimeFunctions {
     SqlTypeName leftType = left.getSqlTypeName();
     SqlTypeName rightType = right.getSqlTypeName();
     boolean months = to.getSqlTypeName().isYearMonth();
+    long unit = Intervals.unit(to);
     return context -> {
       ZoneId zone = context.zone();
       StrictCall.Function function =
@@ -166,7 +169,8 @@ final class DatetimeFunctions {
               a = localMicros(a, leftType, zone);
               b = localMicros(b, rightType, zone);
             }
-            row.setLong(result, months ? monthsBetween(b, a, nanos) : difference(a, b, nanos));
+            long interval = months ? monthsBetween(b, a, nanos) : difference(a, b, nanos);
+            row.setLong(result, interval - interval % unit);
           };
       return StrictCall.template(to, operands, function).instantiate(context);
     };

@@ -46,7 +46,7 @@ final class DatetimeText {
 
   static LocalDate date(String text) {
     try {
-      return LocalDate.parse(text.strip(), DATE);
+      return inRange(LocalDate.parse(text.strip(), DATE));
     } catch (DateTimeException e) {
       throw invalid("DATE", text, e);
     }
@@ -64,7 +64,7 @@ final class DatetimeText {
     String stripped = text.strip();
     int separator = separator(stripped);
     try {
-      LocalDate date = LocalDate.parse(stripped.substring(0, separator), DATE);
+      LocalDate date = inRange(LocalDate.parse(stripped.substring(0, separator), DATE));
       LocalTime time =
           separator == stripped.length()
               ? LocalTime.MIDNIGHT
@@ -73,6 +73,11 @@ final class DatetimeText {
     } catch (DateTimeException e) {
       throw invalid("TIMESTAMP", text, e);
     }
+  }
+
+  private static LocalDate inRange(LocalDate date) {
+    Zones.date(date.toEpochDay());
+    return date;
   }
 
   private static int separator(String text) {

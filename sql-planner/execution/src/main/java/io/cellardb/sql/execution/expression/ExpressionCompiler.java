@@ -160,6 +160,7 @@ final class ExpressionCompiler {
       case FLOOR -> floor(call);
       case EXTRACT -> datetimes.extract(call);
       case LIKE -> functions.like(call);
+      case SIMILAR -> functions.similar(call);
       case TRIM -> functions.trim(call);
       case POSITION -> functions.position(call);
       case ITEM -> collections.item(call);
@@ -253,15 +254,34 @@ final class ExpressionCompiler {
       return null; // CAST ... FORMAT
     }
     refuseScalar(operand.getType(), call.getType());
-    if (isDatetime(operand.getType()) && call.getType().getSqlTypeName() == SqlTypeName.DECIMAL) {
-      RelDataTypeFactory types = rexBuilder.getTypeFactory();
-      RelDataType whole =
-          types.createTypeWithNullability(
-              types.createSqlType(SqlTypeName.BIGINT), operand.getType().isNullable());
-      RexNode number = rexBuilder.makeAbstractCast(whole, operand, safe);
-      return Casts.template(compile(number), whole, call.getType(), safe);
-    }
+    refuseTime(operand.getType(), call.getType());
     return Casts.template(compile(operand), operand.getType(), call.getType(), safe);
+  }
+
+  /**
+   * Calcite lets numbers be milliseconds since 1970, and cuts what has more digits, and gives a
+   * TIME the date of the planning.
+   */
+  private static void refuseTime(RelDataType from, RelDataType to) {
+    String hint = null;
+    if (isDatetime(from) && SqlTypeUtil.isNumeric(to)) {
+      hint = "EXTRACT(EPOCH FROM x) has its seconds";
+    } else if (SqlTypeUtil.isNumeric(from) && isDatetime(to)) {
+      hint = "TO_TIMESTAMP(seconds) makes an instant";
+    } else if (from.getSqlTypeName() == SqlTypeName.TIME
+        && isDatetime(to)
+        && to.getSqlTypeName() != SqlTypeName.TIME) {
+      hint = "it has no date";
+    }
+    if (hint != null) {
+      throw new SqlExecutionException(
+          "42804",
+          "a value of type " + name(from) + " cannot be cast to " + name(to) + "; " + hint);
+    }
+  }
+
+  private static String name(RelDataType type) {
+    return type.getSqlTypeName().getName().replace('_', ' ');
   }
 
   /** Calcite lets a text be cast to a collection, for which there is no form of text here. */

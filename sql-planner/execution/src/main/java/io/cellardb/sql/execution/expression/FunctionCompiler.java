@@ -9,6 +9,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlLikeOperator;
 import org.apache.calcite.sql.fun.SqlTrimFunction;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -37,6 +38,8 @@ final class FunctionCompiler {
           MathFunctions.signum(call.getType(), compiler.coerced(operands.get(0), call.getType()));
       case "ROUND" -> round(call, RoundingMode.HALF_UP);
       case "TRUNCATE" -> round(call, RoundingMode.DOWN);
+      case "LOG" ->
+          call.getOperator().equals(SqlLibraryOperators.LOG_POSTGRES) ? logarithm(call) : null;
       default -> doubleFunction(name, call);
     };
   }
@@ -57,6 +60,11 @@ final class FunctionCompiler {
         from,
         call.getType(),
         false);
+  }
+
+  /** {@code LOG(x)} is to the base 10, {@code LOG(base, x)} to another one. */
+  private Template logarithm(RexCall call) {
+    return doubleFunction(call.getOperands().size() == 1 ? "LOG10" : "LOG", call);
   }
 
   private Template doubleFunction(String name, RexCall call) {
@@ -146,5 +154,13 @@ final class FunctionCompiler {
     }
     return Like.template(
         compiler.compileAll(call.getOperands()), operator.isCaseSensitive(), operator.isNegated());
+  }
+
+  Template similar(RexCall call) {
+    return call.getOperator() instanceof SqlLikeOperator operator
+            && SqlTypeUtil.inCharFamily(call.getOperands().get(0).getType())
+        ? Similar.template(
+            call.getType(), compiler.compileAll(call.getOperands()), operator.isNegated())
+        : null;
   }
 }

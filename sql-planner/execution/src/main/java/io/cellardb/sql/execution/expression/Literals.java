@@ -41,7 +41,8 @@ final class Literals {
       case TINYINT, SMALLINT, INTEGER, BIGINT -> integer(type, value);
       case DECIMAL ->
           value instanceof BigDecimal decimal ? decimal : new BigDecimal(value.toString());
-      case REAL, FLOAT, DOUBLE -> ((Number) value).doubleValue();
+      case REAL -> DoubleArithmetic.checked(((Number) value).floatValue(), true, false);
+      case FLOAT, DOUBLE -> ((Number) value).doubleValue();
       case CHAR, VARCHAR -> value instanceof NlsString nls ? nls.getValue() : value.toString();
       case BINARY, VARBINARY -> ((ByteString) value).getBytes();
       case DATE -> DatetimeText.date(value.toString());

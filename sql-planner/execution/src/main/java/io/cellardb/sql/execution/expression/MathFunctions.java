@@ -27,8 +27,8 @@ final class MathFunctions {
           x -> Math.log10(domain(x, x > 0, "2201E", "LOG10 of a number that is not positive"));
       case "SIN" -> Math::sin;
       case "COS" -> Math::cos;
-      case "TAN" -> Math::tan;
-      case "COT" -> x -> 1 / Math.tan(x);
+      case "TAN" -> x -> Math.tan(angle(x));
+      case "COT" -> x -> 1 / Math.tan(angle(x));
       case "ASIN" -> x -> Math.asin(domain(x, Math.abs(x) <= 1, "22003", "ASIN beyond -1 to 1"));
       case "ACOS" -> x -> Math.acos(domain(x, Math.abs(x) <= 1, "22003", "ACOS beyond -1 to 1"));
       case "ATAN" -> Math::atan;
@@ -37,6 +37,20 @@ final class MathFunctions {
       case "CBRT" -> Math::cbrt;
       default -> null;
     };
+  }
+
+  private static double logarithm(double base, double x) {
+    String message = "LOG of a number that is not positive";
+    double divisor = Math.log10(domain(base, base > 0, "2201E", message));
+    double dividend = Math.log10(domain(x, x > 0, "2201E", message));
+    if (divisor == 0) {
+      throw SqlExecutionException.divisionByZero();
+    }
+    return dividend / divisor;
+  }
+
+  private static double angle(double x) {
+    return domain(x, !Double.isInfinite(x), "22003", "an infinite angle");
   }
 
   private static double domain(double x, boolean inside, String sqlState, String message) {
@@ -51,6 +65,7 @@ final class MathFunctions {
     return switch (name) {
       case "POWER" -> MathFunctions::power;
       case "ATAN2" -> Math::atan2;
+      case "LOG" -> MathFunctions::logarithm;
       default -> null;
     };
   }

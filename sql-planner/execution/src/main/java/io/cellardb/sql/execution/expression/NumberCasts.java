@@ -93,7 +93,7 @@ final class NumberCasts {
     if (SqlTypeUtil.isDecimal(from)) {
       return (row, result, zone) -> {
         double value = row.getDecimal(0).doubleValue();
-        row.setDouble(result, real ? (float) value : value);
+        row.setDouble(result, DoubleArithmetic.checked(real ? (float) value : value, real, false));
       };
     }
     if (Casts.isFloating(from)) {

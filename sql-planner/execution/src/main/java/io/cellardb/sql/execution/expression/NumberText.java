@@ -14,12 +14,21 @@ final class NumberText {
   private NumberText() {}
 
   static long integer(String text, IntegerRange range) {
-    String stripped = text.strip();
+    String stripped = plain(text, range.typeName());
     try {
       return range.check(Long.parseLong(stripped));
     } catch (NumberFormatException e) {
       throw isDigits(stripped) ? range.overflow() : invalid(range.typeName(), text, e);
     }
+  }
+
+  /** Without blanks around it. Java also reads the digits of other scripts. */
+  private static String plain(String text, String typeName) {
+    String stripped = text.strip();
+    if (stripped.chars().anyMatch(c -> c > 0x7f)) {
+      throw SqlExecutionException.invalidText(typeName, text);
+    }
+    return stripped;
   }
 
   private static boolean isDigits(String text) {
@@ -28,7 +37,7 @@ final class NumberText {
   }
 
   static BigDecimal decimal(String text, Decimals type) {
-    String stripped = text.strip();
+    String stripped = plain(text, "DECIMAL");
     BigDecimal value;
     try {
       value = new BigDecimal(stripped);
@@ -59,7 +68,7 @@ final class NumberText {
 
   private static double finite(String text, boolean real) {
     try {
-      double value = new BigDecimal(text).doubleValue();
+      double value = new BigDecimal(plain(text, real ? "REAL" : "DOUBLE")).doubleValue();
       return DoubleArithmetic.checked(real ? (float) value : value, real, false);
     } catch (NumberFormatException e) {
       throw invalid(real ? "REAL" : "DOUBLE", text, e);

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.util.Arrays;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
@@ -33,7 +34,8 @@ final class Parameters {
           case FLOAT, DOUBLE -> value instanceof Number number ? number.doubleValue() : null;
           case DECIMAL -> value instanceof Number number ? decimal(type, number) : null;
           case CHAR, VARCHAR -> value instanceof String ? value : null;
-          case BINARY, VARBINARY -> value instanceof byte[] ? value : null;
+          case BINARY -> value instanceof byte[] bytes ? padded(type, bytes) : null;
+          case VARBINARY -> value instanceof byte[] ? value : null;
           case DATE -> value instanceof LocalDate ? value : null;
           case TIME -> value instanceof LocalTime ? value : null;
           case TIMESTAMP -> value instanceof LocalDateTime ? value : null;
@@ -47,6 +49,10 @@ final class Parameters {
           "a parameter of type " + type + " cannot be a " + value.getClass().getSimpleName());
     }
     return fitted;
+  }
+
+  private static byte[] padded(RelDataType type, byte[] bytes) {
+    return bytes.length < type.getPrecision() ? Arrays.copyOf(bytes, type.getPrecision()) : bytes;
   }
 
   private static Object integer(RelDataType type, Number number) {

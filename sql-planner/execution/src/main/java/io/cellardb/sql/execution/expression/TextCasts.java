@@ -10,13 +10,19 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** CAST to CHAR, VARCHAR, BINARY, VARBINARY and UUID. */
 final class TextCasts {
+  private static final Pattern UUID_TEXT =
+      Pattern.compile("U|\\{U}".replace("U", "[0-9a-fA-F]{4}(-?[0-9a-fA-F]{4}){7}"));
+
   private TextCasts() {}
 
   static Casts.Conversion toText(RelDataType from, RelDataType to) {
@@ -103,15 +109,14 @@ final class TextCasts {
         to.getPrecision() == RelDataType.PRECISION_NOT_SPECIFIED
             ? Integer.MAX_VALUE
             : to.getPrecision();
+    int least = to.getSqlTypeName() == SqlTypeName.BINARY ? limit : 0;
+    if (SqlTypeUtil.inCharFamily(from)) {
+      return (row, result, zone) ->
+          setBinary(row, result, bytes(row.bytes(0), row.index()), least, limit);
+    }
     if (VectorKind.of(from) == VectorKind.BYTES) {
-      return (row, result, zone) -> {
-        BytesVector bytes = row.bytes(0);
-        row.setBytes(
-            result,
-            bytes.data(),
-            bytes.start(row.index()),
-            Math.min(limit, bytes.length(row.index())));
-      };
+      return (row, result, zone) ->
+          setBinary(row, result, row.bytes(0).bytes(row.index()), least, limit);
     }
     if (from.getSqlTypeName() == SqlTypeName.UUID) {
       return (row, result, zone) -> {
@@ -121,10 +126,31 @@ final class TextCasts {
                 .putLong(uuid.getMostSignificantBits())
                 .putLong(uuid.getLeastSignificantBits())
                 .array();
-        row.setBytes(result, bytes, 0, Math.min(limit, bytes.length));
+        setBinary(row, result, bytes, least, limit);
       };
     }
     return null;
+  }
+
+  /** The bytes that a text stands for: hexadecimal digits after {@code \x}, or else its UTF-8. */
+  private static byte[] bytes(BytesVector texts, int row) {
+    byte[] text = texts.bytes(row);
+    if (text.length < 2 || text[0] != '\\' || text[1] != 'x') {
+      return text;
+    }
+    try {
+      return HexFormat.of().parseHex(new String(text, 2, text.length - 2, StandardCharsets.UTF_8));
+    } catch (IllegalArgumentException e) {
+      throw new SqlExecutionException(
+          "22023", "after \\x a binary has pairs of hexadecimal digits", e);
+    }
+  }
+
+  /** Sets bytes that are cut to {@code most}, and have zeros at the end up to {@code least}. */
+  private static void setBinary(
+      StrictCall.Row row, VectorBuilder result, byte[] bytes, int least, int most) {
+    byte[] padded = bytes.length < least ? Arrays.copyOf(bytes, least) : bytes;
+    row.setBytes(result, padded, 0, Math.min(most, padded.length));
   }
 
   static Casts.Conversion toUuid(RelDataType from) {
@@ -144,11 +170,16 @@ final class TextCasts {
     return null;
   }
 
+  /**
+   * In any of PostgreSQL's forms: in braces or not, hyphens where one likes between four digits.
+   */
   private static UUID parseUuid(String text) {
     String stripped = text.strip();
-    if (stripped.matches("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")) {
-      return UUID.fromString(stripped);
+    if (!UUID_TEXT.matcher(stripped).matches()) {
+      throw SqlExecutionException.invalidText("UUID", text);
     }
-    throw SqlExecutionException.invalidText("UUID", text);
+    String digits = stripped.replaceAll("[{}-]", "");
+    return new UUID(
+        Long.parseUnsignedLong(digits, 0, 16, 16), Long.parseUnsignedLong(digits, 16, 32, 16));
   }
 }

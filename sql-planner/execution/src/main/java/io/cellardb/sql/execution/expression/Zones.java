@@ -2,6 +2,7 @@ package io.cellardb.sql.execution.expression;
 
 import io.cellardb.sql.execution.SqlExecutionException;
 import io.cellardb.sql.execution.vector.Vectors;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -10,6 +11,8 @@ import java.time.ZoneOffset;
 final class Zones {
   static final long MICROS_PER_SECOND = 1_000_000;
   static final long MICROS_PER_DAY = 86_400 * MICROS_PER_SECOND;
+  private static final long FIRST_DAY = LocalDate.of(1, 1, 1).toEpochDay();
+  private static final long LAST_DAY = LocalDate.of(9999, 12, 31).toEpochDay();
   private static final int FINEST = 6;
   private static final int NANO_DIGITS = 9;
   private static final int NANOS_PER_MICRO = 1_000;
@@ -37,6 +40,30 @@ final class Zones {
     } catch (ArithmeticException e) {
       throw new SqlExecutionException("22008", "value out of range for type TIMESTAMP", e);
     }
+  }
+
+  /**
+   * A date, as days since 1970-01-01.
+   *
+   * @throws SqlExecutionException 22008 if it is before the year 1 or after 9999
+   */
+  static long date(long days) {
+    if (days < FIRST_DAY || days > LAST_DAY) {
+      throw SqlExecutionException.datetimeOverflow("DATE");
+    }
+    return days;
+  }
+
+  /**
+   * A local timestamp, or an instant.
+   *
+   * @throws SqlExecutionException 22008 if it is before the year 1 or after 9999
+   */
+  static long timestamp(long micros) {
+    if (micros < FIRST_DAY * MICROS_PER_DAY || micros >= (LAST_DAY + 1) * MICROS_PER_DAY) {
+      throw SqlExecutionException.datetimeOverflow("TIMESTAMP");
+    }
+    return micros;
   }
 
   /**

@@ -5,27 +5,29 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 
 /**
- * Functions of regular expressions, which are Java's. Flags: {@code i} without regard to case,
- * {@code c} with it, {@code m} or {@code n} where {@code ^} and {@code $} match at lines, {@code s}
- * where the dot matches ends of lines, {@code x} where blanks in the expression do not count, and
- * {@code g} for all matches.
+ * Functions of regular expressions. Flags: {@code i} without regard to case, {@code c} with it,
+ * {@code m} or {@code n} where {@code ^} and {@code $} match at lines and the dot does not match
+ * their ends, {@code p} for the latter and {@code w} for the former alone, {@code s} for neither as
+ * without flags, {@code x} where blanks in the expression do not count, and {@code g} for all
+ * matches.
  */
 final class Patterns {
   private Patterns() {}
 
   private static Matcher matcher(Object text, Object expression, String flags) {
-    int bits = 0;
+    int bits = Pattern.DOTALL;
     for (int i = 0; i < flags.length(); i++) {
       char flag = flags.charAt(i);
       bits =
           switch (flag) {
             case 'i' -> bits | Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
             case 'c' -> bits & ~(Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
-            case 'm', 'n' -> bits | Pattern.MULTILINE;
-            case 's' -> bits | Pattern.DOTALL;
+            case 'm', 'n' -> (bits | Pattern.MULTILINE) & ~Pattern.DOTALL;
+            case 'p' -> bits & ~(Pattern.MULTILINE | Pattern.DOTALL);
+            case 's' -> (bits | Pattern.DOTALL) & ~Pattern.MULTILINE;
+            case 'w' -> bits | Pattern.MULTILINE | Pattern.DOTALL;
             case 'x' -> bits | Pattern.COMMENTS;
             case 'g' -> bits;
             default ->
@@ -33,12 +35,7 @@ final class Patterns {
                     "22023", "there is no flag of regular expressions " + flag);
           };
     }
-    try {
-      return Pattern.compile((String) expression, bits).matcher((String) text);
-    } catch (PatternSyntaxException e) {
-      throw new SqlExecutionException(
-          "2201B", "invalid regular expression: " + e.getDescription(), e);
-    }
+    return RegularExpression.compile((String) expression, bits).matcher((String) text);
   }
 
   /** An argument that may be left out. */

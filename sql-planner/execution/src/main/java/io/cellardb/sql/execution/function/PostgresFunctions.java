@@ -7,14 +7,15 @@ import static org.apache.calcite.sql.type.SqlTypeFamily.ARRAY;
 import static org.apache.calcite.sql.type.SqlTypeFamily.BINARY;
 import static org.apache.calcite.sql.type.SqlTypeFamily.CHARACTER;
 import static org.apache.calcite.sql.type.SqlTypeFamily.DATE;
+import static org.apache.calcite.sql.type.SqlTypeFamily.DATETIME;
 import static org.apache.calcite.sql.type.SqlTypeFamily.INTEGER;
 import static org.apache.calcite.sql.type.SqlTypeFamily.NUMERIC;
 import static org.apache.calcite.sql.type.SqlTypeFamily.TIMESTAMP;
 
 import io.cellardb.sql.execution.SqlExecutionException;
 import io.cellardb.sql.execution.expression.RowFunction;
+import io.cellardb.sql.execution.vector.TextBytes;
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -38,11 +39,18 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 /** The functions of our own. */
 public final class PostgresFunctions {
   private static final SqlReturnTypeInference TEXT = nullable(SqlTypeName.VARCHAR);
+  private static final SqlReturnTypeInference BINARIES = nullable(SqlTypeName.VARBINARY);
   private static final SqlReturnTypeInference INT = nullable(SqlTypeName.INTEGER);
   private static final SqlReturnTypeInference BIG = nullable(SqlTypeName.BIGINT);
   private static final SqlReturnTypeInference TRUTH = nullable(SqlTypeName.BOOLEAN);
   private static final SqlReturnTypeInference INSTANT =
       nullable(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE);
+
+  /** What the first argument is, of any length. */
+  private static final SqlReturnTypeInference TEXT_OR_BINARY =
+      binding ->
+          (SqlTypeUtil.isBinary(binding.getOperandType(0)) ? BINARIES : TEXT)
+              .inferReturnType(binding);
 
   private static final SqlReturnTypeInference TEXTS =
       binding -> {
@@ -132,6 +140,15 @@ public final class PostgresFunctions {
         (a, c) -> Texts.translate(text(a, 0), text(a, 1), text(a, 2)));
     add(
         STRING,
+        "OVERLAY",
+        TEXT_OR_BINARY,
+        of(CHARACTER, CHARACTER, INTEGER)
+            .or(of(CHARACTER, CHARACTER, INTEGER, INTEGER))
+            .or(of(BINARY, BINARY, INTEGER))
+            .or(of(BINARY, BINARY, INTEGER, INTEGER)),
+        (a, c) -> overlay(a));
+    add(
+        STRING,
         "STRPOS",
         INT,
         of(CHARACTER, CHARACTER),
@@ -151,23 +168,23 @@ public final class PostgresFunctions {
                 (a, c) -> Texts.concatWithSeparator(a))
             .withNulls());
     SqlOperandTypeChecker digested = of(CHARACTER).or(of(BINARY));
-    add(STRING, "MD5", TEXT, digested, (a, c) -> Texts.digest("MD5", a[0]));
-    add(STRING, "SHA1", TEXT, digested, (a, c) -> Texts.digest("SHA-1", a[0]));
-    add(STRING, "SHA256", TEXT, digested, (a, c) -> Texts.digest("SHA-256", a[0]));
-    add(STRING, "SHA512", TEXT, digested, (a, c) -> Texts.digest("SHA-512", a[0]));
+    add(STRING, "MD5", TEXT, digested, (a, c) -> Texts.hex(Texts.digest("MD5", a[0])));
+    add(STRING, "SHA1", TEXT, digested, (a, c) -> Texts.hex(Texts.digest("SHA-1", a[0])));
+    add(STRING, "SHA256", BINARIES, digested, (a, c) -> Texts.digest("SHA-256", a[0]));
+    add(STRING, "SHA512", BINARIES, digested, (a, c) -> Texts.digest("SHA-512", a[0]));
     add(STRING, "TO_HEX", TEXT, of(INTEGER), (a, c) -> Long.toHexString(number(a, 0)));
     add(
         STRING,
         "ENCODE",
         TEXT,
         of(BINARY, CHARACTER),
-        (a, c) -> Texts.encode((byte[]) a[0], text(a, 1)));
+        (a, c) -> BinaryFormat.of(text(a, 1)).encode((byte[]) a[0]));
     add(
         STRING,
         "DECODE",
-        nullable(SqlTypeName.VARBINARY),
+        BINARIES,
         of(CHARACTER, CHARACTER),
-        (a, c) -> Texts.decode(text(a, 0), text(a, 1)));
+        (a, c) -> BinaryFormat.of(text(a, 1)).decode(text(a, 0)));
   }
 
   private static void patterns() {
@@ -218,6 +235,14 @@ public final class PostgresFunctions {
         TEXT,
         of(TIMESTAMP, TIMESTAMP).or(of(DATE, DATE)).or(of(DATE, TIMESTAMP)).or(of(TIMESTAMP, DATE)),
         (a, c) -> Times.age(a[0], a[1], c));
+    ALL.add(
+        RowFunction.of(
+                "OVERLAPS",
+                TIMEDATE,
+                TRUTH,
+                of(DATETIME, DATETIME, DATETIME, DATETIME),
+                (a, c) -> Times.overlap(a, c))
+            .withNulls());
     add(
         TIMEDATE,
         "TO_CHAR",
@@ -349,9 +374,19 @@ public final class PostgresFunctions {
   }
 
   private static byte[] bytes(Object value) {
-    return value instanceof byte[] bytes
-        ? bytes
-        : ((String) value).getBytes(StandardCharsets.UTF_8);
+    return value instanceof byte[] bytes ? bytes : TextBytes.of((String) value);
+  }
+
+  /** (text, other, position [, length]), which is that of the other if it is left out. */
+  private static Object overlay(Object[] arguments) {
+    if (arguments[0] instanceof byte[] bytes) {
+      byte[] by = (byte[]) arguments[1];
+      return Texts.overlay(
+          bytes, by, number(arguments, 2), arguments.length > 3 ? number(arguments, 3) : by.length);
+    }
+    String by = text(arguments, 1);
+    long count = arguments.length > 3 ? number(arguments, 3) : by.codePointCount(0, by.length());
+    return Texts.overlay(text(arguments, 0), by, number(arguments, 2), count);
   }
 
   private static String filling(Object[] arguments) {

@@ -1,10 +1,10 @@
 package io.cellardb.sql.execution.function;
 
 import io.cellardb.sql.execution.SqlExecutionException;
-import java.nio.charset.StandardCharsets;
+import io.cellardb.sql.execution.vector.TextBytes;
+import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Locale;
 
@@ -170,42 +170,46 @@ final class Texts {
     return joined.toString();
   }
 
-  /** A digest of a text's UTF-8, or of bytes, as hexadecimal digits. */
-  static String digest(String algorithm, Object value) {
+  /** A digest of a text's UTF-8, or of bytes. */
+  static byte[] digest(String algorithm, Object value) {
     try {
-      return HexFormat.of()
-          .formatHex(
-              MessageDigest.getInstance(algorithm)
-                  .digest(
-                      value instanceof byte[] bytes
-                          ? bytes
-                          : ((String) value).getBytes(StandardCharsets.UTF_8)));
+      return MessageDigest.getInstance(algorithm)
+          .digest(value instanceof byte[] bytes ? bytes : TextBytes.of((String) value));
     } catch (NoSuchAlgorithmException e) {
       throw SqlExecutionException.unsupported(algorithm, e);
     }
   }
 
-  static String encode(byte[] bytes, String format) {
-    return switch (format.toLowerCase(Locale.ROOT)) {
-      case "hex" -> HexFormat.of().formatHex(bytes);
-      case "base64" -> Base64.getEncoder().encodeToString(bytes);
-      default -> throw unknownFormat(format);
-    };
+  static String hex(byte[] bytes) {
+    return HexFormat.of().formatHex(bytes);
   }
 
-  static byte[] decode(String text, String format) {
-    try {
-      return switch (format.toLowerCase(Locale.ROOT)) {
-        case "hex" -> HexFormat.of().parseHex(text);
-        case "base64" -> Base64.getMimeDecoder().decode(text);
-        default -> throw unknownFormat(format);
-      };
-    } catch (IllegalArgumentException e) {
-      throw new SqlExecutionException("22023", "the text is not in format " + format, e);
+  /** With so many characters from a position on exchanged for others, in code points. */
+  static String overlay(String text, String by, long from, long count) {
+    int[] characters = text.codePoints().toArray();
+    checkPlace(from, count);
+    int before = (int) Math.min(characters.length, from - 1);
+    int after = (int) Math.max(0, Math.min(characters.length, from - 1 + count));
+    return new String(characters, 0, before)
+        + by
+        + new String(characters, after, characters.length - after);
+  }
+
+  /** With so many bytes from a position on exchanged for others. */
+  static byte[] overlay(byte[] bytes, byte[] by, long from, long count) {
+    checkPlace(from, count);
+    int before = (int) Math.min(bytes.length, from - 1);
+    int after = (int) Math.max(0, Math.min(bytes.length, from - 1 + count));
+    ByteBuffer result = ByteBuffer.allocate(before + by.length + bytes.length - after);
+    return result.put(bytes, 0, before).put(by).put(bytes, after, bytes.length - after).array();
+  }
+
+  private static void checkPlace(long from, long count) {
+    if (from < 1) {
+      throw new SqlExecutionException("22011", "OVERLAY begins at position 1, not at " + from);
     }
-  }
-
-  private static SqlExecutionException unknownFormat(String format) {
-    return new SqlExecutionException("22023", "the format is neither hex nor base64: " + format);
+    if (from - 1 + count > Integer.MAX_VALUE) {
+      throw SqlExecutionException.outOfRange("INTEGER");
+    }
   }
 }

@@ -139,6 +139,46 @@ final class Times {
     }
   }
 
+  /**
+   * Whether two periods, each of two ends in any order, have a time in common: half-open, but that
+   * one of no length has its only time. Null where a NULL end leaves it open.
+   */
+  static Boolean overlap(Object[] ends, ExecutionContext context) {
+    LocalDateTime[] first = period(ends[0], ends[1], context);
+    LocalDateTime[] second = period(ends[2], ends[3], context);
+    if (first == null || second == null) {
+      return null;
+    }
+    int order = first[0].compareTo(second[0]);
+    if (order == 0) {
+      return (first[1] == null || second[1] == null) ? null : Boolean.TRUE;
+    }
+    LocalDateTime[] earlier = order < 0 ? first : second;
+    LocalDateTime[] later = order < 0 ? second : first;
+    if (earlier[1] == null) {
+      return null;
+    }
+    if (later[0].isBefore(earlier[1])) {
+      return true;
+    }
+    return later[1] == null ? null : Boolean.FALSE;
+  }
+
+  /** Its beginning, and its end or null; null if both are NULL. */
+  private static LocalDateTime[] period(Object one, Object other, ExecutionContext context) {
+    if (one == null || other == null) {
+      Object known = one == null ? other : one;
+      return known == null ? null : new LocalDateTime[] {comparable(known, context), null};
+    }
+    LocalDateTime from = comparable(one, context);
+    LocalDateTime to = comparable(other, context);
+    return from.isAfter(to) ? new LocalDateTime[] {to, from} : new LocalDateTime[] {from, to};
+  }
+
+  private static LocalDateTime comparable(Object time, ExecutionContext context) {
+    return time instanceof LocalTime of ? of.atDate(LocalDate.EPOCH) : local(time, context);
+  }
+
   /** A date, timestamp or instant as a timestamp in the session's zone. */
   private static LocalDateTime local(Object time, ExecutionContext context) {
     return time instanceof Instant instant

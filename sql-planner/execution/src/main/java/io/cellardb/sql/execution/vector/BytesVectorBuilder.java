@@ -1,7 +1,6 @@
 package io.cellardb.sql.execution.vector;
 
 import io.cellardb.sql.execution.SqlExecutionException;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Writes a {@link BytesVector} whose bytes it owns; at most 2 GiB of them. */
@@ -76,8 +75,7 @@ public final class BytesVectorBuilder extends VectorBuilder {
 
   @Override
   void setValue(int row, Object value) {
-    byte[] bytes =
-        value instanceof byte[] binary ? binary : value.toString().getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = value instanceof byte[] binary ? binary : TextBytes.of(value.toString());
     setBytes(row, bytes, 0, bytes.length);
   }
 

@@ -1,0 +1,176 @@
+package io.cellardb.sql.execution.function;
+
+import com.google.common.cache.CacheBuilder;
+import com.google.common.cache.CacheLoader;
+import com.google.common.cache.LoadingCache;
+import com.google.common.util.concurrent.UncheckedExecutionException;
+import io.cellardb.sql.execution.SqlExecutionException;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/**
+ * Expressions of PostgreSQL and of SIMILAR TO as Java's. What Java would take for something else is
+ * translated: classes such as {@code [[:alpha:]]}, brackets within brackets, the limits of words
+ * {@code \\y \\Y \\m \\M}, and {@code $}, which is the very end.
+ */
+public final class RegularExpression {
+  private static final LoadingCache<Key, Pattern> PATTERNS =
+      CacheBuilder.newBuilder().maximumSize(200).build(CacheLoader.from(Key::compile));
+
+  private final String expression;
+  private final boolean lines;
+  private final StringBuilder java = new StringBuilder();
+  private int at;
+
+  private RegularExpression(String expression, boolean lines) {
+    this.expression = expression;
+    this.lines = lines;
+  }
+
+  /** An expression with Java's flags. */
+  private record Key(String expression, int flags) {
+    Pattern compile() {
+      boolean lines = (flags & Pattern.MULTILINE) != 0;
+      return Pattern.compile(new RegularExpression(expression, lines).translate(), flags);
+    }
+  }
+
+  /**
+   * Compiles an expression.
+   *
+   * @param flags those of {@link Pattern}
+   * @throws SqlExecutionException 2201B if it is none
+   */
+  static Pattern compile(String expression, int flags) {
+    try {
+      return PATTERNS.getUnchecked(new Key(expression, flags | Pattern.UNIX_LINES));
+    } catch (UncheckedExecutionException e) {
+      if (e.getCause() instanceof PatternSyntaxException cause) {
+        throw new SqlExecutionException(
+            "2201B", "invalid regular expression: " + cause.getDescription(), cause);
+      }
+      throw e;
+    }
+  }
+
+  /**
+   * Compiles a pattern of SIMILAR TO, which a whole text has to match.
+   *
+   * @param escape one character that takes the next one its meaning, or empty or null for none
+   * @throws SqlExecutionException 2201B if it is none, 22019 for a longer escape, 22025 for an
+   *     escape at the end
+   */
+  public static Pattern similar(String pattern, String escape) {
+    if (escape != null && escape.codePointCount(0, escape.length()) > 1) {
+      throw new SqlExecutionException("22019", "an escape is one character, not '" + escape + "'");
+    }
+    int escaping = escape == null || escape.isEmpty() ? -1 : escape.codePointAt(0);
+    StringBuilder regular = new StringBuilder();
+    boolean bracket = false;
+    int[] characters = pattern.codePoints().toArray();
+    for (int i = 0; i < characters.length; i++) {
+      int c = characters[i];
+      if (c == escaping) {
+        if (++i == characters.length) {
+          throw new SqlExecutionException("22025", "the pattern ends with its escape");
+        }
+        regular.append('\\').appendCodePoint(characters[i]);
+      } else if (bracket) {
+        bracket = c != ']' || characters[i - 1] == '[';
+        regular.append(c == '\\' ? "\\" : "").appendCodePoint(c);
+      } else {
+        bracket = c == '[';
+        similar(c, regular);
+      }
+    }
+    return compile(regular.toString(), Pattern.DOTALL);
+  }
+
+  private static void similar(int c, StringBuilder regular) {
+    switch (c) {
+      case '%' -> regular.append(".*");
+      case '_' -> regular.append('.');
+      case '(' -> regular.append("(?:");
+      case '\\', '.', '^', '$' -> regular.append('\\').appendCodePoint(c);
+      default -> regular.appendCodePoint(c);
+    }
+  }
+
+  private String translate() {
+    while (at < expression.length()) {
+      char c = expression.charAt(at);
+      if (c == '\\' && at + 1 < expression.length()) {
+        escaped(expression.charAt(at + 1));
+        at += 2;
+      } else if (c == '[') {
+        bracket();
+      } else {
+        java.append(c == '$' && !lines ? "\\z" : String.valueOf(c));
+        at++;
+      }
+    }
+    return java.toString();
+  }
+
+  private void escaped(char c) {
+    java.append(
+        switch (c) {
+          case 'y' -> "\\b";
+          case 'Y' -> "\\B";
+          case 'm' -> "\\b(?=\\w)";
+          case 'M' -> "\\b(?<=\\w)";
+          case 'Z' -> "\\z";
+          default -> "\\" + c;
+        });
+  }
+
+  /** A class of characters, in which Java gives a meaning to more of them. */
+  private void bracket() {
+    int begin = at;
+    java.append('[');
+    at++;
+    if (at < expression.length() && expression.charAt(at) == '^') {
+      java.append('^');
+      at++;
+    }
+    int first = at;
+    while (at < expression.length() && (expression.charAt(at) != ']' || at == first)) {
+      char c = expression.charAt(at);
+      int end = c == '[' ? expression.indexOf(":]", at + 2) : -1;
+      if (end >= 0 && expression.charAt(at + 1) == ':') {
+        java.append(named(expression.substring(at + 2, end)));
+        at = end + 2;
+      } else if (c == '\\' && at + 1 < expression.length()) {
+        java.append(c).append(expression.charAt(at + 1));
+        at += 2;
+      } else {
+        java.append(c == '[' || c == ']' || c == '&' || c == '^' ? "\\" : "").append(c);
+        at++;
+      }
+    }
+    if (at == expression.length()) {
+      throw new PatternSyntaxException("Unclosed character class", expression, begin);
+    }
+    java.append(']');
+    at++;
+  }
+
+  private String named(String name) {
+    return switch (name) {
+      case "alpha" -> "\\p{IsAlphabetic}";
+      case "digit" -> "\\p{IsDigit}";
+      case "alnum" -> "\\p{IsAlphabetic}\\p{IsDigit}";
+      case "upper" -> "\\p{IsUppercase}";
+      case "lower" -> "\\p{IsLowercase}";
+      case "space" -> "\\s";
+      case "blank" -> " \\t";
+      case "punct" -> "\\p{Punct}";
+      case "cntrl" -> "\\p{Cntrl}";
+      case "graph" -> "\\p{Graph}";
+      case "print" -> "\\p{Print}";
+      case "xdigit" -> "0-9a-fA-F";
+      case "word" -> "\\w";
+      default -> throw new PatternSyntaxException("no class " + name, expression, at);
+    };
+  }
+}

@@ -1,0 +1,45 @@
+package io.cellardb.sql.plan;
+
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.implicit.TypeCoercionImpl;
+
+/**
+ * Calcite's conversions of operands, but that a text which is compared with a UUID becomes one, as
+ * it does with a date, and that of two binaries of fixed lengths the shorter one gets the length of
+ * the other. Calcite makes a text of the UUID, cut to the length of the other, and a binary of any
+ * length of the other.
+ */
+final class Coercion extends TypeCoercionImpl {
+  Coercion(RelDataTypeFactory types, SqlValidator validator) {
+    super(types, validator);
+  }
+
+  @Override
+  public RelDataType commonTypeForBinaryComparison(RelDataType left, RelDataType right) {
+    if (isUuidAndText(left, right) || isUuidAndText(right, left)) {
+      return factory.createTypeWithNullability(
+          factory.createSqlType(SqlTypeName.UUID), left.isNullable() || right.isNullable());
+    }
+    if (isBinary(left) && isBinary(right)) {
+      return factory.createTypeWithNullability(
+          left.getPrecision() < right.getPrecision() ? right : left,
+          left.isNullable() || right.isNullable());
+    }
+    return super.commonTypeForBinaryComparison(left, right);
+  }
+
+  private static boolean isBinary(RelDataType type) {
+    return type != null && type.getSqlTypeName() == SqlTypeName.BINARY;
+  }
+
+  private static boolean isUuidAndText(RelDataType one, RelDataType other) {
+    return one != null
+        && other != null
+        && one.getSqlTypeName() == SqlTypeName.UUID
+        && SqlTypeUtil.isCharacter(other);
+  }
+}

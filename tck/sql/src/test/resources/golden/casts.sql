@@ -1,0 +1,107 @@
+# Intervals are cut to the units of their new type; numbers are of its only unit.
+SELECT CAST(INTERVAL '36' HOUR AS INTERVAL DAY) AS a, CAST(INTERVAL '1 12' DAY TO HOUR AS INTERVAL DAY) AS b, CAST(INTERVAL '1-6' YEAR TO MONTH AS INTERVAL YEAR) AS c, CAST(-INTERVAL '1.567' SECOND AS INTERVAL SECOND(2, 1)) AS d;
+| a | b | c | d
+| PT24H | PT24H | P1Y | PT-1.5S
+SELECT CAST(CAST(i AS INTERVAL DAY) AS VARCHAR) AS a, CAST(i AS INTERVAL DAY) = INTERVAL '1' DAY AS b, CAST(i AS INTEGER) AS c, CAST(CAST(i AS INTERVAL DAY) AS DECIMAL(5, 2)) AS d FROM (VALUES (INTERVAL '36' HOUR)) AS t (i);
+| a | b | c | d
+| +1 | true | 36 | 1.00
+SELECT CAST((b - a) SECOND AS DECIMAL(12, 3)) AS a, CAST((b - a) HOUR AS INTEGER) AS b, a + (b - a) DAY AS c, a + (b - a) YEAR AS d FROM (VALUES (TIMESTAMP '2019-01-01 00:00:00', TIMESTAMP '2020-03-03 12:34:56.789')) AS t (a, b);
+| a | b | c | d
+| 36938096.789 | 10260 | 2020-03-03 00:00:00 | 2020-01-01 00:00:00
+SELECT CAST(1.5 AS INTERVAL SECOND) = INTERVAL '1.5' SECOND AS a, CAST(1.7 AS INTERVAL DAY) = INTERVAL '2' DAY AS b, CAST(5 AS INTERVAL MONTH) = INTERVAL '5' MONTH AS c;
+| a | b | c
+| true | true | true
+# A TIME has no date, and numbers are no times.
+SELECT CAST(CAST(ts AS TIME) AS TIMESTAMP) FROM (VALUES (TIMESTAMP '2020-02-29 12:34:56')) AS t (ts);
+! 42804 a value of type TIME cannot be cast to TIMESTAMP; it has no date
+SELECT CAST(TIME '12:00:00' AS TIMESTAMP);
+! 42804 a value of type TIME cannot be cast to TIMESTAMP; it has no date
+SELECT CAST(5 AS TIMESTAMP);
+! 42804 a value of type INTEGER cannot be cast to TIMESTAMP; TO_TIMESTAMP(seconds) makes an instant
+SELECT CAST(TIMESTAMP '2020-02-29 12:34:56.123456' AS BIGINT);
+! 42804 a value of type TIMESTAMP cannot be cast to BIGINT; EXTRACT(EPOCH FROM x) has its seconds
+# The years are 1 to 9999.
+SELECT CAST('10000-01-01' AS DATE);
+! 22008 value out of range for type DATE
+SELECT CAST('0000-01-01 00:00:00' AS TIMESTAMP);
+! 22008 value out of range for type DATE
+SELECT DATE '9999-12-31' + 1;
+! 22008 value out of range for type DATE
+SELECT DATE '0001-01-01' - INTERVAL '1' MONTH;
+! 22008 value out of range for type DATE
+SELECT TIMESTAMP '9999-12-31 23:00:00' + INTERVAL '1' HOUR;
+! 22008 value out of range for type TIMESTAMP
+SELECT CAST(TIMESTAMP '9999-12-31 23:59:59.9' AS TIMESTAMP(0));
+! 22008 value out of range for type TIMESTAMP
+# What is added to a time is not cut: hours make a timestamp of a date.
+SELECT DATE '2020-01-01' + INTERVAL '5' HOUR AS a, DATE '2020-01-01' - INTERVAL '5' HOUR AS b, INTERVAL '90' MINUTE + DATE '2020-01-01' AS c, DATE '2020-01-01' + INTERVAL '1' DAY AS d, TIMESTAMP '2020-01-01 00:00:00' + INTERVAL '1.5' SECOND AS e, CAST(TIME '12:00:00' - INTERVAL '0.25' SECOND AS VARCHAR) AS f;
+| a | b | c | d | e | f
+| 2020-01-01 05:00:00 | 2019-12-31 19:00:00 | 2020-01-01 01:30:00 | 2020-01-02 | 2020-01-01 00:00:01.5 | 11:59:59.75
+SELECT d + INTERVAL '1' HOUR AS a, t - INTERVAL '10 23:59:59.999' DAY TO SECOND AS b FROM (VALUES (DATE '2020-01-01', TIMESTAMP '2019-01-31 12:00:00')) AS x (d, t);
+| a | b
+| 2020-01-01 01:00:00 | 2019-01-20 12:00:00.001
+# Texts that are compared with UUIDs become UUIDs, in any of their forms.
+SELECT u = '123E4567-E89B-12D3-A456-426614174000' AS a, u < 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11' AS b, u IN ('{123e4567e89b12d3a456426614174000}') AS c, u BETWEEN '00000000-0000-0000-0000-000000000000' AND v AS d, CASE u WHEN '123e-4567-e89b-12d3-a456-4266-1417-4000' THEN 1 END AS e FROM (VALUES (UUID '123e4567-e89b-12d3-a456-426614174000', 'ffffffff-ffff-ffff-ffff-ffffffffffff')) AS t (u, v);
+| a | b | c | d | e
+| true | true | true | true | 1
+SELECT UUID '123e4567-e89b-12d3-a456-426614174000' = 'x';
+! 22P02 invalid text for type UUID: 'x'
+CREATE TABLE u (id UUID PRIMARY KEY);
+= 0 rows
+INSERT INTO u VALUES ('123E4567-E89B-12D3-A456-426614174000');
+= 1 rows
+EXPLAIN SELECT * FROM u WHERE id = '123E4567E89B12D3A456426614174000';
+| Project(id=[CAST('123E4567E89B12D3A456426614174000'):UUID NOT NULL])
+|   Scan(table=[default.u], columns=[], keys=[id = CAST('123E4567E89B12D3A456426614174000' AS UUID)])
+SELECT * FROM u WHERE id = '123E4567E89B12D3A456426614174000';
+| id
+| 123e4567-e89b-12d3-a456-426614174000
+DROP TABLE u;
+= 0 rows
+# BINARY(n) has n bytes; \x begins hexadecimal digits.
+CREATE TABLE b (k BINARY(3) PRIMARY KEY, v BINARY(3));
+= 0 rows
+INSERT INTO b VALUES (X'41', X'41'), (X'414200', X'42');
+= 2 rows
+INSERT INTO b SELECT X'43', v FROM b WHERE k = X'41';
+= 1 rows
+SELECT * FROM b WHERE v = X'4100';
+| k | v
+| X'410000' | X'410000'
+| X'430000' | X'410000'
+EXPLAIN SELECT * FROM b WHERE k = X'41';
+| Project(k=[X'410000':BINARY(3)], v=[$0])
+|   Scan(table=[default.b], columns=[v], keys=[k = X'410000'])
+UPDATE b SET v = X'99' WHERE k IN (X'41', X'43');
+= 2 rows
+SELECT * FROM b;
+| k | v
+| X'410000' | X'990000'
+| X'414200' | X'420000'
+| X'430000' | X'990000'
+INSERT INTO b VALUES (X'41424344', NULL);
+! 22001 value too long for type BINARY(3)
+SELECT CAST(v AS BINARY(4)) AS a, CAST(v AS BINARY(1)) AS b FROM b WHERE k = X'41';
+| a | b
+| X'99000000' | X'99'
+DROP TABLE b;
+= 0 rows
+SELECT '\x41'::BYTEA AS a, CAST(x AS VARBINARY) AS b, 'a\b'::BYTEA AS c FROM (VALUES ('\x4142')) AS t (x);
+| a | b | c
+| X'41' | X'4142' | X'615C62'
+SELECT '\x4'::BYTEA;
+! 22023 after \x a binary has pairs of hexadecimal digits
+# Numbers.
+SELECT CAST(1E300 AS REAL);
+! 22003 value out of range for type REAL
+SELECT CAST('١' AS INTEGER);
+! 22P02 invalid text for type INTEGER: '١'
+SELECT ROUND(59.999, -2) AS a, ROUND(9.99) AS b, ROUND(9.99, 1) AS c, LOG(10, 1000) AS d, LOG(100) AS e;
+| a | b | c | d | e
+| 100.000 | 10.00 | 10.00 | 3.0 | 2.0
+SELECT LOG(1, 5);
+! 22012 division by zero
+SELECT LOG(0, 5);
+! 2201E LOG of a number that is not positive
+SELECT TAN(CAST('Infinity' AS DOUBLE));
+! 22003 an infinite angle
