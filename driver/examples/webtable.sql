@@ -7,9 +7,10 @@
 
 -- A table has a row key and families of columns. Row keys are kept in the order of their bytes;
 -- with the labels of a host name reversed, the pages of one domain lie side by side.
---   contents  the page as it was fetched, of which the five newest versions are kept
+--   contents  the page as it was fetched
 --   anchor    who links here, and with which words: any number of columns, so this family is a MAP
 --   people    who wrote it
+-- Of each cell the five newest versions are kept, so that older states can be read.
 CREATE NAMESPACE IF NOT EXISTS web;
 DROP TABLE IF EXISTS web.page;
 CREATE TABLE web.page (
@@ -19,7 +20,9 @@ CREATE TABLE web.page (
   people.author  VARCHAR,
   PRIMARY KEY (page)
 )
-FAMILY contents WITH (versions = 5);
+FAMILY contents WITH (versions = 5)
+FAMILY anchor WITH (versions = 5)
+FAMILY people WITH (versions = 5);
 
 -- Every cell carries a time. It is the present one unless _time gives another; here it counts
 -- 3, 5, 6, 8, 9, as in the papers. UPSERT puts cells into a row, and makes the row if need be.

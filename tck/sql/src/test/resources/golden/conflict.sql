@@ -122,7 +122,7 @@ SELECT k, s, CELL_TIME(s), CELL_TIME(m['t']) FROM v;
 | k | s | cell_time | cell_time
 | 1 | new | 5000 | 5000
 | 2 | two | 3000 | NULL
-SELECT s FROM v FOR SYSTEM_TIME AS OF 1700 WHERE k = 1;
+SELECT /*+ PARTIAL_STATES */ s FROM v FOR SYSTEM_TIME AS OF 1700 WHERE k = 1;
 | s
 | late
 INSERT INTO v (k, s, _time) SELECT k, UPPER(s), 6000 FROM v ON CONFLICT (k) DO UPDATE SET s = EXCLUDED.s;

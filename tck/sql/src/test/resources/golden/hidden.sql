@@ -91,7 +91,7 @@ SELECT k FROM t WHERE _time <= 40;
 | k
 | 1
 | 3
-SELECT k, _time FROM t FOR SYSTEM_TIME AS OF 30 WHERE _time >= 20 ORDER BY k;
+SELECT /*+ PARTIAL_STATES */ k, _time FROM t FOR SYSTEM_TIME AS OF 30 WHERE _time >= 20 ORDER BY k;
 | k | _time
 | 2 | 20
 | 3 | 30

@@ -14,19 +14,19 @@ SELECT * FROM t ORDER BY k;
 | k | f.a | f.b | g.c
 | x | 2 | three | 30
 | y | 7 | NULL | NULL
-SELECT * FROM t FOR SYSTEM_TIME AS OF 999 ORDER BY k;
+SELECT /*+ PARTIAL_STATES */ * FROM t FOR SYSTEM_TIME AS OF 999 ORDER BY k;
 | k | f.a | f.b | g.c
-SELECT * FROM t FOR SYSTEM_TIME AS OF 1000 ORDER BY k;
+SELECT /*+ PARTIAL_STATES */ * FROM t FOR SYSTEM_TIME AS OF 1000 ORDER BY k;
 | k | f.a | f.b | g.c
 | x | 1 | one | NULL
-SELECT * FROM t FOR SYSTEM_TIME AS OF 2000 ORDER BY k;
+SELECT /*+ PARTIAL_STATES */ * FROM t FOR SYSTEM_TIME AS OF 2000 ORDER BY k;
 | k | f.a | f.b | g.c
 | x | 2 | one | NULL
-SELECT * FROM t FOR SYSTEM_TIME AS OF 2999 ORDER BY k;
+SELECT /*+ PARTIAL_STATES */ * FROM t FOR SYSTEM_TIME AS OF 2999 ORDER BY k;
 | k | f.a | f.b | g.c
 | x | 2 | one | NULL
 | y | 7 | NULL | NULL
-SELECT a FROM t FOR SYSTEM_TIME AS OF ? WHERE k = 'x';
+SELECT /*+ PARTIAL_STATES */ a FROM t FOR SYSTEM_TIME AS OF ? WHERE k = 'x';
 ? 1500
 | a
 | 1
@@ -35,7 +35,7 @@ SELECT a FROM t FOR SYSTEM_TIME AS OF ? WHERE k = 'x';
 | 2
 ? NULL
 | a
-SELECT a FROM t FOR SYSTEM_TIME AS OF 1000 + 1000 WHERE k = 'x';
+SELECT /*+ PARTIAL_STATES */ a FROM t FOR SYSTEM_TIME AS OF 1000 + 1000 WHERE k = 'x';
 | a
 | 2
 SELECT a, b FROM t FOR SYSTEM_TIME AS OF CURRENT_TIMESTAMP - INTERVAL '1' HOUR WHERE k = 'x';
@@ -51,14 +51,14 @@ SELECT a FROM t FOR SYSTEM_TIME AS OF 'yesterday';
 EXPLAIN SELECT a FROM t FOR SYSTEM_TIME AS OF 2000 WHERE k = 'x';
 | Scan(table=[default.t], columns=[f.a], keys=[k = 'x'], time=[2000])
 # Two times in one query; the alias stands behind the time.
-SELECT now.k, was.a AS was, now.a AS now_a FROM t AS now JOIN t FOR SYSTEM_TIME AS OF 1000 AS was ON was.k = now.k;
+SELECT /*+ PARTIAL_STATES */ now.k, was.a AS was, now.a AS now_a FROM t AS now JOIN t FOR SYSTEM_TIME AS OF 1000 AS was ON was.k = now.k;
 | k | was | now_a
 | x | 1 | 2
-SELECT COUNT(*), SUM(a) FROM t FOR SYSTEM_TIME AS OF 2500;
+SELECT /*+ PARTIAL_STATES */ COUNT(*), SUM(a) FROM t FOR SYSTEM_TIME AS OF 2500;
 | count | sum
 | 2 | 9
 # A family with one version forgets: at 2000, c was 10, but only the version of 3000 is kept.
-SELECT c FROM t FOR SYSTEM_TIME AS OF 2000 WHERE k = 'x';
+SELECT /*+ PARTIAL_STATES */ c FROM t FOR SYSTEM_TIME AS OF 2000 WHERE k = 'x';
 | c
 | NULL
 # An older time written later does not hide a newer one.
@@ -67,7 +67,7 @@ UPSERT INTO t (k, a, _time) VALUES ('x', 15, 1500);
 SELECT a FROM t WHERE k = 'x';
 | a
 | 2
-SELECT a FROM t FOR SYSTEM_TIME AS OF 1700 WHERE k = 'x';
+SELECT /*+ PARTIAL_STATES */ a FROM t FOR SYSTEM_TIME AS OF 1700 WHERE k = 'x';
 | a
 | 15
 # All kept versions of all cells.
@@ -114,7 +114,7 @@ DELETE FROM t WHERE k = 'x';
 SELECT * FROM t;
 | k | f.a | f.b | g.c
 | y | 7 | NULL | NULL
-SELECT k, a FROM t FOR SYSTEM_TIME AS OF 1700 ORDER BY k;
+SELECT /*+ PARTIAL_STATES */ k, a FROM t FOR SYSTEM_TIME AS OF 1700 ORDER BY k;
 | k | a
 # Deleted cells that are kept are seen as of a time before the deletion.
 CREATE TABLE kept (k INTEGER PRIMARY KEY, f.v INTEGER) FAMILY f WITH (versions = 5, keep_deleted_cells = TRUE);

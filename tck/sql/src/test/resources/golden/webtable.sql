@@ -1,7 +1,7 @@
 # The example of the wide-column literature: times 3, 5, 6, 8, 9.
 CREATE NAMESPACE web;
 = 0 rows
-CREATE TABLE web.page (page VARCHAR PRIMARY KEY, contents.html VARCHAR, anchor MAP<VARCHAR, VARCHAR>, people.author VARCHAR) FAMILY contents WITH (versions = 5);
+CREATE TABLE web.page (page VARCHAR PRIMARY KEY, contents.html VARCHAR, anchor MAP<VARCHAR, VARCHAR>, people.author VARCHAR) FAMILY contents WITH (versions = 5) FAMILY anchor WITH (versions = 5) FAMILY people WITH (versions = 5);
 = 0 rows
 UPSERT INTO web.page (page, contents.html, _time) VALUES ('com.cnn.www', 'page at 3', 3);
 = 1 rows
@@ -28,10 +28,10 @@ SELECT html, anchor, author FROM web.page FOR SYSTEM_TIME AS OF 5 ORDER BY page;
 | html | anchor | author
 | page at 5 | {} | NULL
 | a page | {} | John Doe
-SELECT html FROM web.page FOR SYSTEM_TIME AS OF 4;
+SELECT /*+ PARTIAL_STATES */ html FROM web.page FOR SYSTEM_TIME AS OF 4;
 | html
 | page at 3
-SELECT * FROM web.page FOR SYSTEM_TIME AS OF 2;
+SELECT /*+ PARTIAL_STATES */ * FROM web.page FOR SYSTEM_TIME AS OF 2;
 | page | contents.html | anchor | people.author
 SELECT anchor['cnnsi.com'] AS cnnsi FROM web.page WHERE page = 'com.cnn.www';
 | cnnsi

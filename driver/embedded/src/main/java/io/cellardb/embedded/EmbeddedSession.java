@@ -129,6 +129,12 @@ final class EmbeddedSession implements Session {
   }
 
   @Override
+  public void setPartialStates(boolean wanted) throws SQLException {
+    checkOpen();
+    session.setPartialStates(wanted);
+  }
+
+  @Override
   public Catalog catalog() throws SQLException {
     checkOpen();
     return CatalogDescription.of(session.engine());

@@ -2,6 +2,7 @@ package io.cellardb.embedded;
 
 import static io.cellardb.embedded.Rows.assertFails;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -164,6 +165,17 @@ abstract class TimeContract {
     return sentences;
   }
 
+  /** Refused, and read with a warning where partial states are wanted, both of which say why. */
+  private void assertPartial(String part, String query) throws SQLException {
+    SQLException refused = assertThrows(SQLException.class, () -> warnings(query), query);
+    assertEquals("72000", refused.getSQLState(), refused.getMessage());
+    assertTrue(refused.getMessage().contains(part), refused.getMessage());
+    assertWarns(part, query.replaceFirst("SELECT", "SELECT /*+ PARTIAL_STATES */"));
+    connection.setClientInfo("partialStates", "true");
+    assertWarns(part, query);
+    connection.setClientInfo("partialStates", "");
+  }
+
   private void assertWarns(String part, String query) throws SQLException {
     List<String> warnings = warnings(query);
     assertEquals(1, warnings.size(), () -> query + warnings);
@@ -171,7 +183,7 @@ abstract class TimeContract {
   }
 
   @Test
-  void aStateThatVersionsAreMissingOfIsAWarning() throws SQLException {
+  void aStateThatVersionsAreMissingOfIsRefused() throws SQLException {
     Rows.update(
         connection,
         "CREATE TABLE n (k INTEGER PRIMARY KEY, v INTEGER) FAMILY d WITH (versions = 2)");
@@ -181,9 +193,11 @@ abstract class TimeContract {
       assertEquals(List.of(), warnings(old));
     }
     Rows.update(connection, "UPSERT INTO n (k, v, _time) VALUES (1, 1, 3000)");
-    assertWarns("as of 1500 may be incomplete: family d keeps 2 versions", old);
-    assertWarns("family d", "SELECT v FROM n FOR SYSTEM_TIME FROM 1500 TO 4000");
-    assertWarns(
+    assertPartial(
+        "the state of default.n as of 1500 is not known whole in family d: it keeps 2 versions",
+        old);
+    assertPartial("family d", "SELECT v FROM n FOR SYSTEM_TIME FROM 1500 TO 4000");
+    assertPartial(
         "family d",
         "UPSERT INTO t SELECT k, CAST(v AS VARCHAR) FROM n" + " FOR SYSTEM_TIME AS OF 1500");
     for (String complete :
@@ -198,26 +212,72 @@ abstract class TimeContract {
     }
     Rows.update(connection, "CREATE TABLE single (k INTEGER PRIMARY KEY, v INTEGER)");
     Rows.update(connection, "UPSERT INTO single (k, v, _time) VALUES (1, 1, 2000)");
-    assertWarns("keeps 1 version of", "SELECT v FROM single FOR SYSTEM_TIME AS OF 1999");
+    assertPartial("keeps 1 version of", "SELECT v FROM single FOR SYSTEM_TIME AS OF 1999");
     assertEquals(List.of(), warnings("SELECT v FROM single FOR SYSTEM_TIME AS OF 2000"));
     connection.setClientInfo("asOf", "1999");
-    assertWarns("keeps 1 version of", "SELECT a.v FROM single a JOIN single b ON a.k = b.k");
+    assertPartial("keeps 1 version of", "SELECT a.v FROM single a JOIN single b ON a.k = b.k");
   }
 
   @Test
-  void aStateThatATimeToLiveHasTakenFromIsAWarning() throws SQLException {
+  void aStateThatATimeToLiveHasTakenFromIsRefused() throws SQLException {
     Rows.update(
         connection,
         "CREATE TABLE brief (k INTEGER PRIMARY KEY, v INTEGER)"
             + " FAMILY d WITH (versions = 3, ttl = INTERVAL '1' DAY)");
-    assertWarns(
-        "outlived the ttl of family d",
+    assertPartial(
+        "in family d: cells that have outlived its ttl",
         "SELECT v FROM brief FOR SYSTEM_TIME AS OF CURRENT_TIMESTAMP - INTERVAL '1' HOUR");
     assertEquals(List.of(), warnings("SELECT v FROM brief FOR SYSTEM_TIME AS OF 9000000000000"));
   }
 
   @Test
+  void aStateBeforeADeleteIsRefused() throws SQLException {
+    String history = " FAMILY d WITH (versions = 9";
+    for (String name : List.of("forgets", "keeps")) {
+      String options = name.equals("keeps") ? ", keep_deleted_cells = 'TRUE')" : ")";
+      Rows.update(
+          connection,
+          "CREATE TABLE " + name + " (k INTEGER PRIMARY KEY, v INTEGER)" + history + options,
+          "UPSERT INTO " + name + " (k, v, _time) VALUES (1, 1, 1000)",
+          "UPSERT INTO " + name + " (k, v, _time) VALUES (2, 2, 1000)",
+          "UPDATE " + name + " SET v = NULL WHERE k = 1",
+          "DELETE FROM " + name + " WHERE k = 2");
+    }
+    for (int k = 1; k <= 2; k++) {
+      assertPartial(
+          "no deleted cells", "SELECT v FROM forgets FOR SYSTEM_TIME AS OF 1500 WHERE k = " + k);
+      String kept = "SELECT v FROM keeps FOR SYSTEM_TIME AS OF 1500 WHERE k = " + k;
+      assertEquals(List.of(), warnings(kept));
+      assertEquals("" + k, value(kept));
+    }
+  }
+
+  @Test
+  void aUrlMayWantPartialStates() throws SQLException {
+    Rows.update(
+        connection,
+        "CREATE TABLE single (k INTEGER PRIMARY KEY, v INTEGER)",
+        "UPSERT INTO single (k, v, _time) VALUES (1, 1, 2000)");
+    Properties properties = new Properties();
+    properties.setProperty("partialStates", "true");
+    try (Connection partial = DriverManager.getConnection("jdbc:cellar:" + location(), properties);
+        Statement statement = partial.createStatement()) {
+      String query = "SELECT v FROM single FOR SYSTEM_TIME AS OF 1500";
+      assertEquals("true", partial.getClientInfo("partialStates"));
+      assertFalse(statement.executeQuery(query).next());
+      partial.setClientInfo(new Properties());
+      assertFails("72000", "default.single", () -> statement.executeQuery(query));
+    }
+    SQLClientInfoException bad =
+        assertThrows(
+            SQLClientInfoException.class,
+            () -> connection.setClientInfo("partialStates", "perhaps"));
+    assertEquals("22023", bad.getSQLState());
+  }
+
+  @Test
   void theStatesOfOtherRowsWarnWhenTheyAreRead() throws SQLException {
+    connection.setClientInfo("partialStates", "true");
     Rows.update(
         connection,
         "CREATE TABLE single (k INTEGER PRIMARY KEY, v INTEGER)",

@@ -55,6 +55,9 @@ final class CellarConnection extends TransactionMethods {
     this.session = session;
     this.url = url;
     this.readOnly = session.readOnly();
+    if (url.partialStates()) {
+      clientInfo.set(ConnectionProperty.PARTIAL_STATES.key(), "true");
+    }
     if (!url.asOf().isEmpty()) {
       clientInfo.set(ConnectionProperty.AS_OF.key(), url.asOf());
     }

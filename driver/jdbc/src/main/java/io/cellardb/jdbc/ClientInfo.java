@@ -9,14 +9,16 @@ import java.util.Properties;
 
 /**
  * The client-info properties of a connection: kept and given back, but for {@code asOf}, the time
- * as of which everything is read.
+ * as of which everything is read, and {@code partialStates}, whether something may be missing then.
  */
 final class ClientInfo {
   private static final String AS_OF = ConnectionProperty.AS_OF.key();
 
+  private static final String PARTIAL_STATES = ConnectionProperty.PARTIAL_STATES.key();
+
   /** The names that there are. */
   static final List<String> NAMES =
-      List.of("ApplicationName", "ClientUser", "ClientHostname", AS_OF);
+      List.of("ApplicationName", "ClientUser", "ClientHostname", AS_OF, PARTIAL_STATES);
 
   private final CellarConnection connection;
   private final Properties values = new Properties();
@@ -36,10 +38,11 @@ final class ClientInfo {
     if (name == null || !NAMES.contains(name)) {
       connection.warn("There is no client info property " + name + "; there are " + NAMES);
     } else {
-      if (name.equals(AS_OF)) {
-        readAsOf(value);
+      boolean ofSession = name.equals(AS_OF) || name.equals(PARTIAL_STATES);
+      if (ofSession) {
+        tellSession(name, value);
       }
-      if (value == null || (name.equals(AS_OF) && value.isBlank())) {
+      if (value == null || (ofSession && value.isBlank())) {
         values.remove(name);
       } else {
         values.setProperty(name, value);
@@ -67,13 +70,22 @@ final class ClientInfo {
     return (Properties) values.clone();
   }
 
-  private void readAsOf(String value) throws SQLClientInfoException {
+  private void tellSession(String name, String value) throws SQLClientInfoException {
     connection.lock.lock();
     try {
-      connection.session().setAsOf(AsOfText.millis(value));
+      if (name.equals(AS_OF)) {
+        connection.session().setAsOf(AsOfText.millis(value));
+      } else {
+        boolean isGiven = value != null && !value.isBlank();
+        connection
+            .session()
+            .setPartialStates(
+                isGiven
+                    && Boolean.parseBoolean(ConnectionProperty.PARTIAL_STATES.normalize(value)));
+      }
     } catch (SQLException e) {
       throw new SQLClientInfoException(
-          e.getMessage(), e.getSQLState(), Map.of(AS_OF, ClientInfoStatus.REASON_VALUE_INVALID), e);
+          e.getMessage(), e.getSQLState(), Map.of(name, ClientInfoStatus.REASON_VALUE_INVALID), e);
     } finally {
       connection.lock.unlock();
     }

@@ -59,6 +59,13 @@ public enum ConnectionProperty {
       "Time as of which everything is read, and nothing can be written: milliseconds since 1970, or"
           + " a timestamp such as 2026-01-31 12:00:00 or 2026-01-31T12:00:00Z.",
       Kind.TIME),
+  /** States that lack something. */
+  PARTIAL_STATES(
+      "partialStates",
+      "false",
+      "Read states of the past of which something may be missing, with a warning, instead of"
+          + " refusing them.",
+      Kind.BOOLEAN),
   /** Libraries of functions. */
   FUNCTIONS(
       "fun",

@@ -18,6 +18,7 @@ import java.util.Properties;
  * @param queryTimeout seconds that a statement may take; 0 for no limit
  * @param fetchSize about how many rows to fetch at a time; 0 leaves it to the session
  * @param asOf the time as of which a new connection reads, as it is written; "" for now
+ * @param partialStates whether states of which something may be missing are read
  * @param functions the libraries of functions that statements find, with commas between
  * @param ignored names in the {@code Properties} that Cellar does not know, with a comma between;
  *     "" for none
@@ -35,6 +36,7 @@ public record ConnectionUrl(
     int queryTimeout,
     int fetchSize,
     String asOf,
+    boolean partialStates,
     String functions,
     String ignored) {
 
@@ -73,6 +75,7 @@ public record ConnectionUrl(
         Integer.parseInt(parser.value(ConnectionProperty.QUERY_TIMEOUT)),
         Integer.parseInt(parser.value(ConnectionProperty.FETCH_SIZE)),
         parser.value(ConnectionProperty.AS_OF),
+        Boolean.parseBoolean(parser.value(ConnectionProperty.PARTIAL_STATES)),
         parser.value(ConnectionProperty.FUNCTIONS),
         parser.ignored());
   }

@@ -179,6 +179,8 @@ public enum SqlState {
   IO_ERROR("58030", "reading or writing a file failed"),
   /** The directory or file does not exist. */
   NO_SUCH_FILE("58P01", "the database directory does not exist"),
+  /** Cells of a past state are gone. */
+  UNKNOWN_STATE("72000", "a state of the past is not known whole; partialStates allows to read it"),
   /** A function called in the wrong order or on a closed statement. */
   FUNCTION_SEQUENCE("HY010", "the statement is closed, or the calls come in the wrong order"),
   /** A defect in Cellar. */

@@ -27,6 +27,9 @@ import java.util.concurrent.CountDownLatch;
 
 /** A session of canned answers by SQL text; it records what it was given. */
 final class FakeSession implements Session {
+  /** What {@link #setPartialStates} was given. */
+  boolean partialStates;
+
   /** What {@link #setAsOf} was given. */
   Long asOf;
 
@@ -114,6 +117,11 @@ final class FakeSession implements Session {
   @Override
   public String namespace() {
     return namespace;
+  }
+
+  @Override
+  public void setPartialStates(boolean wanted) {
+    partialStates = wanted;
   }
 
   @Override

@@ -10,12 +10,17 @@ import java.nio.file.NoSuchFileException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.sql.Statement;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * Runs statements and commands one after the other and prints what they answer, up to the first
- * error. It goes to the error stream as {@code NAME:LINE:COLUMN: SQLSTATE: message}.
+ * error. It goes to the error stream as {@code NAME:LINE:COLUMN: SQLSTATE: message}, and so do
+ * warnings.
  */
 final class ScriptRunner {
   private final Connection connection;
@@ -79,7 +84,7 @@ final class ScriptRunner {
       if (piece.command()) {
         return command(piece.text());
       }
-      sql(piece);
+      sql(name, piece);
       return true;
     } catch (SQLException | IOException | TransferException e) {
       out.flush();
@@ -97,17 +102,33 @@ final class ScriptRunner {
     return command.run(text.substring(word.length()), connection, transfer, out);
   }
 
-  private void sql(Piece piece) throws SQLException, IOException {
+  private void sql(String name, Piece piece) throws SQLException, IOException {
     String sql = new SqlScript.Statement(piece.text(), piece.line(), piece.column()).inPlace();
     long start = System.nanoTime();
     try (Statement jdbc = connection.createStatement()) {
       if (jdbc.execute(sql)) {
         try (ResultSet results = jdbc.getResultSet()) {
           report("", style.format().print(results, out), start);
+          warn(name, piece, jdbc.getWarnings(), results.getWarnings());
         }
       } else {
+        warn(name, piece, jdbc.getWarnings(), null);
         report("ok ", jdbc.getLargeUpdateCount(), start);
       }
+    }
+  }
+
+  /** Tells each sentence once; what came up while rows were read is in the second chain alone. */
+  private void warn(String name, Piece piece, SQLWarning first, SQLWarning second) {
+    Set<String> sentences = new LinkedHashSet<>();
+    for (SQLWarning chain : Arrays.asList(first, second)) {
+      for (SQLWarning warning = chain; warning != null; warning = warning.getNextWarning()) {
+        sentences.add(warning.getSQLState() + ": " + warning.getMessage());
+      }
+    }
+    out.flush();
+    for (String sentence : sentences) {
+      err.println(name + ":" + piece.line() + ":" + piece.column() + ": warning " + sentence);
     }
   }
 

@@ -14,10 +14,16 @@ sealed interface Plan {
   /** The types of its parameters, in order. */
   List<RelDataType> parameters();
 
+  /** Whether its text wants states of which something may be missing. */
+  default boolean partialStates() {
+    return false;
+  }
+
   /**
    * Returns rows.
    *
    * @param oneTable whether each row is one row of one table that the text names
+   * @param partialStates whether it wants states of which something may be missing
    */
   record Query(
       long catalogVersion,
@@ -25,7 +31,8 @@ sealed interface Plan {
       List<ResultColumn> columns,
       OperatorFactory operators,
       boolean needsSnapshot,
-      boolean oneTable)
+      boolean oneTable,
+      boolean partialStates)
       implements Plan {}
 
   /**
@@ -34,6 +41,7 @@ sealed interface Plan {
    * @param columns what RETURNING returns; empty without it
    * @param rowType the type of what it returns
    * @param counts whether it counts rows all the same, as what it returns are keys that were wanted
+   * @param partialStates whether it wants states of which something may be missing
    */
   record Modification(
       long catalogVersion,
@@ -41,7 +49,8 @@ sealed interface Plan {
       Write write,
       List<ResultColumn> columns,
       RelDataType rowType,
-      boolean counts)
+      boolean counts,
+      boolean partialStates)
       implements Plan {}
 
   /** Changes the catalog or the store; never cached. */

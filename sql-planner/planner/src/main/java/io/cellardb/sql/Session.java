@@ -8,6 +8,7 @@ import io.cellardb.sql.parser.LiteralStripper;
 import io.cellardb.sql.parser.Stripped;
 import io.cellardb.sql.plan.FunctionLibraries;
 import io.cellardb.sql.plan.SqlException;
+import io.cellardb.sql.time.PartialStates;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;
 import java.nio.file.Path;
@@ -26,6 +27,7 @@ public final class Session implements AutoCloseable {
   private Map<String, Object> values;
   private String namespace;
   private Long asOf;
+  private boolean partialStates;
   private FunctionLibraries functions = FunctionLibraries.DEFAULT;
   private long memory = Workspace.STANDARD_LIMIT;
   private Path tempDirectory = Workspace.STANDARD_DIRECTORY;
@@ -40,7 +42,9 @@ public final class Session implements AutoCloseable {
 
   private void found(String name) {
     namespace = name;
-    values = Map.of(Sequences.NAME, sequences, "CURRENT_SCHEMA", name);
+    values =
+        Map.of(
+            Sequences.NAME, sequences, "CURRENT_SCHEMA", name, PartialStates.NAME, partialStates);
   }
 
   private boolean isRowConsistent(TableName stored) {
@@ -86,6 +90,15 @@ public final class Session implements AutoCloseable {
       throw new SqlException("22008", "the time asOf must not be before 1970: " + millis);
     }
     asOf = millis;
+  }
+
+  /**
+   * Makes statements read states of the past of which something may be missing, with a warning. At
+   * first these are refused with 72000, unless a statement wants them itself.
+   */
+  public void setPartialStates(boolean wanted) {
+    partialStates = wanted;
+    found(namespace);
   }
 
   /** The libraries of functions that statements find. */

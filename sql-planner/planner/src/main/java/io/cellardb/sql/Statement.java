@@ -10,6 +10,7 @@ import io.cellardb.sql.parser.Stripped;
 import io.cellardb.sql.plan.Execution;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.sql.plan.ThreadLocals;
+import io.cellardb.sql.time.PartialStates;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.Store;
 import java.time.Duration;
@@ -17,6 +18,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.apache.calcite.rel.type.RelDataType;
@@ -252,8 +254,9 @@ public final class Statement {
             literal >= 0 ? stripped.values().get(literal) : given[stripped.userParameter(i)]);
       }
     }
-    return new ExecutionContext(
-        values, start, session.zone(), timeout, session.values(), session.workspace());
+    Map<String, Object> named =
+        plan.partialStates() ? PartialStates.wanted(session.values()) : session.values();
+    return new ExecutionContext(values, start, session.zone(), timeout, named, session.workspace());
   }
 
   private interface Work<T> {

@@ -19,6 +19,7 @@ import io.cellardb.sql.plan.SqlException;
 import io.cellardb.sql.plan.TextRows;
 import io.cellardb.sql.plan.ThreadLocals;
 import io.cellardb.sql.schema.RootSchema;
+import io.cellardb.sql.time.PartialStates;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -75,7 +76,8 @@ final class StatementPlanner {
           columns,
           planned.root().compile(),
           planned.scans() > 1,
-          table.isOf(columns, session.namespace()));
+          table.isOf(columns, session.namespace()),
+          PartialStates.isWantedBy(statement));
     }
     if (statement instanceof Explain explain) {
       return explain.analyze()
@@ -104,7 +106,8 @@ final class StatementPlanner {
                               i,
                               planned.returning().get(i).getType()))
                   .toList()),
-          keys != null && !(statement instanceof Returning));
+          keys != null && !(statement instanceof Returning),
+          PartialStates.isWantedBy(statement));
     }
     refuseIfReadOnly();
     session.engine().catalog().refresh();
@@ -161,7 +164,7 @@ final class StatementPlanner {
       parameters = planned.parameters();
     }
     RelDataType type = textType(planner);
-    return text(type, parameters, TextRows.of(type, lines), false);
+    return text(type, parameters, TextRows.of(type, lines), false, false);
   }
 
   private Plan explainAnalyzed(SqlNode statement) {
@@ -176,7 +179,11 @@ final class StatementPlanner {
     QueryPlanner.Planned planned = planner.plan(statement);
     RelDataType type = textType(planner);
     return text(
-        type, planned.parameters(), new AnalyzedPlan(planned.root(), type), planned.scans() > 1);
+        type,
+        planned.parameters(),
+        new AnalyzedPlan(planned.root(), type),
+        planned.scans() > 1,
+        PartialStates.isWantedBy(statement));
   }
 
   private static RelDataType textType(QueryPlanner planner) {
@@ -187,14 +194,16 @@ final class StatementPlanner {
       RelDataType type,
       List<RelDataType> parameters,
       OperatorFactory lines,
-      boolean needsSnapshot) {
+      boolean needsSnapshot,
+      boolean partialStates) {
     return new Plan.Query(
         schema.catalog().version(),
         parameters,
         List.of(ResultColumn.expression("PLAN", type.getFieldList().get(0).getType())),
         lines,
         needsSnapshot,
-        false);
+        false,
+        partialStates);
   }
 
   private QueryPlanner planner() {

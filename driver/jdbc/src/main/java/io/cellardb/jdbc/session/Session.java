@@ -71,6 +71,12 @@ public interface Session extends AutoCloseable {
    */
   void setAsOf(Long millis) throws SQLException;
 
+  /**
+   * Makes statements read states of which something may be missing, with a warning; at first they
+   * are refused (72000).
+   */
+  void setPartialStates(boolean wanted) throws SQLException;
+
   /** What exists now, as of one moment. */
   Catalog catalog() throws SQLException;
 

@@ -27,8 +27,11 @@ import io.cellardb.storage.Scan;
 import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TimeRange;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
@@ -109,7 +112,9 @@ public final class CompiledScan implements OperatorFactory {
       RowRanges read = rows;
       asOf.times(context)
           .ifPresent(
-              state -> LostVersions.warn(table, spec.table(), read, state.max() - 1, context));
+              state ->
+                  LostVersions.check(
+                      table, spec.table(), familiesRead(context), read, state.max() - 1, context));
     }
     if (skips != null && !execution.isRestricted()) {
       rows = skips.narrow(rows, context, range -> firstKey(table, range));
@@ -133,6 +138,27 @@ public final class CompiledScan implements OperatorFactory {
     }
     int wanted = spec.fields().size();
     return fields.count() == wanted ? scan : new LeadingColumns(scan, wanted);
+  }
+
+  /**
+   * The families that the rows of an old state depend on: those of its columns, and that of the
+   * markers, which say what rows there are; all where there are none, or where only the newest
+   * cells of a row count.
+   */
+  private Collection<String> familiesRead(ExecutionContext context) {
+    if (!spec.table().hasMarkers() || spec.table().rowConsistent()) {
+      return allFamilies;
+    }
+    Set<String> families = new HashSet<>();
+    families.add(spec.table().markerFamily());
+    for (ScanColumn column : fields.columns(context)) {
+      if (column instanceof ScanColumn.Cell cell) {
+        families.add(cell.family());
+      } else if (column instanceof ScanColumn.OpenFamily family) {
+        families.add(family.family());
+      }
+    }
+    return families;
   }
 
   private byte[] firstKey(Table table, KeyRange range) {

@@ -2,33 +2,40 @@ package io.cellardb.sql.time;
 
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.SqlExecutionException;
 import io.cellardb.storage.Cell;
 import io.cellardb.storage.CellKind;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
 import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TimeRange;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Warns of states that lie before what a family's versions and time to live can answer.
+ * Refuses states that lie before what a family's versions, deletes and time to live can answer, or
+ * warns of them where a statement or its session wants them all the same ({@link PartialStates}).
  *
  * <ul>
  *   <li>Of a family with a time to live every state in the past: what has outlived it since is
  *       gone.
  *   <li>Of a family with <em>n</em> versions each state after which some cell of the rows that are
  *       read has <em>n</em> versions or more: there may have been another one, which they pushed
- *       out. The store is asked, for cells newer than the state alone, which skips files and blocks
- *       by their times; where {@value #MOST_CELLS} of them do not tell, it is taken to be so.
+ *       out.
+ *   <li>Of a family that does not keep deleted cells each state after which something was deleted
+ *       in the rows that are read.
  * </ul>
  *
- * <p>Nothing is said of deletes.
+ * <p>The store is asked, for cells newer than the state alone, which skips files and blocks by
+ * their times. What a major compaction has dropped together with its delete is not known of any
+ * more, nor what a version had pushed out that was itself deleted at its own time.
  */
 public final class LostVersions {
-  private static final int MOST_CELLS = 1_000;
+  private static final int CELLS_BETWEEN_CHECKS = 1_000;
 
   private final Table stored;
   private final TableDefinition table;
@@ -43,30 +50,36 @@ public final class LostVersions {
   }
 
   /**
-   * Warns, once in an execution for each family, if rows' state may lack something.
+   * Refuses the state of rows if it may lack something, or warns, once in an execution for each
+   * family.
    *
    * @param stored the table of the store
+   * @param families those of which something is read, or that say which rows there are
    * @param rows the rows that are read
    * @param time the time of the state, in milliseconds
+   * @throws SqlExecutionException 72000 if something may be missing and that is not wanted
    */
-  public static void warn(
-      Table stored, TableDefinition table, RowRanges rows, long time, ExecutionContext context) {
+  public static void check(
+      Table stored,
+      TableDefinition table,
+      Collection<String> families,
+      RowRanges rows,
+      long time,
+      ExecutionContext context) {
     if (rows.isNone() || time == Long.MAX_VALUE) {
       return;
     }
-    new LostVersions(stored, table, time, context).warn(rows);
+    new LostVersions(stored, table, time, context).check(families, rows);
   }
 
-  private void warn(RowRanges rows) {
+  private void check(Collection<String> families, RowRanges rows) {
     Map<String, FamilyDescriptor> toAsk = new LinkedHashMap<>();
     for (FamilyDescriptor family : table.families()) {
-      if (context.isWarned(about(family))) {
+      if (!families.contains(family.name()) || context.isWarned(about(family))) {
         continue;
       }
       if (family.ttlMillis() != FamilyDescriptor.FOREVER && time < context.start().toEpochMilli()) {
-        warn(
-            family,
-            "what has outlived the ttl of family " + family.name() + " since then is missing");
+        tell(family, "cells that have outlived its ttl since then are gone");
       } else {
         toAsk.put(family.name(), family);
       }
@@ -86,24 +99,34 @@ public final class LostVersions {
     try (CellScanner cells = stored.cells(newer)) {
       Cell column = null;
       int versions = 0;
-      for (int looked = 0; !families.isEmpty(); looked++) {
+      for (int looked = 1; !families.isEmpty(); looked++) {
+        if (looked % CELLS_BETWEEN_CHECKS == 0) {
+          context.checkCancelled();
+        }
         Cell cell = cells.next();
         if (cell == null) {
           return;
         }
-        if (looked == MOST_CELLS) {
-          families.values().forEach(this::warnOfVersions);
-          return;
-        }
         FamilyDescriptor family = families.get(cell.family());
-        if (family == null || cell.kind() != CellKind.PUT) {
+        if (family == null) {
+          continue;
+        }
+        if (cell.kind() != CellKind.PUT) {
+          if (family.keepDeletedCells() == KeepDeletedCells.FALSE) {
+            families.remove(cell.family());
+            tell(family, "it keeps no deleted cells, and some were deleted since then");
+          }
           continue;
         }
         versions = isVersionOf(column, cell) ? versions + 1 : 1;
         column = cell;
         if (versions >= family.versions()) {
           families.remove(cell.family());
-          warnOfVersions(family);
+          tell(
+              family,
+              "it keeps "
+                  + (family.versions() == 1 ? "1 version" : family.versions() + " versions")
+                  + " of a cell, and some have as many newer ones");
         }
       }
     }
@@ -116,27 +139,26 @@ public final class LostVersions {
         && column.row().equals(cell.row());
   }
 
-  private void warnOfVersions(FamilyDescriptor family) {
-    warn(
-        family,
-        "family "
-            + family.name()
-            + " keeps "
-            + (family.versions() == 1 ? "1 version" : family.versions() + " versions")
-            + " of a cell, and has newer ones; what they have pushed out is missing");
-  }
-
-  private void warn(FamilyDescriptor family, String reason) {
-    context.warn(
-        about(family),
-        "the state of "
-            + table.name().namespace()
+  private void tell(FamilyDescriptor family, String reason) {
+    String state =
+        table.name().namespace()
             + "."
             + table.name().qualifier()
             + " as of "
             + time
-            + " may be incomplete: "
-            + reason);
+            + " is not known whole in family "
+            + family.name()
+            + ": "
+            + reason;
+    if (!Boolean.TRUE.equals(context.value(PartialStates.NAME))) {
+      throw new SqlExecutionException(
+          "72000",
+          "the state of "
+              + state
+              + "; the connection property partialStates=true or SELECT /*+ PARTIAL_STATES */ reads"
+              + " what there is");
+    }
+    context.warn(about(family), "something may be missing: the state of " + state);
   }
 
   private String about(FamilyDescriptor family) {

@@ -44,13 +44,13 @@ final class HistoryTest {
 
   @Test
   void theHistoryOfEachTimeIsTheStateAsOfItInMemory() throws SQLException {
-    compare("jdbc:cellar:mem:history");
+    compare("jdbc:cellar:mem:history?partialStates=true");
   }
 
   @Test
   void theHistoryOfEachTimeIsTheStateAsOfItInADirectory(@TempDir Path directory)
       throws SQLException {
-    compare("jdbc:cellar:" + directory);
+    compare("jdbc:cellar:" + directory + "?partialStates=true");
   }
 
   private void compare(String url) throws SQLException {

@@ -1,6 +1,7 @@
 package io.cellardb.tck.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -20,8 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * States and histories of random rows are those of a model that keeps everything that was written,
- * in its order, and replays it. A build asks the same seed each time; {@code -Dtest.seed=random}
- * asks another, {@code -Dtest.seed=N} that one.
+ * in its order, and replays it; and a state is refused unless it is what was written. A build asks
+ * the same seed each time; {@code -Dtest.seed=random} asks another, {@code -Dtest.seed=N} that one.
  */
 final class StateModelTest {
   private static final int TABLES = 5;
@@ -35,6 +36,15 @@ final class StateModelTest {
   private final long now = System.currentTimeMillis();
   private final List<String> statements = new ArrayList<>();
   private Statement statement;
+
+  /** Of a connection that does not want partial states. */
+  private Statement strict;
+
+  /** Whether the model forgets nothing, as states are that are not refused. */
+  private boolean wholeStates;
+
+  private int known;
+  private int refused;
 
   /** Whether of each row only the cells with its newest time are seen. */
   private boolean consistent;
@@ -68,8 +78,26 @@ final class StateModelTest {
       this.family = family;
     }
 
+    /** The versions that there were up to a time, newest first, whatever the family keeps. */
+    NavigableMap<Long, String> written(long time) {
+      NavigableMap<Long, String> written = new TreeMap<>(Collections.reverseOrder());
+      for (Event event : events) {
+        if (event.time() <= time) {
+          if (!event.delete()) {
+            written.put(event.time(), event.value());
+          } else {
+            written.keySet().removeIf(t -> event.exactly() ? t == event.time() : t <= event.time());
+          }
+        }
+      }
+      return written;
+    }
+
     /** The versions that a read up to a time sees, newest first. */
     NavigableMap<Long, String> visible(long time) {
+      if (wholeStates) {
+        return written(time);
+      }
       NavigableMap<Long, String> kept = new TreeMap<>(Collections.reverseOrder());
       for (Event event : events) {
         if (!event.delete()) {
@@ -109,13 +137,16 @@ final class StateModelTest {
 
   @Test
   void statesAreThoseOfTheModelInADirectory(@TempDir Path directory) throws SQLException {
-    compare("jdbc:cellar:" + directory);
+    compare("jdbc:cellar:" + directory + "");
   }
 
   private void compare(String url) throws SQLException {
-    try (Connection connection = DriverManager.getConnection(url);
-        Statement opened = connection.createStatement()) {
+    try (Connection connection = DriverManager.getConnection(url + "?partialStates=true");
+        Connection strictConnection = DriverManager.getConnection(url);
+        Statement opened = connection.createStatement();
+        Statement openedStrict = strictConnection.createStatement()) {
       statement = opened;
+      strict = openedStrict;
       for (int table = 0; table < TABLES; table++) {
         statements.clear();
         model.clear();
@@ -125,9 +156,38 @@ final class StateModelTest {
         }
         for (int i = -1; i <= TIMES; i++) {
           checkState(time(i));
+          checkRefusal(time(i));
         }
         checkHistory();
         execute("DROP TABLE t");
+      }
+    }
+    assertTrue(known > 0 && refused > 0, () -> known + " known states, " + refused + " refused");
+  }
+
+  /** Whether single versions were deleted, which may uncover what they had pushed out. */
+  private boolean uncovers(int k, long time) {
+    return model.get(k).values().stream()
+        .flatMap(column -> column.events.stream())
+        .anyMatch(event -> event.exactly() && event.time() <= time);
+  }
+
+  /** A state is either refused, or the one that there was, of which nothing has been lost. */
+  private void checkRefusal(long time) throws SQLException {
+    for (int k = 0; k < ROWS; k++) {
+      if (uncovers(k, time)) {
+        continue;
+      }
+      wholeStates = true;
+      List<String> whole = cells(k, time).isEmpty() ? List.of() : List.of(values(k, time));
+      wholeStates = false;
+      String query = "SELECT * FROM t FOR SYSTEM_TIME AS OF " + time + " WHERE k = " + k;
+      try {
+        check(strict, whole, query);
+        known++;
+      } catch (SQLException e) {
+        assertEquals("72000", e.getSQLState(), e.getMessage());
+        refused++;
       }
     }
   }
@@ -273,8 +333,12 @@ final class StateModelTest {
   }
 
   private void check(List<String> unordered, String query) throws SQLException {
+    check(statement, unordered, query);
+  }
+
+  private void check(Statement asked, List<String> unordered, String query) throws SQLException {
     List<String> rows = new ArrayList<>();
-    try (ResultSet results = statement.executeQuery(query)) {
+    try (ResultSet results = asked.executeQuery(query)) {
       int width = results.getMetaData().getColumnCount();
       while (results.next()) {
         List<String> row = new ArrayList<>();
