@@ -377,8 +377,7 @@ public final class Wal implements Closeable {
   @GuardedBy("io")
   private long lengthUpTo(long acknowledged) throws IOException {
     LogReader reader = new LogReader(files, file(current.number()), MAGIC, current.written());
-    LogEnd before = syncedEnd;
-    long length = before.segment() == current.number() ? before.length() : reader.position();
+    long length = reader.position(); // what was synced and not acknowledged does not count
     for (byte[] payload = reader.next(); payload != null; payload = reader.next()) {
       if (BatchRecord.isLink(payload) || BatchRecord.sequence(payload) > acknowledged) {
         break;

@@ -39,7 +39,7 @@ public final class WalReader {
       throws IOException {
     this.abandoned = abandoned;
     this.next = firstSegment;
-    this.synced = firstSegment > 0 ? synced : LogEnd.NONE;
+    this.synced = firstSegment > 0 ? needed(synced, abandoned) : LogEnd.NONE;
     this.files = files;
     this.directory = directory;
     this.segments =
@@ -52,6 +52,14 @@ public final class WalReader {
     if (firstSegment > 0 && (segments.isEmpty() || segments.get(0) != firstSegment)) {
       throw new CorruptionException(file(firstSegment), 0, "the file is missing");
     }
+  }
+
+  /** Up to where the log must be readable: a segment that was abandoned may end before its sync. */
+  private static LogEnd needed(LogEnd synced, Map<Long, Abandoned> abandoned) {
+    Abandoned cut = abandoned.get(synced.segment());
+    return cut == null || cut.length() > synced.length()
+        ? synced
+        : new LogEnd(synced.segment(), cut.length());
   }
 
   private Path file(long segment) {
