@@ -134,6 +134,29 @@ SELECT id FROM a WHERE NOT EXISTS (SELECT 1 FROM b WHERE b.x = a.x HAVING COUNT(
 | 2
 | 4
 
+# Columns of the outer row stand beside aggregates as constants do.
+SELECT id, (SELECT COUNT(*) + a.x FROM b WHERE b.x = a.x) AS c FROM a ORDER BY id;
+| id | c
+| 1 | 4
+| 2 | NULL
+| 3 | 5
+| 4 | 6
+SELECT id, q.s, q.c FROM a, LATERAL (SELECT b.x + a.n AS s, COUNT(*) + a.n AS c FROM b GROUP BY b.x + a.n HAVING COUNT(*) >= a.id) AS q ORDER BY id, s;
+| id | s | c
+| 1 | 2 | 4
+| 1 | 3 | 2
+| 1 | 4 | 3
+| 1 | NULL | 2
+| 2 | 3 | 5
+| 2 | 5 | 4
+| 3 | 4 | 6
+SELECT id FROM a WHERE n IN (SELECT a.x FROM b GROUP BY b.x HAVING a.id < COUNT(*) + 1) ORDER BY id;
+| id
+| 1
+| 3
+SELECT id, (SELECT COUNT(*) + b.x FROM b WHERE b.x = a.x) AS c FROM a ORDER BY id;
+! 42803 Expression 'b.x' is not being grouped (line 1, column 31)
+
 # Rows of two queries further out.
 SELECT id FROM a WHERE EXISTS (SELECT 1 FROM b WHERE b.x = a.n AND b.y > (SELECT MIN(c.y) FROM b AS c WHERE c.x = a.n AND c.id <> b.id)) ORDER BY id;
 | id

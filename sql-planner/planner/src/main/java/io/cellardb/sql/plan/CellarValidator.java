@@ -26,6 +26,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.apache.calcite.sql.validate.AggregatingSelectScope;
 import org.apache.calcite.sql.validate.SelectScope;
 import org.apache.calcite.sql.validate.SqlValidatorCatalogReader;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
@@ -54,6 +55,9 @@ final class CellarValidator extends SqlValidatorImpl {
   /** The types of parameters by their numbers. */
   private final Map<Integer, RelDataType> parameters = new HashMap<>();
 
+  /** Once a statement is valid. */
+  private boolean converting;
+
   private static final Set<SqlKind> ORDERINGS =
       EnumSet.of(SqlKind.DESCENDING, SqlKind.NULLS_FIRST, SqlKind.NULLS_LAST);
 
@@ -63,6 +67,15 @@ final class CellarValidator extends SqlValidatorImpl {
       RelDataTypeFactory types,
       Config config) {
     super(operators, reader, types, config);
+  }
+
+  /** Shows the check of what is grouped no columns of queries further out. */
+  @Override
+  public SqlNode expand(SqlNode expression, SqlValidatorScope scope) {
+    SqlNode expanded = super.expand(expression, scope);
+    return !converting && scope instanceof AggregatingSelectScope aggregating
+        ? expanded.accept(new OuterColumns(aggregating, getCatalogReader().nameMatcher()))
+        : expanded;
   }
 
   /**
@@ -177,7 +190,9 @@ final class CellarValidator extends SqlValidatorImpl {
           BaseTable table = baseTable(getCatalogReader().getTable(name.names));
           return table != null && table.hidesRowId(HiddenColumns.ROW_ID);
         });
-    return super.validate(statement);
+    SqlNode validated = super.validate(statement);
+    converting = true;
+    return validated;
   }
 
   private static BaseTable baseTable(SqlValidatorTable table) {

@@ -52,6 +52,9 @@ final class Convertlets implements SqlRexConvertletTable {
     if (own || WHOLE.contains(call.getKind())) {
       return Convertlets::asItIs;
     }
+    if (OuterColumns.isHidden(call)) {
+      return (context, hidden) -> context.convertExpression(hidden.operand(0));
+    }
     RowFunction ofTimes = ofFractionalUnit(call);
     return ofTimes != null
         ? (context, times) -> ofTimes(context, times, ofTimes)

@@ -1,0 +1,90 @@
+package io.cellardb.sql.plan;
+
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlWindow;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.apache.calcite.sql.util.SqlShuttle;
+import org.apache.calcite.sql.util.SqlVisitor;
+import org.apache.calcite.sql.validate.AggregatingSelectScope;
+import org.apache.calcite.sql.validate.SqlNameMatcher;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+import org.apache.calcite.util.Litmus;
+
+/**
+ * Columns of queries around one that groups, which are constants to each group: {@code SELECT
+ * COUNT(*) + a.x FROM b} inside of a query of a. Calcite's check of what is grouped takes them for
+ * columns of the query itself; so it is shown an expression in which calls hide them.
+ */
+final class OuterColumns extends SqlShuttle {
+  private static final SqlFunction HIDDEN =
+      new SqlFunction(
+          "OUTER_COLUMN",
+          SqlKind.OTHER_FUNCTION,
+          ReturnTypes.ARG0,
+          null,
+          OperandTypes.ANY,
+          SqlFunctionCategory.SYSTEM) {
+        @Override
+        public <R> void acceptCall(
+            SqlVisitor<R> visitor,
+            SqlCall call,
+            boolean onlyExpressions,
+            SqlBasicVisitor.ArgHandler<R> handler) {
+          if (!onlyExpressions) {
+            super.acceptCall(visitor, call, false, handler);
+          }
+        }
+      };
+
+  private final AggregatingSelectScope scope;
+  private final SqlNameMatcher names;
+
+  /** Columns of queries around that of a scope. */
+  OuterColumns(AggregatingSelectScope scope, SqlNameMatcher names) {
+    this.scope = scope;
+    this.names = names;
+  }
+
+  /** Whether a call is nothing but the column in it. */
+  static boolean isHidden(SqlCall call) {
+    return call.getOperator().equals(HIDDEN);
+  }
+
+  @Override
+  public SqlNode visit(SqlIdentifier column) {
+    return isOuter(column) ? HIDDEN.createCall(column.getParserPosition(), column) : column;
+  }
+
+  private boolean isOuter(SqlIdentifier column) {
+    if (column.isStar() || column.names.size() < 2) {
+      return false;
+    }
+    SqlValidatorScope.ResolvedImpl resolved = new SqlValidatorScope.ResolvedImpl();
+    scope.resolve(column.names.subList(0, 1), names, false, resolved);
+    return resolved.count() == 1 && resolved.only().scope != scope.getParent();
+  }
+
+  @Override
+  public SqlNode visit(SqlCall call) {
+    return call.isA(SqlKind.QUERY)
+            || call instanceof SqlWindow
+            || call.getOperator().isAggregator()
+            || isGrouped(call)
+        ? call
+        : super.visit(call);
+  }
+
+  private boolean isGrouped(SqlCall call) {
+    SqlNodeList groups = scope.getNode().getGroup();
+    return groups != null
+        && groups.getList().stream().anyMatch(group -> group.equalsDeep(call, Litmus.IGNORE));
+  }
+}
