@@ -36,7 +36,7 @@ SELECT k, JSON_VALUE(v, '$.a[0]'), JSON_QUERY(v, '$.a'), JSON_EXISTS(v, '$.a'), 
 | 2 | NULL | NULL | false | true | true
 | 3 | NULL | NULL | NULL | NULL | NULL
 | 4 | NULL | NULL | NULL | NULL | NULL
-| 5 | NULL | NULL | true | true | false
+| 5 | 1 | 1 | true | true | false
 | 6 | NULL | NULL | false | true | false
 | 7 | NULL | NULL | false | true | false
 SELECT k FROM event WHERE JSON_VALUE(v, '$.a[1]' RETURNING INTEGER) = 2;
@@ -51,7 +51,7 @@ EXPLAIN SELECT k FROM event WHERE v IS NOT NULL AND JSON_VALUE(v, '$.a') = 'x';
 | Scan(table=[default.event], columns=[k], keys=[all], filter=[v IS NOT NULL], residual=[JSON_VALUE(v, '$.a') = 'x'])
 SELECT JSON_OBJECT('k': k, 'v': v FORMAT JSON) FROM event WHERE k = 1;
 | json_object
-| {"v":{"a":[1,2,{"b":"x"}],"c":null},"k":1}
+| {"k":1,"v":{"a":[1,2,{"b":"x"}],"c":null}}
 SELECT v, COUNT(*) FROM event GROUP BY v HAVING COUNT(*) > 1;
 | v | count
 | NULL | 2
@@ -98,7 +98,7 @@ SELECT JSON_EXISTS('{"a": null}', '$.a') AS a, JSON_EXISTS('{"a": null}', 'lax $
 | a | b | c | d
 | true | false | true | NULL
 SELECT JSON_EXISTS('{', '$.a' ERROR ON ERROR);
-! 22032 JSON_EXISTS: the document or the path cannot be read
+! 22032 JSON_EXISTS: the text is no JSON: at character 2 a name in double quotes was expected
 SELECT '1 2' IS JSON AS a, ' [1] ' IS JSON ARRAY AS b, 'null' IS JSON SCALAR AS c, '{"a":1}x' IS JSON OBJECT AS d, '{}' IS NOT JSON OBJECT AS e, CAST(NULL AS VARCHAR) IS JSON AS f, 'NaN' IS JSON AS g;
 | a | b | c | d | e | f | g
 | false | true | true | false | false | NULL | false

@@ -100,10 +100,10 @@ SELECT JSON_VALUE('{"a":"x"}', '$.a' RETURNING INTEGER ERROR ON ERROR);
 SELECT JSON_VALUE('{}', 'lax $.a' ERROR ON EMPTY);
 ! 22035 JSON_VALUE: there is no such value in the document
 SELECT JSON_VALUE('{', 'lax $.a' ERROR ON ERROR);
-! 22032 JSON_VALUE: the document or the path cannot be read
+! 22032 JSON_VALUE: the text is no JSON: at character 2 a name in double quotes was expected
 SELECT JSON_ARRAY(DATE '2020-02-29', 1) AS a, JSON_OBJECT('t': TIMESTAMP '2020-01-01 00:00:00') AS b;
 | a | b
-| ["2020-02-29",1] | {"t":"2020-01-01 00:00:00"}
+| ["2020-02-29",1] | {"t":"2020-01-01T00:00:00"}
 # Grammar.
 SELECT '5'::INTEGER + 1 AS a, 7::VARCHAR(1) || 'x' AS b, (DATE '2020-01-01')::TIMESTAMP AS c;
 | a | b | c

@@ -77,10 +77,32 @@ public enum SqlState {
   INVALID_ARGUMENT("22023", "an argument, URL or property has a value that is not allowed"),
   /** An escape character is followed by no wildcard. */
   INVALID_ESCAPE_SEQUENCE("22025", "an escape character is followed by no wildcard"),
+  /** A name comes twice in an object WITH UNIQUE KEYS. */
+  DUPLICATE_JSON_NAME("22030", "an object of JSON has a name twice"),
+  /** The method datetime() of a path. */
+  INVALID_JSON_DATETIME("22031", "a text in JSON is no date or time"),
   /** Text that does not parse as its type. */
   INVALID_JSON("22032", "a text is not valid JSON"),
-  /** JSON_VALUE with ERROR ON EMPTY. */
+  /** A subscript in a path. */
+  INVALID_JSON_SUBSCRIPT("22033", "an array in JSON has no element with a subscript"),
+  /** JSON_VALUE, or JSON_QUERY without a wrapper. */
+  SEVERAL_JSON_VALUES("22034", "a path in JSON leads to several values where one is wanted"),
+  /** JSON_VALUE or JSON_QUERY with ERROR ON EMPTY. */
   NO_JSON_VALUE("22035", "a JSON document has no value where one is wanted"),
+  /** A method such as abs() in a path. */
+  JSON_NOT_NUMERIC("22036", "a method of numbers in a path in JSON is given something else"),
+  /** Arithmetic in a path. */
+  JSON_NOT_SINGLE("22038", "an operand in a path in JSON is not a single number"),
+  /** A subscript in a path in strict mode. */
+  JSON_NO_ARRAY("22039", "a path in JSON needs an array where there is none"),
+  /** A member in a path in strict mode. */
+  JSON_NO_MEMBER("2203A", "a path in JSON needs a member that is not there"),
+  /** A sign in a path. */
+  JSON_NO_NUMBER("2203B", "the operand of a sign in a path in JSON is no number"),
+  /** All members in a path in strict mode. */
+  JSON_NO_OBJECT("2203C", "a path in JSON needs an object where there is none"),
+  /** JSON_VALUE. */
+  JSON_NO_SCALAR("2203F", "a path in JSON leads to an array or object where a scalar is wanted"),
   /** Text that does not parse as the type wanted. */
   INVALID_TEXT("22P02", "a text does not convert to the type wanted"),
   /** Stored bytes are no value of the type they are read as. */
@@ -122,7 +144,7 @@ public enum SqlState {
   /** No such column. */
   UNDEFINED_COLUMN("42703", "no such column"),
   /** No such family or constraint. */
-  UNDEFINED_OBJECT("42704", "no such family or constraint"),
+  UNDEFINED_OBJECT("42704", "no such family, constraint or variable of a JSON path"),
   /** A constraint exists already. */
   DUPLICATE_OBJECT("42710", "the constraint exists already"),
   /** Two tables of a query have the same name. */

@@ -2,7 +2,7 @@ package io.cellardb.sql.encoding;
 
 import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.encoding.EncodedComparison.Floor;
-import io.cellardb.sql.execution.expression.JsonText;
+import io.cellardb.sql.execution.json.JsonReader;
 import io.cellardb.sql.execution.vector.BytesVector;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.storage.ValueKind;
@@ -19,13 +19,13 @@ final class JsonEncoding extends ValueEncoding {
   @Override
   public byte[] encode(Object value) {
     byte[] bytes = text.encode(value);
-    JsonText.check((String) value);
+    JsonReader.check((String) value);
     return bytes;
   }
 
   @Override
   public byte[] encode(Vector vector, int row) {
-    JsonText.check(((BytesVector) vector).string(row));
+    JsonReader.check(((BytesVector) vector).string(row));
     return text.encode(vector, row);
   }
 

@@ -1,6 +1,8 @@
 package io.cellardb.sql.plan;
 
 import io.cellardb.sql.execution.expression.DateOperator;
+import io.cellardb.sql.execution.expression.JsonConstructor;
+import io.cellardb.sql.execution.expression.JsonPathFunction;
 import io.cellardb.sql.execution.expression.RowFunction;
 import io.cellardb.sql.execution.expression.SeriesFunction;
 import io.cellardb.sql.execution.function.FractionalUnits;
@@ -48,7 +50,10 @@ final class Convertlets implements SqlRexConvertletTable {
   @Override
   public SqlRexConvertlet get(SqlCall call) {
     boolean own =
-        call.getOperator() instanceof DateOperator || call.getOperator() instanceof SeriesFunction;
+        call.getOperator() instanceof DateOperator
+            || call.getOperator() instanceof SeriesFunction
+            || call.getOperator() instanceof JsonPathFunction
+            || call.getOperator() instanceof JsonConstructor;
     if (own || WHOLE.contains(call.getKind())) {
       return Convertlets::asItIs;
     }
@@ -90,6 +95,10 @@ final class Convertlets implements SqlRexConvertletTable {
     List<RexNode> operands = new ArrayList<>();
     for (SqlNode operand : call.getOperandList()) {
       operands.add(context.convertExpression(operand));
+    }
+    if (call.getOperator() instanceof JsonConstructor constructor) {
+      // Within WITHIN GROUP the validator does not know the copies that it made.
+      return context.getRexBuilder().makeCall(constructor, operands);
     }
     return context
         .getRexBuilder()

@@ -38,6 +38,7 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
  *   <li>EXTRACT of seconds and of the EPOCH has a fraction.
  *   <li>{@code DAYOFWEEK}, a function or a unit, is from 1 to 7, as JDBC says, while {@code
  *       EXTRACT(DOW ...)} is PostgreSQL's, from 0 to 6.
+ *   <li>The functions of SQL/JSON are ours, see {@link JsonCalls}.
  *   <li>{@code DAYNAME} and {@code MONTHNAME} are whole names in English.
  * </ul>
  */
@@ -68,8 +69,9 @@ final class FunctionRewrites {
     if (call.getOperator() instanceof SqlPosixRegexOperator operator) {
       return matches(call, operator);
     }
-    if (!(call.getOperator() instanceof SqlFunction function)) {
-      return call;
+    SqlCall json = JsonCalls.own(call);
+    if (!json.equals(call) || !(call.getOperator() instanceof SqlFunction function)) {
+      return json;
     }
     SqlParserPos pos = call.getParserPosition();
     return switch (function.getName().toUpperCase(Locale.ROOT)) {

@@ -118,6 +118,15 @@ final class ParameterTypes {
 
   private SqlTypeName name(SqlCall call, int operand) {
     switch (call.getOperator().getName().toUpperCase(Locale.ROOT)) {
+      case "JSON_EXISTS",
+          "JSON_VALUE",
+          "JSON_QUERY",
+          "JSON_OBJECT",
+          "JSON_ARRAY",
+          "JSON_MEMBERS",
+          "JSON_ELEMENTS" -> {
+        return SqlTypeName.VARCHAR;
+      }
       case "||", "TRIM", "CONCAT", "POSITION", "LIKE", "NOT LIKE", "ILIKE", "NOT ILIKE" -> {
         return SqlTypeName.VARCHAR;
       }

@@ -67,6 +67,12 @@ final class ExpressionCompiler {
       if (call.getOperator() instanceof JsonFunction) {
         return JsonFunction.template(compile(call.getOperands().get(0)), call.getType());
       }
+      if (call.getOperator() instanceof JsonPathFunction function) {
+        return function.template(call, this);
+      }
+      if (call.getOperator() instanceof JsonConstructor function) {
+        return function.template(call, this);
+      }
       if (call.getOperator() instanceof SeriesFunction) {
         return SeriesFunction.template(call, this);
       }
@@ -202,9 +208,6 @@ final class ExpressionCompiler {
     }
     return switch (call.getOperator().getName()) {
       case "CARDINALITY" -> collections.cardinality(call);
-      case "JSON_VALUE" -> JsonValue.template(call, this, rexBuilder);
-      case "JSON_EXISTS" -> JsonTests.exists(call, this);
-      case "JSON_ARRAY", "JSON_OBJECT" -> jsonOf(call);
       case "<<", "LEFTSHIFT" -> shift(call);
       case "BITAND", "&", "BITOR", "BITXOR", "^" ->
           BitFunctions.template(call, compileAll(call.getOperands()));
@@ -215,22 +218,15 @@ final class ExpressionCompiler {
     };
   }
 
-  /** JSON of values, dates and times among them as texts; Calcite would write their numbers. */
-  private Template jsonOf(RexCall call) {
-    boolean datetimes = false;
-    List<RexNode> operands = new ArrayList<>();
-    for (RexNode operand : call.getOperands()) {
-      boolean datetime = SqlTypeUtil.isDatetime(operand.getType());
-      datetimes |= datetime;
-      operands.add(datetime ? rexBuilder.makeCast(textOf(operand), operand) : operand);
-    }
-    return datetimes ? fallback(call.clone(call.getType(), operands)) : null;
+  /** A value as text. */
+  Template text(RexNode node) {
+    return compile(rexBuilder.makeCast(nullableText(), node));
   }
 
-  private RelDataType textOf(RexNode operand) {
+  /** The type of a VARCHAR that may be NULL. */
+  RelDataType nullableText() {
     RelDataTypeFactory types = rexBuilder.getTypeFactory();
-    return types.createTypeWithNullability(
-        types.createSqlType(SqlTypeName.VARCHAR), operand.getType().isNullable());
+    return types.createTypeWithNullability(types.createSqlType(SqlTypeName.VARCHAR), true);
   }
 
   /** Integers shifted to the left; null for others. */

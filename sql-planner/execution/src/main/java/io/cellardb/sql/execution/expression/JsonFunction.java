@@ -1,5 +1,6 @@
 package io.cellardb.sql.execution.expression;
 
+import io.cellardb.sql.execution.json.JsonReader;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlCall;
@@ -38,7 +39,7 @@ public final class JsonFunction extends SqlFunction {
         List.of(text),
         (row, result) -> {
           String value = row.getString(0);
-          JsonText.check(value);
+          JsonReader.check(value);
           row.set(result, value);
         });
   }

@@ -3,19 +3,17 @@ package io.cellardb.sql.execution.expression;
 import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.expression.JsonSearch.Found;
+import io.cellardb.sql.execution.json.JsonItem;
+import io.cellardb.sql.execution.json.JsonItem.JsonDatetime;
+import io.cellardb.sql.execution.json.JsonItem.JsonNull;
+import io.cellardb.sql.execution.json.JsonWriter;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;
 import io.cellardb.sql.execution.vector.Vectors;
-import java.util.List;
+import java.util.Map;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rex.RexBuilder;
-import org.apache.calcite.rex.RexCall;
-import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.runtime.JsonFunctions;
-import org.apache.calcite.sql.SqlJsonEmptyOrError;
-import org.apache.calcite.sql.SqlJsonValueEmptyOrErrorBehavior;
-import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
@@ -23,189 +21,152 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
  * found is cast to the type as its text would be; where that fails, ON ERROR says what comes of it.
  */
 final class JsonValue implements Expression {
-  /** What Calcite gives a value that has no length of its own. */
-  private static final int NO_LENGTH = 2000;
+  /** What ON EMPTY or ON ERROR says, if it is not NULL. */
+  private record Behavior(boolean error, Expression otherwise) {}
 
-  private static final Object EMPTY = new Object();
-  private static final Object FAILED = new Object();
-
-  /** What ON EMPTY or ON ERROR says; {@code otherwise} is the value of DEFAULT. */
-  private record Behavior(SqlJsonValueEmptyOrErrorBehavior kind, Template otherwise) {}
-
-  private final JsonFunctions.StatefulFunction json = new JsonFunctions.StatefulFunction();
-  private final Expression document;
-  private final Expression path;
-  private final RelDataType documentType;
-  private final RelDataType pathType;
+  private final JsonSearch search;
   private final RelDataType type;
   private final Expression typed;
   private final VectorBuilder texts;
   private final VectorBuilder result;
   private final Behavior onEmpty;
   private final Behavior onError;
-  private final Expression ifEmpty;
-  private final Expression ifFailed;
   private Vector current;
 
   private JsonValue(
-      RexCall call,
-      RelDataType textType,
-      Expression document,
-      Expression path,
+      JsonSearch search,
+      RelDataType type,
+      RelDataType text,
       Behavior onEmpty,
       Behavior onError,
       ExecutionContext context) {
-    this.document = document;
-    this.path = path;
-    this.documentType = call.getOperands().get(0).getType();
-    this.pathType = call.getOperands().get(1).getType();
-    this.type = call.getType();
-    this.texts = Vectors.builder(textType);
+    this.search = search;
+    this.type = type;
+    this.texts = Vectors.builder(text);
     this.result = Vectors.builder(type);
     this.onEmpty = onEmpty;
     this.onError = onError;
-    this.ifEmpty = onEmpty.otherwise == null ? null : onEmpty.otherwise.instantiate(context);
-    this.ifFailed = onError.otherwise == null ? null : onError.otherwise.instantiate(context);
     this.typed =
-        isText(type)
+        SqlTypeUtil.inCharFamily(type)
             ? batch -> current
-            : Casts.template(ignored -> batch -> current, textType, type, true)
-                .instantiate(context);
+            : Casts.template(ignored -> batch -> current, text, type, true).instantiate(context);
   }
 
-  /** The kernel of a call; null if its document is no text or its result no scalar. */
-  static Template template(RexCall call, ExpressionCompiler compiler, RexBuilder rexBuilder) {
-    List<RexNode> operands = call.getOperands();
-    RelDataType type = call.getType();
-    RelDataType text =
-        rexBuilder
-            .getTypeFactory()
-            .createTypeWithNullability(
-                rexBuilder.getTypeFactory().createSqlType(SqlTypeName.VARCHAR), true);
+  /**
+   * The kernel of a call.
+   *
+   * @param text the type of a VARCHAR that may be NULL
+   * @throws SqlExecutionException 0A000 if its type is not that of scalars
+   */
+  static Template template(
+      JsonSearch.Source source,
+      RelDataType type,
+      RelDataType text,
+      Map<JsonClause, RexNode> clauses,
+      ExpressionCompiler compiler) {
     boolean scalar =
-        isText(type) || Casts.template(context -> batch -> null, text, type, true) != null;
-    if (!SqlTypeUtil.inCharFamily(operands.get(0).getType())
-        || !SqlTypeUtil.inCharFamily(operands.get(1).getType())
-        || !scalar) {
-      return null;
+        SqlTypeUtil.inCharFamily(type)
+            || (type.getComponentType() == null
+                && Casts.template(context -> batch -> null, text, type, true) != null);
+    if (!scalar) {
+      throw SqlExecutionException.unsupported(
+          "JSON_VALUE ... RETURNING " + type.getSqlTypeName(), null);
     }
-    Template document = compiler.compile(operands.get(0));
-    Template path = compiler.compile(operands.get(1));
-    Behavior onEmpty = behavior(operands, SqlJsonEmptyOrError.EMPTY, type, compiler);
-    Behavior onError = behavior(operands, SqlJsonEmptyOrError.ERROR, type, compiler);
+    Template ifEmpty = otherwise(clauses, JsonClause.DEFAULT_ON_EMPTY, type, compiler);
+    Template ifFailed = otherwise(clauses, JsonClause.DEFAULT_ON_ERROR, type, compiler);
     return context ->
         new JsonValue(
-            call,
+            source.instantiate(context),
+            type,
             text,
-            document.instantiate(context),
-            path.instantiate(context),
-            onEmpty,
-            onError,
+            new Behavior(
+                clauses.containsKey(JsonClause.ERROR_ON_EMPTY), instantiate(ifEmpty, context)),
+            new Behavior(
+                clauses.containsKey(JsonClause.ERROR_ON_ERROR), instantiate(ifFailed, context)),
             context);
   }
 
-  /** The flags before {@code ON EMPTY} or {@code ON ERROR}: a kind, or DEFAULT and a value. */
-  private static Behavior behavior(
-      List<RexNode> operands,
-      SqlJsonEmptyOrError when,
+  private static Template otherwise(
+      Map<JsonClause, RexNode> clauses,
+      JsonClause clause,
       RelDataType type,
       ExpressionCompiler compiler) {
-    for (int i = 3; i < operands.size(); i++) {
-      if (flag(operands.get(i)) == when) {
-        boolean byDefault = flag(operands.get(i - 2)) == SqlJsonValueEmptyOrErrorBehavior.DEFAULT;
-        return byDefault
-            ? new Behavior(
-                SqlJsonValueEmptyOrErrorBehavior.DEFAULT,
-                compiler.coerced(operands.get(i - 1), type))
-            : new Behavior((SqlJsonValueEmptyOrErrorBehavior) flag(operands.get(i - 1)), null);
-      }
-    }
-    return new Behavior(SqlJsonValueEmptyOrErrorBehavior.NULL, null);
+    RexNode value = clauses.get(clause);
+    return value == null ? null : compiler.coerced(value, type);
   }
 
-  private static Object flag(RexNode operand) {
-    return operand instanceof RexLiteral literal && literal.getTypeName() == SqlTypeName.SYMBOL
-        ? literal.getValue()
-        : null;
-  }
-
-  private static boolean isText(RelDataType type) {
-    return SqlTypeUtil.inCharFamily(type);
+  private static Expression instantiate(Template template, ExecutionContext context) {
+    return template == null ? null : template.instantiate(context);
   }
 
   @Override
   public Vector evaluate(Batch batch) {
-    Vector documents = document.evaluate(batch);
-    Vector paths = path.evaluate(batch);
-    Vector empty = ifEmpty == null ? null : ifEmpty.evaluate(batch);
-    Vector failed = ifFailed == null ? null : ifFailed.evaluate(batch);
-    Object[] found = new Object[batch.bound()];
+    search.open(batch);
+    Vector ifEmpty = onEmpty.otherwise == null ? null : onEmpty.otherwise.evaluate(batch);
+    Vector ifFailed = onError.otherwise == null ? null : onError.otherwise.evaluate(batch);
+    Found[] found = new Found[batch.bound()];
     texts.resize(batch.bound());
     for (int i = 0; i < batch.size(); i++) {
       int row = batch.row(i);
-      found[row] = find(documents.getObject(documentType, row), paths.getObject(pathType, row));
-      texts.set(row, found[row] == EMPTY || found[row] == FAILED ? null : text(found[row]));
+      found[row] = search.isNull(row) ? null : scalar(search.items(row));
+      texts.set(row, found[row] == null ? null : text(found[row]));
     }
     current = texts.build();
     Vector values = typed.evaluate(batch);
     result.resize(batch.bound());
     for (int i = 0; i < batch.size(); i++) {
       int row = batch.row(i);
-      Object value = values.getObject(type, row);
-      if (found[row] == EMPTY) {
-        value = instead(onEmpty, empty, row, "22035", "there is no such value in the document");
-      } else if (found[row] == FAILED) {
-        value = instead(onError, failed, row, "22032", "the document or the path cannot be read");
-      } else if (found[row] != null && value == null) {
-        String sentence = "the value is not of type " + type.getSqlTypeName();
-        value = instead(onError, failed, row, "22P02", sentence);
+      Object value = found[row] == null ? null : values.getObject(type, row);
+      if (value == null && found[row] != null) {
+        value = instead(found[row], row, ifEmpty, ifFailed);
       }
       result.set(row, value);
     }
     return result.build();
   }
 
-  private Object find(Object given, Object where) {
-    if (given == null || where == null) {
-      return null;
+  /** One scalar, nothing, or why it is neither. */
+  private static Found scalar(Found found) {
+    if (found.items().size() > 1) {
+      return Found.error("22034", "there are several values, not one");
     }
-    try {
-      Object found =
-          json.jsonValue(
-              (String) given,
-              (String) where,
-              SqlJsonValueEmptyOrErrorBehavior.DEFAULT,
-              EMPTY,
-              SqlJsonValueEmptyOrErrorBehavior.DEFAULT,
-              FAILED);
-      // In lax mode Calcite takes a document that cannot be read for an empty one.
-      return found == EMPTY && !JsonFunctions.isJsonValue((String) given) ? FAILED : found;
-    } catch (RuntimeException e) {
-      // Some bad documents and paths are told so.
-      return FAILED;
-    }
+    return found.items().isEmpty() || found.items().get(0).isScalar()
+        ? found
+        : Found.error("2203F", "the value is an array or object");
   }
 
-  /** The text of a scalar, null if it is too long for the type. */
-  private String text(Object value) {
-    if (value == null) {
+  /** The text of a scalar; null for null, nothing, and what is too long for the type. */
+  private String text(Found found) {
+    if (found.items().isEmpty() || found.items().get(0) == JsonNull.NULL) {
       return null;
     }
-    String text = value.toString();
-    int most = isText(type) ? type.getPrecision() : RelDataType.PRECISION_NOT_SPECIFIED;
-    return most == RelDataType.PRECISION_NOT_SPECIFIED
-            || most == NO_LENGTH
-            || text.codePointCount(0, text.length()) <= most
-        ? text
-        : null;
+    JsonItem item = found.items().get(0);
+    String text = JsonWriter.unquoted(item);
+    if (SqlTypeUtil.inCharFamily(type)) {
+      return JsonResults.fits(text, type) ? text : null;
+    }
+    return item instanceof JsonDatetime ? text.replace('T', ' ') : text;
+  }
+
+  /** What comes of a row without a value. */
+  private Object instead(Found found, int row, Vector ifEmpty, Vector ifFailed) {
+    if (found.isError()) {
+      return instead(onError, ifFailed, row, found.sqlState(), found.problem());
+    }
+    if (found.items().isEmpty()) {
+      return instead(onEmpty, ifEmpty, row, "22035", JsonSearch.NOTHING_FOUND);
+    }
+    return found.items().get(0) == JsonNull.NULL
+        ? null
+        : instead(
+            onError, ifFailed, row, "22P02", "the value is not of type " + type.getSqlTypeName());
   }
 
   private Object instead(
       Behavior behavior, Vector values, int row, String sqlState, String sentence) {
-    return switch (behavior.kind) {
-      case NULL -> null;
-      case DEFAULT -> values.getObject(type, row);
-      case ERROR -> throw new SqlExecutionException(sqlState, "JSON_VALUE: " + sentence);
-    };
+    if (behavior.error) {
+      throw new SqlExecutionException(sqlState, "JSON_VALUE: " + sentence);
+    }
+    return values == null ? null : values.getObject(type, row);
   }
 }

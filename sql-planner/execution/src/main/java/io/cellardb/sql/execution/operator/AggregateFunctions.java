@@ -35,6 +35,9 @@ final class AggregateFunctions {
     if (call.getAggregation() instanceof RegressionFunction) {
       return arguments.stream().allMatch(SqlTypeUtil::isNumeric);
     }
+    if (call.getAggregation() instanceof JsonAggregate) {
+      return true;
+    }
     return switch (call.getAggregation().getKind()) {
       case COUNT, ANY_VALUE, SINGLE_VALUE, GROUPING, GROUPING_ID, GROUP_ID, ARRAY_AGG, COLLECT ->
           true;
@@ -192,7 +195,8 @@ final class AggregateFunctions {
               ? new DoubleVarianceAccumulator(argument, Variance.of(kind))
               : new ExactVarianceAccumulator(argument, Variance.of(kind), result);
       case BIT_AND, BIT_OR, BIT_XOR -> new BitAccumulator(argument, kind);
-      case LISTAGG, STRING_AGG, GROUP_CONCAT -> new CollectAccumulator(call, types, true, context);
+      case LISTAGG, STRING_AGG, GROUP_CONCAT, JSON_ARRAYAGG, JSON_OBJECTAGG ->
+          new CollectAccumulator(call, types, true, context);
       case ARRAY_AGG, COLLECT -> new CollectAccumulator(call, types, false, context);
       case PERCENTILE_CONT, PERCENTILE_DISC -> new PercentileAccumulator(call, types, context);
       case COVAR_POP, COVAR_SAMP, REGR_SXX, REGR_SYY ->

@@ -16,8 +16,9 @@ import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.type.RelDataType;
 
 /**
- * LISTAGG, STRING_AGG and GROUP_CONCAT, ARRAY_AGG and COLLECT: keeps the rows, and puts them in
- * order when the first result is asked for. The order is WITHIN GROUP's, or that of arrival.
+ * LISTAGG, STRING_AGG and GROUP_CONCAT, JSON_ARRAYAGG and JSON_OBJECTAGG, ARRAY_AGG and COLLECT:
+ * keeps the rows, and puts them in order when the first result is asked for. The order is WITHIN
+ * GROUP's, or that of arrival.
  */
 final class CollectAccumulator extends Accumulator {
   private static final byte[] COMMA = ",".getBytes(StandardCharsets.UTF_8);
@@ -26,6 +27,10 @@ final class CollectAccumulator extends Accumulator {
   private final boolean emptyIsNull;
   private final RelDataType elementType;
   private final boolean separated;
+
+  /** What is around texts that are parts of JSON, of which an empty one is none; else null. */
+  private final JsonAggregate json;
+
   private final int[] sources;
   private final OrderedGroups kept;
 
@@ -37,6 +42,7 @@ final class CollectAccumulator extends Accumulator {
   CollectAccumulator(
       AggregateCall call, List<RelDataType> inputTypes, boolean text, ExecutionContext context) {
     this.text = text;
+    this.json = call.getAggregation() instanceof JsonAggregate aggregate ? aggregate : null;
     List<Integer> arguments = call.getArgList();
     List<RelFieldCollation> collation = call.getCollation().getFieldCollations();
     elementType = inputTypes.get(arguments.get(0));
@@ -83,7 +89,7 @@ final class CollectAccumulator extends Accumulator {
   @Override
   void writeValue(int group, VectorBuilder target, int row) {
     if (text) {
-      byte[] joined = join(group);
+      byte[] joined = json == null ? join(group) : joinParts(group);
       ((BytesVectorBuilder) target).setBytes(row, joined, 0, joined.length);
     } else {
       target.set(row, list(group));
@@ -101,6 +107,24 @@ final class CollectAccumulator extends Accumulator {
       }
       joined.write(elements.data(), elements.start(row), elements.length(row));
     }
+    return joined.toByteArray();
+  }
+
+  private byte[] joinParts(int group) {
+    BytesVector parts = (BytesVector) kept.column(0);
+    ByteArrayOutputStream joined = new ByteArrayOutputStream();
+    joined.writeBytes(json.begin().getBytes(StandardCharsets.UTF_8));
+    int count = kept.count(group);
+    for (int i = 0; i < count; i++) {
+      int row = kept.row(group, i);
+      if (parts.length(row) > 0) {
+        if (joined.size() > json.begin().length()) {
+          joined.write(COMMA, 0, COMMA.length);
+        }
+        joined.write(parts.data(), parts.start(row), parts.length(row));
+      }
+    }
+    joined.writeBytes(json.end().getBytes(StandardCharsets.UTF_8));
     return joined.toByteArray();
   }
 

@@ -1,4 +1,4 @@
-package io.cellardb.sql.execution.expression;
+package io.cellardb.sql.execution.json;
 
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class JsonTextTest {
+class JsonReaderTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -31,7 +31,7 @@ class JsonTextTest {
         "{\"a\":1,\"a\":2, \"\" : {}}"
       })
   void jsonIsTaken(String text) {
-    assertDoesNotThrow(() -> JsonText.check(text));
+    assertDoesNotThrow(() -> JsonReader.check(text));
   }
 
   @ParameterizedTest
@@ -69,16 +69,17 @@ class JsonTextTest {
       })
   void whatIsNoJsonIsRefusedAtItsCharacter(String text, int at) {
     SqlExecutionException refused =
-        assertThrows(SqlExecutionException.class, () -> JsonText.check(text));
+        assertThrows(SqlExecutionException.class, () -> JsonReader.check(text));
     assertEquals("22032", refused.sqlState());
     assertTrue(refused.getMessage().contains("at character " + at + " "), refused.getMessage());
   }
 
   @Test
   void depthIsLimited() {
-    assertDoesNotThrow(() -> JsonText.check("[".repeat(1000) + "]".repeat(1000)));
+    assertDoesNotThrow(() -> JsonReader.check("[".repeat(1000) + "]".repeat(1000)));
     String deep = "[".repeat(1001) + "]".repeat(1001);
     assertEquals(
-        "22032", assertThrows(SqlExecutionException.class, () -> JsonText.check(deep)).sqlState());
+        "22032",
+        assertThrows(SqlExecutionException.class, () -> JsonReader.check(deep)).sqlState());
   }
 }

@@ -1,0 +1,45 @@
+package io.cellardb.sql.execution.json.path;
+
+import io.cellardb.sql.execution.json.path.PathToken.Kind;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/** The regular expression of {@code like_regex "..." flag "..."}, which is Java's. */
+final class RegexParser {
+  private RegexParser() {}
+
+  static Pattern pattern(PathWords words) {
+    PathToken expression = string(words);
+    // Without the flag s, a dot is anything but a line feed.
+    int flags = Pattern.UNIX_LINES;
+    if (words.skipWord("flag")) {
+      PathToken given = string(words);
+      for (char flag : given.text().toCharArray()) {
+        flags |= bits(words, given, flag);
+      }
+    }
+    try {
+      return Pattern.compile(expression.text(), flags);
+    } catch (PatternSyntaxException e) {
+      throw words.wrong(expression, "the regular expression is wrong, " + e.getDescription());
+    }
+  }
+
+  private static PathToken string(PathWords words) {
+    if (words.peek().kind() != Kind.STRING) {
+      throw words.unexpected("a string");
+    }
+    return words.next();
+  }
+
+  private static int bits(PathWords words, PathToken flags, char flag) {
+    return switch (flag) {
+      case 'i' -> Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
+      case 's' -> Pattern.DOTALL;
+      case 'm' -> Pattern.MULTILINE;
+      case 'q' -> Pattern.LITERAL;
+      default ->
+          throw words.wrong(flags, "there is no flag '" + flag + "', but there are i, s, m and q");
+    };
+  }
+}

@@ -1,0 +1,70 @@
+# Members and elements come as they are written; names are not made unique.
+SELECT JSON_OBJECT('b': 1, 'a': 2, 'b': 3) AS a, JSON_OBJECT(KEY 'x' VALUE NULL, 'y' VALUE 1 ABSENT ON NULL) AS b, JSON_OBJECT('x': NULL) AS c, JSON_ARRAY(1, NULL, 'x') AS d, JSON_ARRAY(1, NULL NULL ON NULL) AS e, JSON_OBJECT() AS f, JSON_ARRAY() AS g, JSON_OBJECT(1: 2) AS h;
+| a | b | c | d | e | f | g | h
+| {"b":1,"a":2,"b":3} | {"y":1} | {"x":null} | [1,"x"] | [1,null] | {} | [] | {"1":2}
+SELECT JSON_OBJECT(CAST(NULL AS VARCHAR): 1);
+! 22004 the name of a member of an object is NULL
+
+# Values of each type.
+SELECT JSON_ARRAY(1.50, 1e0, 1e-7, 12345678901234567890.123456789, TRUE) AS a, JSON_ARRAY('é"\ 😀') AS b, JSON_ARRAY(DATE '2020-02-29', TIME '10:11:12', TIMESTAMP '2020-02-29 10:11:12.5') AS c, JSON_ARRAY(X'00ff', UUID '00000000-0000-0000-0000-0000000000ff') AS d, JSON_ARRAY(ARRAY[1, 2], MAP['k', DATE '2020-01-01'], ROW(1, 'x')) AS e, JSON_ARRAY(INTERVAL '1' DAY) AS f;
+| a | b | c | d | e | f
+| [1.50,1.0,0.00000010,12345678901234567890.123456789,true] | ["é\"\\ 😀"] | ["2020-02-29","10:11:12","2020-02-29T10:11:12.5"] | ["\\x00ff","00000000-0000-0000-0000-0000000000ff"] | [[1,2],{"k":"2020-01-01"},[1,"x"]] | ["+1"]
+SELECT JSON_ARRAY(CAST('NaN' AS DOUBLE), CAST('Infinity' AS DOUBLE)) AS a, JSON_ARRAY(CAST(TIMESTAMP '2020-02-29 10:11:12' AS TIMESTAMP(9))) AS b;
+| a | b
+| ["NaN","Infinity"] | ["2020-02-29T10:11:12"]
+
+# JSON within JSON.
+SELECT JSON_OBJECT('a': JSON_ARRAY(1, JSON_OBJECT('b': 'x')), 'c': '[1]' FORMAT JSON, 'd': '[1]', 'e': JSON_QUERY('{"x": [1]}', '$.x'), 'f': CAST('{}' AS JSON)) AS a;
+| a
+| {"a":[1,{"b":"x"}],"c":[1],"d":"[1]","e":[1],"f":{}}
+SELECT JSON_ARRAY('[' FORMAT JSON);
+! 22032 the text is no JSON: at character 2 a value was expected
+SELECT JSON_ARRAY(1 FORMAT JSON);
+! 42804 FORMAT JSON is of texts, not of INTEGER
+
+# Aggregates.
+SELECT JSON_ARRAYAGG(x ORDER BY x) AS a, JSON_ARRAYAGG(x ORDER BY x DESC NULL ON NULL) AS b, JSON_OBJECTAGG(KEY s VALUE x) AS c, JSON_OBJECTAGG(s: x ABSENT ON NULL) AS d, JSON_ARRAYAGG(JSON_OBJECT('x': x) ORDER BY x) AS e, JSON_ARRAYAGG(s ORDER BY s) AS f FROM (VALUES (1, 'a'), (2, 'b'), (NULL, 'c')) AS t (x, s);
+| a | b | c | d | e | f
+| [1,2] | [null,2,1] | {"a":1,"b":2,"c":null} | {"a":1,"b":2} | [{"x":1},{"x":2},{"x":null}] | ["a","b","c"]
+SELECT JSON_ARRAYAGG(x ORDER BY x) AS a FROM (VALUES (TIMESTAMP '2020-01-01 00:00:00'), (TIMESTAMP '2019-01-01 00:00:00.25')) AS t (x);
+| a
+| ["2019-01-01T00:00:00.25","2020-01-01T00:00:00"]
+SELECT JSON_ARRAYAGG(d) AS a, JSON_OBJECTAGG(KEY d VALUE d) AS b FROM (VALUES (DATE '2020-01-01')) AS t (d);
+| a | b
+| ["2020-01-01"] | {"2020-01-01":"2020-01-01"}
+SELECT JSON_ARRAYAGG(x) AS a, JSON_OBJECTAGG(KEY 'k' VALUE x) AS b FROM (VALUES (1)) AS t (x) WHERE x > 1;
+| a | b
+| NULL | NULL
+SELECT JSON_ARRAYAGG(x) AS a, COUNT(*) AS n FROM (VALUES (CAST(NULL AS INTEGER))) AS t (x);
+| a | n
+| [] | 1
+SELECT g, JSON_ARRAYAGG(s FORMAT JSON) AS a FROM (VALUES (1, '[1]'), (1, '{"a":  2}'), (2, 'null')) AS t (g, s) GROUP BY g ORDER BY g;
+| g | a
+| 1 | [[1],{"a":2}]
+| 2 | [null]
+SELECT JSON_OBJECTAGG(KEY k VALUE 1) FROM (VALUES ('a'), (NULL)) AS t (k);
+! 22004 the name of a member of an object is NULL
+
+# Variables of paths.
+SELECT JSON_EXISTS('[1, 5]', '$[*] ? (@ > $least)' PASSING 4 AS least) AS a, JSON_QUERY('[1, 5, 9]', '$[*] ? (@ > $least && @ < $most)' PASSING 1 AS least, 6.5 AS most WITH WRAPPER) AS b, JSON_VALUE('{"a": "x1"}', '$.a ? (@ starts with $s)' PASSING 'x' AS s) AS c, JSON_VALUE('[5]', '$[$i]' PASSING '{"i": 0}' FORMAT JSON AS o, 0 AS i) AS d, JSON_VALUE('[1]', '$o.i' PASSING JSON_OBJECT('i': 7) AS o) AS e;
+| a | b | c | d | e
+| true | [5] | x1 | 5 | 7
+SELECT n, JSON_QUERY('[1, 2, 3]', '$[*] ? (@ >= $n)' PASSING n AS n WITH WRAPPER) AS a FROM (VALUES (2), (3), (NULL)) AS t (n) ORDER BY n;
+| n | a
+| 2 | [2,3]
+| 3 | [3]
+| NULL | NULL
+SELECT JSON_EXISTS('[1, 5]', '$[*] ? (@ > $x)');
+! 42704 PASSING has no variable 'x', which the JSON path needs (line 1, column 30)
+SELECT JSON_EXISTS('[1, 5]', '$[*] ? (@ > $x)' PASSING 4 AS y);
+! 42704 PASSING has no variable 'x', which the JSON path needs (line 1, column 30)
+CREATE TABLE checked (k INTEGER PRIMARY KEY, v VARCHAR, CHECK (JSON_EXISTS(v, '$.a ? (@ > $x)' PASSING 4 AS x)), CHECK (JSON_VALUE(v, '$.a' RETURNING INTEGER DEFAULT 9 ON EMPTY) < 10));
+= 0 rows
+INSERT INTO checked VALUES (1, '{"a": 5}');
+= 1 rows
+INSERT INTO checked VALUES (2, '{"a": 4}');
+! 23514 the row violates the constraint 'checked_check' of table default.checked
+INSERT INTO checked VALUES (2, '{"a": 11}');
+! 23514 the row violates the constraint 'checked_check1' of table default.checked
+DROP TABLE checked;
+= 0 rows
