@@ -103,7 +103,7 @@ final class LowMemoryProcess {
 
   private void work(int lane, SplittableRandom own, long batch) {
     int kind = own.nextInt(10);
-    long rows = kind == 7 ? -(1 + own.nextInt(6_000_000)) : 1 + own.nextInt(12_000);
+    long rows = kind == 7 ? -(1 + own.nextInt(1_500_000)) : 1 + own.nextInt(12_000);
     String name = "query";
     // Half of them may use far more memory than there is.
     String memory = own.nextBoolean() ? "" : "?memory=1g";
