@@ -1,6 +1,7 @@
 package io.cellardb.tck.differential;
 
 import java.math.BigDecimal;
+import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -50,20 +51,44 @@ record Answer(List<List<Object>> rows, Set<Integer> approximate) {
   }
 
   private static Object value(ResultSet results, int column, int type) throws SQLException {
+    // PostgreSQL's times with a zone are no local ones for its driver.
+    String name = results.getMetaData().getColumnTypeName(column);
     Object value =
-        switch (type) {
+        switch (name.endsWith("tz") ? Types.VARCHAR : type) {
           case Types.DATE -> results.getObject(column, LocalDate.class);
           case Types.TIME -> results.getObject(column, LocalTime.class);
           case Types.TIMESTAMP -> results.getObject(column, LocalDateTime.class);
-          default -> results.getObject(column);
+          default -> name.endsWith("tz") ? results.getString(column) : results.getObject(column);
         };
     if (value instanceof byte[] bytes) {
       return "x'" + HexFormat.of().formatHex(bytes) + "'";
     }
+    return shared(value);
+  }
+
+  /** A value as all databases have it; of types that only one has, its text. */
+  private static Object shared(Object value) throws SQLException {
+    if ((value instanceof Array array ? array.getArray() : value) instanceof Object[] elements) {
+      List<Object> list = new ArrayList<>();
+      for (Object element : elements) {
+        list.add(shared(element));
+      }
+      return list;
+    }
+    if (value instanceof Double || value instanceof Float) {
+      double number = ((Number) value).doubleValue();
+      return Double.isFinite(number) ? new BigDecimal(value.toString()) : value.toString();
+    }
     if (value instanceof Number number) {
       return number instanceof BigDecimal ? number : new BigDecimal(number.toString());
     }
-    return value;
+    boolean plain = value == null || value.getClass().getName().startsWith("java.");
+    return plain ? value : value.toString();
+  }
+
+  /** How many columns it has, 0 if it has no rows either. */
+  int width() {
+    return rows.isEmpty() ? 0 : rows.get(0).size();
   }
 
   /**

@@ -13,6 +13,8 @@ import java.util.List;
 enum Difference {
   CHAR_PADDING(
       "CHAR(n) is padded with blanks, in Cellar it is not: text is VARCHAR", H2, POSTGRESQL),
+  CONDITIONS_OF_FULL_JOINS(
+      "it has FULL JOIN for conditions only that can be hashed or merged", POSTGRESQL),
   CONSTANT_KEYS("a text is no key to group by, in Cellar it is a value like any other", POSTGRESQL),
   DIVISION_SCALE(
       "the standard leaves the decimal places of quotients and averages to the implementation: they"
@@ -42,6 +44,9 @@ enum Difference {
           + " has the letter i, which Turkish treats in its own way",
       H2),
   LIKE_ESCAPE("the backslash escapes in LIKE without being asked: no text has one", H2, POSTGRESQL),
+  LITERALS_WITHOUT_TYPE(
+      "a text literal is of no type for window functions of any type, in Cellar it is a VARCHAR",
+      POSTGRESQL),
   NANOSECONDS("its times have microseconds: no value has a finer digit", POSTGRESQL),
   NARROW_ARITHMETIC(
       "TINYINT and SMALLINT overflow at once in sums of their own type: they are cast to INTEGER",
@@ -74,11 +79,11 @@ enum Difference {
       POSTGRESQL);
 
   private final String reason;
-  private final List<Judge> judges;
+  private final String judges;
 
   Difference(String reason, Judge... judges) {
     this.reason = reason;
-    this.judges = List.of(judges);
+    this.judges = List.of(judges).toString();
   }
 
   @Override

@@ -58,6 +58,10 @@ enum Judge {
         case "57014" -> Difference.PATIENCE;
         case "42601" ->
             refusal.getMessage().contains("non-integer constant") ? Difference.CONSTANT_KEYS : null;
+        case "42804" ->
+            refusal.getMessage().contains("polymorphic") ? Difference.LITERALS_WITHOUT_TYPE : null;
+        case "0A000" ->
+            refusal.getMessage().contains("FULL JOIN") ? Difference.CONDITIONS_OF_FULL_JOINS : null;
         default -> null;
       };
     }
@@ -72,7 +76,7 @@ enum Judge {
   /** Those that the property {@code judges} names, in lower case and with commas: h2 by default. */
   static List<Judge> asked() {
     List<Judge> judges = new ArrayList<>();
-    for (String name : System.getProperty("judges", "h2").split(",")) {
+    for (String name : System.getProperty("judges", "h2").split(",", -1)) {
       judges.add(valueOf(name.toUpperCase(java.util.Locale.ROOT)));
     }
     return judges;

@@ -133,8 +133,8 @@ final class PostgresServer {
 
   private static void aggregate(Statement statement, String name, String type, String step)
       throws SQLException {
-    String sql = "CREATE AGGREGATE %s(%s) (sfunc = %s, stype = %s)";
-    statement.execute(String.format(sql, name, type, step, type));
+    String is = " (sfunc = " + step + ", stype = " + type + ")";
+    statement.execute("CREATE AGGREGATE " + name + "(" + type + ")" + is);
   }
 
   /** A connection, as soon as the server answers. */

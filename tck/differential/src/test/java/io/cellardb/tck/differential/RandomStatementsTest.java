@@ -46,7 +46,8 @@ final class RandomStatementsTest {
     Random random = new Random(seed);
     List<RandomTable> tables = new ArrayList<>();
     List<String> views = new ArrayList<>();
-    try (Trial trial = new Trial(directory, seed % 3 == 0, Judge.asked())) {
+    String url = "jdbc:cellar:" + directory + (seed % 3 == 0 ? "?memory=1" : "");
+    try (Trial trial = new Trial(url, Judge.asked())) {
       for (String name : List.of("r", "s", "t").subList(0, 1 + random.nextInt(3))) {
         RandomTable table = RandomTable.create(name, random);
         tables.add(table);

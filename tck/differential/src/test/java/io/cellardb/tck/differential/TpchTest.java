@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -47,10 +48,10 @@ final class TpchTest {
 
   @BeforeAll
   static void load(@TempDir Path directory) throws SQLException {
-    try (Connection loading = Databases.cellar(directory, false)) {
+    try (Connection loading = DriverManager.getConnection("jdbc:cellar:" + directory)) {
       assertEquals(ROWS, TpchData.load(loading, SCALE));
     }
-    cellar = Databases.cellar(directory, false);
+    cellar = DriverManager.getConnection("jdbc:cellar:" + directory);
     h2 = Judge.H2.connect();
     assertEquals(ROWS, TpchData.load(h2, SCALE));
     try (Statement statement = h2.createStatement()) {

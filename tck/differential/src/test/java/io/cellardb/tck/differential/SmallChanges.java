@@ -1,0 +1,124 @@
+package io.cellardb.tck.differential;
+
+import io.cellardb.tck.differential.SmallTables.Column;
+import io.cellardb.tck.differential.SmallTables.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Random changes of the small tables with sub-queries. */
+final class SmallChanges {
+  private static final int DEPTH = 2;
+
+  private final Random random;
+  private final SmallQueries queries;
+
+  SmallChanges(Random random) {
+    this.random = random;
+    this.queries = new SmallQueries(random);
+  }
+
+  /** An INSERT, UPDATE, DELETE or MERGE, which may violate a condition of its table. */
+  Request change() {
+    Table table = SmallTables.TABLES.get(random.nextInt(SmallTables.TABLES.size()));
+    queries.query(); // forgets the names of the query before
+    String name = SmallTables.spelled(table.name(), random);
+    String sql =
+        switch (random.nextInt(5)) {
+          case 0 -> "DELETE FROM " + name + " AS z WHERE " + over("z", table).condition(DEPTH);
+          case 1 -> insert(table, name);
+          case 2 -> merge(table, name);
+          default ->
+              "UPDATE "
+                  + name
+                  + " AS z SET "
+                  + set(table, over("z", table))
+                  + " WHERE "
+                  + over("z", table).condition(DEPTH);
+        };
+    return new Request(sql, List.of(), false, Set.of());
+  }
+
+  private static List<Column> columns(String alias, Table table) {
+    return table.columns().stream()
+        .map(c -> new Column(alias + "." + c.name(), c.kind(), c.notNull()))
+        .toList();
+  }
+
+  private SmallConditions over(String alias, Table table) {
+    return new SmallConditions(random, columns(alias, table), queries);
+  }
+
+  private String set(Table table, SmallConditions conditions) {
+    List<Column> values = table.columns().subList(1, table.columns().size());
+    Column column = values.get(random.nextInt(values.size()));
+    return column.name() + " = " + bounded(column, conditions);
+  }
+
+  /** A value that stays small, and is NULL rarely where it must not be. */
+  private String bounded(Column column, SmallConditions conditions) {
+    String value = conditions.value(column.kind(), DEPTH);
+    String small =
+        switch (column.kind()) {
+          case INTEGER -> "MOD(" + value + ", 4)";
+          case VARCHAR -> "SUBSTRING(" + value + " FROM 1 FOR 2)";
+          case BOOLEAN -> value;
+        };
+    return column.notNull() && random.nextInt(4) > 0
+        ? "COALESCE(" + small + ", " + SmallTables.literal(column.kind(), random) + ")"
+        : small;
+  }
+
+  private String insert(Table table, String name) {
+    Table source = SmallTables.TABLES.get(random.nextInt(SmallTables.TABLES.size()));
+    SmallConditions conditions = over("z", source);
+    List<String> items = new ArrayList<>();
+    items.add("z." + source.columns().get(0).name() + " + " + (3 + random.nextInt(3)));
+    for (Column column : table.columns().subList(1, table.columns().size())) {
+      items.add(bounded(column, conditions));
+    }
+    return "INSERT INTO "
+        + name
+        + " SELECT "
+        + String.join(", ", items)
+        + " FROM "
+        + source.name()
+        + " AS z WHERE "
+        + conditions.condition(1);
+  }
+
+  private String merge(Table table, String name) {
+    Table source = SmallTables.TABLES.get(random.nextInt(SmallTables.TABLES.size()));
+    String key = table.columns().get(0).name();
+    List<Column> both = new ArrayList<>(columns("z", table));
+    both.addAll(columns("u", source));
+    SmallConditions matched = new SmallConditions(random, both, queries);
+    SmallConditions unmatched = over("u", source);
+    String values =
+        table.columns().stream()
+            .skip(1)
+            .map(column -> ", " + bounded(column, unmatched))
+            .collect(Collectors.joining());
+    return "MERGE INTO "
+        + name
+        + " AS z USING "
+        + source.name()
+        + " AS u ON z."
+        + key
+        + " = u."
+        + source.columns().get(0).name()
+        + " + 1 WHEN MATCHED AND "
+        + matched.condition(1)
+        + " THEN "
+        + (random.nextBoolean() ? "DELETE" : "UPDATE SET " + set(table, matched))
+        + " WHEN NOT MATCHED AND "
+        + unmatched.condition(1)
+        + " THEN INSERT VALUES (u."
+        + source.columns().get(0).name()
+        + " + 1"
+        + values
+        + ")";
+  }
+}
