@@ -30,7 +30,7 @@ SELECT HOST, html, contents.type, page.contents.type, "contents.type", web.page.
 | HOST | html | type | type | contents.type | hits
 | com.cnn | NULL | text/html | text/html | text/html | 0
 SELECT d.hits FROM web.page p JOIN web.page q ON p.host = q.host;
-! 42P01 there is no table 'd' (line 1, column 8)
+! 42702 Column 'd.hits' is ambiguous (line 1, column 8)
 SELECT p.type, q.contents.html FROM web.page p JOIN web.page q ON p.host = q.host;
 | type | html
 | text/html | NULL

@@ -45,6 +45,8 @@ final class NameHints {
             ? columns(statement, schema, namespace)
             : tables(schema, namespace);
     String shortName = wrong.substring(wrong.lastIndexOf('.') + 1);
+    // What has this very name is not seen from there.
+    candidates.removeIf(wrong::equalsIgnoreCase);
     Optional<String> nearest =
         NearestName.among(candidates, wrong).or(() -> NearestName.among(candidates, shortName));
     boolean isColumn = matcher.group(1).equals("Column");

@@ -64,7 +64,7 @@ class BadStatementsTest {
         "0A000 | 15 | SELECT * FROM SYS.TABLES FOR SYSTEM_TIME AS OF 1",
         "0A000 | 23 | SELECT * FROM t$cells FOR SYSTEM_TIME ALL",
         "0A000 | 63 | SELECT 1 FROM t ASOF JOIN t AS b MATCH_CONDITION t.n > b.n ON t.s > b.s",
-        "0A000 | 8  | SELECT f.* FROM t",
+        "42703 | 8  | SELECT f.* FROM t",
         "0A000 | 0  | SELECT * FROM t TABLESAMPLE BERNOULLI(50)",
         "0A000 | 0  | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY k PATTERN (a) DEFINE a AS n > 0)",
         // Names.
@@ -113,7 +113,8 @@ class BadStatementsTest {
         "22001 | 36 | CREATE TABLE x (k INT PRIMARY KEY, v VARCHAR(2) DEFAULT 'abc')",
         "22023 | 17 | CREATE TABLE x (k VARCHAR(0) PRIMARY KEY)",
         "22023 | 42 | CREATE TABLE x (k INT PRIMARY KEY) WITH (nosuch = 3)",
-        "22023 | 65 | CREATE TABLE x (k INT PRIMARY KEY) FAMILY d WITH (versions = 3, versions = 4)",
+        "22023 | 65 | CREATE TABLE x (k INT PRIMARY KEY) FAMILY d WITH (versions = 3, versions ="
+            + " 4)",
         "22023 | 62 | CREATE TABLE x (k INT PRIMARY KEY) FAMILY d WITH (versions = 'x')",
         "22023 | 62 | CREATE TABLE x (k INT PRIMARY KEY) FAMILY d WITH (versions = 1.5)",
         "22023 | 57 | CREATE TABLE x (k INT PRIMARY KEY) FAMILY d WITH (ttl = TRUE)",

@@ -20,6 +20,7 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -72,6 +73,7 @@ final class CellarValidator extends SqlValidatorImpl {
   /** Shows the check of what is grouped no columns of queries further out. */
   @Override
   public SqlNode expand(SqlNode expression, SqlValidatorScope scope) {
+    FamilyNames.qualify(expression, scope);
     SqlNode expanded = super.expand(expression, scope);
     return !converting && scope instanceof AggregatingSelectScope aggregating
         ? expanded.accept(new OuterColumns(aggregating, getCatalogReader().nameMatcher()))
@@ -193,6 +195,19 @@ final class CellarValidator extends SqlValidatorImpl {
     SqlNode validated = super.validate(statement);
     converting = true;
     return validated;
+  }
+
+  /** Called when the tables of a SELECT are known, and before anything but them is looked at. */
+  @Override
+  protected void validateWhereClause(SqlSelect select) {
+    SqlValidatorScope scope = getWhereScope(select);
+    FamilyNames.qualifyItems(select.getSelectList(), scope);
+    FamilyNames.qualify(select.getGroup(), scope);
+    FamilyNames.qualify(select.getHaving(), scope);
+    FamilyNames.qualify(select.getWindowList(), scope);
+    FamilyNames.qualify(select.getQualify(), scope);
+    FamilyNames.qualify(select.getOrderList(), scope);
+    super.validateWhereClause(select);
   }
 
   private static BaseTable baseTable(SqlValidatorTable table) {

@@ -14,23 +14,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
-import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlBasicFunction;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIdentifier;
-import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSyntax;
-import org.apache.calcite.sql.fun.SqlBasicAggFunction;
 import org.apache.calcite.sql.fun.SqlLibrary;
 import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.type.OperandTypes;
-import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.apache.calcite.sql.type.SqlTypeTransforms;
 import org.apache.calcite.sql.util.SqlOperatorTables;
 import org.apache.calcite.sql.validate.SqlNameMatcher;
 
@@ -53,18 +48,6 @@ public final class FunctionLibraries {
           SqlLibraryOperators.MAP_KEYS,
           SqlLibraryOperators.MAP_VALUES,
           SqlLibraryOperators.MAP_CONTAINS_KEY);
-
-  /** Calcite's, which may be NULL: over no rows it is. */
-  private static final SqlAggFunction ARRAY_AGG =
-      SqlBasicAggFunction.create(
-              SqlKind.ARRAY_AGG,
-              ReturnTypes.andThen(
-                  ReturnTypes::stripOrderBy,
-                  ReturnTypes.TO_ARRAY_NULLABLE.andThen(SqlTypeTransforms.FORCE_NULLABLE)),
-              OperandTypes.ANY)
-          .withFunctionType(SqlFunctionCategory.SYSTEM)
-          .withSyntax(SqlSyntax.ORDERED_FUNCTION)
-          .withAllowsNullTreatment(true);
 
   /** Calcite's, with a digit more before the point: ROUND(99.9) has three. */
   private static final SqlFunction ROUND =
@@ -133,8 +116,9 @@ public final class FunctionLibraries {
     List<SqlOperator> own = new ArrayList<>(PostgresFunctions.all());
     own.addAll(RegressionFunction.all());
     own.addAll(MAPS);
-    own.add(ARRAY_AGG);
     own.add(ROUND);
+    own.addAll(AggregateTypes.functions());
+    own.addAll(SessionVariable.all());
     return SqlOperatorTables.chain(
         SqlOperatorTables.of(SystemTime.OPERATOR),
         SqlOperatorTables.of(SystemPeriod.operators()),

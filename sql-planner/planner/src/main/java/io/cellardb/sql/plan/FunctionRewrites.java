@@ -16,6 +16,7 @@ import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.SqlUnresolvedFunction;
@@ -39,6 +40,7 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
  *   <li>{@code DAYOFWEEK}, a function or a unit, is from 1 to 7, as JDBC says, while {@code
  *       EXTRACT(DOW ...)} is PostgreSQL's, from 0 to 6.
  *   <li>The functions of SQL/JSON are ours, see {@link JsonCalls}.
+ *   <li>{@code f(x ORDER BY y)} is {@code f(x) WITHIN GROUP (ORDER BY y)}.
  *   <li>{@code DAYNAME} and {@code MONTHNAME} are whole names in English.
  * </ul>
  */
@@ -91,6 +93,7 @@ final class FunctionRewrites {
           operands.size() == 1 ? dayOfWeek(pos, operands.get(0)) : call;
       case "DAYNAME", "{FN DAYNAME}" -> operands.size() == 1 ? toChar(call, "FMDay") : call;
       case "MONTHNAME", "{FN MONTHNAME}" -> operands.size() == 1 ? toChar(call, "FMMonth") : call;
+      case "STRING_AGG", "ARRAY_AGG" -> withinGroup(call);
       case "COALESCE", "GREATEST", "LEAST" -> {
         if (operands.isEmpty()) {
           throw SqlException.at(pos, "42601", function.getName() + " needs an argument");
@@ -106,6 +109,22 @@ final class FunctionRewrites {
       }
       default -> call;
     };
+  }
+
+  /**
+   * An order among the arguments as WITHIN GROUP. Calcite does the same so late that it has typed
+   * the call by then, and forgets FILTER when it types it again.
+   */
+  private static SqlCall withinGroup(SqlCall call) {
+    List<SqlNode> operands = call.getOperandList();
+    int last = operands.size() - 1;
+    if (last < 1 || !(operands.get(last) instanceof SqlNodeList order)) {
+      return call;
+    }
+    SqlParserPos pos = call.getParserPosition();
+    SqlCall unordered =
+        call.getOperator().createCall(call.getFunctionQuantifier(), pos, operands.subList(0, last));
+    return SqlStdOperatorTable.WITHIN_GROUP.createCall(pos, unordered, order);
   }
 
   /**

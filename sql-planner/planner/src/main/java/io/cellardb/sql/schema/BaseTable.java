@@ -16,7 +16,6 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
-import org.apache.calcite.rel.type.RelDataTypeFieldImpl;
 import org.apache.calcite.schema.CustomColumnResolvingTable;
 import org.apache.calcite.schema.ExtensibleTable;
 import org.apache.calcite.schema.Statistic;
@@ -68,6 +67,12 @@ public final class BaseTable extends AbstractTable
   /** Whether a name, as it is in the row type, is that of the numbers that rows have for a key. */
   public boolean hidesRowId(String name) {
     return definition.hasRowIds() && name.equals(HiddenColumns.ROW_ID);
+  }
+
+  /** Whether columns that are not of the key are in a family of that name. */
+  public boolean hasFamily(String name) {
+    return definition.columns().stream()
+        .anyMatch(column -> name.equalsIgnoreCase(column.role().family()));
   }
 
   /** The store's estimates at this moment. */
@@ -134,14 +139,15 @@ public final class BaseTable extends AbstractTable
       RelDataType rowType, RelDataTypeFactory typeFactory, List<String> names) {
     List<RelDataTypeField> fields = rowType.getFieldList();
     String first = names.get(0);
+    List<String> rest = names.subList(1, names.size());
     RelDataTypeField exact = find(fields, first);
     if (exact != null) {
-      return one(exact, names.subList(1, names.size()));
+      return one(exact, rest);
     }
-    if (names.size() > 1) {
+    if (first.contains(".")) {
       return definition
-          .find(first + "." + withoutSuffix(names.get(1)))
-          .map(column -> one(field(fields, column, names.get(1)), names.subList(2, names.size())))
+          .find(withoutSuffix(first))
+          .map(column -> one(field(fields, column, first), rest))
           .orElse(List.of());
     }
     List<RelDataTypeField> columns = new ArrayList<>();
@@ -149,12 +155,6 @@ public final class BaseTable extends AbstractTable
       if (column.shortName().equalsIgnoreCase(withoutSuffix(first))) {
         columns.add(field(fields, column, first));
       }
-    }
-    if (columns.isEmpty() && isFamily(first)) {
-      // The validator asks for the family alone before it asks for family and qualifier together.
-      // A field tells it that the name lives in this table; since it has no place, the validator
-      // refuses it as not found where no qualifier follows.
-      return one(new RelDataTypeFieldImpl(first, -1, fields.get(0).getType()), List.of());
     }
     List<Pair<RelDataTypeField, List<String>>> matches = new ArrayList<>();
     columns.forEach(field -> matches.add(Pair.of(field, List.of())));
@@ -175,15 +175,6 @@ public final class BaseTable extends AbstractTable
         written.endsWith(HiddenColumns.CELL_TIME_SUFFIX)
             ? HiddenColumns.cellTimeOrdinal(definition, column)
             : column.ordinal());
-  }
-
-  private boolean isFamily(String name) {
-    for (ColumnDefinition column : definition.columns()) {
-      if (name.equalsIgnoreCase(column.role().family())) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static RelDataTypeField find(List<RelDataTypeField> fields, String name) {

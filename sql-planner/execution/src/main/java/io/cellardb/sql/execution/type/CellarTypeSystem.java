@@ -114,7 +114,8 @@ public final class CellarTypeSystem extends RelDataTypeSystemImpl {
   public RelDataType deriveCovarType(
       RelDataTypeFactory typeFactory, RelDataType arg0Type, RelDataType arg1Type) {
     return typeFactory.createTypeWithNullability(
-        typeFactory.createSqlType(SqlTypeName.DOUBLE), arg0Type.isNullable());
+        typeFactory.createSqlType(SqlTypeName.DOUBLE),
+        arg0Type.isNullable() || arg1Type.isNullable());
   }
 
   /**

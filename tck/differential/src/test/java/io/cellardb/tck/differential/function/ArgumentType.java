@@ -62,9 +62,9 @@ enum ArgumentType {
     return sql;
   }
 
-  /** The name of a table with a row (k, v) for each value. */
-  String table() {
-    return "of_" + name();
+  /** The name of the table with a row (k, v) for each value, NULL or the others, by its number. */
+  String table(int number) {
+    return (number == 0 ? "null_" : "of_") + name();
   }
 
   /** How many values there are but NULL. */

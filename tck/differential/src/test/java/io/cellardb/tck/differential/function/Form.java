@@ -5,6 +5,7 @@ import java.math.RoundingMode;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -94,7 +95,8 @@ enum Form {
               + call.with(
                   indexes.stream().map(i -> "CAST(? AS " + types.get(i).sql() + ")").toList());
       case COLUMNS -> {
-        List<String> tables = indexes.stream().map(i -> types.get(i).table() + " t" + i).toList();
+        List<String> tables =
+            indexes.stream().map(i -> types.get(i).table(values.get(i)) + " t" + i).toList();
         List<String> keys = indexes.stream().map(i -> "t" + i + ".k = ?").toList();
         yield "SELECT "
             + call.with(indexes.stream().map(i -> "t" + i + ".v").toList())
@@ -117,7 +119,10 @@ enum Form {
       }
       try (ResultSet rows = statement.executeQuery()) {
         rows.next();
-        return new Outcome(text(rows.getObject(1)), null, null);
+        Object value = rows.getObject(1);
+        return value == null && rows.getMetaData().isNullable(1) == ResultSetMetaData.columnNoNulls
+            ? new Outcome(null, "XX000", "NULL, though its type is never NULL")
+            : new Outcome(text(value), null, null);
       }
     } catch (SQLException e) {
       return new Outcome(null, e.getSQLState(), e.getMessage());

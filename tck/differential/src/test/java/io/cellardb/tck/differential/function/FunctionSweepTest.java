@@ -26,9 +26,9 @@ import org.junit.jupiter.api.Test;
 /**
  * Every function of the operator table, with every combination of types that it takes, on ordinary,
  * extreme and absent values. A call has a value or one readable error, never a defect; literals,
- * columns and parameters come to the same; a NULL among the arguments makes the result NULL; and
- * where H2 has the function, its values are the same. {@code -Dtest.seed} repeats a run, {@code
- * -Dcalls=N} tries N calls of each function.
+ * columns and parameters come to the same; a NULL among the arguments makes the result NULL, and
+ * none is where the type says so; and where H2 has the function, its values are the same. {@code
+ * -Dtest.seed} repeats a run, {@code -Dcalls=N} tries N calls of each function.
  */
 final class FunctionSweepTest {
   private static final Pattern UNREADABLE =
@@ -140,18 +140,19 @@ final class FunctionSweepTest {
     return !COMPARISON.matcher(call.name()).matches() || new HashSet<>(call.types()).size() == 1;
   }
 
-  /** A table for each type, with all its values; they are kept as JDBC gives them. */
+  /** A table for each type, with all its values, and one with NULL; they are kept as JDBC's. */
   private void load(Connection cellar) throws SQLException {
     try (Statement statement = cellar.createStatement()) {
       for (ArgumentType type : ArgumentType.values()) {
-        statement.execute(
-            "CREATE TABLE " + type.table() + " (k INTEGER PRIMARY KEY, v " + type.sql() + ")");
+        String columns = " (k INTEGER PRIMARY KEY, v " + type.sql();
+        statement.execute("CREATE TABLE " + type.table(0) + columns + ")");
+        statement.execute("CREATE TABLE " + type.table(1) + columns + " NOT NULL)");
         Object[] objects = new Object[type.count() + 1];
         for (int i = 0; i <= type.count(); i++) {
           statement.execute(
-              "INSERT INTO " + type.table() + " VALUES (" + i + ", " + type.literal(i) + ")");
+              "INSERT INTO " + type.table(i) + " VALUES (" + i + ", " + type.literal(i) + ")");
         }
-        try (ResultSet rows = statement.executeQuery("SELECT k, v FROM " + type.table())) {
+        try (ResultSet rows = statement.executeQuery("SELECT k, v FROM " + type.table(1))) {
           while (rows.next()) {
             objects[rows.getInt(1)] = rows.getObject(2);
           }

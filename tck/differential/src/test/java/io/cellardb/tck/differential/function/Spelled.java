@@ -2,12 +2,54 @@ package io.cellardb.tck.differential.function;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Calls of functions and operators that have a grammar of their own. */
 final class Spelled {
   static final List<Call> CALLS = calls();
 
+  /** Of aggregates and functions over windows. */
+  static final List<Call> AGGREGATES = aggregates();
+
+  /** Functions that need a window. */
+  static final Pattern ONLY_OVER =
+      Pattern.compile("^(FIRST|LAST|NTH)_VALUE|^LEAD|^LAG|^NTILE|RANK\\(|^ROW_NUMBER|^CUME_DIST");
+
   private Spelled() {}
+
+  private static List<Call> aggregates() {
+    List<Call> calls = new ArrayList<>();
+    for (String call :
+        List.of(
+            "COUNT(*)",
+            "PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY {INTEGER})",
+            "PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY {DOUBLE})",
+            "PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY {DECIMAL})",
+            "PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY {DATE})",
+            "LISTAGG({VARCHAR}, ',') WITHIN GROUP (ORDER BY {VARCHAR})",
+            "LISTAGG({VARCHAR})",
+            "STRING_AGG({VARCHAR}, ',' ORDER BY {VARCHAR})",
+            "ARRAY_AGG({INTEGER} ORDER BY {INTEGER})",
+            "JSON_ARRAYAGG({VARCHAR})",
+            "JSON_ARRAYAGG({VARCHAR} NULL ON NULL)",
+            "JSON_OBJECTAGG({VARCHAR} : {INTEGER})",
+            "FIRST_VALUE({VARCHAR})",
+            "LAST_VALUE({INTEGER})",
+            "NTH_VALUE({DECIMAL}, 2)",
+            "LEAD({VARCHAR})",
+            "LAG({INTEGER}, 2)",
+            "LAG({INTEGER}, 2, {INTEGER})",
+            "LEAD({VARCHAR}, 1, NULL)",
+            "NTILE(3)",
+            "RANK()",
+            "DENSE_RANK()",
+            "PERCENT_RANK()",
+            "CUME_DIST()",
+            "ROW_NUMBER()")) {
+      calls.add(Call.of(call, call));
+    }
+    return calls;
+  }
 
   private static List<Call> calls() {
     List<Call> calls = new ArrayList<>();
