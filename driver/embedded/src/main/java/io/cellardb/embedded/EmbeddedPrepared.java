@@ -103,6 +103,7 @@ final class EmbeddedPrepared implements Prepared {
       throws SQLException {
     session.checkOpen();
     keys = List.of();
+    session.observe(cancellation);
     try {
       session.cursors().closeDropped();
       if (statement.isQuery()) {
@@ -150,6 +151,7 @@ final class EmbeddedPrepared implements Prepared {
   public long[] executeBatch(List<Object[]> rows, Cancellation cancellation) throws SQLException {
     session.checkOpen();
     keys = List.of();
+    session.observe(cancellation);
     if (rows.size() == 1 || statement.isBatchable()) {
       try {
         return update(rows, context -> cancellation.onRequest(context::cancel));

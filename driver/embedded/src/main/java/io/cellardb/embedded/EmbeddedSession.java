@@ -2,6 +2,7 @@ package io.cellardb.embedded;
 
 import io.cellardb.jdbc.ConnectionUrl;
 import io.cellardb.jdbc.SqlState;
+import io.cellardb.jdbc.session.Cancellation;
 import io.cellardb.jdbc.session.Catalog;
 import io.cellardb.jdbc.session.GeneratedKeys;
 import io.cellardb.jdbc.session.Prepared;
@@ -42,9 +43,11 @@ final class EmbeddedSession implements Session {
   }
 
   @Override
-  public Prepared prepare(String sql, GeneratedKeys keys) throws SQLException {
+  public Prepared prepare(String sql, GeneratedKeys keys, Cancellation cancellation)
+      throws SQLException {
     checkOpen();
     try {
+      observe(cancellation);
       resources.cursors().closeDropped();
       return new EmbeddedPrepared(
           this,
@@ -56,6 +59,11 @@ final class EmbeddedSession implements Session {
     } catch (RuntimeException | Error e) {
       throw SqlErrors.ofStatement(e);
     }
+  }
+
+  /** Lets the planning of statements end with {@code cancellation} from now on. */
+  void observe(Cancellation cancellation) {
+    session.setCancelled(cancellation::isRequested);
   }
 
   @Override

@@ -103,8 +103,9 @@ final class CellarConnection extends TransactionMethods {
   }
 
   /** Prepares with the lock held. */
-  Prepared prepareLocked(String sql, GeneratedKeys keys) throws SQLException {
-    return session.prepare(sql, keys);
+  Prepared prepareLocked(String sql, GeneratedKeys keys, Cancellation cancellation)
+      throws SQLException {
+    return session.prepare(sql, keys, cancellation);
   }
 
   boolean readsOnly() {
@@ -198,12 +199,14 @@ final class CellarConnection extends TransactionMethods {
       throw SqlState.notSupported(
           "A prepared statement of several statements (the text has " + statements.size() + ")");
     }
-    lock.lock();
+    // Without a statement yet, only abort can end it.
+    Cancellation cancellation = new Cancellation();
+    Deadline deadline = enter(cancellation, 0);
     try {
-      checkOpen();
-      return new CellarPreparedStatement(this, prepareLocked(statements.get(0), keys), cursor);
+      return new CellarPreparedStatement(
+          this, prepareLocked(statements.get(0), keys, cancellation), cursor);
     } finally {
-      lock.unlock();
+      leave(deadline);
     }
   }
 

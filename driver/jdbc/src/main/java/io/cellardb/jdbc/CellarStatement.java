@@ -86,7 +86,7 @@ class CellarStatement extends StatementSettings {
       throws SQLException {
     Deadline deadline = connection.enter(cancellation, queryTimeout());
     try {
-      Prepared prepared = connection.prepareLocked(sql, keys);
+      Prepared prepared = connection.prepareLocked(sql, keys, cancellation);
       if (cancellation.isRequested()) {
         throw SqlState.CANCELLED.exception("The statement was cancelled");
       }

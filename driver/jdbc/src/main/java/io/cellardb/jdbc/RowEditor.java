@@ -247,7 +247,7 @@ final class RowEditor {
     try {
       Prepared statement = statements.get(sql);
       if (statement == null) {
-        statement = connection.prepareLocked(sql, null);
+        statement = connection.prepareLocked(sql, null, cancellation);
         statements.put(sql, statement);
       }
       Object[] parameters = new Object[values.size()];

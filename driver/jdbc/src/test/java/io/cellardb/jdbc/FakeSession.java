@@ -91,7 +91,8 @@ final class FakeSession implements Session {
   }
 
   @Override
-  public Prepared prepare(String sql, GeneratedKeys keys) throws SQLException {
+  public Prepared prepare(String sql, GeneratedKeys keys, Cancellation cancellation)
+      throws SQLException {
     Statement statement = statements.get(sql);
     if (statement == null) {
       throw SqlState.SYNTAX_ERROR.exception("No canned answer for " + sql);

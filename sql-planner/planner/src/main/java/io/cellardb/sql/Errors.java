@@ -58,11 +58,7 @@ public final class Errors {
     }
     if (failure instanceof SqlSyntaxException syntax) {
       return new SqlException(
-          syntax.isUnsupported() ? "0A000" : "42601",
-          syntax.sentence(),
-          syntax.line(),
-          syntax.column(),
-          syntax);
+          syntax.sqlState(), syntax.sentence(), syntax.line(), syntax.column(), syntax);
     }
     if (failure instanceof SqlExecutionException execution) {
       return new SqlException(execution.sqlState(), execution.getMessage(), execution);

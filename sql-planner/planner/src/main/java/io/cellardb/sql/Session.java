@@ -1,6 +1,7 @@
 package io.cellardb.sql;
 
 import io.cellardb.sql.catalog.SessionSequences;
+import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.execution.Sequences;
 import io.cellardb.sql.execution.spill.Workspace;
 import io.cellardb.sql.modify.GeneratedKeys;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * One user's view of an engine: the namespace in which names without one are found. Used by one
@@ -29,6 +31,7 @@ public final class Session implements AutoCloseable {
   private Long asOf;
   private boolean partialStates;
   private FunctionLibraries functions = FunctionLibraries.DEFAULT;
+  private BooleanSupplier cancelled = () -> false;
   private long memory = Workspace.STANDARD_LIMIT;
   private Path tempDirectory = Workspace.STANDARD_DIRECTORY;
 
@@ -164,6 +167,22 @@ public final class Session implements AutoCloseable {
     return ZoneId.systemDefault();
   }
 
+  /**
+   * Says what ends the planning of statements from now on, those included that are planned again
+   * when they are executed.
+   *
+   * @param request true once the statement at hand is to end with 57014; asked often, and by the
+   *     thread that plans
+   */
+  public void setCancelled(BooleanSupplier request) {
+    cancelled = request;
+  }
+
+  /** The beginning of planning, or of a part of it. */
+  PlanningWork planning() {
+    return PlanningWork.begin(cancelled);
+  }
+
   /** Parses and plans a statement, or finds its plan. */
   public Statement prepare(String sql) {
     return prepare(sql, null);
@@ -179,18 +198,20 @@ public final class Session implements AutoCloseable {
     if (known != null) {
       return new Statement(this, sql, keys, known, null);
     }
-    Optional<Stripped> stripped = LiteralStripper.strip(sql);
-    if (stripped.isPresent()) {
-      Plan plan = planStripped(stripped.get(), keys);
-      if (plan != null) {
-        return new Statement(this, sql, keys, plan, stripped.get());
+    try (PlanningWork work = planning()) {
+      Optional<Stripped> stripped = LiteralStripper.strip(sql);
+      if (stripped.isPresent()) {
+        Plan plan = planStripped(stripped.get(), keys, work);
+        if (plan != null) {
+          return new Statement(this, sql, keys, plan, stripped.get());
+        }
       }
+      return new Statement(this, sql, keys, plan(sql, keys), null);
     }
-    return new Statement(this, sql, keys, plan(sql, keys), null);
   }
 
   /** The plan of a text without its literals; null if it cannot be planned without them. */
-  private Plan planStripped(Stripped stripped, GeneratedKeys keys) {
+  private Plan planStripped(Stripped stripped, GeneratedKeys keys, PlanningWork work) {
     Plan plan = engine.cached(new Engine.PlanKey(stripped.sql(), namespace, asOf, functions, keys));
     if (plan != null) {
       return plan;
@@ -198,6 +219,9 @@ public final class Session implements AutoCloseable {
     try {
       return plan(stripped.sql(), keys);
     } catch (SqlException e) {
+      if (work.isOver()) {
+        throw e;
+      }
       // The statement as it was written either works, or fails with the right place.
       return null;
     }

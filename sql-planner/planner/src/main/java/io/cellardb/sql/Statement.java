@@ -3,6 +3,7 @@ package io.cellardb.sql;
 import io.cellardb.sql.ddl.Definition;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.execution.operator.ValuesOperator;
 import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.modify.Written;
@@ -213,7 +214,7 @@ public final class Statement {
           }
           session.transactions().beforeDefinition();
           Definition definition = ((Plan.Definition) current()).definition();
-          try {
+          try (PlanningWork work = session.planning()) {
             definition.run();
           } finally {
             ThreadLocals.clear();

@@ -19,7 +19,7 @@ public interface Session extends AutoCloseable {
    * @throws SQLException 42xxx for what is wrong with the text
    */
   default Prepared prepare(String sql) throws SQLException {
-    return prepare(sql, null);
+    return prepare(sql, null, new Cancellation());
   }
 
   /**
@@ -27,8 +27,9 @@ public interface Session extends AutoCloseable {
    *
    * @param keys what {@link Prepared#generatedKeys} is to tell of a statement that inserts; null
    *     for nothing
+   * @param cancellation observed by this call; once requested, it ends soon, with SQLState 57014
    */
-  Prepared prepare(String sql, GeneratedKeys keys) throws SQLException;
+  Prepared prepare(String sql, GeneratedKeys keys, Cancellation cancellation) throws SQLException;
 
   /**
    * The statements of a text, which semicolons outside strings, quoted names and comments part.

@@ -12,16 +12,16 @@ public final class SqlSyntaxException extends RuntimeException {
   private final String sentence;
   private final int line;
   private final int column;
-  private final boolean unsupported;
+  private final String sqlState;
 
   /** Takes a sentence without the place; line and column are 1-based. */
   public SqlSyntaxException(String sentence, int line, int column) {
-    this(sentence, line, column, false);
+    this(sentence, line, column, "42601");
   }
 
-  private SqlSyntaxException(String sentence, int line, int column, boolean unsupported) {
+  private SqlSyntaxException(String sentence, int line, int column, String sqlState) {
     super(sentence + " (line " + line + ", column " + column + ")");
-    this.unsupported = unsupported;
+    this.sqlState = sqlState;
     this.sentence = sentence;
     this.line = line;
     this.column = column;
@@ -34,12 +34,17 @@ public final class SqlSyntaxException extends RuntimeException {
 
   /** SQL that is not wrong, but not there. */
   static SqlSyntaxException unsupported(String sentence, int line, int column) {
-    return new SqlSyntaxException(sentence, line, column, true);
+    return new SqlSyntaxException(sentence, line, column, "0A000");
   }
 
-  /** Whether the text is SQL that is not there, rather than none. */
-  public boolean isUnsupported() {
-    return unsupported;
+  /** A statement that is too deep for the stack of the thread that parses it. */
+  static SqlSyntaxException tooDeep() {
+    return new SqlSyntaxException("the statement is nested too deeply", 1, 1, "54001");
+  }
+
+  /** 42601 for what is no SQL, 0A000 for SQL that is not there, 54001 for what is too deep. */
+  public String sqlState() {
+    return sqlState;
   }
 
   /** Refuses the {@code OR REPLACE} that the grammar accepts before every kind of CREATE. */

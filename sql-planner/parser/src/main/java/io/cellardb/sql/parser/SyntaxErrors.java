@@ -120,7 +120,7 @@ final class SyntaxErrors {
           e);
     }
     if (thrown instanceof StackOverflowError) {
-      return at("the statement is nested too deeply", sql, 0, thrown);
+      return caused(SqlSyntaxException.tooDeep(), thrown);
     }
     if (thrown instanceof VirtualMachineError e) {
       throw e;

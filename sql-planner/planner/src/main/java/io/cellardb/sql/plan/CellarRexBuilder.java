@@ -1,9 +1,12 @@
 package io.cellardb.sql.plan;
 
+import io.cellardb.sql.execution.PlanningWork;
+import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
@@ -18,6 +21,19 @@ import org.apache.calcite.util.TimestampString;
 final class CellarRexBuilder extends WindowTypes {
   CellarRexBuilder(RelDataTypeFactory types) {
     super(types);
+  }
+
+  @Override
+  public RexNode makeCall(SqlParserPos pos, SqlOperator op, List<? extends RexNode> exprs) {
+    PlanningWork.step();
+    return super.makeCall(pos, op, exprs);
+  }
+
+  @Override
+  public RexNode makeCall(
+      SqlParserPos pos, RelDataType returnType, SqlOperator op, List<RexNode> exprs) {
+    PlanningWork.step();
+    return super.makeCall(pos, returnType, op, exprs);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.cellardb.sql.plan;
 
 import io.cellardb.sql.catalog.HiddenColumns;
 import io.cellardb.sql.catalog.HistoryView;
+import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.schema.BaseTable;
 import io.cellardb.sql.schema.HistoryTable;
 import java.util.ArrayList;
@@ -87,6 +88,7 @@ final class CellarValidator extends SqlValidatorImpl {
    */
   @Override
   public RelDataType deriveType(SqlValidatorScope scope, SqlNode node) {
+    PlanningWork.step();
     if (node instanceof SqlCall call
         && (call.isA(SqlKind.COMPARISON)
             || call.isA(ARITHMETIC)

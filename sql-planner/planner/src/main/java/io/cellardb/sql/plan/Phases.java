@@ -1,5 +1,6 @@
 package io.cellardb.sql.plan;
 
+import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.execution.SqlExecutionException;
 import io.cellardb.sql.execution.expression.ConstantFolder;
 import io.cellardb.sql.rules.CountIntoScanRule;
@@ -285,7 +286,13 @@ final class Phases {
   }
 
   private static RelNode run(HepProgram program, RelNode rel) {
-    HepPlanner hep = new HepPlanner(program);
+    HepPlanner hep =
+        new HepPlanner(program) {
+          @Override
+          public void checkCancel() {
+            PlanningWork.step();
+          }
+        };
     Hook.PLANNER.run(hep); // tests leave out rules, of which no answer may depend
     hep.setExecutor(ConstantFolder.INSTANCE);
     hep.setRoot(rel);

@@ -35,7 +35,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.SqlValidator;
-import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 
 /**
@@ -308,18 +307,12 @@ public final class QueryPlanner {
 
   private SqlToRelConverter converter(
       SqlValidator validating, CalciteCatalogReader reading, SqlToRelConverter.Config config) {
-    return new SqlToRelConverter(
+    return new CellarConverter(
         (rowType, query, schemaPath, viewPath) -> expandView(query, schemaPath.get(0)),
         validating,
         reading,
         cluster,
-        Convertlets.INSTANCE,
-        config) {
-      @Override
-      protected RelFieldTrimmer newFieldTrimmer() {
-        return new FieldTrimmer(validating, cluster);
-      }
-    };
+        config);
   }
 
   /** The type that a column or cast is declared with. */

@@ -2,6 +2,7 @@ package io.cellardb.sql.plan;
 
 import io.cellardb.sql.catalog.CellsView;
 import io.cellardb.sql.catalog.HistoryView;
+import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.parser.SystemPeriod;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,6 +77,7 @@ final class StatementRewrites extends SqlShuttle {
 
   @Override
   public SqlNode visit(SqlCall call) {
+    PlanningWork.step();
     if (HiddenNames.isCellTime(call)) {
       return HiddenNames.cellTime(call).accept(this);
     }

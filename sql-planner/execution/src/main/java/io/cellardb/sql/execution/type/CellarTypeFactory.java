@@ -1,11 +1,13 @@
 package io.cellardb.sql.execution.type;
 
+import io.cellardb.sql.execution.PlanningWork;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeMappingRule;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** Makes the types of {@link CellarTypeSystem}; text is UTF-8. One per statement being prepared. */
@@ -18,10 +20,23 @@ public final class CellarTypeFactory extends JavaTypeFactoryImpl {
   /** Dates and times have nothing in common with numbers, which Calcite takes for days. */
   @Override
   public RelDataType leastRestrictive(List<RelDataType> types, SqlTypeMappingRule mappingRule) {
+    PlanningWork.step();
     boolean datetimes = types.stream().anyMatch(SqlTypeUtil::isDatetime);
     return datetimes && types.stream().anyMatch(SqlTypeUtil::isNumeric)
         ? null
         : super.leastRestrictive(types, mappingRule);
+  }
+
+  @Override
+  public RelDataType createTypeWithNullability(RelDataType type, boolean nullable) {
+    PlanningWork.step();
+    return super.createTypeWithNullability(type, nullable);
+  }
+
+  @Override
+  public RelDataType createSqlType(SqlTypeName typeName) {
+    PlanningWork.step();
+    return super.createSqlType(typeName);
   }
 
   @Override

@@ -1,0 +1,77 @@
+package io.cellardb.sql.execution;
+
+import java.util.function.BooleanSupplier;
+
+/**
+ * The work of planning one statement, on the thread that does it: counted in steps, which are calls
+ * back from Calcite into our own types, expressions, estimates and rules. It ends when the
+ * statement is cancelled, and when it takes more steps than any sensible statement does.
+ */
+public final class PlanningWork implements AutoCloseable {
+  private static final ThreadLocal<PlanningWork> CURRENT = new ThreadLocal<>();
+
+  /** Some ten seconds of work; the largest query of TPC-H takes one ten-thousandth of it. */
+  private static final long MOST_STEPS = 100_000_000;
+
+  private final BooleanSupplier cancelled;
+  private final boolean outermost;
+  private long steps;
+
+  private PlanningWork(BooleanSupplier cancelled, boolean outermost) {
+    this.cancelled = cancelled;
+    this.outermost = outermost;
+  }
+
+  /**
+   * Begins the work on a statement, or a part of the one that is being planned by this thread. To
+   * be closed by the same thread.
+   *
+   * @param cancelled whether the statement is to end; asked often
+   */
+  public static PlanningWork begin(BooleanSupplier cancelled) {
+    PlanningWork whole = CURRENT.get();
+    if (whole != null) {
+      return new PlanningWork(cancelled, false);
+    }
+    PlanningWork work = new PlanningWork(cancelled, true);
+    CURRENT.set(work);
+    return work;
+  }
+
+  /**
+   * Counts a step; nothing where nothing is being planned.
+   *
+   * @throws StatementCancelledException 57014 once the statement is cancelled
+   * @throws SqlExecutionException 54001 once there were too many
+   */
+  public static void step() {
+    PlanningWork work = CURRENT.get();
+    if (work != null) {
+      work.count();
+    }
+  }
+
+  /** Whether a further step would fail. */
+  public boolean isOver() {
+    return cancelled.getAsBoolean() || steps > MOST_STEPS;
+  }
+
+  private void count() {
+    if (cancelled.getAsBoolean()) {
+      throw new StatementCancelledException(false);
+    }
+    if (++steps > MOST_STEPS) {
+      throw new SqlExecutionException(
+          "54001",
+          "the statement is too complex to be planned; divide it, or put what it lists into a"
+              + " table");
+    }
+  }
+
+  @Override
+  public void close() {
+    if (outermost) {
+      CURRENT.remove();
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package io.cellardb.sql.plan;
+
+import io.cellardb.sql.execution.PlanningWork;
+import java.util.Map;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptTable.ViewExpander;
+import org.apache.calcite.prepare.CalciteCatalogReader;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+import org.apache.calcite.sql2rel.RelFieldTrimmer;
+import org.apache.calcite.sql2rel.SqlToRelConverter;
+
+/** Calcite's converter, with our trimmer, and searches in the place of long lists of literals. */
+final class CellarConverter extends SqlToRelConverter {
+  private final SqlValidator validating;
+
+  CellarConverter(
+      ViewExpander views,
+      SqlValidator validator,
+      CalciteCatalogReader reader,
+      RelOptCluster cluster,
+      Config config) {
+    super(views, validator, reader, cluster, Convertlets.INSTANCE, config);
+    this.validating = validator;
+  }
+
+  @Override
+  protected RelFieldTrimmer newFieldTrimmer() {
+    return new FieldTrimmer(validating, cluster);
+  }
+
+  @Override
+  protected Blackboard createBlackboard(
+      SqlValidatorScope scope, Map<String, RexNode> nameToNodeMap, boolean top) {
+    return new Blackboard(scope, nameToNodeMap, top) {
+      @Override
+      public RexNode convertExpression(SqlNode expression) {
+        PlanningWork.step();
+        return LiteralSearches.in(super.convertExpression(expression), getRexBuilder());
+      }
+    };
+  }
+}
