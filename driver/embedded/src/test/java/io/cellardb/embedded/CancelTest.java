@@ -55,12 +55,15 @@ class CancelTest {
         + " WHERE c.text LIKE '%' || a.text || b.text)",
     "SELECT a.id, (SELECT x.id FROM t x, t y WHERE x.n + y.n < a.n - 5000000 + b.n ORDER BY x.id"
         + " LIMIT 1) FROM t a, t b",
+    // Planning, which takes minutes.
+    "SELECT COUNT(*) FROM t a WHERE a.n < 0"
+        + " AND EXISTS (SELECT 1 FROM t b WHERE b.id = a.n)".repeat(1_000),
     // Changes.
     "UPDATE t SET n = (SELECT MAX(a.n + b.n + c.n + d.n) FROM t a, t b, t c, t d)",
     "DELETE FROM t WHERE id IN (SELECT a.id FROM t a, t b, t c WHERE a.n + b.n + c.n < 0)",
     "UPSERT INTO u " + ENDLESS + "SELECT i, i FROM e WHERE i < 0",
-    "MERGE INTO u USING (SELECT a.id FROM t a, t b, t c WHERE a.n + b.n + c.n < 0) AS s ON u.id = s.id"
-        + " WHEN MATCHED THEN UPDATE SET n = 1",
+    "MERGE INTO u USING (SELECT a.id FROM t a, t b, t c WHERE a.n + b.n + c.n < 0) AS s ON u.id ="
+        + " s.id WHEN MATCHED THEN UPDATE SET n = 1",
   };
 
   @TempDir private Path directory;

@@ -5,6 +5,7 @@ import io.cellardb.sql.execution.SqlExecutionException;
 import io.cellardb.sql.parser.SqlSyntaxException;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.storage.StorageException;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.plan.RelOptPlanner;
@@ -48,6 +49,16 @@ public final class Errors {
 
   private static final Pattern POSITION_PREFIX =
       Pattern.compile("^(From line \\d+, column \\d+ to )?[Aa]?t? ?line \\d+, column \\d+: ");
+
+  /** Failures that say what is wrong, though they are the causes of others. */
+  private static final List<Class<? extends Throwable>> KNOWN =
+      List.of(
+          SqlException.class,
+          SqlExecutionException.class,
+          CalciteContextException.class,
+          StorageException.class,
+          StackOverflowError.class,
+          OutOfMemoryError.class);
 
   private Errors() {}
 
@@ -98,10 +109,8 @@ public final class Errors {
               + " statement may use to sort, group and join rows",
           failure);
     }
-    if (failure.getCause() instanceof SqlExecutionException
-        || failure.getCause() instanceof CalciteContextException
-        || failure.getCause() instanceof StorageException) {
-      return translate(failure.getCause());
+    if (known(failure.getCause()) != null) {
+      return translate(known(failure.getCause()));
     }
     return new SqlException(
         "XX000",
@@ -121,6 +130,18 @@ public final class Errors {
       }
     }
     return false;
+
+  /** What is known of the causes: Calcite wraps whatever its own code ends in. */
+  private static Throwable known(Throwable cause) {
+    Throwable known = cause;
+    while (known != null && !isKnown(known)) {
+      known = known.getCause();
+    }
+    return known;
+  }
+
+  private static boolean isKnown(Throwable failure) {
+    return KNOWN.stream().anyMatch(type -> type.isInstance(failure));
   }
 
   /** Whether the parser says that a literal is no UUID. */

@@ -10,12 +10,15 @@ import java.util.function.BooleanSupplier;
 public final class PlanningWork implements AutoCloseable {
   private static final ThreadLocal<PlanningWork> CURRENT = new ThreadLocal<>();
 
-  /** Some ten seconds of work; the largest query of TPC-H takes one ten-thousandth of it. */
+  /** A list of 10,000 literals takes a million; a second of work has about as many. */
   private static final long MOST_STEPS = 100_000_000;
+
+  private static final int MOST_TABLES = 4_096;
 
   private final BooleanSupplier cancelled;
   private final boolean outermost;
   private long steps;
+  private int tables;
 
   private PlanningWork(BooleanSupplier cancelled, boolean outermost) {
     this.cancelled = cancelled;
@@ -51,9 +54,26 @@ public final class PlanningWork implements AutoCloseable {
     }
   }
 
+  /**
+   * Counts a table that the statement reads, once for each place where a view or WITH is used that
+   * reads it.
+   *
+   * @throws SqlExecutionException 54001 once there were too many
+   */
+  public static void table() {
+    PlanningWork work = CURRENT.get();
+    if (work != null && ++work.tables > MOST_TABLES) {
+      throw new SqlExecutionException(
+          "54001",
+          "the statement reads more than "
+              + MOST_TABLES
+              + " tables, those of a view or WITH counted each time that it is used");
+    }
+  }
+
   /** Whether a further step would fail. */
   public boolean isOver() {
-    return cancelled.getAsBoolean() || steps > MOST_STEPS;
+    return cancelled.getAsBoolean() || steps > MOST_STEPS || tables > MOST_TABLES;
   }
 
   private void count() {

@@ -1,10 +1,14 @@
 package io.cellardb.sql.plan;
 
 import io.cellardb.sql.execution.PlanningWork;
+import java.util.List;
 import java.util.Map;
 import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.plan.RelOptTable.ViewExpander;
 import org.apache.calcite.prepare.CalciteCatalogReader;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.hint.RelHint;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.validate.SqlValidator;
@@ -29,6 +33,12 @@ final class CellarConverter extends SqlToRelConverter {
   @Override
   protected RelFieldTrimmer newFieldTrimmer() {
     return new FieldTrimmer(validating, cluster);
+  }
+
+  @Override
+  public RelNode toRel(RelOptTable table, List<RelHint> hints) {
+    PlanningWork.table();
+    return super.toRel(table, hints);
   }
 
   @Override

@@ -84,6 +84,9 @@ final class StatementRewrites extends SqlShuttle {
     if (call.getKind() == SqlKind.EXPLICIT_TABLE) {
       return everything(call.operand(0));
     }
+    if (call instanceof SqlSelect select) {
+      GroupingLimit.check(select.getGroup());
+    }
     if (RankedRows.isOne(call)) {
       return super.visit(RankedRows.qualified(call));
     }
