@@ -214,9 +214,11 @@ public final class Statement {
           }
           session.transactions().beforeDefinition();
           Definition definition = ((Plan.Definition) current()).definition();
-          try (PlanningWork work = session.planning()) {
+          PlanningWork work = session.planning();
+          try {
             definition.run();
           } finally {
+            work.close();
             ThreadLocals.clear();
           }
           return definition.warnings();
