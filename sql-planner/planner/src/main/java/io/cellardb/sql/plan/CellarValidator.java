@@ -106,6 +106,11 @@ final class CellarValidator extends SqlValidatorImpl {
       inferKey(scope, call);
     }
     RelDataType type = super.deriveType(scope, node);
+    boolean rounding = node.getKind() == SqlKind.FLOOR || node.getKind() == SqlKind.CEIL;
+    if (rounding && SqlTypeUtil.isInterval(type)) {
+      throw SqlException.at(
+          node.getParserPosition(), "42883", node.getKind() + " takes no interval");
+    }
     if (!type.isNullable()
         && node.getKind() == SqlKind.OVER
         && WindowTypes.mayBeNull(

@@ -17,6 +17,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlSnapshot;
 import org.apache.calcite.sql.SqlUnknownLiteral;
@@ -101,6 +102,7 @@ final class StatementRewrites extends SqlShuttle {
     if (GroupingSets.isOne(call)) {
       return super.visit(GroupingSets.of(call));
     }
+    MisplacedCalls.check(call);
     boolean ofQuery = call.getKind() == SqlKind.EXISTS || call.getKind() == SqlKind.UNIQUE;
     if (ofQuery && !call.operand(0).isA(SqlKind.QUERY)) {
       throw SqlException.at(
@@ -118,6 +120,9 @@ final class StatementRewrites extends SqlShuttle {
     }
     if (visited instanceof SqlCall compared && RowConditions.isOne(compared)) {
       return RowConditions.byColumn(compared);
+    }
+    if (visited instanceof SqlOrderBy sorted) {
+      MisplacedCalls.typeParameters(sorted.orderList);
     }
     if (visited instanceof SqlJoin join && join.isNatural()) {
       refusePeriods(join);
