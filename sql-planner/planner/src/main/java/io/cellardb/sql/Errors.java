@@ -130,6 +130,7 @@ public final class Errors {
       }
     }
     return false;
+  }
 
   /** What is known of the causes: Calcite wraps whatever its own code ends in. */
   private static Throwable known(Throwable cause) {
