@@ -87,7 +87,7 @@ final class LiteralSearches {
       case NOT -> {
         RexNode operand = ((RexCall) node).getOperands().get(0);
         RexNode merged = in(operand, builder);
-        yield merged == operand ? node : builder.makeCall(SqlStdOperatorTable.NOT, merged);
+        yield merged.equals(operand) ? node : builder.makeCall(SqlStdOperatorTable.NOT, merged);
       }
       default -> node;
     };
