@@ -34,16 +34,20 @@ final class NamesTest {
   private static final Pattern CREATES_OTHER =
       Pattern.compile("CREATE (TABLE|VIEW|SEQUENCE) \"?other\\b", Pattern.CASE_INSENSITIVE);
 
-  private static final UnaryOperator<String> UPPER = name -> name.toUpperCase(Locale.ROOT);
-  private static final UnaryOperator<String> MIXED =
-      name -> name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
-
   private static final List<Spelling> SPELLINGS =
       List.of(
-          new Spelling(name -> name, UPPER),
-          new Spelling(UPPER, name -> '"' + name + '"'),
-          new Spelling(name -> '"' + MIXED.apply(name) + '"', name -> name),
-          new Spelling(MIXED, name -> '"' + UPPER.apply(name) + '"'));
+          new Spelling(name -> name, NamesTest::upper),
+          new Spelling(NamesTest::upper, name -> '"' + name + '"'),
+          new Spelling(name -> '"' + mixed(name) + '"', name -> name),
+          new Spelling(NamesTest::mixed, name -> '"' + upper(name) + '"'));
+
+  private static String upper(String name) {
+    return name.toUpperCase(Locale.ROOT);
+  }
+
+  private static String mixed(String name) {
+    return upper(name.substring(0, 1)) + name.substring(1);
+  }
 
   static List<Kind> kinds() {
     return List.of(
