@@ -276,4 +276,4 @@ SELECT 'a' FROM n WHERE id > 9 HAVING true;
 | EXPR$0
 | a
 SELECT count(*) FROM n GROUP BY CUBE(g,g,g,g,g,g,g,g,g,g,g,g,g);
-! 54000 CUBE is limited to 12 columns (line 1, column 33)
+! 54001 GROUP BY has more than 4096 grouping sets (line 1, column 24)

@@ -33,7 +33,7 @@ final class ConvertFunction {
       case Types.BOOLEAN -> isText(to) || to == Types.BOOLEAN;
       case Types.BINARY, Types.VARBINARY -> isText(to) || to == Types.VARBINARY;
       case Types.DATE -> isText(to) || to == Types.DATE || to == Types.TIMESTAMP;
-      case Types.TIME -> isText(to) || to == Types.TIME || to == Types.TIMESTAMP;
+      case Types.TIME -> isText(to) || to == Types.TIME;
       case Types.TIMESTAMP, Types.TIMESTAMP_WITH_TIMEZONE ->
           isText(to) || to == Types.DATE || to == Types.TIME || to == Types.TIMESTAMP;
       default -> NUMBERS.contains(from) && (NUMBERS.contains(to) || isText(to));

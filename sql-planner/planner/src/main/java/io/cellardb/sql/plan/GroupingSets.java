@@ -15,9 +15,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  * keeps the equal ones of GROUPING SETS.
  */
 final class GroupingSets {
-  /** The most columns of CUBE: each doubles the sets. */
-  private static final int MOST_COLUMNS = 12;
-
   private GroupingSets() {}
 
   /** Whether a call is one in GROUP BY that is short for several sets. */
@@ -26,9 +23,7 @@ final class GroupingSets {
   }
 
   /**
-   * The sets of ROLLUP, from all columns to none, or those of CUBE.
-   *
-   * @throws SqlException 54000 if CUBE has too many columns
+   * The sets of ROLLUP, from all columns to none, or those of CUBE within {@link GroupingLimit}.
    */
   static SqlCall of(SqlCall call) {
     List<SqlNode> columns = call.getOperandList();
@@ -39,9 +34,6 @@ final class GroupingSets {
         sets.add(set(columns.subList(0, count), pos));
       }
       return SqlStdOperatorTable.GROUPING_SETS.createCall(pos, sets);
-    }
-    if (columns.size() > MOST_COLUMNS) {
-      throw SqlException.at(pos, "54000", "CUBE is limited to " + MOST_COLUMNS + " columns");
     }
     for (int chosen = (1 << columns.size()) - 1; chosen >= 0; chosen--) {
       List<SqlNode> set = new ArrayList<>();
