@@ -208,3 +208,34 @@ EXPLAIN SELECT id, y FROM a LEFT JOIN LATERAL (SELECT y FROM b WHERE b.x = a.x O
 |     Scan(table=[default.a], columns=[id, x, n], keys=[all])
 |     TopN(sort0=[$0], dir0=[ASC], fetch=[2])
 |       Scan(table=[default.b], columns=[y], keys=[all], filter=[x = outer1])
+
+# Outer columns of a derived table, and of a join whose condition computes something.
+CREATE TABLE outer_row (id INTEGER PRIMARY KEY, n INTEGER, m INTEGER);
+= 0 rows
+INSERT INTO outer_row VALUES (0, 1, 2), (1, NULL, NULL), (3, 2, 0);
+= 3 rows
+SELECT q.a, q.c, (SELECT q.c), (SELECT q.a) FROM (SELECT m AS c, id AS a FROM outer_row) q ORDER BY 1;
+| a | c | c | a
+| 0 | 2 | 2 | 0
+| 1 | NULL | NULL | 1
+| 3 | 0 | 0 | 3
+SELECT q.a, q.c, (SELECT COUNT(*) FROM outer_row e WHERE e.id > q.c) FROM (SELECT m AS c, id AS a FROM outer_row) q ORDER BY 1;
+| a | c | count
+| 0 | 2 | 1
+| 1 | NULL | 0
+| 3 | 0 | 2
+SELECT u.id, z.id, (SELECT z.id) FROM outer_row u LEFT JOIN outer_row z ON z.id = u.id + 1 ORDER BY 1;
+| id | id | id
+| 0 | 1 | 1
+| 1 | NULL | NULL
+| 3 | NULL | NULL
+SELECT u.id, z.n, 2 NOT IN (SELECT c.n FROM outer_row c WHERE c.id = z.id) FROM outer_row u LEFT JOIN outer_row z ON z.id + 1 = u.id ORDER BY 1;
+| id | n | EXPR$2
+| 0 | NULL | true
+| 1 | 1 | true
+| 3 | NULL | true
+SELECT q.c, SUM((SELECT q.a + q.c)) FROM (SELECT m AS c, id AS a FROM outer_row) q GROUP BY q.c ORDER BY 1;
+| c | sum
+| 0 | 3
+| 2 | 2
+| NULL | NULL

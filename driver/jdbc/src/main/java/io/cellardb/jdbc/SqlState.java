@@ -187,8 +187,8 @@ public enum SqlState {
   QUOTA_EXCEEDED("53400", "a quota of a namespace is used up"),
   /** A limit of the database or of a namespace. */
   LIMIT_EXCEEDED("54000", "a limit of the database or namespace is reached"),
-  /** The statement is nested too deeply. */
-  TOO_COMPLEX("54001", "the statement is nested too deeply"),
+  /** The statement is nested too deeply, or too large to be planned. */
+  TOO_COMPLEX("54001", "the statement is nested too deeply, or too large to be planned"),
   /** The object is not in the state needed, e.g. a namespace that is not empty. */
   WRONG_STATE("55000", "the object is not in the state that this needs"),
   /** The directory is open in another process. */

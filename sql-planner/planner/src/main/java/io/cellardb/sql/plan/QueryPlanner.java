@@ -50,15 +50,17 @@ public final class QueryPlanner {
           .withTypeCoercionEnabled(true)
           .withTypeCoercionFactory(Coercion::new);
 
+  /**
+   * Projections are left as they are written: one that is merged with what is below it, Calcite
+   * puts above the same once more if it has a correlated query, and random numbers must not be
+   * copied.
+   */
   private static final SqlToRelConverter.Config CONVERTER_CONFIG =
       SqlToRelConverter.config()
           .withExpand(false)
           .withTrimUnusedFields(true)
-          .withInSubQueryThreshold(Integer.MAX_VALUE);
-
-  /** Leaves projections as they are written, for {@link RandomProject}. */
-  private static final SqlToRelConverter.Config UNMERGED_CONFIG =
-      CONVERTER_CONFIG.addRelBuilderConfigTransform(config -> config.withBloat(-1));
+          .withInSubQueryThreshold(Integer.MAX_VALUE)
+          .addRelBuilderConfigTransform(config -> config.withBloat(-1));
 
   private final RootSchema schema;
   private final String namespace;
@@ -157,9 +159,7 @@ public final class QueryPlanner {
   private Planned planRewritten(SqlNode query) {
     SqlNode validated = validator.validate(query);
     List<RelDataType> parameters = parameterTypes(validated);
-    SqlToRelConverter.Config config =
-        RandomProject.isIn(validated) ? UNMERGED_CONFIG : CONVERTER_CONFIG;
-    RelRoot root = converter(validator, reader, config).convertQuery(validated, false, true);
+    RelRoot root = converter().convertQuery(validated, false, true);
     CellarRel physical = Phases.optimize(root.project(), converter(), time());
     return new Planned(
         physical,
@@ -293,8 +293,7 @@ public final class QueryPlanner {
     SqlValidator views =
         new CellarValidator(FunctionLibraries.DEFAULT.operators(), own, types, VALIDATOR_CONFIG);
     SqlNode validated = views.validate(rewritten);
-    return converter(views, own, RandomProject.isIn(validated) ? UNMERGED_CONFIG : CONVERTER_CONFIG)
-        .convertQuery(validated, false, true);
+    return converter(views, own).convertQuery(validated, false, true);
   }
 
   private SqlToRelConverter converter() {
@@ -302,17 +301,12 @@ public final class QueryPlanner {
   }
 
   private SqlToRelConverter converter(SqlValidator validating, CalciteCatalogReader reading) {
-    return converter(validating, reading, CONVERTER_CONFIG);
-  }
-
-  private SqlToRelConverter converter(
-      SqlValidator validating, CalciteCatalogReader reading, SqlToRelConverter.Config config) {
     return new CellarConverter(
         (rowType, query, schemaPath, viewPath) -> expandView(query, schemaPath.get(0)),
         validating,
         reading,
         cluster,
-        config);
+        CONVERTER_CONFIG);
   }
 
   /** The type that a column or cast is declared with. */

@@ -14,9 +14,6 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
-import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlUtil;
 
 /**
  * A projection with random numbers. It is none of Calcite's projections, so that no rule merges it
@@ -34,15 +31,6 @@ final class RandomProject extends SingleRel {
     super(cluster, traits, input);
     this.projects = projects;
     this.rowType = rowType;
-  }
-
-  /** Whether a query that is validated has a function with another value at each call. */
-  static boolean isIn(SqlNode query) {
-    return SqlUtil.containsCall(query, RandomProject::isRandom);
-  }
-
-  private static boolean isRandom(SqlCall call) {
-    return !call.getOperator().isDeterministic();
   }
 
   /** A plan in which all projections with random numbers are of this class. */
