@@ -48,3 +48,19 @@ SELECT a.k, x.r FROM t a, LATERAL (SELECT b.k, ROW_NUMBER() OVER (ORDER BY b.k) 
 | 1 | 1
 | 2 | 2
 | 3 | 1
+
+# With a seed, each row has a number of its own, and each execution the same ones.
+SELECT COUNT(*) = COUNT(DISTINCT r) AS each_row FROM (SELECT RAND(1) AS r FROM t) q;
+| each_row
+| true
+SELECT COUNT(*) AS different FROM (SELECT k, RAND(7) AS r FROM t) a JOIN (SELECT k, RAND(7) AS r FROM t) b ON a.k = b.k WHERE a.r <> b.r;
+| different
+| 0
+SELECT COUNT(RAND(CAST(NULL AS INTEGER))) AS known FROM t;
+| known
+| 3
+SELECT MIN(r) >= 0 AND MAX(r) < 3 AS inside FROM (SELECT RAND_INTEGER(5, 3) AS r FROM t) q;
+| inside
+| true
+SELECT RAND_INTEGER(0) FROM t;
+! 22023 RAND_INTEGER needs a bound above 0

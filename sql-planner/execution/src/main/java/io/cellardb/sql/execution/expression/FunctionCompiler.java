@@ -36,6 +36,8 @@ final class FunctionCompiler {
               call.getType(), compiler.coerced(operands.get(0), call.getType()), true);
       case "SIGN" ->
           MathFunctions.signum(call.getType(), compiler.coerced(operands.get(0), call.getType()));
+      case "RAND", "RAND_INTEGER" ->
+          RandomNumbers.template(call, compiler.compileAll(operands), name.equals("RAND_INTEGER"));
       case "ROUND" -> round(call, RoundingMode.HALF_UP);
       case "TRUNCATE" -> round(call, RoundingMode.DOWN);
       case "LOG" ->
