@@ -29,7 +29,8 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  * and refuses a key that exists; UPSERT sets the columns that are named and reads nothing.
  */
 final class InsertPlanner {
-  private static final Set<SqlKind> QUERIES = Set.of(SqlKind.SELECT, SqlKind.SCALAR_QUERY);
+  private static final Set<SqlKind> QUERIES =
+      Set.of(SqlKind.SELECT, SqlKind.SCALAR_QUERY, SqlKind.VALUES);
 
   private final QueryPlanner planner;
   private final IdentityValues identities;
@@ -136,9 +137,13 @@ final class InsertPlanner {
     return written != null
             && targets.ignored().isEmpty()
             && source.getKind() == SqlKind.VALUES
-            && !SqlUtil.containsCall(source, call -> QUERIES.contains(call.getKind()))
+            && ((SqlCall) source).getOperandList().stream().noneMatch(InsertPlanner::hasQuery)
         ? values(targets, ((SqlCall) source).getOperandList(), written)
         : query(targets, source, wanted, written);
+  }
+
+  private static boolean hasQuery(SqlNode row) {
+    return SqlUtil.containsCall(row, call -> QUERIES.contains(call.getKind()));
   }
 
   /** The columns that the user wants to know, as a list of RETURNING; null for none. */

@@ -40,6 +40,7 @@ import org.apache.calcite.sql.util.SqlShuttle;
  *   <li>{@code TABLE t} becomes {@code SELECT * FROM t}, which leaves the hidden columns out.
  *   <li>DISTINCT ON and WITH TIES become QUALIFY, see {@link RankedRows}.
  *   <li>{@code GENERATE_SERIES(...)} in FROM becomes UNNEST, see {@link SeriesTables}.
+ *   <li>JOIN binds more than the comma of FROM, see {@link CommaJoins}.
  *   <li>ROLLUP and CUBE become GROUPING SETS, see {@link GroupingSets}.
  *   <li>Comparisons of rows become comparisons of their columns, see {@link RowConditions}.
  *   <li>A cast to JSON becomes one to VARCHAR and a check, see {@link JsonType}.
@@ -87,6 +88,10 @@ final class StatementRewrites extends SqlShuttle {
     }
     if (call instanceof SqlSelect select) {
       GroupingLimit.check(select.getGroup());
+      select.setFrom(CommaJoins.grouped(select.getFrom()));
+    }
+    if (call instanceof SqlJoin join) {
+      LateralJoins.check(join);
     }
     if (RankedRows.isOne(call)) {
       return super.visit(RankedRows.qualified(call));

@@ -50,6 +50,11 @@ public final class JsonPathFunction extends SqlFunction {
   }
 
   @Override
+  public String getAllowedSignatures(String name) {
+    return name + "(<CHARACTER>, <CHARACTER>)";
+  }
+
+  @Override
   public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
     // Those of the clauses are asked for, so that the validator knows them.
     return binding.collectOperandTypes().size() == binding.getOperandCount()
