@@ -170,7 +170,8 @@ final class FunctionSweepTest {
       String sql = Form.LITERALS.sql(call, arguments);
       boolean readable =
           isReadable(literals, sql) && isReadable(columns, sql) && isReadable(parameters, sql);
-      if (readable && !(literals.agreesWith(columns) && columns.agreesWith(parameters))) {
+      boolean alike = isWrongPath(literals) || literals.agreesWith(columns);
+      if (readable && !(alike && columns.agreesWith(parameters))) {
         wrong.add(
             sql
                 + ": "
@@ -191,6 +192,13 @@ final class FunctionSweepTest {
         return;
       }
     }
+  }
+
+  /** A path of JSON that is a literal is read before the other arguments are looked at. */
+  private static boolean isWrongPath(Outcome literals) {
+    return literals.isError()
+        && literals.state().equals("42601")
+        && literals.message().startsWith("the JSON path is wrong");
   }
 
   private boolean isReadable(Outcome outcome, String sql) {
