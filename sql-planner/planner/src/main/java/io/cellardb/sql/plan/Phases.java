@@ -54,6 +54,13 @@ final class Phases {
   private static final Logger LOG = LoggerFactory.getLogger(Phases.class);
 
   /**
+   * The most nodes of expressions that are simplified. Calcite pushes conditions into the branches
+   * of each CASE, which may double them, and does so again with what has come of it: a few levels
+   * of CASE in a CASE, written or merged from queries below, would not end.
+   */
+  private static final int MOST_SIMPLIFIED = 1_000;
+
+  /**
    * Not where there are windows: of one that is ordered by what turns out to be constant, Calcite
    * forgets the order, of which a frame with distances needs to know whether it is that of NULL.
    */
@@ -62,7 +69,28 @@ final class Phases {
           .withOperandSupplier(
               top ->
                   top.operand(LogicalProject.class)
-                      .predicate(project -> !RexOver.containsOver(project.getProjects(), null))
+                      .predicate(
+                          project ->
+                              RexUtil.nodeCount(project.getProjects()) <= MOST_SIMPLIFIED
+                                  && !RexOver.containsOver(project.getProjects(), null))
+                      .anyInputs())
+          .toRule();
+
+  private static final RelOptRule REDUCED_FILTER =
+      ReduceExpressionsRule.FilterReduceExpressionsRule.FilterReduceExpressionsRuleConfig.DEFAULT
+          .withOperandSupplier(
+              top ->
+                  top.operand(LogicalFilter.class)
+                      .predicate(filter -> filter.getCondition().nodeCount() <= MOST_SIMPLIFIED)
+                      .anyInputs())
+          .toRule();
+
+  private static final RelOptRule REDUCED_JOIN =
+      ReduceExpressionsRule.JoinReduceExpressionsRule.JoinReduceExpressionsRuleConfig.DEFAULT
+          .withOperandSupplier(
+              top ->
+                  top.operand(LogicalJoin.class)
+                      .predicate(join -> join.getCondition().nodeCount() <= MOST_SIMPLIFIED)
                       .anyInputs())
           .toRule();
 
@@ -76,9 +104,9 @@ final class Phases {
           CoreRules.FILTER_AGGREGATE_TRANSPOSE,
           CoreRules.FILTER_SET_OP_TRANSPOSE,
           FilterUnnestTransposeRule.INSTANCE,
-          CoreRules.FILTER_REDUCE_EXPRESSIONS,
+          REDUCED_FILTER,
           REDUCED_PROJECT,
-          CoreRules.JOIN_REDUCE_EXPRESSIONS,
+          REDUCED_JOIN,
           CoreRules.PROJECT_MERGE,
           CoreRules.PROJECT_REMOVE,
           CoreRules.UNION_TO_DISTINCT,
