@@ -63,16 +63,16 @@ CREATE TABLE b (k BINARY(3) PRIMARY KEY, v BINARY(3));
 = 0 rows
 INSERT INTO b VALUES (X'41', X'41'), (X'414200', X'42');
 = 2 rows
-INSERT INTO b SELECT X'43', v FROM b WHERE k = X'41';
+INSERT INTO b SELECT X'43', v FROM b WHERE k = X'410000';
 = 1 rows
-SELECT * FROM b WHERE v = X'4100';
+SELECT * FROM b WHERE v = X'410000';
 | k | v
 | X'410000' | X'410000'
 | X'430000' | X'410000'
-EXPLAIN SELECT * FROM b WHERE k = X'41';
+EXPLAIN SELECT * FROM b WHERE k = X'410000';
 | Project(k=[X'410000':BINARY(3)], v=[$0])
 |   Scan(table=[default.b], columns=[v], keys=[k = X'410000'])
-UPDATE b SET v = X'99' WHERE k IN (X'41', X'43');
+UPDATE b SET v = X'99' WHERE k IN (X'410000', X'430000');
 = 2 rows
 SELECT * FROM b;
 | k | v
@@ -81,7 +81,7 @@ SELECT * FROM b;
 | X'430000' | X'990000'
 INSERT INTO b VALUES (X'41424344', NULL);
 ! 22001 value too long for type BINARY(3)
-SELECT CAST(v AS BINARY(4)) AS a, CAST(v AS BINARY(1)) AS b FROM b WHERE k = X'41';
+SELECT CAST(v AS BINARY(4)) AS a, CAST(v AS BINARY(1)) AS b FROM b WHERE k = X'410000';
 | a | b
 | X'99000000' | X'99'
 DROP TABLE b;

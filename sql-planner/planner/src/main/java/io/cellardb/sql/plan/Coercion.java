@@ -9,9 +9,8 @@ import org.apache.calcite.sql.validate.implicit.TypeCoercionImpl;
 
 /**
  * Calcite's conversions of operands, but that a text which is compared with a UUID becomes one, as
- * it does with a date, and that of two binaries of fixed lengths the shorter one gets the length of
- * the other. Calcite makes a text of the UUID, cut to the length of the other, and a binary of any
- * length of the other.
+ * it does with a date, and that binaries of fixed lengths are compared as they are. Calcite makes a
+ * text of the UUID, cut to the length of the other, and binaries of any length, which are no keys.
  */
 final class Coercion extends TypeCoercionImpl {
   Coercion(RelDataTypeFactory types, SqlValidator validator) {
@@ -25,9 +24,7 @@ final class Coercion extends TypeCoercionImpl {
           factory.createSqlType(SqlTypeName.UUID), left.isNullable() || right.isNullable());
     }
     if (isBinary(left) && isBinary(right)) {
-      return factory.createTypeWithNullability(
-          left.getPrecision() < right.getPrecision() ? right : left,
-          left.isNullable() || right.isNullable());
+      return null;
     }
     return super.commonTypeForBinaryComparison(left, right);
   }

@@ -91,7 +91,7 @@ record KeyLookup(CellarScan scan, List<LeftField> leftFields) {
       RelDataType right = join.getRight().getRowType().getFieldList().get(other).getType();
       if (column(join.getRight(), other) == column.ordinal()
           && HashJoinOperator.comparable(left, right)
-          && Comparability.comparable(column.type(), left.getSqlTypeName())) {
+          && Comparability.comparable(column.type(), left)) {
         return Optional.of(new LeftField(field, left, !dropsNulls.get(i)));
       }
     }

@@ -77,7 +77,7 @@ final class Comparisons {
         .filter(
             comparison ->
                 Comparability.comparable(
-                    comparison.column().type(), comparison.constant().getType().getSqlTypeName()));
+                    comparison.column().type(), comparison.constant().getType()));
   }
 
   /** The comparison of a field with a constant that a condition is. */

@@ -59,7 +59,7 @@ public final class QualifierConditions {
                     comparison.field() == field
                         && (comparison.kind() != SqlKind.LIKE || qualifiers.type().isText())
                         && Comparability.comparable(
-                            qualifiers.type(), comparison.constant().getType().getSqlTypeName()))
+                            qualifiers.type(), comparison.constant().getType()))
             .isPresent();
   }
 

@@ -17,14 +17,31 @@ public final class CellarTypeFactory extends JavaTypeFactoryImpl {
     super(CellarTypeSystem.INSTANCE);
   }
 
-  /** Dates and times have nothing in common with numbers, which Calcite takes for days. */
+  /**
+   * Dates and times have nothing in common with numbers, which Calcite takes for days. BINARY of
+   * several lengths has VARBINARY, since a cast to the longest one would add zeros.
+   */
   @Override
   public RelDataType leastRestrictive(List<RelDataType> types, SqlTypeMappingRule mappingRule) {
     PlanningWork.step();
     boolean datetimes = types.stream().anyMatch(SqlTypeUtil::isDatetime);
-    return datetimes && types.stream().anyMatch(SqlTypeUtil::isNumeric)
-        ? null
-        : super.leastRestrictive(types, mappingRule);
+    if (datetimes && types.stream().anyMatch(SqlTypeUtil::isNumeric)) {
+      return null;
+    }
+    RelDataType common = super.leastRestrictive(types, mappingRule);
+    boolean padding =
+        common != null
+            && common.getSqlTypeName() == SqlTypeName.BINARY
+            && types.stream().anyMatch(type -> isShorter(type, common));
+    return padding
+        ? createTypeWithNullability(
+            createSqlType(SqlTypeName.VARBINARY, common.getPrecision()), common.isNullable())
+        : common;
+  }
+
+  private static boolean isShorter(RelDataType type, RelDataType common) {
+    return type.getSqlTypeName() == SqlTypeName.BINARY
+        && type.getPrecision() < common.getPrecision();
   }
 
   @Override
