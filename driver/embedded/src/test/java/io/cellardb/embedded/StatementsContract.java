@@ -144,6 +144,48 @@ abstract class StatementsContract {
   }
 
   @Test
+  void aParameterOfAnyIsAnArray() throws Exception {
+    connect("CREATE TABLE t (k BIGINT PRIMARY KEY, n INTEGER, s VARCHAR(5), d DECIMAL(5, 2))");
+    Rows.update(
+        connection, "INSERT INTO t VALUES (1, 1, 'a', 0.5), (2, NULL, NULL, NULL), (3, 3, 'c', 1)");
+    Array keys = connection.createArrayOf("BIGINT", new Object[] {1L, null, 3L, 7L});
+    assertEquals(List.of("1", "3"), keysOf("k = ANY (?)", keys));
+    assertEquals(List.of("1", "3"), keysOf("k = ANY (?)", new long[] {3, 1, 1}));
+    assertEquals(List.of("3"), keysOf("k = ANY (?) AND k > 1", new Integer[] {1, 3}));
+    assertEquals(List.of("3"), keysOf("n = ANY (?)", List.of(2, 3)));
+    assertEquals(List.of("1"), keysOf("s = ANY (?)", new String[] {"longer than any", "a"}));
+    assertEquals(List.of("1"), keysOf("d = ANY (?)", new BigDecimal[] {new BigDecimal("0.50")}));
+    assertEquals(List.of(), keysOf("d = ANY (?)", new BigDecimal[] {new BigDecimal("0.501")}));
+    assertEquals(List.of(), keysOf("k <> ALL (?)", keys));
+    assertEquals(List.of("3"), keysOf("n <> ALL (?)", new int[] {1, 2}));
+    assertEquals(List.of("1", "2", "3"), keysOf("n <> ALL (?)", new int[0]));
+    assertEquals(List.of(), keysOf("k = ANY (?)", new int[0]));
+    assertEquals(List.of(), keysOf("k = ANY (?)", null));
+    assertEquals(List.of(), keysOf("n <> ALL (?)", null));
+    assertEquals(List.of("1", "2", "3"), keysOf("(n <> ALL (?)) IS NULL", null));
+    try (PreparedStatement plan =
+        connection.prepareStatement("EXPLAIN SELECT n FROM t WHERE k = ANY (?)")) {
+      plan.setArray(1, keys);
+      try (ResultSet rows = plan.executeQuery()) {
+        String text = Rows.of(rows).get(0);
+        assertTrue(text.contains("keys=[k = SOME"), text);
+      }
+    }
+    SQLException e = assertThrows(SQLException.class, () -> keysOf("k = ANY (?)", 1L));
+    assertEquals("07006", e.getSQLState(), e.getMessage());
+  }
+
+  private List<String> keysOf(String condition, Object parameter) throws SQLException {
+    try (PreparedStatement query =
+        connection.prepareStatement("SELECT k FROM t WHERE " + condition + " ORDER BY k")) {
+      query.setObject(1, parameter);
+      try (ResultSet rows = query.executeQuery()) {
+        return Rows.of(rows);
+      }
+    }
+  }
+
+  @Test
   void jsonIsTextThatIsChecked() throws Exception {
     connect("CREATE TABLE t (k BIGINT PRIMARY KEY, v JSON)");
     try (PreparedStatement insert = connection.prepareStatement("INSERT INTO t VALUES (?, ?)")) {

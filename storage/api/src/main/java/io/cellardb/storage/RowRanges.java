@@ -47,6 +47,20 @@ public final class RowRanges {
     return range.isEmpty() ? NONE : new RowRanges(List.of(range));
   }
 
+  /** The rows within all of these; every row if there are none. */
+  public static RowRanges intersection(List<RowRanges> all) {
+    return switch (all.size()) {
+      case 0 -> ALL;
+      case 1 -> all.get(0);
+      default -> {
+        // By halves: thousands of rows left out, one after the other, would take quadratic time.
+        int half = all.size() / 2;
+        yield intersection(all.subList(0, half))
+            .intersect(intersection(all.subList(half, all.size())));
+      }
+    };
+  }
+
   /** The ranges, disjoint and ascending. */
   public List<KeyRange> ranges() {
     return ranges;

@@ -65,6 +65,10 @@ class RowRangesTest {
         assertEquals(inA, setA.contains(row), message);
         assertEquals(inA && inB, setA.intersect(setB).contains(row), message);
         assertEquals(inA || inB, setA.union(setB).contains(row), message);
+        assertEquals(
+            inA && inB,
+            RowRanges.intersection(List.of(RowRanges.ALL, setA, setB)).contains(row),
+            message);
       }
     }
   }

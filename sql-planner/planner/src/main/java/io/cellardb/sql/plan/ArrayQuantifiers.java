@@ -17,7 +17,7 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 /**
  * {@code x = ANY (array)}, and the other comparisons with ANY, SOME and ALL. Calcite takes an array
  * whose elements have the type of the left operand; CHAR is none of VARCHAR's, and a parameter none
- * at all. Both are cast here.
+ * at all. Both are cast here. A parameter in the parentheses is an array, as in PostgreSQL.
  */
 final class ArrayQuantifiers {
   private ArrayQuantifiers() {}
@@ -27,11 +27,14 @@ final class ArrayQuantifiers {
     if (!(call.getOperator() instanceof SqlQuantifyOperator)
         || !(call.operand(1) instanceof SqlNodeList list)
         || list.size() != 1
-        || list.get(0).isA(SqlKind.QUERY)
-        || list.get(0) instanceof SqlDynamicParam) {
+        || list.get(0).isA(SqlKind.QUERY)) {
       return;
     }
     SqlNode left = call.operand(0);
+    if (list.get(0) instanceof SqlDynamicParam parameter) {
+      call.setOperand(1, SqlNodeList.of(cast(parameter, arrayFor(validator, scope, left))));
+      return;
+    }
     RelDataType array = validator.deriveType(scope, list.get(0));
     if (array.getSqlTypeName() != SqlTypeName.ARRAY) {
       return;
@@ -47,12 +50,24 @@ final class ArrayQuantifiers {
       call.setOperand(0, cast(left, unlimited(validator, type)));
     } else if (type.getSqlTypeName() == SqlTypeName.VARCHAR
         && element.getSqlTypeName() == SqlTypeName.CHAR) {
-      RelDataType texts =
-          validator
-              .getTypeFactory()
-              .createArrayType(unlimited(validator, element), RelDataType.PRECISION_NOT_SPECIFIED);
+      RelDataType texts = array(validator, unlimited(validator, element));
       call.setOperand(1, SqlNodeList.of(cast(list.get(0), texts)));
     }
+  }
+
+  /** The type of a parameter whose elements are compared with {@code left}. */
+  private static RelDataType arrayFor(
+      SqlValidator validator, SqlValidatorScope scope, SqlNode left) {
+    RelDataType type =
+        left instanceof SqlDynamicParam
+            ? validator.getTypeFactory().createSqlType(SqlTypeName.VARCHAR)
+            : validator.deriveType(scope, left);
+    RelDataType element = SqlTypeUtil.inCharFamily(type) ? unlimited(validator, type) : type;
+    return array(validator, validator.getTypeFactory().createTypeWithNullability(element, true));
+  }
+
+  private static RelDataType array(SqlValidator validator, RelDataType element) {
+    return validator.getTypeFactory().createArrayType(element, RelDataType.PRECISION_NOT_SPECIFIED);
   }
 
   private static RelDataType unlimited(SqlValidator validator, RelDataType text) {

@@ -16,6 +16,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.rex.RexVisitorImpl;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Recognises comparisons of a column with something that is constant during a statement. */
@@ -93,6 +94,16 @@ final class Comparisons {
       case LIKE -> like(call);
       default -> Optional.empty();
     };
+  }
+
+  /** {@code field = ANY (array)} of a constant array, if a condition is that. */
+  static Optional<OfField> anyOf(RexNode condition) {
+    return condition instanceof RexCall call
+            && call.getKind() == SqlKind.SOME
+            && ((SqlQuantifyOperator) call.getOperator()).comparisonKind == SqlKind.EQUALS
+            && call.operands.size() == 2
+        ? ofField(call.operands.get(0), SqlKind.SOME, call.operands.get(1), -1)
+        : Optional.empty();
   }
 
   /** LIKE without an escape character, or with one that is known; ILIKE is left to the kernels. */

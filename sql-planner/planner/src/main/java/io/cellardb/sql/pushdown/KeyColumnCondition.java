@@ -11,6 +11,7 @@ import io.cellardb.storage.RowRanges;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
@@ -36,6 +37,16 @@ sealed interface KeyColumnCondition {
 
   /** The rows with keys that start with {@code prefix} and for which it is true. */
   RowRanges rows(KeyEncoding encoding, ByteString prefix, ExecutionContext context);
+
+  /** The rows with keys that start with {@code prefix} and for which all conditions are true. */
+  static RowRanges common(
+      List<KeyColumnCondition> conditions,
+      KeyEncoding encoding,
+      ByteString prefix,
+      ExecutionContext context) {
+    return RowRanges.intersection(
+        conditions.stream().map(each -> each.rows(encoding, prefix, context)).toList());
+  }
 
   /** The condition on the key column at {@code position}, if it is one. */
   static Optional<KeyColumnCondition> of(TableDefinition table, int position, RexNode condition) {
@@ -63,7 +74,21 @@ sealed interface KeyColumnCondition {
     }
     return Comparisons.of(table, condition)
         .filter(comparison -> comparison.column().equals(column))
-        .map(comparison -> new Single(position, comparison, comparison.compiled()));
+        .<KeyColumnCondition>map(
+            comparison -> new Single(position, comparison, comparison.compiled()))
+        .or(() -> element(column, position, condition));
+  }
+
+  /** {@code column = ANY (array)} of a constant array. */
+  private static Optional<KeyColumnCondition> element(
+      ColumnDefinition column, int position, RexNode condition) {
+    return Comparisons.anyOf(condition)
+        .filter(any -> any.field() == column.ordinal())
+        .filter(
+            any ->
+                Comparability.comparable(
+                    column.type(), any.constant().getType().getComponentType()))
+        .map(any -> new Element(position, StatementConstant.of(any.constant())));
   }
 
   /**
@@ -122,11 +147,7 @@ sealed interface KeyColumnCondition {
     @Override
     public RowRanges rows(KeyEncoding encoding, ByteString prefix, ExecutionContext context) {
       if (all) {
-        RowRanges common = RowRanges.ALL;
-        for (KeyColumnCondition operand : operands) {
-          common = common.intersect(operand.rows(encoding, prefix, context));
-        }
-        return common;
+        return common(operands, encoding, prefix, context);
       }
       List<KeyRange> any = new ArrayList<>();
       operands.forEach(operand -> any.addAll(operand.rows(encoding, prefix, context).ranges()));
@@ -185,6 +206,44 @@ sealed interface KeyColumnCondition {
       return value == null
           ? encoding.rows(prefix, position, true)
           : encoding.rows(prefix, position, Filter.Comparison.EQUAL, value);
+    }
+  }
+
+  /** One of the elements of an array, of which nobody knows how many there are. */
+  record Element(int position, StatementConstant array) implements KeyColumnCondition {
+    /** What is expected. It leaves room for an array of this size for two columns of the key. */
+    private static final int MANY = 100;
+
+    @Override
+    public boolean isPoints() {
+      return true;
+    }
+
+    @Override
+    public int points() {
+      return MANY;
+    }
+
+    @Override
+    public boolean inexact() {
+      return false;
+    }
+
+    @Override
+    public List<Object> values(ExecutionContext context) {
+      List<?> elements = (List<?>) array.value(context);
+      return elements == null
+          ? List.of()
+          : elements.stream().filter(Objects::nonNull).<Object>map(each -> each).toList();
+    }
+
+    @Override
+    public RowRanges rows(KeyEncoding encoding, ByteString prefix, ExecutionContext context) {
+      List<KeyRange> any = new ArrayList<>();
+      for (Object value : values(context)) {
+        any.addAll(encoding.rows(prefix, position, Filter.Comparison.EQUAL, value).ranges());
+      }
+      return RowRanges.of(any);
     }
   }
 

@@ -242,11 +242,7 @@ final class KeyConditions {
     } else if (last.isEmpty()) {
       ranges.add(KeyRange.prefix(prefix.get()));
     } else {
-      RowRanges common = RowRanges.ALL;
-      for (KeyColumnCondition condition : last) {
-        common = common.intersect(condition.rows(encoding, prefix.get(), context));
-      }
-      ranges.addAll(common.ranges());
+      ranges.addAll(KeyColumnCondition.common(last, encoding, prefix.get(), context).ranges());
     }
   }
 }

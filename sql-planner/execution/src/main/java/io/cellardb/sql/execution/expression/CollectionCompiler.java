@@ -7,7 +7,10 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** ROW, ARRAY and MAP: their constructors and what is in them. */
 final class CollectionCompiler {
@@ -49,6 +52,26 @@ final class CollectionCompiler {
           call.getType(), List.of(compiler.compile(collection), compiler.compile(index)));
     }
     return null;
+  }
+
+  /** {@code x = ANY (array)} and the like; null if there is no kernel. */
+  Template quantified(RexCall call) {
+    RelDataType type = call.getOperands().get(0).getType();
+    RelDataType element = call.getOperands().get(1).getType().getComponentType();
+    boolean comparable =
+        element != null
+            && VectorKind.of(element) != VectorKind.OBJECT
+            && (type.getSqlTypeName() == element.getSqlTypeName()
+                || (SqlTypeUtil.isNumeric(type) && SqlTypeUtil.isNumeric(element))
+                || (SqlTypeUtil.inCharFamily(type) && SqlTypeUtil.inCharFamily(element)));
+    return comparable
+        ? ArrayComparison.template(
+            compiler.compile(call.getOperands().get(0)),
+            type,
+            compiler.compile(call.getOperands().get(1)),
+            ((SqlQuantifyOperator) call.getOperator()).comparisonKind,
+            call.getKind() == SqlKind.ALL)
+        : null;
   }
 
   Template mapKeys(RexCall call) {

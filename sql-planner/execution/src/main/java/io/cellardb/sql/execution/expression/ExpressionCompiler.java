@@ -170,6 +170,7 @@ final class ExpressionCompiler {
       case TRIM -> functions.trim(call);
       case POSITION -> functions.position(call);
       case ITEM -> collections.item(call);
+      case SOME, ALL -> collections.quantified(call);
       case ROW, ARRAY_VALUE_CONSTRUCTOR -> collections.constructor(call, false);
       case MAP_VALUE_CONSTRUCTOR -> collections.constructor(call, true);
       case MAP_KEYS -> collections.mapKeys(call);
