@@ -16,6 +16,7 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -56,6 +57,9 @@ final class CellarValidator extends SqlValidatorImpl {
 
   /** The types of parameters by their numbers. */
   private final Map<Integer, RelDataType> parameters = new HashMap<>();
+
+  /** The columns of USING and NATURAL JOIN. */
+  private final MergedColumns merged = new MergedColumns(from -> getNamespace(from).getRowType());
 
   /** Once a statement is valid. */
   private boolean converting;
@@ -214,7 +218,20 @@ final class CellarValidator extends SqlValidatorImpl {
     FamilyNames.qualify(select.getWindowList(), scope);
     FamilyNames.qualify(select.getQualify(), scope);
     FamilyNames.qualify(select.getOrderList(), scope);
+    merged.writeNames(select);
     super.validateWhereClause(select);
+  }
+
+  @Override
+  protected void validateJoin(SqlJoin join, SqlValidatorScope scope) {
+    merged.writeCondition(join);
+    super.validateJoin(join, scope);
+  }
+
+  @Override
+  public List<String> usingNames(SqlJoin join) {
+    List<String> names = merged.names(join);
+    return names == null ? super.usingNames(join) : names;
   }
 
   private static BaseTable baseTable(SqlValidatorTable table) {
