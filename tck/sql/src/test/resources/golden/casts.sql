@@ -105,3 +105,10 @@ SELECT LOG(0, 5);
 ! 2201E LOG of a number that is not positive
 SELECT TAN(CAST('Infinity' AS DOUBLE));
 ! 22003 an infinite angle
+# A time is not rounded up to the next day.
+SELECT CAST('23:59:59.9999999' AS TIME(6)), CAST(TIME '23:59:59.9' AS TIME(0)), CAST(TIME '23:59:59.99999999' AS TIME(7));
+| time | time | time
+| 23:59:59.999999 | 23:59:59 | 23:59:59.9999999
+SELECT CAST(TIMESTAMP '2020-01-01 23:59:59.9' AS TIME(0)), CAST(TIMESTAMP '1960-01-01 23:59:59.96' AS TIME(1)), CAST(TIME '23:59:58.9' AS TIME(0));
+| time | time | time
+| 23:59:59 | 23:59:59.9 | 23:59:59

@@ -239,3 +239,26 @@ SELECT q.c, SUM((SELECT q.a + q.c)) FROM (SELECT m AS c, id AS a FROM outer_row)
 | 0 | 3
 | 2 | 2
 | NULL | NULL
+# An aggregate of outer columns alone is one of the outer query by the standard.
+SELECT (SELECT SUM(x.n) FROM (VALUES (1)) AS t (m)) FROM (VALUES (2), (3)) AS x (n);
+! 0A000 an aggregate of columns of an outer query alone is not supported; compute it in that query (line 1, column 16)
+SELECT (SELECT COUNT(*) FILTER (WHERE x.n <> 0) FROM (VALUES (1)) AS t (m)) FROM (VALUES (2), (3)) AS x (n);
+! 0A000 an aggregate of columns of an outer query alone is not supported; compute it in that query (line 1, column 16)
+SELECT * FROM (VALUES (2), (3)) AS x (n), LATERAL (SELECT MAX(x.n) FROM (VALUES (1)) AS t (m)) s;
+! 0A000 an aggregate of columns of an outer query alone is not supported; compute it in that query (line 1, column 59)
+SELECT (SELECT SUM(x.n + t.m) FROM (VALUES (1)) AS t (m)) FROM (VALUES (2), (3)) AS x (n) ORDER BY 1;
+| sum
+| 3
+| 4
+SELECT (SELECT SUM(x.n) OVER () FROM (VALUES (1)) AS t (m)) FROM (VALUES (2), (3)) AS x (n) ORDER BY 1;
+| sum
+| 2
+| 3
+# A query of WITH is one set of rows.
+WITH q (x) AS (SELECT RANDOM() FROM GENERATE_SERIES(1, 5)) SELECT COUNT(*) FROM (SELECT * FROM q UNION SELECT * FROM q) s;
+! 0A000 a query of WITH that takes random numbers or values of a sequence is not supported in several places (line 1, column 6)
+WITH q (x) AS (SELECT RANDOM()), r AS (SELECT x FROM q) SELECT a.x = b.x FROM r a, r b;
+! 0A000 a query of WITH that takes random numbers or values of a sequence is not supported in several places (line 1, column 34)
+WITH q (x) AS (SELECT RANDOM() FROM GENERATE_SERIES(1, 5)) SELECT COUNT(*) FROM q;
+| count
+| 5

@@ -277,3 +277,28 @@ SELECT 'a' FROM n WHERE id > 9 HAVING true;
 | a
 SELECT count(*) FROM n GROUP BY CUBE(g,g,g,g,g,g,g,g,g,g,g,g,g);
 ! 54001 GROUP BY has more than 4096 grouping sets (line 1, column 24)
+# Grouping sets within grouping sets, and GROUPING of one row.
+SELECT SUM(n) FROM (VALUES ('a', 13), ('b', 23)) AS t (name, n) GROUP BY GROUPING SETS ((), GROUPING SETS ((), GROUPING SETS (((name, n))))) ORDER BY 1;
+| sum
+| 13
+| 23
+| 36
+| 36
+SELECT name, n, COUNT(*) FROM (VALUES ('a', 13), ('b', 13)) AS t (name, n) GROUP BY GROUPING SETS ((name), ROLLUP (name, n), GROUPING SETS ((n), CUBE (n))) ORDER BY 1, 2, 3;
+| name | n | count
+| a | 13 | 1
+| a | NULL | 1
+| a | NULL | 1
+| b | 13 | 1
+| b | NULL | 1
+| b | NULL | 1
+| NULL | 13 | 2
+| NULL | 13 | 2
+| NULL | NULL | 2
+| NULL | NULL | 2
+SELECT 1 + GROUPING(c) FROM (VALUES (1)) AS v (c) GROUP BY c;
+| EXPR$0
+| 1
+SELECT (SELECT GROUPING(c) FROM (VALUES (1)) AS v (c) GROUP BY c);
+| grouping
+| 0

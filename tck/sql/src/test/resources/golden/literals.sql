@@ -28,3 +28,25 @@ SELECT x FROM (VALUES (1)) AS t (x) WHERE x = 1_;
 SELECT 2 ^ 10 AS a, -2 ^ 2 AS b, 2 ^ 3 ^ 2 AS c, 2 * 3 ^ 2 AS d, 2.5 ^ 2 AS e, NULL ^ 2 AS f;
 | a | b | c | d | e | f
 | 1024.0 | 4.0 | 64.0 | 18.0 | 6.25 | NULL
+# Unicode escapes of four digits and of six.
+SELECT U&'d\0061t\+000061', U&'\+01F600\\+', U&'d!0061t!+000061' UESCAPE '!', U&'\D83D\DE00';
+| EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3
+| data | 😀\+ | data | 😀
+SELECT U&'\+00006';
+! 42601 Unicode escape sequence starting at character 0 is not exactly four hex digits (line 1, column 8)
+SELECT U&'\+110000';
+! 42601 Unicode escape sequence starting at character 0 is not exactly four hex digits (line 1, column 8)
+# Years have four digits at least.
+SELECT DATE '99-01-08';
+! 22007 a year has four digits: '99-01-08' (line 1, column 8)
+SELECT TIMESTAMP '99-01-08 10:00:00';
+! 22007 a year has four digits: '99-01-08 10:00:00' (line 1, column 8)
+SELECT CAST('99-01-08' AS DATE);
+! 22007 invalid text for type TIMESTAMP: '99-01-08'
+SELECT CAST('9-01-08 10:00' AS TIMESTAMP);
+! 22007 invalid text for type TIMESTAMP: '9-01-08 10:00'
+SELECT DATE '5874897-12-31';
+! 22008 DATE is out of range: '5874897-12-31' (line 1, column 8)
+SELECT DATE '0099-01-08', CAST('0099-01-08' AS DATE), DATE '2020-1-8';
+| EXPR$0 | date | EXPR$2
+| 0099-01-08 | 0099-01-08 | 2020-01-08

@@ -1,5 +1,6 @@
 package io.cellardb.sql.plan;
 
+import com.google.common.collect.ImmutableList;
 import io.cellardb.sql.execution.PlanningWork;
 import java.util.List;
 import java.util.Map;
@@ -8,13 +9,17 @@ import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.plan.RelOptTable.ViewExpander;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.hint.RelHint;
+import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
+import org.apache.calcite.util.ImmutableBitSet;
 
 /** Calcite's converter, with our trimmer, and searches in the place of long lists of literals. */
 final class CellarConverter extends SqlToRelConverter {
@@ -39,6 +44,20 @@ final class CellarConverter extends SqlToRelConverter {
   public RelNode toRel(RelOptTable table, List<RelHint> hints) {
     PlanningWork.table();
     return super.toRel(table, hints);
+  }
+
+  /** Keeps groups of one row, for which Calcite makes an INTEGER of GROUPING. */
+  @Override
+  protected RelNode createAggregate(
+      Blackboard board,
+      ImmutableBitSet groupSet,
+      ImmutableList<ImmutableBitSet> groupSets,
+      List<AggregateCall> calls) {
+    boolean grouping =
+        calls.stream().anyMatch(call -> call.getAggregation().getKind() == SqlKind.GROUPING);
+    return grouping && groupSets.size() == 1
+        ? LogicalAggregate.create(board.root, List.of(), groupSet, groupSets, calls)
+        : super.createAggregate(board, groupSet, groupSets, calls);
   }
 
   @Override

@@ -223,6 +223,11 @@ final class CellarValidator extends SqlValidatorImpl {
   }
 
   @Override
+  public SqlLiteral resolveLiteral(SqlLiteral literal) {
+    return DatetimeLiterals.resolve(literal, super::resolveLiteral);
+  }
+
+  @Override
   protected void validateJoin(SqlJoin join, SqlValidatorScope scope) {
     merged.writeCondition(join);
     super.validateJoin(join, scope);

@@ -12,7 +12,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 /**
  * ROLLUP and CUBE as the GROUPING SETS that they are short for. Calcite takes of their sets each
  * but once, so that {@code ROLLUP (a, a)} lacks the groups of its second {@code (a)}, while it
- * keeps the equal ones of GROUPING SETS.
+ * keeps the equal ones of GROUPING SETS; and it fails at GROUPING SETS within others.
  */
 final class GroupingSets {
   private GroupingSets() {}
@@ -45,6 +45,19 @@ final class GroupingSets {
       sets.add(set(set, pos));
     }
     return SqlStdOperatorTable.GROUPING_SETS.createCall(pos, sets);
+  }
+
+  /** The sets of GROUPING SETS within which others stand, as one list. */
+  static SqlCall flat(SqlCall call) {
+    List<SqlNode> sets = new ArrayList<>();
+    for (SqlNode set : call.getOperandList()) {
+      if (set.getKind() == SqlKind.GROUPING_SETS) {
+        sets.addAll(flat((SqlCall) set).getOperandList());
+      } else {
+        sets.add(set);
+      }
+    }
+    return SqlStdOperatorTable.GROUPING_SETS.createCall(call.getParserPosition(), sets);
   }
 
   private static SqlNode set(List<SqlNode> columns, SqlParserPos pos) {

@@ -1,5 +1,7 @@
 package io.cellardb.sql.plan;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
@@ -72,11 +74,41 @@ final class OuterColumns extends SqlShuttle {
     return resolved.count() == 1 && resolved.only().scope != scope.getParent();
   }
 
+  /**
+   * By the standard an aggregate whose columns are all those of a query further out is an aggregate
+   * of that query, and would make one row of all of its rows.
+   */
+  private void checkAggregate(SqlCall call) {
+    List<SqlIdentifier> columns = new ArrayList<>();
+    call.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlIdentifier column) {
+            if (!column.isStar()) {
+              columns.add(column);
+            }
+            return null;
+          }
+        });
+    if (!columns.isEmpty() && columns.stream().allMatch(this::isOuter)) {
+      throw SqlException.at(
+          call.getParserPosition(),
+          "0A000",
+          "an aggregate of columns of an outer query alone is not supported;"
+              + " compute it in that query");
+    }
+  }
+
   @Override
   public SqlNode visit(SqlCall call) {
+    boolean clause = call.getKind() == SqlKind.FILTER || call.getKind() == SqlKind.WITHIN_GROUP;
+    if (call.getOperator().isAggregator() || clause) {
+      checkAggregate(call);
+      return call;
+    }
     return call.isA(SqlKind.QUERY)
+            || call.getKind() == SqlKind.OVER
             || call instanceof SqlWindow
-            || call.getOperator().isAggregator()
             || isGrouped(call)
         ? call
         : super.visit(call);

@@ -5,7 +5,6 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
@@ -20,7 +19,6 @@ import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
-import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -34,9 +32,6 @@ import org.apache.calcite.sql.util.SqlShuttle;
 final class RankedRows {
   private static final Set<SqlKind> ORDERINGS =
       EnumSet.of(SqlKind.DESCENDING, SqlKind.NULLS_FIRST, SqlKind.NULLS_LAST);
-
-  private static final Set<String> RANDOM =
-      Set.of("RAND", "RANDOM", "RAND_INTEGER", "GEN_RANDOM_UUID");
 
   private RankedRows() {}
 
@@ -204,11 +199,7 @@ final class RankedRows {
 
   /** An expression that stands in a second place, where it has to have the same value. */
   private static SqlNode repeated(SqlNode expression) {
-    boolean random =
-        SqlUtil.containsCall(
-            expression,
-            call -> RANDOM.contains(call.getOperator().getName().toUpperCase(Locale.ROOT)));
-    if (random || SequenceNames.takesValue(expression)) {
+    if (RandomQueries.isRandom(expression) || SequenceNames.takesValue(expression)) {
       throw SqlException.at(
           expression.getParserPosition(),
           "0A000",

@@ -21,6 +21,7 @@ import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlSnapshot;
 import org.apache.calcite.sql.SqlUnknownLiteral;
+import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -93,6 +94,9 @@ final class StatementRewrites extends SqlShuttle {
     if (call instanceof SqlJoin join) {
       LateralJoins.check(join);
     }
+    if (call instanceof SqlWith with) {
+      RandomQueries.check(with);
+    }
     if (RankedRows.isOne(call)) {
       return super.visit(RankedRows.qualified(call));
     }
@@ -120,6 +124,9 @@ final class StatementRewrites extends SqlShuttle {
             ? FilteredWindows.unfiltered(call)
             : FunctionRewrites.of(Percentiles.own(call));
     SqlNode visited = super.visit(rewritten);
+    if (visited.getKind() == SqlKind.GROUPING_SETS) {
+      return GroupingSets.flat((SqlCall) visited);
+    }
     if (visited instanceof SqlCall cast && cast.getKind() == SqlKind.CAST) {
       return JsonType.checked(cast);
     }

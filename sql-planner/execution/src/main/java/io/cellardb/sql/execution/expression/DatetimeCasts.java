@@ -40,8 +40,8 @@ final class DatetimeCasts {
         (row, result, zone, micros, nanos) ->
             row.setTime(
                 result,
-                Math.floorMod(Zones.round(micros, nanos, precision), Zones.MICROS_PER_DAY),
-                Zones.roundedNanos(nanos, precision));
+                Zones.roundTime(micros, nanos, precision),
+                Zones.roundedTimeNanos(micros, nanos, precision));
     return switch (from.getSqlTypeName()) {
       case CHAR, VARCHAR ->
           (row, result, zone) -> {

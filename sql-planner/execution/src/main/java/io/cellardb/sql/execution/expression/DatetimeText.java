@@ -14,13 +14,14 @@ import java.util.Locale;
 
 /**
  * Dates, times and timestamps as text: {@code 2026-01-31}, {@code 12:00:00.5}, and both with a
- * blank or a T between them. Seconds may be missing, a date alone is a timestamp at midnight;
- * blanks around are ignored. Written without trailing zeros of the fraction.
+ * blank or a T between them. Years have four digits at least, as those of two have many meanings.
+ * Seconds may be missing, a date alone is a timestamp at midnight; blanks around are ignored.
+ * Written without trailing zeros of the fraction.
  */
 final class DatetimeText {
   private static final DateTimeFormatter DATE =
       new DateTimeFormatterBuilder()
-          .appendValue(ChronoField.YEAR, 1, 6, SignStyle.NORMAL)
+          .appendValue(ChronoField.YEAR, 4, 6, SignStyle.NORMAL)
           .appendLiteral('-')
           .appendValue(ChronoField.MONTH_OF_YEAR, 1, 2, SignStyle.NOT_NEGATIVE)
           .appendLiteral('-')

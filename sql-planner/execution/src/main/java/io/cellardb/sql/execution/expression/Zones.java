@@ -84,6 +84,32 @@ final class Zones {
     return Math.floorDiv(micros + half, unit) * unit;
   }
 
+  /**
+   * As {@link #round} for a time of day, which is not rounded up to the next day.
+   *
+   * @param micros of the time, or of a timestamp
+   */
+  static long roundTime(long micros, int nanos, int precision) {
+    long time = Math.floorMod(micros, MICROS_PER_DAY);
+    return isRoundedToNextDay(time, nanos, precision)
+        ? MICROS_PER_DAY - (precision > FINEST ? 1 : Decimals.power(FINEST - precision))
+        : round(time, nanos, precision);
+  }
+
+  /** The nanoseconds above {@link #roundTime}. */
+  static int roundedTimeNanos(long micros, int nanos, int precision) {
+    boolean last =
+        precision > FINEST
+            && isRoundedToNextDay(Math.floorMod(micros, MICROS_PER_DAY), nanos, precision);
+    return last
+        ? NANOS_PER_MICRO - (int) Decimals.power(NANO_DIGITS - precision)
+        : roundedNanos(nanos, precision);
+  }
+
+  private static boolean isRoundedToNextDay(long time, int nanos, int precision) {
+    return round(time, nanos, precision) >= MICROS_PER_DAY;
+  }
+
   /** The nanoseconds, 0 to 999, above the microseconds that {@link #round} gives. */
   static int roundedNanos(int nanos, int precision) {
     return precision > FINEST ? rounded(nanos, precision) % NANOS_PER_MICRO : 0;
