@@ -88,7 +88,10 @@ SELECT k, x FROM note, UNNEST(note.grid) AS u (x) ORDER BY k, x;
 | 4 | [null]
 | 4 | NULL
 SELECT k, x, o FROM note, UNNEST(note.grid) WITH ORDINALITY AS u (x, o);
-! 0A000 UNNEST WITH ORDINALITY of arrays of arrays or of maps is not supported
+| k | x | o
+| 4 | NULL | 3
+| 4 | [1] | 1
+| 4 | [null] | 2
 SELECT k FROM note WHERE 'b' IN (SELECT x FROM UNNEST(note.tags) AS u (x));
 | k
 | 1

@@ -76,7 +76,7 @@ SELECT a.id, v.x FROM b CROSS JOIN LATERAL (SELECT b.m) AS v (x) CROSS JOIN a OR
 
 # A query in VALUES has one column.
 INSERT INTO a VALUES (5, (VALUES (1, 2)));
-! 42804 Cannot apply '$SCALAR_QUERY' to arguments of type '$SCALAR_QUERY(<RECORDTYPE(INTEGER EXPR$0, INTEGER EXPR$1)>)'. Supported form(s): '$SCALAR_QUERY(<RECORDTYPE(SINGLE FIELD)>)' (line 1, column 26)
+! 42601 a query that is a value returns one column (line 1, column 26)
 INSERT INTO a VALUES (5, (VALUES (50)));
 = 1 rows
 SELECT JSON_VALUE('{}', 1e400);

@@ -173,6 +173,14 @@ public final class Errors {
     }
     String sentence =
         message.strip().replaceAll("\\s*\\R\\s*", ", ").replace(HistoryView.PERIODS.suffix(), "");
+    if (sentence.contains(" '$SCALAR_QUERY' ")) {
+      return new SqlException(
+          "42601",
+          "a query that is a value returns one column",
+          context.getPosLine(),
+          context.getPosColumn(),
+          context);
+    }
     return new SqlException(
         state(sentence), sentence, context.getPosLine(), context.getPosColumn(), context);
   }

@@ -4,6 +4,7 @@ import io.cellardb.sql.ddl.Definition;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.PlanningWork;
+import io.cellardb.sql.execution.expression.Parameters;
 import io.cellardb.sql.execution.operator.ValuesOperator;
 import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.modify.Written;
@@ -248,14 +249,15 @@ public final class Statement {
           "07001",
           "the statement has " + expected + " parameters, but " + given.length + " values");
     }
-    List<Object> values = Arrays.asList(given);
-    if (stripped != null) {
-      values = new ArrayList<>(stripped.parameterCount());
-      for (int i = 0; i < stripped.parameterCount(); i++) {
-        int literal = stripped.literal(i);
-        values.add(
-            literal >= 0 ? stripped.values().get(literal) : given[stripped.userParameter(i)]);
-      }
+    List<RelDataType> types = plan.parameters();
+    List<Object> values = new ArrayList<>(types.size());
+    for (int i = 0; i < types.size(); i++) {
+      int literal = stripped == null ? -1 : stripped.literal(i);
+      int user = stripped == null ? i : stripped.userParameter(i);
+      values.add(
+          literal >= 0
+              ? stripped.values().get(literal)
+              : Parameters.given(types.get(i), given[user]));
     }
     Map<String, Object> named =
         plan.partialStates() ? PartialStates.wanted(session.values()) : session.values();

@@ -146,8 +146,6 @@ class BadStatementsTest {
         "0A000 | 32 | SELECT SUM(n) OVER (ORDER BY n GROUPS 1 PRECEDING) FROM t",
         "0A000 | 31 | SELECT CURRENT_TIMESTAMP(6) + INTERVAL '0.000456' SECOND",
         "42804 | 0  | SELECT n FROM t WHERE (n, k)",
-        "0A000 | 0  | SELECT u.ordinality FROM UNNEST(ARRAY[LOCALTIME(3), TIME '00:00:00.0001'])"
-            + " WITH ORDINALITY AS u (x, ordinality)",
         "0A000 | 17 | SELECT n FROM t FOR UPDATE",
         "0A000 | 29 | SELECT n FROM t WHERE k = 1 FOR NO KEY UPDATE NOWAIT",
         "0A000 | 36 | SELECT n FROM t ORDER BY k LIMIT 1 FOR SHARE",

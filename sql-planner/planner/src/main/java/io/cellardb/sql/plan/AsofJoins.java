@@ -52,6 +52,14 @@ public final class AsofJoins {
         });
   }
 
+  /** A condition that is a parameter passes Calcite's validator. */
+  private static RexCall comparison(RexNode condition) {
+    if (condition instanceof RexCall call && call.getOperands().size() == 2) {
+      return call;
+    }
+    throw new SqlException("0A000", "ASOF JOIN is by comparisons of columns of both inputs");
+  }
+
   /** A join under conditions, of which those on left rows alone go below. */
   private RelNode plan(AsofJoin join, List<RexNode> conditions) {
     RexBuilder builder = join.getCluster().getRexBuilder();
@@ -68,10 +76,10 @@ public final class AsofJoins {
     List<RexNode> rightKeys = new ArrayList<>();
     for (RexNode equality : RelOptUtil.conjunctions(join.getCondition())) {
       if (!equality.isAlwaysTrue()) {
-        addSides((RexCall) equality, width, leftKeys, rightKeys, builder);
+        addSides(comparison(equality), width, leftKeys, rightKeys, builder);
       }
     }
-    RexCall match = (RexCall) join.getMatchCondition();
+    RexCall match = comparison(join.getMatchCondition());
     SqlKind kind =
         addSides(match, width, leftKeys, rightKeys, builder)
             ? match.getKind()

@@ -8,22 +8,27 @@ import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.SingleRel;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
 
 /**
  * Each row of the input once for each entry of the MAP, or value of the array, that it ends with.
  */
 final class CellarUnnest extends SingleRel implements CellarRel {
   private final boolean outer;
+  private final boolean ordinality;
 
   /**
    * Unnests.
    *
    * @param outer whether a row without entries is kept, with NULLs
-   * @param rowType the fields of the input but the last, then the key and the value, or the value
+   * @param rowType the fields of the input but the last, then the key and the value, or the value,
+   *     or the fields of the value, and their number with {@code ordinality}
    */
-  CellarUnnest(RelTraitSet traits, RelNode input, boolean outer, RelDataType rowType) {
+  CellarUnnest(
+      RelTraitSet traits, RelNode input, boolean outer, boolean ordinality, RelDataType rowType) {
     super(input.getCluster(), traits, input);
     this.outer = outer;
+    this.ordinality = ordinality;
     this.rowType = rowType;
   }
 
@@ -36,12 +41,13 @@ final class CellarUnnest extends SingleRel implements CellarRel {
   public RelWriter explainTerms(RelWriter writer) {
     return super.explainTerms(writer)
         .item(isOfMap() ? "map" : "array", "$" + (getInput().getRowType().getFieldCount() - 1))
+        .itemIf("ordinality", true, ordinality)
         .itemIf("joinType", "left", outer);
   }
 
   @Override
   public RelNode copy(RelTraitSet traits, List<RelNode> inputs) {
-    return new CellarUnnest(traits, sole(inputs), outer, rowType);
+    return new CellarUnnest(traits, sole(inputs), outer, ordinality, rowType);
   }
 
   @Override
@@ -49,11 +55,14 @@ final class CellarUnnest extends SingleRel implements CellarRel {
     OperatorFactory source = ((CellarRel) getInput()).compile();
     int last = getInput().getRowType().getFieldCount() - 1;
     RelDataType type = getInput().getRowType().getFieldList().get(last).getType();
+    List<RelDataTypeField> fields = getRowType().getFieldList();
+    RelDataType number = ordinality ? fields.get(fields.size() - 1).getType() : null;
     return execution ->
-        new UnnestOperator(source.open(execution), type, outer, execution.context());
+        new UnnestOperator(source.open(execution), type, outer, number, execution.context());
   }
 
   private boolean isOfMap() {
-    return getRowType().getFieldCount() > getInput().getRowType().getFieldCount();
+    int last = getInput().getRowType().getFieldCount() - 1;
+    return getInput().getRowType().getFieldList().get(last).getType().getKeyType() != null;
   }
 }

@@ -14,6 +14,7 @@ import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
@@ -136,8 +137,13 @@ final class CellarValidator extends SqlValidatorImpl {
       inferOffset(window.getLowerBound(), window, scope);
       inferOffset(window.getUpperBound(), window, scope);
     } else if (node instanceof SqlCall call) {
-      if (call.getKind() == SqlKind.IN || call.getKind() == SqlKind.NOT_IN) {
+      if (call.isA(SqlKind.COMPARISON)
+          || call.getKind() == SqlKind.IN
+          || call.getKind() == SqlKind.NOT_IN) {
         inferParameters(scope, call);
+      }
+      if (ElementTypes.areIn(call) && !inferredType.equals(unknownType)) {
+        inferElements(scope, call, inferredType);
       }
       ArrayQuantifiers.align(this, scope, call);
       inferArguments(scope, call);
@@ -153,9 +159,17 @@ final class CellarValidator extends SqlValidatorImpl {
       super.inferUnknownTypes(inferredType, scope, node);
       parameters.put(parameter.getIndex(), getValidatedNodeType(parameter));
     } else if (getValidatedNodeTypeIfKnown(parameter) == null) {
-      RelDataType text = typeFactory.createSqlType(SqlTypeName.VARCHAR);
-      know(parameter, typeFactory.createTypeWithNullability(text, true));
+      know(parameter, nullable(text()));
     }
+  }
+
+  /** Knows the types of arguments before they are looked at, each before the call that it is in. */
+  @Override
+  public void validateCall(SqlCall call, SqlValidatorScope scope) {
+    if (call.getKind() == SqlKind.UNNEST || getValidatedNodeTypeIfKnown(call) == null) {
+      inferArguments(scope, call);
+    }
+    super.validateCall(call, scope);
   }
 
   /** Gives the parameters among a call's operands types, where {@link ParameterTypes} has one. */
@@ -163,16 +177,68 @@ final class CellarValidator extends SqlValidatorImpl {
     ParameterTypes types = new ParameterTypes(this, scope, getOperatorTable());
     if (call instanceof SqlCase cases) {
       List<SqlDynamicParam> chosen = ParameterTypes.chosen(cases);
-      RelDataType type = chosen.isEmpty() ? null : types.ofFirst(ParameterTypes.results(cases));
+      RelDataType type = chosen.isEmpty() ? null : types.common(ParameterTypes.results(cases));
       chosen.forEach(parameter -> know(parameter, type));
       return;
     }
     List<SqlNode> operands = call.getOperandList();
+    if (call.getKind() == SqlKind.CAST
+        && ElementTypes.areIn(operands.get(0))
+        && operands.get(1) instanceof SqlDataTypeSpec type) {
+      inferElements(scope, (SqlCall) operands.get(0), type.deriveType(this));
+    } else if (call.getKind() == SqlKind.CAST
+        && operands.get(0) instanceof SqlDynamicParam
+        && operands.get(1) instanceof SqlDataTypeSpec type) {
+      types.castTwice(call, type.deriveType(this));
+    } else if (call.isA(SqlKind.COMPARISON)) {
+      RelDataType type =
+          types.common(
+              operands.stream()
+                  .filter(node -> !(node instanceof SqlNodeList) && !ElementTypes.areIn(node))
+                  .toList());
+      operands.stream()
+          .filter(ElementTypes::isCollection)
+          .forEach(node -> inferElements(scope, (SqlCall) node, type));
+    } else if (call.getKind() == SqlKind.UNNEST) {
+      operands.stream()
+          .filter(ElementTypes::isCollection)
+          .forEach(node -> inferElements(scope, (SqlCall) node, null));
+    } else if (ElementTypes.isCollection(call)) {
+      inferElements(scope, call, null);
+    }
     for (int i = 0; i < operands.size(); i++) {
       if (operands.get(i) instanceof SqlDynamicParam parameter) {
         know(parameter, types.of(call, i));
       }
     }
+  }
+
+  /** Types the parameters within a constructor; what nothing tells the type of is a text. */
+  private void inferElements(SqlValidatorScope scope, SqlCall constructor, RelDataType expected) {
+    List<SqlNode> operands = constructor.getOperandList();
+    if (expected == null) {
+      operands.stream()
+          .filter(ElementTypes::areIn)
+          .forEach(node -> inferElements(scope, (SqlCall) node, null));
+    }
+    List<RelDataType> types =
+        ElementTypes.of(constructor, expected, new ParameterTypes(this, scope, getOperatorTable()));
+    for (int i = 0; i < operands.size(); i++) {
+      RelDataType type = types.get(i);
+      if (operands.get(i) instanceof SqlDynamicParam parameter) {
+        know(parameter, nullable(type == null ? text() : type));
+      } else if (expected != null && ElementTypes.areIn(operands.get(i))) {
+        inferElements(scope, (SqlCall) operands.get(i), type);
+      }
+    }
+  }
+
+  private RelDataType text() {
+    return typeFactory.createSqlType(SqlTypeName.VARCHAR);
+  }
+
+  private RelDataType nullable(RelDataType type) {
+    return typeFactory.createTypeWithNullability(type, true);
   }
 
   /** Types a parameter, as its copies are that Calcite makes of COALESCE and NULLIF. */
@@ -365,7 +431,7 @@ final class CellarValidator extends SqlValidatorImpl {
             default -> null;
           };
       if (type != null) {
-        know(parameter, typeFactory.createTypeWithNullability(type, true));
+        know(parameter, nullable(type));
       }
     }
   }
@@ -380,24 +446,30 @@ final class CellarValidator extends SqlValidatorImpl {
       }
     }
     List<SqlDynamicParam> unknown = new ArrayList<>();
-    SqlNode known = null;
+    List<SqlNode> known = new ArrayList<>();
     for (SqlNode operand : operands) {
       if (operand instanceof SqlDynamicParam parameter
           && getValidatedNodeTypeIfKnown(parameter) == null) {
         unknown.add(parameter);
-      } else if (known == null) {
-        known = operand;
+      } else {
+        known.add(operand);
       }
     }
-    if (known == null || unknown.isEmpty()) {
+    if (known.isEmpty() || unknown.isEmpty()) {
       return;
     }
-    RelDataType type = deriveType(scope, known);
+    RelDataType type =
+        comparison.isA(ARITHMETIC)
+            ? deriveType(scope, known.get(0))
+            : new ParameterTypes(this, scope, getOperatorTable()).compared(known);
+    if (type == null) {
+      return;
+    }
     // What may be added to a time is a matter of its operator.
     boolean alike = SqlTypeUtil.isNumeric(type) || !comparison.isA(ARITHMETIC);
     if (!type.isStruct() && alike) {
       RelDataType nullable = typeFactory.createTypeWithNullability(type, true);
-      unknown.forEach(parameter -> setValidatedNodeType(parameter, nullable));
+      unknown.forEach(parameter -> know(parameter, nullable));
     }
   }
 }

@@ -34,11 +34,8 @@ import org.apache.calcite.rel.logical.LogicalValues;
 import org.apache.calcite.rel.logical.LogicalWindow;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
-import org.apache.calcite.rex.RexBuilder;
-import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.schema.TransientTable;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
@@ -165,10 +162,11 @@ final class Conversion {
           union.getTransientTable().unwrap(TransientTable.class));
     }
     if (rel instanceof Unnest unnest) {
-      return new CellarUnnest(traits, inputs.get(0), unnest.isOuter(), rel.getRowType());
+      return new CellarUnnest(traits, inputs.get(0), unnest.isOuter(), false, rel.getRowType());
     }
-    if (Unnests.isOfMap(rel) || Unnests.isOfValues(rel)) {
-      return new CellarUnnest(traits, inputs.get(0), false, rel.getRowType());
+    if (rel instanceof Uncollect uncollect && Unnests.isOfOne(uncollect)) {
+      return new CellarUnnest(
+          traits, inputs.get(0), false, uncollect.withOrdinality, rel.getRowType());
     }
     if (rel instanceof LogicalValues values) {
       return new CellarValues(rel.getCluster(), rel.getRowType(), values.getTuples(), traits);
@@ -209,15 +207,6 @@ final class Conversion {
     return "GROUP BY";
   }
 
-  private static void refuseCollections(Uncollect uncollect) {
-    RelDataType collection = uncollect.getInput().getRowType().getFieldList().get(0).getType();
-    RelDataType element = collection.getComponentType();
-    if (element != null && (SqlTypeUtil.isCollection(element) || SqlTypeUtil.isMap(element))) {
-      throw new SqlException(
-          "0A000", "UNNEST WITH ORDINALITY of arrays of arrays or of maps is not supported");
-    }
-  }
-
   /** Generated code knows times to milliseconds. */
   private static void refuseFineTimes(RelNode rel) {
     for (RelDataTypeField field : rel.getRowType().getFieldList()) {
@@ -235,18 +224,6 @@ final class Conversion {
     }
   }
 
-  /** Generated code that numbers the elements of a collection takes none that is NULL. */
-  private static RelNode withoutNull(RelNode collection) {
-    RexBuilder builder = collection.getCluster().getRexBuilder();
-    RexNode present =
-        builder.makeCall(SqlStdOperatorTable.IS_NOT_NULL, builder.makeInputRef(collection, 0));
-    CellarRel input =
-        collection instanceof CellarToEnumerable bridge
-            ? (CellarRel) bridge.getInput()
-            : toCellar(collection);
-    return toEnumerable(new CellarFilter(input.getCluster(), input.getTraitSet(), input, present));
-  }
-
   private static RelNode toGenerated(RelNode rel, List<RelNode> inputs) {
     if (rel instanceof Uncollect && rel.getInput(0).getRowType().getFieldCount() > 1) {
       // Generated code combines each with each, where the standard puts them side by side.
@@ -254,10 +231,6 @@ final class Conversion {
     }
     refuseFineTimes(rel);
     RelNode logical = rel.copy(rel.getTraitSet(), inputs);
-    if (rel instanceof Uncollect uncollect && uncollect.withOrdinality) {
-      refuseCollections(uncollect);
-      logical = rel.copy(rel.getTraitSet(), List.of(withoutNull(inputs.get(0))));
-    }
     for (RelOptRule rule : GENERATED) {
       if (rule.getOperand().matches(logical)) {
         RelNode generated = ((ConverterRule) rule).convert(logical);

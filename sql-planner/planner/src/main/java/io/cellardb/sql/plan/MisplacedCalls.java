@@ -21,14 +21,24 @@ import org.apache.calcite.sql.validate.SqlNameMatchers;
 final class MisplacedCalls {
   private MisplacedCalls() {}
 
-  /** Refuses functions of values in FROM, and aggregates of ordered rows over a window. */
+  /**
+   * Refuses functions of values in FROM, aggregates of ordered rows over a window, and a single
+   * value of some rows.
+   */
   static void check(SqlCall call) {
     if (call.getKind() == SqlKind.COLLECTION_TABLE && call.operand(0) instanceof SqlCall source) {
       checkTable(source);
     }
+    boolean over = call.getKind() == SqlKind.OVER && call.operand(0) instanceof SqlCall;
+    SqlCall function = over ? call.operand(0) : call;
+    boolean filtered = function.getKind() == SqlKind.FILTER;
+    if (filtered && !over && isSingleValue(function.operand(0))) {
+      throw SqlException.at(
+          call.getParserPosition(), "0A000", "SINGLE_VALUE with FILTER is not supported");
+    }
     boolean ordered =
-        call.getKind() == SqlKind.OVER
-            && call.operand(0) instanceof SqlCall aggregate
+        over
+            && (filtered ? function.operand(0) : function) instanceof SqlCall aggregate
             && aggregate.getKind() != SqlKind.WITHIN_GROUP
             && aggregate.getOperandList().stream().anyMatch(SqlNodeList.class::isInstance);
     if (ordered) {
@@ -37,6 +47,10 @@ final class MisplacedCalls {
           "0A000",
           "ORDER BY within an aggregate is not supported over a window; the window has its own");
     }
+  }
+
+  private static boolean isSingleValue(SqlCall aggregate) {
+    return aggregate.getOperator().getName().equalsIgnoreCase(SqlKind.SINGLE_VALUE.name());
   }
 
   private static void checkTable(SqlCall source) {

@@ -1,6 +1,7 @@
 package io.cellardb.sql.plan;
 
 import io.cellardb.sql.execution.expression.SeriesFunction;
+import io.cellardb.sql.execution.type.CellarTypeSystem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,6 +18,7 @@ import org.apache.calcite.sql.SqlSyntax;
 import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlInternalOperators;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.CompositeOperandTypeChecker;
 import org.apache.calcite.sql.type.FamilyOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlOperandTypeChecker;
@@ -33,6 +35,9 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
  * COALESCE, NULLIF, GREATEST or LEAST chooses from is of the type of the other choices.
  */
 final class ParameterTypes {
+  /** So many decimal places of a parameter that is compared count, if there is room for them. */
+  private static final int DECIMAL_PLACES = 18;
+
   private final SqlValidator validator;
   private final SqlValidatorScope scope;
   private final SqlOperatorTable operators;
@@ -46,7 +51,7 @@ final class ParameterTypes {
   /** The type of a call's operand that is a parameter; null if nothing tells it. */
   RelDataType of(SqlCall call, int operand) {
     if (isChoice(call)) {
-      return ofFirst(call.getOperandList());
+      return common(call.getOperandList());
     }
     if (call.getOperator() instanceof SeriesFunction) {
       return ofSeries(call, operand);
@@ -57,7 +62,8 @@ final class ParameterTypes {
 
   /** BIGINT, or the type of the other bound; an interval has to say its units. */
   private RelDataType ofSeries(SqlCall call, int operand) {
-    RelDataType other = ofFirst(call.getOperandList().subList(0, 2));
+    List<SqlNode> bounds = call.getOperandList();
+    RelDataType other = common(bounds.subList(0, Math.min(2, bounds.size())));
     if (other == null || SqlTypeUtil.isIntType(other)) {
       return nullable(validator.getTypeFactory().createSqlType(SqlTypeName.BIGINT));
     }
@@ -90,18 +96,79 @@ final class ParameterTypes {
     return results;
   }
 
-  /** The type of the first node that is neither a parameter nor NULL; null if there is none. */
-  RelDataType ofFirst(List<SqlNode> nodes) {
+  /**
+   * The type of the nodes that are neither parameters nor NULL; that of the first, if they have no
+   * common one, and null if there is none.
+   */
+  RelDataType common(List<SqlNode> nodes) {
+    RelDataType type = least(nodes);
+    if (type != null && type.getSqlTypeName() == SqlTypeName.CHAR) {
+      return nullable(validator.getTypeFactory().createSqlType(SqlTypeName.VARCHAR));
+    }
+    return type != null && type.getSqlTypeName() == SqlTypeName.BINARY
+        ? nullable(validator.getTypeFactory().createSqlType(SqlTypeName.VARBINARY))
+        : type;
+  }
+
+  /** The type of what is compared with nodes; CHAR remains, which is compared without blanks. */
+  RelDataType compared(List<SqlNode> nodes) {
+    RelDataType type = least(nodes);
+    return type == null ? null : nullable(compared(type));
+  }
+
+  private RelDataType least(List<SqlNode> nodes) {
+    List<RelDataType> types = new ArrayList<>();
     for (SqlNode node : nodes) {
       if (!(node instanceof SqlDynamicParam) && !SqlUtil.isNullLiteral(node, false)) {
-        RelDataType type = validator.deriveType(scope, node);
-        return nullable(
-            type.getSqlTypeName() == SqlTypeName.CHAR
-                ? validator.getTypeFactory().createSqlType(SqlTypeName.VARCHAR)
-                : type);
+        types.add(validator.deriveType(scope, node));
       }
     }
-    return null;
+    if (types.isEmpty()) {
+      return null;
+    }
+    RelDataType common =
+        types.size() == 1 ? null : validator.getTypeFactory().leastRestrictive(types);
+    return nullable(common == null ? types.get(0) : common);
+  }
+
+  /** What is compared with a type: values that have more digits or bytes, too. */
+  private RelDataType compared(RelDataType type) {
+    RelDataTypeFactory types = validator.getTypeFactory();
+    return switch (type.getSqlTypeName()) {
+      case BINARY -> types.createSqlType(SqlTypeName.VARBINARY);
+      case DECIMAL -> {
+        int room = CellarTypeSystem.MAX_DECIMAL_PRECISION - (type.getPrecision() - type.getScale());
+        yield types.createSqlType(
+            SqlTypeName.DECIMAL,
+            CellarTypeSystem.MAX_DECIMAL_PRECISION,
+            Math.min(room, Math.max(type.getScale(), DECIMAL_PLACES)));
+      }
+      default -> type;
+    };
+  }
+
+  /**
+   * Makes {@code CAST(CAST(? AS VARCHAR) AS VARCHAR(2))} of {@code CAST(? AS VARCHAR(2))}, and the
+   * same of types with digits of a second: Calcite takes the parameter for one of the type that it
+   * is cast to, and leaves the cast out, which would have cut it.
+   */
+  void castTwice(SqlCall cast, RelDataType type) {
+    RelDataTypeFactory types = validator.getTypeFactory();
+    RelDataType first =
+        switch (type.getSqlTypeName()) {
+          case CHAR, VARCHAR -> types.createSqlType(SqlTypeName.VARCHAR);
+          case BINARY, VARBINARY -> types.createSqlType(SqlTypeName.VARBINARY);
+          case TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
+              types.createSqlType(type.getSqlTypeName(), CellarTypeSystem.MAX_TIME_PRECISION);
+          default -> type;
+        };
+    if (!SqlTypeUtil.equalSansNullability(types, first, type)) {
+      SqlNode parameter = cast.operand(0);
+      cast.setOperand(
+          0,
+          SqlStdOperatorTable.CAST.createCall(
+              parameter.getParserPosition(), parameter, SqlTypeUtil.convertTypeToSpec(first)));
+    }
   }
 
   private RelDataType nullable(RelDataType type) {

@@ -21,7 +21,6 @@ import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
-import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexUtil;
@@ -187,7 +186,14 @@ public final class QueryPlanner {
             while (types.size() <= parameter.getIndex()) {
               types.add(null);
             }
-            types.set(parameter.getIndex(), validator.getValidatedNodeType(parameter));
+            RelDataType type = validator.getValidatedNodeTypeIfKnown(parameter);
+            if (type == null) {
+              throw SqlException.at(
+                  parameter.getParserPosition(),
+                  "42P18",
+                  "nothing tells the type of this parameter; cast it");
+            }
+            types.set(parameter.getIndex(), type);
             return null;
           }
         });
@@ -205,10 +211,7 @@ public final class QueryPlanner {
           validator.validateParameterizedExpression(
               rewrite(expression, namespace), java.util.Map.of()));
     }
-    List<RelDataType> parameters =
-        fieldTypes(
-            validator.getParameterRowType(
-                SqlNodeList.of(org.apache.calcite.sql.parser.SqlParserPos.ZERO, validated)));
+    List<RelDataType> parameters = parameterTypes(SqlNodeList.of(SqlParserPos.ZERO, validated));
     SqlToRelConverter converter = converter();
     return new Scalars(validated.stream().map(converter::convertExpression).toList(), parameters);
   }
@@ -263,7 +266,7 @@ public final class QueryPlanner {
         overRow
             ? ((Project) rel).getProjects()
             : cluster.getRexBuilder().identityProjects(rel.getRowType());
-    boolean parameters = validator.getParameterRowType(validated).getFieldCount() > 0;
+    boolean parameters = !parameterTypes(validated).isEmpty();
     for (int i = 0; i < conditions.size(); i++) {
       RexNode expression = expressions.get(i);
       SqlTypeName type = expression.getType().getSqlTypeName();
@@ -327,9 +330,5 @@ public final class QueryPlanner {
       scans += countScans(forEach.getRight());
     }
     return scans;
-  }
-
-  private static List<RelDataType> fieldTypes(RelDataType rowType) {
-    return rowType.getFieldList().stream().map(RelDataTypeField::getType).toList();
   }
 }

@@ -36,6 +36,7 @@ import org.apache.calcite.sql.util.SqlShuttle;
  *   <li>The time of every FOR SYSTEM_TIME goes into the function {@link SystemTime#OPERATOR}.
  *   <li>{@code CELL_TIME(...)} becomes a reference to a hidden column.
  *   <li>FILTER of functions over windows goes into their arguments, see {@link FilteredWindows}.
+ *   <li>Frames of functions that have no use for them are left out, see {@link UnframedWindows}.
  *   <li>PERCENTILE_CONT and PERCENTILE_DISC become our own, see {@link Percentiles}.
  *   <li>Some functions become other ones, see {@link FunctionRewrites}.
  *   <li>{@code TABLE t} becomes {@code SELECT * FROM t}, which leaves the hidden columns out.
@@ -90,6 +91,7 @@ final class StatementRewrites extends SqlShuttle {
     if (call instanceof SqlSelect select) {
       GroupingLimit.check(select.getGroup());
       select.setFrom(CommaJoins.grouped(select.getFrom()));
+      UnframedWindows.replaceIn(select);
     }
     if (call instanceof SqlJoin join) {
       LateralJoins.check(join);

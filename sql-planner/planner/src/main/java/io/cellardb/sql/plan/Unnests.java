@@ -54,24 +54,25 @@ final class Unnests {
   }
 
   /** Whether a node unnests one MAP and nothing else. */
-  static boolean isOfMap(RelNode node) {
+  private static boolean isOfMap(RelNode node) {
     return node instanceof Uncollect uncollect
         && !uncollect.withOrdinality
-        && uncollect.getInput().getRowType().getFieldCount() == 1
+        && isOfOne(uncollect)
         && isMap(uncollect.getInput().getRowType().getFieldList().get(0).getType());
   }
 
-  /** Whether a node unnests one array, or set, whose elements are single values. */
-  static boolean isOfValues(RelNode node) {
-    if (!(node instanceof Uncollect uncollect)
-        || uncollect.withOrdinality
-        || uncollect.getInput().getRowType().getFieldCount() != 1) {
+  /** Whether it is of one collection, with a column for each part of what is in it. */
+  static boolean isOfOne(Uncollect uncollect) {
+    if (uncollect.getInput().getRowType().getFieldCount() != 1) {
       return false;
     }
-    RelDataType array = uncollect.getInput().getRowType().getFieldList().get(0).getType();
-    return array.getComponentType() != null
-        && !array.getComponentType().isStruct()
-        && node.getRowType().getFieldCount() == 1;
+    RelDataType collection = uncollect.getInput().getRowType().getFieldList().get(0).getType();
+    RelDataType value = collection.getComponentType();
+    if (!isMap(collection) && value == null) {
+      return false;
+    }
+    int parts = isMap(collection) ? 2 : value.isStruct() ? value.getFieldCount() : 1;
+    return uncollect.getRowType().getFieldCount() == parts + (uncollect.withOrdinality ? 1 : 0);
   }
 
   private static boolean isMap(RelDataType type) {

@@ -1,22 +1,12 @@
 package io.cellardb.tck.sql;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -25,15 +15,6 @@ import org.junit.jupiter.api.Test;
  * readable line, never a defect ({@code XX000}). {@code -Dmutations=N} tries N of each statement.
  */
 final class MutatedStatementsTest {
-  private static final Path SCRIPTS = Path.of("src/test/resources/golden");
-  private static final int TIMEOUT_SECONDS = 20;
-  private static final Pattern TOKEN =
-      Pattern.compile("'(?:[^']|'')*'|\"[^\"]*\"|[A-Za-z_$][\\w$]*|\\d[\\d.]*|<=|>=|<>|\\|\\||\\S");
-  private static final Pattern STATE = Pattern.compile("[0-9A-Z]{5}");
-  private static final Pattern UNREADABLE =
-      Pattern.compile(
-          "\\n|(java|apache|calcite|cellardb)\\.\\w|Exception|Rex[A-Z]|Sql[A-Z]|^null$");
-
   /** What is hard to digest wherever it stands. */
   private static final List<String> EDGES =
       List.of(
@@ -60,52 +41,44 @@ final class MutatedStatementsTest {
           "_time",
           "_row",
           "(",
-          ")");
-
-  private final long seed = seed();
-  private final Random random = new Random(seed);
-  private final List<String> wrong = new ArrayList<>();
-
-  private static long seed() {
-    String given = System.getProperty("test.seed", "");
-    if (given.equals("random")) {
-      return System.nanoTime();
-    }
-    return given.isEmpty() ? 20_261_121L : Long.parseLong(given);
-  }
+          ")",
+          "\n'a'",
+          "FILTER (WHERE TRUE)",
+          "OVER ()");
 
   @Test
-  void whatIsWrongIsToldInOneLineWithItsState() throws IOException, SQLException {
-    List<List<String>> scripts = new ArrayList<>();
+  void whatIsWrongIsToldInOneLineWithItsState() throws IOException, InterruptedException {
+    StatementTrials trials = new StatementTrials();
+    List<List<String>> scripts = StatementTrials.scripts();
     List<String> words = new ArrayList<>(EDGES);
-    try (Stream<Path> files = Files.list(SCRIPTS)) {
-      for (Path file : files.sorted().toList()) {
-        List<String> statements = new GoldenScript(Files.readAllLines(file, UTF_8)).statements();
-        scripts.add(statements);
-        statements.forEach(statement -> words.addAll(tokens(statement)));
-      }
-    }
+    scripts.forEach(
+        script -> script.forEach(statement -> words.addAll(StatementTrials.tokens(statement))));
     int mutations = Integer.getInteger("mutations", 3);
-    for (int script = 0; script < scripts.size(); script++) {
-      String url = "jdbc:cellar:mem:mutated-" + script;
-      try (Connection connection = DriverManager.getConnection(url)) {
-        for (String statement : scripts.get(script)) {
+    trials.run(
+        "mutated",
+        scripts,
+        (url, statement, random) -> {
           for (int i = 0; i < mutations; i++) {
-            tryOut(url, mutate(statement, words));
+            String sql = mutate(statement, words, random);
+            trials.tryOut(
+                url,
+                sql,
+                connection -> {
+                  try (Statement mutated = connection.createStatement()) {
+                    mutated.setQueryTimeout(StatementTrials.TIMEOUT_SECONDS);
+                    if (mutated.execute(sql)) {
+                      StatementTrials.read(mutated.getResultSet());
+                    }
+                  }
+                });
           }
-          follow(connection, statement);
-        }
-      }
-    }
-    assertEquals(List.of(), wrong, () -> wrong.size() + " of seed " + seed);
+        });
+    assertEquals(
+        List.of(), trials.wrong(), () -> trials.wrong().size() + " of seed " + trials.seed());
   }
 
-  private static List<String> tokens(String statement) {
-    return TOKEN.matcher(statement).results().map(MatchResult::group).toList();
-  }
-
-  private String mutate(String statement, List<String> words) {
-    List<String> tokens = new ArrayList<>(tokens(statement));
+  private static String mutate(String statement, List<String> words, Random random) {
+    List<String> tokens = new ArrayList<>(StatementTrials.tokens(statement));
     for (int changes = 1 + random.nextInt(2); changes > 0 && !tokens.isEmpty(); changes--) {
       int at = random.nextInt(tokens.size());
       List<String> source = random.nextBoolean() ? EDGES : words;
@@ -121,58 +94,5 @@ final class MutatedStatementsTest {
       }
     }
     return String.join(" ", tokens);
-  }
-
-  /** Runs it on a connection of its own, and takes back what it did as far as that is possible. */
-  private void tryOut(String url, String sql) throws SQLException {
-    try (Connection connection = DriverManager.getConnection(url)) {
-      connection.setAutoCommit(false);
-      try (Statement statement = connection.createStatement()) {
-        statement.setQueryTimeout(TIMEOUT_SECONDS);
-        if (statement.execute(sql)) {
-          read(statement.getResultSet());
-        }
-      } catch (SQLException e) {
-        judge(sql, e);
-      } catch (RuntimeException | Error e) {
-        wrong.add(sql + "\n  ends in " + e);
-      }
-      connection.rollback();
-    }
-  }
-
-  private static void read(ResultSet results) throws SQLException {
-    int columns = results.getMetaData().getColumnCount();
-    while (results.next()) {
-      for (int i = 1; i <= columns; i++) {
-        results.getObject(i);
-        results.getString(i);
-      }
-    }
-  }
-
-  private void judge(String sql, SQLException e) {
-    String message = String.valueOf(e.getMessage());
-    // What the message quotes of the statement is the statement's own.
-    String own = message;
-    for (String token : tokens(sql)) {
-      own = token.length() > 2 ? own.replace(token, "_") : own;
-    }
-    if (e.getSQLState() == null
-        || !STATE.matcher(e.getSQLState()).matches()
-        || e.getSQLState().equals("XX000")
-        || UNREADABLE.matcher(own).find()) {
-      wrong.add(sql + "\n  is told as " + e.getSQLState() + " " + message);
-    }
-  }
-
-  /** Goes on in the script, if that is still possible. */
-  private void follow(Connection connection, String sql) {
-    try (Statement statement = connection.createStatement()) {
-      statement.setQueryTimeout(TIMEOUT_SECONDS);
-      statement.execute(sql);
-    } catch (SQLException e) {
-      judge(sql, e);
-    }
   }
 }

@@ -53,18 +53,22 @@ final class Intervals {
     if (!isSingle(to) || !(Casts.isInteger(from) || SqlTypeUtil.isDecimal(from))) {
       return null;
     }
-    BigDecimal length = BigDecimal.valueOf(length(to.getIntervalQualifier().getUnit()));
-    BigDecimal step = BigDecimal.valueOf(unit);
     boolean decimal = SqlTypeUtil.isDecimal(from);
-    return (row, result, zone) -> {
-      BigDecimal number = decimal ? row.getDecimal(0) : BigDecimal.valueOf(row.getLong(0));
-      BigDecimal steps = number.multiply(length).divide(step, 0, RoundingMode.HALF_UP);
-      try {
-        row.setLong(result, steps.multiply(step).longValueExact());
-      } catch (ArithmeticException e) {
-        throw new SqlExecutionException("22015", "interval field overflow", e);
-      }
-    };
+    return (row, result, zone) ->
+        row.setLong(
+            result, of(to, decimal ? row.getDecimal(0) : BigDecimal.valueOf(row.getLong(0))));
+  }
+
+  /** So many of the only unit of a type, in months or microseconds. */
+  static long of(RelDataType type, BigDecimal number) {
+    BigDecimal length = BigDecimal.valueOf(length(type.getIntervalQualifier().getUnit()));
+    BigDecimal step = BigDecimal.valueOf(unit(type));
+    BigDecimal steps = number.multiply(length).divide(step, 0, RoundingMode.HALF_UP);
+    try {
+      return steps.multiply(step).longValueExact();
+    } catch (ArithmeticException e) {
+      throw new SqlExecutionException("22015", "interval field overflow", e);
+    }
   }
 
   /**
@@ -93,7 +97,7 @@ final class Intervals {
     };
   }
 
-  private static boolean isSingle(RelDataType interval) {
+  static boolean isSingle(RelDataType interval) {
     return SqlTypeUtil.isInterval(interval)
         && interval.getIntervalQualifier().isSingleDatetimeField();
   }

@@ -8,12 +8,32 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
-/** The last look at a parameter's value before it becomes a vector. */
-final class Parameters {
+/** The values of parameters before they become vectors. */
+public final class Parameters {
   private Parameters() {}
+
+  /**
+   * What a user gives for a parameter, in its canonical form: for an interval of one unit, a number
+   * is as many of it, as in CAST.
+   *
+   * @throws SqlExecutionException 22018 if it is no interval
+   */
+  public static Object given(RelDataType type, Object value) {
+    if (value == null || type == null || !SqlTypeUtil.isInterval(type)) {
+      return value;
+    }
+    boolean finite = !(value instanceof Double number) || Double.isFinite(number);
+    if (!(value instanceof Number) || !finite || !Intervals.isSingle(type)) {
+      throw unfit(type, value);
+    }
+    return Intervals.of(type, new BigDecimal(value.toString()));
+  }
 
   /**
    * A canonical value as one that {@code type} can hold: numbers change between the canonical
@@ -40,15 +60,22 @@ final class Parameters {
           case TIME -> value instanceof LocalTime ? value : null;
           case TIMESTAMP -> value instanceof LocalDateTime ? value : null;
           case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> value instanceof Instant ? value : null;
+          case ARRAY, MULTISET, ROW -> value instanceof List ? value : null;
+          case MAP -> value instanceof Map ? value : null;
+          case UUID -> value instanceof UUID ? value : null;
           default ->
               SqlTypeUtil.isInterval(type) || VectorKind.of(type) != VectorKind.LONG ? value : null;
         };
     if (fitted == null) {
-      throw new SqlExecutionException(
-          "22018",
-          "a parameter of type " + type + " cannot be a " + value.getClass().getSimpleName());
+      throw unfit(type, value);
     }
     return fitted;
+  }
+
+  private static SqlExecutionException unfit(RelDataType type, Object value) {
+    return new SqlExecutionException(
+        "22018",
+        "a parameter of type " + type + " cannot be a " + value.getClass().getSimpleName());
   }
 
   private static byte[] padded(RelDataType type, byte[] bytes) {

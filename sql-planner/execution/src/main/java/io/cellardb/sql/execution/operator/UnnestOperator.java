@@ -15,18 +15,23 @@ import org.apache.calcite.rel.type.RelDataType;
 
 /**
  * UNNEST of a MAP or an array: each row once for each entry or value of what is its last column,
- * which makes room for the key and the value, or the value. A row in which it is NULL or empty is
- * left out, or has NULLs there.
+ * which makes room for the key and the value, or the value, or the fields of a value that is a ROW.
+ * A row in which it is NULL or empty is left out, or has NULLs there; so has one whose ROW is NULL.
+ * WITH ORDINALITY the number within the collection comes last, from 1.
  */
 public final class UnnestOperator implements Operator {
   private final Operator input;
   private final boolean outer;
   private final ExecutionContext context;
 
-  /** Of the keys; null if there are none. */
-  private final VectorBuilder keys;
+  /** Of the key and the value of entries, of values, or of the fields of ROWs. */
+  private final List<VectorBuilder> parts;
 
-  private final VectorBuilder values;
+  private final boolean ofRows;
+
+  /** Of the numbers; null if they are not wanted. */
+  private final VectorBuilder ordinals;
+
   private final int[] rows = new int[Batch.CAPACITY];
 
   /** The batch of the input that is at work, null if there is none. */
@@ -38,18 +43,36 @@ public final class UnnestOperator implements Operator {
   /** The entries that are left of that row, null if none was looked at. */
   private Iterator<?> entries;
 
+  /** How many of its entries were taken. */
+  private int taken;
+
   /**
    * Unnests.
    *
    * @param type that of the last column of the input
    * @param outer whether rows without entries are kept
+   * @param ordinality the type of the numbers of entries; null if they are not wanted
    */
-  public UnnestOperator(Operator input, RelDataType type, boolean outer, ExecutionContext context) {
+  public UnnestOperator(
+      Operator input,
+      RelDataType type,
+      boolean outer,
+      RelDataType ordinality,
+      ExecutionContext context) {
+    this.ordinals = ordinality == null ? null : Vectors.builder(ordinality);
     this.input = input;
     this.outer = outer;
     this.context = context;
-    keys = type.getKeyType() == null ? null : Vectors.builder(type.getKeyType());
-    values = Vectors.builder(keys == null ? type.getComponentType() : type.getValueType());
+    RelDataType value = type.getComponentType();
+    ofRows = value != null && value.isStruct();
+    if (ofRows) {
+      parts = value.getFieldList().stream().map(field -> Vectors.builder(field.getType())).toList();
+    } else {
+      parts =
+          type.getKeyType() == null
+              ? List.of(Vectors.builder(value))
+              : List.of(Vectors.builder(type.getKeyType()), Vectors.builder(type.getValueType()));
+    }
   }
 
   @Override
@@ -72,14 +95,15 @@ public final class UnnestOperator implements Operator {
 
   /** Takes entries of this batch until it ends or enough are taken; how many there are. */
   private int fill() {
-    if (keys != null) {
-      keys.reset();
+    parts.forEach(VectorBuilder::reset);
+    if (ordinals != null) {
+      ordinals.reset();
     }
-    values.reset();
     int count = 0;
     while (count < rows.length && next < batch.size()) {
       if (entries == null) {
         entries = entries(batch.row(next));
+        taken = 0;
         if (outer && !entries.hasNext()) {
           rows[count++] = batch.row(next);
           append(null, null);
@@ -87,12 +111,7 @@ public final class UnnestOperator implements Operator {
       }
       while (count < rows.length && entries.hasNext()) {
         rows[count++] = batch.row(next);
-        Object entry = entries.next();
-        if (keys == null) {
-          append(null, entry);
-        } else {
-          append(((Map.Entry<?, ?>) entry).getKey(), ((Map.Entry<?, ?>) entry).getValue());
-        }
+        append(entries.next(), (long) ++taken);
       }
       if (!entries.hasNext()) {
         entries = null;
@@ -102,11 +121,20 @@ public final class UnnestOperator implements Operator {
     return count;
   }
 
-  private void append(Object key, Object value) {
-    if (keys != null) {
-      keys.append(key);
+  /** An entry, a value or a ROW; all of its parts are NULL for null. */
+  private void append(Object entry, Long ordinal) {
+    for (int i = 0; i < parts.size(); i++) {
+      Object part = entry;
+      if (entry instanceof Map.Entry<?, ?> pair) {
+        part = i == 0 ? pair.getKey() : pair.getValue();
+      } else if (ofRows && entry != null) {
+        part = ((List<?>) entry).get(i);
+      }
+      parts.get(i).append(part);
     }
-    values.append(value);
+    if (ordinals != null) {
+      ordinals.append(ordinal);
+    }
   }
 
   private Iterator<?> entries(int row) {
@@ -122,14 +150,16 @@ public final class UnnestOperator implements Operator {
 
   private Batch output(int count) {
     int width = batch.columnCount() - 1;
-    Vector[] columns = new Vector[width + (keys == null ? 1 : 2)];
+    Vector[] columns = new Vector[width + parts.size() + (ordinals == null ? 0 : 1)];
     for (int i = 0; i < width; i++) {
       columns[i] = batch.column(i).gather(rows, count);
     }
-    if (keys != null) {
-      columns[width] = keys.build();
+    for (int i = 0; i < parts.size(); i++) {
+      columns[width + i] = parts.get(i).build();
     }
-    columns[columns.length - 1] = values.build();
+    if (ordinals != null) {
+      columns[columns.length - 1] = ordinals.build();
+    }
     return new Batch(columns, count);
   }
 

@@ -1,0 +1,93 @@
+# Parameters are what literals are in their places.
+CREATE TABLE t (k INTEGER PRIMARY KEY, d DECIMAL(5, 2), b BINARY(2), a INTEGER ARRAY, m MAP<VARCHAR, INTEGER>);
+= 0 rows
+INSERT INTO t VALUES (?, 1.01, X'0102', ARRAY[?, 7], MAP['a', ?]);
+? 1, 5, 6
+= 1 rows
+? 2, NULL, NULL
+= 1 rows
+SELECT k, a, m FROM t;
+| k | a | m
+| 1 | [5, 7] | {a=6}
+| 2 | [null, 7] | {}
+UPDATE t SET a = ARRAY[?], m = MAP[?, 8] WHERE k = 2;
+? 3, 'z'
+= 1 rows
+SELECT k, a = ARRAY[?, 7] AS same, ARRAY[?] = a AS other, m FROM t;
+? 5, 3
+| k | same | other | m
+| 1 | true | false | {a=6}
+| 2 | false | true | {z=8}
+# What nothing else tells the type of is a text.
+SELECT * FROM UNNEST(ARRAY[?, ?]) AS u (x);
+? 'a', NULL
+| x
+| NULL
+| a
+SELECT * FROM UNNEST(ARRAY[1, ?]) AS u (x);
+? 2
+| x
+| 1
+| 2
+SELECT * FROM UNNEST(MAP[?, 1, 'b', ?]) AS u (k, v);
+? 'a', 2
+| k | v
+| a | 1
+| b | 2
+SELECT * FROM UNNEST(ARRAY[ROW(?, 1), NULL]) WITH ORDINALITY AS u (x, y, o);
+? 'a'
+| x | y | o
+| NULL | NULL | 2
+| a | 1 | 1
+SELECT (1, ?) IS DISTINCT FROM (?, (NULL, ?));
+? 1, 1, 1
+! 42P18 nothing tells the type of this parameter; cast it (line 1, column 43)
+SELECT ARRAY[1, 2.5, ?] AS a;
+? 2.5
+| a
+| [1.0, 2.5, 2.5]
+# Values are not brought to the lengths of what they are compared with.
+SELECT ? = X'FE00' AS padded, k FROM t WHERE b > ?;
+? X'FE', X'01'
+| padded | k
+| false | 1
+| false | 2
+SELECT d = ? AS same, d < ? AS less, d IN (1, ?) AS listed FROM t WHERE k = 1;
+? 1.005, 1.0149, 1.005
+| same | less | listed
+| false | true | false
+# A cast cuts and rounds them.
+SELECT CAST(? AS VARCHAR(2)) AS v, CAST(? AS DECIMAL(4, 1)) AS d, CAST(? AS TIMESTAMP(1)) AS t, CAST(? AS BINARY(1)) AS b;
+? 'abc', 1.25, TIMESTAMP '2020-01-01 00:00:00.16', X'0102'
+| v | d | t | b
+| ab | 1.3 | 2020-01-01 00:00:00.2 | X'01'
+# A number is an interval of one unit.
+SELECT CAST(? AS INTERVAL SECOND) AS s, DATE '2020-01-01' + CAST(? AS INTERVAL DAY) AS d;
+? 1.5, 1
+| s | d
+| PT1.5S | 2020-01-02
+SELECT ? + INTERVAL '1' DAY;
+? '1'
+! 22018 a parameter of type INTERVAL DAY cannot be a String
+? DATE '2020-01-01'
+! 22018 a parameter of type INTERVAL DAY cannot be a LocalDate
+SELECT CAST(? AS INTERVAL DAY TO SECOND);
+? 1
+! 22018 a parameter of type INTERVAL DAY TO SECOND cannot be a Long
+# What is not what it is needed as.
+SELECT ROW(1, NULL) IS DISTINCT FROM ?;
+? 1.5
+! 22018 a parameter of type RecordType(INTEGER EXPR$0, NULL EXPR$1) cannot be a BigDecimal
+SELECT * FROM GENERATE_SERIES(?);
+? 1
+! 42000 Wrong number of arguments to expression (line 1, column 15)
+SELECT (SELECT 1, 2);
+! 42601 a query that is a value returns one column (line 1, column 8)
+CREATE TABLE u AS SELECT ? AS x;
+! 0A000 CREATE TABLE AS cannot have parameters (line 1, column 19)
+ALTER TABLE t ADD COLUMN z INTEGER ARRAY DEFAULT ARRAY[?];
+! 42P16 the default of column 'z' cannot have a parameter (line 1, column 26)
+SELECT SINGLE_VALUE(k) FILTER (WHERE k = 1) FROM t;
+! 0A000 SINGLE_VALUE with FILTER is not supported (line 1, column 8)
+SELECT STRING_AGG(x, ',' ORDER BY x) FILTER (WHERE x > 'a') OVER () FROM (VALUES ('a')) v (x);
+! 0A000 ORDER BY within an aggregate is not supported over a window; the window has its own (line 1, column 8)
