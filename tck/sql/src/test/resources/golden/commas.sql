@@ -64,9 +64,32 @@ SELECT a.id, b.id, c.id FROM a, b LEFT JOIN c ON b.id = c.id ORDER BY 1, 2;
 | 2 | 1 | NULL
 | 2 | 3 | 3
 
-# LATERAL to the right of a join would see the columns of another table.
-SELECT a.id, v.x FROM a CROSS JOIN (b CROSS JOIN LATERAL (SELECT b.m) AS v (x));
-! 0A000 LATERAL is not supported in a join to the right of another one; write that join first (line 1, column 59)
+# LATERAL and UNNEST in a join to the right of another one.
+SELECT a.id, v.x FROM a CROSS JOIN (b CROSS JOIN LATERAL (SELECT b.m) AS v (x)) ORDER BY 1, 2;
+| id | x
+| 1 | 5
+| 1 | 7
+| 2 | 5
+| 2 | 7
+SELECT a.id, b.*, v.x FROM a LEFT JOIN (b CROSS JOIN UNNEST(ARRAY[b.m, b.id]) AS v (x)) ON a.id = v.x ORDER BY 1, 2, 4;
+| id | id0 | m | x
+| 1 | 1 | 5 | 1
+| 2 | NULL | NULL | NULL
+SELECT a.id, b.*, v.x FROM a FULL JOIN (b LEFT JOIN LATERAL (SELECT b.m FROM c WHERE c.id = b.id) AS v (x) ON v.x > 5) ON a.id = b.id ORDER BY a.id, b.id;
+| id | id0 | m | x
+| 1 | 1 | 5 | NULL
+| 2 | NULL | NULL | NULL
+| NULL | 3 | 7 | 7
+SELECT a.id, (SELECT MAX(x) FROM c CROSS JOIN (b CROSS JOIN LATERAL (SELECT b.m + a.id) AS v (x))) FROM a ORDER BY 1;
+| id | max
+| 1 | 8
+| 2 | 9
+SELECT * FROM a RIGHT JOIN LATERAL (SELECT a.id) AS v (x) ON TRUE;
+! 42P10 LATERAL and UNNEST name the left side of a join only if it is an inner or a left join (line 1, column 23)
+SELECT * FROM a FULL JOIN UNNEST(ARRAY[a.id]) AS v (x) ON TRUE;
+! 42P10 LATERAL and UNNEST name the left side of a join only if it is an inner or a left join (line 1, column 22)
+SELECT * FROM a CROSS JOIN (b LEFT JOIN LATERAL (SELECT b.m) AS v (x) ON EXISTS (SELECT 1 FROM c WHERE c.id = b.id));
+! 0A000 a sub-query is not supported in the condition of a join with LATERAL to the right of another join; write that join first (line 1, column 36)
 SELECT a.id, v.x FROM b CROSS JOIN LATERAL (SELECT b.m) AS v (x) CROSS JOIN a ORDER BY 1, 2;
 | id | x
 | 1 | 5

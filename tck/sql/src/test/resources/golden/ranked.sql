@@ -13,6 +13,10 @@ SELECT DISTINCT ON (sensor) id, sensor FROM reading ORDER BY id DESC;
 | 6 | a
 | 5 | NULL
 | 4 | b
+WITH w AS (SELECT 1) SELECT DISTINCT ON (sensor) sensor, at_time, id FROM reading ORDER BY sensor, at_time DESC, id LIMIT 2;
+| sensor | at_time | id
+| a | 20 | 2
+| b | 30 | 4
 SELECT DISTINCT ON (1) UPPER(sensor) AS s, id FROM reading WHERE sensor IS NOT NULL ORDER BY s DESC, 2;
 | s | id
 | B | 3

@@ -10,9 +10,12 @@ import org.apache.calcite.plan.RelOptTable.ViewExpander;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.hint.RelHint;
 import org.apache.calcite.rel.logical.LogicalAggregate;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.validate.SqlValidator;
@@ -63,6 +66,7 @@ final class CellarConverter extends SqlToRelConverter {
   @Override
   protected Blackboard createBlackboard(
       SqlValidatorScope scope, Map<String, RexNode> nameToNodeMap, boolean top) {
+    LateralJoins.number(scope, validating);
     return new Blackboard(scope, nameToNodeMap, top) {
       @Override
       public RexNode convertExpression(SqlNode expression) {
@@ -70,5 +74,26 @@ final class CellarConverter extends SqlToRelConverter {
         return LiteralSearches.in(super.convertExpression(expression), getRexBuilder());
       }
     };
+  }
+
+  @Override
+  protected RelNode createJoin(
+      Blackboard bb, RelNode left, RelNode right, RexNode condition, JoinRelType type) {
+    if (!LateralJoins.isCorrelated(right, bb.scope)) {
+      return super.createJoin(bb, left, right, condition, type);
+    }
+    List<RelDataType> before = LateralJoins.before(bb.scope);
+    LateralJoins.check(bb.scope.getNode(), condition, type, !before.isEmpty());
+    if (before.isEmpty()) {
+      return super.createJoin(bb, left, right, condition, type);
+    }
+    RelNode joined =
+        super.createJoin(
+            bb,
+            LateralJoins.padded(left, before),
+            right,
+            RexUtil.shift(condition, before.size()),
+            type);
+    return LateralJoins.unpadded(joined, before.size());
   }
 }

@@ -6,6 +6,7 @@ import java.util.function.IntFunction;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.CorrelationId;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexNode;
@@ -31,6 +32,37 @@ final class OuterFields extends RexShuttle {
   /** Whether a plan or the sub-queries in it name an outer row. */
   static boolean areIn(RelNode plan, CorrelationId id) {
     return RelOptUtil.getVariablesUsed(plan).contains(id);
+  }
+
+  /** The types of the outer rows that a plan or the sub-queries in it name, but do not bind. */
+  static Set<RelDataType> rowsOf(RelNode plan) {
+    Set<CorrelationId> free = RelOptUtil.getVariablesUsed(plan);
+    Set<RelDataType> rows = new LinkedHashSet<>();
+    plan.accept(
+        new PlanShuttle() {
+          @Override
+          public RelNode visit(RelNode node) {
+            PlanShuttle inner = this;
+            node.accept(
+                new RexShuttle() {
+                  @Override
+                  public RexNode visitCorrelVariable(RexCorrelVariable variable) {
+                    if (free.contains(variable.id)) {
+                      rows.add(variable.getType());
+                    }
+                    return variable;
+                  }
+
+                  @Override
+                  public RexNode visitSubQuery(RexSubQuery query) {
+                    query.rel.accept(inner);
+                    return super.visitSubQuery(query);
+                  }
+                });
+            return super.visit(node);
+          }
+        });
+    return rows;
   }
 
   /** The rows that are given a name somewhere in a plan or in the sub-queries in it. */

@@ -20,6 +20,7 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWindow;
+import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -40,6 +41,23 @@ final class RankedRows {
     return query instanceof SqlOrderBy order
         ? RankedSyntax.tied(order.fetch) != null || RankedSyntax.distinctOn(order.query) != null
         : RankedSyntax.distinctOn(query) != null;
+  }
+
+  /** A query that orders the rows of WITH as WITH of an ordered query, if that has DISTINCT ON. */
+  static SqlCall withOrder(SqlCall query) {
+    if (query instanceof SqlOrderBy order
+        && order.query instanceof SqlWith with
+        && RankedSyntax.distinctOn(last(with)) != null) {
+      SqlOrderBy body =
+          new SqlOrderBy(
+              order.getParserPosition(), with.body, order.orderList, order.offset, order.fetch);
+      return new SqlWith(with.getParserPosition(), with.withList, withOrder(body));
+    }
+    return query;
+  }
+
+  private static SqlNode last(SqlWith with) {
+    return with.body instanceof SqlWith inner ? last(inner) : with.body;
   }
 
   /** The query with QUALIFY in its place. */

@@ -82,6 +82,10 @@ final class StatementRewrites extends SqlShuttle {
   @Override
   public SqlNode visit(SqlCall call) {
     PlanningWork.step();
+    SqlCall ordered = RankedRows.withOrder(call);
+    if (ordered != call) {
+      return visit(ordered);
+    }
     if (HiddenNames.isCellTime(call)) {
       return HiddenNames.cellTime(call).accept(this);
     }
@@ -92,9 +96,6 @@ final class StatementRewrites extends SqlShuttle {
       GroupingLimit.check(select.getGroup());
       select.setFrom(CommaJoins.grouped(select.getFrom()));
       UnframedWindows.replaceIn(select);
-    }
-    if (call instanceof SqlJoin join) {
-      LateralJoins.check(join);
     }
     if (call instanceof SqlWith with) {
       RandomQueries.check(with);

@@ -23,7 +23,7 @@ final class SmallChanges {
   /** An INSERT, UPDATE, DELETE or MERGE, which may violate a condition of its table. */
   Request change() {
     Table table = SmallTables.TABLES.get(random.nextInt(SmallTables.TABLES.size()));
-    queries.query(); // forgets the names of the query before
+    queries.begin();
     String name = SmallTables.spelled(table.name(), random);
     String sql =
         switch (random.nextInt(5)) {

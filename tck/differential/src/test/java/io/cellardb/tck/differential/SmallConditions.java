@@ -97,7 +97,8 @@ final class SmallConditions {
     };
   }
 
-  private String comparison(int depth) {
+  /** A condition without sub-queries at its top. */
+  String comparison(int depth) {
     Kind kind = kind();
     String left = value(kind, depth);
     return switch (random.nextInt(8)) {

@@ -58,7 +58,8 @@ final class SmallQueries {
     return name;
   }
 
-  private void begin() {
+  /** Forgets the names of the query before. */
+  void begin() {
     names.clear();
     tables.clear();
     tables.addAll(SmallTables.TABLES);
@@ -204,9 +205,16 @@ final class SmallQueries {
     String right = "LATERAL (" + sql + ") AS " + spelled(alias) + " (d0)";
     List<Column> both = together(left.columns(), qualified(alias, columns));
     String join =
-        random.nextBoolean()
-            ? left.sql() + " CROSS JOIN " + right
-            : left.sql() + " LEFT JOIN " + right + " ON TRUE";
+        left.sql()
+            + switch (random.nextInt(4)) {
+              case 0, 1 -> " CROSS JOIN " + right;
+              case 2 -> " LEFT JOIN " + right + " ON TRUE";
+              default ->
+                  pick(List.of(" JOIN ", " LEFT JOIN "))
+                      + right
+                      + " ON "
+                      + over(both).comparison(0);
+            };
     return new Relation("(" + join + ")", both);
   }
 
