@@ -71,7 +71,8 @@ final class CellarConverter extends SqlToRelConverter {
       @Override
       public RexNode convertExpression(SqlNode expression) {
         PlanningWork.step();
-        return LiteralSearches.in(super.convertExpression(expression), getRexBuilder());
+        RexNode converted = super.convertExpression(expression);
+        return LiteralSearches.in(Membership.guarded(converted, getRexBuilder()), getRexBuilder());
       }
     };
   }

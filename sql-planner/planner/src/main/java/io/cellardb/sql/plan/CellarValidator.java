@@ -65,6 +65,9 @@ final class CellarValidator extends SqlValidatorImpl {
   /** Once a statement is valid. */
   private boolean converting;
 
+  /** How deep within a statement it is being rewritten. */
+  private int rewriting;
+
   private static final Set<SqlKind> ORDERINGS =
       EnumSet.of(SqlKind.DESCENDING, SqlKind.NULLS_FIRST, SqlKind.NULLS_LAST);
 
@@ -77,6 +80,20 @@ final class CellarValidator extends SqlValidatorImpl {
   }
 
   /** Shows the check of what is grouped no columns of queries further out. */
+  @Override
+  protected SqlNode performUnconditionalRewrites(SqlNode node, boolean underFrom) {
+    rewriting++;
+    SqlNode rewritten;
+    try {
+      rewritten = super.performUnconditionalRewrites(node, underFrom);
+    } finally {
+      rewriting--;
+    }
+    return rewriting == 0 && rewritten != null && rewritten.isA(SqlKind.QUERY)
+        ? SharedQueries.apart(rewritten)
+        : rewritten;
+  }
+
   @Override
   public SqlNode expand(SqlNode expression, SqlValidatorScope scope) {
     FamilyNames.qualify(expression, scope);

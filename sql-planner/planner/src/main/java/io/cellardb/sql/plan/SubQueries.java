@@ -143,7 +143,7 @@ final class SubQueries {
             named.size() < 2
                 ? visited.rel
                 : DeduplicateCorrelateVariables.go(builder, id, named, visited.rel);
-        return visited.clone(in(renamed));
+        return Membership.plain(visited.clone(in(renamed)));
       }
     };
   }
