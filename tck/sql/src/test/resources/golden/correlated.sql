@@ -262,3 +262,29 @@ WITH q (x) AS (SELECT RANDOM()), r AS (SELECT x FROM q) SELECT a.x = b.x FROM r 
 WITH q (x) AS (SELECT RANDOM() FROM GENERATE_SERIES(1, 5)) SELECT COUNT(*) FROM q;
 | count
 | 5
+
+
+# A query in two places of what a function stands for, and a query in it.
+SELECT id, COALESCE((SELECT MAX(b.id) FROM b WHERE NOT EXISTS (SELECT 1 FROM b AS c WHERE c.y = b.x)), 7) AS c FROM a ORDER BY id;
+| id | c
+| 1 | 5
+| 2 | 5
+| 3 | 5
+| 4 | 5
+SELECT id, COALESCE((SELECT MAX(b.id) FROM b WHERE EXISTS (SELECT 1 FROM b AS c WHERE c.y = b.id AND c.id < a.id + 3)), 7) AS c, NULLIF((SELECT MAX(b.id) FROM b WHERE EXISTS (SELECT 1 FROM b AS c WHERE c.y = b.id AND c.id < a.id + 3)), 5) AS n FROM a ORDER BY id;
+| id | c | n
+| 1 | 4 | 4
+| 2 | 5 | NULL
+| 3 | 5 | NULL
+| 4 | 5 | NULL
+SELECT id, CASE (SELECT MAX(b.id) FROM b WHERE EXISTS (SELECT 1 FROM b AS c WHERE c.y = b.id AND c.id < a.id + 3)) WHEN 5 THEN 'a' WHEN 4 THEN 'b' ELSE 'c' END AS c FROM a ORDER BY id;
+| id | c
+| 1 | b
+| 2 | a
+| 3 | a
+| 4 | a
+SELECT id FROM a WHERE (SELECT MAX(b.id) FROM b WHERE EXISTS (SELECT 1 FROM b AS c WHERE c.y = b.id AND c.id <= a.id + 1)) BETWEEN 4 AND 8 ORDER BY id;
+| id
+| 2
+| 3
+| 4

@@ -152,3 +152,37 @@ SELECT id FROM a WHERE COALESCE(n, n) >= ALL (SELECT b.y FROM b, (SELECT id FROM
 | 2
 | 3
 | 4
+
+# The set has NULL while what is sought in it has none.
+SELECT id, (n IN (SELECT y FROM b)) IS TRUE AS t, (n IN (SELECT y FROM b)) IS NOT TRUE AS nt, (n NOT IN (SELECT y FROM b)) IS FALSE AS f, (n IN (SELECT y FROM b)) IS UNKNOWN AS u FROM a ORDER BY id;
+| id | t | nt | f | u
+| 1 | true | false | true | false
+| 2 | false | true | false | true
+| 3 | false | true | false | true
+| 4 | false | true | false | true
+SELECT id FROM a WHERE (3 IN (SELECT MIN(y) FROM b WHERE x = 2)) IS NOT TRUE ORDER BY id;
+| id
+| 1
+| 2
+| 3
+| 4
+SELECT id FROM a WHERE x IS NOT NULL AND (x IN (SELECT y FROM b)) IS NOT TRUE ORDER BY id;
+| id
+| 3
+| 4
+SELECT id FROM a WHERE ((x, n) IN (SELECT x, y FROM b)) IS NOT FALSE ORDER BY id;
+| id
+| 1
+| 2
+SELECT id, COALESCE(n <> ALL (SELECT y FROM b), FALSE) AS c FROM a ORDER BY id;
+| id | c
+| 1 | false
+| 2 | false
+| 3 | false
+| 4 | false
+
+# A comparison with a constant that is two conditions.
+DELETE FROM a WHERE (x BETWEEN id AND n) < FALSE;
+= 0 rows
+SELECT q.i FROM (SELECT id, x > 2 FROM a WHERE x BETWEEN n AND x) AS q (i, t) LEFT JOIN (SELECT x FROM b WHERE y BETWEEN y AND y) AS r (x) ON q.i = r.x WHERE (q.i, r.x) IN (SELECT x, y FROM b WHERE CAST(NULL AS BOOLEAN) IN (SELECT x > 1 FROM a)) ORDER BY 1;
+| i

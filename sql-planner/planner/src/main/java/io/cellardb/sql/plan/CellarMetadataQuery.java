@@ -101,7 +101,8 @@ final class CellarMetadataQuery extends RelMetadataQuery {
    * not be those of the result, and runs generated code on conditions that may have sub-queries.
    *
    * <p>Predicates that turn out to compare something with NULL end in an AssertionError of
-   * Calcite's; then nothing is known.
+   * Calcite's; then nothing is known, and all that was under way is begun again, which would count
+   * as a cycle otherwise.
    */
   @Override
   public RelOptPredicateList getPulledUpPredicates(RelNode rel) {
@@ -109,6 +110,7 @@ final class CellarMetadataQuery extends RelMetadataQuery {
       return rel.stripped() instanceof SetOp set ? ofSet(set) : super.getPulledUpPredicates(rel);
     } catch (AssertionError e) {
       LOG.debug("predicates that Calcite does not accept are left out", e);
+      map.clear();
       return RelOptPredicateList.EMPTY;
     }
   }

@@ -40,6 +40,7 @@ final class Membership {
     }
     if (!(expression instanceof RexSubQuery query)
         || query.getKind() != SqlKind.IN
+        || isGuard(query.getOperands().get(0))
         || query.rel.getRowType().getFieldList().stream()
             .map(RelDataTypeField::getType)
             .noneMatch(type -> type.isNullable())) {
@@ -52,13 +53,15 @@ final class Membership {
 
   /** A sub-query without the guard. */
   static RexSubQuery plain(RexSubQuery query) {
-    if (query.getKind() != SqlKind.IN
-        || !(query.getOperands().get(0) instanceof RexCall call)
-        || call.getOperator() != GUARD) {
+    if (query.getKind() != SqlKind.IN || !isGuard(query.getOperands().get(0))) {
       return query;
     }
     List<RexNode> operands = new ArrayList<>(query.getOperands());
-    operands.set(0, call.getOperands().get(0));
+    operands.set(0, ((RexCall) operands.get(0)).getOperands().get(0));
     return query.clone(query.getType(), operands);
+  }
+
+  private static boolean isGuard(RexNode operand) {
+    return operand instanceof RexCall call && call.getOperator() == GUARD;
   }
 }

@@ -12,9 +12,9 @@ import org.apache.calcite.util.Util;
 
 /**
  * Makes nodes with queries that stand in two places of a statement two nodes. A rewriting of
- * Calcite's, as that of {@code COALESCE(x, y)} to {@code CASE WHEN x IS NOT NULL THEN x ELSE y END},
- * copies only the node of x itself. The scope of what is below is then that of the last place,
- * and elsewhere a query within a query in x took its columns from the wrong row.
+ * Calcite's, as that of {@code COALESCE(x, y)} to {@code CASE WHEN x IS NOT NULL THEN x ELSE y
+ * END}, copies only the node of x itself. The scope of what is below is then that of the last
+ * place, and elsewhere a query within a query in x took its columns from the wrong row.
  */
 final class SharedQueries extends SqlShuttle {
   private final Set<SqlNode> seen = Collections.newSetFromMap(new IdentityHashMap<>());

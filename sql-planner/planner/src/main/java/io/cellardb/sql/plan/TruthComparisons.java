@@ -76,12 +76,12 @@ final class TruthComparisons extends RelHomogeneousShuttle {
 
   /** True, and unknown where the value is. */
   private RexNode always(RexNode value, RexNode opposite) {
-    return builder.makeCall(SqlStdOperatorTable.OR, value, opposite);
+    return RexUtil.flatten(builder, builder.makeCall(SqlStdOperatorTable.OR, value, opposite));
   }
 
   /** False, and unknown where the value is. */
   private RexNode never(RexNode value, RexNode opposite) {
-    return builder.makeCall(SqlStdOperatorTable.AND, value, opposite);
+    return RexUtil.flatten(builder, builder.makeCall(SqlStdOperatorTable.AND, value, opposite));
   }
 
   @Override
