@@ -15,6 +15,7 @@ import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
@@ -154,7 +155,12 @@ final class SubQueries {
     }
     if (node instanceof Project project) {
       SubQueryJoins joins = new SubQueryJoins(project.getInput(), id);
-      List<RexNode> values = project.getProjects().stream().map(joins::with).toList();
+      RexBuilder builder = project.getCluster().getRexBuilder();
+      // What stands for a sub-query may be known never to be NULL; the nodes above do not know it.
+      List<RexNode> values =
+          project.getProjects().stream()
+              .map(value -> typed(joins.with(value), value.getType(), builder))
+              .toList();
       return LogicalProject.create(
           joins.rows(), List.of(), values, project.getRowType().getFieldNames(), Set.of());
     }
@@ -175,6 +181,10 @@ final class SubQueries {
       };
     }
     return node;
+  }
+
+  private static RexNode typed(RexNode value, RelDataType type, RexBuilder builder) {
+    return value.getType().equals(type) ? value : builder.makeCast(type, value, true, false);
   }
 
   /** Rows for which a condition with sub-queries holds. */
