@@ -178,9 +178,9 @@ public final class Session implements AutoCloseable {
     cancelled = request;
   }
 
-  /** The beginning of planning, or of a part of it. */
-  PlanningWork planning() {
-    return PlanningWork.begin(cancelled);
+  /** The beginning of the planning of a text, or of a part of it. */
+  PlanningWork planning(String sql) {
+    return PlanningWork.begin(cancelled, sql.length());
   }
 
   /** Parses and plans a statement, or finds its plan. */
@@ -198,7 +198,7 @@ public final class Session implements AutoCloseable {
     if (known != null) {
       return new Statement(this, sql, keys, known, null);
     }
-    try (PlanningWork work = planning()) {
+    try (PlanningWork work = planning(sql)) {
       Optional<Stripped> stripped = LiteralStripper.strip(sql);
       if (stripped.isPresent()) {
         Plan plan = planStripped(stripped.get(), keys, work);

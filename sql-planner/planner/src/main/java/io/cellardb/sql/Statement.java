@@ -215,7 +215,7 @@ public final class Statement {
           }
           session.transactions().beforeDefinition();
           Definition definition = ((Plan.Definition) current()).definition();
-          PlanningWork work = session.planning();
+          PlanningWork work = session.planning(sql);
           try {
             definition.run();
           } finally {

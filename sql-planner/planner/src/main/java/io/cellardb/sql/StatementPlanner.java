@@ -4,6 +4,7 @@ import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.ddl.Definition;
 import io.cellardb.sql.ddl.DefinitionPlanner;
+import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.modify.WritePlanner;
 import io.cellardb.sql.parser.CellarParser;
@@ -47,7 +48,7 @@ final class StatementPlanner {
   Plan plan(String sql) {
     SqlNode statement = null;
     try {
-      statement = CellarParser.parse(sql);
+      statement = CellarParser.parse(sql, PlanningWork::step);
       return plan(statement, sql);
     } catch (RuntimeException | StackOverflowError | AssertionError e) {
       SqlException failure = Errors.translate(e);

@@ -10,19 +10,24 @@ import java.util.function.BooleanSupplier;
 public final class PlanningWork implements AutoCloseable {
   private static final ThreadLocal<PlanningWork> CURRENT = new ThreadLocal<>();
 
-  /** A list of 10,000 literals takes a million; a second of work has about as many. */
-  private static final long MOST_STEPS = 100_000_000;
+  /** What a short statement may take: about two seconds, where the largest sensible takes one. */
+  private static final long MOST_STEPS = 2_000_000;
+
+  /** What each character adds: a list of literals takes ten. */
+  private static final long STEPS_OF_CHARACTER = 30;
 
   private static final int MOST_TABLES = 4_096;
 
   private final BooleanSupplier cancelled;
   private final boolean outermost;
+  private final long most;
   private long steps;
   private int tables;
 
-  private PlanningWork(BooleanSupplier cancelled, boolean outermost) {
+  private PlanningWork(BooleanSupplier cancelled, int length, boolean outermost) {
     this.cancelled = cancelled;
     this.outermost = outermost;
+    this.most = MOST_STEPS + STEPS_OF_CHARACTER * length;
   }
 
   /**
@@ -30,13 +35,14 @@ public final class PlanningWork implements AutoCloseable {
    * be closed by the same thread.
    *
    * @param cancelled whether the statement is to end; asked often
+   * @param length characters of the statement, as a long one is much work to plan
    */
-  public static PlanningWork begin(BooleanSupplier cancelled) {
+  public static PlanningWork begin(BooleanSupplier cancelled, int length) {
     PlanningWork whole = CURRENT.get();
     if (whole != null) {
-      return new PlanningWork(cancelled, false);
+      return new PlanningWork(cancelled, length, false);
     }
-    PlanningWork work = new PlanningWork(cancelled, true);
+    PlanningWork work = new PlanningWork(cancelled, length, true);
     CURRENT.set(work);
     return work;
   }
@@ -73,14 +79,14 @@ public final class PlanningWork implements AutoCloseable {
 
   /** Whether a further step would fail. */
   public boolean isOver() {
-    return cancelled.getAsBoolean() || steps > MOST_STEPS || tables > MOST_TABLES;
+    return cancelled.getAsBoolean() || steps > most || tables > MOST_TABLES;
   }
 
   private void count() {
     if (cancelled.getAsBoolean()) {
       throw new StatementCancelledException(false);
     }
-    if (++steps > MOST_STEPS) {
+    if (++steps > most) {
       throw new SqlExecutionException(
           "54001",
           "the statement is too complex to be planned; divide it, or put what it lists into a"

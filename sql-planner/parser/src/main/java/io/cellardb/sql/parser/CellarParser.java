@@ -24,11 +24,21 @@ public final class CellarParser {
    * @throws SqlSyntaxException if the text is not exactly one statement
    */
   public static SqlNode parse(String sql) {
-    CellarParserImpl parser = parser(sql);
+    return parse(sql, () -> {});
+  }
+
+  /**
+   * As {@link #parse(String)}.
+   *
+   * @param step run often while it parses, and ends it with the exception that it throws
+   */
+  public static SqlNode parse(String sql, Runnable step) {
+    StatementText text = new StatementText(sql, step);
+    CellarParserImpl parser = parser(text);
     try {
       return parser.parseSqlStmtEof();
     } catch (Exception | Error e) {
-      throw SyntaxErrors.ofStatement(e, sql);
+      throw text.end() != null ? text.end() : SyntaxErrors.ofStatement(e, sql);
     }
   }
 
@@ -38,7 +48,7 @@ public final class CellarParser {
    * @throws SqlSyntaxException if the text is not exactly one expression
    */
   public static SqlNode parseExpression(String expression) {
-    CellarParserImpl parser = parser(expression);
+    CellarParserImpl parser = parser(new SourceStringReader(expression));
     try {
       return parser.parseSqlExpressionEof();
     } catch (Exception | Error e) {
@@ -59,9 +69,8 @@ public final class CellarParser {
         .getSql();
   }
 
-  private static CellarParserImpl parser(String sql) {
-    CellarParserImpl parser =
-        (CellarParserImpl) CellarParserImpl.FACTORY.getParser(new SourceStringReader(sql));
+  private static CellarParserImpl parser(SourceStringReader text) {
+    CellarParserImpl parser = (CellarParserImpl) CellarParserImpl.FACTORY.getParser(text);
     parser.setTabSize(1);
     parser.setQuotedCasing(Casing.UNCHANGED);
     parser.setUnquotedCasing(Casing.UNCHANGED);

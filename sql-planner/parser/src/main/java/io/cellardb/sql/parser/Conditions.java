@@ -60,22 +60,6 @@ public final class Conditions {
       }
     }
     operands.add(tree.apply(new ArrayList<>(tokens.subList(begin, tokens.size()))));
-    return balanced(connective, operands, places);
-  }
-
-  private static SqlNode balanced(
-      SqlOperator connective, List<SqlNode> operands, List<SqlParserPos> places) {
-    if (operands.size() == 1) {
-      return operands.get(0);
-    }
-    int half = operands.size() / 2;
-    SqlNode left = balanced(connective, operands.subList(0, half), places.subList(0, half - 1));
-    SqlNode right =
-        balanced(
-            connective,
-            operands.subList(half, operands.size()),
-            places.subList(half, places.size()));
-    List<SqlNode> both = List.of(left, right);
-    return connective.createCall(places.get(half - 1).plusAll(both), both);
+    return BalancedTree.of(connective, operands, places);
   }
 }

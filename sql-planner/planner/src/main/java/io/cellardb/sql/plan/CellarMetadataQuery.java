@@ -34,6 +34,12 @@ final class CellarMetadataQuery extends RelMetadataQuery {
           JoinRelType.SEMI,
           JoinRelType.ANTI);
 
+  /**
+   * The most columns of a join whose predicates are inferred. Calcite compares each with each, and
+   * asks anew whenever a join above or below changes.
+   */
+  private static final int MOST_INFERRED = 100;
+
   /** Under which {@link #map} has the sizes of joins. */
   private static final Object JOIN_SIZE = new Object();
 
@@ -100,12 +106,17 @@ final class CellarMetadataQuery extends RelMetadataQuery {
    * What Calcite derives for set operations names columns with the types of an input, which need
    * not be those of the result, and runs generated code on conditions that may have sub-queries.
    *
+   * <p>Of joins of many tables nothing is derived.
+   *
    * <p>Predicates that turn out to compare something with NULL end in an AssertionError of
    * Calcite's; then nothing is known, and all that was under way is begun again, which would count
    * as a cycle otherwise.
    */
   @Override
   public RelOptPredicateList getPulledUpPredicates(RelNode rel) {
+    if (rel.stripped() instanceof Join join && join.getRowType().getFieldCount() > MOST_INFERRED) {
+      return RelOptPredicateList.EMPTY;
+    }
     try {
       return rel.stripped() instanceof SetOp set ? ofSet(set) : super.getPulledUpPredicates(rel);
     } catch (AssertionError e) {

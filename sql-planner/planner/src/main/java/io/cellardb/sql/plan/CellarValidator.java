@@ -8,6 +8,7 @@ import io.cellardb.sql.schema.HistoryTable;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -62,6 +63,11 @@ final class CellarValidator extends SqlValidatorImpl {
   /** The columns of USING and NATURAL JOIN. */
   private final MergedColumns merged = new MergedColumns(from -> getNamespace(from).getRowType());
 
+  /** Whether queries without GROUP BY and HAVING have aggregates. */
+  private final Map<SqlSelect, Boolean> aggregates = new IdentityHashMap<>();
+
+  private final RepeatedOperands repeated = new RepeatedOperands();
+
   /** Once a statement is valid. */
   private boolean converting;
 
@@ -79,9 +85,17 @@ final class CellarValidator extends SqlValidatorImpl {
     super(operators, reader, types, config);
   }
 
-  /** Shows the check of what is grouped no columns of queries further out. */
+  /** Remembered, as it is asked for each column of a query, and looks at all of them. */
+  @Override
+  public boolean isAggregate(SqlSelect select) {
+    return select.getGroup() != null
+        || select.getHaving() != null
+        || aggregates.computeIfAbsent(select, super::isAggregate);
+  }
+
   @Override
   protected SqlNode performUnconditionalRewrites(SqlNode node, boolean underFrom) {
+    PlanningWork.step();
     rewriting++;
     SqlNode rewritten;
     try {
@@ -89,11 +103,15 @@ final class CellarValidator extends SqlValidatorImpl {
     } finally {
       rewriting--;
     }
+    if (rewritten instanceof SqlCase && rewritten != node) {
+      repeated.check(rewritten);
+    }
     return rewriting == 0 && rewritten != null && rewritten.isA(SqlKind.QUERY)
         ? SharedQueries.apart(rewritten)
         : rewritten;
   }
 
+  /** Shows the check of what is grouped no columns of queries further out. */
   @Override
   public SqlNode expand(SqlNode expression, SqlValidatorScope scope) {
     FamilyNames.qualify(expression, scope);

@@ -41,6 +41,7 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
  *       EXTRACT(DOW ...)} is PostgreSQL's, from 0 to 6.
  *   <li>The functions of SQL/JSON are ours, see {@link JsonCalls}.
  *   <li>{@code f(x ORDER BY y)} is {@code f(x) WITHIN GROUP (ORDER BY y)}.
+ *   <li>COALESCE in COALESCE is one.
  *   <li>{@code DAYNAME} and {@code MONTHNAME} are whole names in English.
  * </ul>
  */
@@ -98,7 +99,7 @@ final class FunctionRewrites {
         if (operands.isEmpty()) {
           throw SqlException.at(pos, "42601", function.getName() + " needs an argument");
         }
-        yield call;
+        yield function.getName().equalsIgnoreCase("COALESCE") ? flat(call) : call;
       }
       case "JSON_INSERT", "JSON_REPLACE", "JSON_SET" -> {
         if (operands.size() % 2 == 0) {
@@ -109,6 +110,30 @@ final class FunctionRewrites {
       }
       default -> call;
     };
+  }
+
+  /** COALESCE of what is COALESCE itself as one call, since each has its operands twice. */
+  private static SqlCall flat(SqlCall call) {
+    List<SqlNode> operands = new ArrayList<>();
+    addFlat(call, operands);
+    return operands.size() == call.operandCount()
+        ? call
+        : call.getOperator().createCall(call.getParserPosition(), operands);
+  }
+
+  private static void addFlat(SqlCall call, List<SqlNode> operands) {
+    for (SqlNode operand : call.getOperandList()) {
+      boolean same =
+          operand instanceof SqlCall inner
+              && inner.getOperator() instanceof SqlFunction function
+              && function.getName().equalsIgnoreCase("COALESCE")
+              && inner.operandCount() > 0;
+      if (same) {
+        addFlat((SqlCall) operand, operands);
+      } else {
+        operands.add(operand);
+      }
+    }
   }
 
   /**

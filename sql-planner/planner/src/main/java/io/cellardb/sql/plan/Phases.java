@@ -23,7 +23,6 @@ import org.apache.calcite.plan.hep.HepProgram;
 import org.apache.calcite.plan.hep.HepProgramBuilder;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Sort;
@@ -59,6 +58,12 @@ final class Phases {
    * of CASE in a CASE, written or merged from queries below, would not end.
    */
   private static final int MOST_SIMPLIFIED = 1_000;
+
+  /**
+   * Plans of more nodes are not looked through from the top after each step, which takes quadratic
+   * time: a rule is not tried again where it was before.
+   */
+  private static final int MANY_NODES = 200;
 
   /**
    * Not where there are windows: of one that is ordered by what turns out to be constant, Calcite
@@ -252,13 +257,13 @@ final class Phases {
             .accept(new NullComparisons(builder))
             .accept(new TruthComparisons(builder))
             .accept(new GuardedCasts(builder));
-    rel = factorConditions(rel);
+    rel = factorConditions(rel).accept(new FilteredJoins());
     rel =
         attempt(
             rel,
             r -> run(LOGICAL, r),
             r -> attempt(r, s -> run(NEEDED_AND_JOINS, s), s -> run(NEEDED, s)));
-    if (countJoins(rel) > 1) {
+    if (PlanSize.joins(rel) > 1) {
       rel = attempt(rel, r -> run(JOIN_ORDER, r), r -> r);
     }
     rel = Windows.prepare(rel);
@@ -321,6 +326,9 @@ final class Phases {
             PlanningWork.step();
           }
         };
+    boolean large = PlanSize.nodes(rel) > MANY_NODES;
+    hep.setLargePlanMode(large);
+    hep.setEnableFiredRulesCache(large);
     Hook.PLANNER.run(hep); // tests leave out rules, of which no answer may depend
     hep.setExecutor(ConstantFolder.INSTANCE);
     hep.setRoot(rel);
@@ -329,20 +337,5 @@ final class Phases {
 
   private static HepProgram program(List<RelOptRule> rules) {
     return new HepProgramBuilder().addRuleCollection(rules).build();
-  }
-
-  private static int countJoins(RelNode rel) {
-    int[] joins = {0};
-    rel.accept(
-        new RelHomogeneousShuttle() {
-          @Override
-          public RelNode visit(RelNode node) {
-            if (node instanceof Join) {
-              joins[0]++;
-            }
-            return super.visit(node);
-          }
-        });
-    return joins[0];
   }
 }
