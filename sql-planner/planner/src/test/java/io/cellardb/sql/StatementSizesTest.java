@@ -90,6 +90,50 @@ class StatementSizesTest {
   }
 
   @Test
+  void manyQueriesTablesAndColumnsArePlanned() {
+    String union = list(1_000, " UNION ALL ", i -> "SELECT id FROM t WHERE n = " + i);
+    assertEquals(List.of("1"), sql.query(union));
+    assertEquals(
+        List.of("1", "30000"),
+        sql.query(list(1_000, " UNION ", i -> "SELECT n FROM t WHERE n > 0")));
+    assertEquals(
+        List.of("0", "1", "2"),
+        sql.query(
+            "WITH RECURSIVE r (i) AS ("
+                + list(100, " UNION ALL ", i -> "SELECT 0 FROM t WHERE id = 1 AND n = " + (i + 1))
+                + " UNION ALL SELECT i + 1 FROM r WHERE i < 2) SELECT i FROM r"));
+    String joined = list(100, " JOIN ", i -> "t t" + i + (i == 0 ? "" : " USING (id)"));
+    assertEquals(List.of("3"), sql.query("SELECT COUNT(*) FROM " + joined));
+    String chained = list(99, " AND ", i -> "t" + i + ".n = t" + (i + 1) + ".id");
+    assertEquals(
+        List.of("1"),
+        sql.query("SELECT COUNT(*) FROM " + list(100, ", ", i -> "t t" + i) + " WHERE " + chained));
+    String two = list(3_000, " AND ", i -> "a.n <> b.n + " + (i + 1));
+    assertEquals(
+        List.of("1", "3"), sql.query("SELECT a.id FROM t a, t b WHERE a.id = b.id AND " + two));
+    assertEquals(3, sql.query("SELECT " + list(2_000, ", ", i -> "n + " + i) + " FROM t").size());
+  }
+
+  @Test
+  void nestedCasesArePlannedOrRefused() {
+    String first = "COALESCE(".repeat(100) + "n" + list(100, "", i -> ", " + i + ")");
+    assertEquals(List.of("1", "0", "30000"), sql.query("SELECT " + first + " FROM t"));
+    String otherwise = list(100, "", i -> "CASE WHEN n = " + i + " THEN " + i + " ELSE ");
+    assertEquals(
+        List.of("1", "-1", "-1"),
+        sql.query("SELECT " + otherwise + "-1" + " END".repeat(100) + " FROM t"));
+    assertRefused(
+        "SELECT " + "COALESCE(ABS(".repeat(100) + "n" + "), 0)".repeat(100) + " FROM t",
+        "nested too deeply");
+    assertRefused(
+        "SELECT id FROM t WHERE "
+            + "CASE WHEN ".repeat(100)
+            + "n > 0"
+            + list(100, "", i -> " THEN n > " + i + " ELSE n < 5 END"),
+        "nested too deeply");
+  }
+
+  @Test
   void whatIsTooMuchIsRefusedInOneSentence() {
     String twice =
         "WITH c0 AS (SELECT id FROM t)"
@@ -108,6 +152,30 @@ class StatementSizesTest {
     SqlException e = assertThrows(SqlException.class, () -> sql.session.prepare(statement));
     assertEquals("54001", e.sqlState(), e.getMessage());
     assertEquals(true, e.getMessage().contains(sentence), e.getMessage());
+  }
+
+  /** Whatever phase it is in: none takes the end of planning for a failure of its own. */
+  @Test
+  void planningEndsAtTheStepAtWhichItIsCancelled() {
+    String statement =
+        "WITH c AS (SELECT a.id, COALESCE(b.n, 0) AS n FROM t a LEFT JOIN t b ON a.n = b.id)"
+            + " SELECT c.id, SUM(c.n) OVER (ORDER BY c.id), (SELECT MAX(n) FROM t WHERE id < c.id)"
+            + " FROM c, t WHERE c.id = t.id AND t.n IN ("
+            + list(100, ", ", i -> "" + i)
+            + ") AND EXISTS (SELECT 1 FROM t u WHERE u.n = c.n) ORDER BY 1";
+    int[] steps = {0};
+    sql.session.setCancelled(() -> ++steps[0] < 0);
+    sql.session.prepare(statement);
+    int all = steps[0];
+    for (int last = 0; last < all; last += 1 + all / 200) {
+      int end = last;
+      steps[0] = 0;
+      sql.session.setCancelled(() -> ++steps[0] > end);
+      SqlException e =
+          assertThrows(
+              SqlException.class, () -> sql.session.prepare(statement + " LIMIT " + (end + 1)));
+      assertEquals("57014", e.sqlState(), e.getMessage());
+    }
   }
 
   @Test

@@ -103,8 +103,8 @@ final class CellarValidator extends SqlValidatorImpl {
     } finally {
       rewriting--;
     }
-    if (rewritten instanceof SqlCase && rewritten != node) {
-      repeated.check(rewritten);
+    if (rewritten instanceof SqlCase) {
+      repeated.check(rewritten, rewritten != node);
     }
     return rewriting == 0 && rewritten != null && rewritten.isA(SqlKind.QUERY)
         ? SharedQueries.apart(rewritten)
