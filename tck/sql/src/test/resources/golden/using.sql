@@ -151,3 +151,8 @@ SELECT x.id FROM b1 x FULL JOIN b2 AS y (id, m) USING (id) WHERE id > 0 ORDER BY
 | NULL
 SELECT t.id FROM b1 t CROSS JOIN b1 u JOIN b2 USING (id) ORDER BY 1;
 ! 42702 several columns id on one side of a join by that name (line 1, column 39)
+# Tables without keys beside a merged column have no hidden one in the order of *.
+SELECT * FROM t1 FULL JOIN t2 USING (name), b1 x ORDER BY 1, 2, 3, 4;
+SELECT * FROM b1 x, t1 FULL JOIN t2 USING (name) ORDER BY 1, 2, 3, 4;
+SELECT * FROM b1 x JOIN (t1 RIGHT JOIN t2 USING (name)) ON x.id = 1 ORDER BY 1, 2, 3, 4;
+SELECT * FROM t1 NATURAL RIGHT JOIN t2 LEFT JOIN b1 x ON x.n = t2.n ORDER BY 1, 2, 3, 4;

@@ -18,11 +18,11 @@ final class DatetimeLiterals {
    * @throws SqlException 22007 for a year of less than four digits, 22008 for one of more
    */
   static SqlLiteral resolve(SqlLiteral literal, UnaryOperator<SqlLiteral> validator) {
-    if (!(literal instanceof SqlUnknownLiteral unknown)) {
+    if (!(literal instanceof SqlUnknownLiteral unknown)
+        || !(unknown.tag.equals("DATE") || unknown.tag.startsWith("TIMESTAMP"))) {
       return validator.apply(literal);
     }
-    if (SHORT_YEAR.matcher(unknown.getValue()).matches()
-        && (unknown.tag.equals("DATE") || unknown.tag.startsWith("TIMESTAMP"))) {
+    if (SHORT_YEAR.matcher(unknown.getValue()).matches()) {
       throw SqlException.at(
           literal.getParserPosition(),
           "22007",

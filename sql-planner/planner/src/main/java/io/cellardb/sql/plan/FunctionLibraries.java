@@ -1,5 +1,6 @@
 package io.cellardb.sql.plan;
 
+import io.cellardb.sql.execution.function.JsonDocuments;
 import io.cellardb.sql.execution.function.PostgresFunctions;
 import io.cellardb.sql.execution.operator.RegressionFunction;
 import io.cellardb.sql.parser.SystemPeriod;
@@ -114,6 +115,7 @@ public final class FunctionLibraries {
 
   private static SqlOperatorTable table(Set<SqlLibrary> libraries) {
     List<SqlOperator> own = new ArrayList<>(PostgresFunctions.all());
+    own.addAll(JsonDocuments.all());
     own.addAll(RegressionFunction.all());
     own.addAll(MAPS);
     own.add(ROUND);

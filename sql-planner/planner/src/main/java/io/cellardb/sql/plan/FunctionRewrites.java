@@ -106,7 +106,7 @@ final class FunctionRewrites {
           throw SqlException.at(
               pos, "42601", function.getName() + " needs a document, and paths with values");
         }
-        yield call;
+        yield JsonConstructors.withElements(call);
       }
       default -> call;
     };

@@ -70,6 +70,23 @@ final class JsonConstructors {
     return call(JsonConstructor.OBJECT, SqlJsonConstructorNullClause.NULL_ON_NULL, members, 2, pos);
   }
 
+  /** A call of JSON_SET and the like, each of its values as the only element of an array. */
+  static SqlCall withElements(SqlCall call) {
+    SqlParserPos pos = call.getParserPosition();
+    List<SqlNode> operands = new ArrayList<>(call.getOperandList());
+    for (int i = 2; i < operands.size(); i += 2) {
+      operands.set(
+          i,
+          call(
+              JsonConstructor.ARRAY,
+              SqlJsonConstructorNullClause.NULL_ON_NULL,
+              List.of(operands.get(i)),
+              1,
+              pos));
+    }
+    return call.getOperator().createCall(pos, operands);
+  }
+
   private static SqlJsonConstructorNullClause nulls(SqlNode symbol) {
     return ((SqlLiteral) symbol).getValueAs(SqlJsonConstructorNullClause.class);
   }

@@ -84,9 +84,20 @@ final class KeylessJoins extends SqlBasicVisitor<Void> {
         if (using || !named) {
           replaceInputs(join, using);
         }
+      } else if (!named && (merges(join.getLeft()) || merges(join.getRight()))) {
+        replaceInputs(join, false);
       }
     }
     return null;
+  }
+
+  /** Whether a join puts the columns of {@code *} in order, those of the joins around it, too. */
+  private static boolean merges(SqlNode from) {
+    return from instanceof SqlJoin join
+        && (join.isNatural()
+            || join.getConditionType() == JoinConditionType.USING
+            || merges(join.getLeft())
+            || merges(join.getRight()));
   }
 
   private void visitWith(SqlWith with) {

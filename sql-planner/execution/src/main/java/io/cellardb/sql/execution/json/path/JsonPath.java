@@ -30,6 +30,11 @@ public final class JsonPath {
     return new PathParser(text).parse();
   }
 
+  /** The one place that the path leads to; null if it may be several. */
+  JsonPlace place() {
+    return JsonPlace.of(expression);
+  }
+
   /** Whether the path is a condition, which has a value for every document. */
   public boolean isCondition() {
     return expression instanceof PathExpression.Truth;
