@@ -8,15 +8,9 @@ SELECT JSON_DEPTH('{}'), JSON_DEPTH('[1, [2]]'), JSON_DEPTH('{"a": [1]}'), JSON_
 SELECT JSON_KEYS('{"b": 1, "a": {"c": 2}}'), JSON_KEYS('{"b": 1, "a": {"c": 2}}', '$.a'), JSON_KEYS('[1]'), JSON_KEYS('{}', '$.x');
 | json_keys | json_keys | json_keys | json_keys
 | ["b","a"] | ["c"] | NULL | NULL
-SELECT JSON_PRETTY('{"a":[1,2],"b":{}}');
-| json_pretty
-| {
-  "a": [
-    1,
-    2
-  ],
-  "b": {}
-}
+SELECT REPLACE(JSON_PRETTY('{"a":[1,2],"b":{}}'), CHR(10), '/');
+| replace
+| {/  "a": [/    1,/    2/  ],/  "b": {}/}
 SELECT JSON_SET('{"a": 1, "b": [2, 3]}', '$.a', 10, '$.c', 'x', '$.b[last]', TRUE, '$.b[5]', NULL);
 | json_set
 | {"a":10,"b":[2,true,null],"c":"x"}

@@ -112,3 +112,6 @@ EXPLAIN UPDATE t SET m['x'] = 1, s = DEFAULT WHERE k = 3;
 | Update(table=[default.t], set=[m['x'], s])
 |   Project(k=[3], EXPR$1=['x'], EXPR$2=[1], EXPR$3=['none'])
 |     Scan(table=[default.t], columns=[], keys=[k = 3])
+# Windows are of what a query reads, not of what is written.
+DELETE FROM t RETURNING RANK() OVER (ORDER BY k);
+! 42P20 windows cannot stand in RETURNING (line 1, column 15)

@@ -153,6 +153,28 @@ SELECT t.id FROM b1 t CROSS JOIN b1 u JOIN b2 USING (id) ORDER BY 1;
 ! 42702 several columns id on one side of a join by that name (line 1, column 39)
 # Tables without keys beside a merged column have no hidden one in the order of *.
 SELECT * FROM t1 FULL JOIN t2 USING (name), b1 x ORDER BY 1, 2, 3, 4;
+| name | n | n0 | id | n1
+| bb | 11 | 12 | 1 | 11
+| bb | 11 | 12 | 2 | 22
+| cc | NULL | 22 | 1 | 11
+| cc | NULL | 22 | 2 | 22
+| ee | NULL | 42 | 1 | 11
+| ee | NULL | 42 | 2 | 22
 SELECT * FROM b1 x, t1 FULL JOIN t2 USING (name) ORDER BY 1, 2, 3, 4;
+| id | n | name | n0 | n1
+| 1 | 11 | bb | 11 | 12
+| 1 | 11 | cc | NULL | 22
+| 1 | 11 | ee | NULL | 42
+| 2 | 22 | bb | 11 | 12
+| 2 | 22 | cc | NULL | 22
+| 2 | 22 | ee | NULL | 42
 SELECT * FROM b1 x JOIN (t1 RIGHT JOIN t2 USING (name)) ON x.id = 1 ORDER BY 1, 2, 3, 4;
+| id | n | name | n0 | n1
+| 1 | 11 | bb | 11 | 12
+| 1 | 11 | cc | NULL | 22
+| 1 | 11 | ee | NULL | 42
 SELECT * FROM t1 NATURAL RIGHT JOIN t2 LEFT JOIN b1 x ON x.n = t2.n ORDER BY 1, 2, 3, 4;
+| name | n | id | n1
+| bb | 12 | NULL | NULL
+| cc | 22 | 2 | 22
+| ee | 42 | NULL | NULL

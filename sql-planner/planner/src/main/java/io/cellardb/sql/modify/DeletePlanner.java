@@ -93,6 +93,7 @@ final class DeletePlanner {
     int width = items.size();
     List<SqlNode> selected = new ArrayList<>(items);
     if (returning != null) {
+      ReturningList.checkWindows(returning);
       selected.addAll(returning);
     }
     QueryPlanner.Planned planned =

@@ -48,6 +48,15 @@ final class ReturningList {
       throw SqlException.at(
           items.getParserPosition(), "0A000", "sub-queries in RETURNING are not supported");
     }
+    checkWindows(items);
+  }
+
+  /** 42P20: a window is one of the rows that a query reads, not of those that are written. */
+  static void checkWindows(SqlNodeList items) {
+    if (SqlUtil.containsCall(items, call -> call.getKind() == SqlKind.OVER)) {
+      throw SqlException.at(
+          items.getParserPosition(), "42P20", "windows cannot stand in RETURNING");
+    }
   }
 
   /**

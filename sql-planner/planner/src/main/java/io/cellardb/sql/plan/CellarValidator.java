@@ -61,7 +61,7 @@ final class CellarValidator extends SqlValidatorImpl {
   private final Map<Integer, RelDataType> parameters = new HashMap<>();
 
   /** The columns of USING and NATURAL JOIN. */
-  private final MergedColumns merged = new MergedColumns(from -> getNamespace(from).getRowType());
+  private final JoinedColumns merged = new JoinedColumns(from -> getNamespace(from).getRowType());
 
   /** Whether queries without GROUP BY and HAVING have aggregates. */
   private final Map<SqlSelect, Boolean> aggregates = new IdentityHashMap<>();

@@ -9,6 +9,7 @@ import java.sql.Types;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -58,7 +59,10 @@ record Answer(List<List<Object>> rows, Set<Integer> approximate) {
           case Types.DATE -> results.getObject(column, LocalDate.class);
           case Types.TIME -> results.getObject(column, LocalTime.class);
           case Types.TIMESTAMP -> results.getObject(column, LocalDateTime.class);
-          default -> name.endsWith("tz") ? results.getString(column) : results.getObject(column);
+          default ->
+              name.equals("timestamptz")
+                  ? results.getObject(column, OffsetDateTime.class)
+                  : name.endsWith("tz") ? results.getString(column) : results.getObject(column);
         };
     if (value instanceof byte[] bytes) {
       return "x'" + HexFormat.of().formatHex(bytes) + "'";
@@ -81,6 +85,9 @@ record Answer(List<List<Object>> rows, Set<Integer> approximate) {
     }
     if (value instanceof Number number) {
       return number instanceof BigDecimal ? number : new BigDecimal(number.toString());
+    }
+    if (value instanceof OffsetDateTime time) {
+      return time.toInstant().toString();
     }
     boolean plain = value == null || value.getClass().getName().startsWith("java.");
     return plain ? value : value.toString();

@@ -46,14 +46,33 @@ final class Mirror {
         ResultSet rows = source.executeQuery("SELECT * FROM " + table)) {
       target.execute("DROP TABLE IF EXISTS " + table);
       target.execute(create(table, rows.getMetaData()));
-      List<String> values = new ArrayList<>();
-      while (rows.next()) {
-        values.add(row(rows));
-        if (values.size() == ROWS_OF_A_STATEMENT) {
-          insert(target, table, values);
-        }
+      insertAll(rows, target, table);
+    }
+  }
+
+  private static void insertAll(ResultSet rows, Statement target, String table)
+      throws SQLException {
+    List<String> values = new ArrayList<>();
+    while (rows.next()) {
+      values.add(row(rows));
+      if (values.size() == ROWS_OF_A_STATEMENT) {
+        insert(target, table, values);
       }
-      insert(target, table, values);
+    }
+    insert(target, table, values);
+  }
+
+  /**
+   * Puts a table's rows in the place of those that the table of the same name has.
+   *
+   * @throws SQLException if there is no such table, or it takes other rows
+   */
+  void copyRows(String table) throws SQLException {
+    try (Statement source = from.createStatement();
+        Statement target = to.createStatement();
+        ResultSet rows = source.executeQuery("SELECT * FROM " + table)) {
+      target.executeUpdate("DELETE FROM " + table);
+      insertAll(rows, target, table);
     }
   }
 

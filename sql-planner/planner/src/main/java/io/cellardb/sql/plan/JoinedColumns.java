@@ -31,7 +31,7 @@ import org.apache.calcite.sql.validate.SqlValidatorUtil;
  * of both by COALESCE after FULL JOIN. Calcite takes the first column of the name for it, which is
  * NULL where a RIGHT or FULL JOIN found no row, knows two columns at most, and none in WHERE.
  */
-final class MergedColumns {
+final class JoinedColumns {
   /**
    * What a name without a table before it stands for.
    *
@@ -60,7 +60,7 @@ final class MergedColumns {
    *
    * @param rowTypes of tables and sub-queries in FROM
    */
-  MergedColumns(Function<SqlNode, RelDataType> rowTypes) {
+  JoinedColumns(Function<SqlNode, RelDataType> rowTypes) {
     this.rowTypes = rowTypes;
   }
 
@@ -121,7 +121,7 @@ final class MergedColumns {
     }
     return join.getConditionType() == JoinConditionType.USING
         ? SqlIdentifier.simpleNames((SqlNodeList) join.getCondition()).stream()
-            .map(MergedColumns::key)
+            .map(JoinedColumns::key)
             .toList()
         : List.of();
   }
