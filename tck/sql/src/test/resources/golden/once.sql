@@ -64,3 +64,41 @@ SELECT MIN(r) >= 0 AND MAX(r) < 3 AS inside FROM (SELECT RAND_INTEGER(5, 3) AS r
 | true
 SELECT RAND_INTEGER(0) FROM t;
 ! 22023 RAND_INTEGER needs a bound above 0
+# Where an operand is needed several times, too: the sequence tells.
+CREATE SEQUENCE seq;
+= 0 rows
+SELECT NULLIF(NEXT VALUE FOR seq, 0) AS n;
+| n
+| 1
+SELECT NEXT VALUE FOR seq BETWEEN 2 AND 2 AS b;
+| b
+| true
+SELECT NEXT VALUE FOR seq NOT BETWEEN SYMMETRIC 3 AND 3 AS b;
+| b
+| false
+SELECT CASE NEXT VALUE FOR seq WHEN 1 THEN 'a' WHEN 2, 3 THEN 'b' WHEN 4 THEN 'c' ELSE 'd' END AS c;
+| c
+| d
+SELECT NEXT VALUE FOR seq IN (1, 2, 5) AS i;
+| i
+| false
+SELECT (NEXT VALUE FOR seq, 1) > (6, 0) AS r, (NEXT VALUE FOR seq, 1) IN ((1, 2), (7, 1)) AS s;
+| r | s
+| true | false
+SELECT GREATEST(NEXT VALUE FOR seq, 1) AS g, LEAST(100, NEXT VALUE FOR seq, 200) AS l;
+| g | l
+| 10 | 11
+SELECT COALESCE(NEXT VALUE FOR seq, 0) AS c;
+| c
+| 12
+SELECT NULLIF(NULLIF(NEXT VALUE FOR seq, 1), NEXT VALUE FOR seq) BETWEEN 11 AND 11 AS nested;
+| nested
+| false
+SELECT k, CASE WHEN k > 1 THEN NULLIF(NEXT VALUE FOR seq, 0) END AS n FROM t ORDER BY k;
+| k | n
+| 1 | NULL
+| 2 | 15
+| 3 | 16
+SELECT COUNT(*) AS n FROM t WHERE RAND() BETWEEN 0 AND 1 AND k > 1;
+| n
+| 2

@@ -45,6 +45,7 @@ import org.apache.calcite.sql.util.SqlShuttle;
  *   <li>JOIN binds more than the comma of FROM, see {@link CommaJoins}.
  *   <li>ROLLUP and CUBE become GROUPING SETS, see {@link GroupingSets}.
  *   <li>Comparisons of rows become comparisons of their columns, see {@link RowConditions}.
+ *   <li>What is random is computed once where Calcite repeats it, see {@link VolatileOperands}.
  *   <li>A cast to JSON becomes one to VARCHAR and a check, see {@link JsonType}.
  *   <li>A UUID literal becomes {@code CAST('...' AS UUID)}. Calcite orders UUID literals as pairs
  *       of signed numbers, and simplifies ranges of them by that order, while SQL and the row key
@@ -133,8 +134,11 @@ final class StatementRewrites extends SqlShuttle {
     if (visited instanceof SqlCall cast && cast.getKind() == SqlKind.CAST) {
       return JsonType.checked(cast);
     }
-    if (visited instanceof SqlCall compared && RowConditions.isOne(compared)) {
-      return RowConditions.byColumn(compared);
+    if (visited instanceof SqlCall repeating) {
+      SqlNode once = VolatileOperands.once(repeating);
+      if (once != visited) {
+        return once;
+      }
     }
     if (visited instanceof SqlOrderBy sorted) {
       MisplacedCalls.typeParameters(sorted.orderList);

@@ -32,6 +32,9 @@ final class ExpressionCompiler {
   private final FunctionCompiler functions;
   private final CollectionCompiler collections;
 
+  /** The numbers of what is computed once for the expression at hand, from the outermost. */
+  private final List<Integer> onces = new ArrayList<>();
+
   ExpressionCompiler(RexBuilder rexBuilder) {
     this.rexBuilder = rexBuilder;
     this.comparisons = new ComparisonCompiler(this, rexBuilder);
@@ -73,6 +76,9 @@ final class ExpressionCompiler {
       if (call.getOperator() instanceof JsonConstructor function) {
         return function.template(call, this);
       }
+      if (call.getOperator() instanceof OnceFunction) {
+        return once(call);
+      }
       if (call.getOperator() instanceof SeriesFunction) {
         return SeriesFunction.template(call, this);
       }
@@ -86,6 +92,18 @@ final class ExpressionCompiler {
       return kernel != null ? kernel : fallback(call);
     }
     throw SqlExecutionException.unsupported("the expression " + node, null);
+  }
+
+  private Template once(RexCall call) {
+    int number = OnceFunction.number(call);
+    if (call.getOperator().equals(OnceFunction.VALUE)) {
+      return OnceFunction.value(onces.size() - onces.lastIndexOf(number));
+    }
+    Template value = compile(call.getOperands().get(1));
+    onces.add(number);
+    Template body = compile(call.getOperands().get(2));
+    onces.remove(onces.size() - 1);
+    return OnceFunction.once(value, body);
   }
 
   List<Template> compileAll(List<RexNode> nodes) {
