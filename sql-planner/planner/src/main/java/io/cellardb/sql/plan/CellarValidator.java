@@ -66,7 +66,7 @@ final class CellarValidator extends SqlValidatorImpl {
   /** Whether queries without GROUP BY and HAVING have aggregates. */
   private final Map<SqlSelect, Boolean> aggregates = new IdentityHashMap<>();
 
-  private final RepeatedOperands repeated = new RepeatedOperands();
+  private final NestedCases repeated = new NestedCases();
 
   /** Once a statement is valid. */
   private boolean converting;

@@ -115,6 +115,6 @@ final class ArrayComparison implements Expression {
       return null;
     }
     boolean any = elements.any(kind, values.getObject(type, row));
-    return any || !elements.hasNull() ? any : null;
+    return (any || !elements.hasNull()) ? any : null;
   }
 }

@@ -11,7 +11,7 @@ import org.apache.calcite.sql.fun.SqlCase;
  * Refuses CASE whose work doubles with each level. COALESCE and NULLIF are a CASE that has an
  * operand twice, and Calcite simplifies the conditions of CASE once for each of their values.
  */
-final class RepeatedOperands {
+final class NestedCases {
   private static final int MOST_NODES = 20_000;
   private static final int MOST_LEVELS = 10;
 
