@@ -64,7 +64,7 @@ final class CellarValidator extends SqlValidatorImpl {
   private final JoinedColumns merged = new JoinedColumns(from -> getNamespace(from).getRowType());
 
   /** Whether queries without GROUP BY and HAVING have aggregates. */
-  private final Map<SqlSelect, Boolean> aggregates = new IdentityHashMap<>();
+  private final IdentityHashMap<SqlSelect, Boolean> aggregates = new IdentityHashMap<>();
 
   private final NestedCases repeated = new NestedCases();
 

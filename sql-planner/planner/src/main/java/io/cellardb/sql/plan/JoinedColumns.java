@@ -53,7 +53,7 @@ final class JoinedColumns {
   private final Function<SqlNode, RelDataType> rowTypes;
 
   /** The names of joins that have become those of a condition. */
-  private final Map<SqlJoin, List<String>> written = new IdentityHashMap<>();
+  private final IdentityHashMap<SqlJoin, List<String>> written = new IdentityHashMap<>();
 
   /**
    * Those of one statement.

@@ -36,7 +36,7 @@ final class Membership {
       RexCall not = (RexCall) expression;
       RexNode negated = not.getOperands().get(0);
       RexNode guarded = guarded(negated, builder);
-      return guarded == negated ? not : not.clone(not.getType(), List.of(guarded));
+      return guarded.equals(negated) ? not : not.clone(not.getType(), List.of(guarded));
     }
     if (!(expression instanceof RexSubQuery query)
         || query.getKind() != SqlKind.IN
@@ -62,6 +62,6 @@ final class Membership {
   }
 
   private static boolean isGuard(RexNode operand) {
-    return operand instanceof RexCall call && call.getOperator() == GUARD;
+    return operand instanceof RexCall call && call.getOperator().equals(GUARD);
   }
 }

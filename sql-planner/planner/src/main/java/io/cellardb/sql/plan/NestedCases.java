@@ -1,7 +1,6 @@
 package io.cellardb.sql.plan;
 
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -15,7 +14,7 @@ final class NestedCases {
   private static final int MOST_NODES = 20_000;
   private static final int MOST_LEVELS = 10;
 
-  private final Map<SqlNode, Extent> extents = new IdentityHashMap<>();
+  private final IdentityHashMap<SqlNode, Extent> extents = new IdentityHashMap<>();
 
   /**
    * How large an expression is.

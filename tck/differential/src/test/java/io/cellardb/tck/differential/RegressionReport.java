@@ -93,7 +93,7 @@ final class RegressionReport {
         .filter(
             reason ->
                 reason.outcome() == outcome
-                    || reason.outcome() == Outcome.DECIDED && outcome == Outcome.DIFFERS)
+                    || (reason.outcome() == Outcome.DECIDED && outcome == Outcome.DIFFERS))
         .filter(reason -> reason.pattern().matcher(example).find())
         .findFirst()
         .orElse(null);

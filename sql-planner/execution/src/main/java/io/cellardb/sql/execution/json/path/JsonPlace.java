@@ -59,14 +59,17 @@ public final class JsonPlace {
 
   private static boolean isSingle(Step step) {
     return step instanceof Step.Member
-        || step instanceof Step.Elements elements
+        || (step instanceof Step.Elements elements
             && elements.ranges().size() == 1
             && elements.ranges().get(0).to() == null
-            && (subscript(elements) instanceof PathExpression.Last
-                || subscript(elements) instanceof Literal literal
-                    && literal.value() instanceof JsonNumber number
-                    && number.value().stripTrailingZeros().scale() <= 0
-                    && number.value().precision() - number.value().scale() < 10);
+            && (subscript(elements) instanceof PathExpression.Last || isIndex(elements)));
+  }
+
+  private static boolean isIndex(Step.Elements elements) {
+    return subscript(elements) instanceof Literal literal
+        && literal.value() instanceof JsonNumber number
+        && number.value().stripTrailingZeros().scale() <= 0
+        && number.value().precision() - number.value().scale() < 10;
   }
 
   private static PathExpression subscript(Step.Elements elements) {
