@@ -50,3 +50,22 @@ SELECT DATE '5874897-12-31';
 SELECT DATE '0099-01-08', CAST('0099-01-08' AS DATE), DATE '2020-1-8';
 | EXPR$0 | date | EXPR$2
 | 0099-01-08 | 0099-01-08 | 2020-01-08
+# Parts on several lines are one literal, zeros in front of them included; all texts are Unicode.
+SELECT X'61'
+  '62' AS b, X'00'
+  '0F' || X'01' AS c, N'x'
+  'y' AS n, _LATIN1'abc'
+  'd' || 'e' AS l;
+| b | c | n | l
+| X'6162' | X'000F01' | xy | abcde
+SELECT 'a'
+  'b' = 'ab' AS t, U&'d\0061'
+  't\+000061' AS u;
+| t | u
+| true | data
+SELECT 'a' 'b';
+! 42601 String literal continued on same line (line 1, column 12)
+SELECT _LATIN1'日';
+! 42601 Failed to encode '日' in character set 'ISO-8859-1' (line 1, column 1)
+SELECT _NOSET'a';
+! 42601 Unknown character set 'NOSET' (line 1, column 8)

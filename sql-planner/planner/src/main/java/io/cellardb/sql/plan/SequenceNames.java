@@ -158,8 +158,7 @@ public final class SequenceNames extends SqlShuttle {
     List<String> parts;
     if (name instanceof SqlIdentifier identifier) {
       parts = identifier.names;
-    } else if ((name instanceof SqlLiteral || name.getKind() == SqlKind.LITERAL_CHAIN)
-        && SqlLiteral.unchain(name) instanceof SqlCharStringLiteral literal) {
+    } else if (name instanceof SqlCharStringLiteral literal) {
       parts = parts(literal.getValueAs(String.class));
     } else {
       throw SqlException.at(
