@@ -91,3 +91,24 @@ SELECT SINGLE_VALUE(k) FILTER (WHERE k = 1) FROM t;
 ! 0A000 SINGLE_VALUE with FILTER is not supported (line 1, column 8)
 SELECT STRING_AGG(x, ',' ORDER BY x) FILTER (WHERE x > 'a') OVER () FROM (VALUES ('a')) v (x);
 ! 0A000 ORDER BY within an aggregate is not supported over a window; the window has its own (line 1, column 8)
+# Beside lists, arrays, queries and intervals.
+SELECT ? IN (?, ?) AS a, ? NOT IN (?, NULL) AS b;
+? '1', '2', '1', '1', '2'
+| a | b
+| true | NULL
+SELECT ? = ANY (SELECT x FROM (VALUES (1), (2)) AS v (x)) AS a, ? < ALL (SELECT x FROM (VALUES (1), (2)) AS v (x)) AS b;
+? 2, 1
+| a | b
+| true | false
+SELECT ARRAY[1] || ARRAY[?, 3] AS a, ARRAY[?] || ARRAY[5] AS b;
+? 2, 4
+| a | b
+| [1, 2, 3] | [4, 5]
+SELECT CASE WHEN ? THEN 1 ELSE 2 END AS c, INTERVAL '1' DAY * ? AS i, ROUND(?, ?) AS r, MOD(?, ?) AS m;
+? FALSE, 1.5, 2.567, 1, 7, 4
+| c | i | r | m
+| 2 | PT36H | 2.6 | 3
+SELECT ARRAY[?] = ARRAY[5] AS a, MAP['a', ?] = MAP['a', 1] AS m, ROW(?, 2) = ROW(1, 2) AS r;
+? 5, 1, 1
+| a | m | r
+| true | true | true

@@ -51,6 +51,10 @@ final class ParameterTypesTest {
         "VARCHAR | SELECT MAX(?) FROM t",
         "DATE | SELECT CAST(? AS DATE)",
         "DATE | SELECT ?::DATE",
+        "BOOLEAN | SELECT CASE WHEN ? THEN 1 END",
+        "INTEGER | SELECT ? = ANY (SELECT k FROM t)",
+        "INTEGER | SELECT ARRAY[k] || ARRAY[?] FROM t",
+        "DOUBLE | SELECT INTERVAL '1' DAY * ?",
       })
   void aParameterHasTheTypeOfItsPlace(String type, String query) {
     assertEquals(

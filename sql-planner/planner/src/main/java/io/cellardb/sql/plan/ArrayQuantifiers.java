@@ -32,7 +32,11 @@ final class ArrayQuantifiers {
     }
     SqlNode left = call.operand(0);
     if (list.get(0) instanceof SqlDynamicParam parameter) {
-      call.setOperand(1, SqlNodeList.of(cast(parameter, arrayFor(validator, scope, left))));
+      RelDataType array = arrayFor(validator, scope, left);
+      call.setOperand(1, SqlNodeList.of(cast(parameter, array)));
+      if (left instanceof SqlDynamicParam) {
+        call.setOperand(0, cast(left, array.getComponentType()));
+      }
       return;
     }
     RelDataType array = validator.deriveType(scope, list.get(0));

@@ -43,6 +43,9 @@ import org.apache.calcite.sql.validate.SqlValidatorTable;
  * Calcite's validator, which knows the types of parameters earlier, and which columns are hidden.
  */
 final class CellarValidator extends SqlValidatorImpl {
+  private static final Set<SqlKind> SCALING =
+      EnumSet.of(SqlKind.TIMES, SqlKind.DIVIDE, SqlKind.CHECKED_TIMES, SqlKind.CHECKED_DIVIDE);
+
   private static final Set<SqlKind> ARITHMETIC =
       EnumSet.of(
           SqlKind.PLUS,
@@ -130,10 +133,7 @@ final class CellarValidator extends SqlValidatorImpl {
   public RelDataType deriveType(SqlValidatorScope scope, SqlNode node) {
     PlanningWork.step();
     if (node instanceof SqlCall call
-        && (call.isA(SqlKind.COMPARISON)
-            || call.isA(ARITHMETIC)
-            || call.getKind() == SqlKind.IN
-            || call.getKind() == SqlKind.NOT_IN)
+        && (isCompared(call) || call.isA(ARITHMETIC))
         && getValidatedNodeTypeIfKnown(call) == null) {
       inferParameters(scope, call);
     }
@@ -161,6 +161,17 @@ final class CellarValidator extends SqlValidatorImpl {
     return type;
   }
 
+  /** Whether the operands of a call, or the values that a query has for one, are of one type. */
+  private static boolean isCompared(SqlCall call) {
+    return switch (call.getKind()) {
+      case IN, NOT_IN -> true;
+      case SOME, ALL ->
+          call.operand(1).isA(SqlKind.QUERY)
+              || (call.operand(1) instanceof SqlNodeList list && list.get(0).isA(SqlKind.QUERY));
+      default -> call.isA(SqlKind.COMPARISON);
+    };
+  }
+
   /**
    * Leaves parameters alone of which the type is known already, and knows that of the offsets of
    * windows' frames. What nothing tells the type of is a text, as in PostgreSQL.
@@ -172,9 +183,7 @@ final class CellarValidator extends SqlValidatorImpl {
       inferOffset(window.getLowerBound(), window, scope);
       inferOffset(window.getUpperBound(), window, scope);
     } else if (node instanceof SqlCall call) {
-      if (call.isA(SqlKind.COMPARISON)
-          || call.getKind() == SqlKind.IN
-          || call.getKind() == SqlKind.NOT_IN) {
+      if (isCompared(call) || call.isA(SCALING)) {
         inferParameters(scope, call);
       }
       if (ElementTypes.areIn(call) && !inferredType.equals(unknownType)) {
@@ -214,6 +223,12 @@ final class CellarValidator extends SqlValidatorImpl {
       List<SqlDynamicParam> chosen = ParameterTypes.chosen(cases);
       RelDataType type = chosen.isEmpty() ? null : types.common(ParameterTypes.results(cases));
       chosen.forEach(parameter -> know(parameter, type));
+      RelDataType truth = nullable(typeFactory.createSqlType(SqlTypeName.BOOLEAN));
+      for (SqlNode condition : cases.getWhenOperands()) {
+        if (condition instanceof SqlDynamicParam parameter) {
+          know(parameter, truth);
+        }
+      }
       return;
     }
     List<SqlNode> operands = call.getOperandList();
@@ -225,11 +240,12 @@ final class CellarValidator extends SqlValidatorImpl {
         && operands.get(0) instanceof SqlDynamicParam
         && operands.get(1) instanceof SqlDataTypeSpec type) {
       types.castTwice(call, type.deriveType(this));
-    } else if (call.isA(SqlKind.COMPARISON)) {
+    } else if (call.isA(SqlKind.COMPARISON) || ParameterTypes.isConcatenation(call)) {
       RelDataType type =
           types.common(
               operands.stream()
-                  .filter(node -> !(node instanceof SqlNodeList) && !ElementTypes.areIn(node))
+                  .filter(
+                      node -> !(node instanceof SqlNodeList) && !ElementTypes.haveParameter(node))
                   .toList());
       operands.stream()
           .filter(ElementTypes::isCollection)
@@ -490,14 +506,25 @@ final class CellarValidator extends SqlValidatorImpl {
         known.add(operand);
       }
     }
-    if (known.isEmpty() || unknown.isEmpty()) {
+    if (unknown.isEmpty()) {
       return;
     }
-    RelDataType type =
-        comparison.isA(ARITHMETIC)
-            ? deriveType(scope, known.get(0))
-            : new ParameterTypes(this, scope, getOperatorTable()).compared(known);
+    RelDataType type;
+    if (!comparison.isA(ARITHMETIC)) {
+      type = new ParameterTypes(this, scope, getOperatorTable()).compared(known);
+    } else {
+      type = known.isEmpty() ? null : deriveType(scope, known.get(0));
+    }
+    if (type == null && operands.size() > comparison.operandCount()) {
+      type = text();
+    }
     if (type == null) {
+      return;
+    }
+    boolean scaled = comparison.isA(SCALING);
+    if (scaled && SqlTypeUtil.isInterval(type)) {
+      RelDataType number = nullable(typeFactory.createSqlType(SqlTypeName.DOUBLE));
+      unknown.forEach(parameter -> know(parameter, number));
       return;
     }
     // What may be added to a time is a matter of its operator.

@@ -6,6 +6,7 @@ import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 
@@ -24,6 +25,13 @@ final class ElementTypes {
   /** Whether a node makes a collection or a row of its operands. */
   static boolean areIn(SqlNode node) {
     return isCollection(node) || node.getKind() == SqlKind.ROW;
+  }
+
+  /** Whether a node is a parameter, or a collection or row that is made with one. */
+  static boolean haveParameter(SqlNode node) {
+    return node instanceof SqlDynamicParam
+        || (areIn(node)
+            && ((SqlCall) node).getOperandList().stream().anyMatch(ElementTypes::haveParameter));
   }
 
   /**

@@ -56,6 +56,12 @@ final class ParameterTypes {
     if (call.getOperator() instanceof SeriesFunction) {
       return ofSeries(call, operand);
     }
+    if (isConcatenation(call)) {
+      RelDataType other = common(call.getOperandList());
+      if (other != null && other.getComponentType() != null) {
+        return other;
+      }
+    }
     SqlTypeName name = name(call, operand);
     return name == null ? null : nullable(validator.getTypeFactory().createSqlType(name));
   }
@@ -120,7 +126,9 @@ final class ParameterTypes {
     List<RelDataType> types = new ArrayList<>();
     for (SqlNode node : nodes) {
       if (!(node instanceof SqlDynamicParam) && !SqlUtil.isNullLiteral(node, false)) {
-        types.add(validator.deriveType(scope, node));
+        RelDataType type = validator.deriveType(scope, node);
+        boolean column = node.isA(SqlKind.QUERY) && type.isStruct() && type.getFieldCount() == 1;
+        types.add(column ? type.getFieldList().get(0).getType() : type);
       }
     }
     if (types.isEmpty()) {
@@ -176,6 +184,11 @@ final class ParameterTypes {
     return types.createTypeWithNullability(type, true);
   }
 
+  /** Whether a call is {@code ||}, of texts or of arrays. */
+  static boolean isConcatenation(SqlCall call) {
+    return call.getOperator().getName().equals("||");
+  }
+
   private static boolean isChoice(SqlCall call) {
     return switch (call.getOperator().getName().toUpperCase(Locale.ROOT)) {
       case "COALESCE", "NULLIF", "GREATEST", "LEAST", "IFNULL", "NVL" -> true;
@@ -199,6 +212,9 @@ final class ParameterTypes {
       }
       case "SUBSTRING", "SUBSTR", "LEFT", "RIGHT" -> {
         return operand == 0 ? SqlTypeName.VARCHAR : SqlTypeName.INTEGER;
+      }
+      case "ROUND", "TRUNCATE" -> {
+        return operand == 0 ? SqlTypeName.DOUBLE : SqlTypeName.INTEGER;
       }
       case "EXTRACT" -> {
         return SqlTypeName.TIMESTAMP;
@@ -259,8 +275,8 @@ final class ParameterTypes {
     return switch (family) {
       case CHARACTER, STRING -> SqlTypeName.VARCHAR;
       case BOOLEAN -> SqlTypeName.BOOLEAN;
-      case INTEGER -> SqlTypeName.BIGINT;
-      case NUMERIC, EXACT_NUMERIC, APPROXIMATE_NUMERIC -> SqlTypeName.DOUBLE;
+      case INTEGER, EXACT_NUMERIC -> SqlTypeName.BIGINT;
+      case NUMERIC, APPROXIMATE_NUMERIC -> SqlTypeName.DOUBLE;
       case DATE -> SqlTypeName.DATE;
       case TIME -> SqlTypeName.TIME;
       case TIMESTAMP, DATETIME -> SqlTypeName.TIMESTAMP;
