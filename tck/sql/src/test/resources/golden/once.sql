@@ -65,7 +65,7 @@ SELECT MIN(r) >= 0 AND MAX(r) < 3 AS inside FROM (SELECT RAND_INTEGER(5, 3) AS r
 SELECT RAND_INTEGER(0) FROM t;
 ! 22023 RAND_INTEGER needs a bound above 0
 # Where an operand is needed several times, too: the sequence tells.
-CREATE SEQUENCE seq;
+CREATE SEQUENCE seq NO CACHE;
 = 0 rows
 SELECT NULLIF(NEXT VALUE FOR seq, 0) AS n;
 | n
