@@ -288,3 +288,16 @@ SELECT id FROM a WHERE (SELECT MAX(b.id) FROM b WHERE EXISTS (SELECT 1 FROM b AS
 | 2
 | 3
 | 4
+# A condition x = x is false for NULL, also beside columns that are equal.
+SELECT id, n IN (SELECT b.id FROM b WHERE a.x = a.x AND b.id = a.n) AS i FROM a ORDER BY id;
+| id | i
+| 1 | true
+| 2 | false
+| 3 | true
+| 4 | true
+SELECT a.id, b.id AS b FROM a LEFT JOIN b ON a.x = a.x AND a.n = b.id AND a.n = b.x ORDER BY a.id, b.id;
+| id | b
+| 1 | 1
+| 2 | NULL
+| 3 | NULL
+| 4 | 1

@@ -186,3 +186,40 @@ DELETE FROM a WHERE (x BETWEEN id AND n) < FALSE;
 = 0 rows
 SELECT q.i FROM (SELECT id, x > 2 FROM a WHERE x BETWEEN n AND x) AS q (i, t) LEFT JOIN (SELECT x FROM b WHERE y BETWEEN y AND y) AS r (x) ON q.i = r.x WHERE (q.i, r.x) IN (SELECT x, y FROM b WHERE CAST(NULL AS BOOLEAN) IN (SELECT x > 1 FROM a)) ORDER BY 1;
 | i
+# Tests of conditions that say of a NULL what it is; conditions of a derived table, too.
+CREATE TABLE maybe (k INTEGER PRIMARY KEY, x INTEGER, b BOOLEAN);
+= 0 rows
+INSERT INTO maybe VALUES (0, 1, TRUE), (1, NULL, FALSE), (2, 3, NULL);
+= 3 rows
+SELECT k, (x IS NOT NULL AND x = 1) IS NOT FALSE AS a, (x IS NULL OR x <> 1) IS NOT TRUE AS o, (b AND x IS NOT DISTINCT FROM 1) IS NOT FALSE AS d FROM maybe ORDER BY k;
+| k | a | o | d
+| 0 | true | true | true
+| 1 | false | false | false
+| 2 | false | false | false
+SELECT k FROM maybe WHERE (NULLIF(b, b) AND x IS NOT DISTINCT FROM 1) IS NOT FALSE ORDER BY k;
+| k
+| 0
+SELECT k FROM (SELECT k, x IS NOT NULL AND x = 1 AND k < 5 AS c FROM maybe) t WHERE c IS NOT FALSE ORDER BY k;
+| k
+| 0
+SELECT k FROM (SELECT k, CASE WHEN k = 0 THEN x = 2 ELSE x IS NOT NULL AND x < 2 END AS c FROM maybe) t WHERE (NOT c) IS NOT TRUE ORDER BY k;
+| k
+SELECT k, CASE WHEN (CASE WHEN x IS NULL THEN b IS TRUE ELSE b IS TRUE END) THEN x > 1 ELSE x IS NULL END AS c FROM maybe ORDER BY k;
+| k | c
+| 0 | false
+| 1 | true
+| 2 | false
+SELECT k, CASE WHEN (CASE WHEN x IS NULL THEN b IS FALSE ELSE b IS TRUE END) THEN FALSE ELSE TRUE END AS c FROM maybe ORDER BY k;
+| k | c
+| 0 | false
+| 1 | false
+| 2 | true
+SELECT k, ((SELECT x), k) < (x, k) AS l, ((SELECT x), k) >= (x, k) AS g, ((SELECT MAX(x) FROM maybe), k) > (x, 1) AS m FROM maybe ORDER BY k;
+| k | l | g | m
+| 0 | false | true | true
+| 1 | NULL | NULL | NULL
+| 2 | false | true | true
+SELECT k FROM maybe WHERE NOT ((SELECT x), k) < (x, k) ORDER BY k;
+| k
+| 0
+| 2

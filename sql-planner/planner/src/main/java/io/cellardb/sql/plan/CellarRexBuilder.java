@@ -16,7 +16,9 @@ import org.apache.calcite.util.TimestampString;
 /**
  * Builds expressions. A cast of a literal to a time of fewer digits stays a cast, which rounds as
  * that of any other time: Calcite would make a literal of it, and cut the digits. Casts of
- * intervals stay casts, too, of which Calcite would make arithmetic of whole numbers.
+ * intervals stay casts, too, of which Calcite would make arithmetic of whole numbers. IS NOT FALSE
+ * and IS NOT TRUE are tests of single conditions, see {@link TruthTest}, and for CASE see {@link
+ * TruthCase}.
  */
 final class CellarRexBuilder extends WindowTypes {
   CellarRexBuilder(RelDataTypeFactory types) {
@@ -25,15 +27,27 @@ final class CellarRexBuilder extends WindowTypes {
 
   @Override
   public RexNode makeCall(SqlParserPos pos, SqlOperator op, List<? extends RexNode> exprs) {
-    PlanningWork.step();
-    return super.makeCall(pos, op, exprs);
+    RexNode call = super.makeCall(pos, op, exprs);
+    return own(pos, call.getType(), op, exprs, call);
   }
 
   @Override
   public RexNode makeCall(
       SqlParserPos pos, RelDataType returnType, SqlOperator op, List<RexNode> exprs) {
+    return own(pos, returnType, op, exprs, super.makeCall(pos, returnType, op, exprs));
+  }
+
+  private RexNode own(
+      SqlParserPos pos,
+      RelDataType type,
+      SqlOperator op,
+      List<? extends RexNode> exprs,
+      RexNode otherwise) {
     PlanningWork.step();
-    return super.makeCall(pos, returnType, op, exprs);
+    if (TruthTest.isOne(op)) {
+      return TruthTest.of(this, pos, type, op, exprs.get(0));
+    }
+    return TruthCase.isOne(op, type) ? TruthCase.of(this, pos, type, op, exprs) : otherwise;
   }
 
   @Override

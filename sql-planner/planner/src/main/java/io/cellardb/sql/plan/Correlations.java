@@ -1,6 +1,7 @@
 package io.cellardb.sql.plan;
 
 import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.rules.JoinConditionRules;
 import io.cellardb.sql.time.Period;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +41,7 @@ final class Correlations {
       new HepProgramBuilder()
           .addRuleCollection(
               List.of(
-                  CoreRules.FILTER_INTO_JOIN,
+                  JoinConditionRules.FILTER_INTO_JOIN,
                   CoreRules.FILTER_MERGE,
                   CoreRules.FILTER_PROJECT_TRANSPOSE))
           .build();

@@ -9,6 +9,7 @@ import io.cellardb.sql.rules.ExtremeIntoScanRule;
 import io.cellardb.sql.rules.FilterIntoFilteredScanRule;
 import io.cellardb.sql.rules.FilterIntoScanRule;
 import io.cellardb.sql.rules.FilterUnnestTransposeRule;
+import io.cellardb.sql.rules.JoinConditionRules;
 import io.cellardb.sql.rules.JoinOrderRule;
 import io.cellardb.sql.rules.LimitIntoScanRule;
 import io.cellardb.sql.rules.ProjectIntoScanRule;
@@ -101,8 +102,8 @@ final class Phases {
 
   private static final List<RelOptRule> LOGICAL_RULES =
       List.of(
-          CoreRules.FILTER_INTO_JOIN,
-          CoreRules.JOIN_CONDITION_PUSH,
+          JoinConditionRules.FILTER_INTO_JOIN,
+          JoinConditionRules.JOIN_CONDITION_PUSH,
           CoreRules.JOIN_PUSH_EXPRESSIONS,
           CoreRules.FILTER_MERGE,
           CoreRules.FILTER_PROJECT_TRANSPOSE,
@@ -137,7 +138,8 @@ final class Phases {
   private static final HepProgram NEEDED_AND_JOINS =
       new HepProgramBuilder()
           .addRuleCollection(NEEDED_RULES)
-          .addRuleCollection(List.of(CoreRules.FILTER_INTO_JOIN, CoreRules.JOIN_PUSH_EXPRESSIONS))
+          .addRuleCollection(
+              List.of(JoinConditionRules.FILTER_INTO_JOIN, CoreRules.JOIN_PUSH_EXPRESSIONS))
           .build();
 
   /**
@@ -162,7 +164,7 @@ final class Phases {
           .addRuleInstance(JoinOrderRule.INSTANCE)
           .addRuleCollection(
               List.of(
-                  CoreRules.FILTER_INTO_JOIN,
+                  JoinConditionRules.FILTER_INTO_JOIN,
                   CoreRules.FILTER_MERGE,
                   CoreRules.FILTER_PROJECT_TRANSPOSE,
                   CoreRules.PROJECT_MERGE,
@@ -225,7 +227,9 @@ final class Phases {
    */
   static CellarRel optimize(RelNode query, SqlToRelConverter converter, RexNode asOf) {
     RelNode separated = RandomProject.separated(Recursions.distinguished(query));
-    RelNode rel = Unnests.joined(Snapshots.intoScans(SubQueries.joined(separated)));
+    RelNode joined =
+        SubQueries.joined(separated).accept(new RowComparisons(query.getCluster().getRexBuilder()));
+    RelNode rel = Unnests.joined(Snapshots.intoScans(joined));
     return optimize(asOf == null ? rel : Snapshots.allAt(rel, asOf), converter, 0);
   }
 
