@@ -192,7 +192,7 @@ EXPLAIN SELECT id FROM a WHERE EXISTS (SELECT 1 FROM b WHERE b.x = a.x AND b.y <
 |     Scan(table=[default.b], columns=[x, y], keys=[all])
 EXPLAIN SELECT id FROM a WHERE x NOT IN (SELECT y FROM b WHERE b.x = a.n);
 | Project(id=[$0])
-|   Filter(condition=[CASE(IS NOT NULL($3), false, SEARCH($5, Sarg[0L:BIGINT; NULL AS TRUE]:BIGINT), true, OR(IS NULL($1), <($6, $5), AND(<(0, $5), IS NULL($6)), AND(CAST(<($6, 0)):BOOLEAN NOT NULL, IS NULL($5))), false, true)])
+|   Filter(condition=[OR(AND(SEARCH($5, Sarg[0L:BIGINT; NULL AS TRUE]:BIGINT), IS NULL($3)), AND(IS NULL($3), >=($6, $5), OR(>=(0, $5), IS NOT NULL($6)), OR(IS NOT TRUE(<($6, 0)), IS NOT NULL($5)), IS NOT NULL($1)))])
 |     Join(condition=[=($2, $4)], joinType=[left])
 |       Project(id=[$0], x=[$1], n=[$2], i=[$5])
 |         Join(condition=[AND(=($2, $3), =($1, $4))], joinType=[left])

@@ -7,6 +7,7 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
@@ -16,9 +17,11 @@ import org.apache.calcite.util.TimestampString;
 /**
  * Builds expressions. A cast of a literal to a time of fewer digits stays a cast, which rounds as
  * that of any other time: Calcite would make a literal of it, and cut the digits. Casts of
- * intervals stay casts, too, of which Calcite would make arithmetic of whole numbers. IS NOT FALSE
- * and IS NOT TRUE are tests of single conditions, see {@link TruthTest}, and for CASE see {@link
- * TruthCase}.
+ * intervals stay casts, too, of which Calcite would make arithmetic of whole numbers.
+ *
+ * <p>A truth value that is said to be never NULL is true or else false. Calcite simplifies a CASE
+ * that is never NULL as if unknown were false, and keeps its type by such a cast; NOT of it would
+ * be unknown. IS NOT FALSE and IS NOT TRUE are tests of single conditions, see {@link TruthTest}.
  */
 final class CellarRexBuilder extends WindowTypes {
   CellarRexBuilder(RelDataTypeFactory types) {
@@ -27,27 +30,42 @@ final class CellarRexBuilder extends WindowTypes {
 
   @Override
   public RexNode makeCall(SqlParserPos pos, SqlOperator op, List<? extends RexNode> exprs) {
-    RexNode call = super.makeCall(pos, op, exprs);
-    return own(pos, call.getType(), op, exprs, call);
+    PlanningWork.step();
+    return TruthTest.isOne(op)
+        ? TruthTest.of(this, pos, deriveReturnType(op, exprs), op, exprs.get(0))
+        : super.makeCall(pos, op, exprs);
   }
 
   @Override
   public RexNode makeCall(
       SqlParserPos pos, RelDataType returnType, SqlOperator op, List<RexNode> exprs) {
-    return own(pos, returnType, op, exprs, super.makeCall(pos, returnType, op, exprs));
+    PlanningWork.step();
+    return TruthTest.isOne(op)
+        ? TruthTest.of(this, pos, returnType, op, exprs.get(0))
+        : super.makeCall(pos, returnType, op, exprs);
   }
 
-  private RexNode own(
-      SqlParserPos pos,
-      RelDataType type,
-      SqlOperator op,
-      List<? extends RexNode> exprs,
-      RexNode otherwise) {
-    PlanningWork.step();
-    if (TruthTest.isOne(op)) {
-      return TruthTest.of(this, pos, type, op, exprs.get(0));
-    }
-    return TruthCase.isOne(op, type) ? TruthCase.of(this, pos, type, op, exprs) : otherwise;
+  @Override
+  public RexNode makeAbstractCast(SqlParserPos pos, RelDataType type, RexNode exp, boolean safe) {
+    return !safe && isOfTruth(type, exp)
+        ? makeCall(pos, SqlStdOperatorTable.IS_TRUE, List.of(exp))
+        : super.makeAbstractCast(pos, type, exp, safe);
+  }
+
+  @Override
+  public RexNode makeAbstractCast(
+      SqlParserPos pos, RelDataType type, RexNode exp, boolean safe, RexLiteral format) {
+    return !safe && isOfTruth(type, exp)
+        ? makeCall(pos, SqlStdOperatorTable.IS_TRUE, List.of(exp))
+        : super.makeAbstractCast(pos, type, exp, safe, format);
+  }
+
+  /** Whether a cast says of a truth value that it is never NULL. */
+  private static boolean isOfTruth(RelDataType type, RexNode exp) {
+    return type.getSqlTypeName() == SqlTypeName.BOOLEAN
+        && exp.getType().getSqlTypeName() == SqlTypeName.BOOLEAN
+        && exp.getType().isNullable()
+        && !type.isNullable();
   }
 
   @Override
