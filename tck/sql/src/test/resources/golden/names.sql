@@ -174,3 +174,21 @@ WITH K AS (SELECT 7 AS a, 8 AS z) SELECT * FROM k JOIN k2 USING (a);
 WITH k AS (SELECT * FROM k NATURAL JOIN k2) SELECT * FROM k NATURAL JOIN k2;
 | a | c | b
 | 1 | 5 | 2
+# Names of columns in FROM are those of the columns that are shown.
+CREATE TABLE keyless (x VARCHAR(1), y INTEGER);
+= 0 rows
+INSERT INTO keyless VALUES ('a', 1), ('b', NULL);
+= 2 rows
+SELECT * FROM keyless AS f (a, b) ORDER BY a;
+| a | b
+| a | 1
+| b | NULL
+SELECT f.b, g.a FROM keyless AS f (a, b) JOIN keyless AS g (a, b) ON f.b = g.b;
+| b | a
+| 1 | a
+SELECT * FROM keyless AS f (a, b, c);
+! 42601 List of column aliases must have same degree as table; table has 2 columns ('x', 'y'), whereas alias list has 3 columns (line 1, column 29)
+SELECT (SELECT MAX(h.z) FROM keyless AS h (w, z) WHERE h.w = x) AS m, _rowid FROM keyless ORDER BY _rowid;
+| m | _rowid
+| 1 | 1
+| NULL | 2

@@ -257,3 +257,26 @@ SELECT x + 1 FROM (VALUES (1), (2)) AS v (x) ORDER BY 1 DESC;
 | EXPR$0
 | 3
 | 2
+# A recursive query reads itself once, and where more rows never make fewer.
+WITH RECURSIVE r (x) AS (VALUES (1) UNION ALL SELECT x + 1 FROM r WHERE x IN (SELECT x FROM r)) SELECT * FROM r;
+! 42P19 the recursive query r is read in more than one place (line 1, column 93)
+WITH RECURSIVE r (x) AS (VALUES (1) UNION ALL SELECT a.x + b.x FROM r a, r b WHERE a.x < 9) SELECT * FROM r;
+! 42P19 the recursive query r is read in more than one place (line 1, column 74)
+WITH RECURSIVE r (x) AS (VALUES (1) UNION ALL (SELECT x + 1 FROM r WHERE x < 9 EXCEPT SELECT 3)) SELECT * FROM r;
+| x
+| 1
+| 2
+WITH RECURSIVE r (x) AS (VALUES (1) UNION ALL (SELECT 3 EXCEPT SELECT x + 1 FROM r WHERE x < 9)) SELECT * FROM r;
+! 42P19 the recursive query r is read within EXCEPT (line 1, column 82)
+WITH RECURSIVE r (x) AS (VALUES (1) UNION ALL SELECT r.x + 1 FROM (VALUES (1)) v (y) LEFT JOIN r ON r.x < 9) SELECT * FROM r;
+! 42P19 the recursive query r is read within the optional side of an outer join (line 1, column 96)
+WITH RECURSIVE r (x) AS (VALUES (1) UNION ALL SELECT (SELECT MAX(x) FROM r)) SELECT * FROM r;
+! 42P19 the recursive query r is read within a sub-query (line 1, column 74)
+WITH RECURSIVE r (x) AS (VALUES (1) UNION ALL SELECT s.x + 1 FROM (SELECT x FROM r) s LEFT JOIN (VALUES (1)) v (y) ON TRUE WHERE s.x < 3) SELECT * FROM r ORDER BY x;
+| x
+| 1
+| 2
+| 3
+WITH RECURSIVE r (x) AS (VALUES (1) UNION ALL SELECT x + 1 FROM r WHERE x < 3), s (x) AS (SELECT x FROM r EXCEPT SELECT x + 1 FROM r) SELECT * FROM s;
+| x
+| 1

@@ -177,6 +177,8 @@ public enum SqlState {
   INVALID_OBJECT_DEFINITION("42P17", "the view uses itself"),
   /** The type of a parameter cannot be told. */
   UNKNOWN_PARAMETER_TYPE("42P18", "the type of a parameter cannot be told"),
+  /** WITH RECURSIVE reads itself twice, or where more rows could make fewer. */
+  INVALID_RECURSION("42P19", "a recursive query that reads itself where it must not"),
   /** A window, or a function that needs one, where there can be none. */
   WINDOWING_ERROR("42P20", "a window function without a window, or where none may stand"),
   /** The disk is full. */

@@ -26,9 +26,9 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /**
  * NATURAL JOIN and USING of tables that hide the numbers of their rows, which Calcite would join
- * on, and counts among the columns of {@code *} that it puts in order; and PIVOT and UNPIVOT of
- * them, which group by all columns and return them. In their place come queries for the columns
- * that are not hidden, with the numbers where USING names them.
+ * on, and counts among the columns of {@code *} that it puts in order; PIVOT and UNPIVOT of them,
+ * which group by all columns and return them; and {@code t AS u (a, b)}. In their place come
+ * queries for the columns that are not hidden, with the numbers where USING names them.
  */
 final class KeylessJoins extends SqlBasicVisitor<Void> {
   private final Predicate<SqlIdentifier> hidesRowId;
@@ -70,6 +70,10 @@ final class KeylessJoins extends SqlBasicVisitor<Void> {
       return null;
     }
     super.visit(call);
+    boolean renamed = call.getKind() == SqlKind.AS && call.operandCount() > 2;
+    if (renamed && isKeyless(name(call.operand(0)))) {
+      call.setOperand(0, columns(call.operand(0), false));
+    }
     boolean pivot = call instanceof SqlPivot || call instanceof SqlUnpivot;
     if (pivot && !named) {
       call.setOperand(0, replaced(call.operand(0), false));
@@ -124,6 +128,11 @@ final class KeylessJoins extends SqlBasicVisitor<Void> {
     return name.isSimple() && queries.contains(lowerCase(name));
   }
 
+  /** Whether a table is one that hides the numbers of its rows; null is none. */
+  private boolean isKeyless(SqlIdentifier name) {
+    return name != null && !isQuery(name) && hidesRowId.test(name);
+  }
+
   private void replaceInputs(SqlJoin join, boolean withRowId) {
     join.setLeft(replaced(join.getLeft(), withRowId));
     join.setRight(replaced(join.getRight(), withRowId));
@@ -137,7 +146,7 @@ final class KeylessJoins extends SqlBasicVisitor<Void> {
     boolean aliased = from.getKind() == SqlKind.AS;
     SqlNode table = aliased ? ((SqlCall) from).operand(0) : from;
     SqlIdentifier name = name(table);
-    if (name == null || isQuery(name) || !hidesRowId.test(name)) {
+    if (!isKeyless(name)) {
       return from;
     }
     if (named && !withRowId) {

@@ -99,6 +99,7 @@ final class StatementRewrites extends SqlShuttle {
       UnframedWindows.replaceIn(select);
     }
     if (call instanceof SqlWith with) {
+      RecursiveReferences.check(with);
       RandomQueries.check(with);
     }
     if (RankedRows.isOne(call)) {

@@ -31,6 +31,7 @@ public final class Benchmark {
     SUITES.put("start", new StartSuite());
     SUITES.put("sql", new SqlSuite());
     SUITES.put("driver", new DriverSuite());
+    SUITES.put("long", new LongStatementsSuite());
   }
 
   private Benchmark() {}
