@@ -303,9 +303,13 @@ final class RandomChanges {
     String merge =
         "MERGE INTO "
             + table.name()
-            + " USING (VALUES "
+            + " USING (SELECT "
+            + columns.stream().map(RandomTable::rounded).collect(Collectors.joining(", "))
+            + " FROM (VALUES "
             + rows
-            + ") AS EXCLUDED ("
+            + ") AS given ("
+            + names
+            + ")) AS EXCLUDED ("
             + names
             + ") ON "
             + on
