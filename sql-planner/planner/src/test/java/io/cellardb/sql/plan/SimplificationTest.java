@@ -178,7 +178,8 @@ final class SimplificationTest {
   }
 
   private static Boolean known(Object value, RexUnknownAs unknown) {
-    return value == null && unknown == RexUnknownAs.FALSE ? Boolean.FALSE : (Boolean) value;
+    boolean isFalse = value == null && unknown == RexUnknownAs.FALSE;
+    return isFalse ? Boolean.FALSE : (Boolean) value;
   }
 
   /** What an expression is by the standard. */
