@@ -7,6 +7,7 @@ import io.cellardb.sql.pushdown.TimeFloor;
 import io.cellardb.sql.time.AsOf;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.apache.calcite.plan.RelOptCluster;
@@ -171,6 +172,27 @@ public final class CellarScan extends TableScan implements CellarRel {
         .itemIf("residual", conditions.describeResidual(), conditions.hasResidual())
         .itemIf("order", spec.reversed() ? "key backwards" : "key", spec.ordered())
         .itemIf("limit", spec.limit(), spec.limit() != null);
+  }
+
+  /** By what is read, and not by its text as for other nodes, which takes long for long lists. */
+  @Override
+  public boolean deepEquals(Object other) {
+    return this == other
+        || (other instanceof CellarScan scan
+            && getTraitSet().equals(scan.getTraitSet())
+            && spec.table().equals(scan.spec.table())
+            && spec.fields().equals(scan.spec.fields())
+            && spec.conditions().equals(scan.spec.conditions())
+            && Objects.equals(spec.asOf(), scan.spec.asOf())
+            && spec.reversed() == scan.spec.reversed()
+            && spec.ordered() == scan.spec.ordered()
+            && Objects.equals(spec.limit(), scan.spec.limit()));
+  }
+
+  @Override
+  public int deepHashCode() {
+    return Objects.hash(
+        spec.table().name(), spec.fields(), spec.conditions(), spec.asOf(), spec.limit());
   }
 
   @Override
