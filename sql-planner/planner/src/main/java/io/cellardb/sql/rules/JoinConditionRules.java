@@ -19,10 +19,10 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
  */
 public final class JoinConditionRules {
   /** Of a filter above the join. */
-  public static final RelOptRule FILTER_INTO_JOIN = new FilterIntoJoin();
+  public static final RelOptRule FILTER_INTO_JOIN = new FilterIntoJoinRule();
 
   /** Of the join's own condition. */
-  public static final RelOptRule JOIN_CONDITION_PUSH = new ConditionPush();
+  public static final RelOptRule JOIN_CONDITION_PUSH = new JoinConditionPushRule();
 
   private JoinConditionRules() {}
 
@@ -45,8 +45,8 @@ public final class JoinConditionRules {
         && ref.equals(((RexCall) condition).getOperands().get(1));
   }
 
-  private static final class FilterIntoJoin extends FilterJoinRule.FilterIntoJoinRule {
-    FilterIntoJoin() {
+  private static final class FilterIntoJoinRule extends FilterJoinRule.FilterIntoJoinRule {
+    FilterIntoJoinRule() {
       super(FilterIntoJoinRuleConfig.DEFAULT);
     }
 
@@ -56,8 +56,8 @@ public final class JoinConditionRules {
     }
   }
 
-  private static final class ConditionPush extends FilterJoinRule.JoinConditionPushRule {
-    ConditionPush() {
+  private static final class JoinConditionPushRule extends FilterJoinRule.JoinConditionPushRule {
+    JoinConditionPushRule() {
       super(JoinConditionPushRuleConfig.DEFAULT);
     }
 
