@@ -69,7 +69,7 @@ final class CellarValidator extends SqlValidatorImpl {
   /** Whether queries without GROUP BY and HAVING have aggregates. */
   private final IdentityHashMap<SqlSelect, Boolean> aggregates = new IdentityHashMap<>();
 
-  private final NestedCases repeated = new NestedCases();
+  private final NestedCases nestedCases = new NestedCases();
 
   /** Once a statement is valid. */
   private boolean converting;
@@ -107,7 +107,7 @@ final class CellarValidator extends SqlValidatorImpl {
       rewriting--;
     }
     if (rewritten instanceof SqlCase) {
-      repeated.check(rewritten, rewritten != node);
+      nestedCases.check(rewritten, rewritten != node);
     }
     return rewriting == 0 && rewritten != null && rewritten.isA(SqlKind.QUERY)
         ? SharedQueries.apart(rewritten)
