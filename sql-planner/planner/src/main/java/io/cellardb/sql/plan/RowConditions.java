@@ -7,10 +7,9 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
-import org.apache.calcite.sql.util.SqlBasicVisitor;
-import org.apache.calcite.util.Util;
 
 /**
  * Comparisons of rows, IS [NOT] DISTINCT FROM among them, and IN with a list of rows, as the
@@ -50,22 +49,7 @@ final class RowConditions {
   }
 
   private static boolean hasQuery(SqlNode row) {
-    try {
-      row.accept(
-          new SqlBasicVisitor<Void>() {
-            @Override
-            public Void visit(SqlCall call) {
-              if (call.isA(SqlKind.QUERY)) {
-                throw Util.FoundOne.NULL;
-              }
-              return super.visit(call);
-            }
-          });
-      return false;
-    } catch (Util.FoundOne found) {
-      Util.swallow(found, null);
-      return true;
-    }
+    return SqlUtil.containsCall(row, inner -> inner.isA(SqlKind.QUERY));
   }
 
   /** The conditions on columns that {@link #isOne one} is. */

@@ -6,9 +6,8 @@ import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.util.SqlShuttle;
-import org.apache.calcite.util.Util;
 
 /**
  * Makes nodes with queries that stand in two places of a statement two nodes. A rewriting of
@@ -32,20 +31,6 @@ final class SharedQueries extends SqlShuttle {
   }
 
   private static boolean hasQuery(SqlCall call) {
-    try {
-      call.accept(
-          new SqlBasicVisitor<Void>() {
-            @Override
-            public Void visit(SqlCall inner) {
-              if (inner.isA(SqlKind.QUERY)) {
-                throw Util.FoundOne.NULL;
-              }
-              return super.visit(inner);
-            }
-          });
-      return false;
-    } catch (Util.FoundOne e) {
-      return true;
-    }
+    return SqlUtil.containsCall(call, inner -> inner.isA(SqlKind.QUERY));
   }
 }
