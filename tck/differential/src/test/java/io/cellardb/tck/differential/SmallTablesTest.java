@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @EnabledIfSystemProperty(named = "judges", matches = ".*postgresql.*")
 final class SmallTablesTest {
   private static final int QUERIES_OF_A_SEED = 100;
-  private static final int QUERIES_AFTER_EACH = 10;
+  private static final int QUERIES_AFTER_EACH = 4;
 
   static LongStream seeds() {
     int seeds = 1 + Integer.getInteger("queries", 5_000) / QUERIES_OF_A_SEED;
