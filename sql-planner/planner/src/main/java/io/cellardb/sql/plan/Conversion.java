@@ -53,13 +53,6 @@ final class Conversion {
           JoinRelType.SEMI,
           JoinRelType.ANTI);
 
-  private static final List<RelOptRule> GENERATED =
-      List.of(
-          EnumerableRules.ENUMERABLE_UNCOLLECT_RULE,
-          EnumerableRules.ENUMERABLE_COLLECT_RULE,
-          EnumerableRules.ENUMERABLE_AGGREGATE_RULE,
-          EnumerableRules.ENUMERABLE_TABLE_FUNCTION_SCAN_RULE);
-
   private Conversion() {}
 
   /** The physical form of a plan; 0A000 if a part of it has none. */
@@ -231,7 +224,7 @@ final class Conversion {
     }
     refuseFineTimes(rel);
     RelNode logical = rel.copy(rel.getTraitSet(), inputs);
-    for (RelOptRule rule : GENERATED) {
+    for (RelOptRule rule : Generated.RULES) {
       if (rule.getOperand().matches(logical)) {
         RelNode generated = ((ConverterRule) rule).convert(logical);
         if (generated != null) {
@@ -250,5 +243,15 @@ final class Conversion {
         "this query needs "
             + rel.getRelTypeName().replace("Logical", "")
             + ", which is not supported");
+  }
+
+  /** Apart, as the first plan with one of them loads all rules of Calcite's for generated code. */
+  private static final class Generated {
+    static final List<RelOptRule> RULES =
+        List.of(
+            EnumerableRules.ENUMERABLE_UNCOLLECT_RULE,
+            EnumerableRules.ENUMERABLE_COLLECT_RULE,
+            EnumerableRules.ENUMERABLE_AGGREGATE_RULE,
+            EnumerableRules.ENUMERABLE_TABLE_FUNCTION_SCAN_RULE);
   }
 }

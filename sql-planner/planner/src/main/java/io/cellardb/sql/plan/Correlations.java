@@ -2,6 +2,7 @@ package io.cellardb.sql.plan;
 
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.rules.JoinConditionRules;
+import io.cellardb.sql.rules.PlainRules;
 import io.cellardb.sql.time.Period;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +19,6 @@ import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.logical.LogicalFilter;
-import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexDynamicParam;
@@ -42,8 +42,8 @@ final class Correlations {
           .addRuleCollection(
               List.of(
                   JoinConditionRules.FILTER_INTO_JOIN,
-                  CoreRules.FILTER_MERGE,
-                  CoreRules.FILTER_PROJECT_TRANSPOSE))
+                  PlainRules.FILTER_MERGE,
+                  PlainRules.FILTER_PROJECT_TRANSPOSE))
           .build();
 
   private final Planner planner;

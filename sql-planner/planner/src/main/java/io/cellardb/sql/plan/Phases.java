@@ -12,6 +12,7 @@ import io.cellardb.sql.rules.FilterUnnestTransposeRule;
 import io.cellardb.sql.rules.JoinConditionRules;
 import io.cellardb.sql.rules.JoinOrderRule;
 import io.cellardb.sql.rules.LimitIntoScanRule;
+import io.cellardb.sql.rules.PlainRules;
 import io.cellardb.sql.rules.ProjectIntoScanRule;
 import io.cellardb.sql.rules.SortIntoScanRule;
 import io.cellardb.sql.time.Snapshots;
@@ -30,7 +31,6 @@ import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
-import org.apache.calcite.rel.rules.CoreRules;
 import org.apache.calcite.rel.rules.JoinToMultiJoinRule;
 import org.apache.calcite.rel.rules.PruneEmptyRules;
 import org.apache.calcite.rel.rules.ReduceExpressionsRule;
@@ -104,21 +104,21 @@ final class Phases {
       List.of(
           JoinConditionRules.FILTER_INTO_JOIN,
           JoinConditionRules.JOIN_CONDITION_PUSH,
-          CoreRules.JOIN_PUSH_EXPRESSIONS,
-          CoreRules.FILTER_MERGE,
-          CoreRules.FILTER_PROJECT_TRANSPOSE,
-          CoreRules.FILTER_AGGREGATE_TRANSPOSE,
-          CoreRules.FILTER_SET_OP_TRANSPOSE,
+          PlainRules.JOIN_PUSH_EXPRESSIONS,
+          PlainRules.FILTER_MERGE,
+          PlainRules.FILTER_PROJECT_TRANSPOSE,
+          PlainRules.FILTER_AGGREGATE_TRANSPOSE,
+          PlainRules.FILTER_SET_OP_TRANSPOSE,
           FilterUnnestTransposeRule.INSTANCE,
           REDUCED_FILTER,
           REDUCED_PROJECT,
           REDUCED_JOIN,
-          CoreRules.PROJECT_MERGE,
-          CoreRules.PROJECT_REMOVE,
-          CoreRules.UNION_TO_DISTINCT,
-          CoreRules.UNION_REMOVE,
-          CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW,
-          CoreRules.SORT_REMOVE_CONSTANT_KEYS,
+          PlainRules.PROJECT_MERGE,
+          PlainRules.PROJECT_REMOVE,
+          PlainRules.UNION_TO_DISTINCT,
+          PlainRules.UNION_REMOVE,
+          PlainRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW,
+          PlainRules.SORT_REMOVE_CONSTANT_KEYS,
           PruneEmptyRules.UNION_INSTANCE,
           PruneEmptyRules.PROJECT_INSTANCE,
           PruneEmptyRules.FILTER_INSTANCE,
@@ -129,7 +129,7 @@ final class Phases {
   private static final HepProgram LOGICAL = program(LOGICAL_RULES);
 
   private static final List<RelOptRule> NEEDED_RULES =
-      List.of(CoreRules.UNION_TO_DISTINCT, CoreRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW);
+      List.of(PlainRules.UNION_TO_DISTINCT, PlainRules.PROJECT_TO_LOGICAL_PROJECT_AND_WINDOW);
 
   /** What cannot be left out. */
   private static final HepProgram NEEDED = program(NEEDED_RULES);
@@ -139,7 +139,7 @@ final class Phases {
       new HepProgramBuilder()
           .addRuleCollection(NEEDED_RULES)
           .addRuleCollection(
-              List.of(JoinConditionRules.FILTER_INTO_JOIN, CoreRules.JOIN_PUSH_EXPRESSIONS))
+              List.of(JoinConditionRules.FILTER_INTO_JOIN, PlainRules.JOIN_PUSH_EXPRESSIONS))
           .build();
 
   /**
@@ -165,10 +165,10 @@ final class Phases {
           .addRuleCollection(
               List.of(
                   JoinConditionRules.FILTER_INTO_JOIN,
-                  CoreRules.FILTER_MERGE,
-                  CoreRules.FILTER_PROJECT_TRANSPOSE,
-                  CoreRules.PROJECT_MERGE,
-                  CoreRules.PROJECT_REMOVE))
+                  PlainRules.FILTER_MERGE,
+                  PlainRules.FILTER_PROJECT_TRANSPOSE,
+                  PlainRules.PROJECT_MERGE,
+                  PlainRules.PROJECT_REMOVE))
           .build();
 
   /**
@@ -193,10 +193,10 @@ final class Phases {
       new HepProgramBuilder()
           .addRuleCollection(
               List.of(
-                  CoreRules.FILTER_PROJECT_TRANSPOSE,
-                  CoreRules.FILTER_MERGE,
-                  CoreRules.PROJECT_MERGE,
-                  CoreRules.PROJECT_REMOVE,
+                  PlainRules.FILTER_PROJECT_TRANSPOSE,
+                  PlainRules.FILTER_MERGE,
+                  PlainRules.PROJECT_MERGE,
+                  PlainRules.PROJECT_REMOVE,
                   FilterUnnestTransposeRule.INSTANCE,
                   FilterIntoScanRule.INSTANCE,
                   FilterIntoFilteredScanRule.INSTANCE))
@@ -204,8 +204,8 @@ final class Phases {
               List.of(EntriesIntoScanRule.INSTANCE, EntriesIntoScanRule.BELOW_PROJECT))
           .addRuleCollection(
               List.of(
-                  CoreRules.PROJECT_MERGE,
-                  CoreRules.PROJECT_REMOVE,
+                  PlainRules.PROJECT_MERGE,
+                  PlainRules.PROJECT_REMOVE,
                   ProjectIntoScanRule.INSTANCE,
                   CountIntoScanRule.INSTANCE,
                   ExtremeIntoScanRule.INSTANCE))
@@ -214,8 +214,8 @@ final class Phases {
                   SORT_BELOW_PROJECT,
                   SortIntoScanRule.INSTANCE,
                   LimitIntoScanRule.INSTANCE,
-                  CoreRules.PROJECT_MERGE,
-                  CoreRules.PROJECT_REMOVE))
+                  PlainRules.PROJECT_MERGE,
+                  PlainRules.PROJECT_REMOVE))
           .build();
 
   private Phases() {}
