@@ -6,9 +6,8 @@ import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.Executor;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -20,17 +19,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A store's bean in the platform's MBean server, from {@link #of} to {@link #close}, or until the
- * store is garbage, if nobody closes it.
+ * A store's bean in the platform's MBean server, from soon after {@link #of} to {@link #close}, or
+ * until the store is garbage, if nobody closes it.
  *
  * <p>The first use of the platform's MBean server takes the JVM some 200 ms, more than opening a
  * store; hence all of it is done by a thread of its own, one after the other, for which nobody
- * waits. The thread ends when there is nothing to do.
+ * waits. A store that is open for less than a second is not registered at all, so that short
+ * programs do not share their processors with it. The thread ends when there is nothing to do.
  */
 public final class JmxRegistration implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(JmxRegistration.class);
   private static final Cleaner CLEANER = Cleaner.create();
-  private static final Executor THREAD = thread();
+  private static final ScheduledThreadPoolExecutor THREAD = thread();
+  private static final long DELAY_MILLIS = 1_000;
   private static final AtomicLong INSTANCES = new AtomicLong(1);
 
   private final Cleaner.Cleanable cleanable;
@@ -39,20 +40,18 @@ public final class JmxRegistration implements AutoCloseable {
     this.cleanable = cleanable;
   }
 
-  private static Executor thread() {
-    ThreadPoolExecutor executor =
-        new ThreadPoolExecutor(
+  private static ScheduledThreadPoolExecutor thread() {
+    ScheduledThreadPoolExecutor executor =
+        new ScheduledThreadPoolExecutor(
             1,
-            1,
-            1,
-            TimeUnit.SECONDS,
-            new LinkedBlockingQueue<>(),
             task -> {
               Thread thread = new Thread(task, "cellar-jmx");
               thread.setDaemon(true);
               return thread;
             });
+    executor.setKeepAliveTime(1, TimeUnit.SECONDS);
     executor.allowCoreThreadTimeOut(true);
+    executor.setRemoveOnCancelPolicy(true);
     return executor;
   }
 
@@ -60,10 +59,16 @@ public final class JmxRegistration implements AutoCloseable {
   public static JmxRegistration of(Introspection store) {
     AtomicReference<ObjectName> name = new AtomicReference<>();
     Bean bean = new Bean(store);
-    THREAD.execute(() -> register(bean, name));
+    Future<?> registering =
+        THREAD.schedule(() -> register(bean, name), DELAY_MILLIS, TimeUnit.MILLISECONDS);
     // What the cleaner keeps must not refer to the store.
     return new JmxRegistration(
-        CLEANER.register(store, () -> THREAD.execute(() -> unregister(name.get()))));
+        CLEANER.register(
+            store,
+            () -> {
+              registering.cancel(false);
+              THREAD.execute(() -> unregister(name.get()));
+            }));
   }
 
   private static void register(Bean bean, AtomicReference<ObjectName> name) {
@@ -86,7 +91,7 @@ public final class JmxRegistration implements AutoCloseable {
 
   private static void unregister(ObjectName name) {
     if (name == null) {
-      return; // registering failed
+      return; // registering failed, or had not begun
     }
     try {
       ManagementFactory.getPlatformMBeanServer().unregisterMBean(name);
