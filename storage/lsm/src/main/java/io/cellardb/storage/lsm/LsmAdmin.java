@@ -149,7 +149,7 @@ final class LsmAdmin implements Admin {
   /** It is in memory first, for which there may be no room any more when the manifest has it. */
   private void create(Catalog.Entry entry) throws IOException {
     TableName name = entry.descriptor().name();
-    tables.put(name, new OpenTable(entry));
+    tables.put(name, store.openTable(entry));
     boolean done = false;
     try {
       changeCatalog(new VersionEdit().add(new VersionEdit.PutTable(entry)));

@@ -68,6 +68,7 @@ public final class LsmStore implements Store {
   private final EngineCounters counters = new EngineCounters();
   private final Snapshots snapshots = new Snapshots();
   private final Map<TableName, OpenTable> tables = new ConcurrentHashMap<>();
+  private final ReaderPool readers = new ReaderPool();
   private final WritePath writes;
   private final LsmAdmin admin;
   private final ScanThreads scanThreads;
@@ -93,7 +94,7 @@ public final class LsmStore implements Store {
             recovery.nextNumber(),
             recovery.active(),
             cache::of);
-    versions.catalog().tables().forEach((name, entry) -> tables.put(name, new OpenTable(entry)));
+    versions.catalog().tables().forEach((name, entry) -> tables.put(name, openTable(entry)));
     if (options.readOnly()) {
       wal = null;
       background = null;
@@ -287,7 +288,7 @@ public final class LsmStore implements Store {
 
   /** Drops the readers that tables keep for reuse, with the files and memtables they hold. */
   void forgetReaders() {
-    tables.values().forEach(OpenTable::forgetReaders);
+    readers.clear();
   }
 
   private void flushed() {
@@ -430,6 +431,11 @@ public final class LsmStore implements Store {
 
   long writeTime(OpenTable table, byte[] row) {
     return writes.writeTime(table, row);
+  }
+
+  /** A table of the catalog. */
+  OpenTable openTable(Catalog.Entry entry) {
+    return new OpenTable(entry, readers);
   }
 
   /** A table that exists; an unknown one is an error. */

@@ -12,7 +12,6 @@ import io.cellardb.storage.lsm.scan.RowProbe;
 import io.cellardb.storage.lsm.scan.RowReader;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * A table as long as it exists, and what is kept ready to read it. Safe for use by many threads.
@@ -25,8 +24,8 @@ final class OpenTable {
   /** Of its present families and trees. */
   private volatile RememberedStatistics statistics;
 
-  /** A reader that nobody uses; point reads with the same projection take it in turns. */
-  private final AtomicReference<RowReader> spare = new AtomicReference<>();
+  /** Readers of this table and others, for point reads with the same projection. */
+  private final ReaderPool readers;
 
   /** Used under the commit lock only. */
   private RowProbe probe;
@@ -43,7 +42,13 @@ final class OpenTable {
   /** Distinguishes its rows from those of other tables, and of itself before it was truncated. */
   private volatile int identity;
 
-  OpenTable(Catalog.Entry entry) {
+  /**
+   * A table.
+   *
+   * @param readers where readers are kept that nobody uses
+   */
+  OpenTable(Catalog.Entry entry, ReaderPool readers) {
+    this.readers = readers;
     this.name = entry.descriptor().name();
     truncated(entry);
   }
@@ -82,7 +87,7 @@ final class OpenTable {
     entry = changed;
     statistics = new RememberedStatistics();
     probe = new RowProbe(changed.descriptor(), changed.trees());
-    spare.set(null);
+    readers.clear();
   }
 
   /** What is remembered of the columns of its present families. */
@@ -92,7 +97,7 @@ final class OpenTable {
 
   void drop() {
     dropped = true;
-    spare.set(null);
+    readers.clear();
   }
 
   void checkNotDropped() {
@@ -127,11 +132,10 @@ final class OpenTable {
   }
 
   /** A reader of single rows for a projection, to be given back. */
-  @SuppressWarnings("ReferenceEquality") // callers reuse their projection; comparing costs more
   RowReader takeReader(Projection projection) {
     Catalog.Entry current = entry;
-    RowReader found = spare.getAndSet(null);
-    return found != null && found.trees() == current.trees() && found.projection() == projection
+    RowReader found = readers.take(current.trees(), projection);
+    return found != null
         ? found
         : new RowReader(current.descriptor(), current.trees(), projection, Filter.ALL, false);
   }
@@ -139,12 +143,7 @@ final class OpenTable {
   /** Takes a reader back; one of trees that are gone is of no use any more. */
   void giveBack(RowReader reader) {
     if (!dropped && reader.trees() == trees()) {
-      spare.set(reader);
+      readers.giveBack(reader);
     }
-  }
-
-  /** Lets go of memtables and files that a spare reader holds. */
-  void forgetReaders() {
-    spare.set(null);
   }
 }

@@ -10,6 +10,7 @@ import io.cellardb.storage.lsm.sstable.ReadCounters;
 import io.cellardb.storage.lsm.sstable.Sstable;
 import java.io.IOException;
 import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
@@ -20,7 +21,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * Caffeine. Safe for use by many threads.
  */
 public final class BlockCache {
-  /** Of an entry that is used again and again every so many uses are told. */
+  /** Of an entry that is used again and again one in so many uses is told. */
   private static final int TOLD_OF = 16;
 
   /** The key of an entry, with the way to it. */
@@ -30,7 +31,7 @@ public final class BlockCache {
     /** The block or partition; set and removed with the entry of the cache, in one step. */
     volatile Object content;
 
-    /** Lost updates do no harm. */
+    /** As long as all are told; lost updates do no harm. */
     int uses;
 
     Slot(FileBlocks owner) {
@@ -83,11 +84,22 @@ public final class BlockCache {
       return null;
     }
     counters.cacheHit();
-    int uses = slot.uses++;
-    if (uses < TOLD_OF || uses % TOLD_OF == 0) {
+    if (isTold(slot)) {
       return Objects.requireNonNullElse(entries.getIfPresent(slot), content);
     }
     return content;
+  }
+
+  /**
+   * Whether Caffeine is told of a use: of the first ones, then by chance. Threads do not count in
+   * an entry that all of them use, or each would wait for the memory that another has just written.
+   */
+  private static boolean isTold(Slot slot) {
+    if (slot.uses < TOLD_OF) {
+      slot.uses++;
+      return true;
+    }
+    return ThreadLocalRandom.current().nextInt(TOLD_OF) == 0;
   }
 
   /** Keeps what was read, unless another thread was faster or the file is gone. */

@@ -4,7 +4,6 @@ import io.cellardb.storage.lsm.sstable.Sstable;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The memtables and files of a store at some time. Immutable, but for what is written to the active
@@ -18,10 +17,11 @@ public final class Version {
   private final List<Generation> flushing;
   private final Map<Integer, Levels> trees;
   private final long horizon;
-  private final AtomicInteger references = new AtomicInteger(1);
+  private final ReferenceCount references = new ReferenceCount();
 
   /**
-   * A version, which takes a reference of each of its files.
+   * A version, which takes a reference of each of its files, and is its maker's until he gives it
+   * up.
    *
    * @param flushing generations that wait to be flushed, newest first
    * @param trees the files by tree
@@ -66,21 +66,24 @@ public final class Version {
 
   /** Takes a reference, unless the last one is already gone. */
   public boolean retain() {
-    while (true) {
-      int count = references.get();
-      if (count == 0) {
-        return false;
-      }
-      if (references.compareAndSet(count, count + 1)) {
-        return true;
-      }
-    }
+    return references.retain();
   }
 
   /** Gives a reference back. */
   public void release() throws IOException {
-    if (references.decrementAndGet() == 0) {
-      VersionSet.release(trees.values().stream().flatMap(tree -> tree.all().stream()).toList());
+    if (references.release()) {
+      releaseFiles();
     }
+  }
+
+  /** Ends the reference that a version is made with. */
+  void giveUp() throws IOException {
+    if (references.giveUp()) {
+      releaseFiles();
+    }
+  }
+
+  private void releaseFiles() throws IOException {
+    VersionSet.release(trees.values().stream().flatMap(tree -> tree.all().stream()).toList());
   }
 }

@@ -450,7 +450,7 @@ public final class VersionSet implements Closeable {
    * Brings an edit to the manifest and puts it into effect. All that needs memory comes before the
    * manifest has it: the edit is in effect then, or neither.
    *
-   * @param next is released if it does not become the current version
+   * @param next is given up if it does not become the current version
    * @param obsolete files that the edit removes
    */
   @GuardedBy("this")
@@ -468,7 +468,7 @@ public final class VersionSet implements Closeable {
       done = true;
     } finally {
       if (!done) {
-        next.release();
+        next.giveUp();
       }
     }
     catalog = changed;
@@ -537,7 +537,7 @@ public final class VersionSet implements Closeable {
     Version old = current;
     current = next;
     changes.incrementAndGet();
-    old.release();
+    old.giveUp();
   }
 
   private void deleteUnused(List<SstableSummary> written, List<SstableSummary> used)
@@ -575,7 +575,7 @@ public final class VersionSet implements Closeable {
   @Override
   public synchronized void close() throws IOException {
     try {
-      current.release();
+      current.giveUp();
     } finally {
       if (manifest != null) {
         manifest.close();

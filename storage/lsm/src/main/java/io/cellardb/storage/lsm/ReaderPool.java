@@ -1,0 +1,61 @@
+package io.cellardb.storage.lsm;
+
+import io.cellardb.storage.Projection;
+import io.cellardb.storage.lsm.io.ThreadPlace;
+import io.cellardb.storage.lsm.scan.RowReader;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
+/**
+ * Readers of single rows that nobody uses at the moment: a few for each place of threads, whatever
+ * their tables. They hold memtables, files and some blocks until {@link #clear}. Safe for use by
+ * many threads.
+ */
+final class ReaderPool {
+  /** So many projections a thread can read in turns. */
+  private static final int PER_PLACE = 8;
+
+  /** In references, of which a heap above 32 GiB has larger ones. */
+  private static final int APART = ThreadPlace.BYTES_APART / Integer.BYTES;
+
+  private final AtomicReferenceArray<RowReader> readers =
+      new AtomicReferenceArray<>((ThreadPlace.COUNT + 1) * APART);
+
+  private static int first() {
+    return (ThreadPlace.current() + 1) * APART; // the array's own header shares no memory with it
+  }
+
+  /** A reader that the caller alone uses until he gives it back; null if there is none. */
+  @SuppressWarnings("ReferenceEquality") // callers reuse their projection; comparing costs more
+  RowReader take(int[] trees, Projection projection) {
+    int first = first();
+    for (int i = first; i < first + PER_PLACE; i++) {
+      RowReader found = readers.get(i);
+      if (found != null
+          && found.projection() == projection
+          && found.trees() == trees
+          && readers.compareAndSet(i, found, null)) {
+        return found;
+      }
+    }
+    return null;
+  }
+
+  /** Keeps a reader; where there is no room, in the place of another one. */
+  void giveBack(RowReader reader) {
+    int first = first();
+    for (int i = first; i < first + PER_PLACE; i++) {
+      if (readers.get(i) == null && readers.compareAndSet(i, null, reader)) {
+        return;
+      }
+    }
+    readers.set(first + ThreadLocalRandom.current().nextInt(PER_PLACE), reader);
+  }
+
+  /** Lets go of all readers. */
+  void clear() {
+    for (int i = 0; i < readers.length(); i++) {
+      readers.set(i, null);
+    }
+  }
+}
