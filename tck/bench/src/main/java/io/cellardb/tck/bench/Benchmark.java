@@ -30,6 +30,7 @@ public final class Benchmark {
     SUITES.put("versions", new VersionsSuite());
     SUITES.put("start", new StartSuite());
     SUITES.put("sql", new SqlSuite());
+    SUITES.put("work", new WorkSuite());
     SUITES.put("driver", new DriverSuite());
     SUITES.put("long", new LongStatementsSuite());
   }
@@ -41,7 +42,8 @@ public final class Benchmark {
    *
    * @param args names of suites separated by commas, or {@code all}; the scale, 1 by default; the
    *     directory of the reports, {@code target} by default; whether HBase takes part, {@code true}
-   *     by default
+   *     by default; seconds of each mixed load, 5 by default; names of cases of the suite of work
+   *     separated by commas, or {@code all}
    */
   public static void main(String[] args) throws IOException, SQLException {
     String wanted = args.length > 0 ? args[0] : "all";
@@ -56,7 +58,12 @@ public final class Benchmark {
       }
     }
     boolean withHBase = args.length <= 3 || Boolean.parseBoolean(args[3]);
-    try (Setup setup = new Setup(scale, Rounds.NORMAL, withHBase)) {
+    double seconds = args.length > 4 ? Double.parseDouble(args[4]) : 5;
+    List<String> cases =
+        args.length > 5 && !args[5].equals("all")
+            ? Arrays.stream(args[5].split(",")).toList()
+            : List.of();
+    try (Setup setup = new Setup(scale, Rounds.NORMAL, withHBase, seconds, cases)) {
       run(names, setup, directory, System.out::println);
     }
     // HBase leaves threads behind that are no daemons.

@@ -99,6 +99,16 @@ final class Report {
     compare(measure, unit, own, peer, other, new double[] {own / other}, target);
   }
 
+  /** Adds a line of Cellar's figures by another's, the ratio of each round by itself. */
+  void shares(
+      String measure, String unit, double[] own, String peer, double[] other, Target target) {
+    double[] ratios = new double[own.length];
+    for (int i = 0; i < ratios.length; i++) {
+      ratios[i] = own[i] / other[i];
+    }
+    compare(measure, unit, median(own), peer, median(other), ratios, target);
+  }
+
   private void compare(
       String measure,
       String unit,

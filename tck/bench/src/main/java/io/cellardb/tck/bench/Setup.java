@@ -3,12 +3,15 @@ package io.cellardb.tck.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** How large a run is, how long it measures, and where it has its files. One thread uses it. */
 final class Setup implements AutoCloseable {
   private final double scale;
   private final Rounds rounds;
   private final boolean withHBase;
+  private final double seconds;
+  private final List<String> cases;
   private final Path directory;
   private HBaseCluster hbase;
   private int directories;
@@ -17,9 +20,14 @@ final class Setup implements AutoCloseable {
    * With files in a temporary directory that goes at the end.
    *
    * @param withHBase whether HBase takes part, which takes some seconds to start
+   * @param seconds how long each database works on a mixed load
+   * @param cases the cases of the suite of work that run; all of them if empty
    */
-  Setup(double scale, Rounds rounds, boolean withHBase) throws IOException {
+  Setup(double scale, Rounds rounds, boolean withHBase, double seconds, List<String> cases)
+      throws IOException {
     this.withHBase = withHBase;
+    this.seconds = seconds;
+    this.cases = List.copyOf(cases);
     this.scale = scale;
     this.rounds = rounds;
     directory = Files.createTempDirectory("cellar-bench");
@@ -37,6 +45,16 @@ final class Setup implements AutoCloseable {
 
   Rounds rounds() {
     return rounds;
+  }
+
+  /** How long each database works on a mixed load. */
+  double seconds() {
+    return seconds;
+  }
+
+  /** The cases of the suite of work that run; all of them if empty. */
+  List<String> cases() {
+    return cases;
   }
 
   /** A directory that does not exist yet. */

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class BenchmarkTest {
   @Test
   void everySuiteRunsAndWritesItsReport(@TempDir Path directory) throws Exception {
-    try (Setup setup = new Setup(0.001, Rounds.SMOKE, false)) {
+    try (Setup setup = new Setup(0.001, Rounds.SMOKE, false, 0.1, List.of())) {
       Benchmark.run(Benchmark.suites(), setup, directory, line -> {});
     }
     for (String suite : Benchmark.suites()) {
