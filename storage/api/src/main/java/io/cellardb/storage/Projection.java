@@ -14,9 +14,17 @@ import java.util.List;
  * @param rowConsistent whether of each row only the cells that carry its newest time are visible:
  *     the largest time of any cell that is visible, within {@code times}, in any family of the
  *     table, asked for or not. A row that was last written in part thereby shows only that part
+ * @param tellsLosses whether the read tells what it may lack ({@link RowBatch#losses}, {@link
+ *     RowScanner#losses}): that the rows that it looked at may differ from those of families that
+ *     keep every version and every deleted cell. It is told of the columns that decided what is
+ *     returned, by what the store still has of them
  */
 public record Projection(
-    List<ScanColumn> columns, List<String> existence, TimeRanges times, boolean rowConsistent) {
+    List<ScanColumn> columns,
+    List<String> existence,
+    TimeRanges times,
+    boolean rowConsistent,
+    boolean tellsLosses) {
   /** Copies the lists. */
   public Projection {
     columns = List.copyOf(columns);
@@ -43,7 +51,7 @@ public record Projection(
 
   /** Newest versions of these columns, of the rows that have one. */
   public static Projection of(List<ScanColumn> columns) {
-    return new Projection(columns, List.of(), TimeRanges.ALL, false);
+    return new Projection(columns, List.of(), TimeRanges.ALL, false, false);
   }
 
   /** This projection of the cells within a time range. */
@@ -53,16 +61,26 @@ public record Projection(
 
   /** This projection of the cells within time ranges that differ by family. */
   public Projection within(TimeRanges ranges) {
-    return new Projection(columns, existence, ranges, rowConsistent);
+    return new Projection(columns, existence, ranges, rowConsistent, tellsLosses);
   }
 
   /** This projection of the rows that have any cell in these families. */
   public Projection existingIn(List<String> families) {
-    return new Projection(columns, families, times, rowConsistent);
+    return new Projection(columns, families, times, rowConsistent, tellsLosses);
   }
 
   /** This projection of the cells that carry the newest time of their row. */
   public Projection consistent() {
-    return new Projection(columns, existence, times, true);
+    return new Projection(columns, existence, times, true, tellsLosses);
+  }
+
+  /** This projection of other columns. */
+  public Projection returning(List<ScanColumn> others) {
+    return new Projection(others, existence, times, rowConsistent, tellsLosses);
+  }
+
+  /** This projection, whose reads tell what they may lack. */
+  public Projection tellingLosses() {
+    return new Projection(columns, existence, times, rowConsistent, true);
   }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 public final class RowBatch {
   private final Projection projection;
   private final ColumnVector[] columns;
+  private final Losses losses = new Losses();
   private int rows;
 
   /**
@@ -93,11 +94,20 @@ public final class RowBatch {
     return (MapColumn) columns[index];
   }
 
+  /**
+   * What the read of one row into this may lack, if the projection asks for it; empty for the
+   * batches of a scan, which tells it itself.
+   */
+  public Losses losses() {
+    return losses;
+  }
+
   /** Removes all rows, keeping the arrays for reuse. */
   public void clear() {
     for (ColumnVector column : columns) {
       column.clear();
     }
     rows = 0;
+    losses.clear();
   }
 }

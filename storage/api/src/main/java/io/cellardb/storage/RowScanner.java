@@ -14,6 +14,12 @@ public interface RowScanner extends AutoCloseable {
   /** What the scan has cost so far, as far as the store counts it; also after {@link #close()}. */
   ScanStatistics statistics();
 
+  /**
+   * What the rows looked at so far may lack, returned or not, if the projection asks for it; those
+   * behind the last batch may be among them. It belongs to the scanner, and grows.
+   */
+  Losses losses();
+
   @Override
   void close();
 }

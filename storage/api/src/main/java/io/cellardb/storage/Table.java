@@ -17,7 +17,8 @@ public interface Table {
    *
    * @param projection what to read; {@code into} was made for it
    * @param row the row key; there is no row with a key outside the limits of keys
-   * @param into is cleared, and has one row afterwards if the row exists, else none
+   * @param into is cleared, and has one row afterwards if the row exists, else none; and what the
+   *     read may lack, if {@code projection} asks for it
    * @return whether the row exists
    */
   boolean get(Projection projection, byte[] row, RowBatch into);

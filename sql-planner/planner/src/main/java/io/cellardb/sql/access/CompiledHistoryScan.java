@@ -15,7 +15,6 @@ import io.cellardb.sql.time.AsOf;
 import io.cellardb.sql.time.LostVersions;
 import io.cellardb.sql.time.Period;
 import io.cellardb.sql.time.RowHistories;
-import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.TimeRange;
@@ -108,13 +107,7 @@ public final class CompiledHistoryScan implements OperatorFactory {
       return new NoRows();
     }
     if (period.isBounded()) {
-      LostVersions.check(
-          execution.table(table.stored()),
-          table,
-          table.families().stream().map(FamilyDescriptor::name).toList(),
-          rows,
-          during.get().min(),
-          context);
+      LostVersions.check(execution.table(table.stored()), table, rows, during.get().min(), context);
     }
     // Where nobody wants to know when states end, but for whether it is after the period began,
     // those that begin later need not be looked at.

@@ -108,13 +108,9 @@ public final class CompiledScan implements OperatorFactory {
     RowRanges rows =
         projection == null ? RowRanges.NONE : execution.allowed(conditions.rows(context));
     Table table = execution.table(spec.table().stored());
-    if (!asOf.isNewest()) {
-      RowRanges read = rows;
-      asOf.times(context)
-          .ifPresent(
-              state ->
-                  LostVersions.check(
-                      table, spec.table(), familiesRead(context), read, state.max() - 1, context));
+    LostVersions lost = projection == null ? null : lost(projection, context);
+    if (lost != null && !rows.isNone()) {
+      lost.check();
     }
     if (skips != null && !execution.isRestricted()) {
       rows = skips.narrow(rows, context, range -> firstKey(table, range));
@@ -122,22 +118,33 @@ public final class CompiledScan implements OperatorFactory {
     Operator scan;
     if (isOneRow(rows, execution)) {
       KeyRange row = rows.ranges().get(0);
-      scan = new RowOperator(table, projection, row.start().array(), fields);
+      scan = new RowOperator(table, projection, row.start().array(), fields, lost);
     } else if (rows.isNone()) {
       scan = new NoRows();
     } else {
       scan =
           new ScanOperator(
-              table.scan(scan(projection, rows, context)), fields, context, execution.node());
+              table.scan(scan(projection, rows, context)), fields, lost, context, execution.node());
     }
     if (projection != null) {
       scan = new MalformedRows(scan, spec.table(), table, projection, rows, fields.fields());
+    }
+    if (lost != null) {
+      scan = Begun.of(scan);
     }
     if (residual != null) {
       scan = new FilterOperator(scan, residual.instantiate(context), context);
     }
     int wanted = spec.fields().size();
     return fields.count() == wanted ? scan : new LeadingColumns(scan, wanted);
+  }
+
+  /** What judges the state that is read; null if it is the newest one. */
+  private LostVersions lost(Projection projection, ExecutionContext context) {
+    return projection.tellsLosses()
+        ? new LostVersions(
+            spec.table(), familiesRead(context), projection.times().common().max() - 1, context)
+        : null;
   }
 
   /**
@@ -188,7 +195,11 @@ public final class CompiledScan implements OperatorFactory {
       return null;
     }
     TimeRange range = from.get().intersect(to.get());
-    return range.isEmpty() ? null : all.within(range);
+    if (range.isEmpty()) {
+      return null;
+    }
+    Projection state = all.within(range);
+    return range.max() == Long.MAX_VALUE ? state : state.tellingLosses();
   }
 
   private Scan scan(Projection projection, RowRanges rows, ExecutionContext context) {

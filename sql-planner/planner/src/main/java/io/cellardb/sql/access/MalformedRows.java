@@ -98,9 +98,7 @@ final class MalformedRows implements Operator {
     KeyEncoding key = KeyEncoding.of(definition);
     checks.add((column, row) -> key.decode(((BytesColumn) column).get(row).array()));
     fields.forEach(field -> add(field, columns, checks));
-    Projection cells =
-        new Projection(
-            columns, projection.existence(), projection.times(), projection.rowConsistent());
+    Projection cells = projection.returning(columns);
     try (RowScanner scanner = table.scan(Scan.of(cells).over(rows))) {
       for (RowBatch batch = scanner.next(); batch != null; batch = scanner.next()) {
         for (int row = 0; row < batch.rows(); row++) {

@@ -2,6 +2,7 @@ package io.cellardb.sql.access;
 
 import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.time.LostVersions;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.Table;
@@ -12,13 +13,21 @@ final class RowOperator implements Operator {
   private final Projection projection;
   private final byte[] row;
   private final ScanFieldList fields;
+  private final LostVersions lost;
   private boolean done;
 
-  RowOperator(Table table, Projection projection, byte[] row, ScanFieldList fields) {
+  /**
+   * Reads a row.
+   *
+   * @param lost judges the state that is read; null if it is the newest one
+   */
+  RowOperator(
+      Table table, Projection projection, byte[] row, ScanFieldList fields, LostVersions lost) {
     this.table = table;
     this.projection = projection;
     this.row = row;
     this.fields = fields;
+    this.lost = lost;
   }
 
   @Override
@@ -28,7 +37,11 @@ final class RowOperator implements Operator {
     }
     done = true;
     RowBatch batch = new RowBatch(projection, 1);
-    return table.get(projection, row, batch) ? fields.decode(batch) : null;
+    boolean exists = table.get(projection, row, batch);
+    if (lost != null) {
+      lost.check(batch.losses());
+    }
+    return exists ? fields.decode(batch) : null;
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.plan.NodeActuals;
+import io.cellardb.sql.time.LostVersions;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowScanner;
 
@@ -11,19 +12,26 @@ import io.cellardb.storage.RowScanner;
 final class ScanOperator implements Operator {
   private final RowScanner scanner;
   private final ScanFieldList fields;
+  private final LostVersions lost;
   private final ExecutionContext context;
   private NodeActuals actuals;
 
   /**
    * Reads a scan.
    *
+   * @param lost judges the state that is read; null if it is the newest one
    * @param actuals is told in the end what the scan has cost; may be null
    */
   ScanOperator(
-      RowScanner scanner, ScanFieldList fields, ExecutionContext context, NodeActuals actuals) {
+      RowScanner scanner,
+      ScanFieldList fields,
+      LostVersions lost,
+      ExecutionContext context,
+      NodeActuals actuals) {
     this.actuals = actuals;
     this.scanner = scanner;
     this.fields = fields;
+    this.lost = lost;
     this.context = context;
   }
 
@@ -31,6 +39,9 @@ final class ScanOperator implements Operator {
   public Batch next() {
     context.checkCancelled();
     RowBatch rows = scanner.next();
+    if (lost != null) {
+      lost.check(scanner.losses());
+    }
     return rows == null ? null : fields.decode(rows);
   }
 

@@ -1,5 +1,6 @@
 package io.cellardb.storage.hbase;
 
+import io.cellardb.storage.Losses;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.RowScanner;
@@ -22,6 +23,7 @@ final class HBaseRowScanner implements RowScanner {
   private final RowQuery query;
   private final RowCursor cursor;
   private final RowBatch batch;
+  private final Losses losses = new Losses();
   private long remaining;
   private long rows;
   private long cells;
@@ -34,6 +36,9 @@ final class HBaseRowScanner implements RowScanner {
     this.query = query;
     remaining = scan.limit();
     batch = new RowBatch(scan.projection(), Math.min(scan.batchRows(), FIRST_CAPACITY));
+    if (scan.projection().tellsLosses()) {
+      NewerCells.tell(store, table, scan.projection(), scan.rows(), losses);
+    }
     try {
       cursor =
           new RowCursor(
@@ -76,6 +81,11 @@ final class HBaseRowScanner implements RowScanner {
   @Override
   public ScanStatistics statistics() {
     return new ScanStatistics(Map.of(ScanCounter.ROWS, rows, ScanCounter.CELLS, cells));
+  }
+
+  @Override
+  public Losses losses() {
+    return losses;
   }
 
   @Override

@@ -4,9 +4,11 @@ import io.cellardb.storage.ByteString;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
 import io.cellardb.storage.Filter;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Limits;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
+import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.RowScanner;
 import io.cellardb.storage.Scan;
 import io.cellardb.storage.Table;
@@ -46,8 +48,13 @@ final class HBaseTable implements Table {
       // HBase refuses keys that no row can have.
       return false;
     }
+    ByteString key = ByteString.wrap(row);
+    if (projection.tellsLosses()) {
+      RowRanges only = RowRanges.of(KeyRange.single(key));
+      NewerCells.tell(store, table, projection, only, into.losses());
+    }
     try (var hbase = store.call(table)) {
-      Result result = hbase.get(query.get(ByteString.wrap(row)));
+      Result result = hbase.get(query.get(key));
       return !result.isEmpty() && query.read(result, into);
     } catch (IOException e) {
       throw store.failure(table, e);

@@ -1,5 +1,6 @@
 package io.cellardb.storage.lsm;
 
+import io.cellardb.storage.Losses;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowScanner;
 import io.cellardb.storage.Scan;
@@ -20,6 +21,7 @@ final class LsmRowScanner implements RowScanner {
   private final ReadView view;
   private final RowReader reader;
   private final RowBatch batch;
+  private final Losses losses = new Losses();
   private final int batchRows;
   private long remaining;
   private boolean closed;
@@ -49,6 +51,7 @@ final class LsmRowScanner implements RowScanner {
       boolean more = remaining > 0;
       while (more && batch.rows() == 0) {
         more = reader.fill(batch, (int) Math.min(batchRows, remaining));
+        reader.moveLosses(losses);
       }
     } catch (IOException e) {
       throw Failures.of(e);
@@ -60,6 +63,11 @@ final class LsmRowScanner implements RowScanner {
   @Override
   public ScanStatistics statistics() {
     return reader.statistics();
+  }
+
+  @Override
+  public Losses losses() {
+    return losses;
   }
 
   @Override

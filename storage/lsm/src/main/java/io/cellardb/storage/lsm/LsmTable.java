@@ -82,6 +82,7 @@ final class LsmTable implements Table {
     try {
       reader.open(view);
       boolean found = reader.get(row, into);
+      reader.moveLosses(into.losses());
       table.giveBack(reader);
       return found;
     } catch (IOException e) {

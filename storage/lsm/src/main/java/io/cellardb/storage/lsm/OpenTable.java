@@ -135,9 +135,11 @@ final class OpenTable {
   RowReader takeReader(Projection projection) {
     Catalog.Entry current = entry;
     RowReader found = readers.take(current.trees(), projection);
-    return found != null
-        ? found
-        : new RowReader(current.descriptor(), current.trees(), projection, Filter.ALL, false);
+    if (found == null) {
+      return new RowReader(current.descriptor(), current.trees(), projection, Filter.ALL, false);
+    }
+    found.within(projection);
+    return found;
   }
 
   /** Takes a reader back; one of trees that are gone is of no use any more. */

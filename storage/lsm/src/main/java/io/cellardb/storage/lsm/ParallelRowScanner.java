@@ -2,6 +2,7 @@ package io.cellardb.storage.lsm;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cellardb.storage.KeyRange;
+import io.cellardb.storage.Losses;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowScanner;
 import io.cellardb.storage.Scan;
@@ -66,6 +67,9 @@ final class ParallelRowScanner implements RowScanner {
   @GuardedBy("lock")
   private boolean closed;
 
+  /** Of the pieces of which the caller has seen something; used by its thread. */
+  private final Losses losses = new Losses();
+
   /** The batch that the caller has. */
   private RowBatch given;
 
@@ -78,6 +82,7 @@ final class ParallelRowScanner implements RowScanner {
     boolean ended;
     Throwable failure;
     ScanStatistics cost = ScanStatistics.NONE; // up to the last batch that is ready
+    final Losses losses = new Losses(); // up to there, unless the caller knows of them
 
     Piece(RowReader reader) {
       this.reader = reader;
@@ -125,6 +130,8 @@ final class ParallelRowScanner implements RowScanner {
         if (own == null) {
           return null;
         }
+        losses.addAll(own.losses);
+        own.losses.clear();
         given = own.ready.poll();
         if (given != null) {
           queue(own);
@@ -252,6 +259,7 @@ final class ParallelRowScanner implements RowScanner {
       piece.ended = !more;
       if (failure == null) {
         piece.cost = soFar;
+        piece.reader.moveLosses(piece.losses);
         (batch.rows() > 0 ? piece.ready : spare).add(batch);
       }
     } catch (OutOfMemoryError e) {
@@ -285,6 +293,11 @@ final class ParallelRowScanner implements RowScanner {
     } finally {
       lock.unlock();
     }
+  }
+
+  @Override
+  public Losses losses() {
+    return losses;
   }
 
   @Override

@@ -32,7 +32,7 @@ final class ReaderPool {
     for (int i = first; i < first + PER_PLACE; i++) {
       RowReader found = readers.get(i);
       if (found != null
-          && found.projection() == projection
+          && found.reads(projection)
           && found.trees() == trees
           && readers.compareAndSet(i, found, null)) {
         return found;

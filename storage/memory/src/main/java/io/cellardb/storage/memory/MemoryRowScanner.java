@@ -1,6 +1,7 @@
 package io.cellardb.storage.memory;
 
 import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Losses;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowScanner;
 import io.cellardb.storage.Scan;
@@ -59,6 +60,11 @@ final class MemoryRowScanner implements RowScanner {
   public ScanStatistics statistics() {
     return new ScanStatistics(
         Map.of(ScanCounter.ROWS, rows, ScanCounter.CELLS, reader.factsRead()));
+  }
+
+  @Override
+  public Losses losses() {
+    return reader.losses();
   }
 
   @Override

@@ -53,7 +53,9 @@ final class MemoryTable implements Table {
     into.clear();
     ByteString key = ByteString.wrap(row);
     Row found = view.contents().rows().get(key);
-    return found != null && reader.read(key, found, into);
+    boolean exists = found != null && reader.read(key, found, into);
+    into.losses().addAll(reader.losses());
+    return exists;
   }
 
   @Override

@@ -7,12 +7,15 @@ import io.cellardb.storage.DoubleColumn;
 import io.cellardb.storage.Filter;
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.LongColumn;
+import io.cellardb.storage.Loss;
+import io.cellardb.storage.Losses;
 import io.cellardb.storage.MapColumn;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.TimeRange;
 import io.cellardb.storage.ValueKind;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -35,6 +38,10 @@ final class RowReader {
 
   private final int[] familyOf;
 
+  /** Of the rows that were read. */
+  private final Losses losses = new Losses();
+
+  private final long now;
   private long factsRead;
 
   /** A reader of the state up to {@code sequence}; refuses families that the table has not. */
@@ -43,6 +50,7 @@ final class RowReader {
     this.filter = filter;
     this.layout = layout;
     this.sequence = sequence;
+    this.now = now;
     projection.families().forEach(layout.descriptor()::familyIndex);
     newestTime =
         projection.rowConsistent()
@@ -93,6 +101,9 @@ final class RowReader {
   /** Appends the row to a batch if it exists and passes the filter; whether it did. */
   boolean read(ByteString key, Row row, RowBatch into) {
     Map<Integer, Map<ByteString, Fact>> cells = visible(row);
+    if (projection.tellsLosses()) {
+      noteLosses(row, cells);
+    }
     if (!passes(key, cells)) {
       return false;
     }
@@ -109,9 +120,67 @@ final class RowReader {
     return factsRead;
   }
 
+  /** What may be missing in the rows that were read, if the projection asks for it. */
+  Losses losses() {
+    return losses;
+  }
+
+  /**
+   * A row that exists does so whatever was pushed out of columns that are not asked for; whether a
+   * delete or a time to live has taken something matters in any case.
+   */
+  private void noteLosses(Row row, Map<Integer, Map<ByteString, Fact>> cells) {
+    boolean exists = exists(cells);
+    for (int family = 0; family < layout.families(); family++) {
+      FamilyRead read = newestTime == null ? reads.get(family) : wholeFamily(family);
+      if (read == null) {
+        continue;
+      }
+      int position = family;
+      String name = layout.family(family).name();
+      Map<ByteString, Fact> visible =
+          newestTime == null ? cells.getOrDefault(family, Map.of()) : Map.of();
+      FamilyLosses lost =
+          new FamilyLosses(read, row.facts(layout.number(family), sequence), visible);
+      if (lost.deleted()) {
+        losses.add(name, Loss.DELETES);
+      }
+      lost.byColumn()
+          .forEach(
+              (column, why) -> {
+                boolean counts = !exists || newestTime != null || isAsked(position, column);
+                why.stream()
+                    .filter(loss -> counts || loss != Loss.VERSIONS)
+                    .forEach(loss -> losses.add(name, loss));
+              });
+    }
+  }
+
+  /** The newest time of a row depends on all of it. */
+  private FamilyRead wholeFamily(int family) {
+    TimeRange times = projection.times().of(layout.family(family).name());
+    return FamilyRead.ofNewest(layout.family(family), times, now);
+  }
+
+  private boolean isAsked(int family, ByteString column) {
+    for (int i = 0; i < familyOf.length; i++) {
+      if (familyOf[i] == family
+          && (projection.columns().get(i) instanceof ScanColumn.Cell cell
+                  && cell.qualifier().equals(column)
+              || projection.columns().get(i) instanceof ScanColumn.OpenFamily open
+                  && open.qualifiers().contains(column))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean exists(Map<Integer, Map<ByteString, Fact>> cells) {
+    return cells.values().stream().anyMatch(family -> !family.isEmpty());
+  }
+
   private boolean passes(ByteString key, Map<Integer, Map<ByteString, Fact>> cells) {
-    return cells.values().stream().anyMatch(family -> !family.isEmpty())
-        && Filter.passes(filter, column -> value(column, key, cells));
+    return exists(cells) && Filter.passes(filter, column -> value(column, key, cells));
   }
 
   /** The visible cells of a row by position of their family and by qualifier. */

@@ -2,6 +2,7 @@ package io.cellardb.storage.transaction;
 
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.BytesColumn;
+import io.cellardb.storage.Losses;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowScanner;
 import io.cellardb.storage.ScanStatistics;
@@ -98,6 +99,10 @@ final class MergeSide {
     int order =
         Arrays.compareUnsigned(keys.data(), start, start + keys.length()[own], other, from, to);
     return reversed ? -order : order;
+  }
+
+  Losses losses() {
+    return scanner.losses();
   }
 
   ScanStatistics statistics() {

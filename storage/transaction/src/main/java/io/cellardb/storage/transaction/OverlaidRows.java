@@ -1,6 +1,7 @@
 package io.cellardb.storage.transaction;
 
 import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Losses;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowScanner;
@@ -42,8 +43,7 @@ final class OverlaidRows implements RowScanner {
     Projection wanted = scan.projection();
     List<ScanColumn> columns = new ArrayList<>(wanted.columns());
     columns.add(new ScanColumn.RowKey());
-    Projection keyed =
-        new Projection(columns, wanted.existence(), wanted.times(), wanted.rowConsistent());
+    Projection keyed = wanted.returning(columns);
     Scan above =
         new Scan(
             keyed, scan.rows(), scan.filter(), scan.limit(), scan.reversed(), scan.batchRows());
@@ -115,6 +115,14 @@ final class OverlaidRows implements RowScanner {
   @Override
   public ScanStatistics statistics() {
     return base.statistics().plus(overlay.statistics());
+  }
+
+  @Override
+  public Losses losses() {
+    Losses both = new Losses();
+    both.addAll(base.losses());
+    both.addAll(overlay.losses());
+    return both;
   }
 
   @Override

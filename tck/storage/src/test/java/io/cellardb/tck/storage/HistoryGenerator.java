@@ -385,7 +385,8 @@ final class HistoryGenerator {
         list(1 + random.nextInt(4), () -> scanColumn(table)),
         list(random.nextInt(3), () -> family(table)),
         timeRanges(table),
-        oneIn(8));
+        oneIn(8),
+        false);
   }
 
   /** What HBase can bind a write to. */
@@ -395,6 +396,7 @@ final class HistoryGenerator {
         any.columns().stream().filter(c -> !(c instanceof ScanColumn.KeyPart)).toList(),
         any.existence(),
         TimeRanges.of(any.times().common()),
+        false,
         false);
   }
 

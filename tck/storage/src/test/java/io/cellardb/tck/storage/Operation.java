@@ -133,17 +133,7 @@ sealed interface Operation {
     @Override
     public List<Operation> smaller() {
       return without(projection.columns()).stream()
-          .<Operation>map(
-              columns ->
-                  new Get(
-                      table,
-                      place,
-                      new Projection(
-                          columns,
-                          projection.existence(),
-                          projection.times(),
-                          projection.rowConsistent()),
-                      row))
+          .<Operation>map(columns -> new Get(table, place, projection.returning(columns), row))
           .toList();
     }
   }

@@ -7,8 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Capability;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
 import io.cellardb.storage.Filter;
 import io.cellardb.storage.Filter.Comparison;
 import io.cellardb.storage.KeyRange;
@@ -270,6 +272,64 @@ abstract class RowFaceContract extends StoreContract {
           sees(CellScan.VERSIONS.within(new TimeRange(2, 2)));
           sees(CellScan.NEWEST.within(TimeRange.asOf(2)), "r/f:q@2=2");
         });
+  }
+
+  /** What a get and a scan of a row as of a time tell that they may lack. */
+  private String losses(String row, long time, String... columns) {
+    Projection state =
+        Projection.of(Arrays.stream(columns).map(StoreContract::column).toList())
+            .within(TimeRange.asOf(time))
+            .tellingLosses();
+    RowBatch one = new RowBatch(state, 1);
+    table().get(state, bytes(row), one);
+    try (RowScanner scanner = table().scan(Scan.of(state).over(point(row)))) {
+      while (scanner.next() != null) {
+        assertEquals(one.losses().byFamily(), scanner.losses().byFamily());
+      }
+      assertEquals(one.losses().byFamily(), scanner.losses().byFamily());
+    }
+    return one.losses().toString();
+  }
+
+  @Test
+  void aReadOfThePastTellsWhatItMayLack() {
+    create(
+        f(2), FamilyDescriptor.of("k").withVersions(2).withKeepDeletedCells(KeepDeletedCells.TRUE));
+    putEach("r", "f:q", 10, 20);
+    putEach("r", "k:q", 10, 20);
+    assertEquals("{}", losses("r", 15, "f:q", "k:q"));
+    assertEquals("{f=[VERSIONS], k=[VERSIONS]}", losses("r", 5, "f:q", "k:q"));
+    put("r", "f:q", 30, "third");
+    flush();
+    assertEquals("{}", losses("r", 30, "f:q"));
+    assertEquals("{}", losses("r", 20, "f:q"));
+    assertEquals("{f=[VERSIONS]}", losses("r", 19, "f:q"));
+    assertEquals("{}", losses("r", 19, "k:q"));
+    put("r", "f:q", 30, "once more");
+    assertEquals("{}", losses("r", 20, "f:q"));
+    apply("r", deleteColumn("k:q", 40), deleteColumn("f:p", 40));
+    assertEquals("{}", losses("r", 15, "k:q"));
+    assertEquals("{}", losses("r", 40, "f:p"));
+    assertEquals("{f=[DELETES]}", losses("r", 39, "f:p"));
+    apply("s", new Mutation.DeleteFamily("f", 50));
+    put("s", "f:q", 45, "below");
+    flush();
+    assertEquals("{f=[DELETES]}", losses("s", 47, "f:q"));
+    assertEquals("{}", losses("s", 50, "f:q"));
+    assertEquals("{}", losses("t", 1, "f:q"));
+    apply("u", putOf("k:q", 10, "a"));
+    put("u", "k:q", 30, "b");
+    assertEquals("{}", losses("u", 20, "k:q"));
+  }
+
+  @Test
+  @Needs(Capability.SNAPSHOTS)
+  void aVersionThatWasDeletedByItselfMayHavePushedOutAnother() {
+    create(f(2));
+    putEach("r", "f:q", 10, 20, 30);
+    apply("r", deleteVersion("f:q", 20));
+    assertEquals("{f=[VERSIONS]}", losses("r", 25, "f:q"));
+    assertEquals("{}", losses("r", 30, "f:q"));
   }
 
   @Test

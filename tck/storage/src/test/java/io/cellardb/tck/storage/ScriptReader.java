@@ -218,7 +218,8 @@ final class ScriptReader {
             .map(String.class::cast)
             .toList(),
         times(form),
-        form.has("consistent"));
+        form.has("consistent"),
+        false);
   }
 
   private static ScanColumn column(Form form) {

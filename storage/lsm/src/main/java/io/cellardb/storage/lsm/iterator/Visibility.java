@@ -3,8 +3,11 @@ package io.cellardb.storage.lsm.iterator;
 import io.cellardb.storage.CellKind;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
+import io.cellardb.storage.Loss;
 import io.cellardb.storage.TimeRange;
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -24,13 +27,15 @@ public final class Visibility {
   private static final byte PUT = CellKind.PUT.code();
 
   private final FamilyDescriptor family;
-  private final TimeRange range;
+  private TimeRange range;
   private final int wanted;
   private final boolean named;
   private final boolean raw;
   private final Test test; // null if all cells pass
   private long now;
   private long oldestAlive;
+  private boolean watched;
+  private final Set<Loss> losses = EnumSet.noneOf(Loss.class);
 
   private int[] selected = new int[8];
   private int count;
@@ -87,6 +92,32 @@ public final class Visibility {
             : millis - family.ttlMillis();
   }
 
+  /** Takes note from now on of what columns may have lost that is within the times of the read. */
+  public void watch() {
+    watched = true;
+  }
+
+  /** Whether it takes note of losses. */
+  public boolean isWatched() {
+    return watched;
+  }
+
+  /**
+   * Turns to other times.
+   *
+   * @return whether what it {@linkplain #ignores ignores} is the same as before
+   */
+  public boolean within(TimeRange times) {
+    boolean same = range.min() == times.min() && family.newVersionBehavior();
+    range = times;
+    return same;
+  }
+
+  /** Why something may be missing in the columns that were judged; who has read it empties it. */
+  public Set<Loss> losses() {
+    return losses;
+  }
+
   /** The smallest time of a put that is visible if nothing hides it. */
   public long minTime() {
     return Math.max(range.min(), oldestAlive);
@@ -118,6 +149,7 @@ public final class Visibility {
     // Newer cells count as versions under new version behaviour (rule 31), and tombstones above the
     // range hide what is in it (rule 13) unless deleted cells are kept (rule 14).
     return min >= range.max()
+        && !watched
         && !family.newVersionBehavior()
         && (!tombstones || family.keepDeletedCells() != KeepDeletedCells.FALSE);
   }
@@ -169,6 +201,69 @@ public final class Visibility {
     if (test != null) {
       keepPassing(column);
     }
+  }
+
+  /**
+   * Takes note of what a column may have lost, after {@link #select} has decided on it: a version
+   * that newer ones than the times of the read have pushed out, and what was deleted after them. A
+   * version that was deleted by itself had a place, too, from which it may have pushed out another
+   * one together with those.
+   */
+  void takeNote(CellBuffer column, CellBuffer tombstones) {
+    takeNoteOfDeletes(tombstones);
+    long max = range.max();
+    int places = 0;
+    long previous = -1;
+    int next = 0;
+    for (; next < column.count() && column.time(next) >= max; next++) {
+      if (column.kind(next) != PUT) {
+        noteDelete();
+      } else if (column.time(next) != previous) {
+        previous = column.time(next);
+        places++;
+      }
+    }
+    long found = count == 0 ? -1 : column.time(selected[0]);
+    if (places > 0 && places < family.versions()) {
+      places += deletedAbove(found, column, CellKind.DELETE_VERSION);
+      places += deletedAbove(found, tombstones, CellKind.DELETE_FAMILY_VERSION);
+    }
+    if (places >= family.versions()) {
+      losses.add(Loss.VERSIONS);
+    }
+    for (; next < column.count() && column.time(next) > found; next++) {
+      if (column.hasOutlivedItself(next, now) && max - 1 <= column.time(next) + column.ttl(next)) {
+        losses.add(Loss.TTL);
+      }
+    }
+  }
+
+  /** Takes note of a delete of the whole family after the times of the read. */
+  void takeNoteOfDeletes(CellBuffer tombstones) {
+    if (tombstones.count() > 0 && tombstones.time(0) >= range.max()) {
+      noteDelete();
+    }
+  }
+
+  private void noteDelete() {
+    if (family.keepDeletedCells() == KeepDeletedCells.FALSE) {
+      losses.add(Loss.DELETES);
+    }
+  }
+
+  /** How many versions were deleted by themselves between a time and the end of the times read. */
+  private int deletedAbove(long time, CellBuffer cells, CellKind kind) {
+    int deleted = 0;
+    long previous = -1;
+    for (int i = 0; i < cells.count() && cells.time(i) > time; i++) {
+      if (cells.time(i) < range.max()
+          && cells.kind(i) == kind.code()
+          && cells.time(i) != previous) {
+        previous = cells.time(i);
+        deleted++;
+      }
+    }
+    return deleted;
   }
 
   private void keepPassing(CellBuffer cells) {

@@ -89,6 +89,11 @@ public final class VisibleRow {
     }
   }
 
+  /** Whether the row is read where it lies: each of its columns has one cell, which is visible. */
+  public boolean isPlain() {
+    return plain != null;
+  }
+
   /** Whether any cell is visible. */
   public boolean exists() throws IOException {
     return plain != null || firstColumn(KeyRange.ALL, any);
@@ -110,6 +115,10 @@ public final class VisibleRow {
    * @param newest is set to the newest version; null if it is of no interest
    */
   public boolean firstColumn(KeyRange within, ValueSlot newest) throws IOException {
+    if (visibility.isWatched()) {
+      loadTombstones(FIRST_LIMIT);
+      visibility.takeNoteOfDeletes(tombstones); // there need not be a column
+    }
     byte[] from = within.start().array();
     stop = within.stop().array();
     boolean found = from.length == 0 ? rows.firstColumn() : rows.seekColumn(from);
@@ -157,7 +166,11 @@ public final class VisibleRow {
     loadTombstones(limit);
     visibility.select(cells, tombstones);
     boolean complete = cells.horizon() == Long.MIN_VALUE && tombstones.horizon() == Long.MIN_VALUE;
-    return complete || visibility.isDecided();
+    boolean decided = complete || visibility.isDecided();
+    if (decided && visibility.isWatched()) {
+      visibility.takeNote(cells, tombstones);
+    }
+    return decided;
   }
 
   private void loadTombstones(int limit) throws IOException {
@@ -172,6 +185,9 @@ public final class VisibleRow {
 
   /** With many versions to look at, all cells are gathered at once. */
   private int firstLimit() {
+    if (visibility.isWatched()) {
+      return MORE; // what is newer comes first
+    }
     int versions = visibility.mostVersions();
     return versions == 1 ? 1 : versions > MANY ? Integer.MAX_VALUE : FIRST_LIMIT;
   }

@@ -1,7 +1,10 @@
 package io.cellardb.storage.lsm.scan;
 
 import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.Loss;
+import io.cellardb.storage.Losses;
 import io.cellardb.storage.TimeRange;
+import io.cellardb.storage.TimeRanges;
 import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.iterator.Visibility;
@@ -14,6 +17,7 @@ import java.util.Arrays;
 /** The part of a read of rows that concerns one family: its tree, and where it stands. */
 final class FamilyPart {
   private final int tree;
+  private final String family;
   private final boolean reversed;
   private final Visibility visibility;
 
@@ -22,6 +26,7 @@ final class FamilyPart {
   private Version version;
   private Memtable active;
   private byte[][] named;
+  private boolean pushedOut; // at the mark
 
   /** Whether any visible cell of the family, whatever its column, makes a row exist. */
   final boolean existence;
@@ -32,6 +37,7 @@ final class FamilyPart {
   FamilyPart(
       int tree, FamilyDescriptor family, TimeRange time, boolean existence, boolean reversed) {
     this.tree = tree;
+    this.family = family.name();
     this.reversed = reversed;
     this.existence = existence;
     this.visibility = new Visibility(family, time, 1, true, false, 0);
@@ -40,6 +46,41 @@ final class FamilyPart {
   /** States that a row matters only if it has one of these columns. */
   void expect(byte[][] qualifiers) {
     named = qualifiers;
+  }
+
+  /** Takes note of losses from now on. */
+  void watch() {
+    visibility.watch();
+  }
+
+  /** Turns to the times of a projection, from the next view on. */
+  void within(TimeRanges times) {
+    if (!visibility.within(times.of(family))) {
+      version = null;
+    }
+  }
+
+  /** Moves what it has noted of losses. */
+  void moveLosses(Losses into) {
+    for (Loss loss : visibility.losses()) {
+      into.add(family, loss);
+    }
+    visibility.losses().clear();
+  }
+
+  /** Sets the mark for {@link #forgetPushedOut}. */
+  void markLosses() {
+    pushedOut = visibility.losses().contains(Loss.VERSIONS);
+  }
+
+  /**
+   * Forgets what versions may have pushed out since the mark: it did not matter. A later delete
+   * does, since it may have uncovered what was found.
+   */
+  void forgetPushedOut() {
+    if (!pushedOut) {
+      visibility.losses().remove(Loss.VERSIONS);
+    }
   }
 
   /** Turns to another view. Sources are kept where the memtables and files are the same. */

@@ -7,6 +7,7 @@ import io.cellardb.storage.DoubleColumn;
 import io.cellardb.storage.Filter;
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.LongColumn;
+import io.cellardb.storage.Losses;
 import io.cellardb.storage.MapColumn;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
@@ -37,13 +38,14 @@ import java.util.List;
  */
 public final class RowReader {
   private final int[] trees;
-  private final Projection projection;
+  private Projection projection;
   private final List<Filter> filters;
   private final boolean reversed;
   private final FamilyPart[] parts;
   private final Column[] columns;
   private final boolean hasBytes;
   private final boolean consistent;
+  private final boolean watched; // whether losses are noted
   private final PlainBlockScan plainScan; // null if several families or cells decide on a row
 
   private ScanCounters counters; // of the scan; null as long as single rows are read
@@ -132,6 +134,7 @@ public final class RowReader {
     }
     hasBytes = bytes;
     consistent = projection.rowConsistent();
+    watched = projection.tellsLosses();
     for (int i = 0; i < trees.length; i++) {
       if (whole[i] || consistent) {
         part(byFamily, i, table, trees, whole);
@@ -141,6 +144,9 @@ public final class RowReader {
     for (FamilyPart part : parts) {
       if (!part.existence && !consistent) {
         part.expect(names(part));
+      }
+      if (watched) {
+        part.watch();
       }
     }
     plainScan =
@@ -179,9 +185,33 @@ public final class RowReader {
     return trees;
   }
 
-  /** The projection. */
-  public Projection projection() {
-    return projection;
+  /** Whether it reads what a projection asks for, but for its times. */
+  @SuppressWarnings("ReferenceEquality") // callers reuse their lists; comparing costs more
+  public boolean reads(Projection other) {
+    return projection == other
+        || (projection.columns() == other.columns()
+            && projection.existence() == other.existence()
+            && projection.rowConsistent() == other.rowConsistent()
+            && projection.tellsLosses() == other.tellsLosses());
+  }
+
+  /** Turns to the times of a projection that it {@linkplain #reads reads}. */
+  public void within(Projection other) {
+    if (projection.times() != other.times()) {
+      for (FamilyPart part : parts) {
+        part.within(other.times());
+      }
+    }
+    projection = other;
+  }
+
+  /** Moves what it has noted of losses in the rows that it has looked at. */
+  public void moveLosses(Losses into) {
+    if (watched) {
+      for (FamilyPart part : parts) {
+        part.moveLosses(into);
+      }
+    }
   }
 
   /** What the scan has cost so far. */
@@ -371,20 +401,39 @@ public final class RowReader {
 
   private boolean exists() throws IOException {
     for (FamilyPart part : parts) {
-      if (part.existence && part.atRow && hasCell(part, KeyRange.ALL)) {
+      if (part.existence && part.atRow && !consistent && part.visible().isPlain()) {
         return true;
       }
     }
     for (int i = 0; i < columns.length; i++) {
-      Column column = columns[i];
-      if (column.isCell() && value(i).source != null) {
+      if (columns[i].isCell() && value(i).source != null) {
+        return true; // what is read in any case tells at no cost
+      }
+    }
+    for (FamilyPart part : parts) {
+      part.markLosses();
+    }
+    for (FamilyPart part : parts) {
+      if (part.existence && part.atRow && hasCell(part, KeyRange.ALL)) {
+        if (!consistent) {
+          forgetPushedOut();
+        }
         return true;
       }
+    }
+    for (Column column : columns) {
       if (column.isPartialMap() && column.part().atRow && hasCell(column.part(), column.within())) {
         return true;
       }
     }
     return false;
+  }
+
+  /** A row that exists by one cell does so whatever was pushed out of other columns. */
+  private void forgetPushedOut() {
+    for (FamilyPart part : parts) {
+      part.forgetPushedOut();
+    }
   }
 
   private boolean hasCell(FamilyPart part, KeyRange within) throws IOException {
