@@ -19,16 +19,28 @@ final class LoadCase {
 
   private LoadCase() {}
 
+  /** Loads without measuring; returns the directories with the rows by database. */
+  static Map<String, Path> load(Setup setup, int rows) throws SQLException {
+    Map<String, Path> directories = new LinkedHashMap<>();
+    for (String peer : WorkPeer.openers().keySet()) {
+      Path directory = setup.newDirectory();
+      LoadProgram.load(peer, directory, Durability.OS, rows);
+      directories.put(peer, directory);
+    }
+    return directories;
+  }
+
   /** Returns the directories with the rows by database. */
-  static Map<String, Path> load(Setup setup, Report report, int rows)
+  static Map<String, Path> measure(Setup setup, Report report, int rows)
       throws IOException, SQLException {
     report.say("Each load is in a JVM of its own with 1 GB of heap.");
     report.table();
-    load(setup, report, rows, Durability.SYNC);
-    return load(setup, report, rows, Durability.OS);
+    measure(setup, report, rows, Durability.SYNC);
+    return measure(setup, report, rows, Durability.OS);
   }
 
-  private static Map<String, Path> load(Setup setup, Report report, int rows, Durability durability)
+  private static Map<String, Path> measure(
+      Setup setup, Report report, int rows, Durability durability)
       throws IOException, SQLException {
     boolean smoke = setup.rounds().max() == 1;
     Map<String, Path> directories = new LinkedHashMap<>();

@@ -1,0 +1,63 @@
+package io.cellardb.tck.bench;
+
+import io.cellardb.storage.Durability;
+import io.cellardb.tck.bench.Report.Target;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Opening a database again that was closed, in a JVM that has worked with it: with a first get. */
+final class OpenCase implements WorkCase {
+  private static final int ROWS = 10_000;
+  private static final String OPEN = "open again and get a row";
+  private static final String CLOSE = "close";
+
+  @Override
+  public void run(WorkContext context) throws IOException, SQLException {
+    int rows = context.setup().scaled(ROWS);
+    Map<String, Figures.Work> works = new LinkedHashMap<>();
+    for (Map.Entry<String, WorkPeer.Opener> opener : WorkPeer.openers().entrySet()) {
+      Path directory = context.setup().newDirectory();
+      fill(opener.getValue(), directory, rows);
+      works.put(
+          opener.getKey(),
+          (round, sheet) -> {
+            long start = System.nanoTime();
+            WorkPeer peer = opener.getValue().open(directory);
+            long answer;
+            long opened;
+            try (WorkSession session = peer.session(Durability.OS, true)) {
+              answer = session.get(round % rows);
+              opened = System.nanoTime();
+            } finally {
+              peer.close();
+            }
+            sheet.put(OPEN, (double) (opened - start));
+            sheet.put(CLOSE, (double) (System.nanoTime() - opened));
+            return answer;
+          });
+    }
+    Figures figures = Figures.measure(context.setup().rounds(), OPEN, works);
+    Report report = context.report();
+    report.say(rows + " rows; the JVM is warm, nobody else has the database open.");
+    report.table();
+    report.times(OPEN, 1, figures.of(OPEN), Map.of(SqlDatabase.H2.title(), Target.atLeast(1)));
+    report.times(CLOSE, 1, figures.of(CLOSE), Map.of());
+  }
+
+  private static void fill(WorkPeer.Opener opener, Path directory, int rows) throws SQLException {
+    try (WorkPeer peer = opener.open(directory);
+        WorkSession session = peer.session(Durability.OS, false)) {
+      List<WorkRow> all = new ArrayList<>();
+      for (int id = 0; id < rows; id++) {
+        all.add(WorkRow.of(id, 0));
+      }
+      session.upsert(all);
+      session.commit();
+    }
+  }
+}
