@@ -8,6 +8,8 @@ import io.cellardb.storage.Store;
 import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableName;
+import io.cellardb.storage.Transaction;
+import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import java.util.List;
@@ -46,6 +48,11 @@ final class DurableStore implements Store {
   @Override
   public Snapshot snapshot() {
     return store.snapshot();
+  }
+
+  @Override
+  public Transaction begin(TransactionOptions options) {
+    return store.begin(options.orElse(durability));
   }
 
   @Override

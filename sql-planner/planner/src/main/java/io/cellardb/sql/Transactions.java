@@ -4,7 +4,8 @@ import io.cellardb.sql.parser.TransactionStatement;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;
-import io.cellardb.storage.transaction.Transaction;
+import io.cellardb.storage.Transaction;
+import io.cellardb.storage.TransactionOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,7 +24,7 @@ public final class Transactions {
   private static final long MAX_BYTES = Runtime.getRuntime().maxMemory() / 4;
 
   /** A point to go back to; {@code at} is the transaction's own number of it. */
-  private record Savepoint(long id, String name, int at) {}
+  private record Savepoint(long id, String name, long at) {}
 
   private final Store store;
   private final Predicate<TableName> rowConsistent;
@@ -148,7 +149,7 @@ public final class Transactions {
   }
 
   private void begin() {
-    transaction = new Transaction(store, MAX_BYTES, rowConsistent);
+    transaction = store.begin(new TransactionOptions(MAX_BYTES, rowConsistent, null));
     readOnly = false;
   }
 

@@ -21,6 +21,17 @@ public interface Store extends AutoCloseable {
   Snapshot snapshot();
 
   /**
+   * Begins a transaction on the present state.
+   *
+   * @throws StorageException {@link StorageException.Code#UNSUPPORTED} unless {@link
+   *     Transaction#isSupportedBy}
+   */
+  default Transaction begin(TransactionOptions options) {
+    throw new StorageException(
+        StorageException.Code.UNSUPPORTED, "this store has no transactions of several statements");
+  }
+
+  /**
    * Applies a batch and returns when it is visible and as durable as asked: whole or not at all, as
    * far as {@link Capability#ATOMIC_BATCHES} goes. If a check of it fails, what made it fail is
    * visible, and as durable as its writer asked, when this returns. A batch that is refused (an

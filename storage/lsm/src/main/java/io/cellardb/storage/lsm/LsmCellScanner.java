@@ -54,7 +54,7 @@ final class LsmCellScanner implements CellScanner {
   public void close() {
     if (!closed) {
       closed = true;
-      store.release(view.version());
+      store.release(view);
     }
   }
 }

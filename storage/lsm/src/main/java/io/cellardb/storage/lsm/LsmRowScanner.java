@@ -74,7 +74,7 @@ final class LsmRowScanner implements RowScanner {
   public void close() {
     if (!closed) {
       closed = true;
-      store.release(view.version());
+      store.release(view);
     }
   }
 }

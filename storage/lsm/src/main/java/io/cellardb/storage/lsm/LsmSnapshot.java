@@ -9,7 +9,7 @@ import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.scan.ReadView;
 
 /** A sequence and the version that was current when it was the newest. */
-final class LsmSnapshot implements Snapshot {
+final class LsmSnapshot implements Snapshot, LsmTable.Views {
   private final LsmStore store;
   private final Snapshots snapshots;
   private final long sequence;
@@ -40,8 +40,18 @@ final class LsmSnapshot implements Snapshot {
     return new LsmTable(store, store.openTable(name), this);
   }
 
-  /** What it shows, with a reference of the version for the caller. */
-  synchronized ReadView view() {
+  /** The version that it holds until it is closed. */
+  Version version() {
+    return version;
+  }
+
+  @Override
+  public long writeTime(OpenTable table, byte[] row) {
+    return store.writeTime(table, row);
+  }
+
+  @Override
+  public synchronized ReadView view() {
     checkOpen();
     version.retain();
     return new ReadView(version, sequence, store.now());

@@ -12,6 +12,8 @@ import io.cellardb.storage.Store;
 import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableName;
+import io.cellardb.storage.Transaction;
+import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import io.cellardb.storage.lsm.cache.BlockCache;
@@ -70,6 +72,21 @@ public final class LsmStore implements Store {
   private final Map<TableName, OpenTable> tables = new ConcurrentHashMap<>();
   private final ReaderPool readers = new ReaderPool();
   private final WritePath writes;
+
+  /** The newest state of the tables. */
+  private final LsmTable.Views newest =
+      new LsmTable.Views() {
+        @Override
+        public ReadView view() {
+          return newestView();
+        }
+
+        @Override
+        public long writeTime(OpenTable table, byte[] row) {
+          return LsmStore.this.writeTime(table, row);
+        }
+      };
+
   private final LsmAdmin admin;
   private final ScanThreads scanThreads;
   private final Introspection introspection;
@@ -257,13 +274,29 @@ public final class LsmStore implements Store {
 
   @Override
   public Table table(TableName name) {
-    return new LsmTable(this, openTable(name), null);
+    return new LsmTable(this, openTable(name), newest);
   }
 
   @Override
   public Snapshot snapshot() {
     checkOpen();
     return new LsmSnapshot(this, snapshots);
+  }
+
+  @Override
+  public Transaction begin(TransactionOptions transaction) {
+    checkOpen();
+    return new LsmTransaction(this, new LsmSnapshot(this, snapshots), transaction);
+  }
+
+  /** Applies what a transaction has written above a snapshot; false if it was in a conflict. */
+  boolean commit(TransactionRows rows, LsmSnapshot base, TransactionOptions transaction) {
+    checkWritable();
+    try {
+      return writes.commit(rows, base, transaction.replacesRows(), transaction.durability());
+    } catch (IOException e) {
+      throw Failures.of(e);
+    }
   }
 
   @Override
@@ -414,6 +447,22 @@ public final class LsmStore implements Store {
       }
       release(version);
     }
+  }
+
+  /** Takes references of what a view shows, which somebody holds already. */
+  void retain(ReadView view) {
+    view.version().retain();
+    if (view.own() != null) {
+      view.own().retain(view.ownSequence());
+    }
+  }
+
+  /** Gives the references of a view back. */
+  void release(ReadView view) {
+    if (view.own() != null) {
+      view.own().release();
+    }
+    release(view.version());
   }
 
   void release(Version version) {

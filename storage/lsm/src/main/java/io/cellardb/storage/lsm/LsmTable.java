@@ -18,23 +18,28 @@ import java.util.List;
 
 /** A table as its newest state or a snapshot shows it. */
 final class LsmTable implements Table {
+  /** What a table is read from. */
+  interface Views {
+    /** The state that is read, which is to be released. */
+    ReadView view();
+
+    /** The time that a write without one would get in a row now. */
+    long writeTime(OpenTable table, byte[] row);
+  }
+
   private final LsmStore store;
   private final OpenTable table;
-  private final LsmSnapshot snapshot; // null for the newest state
+  private final Views views;
 
-  LsmTable(LsmStore store, OpenTable table, LsmSnapshot snapshot) {
+  LsmTable(LsmStore store, OpenTable table, Views views) {
     this.store = store;
     this.table = table;
-    this.snapshot = snapshot;
+    this.views = views;
   }
 
   private void checkUsable() {
     store.checkOpen();
     table.checkNotDropped();
-  }
-
-  private ReadView view() {
-    return snapshot == null ? store.newestView() : snapshot.view();
   }
 
   @Override
@@ -48,7 +53,7 @@ final class LsmTable implements Table {
     checkUsable();
     Catalog.Entry entry = table.entry();
     RowReader reader = reader(entry, scan); // refuses what the table does not have
-    ReadView view = view();
+    ReadView view = views.view();
     boolean opened = false;
     try {
       List<List<KeyRange>> pieces = store.pieces(view.version(), entry, scan);
@@ -63,7 +68,7 @@ final class LsmTable implements Table {
       throw Failures.of(e);
     } finally {
       if (!opened) {
-        store.release(view.version());
+        store.release(view);
       }
     }
   }
@@ -78,31 +83,34 @@ final class LsmTable implements Table {
     checkUsable();
     into.clear();
     RowReader reader = table.takeReader(projection);
-    ReadView view = view();
+    ReadView view = views.view();
     try {
       reader.open(view);
       boolean found = reader.get(row, into);
       reader.moveLosses(into.losses());
+      if (view.own() != null) {
+        reader.forget(); // a transaction's rows shall not stay longer than it
+      }
       table.giveBack(reader);
       return found;
     } catch (IOException e) {
       throw Failures.of(e);
     } finally {
-      store.release(view.version());
+      store.release(view);
     }
   }
 
   @Override
   public long writeTime(byte[] row) {
     checkUsable();
-    return store.writeTime(table, row);
+    return views.writeTime(table, row);
   }
 
   @Override
   public CellScanner cells(CellScan scan) {
     checkUsable();
     Catalog.Entry entry = table.entry();
-    ReadView view = view();
+    ReadView view = views.view();
     boolean opened = false;
     try {
       CellScanner scanner =
@@ -116,7 +124,7 @@ final class LsmTable implements Table {
       return scanner;
     } finally {
       if (!opened) {
-        store.release(view.version());
+        store.release(view);
       }
     }
   }

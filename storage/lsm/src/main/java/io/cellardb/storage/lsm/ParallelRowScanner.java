@@ -314,6 +314,6 @@ final class ParallelRowScanner implements RowScanner {
     } finally {
       lock.unlock();
     }
-    store.release(view.version());
+    store.release(view);
   }
 }

@@ -10,11 +10,13 @@ import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.scan.ReadView;
+import io.cellardb.storage.lsm.scan.RowProbe;
 import io.cellardb.storage.lsm.scan.RowReader;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +24,8 @@ import java.util.Map;
 
 /**
  * A batch between its checks and its record. {@link #prepare} refuses it or works out all cells,
- * without changing anything. The caller holds the commit lock throughout.
+ * without changing anything. Nobody else may write meanwhile to what it is prepared upon: the caller
+ * holds the commit lock throughout, or is the transaction that the batch is of.
  */
 final class PendingBatch {
   private record Address(OpenTable table, byte[] row) {
@@ -37,26 +40,36 @@ final class PendingBatch {
     }
   }
 
-  /** Gives out the tables of a batch; an unknown one is an error. */
-  interface Tables {
-    OpenTable get(TableName name);
+  /** What a batch is prepared upon. */
+  interface Ground {
+    /** A table that exists; an unknown one is an error. */
+    OpenTable openTable(TableName name);
+
+    /** The state before the batch. */
+    ReadView present();
+
+    /** A probe of a table. */
+    RowProbe probe(OpenTable table);
+
+    /** The time that writes without one get in a row. */
+    long writeTime(OpenTable table, byte[] row);
+
+    /** Whether a row was written to by a batch after {@code sequence}. */
+    boolean isChanged(OpenTable table, byte[] row, long sequence) throws IOException;
+
+    /** Refuses to add to the tables of a namespace that take all they may. */
+    void checkQuota(String namespace);
   }
 
-  private final Tables tables;
-  private final ReadView view;
-  private final ImplicitTimes times;
-  private final Quotas quotas;
+  private final Ground ground;
   private final Map<Address, PendingRow> rows = new LinkedHashMap<>();
   private final Map<TableName, OpenTable> resolved = new HashMap<>();
   private TableName lastName;
   private OpenTable lastTable;
 
-  /** A batch on the state that {@code view} shows. */
-  PendingBatch(Tables tables, ReadView view, ImplicitTimes times, Quotas quotas) {
-    this.tables = tables;
-    this.view = view;
-    this.times = times;
-    this.quotas = quotas;
+  /** A batch on some ground. */
+  PendingBatch(Ground ground) {
+    this.ground = ground;
   }
 
   /** Checks the batch and its conditions and works out what it writes. */
@@ -101,20 +114,25 @@ final class PendingBatch {
     for (WriteBatch.Row change : batch.rows()) {
       String namespace = change.table().namespace();
       if (!namespace.equals(last) && change.mutations().stream().anyMatch(Mutation::addsValue)) {
-        quotas.check(namespace);
+        ground.checkQuota(namespace);
         last = namespace;
       }
     }
   }
 
-  /** The record of the batch; its sequence is that of the view plus 1. */
-  ByteWriter encode() {
+  /** What it writes, a row each. */
+  Collection<PendingRow> rows() {
+    return rows.values();
+  }
+
+  /** The record of the batch. */
+  ByteWriter encode(long sequence, Quotas quotas) {
     long newest = -1;
     for (PendingRow row : rows.values()) {
       newest = Math.max(newest, row.implicitTime());
     }
     ByteWriter record = new ByteWriter(64 + rows.size() * 256);
-    BatchRecord.begin(record, view.sequence() + 1, newest);
+    BatchRecord.begin(record, sequence, newest);
     for (PendingRow row : rows.values()) {
       int start = record.size();
       row.encode(record);
@@ -124,7 +142,7 @@ final class PendingBatch {
   }
 
   /** Remembers the times that were given, once the batch is in the log. */
-  void rememberTimes() {
+  void rememberTimes(ImplicitTimes times) {
     for (PendingRow row : rows.values()) {
       if (row.implicitTime() >= 0) {
         times.given(row.table(), row.key(), row.implicitTime());
@@ -135,7 +153,7 @@ final class PendingBatch {
   @SuppressWarnings("ReferenceEquality") // a batch mostly names its table by one object
   private OpenTable table(TableName name) {
     if (name != lastName) {
-      lastTable = resolved.computeIfAbsent(name, tables::get);
+      lastTable = resolved.computeIfAbsent(name, ground::openTable);
       lastName = name;
     }
     return lastTable;
@@ -144,7 +162,7 @@ final class PendingBatch {
   private PendingRow row(OpenTable table, byte[] key) {
     return rows.computeIfAbsent(
         new Address(table, key),
-        address -> new PendingRow(table, key, view, times.next(table, key, view.now())));
+        address -> new PendingRow(table, key, ground, ground.writeTime(table, key)));
   }
 
   /** Refuses a projection of families that the table does not have. */
@@ -156,24 +174,23 @@ final class PendingBatch {
   private boolean holds(Check check) throws IOException {
     OpenTable table = table(check.table());
     if (check instanceof Check.RowAbsent) {
-      return !table.probe().exists(view, check.row());
+      return !ground.probe(table).exists(ground.present(), check.row());
     }
     if (check instanceof Check.RowUnchanged unchanged) {
-      return !table.wasLoadedBehind(unchanged.sequence())
-          && !table.probe().isChanged(view, check.row(), unchanged.sequence());
+      return !ground.isChanged(table, check.row(), unchanged.sequence());
     }
     if (check instanceof Check.RowMatches matches) {
       RowReader reader = reader(table, matches);
-      reader.open(view);
+      reader.open(ground.present());
       return reader.matches(matches.row());
     }
     Check.CellValue cell = (Check.CellValue) check;
     boolean[] found = {false, false};
     PendingRow row = row(table, check.row());
-    table
-        .probe()
+    ground
+        .probe(table)
         .newest(
-            view,
+            ground.present(),
             cell.row(),
             table.descriptor().familyIndex(cell.family()),
             cell.qualifier(),

@@ -12,7 +12,7 @@ import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.lsm.io.ByteReader;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.key.CellRun;
-import io.cellardb.storage.lsm.scan.ReadView;
+import io.cellardb.storage.lsm.memtable.PrivateMemtables;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import java.io.IOException;
 import java.util.Arrays;
@@ -26,8 +26,12 @@ final class PendingRow {
 
   private record Column(int family, ByteString qualifier) {}
 
-  /** A cell to be; {@code ttl} is its own time to live in milliseconds. */
-  private record Addition(CellKind kind, long time, byte[] qualifier, byte[] value, long ttl) {
+  /**
+   * A cell to be; {@code ttl} is its own time to live in milliseconds, {@code untimed} says that its
+   * time was not given.
+   */
+  private record Addition(
+      CellKind kind, long time, boolean untimed, byte[] qualifier, byte[] value, long ttl) {
     int compareTo(Addition other) {
       int order = Arrays.compareUnsigned(qualifier, other.qualifier);
       return order != 0
@@ -40,6 +44,17 @@ final class PendingRow {
   private static final class FamilyAdditions {
     Addition[] cells = new Addition[12];
     int count;
+
+    /** How long they are as a run. */
+    int bytes() {
+      int sum = 0;
+      for (int i = 0; i < count; i++) {
+        Addition cell = cells[i];
+        sum += CellRun.HEADER + cell.qualifier.length + cell.value.length;
+        sum += cell.ttl == FamilyDescriptor.FOREVER ? 0 : Long.BYTES;
+      }
+      return sum;
+    }
 
     /** Inserts from the end, where sorted mutations belong; in place of an equal one. */
     void add(Addition added) {
@@ -66,7 +81,7 @@ final class PendingRow {
 
   private final OpenTable table;
   private final byte[] key;
-  private final ReadView view;
+  private final PendingBatch.Ground ground;
   private long implicitTime;
   private final FamilyAdditions[] families;
   private long time;
@@ -81,13 +96,13 @@ final class PendingRow {
   /**
    * A row without additions.
    *
-   * @param view the state before the batch
+   * @param ground the state before the batch
    * @param implicitTime what the row's writes without a time get
    */
-  PendingRow(OpenTable table, byte[] key, ReadView view, long implicitTime) {
+  PendingRow(OpenTable table, byte[] key, PendingBatch.Ground ground, long implicitTime) {
     this.table = table;
     this.key = key;
-    this.view = view;
+    this.ground = ground;
     this.implicitTime = implicitTime;
     this.time = implicitTime;
     this.families = new FamilyAdditions[table.trees().length];
@@ -123,26 +138,36 @@ final class PendingRow {
       add(
           family(put.family()),
           new Addition(
-              CellKind.PUT, resolve(put.time()), put.qualifier(), put.value(), put.ttlMillis()));
+              CellKind.PUT,
+              resolve(put.time()),
+              put.time() == WriteBatch.NOW,
+              put.qualifier(),
+              put.value(),
+              put.ttlMillis()));
     } else if (mutation instanceof Mutation.DeleteVersion delete) {
       int family = family(delete.family());
       long at =
           delete.time() == WriteBatch.NOW ? newestTime(family, delete.qualifier()) : delete.time();
-      addTombstone(family, CellKind.DELETE_VERSION, at, delete.qualifier());
+      addTombstone(family, CellKind.DELETE_VERSION, at, false, delete.qualifier());
     } else if (mutation instanceof Mutation.DeleteColumn delete) {
       addTombstone(
           family(delete.family()),
           CellKind.DELETE_COLUMN,
           resolve(delete.time()),
+          delete.time() == WriteBatch.NOW,
           delete.qualifier());
     } else if (mutation instanceof Mutation.DeleteFamilyVersion delete) {
       addTombstone(
-          family(delete.family()), CellKind.DELETE_FAMILY_VERSION, resolve(delete.time()), EMPTY);
+          family(delete.family()),
+          CellKind.DELETE_FAMILY_VERSION,
+          resolve(delete.time()),
+          false,
+          EMPTY);
     } else if (mutation instanceof Mutation.DeleteFamily delete) {
-      addTombstone(family(delete.family()), CellKind.DELETE_FAMILY, resolve(delete.time()), EMPTY);
+      deleteFamily(family(delete.family()), delete.time());
     } else if (mutation instanceof Mutation.DeleteRow delete) {
       for (int family = 0; family < families.length; family++) {
-        addTombstone(family, CellKind.DELETE_FAMILY, resolve(delete.time()), EMPTY);
+        deleteFamily(family, delete.time());
       }
     } else if (mutation instanceof Mutation.Increment increment) {
       values.add(increment(increment));
@@ -181,10 +206,10 @@ final class PendingRow {
     Column column = new Column(family, ByteString.wrap(qualifier));
     int count = versionsDeleted.merge(column, 1, Integer::sum);
     long[] found = {0, -1};
-    table
-        .probe()
+    ground
+        .probe(table)
         .newest(
-            view,
+            ground.present(),
             key,
             family,
             qualifier,
@@ -207,10 +232,10 @@ final class PendingRow {
       return earlier;
     }
     Addition[] found = {null};
-    table
-        .probe()
+    ground
+        .probe(table)
         .newest(
-            view,
+            ground.present(),
             key,
             family,
             qualifier,
@@ -221,6 +246,7 @@ final class PendingRow {
                     new Addition(
                         CellKind.PUT,
                         cells.time(at),
+                        false,
                         qualifier,
                         Arrays.copyOfRange(
                             cells.source(at), cells.start(at), cells.start(at) + cells.length(at)),
@@ -243,7 +269,7 @@ final class PendingRow {
     }
     checkBelowNow(at);
     long ttl = old == null ? FamilyDescriptor.FOREVER : old.ttl;
-    computed.put(column, add(family, new Addition(CellKind.PUT, at, qualifier, value, ttl)));
+    computed.put(column, add(family, new Addition(CellKind.PUT, at, true, qualifier, value, ttl)));
   }
 
   private ByteString increment(Mutation.Increment increment) throws IOException {
@@ -275,8 +301,14 @@ final class PendingRow {
     return table.descriptor().familyIndex(name);
   }
 
-  private void addTombstone(int family, CellKind kind, long at, byte[] qualifier) {
-    add(family, new Addition(kind, at, qualifier, EMPTY, FamilyDescriptor.FOREVER));
+  private void deleteFamily(int family, long given) {
+    boolean untimed = given == WriteBatch.NOW;
+    addTombstone(family, CellKind.DELETE_FAMILY, resolve(given), untimed, EMPTY);
+  }
+
+  private void addTombstone(
+      int family, CellKind kind, long at, boolean untimed, byte[] qualifier) {
+    add(family, new Addition(kind, at, untimed, qualifier, EMPTY, FamilyDescriptor.FOREVER));
   }
 
   private Addition add(int family, Addition addition) {
@@ -301,5 +333,30 @@ final class PendingRow {
       }
       BatchRecord.endRow(into, start, additions.count);
     }
+  }
+
+  /**
+   * Adds the additions to what a transaction has written, as those of one of its batches.
+   *
+   * @return whether there were any
+   */
+  boolean addTo(PrivateMemtables own, long sequence) {
+    boolean any = false;
+    for (int family = 0; family < families.length; family++) {
+      FamilyAdditions additions = families[family];
+      if (additions == null) {
+        continue;
+      }
+      ByteWriter cells = new ByteWriter(additions.bytes());
+      for (int i = 0; i < additions.count; i++) {
+        Addition cell = additions.cells[i];
+        CellRun.encode(
+            cells, cell.kind, cell.time, cell.qualifier, cell.value, cell.ttl, cell.untimed);
+      }
+      CellRun run = CellRun.of(cells.array(), 0, additions.count, sequence);
+      own.add(table.trees()[family], key, run);
+      any = true;
+    }
+    return any;
   }
 }

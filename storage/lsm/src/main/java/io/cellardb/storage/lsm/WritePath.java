@@ -1,8 +1,10 @@
 package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.Durability;
+import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.TableName;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import io.cellardb.storage.lsm.compaction.SortedRuns;
@@ -14,6 +16,7 @@ import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.manifest.VersionEdit;
 import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.scan.ReadView;
+import io.cellardb.storage.lsm.scan.RowProbe;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import io.cellardb.storage.lsm.wal.Wal;
 import java.io.IOException;
@@ -27,6 +30,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntPredicate;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * What writers share. A batch takes the commit lock, is checked against everything that earlier
@@ -66,6 +71,9 @@ final class WritePath {
   private final Quotas quotas;
   private long lastSequence;
 
+  /** The last sequence of which everything is in the memtables, for who holds no lock. */
+  private volatile long appended;
+
   /** Up to where earlier batches must be written and synced before later ones are published. */
   private long mustBeWritten;
 
@@ -100,6 +108,7 @@ final class WritePath {
     this.counters = counters;
     this.startFailure = startFailure;
     this.lastSequence = recovery.sequence();
+    this.appended = lastSequence;
     this.published = new AtomicLong(lastSequence);
     this.implicitTimes = new ImplicitTimes(recovery.implicitTime());
     this.quotas = new Quotas(versions);
@@ -113,9 +122,7 @@ final class WritePath {
   WriteResult apply(WriteBatch batch) throws IOException {
     Durability durability = batch.durability() == null ? options.durability() : batch.durability();
     WriteResult result;
-    long sequence;
-    long writeTo;
-    long syncTo;
+    Due due;
     backpressure.beforeWrite();
     commitLock.lock();
     try {
@@ -124,50 +131,162 @@ final class WritePath {
       PendingBatch pending;
       Version version = versions.retain(); // a compaction may replace files while they are read
       try {
-        pending =
-            new PendingBatch(
-                store::openTable,
-                new ReadView(version, lastSequence, store.now()),
-                implicitTimes,
-                quotas);
+        pending = new PendingBatch(new Newest(newest(version)));
         result = pending.prepare(batch);
       } finally {
         version.release();
       }
       if (result.applied() && !batch.rows().isEmpty()) {
-        append(pending, durability);
+        ByteWriter record = pending.encode(lastSequence + 1, quotas);
+        append(
+            record,
+            durability,
+            (active, sequence) ->
+                BatchRecord.forEachRow(record.array(), record.size(), active::add));
+        pending.rememberTimes(implicitTimes);
       }
-      sequence = lastSequence;
-      writeTo = mustBeWritten;
-      syncTo = mustBeSynced;
-      unsettled.incrementAndGet();
+      due = due();
     } finally {
       commitLock.unlock();
     }
+    settle(due);
+    return result;
+  }
+
+  /**
+   * Applies what a transaction has written, as {@link #apply}. It is encoded, and compared with what
+   * others have written, before the commit lock is taken; under it, with what came since.
+   *
+   * @param base the snapshot that the transaction reads
+   * @param replacesRows the tables of whose rows only the values of the last batch are kept
+   * @return false if others have written to its rows; then nothing is written
+   */
+  boolean commit(
+      TransactionRows own, Snapshot base, Predicate<TableName> replacesRows, Durability wanted)
+      throws IOException {
+    Durability durability = wanted == null ? options.durability() : wanted;
+    backpressure.beforeWrite();
+    Supplier<NetChange> made =
+        () -> new NetChange(own, base, table -> replacesRows.test(table.name()), this::commitTime);
+    NetChange change = made.get();
+    Conflicts conflicts = new Conflicts(own.byTable(), base.sequence());
+    conflicts.isNone(versions, appended);
+    boolean none;
+    Due due;
+    commitLock.lock();
     try {
-      wal.sync(syncTo);
-      wal.write(writeTo);
-      published.accumulateAndGet(sequence, Math::max);
+      checkWritable();
+      makeRoom();
+      if (!change.isCurrent()) {
+        change = made.get();
+      }
+      none =
+          !change.isOfLostTrees()
+              && own.tables().stream().noneMatch(table -> table.wasLoadedBehind(base.sequence()))
+              && conflicts.isNone(versions, lastSequence);
+      if (none && !change.isEmpty()) {
+        change.growing().forEach(quotas::check);
+        append(change.record(lastSequence + 1), durability, change::addTo);
+        change.remember(implicitTimes, quotas);
+      }
+      due = due();
+    } finally {
+      commitLock.unlock();
+    }
+    settle(due);
+    return none;
+  }
+
+  /** At or above what the transaction has given itself: what won there wins after the commit. */
+  private long commitTime(TransactionRows.OwnRow row) {
+    return Math.max(writeTime(row.table(), row.key()), row.newestTime());
+  }
+
+  private ReadView newest(Version version) {
+    return new ReadView(version, lastSequence, store.now());
+  }
+
+  /** What the batches before this moment ask for, until it is there nothing later is visible. */
+  private record Due(long sequence, long writeTo, long syncTo) {}
+
+  /** That of this moment; under the commit lock. {@link #settle} has to follow. */
+  private Due due() {
+    unsettled.incrementAndGet();
+    return new Due(lastSequence, mustBeWritten, mustBeSynced);
+  }
+
+  /** Makes everything up to some batch as durable as it has to be, and visible. */
+  private void settle(Due due) throws IOException {
+    try {
+      wal.sync(due.syncTo());
+      wal.write(due.writeTo());
+      published.accumulateAndGet(due.sequence(), Math::max);
     } catch (RuntimeException | Error e) {
       wal.fail(e);
       throw e;
     } finally {
       unsettled.decrementAndGet();
     }
-    return result;
   }
 
-  /** Puts a batch at the end of the log and into the memtables, under the commit lock. */
-  private void append(PendingBatch pending, Durability durability) {
-    ByteWriter record = pending.encode();
+  /** The newest state, under the commit lock. */
+  private final class Newest implements PendingBatch.Ground {
+    private final ReadView view;
+
+    Newest(ReadView view) {
+      this.view = view;
+    }
+
+    @Override
+    public OpenTable openTable(TableName name) {
+      return store.openTable(name);
+    }
+
+    @Override
+    public ReadView present() {
+      return view;
+    }
+
+    @Override
+    public RowProbe probe(OpenTable table) {
+      return table.probe();
+    }
+
+    @Override
+    public long writeTime(OpenTable table, byte[] row) {
+      return implicitTimes.next(table, row, view.now());
+    }
+
+    @Override
+    public boolean isChanged(OpenTable table, byte[] row, long sequence) throws IOException {
+      return table.wasLoadedBehind(sequence) || table.probe().isChanged(view, row, sequence);
+    }
+
+    @Override
+    public void checkQuota(String namespace) {
+      quotas.check(namespace);
+    }
+  }
+
+  /** The rows of a batch, to be added to memtables with its sequence. */
+  private interface RowsOfBatch {
+    void addTo(Generation active, long sequence);
+  }
+
+  /**
+   * Puts a batch at the end of the log and into the memtables, under the commit lock.
+   *
+   * @param rows adds its rows to the memtables
+   */
+  private void append(ByteWriter record, Durability durability, RowsOfBatch rows) {
     long position = wal.append(record.array(), record.size());
     long sequence = ++lastSequence;
     try {
       backpressure.written(record.size());
-      pending.rememberTimes();
       Generation active = versions.peek().active();
-      BatchRecord.forEachRow(record.array(), record.size(), active::add);
+      rows.addTo(active, sequence);
       active.batchAdded(sequence, BatchRecord.implicitTime(record.array()));
+      appended = sequence;
     } catch (RuntimeException | Error e) {
       // For want of memory a part of it may be in the memtables. Nothing is published any more
       // until

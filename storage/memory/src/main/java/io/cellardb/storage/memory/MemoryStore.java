@@ -11,6 +11,8 @@ import io.cellardb.storage.Store;
 import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableName;
+import io.cellardb.storage.Transaction;
+import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import java.util.ArrayList;
@@ -87,6 +89,11 @@ public final class MemoryStore implements Store {
     MemorySnapshot snapshot = new MemorySnapshot(this, sequence, contents);
     snapshots.add(snapshot);
     return snapshot;
+  }
+
+  @Override
+  public Transaction begin(TransactionOptions options) {
+    return new MemoryTransaction(this, options);
   }
 
   synchronized void closed(MemorySnapshot snapshot) {

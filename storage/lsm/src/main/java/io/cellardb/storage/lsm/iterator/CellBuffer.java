@@ -35,7 +35,7 @@ public final class CellBuffer {
 
   /** Whether a cell of that sequence would be let in. */
   public boolean admits(long sequence) {
-    return sequence <= readSequence;
+    return CellRun.isSeen(sequence, readSequence);
   }
 
   /** Removes all cells. */
@@ -80,7 +80,7 @@ public final class CellBuffer {
    */
   public void add(
       long time, byte kind, long sequence, long ttl, byte[] source, int start, int length) {
-    if (sequence <= readSequence) {
+    if (admits(sequence)) {
       add(time, kind, sequence, ttl);
       sources[count] = source;
       starts[count] = start;
@@ -96,7 +96,7 @@ public final class CellBuffer {
    * @param ttl its own time to live in milliseconds, or {@link FamilyDescriptor#FOREVER}
    */
   public void addNumber(long time, byte kind, long sequence, long ttl, long bits, int width) {
-    if (sequence <= readSequence) {
+    if (admits(sequence)) {
       add(time, kind, sequence, ttl);
       sources[count] = null;
       numbers[count] = bits;

@@ -27,6 +27,20 @@ public final class CellRun {
   /** Set in the byte of the kind if the cell has a time to live of its own. */
   public static final int TTL = 0x40;
 
+  /**
+   * Set in the byte of the kind, in memory only, of what a transaction wrote without a time: it gets
+   * another one at the commit.
+   */
+  private static final int UNTIMED = 0x20;
+
+  private static final int FLAGS = TTL | UNTIMED;
+
+  /**
+   * Sequences from here on are those of what a transaction has written and not committed. Only its
+   * own reads meet such cells, and see them all.
+   */
+  public static final long PRIVATE = 1L << 62;
+
   /** Three references, three longs and two flags. */
   private static final int OBJECT = HeapSize.ofObject(3 * HeapSize.REFERENCE + 3 * Long.BYTES + 2);
 
@@ -69,6 +83,17 @@ public final class CellRun {
     onlyPuts = puts == offsets.length;
   }
 
+  private CellRun(CellRun same, long sequence) {
+    data = same.data;
+    offsets = same.offsets;
+    maxSequence = sequence;
+    sequences = null;
+    plain = same.plain;
+    onlyPuts = same.onlyPuts;
+    minTime = same.minTime;
+    maxTime = same.maxTime;
+  }
+
   /**
    * The cells of one batch.
    *
@@ -84,6 +109,16 @@ public final class CellRun {
       offset += length(data, offset);
     }
     return new CellRun(data, offsets, sequence, null);
+  }
+
+  /** Whether a reader of everything up to a sequence, and of what it wrote itself, sees a cell. */
+  public static boolean isSeen(long sequence, long readSequence) {
+    return sequence <= readSequence || sequence >= PRIVATE;
+  }
+
+  /** The same cells as those of another batch. */
+  public CellRun withSequence(long sequence) {
+    return new CellRun(this, sequence);
   }
 
   /** The cells of both runs, in an array of their own. */
@@ -131,9 +166,25 @@ public final class CellRun {
    */
   public static void encode(
       ByteWriter into, CellKind kind, long time, byte[] qualifier, byte[] value, long ttl) {
+    encode(into, kind, time, qualifier, value, ttl, false);
+  }
+
+  /**
+   * As {@link #encode(ByteWriter, CellKind, long, byte[], byte[], long)}.
+   *
+   * @param untimed whether a transaction wrote it without a time
+   */
+  public static void encode(
+      ByteWriter into,
+      CellKind kind,
+      long time,
+      byte[] qualifier,
+      byte[] value,
+      long ttl,
+      boolean untimed) {
     boolean ownTtl = ttl != FamilyDescriptor.FOREVER;
-    into.reserve(HEADER + Long.BYTES + qualifier.length + value.length);
-    into.putByte(ownTtl ? kind.code() | TTL : kind.code());
+    into.reserve(HEADER + (ownTtl ? Long.BYTES : 0) + qualifier.length + value.length);
+    into.putByte(kind.code() | (ownTtl ? TTL : 0) | (untimed ? UNTIMED : 0));
     into.putLong(time);
     into.putInt(qualifier.length);
     into.putInt(value.length);
@@ -186,7 +237,13 @@ public final class CellRun {
         : compareVersions(a.time(i), a.kind(i), a.sequence(i), b.time(j), b.kind(j), b.sequence(j));
   }
 
-  private boolean sameColumn(int i, int j) {
+  /** Whether all cells are of one batch for sure. */
+  public boolean isOfOneBatch() {
+    return sequences == null;
+  }
+
+  /** Whether two cells have the same qualifier. */
+  public boolean sameColumn(int i, int j) {
     return compareQualifier(i, data, qualifierStart(j), qualifierStart(j) + qualifierLength(j))
         == 0;
   }
@@ -249,7 +306,20 @@ public final class CellRun {
 
   /** Code of a cell's kind. */
   public byte kind(int cell) {
-    return (byte) (data[offsets[cell]] & ~TTL);
+    return (byte) (data[offsets[cell]] & ~FLAGS);
+  }
+
+  /** Whether a transaction wrote a cell without a time. */
+  public boolean isUntimed(int cell) {
+    return (data[offsets[cell]] & UNTIMED) != 0;
+  }
+
+  /** Appends a cell to what is to become a run, as one with a time that was given. */
+  public void copy(int cell, long time, ByteWriter into) {
+    int start = offsets[cell];
+    into.putByte(data[start] & ~UNTIMED);
+    into.putLong(time);
+    into.putBytes(data, start + 1 + Long.BYTES, length(data, start) - 1 - Long.BYTES);
   }
 
   private boolean hasTtl(int cell) {

@@ -36,13 +36,56 @@ public final class Memtable {
    * @param row the key, which must not be changed afterwards
    */
   public void add(byte[] row, CellRun run) {
-    long treeBefore = tree.heapBytes();
-    RowTree.Row found = tree.findOrInsert(row);
-    CellRun[] before = found.runs;
-    CellRun[] after = before == null ? new CellRun[] {run} : appended(before, run);
-    found.runs = after; // readers pass over a row that has none yet
-    long more = heapBytes(after, before) - (before == null ? 0 : heapBytes(before, after));
-    grow(before == null ? 1 : 0, run.count(), more + tree.heapBytes() - treeBefore);
+    add(insert(row), run);
+  }
+
+  /** The row of a key, which is made if it is new, without cells. */
+  RowTree.Row insert(byte[] key) {
+    long before = tree.heapBytes();
+    RowTree.Row row = tree.findOrInsert(key);
+    grow(0, 0, tree.heapBytes() - before);
+    return row;
+  }
+
+  /** Adds cells of a row of this; one thread at a time. */
+  void add(RowTree.Row row, CellRun run) {
+    CellRun[] before = row.runs;
+    grow(before == null ? 1 : 0, run.count(), 0);
+    set(row, before == null ? new CellRun[] {run} : appended(before, run));
+  }
+
+  /** Puts other runs in the place of those of a row; null, or a row without cells, has none. */
+  private void set(RowTree.Row row, CellRun[] after) {
+    CellRun[] before = row.runs;
+    row.runs = after; // readers pass over a row that has none
+    grow(
+        0,
+        0,
+        (after == null ? 0 : heapBytes(after, before))
+            - (before == null ? 0 : heapBytes(before, after)));
+  }
+
+  /** A row that is or was here, or null; for the writer. */
+  RowTree.Row row(byte[] key) {
+    RowTree.Position position = position();
+    position.seek(key);
+    RowTree.Row found = position.row();
+    return found != null && Arrays.equals(found.key, key) ? found : null;
+  }
+
+  /** Takes back what was added to a row since it had these runs, null for none; for the writer. */
+  void restore(RowTree.Row row, CellRun[] before) {
+    int cellsBefore = count(before);
+    grow(before == null ? -1 : 0, cellsBefore - count(row.runs), 0);
+    set(row, before);
+  }
+
+  private static int count(CellRun[] runs) {
+    int count = 0;
+    for (CellRun run : runs == null ? new CellRun[0] : runs) {
+      count += run.count();
+    }
+    return count;
   }
 
   /** What runs take on the heap that are not among the others. */
@@ -77,6 +120,12 @@ public final class Memtable {
 
   /** One without the cells above a sequence, or this one if there are none; for the writer. */
   public Memtable upTo(long sequence) {
+    Memtable part = copyUpTo(sequence);
+    return part.cells == cells ? this : part;
+  }
+
+  /** Another one without the cells above a sequence; for the writer. */
+  Memtable copyUpTo(long sequence) {
     Memtable part = new Memtable();
     RowTree.Position position = position();
     for (position.first(); position.row() != null; position.next()) {
@@ -88,7 +137,7 @@ public final class Memtable {
         }
       }
     }
-    return part.cells == cells ? this : part;
+    return part;
   }
 
   /** A way through the rows. */

@@ -5,6 +5,7 @@ import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.iterator.ValueSlot;
 import io.cellardb.storage.lsm.key.CellRun;
 import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * The rows of a memtable. Cells that were written after the reader began may show up; their
@@ -14,6 +15,7 @@ public final class MemtableRows extends RowSource {
   private static final byte[] NO_QUALIFIER = new byte[0];
 
   private final RowTree.Position position;
+  private final long bound;
   private CellRun[] runs;
 
   /** Whether each column of the row is one put, so that none has to be compared with the next. */
@@ -24,14 +26,34 @@ public final class MemtableRows extends RowSource {
 
   /** Reads a memtable. */
   public MemtableRows(Memtable memtable) {
+    this(memtable, Long.MAX_VALUE);
+  }
+
+  /** Reads a memtable as if nothing above a sequence were there. */
+  MemtableRows(Memtable memtable, long bound) {
     this.position = memtable.position();
+    this.bound = bound;
+  }
+
+  /** The runs of a row that are to be read; null if there are none. */
+  private CellRun[] runs(RowTree.Row row) {
+    CellRun[] all = row.runs;
+    if (all == null || all[all.length - 1].maxSequence() <= bound) {
+      return all;
+    }
+    CellRun[] kept =
+        Arrays.stream(all)
+            .map(run -> run.upTo(bound))
+            .filter(Objects::nonNull)
+            .toArray(CellRun[]::new);
+    return kept.length == 0 ? null : kept;
   }
 
   /** Takes up the row at the position, or the next one that has cells. */
   private void stand(boolean forward) {
     // A row without runs is just being inserted, by a batch that no reader sees yet.
     RowTree.Row row = position.row();
-    while (row != null && (runs = row.runs) == null) {
+    while (row != null && (runs = runs(row)) == null) {
       if (forward) {
         position.next();
       } else {
@@ -72,7 +94,7 @@ public final class MemtableRows extends RowSource {
   public void seekExactly(byte[] row) {
     position.seek(row);
     RowTree.Row found = position.row();
-    if (found != null && found.runs != null && Arrays.equals(found.key, row)) {
+    if (found != null && Arrays.equals(found.key, row) && runs(found) != null) {
       stand(true);
     } else {
       key = null;
@@ -105,7 +127,7 @@ public final class MemtableRows extends RowSource {
     CellRun run = runs[0];
     return runs.length == 1
         && run.isPlain()
-        && run.maxSequence() <= sequence
+        && CellRun.isSeen(run.maxSequence(), sequence)
         && run.minTime() >= minTime
         && run.maxTime() < maxTime;
   }

@@ -83,11 +83,18 @@ final class FamilyPart {
     }
   }
 
+  /** Lets go of the view. */
+  void forget() {
+    version = null;
+    rows = null;
+    visible = null;
+  }
+
   /** Turns to another view. Sources are kept where the memtables and files are the same. */
   void open(ReadView view) {
     visibility.at(view.now());
     Memtable memtable = view.version().active().memtable(tree);
-    if (view.version() != version || memtable != active) {
+    if (view.version() != version || memtable != active || view.hasOwn(tree)) {
       version = view.version();
       active = memtable;
       rows = view.rows(tree, visibility, reversed);

@@ -8,6 +8,7 @@ import io.cellardb.storage.lsm.manifest.Levels;
 import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.memtable.Memtable;
 import io.cellardb.storage.lsm.memtable.MemtableRows;
+import io.cellardb.storage.lsm.memtable.PrivateMemtables;
 import io.cellardb.storage.lsm.sstable.LevelRows;
 import io.cellardb.storage.lsm.sstable.Sstable;
 import io.cellardb.storage.lsm.sstable.SstableRows;
@@ -23,8 +24,29 @@ import java.util.function.Predicate;
  * @param version memtables and files
  * @param sequence the last batch that is seen
  * @param now the store's clock, in milliseconds
+ * @param own what the reading transaction has written itself; null if nothing
+ * @param ownSequence the last of its batches that is seen
  */
-public record ReadView(Version version, long sequence, long now) {
+public record ReadView(
+    Version version, long sequence, long now, PrivateMemtables own, long ownSequence) {
+  /** What everybody sees. */
+  public ReadView(Version version, long sequence, long now) {
+    this(version, sequence, now, null, 0);
+  }
+
+  /** Whether the reading transaction has written to a tree itself. */
+  boolean hasOwn(int tree) {
+    return own != null && own.has(tree);
+  }
+
+  /** The rows of a tree that the reading transaction has written itself. */
+  public MergedRows ownRows(int tree) {
+    List<RowSource> sources = new ArrayList<>();
+    if (own != null) {
+      own.addTo(sources, tree, ownSequence);
+    }
+    return new MergedRows(sources, false);
+  }
 
   /**
    * The rows of a tree.
@@ -32,7 +54,11 @@ public record ReadView(Version version, long sequence, long now) {
    * @param visibility tells which files cannot matter; null if all do
    */
   public MergedRows rows(int tree, Visibility visibility, boolean reversed) {
-    List<RowSource> sources = memtables(tree);
+    List<RowSource> sources = new ArrayList<>();
+    if (own != null) {
+      own.addTo(sources, tree, ownSequence);
+    }
+    sources.addAll(memtables(tree));
     Predicate<SstableSummary> ignored = file -> isIgnored(file, visibility);
     Levels levels = version.levels(tree);
     for (Sstable file : levels.level(0)) {

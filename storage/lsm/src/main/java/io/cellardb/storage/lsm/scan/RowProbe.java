@@ -5,15 +5,9 @@ import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TimeRange;
 import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.iterator.MergedRows;
-import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.iterator.Visibility;
 import io.cellardb.storage.lsm.iterator.VisibleRow;
-import io.cellardb.storage.lsm.sstable.LevelRows;
-import io.cellardb.storage.lsm.sstable.Sstable;
-import io.cellardb.storage.lsm.sstable.SstableSummary;
 import java.io.IOException;
-import java.util.List;
-import java.util.function.Predicate;
 
 /** Answers what a write must know of a row before it. */
 public final class RowProbe {
@@ -83,18 +77,8 @@ public final class RowProbe {
   /** Whether a batch after {@code sequence} has written to the row, tombstones included. */
   public boolean isChanged(ReadView view, byte[] row, long sequence) throws IOException {
     for (int tree : trees) {
-      MergedRows memory = new MergedRows(view.memtables(tree), false);
-      memory.seekExactly(row);
-      if (memory.isValid() && memory.maxSequence() > sequence) {
+      if (new ChangedRows(view.version(), tree, sequence).contains(row)) {
         return true;
-      }
-      Predicate<SstableSummary> older = file -> file.maxSequence() <= sequence;
-      for (List<Sstable> run : view.version().levels(tree).runs()) {
-        RowSource rows = new LevelRows(run, older, true);
-        rows.seekExactly(row);
-        if (rows.isValid() && rows.maxSequence() > sequence) {
-          return true;
-        }
       }
     }
     return false;

@@ -226,6 +226,13 @@ public final class RowReader {
     }
   }
 
+  /** Lets go of the view, before the next one is opened. */
+  public void forget() {
+    for (FamilyPart part : parts) {
+      part.forget();
+    }
+  }
+
   /** Starts to read rows of these ranges, in a view that the caller keeps meanwhile. */
   public void start(ReadView view, List<KeyRange> rows) {
     counters = new ScanCounters();

@@ -1,4 +1,4 @@
-package io.cellardb.storage.transaction;
+package io.cellardb.storage.memory;
 
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.Table;

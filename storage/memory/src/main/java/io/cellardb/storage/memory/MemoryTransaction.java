@@ -1,36 +1,29 @@
-package io.cellardb.storage.transaction;
+package io.cellardb.storage.memory;
 
 import io.cellardb.storage.Admin;
 import io.cellardb.storage.Capability;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
-import io.cellardb.storage.Store;
 import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableName;
+import io.cellardb.storage.Transaction;
+import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
- * A store as one transaction sees it: a snapshot, and above it what the transaction itself has
- * written. Batches go into memory, each whole or not at all; {@link #commit} gives the net change
- * to the store as one batch, bound to the condition that nobody else has written to a row that this
- * transaction wrote or checked. Hence snapshot isolation: the first to commit wins, no update is
- * lost, and of two transactions that read what the other writes both may commit.
- *
- * <p>Used by one thread at a time. Snapshots and scanners that it gave out live on after its end,
- * until they are closed.
+ * A transaction whose batches go into an {@link Overlay}; its net change becomes one batch. What was
+ * applied is kept too, since going back to a savepoint applies it again up to there.
  */
-public final class Transaction implements Store {
-  private final Store store;
+final class MemoryTransaction implements Transaction {
+  private final MemoryStore store;
   private final SharedSnapshot base;
-  private final long maxBytes;
-  private final Predicate<TableName> replacesRows;
+  private final TransactionOptions options;
 
   /** What was applied so far, in order: a savepoint is a length of this. */
   private final List<WriteBatch> applied = new ArrayList<>();
@@ -40,68 +33,38 @@ public final class Transaction implements Store {
 
   private boolean closed;
 
-  /**
-   * Begins a transaction.
-   *
-   * @param store has what {@link #isSupportedBy} asks for
-   * @param maxBytes how much the rows that it writes may take in memory, in bytes, about; a batch
-   *     that would need more is refused with {@link Code#LIMIT_EXCEEDED}
-   */
-  public Transaction(Store store, long maxBytes) {
-    this(store, maxBytes, table -> false);
-  }
-
-  /**
-   * Begins a transaction.
-   *
-   * @param replacesRows the tables of whose rows only the cells with the newest time are read: of
-   *     the values that are written to such a row at the time of the commit, only those of the last
-   *     batch are left
-   */
-  public Transaction(Store store, long maxBytes, Predicate<TableName> replacesRows) {
-    if (!isSupportedBy(store)) {
-      throw new StorageException(
-          Code.UNSUPPORTED, "this store has no transactions of several statements");
-    }
+  MemoryTransaction(MemoryStore store, TransactionOptions options) {
     this.store = store;
-    this.maxBytes = maxBytes;
-    this.replacesRows = replacesRows;
+    this.options = options;
     this.base = new SharedSnapshot(store.snapshot());
-    this.overlay = new Overlay(base.snapshot(), store::now, maxBytes, replacesRows);
+    this.overlay = overlayOf(List.of());
   }
 
-  /** Whether a store can do what transactions stand on. */
-  public static boolean isSupportedBy(Store store) {
-    return store
-        .capabilities()
-        .containsAll(
-            Set.of(Capability.ATOMIC_BATCHES, Capability.SNAPSHOTS, Capability.ROW_CHECKS));
-  }
-
-  /** Whether anything was written. */
+  @Override
   public boolean hasWritten() {
     return !applied.isEmpty();
   }
 
-  /** The present point, to be given to {@link #rollbackTo}. */
-  public int savepoint() {
+  @Override
+  public long savepoint() {
     checkOpen();
     return applied.size();
   }
 
-  /** Takes back everything that was written since a savepoint. */
-  public void rollbackTo(int savepoint) {
+  @Override
+  public void rollbackTo(long savepoint) {
     checkOpen();
     if (savepoint == applied.size()) {
       return;
     }
     // Those who still read keep the old overlay; theirs is the state before.
-    overlay = overlayOf(List.copyOf(applied.subList(0, savepoint)));
-    applied.subList(savepoint, applied.size()).clear();
+    int kept = (int) savepoint;
+    overlay = overlayOf(List.copyOf(applied.subList(0, kept)));
+    applied.subList(kept, applied.size()).clear();
   }
 
   private Overlay overlayOf(List<WriteBatch> batches) {
-    Overlay made = new Overlay(base.snapshot(), store::now, maxBytes, replacesRows);
+    Overlay made = new Overlay(base.snapshot(), store::now, options.maxBytes(), options.replacesRows());
     batches.forEach(made::apply);
     return made;
   }
@@ -113,12 +76,7 @@ public final class Transaction implements Store {
     return overlay;
   }
 
-  /**
-   * Ends the transaction and gives its changes to the store, all or none.
-   *
-   * @return whether they were applied; false if another transaction has changed one of the rows
-   * @throws StorageException if the store refuses them or fails; the transaction has ended too
-   */
+  @Override
   public boolean commit() {
     checkOpen();
     try {
@@ -179,7 +137,6 @@ public final class Transaction implements Store {
     return store.systemRelations();
   }
 
-  /** Ends the transaction, and forgets what it wrote unless it was committed. */
   @Override
   public void close() {
     if (!closed) {

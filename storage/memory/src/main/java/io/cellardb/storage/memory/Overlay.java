@@ -1,4 +1,4 @@
-package io.cellardb.storage.transaction;
+package io.cellardb.storage.memory;
 
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Check;
@@ -13,7 +13,6 @@ import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
-import io.cellardb.storage.memory.MemoryStore;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.cellardb.storage.transaction;
+package io.cellardb.storage.memory;
 
 import io.cellardb.storage.Cell;
 import io.cellardb.storage.Mutation;

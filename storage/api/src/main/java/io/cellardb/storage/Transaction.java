@@ -1,0 +1,44 @@
+package io.cellardb.storage;
+
+import java.util.Set;
+
+/**
+ * A store as one transaction sees it: a snapshot, and above it what the transaction itself has
+ * written. Batches are kept by the transaction, each whole or not at all; {@link #commit} gives the
+ * net change to the store at once, bound to the condition that nobody else has written to a row
+ * that this transaction wrote or checked. Hence snapshot isolation: the first to commit wins, no
+ * update is lost, and of two transactions that read what the other writes both may commit.
+ *
+ * <p>All writes without a time get that of the commit; within the transaction they have times of
+ * their own, each above the one before in its row. Of what was written to a cell without a time
+ * only the last is committed.
+ *
+ * <p>Used by one thread at a time. Snapshots and scanners that it gave out live on after its end,
+ * until they are closed. {@link #close} forgets what was written unless it was committed.
+ */
+public interface Transaction extends Store {
+  /** Whether a store has what transactions stand on. */
+  static boolean isSupportedBy(Store store) {
+    return store
+        .capabilities()
+        .containsAll(
+            Set.of(Capability.ATOMIC_BATCHES, Capability.SNAPSHOTS, Capability.ROW_CHECKS));
+  }
+
+  /** Whether anything was written that was not taken back. */
+  boolean hasWritten();
+
+  /** The present point, to be given to {@link #rollbackTo}. */
+  long savepoint();
+
+  /** Takes back everything that was written since a savepoint. */
+  void rollbackTo(long savepoint);
+
+  /**
+   * Ends the transaction and gives its changes to the store, all or none.
+   *
+   * @return whether they were applied; false if another transaction has changed one of the rows
+   * @throws StorageException if the store refuses them or fails; the transaction has ended too
+   */
+  boolean commit();
+}

@@ -1,0 +1,217 @@
+package io.cellardb.storage.lsm;
+
+import io.cellardb.storage.Admin;
+import io.cellardb.storage.Capability;
+import io.cellardb.storage.Mutation;
+import io.cellardb.storage.Snapshot;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.SystemRelation;
+import io.cellardb.storage.Table;
+import io.cellardb.storage.TableName;
+import io.cellardb.storage.Transaction;
+import io.cellardb.storage.TransactionOptions;
+import io.cellardb.storage.WriteBatch;
+import io.cellardb.storage.WriteResult;
+import io.cellardb.storage.lsm.manifest.Version;
+import io.cellardb.storage.lsm.memtable.PrivateMemtables;
+import io.cellardb.storage.lsm.scan.ReadView;
+import io.cellardb.storage.lsm.scan.RowProbe;
+import java.io.IOException;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A transaction whose batches are cells in memtables of its own, which are one more source of rows
+ * above those of its snapshot: own writes are read by the path by which all else is.
+ */
+final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable.Views {
+  private final LsmStore store;
+  private final LsmSnapshot base;
+  private final TransactionOptions options;
+  private final TransactionRows rows = new TransactionRows();
+  private final Map<OpenTable, RowProbe> probes = new IdentityHashMap<>(2);
+
+  /** The present state, while a batch is prepared. */
+  private ReadView present;
+
+  private boolean closed;
+
+  LsmTransaction(LsmStore store, LsmSnapshot base, TransactionOptions options) {
+    this.store = store;
+    this.base = base;
+    this.options = options;
+  }
+
+  @Override
+  public boolean hasWritten() {
+    return !rows.isEmpty();
+  }
+
+  @Override
+  public long savepoint() {
+    checkOpen();
+    return rows.savepoint();
+  }
+
+  @Override
+  public void rollbackTo(long savepoint) {
+    checkOpen();
+    if (savepoint < rows.sequence()) {
+      rows.rollbackTo(savepoint);
+    }
+  }
+
+  @Override
+  public boolean commit() {
+    checkOpen();
+    try {
+      return rows.isEmpty() || store.commit(rows, base, options);
+    } finally {
+      close();
+    }
+  }
+
+  @Override
+  public Set<Capability> capabilities() {
+    return store.capabilities();
+  }
+
+  /** That of the store: what it does is no part of the transaction. */
+  @Override
+  public Admin admin() {
+    return store.admin();
+  }
+
+  @Override
+  public Table table(TableName name) {
+    checkOpen();
+    return new LsmTable(store, store.openTable(name), this);
+  }
+
+  @Override
+  public long now() {
+    return store.now();
+  }
+
+  /** The present state of the transaction; later batches don't show in it. */
+  @Override
+  public Snapshot snapshot() {
+    checkOpen();
+    return new TransactionSnapshot(store, view(), this);
+  }
+
+  @Override
+  public WriteResult apply(WriteBatch batch) {
+    checkOpen();
+    rows.check(batch, this);
+    checkMemory(batch);
+    present = state();
+    try {
+      PendingBatch pending = new PendingBatch(this);
+      WriteResult result = pending.prepare(batch);
+      if (result.applied()) {
+        rows.add(pending, batch, this);
+      }
+      return result;
+    } catch (IOException e) {
+      throw Failures.of(e);
+    } finally {
+      present = null;
+    }
+  }
+
+  private void checkMemory(WriteBatch batch) {
+    long more = 0;
+    for (WriteBatch.Row row : batch.rows()) {
+      more += row.row().length;
+      for (Mutation mutation : row.mutations()) {
+        if (mutation instanceof Mutation.Put put) {
+          more += put.qualifier().length + put.value().length;
+        } else if (mutation instanceof Mutation.Append append) {
+          more += append.qualifier().length + append.suffix().length;
+        }
+      }
+    }
+    if (rows.bytes() + more > options.maxBytes()) {
+      throw new StorageException(
+          Code.LIMIT_EXCEEDED,
+          "the rows that this transaction writes take more than "
+              + options.maxBytes()
+              + " bytes of memory; commit more often");
+    }
+  }
+
+  @Override
+  public List<SystemRelation> systemRelations() {
+    return store.systemRelations();
+  }
+
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      base.close();
+    }
+  }
+
+  private void checkOpen() {
+    if (closed) {
+      throw new StorageException(Code.CLOSED, "the transaction has ended");
+    }
+  }
+
+  // ---- what is read
+
+  private ReadView state() {
+    Version version = base.version();
+    PrivateMemtables own = rows.memtables();
+    return rows.isEmpty()
+        ? new ReadView(version, base.sequence(), store.now())
+        : new ReadView(version, base.sequence(), store.now(), own, rows.sequence());
+  }
+
+  @Override
+  public ReadView view() {
+    checkOpen();
+    ReadView state = state();
+    store.retain(state);
+    return state;
+  }
+
+  @Override
+  public long writeTime(OpenTable table, byte[] row) {
+    return Math.max(store.writeTime(table, row), rows.newestTime(table, row) + 1);
+  }
+
+  // ---- what a batch is prepared upon; the state is there as long as the transaction
+
+  @Override
+  public OpenTable openTable(TableName name) {
+    return store.openTable(name);
+  }
+
+  @Override
+  public ReadView present() {
+    return present;
+  }
+
+  @Override
+  public RowProbe probe(OpenTable table) {
+    return probes.computeIfAbsent(
+        table, known -> new RowProbe(known.descriptor(), known.trees()));
+  }
+
+  /** Others cannot change what the transaction sees, so what counts are its own writes. */
+  @Override
+  public boolean isChanged(OpenTable table, byte[] row, long sequence) {
+    return rows.isWritten(table, row, sequence);
+  }
+
+  @Override
+  public void checkQuota(String namespace) {
+    // what counts is the commit
+  }
+}

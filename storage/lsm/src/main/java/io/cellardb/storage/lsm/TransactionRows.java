@@ -1,0 +1,241 @@
+package io.cellardb.storage.lsm;
+
+import io.cellardb.storage.CellKind;
+import io.cellardb.storage.Mutation;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.WriteBatch;
+import io.cellardb.storage.lsm.key.CellRun;
+import io.cellardb.storage.lsm.memtable.PrivateMemtables;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The rows that a transaction has written or checked, on which its commit depends, and what it has
+ * written to them. For the thread of the transaction.
+ */
+final class TransactionRows {
+  /** What the objects that stand for a row take in memory, about. */
+  private static final int ROW_BYTES = 120;
+
+  /** A row. */
+  static final class OwnRow {
+    private final OpenTable table;
+    private final byte[] key;
+    private final int hash;
+
+    /** The batch that was the first to write or check it. */
+    private final long first;
+
+    /** The newest time that the transaction gave to a write in it, -1 if none. */
+    private long newestTime = -1;
+
+    OwnRow(OpenTable table, byte[] key, long first) {
+      this.table = table;
+      this.key = key;
+      this.first = first;
+      this.hash = System.identityHashCode(table) * 31 + Arrays.hashCode(key);
+    }
+
+    OpenTable table() {
+      return table;
+    }
+
+    byte[] key() {
+      return key;
+    }
+
+    long newestTime() {
+      return newestTime;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof OwnRow that
+          && table == that.table
+          && hash == that.hash
+          && Arrays.equals(key, that.key);
+    }
+
+    @Override
+    public int hashCode() {
+      return hash;
+    }
+  }
+
+  private final Map<OwnRow, OwnRow> rows = new HashMap<>();
+
+  /** The rows in the order in which they came. */
+  private final List<OwnRow> inOrder = new ArrayList<>();
+
+  private PrivateMemtables memtables = new PrivateMemtables();
+  private long sequence = CellRun.PRIVATE;
+
+  /** The sequence of the last batch. */
+  long sequence() {
+    return sequence;
+  }
+
+  /** What was written. */
+  PrivateMemtables memtables() {
+    return memtables;
+  }
+
+  /** Whether nothing was written or checked. */
+  boolean isEmpty() {
+    return rows.isEmpty();
+  }
+
+  /** What it takes in memory, in bytes. */
+  long bytes() {
+    return memtables.bytes() + (long) ROW_BYTES * rows.size();
+  }
+
+  /** The newest time that the transaction gave to a write in a row, -1 if it gave none. */
+  long newestTime(OpenTable table, byte[] key) {
+    OwnRow found = rows.get(new OwnRow(table, key, 0));
+    return found == null ? -1 : found.newestTime;
+  }
+
+  /** Adds a batch that was prepared. */
+  void add(PendingBatch pending, WriteBatch batch, PendingBatch.Ground ground) {
+    memtables.beginBatch();
+    long before = sequence;
+    sequence++;
+    try {
+      for (PendingRow row : pending.rows()) {
+        if (row.addTo(memtables, sequence)) {
+          OwnRow own = bind(row.table(), row.key());
+          own.newestTime = Math.max(own.newestTime, row.implicitTime());
+        }
+      }
+      batch.checks().forEach(check -> bind(ground.openTable(check.table()), check.row()));
+    } catch (RuntimeException | Error e) {
+      memtables.undo(before); // nobody reads it yet
+      unbind(before);
+      throw e;
+    }
+  }
+
+  private OwnRow bind(OpenTable table, byte[] key) {
+    OwnRow row = new OwnRow(table, key, sequence);
+    OwnRow known = rows.putIfAbsent(row, row);
+    if (known == null) {
+      inOrder.add(row);
+      return row;
+    }
+    return known;
+  }
+
+  private void unbind(long kept) {
+    while (!inOrder.isEmpty() && inOrder.get(inOrder.size() - 1).first > kept) {
+      rows.remove(inOrder.remove(inOrder.size() - 1));
+    }
+  }
+
+  /** From now on batches can be taken back; the sequence of the last one that stays. */
+  long savepoint() {
+    memtables.savepoint();
+    return sequence;
+  }
+
+  /** Takes back the batches after one; who reads them goes on reading them. */
+  void rollbackTo(long kept) {
+    if (!memtables.undo(kept)) {
+      memtables = memtables.upTo(kept);
+    }
+    unbind(kept);
+  }
+
+  /** The keys of the rows by their table. */
+  Map<OpenTable, List<OwnRow>> byTable() {
+    Map<OpenTable, List<OwnRow>> tables = new LinkedHashMap<>();
+    OpenTable last = null;
+    List<OwnRow> lastRows = null;
+    for (OwnRow row : inOrder) {
+      if (row.table != last) {
+        last = row.table;
+        lastRows = tables.computeIfAbsent(last, table -> new ArrayList<>());
+      }
+      lastRows.add(row);
+    }
+    return tables;
+  }
+
+  /** The tables of the rows. */
+  Collection<OpenTable> tables() {
+    return byTable().keySet();
+  }
+
+  /** Whether a row was written to by a batch after some sequence. */
+  boolean isWritten(OpenTable table, byte[] key, long after) {
+    for (int tree : table.trees()) {
+      for (CellRun run : memtables.runs(tree, key)) {
+        if (run.maxSequence() > after) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  // ---- what a transaction refuses
+
+  /** Refuses mutations whose meaning depends on the time that the commit gives. */
+  void check(WriteBatch batch, PendingBatch.Ground ground) {
+    for (WriteBatch.Row row : batch.rows()) {
+      for (Mutation mutation : row.mutations()) {
+        if ((mutation instanceof Mutation.DeleteVersion version && version.time() == WriteBatch.NOW)
+            || (mutation instanceof Mutation.DeleteFamilyVersion family
+                && family.time() == WriteBatch.NOW)) {
+          throw new StorageException(
+              Code.UNSUPPORTED,
+              "a transaction can delete a version by its time only, not whichever is the newest");
+        }
+        if (mutation instanceof Mutation.Put put && put.time() != WriteBatch.NOW) {
+          checkOrder(ground.openTable(row.table()), row.row(), put);
+        }
+      }
+    }
+  }
+
+  /**
+   * Refuses a value at a given time after a delete, in a family with new version behaviour: there
+   * the order of writes decides, which one batch does not have.
+   */
+  private void checkOrder(OpenTable table, byte[] row, Mutation.Put put) {
+    int family = table.descriptor().familyIndex(put.family());
+    if (!table.descriptor().families().get(family).newVersionBehavior()) {
+      return;
+    }
+    long written = -1;
+    long deleted = -1;
+    for (CellRun run : memtables.runs(table.trees()[family], row)) {
+      for (int i = 0; i < run.count(); i++) {
+        if (run.kind(i) != CellKind.PUT.code()) {
+          boolean ofColumn =
+              run.isUntimed(i) && run.kind(i) == CellKind.DELETE_COLUMN.code();
+          if (!ofColumn) {
+            deleted = Long.MAX_VALUE;
+          } else if (run.compareQualifier(i, put.qualifier(), 0, put.qualifier().length) == 0) {
+            deleted = Math.max(deleted, run.sequence(i));
+          }
+        } else if (run.isUntimed(i)
+            && run.compareQualifier(i, put.qualifier(), 0, put.qualifier().length) == 0) {
+          written = Math.max(written, run.sequence(i));
+        }
+      }
+    }
+    if (deleted >= 0 && deleted >= written) {
+      throw new StorageException(
+          Code.UNSUPPORTED,
+          "a transaction cannot write a value at a given time after a delete in the same row and"
+              + " family; COMMIT in between");
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package io.cellardb.storage.lsm;
+
+import io.cellardb.storage.Snapshot;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.Table;
+import io.cellardb.storage.TableName;
+import io.cellardb.storage.lsm.key.CellRun;
+import io.cellardb.storage.lsm.scan.ReadView;
+
+/** The state of a transaction at one point between its batches; lives on after its end. */
+final class TransactionSnapshot implements Snapshot, LsmTable.Views {
+  private final LsmStore store;
+  private final ReadView state;
+  private final LsmTable.Views transaction;
+  private boolean closed;
+
+  /**
+   * A snapshot.
+   *
+   * @param state is released with it
+   * @param transaction knows the times of its writes
+   */
+  TransactionSnapshot(LsmStore store, ReadView state, LsmTable.Views transaction) {
+    this.store = store;
+    this.state = state;
+    this.transaction = transaction;
+  }
+
+  /** The number of the transaction's state; has a meaning within it only. */
+  @Override
+  public long sequence() {
+    return Math.max(CellRun.PRIVATE, state.ownSequence());
+  }
+
+  @Override
+  public Table table(TableName name) {
+    checkOpen();
+    return new LsmTable(store, store.openTable(name), this);
+  }
+
+  @Override
+  public synchronized ReadView view() {
+    checkOpen();
+    store.retain(state);
+    return new ReadView(
+        state.version(), state.sequence(), store.now(), state.own(), state.ownSequence());
+  }
+
+  @Override
+  public long writeTime(OpenTable table, byte[] row) {
+    return transaction.writeTime(table, row);
+  }
+
+  private synchronized void checkOpen() {
+    if (closed) {
+      throw new StorageException(Code.CLOSED, "the snapshot is closed");
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    if (!closed) {
+      closed = true;
+      store.release(state);
+    }
+  }
+}
