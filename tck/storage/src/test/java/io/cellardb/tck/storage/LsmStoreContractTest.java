@@ -61,6 +61,14 @@ final class LsmStoreContractTest {
   }
 
   @Nested
+  final class Transactions extends TransactionContract {
+    @Override
+    StoreHarness harness() {
+      return LsmHarness.onDisk();
+    }
+  }
+
+  @Nested
   final class Concurrency extends ConcurrencyContract {
     @Override
     StoreHarness harness() {

@@ -61,6 +61,14 @@ final class MemoryStoreContractTest {
   }
 
   @Nested
+  final class Transactions extends TransactionContract {
+    @Override
+    StoreHarness harness() {
+      return new MemoryHarness();
+    }
+  }
+
+  @Nested
   final class Concurrency extends ConcurrencyContract {
     @Override
     StoreHarness harness() {

@@ -1,13 +1,11 @@
-package io.cellardb.storage.transaction;
+package io.cellardb.tck.storage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cellardb.storage.Admin;
 import io.cellardb.storage.ByteString;
-import io.cellardb.storage.Capability;
 import io.cellardb.storage.Cell;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
@@ -23,23 +21,19 @@ import io.cellardb.storage.Scan;
 import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
-import io.cellardb.storage.Store;
-import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.Table;
-import io.cellardb.storage.TableDescriptor;
-import io.cellardb.storage.TableName;
+import io.cellardb.storage.Transaction;
+import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.ValueKind;
 import io.cellardb.storage.WriteBatch;
-import io.cellardb.storage.WriteResult;
-import io.cellardb.storage.memory.MemoryStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-class TransactionTest {
-  private static final TableName T = new TableName("default", "t");
+/** Transactions: what they see of themselves and of others, and what a commit makes of it. */
+abstract class TransactionContract extends StoreContract {
   private static final long MEMORY = 1 << 24;
   private static final int ROUNDS = 100;
 
@@ -47,20 +41,14 @@ class TransactionTest {
   private static final long[] JUMPS = {0, 1, 5, HOUR, 40L * 365 * 24 * HOUR};
   private static final long START = 100_000_000_000_000L;
 
-  /** What the clock shows. */
-  private long now = START;
-
-  private final Store store = new MemoryStore(() -> now);
-
-  TransactionTest() {
-    store
-        .admin()
-        .createTable(
-            new TableDescriptor(T, List.of(FamilyDescriptor.of("f"), FamilyDescriptor.of("g"))));
+  @BeforeEach
+  void createTable() {
+    clock().set(START);
+    create(FamilyDescriptor.of("f"), FamilyDescriptor.of("g"));
   }
 
-  private static byte[] bytes(String text) {
-    return ByteString.utf8(text).array();
+  private Transaction begin() {
+    return store().begin(TransactionOptions.ofBytes(MEMORY));
   }
 
   private static Mutation put(String qualifier, String value) {
@@ -128,21 +116,21 @@ class TransactionTest {
         scans.add(randomScan(random));
         cellScans.add(randomCells(random));
       }
-      now = random.nextBoolean() ? START - jump(random) : START + jump(random);
-      try (Transaction transaction = new Transaction(store, MEMORY)) {
+      clock().set(random.nextBoolean() ? START - jump(random) : START + jump(random));
+      try (Transaction transaction = begin()) {
         for (int i = random.nextInt(8); i > 0; i--) {
-          now -= jump(random);
+          clock().advance(-jump(random));
           applyIfOrderly(transaction, randomBatch(random));
-          int savepoint = transaction.savepoint();
+          long savepoint = transaction.savepoint();
           if (random.nextInt(4) == 0) {
             applyIfOrderly(transaction, randomBatch(random));
             transaction.rollbackTo(savepoint);
           }
         }
         List<List<String>> seen = readings(transaction.table(T), scans, cellScans);
-        now -= jump(random);
+        clock().advance(-jump(random));
         assertTrue(transaction.commit());
-        assertEquals(seen, readings(store.table(T), scans, cellScans), "seed " + seed);
+        assertEquals(seen, readings(store().table(T), scans, cellScans), "seed " + seed);
       }
     }
   }
@@ -178,8 +166,8 @@ class TransactionTest {
    */
   private long given(Random random) {
     return switch (random.nextInt(4)) {
-      case 0 -> now - jump(random) - HOUR / 2;
-      case 1 -> now + jump(random) + HOUR / 2;
+      case 0 -> store().now() - jump(random) - HOUR / 2;
+      case 1 -> store().now() + jump(random) + HOUR / 2;
       default -> 1L + random.nextInt(50);
     };
   }
@@ -235,8 +223,8 @@ class TransactionTest {
   @Test
   void incrementsAddUp() {
     byte[] counter = bytes("n");
-    store.apply(write("r", new Mutation.Increment("f", counter, 5)));
-    try (Transaction transaction = new Transaction(store, MEMORY)) {
+    store().apply(write("r", new Mutation.Increment("f", counter, 5)));
+    try (Transaction transaction = begin()) {
       transaction.apply(write("r", new Mutation.Increment("f", counter, 1)));
       ByteString value =
           transaction.apply(write("r", new Mutation.Increment("f", counter, 2))).values().get(0);
@@ -245,7 +233,7 @@ class TransactionTest {
     }
     assertEquals(
         8,
-        store
+        store()
             .apply(write("r", new Mutation.Increment("f", counter, 0)))
             .values()
             .get(0)
@@ -254,22 +242,22 @@ class TransactionTest {
 
   @Test
   void ofRowsThatAreReplacedTheLastBatchIsWritten() {
-    store.apply(write("r", put("a", "0")));
-    try (Transaction transaction = new Transaction(store, MEMORY, T::equals)) {
+    store().apply(write("r", put("a", "0")));
+    try (Transaction transaction = store().begin(new TransactionOptions(MEMORY, T::equals, null))) {
       byte[] deleted = bytes("d");
       transaction.apply(
           write("r", put("b", "1"), new Mutation.DeleteColumn("f", deleted, WriteBatch.NOW)));
       transaction.apply(write("r", put("c", "2"), put("d", "2")));
-      int before = transaction.savepoint();
+      long before = transaction.savepoint();
       transaction.apply(write("r", put("b", "3")));
       transaction.rollbackTo(before);
       CellScan newest = CellScan.NEWEST.consistent();
       List<String> own = texts(transaction.table(T), newest);
       assertEquals(2, own.size());
       assertTrue(transaction.commit());
-      assertEquals(own, texts(store.table(T), newest));
+      assertEquals(own, texts(store().table(T), newest));
     }
-    assertEquals(3, cells(store.table(T), CellScan.NEWEST).size());
+    assertEquals(3, cells(store().table(T), CellScan.NEWEST).size());
   }
 
   private static List<String> texts(Table table, CellScan scan) {
@@ -284,22 +272,22 @@ class TransactionTest {
 
   @Test
   void theSecondToCommitFailsAndWritesNothing() {
-    store.apply(write("r", put("a", "0")));
-    try (Transaction one = new Transaction(store, MEMORY);
-        Transaction two = new Transaction(store, MEMORY)) {
+    store().apply(write("r", put("a", "0")));
+    try (Transaction one = begin();
+        Transaction two = begin()) {
       one.apply(write("r", put("a", "1")));
       two.apply(write("r", put("a", "2")));
       two.apply(write("other", put("a", "2")));
       assertTrue(one.commit());
       assertFalse(two.commit());
     }
-    assertEquals(1, cells(store.table(T), CellScan.NEWEST).size());
+    assertEquals(1, cells(store().table(T), CellScan.NEWEST).size());
   }
 
   @Test
   void transactionsThatReadWhatTheOtherWritesMayBothCommit() {
-    try (Transaction one = new Transaction(store, MEMORY);
-        Transaction two = new Transaction(store, MEMORY)) {
+    try (Transaction one = begin();
+        Transaction two = begin()) {
       cells(one.table(T), CellScan.NEWEST);
       cells(two.table(T), CellScan.NEWEST);
       one.apply(write("r", put("a", "1")));
@@ -310,7 +298,7 @@ class TransactionTest {
 
   @Test
   void checksSeeOwnWrites() {
-    try (Transaction transaction = new Transaction(store, MEMORY)) {
+    try (Transaction transaction = begin()) {
       Check absent = new Check.RowAbsent(T, bytes("r"));
       assertTrue(transaction.apply(write("r", put("a", "1")).check(absent)).applied());
       assertEquals(0, transaction.apply(write("r", put("a", "2")).check(absent)).failedCheck());
@@ -325,12 +313,13 @@ class TransactionTest {
 
   @Test
   void aSnapshotOutlivesTheTransactionAndDoesNotMove() {
-    store.apply(write("r", put("a", "0")));
-    Transaction transaction = new Transaction(store, MEMORY);
+    store().apply(write("r", put("a", "0")));
+    Transaction transaction = begin();
+    long start = transaction.savepoint();
     transaction.apply(write("s", put("a", "1")));
     try (Snapshot snapshot = transaction.snapshot()) {
       transaction.apply(write("r", new Mutation.DeleteRow(WriteBatch.NOW)));
-      transaction.rollbackTo(0);
+      transaction.rollbackTo(start);
       transaction.close();
       assertEquals(2, cells(snapshot.table(T), CellScan.NEWEST).size());
     }
@@ -338,7 +327,7 @@ class TransactionTest {
 
   @Test
   void moreThanTheMemoryAllowedIsRefusedAndTheRestStays() {
-    try (Transaction transaction = new Transaction(store, 2_000)) {
+    try (Transaction transaction = store().begin(TransactionOptions.ofBytes(2_000))) {
       transaction.apply(write("r", put("a", "1")));
       StorageException refused =
           assertThrows(
@@ -347,55 +336,6 @@ class TransactionTest {
       assertEquals(StorageException.Code.LIMIT_EXCEEDED, refused.code());
       assertTrue(transaction.commit());
     }
-    assertEquals(1, cells(store.table(T), CellScan.NEWEST).size());
-  }
-
-  @Test
-  void aStoreWithoutSnapshotsHasNoTransactions() {
-    assertTrue(Transaction.isSupportedBy(store));
-    assertFalse(Transaction.isSupportedBy(new Incapable(store)));
-  }
-
-  /** A store as one that has no capabilities. */
-  private record Incapable(Store store) implements Store {
-    @Override
-    public Set<Capability> capabilities() {
-      return Set.of();
-    }
-
-    @Override
-    public Admin admin() {
-      return store.admin();
-    }
-
-    @Override
-    public Table table(TableName name) {
-      return store.table(name);
-    }
-
-    @Override
-    public long now() {
-      return store.now();
-    }
-
-    @Override
-    public Snapshot snapshot() {
-      return store.snapshot();
-    }
-
-    @Override
-    public WriteResult apply(WriteBatch batch) {
-      return store.apply(batch);
-    }
-
-    @Override
-    public List<SystemRelation> systemRelations() {
-      return store.systemRelations();
-    }
-
-    @Override
-    public void close() {
-      store.close();
-    }
+    assertEquals(1, cells(store().table(T), CellScan.NEWEST).size());
   }
 }
