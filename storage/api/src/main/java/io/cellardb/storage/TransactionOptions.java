@@ -21,8 +21,6 @@ public record TransactionOptions(
 
   /** The same with a durability, unless they have one. */
   public TransactionOptions orElse(Durability otherwise) {
-    return durability == null
-        ? new TransactionOptions(maxBytes, replacesRows, otherwise)
-        : this;
+    return durability == null ? new TransactionOptions(maxBytes, replacesRows, otherwise) : this;
   }
 }

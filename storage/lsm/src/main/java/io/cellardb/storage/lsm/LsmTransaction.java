@@ -200,8 +200,7 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
 
   @Override
   public RowProbe probe(OpenTable table) {
-    return probes.computeIfAbsent(
-        table, known -> new RowProbe(known.descriptor(), known.trees()));
+    return probes.computeIfAbsent(table, known -> new RowProbe(known.descriptor(), known.trees()));
   }
 
   /** Others cannot change what the transaction sees, so what counts are its own writes. */

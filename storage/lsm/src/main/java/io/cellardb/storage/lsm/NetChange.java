@@ -76,14 +76,12 @@ final class NetChange {
    * @param base what the transaction has read from
    * @param replacesRows the tables of whose rows only the values of the last batch are kept
    */
-  NetChange(
-      TransactionRows own, Snapshot base, Predicate<OpenTable> replacesRows, Times times) {
+  NetChange(TransactionRows own, Snapshot base, Predicate<OpenTable> replacesRows, Times times) {
     this.memtables = own.memtables();
     this.base = base;
     this.record = new ByteWriter((int) Math.min(1 << 28, 64 + memtables.bytes()));
     BatchRecord.begin(record, 0, 0);
-    own.byTable()
-        .forEach((table, list) -> add(table, list, replacesRows.test(table), times));
+    own.byTable().forEach((table, list) -> add(table, list, replacesRows.test(table), times));
   }
 
   private void add(OpenTable table, List<OwnRow> own, boolean replacesRows, Times times) {
@@ -222,7 +220,9 @@ final class NetChange {
       if (winner >= 0) {
         Written last = written(run, winner, Math.max(time, run.time(winner)));
         cells.add(last);
-        again.add(ByteString.wrap(last.qualifier()));
+        if (last.kind() == PUT) {
+          again.add(ByteString.wrap(last.qualifier()));
+        }
       }
     }
     if (familyDeleted > 0) {

@@ -24,8 +24,8 @@ import java.util.Map;
 
 /**
  * A batch between its checks and its record. {@link #prepare} refuses it or works out all cells,
- * without changing anything. Nobody else may write meanwhile to what it is prepared upon: the caller
- * holds the commit lock throughout, or is the transaction that the batch is of.
+ * without changing anything. Nobody else may write meanwhile to what it is prepared upon: the
+ * caller holds the commit lock throughout, or is the transaction that the batch is of.
  */
 final class PendingBatch {
   private record Address(OpenTable table, byte[] row) {

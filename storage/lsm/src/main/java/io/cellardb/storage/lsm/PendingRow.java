@@ -27,8 +27,8 @@ final class PendingRow {
   private record Column(int family, ByteString qualifier) {}
 
   /**
-   * A cell to be; {@code ttl} is its own time to live in milliseconds, {@code untimed} says that its
-   * time was not given.
+   * A cell to be; {@code ttl} is its own time to live in milliseconds, {@code untimed} says that
+   * its time was not given.
    */
   private record Addition(
       CellKind kind, long time, boolean untimed, byte[] qualifier, byte[] value, long ttl) {
@@ -306,8 +306,7 @@ final class PendingRow {
     addTombstone(family, CellKind.DELETE_FAMILY, resolve(given), untimed, EMPTY);
   }
 
-  private void addTombstone(
-      int family, CellKind kind, long at, boolean untimed, byte[] qualifier) {
+  private void addTombstone(int family, CellKind kind, long at, boolean untimed, byte[] qualifier) {
     add(family, new Addition(kind, at, untimed, qualifier, EMPTY, FamilyDescriptor.FOREVER));
   }
 

@@ -140,7 +140,7 @@ final class TransactionRows {
 
   /** From now on batches can be taken back; the sequence of the last one that stays. */
   long savepoint() {
-    memtables.savepoint();
+    memtables.savepoint(sequence);
     return sequence;
   }
 
@@ -218,8 +218,7 @@ final class TransactionRows {
     for (CellRun run : memtables.runs(table.trees()[family], row)) {
       for (int i = 0; i < run.count(); i++) {
         if (run.kind(i) != CellKind.PUT.code()) {
-          boolean ofColumn =
-              run.isUntimed(i) && run.kind(i) == CellKind.DELETE_COLUMN.code();
+          boolean ofColumn = run.isUntimed(i) && run.kind(i) == CellKind.DELETE_COLUMN.code();
           if (!ofColumn) {
             deleted = Long.MAX_VALUE;
           } else if (run.compareQualifier(i, put.qualifier(), 0, put.qualifier().length) == 0) {

@@ -154,8 +154,8 @@ final class WritePath {
   }
 
   /**
-   * Applies what a transaction has written, as {@link #apply}. It is encoded, and compared with what
-   * others have written, before the commit lock is taken; under it, with what came since.
+   * Applies what a transaction has written, as {@link #apply}. It is encoded, and compared with
+   * what others have written, before the commit lock is taken; under it, with what came since.
    *
    * @param base the snapshot that the transaction reads
    * @param replacesRows the tables of whose rows only the values of the last batch are kept

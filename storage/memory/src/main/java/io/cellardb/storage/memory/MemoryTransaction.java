@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A transaction whose batches go into an {@link Overlay}; its net change becomes one batch. What was
- * applied is kept too, since going back to a savepoint applies it again up to there.
+ * A transaction whose batches go into an {@link Overlay}; its net change becomes one batch. What
+ * was applied is kept too, since going back to a savepoint applies it again up to there.
  */
 final class MemoryTransaction implements Transaction {
   private final MemoryStore store;
@@ -64,7 +64,8 @@ final class MemoryTransaction implements Transaction {
   }
 
   private Overlay overlayOf(List<WriteBatch> batches) {
-    Overlay made = new Overlay(base.snapshot(), store::now, options.maxBytes(), options.replacesRows());
+    Overlay made =
+        new Overlay(base.snapshot(), store::now, options.maxBytes(), options.replacesRows());
     batches.forEach(made::apply);
     return made;
   }

@@ -123,7 +123,7 @@ final class Overlay {
     }
     for (WriteBatch.Row change : batch.rows()) {
       if (replacesRows.test(change.table())
-          && change.mutations().stream().anyMatch(Overlay::hasNoTime)) {
+          && change.mutations().stream().anyMatch(Overlay::addsUntimedValue)) {
         row(change.table(), change.row()).forgetValues();
       }
     }
@@ -133,8 +133,9 @@ final class Overlay {
     note(batch, false, values);
   }
 
-  private static boolean hasNoTime(Mutation mutation) {
-    return mutation instanceof Mutation.Put put && put.time() == WriteBatch.NOW;
+  private static boolean addsUntimedValue(Mutation mutation) {
+    return mutation.addsValue()
+        && !(mutation instanceof Mutation.Put put && put.time() != WriteBatch.NOW);
   }
 
   private void note(WriteBatch batch, boolean values, Iterator<ByteString> results) {

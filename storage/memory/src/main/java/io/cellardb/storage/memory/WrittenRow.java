@@ -45,6 +45,9 @@ final class WrittenRow {
   private final Map<Column, Mutation> untimed = new LinkedHashMap<>();
   private final long earliestWrite;
 
+  /** Whether values written before are left out, so that nothing can be added to them. */
+  private boolean forgotten;
+
   WrittenRow(TableDescriptor table, long firstState, long earliestWrite) {
     this.table = table;
     this.firstState = firstState;
@@ -110,6 +113,7 @@ final class WrittenRow {
    * deleted stays deleted.
    */
   void forgetValues() {
+    forgotten = true;
     untimed.values().removeIf(mutation -> !(mutation instanceof Mutation.DeleteColumn));
   }
 
@@ -164,7 +168,10 @@ final class WrittenRow {
               increment.qualifier(),
               before.delta() + increment.delta(),
               increment.within()));
-    } else if (last == null && timed.isEmpty() && !deletedFamilies.contains(column.family())) {
+    } else if (last == null
+        && timed.isEmpty()
+        && !forgotten
+        && !deletedFamilies.contains(column.family())) {
       set(column, increment);
     } else {
       set(column, put(column, value));
@@ -197,7 +204,7 @@ final class WrittenRow {
     }
     Map<Column, Mutation> last = new LinkedHashMap<>();
     for (String family : deletedFamilies) {
-      if (untimed.keySet().stream().noneMatch(column -> column.family().equals(family))) {
+      if (untimed.entrySet().stream().noneMatch(written -> isValueOf(family, written))) {
         mutations.add(new Mutation.DeleteFamily(family, WriteBatch.NOW));
       } else {
         deleteColumns(family, last);
@@ -206,6 +213,10 @@ final class WrittenRow {
     last.putAll(untimed);
     mutations.addAll(last.values());
     return mutations;
+  }
+
+  private static boolean isValueOf(String family, Map.Entry<Column, Mutation> written) {
+    return written.getKey().family().equals(family) && written.getValue().addsValue();
   }
 
   private void deleteColumns(String family, Map<Column, Mutation> into) {

@@ -28,8 +28,8 @@ public final class CellRun {
   public static final int TTL = 0x40;
 
   /**
-   * Set in the byte of the kind, in memory only, of what a transaction wrote without a time: it gets
-   * another one at the commit.
+   * Set in the byte of the kind, in memory only, of what a transaction wrote without a time: it
+   * gets another one at the commit.
    */
   private static final int UNTIMED = 0x20;
 

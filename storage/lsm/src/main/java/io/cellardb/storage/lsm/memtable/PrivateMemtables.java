@@ -31,6 +31,9 @@ public final class PrivateMemtables {
 
   private boolean logged;
 
+  /** If so, all batches above this sequence are in the log. */
+  private long loggedAbove;
+
   /** How many read. */
   @GuardedBy("this")
   private int readers;
@@ -106,10 +109,11 @@ public final class PrivateMemtables {
     }
   }
 
-  /** From now on batches can be taken back. */
-  public void savepoint() {
+  /** From now on batches can be taken back, those above a sequence, that of the last one. */
+  public void savepoint(long sequence) {
     if (!logged) {
       logged = true;
+      loggedAbove = sequence;
       log.clear();
     }
   }
@@ -131,9 +135,12 @@ public final class PrivateMemtables {
     memtable.add(row, run);
   }
 
-  /** Takes back the batches above a sequence where they lie; false if somebody may read them. */
+  /**
+   * Takes back the batches above a sequence where they lie; false if somebody may read them, or it
+   * is not known any more what was there before.
+   */
   public boolean undo(long sequence) {
-    if (isRead(sequence)) {
+    if (sequence < loggedAbove || isRead(sequence)) {
       return false;
     }
     while (!log.isEmpty() && log.get(log.size() - 1).sequence() > sequence) {
@@ -146,7 +153,8 @@ public final class PrivateMemtables {
   /** What was there up to a sequence, with the cells shared. */
   public PrivateMemtables upTo(long sequence) {
     PrivateMemtables part = new PrivateMemtables();
-    part.logged = logged;
+    part.logged = true;
+    part.loggedAbove = sequence;
     part.memtables = memtables.clone();
     part.trees = trees;
     for (int i = 0; i < part.memtables.length; i++) {
