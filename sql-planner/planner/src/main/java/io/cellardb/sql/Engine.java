@@ -33,7 +33,10 @@ public final class Engine {
   private final Cache<PlanKey, Plan> plans =
       CacheBuilder.newBuilder().maximumSize(CACHED_PLANS).build();
 
-  /** The catalog as Calcite sees it; replaced when the catalog has a newer version. */
+  /**
+   * The catalog as Calcite sees it, made when it is first needed, and replaced when the catalog has
+   * a newer version.
+   */
   private volatile RootSchema schema;
 
   /**
@@ -52,7 +55,6 @@ public final class Engine {
     this.catalog = Catalog.open(store);
     this.system = new ArrayList<>(store.systemRelations());
     this.system.add(Qualifiers.relation(store));
-    this.schema = schemaOf(catalog.snapshot());
   }
 
   /**
@@ -86,6 +88,22 @@ public final class Engine {
     return catalog.snapshot();
   }
 
+  /**
+   * The namespace or schema that a name written in SQL means.
+   *
+   * @throws io.cellardb.sql.catalog.CatalogException 3F000 if there is none
+   */
+  String namespace(String written) {
+    return !isSystemSchema(written) && catalog.snapshot().namespaces().contains(written)
+        ? written
+        : schema().namespace(written);
+  }
+
+  /** Whether a name is that of a schema that can only be read, or takes its place. */
+  static boolean isSystemSchema(String name) {
+    return Catalog.VIEW_NAMESPACES.stream().anyMatch(name::equalsIgnoreCase);
+  }
+
   /** The tables of the schemas that can only be read, by schema. */
   public Map<String, List<SystemRelation>> systemRelations() {
     return schema().systemRelations();
@@ -112,7 +130,7 @@ public final class Engine {
   RootSchema schema() {
     RootSchema current = schema;
     CatalogSnapshot newest = catalog.snapshot();
-    if (current.catalog().version() != newest.version()) {
+    if (current == null || current.catalog().version() != newest.version()) {
       current = schemaOf(newest);
       schema = current;
     }

@@ -71,7 +71,7 @@ public final class Session implements AutoCloseable {
    */
   public void setNamespace(String name) {
     try {
-      found(engine.schema().namespace(name));
+      found(engine.namespace(name));
     } catch (RuntimeException e) {
       throw Errors.translate(e);
     }
@@ -228,7 +228,9 @@ public final class Session implements AutoCloseable {
   }
 
   private Plan plan(String sql, GeneratedKeys keys) {
-    Plan plan = new StatementPlanner(this, keys).plan(sql);
+    Plan plan =
+        (keys == null ? new PlainPlanner(this).plan(sql) : Optional.<Plan>empty())
+            .orElseGet(() -> new StatementPlanner(this, keys).plan(sql));
     if (!(plan instanceof Plan.Definition)) {
       engine.cache(new Engine.PlanKey(sql, namespace, asOf, functions, keys), plan);
     }

@@ -11,6 +11,7 @@ import io.cellardb.sql.plan.Limits;
 import io.cellardb.sql.plan.OperatorFactory;
 import io.cellardb.sql.plan.ScanSpec;
 import io.cellardb.sql.pushdown.KeySkips;
+import io.cellardb.sql.pushdown.PlainComparison;
 import io.cellardb.sql.pushdown.ScanConditions;
 import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.sql.pushdown.TimeFloor;
@@ -32,6 +33,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
@@ -59,9 +61,20 @@ public final class CompiledScan implements OperatorFactory {
 
   /** Compiles what {@code spec} says, its conditions divided as {@code conditions} has them. */
   public CompiledScan(ScanSpec spec, ScanConditions conditions, RexBuilder builder) {
+    this(spec, conditions, builder.getTypeFactory(), builder);
+  }
+
+  /** As the constructor, for conditions that are all {@link PlainComparison}s. */
+  public static CompiledScan ofComparisons(
+      ScanSpec spec, ScanConditions conditions, RelDataTypeFactory types) {
+    return new CompiledScan(spec, conditions, types, null);
+  }
+
+  private CompiledScan(
+      ScanSpec spec, ScanConditions conditions, RelDataTypeFactory types, RexBuilder builder) {
     this.spec = spec;
     this.conditions = conditions;
-    fields = new ScanFieldList(spec, builder.getTypeFactory());
+    fields = new ScanFieldList(spec, types);
     conditions.filterColumns().forEach(fields::position);
     residual = conditions.hasResidual() ? compileResidual(builder) : null;
     floor = TimeFloor.of(spec, builder);

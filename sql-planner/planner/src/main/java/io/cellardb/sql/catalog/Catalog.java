@@ -43,7 +43,8 @@ import org.slf4j.LoggerFactory;
 public final class Catalog {
   private static final Logger LOG = LoggerFactory.getLogger(Catalog.class);
 
-  private static final List<String> VIEW_NAMESPACES = List.of("information_schema", "sys");
+  /** The schemas that can only be read, in lower case. */
+  public static final List<String> VIEW_NAMESPACES = List.of("information_schema", "sys");
 
   private final Admin admin;
   private final DefinitionTable definitions;
@@ -441,7 +442,8 @@ public final class Catalog {
           CatalogException.NOT_SUPPORTED,
           "table "
               + TableDefinition.display(table.name())
-              + " was not created by SQL; CREATE TABLE ... OVER EXISTING defines its columns first");
+              + " was not created by SQL; CREATE TABLE ... OVER EXISTING defines its columns"
+              + " first");
     }
   }
 

@@ -95,12 +95,27 @@ final class TableBuilder {
               family,
               FamilyDescriptor.of(family.name().getSimple()).withNewVersionBehavior(newVersions)));
     }
+    return table(name, columns, key, declared, newVersions)
+        .withRowConsistent(rowConsistent(options, false));
+  }
+
+  /**
+   * A table of columns.
+   *
+   * @param declared the families with options
+   * @param newVersions what the other families have of an option
+   */
+  static TableDefinition table(
+      TableName name,
+      List<ColumnDefinition> columns,
+      List<io.cellardb.sql.catalog.KeyColumn> key,
+      List<FamilyDescriptor> declared,
+      boolean newVersions) {
     List<FamilyDescriptor> families = new ArrayList<>();
     for (FamilyDescriptor family : TableDefinition.familiesOf(columns, declared)) {
       families.add(declared.contains(family) ? family : family.withNewVersionBehavior(newVersions));
     }
-    return new TableDefinition(name, columns, key, families)
-        .withRowConsistent(rowConsistent(options, false));
+    return new TableDefinition(name, columns, key, families);
   }
 
   /** A table with the options of ALTER TABLE ... SET, and as it was otherwise. */

@@ -7,11 +7,11 @@ import io.cellardb.sql.parser.ConflictInsert;
 import io.cellardb.sql.plan.PlanText;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SqlException;
+import io.cellardb.sql.pushdown.StatementConstant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -168,9 +168,12 @@ final class InsertPlanner {
     rows.forEach(row -> items.addAll(targets.ordered(items(row, targets.sourceWidth()))));
     QueryPlanner.Scalars scalars = planner.scalars(items);
     int width = items.size() / rows.size();
-    List<List<RexNode>> expressions = new ArrayList<>();
+    List<List<StatementConstant>> expressions = new ArrayList<>();
     for (int from = 0; from < items.size(); from += width) {
-      expressions.add(scalars.expressions().subList(from, from + width));
+      expressions.add(
+          scalars.expressions().subList(from, from + width).stream()
+              .map(StatementConstant::of)
+              .toList());
     }
     return new WritePlanner.Planned(
         new WriteValues(

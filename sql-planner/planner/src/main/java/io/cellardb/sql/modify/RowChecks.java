@@ -67,6 +67,11 @@ public final class RowChecks {
             checks.stream().map(check -> CellarParser.parseExpression(check.condition())).toList());
   }
 
+  /** The checks of a table without constraints. */
+  static RowChecks none(TableDefinition table, List<ColumnDefinition> columns) {
+    return new RowChecks(table, List.of(), columns, Map.of());
+  }
+
   /** Checks of rows that have all columns of the table that are not NULL. */
   static RowChecks ofWhole(
       QueryPlanner planner, TableDefinition table, List<ColumnDefinition> columns) {
@@ -86,7 +91,7 @@ public final class RowChecks {
       List<ColumnDefinition> columns,
       SqlIdentifier target) {
     if (table.checks().isEmpty()) {
-      return new RowChecks(table, List.of(), columns, Map.of());
+      return none(table, columns);
     }
     List<RexNode> conditions = conditions(planner.schema(), table, table.checks());
     Map<Integer, StatementConstant> absent = new HashMap<>();

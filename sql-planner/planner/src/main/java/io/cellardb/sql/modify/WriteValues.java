@@ -8,7 +8,6 @@ import io.cellardb.storage.Store;
 import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.calcite.rex.RexNode;
 
 /** INSERT or UPSERT of VALUES: rows of expressions that need no table to be computed. */
 final class WriteValues implements Write {
@@ -29,7 +28,7 @@ final class WriteValues implements Write {
   WriteValues(
       TableDefinition table,
       List<ColumnDefinition> columns,
-      List<List<RexNode>> rows,
+      List<List<StatementConstant>> rows,
       boolean timed,
       boolean insert,
       RowChecks checks,
@@ -37,7 +36,7 @@ final class WriteValues implements Write {
     this.table = table;
     this.columns = columns;
     this.writer = new RowWriter(table, columns);
-    this.rows = rows.stream().map(row -> row.stream().map(StatementConstant::of).toList()).toList();
+    this.rows = List.copyOf(rows);
     this.timed = timed;
     this.insert = insert;
     this.checks = checks;

@@ -43,38 +43,6 @@ public final class FunctionLibraries {
   /** Libraries of which nothing can be executed. */
   private static final Set<SqlLibrary> NOT_THERE = EnumSet.of(SqlLibrary.SPATIAL, SqlLibrary.ALL);
 
-  /** What MAPs need, whatever library has it. */
-  private static final List<SqlOperator> MAPS =
-      List.of(
-          SqlLibraryOperators.MAP_KEYS,
-          SqlLibraryOperators.MAP_VALUES,
-          SqlLibraryOperators.MAP_CONTAINS_KEY);
-
-  /** Calcite's, with a digit more before the point: ROUND(99.9) has three. */
-  private static final SqlFunction ROUND =
-      SqlBasicFunction.create(
-          "ROUND",
-          binding -> {
-            RelDataType type = binding.getOperandType(0);
-            RelDataTypeFactory types = binding.getTypeFactory();
-            int most = types.getTypeSystem().getMaxPrecision(SqlTypeName.DECIMAL);
-            RelDataType result =
-                type.getSqlTypeName() == SqlTypeName.DECIMAL
-                    ? types.createSqlType(
-                        SqlTypeName.DECIMAL,
-                        Math.min(most, type.getPrecision() + 1),
-                        type.getScale())
-                    : type;
-            boolean nullable =
-                type.isNullable()
-                    || (binding.getOperandCount() > 1 && binding.getOperandType(1).isNullable());
-            return types.createTypeWithNullability(result, nullable);
-          },
-          OperandTypes.NUMERIC.or(OperandTypes.NUMERIC_INT32),
-          SqlFunctionCategory.NUMERIC);
-
-  private static final Map<Set<SqlLibrary>, SqlOperatorTable> TABLES = new ConcurrentHashMap<>();
-
   private final Set<SqlLibrary> libraries;
 
   private FunctionLibraries(Set<SqlLibrary> libraries) {
@@ -110,24 +78,59 @@ public final class FunctionLibraries {
 
   /** All operators and functions. */
   public SqlOperatorTable operators() {
-    return TABLES.computeIfAbsent(libraries, FunctionLibraries::table);
+    return Operators.TABLES.computeIfAbsent(libraries, Operators::table);
   }
 
-  private static SqlOperatorTable table(Set<SqlLibrary> libraries) {
-    List<SqlOperator> own = new ArrayList<>(PostgresFunctions.all());
-    own.addAll(JsonDocuments.all());
-    own.addAll(RegressionFunction.all());
-    own.addAll(MAPS);
-    own.add(ROUND);
-    own.addAll(AggregateTypes.functions());
-    own.addAll(SessionVariable.all());
-    return SqlOperatorTables.chain(
-        SqlOperatorTables.of(SystemTime.OPERATOR),
-        SqlOperatorTables.of(SystemPeriod.operators()),
-        SqlOperatorTables.of(own),
-        new Others(
-            SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(libraries),
-            own.stream().map(SqlOperator::getName).collect(Collectors.toSet())));
+  /** The operators, apart from the names of the libraries, since there are many. */
+  private static final class Operators {
+    /** What MAPs need, whatever library has it. */
+    private static final List<SqlOperator> MAPS =
+        List.of(
+            SqlLibraryOperators.MAP_KEYS,
+            SqlLibraryOperators.MAP_VALUES,
+            SqlLibraryOperators.MAP_CONTAINS_KEY);
+
+    /** Calcite's, with a digit more before the point: ROUND(99.9) has three. */
+    private static final SqlFunction ROUND =
+        SqlBasicFunction.create(
+            "ROUND",
+            binding -> {
+              RelDataType type = binding.getOperandType(0);
+              RelDataTypeFactory types = binding.getTypeFactory();
+              int most = types.getTypeSystem().getMaxPrecision(SqlTypeName.DECIMAL);
+              RelDataType result =
+                  type.getSqlTypeName() == SqlTypeName.DECIMAL
+                      ? types.createSqlType(
+                          SqlTypeName.DECIMAL,
+                          Math.min(most, type.getPrecision() + 1),
+                          type.getScale())
+                      : type;
+              boolean nullable =
+                  type.isNullable()
+                      || (binding.getOperandCount() > 1 && binding.getOperandType(1).isNullable());
+              return types.createTypeWithNullability(result, nullable);
+            },
+            OperandTypes.NUMERIC.or(OperandTypes.NUMERIC_INT32),
+            SqlFunctionCategory.NUMERIC);
+
+    private static final Map<Set<SqlLibrary>, SqlOperatorTable> TABLES = new ConcurrentHashMap<>();
+
+    private static SqlOperatorTable table(Set<SqlLibrary> libraries) {
+      List<SqlOperator> own = new ArrayList<>(PostgresFunctions.all());
+      own.addAll(JsonDocuments.all());
+      own.addAll(RegressionFunction.all());
+      own.addAll(MAPS);
+      own.add(ROUND);
+      own.addAll(AggregateTypes.functions());
+      own.addAll(SessionVariable.all());
+      return SqlOperatorTables.chain(
+          SqlOperatorTables.of(SystemTime.OPERATOR),
+          SqlOperatorTables.of(SystemPeriod.operators()),
+          SqlOperatorTables.of(own),
+          new Others(
+              SqlLibraryOperatorTableFactory.INSTANCE.getOperatorTable(libraries),
+              own.stream().map(SqlOperator::getName).collect(Collectors.toSet())));
+    }
   }
 
   /** A table without the operators that have certain names. */

@@ -58,6 +58,9 @@ final class Comparisons {
 
   /** The conditions that are all to hold for one to hold, its ranges as comparisons. */
   static List<RexNode> conjuncts(RexNode condition, RexBuilder builder) {
+    if (condition instanceof PlainComparison) {
+      return List.of(condition);
+    }
     return RelOptUtil.conjunctions(RexUtil.expandSearch(builder, null, condition));
   }
 

@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
 
@@ -31,12 +30,14 @@ public final class TimeFloor {
 
   /** The conditions of that kind that a scan has. */
   public static TimeFloor of(ScanSpec spec, RexBuilder builder) {
+    if (spec.conditions().stream().allMatch(PlainComparison.class::isInstance)) {
+      return new TimeFloor(List.of()); // those are about columns that are declared
+    }
     TableDefinition table = spec.table();
     List<RexNode> floors = new ArrayList<>();
     boolean keysAndTimes = spec.fields().stream().allMatch(TimeFloor::isKeyOrTime);
     for (RexNode condition : spec.conditions()) {
-      for (RexNode conjunct :
-          RelOptUtil.conjunctions(RexUtil.expandSearch(builder, null, condition))) {
+      for (RexNode conjunct : Comparisons.conjuncts(condition, builder)) {
         for (int ordinal : RelOptUtil.InputFinder.bits(conjunct)) {
           keysAndTimes &= isKeyOrTime(ScanSpec.field(table, ordinal));
         }

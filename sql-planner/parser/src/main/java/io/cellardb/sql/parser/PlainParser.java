@@ -1,0 +1,345 @@
+package io.cellardb.sql.parser;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/**
+ * Reads the simple statements that programs begin with, after {@link LiteralStripper} has taken
+ * their literals: CREATE TABLE of plain columns, INSERT and UPSERT of VALUES, SELECT of columns of
+ * one table under comparisons. The grammar takes the JVM longer to load than all that such a
+ * statement needs.
+ *
+ * <p>What is not exactly of these forms, or has a comment, is left to {@link CellarParser}, also
+ * for its errors.
+ */
+public final class PlainParser {
+  /** What a longer name is, the grammar knows. */
+  private static final int MAX_NAME = 128;
+
+  private static final int MAX_DIGITS = 4;
+
+  /** The text is not of a simple form. */
+  private static final class NotPlainException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+    private static final NotPlainException INSTANCE = new NotPlainException();
+
+    private NotPlainException() {
+      super(null, null, false, false);
+    }
+  }
+
+  private final String sql;
+  private int at;
+  private int parameters;
+
+  private PlainParser(String sql) {
+    this.sql = sql;
+    skipBlank();
+  }
+
+  /** The statement, if it is of a simple form. */
+  public static Optional<PlainStatement> parse(String sql) {
+    try {
+      return Optional.of(new PlainParser(sql).statement());
+    } catch (NotPlainException e) {
+      return Optional.empty();
+    }
+  }
+
+  private PlainStatement statement() {
+    PlainStatement statement;
+    if (takesWord("SELECT")) {
+      statement = select();
+    } else if (takesWord("INSERT")) {
+      statement = insert(false);
+    } else if (takesWord("UPSERT")) {
+      statement = insert(true);
+    } else {
+      expectWord("CREATE");
+      statement = create();
+    }
+    while (takes(';')) {
+      continue;
+    }
+    check(at == sql.length());
+    return statement;
+  }
+
+  private PlainStatement select() {
+    List<String> columns = takes('*') ? List.of() : names();
+    expectWord("FROM");
+    PlainStatement.Name table = table();
+    List<PlainStatement.Condition> conditions = new ArrayList<>();
+    if (takesWord("WHERE")) {
+      do {
+        String column = name();
+        SqlKind kind = comparison();
+        conditions.add(new PlainStatement.Condition(column, kind, parameter()));
+      } while (takesWord("AND"));
+    }
+    return new PlainStatement.Select(table, columns, conditions);
+  }
+
+  private SqlKind comparison() {
+    if (takes('=')) {
+      return SqlKind.EQUALS;
+    }
+    boolean less = takes('<');
+    check(less || takes('>'));
+    // Nothing may stand within an operator.
+    check(at == 0 || !isBlank(sql.charAt(at - 1)) || !(next('=') || next('>')));
+    if (takes('=')) {
+      return less ? SqlKind.LESS_THAN_OR_EQUAL : SqlKind.GREATER_THAN_OR_EQUAL;
+    }
+    if (less && takes('>')) {
+      return SqlKind.NOT_EQUALS;
+    }
+    return less ? SqlKind.LESS_THAN : SqlKind.GREATER_THAN;
+  }
+
+  private PlainStatement insert(boolean upsert) {
+    expectWord("INTO");
+    PlainStatement.Name table = table();
+    List<String> columns = List.of();
+    if (takes('(')) {
+      columns = names();
+      expect(')');
+    }
+    expectWord("VALUES");
+    List<List<PlainStatement.Value>> rows = new ArrayList<>();
+    do {
+      expect('(');
+      List<PlainStatement.Value> row = new ArrayList<>();
+      do {
+        row.add(takesWord("NULL") ? new PlainStatement.Value(-1, null) : parameter());
+      } while (takes(','));
+      expect(')');
+      rows.add(row);
+    } while (takes(','));
+    return new PlainStatement.Insert(table, upsert, columns, rows);
+  }
+
+  private PlainStatement.Value parameter() {
+    if (takes('?')) {
+      return new PlainStatement.Value(parameters++, null);
+    }
+    expectWord("CAST");
+    expect('(');
+    expect('?');
+    expectWord("AS");
+    SqlTypeName type;
+    if (takesWord("INTEGER")) {
+      type = SqlTypeName.INTEGER;
+    } else if (takesWord("VARCHAR")) {
+      type = SqlTypeName.VARCHAR;
+    } else if (takesWord("BIGINT")) {
+      type = SqlTypeName.BIGINT;
+    } else {
+      expectWord("DOUBLE");
+      type = SqlTypeName.DOUBLE;
+    }
+    expect(')');
+    return new PlainStatement.Value(parameters++, type);
+  }
+
+  private PlainStatement create() {
+    expectWord("TABLE");
+    boolean ifNotExists = takesWord("IF");
+    if (ifNotExists) {
+      expectWord("NOT");
+      expectWord("EXISTS");
+    }
+    PlainStatement.Name table = table();
+    List<PlainStatement.Column> columns = new ArrayList<>();
+    List<String> key = new ArrayList<>();
+    expect('(');
+    do {
+      if (takesWord("PRIMARY")) {
+        check(key.isEmpty());
+        expectWord("KEY");
+        expect('(');
+        key.addAll(names());
+        expect(')');
+      } else {
+        columns.add(column(key));
+      }
+    } while (takes(','));
+    expect(')');
+    check(!key.isEmpty());
+    return new PlainStatement.Create(table, ifNotExists, columns, key);
+  }
+
+  private PlainStatement.Column column(List<String> key) {
+    String name = name();
+    SqlTypeName type = type();
+    int precision = -1;
+    int scale = -1;
+    if ((type == SqlTypeName.VARCHAR || type == SqlTypeName.DECIMAL) && takes('(')) {
+      precision = number();
+      if (type == SqlTypeName.DECIMAL && takes(',')) {
+        scale = number();
+      }
+      expect(')');
+    }
+    boolean notNull = false;
+    while (!next(',') && !next(')')) {
+      if (takesWord("PRIMARY")) {
+        expectWord("KEY");
+        check(key.isEmpty());
+        key.add(name);
+      } else {
+        check(!notNull);
+        expectWord("NOT");
+        expectWord("NULL");
+        notNull = true;
+      }
+    }
+    return new PlainStatement.Column(name, type, precision, scale, notNull);
+  }
+
+  private SqlTypeName type() {
+    if (takesWord("VARCHAR")) {
+      return SqlTypeName.VARCHAR;
+    }
+    if (takesWord("BIGINT")) {
+      return SqlTypeName.BIGINT;
+    }
+    if (takesWord("INTEGER") || takesWord("INT")) {
+      return SqlTypeName.INTEGER;
+    }
+    if (takesWord("SMALLINT")) {
+      return SqlTypeName.SMALLINT;
+    }
+    if (takesWord("BOOLEAN")) {
+      return SqlTypeName.BOOLEAN;
+    }
+    if (takesWord("DATE")) {
+      return SqlTypeName.DATE;
+    }
+    if (takesWord("DECIMAL")) {
+      return SqlTypeName.DECIMAL;
+    }
+    expectWord("DOUBLE");
+    takesWord("PRECISION");
+    return SqlTypeName.DOUBLE;
+  }
+
+  private int number() {
+    int begin = at;
+    while (at < sql.length() && SqlText.isDigit(sql.charAt(at))) {
+      at++;
+    }
+    check(at > begin && at - begin <= MAX_DIGITS && !startsWord());
+    int number = Integer.parseInt(sql.substring(begin, at));
+    skipBlank();
+    return number;
+  }
+
+  private PlainStatement.Name table() {
+    String first = name();
+    return takes('.')
+        ? new PlainStatement.Name(first, name())
+        : new PlainStatement.Name(null, first);
+  }
+
+  private List<String> names() {
+    List<String> names = new ArrayList<>();
+    do {
+      names.add(name());
+    } while (takes(','));
+    return names;
+  }
+
+  /** A name, quoted or not, that is no reserved word. */
+  private String name() {
+    String name;
+    if (next('"')) {
+      int end = sql.indexOf('"', at + 1);
+      check(end > at + 1 && (end + 1 == sql.length() || sql.charAt(end + 1) != '"'));
+      name = sql.substring(at + 1, end);
+      at = end + 1;
+      skipBlank();
+      check(name.indexOf('.') < 0);
+    } else {
+      name = word();
+      check(!name.isEmpty() && !ReservedWords.contains(name));
+      at += name.length();
+      skipBlank();
+    }
+    check(name.length() <= MAX_NAME);
+    return name;
+  }
+
+  /** The word of ASCII letters, digits and underscores that comes next; "" if there is none. */
+  private String word() {
+    int end = at;
+    while (end < sql.length() && isOfWord(sql.charAt(end), end > at)) {
+      end++;
+    }
+    check(end == sql.length() || !SqlText.startsWord(sql.charAt(end)));
+    return sql.substring(at, end);
+  }
+
+  private static boolean isOfWord(char c, boolean digits) {
+    return c == '_'
+        || (c >= 'a' && c <= 'z')
+        || (c >= 'A' && c <= 'Z')
+        || (digits && SqlText.isDigit(c));
+  }
+
+  private boolean startsWord() {
+    return at < sql.length() && SqlText.startsWord(sql.charAt(at));
+  }
+
+  private boolean takesWord(String expected) {
+    int end = at + expected.length();
+    boolean taken =
+        sql.regionMatches(true, at, expected, 0, expected.length())
+            && word().length() == expected.length();
+    if (taken) {
+      at = end;
+      skipBlank();
+    }
+    return taken;
+  }
+
+  private void expectWord(String expected) {
+    check(takesWord(expected));
+  }
+
+  private boolean next(char c) {
+    return at < sql.length() && sql.charAt(at) == c;
+  }
+
+  private boolean takes(char c) {
+    boolean taken = next(c);
+    if (taken) {
+      at++;
+      skipBlank();
+    }
+    return taken;
+  }
+
+  private void expect(char c) {
+    check(takes(c));
+  }
+
+  private void skipBlank() {
+    while (at < sql.length() && isBlank(sql.charAt(at))) {
+      at++;
+    }
+  }
+
+  private static boolean isBlank(char c) {
+    return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f';
+  }
+
+  private static void check(boolean plain) {
+    if (!plain) {
+      throw NotPlainException.INSTANCE;
+    }
+  }
+}

@@ -1,0 +1,106 @@
+package io.cellardb.sql.plan;
+
+import io.cellardb.sql.access.CompiledScan;
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.parser.PlainStatement;
+import io.cellardb.sql.pushdown.PlainComparison;
+import io.cellardb.sql.pushdown.ScanConditions;
+import io.cellardb.storage.TableStatistics;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+
+/**
+ * SELECT of columns of one table, all of whose conditions the store tests. The scan is the one that
+ * the rules would come to in the end.
+ */
+public final class PlainSelect {
+  /**
+   * A planned query.
+   *
+   * @param columns what it returns
+   * @param types their types
+   * @param parameters the types of the parameters, by number
+   */
+  public record Planned(
+      OperatorFactory rows,
+      List<ColumnDefinition> columns,
+      List<RelDataType> types,
+      List<RelDataType> parameters) {}
+
+  private PlainSelect() {}
+
+  /** Plans a query of a table; empty if it is not that simple. */
+  public static Optional<Planned> plan(
+      TableDefinition table, Supplier<TableStatistics> statistics, PlainStatement.Select select) {
+    List<ColumnDefinition> columns = columns(table, select.columns());
+    if (columns.isEmpty() || table.columns().stream().anyMatch(PlainSelect::readsDefault)) {
+      return Optional.empty();
+    }
+    PlainValues values = new PlainValues();
+    List<RexNode> conditions = new ArrayList<>();
+    for (PlainStatement.Condition condition : select.conditions()) {
+      Optional<ColumnDefinition> column = PlainValues.column(table, condition.column());
+      Optional<RexDynamicParam> value =
+          column.flatMap(known -> values.compared(known, condition.value()));
+      if (value.isEmpty()) {
+        return Optional.empty();
+      }
+      conditions.add(
+          PlainComparison.of(
+              condition.kind(),
+              new RexInputRef(
+                  column.get().ordinal(),
+                  column.get().type().toRel(values.types(), column.get().nullable())),
+              value.get(),
+              values.types()));
+    }
+    ScanConditions divided = new ScanConditions(table, conditions, null);
+    if (divided.hasResidual()) {
+      return Optional.empty();
+    }
+    ScanSpec spec =
+        ScanSpec.of(table, statistics.get(), Map.of(), 0)
+            .returning(columns.stream().<ScanSpec.Field>map(ScanSpec.Column::new).toList())
+            .where(conditions);
+    return Optional.of(
+        new Planned(
+            CompiledScan.ofComparisons(spec, divided, values.types()),
+            columns,
+            columns.stream()
+                .map(column -> column.type().toRel(values.types(), column.nullable()))
+                .toList(),
+            values.parameters()));
+  }
+
+  /** The columns of a select list; empty if one of them is not simply a column. */
+  private static List<ColumnDefinition> columns(TableDefinition table, List<String> names) {
+    if (names.isEmpty()) {
+      return table.visibleColumns();
+    }
+    List<ColumnDefinition> columns = new ArrayList<>();
+    Set<ColumnDefinition> seen = new HashSet<>();
+    for (String name : names) {
+      Optional<ColumnDefinition> column = PlainValues.column(table, name);
+      if (column.isEmpty() || !seen.add(column.get())) {
+        return List.of();
+      }
+      columns.add(column.get());
+    }
+    return columns;
+  }
+
+  /** Whether a column reads as its default where it has no cell. */
+  private static boolean readsDefault(ColumnDefinition column) {
+    return !column.isKey() && !column.nullable() && column.defaultSql() != null;
+  }
+}
