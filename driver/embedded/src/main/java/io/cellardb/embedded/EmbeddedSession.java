@@ -46,6 +46,7 @@ final class EmbeddedSession implements Session {
   public Prepared prepare(String sql, GeneratedKeys keys, Cancellation cancellation)
       throws SQLException {
     checkOpen();
+    WarmUp.standBack();
     try {
       observe(cancellation);
       resources.cursors().closeDropped();

@@ -24,14 +24,14 @@ import org.slf4j.LoggerFactory;
  *
  * <p>The first use of the platform's MBean server takes the JVM some 200 ms, more than opening a
  * store; hence all of it is done by a thread of its own, one after the other, for which nobody
- * waits. A store that is open for less than a second is not registered at all, so that short
+ * waits. A store that is open for less than two seconds is not registered at all, so that short
  * programs do not share their processors with it. The thread ends when there is nothing to do.
  */
 public final class JmxRegistration implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(JmxRegistration.class);
   private static final Cleaner CLEANER = Cleaner.create();
   private static final ScheduledThreadPoolExecutor THREAD = thread();
-  private static final long DELAY_MILLIS = 1_000;
+  private static final long DELAY_MILLIS = 2_000;
   private static final AtomicLong INSTANCES = new AtomicLong(1);
 
   private final Cleaner.Cleanable cleanable;
