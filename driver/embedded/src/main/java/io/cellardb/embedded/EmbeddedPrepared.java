@@ -32,6 +32,9 @@ final class EmbeddedPrepared implements Prepared {
 
   private List<ColumnDescription> described;
 
+  /** What the rows of an execution were shown by that is over; null if there is none. */
+  private VectorBatch spare;
+
   /** Of the last execution. */
   private List<Object[]> keys = List.of();
 
@@ -68,7 +71,10 @@ final class EmbeddedPrepared implements Prepared {
 
   @Override
   public List<ColumnDescription> keyColumns() {
-    return statement.keyColumns().stream().map(EmbeddedPrepared::describe).toList();
+    List<ResultColumn> columns = statement.keyColumns();
+    return columns.isEmpty()
+        ? List.of()
+        : columns.stream().map(EmbeddedPrepared::describe).toList();
   }
 
   @Override
@@ -129,9 +135,12 @@ final class EmbeddedPrepared implements Prepared {
   private VectorCursor query(
       Object[] parameters, ExecuteOptions options, Cancellation cancellation) {
     Cursor rows =
-        statement.query(
-            parameters.clone(), null, context -> cancellation.onRequest(context::cancel));
-    return new VectorCursor(session.cursors(), rows, statement.columns(), options.maxRows());
+        statement.query(parameters, null, context -> cancellation.onRequest(context::cancel));
+    List<ResultColumn> now = statement.columns();
+    VectorBatch view = spare != null && spare.shows(now) ? spare : new VectorBatch(now);
+    spare = null;
+    return new VectorCursor(
+        session.cursors(), rows, view, options.maxRows(), unused -> spare = unused);
   }
 
   private long[] update(List<Object[]> rows, Consumer<ExecutionContext> started) {

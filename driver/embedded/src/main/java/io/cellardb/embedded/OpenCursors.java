@@ -4,8 +4,6 @@ import io.cellardb.sql.Cursor;
 import java.lang.ref.PhantomReference;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
-import java.util.HashSet;
-import java.util.Set;
 
 /**
  * The rows of a session that were opened and not yet closed. Those that nobody can read any more,
@@ -13,12 +11,16 @@ import java.util.Set;
  * they keep batches, a snapshot and its files otherwise. Used by one thread at a time.
  */
 final class OpenCursors {
-  private final Set<Entry> open = new HashSet<>();
+  /** The first of a list; null if none is open. */
+  private Entry first;
+
   private final ReferenceQueue<VectorCursor> dropped = new ReferenceQueue<>();
 
   /** Open rows, and who reads them. */
   static final class Entry extends PhantomReference<VectorCursor> {
     private final Cursor rows;
+    private Entry before;
+    private Entry after;
 
     private Entry(VectorCursor reader, Cursor rows, ReferenceQueue<VectorCursor> dropped) {
       super(reader, dropped);
@@ -28,14 +30,31 @@ final class OpenCursors {
 
   Entry add(VectorCursor reader, Cursor rows) {
     Entry entry = new Entry(reader, rows, dropped);
-    open.add(entry);
+    entry.after = first;
+    if (first != null) {
+      first.before = entry;
+    }
+    first = entry;
     return entry;
   }
 
-  /** Says that rows have been closed. */
+  /** Says that rows have been closed; saying so again has no effect. */
   void remove(Entry entry) {
-    open.remove(entry);
+    unlink(entry);
     entry.clear();
+  }
+
+  private void unlink(Entry entry) {
+    if (entry.before != null) {
+      entry.before.after = entry.after;
+    } else if (first == entry) {
+      first = entry.after;
+    }
+    if (entry.after != null) {
+      entry.after.before = entry.before;
+    }
+    entry.before = null;
+    entry.after = null;
   }
 
   /**
@@ -44,10 +63,14 @@ final class OpenCursors {
    * @throws RuntimeException of the first that failed, when all are closed
    */
   void closeDropped() {
+    Reference<?> entry = dropped.poll();
+    if (entry == null) {
+      return;
+    }
     Failures failures = new Failures();
-    for (Reference<?> entry = dropped.poll(); entry != null; entry = dropped.poll()) {
+    for (; entry != null; entry = dropped.poll()) {
       Entry unread = (Entry) entry;
-      open.remove(unread);
+      unlink(unread);
       failures.collect(unread.rows::close);
     }
     failures.throwFirst();
@@ -60,8 +83,10 @@ final class OpenCursors {
    */
   void closeAll() {
     Failures failures = new Failures();
-    open.forEach(entry -> failures.collect(entry.rows::close));
-    open.clear();
+    for (Entry entry = first; entry != null; entry = entry.after) {
+      failures.collect(entry.rows::close);
+    }
+    first = null;
     failures.throwFirst();
   }
 }

@@ -17,19 +17,27 @@ import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 
 /**
- * A batch of the planner as the driver reads it. One object serves a whole result: it is set to one
- * batch after the other, and its columns read from whichever is current.
+ * A batch of the planner as the driver reads it. One object serves a whole result, and those of
+ * later executions: it is set to one batch after the other, and its columns read from whichever is
+ * current.
  */
 final class VectorBatch implements ColumnBatch {
+  private final List<ResultColumn> description;
   private final Values[] columns;
   private Batch batch;
   private int rows;
 
   VectorBatch(List<ResultColumn> description) {
+    this.description = description;
     columns = new Values[description.size()];
     for (int i = 0; i < columns.length; i++) {
       columns[i] = new Values(description.get(i).type());
     }
+  }
+
+  /** Whether this is for rows of these columns. */
+  boolean shows(List<ResultColumn> wanted) {
+    return description == wanted;
   }
 
   /** Shows the first {@code size} rows of {@code current}, which stays the caller's. */

@@ -3,28 +3,40 @@ package io.cellardb.embedded;
 import io.cellardb.jdbc.session.ColumnBatch;
 import io.cellardb.jdbc.session.RowCursor;
 import io.cellardb.sql.Cursor;
-import io.cellardb.sql.ResultColumn;
 import io.cellardb.sql.execution.Batch;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** The rows of a query of the planner, up to a limit. */
 final class VectorCursor implements RowCursor {
   private final OpenCursors open;
   private final OpenCursors.Entry entry;
   private final Cursor cursor;
-  private final VectorBatch view;
+  private final Consumer<VectorBatch> unused;
+
+  /** Null when this is closed. */
+  private VectorBatch view;
+
   private long remaining;
 
   /**
    * @param open where it is listed until it is closed
+   * @param view shows them
    * @param maxRows the most rows to give; 0 for no limit
+   * @param unused is given the view when this does not need it any more
    */
-  VectorCursor(OpenCursors open, Cursor cursor, List<ResultColumn> columns, long maxRows) {
+  VectorCursor(
+      OpenCursors open,
+      Cursor cursor,
+      VectorBatch view,
+      long maxRows,
+      Consumer<VectorBatch> unused) {
     this.open = open;
     this.cursor = cursor;
     this.entry = open.add(this, cursor);
-    this.view = new VectorBatch(columns);
+    this.view = view;
+    this.unused = unused;
     this.remaining = maxRows == 0 ? Long.MAX_VALUE : maxRows;
   }
 
@@ -58,6 +70,10 @@ final class VectorCursor implements RowCursor {
   public void close() throws SQLException {
     remaining = 0;
     open.remove(entry);
+    if (view != null) {
+      unused.accept(view);
+      view = null;
+    }
     try {
       cursor.close();
     } catch (RuntimeException | Error e) {

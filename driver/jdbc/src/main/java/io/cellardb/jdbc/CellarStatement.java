@@ -203,6 +203,9 @@ class CellarStatement extends StatementSettings {
 
   /** Sentences as a chain of warnings; null for none. */
   static SQLWarning chain(List<String> sentences) {
+    if (sentences.isEmpty()) {
+      return null;
+    }
     SQLWarning first = null;
     for (String sentence : sentences) {
       SQLWarning warning = new SQLWarning(sentence, SqlState.WARNING.code());

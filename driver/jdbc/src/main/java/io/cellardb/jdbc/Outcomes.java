@@ -93,6 +93,15 @@ final class Outcomes {
     if (!any && kept.isEmpty()) {
       return;
     }
+    if (kept.isEmpty() && next.isEmpty()) {
+      CellarResultSet only = current.results;
+      current = NONE;
+      any = false;
+      if (only != null) {
+        only.close();
+      }
+      return;
+    }
     List<CellarResultSet> all = new ArrayList<>(kept);
     if (current.results != null) {
       all.add(current.results);

@@ -13,7 +13,6 @@ import io.cellardb.sql.time.PartialStates;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;
 import java.nio.file.Path;
-import java.time.ZoneId;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -160,11 +159,6 @@ public final class Session implements AutoCloseable {
   @Override
   public void close() {
     transactions.close();
-  }
-
-  /** The zone in which a timestamp without one is an instant: that of the JVM. */
-  ZoneId zone() {
-    return ZoneId.systemDefault();
   }
 
   /**

@@ -4,8 +4,10 @@ import io.cellardb.sql.ddl.Definition;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.PlanningWork;
+import io.cellardb.sql.execution.Spares;
 import io.cellardb.sql.execution.expression.Parameters;
 import io.cellardb.sql.execution.operator.ValuesOperator;
+import io.cellardb.sql.execution.vector.Vectors;
 import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.modify.Written;
 import io.cellardb.sql.parser.Stripped;
@@ -35,6 +37,9 @@ public final class Statement {
   private final GeneratedKeys keys;
   private final Stripped stripped;
   private volatile Plan plan;
+
+  /** Of executions of {@link #plan}. */
+  private volatile Spares spares = new Spares();
 
   /** The time as of which the session read when it was planned. */
   private volatile Long asOf;
@@ -134,7 +139,7 @@ public final class Statement {
     return run(
         () -> {
           Plan known = current();
-          ExecutionContext context = context(parameters, Instant.now(), timeout);
+          ExecutionContext context = context(parameters, now(), timeout);
           started.accept(context);
           Store store = session.store();
           if (known instanceof Plan.Modification modification) {
@@ -184,7 +189,7 @@ public final class Statement {
     return run(
         () -> {
           Plan.Modification modification = (Plan.Modification) current();
-          Instant start = Instant.now();
+          long start = now();
           List<ExecutionContext> contexts = new ArrayList<>(batch.size());
           for (Object[] parameters : batch) {
             contexts.add(context(parameters, start, timeout));
@@ -237,12 +242,13 @@ public final class Statement {
             "the catalog or the session has changed; the statement must be prepared again");
       }
       plan = known;
+      spares = new Spares();
       asOf = session.asOf();
     }
     return known;
   }
 
-  private ExecutionContext context(Object[] given, Instant start, Duration timeout) {
+  private ExecutionContext context(Object[] given, long startMicros, Duration timeout) {
     int expected = stripped == null ? plan.parameters().size() : userParameters();
     if (given.length != expected) {
       throw new SqlException(
@@ -250,18 +256,23 @@ public final class Statement {
           "the statement has " + expected + " parameters, but " + given.length + " values");
     }
     List<RelDataType> types = plan.parameters();
-    List<Object> values = new ArrayList<>(types.size());
-    for (int i = 0; i < types.size(); i++) {
+    Object[] values = new Object[types.size()];
+    for (int i = 0; i < values.length; i++) {
       int literal = stripped == null ? -1 : stripped.literal(i);
       int user = stripped == null ? i : stripped.userParameter(i);
-      values.add(
+      values[i] =
           literal >= 0
               ? stripped.values().get(literal)
-              : Parameters.given(types.get(i), given[user]));
+              : Parameters.given(types.get(i), given[user]);
     }
     Map<String, Object> named =
         plan.partialStates() ? PartialStates.wanted(session.values()) : session.values();
-    return new ExecutionContext(values, start, session.zone(), timeout, named, session.workspace());
+    return new ExecutionContext(
+        values, startMicros, null, timeout, named, session.workspace(), spares);
+  }
+
+  private static long now() {
+    return Vectors.micros(Instant.now());
   }
 
   private interface Work<T> {

@@ -126,6 +126,11 @@ public final class BytesColumn extends ColumnVector {
   }
 
   @Override
+  long room() {
+    return own.length;
+  }
+
+  @Override
   void appendNothing() {
     ensure();
     start[size()] = 0;

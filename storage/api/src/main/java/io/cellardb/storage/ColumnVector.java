@@ -50,6 +50,11 @@ public abstract sealed class ColumnVector permits LongColumn, DoubleColumn, Byte
     }
   }
 
+  /** Bytes that its arrays have for byte strings. */
+  long room() {
+    return 0;
+  }
+
   /** Appends an absent cell. */
   public final void appendAbsent() {
     int row = size;

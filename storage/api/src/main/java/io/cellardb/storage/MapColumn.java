@@ -41,6 +41,11 @@ public final class MapColumn extends ColumnVector {
   }
 
   @Override
+  long room() {
+    return qualifiers.room() + values.room();
+  }
+
+  @Override
   void appendNothing() {
     if (size() == entryEnd.length) {
       entryEnd = Arrays.copyOf(entryEnd, Math.max(1, entryEnd.length * 2));

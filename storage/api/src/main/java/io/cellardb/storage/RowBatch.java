@@ -102,6 +102,15 @@ public final class RowBatch {
     return losses;
   }
 
+  /** Bytes that its arrays have for byte strings. */
+  public long room() {
+    long room = 0;
+    for (ColumnVector column : columns) {
+      room += column.room();
+    }
+    return room;
+  }
+
   /** Removes all rows, keeping the arrays for reuse. */
   public void clear() {
     for (ColumnVector column : columns) {

@@ -1,12 +1,11 @@
 package io.cellardb.sql.execution;
 
 import io.cellardb.sql.execution.spill.Workspace;
+import io.cellardb.sql.execution.vector.Vectors;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,18 +25,27 @@ public final class ExecutionContext {
 
   private static final int MOST_WARNINGS = 20;
 
-  private final List<Object> parameters;
-  private final List<Object> outer;
+  private static final Object[] NOTHING = {};
 
-  /** Sentences by what they are about. Shared with the contexts of parts; guarded by itself. */
-  private final Map<String, String> warnings;
+  private final Object[] parameters;
+  private final Object[] outer;
 
-  private final Instant start;
-  private final ZoneId zone;
+  /** That of the whole statement, which has what its parts share. */
+  private final ExecutionContext root;
+
+  /** Sentences by what they are about; null for none. Of the root; guarded by it. */
+  private Map<String, String> warnings;
+
+  private final long startMicros;
+
+  /** Of the root; null if it is the JVM's, until somebody asks. */
+  private ZoneId zone;
+
   private final Map<String, Object> values;
   private final boolean limited;
   private final long deadlineNanos;
   private final Workspace workspace;
+  private final Spares spares;
   private volatile boolean cancelled;
 
   /** The context that cancels this one too; null for none. */
@@ -61,29 +69,56 @@ public final class ExecutionContext {
       Duration timeout,
       Map<String, Object> values,
       Workspace workspace) {
+    this(
+        parameters.toArray(),
+        Vectors.micros(start),
+        zone,
+        timeout,
+        values,
+        workspace,
+        new Spares());
+  }
+
+  /**
+   * As the other one, of an execution that follows others of its statement.
+   *
+   * @param parameters which are not copied
+   * @param startMicros the instant of CURRENT_TIMESTAMP, in microseconds since 1970
+   * @param zone the session's time zone; null for the JVM's, which takes some work to ask for
+   * @param spares what the executions before have left for it
+   */
+  public ExecutionContext(
+      Object[] parameters,
+      long startMicros,
+      ZoneId zone,
+      Duration timeout,
+      Map<String, Object> values,
+      Workspace workspace,
+      Spares spares) {
+    this.root = this;
     this.workspace = workspace;
-    this.parameters = Collections.unmodifiableList(new ArrayList<>(parameters));
-    this.start = start.truncatedTo(ChronoUnit.MICROS);
+    this.spares = spares;
+    this.parameters = parameters;
+    this.startMicros = startMicros;
     this.zone = zone;
     this.values = Map.copyOf(values);
     this.limited = timeout != null;
     this.deadlineNanos = limited ? System.nanoTime() + timeout.toNanos() : 0;
     this.parent = null;
-    this.outer = List.of();
-    this.warnings = new LinkedHashMap<>();
+    this.outer = NOTHING;
   }
 
-  private ExecutionContext(ExecutionContext parent, List<Object> parameters, List<Object> outer) {
+  private ExecutionContext(ExecutionContext parent, Object[] parameters, Object[] outer) {
     this.parent = parent;
     this.parameters = parameters;
     this.outer = outer;
-    this.warnings = parent.warnings;
-    this.start = parent.start;
-    this.zone = parent.zone;
+    this.root = parent.root;
+    this.startMicros = parent.startMicros;
     this.values = parent.values;
     this.limited = parent.limited;
     this.deadlineNanos = parent.deadlineNanos;
     this.workspace = parent.workspace;
+    this.spares = parent.spares;
   }
 
   /**
@@ -91,9 +126,7 @@ public final class ExecutionContext {
    * of the statement. It is cancelled with this one.
    */
   public ExecutionContext with(List<Object> more) {
-    List<Object> all = new ArrayList<>(parameters);
-    all.addAll(more);
-    return new ExecutionContext(this, Collections.unmodifiableList(all), outer);
+    return new ExecutionContext(this, with(parameters, more), outer);
   }
 
   /**
@@ -104,9 +137,15 @@ public final class ExecutionContext {
    *     are already, from {@link #OUTER} on
    */
   public ExecutionContext within(List<Object> row) {
-    List<Object> all = new ArrayList<>(outer);
-    all.addAll(row);
-    return new ExecutionContext(this, parameters, Collections.unmodifiableList(all));
+    return new ExecutionContext(this, parameters, with(outer, row));
+  }
+
+  private static Object[] with(Object[] some, List<Object> more) {
+    Object[] all = Arrays.copyOf(some, some.length + more.size());
+    for (int i = 0; i < more.size(); i++) {
+      all[some.length + i] = more.get(i);
+    }
+    return all;
   }
 
   /**
@@ -124,32 +163,42 @@ public final class ExecutionContext {
    */
   public Object parameter(int index) {
     if (index >= OUTER) {
-      return outer.get(index - OUTER);
+      return outer[index - OUTER];
     }
-    if (index >= parameters.size()) {
+    if (index >= parameters.length) {
       throw new SqlExecutionException("07002", "no value for parameter " + (index + 1));
     }
-    return parameters.get(index);
+    return parameters[index];
   }
 
   /** The number of parameters given. */
   public int parameterCount() {
-    return parameters.size();
+    return parameters.length;
   }
 
   /** When the statement started, in whole microseconds. */
   public Instant start() {
-    return start;
+    return Vectors.instant(startMicros);
   }
 
   /** The session's time zone. */
   public ZoneId zone() {
-    return zone;
+    ZoneId known = root.zone;
+    if (known == null) {
+      known = ZoneId.systemDefault();
+      root.zone = known;
+    }
+    return known;
   }
 
   /** The memory and the temporary files of the statement, shared with its parts. */
   public Workspace workspace() {
     return workspace;
+  }
+
+  /** What executions of the statement leave for those that follow, shared with its parts. */
+  public Spares spares() {
+    return spares;
   }
 
   /** The value with this name, or null if there is none. */
@@ -163,24 +212,28 @@ public final class ExecutionContext {
    * @param about what it is about; only the first sentence about a thing counts
    */
   public void warn(String about, String sentence) {
-    synchronized (warnings) {
-      if (warnings.size() < MOST_WARNINGS) {
-        warnings.putIfAbsent(about, sentence);
+    synchronized (root) {
+      if (root.warnings == null) {
+        root.warnings = new LinkedHashMap<>();
+      }
+      if (root.warnings.size() < MOST_WARNINGS) {
+        root.warnings.putIfAbsent(about, sentence);
       }
     }
   }
 
   /** Whether nothing more needs to be said about a thing. */
   public boolean isWarned(String about) {
-    synchronized (warnings) {
-      return warnings.size() == MOST_WARNINGS || warnings.containsKey(about);
+    synchronized (root) {
+      return root.warnings != null
+          && (root.warnings.size() == MOST_WARNINGS || root.warnings.containsKey(about));
     }
   }
 
   /** What the user was told so far, a sentence each. */
   public List<String> warnings() {
-    synchronized (warnings) {
-      return List.copyOf(warnings.values());
+    synchronized (root) {
+      return root.warnings == null ? List.of() : List.copyOf(root.warnings.values());
     }
   }
 

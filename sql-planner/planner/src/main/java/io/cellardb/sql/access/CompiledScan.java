@@ -53,6 +53,9 @@ public final class CompiledScan implements OperatorFactory {
   private final StatementConstant limit;
   private final TimeFloor floor;
 
+  /** Whether the newest state of one row at most is read, which its key tells. */
+  private final boolean single;
+
   /** Null if nothing is skipped. */
   private final KeySkips skips;
 
@@ -82,6 +85,7 @@ public final class CompiledScan implements OperatorFactory {
     limit = Limits.compile(spec.limit());
     allFamilies = spec.table().families().stream().map(FamilyDescriptor::name).toList();
     newest = fields.hasParameters() ? null : visible(fields.columns());
+    single = conditions.isOneRow() && newest != null && asOf.isNewest() && floor.isEmpty();
     skips =
         asOf.isNewest() && floor.isEmpty() ? conditions.skips(spec.estimates()).orElse(null) : null;
     keys = visible(List.of(new ScanColumn.RowKey()));
@@ -117,6 +121,11 @@ public final class CompiledScan implements OperatorFactory {
   @Override
   public Operator open(Execution execution) {
     ExecutionContext context = execution.context();
+    if (single && execution.node() == null && !execution.isRestricted()) {
+      byte[] row = conditions.row(context);
+      return tested(
+          row == null ? new NoRows() : oneRow(newest, row, null, execution), null, context);
+    }
     Projection projection = projection(context);
     RowRanges rows =
         projection == null ? RowRanges.NONE : execution.allowed(conditions.rows(context));
@@ -128,23 +137,37 @@ public final class CompiledScan implements OperatorFactory {
     if (skips != null && !execution.isRestricted()) {
       rows = skips.narrow(rows, context, range -> firstKey(table, range));
     }
-    Operator scan;
+    if (rows.isNone()) {
+      return tested(new NoRows(), null, context);
+    }
     if (isOneRow(rows, execution)) {
-      KeyRange row = rows.ranges().get(0);
-      scan = new RowOperator(table, projection, row.start().array(), fields, lost);
-    } else if (rows.isNone()) {
-      scan = new NoRows();
-    } else {
-      scan =
-          new ScanOperator(
-              table.scan(scan(projection, rows, context)), fields, lost, context, execution.node());
+      byte[] row = rows.ranges().get(0).start().array();
+      return tested(oneRow(projection, row, lost, execution), lost, context);
     }
-    if (projection != null) {
-      scan = new MalformedRows(scan, spec.table(), table, projection, rows, fields.fields());
-    }
-    if (lost != null) {
-      scan = Begun.of(scan);
-    }
+    Operator scan =
+        new ScanOperator(
+            table.scan(scan(projection, rows, context)), fields, lost, context, execution.node());
+    return tested(
+        new MalformedRows(scan, spec.table(), table, projection, rows, fields.fields()),
+        lost,
+        context);
+  }
+
+  private Operator oneRow(
+      Projection projection, byte[] row, LostVersions lost, Execution execution) {
+    return new RowOperator(
+        execution.table(spec.table().stored()),
+        spec.table(),
+        projection,
+        row,
+        fields,
+        execution.context().spares(),
+        lost);
+  }
+
+  /** What is read, judged and tested, and without what only that needs. */
+  private Operator tested(Operator read, LostVersions lost, ExecutionContext context) {
+    Operator scan = lost == null ? read : Begun.of(read);
     if (residual != null) {
       scan = new FilterOperator(scan, residual.instantiate(context), context);
     }

@@ -74,14 +74,22 @@ final class MalformedRows implements Operator {
   public Batch next() {
     try {
       return input.next();
-    } catch (SqlExecutionException e) {
-      throw e.sqlState().equals(MALFORMED) ? named(e) : e;
-    } catch (StorageException e) {
-      throw e.code() == StorageException.Code.MALFORMED_VALUE ? named(e) : e;
+    } catch (SqlExecutionException | StorageException e) {
+      throw named(e);
     }
   }
 
-  private RuntimeException named(RuntimeException failure) {
+  /** A failure of the input, with the row where it is one of these. */
+  RuntimeException named(RuntimeException failure) {
+    boolean malformed =
+        failure instanceof SqlExecutionException e
+            ? e.sqlState().equals(MALFORMED)
+            : failure instanceof StorageException s
+                && s.code() == StorageException.Code.MALFORMED_VALUE;
+    return malformed ? withRow(failure) : failure;
+  }
+
+  private RuntimeException withRow(RuntimeException failure) {
     Optional<ByteString> key = find();
     return key.isEmpty()
         ? failure

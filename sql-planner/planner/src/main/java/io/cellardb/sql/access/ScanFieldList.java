@@ -9,6 +9,9 @@ import io.cellardb.sql.encoding.MapEncoding;
 import io.cellardb.sql.encoding.ValueEncoding;
 import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.vector.BytesVector;
+import io.cellardb.sql.execution.vector.DecimalVector;
+import io.cellardb.sql.execution.vector.DoubleVector;
 import io.cellardb.sql.execution.vector.LongVector;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;
@@ -16,8 +19,11 @@ import io.cellardb.sql.execution.vector.Vectors;
 import io.cellardb.sql.plan.ScanSpec;
 import io.cellardb.sql.pushdown.QualifierConditions;
 import io.cellardb.sql.pushdown.StatementConstant;
+import io.cellardb.storage.BytesColumn;
 import io.cellardb.storage.ColumnVector;
+import io.cellardb.storage.DoubleColumn;
 import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.LongColumn;
 import io.cellardb.storage.MapColumn;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.ScanColumn;
@@ -141,6 +147,43 @@ final class ScanFieldList {
       vectors[i] = decoders.get(i).decode(rows);
     }
     return new Batch(vectors, rows.rows());
+  }
+
+  /**
+   * As the other one.
+   *
+   * @param known what was decoded of these columns before; what of it shows the arrays that they
+   *     have now is taken from there. May be null
+   */
+  Batch decode(RowBatch rows, Batch known) {
+    if (known == null || known.size() != rows.rows()) {
+      return decode(rows);
+    }
+    Vector[] changed = null;
+    for (int i = 0; i < decoders.size(); i++) {
+      int source = sources.get(i);
+      if (source < 0 || !isView(known.column(i), rows.column(source))) {
+        changed = changed == null ? known.columns().clone() : changed;
+        changed[i] = decoders.get(i).decode(rows);
+      }
+    }
+    return changed == null ? known : new Batch(changed, rows.rows());
+  }
+
+  private static boolean isView(Vector vector, ColumnVector column) {
+    if (column instanceof LongColumn longs) {
+      return vector instanceof LongVector view
+          ? view.isViewOf(longs.values(), longs.absent())
+          : vector instanceof DecimalVector decimals
+              && decimals.isViewOf(longs.values(), longs.absent());
+    }
+    if (column instanceof DoubleColumn doubles) {
+      return vector instanceof DoubleVector view
+          && view.isViewOf(doubles.values(), doubles.absent());
+    }
+    return column instanceof BytesColumn bytes
+        && vector instanceof BytesVector view
+        && view.isViewOf(bytes.data(), bytes.start(), bytes.length(), bytes.absent());
   }
 
   private int field(ScanSpec.Field field) {

@@ -141,8 +141,8 @@ public final class KeyEncoding {
           "22023",
           "the key column '"
               + parts.get(column).name()
-              + "' cannot be a text with the character U+0000, which ends it, and a whole key cannot"
-              + " be empty");
+              + "' cannot be a text with the character U+0000, which ends it, and a whole key"
+              + " cannot be empty");
     }
     layout[column].append(value, key);
   }
@@ -187,6 +187,17 @@ public final class KeyEncoding {
       throw KeyPartBytes.malformed(key, from, key.length);
     }
     return tuple;
+  }
+
+  /**
+   * The key of the row with these values, one for each column, null meaning NULL; null if no row
+   * can have them.
+   */
+  public byte[] row(Object[] tuple) {
+    if (values.length == 1 && layout[0].isWhole()) {
+      return tuple[0] == null ? null : values[0].exact(tuple[0]);
+    }
+    return prefix(tuple, values.length).map(ByteString::array).orElse(null);
   }
 
   /**

@@ -41,6 +41,11 @@ record KeyPartBytes(int width, int mask, boolean open, boolean raw, boolean null
     return width > 0 && !nullable;
   }
 
+  /** Whether the part of a value is the value as it is. */
+  boolean isWhole() {
+    return isFixed() && mask == 0;
+  }
+
   /** Appends NULL, which only a column has that can be it. */
   void appendNull(ByteArrayOutputStream key) {
     key.write(NULL ^ mask);

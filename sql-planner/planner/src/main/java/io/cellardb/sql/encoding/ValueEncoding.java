@@ -153,6 +153,12 @@ public abstract sealed class ValueEncoding
     return floor(constant).with(comparison);
   }
 
+  /** The bytes of a constant, as for {@link #compare}; null if no value equals it. */
+  final byte[] exact(Object constant) {
+    Floor floor = floor(constant);
+    return floor.exact() ? floor.bytes() : null;
+  }
+
   /** The floor of a constant, as for {@link #compare}. */
   abstract Floor floor(Object constant);
 

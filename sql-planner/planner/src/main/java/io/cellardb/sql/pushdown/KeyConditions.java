@@ -208,6 +208,24 @@ final class KeyConditions {
     return fraction;
   }
 
+  /** Whether they are that each column of the key equals one value. */
+  boolean isOneRow() {
+    return given == 0 && isPointRead() && combinations == 1;
+  }
+
+  /** The key of the row if they are {@link #isOneRow}; null if no row can fulfil them. */
+  byte[] row(ExecutionContext context) {
+    Object[] tuple = new Object[keySize];
+    for (int i = 0; i < keySize; i++) {
+      List<Object> values = points.get(i).values(context);
+      if (values.isEmpty()) {
+        return null;
+      }
+      tuple[i] = values.get(0);
+    }
+    return encoding.row(tuple);
+  }
+
   /** The ranges for the parameters of one execution. */
   RowRanges ranges(ExecutionContext context) {
     RowRanges common = RowRanges.ALL;

@@ -53,6 +53,16 @@ public final class ScanConditions {
     return row.used().isEmpty() ? rows : rows.intersect(row.ranges(context));
   }
 
+  /** Whether they leave one row at most, which its key tells. */
+  public boolean isOneRow() {
+    return key.isOneRow() && row.used().isEmpty() && filters.isEmpty();
+  }
+
+  /** The key of the row if it {@link #isOneRow}; null if there can be none. */
+  public byte[] row(ExecutionContext context) {
+    return key.row(context);
+  }
+
   /** How many leading columns of the key are the same in all rows. */
   public int fixedKeyColumns() {
     return key.fixedColumns();

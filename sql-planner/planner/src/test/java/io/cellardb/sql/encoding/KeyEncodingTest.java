@@ -173,6 +173,7 @@ class KeyEncodingTest {
     for (int round = 0; round < 1_000; round++) {
       KeyEncoding key = randomKey(random);
       List<Object[]> tuples = randomTuples(key, random);
+      assertArrayEquals(key.encode(tuples.get(0)), key.row(tuples.get(0)));
       for (int count = 0; count <= key.size(); count++) {
         ByteString prefix = key.prefix(tuples.get(0), count).orElseThrow();
         for (Object[] tuple : tuples) {

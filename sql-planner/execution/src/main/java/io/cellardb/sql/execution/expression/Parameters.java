@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** The values of parameters before they become vectors. */
@@ -25,7 +26,9 @@ public final class Parameters {
    * @throws SqlExecutionException 22018 if it is no interval
    */
   public static Object given(RelDataType type, Object value) {
-    if (value == null || type == null || !SqlTypeUtil.isInterval(type)) {
+    if (value == null
+        || type == null
+        || !SqlTypeName.INTERVAL_TYPES.contains(type.getSqlTypeName())) {
       return value;
     }
     boolean finite = !(value instanceof Double number) || Double.isFinite(number);

@@ -5,8 +5,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The memory and the temporary files of one statement. Its operators share the memory: each may
@@ -25,9 +23,12 @@ public final class Workspace {
 
   private final long limit;
   private final Path directory;
-  private final AtomicLong held = new AtomicLong();
-  private final AtomicInteger openFiles = new AtomicInteger();
-  private final AtomicLong writtenBytes = new AtomicLong();
+
+  /** This and what follows are guarded by this. */
+  private long held;
+
+  private int openFiles;
+  private long writtenBytes;
 
   /**
    * A workspace that is not used yet.
@@ -56,13 +57,13 @@ public final class Workspace {
   }
 
   /** The files that are open now. */
-  public int openFiles() {
-    return openFiles.get();
+  public synchronized int openFiles() {
+    return openFiles;
   }
 
   /** The bytes written to files so far. */
-  public long writtenBytes() {
-    return writtenBytes.get();
+  public synchronized long writtenBytes() {
+    return writtenBytes;
   }
 
   /** An account of an operator that holds nothing yet. */
@@ -71,12 +72,13 @@ public final class Workspace {
   }
 
   /** Takes note of what an operator holds more or less, and says whether it may. */
-  boolean hold(long more, long own) {
-    return held.addAndGet(more) <= limit || own <= limit / LEAST_SHARE;
+  synchronized boolean hold(long more, long own) {
+    held += more;
+    return held <= limit || own <= limit / LEAST_SHARE;
   }
 
-  void wrote(long bytes) {
-    writtenBytes.addAndGet(bytes);
+  synchronized void wrote(long bytes) {
+    writtenBytes += bytes;
   }
 
   /** A new file, empty, which is deleted when {@link #close closed}. */
@@ -84,7 +86,9 @@ public final class Workspace {
     try {
       TemporaryFile file =
           new TemporaryFile(directory.resolve("cellar-" + UUID.randomUUID() + ".tmp"));
-      openFiles.incrementAndGet();
+      synchronized (this) {
+        openFiles++;
+      }
       return file;
     } catch (IOException e) {
       throw failure("made", e);
@@ -92,7 +96,9 @@ public final class Workspace {
   }
 
   void close(TemporaryFile file) {
-    openFiles.decrementAndGet();
+    synchronized (this) {
+      openFiles--;
+    }
     try {
       file.close();
     } catch (IOException e) {

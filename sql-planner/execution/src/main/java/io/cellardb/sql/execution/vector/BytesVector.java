@@ -24,6 +24,11 @@ public final class BytesVector extends Vector {
     this.lengths = lengths;
   }
 
+  /** Whether this was made of exactly these arrays, so that it shows what is in them now. */
+  public boolean isViewOf(byte[] bytes, int[] start, int[] length, long[] nulls) {
+    return data == bytes && starts == start && lengths == length && nulls() == nulls;
+  }
+
   /** The array that holds the values of all rows; shared, must not be changed. */
   public byte[] data() {
     return data;

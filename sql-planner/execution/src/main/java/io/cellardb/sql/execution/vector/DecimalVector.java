@@ -28,6 +28,11 @@ public final class DecimalVector extends Vector {
     this.scale = scale;
   }
 
+  /** Whether this was made of exactly these arrays, so that it shows what is in them now. */
+  public boolean isViewOf(long[] longs, long[] nulls) {
+    return unscaled == longs && big == null && nulls() == nulls;
+  }
+
   /** The number of decimal places of every value here. */
   public int scale() {
     return scale;

@@ -14,6 +14,11 @@ public final class DoubleVector extends Vector {
     this.values = values;
   }
 
+  /** Whether this was made of exactly these arrays, so that it shows what is in them now. */
+  public boolean isViewOf(double[] doubles, long[] nulls) {
+    return values == doubles && nulls() == nulls;
+  }
+
   /** The value at a physical row that is not NULL. */
   public double get(int row) {
     return values[row];

@@ -19,6 +19,11 @@ public final class LongVector extends Vector {
     this.values = values;
   }
 
+  /** Whether this was made of exactly these arrays, so that it shows what is in them now. */
+  public boolean isViewOf(long[] longs, long[] nulls) {
+    return values == longs && nulls() == nulls;
+  }
+
   /** The value at a physical row that is not NULL. */
   public long get(int row) {
     return values[row];
