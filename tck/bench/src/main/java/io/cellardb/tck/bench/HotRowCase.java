@@ -28,7 +28,7 @@ final class HotRowCase implements WorkCase {
 
   @Override
   public void run(WorkContext context) throws IOException, SQLException {
-    int overwrites = context.setup().scaled(OVERWRITES);
+    int overwrites = context.setup().operations(OVERWRITES);
     int operations = Math.min(context.rows() - 2, context.setup().operations(OPERATIONS));
     Map<String, Figures.Work> works = new LinkedHashMap<>();
     try (WorkSessions sessions = new WorkSessions()) {

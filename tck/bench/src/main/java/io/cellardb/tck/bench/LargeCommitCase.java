@@ -29,7 +29,7 @@ final class LargeCommitCase implements WorkCase {
 
   @Override
   public void run(WorkContext context) throws IOException, SQLException {
-    int rows = Math.max(OWN_ROWS, context.setup().scaled(ROWS));
+    int rows = Math.max(OWN_ROWS, context.setup().operations(ROWS));
     Map<String, Figures.Work> works = new LinkedHashMap<>();
     try (WorkSessions sessions = new WorkSessions()) {
       for (Map.Entry<String, SqlPeer> peer : context.sqlPeers().entrySet()) {

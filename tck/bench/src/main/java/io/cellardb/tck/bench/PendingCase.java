@@ -40,7 +40,7 @@ final class PendingCase implements WorkCase {
 
   @Override
   public void run(WorkContext context) throws IOException, SQLException {
-    int pending = context.setup().scaled(PENDING);
+    int pending = context.setup().operations(PENDING);
     Map<String, Figures.Work> works = new LinkedHashMap<>();
     try (WorkSessions sessions = new WorkSessions()) {
       for (Map.Entry<String, SqlPeer> peer : context.sqlPeers().entrySet()) {
