@@ -20,6 +20,15 @@ final class Directories {
     return bytes;
   }
 
+  /** When a file, or the one of a directory's that is newest, was changed, in milliseconds. */
+  static long newest(Path path) throws IOException {
+    long newest = 0;
+    for (Path file : files(path)) {
+      newest = Math.max(newest, Files.getLastModifiedTime(file).toMillis());
+    }
+    return newest;
+  }
+
   /** Copies the files of a directory that has no others below, as a crash would leave them. */
   static void copy(Path from, Path to) throws IOException {
     Files.createDirectories(to);

@@ -2,6 +2,7 @@ package io.cellardb.tck.bench;
 
 import io.cellardb.storage.Durability;
 import io.cellardb.tck.bench.Report.Target;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -15,12 +16,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
  * The README's program in a JVM of its own, without options and with a class-data archive; and the
- * shell with one query, beside H2's. Cellar is its all-jar where that is built, else the classes
- * that run the benchmark, which no archive can hold; the shell takes part where it is built.
+ * shell with one query, beside H2's. Cellar is its all-jar where that is up to date, else the
+ * classes that run the benchmark, which no archive can hold. The shell takes part where it is built
+ * and up to date.
  */
 final class FreshJvmCase implements WorkCase {
   private static final int ROUNDS = 5;
@@ -29,6 +32,8 @@ final class FreshJvmCase implements WorkCase {
   private static final double MOST_WITH_ARCHIVE = 1.2;
   private static final String H2 = SqlDatabase.H2.title();
   private static final String ARCHIVED = "Cellar with an archive";
+  private static final Pattern ALL_JAR =
+      Pattern.compile("cellar-jdbc-all-[0-9.]+(-SNAPSHOT)?\\.jar");
   private static final String WALL = "wall";
   private static final String CONNECT = "connect";
   private static final String STATEMENTS = "statements";
@@ -40,11 +45,11 @@ final class FreshJvmCase implements WorkCase {
     Path root = root();
     Optional<Path> allJar = smoke ? Optional.empty() : allJar(root);
     program(context, rounds, allJar);
-    Path shell = root.resolve("bin/cellar");
-    if (!smoke && Files.exists(root.resolve("driver/shell/target/built"))) {
-      shell(context, rounds, shell);
+    Path built = root.resolve("driver/shell/target/built");
+    if (!smoke && Files.exists(built) && isUpToDate(built, root)) {
+      shell(context, rounds, root.resolve("bin/cellar"));
     } else {
-      context.report().say("The shell is left out, since it is not built.");
+      context.report().say("The shell is left out, since it is not built or older.");
     }
   }
 
@@ -59,20 +64,32 @@ final class FreshJvmCase implements WorkCase {
     return directory;
   }
 
+  /** The all-jar, unless it is not built or older than the classes of this run. */
   private static Optional<Path> allJar(Path root) throws IOException {
     Path target = root.resolve("driver/all/target");
     if (!Files.isDirectory(target)) {
       return Optional.empty();
     }
     try (Stream<Path> files = Files.list(target)) {
-      return files
-          .filter(
-              file ->
-                  file.getFileName()
-                      .toString()
-                      .matches("cellar-jdbc-all-[0-9.]+(-SNAPSHOT)?\\.jar"))
-          .findFirst();
+      Optional<Path> jar =
+          files
+              .filter(file -> ALL_JAR.matcher(file.getFileName().toString()).matches())
+              .findFirst();
+      return jar.isPresent() && isUpToDate(jar.get(), root) ? jar : Optional.empty();
     }
+  }
+
+  /** Whether what was built is no older than the product's classes of this run. */
+  private static boolean isUpToDate(Path built, Path root) throws IOException {
+    long time = Directories.newest(built);
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+      Path path = Path.of(entry).toAbsolutePath();
+      boolean product = path.startsWith(root) && !path.startsWith(root.resolve("tck"));
+      if (product && Files.exists(path) && Directories.newest(path) > time) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static void program(WorkContext context, Rounds rounds, Optional<Path> allJar)
@@ -108,7 +125,8 @@ final class FreshJvmCase implements WorkCase {
         "README's program in a fresh JVM, from its start to its end. Cellar is "
             + (allJar.isPresent()
                 ? "the all-jar."
-                : "the classes of this run, as the all-jar is not built; so there is no archive.")
+                : "the classes of this run, as the all-jar is not built or older; so there is no"
+                      + " archive.")
             + " A ratio is how many times longer Cellar takes.");
     report.table();
     Map<String, double[]> walls = figures.of(WALL);
@@ -164,7 +182,7 @@ final class FreshJvmCase implements WorkCase {
     arguments.addAll(
         List.of(
             "-cp",
-            jar + System.getProperty("path.separator") + classPath,
+            jar + File.pathSeparator + classPath,
             ReadmeProgram.class.getName(),
             database == SqlDatabase.CELLAR
                 ? "jdbc:cellar:" + directory
