@@ -1,5 +1,6 @@
 package io.cellardb.sql;
 
+import com.google.common.base.Suppliers;
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import io.cellardb.sql.access.Qualifiers;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataType;
 
 /**
@@ -28,7 +30,7 @@ public final class Engine {
 
   private final Store store;
   private final Catalog catalog;
-  private final List<SystemRelation> system;
+  private final Supplier<List<SystemRelation>> system;
   private final boolean readOnly;
   private final Cache<PlanKey, Plan> plans =
       CacheBuilder.newBuilder().maximumSize(CACHED_PLANS).build();
@@ -53,8 +55,13 @@ public final class Engine {
     this.store = store;
     this.readOnly = readOnly;
     this.catalog = Catalog.open(store);
-    this.system = new ArrayList<>(store.systemRelations());
-    this.system.add(Qualifiers.relation(store));
+    this.system = Suppliers.memoize(this::readSystem);
+  }
+
+  private List<SystemRelation> readSystem() {
+    List<SystemRelation> relations = new ArrayList<>(store.systemRelations());
+    relations.add(Qualifiers.relation(store));
+    return relations;
   }
 
   /**
@@ -138,12 +145,13 @@ public final class Engine {
   }
 
   private RootSchema schemaOf(CatalogSnapshot snapshot) {
-    return new RootSchema(snapshot, store.admin()::statistics, DefaultValues::of, system);
+    return new RootSchema(snapshot, store.admin()::statistics, DefaultValues::of, system.get());
   }
 
   /** A catalog that is about to be, as Calcite sees it; the store need not have its tables yet. */
   RootSchema candidate(CatalogSnapshot snapshot) {
-    return new RootSchema(snapshot, table -> new TableStatistics(0, 0), DefaultValues::of, system);
+    return new RootSchema(
+        snapshot, table -> new TableStatistics(0, 0), DefaultValues::of, system.get());
   }
 
   /** A plan for the present catalog, or null if none is cached. */

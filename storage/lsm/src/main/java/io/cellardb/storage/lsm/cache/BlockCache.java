@@ -40,17 +40,32 @@ public final class BlockCache {
   }
 
   private final ReadCounters counters = new ReadCounters();
-  private final Cache<Slot, Object> entries;
+  private final long capacity;
+
+  /** Null before the first entry: a store that is new does without Caffeine's classes. */
+  private volatile Cache<Slot, Object> entries;
 
   /** A cache of so many bytes. */
   public BlockCache(long capacity) {
-    entries =
-        Caffeine.newBuilder()
-            .maximumWeight(capacity)
-            .weigher(BlockCache::weight)
-            .executor(Runnable::run)
-            .evictionListener(BlockCache::evicted)
-            .build();
+    this.capacity = capacity;
+  }
+
+  private synchronized Cache<Slot, Object> create() {
+    if (entries == null) {
+      entries =
+          Caffeine.newBuilder()
+              .maximumWeight(capacity)
+              .weigher(BlockCache::weight)
+              .executor(Runnable::run)
+              .evictionListener(BlockCache::evicted)
+              .build();
+    }
+    return entries;
+  }
+
+  private Cache<Slot, Object> entries() {
+    Cache<Slot, Object> known = entries;
+    return known == null ? create() : known;
   }
 
   private static int weight(Slot slot, Object content) {
@@ -68,8 +83,12 @@ public final class BlockCache {
 
   /** Bytes that are cached. */
   public long bytes() {
-    entries.cleanUp();
-    return entries.policy().eviction().orElseThrow().weightedSize().orElseThrow();
+    Cache<Slot, Object> known = entries;
+    if (known == null) {
+      return 0;
+    }
+    known.cleanUp();
+    return known.policy().eviction().orElseThrow().weightedSize().orElseThrow();
   }
 
   /** What reads through this cache, and beside it, have cost. */
@@ -85,7 +104,7 @@ public final class BlockCache {
     }
     counters.cacheHit();
     if (isTold(slot)) {
-      return Objects.requireNonNullElse(entries.getIfPresent(slot), content);
+      return Objects.requireNonNullElse(entries().getIfPresent(slot), content);
     }
     return content;
   }
@@ -104,7 +123,7 @@ public final class BlockCache {
 
   /** Keeps what was read, unless another thread was faster or the file is gone. */
   private void admit(Slot slot, Object content) {
-    entries
+    entries()
         .asMap()
         .computeIfAbsent(
             slot,
@@ -166,7 +185,7 @@ public final class BlockCache {
     public void grew(int number, Block block) {
       Slot slot = blocks.get(number);
       if (slot != null && slot.content == block) {
-        entries.asMap().replace(slot, block, block); // weighs it anew
+        entries().asMap().replace(slot, block, block); // weighs it anew
       }
     }
 
@@ -182,7 +201,7 @@ public final class BlockCache {
         Slot slot = slots.get(i);
         if (slot != null) {
           slot.content = null;
-          entries.invalidate(slot);
+          entries().invalidate(slot);
         }
       }
     }
