@@ -56,7 +56,11 @@ final class RocksWorkPeer implements WorkPeer {
 
   @Override
   public WorkSession session(Durability durability, boolean autoCommit) {
-    return new Session(new WriteOptions().setSync(durability == Durability.SYNC), autoCommit);
+    WriteOptions writes =
+        new WriteOptions()
+            .setSync(durability == Durability.SYNC)
+            .setDisableWAL(durability == Durability.NONE);
+    return new Session(writes, autoCommit);
   }
 
   @Override
