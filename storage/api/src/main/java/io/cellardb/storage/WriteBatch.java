@@ -45,7 +45,7 @@ public final class WriteBatch {
     return this;
   }
 
-  /** Adds changes of a row; the list must not be changed afterwards. */
+  /** Adds changes of a row; neither the key nor the list may be changed afterwards. */
   public WriteBatch mutate(TableName table, byte[] row, List<Mutation> mutations) {
     Limits.checkRow(row);
     rows.add(new Row(table, row, mutations));

@@ -9,8 +9,11 @@ import io.cellardb.sql.encoding.ValueEncoding;
 import io.cellardb.sql.execution.SqlExecutionException;
 import io.cellardb.storage.Mutation;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Turns rows of canonical values into keys and mutations.
@@ -28,6 +31,9 @@ final class RowWriter {
   private final ValueEncoding[] values;
   private final MapEncoding[] maps;
   private final byte[][] qualifiers;
+
+  /** Positions in a row in the order of the cells, which the store need not sort then. */
+  private final int[] inOrder;
 
   /**
    * A writer of rows.
@@ -52,6 +58,16 @@ final class RowWriter {
         qualifiers[i] = cell.qualifier().array();
       }
     }
+    inOrder =
+        IntStream.range(0, count)
+            .filter(i -> !columns.get(i).isKey())
+            .boxed()
+            .sorted(
+                Comparator.comparing((Integer i) -> columns.get(i).role().family())
+                    .thenComparing(
+                        i -> qualifiers[i], Comparator.nullsLast(Arrays::compareUnsigned)))
+            .mapToInt(Integer::intValue)
+            .toArray();
   }
 
   /** The row key of a row of values. */
@@ -106,10 +122,12 @@ final class RowWriter {
    */
   void set(Object[] row, long time, boolean isNew, List<Mutation> mutations) {
     for (int i = 0; i < row.length; i++) {
-      ColumnDefinition column = columns.get(i);
-      if (column.isKey()) {
-        continue;
+      if (row[i] == null && !columns.get(i).isKey() && maps[i] == null) {
+        checkNullable(columns.get(i));
       }
+    }
+    for (int i : inOrder) {
+      ColumnDefinition column = columns.get(i);
       String family = column.role().family();
       Object value = row[i];
       if (maps[i] != null) {
@@ -118,11 +136,8 @@ final class RowWriter {
         }
       } else if (value != null) {
         mutations.add(new Mutation.Put(family, qualifiers[i], time, encode(i, value)));
-      } else {
-        checkNullable(column);
-        if (!isNew) {
-          mutations.add(new Mutation.DeleteColumn(family, qualifiers[i], time));
-        }
+      } else if (!isNew) {
+        mutations.add(new Mutation.DeleteColumn(family, qualifiers[i], time));
       }
     }
   }

@@ -120,9 +120,7 @@ final class BulkLoad implements Closeable {
 
   private void write(BulkRow bulk) throws IOException {
     PendingRow row = new PendingRow(table, bulk.row(), null, time);
-    for (Mutation.Put put : bulk.puts()) {
-      row.add(put, List.of());
-    }
+    row.add(List.copyOf(bulk.puts()), List.of());
     timeGiven |= row.implicitTime() >= 0;
     record.clear();
     BatchRecord.begin(record, sequence, time);

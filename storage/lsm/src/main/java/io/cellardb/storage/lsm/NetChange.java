@@ -128,34 +128,50 @@ final class NetChange {
     for (int i = 1; i < runs.length; i++) {
       run = CellRun.merge(run, runs[i]);
     }
-    List<Written> cells =
-        isOneWrite(run, lastPut)
-            ? written(run, time)
-            : last(entry, entry.descriptor().families().get(family), row, run, time, lastPut);
     int tree = entry.trees()[family];
     int start = BatchRecord.beginRow(record, tree, row.key());
     boolean untimed = false;
-    for (Written cell : cells) {
-      if (cell.run() == null) {
-        CellRun.encode(
-            record,
-            CellKind.DELETE_COLUMN,
-            cell.time(),
-            cell.qualifier(),
-            EMPTY,
-            FamilyDescriptor.FOREVER);
-      } else {
-        cell.run().copy(cell.cell(), cell.time(), record);
+    int count;
+    if (isOneWrite(run, lastPut)) {
+      untimed = true;
+      count = run.count();
+      for (int i = 0; i < count; i++) {
+        run.copy(i, Math.max(time, run.time(i)), record);
       }
-      untimed |= cell.run() == null || cell.run().isUntimed(cell.cell());
-      if (cell.kind() == PUT) {
+      if (run.hasPuts()) {
         growing.add(entry.descriptor().name().namespace());
       }
+    } else {
+      FamilyDescriptor descriptor = entry.descriptor().families().get(family);
+      List<Written> cells = last(entry, descriptor, row, run, time, lastPut);
+      count = cells.size();
+      for (Written cell : cells) {
+        untimed |= write(cell);
+        if (cell.kind() == PUT) {
+          growing.add(entry.descriptor().name().namespace());
+        }
+      }
     }
-    BatchRecord.endRow(record, start, cells.size());
+    BatchRecord.endRow(record, start, count);
     byte[] copy = Arrays.copyOfRange(record.array(), start, record.size());
-    rows.add(new BatchRecord.Row(tree, row.key(), CellRun.of(copy, 0, cells.size(), 0)));
+    rows.add(new BatchRecord.Row(tree, row.key(), CellRun.of(copy, 0, count, 0)));
     return untimed;
+  }
+
+  /** Writes a cell; whether it had no time. */
+  private boolean write(Written cell) {
+    if (cell.run() != null) {
+      cell.run().copy(cell.cell(), cell.time(), record);
+      return cell.run().isUntimed(cell.cell());
+    }
+    CellRun.encode(
+        record,
+        CellKind.DELETE_COLUMN,
+        cell.time(),
+        cell.qualifier(),
+        EMPTY,
+        FamilyDescriptor.FOREVER);
+    return true;
   }
 
   /** Whether a run is what one batch wrote without a time, and the last that was written. */
@@ -169,14 +185,6 @@ final class NetChange {
       }
     }
     return true;
-  }
-
-  private static List<Written> written(CellRun run, long time) {
-    List<Written> cells = new ArrayList<>(run.count());
-    for (int i = 0; i < run.count(); i++) {
-      cells.add(written(run, i, Math.max(time, run.time(i))));
-    }
-    return cells;
   }
 
   private static Written written(CellRun run, int cell, long time) {

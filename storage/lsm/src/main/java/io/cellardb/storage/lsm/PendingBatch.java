@@ -102,9 +102,7 @@ final class PendingBatch {
     List<ByteString> values = new ArrayList<>(0);
     for (WriteBatch.Row change : batch.rows()) {
       PendingRow row = row(table(change.table()), change.row());
-      for (Mutation mutation : change.mutations()) {
-        row.add(mutation, values);
-      }
+      row.add(change.mutations(), values);
     }
     return values.isEmpty() ? WriteResult.APPLIED : new WriteResult(-1, List.copyOf(values));
   }

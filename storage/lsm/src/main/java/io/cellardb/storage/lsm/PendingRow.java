@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** One row of a batch: the cells that it will add, worked out of its mutations. */
 final class PendingRow {
@@ -84,6 +85,10 @@ final class PendingRow {
   private final PendingBatch.Ground ground;
   private long implicitTime;
   private final FamilyAdditions[] families;
+
+  /** The puts of one family where they are all that was written, and sorted; else null. */
+  private List<Mutation> sorted;
+
   private long time;
   private boolean timeGiven;
 
@@ -132,18 +137,69 @@ final class PendingRow {
     time = Math.max(time, checked);
   }
 
-  /** Works out what a mutation adds; results of increments and appends go to {@code values}. */
-  void add(Mutation mutation, List<ByteString> values) throws IOException {
+  /**
+   * Works out what mutations add, which are not changed afterwards; results of increments and
+   * appends go to {@code values}.
+   */
+  void add(List<Mutation> mutations, List<ByteString> values) throws IOException {
+    if (sorted == null && isUntouched() && areSorted(mutations)) {
+      sorted = mutations;
+      for (Mutation mutation : mutations) {
+        resolve(((Mutation.Put) mutation).time());
+      }
+      return;
+    }
+    addSorted();
+    for (Mutation mutation : mutations) {
+      add(mutation, values);
+    }
+  }
+
+  private boolean isUntouched() {
+    return Arrays.stream(families).allMatch(Objects::isNull);
+  }
+
+  /** Whether these are puts of one family, each to a qualifier above the one before. */
+  private static boolean areSorted(List<Mutation> mutations) {
+    Mutation.Put last = null;
+    for (Mutation mutation : mutations) {
+      if (!(mutation instanceof Mutation.Put put)
+          || (last != null
+              && (!put.family().equals(last.family())
+                  || Arrays.compareUnsigned(last.qualifier(), put.qualifier()) >= 0))) {
+        return false;
+      }
+      last = put;
+    }
+    return last != null;
+  }
+
+  /** Makes additions of what was sorted. */
+  private void addSorted() {
+    if (sorted != null) {
+      List<Mutation> puts = sorted;
+      sorted = null;
+      for (Mutation mutation : puts) {
+        add((Mutation.Put) mutation);
+      }
+    }
+  }
+
+  private void add(Mutation.Put put) {
+    add(
+        family(put.family()),
+        new Addition(
+            CellKind.PUT,
+            resolve(put.time()),
+            put.time() == WriteBatch.NOW,
+            put.qualifier(),
+            put.value(),
+            put.ttlMillis()));
+  }
+
+  private void add(Mutation mutation, List<ByteString> values) throws IOException {
     if (mutation instanceof Mutation.Put put) {
-      add(
-          family(put.family()),
-          new Addition(
-              CellKind.PUT,
-              resolve(put.time()),
-              put.time() == WriteBatch.NOW,
-              put.qualifier(),
-              put.value(),
-              put.ttlMillis()));
+      add(put);
     } else if (mutation instanceof Mutation.DeleteVersion delete) {
       int family = family(delete.family());
       long at =
@@ -318,44 +374,84 @@ final class PendingRow {
     return addition;
   }
 
-  /** Appends the additions to the record of the batch. */
-  void encode(ByteWriter into) {
+  /** Takes the cells of one family that will be added. */
+  private interface FamilyCells {
+    void accept(int family, int count);
+  }
+
+  private void forEachFamily(FamilyCells cells) {
+    if (sorted != null) {
+      cells.accept(family(sorted.get(0).family()), sorted.size());
+      return;
+    }
     for (int family = 0; family < families.length; family++) {
-      FamilyAdditions additions = families[family];
-      if (additions == null) {
-        continue;
+      if (families[family] != null) {
+        cells.accept(family, families[family].count);
       }
-      int start = BatchRecord.beginRow(into, table.trees()[family], key);
-      for (int i = 0; i < additions.count; i++) {
-        Addition cell = additions.cells[i];
-        CellRun.encode(into, cell.kind, cell.time, cell.qualifier, cell.value, cell.ttl);
-      }
-      BatchRecord.endRow(into, start, additions.count);
     }
   }
 
-  /**
-   * Adds the additions to what a transaction has written, as those of one of its batches.
-   *
-   * @return whether there were any
-   */
-  boolean addTo(PrivateMemtables own, long sequence) {
-    boolean any = false;
-    for (int family = 0; family < families.length; family++) {
-      FamilyAdditions additions = families[family];
-      if (additions == null) {
-        continue;
-      }
-      ByteWriter cells = new ByteWriter(additions.bytes());
-      for (int i = 0; i < additions.count; i++) {
-        Addition cell = additions.cells[i];
+  /** Appends the cells of one family; {@code marked} tells those without a time apart. */
+  private void encode(int family, ByteWriter into, boolean marked) {
+    if (sorted != null) {
+      for (Mutation mutation : sorted) {
+        Mutation.Put put = (Mutation.Put) mutation;
+        boolean untimed = put.time() == WriteBatch.NOW;
         CellRun.encode(
-            cells, cell.kind, cell.time, cell.qualifier, cell.value, cell.ttl, cell.untimed);
+            into,
+            CellKind.PUT,
+            untimed ? time : put.time(),
+            put.qualifier(),
+            put.value(),
+            put.ttlMillis(),
+            marked && untimed);
       }
-      CellRun run = CellRun.of(cells.array(), 0, additions.count, sequence);
-      own.add(table.trees()[family], key, run);
-      any = true;
+      return;
     }
-    return any;
+    FamilyAdditions additions = families[family];
+    for (int i = 0; i < additions.count; i++) {
+      Addition cell = additions.cells[i];
+      CellRun.encode(
+          into, cell.kind, cell.time, cell.qualifier, cell.value, cell.ttl, marked && cell.untimed);
+    }
+  }
+
+  /** How long the cells of one family are when they are encoded. */
+  private int bytes(int family) {
+    if (sorted == null) {
+      return families[family].bytes();
+    }
+    int sum = 0;
+    for (Mutation mutation : sorted) {
+      Mutation.Put put = (Mutation.Put) mutation;
+      sum += CellRun.HEADER + put.qualifier().length + put.value().length;
+      sum += put.ttlMillis() == FamilyDescriptor.FOREVER ? 0 : Long.BYTES;
+    }
+    return sum;
+  }
+
+  /** Appends the additions to the record of the batch. */
+  void encode(ByteWriter into) {
+    forEachFamily(
+        (family, count) -> {
+          int start = BatchRecord.beginRow(into, table.trees()[family], key);
+          encode(family, into, false);
+          BatchRecord.endRow(into, start, count);
+        });
+  }
+
+  /** Whether anything will be added. */
+  boolean hasAdditions() {
+    return sorted != null || !isUntouched();
+  }
+
+  /** Adds the additions to what a transaction has written, as those of one of its batches. */
+  void addTo(PrivateMemtables own, long sequence) {
+    forEachFamily(
+        (family, count) -> {
+          ByteWriter cells = new ByteWriter(bytes(family));
+          encode(family, cells, true);
+          own.add(table.trees()[family], key, CellRun.of(cells.array(), 0, count, sequence));
+        });
   }
 }

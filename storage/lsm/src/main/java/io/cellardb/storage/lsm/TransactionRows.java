@@ -109,7 +109,8 @@ final class TransactionRows {
     sequence++;
     try {
       for (PendingRow row : pending.rows()) {
-        if (row.addTo(memtables, sequence)) {
+        if (row.hasAdditions()) {
+          row.addTo(memtables, sequence);
           OwnRow own = bind(row.table(), row.key());
           own.newestTime = Math.max(own.newestTime, row.implicitTime());
         }

@@ -289,6 +289,11 @@ public final class CellRun {
     return plain;
   }
 
+  /** Whether any cell is a put. */
+  public boolean hasPuts() {
+    return minTime != Long.MAX_VALUE;
+  }
+
   /** Whether no cell is a tombstone. */
   public boolean hasOnlyPuts() {
     return onlyPuts;
