@@ -17,12 +17,13 @@ import java.util.Set;
  * until they are closed. {@link #close} forgets what was written unless it was committed.
  */
 public interface Transaction extends Store {
+  /** What a store has that has transactions. */
+  Set<Capability> NEEDS =
+      Set.of(Capability.ATOMIC_BATCHES, Capability.SNAPSHOTS, Capability.ROW_CHECKS);
+
   /** Whether a store has what transactions stand on. */
   static boolean isSupportedBy(Store store) {
-    return store
-        .capabilities()
-        .containsAll(
-            Set.of(Capability.ATOMIC_BATCHES, Capability.SNAPSHOTS, Capability.ROW_CHECKS));
+    return store.capabilities().containsAll(NEEDS);
   }
 
   /** Whether anything was written that was not taken back. */

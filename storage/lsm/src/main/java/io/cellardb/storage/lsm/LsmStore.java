@@ -57,6 +57,9 @@ import org.slf4j.LoggerFactory;
 public final class LsmStore implements Store {
   private static final Logger LOG = LoggerFactory.getLogger(LsmStore.class);
 
+  private static final Set<Capability> CAPABILITIES =
+      Collections.unmodifiableSet(EnumSet.allOf(Capability.class));
+
   private final Path directory;
   private final LsmOptions options;
   private final FileSystem files;
@@ -259,7 +262,7 @@ public final class LsmStore implements Store {
 
   @Override
   public Set<Capability> capabilities() {
-    return EnumSet.allOf(Capability.class);
+    return CAPABILITIES;
   }
 
   @Override

@@ -10,6 +10,7 @@ import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.Snapshot;
+import io.cellardb.storage.TableName;
 import io.cellardb.storage.lsm.TransactionRows.OwnRow;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.key.CellRun;
@@ -20,7 +21,6 @@ import io.cellardb.storage.lsm.wal.BatchRecord;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +63,7 @@ final class NetChange {
   private final PrivateMemtables memtables;
   private final Snapshot base;
   private final ByteWriter record;
-  private final List<BatchRecord.Row> rows = new ArrayList<>();
+  private final List<BatchRecord.Row> written = new ArrayList<>();
   private final List<Timed> timed = new ArrayList<>();
   private final Map<OpenTable, Catalog.Entry> entries = new HashMap<>();
   private final Map<String, Long> addedBytes = new HashMap<>();
@@ -73,15 +73,22 @@ final class NetChange {
   /**
    * Works out what is written.
    *
+   * @param memtables what the transaction has written
+   * @param rows the rows that it has written or checked
    * @param base what the transaction has read from
    * @param replacesRows the tables of whose rows only the values of the last batch are kept
    */
-  NetChange(TransactionRows own, Snapshot base, Predicate<OpenTable> replacesRows, Times times) {
-    this.memtables = own.memtables();
+  NetChange(
+      PrivateMemtables memtables,
+      Map<OpenTable, List<OwnRow>> rows,
+      Snapshot base,
+      Predicate<TableName> replacesRows,
+      Times times) {
+    this.memtables = memtables;
     this.base = base;
     this.record = new ByteWriter((int) Math.min(1 << 28, 64 + memtables.bytes()));
     BatchRecord.begin(record, 0, 0);
-    own.byTable().forEach((table, list) -> add(table, list, replacesRows.test(table), times));
+    rows.forEach((table, list) -> add(table, list, replacesRows.test(table.name()), times));
   }
 
   private void add(OpenTable table, List<OwnRow> own, boolean replacesRows, Times times) {
@@ -154,7 +161,7 @@ final class NetChange {
     }
     BatchRecord.endRow(record, start, count);
     byte[] copy = Arrays.copyOfRange(record.array(), start, record.size());
-    rows.add(new BatchRecord.Row(tree, row.key(), CellRun.of(copy, 0, count, 0)));
+    written.add(new BatchRecord.Row(tree, row.key(), CellRun.of(copy, 0, count, 0)));
     return untimed;
   }
 
@@ -314,7 +321,7 @@ final class NetChange {
 
   /** Whether nothing is written. */
   boolean isEmpty() {
-    return rows.isEmpty();
+    return written.isEmpty();
   }
 
   /**
@@ -333,9 +340,18 @@ final class NetChange {
 
   /** Whether some of it was written to what is gone, a family that was dropped or truncated. */
   boolean isOfLostTrees() {
-    Set<Integer> trees = new HashSet<>();
-    entries.values().forEach(entry -> Arrays.stream(entry.trees()).forEach(trees::add));
-    return !memtables.isWithin(trees);
+    return !memtables.isWithin(this::isPresent);
+  }
+
+  private boolean isPresent(int tree) {
+    for (Catalog.Entry entry : entries.values()) {
+      for (int present : entry.trees()) {
+        if (present == tree) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** The namespaces in which it adds values. */
@@ -352,7 +368,7 @@ final class NetChange {
 
   /** Adds the rows to the memtables; under the commit lock. */
   void addTo(Generation active, long sequence) {
-    for (BatchRecord.Row row : rows) {
+    for (BatchRecord.Row row : written) {
       active.add(new BatchRecord.Row(row.tree(), row.row(), row.run().withSequence(sequence)));
     }
   }

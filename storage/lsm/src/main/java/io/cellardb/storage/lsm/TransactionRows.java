@@ -9,7 +9,6 @@ import io.cellardb.storage.lsm.key.CellRun;
 import io.cellardb.storage.lsm.memtable.PrivateMemtables;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -166,11 +165,6 @@ final class TransactionRows {
       lastRows.add(row);
     }
     return tables;
-  }
-
-  /** The tables of the rows. */
-  Collection<OpenTable> tables() {
-    return byTable().keySet();
   }
 
   /** Whether a row was written to by a batch after some sequence. */

@@ -23,6 +23,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -166,10 +168,11 @@ final class WritePath {
       throws IOException {
     Durability durability = wanted == null ? options.durability() : wanted;
     backpressure.beforeWrite();
+    Map<OpenTable, List<TransactionRows.OwnRow>> rows = own.byTable();
     Supplier<NetChange> made =
-        () -> new NetChange(own, base, table -> replacesRows.test(table.name()), this::commitTime);
+        () -> new NetChange(own.memtables(), rows, base, replacesRows, this::commitTime);
     NetChange change = made.get();
-    Conflicts conflicts = new Conflicts(own.byTable(), base.sequence());
+    Conflicts conflicts = new Conflicts(rows, base.sequence());
     conflicts.isNone(versions, appended);
     boolean none;
     Due due;
@@ -182,7 +185,7 @@ final class WritePath {
       }
       none =
           !change.isOfLostTrees()
-              && own.tables().stream().noneMatch(table -> table.wasLoadedBehind(base.sequence()))
+              && !wasLoadedBehind(rows.keySet(), base.sequence())
               && conflicts.isNone(versions, lastSequence);
       if (none && !change.isEmpty()) {
         change.growing().forEach(quotas::check);
@@ -195,6 +198,15 @@ final class WritePath {
     }
     settle(due);
     return none;
+  }
+
+  private static boolean wasLoadedBehind(Set<OpenTable> tables, long snapshot) {
+    for (OpenTable table : tables) {
+      if (table.wasLoadedBehind(snapshot)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** At or above what the transaction has given itself: what won there wins after the commit. */

@@ -6,7 +6,7 @@ import io.cellardb.storage.lsm.key.CellRun;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
+import java.util.function.IntPredicate;
 
 /**
  * What a transaction has written and not committed: a memtable for each tree. Its batches have
@@ -58,10 +58,10 @@ public final class PrivateMemtables {
   }
 
   /** Whether these are all the trees that have rows. */
-  public boolean isWithin(Set<Integer> some) {
+  public boolean isWithin(IntPredicate some) {
     Memtable[] all = memtables;
     for (int i = 0; i < all.length; i++) {
-      if (all[i].rows() > 0 && !some.contains(trees[i])) {
+      if (all[i].rows() > 0 && !some.test(trees[i])) {
         return false;
       }
     }
