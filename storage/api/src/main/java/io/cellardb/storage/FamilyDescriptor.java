@@ -90,6 +90,19 @@ public record FamilyDescriptor(
         name, 1, 0, FOREVER, KeepDeletedCells.FALSE, true, 0, 64 << 10, Bloom.ROW, Compression.LZ4);
   }
 
+  /**
+   * Whether this keeps something that a family with other options may have dropped: if a family is
+   * altered to this, what it had before says nothing of the past.
+   */
+  public boolean keepsMoreThan(FamilyDescriptor other) {
+    return versions > other.versions
+        || minVersions > other.minVersions
+        || ttlMillis > other.ttlMillis
+        || (keepDeletedCells != KeepDeletedCells.FALSE
+            && other.keepDeletedCells == KeepDeletedCells.FALSE)
+        || newVersionBehavior != other.newVersionBehavior;
+  }
+
   /** This family with another number of versions. */
   public FamilyDescriptor withVersions(int count) {
     return with(draft -> draft.versions = count);

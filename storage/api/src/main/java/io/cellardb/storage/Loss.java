@@ -7,5 +7,10 @@ public enum Loss {
   /** Something was deleted later, and the family does not keep deleted cells. */
   DELETES,
   /** A cell has outlived its time to live since. */
-  TTL
+  TTL,
+  /**
+   * What was there before a delete is gone together with it, by a compaction; or the family had
+   * other options, by which something may have gone.
+   */
+  FORGOTTEN
 }

@@ -149,6 +149,9 @@ public final class LostVersions {
               + " of a cell, and some have as many newer ones";
       case DELETES -> "it keeps no deleted cells, and some were deleted since then";
       case TTL -> "cells that have outlived its ttl since then are gone";
+      case FORGOTTEN ->
+          "cells that were there then were dropped, with the deletes that tell of them or under"
+              + " other options";
     };
   }
 }

@@ -142,7 +142,7 @@ final class Background {
       Generation oldest = waiting.get(waiting.size() - 1);
       awaitVisible(oldest.maxSequence());
       long horizon = snapshots.oldest(visible);
-      List<SstableSummary> written =
+      FlushJob.Outcome outcome =
           FlushJob.run(
               files,
               directory,
@@ -151,8 +151,8 @@ final class Background {
               versions::nextNumber,
               horizon,
               clock.getAsLong());
-      versions.flushed(oldest, written, horizon);
-      counters.flushed(written.stream().mapToLong(SstableSummary::size).sum());
+      versions.flushed(oldest, outcome.files(), outcome.forgotten(), horizon);
+      counters.flushed(outcome.files().stream().mapToLong(SstableSummary::size).sum());
       wal.deleteBelow(versions.flushedCounters().firstSegment());
       flushed.run();
     }

@@ -10,6 +10,7 @@ import io.cellardb.storage.lsm.compaction.CompactionPolicy;
 import io.cellardb.storage.lsm.compaction.TreeShape;
 import io.cellardb.storage.lsm.introspection.EngineCounters;
 import io.cellardb.storage.lsm.io.FileSystem;
+import io.cellardb.storage.lsm.manifest.Forgotten;
 import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.sstable.Sstable;
@@ -354,12 +355,18 @@ final class Compactions {
       boolean done =
           switch (plan.kind()) {
             case MOVE -> versions.moved(task.inputs().get(0), plan.level());
-            case DROP -> versions.compacted(task.inputs(), plan.level(), List.of(), task.horizon());
+            case DROP ->
+                versions.compacted(
+                    task.inputs(), plan.level(), List.of(), Forgotten.NOTHING, task.horizon());
             case MERGE -> {
               CompactionJob job = job(task);
               outputs = write(job);
               yield versions.compacted(
-                  task.inputs(), plan.level(), outputs, job.drops() ? task.horizon() : 0);
+                  task.inputs(),
+                  plan.level(),
+                  outputs,
+                  job.forgotten(),
+                  job.drops() ? task.horizon() : 0);
             }
           };
       if (done) {

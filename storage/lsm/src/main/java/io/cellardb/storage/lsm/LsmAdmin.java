@@ -2,6 +2,7 @@ package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.Admin;
 import io.cellardb.storage.BulkRow;
+import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
@@ -9,8 +10,10 @@ import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.TableStatistics;
 import io.cellardb.storage.lsm.manifest.Catalog;
+import io.cellardb.storage.lsm.manifest.Forgotten;
 import io.cellardb.storage.lsm.manifest.VersionEdit;
 import io.cellardb.storage.lsm.manifest.VersionSet;
+import io.cellardb.storage.lsm.scan.ReadView;
 import io.cellardb.storage.lsm.sstable.Sstable;
 import java.io.IOException;
 import java.util.Iterator;
@@ -171,11 +174,37 @@ final class LsmAdmin implements Admin {
         () -> {
           OpenTable open = store.openTable(table.name());
           Catalog.Entry altered = open.entry().alteredTo(table, versions::nextTree);
-          changeCatalog(
-              new VersionEdit().add(new VersionEdit.PutTable(altered)),
-              () -> open.altered(altered));
+          VersionEdit edit = new VersionEdit().add(new VersionEdit.PutTable(altered));
+          forget(open.entry(), altered, edit);
+          changeCatalog(edit, () -> open.altered(altered));
         });
     store.filesChanged(); // they may expire at another time
+  }
+
+  /**
+   * What a family has dropped under its former options is no part of the past that it tells under
+   * others.
+   */
+  private void forget(Catalog.Entry before, Catalog.Entry after, VersionEdit edit)
+      throws IOException {
+    ReadView view = store.newestView();
+    try {
+      for (int i = 0; i < before.trees().length; i++) {
+        int tree = before.trees()[i];
+        FamilyDescriptor family = before.descriptor().families().get(i);
+        for (int j = 0; j < after.trees().length; j++) {
+          FamilyDescriptor altered = after.descriptor().families().get(j);
+          if (after.trees()[j] == tree && altered.keepsMoreThan(family)) {
+            boolean expired = altered.ttlMillis() > family.ttlMillis();
+            long newest = view.newestTime(tree);
+            long time = expired ? Math.max(newest, view.now()) : newest;
+            edit.forget(tree, Forgotten.ofAll(time));
+          }
+        }
+      }
+    } finally {
+      store.release(view.version());
+    }
   }
 
   @Override

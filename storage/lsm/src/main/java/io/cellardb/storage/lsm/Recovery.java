@@ -187,7 +187,7 @@ final class Recovery {
   }
 
   private void flush(Generation generation, Catalog catalog) throws IOException {
-    List<SstableSummary> written =
+    FlushJob.Outcome outcome =
         FlushJob.run(
             files,
             directory,
@@ -196,10 +196,11 @@ final class Recovery {
             () -> nextNumber++,
             Long.MAX_VALUE,
             clock.getAsLong());
-    flushed.addAll(written);
+    flushed.addAll(outcome.files());
     files.syncDirectory(directory);
     VersionEdit edit = new VersionEdit();
-    written.forEach(file -> edit.add(new VersionEdit.AddFile(0, file)));
+    outcome.files().forEach(file -> edit.add(new VersionEdit.AddFile(0, file)));
+    outcome.forgotten().forEach(edit::forget);
     state.apply(edit);
   }
 

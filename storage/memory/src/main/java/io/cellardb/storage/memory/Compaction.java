@@ -87,9 +87,12 @@ enum Compaction {
                   taken.add(fact);
                 }
               }
-              for (Fact fact : kept(family, taken, oldestPut, now)) {
+              List<Fact> kept = kept(family, taken, oldestPut, now);
+              for (Fact fact : kept) {
                 target.add(number, fact.in(result.lastFile()));
               }
+              DroppedFacts.of(family, taken, kept, now)
+                  .ifPresent(time -> target.forget(number, time));
             });
   }
 

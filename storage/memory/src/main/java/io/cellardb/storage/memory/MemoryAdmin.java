@@ -110,7 +110,7 @@ final class MemoryAdmin implements Admin {
   @Override
   public void alterTable(TableDescriptor table) {
     synchronized (store) {
-      existing(table.name()).alter(table);
+      existing(table.name()).alter(table, store.now());
     }
   }
 

@@ -15,11 +15,25 @@ final class Row {
   /** The newest time that the clock gave to a write in this row; guarded by the store's lock. */
   long newestImplicitTime = -1;
 
+  /** By the number of the family, before which time something may be missing without a trace. */
+  private final Map<Integer, Long> forgotten = new ConcurrentHashMap<>();
+
   /** A row without facts that goes on where this one stands. */
   Row successor() {
     Row next = new Row();
     next.newestImplicitTime = newestImplicitTime;
+    next.forgotten.putAll(forgotten);
     return next;
+  }
+
+  /** States that something of a family may be missing before a time. */
+  void forget(int family, long time) {
+    forgotten.merge(family, time, Math::max);
+  }
+
+  /** Before which time something of a family may be missing; -1 for nothing. */
+  long forgottenBefore(int family) {
+    return forgotten.getOrDefault(family, -1L);
   }
 
   /** Adds a fact, in place of one of the same cell, time, kind and batch. */

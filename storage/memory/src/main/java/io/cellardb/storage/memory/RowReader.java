@@ -145,6 +145,9 @@ final class RowReader {
       if (lost.deleted()) {
         losses.add(name, Loss.DELETES);
       }
+      if (row.forgottenBefore(layout.number(family)) >= read.time().max()) {
+        losses.add(name, Loss.FORGOTTEN);
+      }
       lost.byColumn()
           .forEach(
               (column, why) -> {

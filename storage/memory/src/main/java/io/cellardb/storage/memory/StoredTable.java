@@ -36,8 +36,24 @@ final class StoredTable {
     return layout.descriptor();
   }
 
-  void alter(TableDescriptor descriptor) {
-    layout = layout.changedTo(descriptor);
+  /**
+   * Gives it other families. What one has dropped under its former options is no part of the past
+   * that it tells under others.
+   */
+  void alter(TableDescriptor descriptor, long now) {
+    Layout before = layout;
+    layout = before.changedTo(descriptor);
+    for (int i = 0; i < before.families(); i++) {
+      int number = before.number(i);
+      int after = layout.numbers().indexOf(number);
+      if (after >= 0 && layout.family(after).keepsMoreThan(before.family(i))) {
+        boolean expired = layout.family(after).ttlMillis() > before.family(i).ttlMillis();
+        for (Row row : contents.rows().values()) {
+          long newest = row.facts(number).stream().mapToLong(Fact::time).max().orElse(-1);
+          row.forget(number, expired ? Math.max(newest, now) : newest);
+        }
+      }
+    }
     statistics = new RememberedStatistics();
   }
 

@@ -23,6 +23,7 @@ import io.cellardb.storage.Scan;
 import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.ScanCounter;
 import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TimeRange;
 import io.cellardb.storage.ValueKind;
 import io.cellardb.storage.WriteBatch;
@@ -330,6 +331,66 @@ abstract class RowFaceContract extends StoreContract {
     apply("r", deleteVersion("f:q", 20));
     assertEquals("{f=[VERSIONS]}", losses("r", 25, "f:q"));
     assertEquals("{}", losses("r", 30, "f:q"));
+  }
+
+  @Test
+  @Needs(Capability.SNAPSHOTS)
+  void whatACompactionDropsWithItsDeleteIsNoPartOfAKnownState() {
+    create(f(3), FamilyDescriptor.of("k").withKeepDeletedCells(KeepDeletedCells.TRUE));
+    apply("r", putOf("f:q", 10, "a"), putOf("k:q", 10, "a"));
+    apply("r", deleteColumn("f:q", 20), deleteColumn("k:q", 20));
+    put("s", "f:q", 10, "b");
+    flush();
+    assertEquals("{f=[DELETES]}", losses("r", 15, "f:q", "k:q"));
+    compact(true);
+    reopen();
+    assertEquals("{f=[FORGOTTEN]}", losses("r", 15, "f:q", "k:q"));
+    assertEquals("{f=[FORGOTTEN]}", losses("r", 19, "f:q"));
+    assertEquals("{}", losses("r", 20, "f:q"));
+    assertEquals("{}", losses("r", 15, "k:q"));
+    assertEquals("{}", losses("a", 15, "f:q"));
+    assertEquals("{}", losses("t", 15, "f:q"));
+    put("r", "f:q", 30, "c");
+    flush();
+    compact(true);
+    assertEquals("{f=[FORGOTTEN]}", losses("r", 15, "f:q"));
+    assertEquals("{}", losses("r", 25, "f:q"));
+  }
+
+  @Test
+  @Needs(Capability.SNAPSHOTS)
+  void whatACellThatOutlivedItselfWasIsNotForgottenSilently() {
+    create(f(3));
+    long now = ManualClock.START;
+    put("r", "f:q", now - 500, "old");
+    apply("r", putOf("f:q", now, "brief", 1000));
+    clock().advance(2000);
+    assertEquals("{f=[TTL]}", losses("r", now + 5, "f:q"));
+    assertEquals("{}", losses("r", now + 1001, "f:q"));
+    flush();
+    compact(true);
+    assertEquals("{f=[FORGOTTEN]}", losses("r", now + 5, "f:q"));
+    assertEquals("{}", losses("r", now + 1001, "f:q"));
+  }
+
+  @Test
+  @Needs(Capability.SNAPSHOTS)
+  void whatAFamilyMayHaveDroppedUnderOtherOptionsIsNoPartOfAKnownState() {
+    create(f(1));
+    putEach("r", "f:q", 10, 20);
+    flush();
+    compact(true);
+    assertEquals("{f=[VERSIONS]}", losses("r", 15, "f:q"));
+    store().admin().alterTable(new TableDescriptor(T, List.of(f(5))));
+    put("r", "f:q", 30, "more");
+    for (int i = 0; i < 2; i++) {
+      assertEquals("{f=[FORGOTTEN]}", losses("r", 15, "f:q"));
+      assertEquals("{}", losses("r", 20, "f:q"));
+      assertEquals("{}", losses("r", 25, "f:q"));
+      reopen();
+    }
+    store().admin().alterTable(new TableDescriptor(T, List.of(f(2))));
+    assertEquals("{}", losses("r", 20, "f:q"));
   }
 
   @Test

@@ -1,11 +1,13 @@
 package io.cellardb.storage.lsm.compaction;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.iterator.RowSource;
+import io.cellardb.storage.lsm.manifest.Forgotten;
 import io.cellardb.storage.lsm.sstable.LevelRows;
 import io.cellardb.storage.lsm.sstable.Sstable;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
@@ -33,6 +35,9 @@ public final class CompactionJob {
   private final long oldestPut;
   private final long now;
   private final long fileBytes;
+
+  @GuardedBy("this")
+  private Forgotten forgotten = Forgotten.NOTHING;
 
   /**
    * A compaction.
@@ -114,9 +119,24 @@ public final class CompactionJob {
     int tree = runs.get(0).get(0).summary().tree();
     try (SstableSequence into =
         new SstableSequence(files, directory, numbers, tree, family, fileBytes)) {
-      new TableCopy(rows, to, purge(), into).run();
-      return into.finish();
+      Purge purge = purge();
+      DroppedDeletes dropped = DroppedDeletes.of(family, purge, now);
+      new TableCopy(rows, to, purge, into, dropped).run();
+      List<SstableSummary> written = into.finish();
+      if (dropped != null) {
+        forget(dropped.forgotten());
+      }
+      return written;
     }
+  }
+
+  private synchronized void forget(Forgotten more) {
+    forgotten = forgotten.and(more);
+  }
+
+  /** What the parts that are done have dropped without a trace. */
+  public synchronized Forgotten forgotten() {
+    return forgotten;
   }
 
   /** Deletes what parts have written, because it is of no use. */

@@ -5,18 +5,29 @@ import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.manifest.Catalog;
+import io.cellardb.storage.lsm.manifest.Forgotten;
 import io.cellardb.storage.lsm.manifest.Generation;
 import io.cellardb.storage.lsm.memtable.MemtableRows;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.LongSupplier;
 
 /** Writes the memtables of a generation, which nobody writes to any more, one file a tree. */
 public final class FlushJob {
   private static final byte[] NO_KEY = new byte[0];
+
+  /**
+   * What a flush has done.
+   *
+   * @param files that it has written
+   * @param forgotten what it has dropped without a trace, by tree
+   */
+  public record Outcome(List<SstableSummary> files, Map<Integer, Forgotten> forgotten) {}
 
   private FlushJob() {}
 
@@ -28,7 +39,7 @@ public final class FlushJob {
    * @param horizon the sequence of the oldest open snapshot
    * @param now the store's clock, in milliseconds
    */
-  public static List<SstableSummary> run(
+  public static Outcome run(
       FileSystem files,
       Path directory,
       Generation generation,
@@ -38,6 +49,7 @@ public final class FlushJob {
       long now)
       throws IOException {
     List<SstableSummary> written = new ArrayList<>();
+    Map<Integer, Forgotten> forgotten = new HashMap<>();
     boolean done = false;
     try {
       for (int tree = 0; tree < generation.treeBound(); tree++) {
@@ -49,13 +61,17 @@ public final class FlushJob {
             MemtableRows rows = new MemtableRows(generation.memtable(tree));
             MergedRows merged = new MergedRows(List.of(rows), false);
             merged.seek(NO_KEY);
-            new TableCopy(merged, NO_KEY, purge, into).run();
+            DroppedDeletes dropped = DroppedDeletes.of(family, purge, now);
+            new TableCopy(merged, NO_KEY, purge, into, dropped).run();
             written.addAll(into.finish());
+            if (dropped != null) {
+              forgotten.put(tree, dropped.forgotten());
+            }
           }
         }
       }
       done = true;
-      return written;
+      return new Outcome(written, forgotten);
     } finally {
       if (!done) {
         for (SstableSummary file : written) {

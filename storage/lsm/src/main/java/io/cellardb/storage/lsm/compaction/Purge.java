@@ -45,6 +45,14 @@ interface Purge {
   boolean keepsPuts(long oldest);
 
   /**
+   * Whether what it drops may leave no trace: a delete, whose absence says that there was nothing
+   * to delete.
+   */
+  default boolean forgets() {
+    return true;
+  }
+
+  /**
    * The purge of a family, or null if everything is kept.
    *
    * @param horizon the sequence of the oldest open snapshot

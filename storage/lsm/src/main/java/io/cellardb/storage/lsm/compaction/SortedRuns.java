@@ -124,7 +124,7 @@ public final class SortedRuns implements Closeable {
       }
       MergedRows rows = new MergedRows(sources, false);
       rows.seek(new byte[0]);
-      new TableCopy(rows, new byte[0], null, into).disjoint().run();
+      new TableCopy(rows, new byte[0], null, into, null).disjoint().run();
       merged = into.finish();
     } finally {
       for (Sstable file : opened) {

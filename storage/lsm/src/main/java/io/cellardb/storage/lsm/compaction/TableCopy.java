@@ -18,6 +18,7 @@ final class TableCopy {
   private final Purge purge; // null to copy everything
   private final byte[] end;
   private final SstableSequence files;
+  private final DroppedDeletes dropped; // null if nothing is dropped
   private final CellBuffer cells = new CellBuffer();
   private SstableWriter into;
   private boolean disjoint;
@@ -28,12 +29,15 @@ final class TableCopy {
    * @param rows stand on the first row
    * @param end the first row that is not copied; empty if there is no end
    * @param purge null to copy everything
+   * @param dropped takes note of what the purge drops; null without one
    */
-  TableCopy(MergedRows rows, byte[] end, Purge purge, SstableSequence files) {
+  TableCopy(
+      MergedRows rows, byte[] end, Purge purge, SstableSequence files, DroppedDeletes dropped) {
     this.rows = rows;
     this.end = end;
     this.purge = purge;
     this.files = files;
+    this.dropped = dropped;
   }
 
   /** Refuses rows that are in several sources. */
@@ -99,6 +103,10 @@ final class TableCopy {
     if (purge != null) {
       purge.startRow(cells);
     }
+    if (dropped != null) {
+      dropped.startRow();
+      dropped.column(cells);
+    }
     for (int i = 0; i < cells.count(); i++) {
       if (isKept(i) && CellRun.isFamilyTombstone(cells.kind(i))) {
         into.tombstone(cells.time(i), cells.kind(i), cells.sequence(i));
@@ -115,7 +123,13 @@ final class TableCopy {
       if (purge != null) {
         purge.column(cells);
       }
+      if (dropped != null) {
+        dropped.column(cells);
+      }
       copyColumn(column.qualifier(), column.qualifierStart(), column.qualifierLength());
+    }
+    if (dropped != null) {
+      dropped.endRow(rows.row());
     }
   }
 

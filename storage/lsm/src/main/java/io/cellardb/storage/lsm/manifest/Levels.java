@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The files of one tree. Those of level 0 may overlap and are in the order of their age, since the
- * sequences of any two of them never interleave. Those of each deeper level are disjoint in their
- * keys and in key order. Of any row, what is in a level is older than what is in the levels above.
- * Immutable.
+ * The files of one tree, and what is known of what they have no more. Those of level 0 may overlap
+ * and are in the order of their age, since the sequences of any two of them never interleave. Those
+ * of each deeper level are disjoint in their keys and in key order. Of any row, what is in a level
+ * is older than what is in the levels above. Immutable.
  */
 public final class Levels {
   /** The deepest level. */
@@ -19,13 +19,17 @@ public final class Levels {
 
   /** No files. */
   public static final Levels EMPTY =
-      new Levels(IntStream.rangeClosed(0, LAST).mapToObj(n -> List.<Sstable>of()).toList());
+      new Levels(
+          IntStream.rangeClosed(0, LAST).mapToObj(n -> List.<Sstable>of()).toList(),
+          Forgotten.NOTHING);
 
   private final List<List<Sstable>> levels;
   private final List<Sstable> all;
+  private final Forgotten forgotten;
 
-  private Levels(List<List<Sstable>> levels) {
+  private Levels(List<List<Sstable>> levels, Forgotten forgotten) {
     this.levels = levels;
+    this.forgotten = forgotten;
     this.all = levels.stream().flatMap(List::stream).toList();
   }
 
@@ -41,7 +45,7 @@ public final class Levels {
       sort(files, n);
       sorted.add(List.copyOf(files));
     }
-    return new Levels(List.copyOf(sorted));
+    return new Levels(List.copyOf(sorted), Forgotten.NOTHING);
   }
 
   /**
@@ -65,7 +69,17 @@ public final class Levels {
       }
       changed.add(files);
     }
-    return new Levels(List.copyOf(changed));
+    return new Levels(List.copyOf(changed), forgotten);
+  }
+
+  /** These, with what the tree has forgotten altogether. */
+  Levels having(Forgotten altogether) {
+    return new Levels(levels, altogether);
+  }
+
+  /** What of the tree is known to be missing without a trace. */
+  public Forgotten forgotten() {
+    return forgotten;
   }
 
   private static void sort(List<Sstable> files, int level) {

@@ -18,6 +18,9 @@ public final class Manifest implements Closeable {
   /** The first bytes of a manifest. */
   public static final long MAGIC = 0x43454C4C_4D414E31L; // CELLMAN1
 
+  /** From this version on a manifest says what was forgotten. */
+  public static final int VERSION = 3;
+
   private final Path file;
   private final LogWriter log;
   private IOException failure;
@@ -27,11 +30,15 @@ public final class Manifest implements Closeable {
     this.log = log;
   }
 
+  private static LogWriter create(FileSystem files, Path file, long number) throws IOException {
+    return LogWriter.create(files, file, MAGIC, VERSION, number);
+  }
+
   /** Writes a new manifest and makes it the current one. */
   public static Manifest create(FileSystem files, Path directory, long number, StoreState state)
       throws IOException {
     Path file = FileNames.of(directory, number, FileNames.MANIFEST);
-    Manifest manifest = new Manifest(file, LogWriter.create(files, file, MAGIC, number));
+    Manifest manifest = new Manifest(file, create(files, file, number));
     try {
       manifest.append(state.asEdit());
       Current.grow(files, file);
@@ -50,7 +57,7 @@ public final class Manifest implements Closeable {
   public static long write(FileSystem files, Path directory, long number, StoreState state)
       throws IOException {
     Path file = FileNames.of(directory, number, FileNames.MANIFEST);
-    try (Manifest manifest = new Manifest(file, LogWriter.create(files, file, MAGIC, number))) {
+    try (Manifest manifest = new Manifest(file, create(files, file, number))) {
       return manifest.end(state.asEdit());
     }
   }
@@ -67,7 +74,7 @@ public final class Manifest implements Closeable {
 
   /** Whether a manifest that has ended is as long as it was then, and its last record whole. */
   private static void checkLength(FileSystem files, Current current) throws IOException {
-    LogReader reader = new LogReader(files, current.manifest(), MAGIC);
+    LogReader reader = new LogReader(files, current.manifest(), MAGIC, VERSION);
     while (reader.next() != null) {
       // only where it ends matters
     }
@@ -81,7 +88,7 @@ public final class Manifest implements Closeable {
 
   /** Reads a manifest, whether it counts or not. */
   public static StoreState readFile(FileSystem files, Path file) throws IOException {
-    LogReader reader = new LogReader(files, file, MAGIC);
+    LogReader reader = new LogReader(files, file, MAGIC, VERSION);
     StoreState state = new StoreState();
     boolean empty = true;
     while (true) {
@@ -100,6 +107,9 @@ public final class Manifest implements Closeable {
     }
     if (empty) {
       throw new CorruptionException(reader.file(), reader.position(), "there is no state in it");
+    }
+    if (reader.version() < VERSION) {
+      state.forgetThePast();
     }
     return state;
   }

@@ -1,5 +1,7 @@
 package io.cellardb.storage.lsm.manifest;
 
+import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.lsm.io.FileSystem;
@@ -18,6 +20,7 @@ public final class StoreState {
   private final Map<TableName, Catalog.Entry> tables = new HashMap<>();
   private final Map<Long, VersionEdit.AddFile> files = new TreeMap<>();
   private final Map<Integer, Long> flushed = new TreeMap<>();
+  private final Map<Integer, Forgotten> forgotten = new TreeMap<>();
   private VersionEdit.Counters counters = new VersionEdit.Counters(1, 1, 0, 0, -1);
 
   private final Map<Long, Abandoned> abandoned = new TreeMap<>();
@@ -57,6 +60,8 @@ public final class StoreState {
         logged = given.end();
       } else if (step instanceof VersionEdit.Abandon abandon) {
         abandoned.put(abandon.segment().segment(), abandon.segment());
+      } else if (step instanceof VersionEdit.Forget forget) {
+        forgotten.put(forget.tree(), forgotten(forget.tree()).and(forget.rows()));
       }
     }
   }
@@ -82,6 +87,12 @@ public final class StoreState {
             edit.add(new VersionEdit.Flushed(tree, sequence));
           }
         });
+    forgotten.forEach(
+        (tree, rows) -> {
+          if (catalog.family(tree) != null) {
+            edit.forget(tree, rows);
+          }
+        });
     if (counters.firstSegment() > 0 && logged.segment() >= counters.firstSegment()) {
       edit.add(new VersionEdit.Logged(logged));
     }
@@ -104,6 +115,37 @@ public final class StoreState {
   /** Up to which sequence everything of a tree is in files. */
   public long flushed(int tree) {
     return flushed.getOrDefault(tree, 0L);
+  }
+
+  /** What of a tree was forgotten. */
+  public Forgotten forgotten(int tree) {
+    return forgotten.getOrDefault(tree, Forgotten.NOTHING);
+  }
+
+  /**
+   * States that nobody knows what was dropped so far: nothing of the past counts as known in
+   * families that do not keep everything.
+   */
+  public void forgetThePast() {
+    VersionEdit edit = new VersionEdit();
+    for (Catalog.Entry table : tables.values()) {
+      for (int i = 0; i < table.trees().length; i++) {
+        FamilyDescriptor family = table.descriptor().families().get(i);
+        int tree = table.trees()[i];
+        boolean keepsAll =
+            family.newVersionBehavior() && family.keepDeletedCells() != KeepDeletedCells.FALSE;
+        if (!keepsAll) {
+          long newest =
+              files.values().stream()
+                  .filter(file -> file.file().tree() == tree)
+                  .mapToLong(file -> file.file().maxTime())
+                  .max()
+                  .orElse(-1);
+          edit.forget(tree, Forgotten.ofAll(Math.max(newest, counters.implicitTime())));
+        }
+      }
+    }
+    apply(edit);
   }
 
   /** Reads the WAL, as far as it is not in files. */

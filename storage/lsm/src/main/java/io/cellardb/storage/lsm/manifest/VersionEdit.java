@@ -32,6 +32,7 @@ import java.util.Map;
  *           | 8 | tree (4) | sequence (8)
  *           | 9 | WAL segment (8) | length (8)
  *           | 10 | WAL segment (8) | length (8) | next WAL segment (8)
+ *           | 11 | tree (4) | time (8) | first row | first row behind
  * properties := count (varint) | (key | value)*
  * families := count (varint) | family*
  * family   := tree (4) | name | versions (4) | min versions (4) | time to live (8)
@@ -92,6 +93,9 @@ public final class VersionEdit {
   /** States that a segment of the WAL ends before its file does. */
   public record Abandon(Abandoned segment) implements Step {}
 
+  /** States that something of some rows of a tree may be missing before a time. */
+  public record Forget(int tree, Forgotten.Range rows) implements Step {}
+
   private static final int ADD_FILE = 1;
   private static final int REMOVE_FILE = 2;
   private static final int PUT_NAMESPACE = 3;
@@ -102,6 +106,7 @@ public final class VersionEdit {
   private static final int FLUSHED = 8;
   private static final int LOGGED = 9;
   private static final int ABANDON = 10;
+  private static final int FORGET = 11;
 
   /** Codes on disk; never to be reordered. */
   private static final List<KeepDeletedCells> KEEP =
@@ -117,6 +122,11 @@ public final class VersionEdit {
   public VersionEdit add(Step step) {
     steps.add(step);
     return this;
+  }
+
+  /** Adds what of a tree was forgotten. */
+  public void forget(int tree, Forgotten forgotten) {
+    forgotten.ranges().forEach(range -> add(new Forget(tree, range)));
   }
 
   /** The steps, in order. */
@@ -184,6 +194,12 @@ public final class VersionEdit {
       into.putLong(abandon.segment().segment());
       into.putLong(abandon.segment().length());
       into.putLong(abandon.segment().next());
+    } else if (step instanceof Forget forget) {
+      into.putByte(FORGET);
+      into.putInt(forget.tree());
+      into.putLong(forget.rows().time());
+      into.putBlob(forget.rows().first());
+      into.putBlob(forget.rows().end());
     }
   }
 
@@ -233,10 +249,17 @@ public final class VersionEdit {
             case LOGGED -> new Logged(new LogEnd(reader.getLong(), reader.getLong()));
             case ABANDON ->
                 new Abandon(new Abandoned(reader.getLong(), reader.getLong(), reader.getLong()));
+            case FORGET -> decodeForget(reader);
             default -> throw new IndexOutOfBoundsException("unknown step " + code);
           });
     }
     return edit;
+  }
+
+  private static Forget decodeForget(ByteReader reader) {
+    int tree = reader.getInt();
+    long time = reader.getLong();
+    return new Forget(tree, new Forgotten.Range(reader.getBlob(), reader.getBlob(), time));
   }
 
   private static int level(int code) {

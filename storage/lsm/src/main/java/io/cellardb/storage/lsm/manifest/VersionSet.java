@@ -114,7 +114,18 @@ public final class VersionSet implements Closeable {
         throw new CorruptionException(Current.read(files, directory).manifest(), 0, e.getMessage());
       }
     }
+    forget(given.asEdit(), trees);
     return trees;
+  }
+
+  /** Puts into effect what an edit says of what trees have forgotten. */
+  private static void forget(VersionEdit edit, Map<Integer, Levels> trees) {
+    for (VersionEdit.Step step : edit.steps()) {
+      if (step instanceof VersionEdit.Forget forget) {
+        Levels levels = trees.getOrDefault(forget.tree(), Levels.EMPTY);
+        trees.put(forget.tree(), levels.having(levels.forgotten().and(forget.rows())));
+      }
+    }
   }
 
   /**
@@ -219,9 +230,14 @@ public final class VersionSet implements Closeable {
   /**
    * Puts files in the place of a generation.
    *
+   * @param forgotten what the flush has dropped without a trace, by tree
    * @param horizon sequence up to which the flush may have dropped what is overwritten
    */
-  public synchronized void flushed(Generation generation, List<SstableSummary> added, long horizon)
+  public synchronized void flushed(
+      Generation generation,
+      List<SstableSummary> added,
+      Map<Integer, Forgotten> forgotten,
+      long horizon)
       throws IOException {
     List<Generation> flushing = new ArrayList<>(current.flushing());
     flushing.remove(generation);
@@ -234,6 +250,12 @@ public final class VersionSet implements Closeable {
     List<SstableSummary> kept =
         added.stream().filter(file -> catalog.family(file.tree()) != null).toList();
     kept.forEach(file -> edit.add(new VersionEdit.AddFile(0, file)));
+    forgotten.forEach(
+        (tree, rows) -> {
+          if (catalog.family(tree) != null) {
+            edit.forget(tree, rows);
+          }
+        });
     for (int tree = 0; tree < generation.treeBound(); tree++) {
       if (generation.memtable(tree) != null && catalog.family(tree) != null) {
         edit.add(new VersionEdit.Flushed(tree, generation.maxSequence()));
@@ -253,6 +275,7 @@ public final class VersionSet implements Closeable {
         int tree = file.summary().tree();
         trees.put(tree, current.levels(tree).with(List.of(), 0, List.of(file)));
       }
+      forget(edit, trees);
       commit(
           edit,
           new Version(current.active(), flushing, trees, Math.max(current.horizon(), horizon)));
@@ -267,11 +290,16 @@ public final class VersionSet implements Closeable {
    *
    * @param level of the outputs
    * @param outputs none if nothing was left
+   * @param forgotten what was dropped without a trace
    * @param horizon sequence up to which the compaction may have dropped what is overwritten
    * @return whether it was done; not if an input is gone, because its table was dropped
    */
   public synchronized boolean compacted(
-      List<Sstable> inputs, int level, List<SstableSummary> outputs, long horizon)
+      List<Sstable> inputs,
+      int level,
+      List<SstableSummary> outputs,
+      Forgotten forgotten,
+      long horizon)
       throws IOException {
     int tree = inputs.get(0).summary().tree();
     if (!current.files(tree).containsAll(inputs)) {
@@ -281,10 +309,12 @@ public final class VersionSet implements Closeable {
     VersionEdit edit = new VersionEdit();
     inputs.forEach(file -> edit.add(new VersionEdit.RemoveFile(file.summary().number())));
     outputs.forEach(file -> edit.add(new VersionEdit.AddFile(level, file)));
+    edit.forget(tree, forgotten);
     edit.add(counters());
     List<Sstable> opened = outputs.isEmpty() ? List.of() : open(outputs);
     try {
-      Levels levels = current.levels(tree).with(inputs, level, opened);
+      Levels before = current.levels(tree);
+      Levels levels = before.with(inputs, level, opened).having(before.forgotten().and(forgotten));
       Version next = withLevels(tree, levels, Math.max(current.horizon(), horizon));
       commit(edit, next, inputs);
     } finally {
@@ -409,6 +439,7 @@ public final class VersionSet implements Closeable {
               dropped.addAll(tree.getValue().all());
               return true;
             });
+    forget(edit, trees);
     dropped.forEach(file -> edit.add(new VersionEdit.RemoveFile(file.summary().number())));
     edit.add(counters());
     dropped.forEach(Sstable::retain);

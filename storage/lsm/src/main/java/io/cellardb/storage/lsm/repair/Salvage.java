@@ -217,7 +217,10 @@ public final class Salvage {
   /** Opens a log whose records may be damaged; what is wrong with its header is told. */
   private LogReader open(Path file, long magic) throws IOException {
     try {
-      LogReader unused = new LogReader(files, file, magic);
+      LogReader unused =
+          magic == Manifest.MAGIC
+              ? new LogReader(files, file, magic, Manifest.VERSION)
+              : new LogReader(files, file, magic);
     } catch (CorruptionException e) {
       lose(e.getMessage());
       manifestIsWhole &= magic != Manifest.MAGIC;
@@ -437,12 +440,14 @@ public final class Salvage {
           cells += summary.cells();
         }
       }
+      written.forget(tree.getKey(), state.forgotten(tree.getKey()));
       nextTree = Math.max(nextTree, tree.getKey() + 1);
     }
     files.syncDirectory(target);
     StoreState salvaged = withCatalog(trees.keySet());
     written.add(new VersionEdit.Counters(nextNumber + 1, nextTree, 0, sequence, implicitTime));
     salvaged.apply(written);
+    salvaged.forgetThePast();
     long length = Manifest.write(files, target, nextNumber, salvaged);
     Current.end(files, FileNames.of(target, nextNumber, FileNames.MANIFEST), length);
     return new Outcome(salvaged.catalog().tables().size(), rows, cells, List.copyOf(lost));

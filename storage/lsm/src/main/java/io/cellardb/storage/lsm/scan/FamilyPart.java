@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm.scan;
 
 import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Loss;
 import io.cellardb.storage.Losses;
 import io.cellardb.storage.TimeRange;
@@ -9,10 +10,12 @@ import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.iterator.Visibility;
 import io.cellardb.storage.lsm.iterator.VisibleRow;
+import io.cellardb.storage.lsm.manifest.Forgotten;
 import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.memtable.Memtable;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 
 /** The part of a read of rows that concerns one family: its tree, and where it stands. */
 final class FamilyPart {
@@ -27,6 +30,7 @@ final class FamilyPart {
   private Memtable active;
   private byte[][] named;
   private boolean pushedOut; // at the mark
+  private Forgotten forgotten = Forgotten.NOTHING;
 
   /** Whether any visible cell of the family, whatever its column, makes a row exist. */
   final boolean existence;
@@ -57,6 +61,22 @@ final class FamilyPart {
   void within(TimeRanges times) {
     if (!visibility.within(times.of(family))) {
       version = null;
+    }
+  }
+
+  /** Takes note of it if something of a row was forgotten. */
+  void noteForgotten(byte[] row) {
+    noteForgotten(forgotten.before(row));
+  }
+
+  /** Takes note of it if something of some rows was forgotten. */
+  void noteForgotten(List<KeyRange> rows) {
+    noteForgotten(forgotten.before(rows));
+  }
+
+  private void noteForgotten(long before) {
+    if (before >= visibility.maxTime()) {
+      visibility.losses().add(Loss.FORGOTTEN);
     }
   }
 
@@ -93,6 +113,7 @@ final class FamilyPart {
   /** Turns to another view. Sources are kept where the memtables and files are the same. */
   void open(ReadView view) {
     visibility.at(view.now());
+    forgotten = view.version().levels(tree).forgotten();
     Memtable memtable = view.version().active().memtable(tree);
     if (view.version() != version || memtable != active || view.hasOwn(tree)) {
       version = view.version();

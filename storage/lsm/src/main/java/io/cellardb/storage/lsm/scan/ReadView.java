@@ -1,5 +1,6 @@
 package io.cellardb.storage.lsm.scan;
 
+import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.iterator.Visibility;
@@ -13,6 +14,7 @@ import io.cellardb.storage.lsm.sstable.LevelRows;
 import io.cellardb.storage.lsm.sstable.Sstable;
 import io.cellardb.storage.lsm.sstable.SstableRows;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -47,6 +49,8 @@ public record ReadView(
     }
     return new MergedRows(sources, false);
   }
+
+  private static final byte[] NO_KEY = new byte[0];
 
   /**
    * The rows of a tree.
@@ -85,6 +89,28 @@ public record ReadView(
   private static boolean isIgnored(SstableSummary file, Visibility visibility) {
     return visibility != null
         && visibility.ignores(file.minTime(), file.maxTime(), file.tombstones() > 0);
+  }
+
+  /** The greatest time of any cell or tombstone of a tree; -1 if there is none. */
+  public long newestTime(int tree) throws IOException {
+    long newest = -1;
+    for (Sstable file : version.files(tree)) {
+      newest = Math.max(newest, file.summary().maxTime());
+    }
+    CellBuffer cells = new CellBuffer();
+    for (RowSource source : memtables(tree)) {
+      for (source.seek(NO_KEY); source.isValid(); source.next()) {
+        cells.clear();
+        source.familyTombstones(cells, Integer.MAX_VALUE);
+        for (source.firstColumn(); source.qualifier() != null; source.nextColumn()) {
+          source.currentColumn(cells, Integer.MAX_VALUE);
+        }
+        for (int i = 0; i < cells.count(); i++) {
+          newest = Math.max(newest, cells.time(i));
+        }
+      }
+    }
+    return newest;
   }
 
   /** The rows of a tree that are in memory. */

@@ -242,6 +242,11 @@ public final class RowReader {
     } finally {
       ScanCounters.end();
     }
+    for (FamilyPart part : parts) {
+      if (watched) {
+        part.noteForgotten(rows);
+      }
+    }
     ranges = rows;
     nextRange = 0;
     inRange = false;
@@ -250,6 +255,9 @@ public final class RowReader {
   /** Reads one row; whether it exists. */
   public boolean get(byte[] row, RowBatch into) throws IOException {
     for (FamilyPart part : parts) {
+      if (watched) {
+        part.noteForgotten(row);
+      }
       part.rows().seekExactly(row);
     }
     return readRow(row, 0, row.length, into);

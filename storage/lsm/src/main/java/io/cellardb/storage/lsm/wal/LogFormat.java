@@ -19,16 +19,18 @@ import java.util.zip.CRC32C;
  * is at once a <em>mark</em>, a record with an empty payload, to say so.
  */
 final class LogFormat {
+  /** Of a log whose records have never had another form. */
   static final int VERSION = 2;
+
   static final int HEADER = 24;
   static final int RECORD_HEADER = 16;
 
   private LogFormat() {}
 
-  static byte[] header(long magic, long number) {
+  static byte[] header(long magic, int version, long number) {
     ByteWriter header = new ByteWriter(HEADER);
     header.putLong(magic);
-    header.putInt(VERSION);
+    header.putInt(version);
     header.putLong(number);
     header.putInt(crc(header.array(), 0, header.size()));
     return header.toByteArray();

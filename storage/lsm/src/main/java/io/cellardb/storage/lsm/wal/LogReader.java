@@ -20,6 +20,7 @@ public final class LogReader {
   private int position;
   private int recordStart;
   private boolean torn;
+  private int version = LogFormat.VERSION;
 
   /**
    * Reads a file into memory.
@@ -27,8 +28,19 @@ public final class LogReader {
    * @param magic what kind of log is expected
    */
   public LogReader(FileSystem files, Path file, long magic) throws IOException {
+    this(files, file, magic, LogFormat.VERSION);
+  }
+
+  /**
+   * Reads a file into memory.
+   *
+   * @param magic what kind of log is expected
+   * @param newest the newest version of the form of its records that can be read; the oldest is
+   *     that of all logs
+   */
+  public LogReader(FileSystem files, Path file, long magic, int newest) throws IOException {
     this(files, file);
-    checkHeader(magic);
+    checkHeader(magic, newest);
   }
 
   /**
@@ -43,7 +55,7 @@ public final class LogReader {
     }
     this.file = file;
     this.log = Arrays.copyOf(whole, (int) length);
-    checkHeader(magic);
+    checkHeader(magic, LogFormat.VERSION);
   }
 
   private LogReader(FileSystem files, Path file) throws IOException {
@@ -56,7 +68,7 @@ public final class LogReader {
     return new LogReader(files, file);
   }
 
-  private void checkHeader(long magic) throws IOException {
+  private void checkHeader(long magic, int newest) throws IOException {
     boolean whole =
         log.length >= LogFormat.HEADER
             && ByteReader.intAt(log, LogFormat.HEADER - 4)
@@ -69,9 +81,9 @@ public final class LogReader {
     if (ByteReader.longAt(log, 0) != magic) {
       throw new CorruptionException(file, 0, "it is a file of another kind");
     }
-    int version = ByteReader.intAt(log, 8);
-    if (version > LogFormat.VERSION) {
-      throw new NewerFormatException(file, version, LogFormat.VERSION);
+    version = ByteReader.intAt(log, 8);
+    if (version > newest) {
+      throw new NewerFormatException(file, version, newest);
     }
     if (version < LogFormat.VERSION) {
       throw new OlderFormatException(file, version, LogFormat.VERSION);
@@ -89,6 +101,11 @@ public final class LogReader {
   /** The file. */
   public Path file() {
     return file;
+  }
+
+  /** The version of the form of its records. */
+  public int version() {
+    return version;
   }
 
   /** The payload of the next record, or null at the end. */

@@ -51,9 +51,21 @@ public final class LogWriter implements Closeable {
    */
   public static LogWriter create(FileSystem files, Path file, long magic, long number)
       throws IOException {
+    return create(files, file, magic, LogFormat.VERSION, number);
+  }
+
+  /**
+   * Creates a log whose beginning is on stable storage.
+   *
+   * @param magic the first eight bytes, by which a kind of log is known
+   * @param version of the form of its records
+   * @param number the number in the file's name
+   */
+  public static LogWriter create(FileSystem files, Path file, long magic, int version, long number)
+      throws IOException {
     FileSystem.Output output = files.create(file);
     try {
-      byte[] header = LogFormat.header(magic, number);
+      byte[] header = LogFormat.header(magic, version, number);
       output.write(header, 0, header.length);
       output.sync();
       files.syncDirectory(file.getParent());
@@ -71,7 +83,7 @@ public final class LogWriter implements Closeable {
   public static void write(FileSystem files, Path file, long magic, byte[] payload)
       throws IOException {
     ByteWriter log = new ByteWriter(LogFormat.HEADER + LogFormat.RECORD_HEADER + payload.length);
-    byte[] header = LogFormat.header(magic, 0);
+    byte[] header = LogFormat.header(magic, LogFormat.VERSION, 0);
     log.putBytes(header, 0, header.length);
     LogFormat.putRecord(log, payload, 0, payload.length, 0);
     try (FileSystem.Output output = files.create(file)) {

@@ -3,6 +3,7 @@ package io.cellardb.storage.lsm.manifest;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.FamilyDescriptor.Bloom;
@@ -51,6 +52,8 @@ final class VersionEditTest {
         .add(new VersionEdit.RemoveFile(3))
         .add(new VersionEdit.Flushed(4, 12))
         .add(new VersionEdit.Flushed(5, 13))
+        .add(new VersionEdit.Forget(4, new Forgotten.Range(new byte[] {3}, new byte[] {5, 0}, 20)))
+        .add(new VersionEdit.Forget(5, new Forgotten.Range(new byte[0], new byte[0], 20)))
         .add(new VersionEdit.Counters(6, 10, 2, 12, -1));
   }
 
@@ -72,6 +75,10 @@ final class VersionEditTest {
     copy.apply(VersionEdit.decode(state.asEdit().encode()));
     assertEquals(12, copy.flushed(4));
     assertEquals(0, copy.flushed(5), "nobody has tree 5");
+    assertEquals(20, copy.forgotten(4).before(new byte[] {3}));
+    assertEquals(20, copy.forgotten(4).before(new byte[] {5}));
+    assertEquals(-1, copy.forgotten(4).before(new byte[] {5, 0}));
+    assertTrue(copy.forgotten(5).isNothing(), "nobody has tree 5");
     assertEquals(FAMILY, copy.catalog().family(4));
     assertEquals(NAMESPACE, copy.catalog().namespaces().get("n"));
     assertEquals(List.of(5L), List.copyOf(copy.files().keySet()));

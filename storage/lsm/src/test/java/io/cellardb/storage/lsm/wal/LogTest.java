@@ -132,7 +132,7 @@ final class LogTest {
   void anotherKindOfFileAndANewerVersionAreToldApart() throws IOException {
     write();
     assertThrows(CorruptionException.class, () -> new LogReader(files, FILE, MAGIC + 1));
-    byte[] header = LogFormat.header(MAGIC, 1);
+    byte[] header = LogFormat.header(MAGIC, LogFormat.VERSION, 1);
     header[11] = LogFormat.VERSION + 1;
     byte[] crc = ByteBuffer.allocate(4).putInt(LogFormat.crc(header, 0, 20)).array();
     System.arraycopy(crc, 0, header, 20, 4);
