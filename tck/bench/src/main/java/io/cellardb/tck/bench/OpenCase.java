@@ -4,6 +4,8 @@ import io.cellardb.storage.Durability;
 import io.cellardb.tck.bench.Report.Target;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,30 +17,29 @@ final class OpenCase implements WorkCase {
   private static final int ROWS = 10_000;
   private static final String OPEN = "open again and get a row";
   private static final String CLOSE = "close";
+  private static final String GET = "SELECT * FROM " + SqlPeer.TABLE + " WHERE id = ?";
 
   @Override
   public void run(WorkContext context) throws IOException, SQLException {
     int rows = context.setup().scaled(ROWS);
     Map<String, Figures.Work> works = new LinkedHashMap<>();
-    for (Map.Entry<String, WorkPeer.Opener> opener : WorkPeer.openers().entrySet()) {
+    for (SqlDatabase database : SqlDatabase.values()) {
       Path directory = context.setup().newDirectory();
-      fill(opener.getValue(), directory, rows);
+      fill(database, directory, rows);
       works.put(
-          opener.getKey(),
+          database.title(),
           (round, sheet) -> {
             long start = System.nanoTime();
-            WorkPeer peer = opener.getValue().open(directory);
-            long answer;
-            long opened;
-            try (WorkSession session = peer.session(Durability.OS, true)) {
-              answer = session.get(round % rows);
-              opened = System.nanoTime();
-            } finally {
-              peer.close();
+            try (Connection connection = database.connect(directory, Durability.OS);
+                PreparedStatement get = connection.prepareStatement(GET)) {
+              get.setLong(1, round % rows);
+              long answer = SqlSession.sum(get);
+              long opened = System.nanoTime();
+              connection.close();
+              sheet.put(OPEN, (double) (opened - start));
+              sheet.put(CLOSE, (double) (System.nanoTime() - opened));
+              return answer;
             }
-            sheet.put(OPEN, (double) (opened - start));
-            sheet.put(CLOSE, (double) (System.nanoTime() - opened));
-            return answer;
           });
     }
     Figures figures = Figures.measure(context.setup().rounds(), OPEN, works);
@@ -49,9 +50,9 @@ final class OpenCase implements WorkCase {
     report.times(CLOSE, 1, figures.of(CLOSE), Map.of());
   }
 
-  private static void fill(WorkPeer.Opener opener, Path directory, int rows) throws SQLException {
-    try (WorkPeer peer = opener.open(directory);
-        WorkSession session = peer.session(Durability.OS, false)) {
+  private static void fill(SqlDatabase database, Path directory, int rows) throws SQLException {
+    try (SqlPeer peer = new SqlPeer(database, directory);
+        SqlSession session = peer.session(Durability.OS, false)) {
       List<WorkRow> all = new ArrayList<>();
       for (int id = 0; id < rows; id++) {
         all.add(WorkRow.of(id, 0));
