@@ -13,6 +13,7 @@ import io.cellardb.storage.Transaction;
 import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
+import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.memtable.PrivateMemtables;
 import io.cellardb.storage.lsm.scan.ReadView;
@@ -32,7 +33,9 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
   private final LsmSnapshot base;
   private final TransactionOptions options;
   private final TransactionRows rows = new TransactionRows();
-  private final Map<OpenTable, RowProbe> probes = new IdentityHashMap<>(2);
+
+  /** By what the tables were when they were asked for; families may come and go meanwhile. */
+  private final Map<Catalog.Entry, RowProbe> probes = new IdentityHashMap<>(2);
 
   /** The present state, while a batch is prepared. */
   private ReadView present;
@@ -200,7 +203,8 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
 
   @Override
   public RowProbe probe(OpenTable table) {
-    return probes.computeIfAbsent(table, known -> new RowProbe(known.descriptor(), known.trees()));
+    return probes.computeIfAbsent(
+        table.entry(), entry -> new RowProbe(entry.descriptor(), entry.trees()));
   }
 
   /** Others cannot change what the transaction sees, so what counts are its own writes. */
