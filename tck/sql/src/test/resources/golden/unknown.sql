@@ -223,3 +223,15 @@ SELECT k FROM maybe WHERE NOT ((SELECT x), k) < (x, k) ORDER BY k;
 | k
 | 0
 | 2
+# What turns out to be NULL while a condition is simplified: what it is compared with, and a truth value.
+SELECT m.k FROM maybe AS n RIGHT JOIN maybe AS m ON n.x = m.x WHERE (NULLIF(m.k, m.k), m.k) <> (m.k, 0) ORDER BY m.k;
+| k
+| 1
+| 2
+SELECT a.k FROM (SELECT k, FALSE FROM maybe WHERE x > 1) AS a (k, f) LEFT JOIN (maybe AS b RIGHT JOIN maybe AS c ON FALSE) ON a.k = b.k AND b.k = c.k WHERE c.k = 0 OR NOT (b.b IS NOT DISTINCT FROM a.f);
+| k
+| 2
+SELECT a.k FROM (SELECT x, FALSE FROM maybe WHERE x IS DISTINCT FROM 1) AS a (k, f) LEFT JOIN (maybe AS b RIGHT JOIN maybe AS c ON c.x NOT IN (NULL)) ON a.k = b.k AND (b.k = c.k OR b.x IS NOT NULL) WHERE c.k IS NOT DISTINCT FROM 0 OR NOT (b.b IS NOT DISTINCT FROM a.f) ORDER BY a.k;
+| k
+| 3
+| NULL

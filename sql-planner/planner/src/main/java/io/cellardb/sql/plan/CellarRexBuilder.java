@@ -21,7 +21,9 @@ import org.apache.calcite.util.TimestampString;
  *
  * <p>A truth value that is said to be never NULL is true or else false. Calcite simplifies a CASE
  * that is never NULL as if unknown were false, and keeps its type by such a cast; NOT of it would
- * be unknown. IS NOT FALSE and IS NOT TRUE are tests of single conditions, see {@link TruthTest}.
+ * be unknown. IS NOT FALSE and IS NOT TRUE are tests of single conditions, see {@link TruthTest},
+ * truth values are not searched, see {@link TruthSearch}, and comparisons with NULL are unknown
+ * from the start, see {@link NullComparisons}.
  */
 final class CellarRexBuilder extends WindowTypes {
   CellarRexBuilder(RelDataTypeFactory types) {
@@ -31,8 +33,8 @@ final class CellarRexBuilder extends WindowTypes {
   @Override
   public RexNode makeCall(SqlParserPos pos, SqlOperator op, List<? extends RexNode> exprs) {
     PlanningWork.step();
-    return TruthTest.isOne(op)
-        ? TruthTest.of(this, pos, deriveReturnType(op, exprs), op, exprs.get(0))
+    return isOwn(op, exprs)
+        ? ownCall(pos, deriveReturnType(op, exprs), op, exprs)
         : super.makeCall(pos, op, exprs);
   }
 
@@ -40,9 +42,23 @@ final class CellarRexBuilder extends WindowTypes {
   public RexNode makeCall(
       SqlParserPos pos, RelDataType returnType, SqlOperator op, List<RexNode> exprs) {
     PlanningWork.step();
-    return TruthTest.isOne(op)
-        ? TruthTest.of(this, pos, returnType, op, exprs.get(0))
+    return isOwn(op, exprs)
+        ? ownCall(pos, returnType, op, exprs)
         : super.makeCall(pos, returnType, op, exprs);
+  }
+
+  private static boolean isOwn(SqlOperator op, List<? extends RexNode> exprs) {
+    return TruthTest.isOne(op)
+        || TruthSearch.isOne(op, exprs)
+        || NullComparisons.isUnknown(op, exprs);
+  }
+
+  private RexNode ownCall(
+      SqlParserPos pos, RelDataType type, SqlOperator op, List<? extends RexNode> exprs) {
+    if (TruthTest.isOne(op)) {
+      return TruthTest.of(this, pos, type, op, exprs.get(0));
+    }
+    return TruthSearch.isOne(op, exprs) ? TruthSearch.of(this, pos, exprs) : makeNullLiteral(type);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.cellardb.sql.plan;
 
+import java.util.List;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rex.RexBuilder;
@@ -8,10 +9,12 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
 
 /**
  * Replaces comparisons with NULL by what they are, unknown. Calcite's inference of predicates
- * insists that there are none, but leaves some where it takes queries apart.
+ * insists that there are none, and takes the negation of {@code NULL <> x} for {@code x = NULL},
+ * with which it makes {@code x <> 0} false, but leaves some where it takes queries apart.
  */
 final class NullComparisons extends RelHomogeneousShuttle {
   private final RexShuttle conditions;
@@ -28,11 +31,15 @@ final class NullComparisons extends RelHomogeneousShuttle {
   }
 
   private static boolean isUnknown(RexNode node) {
-    return node instanceof RexCall call
-        && call.isA(SqlKind.COMPARISON)
-        && call.getKind() != SqlKind.IS_DISTINCT_FROM
-        && call.getKind() != SqlKind.IS_NOT_DISTINCT_FROM
-        && call.operands.stream().anyMatch(operand -> RexUtil.isNullLiteral(operand, true));
+    return node instanceof RexCall call && isUnknown(call.getOperator(), call.getOperands());
+  }
+
+  /** Whether a call compares with NULL. */
+  static boolean isUnknown(SqlOperator operator, List<? extends RexNode> operands) {
+    return operator.getKind().belongsTo(SqlKind.COMPARISON)
+        && operator.getKind() != SqlKind.IS_DISTINCT_FROM
+        && operator.getKind() != SqlKind.IS_NOT_DISTINCT_FROM
+        && operands.stream().anyMatch(operand -> RexUtil.isNullLiteral(operand, true));
   }
 
   @Override

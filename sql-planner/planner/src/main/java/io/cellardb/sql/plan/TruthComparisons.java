@@ -23,9 +23,6 @@ final class TruthComparisons extends RelHomogeneousShuttle {
       new RexShuttle() {
         @Override
         public RexNode visitCall(RexCall call) {
-          if (call.getKind() == SqlKind.SEARCH && isTruth(call.getOperands().get(0))) {
-            return RexUtil.expandSearch(builder, null, call).accept(this);
-          }
           RexCall visited = (RexCall) super.visitCall(call);
           if (visited.isA(SqlKind.COMPARISON) && isTruth(visited.getOperands().get(0))) {
             return compared(visited);

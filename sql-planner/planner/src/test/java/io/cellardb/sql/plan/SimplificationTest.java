@@ -50,6 +50,7 @@ final class SimplificationTest {
     SqlStdOperatorTable.IS_NOT_NULL
   };
 
+  private static final int NUMBER = 0;
   private static final int TRUTH = 2;
 
   private final RelDataTypeFactory types = new CellarTypeFactory();
@@ -58,38 +59,51 @@ final class SimplificationTest {
   private final RelDataType nullableNumber = types.createTypeWithNullability(number, true);
   private final RelDataType truth =
       types.createTypeWithNullability(types.createSqlType(SqlTypeName.BOOLEAN), true);
+  private final RexSimplify simplify =
+      new RexSimplify(builder, RelOptPredicateList.EMPTY, RexUtil.EXECUTOR);
   private final long seed = Long.getLong("test.seed", 20_261_122L);
   private Random random;
 
   @Test
   void aSimplerConditionHasTheSameValue() {
-    RexSimplify simplify = new RexSimplify(builder, RelOptPredicateList.EMPTY, RexUtil.EXECUTOR);
     List<String> wrong = new ArrayList<>();
     for (int i = 0; i < Integer.getInteger("conditions", 20_000); i++) {
       random = new Random(seed + i);
-      RexNode condition = condition(3);
-      RexNode inlined = random.nextBoolean() ? condition : inlined(condition, condition(2));
+      RexNode condition = condition(1 + random.nextInt(3));
       for (RexUnknownAs unknown : List.of(RexUnknownAs.UNKNOWN, RexUnknownAs.FALSE)) {
-        RexNode simpler = simplify.simplifyUnknownAs(inlined, unknown);
-        for (Object[] row : rows()) {
-          Boolean expected = known(value(inlined, row), unknown);
-          if (!Objects.equals(expected, known(value(simpler, row), unknown))) {
-            wrong.add(inlined + "\n  is " + simpler + "\n  " + Arrays.toString(row));
-            break;
-          }
-        }
+        RexNode simpler = simplified(condition, unknown, wrong);
+        simplified(inlined(random.nextBoolean() ? condition : simpler), unknown, wrong);
       }
     }
     assertEquals(List.of(), wrong, () -> wrong.size() + " of seed " + seed);
   }
 
-  /** With another condition in the place of the truth value. */
-  private RexNode inlined(RexNode condition, RexNode other) {
+  /** What Calcite makes of a condition, which is wrong where it has another value. */
+  private RexNode simplified(RexNode condition, RexUnknownAs unknown, List<String> wrong) {
+    RexNode simpler = simplify.simplifyUnknownAs(condition, unknown);
+    for (Object[] row : rows()) {
+      Boolean expected = known(value(condition, row), unknown);
+      if (!Objects.equals(expected, known(value(simpler, row), unknown))) {
+        wrong.add(condition + "\n  is " + simpler + "\n  " + Arrays.toString(row));
+        break;
+      }
+    }
+    return simpler;
+  }
+
+  /** With other expressions in the places of the truth value and of a number. */
+  private RexNode inlined(RexNode condition) {
+    RexNode otherTruth = condition(random.nextInt(3));
+    RexNode otherNumber = operand(random.nextInt(3));
     return condition.accept(
         new RexShuttle() {
           @Override
           public RexNode visitInputRef(RexInputRef ref) {
-            return ref.getIndex() == TRUTH ? other : ref;
+            return switch (ref.getIndex()) {
+              case TRUTH -> otherTruth;
+              case NUMBER -> nullable(otherNumber);
+              default -> ref;
+            };
           }
 
           @Override
@@ -117,7 +131,7 @@ final class SimplificationTest {
   }
 
   private RexNode condition(int depth) {
-    switch (random.nextInt(depth == 0 ? 5 : 11)) {
+    switch (random.nextInt(depth == 0 ? 5 : 12)) {
       case 0 -> {
         return new RexInputRef(TRUTH, truth);
       }
@@ -127,7 +141,7 @@ final class SimplificationTest {
             : builder.makeNullLiteral(truth);
       }
       case 2, 3 -> {
-        return builder.makeCall(any(COMPARISONS), column(), operand());
+        return builder.makeCall(any(COMPARISONS), operand(depth), operand(depth));
       }
       case 4 -> {
         return builder.makeCall(TRUTH_TESTS[4 + random.nextInt(2)], column());
@@ -144,6 +158,11 @@ final class SimplificationTest {
             condition(depth - 1),
             condition(depth - 1),
             condition(depth - 1));
+      }
+      case 9 -> {
+        RexNode other =
+            random.nextBoolean() ? builder.makeLiteral(random.nextBoolean()) : condition(depth - 1);
+        return builder.makeCall(any(COMPARISONS), condition(depth - 1), other);
       }
       default -> {
         SqlOperator connective =
@@ -162,19 +181,34 @@ final class SimplificationTest {
   }
 
   private RexNode column() {
-    return switch (random.nextInt(4)) {
+    return switch (random.nextInt(5)) {
       case 0 -> new RexInputRef(1, nullableNumber);
-      case 1 -> new RexInputRef(3, number);
-      default -> new RexInputRef(0, nullableNumber);
+      case 1, 2 -> new RexInputRef(3, number);
+      default -> new RexInputRef(NUMBER, nullableNumber);
     };
   }
 
-  private RexNode operand() {
-    return switch (random.nextInt(4)) {
-      case 0 -> column();
-      case 1 -> random.nextInt(4) == 0 ? builder.makeNullLiteral(nullableNumber) : column();
-      default -> builder.makeLiteral(random.nextInt(3), number, false);
+  private RexNode operand(int depth) {
+    return switch (random.nextInt(depth == 0 ? 6 : 8)) {
+      case 0 -> random.nextInt(3) == 0 ? builder.makeNullLiteral(nullableNumber) : column();
+      case 1, 2 -> builder.makeLiteral(random.nextInt(3), number, false);
+      case 6 -> {
+        RexNode value = column();
+        RexNode equal = builder.makeCall(SqlStdOperatorTable.EQUALS, value, operand(0));
+        yield either(equal, builder.makeNullLiteral(number), value); // NULLIF
+      }
+      case 7 -> either(condition(depth - 1), operand(0), operand(depth - 1));
+      default -> column();
     };
+  }
+
+  private RexNode either(RexNode condition, RexNode value, RexNode otherwise) {
+    return builder.makeCall(
+        SqlStdOperatorTable.CASE, condition, nullable(value), nullable(otherwise));
+  }
+
+  private RexNode nullable(RexNode operand) {
+    return builder.ensureType(nullableNumber, operand, true);
   }
 
   private static Boolean known(Object value, RexUnknownAs unknown) {
@@ -229,7 +263,10 @@ final class SimplificationTest {
   }
 
   private static boolean compared(SqlKind kind, List<Object> values) {
-    int order = ((Integer) values.get(0)).compareTo((Integer) values.get(1));
+    int order =
+        values.get(0) instanceof Integer number
+            ? number.compareTo((Integer) values.get(1))
+            : ((Boolean) values.get(0)).compareTo((Boolean) values.get(1));
     return switch (kind) {
       case EQUALS -> order == 0;
       case NOT_EQUALS -> order != 0;
