@@ -108,6 +108,7 @@ final class EmbeddedPrepared implements Prepared {
   public Execution execute(Object[] parameters, ExecuteOptions options, Cancellation cancellation)
       throws SQLException {
     session.checkOpen();
+    WarmUp.standBack();
     keys = List.of();
     session.observe(cancellation);
     try {

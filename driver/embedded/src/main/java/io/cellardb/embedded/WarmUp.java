@@ -17,11 +17,11 @@ import java.util.logging.Logger;
  * needs the planner costs over a second without it. In a daemon thread; no connection waits for it,
  * and if it fails nothing but time is lost.
  *
- * <p>It stands back while the application prepares statements, so that a program which runs a few
- * of them and ends has the processors for itself. One that prepares all the time warms itself.
+ * <p>It stands back while the application prepares or runs statements, so that a program which runs
+ * a few of them and ends has the processors for itself. One that is never quiet warms itself.
  */
 final class WarmUp implements Runnable {
-  /** For how long nothing is to have been prepared. */
+  /** For how long nothing is to have been prepared or run. */
   private static final long QUIET_NANOS = 300_000_000;
 
   /** For how long it stands back in all. */
@@ -31,7 +31,7 @@ final class WarmUp implements Runnable {
 
   private static final AtomicBoolean STARTED = new AtomicBoolean();
 
-  /** When the application prepared something last; not of interest any more once this is over. */
+  /** When the application did something last; not of interest any more once this is over. */
   private static volatile long busy;
 
   private static volatile boolean over;

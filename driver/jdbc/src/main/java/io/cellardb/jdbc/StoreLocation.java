@@ -10,7 +10,17 @@ public sealed interface StoreLocation {
    *
    * @param path as written in the URL; a relative one starts at the working directory
    */
-  record Directory(Path path) implements StoreLocation {}
+  record Directory(Path path) implements StoreLocation {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Directory that && path.equals(that.path);
+    }
+
+    @Override
+    public int hashCode() {
+      return path.hashCode();
+    }
+  }
 
   /**
    * A store in the memory of this JVM, shared by the connections that name it.

@@ -17,6 +17,7 @@ import io.cellardb.storage.TableStatistics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataType;
@@ -49,7 +50,22 @@ public final class Engine {
    * @param keys what it tells of the rows that it writes; null for nothing
    */
   record PlanKey(
-      String sql, String namespace, Long asOf, FunctionLibraries functions, GeneratedKeys keys) {}
+      String sql, String namespace, Long asOf, FunctionLibraries functions, GeneratedKeys keys) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof PlanKey that
+          && sql.equals(that.sql)
+          && namespace.equals(that.namespace)
+          && Objects.equals(asOf, that.asOf)
+          && functions.equals(that.functions)
+          && Objects.equals(keys, that.keys);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * (31 * sql.hashCode() + namespace.hashCode()) + Objects.hashCode(asOf);
+    }
+  }
 
   private Engine(Store store, boolean readOnly) {
     this.store = store;

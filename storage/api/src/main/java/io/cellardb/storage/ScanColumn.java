@@ -34,7 +34,21 @@ public sealed interface ScanColumn {
    * @param timed whether its timestamps are wanted too
    */
   record Cell(String family, ByteString qualifier, ValueKind kind, boolean timed)
-      implements ScanColumn {}
+      implements ScanColumn {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Cell that
+          && kind == that.kind
+          && timed == that.timed
+          && family.equals(that.family)
+          && qualifier.equals(that.qualifier);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * family.hashCode() + qualifier.hashCode();
+    }
+  }
 
   /**
    * The newest visible version of every cell of a family whose qualifier lies in a range, as a

@@ -4,6 +4,7 @@ import static io.cellardb.sql.catalog.CatalogException.INVALID_DEFINITION;
 
 import io.cellardb.storage.ByteString;
 import java.util.Locale;
+import java.util.Objects;
 
 /**
  * A column of a table.
@@ -84,6 +85,26 @@ public record ColumnDefinition(
     if (role instanceof ColumnRole.Cell cell) {
       check(!cell.qualifier().isEmpty(), name, "needs a qualifier of at least one byte");
     }
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || (other instanceof ColumnDefinition that
+            && ordinal == that.ordinal
+            && nullable == that.nullable
+            && encoding == that.encoding
+            && name.equals(that.name)
+            && role.equals(that.role)
+            && type.equals(that.type)
+            && comment.equals(that.comment)
+            && Objects.equals(defaultSql, that.defaultSql)
+            && Objects.equals(identity, that.identity));
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * name.hashCode() + ordinal;
   }
 
   /** A part of the row key that is not NULL. */

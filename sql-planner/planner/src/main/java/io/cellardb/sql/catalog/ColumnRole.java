@@ -21,7 +21,19 @@ public sealed interface ColumnRole {
    * @param family its family
    * @param qualifier its qualifier, not empty
    */
-  record Cell(String family, ByteString qualifier) implements ColumnRole {}
+  record Cell(String family, ByteString qualifier) implements ColumnRole {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Cell that
+          && family.equals(that.family)
+          && qualifier.equals(that.qualifier);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * family.hashCode() + qualifier.hashCode();
+    }
+  }
 
   /**
    * All cells of a family, as a MAP from qualifier to value.

@@ -21,6 +21,18 @@ public record EncodedComparison(Comparison comparison, ByteString operand) {
   public static final EncodedComparison NEVER =
       new EncodedComparison(Comparison.LESS, ByteString.EMPTY);
 
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof EncodedComparison that
+        && comparison == that.comparison
+        && operand.equals(that.operand);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * comparison.hashCode() + operand.hashCode();
+  }
+
   /**
    * The greatest value of a type that is not above a constant.
    *

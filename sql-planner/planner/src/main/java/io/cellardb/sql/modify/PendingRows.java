@@ -22,7 +22,17 @@ import java.util.Map;
  * they had been written one after the other.
  */
 final class PendingRows {
-  private record RowAtTime(ByteString row, long time) {}
+  private record RowAtTime(ByteString row, long time) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof RowAtTime that && time == that.time && row.equals(that.row);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * row.hashCode() + Long.hashCode(time);
+    }
+  }
 
   private record LastWrite(long time, boolean nulls) {}
 

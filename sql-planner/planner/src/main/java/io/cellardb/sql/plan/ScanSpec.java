@@ -62,6 +62,16 @@ public record ScanSpec(
   /** A column as it is. */
   public record Column(ColumnDefinition column) implements Field {
     @Override
+    public boolean equals(Object other) {
+      return other instanceof Column that && column.equals(that.column);
+    }
+
+    @Override
+    public int hashCode() {
+      return column.hashCode();
+    }
+
+    @Override
     public String name() {
       return column.name();
     }
