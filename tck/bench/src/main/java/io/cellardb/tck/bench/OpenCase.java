@@ -30,16 +30,19 @@ final class OpenCase implements WorkCase {
           database.title(),
           (round, sheet) -> {
             long start = System.nanoTime();
-            try (Connection connection = database.connect(directory, Durability.OS);
-                PreparedStatement get = connection.prepareStatement(GET)) {
+            long opened;
+            long answer;
+            Connection connection = database.connect(directory, Durability.OS);
+            try (PreparedStatement get = connection.prepareStatement(GET)) {
               get.setLong(1, round % rows);
-              long answer = SqlSession.sum(get);
-              long opened = System.nanoTime();
+              answer = SqlSession.sum(get);
+              opened = System.nanoTime();
+            } finally {
               connection.close();
-              sheet.put(OPEN, (double) (opened - start));
-              sheet.put(CLOSE, (double) (System.nanoTime() - opened));
-              return answer;
             }
+            sheet.put(OPEN, (double) (opened - start));
+            sheet.put(CLOSE, (double) (System.nanoTime() - opened));
+            return answer;
           });
     }
     Figures figures = Figures.measure(context.setup().rounds(), OPEN, works);
