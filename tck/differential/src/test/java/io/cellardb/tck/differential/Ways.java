@@ -19,8 +19,8 @@ import org.apache.calcite.runtime.Hook;
  * the rules by which plans get better.
  */
 final class Ways implements AutoCloseable {
-  /** Rules that no plan needs, by what Calcite calls them. */
-  private static final List<String> RULES =
+  /** Rules that no plan needs, by what Calcite calls them, see {@link WaysTest}. */
+  static final List<String> RULES =
       List.of(
           "FilterIntoJoinRule",
           "JoinConditionPushRule|JoinPushExpressionsRule",
