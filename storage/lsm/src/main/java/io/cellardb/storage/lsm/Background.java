@@ -39,6 +39,7 @@ final class Background {
   private final LongSupplier clock;
   private final Runnable flushed;
   private final EngineCounters counters;
+  private final boolean dropsOverwritten;
   private final ThreadPoolExecutor flushes = threads("cellar-flush", 1);
   private final ExecutorService deletions = threads("cellar-delete", 1);
   private volatile IOException flushFailure;
@@ -48,6 +49,7 @@ final class Background {
    *
    * @param visible the newest sequence that readers see
    * @param flushed is called after each flush and each failure of one
+   * @param dropsOverwritten whether flushes leave out what was overwritten in memory
    */
   Background(
       FileSystem files,
@@ -58,7 +60,8 @@ final class Background {
       LongSupplier visible,
       LongSupplier clock,
       Runnable flushed,
-      EngineCounters counters) {
+      EngineCounters counters,
+      boolean dropsOverwritten) {
     this.files = files;
     this.directory = directory;
     this.versions = versions;
@@ -68,6 +71,7 @@ final class Background {
     this.clock = clock;
     this.flushed = flushed;
     this.counters = counters;
+    this.dropsOverwritten = dropsOverwritten;
   }
 
   /** Daemon threads that are shared by jobs. */
@@ -150,7 +154,8 @@ final class Background {
               versions.catalog(),
               versions::nextNumber,
               horizon,
-              clock.getAsLong());
+              clock.getAsLong(),
+              dropsOverwritten);
       versions.flushed(oldest, outcome.files(), outcome.forgotten(), horizon);
       counters.flushed(outcome.files().stream().mapToLong(SstableSummary::size).sum());
       wal.deleteBelow(versions.flushedCounters().firstSegment());

@@ -6,22 +6,21 @@ import io.cellardb.storage.ScanStatistics;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.lsm.scan.CellReader;
-import io.cellardb.storage.lsm.scan.ReadView;
 import java.io.IOException;
 
 /** A scan of cells. */
 final class LsmCellScanner implements CellScanner {
   private final LsmStore store;
   private final OpenTable table;
-  private final ReadView view;
+  private final Scans.Held held;
   private final CellReader reader;
   private long remaining;
   private boolean closed;
 
-  LsmCellScanner(LsmStore store, OpenTable table, ReadView view, CellReader reader, long limit) {
+  LsmCellScanner(LsmStore store, OpenTable table, Scans.Held held, CellReader reader, long limit) {
     this.store = store;
     this.table = table;
-    this.view = view;
+    this.held = held;
     this.reader = reader;
     this.remaining = limit;
   }
@@ -54,7 +53,7 @@ final class LsmCellScanner implements CellScanner {
   public void close() {
     if (!closed) {
       closed = true;
-      store.release(view);
+      store.letGo(held);
     }
   }
 }

@@ -35,6 +35,9 @@ import java.util.function.LongSupplier;
  * @param automaticCompaction whether files are merged when that pays; default true. Otherwise they
  *     are merged only on request ({@code Admin.compact}), and flushed only on request, when the
  *     memtables are full, and at the end
+ * @param dropsOverwritten whether what later writes have made invisible for good is dropped in
+ *     memory and by flushes, in families with new version behaviour; default true. Otherwise it
+ *     stays until files are merged, for raw reads and changed options of families
  * @param readOnly whether writes are refused and no file is changed; default false
  * @param create whether a store is created where there is none; default true
  * @param jmx whether the store shows itself in JMX ({@link
@@ -53,6 +56,7 @@ public record LsmOptions(
     int compactionThreads,
     long compactionBytesPerSecond,
     boolean automaticCompaction,
+    boolean dropsOverwritten,
     boolean readOnly,
     boolean create,
     boolean jmx,
@@ -88,6 +92,7 @@ public record LsmOptions(
         64L << 20,
         Math.min(8, Math.max(2, Runtime.getRuntime().availableProcessors() / 2)),
         Long.MAX_VALUE,
+        true,
         true,
         false,
         true,
@@ -145,6 +150,11 @@ public record LsmOptions(
     return with(draft -> draft.automaticCompaction = automatic);
   }
 
+  /** These options, dropping what was overwritten in memory or not. */
+  public LsmOptions withDropsOverwritten(boolean drops) {
+    return with(draft -> draft.dropsOverwritten = drops);
+  }
+
   /** These options, for reading only or not. */
   public LsmOptions withReadOnly(boolean only) {
     return with(draft -> draft.readOnly = only);
@@ -183,6 +193,7 @@ public record LsmOptions(
     private int compactionThreads;
     private long compactionBytesPerSecond;
     private boolean automaticCompaction;
+    private boolean dropsOverwritten;
     private boolean readOnly;
     private boolean create;
     private boolean jmx;
@@ -199,6 +210,7 @@ public record LsmOptions(
       compactionThreads = options.compactionThreads;
       compactionBytesPerSecond = options.compactionBytesPerSecond;
       automaticCompaction = options.automaticCompaction;
+      dropsOverwritten = options.dropsOverwritten;
       readOnly = options.readOnly;
       create = options.create;
       jmx = options.jmx;
@@ -217,6 +229,7 @@ public record LsmOptions(
           compactionThreads,
           compactionBytesPerSecond,
           automaticCompaction,
+          dropsOverwritten,
           readOnly,
           create,
           jmx,

@@ -7,7 +7,6 @@ import io.cellardb.storage.Scan;
 import io.cellardb.storage.ScanStatistics;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
-import io.cellardb.storage.lsm.scan.ReadView;
 import io.cellardb.storage.lsm.scan.RowReader;
 import java.io.IOException;
 
@@ -18,7 +17,7 @@ final class LsmRowScanner implements RowScanner {
 
   private final LsmStore store;
   private final OpenTable table;
-  private final ReadView view;
+  private final Scans.Held held;
   private final RowReader reader;
   private final RowBatch batch;
   private final Losses losses = new Losses();
@@ -26,17 +25,17 @@ final class LsmRowScanner implements RowScanner {
   private long remaining;
   private boolean closed;
 
-  LsmRowScanner(LsmStore store, OpenTable table, ReadView view, RowReader reader, Scan scan) {
+  LsmRowScanner(LsmStore store, OpenTable table, Scans.Held held, RowReader reader, Scan scan) {
     this.store = store;
     this.table = table;
-    this.view = view;
+    this.held = held;
     this.reader = reader;
     this.batchRows = scan.batchRows();
     this.remaining = scan.limit();
     this.batch =
         new RowBatch(
             scan.projection(), (int) Math.min(Math.min(batchRows, remaining), FIRST_CAPACITY));
-    reader.start(view, scan.rows().ranges());
+    reader.start(held.view(), scan.rows().ranges());
   }
 
   @Override
@@ -74,7 +73,7 @@ final class LsmRowScanner implements RowScanner {
   public void close() {
     if (!closed) {
       closed = true;
-      store.release(view);
+      store.letGo(held);
     }
   }
 }

@@ -46,6 +46,11 @@ final class LsmSnapshot implements Snapshot, LsmTable.Views {
   }
 
   @Override
+  public long base() {
+    return sequence;
+  }
+
+  @Override
   public long writeTime(OpenTable table, byte[] row) {
     return store.writeTime(table, row);
   }

@@ -72,6 +72,8 @@ public final class LsmStore implements Store {
   private final ExpiryTimer expiry; // null if files are not compacted when it pays
   private final EngineCounters counters = new EngineCounters();
   private final Snapshots snapshots = new Snapshots();
+
+  private final Scans scans = new Scans();
   private final Map<TableName, OpenTable> tables = new ConcurrentHashMap<>();
   private final ReaderPool readers = new ReaderPool();
   private final WritePath writes;
@@ -82,6 +84,11 @@ public final class LsmStore implements Store {
         @Override
         public ReadView view() {
           return newestView();
+        }
+
+        @Override
+        public long base() {
+          return published();
         }
 
         @Override
@@ -103,7 +110,7 @@ public final class LsmStore implements Store {
     this.options = options;
     this.files = options.fileSystem();
     this.directoryLock = lock;
-    Recovery recovery = new Recovery(files, directory, options.readOnly(), options.clock());
+    Recovery recovery = new Recovery(directory, options);
     recovery.run();
     BlockCache cache = new BlockCache(options.cacheBytes());
     versions =
@@ -132,7 +139,8 @@ public final class LsmStore implements Store {
               this::published,
               options.clock(),
               this::flushed,
-              counters);
+              counters,
+              options.dropsOverwritten());
       compactions = compactions();
       backpressure =
           new Backpressure(
@@ -466,6 +474,39 @@ public final class LsmStore implements Store {
       view.own().release();
     }
     release(view.version());
+  }
+
+  /**
+   * A view for a read that takes its time: nothing that it shows is dropped in memory until it is
+   * {@linkplain #letGo let go of}.
+   */
+  Scans.Held hold(LsmTable.Views views) {
+    Scans.Note note = scans.enter(views.base());
+    ReadView view = null;
+    try {
+      view = views.view();
+      return new Scans.Held(view, note);
+    } finally {
+      if (view == null) {
+        scans.leave(note);
+      }
+    }
+  }
+
+  /** Has nothing dropped in memory that a view shows which is held in some other way so far. */
+  Scans.Note note(long sequence) {
+    return scans.enter(sequence);
+  }
+
+  /** Lets go of a view that was held. */
+  void letGo(Scans.Held held) {
+    scans.leave(held.note());
+    release(held.view());
+  }
+
+  /** The last sequence that every snapshot and scan sees, and every later reader. */
+  long seenByAll() {
+    return scans.oldest(snapshots.oldest(this::published));
   }
 
   void release(Version version) {

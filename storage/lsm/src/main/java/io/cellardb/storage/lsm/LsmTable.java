@@ -23,6 +23,9 @@ final class LsmTable implements Table {
     /** The state that is read, which is to be released. */
     ReadView view();
 
+    /** A sequence that no view to come is below. */
+    long base();
+
     /** The time that a write without one would get in a row now. */
     long writeTime(OpenTable table, byte[] row);
   }
@@ -53,22 +56,22 @@ final class LsmTable implements Table {
     checkUsable();
     Catalog.Entry entry = table.entry();
     RowReader reader = reader(entry, scan); // refuses what the table does not have
-    ReadView view = views.view();
+    Scans.Held held = store.hold(views);
     boolean opened = false;
     try {
-      List<List<KeyRange>> pieces = store.pieces(view.version(), entry, scan);
+      List<List<KeyRange>> pieces = store.pieces(held.view().version(), entry, scan);
       RowScanner scanner =
           pieces.size() == 1
-              ? new LsmRowScanner(store, table, view, reader, scan)
+              ? new LsmRowScanner(store, table, held, reader, scan)
               : new ParallelRowScanner(
-                  store, table, view, scan, pieces, () -> reader(entry, scan), store.scanThreads());
+                  store, table, held, scan, pieces, () -> reader(entry, scan), store.scanThreads());
       opened = true;
       return scanner;
     } catch (IOException e) {
       throw Failures.of(e);
     } finally {
       if (!opened) {
-        store.release(view);
+        store.letGo(held);
       }
     }
   }
@@ -86,18 +89,40 @@ final class LsmTable implements Table {
     ReadView view = views.view();
     try {
       reader.open(view);
-      boolean found = reader.get(row, into);
-      reader.moveLosses(into.losses());
-      if (view.own() != null) {
-        reader.forget(); // a transaction's rows shall not stay longer than it
+      if (reader.seek(row)) {
+        return read(reader, view, row, into);
       }
-      table.giveBack(reader);
-      return found;
     } catch (IOException e) {
       throw Failures.of(e);
     } finally {
       store.release(view);
     }
+    return getHeld(reader, row, into);
+  }
+
+  /** Reads a row that writers have changed too fast for a view that nobody knew of. */
+  private boolean getHeld(RowReader reader, byte[] row, RowBatch into) {
+    Scans.Held held = store.hold(views);
+    try {
+      reader.open(held.view());
+      reader.seek(row);
+      return read(reader, held.view(), row, into);
+    } catch (IOException e) {
+      throw Failures.of(e);
+    } finally {
+      store.letGo(held);
+    }
+  }
+
+  private boolean read(RowReader reader, ReadView view, byte[] row, RowBatch into)
+      throws IOException {
+    boolean found = reader.read(row, into);
+    reader.moveLosses(into.losses());
+    if (view.own() != null) {
+      reader.forget(); // a transaction's rows shall not stay longer than it
+    }
+    table.giveBack(reader);
+    return found;
   }
 
   @Override
@@ -110,21 +135,21 @@ final class LsmTable implements Table {
   public CellScanner cells(CellScan scan) {
     checkUsable();
     Catalog.Entry entry = table.entry();
-    ReadView view = views.view();
+    Scans.Held held = store.hold(views);
     boolean opened = false;
     try {
       CellScanner scanner =
           new LsmCellScanner(
               store,
               table,
-              view,
-              new CellReader(view, entry.descriptor(), entry.trees(), scan),
+              held,
+              new CellReader(held.view(), entry.descriptor(), entry.trees(), scan),
               scan.limit());
       opened = true;
       return scanner;
     } finally {
       if (!opened) {
-        store.release(view);
+        store.letGo(held);
       }
     }
   }

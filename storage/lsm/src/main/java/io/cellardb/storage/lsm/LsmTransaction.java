@@ -185,6 +185,11 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
   }
 
   @Override
+  public long base() {
+    return base.sequence();
+  }
+
+  @Override
   public long writeTime(OpenTable table, byte[] row) {
     return Math.max(store.writeTime(table, row), rows.newestTime(table, row) + 1);
   }

@@ -15,7 +15,6 @@ import io.cellardb.storage.lsm.TransactionRows.OwnRow;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.key.CellRun;
 import io.cellardb.storage.lsm.manifest.Catalog;
-import io.cellardb.storage.lsm.manifest.Generation;
 import io.cellardb.storage.lsm.memtable.PrivateMemtables;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import java.util.ArrayList;
@@ -26,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -367,9 +367,10 @@ final class NetChange {
   }
 
   /** Adds the rows to the memtables; under the commit lock. */
-  void addTo(Generation active, long sequence) {
+  void addTo(Consumer<BatchRecord.Row> memtables, long sequence) {
     for (BatchRecord.Row row : written) {
-      active.add(new BatchRecord.Row(row.tree(), row.row(), row.run().withSequence(sequence)));
+      memtables.accept(
+          new BatchRecord.Row(row.tree(), row.row(), row.run().withSequence(sequence)));
     }
   }
 

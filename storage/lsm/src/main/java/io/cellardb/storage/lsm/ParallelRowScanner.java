@@ -10,7 +10,6 @@ import io.cellardb.storage.ScanStatistics;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.lsm.io.WithoutMemory;
-import io.cellardb.storage.lsm.scan.ReadView;
 import io.cellardb.storage.lsm.scan.RowReader;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -33,7 +32,7 @@ final class ParallelRowScanner implements RowScanner {
 
   private final LsmStore store;
   private final OpenTable table;
-  private final ReadView view;
+  private final Scans.Held held;
   private final Scan scan;
   private final Supplier<RowReader> readers;
   private final ScanThreads threads;
@@ -92,7 +91,7 @@ final class ParallelRowScanner implements RowScanner {
   /**
    * Starts to read.
    *
-   * @param view is released with the scanner
+   * @param held what it sees, which is let go of with the scanner
    * @param pieces in the order of the scan
    * @param readers makes a reader of the scan's rows
    * @param threads read ahead, if they find the time
@@ -100,14 +99,14 @@ final class ParallelRowScanner implements RowScanner {
   ParallelRowScanner(
       LsmStore store,
       OpenTable table,
-      ReadView view,
+      Scans.Held held,
       Scan scan,
       List<List<KeyRange>> pieces,
       Supplier<RowReader> readers,
       ScanThreads threads) {
     this.store = store;
     this.table = table;
-    this.view = view;
+    this.held = held;
     this.scan = scan;
     this.rest = pieces.iterator();
     this.readers = readers;
@@ -182,7 +181,7 @@ final class ParallelRowScanner implements RowScanner {
   private void begin() {
     while (pieces.size() < (firstDone ? window : 1) && rest.hasNext()) {
       Piece piece = new Piece(readers.get());
-      piece.reader.start(view, rest.next());
+      piece.reader.start(held.view(), rest.next());
       pieces.add(piece);
       if (pieces.size() > 1) {
         queue(piece);
@@ -314,6 +313,6 @@ final class ParallelRowScanner implements RowScanner {
     } finally {
       lock.unlock();
     }
-    store.release(view);
+    store.letGo(held);
   }
 }

@@ -36,6 +36,7 @@ final class Recovery {
   private final Path directory;
   private final boolean readOnly;
   private final LongSupplier clock;
+  private final Retention retention;
   private final List<SstableSummary> flushed = new ArrayList<>();
   private StoreState state;
   private Generation active;
@@ -44,11 +45,12 @@ final class Recovery {
   private long replayed;
   private long implicitTime;
 
-  Recovery(FileSystem files, Path directory, boolean readOnly, LongSupplier clock) {
-    this.files = files;
+  Recovery(Path directory, LsmOptions options) {
+    this.files = options.fileSystem();
     this.directory = directory;
-    this.readOnly = readOnly;
-    this.clock = clock;
+    this.readOnly = options.readOnly();
+    this.clock = options.clock();
+    this.retention = new Retention(options.dropsOverwritten());
   }
 
   /** Refuses a directory that holds something else; creates one if allowed. */
@@ -129,6 +131,7 @@ final class Recovery {
 
   private void replay() throws IOException {
     Catalog catalog = state.catalog();
+    retention.turnTo(catalog, Long.MAX_VALUE); // there are no readers yet
     WalReader wal = state.log(files, directory);
     while (wal.nextSegment()) {
       Generation generation = readOnly ? active : new Generation(wal.segment());
@@ -173,7 +176,7 @@ final class Recovery {
               throw new IndexOutOfBoundsException("tree " + row.tree() + " was never made");
             }
             if (catalog.family(row.tree()) != null && number > state.flushed(row.tree())) {
-              into.add(row);
+              into.add(row, retention.of(row.tree()));
             }
           });
       into.batchAdded(number, BatchRecord.implicitTime(payload));
@@ -195,7 +198,8 @@ final class Recovery {
             catalog,
             () -> nextNumber++,
             Long.MAX_VALUE,
-            clock.getAsLong());
+            clock.getAsLong(),
+            retention.drops());
     flushed.addAll(outcome.files());
     files.syncDirectory(directory);
     VersionEdit edit = new VersionEdit();

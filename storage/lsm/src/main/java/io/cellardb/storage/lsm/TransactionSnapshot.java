@@ -12,6 +12,7 @@ import io.cellardb.storage.lsm.scan.ReadView;
 final class TransactionSnapshot implements Snapshot, LsmTable.Views {
   private final LsmStore store;
   private final ReadView state;
+  private final Scans.Note note;
   private final LsmTable.Views transaction;
   private boolean closed;
 
@@ -24,6 +25,7 @@ final class TransactionSnapshot implements Snapshot, LsmTable.Views {
   TransactionSnapshot(LsmStore store, ReadView state, LsmTable.Views transaction) {
     this.store = store;
     this.state = state;
+    this.note = store.note(state.sequence());
     this.transaction = transaction;
   }
 
@@ -48,6 +50,11 @@ final class TransactionSnapshot implements Snapshot, LsmTable.Views {
   }
 
   @Override
+  public long base() {
+    return state.sequence();
+  }
+
+  @Override
   public long writeTime(OpenTable table, byte[] row) {
     return transaction.writeTime(table, row);
   }
@@ -62,7 +69,7 @@ final class TransactionSnapshot implements Snapshot, LsmTable.Views {
   public synchronized void close() {
     if (!closed) {
       closed = true;
-      store.release(state);
+      store.letGo(new Scans.Held(state, note));
     }
   }
 }

@@ -31,6 +31,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -46,8 +47,8 @@ final class WritePath {
   static final int MAX_FLUSHING = 2;
 
   /**
-   * So many times the size of the memtables may be in the log before a flush of one table becomes
-   * one of all.
+   * So many times the size of the memtables may be in the log before all are flushed although they
+   * are not full, and before a flush of one table becomes one of all.
    */
   private static final int MAX_LOG_FACTOR = 4;
 
@@ -71,10 +72,14 @@ final class WritePath {
   private final Condition room = commitLock.newCondition();
   private final ImplicitTimes implicitTimes;
   private final Quotas quotas;
+  private final Retention retention;
   private long lastSequence;
 
   /** The last sequence of which everything is in the memtables, for who holds no lock. */
   private volatile long appended;
+
+  /** Bytes that the log got since all memtables were handed to a flush. */
+  private long logged;
 
   /** Up to where earlier batches must be written and synced before later ones are published. */
   private long mustBeWritten;
@@ -114,6 +119,7 @@ final class WritePath {
     this.published = new AtomicLong(lastSequence);
     this.implicitTimes = new ImplicitTimes(recovery.implicitTime());
     this.quotas = new Quotas(versions);
+    this.retention = new Retention(options.dropsOverwritten());
   }
 
   /**
@@ -143,8 +149,8 @@ final class WritePath {
         append(
             record,
             durability,
-            (active, sequence) ->
-                BatchRecord.forEachRow(record.array(), record.size(), active::add));
+            (memtables, sequence) ->
+                BatchRecord.forEachRow(record.array(), record.size(), memtables));
         pending.rememberTimes(implicitTimes);
       }
       due = due();
@@ -282,7 +288,7 @@ final class WritePath {
 
   /** The rows of a batch, to be added to memtables with its sequence. */
   private interface RowsOfBatch {
-    void addTo(Generation active, long sequence);
+    void addTo(Consumer<BatchRecord.Row> memtables, long sequence);
   }
 
   /**
@@ -295,8 +301,10 @@ final class WritePath {
     long sequence = ++lastSequence;
     try {
       backpressure.written(record.size());
+      logged += record.size();
       Generation active = versions.peek().active();
-      rows.addTo(active, sequence);
+      retention.turnTo(versions.catalog(), store.seenByAll());
+      rows.addTo(row -> active.add(row, retention.of(row.tree())), sequence);
       active.batchAdded(sequence, BatchRecord.implicitTime(record.array()));
       appended = sequence;
     } catch (RuntimeException | Error e) {
@@ -313,13 +321,22 @@ final class WritePath {
     }
   }
 
-  /** Starts a flush if the memtables are full; waits if too many are waiting for theirs. */
+  /**
+   * Starts a flush if the memtables are full, or the log has many times as much as they drop what
+   * is overwritten; waits if too many are waiting for theirs.
+   */
   private void makeRoom() throws IOException {
+    if (logged >= MAX_LOG_FACTOR * options.memtableBytes()
+        && versions.peek().flushing().size() < MAX_FLUSHING) {
+      rotate(WritePath::isAny);
+      logged = 0;
+    }
     long waitingSince = 0;
     boolean interrupted = false;
     while (versions.peek().active().bytes() >= options.memtableBytes()) {
       if (versions.peek().flushing().size() < MAX_FLUSHING) {
         rotate(WritePath::isAny);
+        logged = 0;
       } else if (background.flushFailure() != null) {
         IOException failure = background.flushFailure();
         background.requestFlush();

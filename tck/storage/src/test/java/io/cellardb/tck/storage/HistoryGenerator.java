@@ -57,6 +57,7 @@ final class HistoryGenerator {
   private final List<TableDescriptor> tables = new ArrayList<>();
   private final long[] recentTimes = new long[6];
   private final long start;
+  private List<ByteString> rows = ROWS;
   private long now;
   private Past past;
 
@@ -67,10 +68,14 @@ final class HistoryGenerator {
    * @param restless whether one of them flushes and compacts by itself, so that families with the
    *     classic version behaviour, cells with a time to live of their own, changed options and raw
    *     scans, whose answers depend on that, must not be
+   * @param dropping whether one of them drops what is overwritten in memory, in families with new
+   *     version behaviour, so that raw scans of these and changes of their options must not be;
+   *     many histories then have few rows that are written often
    * @param cluster whether one of them is HBase, so that times to live are whole seconds and no
    *     operation may show a {@link DeliberateDifference}
    */
-  record Settings(Set<Capability> capabilities, boolean restless, boolean cluster) {
+  record Settings(
+      Set<Capability> capabilities, boolean restless, boolean dropping, boolean cluster) {
     boolean can(Capability capability) {
       return capabilities.contains(capability);
     }
@@ -86,6 +91,9 @@ final class HistoryGenerator {
 
   /** A history of so many operations, and a reading of everything at its end. */
   History history(int operations) {
+    if (settings.dropping() && oneIn(2)) {
+      rows = ROWS.subList(0, 2);
+    }
     for (int i = 1 + random.nextInt(2); i > 0; i--) {
       tables.add(new TableDescriptor(TableName.parse("t" + i), families()));
     }
@@ -184,10 +192,16 @@ final class HistoryGenerator {
     int position = random.nextInt(tables.size());
     List<FamilyDescriptor> families = new ArrayList<>(tables.get(position).families());
     FamilyDescriptor other = family(pick("f", "g", "h"));
-    boolean had = families.removeIf(family -> family.name().equals(other.name()));
     // Changed options bring back what no compaction has dropped, hence at no time of its own.
-    boolean drops = had && !families.isEmpty() && (settings.restless() || oneIn(3));
-    if (!drops && !(had && settings.restless())) {
+    boolean fixed =
+        settings.restless()
+            || (settings.dropping()
+                && families.stream()
+                    .filter(family -> family.name().equals(other.name()))
+                    .anyMatch(FamilyDescriptor::newVersionBehavior));
+    boolean had = families.removeIf(family -> family.name().equals(other.name()));
+    boolean drops = had && !families.isEmpty() && (fixed || oneIn(3));
+    if (!drops && !(had && fixed)) {
       families.add(other);
     } else if (families.isEmpty()) {
       return operation();
@@ -319,7 +333,7 @@ final class HistoryGenerator {
   }
 
   private CellScan cellScan(TableDescriptor table) {
-    boolean raw = !settings.restless() && oneIn(5);
+    boolean raw = !settings.restless() && oneIn(5) && comparesRaw(table);
     return new CellScan(
         rowRanges(),
         list(oneIn(2) ? 0 : 1 + random.nextInt(3), () -> columns(table, raw)),
@@ -334,6 +348,12 @@ final class HistoryGenerator {
         oneIn(3),
         limit(),
         limit());
+  }
+
+  /** Whether a raw scan of a table depends on no store's choice. */
+  private boolean comparesRaw(TableDescriptor table) {
+    return !settings.dropping()
+        || table.families().stream().noneMatch(FamilyDescriptor::newVersionBehavior);
   }
 
   private CellScan.Columns columns(TableDescriptor table, boolean raw) {
@@ -543,7 +563,7 @@ final class HistoryGenerator {
   }
 
   private ByteString row() {
-    return ROWS.get(random.nextInt(ROWS.size()));
+    return rows.get(random.nextInt(rows.size()));
   }
 
   private String qualifier() {

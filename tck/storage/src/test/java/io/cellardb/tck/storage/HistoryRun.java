@@ -54,6 +54,7 @@ final class HistoryRun {
         new Settings(
             fleet.capabilities(),
             stores.contains(StoreKind.RESTLESS_LSM),
+            stores.contains(StoreKind.DROPPING_LSM),
             stores.contains(StoreKind.HBASE));
     History history =
         new HistoryGenerator(random(seed), settings, fleet.now() + PAUSE).history(OPERATIONS);

@@ -39,7 +39,7 @@ final class HistoryScriptTest {
   @Test
   void everyHistoryIsReadAsItWasWritten() {
     for (int seed = 0; seed < 20; seed++) {
-      Settings settings = new Settings(EnumSet.allOf(Capability.class), false, false);
+      Settings settings = new Settings(EnumSet.allOf(Capability.class), false, false, false);
       History history =
           new HistoryGenerator(new Random(seed), settings, ManualClock.START).history(300);
       String script = HistoryScript.write(history);

@@ -26,8 +26,21 @@ final class LsmHarness implements StoreHarness {
     store = LsmStore.open(directory, this.options);
   }
 
-  /** A store on files in memory that flushes and compacts when it is asked to. */
+  /**
+   * A store on files in memory that flushes and compacts when it is asked to, and drops nothing
+   * unasked.
+   */
   static LsmHarness calm() {
+    return new LsmHarness(
+        Path.of("store"),
+        LsmOptions.defaults()
+            .withAutomaticCompaction(false)
+            .withDropsOverwritten(false)
+            .withFileSystem(new MemoryFileSystem()));
+  }
+
+  /** As {@link #calm}, but what is overwritten in memory is dropped. */
+  static LsmHarness dropping() {
     return new LsmHarness(
         Path.of("store"),
         LsmOptions.defaults()
@@ -40,7 +53,7 @@ final class LsmHarness implements StoreHarness {
     try {
       return new LsmHarness(
           Files.createTempDirectory("cellar-tck"),
-          LsmOptions.defaults().withAutomaticCompaction(false));
+          LsmOptions.defaults().withAutomaticCompaction(false).withDropsOverwritten(false));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -22,6 +22,11 @@ final class RandomHistoryTest {
   }
 
   @Test
+  void whatIsDroppedInMemoryChangesNoAnswer() {
+    run(100, StoreKind.MEMORY, StoreKind.DROPPING_LSM);
+  }
+
+  @Test
   void flushesAndCompactionsChangeNoAnswer() {
     run(100, StoreKind.MEMORY, StoreKind.RESTLESS_LSM);
   }

@@ -38,6 +38,8 @@ public final class FlushJob {
    * @param numbers gives the numbers of files
    * @param horizon the sequence of the oldest open snapshot
    * @param now the store's clock, in milliseconds
+   * @param dropsOverwritten whether what was overwritten in memory is left out where no read can
+   *     tell
    */
   public static Outcome run(
       FileSystem files,
@@ -46,8 +48,10 @@ public final class FlushJob {
       Catalog catalog,
       LongSupplier numbers,
       long horizon,
-      long now)
+      long now,
+      boolean dropsOverwritten)
       throws IOException {
+    Purge.Scope scope = dropsOverwritten ? Purge.Scope.FLUSH : Purge.Scope.PART;
     List<SstableSummary> written = new ArrayList<>();
     Map<Integer, Forgotten> forgotten = new HashMap<>();
     boolean done = false;
@@ -55,7 +59,7 @@ public final class FlushJob {
       for (int tree = 0; tree < generation.treeBound(); tree++) {
         FamilyDescriptor family = catalog.family(tree);
         if (family != null && generation.memtable(tree) != null) {
-          Purge purge = Purge.of(family, Purge.Scope.PART, horizon, 0, now);
+          Purge purge = Purge.of(family, scope, horizon, 0, now);
           try (SstableSequence into =
               new SstableSequence(files, directory, numbers, tree, family, Long.MAX_VALUE)) {
             MemtableRows rows = new MemtableRows(generation.memtable(tree));

@@ -12,7 +12,9 @@ import io.cellardb.storage.lsm.iterator.CellBuffer;
 interface Purge {
   /** How much of a tree is written anew. */
   enum Scope {
-    /** A memtable, or some of the files: tombstones stay, for what lies in the others. */
+    /** A memtable: tombstones stay, for what lies in files. */
+    FLUSH,
+    /** Some of the files: tombstones stay, for what lies in the others. */
     PART,
     /**
      * Everything up to some batch of all rows concerned, because the store found that it pays: no
@@ -62,6 +64,9 @@ interface Purge {
   static Purge of(FamilyDescriptor family, Scope scope, long horizon, long oldestPut, long now) {
     if (!family.newVersionBehavior()) {
       return new ClassicPurge(family, scope == Scope.MAJOR, horizon, oldestPut, now);
+    }
+    if (scope == Scope.FLUSH) {
+      return new OverwrittenPurge(family, horizon);
     }
     return scope == Scope.PART || family.keepDeletedCells() != KeepDeletedCells.FALSE
         ? null

@@ -16,6 +16,7 @@ public final class CellBuffer {
   private long readSequence = Long.MAX_VALUE;
   private int count;
   private long horizon = Long.MIN_VALUE;
+  private long oldest = Long.MAX_VALUE;
   private long[] times = new long[8];
   private byte[] kinds = new byte[8];
   private long[] sequences = new long[8];
@@ -43,11 +44,7 @@ public final class CellBuffer {
     count = 0;
     anyTtl = false;
     horizon = Long.MIN_VALUE;
-  }
-
-  /** States that the source of the last cell may have further ones behind it. */
-  public void cut() {
-    cut(times[count - 1]);
+    oldest = Long.MAX_VALUE;
   }
 
   /** States that a source may have further cells, none of them with a time above this one. */
@@ -61,6 +58,11 @@ public final class CellBuffer {
    */
   public long horizon() {
     return horizon;
+  }
+
+  /** Whether there are so many cells or more, all with a time above this one. */
+  public boolean isAbove(long time, int enough) {
+    return count >= enough && oldest > time;
   }
 
   /** Number of cells. */
@@ -110,6 +112,7 @@ public final class CellBuffer {
       grow();
     }
     times[count] = time;
+    oldest = Math.min(oldest, time);
     kinds[count] = kind;
     sequences[count] = sequence;
     ttls[count] = ttl;

@@ -154,6 +154,15 @@ public final class MergedRows {
     return max;
   }
 
+  /** As {@link RowSource#droppedTo}, of all sources that stand on the row. */
+  public long droppedTo() {
+    long max = 0;
+    for (int i = 0; i < currentCount; i++) {
+      max = Math.max(max, current[i].droppedTo());
+    }
+    return max;
+  }
+
   /** Adds the family tombstones of the row and sorts them. */
   public void familyTombstones(CellBuffer into, int limit) throws IOException {
     for (int i = 0; i < currentCount; i++) {
@@ -162,12 +171,30 @@ public final class MergedRows {
     into.sort();
   }
 
-  /** Adds the cells of a column and sorts them. */
+  /**
+   * Adds the cells of a column and sorts them. Sources are looked at in their order, newest first,
+   * as long as they may have cells that are not below those that were found.
+   */
   public void column(byte[] qualifier, CellBuffer into, int limit) throws IOException {
     for (int i = 0; i < currentCount; i++) {
-      current[i].column(qualifier, into, limit);
+      if (!isBelow(current[i], into, limit)) {
+        current[i].column(qualifier, into, limit);
+      }
     }
     into.sort();
+  }
+
+  /** Whether a source need not be looked at, which the buffer is told of. */
+  private static boolean isBelow(RowSource source, CellBuffer found, int limit) {
+    if (found.count() < limit) {
+      return false;
+    }
+    long time = source.maxTime();
+    boolean below = found.isAbove(time, limit);
+    if (below) {
+      found.cut(time);
+    }
+    return below;
   }
 
   /** Moves to the first column of the current row; false if it has none. */
@@ -217,10 +244,12 @@ public final class MergedRows {
     return inColumn[0];
   }
 
-  /** Adds the cells of the current column and sorts them. */
+  /** Adds the cells of the current column, as those of {@link #column}. */
   public void currentColumn(CellBuffer into, int limit) throws IOException {
     for (int i = 0; i < columnCount; i++) {
-      inColumn[i].currentColumn(into, limit);
+      if (!isBelow(inColumn[i], into, limit)) {
+        inColumn[i].currentColumn(into, limit);
+      }
     }
     into.sort();
   }

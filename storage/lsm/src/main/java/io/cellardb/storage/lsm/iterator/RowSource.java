@@ -136,6 +136,19 @@ public abstract class RowSource {
   /** The greatest sequence of any cell of the current row. */
   public abstract long maxSequence() throws IOException;
 
+  /** A time that no cell of the current row is above. */
+  public long maxTime() {
+    return Long.MAX_VALUE;
+  }
+
+  /**
+   * Readers of an older sequence may miss cells of the current row that were overwritten up to this
+   * one.
+   */
+  public long droppedTo() {
+    return 0;
+  }
+
   /**
    * Whether the current row reads as it is for a reader of everything up to {@code sequence}, of
    * times {@code [minTime, maxTime)}: every column has one put that is visible, as long as no other

@@ -41,57 +41,98 @@ public final class CellRun {
    */
   public static final long PRIVATE = 1L << 62;
 
-  /** Three references, three longs and two flags. */
-  private static final int OBJECT = HeapSize.ofObject(3 * HeapSize.REFERENCE + 3 * Long.BYTES + 2);
+  /** Three references, four longs and seven flags. */
+  private static final int OBJECT = HeapSize.ofObject(3 * HeapSize.REFERENCE + 4 * Long.BYTES + 7);
 
   private final byte[] data;
   private final int[] offsets;
   private final long maxSequence;
   private final long[] sequences; // null if all have maxSequence
   private final boolean plain;
+  private final boolean newestPlain;
+  private final boolean puts;
   private final boolean onlyPuts;
+  private final boolean familyTombstones;
   private final long minTime;
   private final long maxTime;
+  private final long droppedTo;
+  private final boolean settled;
+  private final boolean covering;
 
-  private CellRun(byte[] data, int[] offsets, long maxSequence, long[] sequences) {
+  /**
+   * Cells in their order.
+   *
+   * @param sequences null if all have the greatest
+   */
+  CellRun(
+      byte[] data,
+      int[] offsets,
+      long maxSequence,
+      long[] sequences,
+      long droppedTo,
+      boolean settled) {
     this.data = data;
     this.offsets = offsets;
     this.maxSequence = maxSequence;
     this.sequences = sequences;
+    this.droppedTo = droppedTo;
+    this.settled = settled;
+    this.covering = false;
     long newestTombstone = -1;
+    long newestOverFamily = -1;
     long min = Long.MAX_VALUE;
     long max = Long.MIN_VALUE;
     boolean distinct = true;
-    int puts = 0;
+    boolean visible = true;
+    boolean first = true; // of its column, but for tombstones over the family
+    int count = 0; // of puts
     for (int i = 0; i < offsets.length; i++) {
       byte kind = kind(i);
       long time = time(i);
-      if (kind == CellKind.PUT.code()) {
-        puts++;
-        min = Math.min(min, time);
+      first |= i == 0 || !sameColumn(i - 1, i);
+      if (isFamilyTombstone(kind)) {
+        newestOverFamily = Math.max(newestOverFamily, time);
+      } else if (kind == CellKind.PUT.code()) {
+        count++;
         max = Math.max(max, time);
-        distinct &= i == 0 || !sameColumn(i - 1, i) || isFamilyTombstone(kind(i - 1));
-        distinct &= !hasTtl(i);
+        distinct &= first && !hasTtl(i);
+        if (first) {
+          min = Math.min(min, time);
+          visible &= !hasTtl(i);
+        }
+        first = false;
       } else {
         newestTombstone = Math.max(newestTombstone, time);
-        distinct &= isFamilyTombstone(kind);
+        distinct = false;
+        visible &= !first;
+        first = false;
       }
     }
     minTime = min;
-    maxTime = max;
-    plain = distinct && puts > 0 && newestTombstone < min;
-    onlyPuts = puts == offsets.length;
+    maxTime = Math.max(max, Math.max(newestTombstone, newestOverFamily));
+    newestPlain = visible && count > 0 && newestOverFamily < min;
+    plain = distinct && newestPlain;
+    puts = count > 0;
+    onlyPuts = count == offsets.length;
+    familyTombstones = newestOverFamily >= 0;
   }
 
-  private CellRun(CellRun same, long sequence) {
+  /** The cells of another run, of the same batches or all of one. */
+  private CellRun(CellRun same, long maxSequence, long[] sequences, boolean covering) {
     data = same.data;
     offsets = same.offsets;
-    maxSequence = sequence;
-    sequences = null;
+    this.maxSequence = maxSequence;
+    this.sequences = sequences;
     plain = same.plain;
+    newestPlain = same.newestPlain;
+    puts = same.puts;
     onlyPuts = same.onlyPuts;
+    familyTombstones = same.familyTombstones;
     minTime = same.minTime;
     maxTime = same.maxTime;
+    droppedTo = same.droppedTo;
+    settled = same.settled;
+    this.covering = covering;
   }
 
   /**
@@ -108,7 +149,7 @@ public final class CellRun {
       offsets[i] = offset;
       offset += length(data, offset);
     }
-    return new CellRun(data, offsets, sequence, null);
+    return new CellRun(data, offsets, sequence, null, 0, true);
   }
 
   /** Whether a reader of everything up to a sequence, and of what it wrote itself, sees a cell. */
@@ -118,28 +159,21 @@ public final class CellRun {
 
   /** The same cells as those of another batch. */
   public CellRun withSequence(long sequence) {
-    return new CellRun(this, sequence);
+    return new CellRun(this, sequence, null, false);
   }
 
   /** The cells of both runs, in an array of their own. */
   public static CellRun merge(CellRun older, CellRun newer) {
-    int count = older.count() + newer.count();
-    ByteWriter bytes = new ByteWriter(older.bytes() + newer.bytes());
-    int[] offsets = new int[count];
-    long[] sequences = new long[count];
-    int i = 0;
-    int j = 0;
-    for (int out = 0; out < count; out++) {
-      boolean takeNewer =
-          i == older.count() || (j < newer.count() && compare(newer, j, older, i) < 0);
-      CellRun from = takeNewer ? newer : older;
-      int cell = takeNewer ? j++ : i++;
-      offsets[out] = bytes.size();
-      sequences[out] = from.sequence(cell);
-      bytes.putBytes(from.data, from.offsets[cell], length(from.data, from.offsets[cell]));
-    }
-    return new CellRun(
-        bytes.array(), offsets, Math.max(older.maxSequence, newer.maxSequence), sequences);
+    return merge(older, newer, null);
+  }
+
+  /**
+   * The cells of two runs, of which one follows on the other, in an array of their own.
+   *
+   * @param rules what of them is left out; null if nothing is
+   */
+  public static CellRun merge(CellRun older, CellRun newer, Overwritten rules) {
+    return new RunMerger(older, newer).merge(rules);
   }
 
   /** The cells that are not above a sequence, or null if there are none. */
@@ -156,7 +190,64 @@ public final class CellRun {
         data,
         Arrays.stream(kept).map(i -> offsets[i]).toArray(),
         Arrays.stream(keptSequences).max().getAsLong(),
-        keptSequences);
+        keptSequences,
+        droppedTo,
+        false);
+  }
+
+  /**
+   * This run, stating that a reader of the newest versions, who sees all of it, needs no older run
+   * of its row.
+   */
+  public CellRun covering() {
+    return new CellRun(this, maxSequence, sequences, true);
+  }
+
+  /**
+   * Whether a reader of the newest versions, who sees all of this run, needs no older one of the
+   * row.
+   */
+  public boolean isCovering() {
+    return covering;
+  }
+
+  /**
+   * Whether every column of another run has a newer put here, or a tombstone over the family covers
+   * it; this run being plain.
+   */
+  public boolean covers(CellRun older) {
+    if (older.maxTime <= newestFamilyDelete()) {
+      return true;
+    }
+    if (older.maxTime >= minTime) {
+      return false;
+    }
+    int own = 0;
+    for (int i = 0; i < older.count(); i++) {
+      if (isFamilyTombstone(older.kind(i))) {
+        continue;
+      }
+      int start = older.qualifierStart(i);
+      int end = start + older.qualifierLength(i);
+      int order = -1;
+      while (own < count() && (order = compareQualifier(own, older.data, start, end)) < 0) {
+        own++;
+      }
+      if (order != 0 || own == count() || isFamilyTombstone(kind(own))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The newest time up to which the whole family is deleted, or -1. */
+  private long newestFamilyDelete() {
+    for (int i = 0; familyTombstones && i < count() && qualifierLength(i) == 0; i++) {
+      if (kind(i) == CellKind.DELETE_FAMILY.code()) {
+        return time(i);
+      }
+    }
+    return -1;
   }
 
   /**
@@ -195,6 +286,18 @@ public final class CellRun {
     into.putBytes(value, 0, value.length);
   }
 
+  /** Appends a cell as it is; returns its length. */
+  int copy(int cell, ByteWriter into) {
+    int length = length(data, offsets[cell]);
+    into.putBytes(data, offsets[cell], length);
+    return length;
+  }
+
+  /** Length of a cell in bytes. */
+  int length(int cell) {
+    return length(data, offsets[cell]);
+  }
+
   /** Length of the encoded cell at an offset, in bytes. */
   public static int length(byte[] data, int offset) {
     return header(data, offset)
@@ -221,20 +324,6 @@ public final class CellRun {
       return kind > otherKind ? -1 : 1;
     }
     return Long.compare(otherSequence, sequence);
-  }
-
-  private static int compare(CellRun a, int i, CellRun b, int j) {
-    int order =
-        Arrays.compareUnsigned(
-            a.data,
-            a.qualifierStart(i),
-            a.qualifierStart(i) + a.qualifierLength(i),
-            b.data,
-            b.qualifierStart(j),
-            b.qualifierStart(j) + b.qualifierLength(j));
-    return order != 0
-        ? order
-        : compareVersions(a.time(i), a.kind(i), a.sequence(i), b.time(j), b.kind(j), b.sequence(j));
   }
 
   /** Whether all cells are of one batch for sure. */
@@ -291,7 +380,16 @@ public final class CellRun {
 
   /** Whether any cell is a put. */
   public boolean hasPuts() {
-    return minTime != Long.MAX_VALUE;
+    return puts;
+  }
+
+  /**
+   * Whether a reader of the newest versions sees those of these cells: the newest cell of every
+   * column is a put, without a time to live of its own, and every tombstone over the family is
+   * older than these. False if there is no put.
+   */
+  public boolean isNewestPlain() {
+    return newestPlain;
   }
 
   /** Whether no cell is a tombstone. */
@@ -299,14 +397,29 @@ public final class CellRun {
     return onlyPuts;
   }
 
-  /** The smallest time of a put. */
+  /** The smallest time of the newest put of a column. */
   public long minTime() {
     return minTime;
   }
 
-  /** The greatest time of a put. */
+  /** The greatest time of a cell. */
   public long maxTime() {
     return maxTime;
+  }
+
+  /** Whether there are tombstones over the family. */
+  public boolean hasFamilyTombstones() {
+    return familyTombstones;
+  }
+
+  /** Readers of an older sequence may miss cells that were overwritten up to this one. */
+  public long droppedTo() {
+    return droppedTo;
+  }
+
+  /** Whether nothing is left in it that was overwritten within it. */
+  public boolean isSettled() {
+    return settled;
   }
 
   /** Code of a cell's kind. */

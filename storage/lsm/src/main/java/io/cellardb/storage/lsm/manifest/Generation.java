@@ -1,5 +1,6 @@
 package io.cellardb.storage.lsm.manifest;
 
+import io.cellardb.storage.lsm.key.Overwritten;
 import io.cellardb.storage.lsm.memtable.Memtable;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import java.util.Arrays;
@@ -114,8 +115,12 @@ public final class Generation {
     return memtables.length;
   }
 
-  /** Adds the cells of a row; one thread at a time. */
-  public void add(BatchRecord.Row row) {
+  /**
+   * Adds the cells of a row; one thread at a time.
+   *
+   * @param rules what may be dropped; null if nothing
+   */
+  public void add(BatchRecord.Row row, Overwritten rules) {
     Memtable memtable = memtable(row.tree());
     if (memtable == null) {
       memtable = new Memtable();
@@ -125,7 +130,7 @@ public final class Generation {
       memtables = all;
     }
     long others = bytes - memtable.bytes();
-    memtable.add(row.row(), row.run());
+    memtable.add(row.row(), row.run(), rules);
     bytes = others + memtable.bytes();
   }
 

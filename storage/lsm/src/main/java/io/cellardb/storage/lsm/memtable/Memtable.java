@@ -2,12 +2,17 @@ package io.cellardb.storage.lsm.memtable;
 
 import io.cellardb.storage.lsm.key.CellRun;
 import io.cellardb.storage.lsm.key.HeapSize;
+import io.cellardb.storage.lsm.key.Overwritten;
 import java.util.Arrays;
 
 /**
  * The rows of one LSM tree that are not yet flushed. One thread writes at a time, any number reads.
  * The cells of a row are a few runs, newest last; runs of similar length are merged, so that a row
  * of n cells has some log n runs, each cell having been copied some log n times.
+ *
+ * <p>Merging leaves out what is {@linkplain Overwritten overwritten}. Runs that every reader sees
+ * are therefore merged among themselves, so that a row that is written over and over has one of
+ * these beside what was written last.
  */
 public final class Memtable {
   private final RowTree tree = new RowTree();
@@ -31,12 +36,22 @@ public final class Memtable {
   }
 
   /**
-   * Adds cells of a row; one thread at a time.
+   * Adds cells of a row, and drops none; one thread at a time.
    *
    * @param row the key, which must not be changed afterwards
    */
   public void add(byte[] row, CellRun run) {
-    add(insert(row), run);
+    add(row, run, null);
+  }
+
+  /**
+   * Adds cells of a row; one thread at a time.
+   *
+   * @param row the key, which must not be changed afterwards
+   * @param rules what may be dropped; null if nothing
+   */
+  public void add(byte[] row, CellRun run, Overwritten rules) {
+    add(insert(row), run, rules);
   }
 
   /** The row of a key, which is made if it is new, without cells. */
@@ -47,11 +62,21 @@ public final class Memtable {
     return row;
   }
 
-  /** Adds cells of a row of this; one thread at a time. */
+  /** Adds cells of a row of this, and drops none; one thread at a time. */
   void add(RowTree.Row row, CellRun run) {
+    add(row, run, null);
+  }
+
+  private void add(RowTree.Row row, CellRun run, Overwritten rules) {
     CellRun[] before = row.runs;
-    grow(before == null ? 1 : 0, run.count(), 0);
-    set(row, before == null ? new CellRun[] {run} : appended(before, run));
+    if (before == null) {
+      grow(1, run.count(), 0);
+      set(row, new CellRun[] {run});
+    } else {
+      CellRun[] after = appended(before, run, rules);
+      grow(0, count(after) - count(before), 0);
+      set(row, after);
+    }
   }
 
   /** Puts other runs in the place of those of a row; null, or a row without cells, has none. */
@@ -107,15 +132,60 @@ public final class Memtable {
     bytes += moreBytes;
   }
 
-  private static CellRun[] appended(CellRun[] runs, CellRun added) {
-    int kept = runs.length;
+  private static CellRun[] appended(CellRun[] runs, CellRun added, Overwritten rules) {
+    int seen = rules == null ? 0 : seen(runs, rules.settled());
+    CellRun[] after = new CellRun[runs.length + 1]; // filled from its end
+    int first = after.length;
+    int next = runs.length;
     CellRun last = added;
-    while (kept > 0 && runs[kept - 1].count() <= 2L * last.count()) {
-      last = CellRun.merge(runs[--kept], last);
+    while (next > seen && runs[next - 1].count() <= 2L * last.count()) {
+      last = CellRun.merge(runs[--next], last, rules);
     }
-    CellRun[] after = Arrays.copyOf(runs, kept + 1);
-    after[kept] = last;
+    after[--first] = last;
+    while (next > seen) {
+      after[--first] = runs[--next];
+    }
+    if (next > 0) {
+      CellRun settled = runs[--next];
+      while (next > 0 && isDue(runs[next - 1], settled)) {
+        settled = CellRun.merge(runs[--next], settled, rules);
+      }
+      after[--first] = settled;
+    }
+    while (next > 0) {
+      after[--first] = runs[--next];
+    }
+    after = first == 0 ? after : Arrays.copyOfRange(after, first, after.length);
+    if (rules != null) {
+      markCovering(after);
+    }
     return after;
+  }
+
+  /** How many of the runs every reader sees. */
+  private static int seen(CellRun[] runs, long settled) {
+    int seen = runs.length;
+    while (seen > 0 && runs[seen - 1].maxSequence() > settled) {
+      seen--;
+    }
+    return seen;
+  }
+
+  /** Whether a run is to be merged with the next one, both being seen by every reader. */
+  private static boolean isDue(CellRun run, CellRun next) {
+    return !run.isSettled() || run.count() <= 2L * next.count();
+  }
+
+  /** Spares readers of the newest versions the older runs, if the last one covers all of them. */
+  private static void markCovering(CellRun[] runs) {
+    int last = runs.length - 1;
+    boolean covers = last > 0 && runs[last].isNewestPlain();
+    for (int i = 0; covers && i < last; i++) {
+      covers = runs[last].covers(runs[i]);
+    }
+    if (covers) {
+      runs[last] = runs[last].covering();
+    }
   }
 
   /** One without the cells above a sequence, or this one if there are none; for the writer. */

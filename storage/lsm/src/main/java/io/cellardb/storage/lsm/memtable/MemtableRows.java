@@ -21,6 +21,9 @@ public final class MemtableRows extends RowSource {
   /** Whether each column of the row is one put, so that none has to be compared with the next. */
   private boolean isSingle;
 
+  /** Of a plain row, the first run that has any column's newest version. */
+  private int plainFrom;
+
   /** The next cell of each run, while moving over the columns. */
   private int[] positions = new int[4];
 
@@ -123,13 +126,44 @@ public final class MemtableRows extends RowSource {
   }
 
   @Override
+  public long maxTime() {
+    long max = 0;
+    for (CellRun run : runs) {
+      max = Math.max(max, run.maxTime());
+    }
+    return max;
+  }
+
+  @Override
+  public long droppedTo() {
+    long max = 0;
+    for (CellRun run : runs) {
+      max = Math.max(max, run.droppedTo());
+    }
+    return max;
+  }
+
+  @Override
   public boolean isPlain(long sequence, long minTime, long maxTime) {
-    CellRun run = runs[0];
-    return runs.length == 1
-        && run.isPlain()
-        && CellRun.isSeen(run.maxSequence(), sequence)
-        && run.minTime() >= minTime
-        && run.maxTime() < maxTime;
+    int from = runs.length - 1;
+    while (from > 0 && !runs[from].isCovering()) {
+      from--;
+    }
+    plainFrom = from;
+    long below = -1;
+    boolean plain = true;
+    for (int r = from; plain && r < runs.length; r++) {
+      CellRun run = runs[r];
+      // A run is looked at alone for its columns, hence must be above all before it.
+      plain =
+          run.isNewestPlain()
+              && CellRun.isSeen(run.maxSequence(), sequence)
+              && run.minTime() >= minTime
+              && run.maxTime() < maxTime
+              && (r == from || (!run.hasFamilyTombstones() && run.minTime() > below));
+      below = Math.max(below, run.maxTime());
+    }
+    return plain;
   }
 
   /** All cells of the current row if each is the one put of its column, else null. */
@@ -139,26 +173,27 @@ public final class MemtableRows extends RowSource {
 
   @Override
   public void find(int slot, byte[] wanted, ValueSlot into) {
-    CellRun run = runs[0];
-    int cell = run.ceiling(wanted);
-    while (cell < run.count() && CellRun.isFamilyTombstone(run.kind(cell))) {
-      cell++;
-    }
-    if (cell < run.count() && run.compareQualifier(cell, wanted, 0, wanted.length) == 0) {
-      into.set(run.data(), run.valueStart(cell), run.valueLength(cell), run.time(cell));
+    for (int r = runs.length - 1; r >= plainFrom; r--) {
+      CellRun run = runs[r];
+      int cell = skipTombstones(run, run.ceiling(wanted));
+      if (cell < run.count() && run.compareQualifier(cell, wanted, 0, wanted.length) == 0) {
+        into.set(run.data(), run.valueStart(cell), run.valueLength(cell), run.time(cell));
+        return;
+      }
     }
   }
 
   @Override
   public void familyTombstones(CellBuffer into, int limit) {
-    for (CellRun run : runs) {
+    for (int r = runs.length - 1; r >= 0; r--) {
+      CellRun run = runs[r];
       int mark = into.count();
-      for (int i = 0; i < run.count() && run.qualifierLength(i) == 0; i++) {
+      for (int i = 0; run.hasFamilyTombstones() && isOfEmptyQualifier(run, i); i++) {
         if (!CellRun.isFamilyTombstone(run.kind(i))) {
           continue;
         }
         if (into.count() - mark == limit) {
-          into.cut();
+          into.cut(run.time(i));
           break;
         }
         into.addTombstone(run.time(i), run.kind(i), run.sequence(i));
@@ -166,10 +201,19 @@ public final class MemtableRows extends RowSource {
     }
   }
 
+  private static boolean isOfEmptyQualifier(CellRun run, int cell) {
+    return cell < run.count() && run.qualifierLength(cell) == 0;
+  }
+
   @Override
   public void column(byte[] wanted, CellBuffer into, int limit) {
-    for (CellRun run : runs) {
-      addColumn(run, run.ceiling(wanted), wanted, 0, wanted.length, into, limit);
+    for (int r = runs.length - 1; r >= 0; r--) {
+      CellRun run = runs[r];
+      if (into.isAbove(run.maxTime(), limit)) {
+        into.cut(run.maxTime());
+      } else {
+        addColumn(run, run.ceiling(wanted), wanted, 0, wanted.length, into, limit);
+      }
     }
   }
 
@@ -183,7 +227,7 @@ public final class MemtableRows extends RowSource {
         continue;
       }
       if (into.count() - mark == limit) {
-        into.cut();
+        into.cut(run.time(i));
         return;
       }
       addCell(run, i, into);
@@ -239,15 +283,29 @@ public final class MemtableRows extends RowSource {
     chooseColumn();
   }
 
-  /** The first cell from one on that is not of the current column. */
+  /** The first cell from one on that is not of the current column: ever further, then back. */
   private int behindColumn(CellRun run, int from) {
-    int cell = from;
-    while (cell < run.count()
-        && run.compareQualifier(cell, qualifier, qualifierStart, qualifierStart + qualifierLength)
-            == 0) {
-      cell++;
+    int behind = from; // all before are
+    int low = from;
+    for (int step = 1; low < run.count() && isOfColumn(run, low); step *= 2) {
+      behind = low + 1;
+      low += step;
     }
-    return cell;
+    int high = Math.min(low, run.count());
+    while (behind < high) {
+      int middle = (behind + high) >>> 1;
+      if (isOfColumn(run, middle)) {
+        behind = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return behind;
+  }
+
+  private boolean isOfColumn(CellRun run, int cell) {
+    return run.compareQualifier(cell, qualifier, qualifierStart, qualifierStart + qualifierLength)
+        == 0;
   }
 
   private void chooseColumn() {
@@ -273,8 +331,16 @@ public final class MemtableRows extends RowSource {
       addCell(runs[0], positions[0], into);
       return;
     }
-    for (int r = 0; r < runs.length; r++) {
-      addColumn(runs[r], positions[r], qualifier, qualifierStart, qualifierLength, into, limit);
+    for (int r = runs.length - 1; r >= 0; r--) {
+      CellRun run = runs[r];
+      if (positions[r] == run.count()) {
+        continue;
+      }
+      if (into.isAbove(run.maxTime(), limit)) {
+        into.cut(run.maxTime());
+      } else {
+        addColumn(run, positions[r], qualifier, qualifierStart, qualifierLength, into, limit);
+      }
     }
   }
 }

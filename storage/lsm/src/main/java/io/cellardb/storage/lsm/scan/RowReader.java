@@ -252,14 +252,24 @@ public final class RowReader {
     inRange = false;
   }
 
-  /** Reads one row; whether it exists. */
-  public boolean get(byte[] row, RowBatch into) throws IOException {
+  /**
+   * Looks for one row, to {@link #read} it; false if writers have dropped of it what the view
+   * shows, which they do not if the view is held.
+   */
+  public boolean seek(byte[] row) throws IOException {
+    boolean whole = true;
     for (FamilyPart part : parts) {
       if (watched) {
         part.noteForgotten(row);
       }
       part.rows().seekExactly(row);
+      whole &= part.rows().droppedTo() <= part.visible().readSequence();
     }
+    return whole;
+  }
+
+  /** Reads the row that was looked for; whether it exists. */
+  public boolean read(byte[] row, RowBatch into) throws IOException {
     return readRow(row, 0, row.length, into);
   }
 

@@ -189,6 +189,11 @@ public final class LevelRows extends RowSource {
   }
 
   @Override
+  public long maxTime() {
+    return rows.maxTime();
+  }
+
+  @Override
   public boolean isPlain(long sequence, long minTime, long maxTime) throws IOException {
     return rows.isPlain(sequence, minTime, maxTime);
   }

@@ -381,6 +381,11 @@ public final class SstableRows extends RowSource {
   }
 
   @Override
+  public long maxTime() {
+    return file.summary().maxTime();
+  }
+
+  @Override
   public boolean isPlain(long sequence, long minTime, long maxTime) throws IOException {
     return isPlainBlock(sequence, minTime, maxTime) && !goesOn();
   }
@@ -441,7 +446,7 @@ public final class SstableRows extends RowSource {
       int i = current.firstTombstone(row);
       for (; i < current.tombstones() && current.tombstoneRow(i) == row; i++) {
         if (into.count() - mark == limit) {
-          into.cut();
+          into.cut(current.tombstoneTime(i));
           return;
         }
         into.addTombstone(
@@ -501,7 +506,7 @@ public final class SstableRows extends RowSource {
       return true;
     }
     if (into.count() - mark == limit) {
-      into.cut();
+      into.cut(newest.time(row, rank));
       return false;
     }
     newest.addTo(into, row, rank, cellSlot);
@@ -517,7 +522,7 @@ public final class SstableRows extends RowSource {
     int end = others < 0 ? 0 : history.endCell(others);
     for (int cell = others < 0 ? 0 : history.firstCell(others); cell < end; cell++) {
       if (into.count() - mark == limit) {
-        into.cut();
+        into.cut(history.time(row, cell));
         return false;
       }
       history.addTo(into, row, cell, cellSlot);

@@ -291,7 +291,7 @@ final class SstableTest {
     cells.clear();
     rows.column(ByteString.utf8("q7").array(), cells, 10);
     assertEquals(10, cells.count());
-    assertEquals(2990, cells.horizon());
+    assertEquals(2989, cells.horizon());
     file.release();
   }
 
