@@ -168,10 +168,10 @@ final class RowReader {
   private boolean isAsked(int family, ByteString column) {
     for (int i = 0; i < familyOf.length; i++) {
       if (familyOf[i] == family
-          && (projection.columns().get(i) instanceof ScanColumn.Cell cell
-                  && cell.qualifier().equals(column)
-              || projection.columns().get(i) instanceof ScanColumn.OpenFamily open
-                  && open.qualifiers().contains(column))) {
+          && ((projection.columns().get(i) instanceof ScanColumn.Cell cell
+                  && cell.qualifier().equals(column))
+              || (projection.columns().get(i) instanceof ScanColumn.OpenFamily open
+                  && open.qualifiers().contains(column)))) {
         return true;
       }
     }
