@@ -1,7 +1,6 @@
 package io.cellardb.sql.execution;
 
 import java.util.IdentityHashMap;
-import java.util.Map;
 
 /**
  * What executions of a prepared statement leave for those that follow, such as the batch of a scan,
@@ -10,7 +9,7 @@ import java.util.Map;
  */
 public final class Spares {
   /** By who has left it; null as long as nobody has. */
-  private Map<Object, Object> left;
+  private IdentityHashMap<Object, Object> left;
 
   /**
    * Takes what was left, which the caller alone has until he leaves it again.

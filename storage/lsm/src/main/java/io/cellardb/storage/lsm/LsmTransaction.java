@@ -21,7 +21,6 @@ import io.cellardb.storage.lsm.scan.RowProbe;
 import java.io.IOException;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -35,7 +34,7 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
   private final TransactionRows rows = new TransactionRows();
 
   /** By what the tables were when they were asked for; families may come and go meanwhile. */
-  private final Map<Catalog.Entry, RowProbe> probes = new IdentityHashMap<>(2);
+  private final IdentityHashMap<Catalog.Entry, RowProbe> probes = new IdentityHashMap<>(2);
 
   /** The present state, while a batch is prepared. */
   private ReadView present;

@@ -328,6 +328,7 @@ final class NetChange {
    * Whether the tables are still those that it was worked out for, all of whose families have what
    * was written to them. An error where one was dropped.
    */
+  @SuppressWarnings("ReferenceEquality") // a table has another one whenever it was changed
   boolean isCurrent() {
     for (Map.Entry<OpenTable, Catalog.Entry> table : entries.entrySet()) {
       table.getKey().checkNotDropped();

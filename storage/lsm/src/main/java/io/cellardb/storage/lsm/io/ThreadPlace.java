@@ -25,6 +25,6 @@ public final class ThreadPlace {
 
   /** The place of the calling thread, from 0 on. */
   public static int current() {
-    return (int) (Thread.currentThread().getId() * SPREAD >>> SHIFT);
+    return (int) ((Thread.currentThread().getId() * SPREAD) >>> SHIFT);
   }
 }

@@ -196,6 +196,7 @@ public final class RowReader {
   }
 
   /** Turns to the times of a projection that it {@linkplain #reads reads}. */
+  @SuppressWarnings("ReferenceEquality") // turning to equal times costs little
   public void within(Projection other) {
     if (projection.times() != other.times()) {
       for (FamilyPart part : parts) {

@@ -81,7 +81,7 @@ final class HotRowsTest {
       FamilyDescriptor some =
           FamilyDescriptor.of("f")
               .withVersions(1 + random.nextInt(3))
-              .withKeepDeletedCells(KeepDeletedCells.values()[random.nextInt(3)]);
+              .withKeepDeletedCells(List.of(KeepDeletedCells.values()).get(random.nextInt(3)));
       some = random.nextInt(3) == 0 ? some.withTtlMillis(1 + random.nextInt(8)) : some;
       family = some.withMinVersions(random.nextInt(some.versions() + 1));
       tombstones = 1 + random.nextInt(6);
@@ -92,7 +92,7 @@ final class HotRowsTest {
       for (int i = random.nextInt(4); i >= 0; i--) {
         CellKind kind =
             random.nextInt(tombstones) == 0
-                ? CellKind.values()[random.nextInt(CellKind.values().length)]
+                ? List.of(CellKind.values()).get(random.nextInt(CellKind.values().length))
                 : CellKind.PUT;
         byte[] qualifier = kind.isFamilyTombstone() ? NONE : QUALIFIERS[random.nextInt(3)];
         // Times mostly ascend, as those do that the store gives.
