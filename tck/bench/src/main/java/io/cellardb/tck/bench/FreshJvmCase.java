@@ -126,7 +126,7 @@ final class FreshJvmCase implements WorkCase {
             + (allJar.isPresent()
                 ? "the all-jar."
                 : "the classes of this run, as the all-jar is not built or older; so there is no"
-                      + " archive.")
+                    + " archive.")
             + " A ratio is how many times longer Cellar takes.");
     report.table();
     Map<String, double[]> walls = figures.of(WALL);

@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -242,7 +243,7 @@ final class KnownStatesTest {
   }
 
   /** The versions that there were up to a time. */
-  private TreeMap<Long, String> visible(List<Event> events, int family, long time) {
+  private NavigableMap<Long, String> visible(List<Event> events, int family, long time) {
     TreeMap<Long, String> there = new TreeMap<>();
     for (Event event : events) {
       if (event.time() > time) {
@@ -279,13 +280,13 @@ final class KnownStatesTest {
 
   private void check() throws SQLException {
     for (int step = 0; step <= TIMES; step++) {
-      long time = step == TIMES ? 500 : 10L * step + random.nextInt(2) * 5;
+      long time = step == TIMES ? 500 : 10L * step + random.nextInt(2) * 5L;
       check(time, rows(time), "*", "");
       int k = random.nextInt(ROWS);
-      String b = state(k, time).isEmpty() ? "null" : state(k, time).split("\\|")[2];
+      String b = state(k, time).isEmpty() ? "null" : state(k, time).split("\\|", -1)[2];
       check(
           time,
-          rows(time).stream().filter(row -> row.split("\\|")[2].equals(b)).toList(),
+          rows(time).stream().filter(row -> row.split("\\|", -1)[2].equals(b)).toList(),
           "*",
           " WHERE b IS NOT DISTINCT FROM CAST(? AS INTEGER)",
           b.equals("null") ? null : b);
@@ -299,8 +300,8 @@ final class KnownStatesTest {
         String row = state(k, time);
         List<String> rows = row.isEmpty() ? List.of() : List.of(row);
         check(time, rows, "*", " WHERE k = ?", k);
-        check(time, rows.stream().map(r -> r.split("\\|")[1]).toList(), "a", " WHERE k = ?", k);
-        check(time, rows.stream().map(r -> r.split("\\|")[0]).toList(), "k", " WHERE k = ?", k);
+        check(time, rows.stream().map(r -> r.split("\\|", -1)[1]).toList(), "a", " WHERE k = ?", k);
+        check(time, rows.stream().map(r -> r.split("\\|", -1)[0]).toList(), "k", " WHERE k = ?", k);
       }
     }
     assertEquals(rows(FOREVER), read("SELECT * FROM t"), () -> told("SELECT * FROM t"));
