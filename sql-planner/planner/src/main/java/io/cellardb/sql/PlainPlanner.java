@@ -38,6 +38,8 @@ final class PlainPlanner {
       return PlainParser.parse(sql).flatMap(statement -> plan(statement, sql));
     } catch (CatalogException | StorageException e) {
       return Optional.empty();
+    } catch (RuntimeException e) {
+      throw Errors.translate(e); // as where it is cancelled
     }
   }
 
