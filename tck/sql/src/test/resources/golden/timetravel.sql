@@ -140,7 +140,7 @@ SELECT * FROM kept;
 | 1 | 30
 
 # Tombstones and what they hide, as long as the store has them.
-CREATE TABLE marked (k INTEGER PRIMARY KEY, f.a INTEGER, g.b VARCHAR) FAMILY f WITH (versions = 3) FAMILY g WITH (versions = 3);
+CREATE TABLE marked (k INTEGER PRIMARY KEY, f.a INTEGER, g.b VARCHAR) FAMILY f WITH (versions = 3, keep_deleted_cells = TRUE) FAMILY g WITH (versions = 3, keep_deleted_cells = TRUE);
 = 0 rows
 UPSERT INTO marked (k, a, b, _time) VALUES (1, 10, 'x', 1000);
 = 1 rows
