@@ -112,3 +112,67 @@ SELECT ARRAY[?] = ARRAY[5] AS a, MAP['a', ?] = MAP['a', 1] AS m, ROW(?, 2) = ROW
 ? 5, 1, 1
 | a | m | r
 | true | true | true
+# In rows, column by column, of all rows that they are compared with.
+SELECT (?, ?) IN ((?, ?), (1, 2)) AS a, (?, ?) NOT IN ((?, 2), (1, ?)) AS b;
+? 1, 2, 3, 4, 1, 2, 3, 4
+| a | b
+| true | true
+SELECT (?, ?) IN ((1, 2), (1.5, 2)) AS a, (?, ?) IN ((NULL, NULL), (1, 'x')) AS b;
+? 1.5, 2, 1, 'x'
+| a | b
+| true | true
+SELECT (1, 2) IN ((?, ?), (?, 2)) AS a, (?, (?, ?)) IN ((1, (2, 3)), (?, (?, 4))) AS b;
+? 1, 2, 3, 5, 6, 4, 5, 6
+| a | b
+| true | true
+SELECT (?, ?) BETWEEN (1, ?) AND (?, 3) AS a, (?, 1) NOT BETWEEN (?, ?) AND (3, 4) AS b;
+? 1, 2, 2, 1, 1, 2, 2
+| a | b
+| true | true
+SELECT ? BETWEEN 1 AND 1.5 AS a, (?, ?) BETWEEN SYMMETRIC (3, ?) AND (?, 3) AS b;
+? 1.25, 2, 2, 2, 1
+| a | b
+| true | true
+SELECT CASE ? WHEN ? THEN 'a' WHEN 2 THEN 'b' END AS c, CASE (?, ?) WHEN (?, ?) THEN 'a' WHEN (2, 'x') THEN 'b' END AS d;
+? 2, 1, 2, 'x', 4, 'x'
+| c | d
+| b | b
+SELECT (?, ?) < (1, ?) AS a, (?, ?) IS NOT DISTINCT FROM (?, 2) AS b, NOT (?, ?) <> (?, DATE '2020-01-01') AS c;
+? 1, 'a', 'b', 'x', 2, 'x', TRUE, DATE '2020-01-01', TRUE
+| a | b | c
+| true | true | true
+SELECT * FROM (VALUES (?, ?), (1, 'x'), (?, ?), (NULL, NULL)) AS v (x, y) ORDER BY x;
+? 0, 'w', NULL, 'z'
+| x | y
+| 0 | w
+| 1 | x
+| NULL | z
+| NULL | NULL
+SELECT k, (?, ?) IN ((?, ?), (k, d)) AS a FROM t ORDER BY (?, ?) IN ((?, ?), (k, d)), k;
+? 1, 1.01, 0, 0, 1, 1.01, 0, 0
+| k | a
+| 2 | false
+| 1 | true
+SELECT (?, ?) IN (VALUES (?, 'x'), (3, 'y')) AS a, (?, ?) = ANY (SELECT k, d FROM t) AS b, (?, ?) <> ALL (SELECT k, d FROM t) AS c;
+? 3, 'y', 4, 1, 1.01, 1, 1.02
+| a | b | c
+| true | true | true
+SELECT (?, (SELECT 2)) IN ((?, 2), (1, ?)) AS a, (?, (SELECT 2)) < (1, ?) AS b;
+? 1, 3, 2, 1, 3
+| a | b
+| true | true
+SELECT k FROM t GROUP BY k HAVING (?, ?) IN ((?, ?), (k, COUNT(*)));
+? 1, 1, 5, 6
+| k
+| 1
+SELECT COUNT(*) AS n FROM t JOIN t AS u ON CASE WHEN (?, ?) IN ((?, ?), (t.k, u.k)) THEN TRUE ELSE FALSE END;
+? 1, 2, 5, 6
+| n
+| 1
+UPDATE t SET d = d WHERE (?, ?) IN ((?, ?), (k, d));
+? 1, 1.01, 0, 0
+= 1 rows
+SELECT NULLIF(?, ?) IN ('1', '2') AS n;
+? '1', '3'
+| n
+| true

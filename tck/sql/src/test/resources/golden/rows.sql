@@ -115,3 +115,33 @@ SELECT (1, (NULL, 2)) IS DISTINCT FROM (1, (NULL, 3));
 SELECT ROW(1) IS DISTINCT FROM ROW(NULL);
 | EXPR$0
 | true
+# Of which any may be parameters.
+SELECT (1, 2) IN ((3, 4), (1, 2)) AS a, (1, 2) NOT IN ((3, 4), (1, 5)) AS b, (x, 'a') IN ((1, 'a'), (3, 'b')) AS c FROM b ORDER BY id;
+| a | b | c
+| true | true | true
+| true | true | true
+| true | true | NULL
+| true | true | false
+SELECT (x, 2) BETWEEN (1, 1) AND (3, 4) AS a, (1, x) NOT BETWEEN SYMMETRIC (3, 4) AND (y, 2) AS b FROM b ORDER BY id;
+| a | b
+| true | true
+| true | NULL
+| NULL | NULL
+| true | true
+SELECT CASE (1, y) WHEN (2, 4) THEN 'a' WHEN (1, 2) THEN 'b' WHEN (1, 4) THEN 'c' END AS c FROM b ORDER BY id;
+| c
+| b
+| NULL
+| NULL
+| c
+SELECT p, q FROM (VALUES (1, 'a'), (2, NULL), (NULL, 'c'), (4, 'd')) AS v (p, q) ORDER BY p, q;
+| p | q
+| 1 | a
+| 2 | NULL
+| 4 | d
+| NULL | c
+SELECT id FROM b WHERE (x, 2) IN (VALUES (1, 2), (3, 4)) OR (3, 4) = ANY (SELECT x, y FROM b AS c WHERE c.id = b.id) ORDER BY id;
+| id
+| 1
+| 2
+| 4

@@ -6,6 +6,7 @@ import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.schema.BaseTable;
 import io.cellardb.sql.schema.HistoryTable;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -71,6 +72,9 @@ final class CellarValidator extends SqlValidatorImpl {
 
   private final NestedCases nestedCases = new NestedCases();
 
+  /** The connectives of conditions whose parameters have types. */
+  private final Set<SqlCall> connectives = Collections.newSetFromMap(new IdentityHashMap<>());
+
   /** Once a statement is valid. */
   private boolean converting;
 
@@ -133,9 +137,9 @@ final class CellarValidator extends SqlValidatorImpl {
   public RelDataType deriveType(SqlValidatorScope scope, SqlNode node) {
     PlanningWork.step();
     if (node instanceof SqlCall call
-        && (isCompared(call) || call.isA(ARITHMETIC))
+        && call.isA(ARITHMETIC)
         && getValidatedNodeTypeIfKnown(call) == null) {
-      inferParameters(scope, call);
+      inferFactors(scope, call);
     }
     if (node instanceof SqlCall call && getValidatedNodeTypeIfKnown(call) == null) {
       ArrayQuantifiers.align(this, scope, call);
@@ -161,17 +165,6 @@ final class CellarValidator extends SqlValidatorImpl {
     return type;
   }
 
-  /** Whether the operands of a call, or the values that a query has for one, are of one type. */
-  private static boolean isCompared(SqlCall call) {
-    return switch (call.getKind()) {
-      case IN, NOT_IN -> true;
-      case SOME, ALL ->
-          call.operand(1).isA(SqlKind.QUERY)
-              || (call.operand(1) instanceof SqlNodeList list && list.get(0).isA(SqlKind.QUERY));
-      default -> call.isA(SqlKind.COMPARISON);
-    };
-  }
-
   /**
    * Leaves parameters alone of which the type is known already, and knows that of the offsets of
    * windows' frames. What nothing tells the type of is a text, as in PostgreSQL.
@@ -183,8 +176,8 @@ final class CellarValidator extends SqlValidatorImpl {
       inferOffset(window.getLowerBound(), window, scope);
       inferOffset(window.getUpperBound(), window, scope);
     } else if (node instanceof SqlCall call) {
-      if (isCompared(call) || call.isA(SCALING)) {
-        inferParameters(scope, call);
+      if (call.isA(SCALING)) {
+        inferFactors(scope, call);
       }
       if (ElementTypes.areIn(call) && !inferredType.equals(unknownType)) {
         inferElements(scope, call, inferredType);
@@ -218,6 +211,7 @@ final class CellarValidator extends SqlValidatorImpl {
 
   /** Gives the parameters among a call's operands types, where {@link ParameterTypes} has one. */
   private void inferArguments(SqlValidatorScope scope, SqlCall call) {
+    inferCompared(scope, call);
     ParameterTypes types = new ParameterTypes(this, scope, getOperatorTable());
     if (call instanceof SqlCase cases) {
       List<SqlDynamicParam> chosen = ParameterTypes.chosen(cases);
@@ -299,6 +293,21 @@ final class CellarValidator extends SqlValidatorImpl {
       parameters.put(parameter.getIndex(), known);
       setValidatedNodeType(parameter, known);
     }
+  }
+
+  /** Gives the parameters of VALUES the types of their columns. */
+  @Override
+  protected void validateValues(SqlCall values, RelDataType target, SqlValidatorScope scope) {
+    ParameterTypes types = new ParameterTypes(this, scope, getOperatorTable());
+    for (List<SqlNode> column : ParameterTypes.columns(values)) {
+      RelDataType type = types.common(column);
+      for (SqlNode value : column) {
+        if (value instanceof SqlDynamicParam parameter) {
+          know(parameter, nullable(type == null ? text() : type));
+        }
+      }
+    }
+    super.validateValues(values, target, scope);
   }
 
   @Override
@@ -487,18 +496,32 @@ final class CellarValidator extends SqlValidatorImpl {
     }
   }
 
-  private void inferParameters(SqlValidatorScope scope, SqlCall comparison) {
-    List<SqlNode> operands = new ArrayList<>();
-    for (SqlNode operand : comparison.getOperandList()) {
-      if (operand instanceof SqlNodeList list) {
-        operands.addAll(list);
-      } else {
-        operands.add(operand);
+  /** Types the parameters of comparisons; those that nothing tells the type of are texts. */
+  private void inferCompared(SqlValidatorScope scope, SqlCall condition) {
+    boolean connective = ComparedParameters.isConnective(condition);
+    if (!(connective ? connectives.add(condition) : ComparedParameters.isComparison(condition))) {
+      return;
+    }
+    for (ComparedParameters.Group group :
+        ComparedParameters.in(condition, query -> deriveType(scope, query), connectives)) {
+      RelDataType type =
+          new ParameterTypes(this, scope, getOperatorTable())
+              .compared(group.nodes(), group.columns());
+      for (SqlDynamicParam parameter : group.parameters()) {
+        type = type == null ? parameters.get(parameter.getIndex()) : type;
+      }
+      RelDataType common = type == null ? text() : type;
+      if (!common.isStruct()) {
+        group.parameters().forEach(parameter -> know(parameter, nullable(common)));
       }
     }
+  }
+
+  /** Gives a parameter of arithmetic the type of the other operand. */
+  private void inferFactors(SqlValidatorScope scope, SqlCall arithmetic) {
     List<SqlDynamicParam> unknown = new ArrayList<>();
     List<SqlNode> known = new ArrayList<>();
-    for (SqlNode operand : operands) {
+    for (SqlNode operand : arithmetic.getOperandList()) {
       if (operand instanceof SqlDynamicParam parameter
           && getValidatedNodeTypeIfKnown(parameter) == null) {
         unknown.add(parameter);
@@ -506,32 +529,17 @@ final class CellarValidator extends SqlValidatorImpl {
         known.add(operand);
       }
     }
-    if (unknown.isEmpty()) {
+    if (unknown.isEmpty() || known.isEmpty()) {
       return;
     }
-    RelDataType type;
-    if (!comparison.isA(ARITHMETIC)) {
-      type = new ParameterTypes(this, scope, getOperatorTable()).compared(known);
-    } else {
-      type = known.isEmpty() ? null : deriveType(scope, known.get(0));
-    }
-    if (type == null && operands.size() > comparison.operandCount()) {
-      type = text();
-    }
-    if (type == null) {
-      return;
-    }
-    boolean scaled = comparison.isA(SCALING);
-    if (scaled && SqlTypeUtil.isInterval(type)) {
-      RelDataType number = nullable(typeFactory.createSqlType(SqlTypeName.DOUBLE));
-      unknown.forEach(parameter -> know(parameter, number));
-      return;
-    }
+    RelDataType other = deriveType(scope, known.get(0));
+    RelDataType type =
+        arithmetic.isA(SCALING) && SqlTypeUtil.isInterval(other)
+            ? typeFactory.createSqlType(SqlTypeName.DOUBLE)
+            : other;
     // What may be added to a time is a matter of its operator.
-    boolean alike = SqlTypeUtil.isNumeric(type) || !comparison.isA(ARITHMETIC);
-    if (!type.isStruct() && alike) {
-      RelDataType nullable = typeFactory.createTypeWithNullability(type, true);
-      unknown.forEach(parameter -> know(parameter, nullable));
+    if (SqlTypeUtil.isNumeric(type)) {
+      unknown.forEach(parameter -> know(parameter, nullable(type)));
     }
   }
 }

@@ -102,12 +102,28 @@ final class ParameterTypes {
     return results;
   }
 
+  /** The columns of VALUES that have parameters. */
+  static List<List<SqlNode>> columns(SqlCall values) {
+    List<List<SqlNode>> columns = new ArrayList<>();
+    for (SqlNode row : values.getOperandList()) {
+      List<SqlNode> fields = ((SqlCall) row).getOperandList();
+      for (int i = 0; i < fields.size(); i++) {
+        if (columns.size() == i) {
+          columns.add(new ArrayList<>());
+        }
+        columns.get(i).add(fields.get(i));
+      }
+    }
+    columns.removeIf(column -> column.stream().noneMatch(SqlDynamicParam.class::isInstance));
+    return columns;
+  }
+
   /**
    * The type of the nodes that are neither parameters nor NULL; that of the first, if they have no
    * common one, and null if there is none.
    */
   RelDataType common(List<SqlNode> nodes) {
-    RelDataType type = least(nodes);
+    RelDataType type = least(nodes, List.of());
     if (type != null && type.getSqlTypeName() == SqlTypeName.CHAR) {
       return nullable(validator.getTypeFactory().createSqlType(SqlTypeName.VARCHAR));
     }
@@ -116,14 +132,17 @@ final class ParameterTypes {
         : type;
   }
 
-  /** The type of what is compared with nodes; CHAR remains, which is compared without blanks. */
-  RelDataType compared(List<SqlNode> nodes) {
-    RelDataType type = least(nodes);
+  /**
+   * The type of what is compared with nodes and columns of queries; CHAR remains, which is compared
+   * without blanks.
+   */
+  RelDataType compared(List<SqlNode> nodes, List<RelDataType> columns) {
+    RelDataType type = least(nodes, columns);
     return type == null ? null : nullable(compared(type));
   }
 
-  private RelDataType least(List<SqlNode> nodes) {
-    List<RelDataType> types = new ArrayList<>();
+  private RelDataType least(List<SqlNode> nodes, List<RelDataType> columns) {
+    List<RelDataType> types = new ArrayList<>(columns);
     for (SqlNode node : nodes) {
       if (!(node instanceof SqlDynamicParam) && !SqlUtil.isNullLiteral(node, false)) {
         RelDataType type = validator.deriveType(scope, node);
