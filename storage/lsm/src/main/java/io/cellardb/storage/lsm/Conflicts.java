@@ -13,12 +13,18 @@ import java.util.Map;
  * each time at what has come since the last one.
  */
 final class Conflicts {
+  private final TransactionRows own;
   private final Map<OpenTable, List<OwnRow>> rows;
   private long seen;
   private boolean found;
 
-  /** Looks for changes of rows after a sequence, that of the transaction's snapshot. */
-  Conflicts(Map<OpenTable, List<OwnRow>> rows, long sequence) {
+  /**
+   * Looks for changes of rows after a sequence, that of the transaction's snapshot.
+   *
+   * @param rows the same as {@code own}, by table
+   */
+  Conflicts(TransactionRows own, Map<OpenTable, List<OwnRow>> rows, long sequence) {
+    this.own = own;
     this.rows = rows;
     this.seen = sequence;
   }
@@ -39,6 +45,31 @@ final class Conflicts {
       seen = upTo;
     }
     return !found;
+  }
+
+  /**
+   * Looks at the batches up to the last one; where they are few, at their rows and not at all those
+   * of the transaction. Under the commit lock.
+   *
+   * @return whether there is no conflict
+   */
+  boolean isNone(RecentRows recent, VersionSet versions, long last) throws IOException {
+    if (!found && recent.reachesBackTo(seen)) {
+      found = recent.anyAfter(seen, this::isOwn);
+      seen = last;
+    }
+    return isNone(versions, last);
+  }
+
+  private boolean isOwn(int tree, byte[] row) {
+    for (OpenTable table : rows.keySet()) {
+      for (int one : table.trees()) {
+        if (one == tree) {
+          return own.contains(table, row);
+        }
+      }
+    }
+    return false;
   }
 
   private boolean look(Version version) throws IOException {

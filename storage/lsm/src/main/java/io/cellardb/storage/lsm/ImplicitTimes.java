@@ -6,8 +6,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 /**
  * The times that the store gives to writes without one: the present, but always above the last one
  * given in the same row, so that no version is lost. Rows share some 65,000 places by hash; where
- * two meet, one of them is a millisecond ahead. Changed under the commit lock only; {@link #next}
- * may be asked by any thread.
+ * two meet, one of them is a millisecond ahead. Safe for use by many threads.
  */
 final class ImplicitTimes {
   private static final int PLACES = 1 << 16;
@@ -26,22 +25,24 @@ final class ImplicitTimes {
     return Math.max(now, last.get(place(table, row)) + 1);
   }
 
-  /** A time for any number of rows at {@code now}, above all given before and below all later. */
+  /**
+   * A time for any number of rows at {@code now}, above all given before and below all later; under
+   * the commit lock.
+   */
   long nextForAll(long now) {
     long next = now;
     for (int place = 0; place < PLACES; place++) {
       next = Math.max(next, last.get(place) + 1);
     }
     for (int place = 0; place < PLACES; place++) {
-      last.set(place, next);
+      last.accumulateAndGet(place, next, Math::max);
     }
     return next;
   }
 
-  /** Remembers that a time was given. */
+  /** Remembers that a time was given, or is about to be. */
   void given(OpenTable table, byte[] row, long time) {
-    int place = place(table, row);
-    last.set(place, Math.max(last.get(place), time));
+    last.accumulateAndGet(place(table, row), time, Math::max);
   }
 
   private static int place(OpenTable table, byte[] row) {

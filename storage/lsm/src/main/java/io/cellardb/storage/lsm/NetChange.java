@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -367,17 +366,23 @@ final class NetChange {
     return record;
   }
 
-  /** Adds the rows to the memtables; under the commit lock. */
-  void addTo(Consumer<BatchRecord.Row> memtables, long sequence) {
-    for (BatchRecord.Row row : written) {
-      memtables.accept(
-          new BatchRecord.Row(row.tree(), row.row(), row.run().withSequence(sequence)));
-    }
+  /** The rows of each tree, in no order, as those of a batch without a number. */
+  List<BatchRecord.Row> rows() {
+    return written;
   }
 
-  /** Remembers the times that were given and the bytes that were added; under the commit lock. */
-  void remember(ImplicitTimes times, Quotas quotas) {
+  /** The length of the record. */
+  int bytes() {
+    return record.size();
+  }
+
+  /** Remembers the times that it gives. */
+  void rememberTimes(ImplicitTimes times) {
     timed.forEach(row -> times.given(row.table(), row.row(), row.time()));
-    addedBytes.forEach(quotas::added);
+  }
+
+  /** How many bytes it adds, by namespace. */
+  Map<String, Long> addedBytes() {
+    return addedBytes;
   }
 }

@@ -101,6 +101,11 @@ final class TransactionRows {
     return found == null ? -1 : found.newestTime;
   }
 
+  /** Whether it has written or checked a row. */
+  boolean contains(OpenTable table, byte[] key) {
+    return rows.containsKey(new OwnRow(table, key, 0));
+  }
+
   /** Adds a batch that was prepared. */
   void add(PendingBatch pending, WriteBatch batch, PendingBatch.Ground ground) {
     memtables.beginBatch();

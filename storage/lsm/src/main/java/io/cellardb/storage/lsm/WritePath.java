@@ -31,7 +31,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -51,6 +50,9 @@ final class WritePath {
    * are not full, and before a flush of one table becomes one of all.
    */
   private static final int MAX_LOG_FACTOR = 4;
+
+  /** The share of full memtables from which on those of a commit are handed over as a whole. */
+  private static final int HANDED_OVER = 8;
 
   /** So long, in nanoseconds, writers wait for room before they look whether anybody makes any. */
   private static final long LONGEST_WAIT = TimeUnit.SECONDS.toNanos(1);
@@ -73,6 +75,7 @@ final class WritePath {
   private final ImplicitTimes implicitTimes;
   private final Quotas quotas;
   private final Retention retention;
+  private final RecentRows recent;
   private long lastSequence;
 
   /** The last sequence of which everything is in the memtables, for who holds no lock. */
@@ -120,6 +123,7 @@ final class WritePath {
     this.implicitTimes = new ImplicitTimes(recovery.implicitTime());
     this.quotas = new Quotas(versions);
     this.retention = new Retention(options.dropsOverwritten());
+    this.recent = new RecentRows(lastSequence);
   }
 
   /**
@@ -148,9 +152,9 @@ final class WritePath {
         ByteWriter record = pending.encode(lastSequence + 1, quotas);
         append(
             record,
+            lastSequence + 1,
             durability,
-            (memtables, sequence) ->
-                BatchRecord.forEachRow(record.array(), record.size(), memtables));
+            () -> BatchRecord.forEachRow(record.array(), record.size(), this::add));
         pending.rememberTimes(implicitTimes);
       }
       due = due();
@@ -178,7 +182,9 @@ final class WritePath {
     Supplier<NetChange> made =
         () -> new NetChange(own.memtables(), rows, base, replacesRows, this::commitTime);
     NetChange change = made.get();
-    Conflicts conflicts = new Conflicts(rows, base.sequence());
+    ReadyMemtables ready = ready(change);
+    change.rememberTimes(implicitTimes);
+    Conflicts conflicts = new Conflicts(own, rows, base.sequence());
     conflicts.isNone(versions, appended);
     boolean none;
     Due due;
@@ -188,15 +194,17 @@ final class WritePath {
       makeRoom();
       if (!change.isCurrent()) {
         change = made.get();
+        change.rememberTimes(implicitTimes);
+        ready = null;
       }
       none =
           !change.isOfLostTrees()
               && !wasLoadedBehind(rows.keySet(), base.sequence())
-              && conflicts.isNone(versions, lastSequence);
+              && conflicts.isNone(recent, versions, lastSequence);
       if (none && !change.isEmpty()) {
         change.growing().forEach(quotas::check);
-        append(change.record(lastSequence + 1), durability, change::addTo);
-        change.remember(implicitTimes, quotas);
+        append(change, ready, durability);
+        change.addedBytes().forEach(quotas::added);
       }
       due = due();
     } finally {
@@ -204,6 +212,47 @@ final class WritePath {
     }
     settle(due);
     return none;
+  }
+
+  /** Its memtables if it is so large that adding its rows one by one would take others' time. */
+  private ReadyMemtables ready(NetChange change) {
+    return change.bytes() < options.memtableBytes() / HANDED_OVER
+        ? null
+        : new ReadyMemtables(change.rows(), appended + ReadyMemtables.AHEAD);
+  }
+
+  /** Puts what a transaction writes at the end of the log and into the memtables. */
+  private void append(NetChange change, ReadyMemtables ready, Durability durability)
+      throws IOException {
+    if (ready != null && ready.sequence() > lastSequence && hasEmptied(ready.trees())) {
+      append(
+          change.record(ready.sequence()),
+          ready.sequence(),
+          durability,
+          () -> {
+            recent.forget(ready.sequence());
+            ready.handTo(versions.peek().active());
+          });
+    } else {
+      long sequence = lastSequence + 1;
+      append(
+          change.record(sequence),
+          sequence,
+          durability,
+          () -> change.rows().forEach(row -> add(row.withSequence(sequence))));
+    }
+  }
+
+  /** Has what is in the memtables of some trees flushed; false if too much waits for that. */
+  private boolean hasEmptied(IntPredicate trees) throws IOException {
+    if (versions.peek().active().has(trees)) {
+      if (versions.peek().flushing().size() >= MAX_FLUSHING) {
+        return false;
+      }
+      rotate(WritePath::isAny);
+      logged = 0;
+    }
+    return true;
   }
 
   private static boolean wasLoadedBehind(Set<OpenTable> tables, long snapshot) {
@@ -286,25 +335,22 @@ final class WritePath {
     }
   }
 
-  /** The rows of a batch, to be added to memtables with its sequence. */
-  private interface RowsOfBatch {
-    void addTo(Consumer<BatchRecord.Row> memtables, long sequence);
-  }
-
   /**
    * Puts a batch at the end of the log and into the memtables, under the commit lock.
    *
-   * @param rows adds its rows to the memtables
+   * @param record is not changed any more
+   * @param sequence its number, above that of the last one
+   * @param rows puts its rows into the memtables
    */
-  private void append(ByteWriter record, Durability durability, RowsOfBatch rows) {
+  private void append(ByteWriter record, long sequence, Durability durability, Runnable rows) {
     long position = wal.append(record.array(), record.size());
-    long sequence = ++lastSequence;
+    lastSequence = sequence;
     try {
       backpressure.written(record.size());
       logged += record.size();
-      Generation active = versions.peek().active();
       retention.turnTo(versions.catalog(), store.seenByAll());
-      rows.addTo(row -> active.add(row, retention.of(row.tree())), sequence);
+      rows.run();
+      Generation active = versions.peek().active();
       active.batchAdded(sequence, BatchRecord.implicitTime(record.array()));
       appended = sequence;
     } catch (RuntimeException | Error e) {
@@ -319,6 +365,11 @@ final class WritePath {
     } else if (durability == Durability.OS) {
       mustBeWritten = position;
     }
+  }
+
+  private void add(BatchRecord.Row row) {
+    versions.peek().active().add(row, retention.of(row.tree()));
+    recent.add(row.run().maxSequence(), row.tree(), row.row());
   }
 
   /**
@@ -501,6 +552,7 @@ final class WritePath {
       wal.sync(wal.appended());
       versions.loaded(added, load.sequence(), load.implicitTime(), load::keep);
       long visible = ++lastSequence;
+      recent.forget(visible);
       table.loaded(load.sequence(), visible, snapshots.oldest(this::published));
       published.accumulateAndGet(visible, Math::max);
     } finally {

@@ -73,6 +73,13 @@ final class LsmHarness implements StoreHarness {
             .withFileSystem(new MemoryFileSystem()));
   }
 
+  /** As {@link #restless}, with memtables so small that the commit of a transaction fills them. */
+  static LsmHarness cramped() {
+    return new LsmHarness(
+        Path.of("store"),
+        LsmOptions.defaults().withMemtableBytes(500).withFileSystem(new MemoryFileSystem()));
+  }
+
   @Override
   public LsmStore store() {
     return store;

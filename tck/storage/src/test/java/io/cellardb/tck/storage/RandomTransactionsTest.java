@@ -81,7 +81,12 @@ final class RandomTransactionsTest {
   void theEngineAnswersAsTheMemoryStore(long seed) {
     Random random = new Random(seed);
     history.clear();
-    StoreHarness engine = random.nextBoolean() ? LsmHarness.restless() : LsmHarness.calm();
+    StoreHarness engine =
+        switch (random.nextInt(3)) {
+          case 0 -> LsmHarness.calm();
+          case 1 -> LsmHarness.restless();
+          default -> LsmHarness.cramped();
+        };
     try (Side memory = new Side(new MemoryHarness());
         Side lsm = new Side(engine)) {
       List<Side> both = List.of(memory, lsm);

@@ -23,6 +23,17 @@ public final class ByteWriter {
     bytes = new byte[Math.max(16, capacity)];
   }
 
+  /** One in whose array so many bytes are written, which is taken over. */
+  public static ByteWriter of(byte[] bytes, int size) {
+    ByteWriter writer = new ByteWriter(bytes);
+    writer.size = size;
+    return writer;
+  }
+
+  private ByteWriter(byte[] bytes) {
+    this.bytes = bytes;
+  }
+
   /** Number of bytes written. */
   public int size() {
     return size;

@@ -124,14 +124,23 @@ public final class Generation {
     Memtable memtable = memtable(row.tree());
     if (memtable == null) {
       memtable = new Memtable();
-      Memtable[] all =
-          Arrays.copyOf(memtables, Math.max(memtables.length, row.tree() + 1 + row.tree() / 2));
-      all[row.tree()] = memtable;
-      memtables = all;
+      put(row.tree(), memtable);
     }
     long others = bytes - memtable.bytes();
     memtable.add(row.row(), row.run(), rules);
     bytes = others + memtable.bytes();
+  }
+
+  /** Takes a memtable that others have made, for a tree of which it has none. */
+  public void adopt(int tree, Memtable memtable) {
+    put(tree, memtable);
+    bytes = bytes + memtable.bytes();
+  }
+
+  private void put(int tree, Memtable memtable) {
+    Memtable[] all = Arrays.copyOf(memtables, Math.max(memtables.length, tree + 1 + tree / 2));
+    all[tree] = memtable;
+    memtables = all;
   }
 
   /** States what the batch added last was. */

@@ -28,7 +28,12 @@ public final class BatchRecord {
   public static final int ROW_HEADER = 14;
 
   /** The cells of one row and family. */
-  public record Row(int tree, byte[] row, CellRun run) {}
+  public record Row(int tree, byte[] row, CellRun run) {
+    /** The same cells as those of the batch with a number. */
+    public Row withSequence(long sequence) {
+      return new Row(tree, row, run.withSequence(sequence));
+    }
+  }
 
   private BatchRecord() {}
 

@@ -36,14 +36,23 @@ final class LogFormat {
     return header.toByteArray();
   }
 
-  static void putRecord(ByteWriter into, byte[] payload, int from, int count, long synced) {
+  /** Appends what stands before the payload of a record. */
+  static void putHeader(ByteWriter into, byte[] payload, int from, int count, long synced) {
+    CRC32C crc = new CRC32C();
+    into.reserve(RECORD_HEADER);
     int start = into.size();
-    into.reserve(RECORD_HEADER + count);
     into.putInt(0);
     into.putInt(count);
     into.putLong(synced);
+    crc.update(into.array(), start + 4, RECORD_HEADER - 4);
+    crc.update(payload, from, count);
+    into.setInt(start, (int) crc.getValue());
+  }
+
+  static void putRecord(ByteWriter into, byte[] payload, int from, int count, long synced) {
+    into.reserve(RECORD_HEADER + count);
+    putHeader(into, payload, from, count, synced);
     into.putBytes(payload, from, count);
-    into.setInt(start, crc(into.array(), start + 4, into.size() - start - 4));
   }
 
   /** Whether a whole record with the right checksum starts at {@code offset}. */

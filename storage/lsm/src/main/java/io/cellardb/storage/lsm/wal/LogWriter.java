@@ -19,6 +19,9 @@ import java.util.List;
 public final class LogWriter implements Closeable {
   private static final byte[] MARK = {};
 
+  /** Payloads of so many bytes are not copied. */
+  private static final int LARGE = 1 << 20;
+
   private final long number;
   private final FileSystem.Output output;
   private long written;
@@ -32,10 +35,13 @@ public final class LogWriter implements Closeable {
   @GuardedBy("this")
   private long length = LogFormat.HEADER;
 
+  /** What was appended and is to be written, in parts, of which the last one takes what comes. */
   @GuardedBy("this")
-  private ByteWriter pending = new ByteWriter(1 << 16);
+  private ArrayList<ByteWriter> pending = new ArrayList<>(List.of(new ByteWriter(1 << 16)));
 
-  private ByteWriter writing = new ByteWriter(1 << 16);
+  /** What is being written. */
+  private ArrayList<ByteWriter> writing = new ArrayList<>(List.of(new ByteWriter(1 << 16)));
+
   private volatile long synced;
 
   private LogWriter(long number, FileSystem.Output output) {
@@ -104,10 +110,21 @@ public final class LogWriter implements Closeable {
 
   /**
    * Takes a record to be written later, of at least one byte; returns where it will end in the
-   * file.
+   * file. The payload must not be changed any more, for a large one is not copied.
    */
   public synchronized long append(byte[] payload, int from, int count) {
-    LogFormat.putRecord(pending, payload, from, count, synced);
+    ByteWriter last = pending.get(pending.size() - 1);
+    if (count >= LARGE && from == 0) {
+      // Everything that takes memory comes before the first byte, so that nothing is half done.
+      ByteWriter own = ByteWriter.of(payload, count);
+      ByteWriter next = new ByteWriter(1 << 12);
+      pending.ensureCapacity(pending.size() + 2);
+      LogFormat.putHeader(last, payload, from, count, synced);
+      pending.add(own);
+      pending.add(next);
+    } else {
+      LogFormat.putRecord(last, payload, from, count, synced);
+    }
     length += LogFormat.RECORD_HEADER + count;
     return length;
   }
@@ -120,25 +137,31 @@ public final class LogWriter implements Closeable {
     if (failure != null) {
       throw new IOException(failure.getMessage(), failure);
     }
-    ByteWriter full;
     synchronized (this) {
-      if (pending.size() == 0) {
+      if (pending.get(0).size() == 0) {
         return;
       }
-      full = pending;
+      ArrayList<ByteWriter> full = pending;
       pending = writing;
+      writing = full;
     }
-    writing = full;
+    long more = 0;
     try {
-      output.write(full.array(), 0, full.size());
+      for (ByteWriter part : writing) {
+        output.write(part.array(), 0, part.size());
+        more += part.size();
+      }
     } catch (IOException | RuntimeException | Error e) {
       failure = AbortedException.of(e);
       throw e;
     }
-    written += full.size();
-    full.clear();
-    if (full.array().length > 4 << 20) {
-      writing = new ByteWriter(1 << 16); // one large batch need not hold its memory for ever
+    written += more; // whole records
+    for (int last = writing.size() - 1; last > 0; last--) {
+      writing.remove(last);
+    }
+    writing.get(0).clear();
+    if (writing.get(0).array().length > 4 << 20) {
+      writing.set(0, new ByteWriter(1 << 16)); // large batches need not hold memory for ever
     }
   }
 
@@ -183,14 +206,16 @@ public final class LogWriter implements Closeable {
 
   /** The payloads that were appended and not written, without marks, after a write failed. */
   synchronized List<byte[]> unwritten() {
+    ByteWriter all = new ByteWriter(1 << 16);
+    for (List<ByteWriter> parts : List.of(writing, pending)) {
+      parts.forEach(part -> all.putBytes(part.array(), 0, part.size()));
+    }
     List<byte[]> payloads = new ArrayList<>();
-    for (ByteWriter buffer : List.of(writing, pending)) {
-      for (int at = 0; at < buffer.size(); ) {
-        int start = at + LogFormat.RECORD_HEADER;
-        at = start + ByteReader.intAt(buffer.array(), at + 4);
-        if (at > start) {
-          payloads.add(Arrays.copyOfRange(buffer.array(), start, at));
-        }
+    for (int at = 0; at < all.size(); ) {
+      int start = at + LogFormat.RECORD_HEADER;
+      at = start + ByteReader.intAt(all.array(), at + 4);
+      if (at > start) {
+        payloads.add(Arrays.copyOfRange(all.array(), start, at));
       }
     }
     return payloads;
