@@ -9,10 +9,14 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
@@ -23,31 +27,25 @@ public final class StatementConstant {
   private static final ExecutionContext NO_CONTEXT =
       ExecutionContext.of(List.of(), Instant.EPOCH, ZoneOffset.UTC);
 
-  private static final long ANY = Long.MAX_VALUE;
-
   /** NULL. */
-  public static final StatementConstant NULL = new StatementConstant(null, -1, null, ANY, null);
+  public static final StatementConstant NULL = new StatementConstant(null, -1, null, null);
 
   private final Object literal;
   private final int parameter;
+
+  /** Whether a value of the parameter is that of the expression too; null if that is unknown. */
+  private final Predicate<Object> plain;
+
   private final Supplier<CompiledExpression> compiled;
-
-  /** The class of values that a parameter is given as and needs no kernel for; null for none. */
-  private final Class<?> plain;
-
-  /** The greatest whole number that needs no kernel; the least one is as far from -1. */
-  private final long greatest;
 
   private StatementConstant(
       Object literal,
       int parameter,
-      Class<?> plain,
-      long greatest,
+      Predicate<Object> plain,
       Supplier<CompiledExpression> compiled) {
     this.literal = literal;
     this.parameter = parameter;
     this.plain = plain;
-    this.greatest = greatest;
     this.compiled = compiled;
   }
 
@@ -59,54 +57,87 @@ public final class StatementConstant {
   /** Compiles an expression. */
   public static StatementConstant of(RexNode expression) {
     if (expression instanceof RexLiteral literal) {
-      return new StatementConstant(literal(literal), -1, null, ANY, null);
+      return new StatementConstant(literal(literal), -1, null, null);
     }
     if (expression instanceof RexDynamicParam parameter) {
-      return parameter(parameter, ANY);
+      return parameter(parameter, parameter, isGiven(parameter.getType().getSqlTypeName()));
+    }
+    if (expression.isA(SqlKind.CAST)) {
+      Predicate<Object> unchanged = unchanged(expression.getType());
+      RexNode operand = ((RexCall) expression).getOperands().get(0);
+      if (unchanged != null && operand instanceof RexDynamicParam parameter) {
+        Predicate<Object> fits = fits(parameter.getType());
+        return parameter(parameter, expression, fits == null ? null : fits.and(unchanged));
+      }
     }
     CompiledExpression compiled = Expressions.compile(expression);
-    return new StatementConstant(null, -1, null, ANY, () -> compiled);
+    return new StatementConstant(null, -1, null, () -> compiled);
   }
 
   /**
    * A parameter whose value is one of its type's, or an error, where it is assigned to a column.
    */
   public static StatementConstant assigned(RexDynamicParam parameter) {
-    long greatest =
-        switch (parameter.getType().getSqlTypeName()) {
-          case TINYINT -> Byte.MAX_VALUE;
-          case SMALLINT -> Short.MAX_VALUE;
-          case INTEGER -> Integer.MAX_VALUE;
-          default -> ANY;
-        };
-    return parameter(parameter, greatest);
+    return parameter(parameter, parameter, fits(parameter.getType()));
   }
 
-  private static StatementConstant parameter(RexDynamicParam parameter, long greatest) {
-    Class<?> plain = plainClass(parameter.getType().getSqlTypeName());
+  private static StatementConstant parameter(
+      RexDynamicParam parameter, RexNode expression, Predicate<Object> plain) {
     return new StatementConstant(
         null,
         parameter.getIndex(),
         plain,
-        greatest,
-        plain == Object.class ? null : Suppliers.memoize(() -> Expressions.compile(parameter)));
+        parameter.getType().getSqlTypeName() == SqlTypeName.ANY
+            ? null
+            : Suppliers.memoize(() -> Expressions.compile(expression)));
   }
 
   /**
-   * The canonical class of the types whose values need nothing done to them. ANY is what a bare
-   * parameter is where every type will do.
+   * Whether a value is of the canonical class of a type whose values need nothing done to them;
+   * null if there is none. ANY is what a bare parameter is where every type will do.
    */
-  private static Class<?> plainClass(SqlTypeName type) {
+  private static Predicate<Object> isGiven(SqlTypeName type) {
     return switch (type) {
-      case ANY -> Object.class;
-      case TINYINT, SMALLINT, INTEGER, BIGINT -> Long.class;
-      case DOUBLE -> Double.class;
-      case DECIMAL -> BigDecimal.class;
-      case VARCHAR -> String.class;
-      case BOOLEAN -> Boolean.class;
-      case DATE -> LocalDate.class;
+      case ANY -> value -> true;
+      case TINYINT, SMALLINT, INTEGER, BIGINT -> Long.class::isInstance;
+      case DOUBLE -> Double.class::isInstance;
+      case DECIMAL -> BigDecimal.class::isInstance;
+      case VARCHAR -> String.class::isInstance;
+      case BOOLEAN -> Boolean.class::isInstance;
+      case DATE -> LocalDate.class::isInstance;
       default -> null;
     };
+  }
+
+  /** Whether a parameter of a type takes a value as it is; null if that is unknown. */
+  private static Predicate<Object> fits(RelDataType type) {
+    SqlTypeName name = type.getSqlTypeName();
+    return name == SqlTypeName.VARCHAR ? isGiven(name) : unchanged(type);
+  }
+
+  /** Whether a value stays what it is when it is cast to a type; null if that is unknown. */
+  private static Predicate<Object> unchanged(RelDataType type) {
+    return switch (type.getSqlTypeName()) {
+      case TINYINT -> isWithin(Byte.MAX_VALUE);
+      case SMALLINT -> isWithin(Short.MAX_VALUE);
+      case INTEGER -> isWithin(Integer.MAX_VALUE);
+      case DECIMAL ->
+          value ->
+              value instanceof BigDecimal number
+                  && number.scale() == type.getScale()
+                  && number.precision() <= type.getPrecision();
+      case VARCHAR ->
+          type.getPrecision() == RelDataType.PRECISION_NOT_SPECIFIED
+              ? String.class::isInstance
+              : null;
+      case BIGINT, DOUBLE, BOOLEAN, DATE -> isGiven(type.getSqlTypeName());
+      default -> null;
+    };
+  }
+
+  /** The least whole number is as far from -1 as the greatest. */
+  private static Predicate<Object> isWithin(long greatest) {
+    return value -> value instanceof Long number && number <= greatest && number >= -greatest - 1;
   }
 
   /** The canonical value of a literal. */
@@ -116,16 +147,12 @@ public final class StatementConstant {
 
   /** The canonical value, null for NULL. */
   public Object value(ExecutionContext context) {
-    if (parameter >= 0 && plain != null) {
+    if (plain != null) {
       Object value = context.parameter(parameter);
-      if (value == null || (plain.isInstance(value) && (greatest == ANY || fits((Long) value)))) {
+      if (value == null || plain.test(value)) {
         return value;
       }
     }
     return compiled == null ? literal : Expressions.constant(compiled.get(), context);
-  }
-
-  private boolean fits(long number) {
-    return number <= greatest && number >= -greatest - 1;
   }
 }

@@ -85,7 +85,8 @@ final class NetChange {
       Times times) {
     this.memtables = memtables;
     this.base = base;
-    this.record = new ByteWriter((int) Math.min(1 << 28, 64 + memtables.bytes()));
+    // Of the memory of memtables about half are bytes of cells.
+    this.record = new ByteWriter((int) Math.min(1 << 28, 64 + memtables.bytes() / 2));
     BatchRecord.begin(record, 0, 0);
     rows.forEach((table, list) -> add(table, list, replacesRows.test(table.name()), times));
   }

@@ -111,11 +111,20 @@ final class PendingBatch {
     String last = "";
     for (WriteBatch.Row change : batch.rows()) {
       String namespace = change.table().namespace();
-      if (!namespace.equals(last) && change.mutations().stream().anyMatch(Mutation::addsValue)) {
+      if (!namespace.equals(last) && addsValue(change)) {
         ground.checkQuota(namespace);
         last = namespace;
       }
     }
+  }
+
+  private static boolean addsValue(WriteBatch.Row change) {
+    for (Mutation mutation : change.mutations()) {
+      if (mutation.addsValue()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** What it writes, a row each. */
