@@ -83,8 +83,6 @@ SELECT * FROM GENERATE_SERIES(?);
 ! 42000 Wrong number of arguments to expression (line 1, column 15)
 SELECT (SELECT 1, 2);
 ! 42601 a query that is a value returns one column (line 1, column 8)
-CREATE TABLE u AS SELECT ? AS x;
-! 0A000 CREATE TABLE AS cannot have parameters (line 1, column 19)
 ALTER TABLE t ADD COLUMN z INTEGER ARRAY DEFAULT ARRAY[?];
 ! 42P16 the default of column 'z' cannot have a parameter (line 1, column 26)
 SELECT SINGLE_VALUE(k) FILTER (WHERE k = 1) FROM t;
@@ -176,3 +174,34 @@ SELECT NULLIF(?, ?) IN ('1', '2') AS n;
 ? '1', '3'
 | n
 | true
+# Of a query whose rows a table gets.
+CREATE TABLE u (k PRIMARY KEY, d, x, y) AS SELECT k, d, ?, CASE WHEN d > ? THEN ? ELSE 1.50 END FROM t WHERE k IN (?, 2, 3);
+? 'new', 1.005, 2.25, 1
+= 0 rows
+SELECT * FROM u;
+| k | d | x | y
+| 1 | 1.01 | new | 2.25
+| 2 | 1.01 | new | 2.25
+CREATE TABLE w AS SELECT CAST(? AS DECIMAL(4, 1)) AS n, ARRAY[?, 2] AS a, ? AS x FROM u WHERE (k, x) = (?, ?) UNION ALL SELECT 0, ARRAY[3], 'last';
+? 1.25, 1, NULL, 1, 'new'
+= 0 rows
+SELECT * FROM w;
+| n | a | x
+| 0.0 | [3] | last
+| 1.3 | [1, 2] | NULL
+CREATE TABLE v AS SELECT ? AS x FROM nowhere;
+! 42P01 there is no table 'nowhere' in namespace default (line 1, column 38)
+CREATE TABLE v (x, CHECK (x > ?)) AS SELECT ?;
+? 1, 2
+! 0A000 the condition must be one on a single row, without parameters and sub-queries (line 1, column 27)
+CREATE TABLE v (x, PRIMARY KEY (x)) AS SELECT * FROM (VALUES (?), (1)) AS v (x);
+? 1
+! 23505 a row with (x) = (1) exists already in table default.v (line 1, column 14)
+? 'x'
+! 22P02 Parameter 1: "x" is no INTEGER
+? 2
+= 0 rows
+SELECT * FROM v;
+| x
+| 1
+| 2

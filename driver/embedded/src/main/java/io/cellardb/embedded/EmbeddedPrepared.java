@@ -117,7 +117,7 @@ final class EmbeddedPrepared implements Prepared {
         return Execution.rows(query(parameters, options, cancellation));
       }
       if (statement.isDefinition()) {
-        return Execution.count(0, statement.define());
+        return Execution.count(0, statement.define(parameters));
       }
       List<ExecutionContext> started = new ArrayList<>(1);
       long[] counts =

@@ -58,7 +58,7 @@ sealed interface Plan {
       implements Plan {
     @Override
     public List<RelDataType> parameters() {
-      return List.of();
+      return definition.parameters();
     }
   }
 

@@ -206,23 +206,30 @@ public final class Statement {
     return plan instanceof Plan.Modification modification && modification.write().isBatchable();
   }
 
+  /** {@link #define(Object[])} of a statement without parameters. */
+  public List<String> define() {
+    return define(new Object[0]);
+  }
+
   /**
    * Changes the catalog, the store or the transaction.
    *
+   * @param parameters canonical values, in order
    * @return what the user should know of the outcome, a sentence each
    */
-  public List<String> define() {
+  public List<String> define(Object[] parameters) {
     return run(
         () -> {
           if (current() instanceof Plan.Control control) {
             session.transactions().run(control.statement());
             return List.of();
           }
+          List<Object> values = Arrays.asList(values(parameters));
           session.transactions().beforeDefinition();
           Definition definition = ((Plan.Definition) current()).definition();
           PlanningWork work = session.planning(sql);
           try {
-            definition.run();
+            definition.run(values);
           } finally {
             work.close();
             ThreadLocals.clear();
@@ -249,6 +256,14 @@ public final class Statement {
   }
 
   private ExecutionContext context(Object[] given, long startMicros, Duration timeout) {
+    Map<String, Object> named =
+        plan.partialStates() ? PartialStates.wanted(session.values()) : session.values();
+    return new ExecutionContext(
+        values(given), startMicros, null, timeout, named, session.workspace(), spares);
+  }
+
+  /** The values of all parameters, those that literals became included. */
+  private Object[] values(Object[] given) {
     int expected = stripped == null ? plan.parameters().size() : userParameters();
     if (given.length != expected) {
       throw new SqlException(
@@ -265,10 +280,7 @@ public final class Statement {
               ? stripped.values().get(literal)
               : Parameters.given(types.get(i), given[user]);
     }
-    Map<String, Object> named =
-        plan.partialStates() ? PartialStates.wanted(session.values()) : session.values();
-    return new ExecutionContext(
-        values, startMicros, null, timeout, named, session.workspace(), spares);
+    return values;
   }
 
   private static long now() {

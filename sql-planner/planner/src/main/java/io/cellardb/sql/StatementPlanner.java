@@ -126,12 +126,17 @@ final class StatementPlanner {
   private Definition hinted(Definition definition, SqlNode statement) {
     return new Definition() {
       @Override
-      public void run() {
+      public void run(List<Object> parameters) {
         try {
-          definition.run();
+          definition.run(parameters);
         } catch (RuntimeException | StackOverflowError | AssertionError e) {
           throw NameHints.add(Errors.translate(e), statement, schema, session.namespace());
         }
+      }
+
+      @Override
+      public List<RelDataType> parameters() {
+        return definition.parameters();
       }
 
       @Override

@@ -38,6 +38,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 
@@ -79,12 +80,7 @@ public final class DefinitionPlanner {
       return onNamespace(statement);
     }
     if (statement instanceof CreateTable create) {
-      TableCreation creation = new TableCreation(planner, catalog, statements, schemas);
-      return exclusively(
-          create.name(),
-          create.ifNotExists(),
-          CatalogException.DUPLICATE_TABLE,
-          () -> creation.run(newName(create.name()), create));
+      return onNewTable(create);
     }
     if (statement instanceof AlterTable alter) {
       return exclusively(
@@ -163,6 +159,27 @@ public final class DefinitionPlanner {
           comment.name(), false, "", () -> new Comments(planner, catalog).run(comment));
     }
     return onRows(statement);
+  }
+
+  private Definition onNewTable(CreateTable create) {
+    TableCreation creation = new TableCreation(planner, catalog, statements, schemas);
+    List<RelDataType> parameters = creation.parameters(create);
+    return new Definition() {
+      @Override
+      public void run(List<Object> values) {
+        exclusively(
+                create.name(),
+                create.ifNotExists(),
+                CatalogException.DUPLICATE_TABLE,
+                () -> creation.run(newName(create.name()), create, values))
+            .run(values);
+      }
+
+      @Override
+      public List<RelDataType> parameters() {
+        return parameters;
+      }
+    };
   }
 
   private Definition onNamespace(SqlNode statement) {
@@ -306,12 +323,12 @@ public final class DefinitionPlanner {
   }
 
   private Definition onTable(SqlIdentifier name, OnTable work) {
-    return () -> at(name, false, "", () -> work.run(table(name).stored()));
+    return none -> at(name, false, "", () -> work.run(table(name).stored()));
   }
 
   private Definition exclusively(
       SqlIdentifier name, boolean lenient, String forgiven, Runnable work) {
-    return () -> catalog.exclusively(() -> at(name, lenient, forgiven, work));
+    return none -> catalog.exclusively(() -> at(name, lenient, forgiven, work));
   }
 
   /**

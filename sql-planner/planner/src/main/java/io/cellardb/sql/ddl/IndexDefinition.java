@@ -63,5 +63,5 @@ record IndexDefinition(List<String> warnings) implements Definition {
   }
 
   @Override
-  public void run() {}
+  public void run(List<Object> parameters) {}
 }

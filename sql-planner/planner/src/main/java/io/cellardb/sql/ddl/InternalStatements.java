@@ -37,28 +37,28 @@ final class InternalStatements {
             .plan(CellarParser.parse(query))
             .root()
             .compile()
-            .open(new Execution(now(), store::table))) {
+            .open(new Execution(now(List.of()), store::table))) {
       return rows.next() != null;
     }
   }
 
   /** Changes rows. */
   void change(RootSchema schema, String statement) {
-    change(schema, TableName.DEFAULT_NAMESPACE, CellarParser.parse(statement));
+    change(schema, TableName.DEFAULT_NAMESPACE, CellarParser.parse(statement), List.of());
   }
 
   /** Changes rows, and says how many; names without a namespace are found in {@code searched}. */
-  long change(RootSchema schema, String searched, SqlNode statement) {
+  long change(RootSchema schema, String searched, SqlNode statement, List<Object> parameters) {
     return new WritePlanner(new QueryPlanner(schema, searched))
         .plan(statement)
         .write()
-        .execute(store, List.of(now()))
+        .execute(store, List.of(now(parameters)))
         .counts()[0];
   }
 
-  private ExecutionContext now() {
+  private ExecutionContext now(List<Object> parameters) {
     return new ExecutionContext(
-        List.of(),
+        parameters,
         Instant.now(),
         ZoneId.systemDefault(),
         null,

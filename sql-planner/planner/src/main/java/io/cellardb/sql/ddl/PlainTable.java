@@ -37,18 +37,18 @@ public final class PlainTable {
     // For what is wrong with it, before anything is done.
     build(new TableName(TableName.DEFAULT_NAMESPACE, create.table().table()), create);
     return Optional.of(
-        () ->
+        none ->
             catalog.exclusively(
                 () -> {
                   try {
                     create(catalog, namespace, create);
                   } catch (CatalogException e) {
-                    otherwise.get().run();
+                    otherwise.get().run(none);
                   } catch (StorageException e) {
                     if (e.code() != StorageException.Code.INVALID_ARGUMENT) {
                       throw e;
                     }
-                    otherwise.get().run();
+                    otherwise.get().run(none);
                   }
                 }));
   }

@@ -11,19 +11,20 @@ import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.CreateTable;
 import io.cellardb.sql.parser.Overriding;
 import io.cellardb.sql.plan.QueryPlanner;
-import io.cellardb.sql.plan.SqlException;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.TableName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /** Runs CREATE TABLE, also with the rows of a query. */
 final class TableCreation {
@@ -45,7 +46,16 @@ final class TableCreation {
     this.schemas = schemas;
   }
 
-  void run(TableName name, CreateTable create) {
+  /** The types of the parameters of its query, which must have its tables by now if it has any. */
+  List<RelDataType> parameters(CreateTable create) {
+    return create
+        .query()
+        .filter(TableCreation::hasParameters)
+        .map(query -> planner.another().plan(query).parameters())
+        .orElse(List.of());
+  }
+
+  void run(TableName name, CreateTable create, List<Object> parameters) {
     CatalogSnapshot now = catalog.snapshot();
     if (create.overExisting()) {
       new ExistingTable(planner, catalog, schemas).define(name, create);
@@ -83,20 +93,29 @@ final class TableCreation {
                 statements.change(
                     schemas.apply(now.with(created)),
                     planner.namespace(),
-                    insert(created, create.query().get()));
+                    insert(created, create.query().get()),
+                    parameters);
             sequences.replaceAll(sequence -> sequence.withStart(sequence.start() + rows));
           }
           return sequences;
         });
   }
 
+  private static boolean hasParameters(SqlNode query) {
+    boolean[] found = {false};
+    query.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlDynamicParam parameter) {
+            found[0] = true;
+            return null;
+          }
+        });
+    return found[0];
+  }
+
   private RelDataType rowType(SqlNode query) {
-    QueryPlanner.Planned planned = planner.another().plan(query);
-    if (!planned.parameters().isEmpty()) {
-      throw SqlException.at(
-          query.getParserPosition(), "0A000", "CREATE TABLE AS cannot have parameters");
-    }
-    return planned.rowType();
+    return planner.another().plan(query).rowType();
   }
 
   /**
