@@ -11,18 +11,36 @@ import java.util.concurrent.atomic.AtomicLongArray;
 final class ImplicitTimes {
   private static final int PLACES = 1 << 16;
 
-  private final AtomicLongArray last;
+  private final long newest;
+
+  /** Null before the first one: a store that is only read does without. */
+  private volatile AtomicLongArray last;
 
   /** Starts above the newest time that was given before, -1 if there was none. */
   ImplicitTimes(long newest) {
-    long[] everywhere = new long[PLACES];
-    Arrays.fill(everywhere, newest);
-    last = new AtomicLongArray(everywhere);
+    this.newest = newest;
   }
 
   /** The time of a write in a row at {@code now}. */
   long next(OpenTable table, byte[] row, long now) {
-    return Math.max(now, last.get(place(table, row)) + 1);
+    AtomicLongArray known = last;
+    return Math.max(now, (known == null ? newest : known.get(place(table, row))) + 1);
+  }
+
+  private AtomicLongArray last() {
+    AtomicLongArray known = last;
+    return known == null ? create() : known;
+  }
+
+  private synchronized AtomicLongArray create() {
+    if (last == null) {
+      AtomicLongArray created = new AtomicLongArray(PLACES);
+      for (int place = 0; place < PLACES; place++) {
+        created.setPlain(place, newest);
+      }
+      last = created;
+    }
+    return last;
   }
 
   /**
@@ -30,19 +48,20 @@ final class ImplicitTimes {
    * the commit lock.
    */
   long nextForAll(long now) {
+    AtomicLongArray times = last();
     long next = now;
     for (int place = 0; place < PLACES; place++) {
-      next = Math.max(next, last.get(place) + 1);
+      next = Math.max(next, times.get(place) + 1);
     }
     for (int place = 0; place < PLACES; place++) {
-      last.accumulateAndGet(place, next, Math::max);
+      times.accumulateAndGet(place, next, Math::max);
     }
     return next;
   }
 
   /** Remembers that a time was given, or is about to be. */
   void given(OpenTable table, byte[] row, long time) {
-    last.accumulateAndGet(place(table, row), time, Math::max);
+    last().accumulateAndGet(place(table, row), time, Math::max);
   }
 
   private static int place(OpenTable table, byte[] row) {

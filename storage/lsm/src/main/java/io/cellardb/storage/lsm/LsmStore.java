@@ -185,21 +185,19 @@ public final class LsmStore implements Store {
     }
   }
 
-  /** Begins a log and a manifest; closes what is open if that fails. */
+  /** Begins a log and a manifest, or sees to it; closes what is open if that fails. */
   private Wal startLog(Recovery recovery) throws IOException {
-    Wal log = null;
+    Wal log = new Wal(files, directory, recovery.active().segment());
     boolean started = false;
     try {
-      log = new Wal(files, directory, recovery.active().segment());
-      versions.startManifest(log::syncedEnd); // names the segment, which is therefore there
-      Recovery.deleteGarbage(files, directory, recovery.state());
+      versions.start(log, recovery.ended());
+      long firstSegment = versions.flushedCounters().firstSegment();
+      Recovery.deleteGarbage(files, directory, firstSegment, recovery.state());
       started = true;
       return log;
     } finally {
       if (!started) {
-        if (log != null) {
-          log.close();
-        }
+        log.close();
         versions.close();
       }
     }
@@ -605,7 +603,7 @@ public final class LsmStore implements Store {
 
   /** What cannot be flushed is in the log, if the log could be written. */
   private void flushAll() throws IOException {
-    if (wal.failure() == null) {
+    if (wal.failure() == null && versions.peek().hasMemtables()) {
       writes.handAllToFlush();
       Background.await(background.flush());
     }

@@ -42,10 +42,12 @@ final class OnlineBackup {
       long position = 0;
       long lastSegment = 0;
       long lastLength = 0;
+      boolean logged;
       commitLock.lock();
       try {
         checkpoint = versions.checkpoint();
-        if (wal != null) {
+        logged = wal != null && checkpoint.state().counters().firstSegment() > 0;
+        if (logged) {
           position = wal.appended();
           lastSegment = wal.segment();
           lastLength = wal.lengthOfCurrent(position);
@@ -55,7 +57,7 @@ final class OnlineBackup {
       }
       try {
         NavigableMap<Long, Long> segments;
-        if (wal == null) {
+        if (!logged) {
           segments = segmentsAtRest(checkpoint.state());
         } else {
           wal.sync(position);

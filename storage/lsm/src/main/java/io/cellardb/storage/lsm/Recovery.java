@@ -39,6 +39,7 @@ final class Recovery {
   private final Retention retention;
   private final List<SstableSummary> flushed = new ArrayList<>();
   private StoreState state;
+  private Path ended;
   private Generation active;
   private long nextNumber;
   private long sequence;
@@ -84,15 +85,29 @@ final class Recovery {
   /** Whether a process that died while it created a store may have left a file. */
   private static boolean isOfCreation(FileSystem files, Path directory, String name)
       throws IOException {
+    if (FileNames.number(name, FileNames.WAL) >= 0) {
+      try (FileSystem.Input log = files.open(directory.resolve(name))) {
+        return log.size() <= LogReader.START; // a log with anything in it is not garbage
+      }
+    }
     if (FileNames.number(name, FileNames.MANIFEST) < 0) {
       return name.equals(FileNames.LOCK) || name.equals(FileNames.CURRENT + FileNames.TEMPORARY);
     }
     try {
-      VersionEdit.Counters counters = Manifest.readFile(files, directory.resolve(name)).counters();
-      return counters.equals(StoreState.initial().counters());
+      return isInitial(Manifest.readFile(files, directory.resolve(name)));
     } catch (CorruptionException e) {
       return true; // it was not finished
     }
+  }
+
+  private static boolean isInitial(StoreState state) {
+    StoreState initial = StoreState.initial();
+    VersionEdit.Counters counters = state.counters();
+    VersionEdit.Counters first = initial.counters();
+    return counters.nextTree() == first.nextTree()
+        && counters.sequence() == first.sequence()
+        && counters.implicitTime() == first.implicitTime()
+        && state.catalog().namespaces().equals(initial.catalog().namespaces());
   }
 
   /** Reads the manifest and replays the WAL; leaves no files if that fails. */
@@ -112,16 +127,16 @@ final class Recovery {
 
   private void readAndReplay() throws IOException {
     boolean exists = files.exists(directory.resolve(FileNames.CURRENT));
-    state = exists ? Manifest.read(files, directory) : StoreState.initial();
+    Current current = exists ? Current.read(files, directory) : null;
+    state = exists ? Manifest.read(files, current) : StoreState.initial();
+    if (exists && current.length() >= 0 && state.counters().firstSegment() == 0) {
+      ended = current.manifest();
+    }
     nextNumber = state.counters().nextNumber();
     for (String name : files.list(directory)) {
       for (String ending : List.of(FileNames.WAL, FileNames.SSTABLE, FileNames.MANIFEST)) {
         nextNumber = Math.max(nextNumber, FileNames.number(name, ending) + 1);
       }
-    }
-    if (!exists && !readOnly) {
-      // A log is there only beside a manifest, so that no log without one is taken for garbage.
-      Manifest.create(files, directory, nextNumber++, state).close();
     }
     sequence = state.counters().sequence();
     implicitTime = state.counters().implicitTime();
@@ -155,7 +170,7 @@ final class Recovery {
                 new VersionEdit.Counters(
                     nextNumber,
                     old.nextTree(),
-                    readOnly ? old.firstSegment() : active.segment(),
+                    readOnly ? old.firstSegment() : 0, // what there was is in files now
                     sequence,
                     implicitTime)));
   }
@@ -208,15 +223,20 @@ final class Recovery {
     state.apply(edit);
   }
 
-  /** Deletes what the current manifest does not need. */
-  static void deleteGarbage(FileSystem files, Path directory, StoreState state) throws IOException {
+  /**
+   * Deletes what the current manifest does not need.
+   *
+   * @param firstSegment the first segment of the log that it needs; 0 if none
+   */
+  static void deleteGarbage(FileSystem files, Path directory, long firstSegment, StoreState state)
+      throws IOException {
     String manifest = Current.read(files, directory).manifest().getFileName().toString();
     List<String> garbage = new ArrayList<>();
     for (String name : files.list(directory)) {
       long segment = FileNames.number(name, FileNames.WAL);
       long sstable = FileNames.number(name, FileNames.SSTABLE);
       boolean unused =
-          (segment >= 0 && segment < state.counters().firstSegment())
+          (segment >= 0 && (firstSegment == 0 || segment < firstSegment))
               || (sstable >= 0 && !state.files().containsKey(sstable))
               || (FileNames.number(name, FileNames.MANIFEST) >= 0 && !name.equals(manifest))
               || name.equals(FileNames.CURRENT + FileNames.TEMPORARY)
@@ -233,6 +253,11 @@ final class Recovery {
 
   StoreState state() {
     return state;
+  }
+
+  /** The manifest with which the store was closed; null if it was not, so that there is a log. */
+  Path ended() {
+    return ended;
   }
 
   /** The generation that takes the writes. */

@@ -170,13 +170,22 @@ public final class DiskFileSystem implements FileSystem {
             file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     lock(file, channel, false);
     try {
-      channel.truncate(0);
-      String pid = Long.toString(ProcessHandle.current().pid());
-      channel.write(ByteBuffer.wrap(pid.getBytes(StandardCharsets.US_ASCII)), 0);
+      note(channel);
     } catch (IOException e) {
       // Held all the same; on a full disk others are told of "another process".
     }
     return () -> unlock(file, channel);
+  }
+
+  /** Leaves this process's number in a lock file, unless it is there: cutting a file takes time. */
+  private static void note(FileChannel channel) throws IOException {
+    byte[] pid = Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII);
+    ByteBuffer there = ByteBuffer.allocate(pid.length + 1);
+    int length = channel.read(there, 0);
+    if (length != pid.length || !there.flip().equals(ByteBuffer.wrap(pid))) {
+      channel.truncate(0);
+      channel.write(ByteBuffer.wrap(pid), 0);
+    }
   }
 
   /** Where the file cannot be written nobody else has to be kept out but who can. */

@@ -11,8 +11,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * The log of edits. Each start of a store writes a new one, whose first record is the whole state,
- * and then renames a new CURRENT, which names it, into place.
+ * The log of edits. A start of a store writes a new one before its first edit or batch, whose first
+ * record is the whole state, and then renames a new CURRENT, which names it, into place.
  */
 public final class Manifest implements Closeable {
   /** The first bytes of a manifest. */
@@ -31,7 +31,7 @@ public final class Manifest implements Closeable {
   }
 
   private static LogWriter create(FileSystem files, Path file, long number) throws IOException {
-    return LogWriter.create(files, file, MAGIC, VERSION, number);
+    return LogWriter.begin(files, file, MAGIC, VERSION, number);
   }
 
   /** Writes a new manifest and makes it the current one. */
@@ -41,6 +41,7 @@ public final class Manifest implements Closeable {
     Manifest manifest = new Manifest(file, create(files, file, number));
     try {
       manifest.append(state.asEdit());
+      files.syncDirectory(directory);
       Current.grow(files, file);
       return manifest;
     } catch (IOException | RuntimeException | Error e) {
@@ -50,7 +51,7 @@ public final class Manifest implements Closeable {
   }
 
   /**
-   * Writes a manifest that does not count yet, and brings it to stable storage.
+   * Writes a manifest that does not count yet, and brings its bytes to stable storage.
    *
    * @return its length in bytes
    */
@@ -64,7 +65,11 @@ public final class Manifest implements Closeable {
 
   /** Reads the current manifest. */
   public static StoreState read(FileSystem files, Path directory) throws IOException {
-    Current current = Current.read(files, directory);
+    return read(files, Current.read(files, directory));
+  }
+
+  /** Reads a manifest that is the current one. */
+  public static StoreState read(FileSystem files, Current current) throws IOException {
     StoreState state = readFile(files, current.manifest());
     if (current.length() >= 0) {
       checkLength(files, current);

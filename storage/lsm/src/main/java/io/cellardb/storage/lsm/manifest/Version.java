@@ -44,6 +44,11 @@ public final class Version {
     return flushing;
   }
 
+  /** Whether anything is not in files yet. */
+  public boolean hasMemtables() {
+    return !flushing.isEmpty() || active.has(tree -> true);
+  }
+
   /** The files of a tree, level by level. */
   public Levels levels(int tree) {
     return trees.getOrDefault(tree, Levels.EMPTY);

@@ -9,7 +9,7 @@ import io.cellardb.storage.lsm.sstable.Blocks;
 import io.cellardb.storage.lsm.sstable.Sstable;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
 import io.cellardb.storage.lsm.wal.Abandoned;
-import io.cellardb.storage.lsm.wal.LogEnd;
+import io.cellardb.storage.lsm.wal.Wal;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
-import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,10 +48,17 @@ public final class VersionSet implements Closeable {
   private int nextTree;
 
   @GuardedBy("this")
-  private Supplier<LogEnd> syncedLog; // null if the store is read only
+  private Wal log; // null if the store is read only
 
-  /** Whether the last edit failed, so that a start may or may not find it. */
+  /**
+   * Whether a new manifest has to come before anything else is written: since there is none of this
+   * start yet, or since the last edit failed, so that the next start may or may not find it.
+   */
   private volatile boolean doubtful;
+
+  /** The manifest that was closed, as long as nothing was tried to be written; or null. */
+  @GuardedBy("this")
+  private Path ended;
 
   private volatile Version current;
   private final AtomicLong changes = new AtomicLong();
@@ -129,15 +135,54 @@ public final class VersionSet implements Closeable {
   }
 
   /**
-   * Starts a new manifest, from which on edits are possible.
+   * Makes edits and batches possible, which begin the log and a new manifest that names it. The
+   * first of them does so where the store was closed; else it is done now.
    *
-   * @param log tells up to where the log is on stable storage, which every edit notes
+   * @param wal the log; every edit notes up to where it is on stable storage
+   * @param closed the manifest with which the store was closed; null if it was not
    */
-  public synchronized void startManifest(Supplier<LogEnd> log) throws IOException {
-    syncedLog = log;
-    state.apply(new VersionEdit().add(counters()).add(new VersionEdit.Logged(log.get())));
-    manifest = Manifest.create(files, directory, nextNumber(), state);
+  public synchronized void start(Wal wal, Path closed) throws IOException {
+    log = wal;
+    ended = closed;
+    doubtful = true;
+    if (closed == null) {
+      settle();
+    }
+  }
+
+  /** Begins the log and a manifest; what of that is there when it fails counts for nothing. */
+  @GuardedBy("this")
+  private void begin() throws IOException {
+    Path old = ended;
+    ended = null;
+    log.begin(); // the manifest names it
+    VersionEdit.Counters last = counters();
+    VersionEdit edit =
+        new VersionEdit()
+            .add(
+                new VersionEdit.Counters(
+                    last.nextNumber(),
+                    last.nextTree(),
+                    log.firstSegment(),
+                    last.sequence(),
+                    last.implicitTime()))
+            .add(new VersionEdit.Logged(log.syncedEnd()));
+    StoreState begun = state.with(edit);
+    manifest = Manifest.create(files, directory, nextNumber(), begun);
+    state = begun;
+    if (old != null) {
+      deleteEnded(old);
+    }
     copyCatalog();
+  }
+
+  /** The next start deletes it if this cannot. */
+  private void deleteEnded(Path old) {
+    try {
+      files.delete(old);
+    } catch (IOException e) {
+      LOG.warn("the manifest {} cannot be deleted", old, e);
+    }
   }
 
   /** Nothing but a salvage needs the copy, and the next start or change makes another one. */
@@ -490,7 +535,7 @@ public final class VersionSet implements Closeable {
     boolean done = false;
     try {
       settle();
-      edit.add(new VersionEdit.Logged(syncedLog.get()));
+      edit.add(new VersionEdit.Logged(log.syncedEnd()));
       StoreState after = state.with(edit);
       doubtful = true;
       manifest.append(edit);
@@ -510,8 +555,9 @@ public final class VersionSet implements Closeable {
   }
 
   /**
-   * If an edit failed, whether it is on disk is unknown. What is written after it must not depend
-   * on that; hence a new manifest without it comes first, and until then nothing else.
+   * Begins the log and a manifest if that is still to be done. If an edit failed, whether it is on
+   * disk is unknown. What is written after it must not depend on that; hence a new manifest without
+   * it comes first, and until then nothing else.
    */
   public void settle() throws IOException {
     if (doubtful) {
@@ -520,7 +566,10 @@ public final class VersionSet implements Closeable {
   }
 
   private synchronized void renewManifest() throws IOException {
-    if (doubtful) {
+    if (doubtful && manifest == null) {
+      begin();
+      doubtful = false;
+    } else if (doubtful) {
       Manifest renewed = Manifest.create(files, directory, nextNumber(), state);
       Manifest old = manifest;
       manifest = renewed;
@@ -587,9 +636,12 @@ public final class VersionSet implements Closeable {
 
   /**
    * States that everything is in files and that the log is not needed any more; nothing may change
-   * afterwards.
+   * afterwards. Where nothing was written since the start, the old manifest says so already.
    */
   public synchronized void end() throws IOException {
+    if (ended != null) {
+      return;
+    }
     settle();
     VersionEdit.Counters last = counters();
     VersionEdit edit =

@@ -57,31 +57,36 @@ public final class LogWriter implements Closeable {
    */
   public static LogWriter create(FileSystem files, Path file, long magic, long number)
       throws IOException {
-    return create(files, file, magic, LogFormat.VERSION, number);
+    LogWriter writer = begin(files, file, magic, LogFormat.VERSION, number);
+    try {
+      writer.syncWritten();
+      files.syncDirectory(file.getParent());
+      return writer;
+    } catch (IOException | RuntimeException | Error e) {
+      writer.close();
+      throw e;
+    }
   }
 
   /**
-   * Creates a log whose beginning is on stable storage.
+   * Creates a log of which nothing is on stable storage before it is synced, and its directory is.
    *
    * @param magic the first eight bytes, by which a kind of log is known
    * @param version of the form of its records
    * @param number the number in the file's name
    */
-  public static LogWriter create(FileSystem files, Path file, long magic, int version, long number)
+  public static LogWriter begin(FileSystem files, Path file, long magic, int version, long number)
       throws IOException {
     FileSystem.Output output = files.create(file);
     try {
       byte[] header = LogFormat.header(magic, version, number);
       output.write(header, 0, header.length);
-      output.sync();
-      files.syncDirectory(file.getParent());
     } catch (IOException | RuntimeException | Error e) {
       output.close();
       throw e;
     }
     LogWriter writer = new LogWriter(number, output);
     writer.written = LogFormat.HEADER;
-    writer.synced = LogFormat.HEADER;
     return writer;
   }
 

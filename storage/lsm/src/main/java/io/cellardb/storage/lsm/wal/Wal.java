@@ -60,7 +60,9 @@ public final class Wal implements Closeable {
   @GuardedBy("io")
   private long deleteLater;
 
-  private volatile LogWriter current;
+  private final long firstSegment;
+
+  private volatile LogWriter current; // null before the beginning
 
   /** The position that offset 0 of the current segment would have. */
   private volatile long origin = -LogFormat.HEADER;
@@ -79,20 +81,57 @@ public final class Wal implements Closeable {
   @GuardedBy("io")
   private long syncedBatches;
 
-  /** Starts with a new segment. */
-  public Wal(FileSystem files, Path directory, long firstSegment) throws IOException {
+  /** A log that is to {@link #begin} with a new segment. */
+  public Wal(FileSystem files, Path directory, long firstSegment) {
     this.files = files;
     this.directory = directory;
-    current = create(firstSegment);
-    open.add(current);
+    this.firstSegment = firstSegment;
     starts.put(firstSegment, 0L);
-    syncedEnd = new LogEnd(firstSegment, current.synced());
+    syncedEnd = new LogEnd(firstSegment, LogFormat.HEADER);
+  }
+
+  /**
+   * Creates the first segment, unless it is there. Nothing can be appended before; and only once
+   * the directory was synced, too, is it on stable storage.
+   */
+  public void begin() throws IOException {
+    io.lock();
+    try {
+      if (current == null) {
+        LogWriter first = create(firstSegment, this::beginSegment);
+        open.add(first);
+        current = first;
+      }
+    } finally {
+      io.unlock();
+    }
+  }
+
+  private LogWriter beginSegment(long number) throws IOException {
+    LogWriter first = LogWriter.begin(files, file(number), MAGIC, LogFormat.VERSION, number);
+    try {
+      first.syncWritten();
+      return first;
+    } catch (IOException | RuntimeException | Error e) {
+      first.close();
+      throw e;
+    }
+  }
+
+  /** Creates a segment that is on stable storage. */
+  private LogWriter create(long number) throws IOException {
+    return create(number, segment -> LogWriter.create(files, file(segment), MAGIC, segment));
+  }
+
+  /** Creates a segment. */
+  private interface Creation {
+    LogWriter create(long number) throws IOException;
   }
 
   /** Creates a segment; where that fails nothing is left of it, unless that fails too. */
-  private LogWriter create(long number) throws IOException {
+  private LogWriter create(long number, Creation creation) throws IOException {
     try {
-      return LogWriter.create(files, file(number), MAGIC, number);
+      return creation.create(number);
     } catch (IOException | RuntimeException | Error e) {
       deleteAfter(e, number);
       throw e;
@@ -119,6 +158,11 @@ public final class Wal implements Closeable {
   /** Whether writing may be {@linkplain #resume resumed} after a failure. */
   public boolean mayResume() {
     return !lost;
+  }
+
+  /** Number of the segment with which it begins. */
+  public long firstSegment() {
+    return firstSegment;
   }
 
   /** Number of the current segment. */

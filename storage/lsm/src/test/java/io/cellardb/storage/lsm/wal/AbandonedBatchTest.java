@@ -48,6 +48,7 @@ final class AbandonedBatchTest {
   void theLogGoesOnWithoutItAndWithAllThatWereAcknowledged() throws IOException {
     files.createDirectories(DIRECTORY);
     try (Wal wal = new Wal(files, DIRECTORY, 1)) {
+      wal.begin();
       wal.sync(append(wal, 1));
       append(wal, 2); // acknowledged before it is written
       long position = append(wal, 3);
@@ -66,6 +67,7 @@ final class AbandonedBatchTest {
   void alsoAfterAnotherWriterHasBroughtItToTheFile() throws IOException {
     files.createDirectories(DIRECTORY);
     try (Wal wal = new Wal(files, DIRECTORY, 1)) {
+      wal.begin();
       append(wal, 1);
       wal.sync(append(wal, 2));
       wal.fail(new OutOfMemoryError("injected"));
@@ -80,6 +82,7 @@ final class AbandonedBatchTest {
   void afterASyncThatFailedItDoesNot() throws IOException {
     files.createDirectories(DIRECTORY);
     try (Wal wal = new Wal(files, DIRECTORY, 1)) {
+      wal.begin();
       long position = append(wal, 1);
       files.failOnce(files.operations() + 2); // the sync
       assertThrows(IOException.class, () -> wal.sync(position));

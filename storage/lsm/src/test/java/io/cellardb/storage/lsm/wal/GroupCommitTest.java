@@ -78,6 +78,7 @@ final class GroupCommitTest {
     memory.createDirectories(DIRECTORY);
     mayEnd.release(); // the header is synced
     Wal wal = new Wal(slowToSync(), DIRECTORY, 1);
+    wal.begin();
     begun.acquireUninterruptibly();
     return wal;
   }
