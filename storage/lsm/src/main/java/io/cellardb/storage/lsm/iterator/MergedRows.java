@@ -107,7 +107,7 @@ public final class MergedRows {
     return currentCount > 0;
   }
 
-  /** A source that stands on the current row, for its key. */
+  /** The first of the sources that stand on the current row. */
   public RowSource row() {
     return current[0];
   }
@@ -145,6 +145,15 @@ public final class MergedRows {
     }
   }
 
+  /** A time that no cell of the current row is above but for those in {@link #row()}; or -1. */
+  long maxTimeOfOthers() {
+    long max = -1;
+    for (int i = 1; i < currentCount; i++) {
+      max = Math.max(max, current[i].maxTime());
+    }
+    return max;
+  }
+
   /** The greatest sequence of any cell of the current row. */
   public long maxSequence() throws IOException {
     long max = 0;
@@ -161,6 +170,27 @@ public final class MergedRows {
       max = Math.max(max, current[i].droppedTo());
     }
     return max;
+  }
+
+  /**
+   * As {@link RowSource#findAmongPuts}, of all sources, with nothing found yet. Those are passed
+   * over that have nothing newer than what was found.
+   */
+  int findAmongPuts(int slot, byte[] qualifier, long sequence, long below, ValueSlot into)
+      throws IOException {
+    long found = -1;
+    int newer = 0;
+    for (int i = 0; i < currentCount; i++) {
+      if (into.source == null || current[i].maxTime() > found) {
+        int more = current[i].findAmongPuts(slot, qualifier, sequence, found, below, into);
+        if (more < 0) {
+          return -1;
+        }
+        newer += more;
+        found = into.source == null ? -1 : into.time;
+      }
+    }
+    return newer;
   }
 
   /** Adds the family tombstones of the row and sorts them. */

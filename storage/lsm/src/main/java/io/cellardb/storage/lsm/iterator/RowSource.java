@@ -1,5 +1,6 @@
 package io.cellardb.storage.lsm.iterator;
 
+import io.cellardb.storage.lsm.key.RowKey;
 import java.io.IOException;
 import java.util.Arrays;
 
@@ -87,7 +88,7 @@ public abstract class RowSource {
 
   /** Compares the keys of two valid sources. */
   public final int compareKey(RowSource other) {
-    return Arrays.compareUnsigned(
+    return RowKey.compare(
         key,
         keyStart,
         keyStart + keyLength,
@@ -98,7 +99,7 @@ public abstract class RowSource {
 
   /** Compares the key of this valid source with a row key. */
   public final int compareKey(byte[] row) {
-    return Arrays.compareUnsigned(key, keyStart, keyStart + keyLength, row, 0, row.length);
+    return RowKey.compare(key, keyStart, keyStart + keyLength, row, 0, row.length);
   }
 
   /** Compares the current qualifier with another one. */
@@ -152,9 +153,17 @@ public abstract class RowSource {
   /**
    * Whether the current row reads as it is for a reader of everything up to {@code sequence}, of
    * times {@code [minTime, maxTime)}: every column has one put that is visible, as long as no other
-   * source has this row.
+   * source has cells of this row that are not older.
    */
   public abstract boolean isPlain(long sequence, long minTime, long maxTime) throws IOException;
+
+  /** Of a row that {@link #isPlain} a time that no newest put of a column is below. */
+  public abstract long minNewestTime() throws IOException;
+
+  /** Of a row that {@link #isPlain} the time up to which the family is deleted, or -1. */
+  public long deletedTo() {
+    return -1;
+  }
 
   /**
    * Finds the put of one column of a row that {@link #isPlain}.
@@ -162,6 +171,23 @@ public abstract class RowSource {
    * @param slot a number that the caller uses for this qualifier only, for caching; -1 for none
    */
   public abstract void find(int slot, byte[] wanted, ValueSlot into) throws IOException;
+
+  /**
+   * Finds the newest put of a column of the current row that is above a time and below another one,
+   * if nothing but puts has to be looked at for it.
+   *
+   * @param slot a number that the caller uses for this qualifier only, for caching; -1 for none
+   * @param sequence all cells up to it count, and no others
+   * @param above what is found must be newer; else {@code into} stays as it is
+   * @param below what is found must be older
+   * @return how many cells of the column are not below that time, or a few more; -1 if there may be
+   *     tombstones, cells with a time to live of their own, or some that do not count
+   */
+  public int findAmongPuts(
+      int slot, byte[] wanted, long sequence, long above, long below, ValueSlot into)
+      throws IOException {
+    return -1;
+  }
 
   /**
    * Adds the family tombstones of the current row in their order; if there may be further ones

@@ -296,6 +296,19 @@ public final class Visibility {
     };
   }
 
+  /** Whether a version stays when there are so many newer ones; false if that is not known, -1. */
+  boolean isKept(int newer) {
+    return newer >= 0 && newer < family.versions();
+  }
+
+  /**
+   * Whether what was deleted is gone for good: every delete takes effect, and nobody wants to know
+   * what there was before it.
+   */
+  boolean heedsDeletes() {
+    return family.keepDeletedCells() == KeepDeletedCells.FALSE && !watched && !raw;
+  }
+
   private void selectRaw(CellBuffer cells, long horizon) {
     int versions = 0;
     int previous = -1;

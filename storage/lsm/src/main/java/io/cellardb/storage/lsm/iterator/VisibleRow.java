@@ -21,7 +21,8 @@ public final class VisibleRow {
   private final CellBuffer cells = new CellBuffer();
   private final CellBuffer tombstones = new CellBuffer();
   private int tombstoneLimit; // 0 while they are not loaded for this row
-  private RowSource plain; // null if the row is not plain
+  private RowSource plain; // whose puts are seen as they lie, being above all others; or null
+  private boolean alone; // whether nothing else is seen of a row that has it
   private byte[] stop; // where moving over the columns ends; empty if nowhere
 
   /** Reads rows, up to a sequence, by certain rules. */
@@ -57,11 +58,15 @@ public final class VisibleRow {
   /** Turns to the row on which the sources stand now. */
   public void start() throws IOException {
     tombstoneLimit = 0;
-    RowSource only = rows.only();
-    plain =
-        only != null && only.isPlain(readSequence, visibility.minTime(), visibility.maxTime())
-            ? only
-            : null;
+    RowSource first = rows.row();
+    plain = null;
+    if (first.isPlain(readSequence, visibility.minTime(), visibility.maxTime())) {
+      long others = rows.maxTimeOfOthers();
+      if (others < first.minNewestTime()) {
+        plain = first;
+        alone = others < 0 || (visibility.heedsDeletes() && others <= first.deletedTo());
+      }
+    }
   }
 
   /**
@@ -73,10 +78,25 @@ public final class VisibleRow {
     into.source = null;
     if (plain != null) {
       plain.find(slot, qualifier, into);
+      if (alone || into.source != null) {
+        return;
+      }
+    } else if (isFoundAmongPuts(slot, qualifier, into)) {
       return;
     }
     versions(qualifier);
     take(into);
+  }
+
+  /** Whether a column's newest version is found, or that it has none, without the rules. */
+  private boolean isFoundAmongPuts(int slot, byte[] qualifier, ValueSlot into) throws IOException {
+    int newer = rows.findAmongPuts(slot, qualifier, readSequence, visibility.maxTime(), into);
+    boolean found =
+        visibility.isKept(newer) && (into.source == null || into.time >= visibility.minTime());
+    if (!found) {
+      into.source = null;
+    }
+    return found;
   }
 
   /** Finds the visible versions of a column, as many as are wanted. */
@@ -89,8 +109,8 @@ public final class VisibleRow {
     }
   }
 
-  /** Whether the row is read where it lies: each of its columns has one cell, which is visible. */
-  public boolean isPlain() {
+  /** Whether it is known at no cost that a cell is visible. */
+  public boolean existsForSure() {
     return plain != null;
   }
 

@@ -241,7 +241,7 @@ public final class CellRun {
   }
 
   /** The newest time up to which the whole family is deleted, or -1. */
-  private long newestFamilyDelete() {
+  public long newestFamilyDelete() {
     for (int i = 0; familyTombstones && i < count() && qualifierLength(i) == 0; i++) {
       if (kind(i) == CellKind.DELETE_FAMILY.code()) {
         return time(i);

@@ -24,6 +24,9 @@ public final class MemtableRows extends RowSource {
   /** Of a plain row, the first run that has any column's newest version. */
   private int plainFrom;
 
+  /** By slot, where the column's put was in the plain run that was looked at last. */
+  private int[] places = new int[0];
+
   /** The next cell of each run, while moving over the columns. */
   private int[] positions = new int[4];
 
@@ -166,6 +169,16 @@ public final class MemtableRows extends RowSource {
     return plain;
   }
 
+  @Override
+  public long minNewestTime() {
+    return runs[plainFrom].minTime();
+  }
+
+  @Override
+  public long deletedTo() {
+    return runs[plainFrom].newestFamilyDelete();
+  }
+
   /** All cells of the current row if each is the one put of its column, else null. */
   public CellRun puts() {
     return isSingle && runs[0].hasOnlyPuts() ? runs[0] : null;
@@ -175,12 +188,32 @@ public final class MemtableRows extends RowSource {
   public void find(int slot, byte[] wanted, ValueSlot into) {
     for (int r = runs.length - 1; r >= plainFrom; r--) {
       CellRun run = runs[r];
-      int cell = skipTombstones(run, run.ceiling(wanted));
-      if (cell < run.count() && run.compareQualifier(cell, wanted, 0, wanted.length) == 0) {
+      int cell = place(slot, run, wanted);
+      if (isPutOf(run, cell, wanted)) {
         into.set(run.data(), run.valueStart(cell), run.valueLength(cell), run.time(cell));
         return;
       }
     }
+  }
+
+  /** Where a column's put is if it is there: in most rows in the same place. */
+  private int place(int slot, CellRun run, byte[] wanted) {
+    if (slot < 0 || !run.isPlain()) {
+      return skipTombstones(run, run.ceiling(wanted));
+    }
+    if (slot >= places.length) {
+      places = Arrays.copyOf(places, slot + 8);
+    }
+    if (!isPutOf(run, places[slot], wanted)) {
+      places[slot] = skipTombstones(run, run.ceiling(wanted));
+    }
+    return places[slot];
+  }
+
+  private static boolean isPutOf(CellRun run, int cell, byte[] wanted) {
+    return cell < run.count()
+        && run.compareQualifier(cell, wanted, 0, wanted.length) == 0
+        && !CellRun.isFamilyTombstone(run.kind(cell));
   }
 
   @Override

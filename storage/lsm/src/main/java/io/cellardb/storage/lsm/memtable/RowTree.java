@@ -141,15 +141,16 @@ final class RowTree {
     }
 
     /**
-     * Looks at the cells of all rows of a leaf. They lie anywhere in memory: the processor fetches
-     * them at the same time here, and one after the other if each is looked at when its turn comes.
+     * Looks at the keys and cells of all rows of a leaf. They lie anywhere in memory: the processor
+     * fetches them at the same time here, and one after the other if each is looked at when its
+     * turn comes.
      */
     private void fetch() {
       int sum = 0;
       for (Row row : leaf.rows) {
         CellRun[] runs = row.runs;
         if (runs != null) {
-          sum += runs[0].data()[0];
+          sum += row.key.length + runs[0].data()[0] + (runs[0].isPlain() ? 1 : 0);
         }
       }
       fetched = sum;

@@ -10,11 +10,11 @@ import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.iterator.Visibility;
 import io.cellardb.storage.lsm.iterator.VisibleRow;
+import io.cellardb.storage.lsm.key.RowKey;
 import io.cellardb.storage.lsm.manifest.Forgotten;
 import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.memtable.Memtable;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 
 /** The part of a read of rows that concerns one family: its tree, and where it stands. */
@@ -144,13 +144,14 @@ final class FamilyPart {
     if (rows.isValid()) {
       RowSource row = rows.row();
       atRow =
-          Arrays.equals(
-              row.key(),
-              row.keyStart(),
-              row.keyStart() + row.keyLength(),
-              key,
-              start,
-              start + length);
+          RowKey.compare(
+                  row.key(),
+                  row.keyStart(),
+                  row.keyStart() + row.keyLength(),
+                  key,
+                  start,
+                  start + length)
+              == 0;
       if (atRow) {
         visible.start();
       }

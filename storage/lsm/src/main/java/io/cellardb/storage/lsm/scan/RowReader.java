@@ -427,7 +427,7 @@ public final class RowReader {
 
   private boolean exists() throws IOException {
     for (FamilyPart part : parts) {
-      if (part.existence && part.atRow && !consistent && part.visible().isPlain()) {
+      if (part.existence && part.atRow && !consistent && part.visible().existsForSure()) {
         return true;
       }
     }

@@ -164,6 +164,26 @@ public final class Chunk {
     return times == null ? rowTimes.at(row) : rowTimes.at(row) - times.at(cell);
   }
 
+  /** The first of a row's cells {@code [from, to)} with a time below one; {@code to} if none. */
+  int firstBelow(int row, int from, int to, long time) {
+    int low = from;
+    int high = to;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (time(row, middle) < time) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
+
+  /** Whether all cells are puts without a time to live of their own. */
+  boolean hasOnlyPuts() {
+    return kinds == null && ttls == null;
+  }
+
   /** A cell's sequence; its row is known to the caller. */
   public long sequence(int row, int cell) {
     return sequences == null ? rowSequences.at(row) : rowSequences.at(row) - sequences.at(cell);

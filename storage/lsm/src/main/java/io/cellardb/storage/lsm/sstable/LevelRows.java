@@ -199,8 +199,20 @@ public final class LevelRows extends RowSource {
   }
 
   @Override
+  public long minNewestTime() throws IOException {
+    return rows.minNewestTime();
+  }
+
+  @Override
   public void find(int slot, byte[] wanted, ValueSlot into) throws IOException {
     rows.find(slot, wanted, into);
+  }
+
+  @Override
+  public int findAmongPuts(
+      int slot, byte[] wanted, long sequence, long above, long below, ValueSlot into)
+      throws IOException {
+    return rows.findAmongPuts(slot, wanted, sequence, above, below, into);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.cellardb.storage.lsm.sstable;
 
 import io.cellardb.storage.lsm.io.ByteReader;
 import io.cellardb.storage.lsm.io.ByteWriter;
+import io.cellardb.storage.lsm.key.RowKey;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -222,7 +223,7 @@ final class RowKeys {
   /** Compares a key with {@code other[from, to)}. */
   int compare(int ordinal, byte[] other, int from, int to) {
     int start = start(ordinal);
-    return Arrays.compareUnsigned(keys, start, start + length(ordinal), other, from, to);
+    return RowKey.compare(keys, start, start + length(ordinal), other, from, to);
   }
 
   /** The first from {@code low} on that is not below {@code other[from, to)}, or their number. */

@@ -399,6 +399,11 @@ public final class SstableRows extends RowSource {
         && current.maxNewestTime() < maxTime;
   }
 
+  @Override
+  public long minNewestTime() throws IOException {
+    return block().minNewestTime();
+  }
+
   /** The number of a qualifier in the current block, or -1; remembered by slot if that is not. */
   public int column(int slot, byte[] wanted) throws IOException {
     Block current = block();
@@ -431,6 +436,53 @@ public final class SstableRows extends RowSource {
     if (rank >= 0) {
       chunk.get(ordinal, rank, into);
     }
+  }
+
+  @Override
+  public int findAmongPuts(
+      int slot, byte[] wanted, long sequence, long above, long below, ValueSlot into)
+      throws IOException {
+    Block current = block();
+    if (current.tombstones() > 0 || current.maxSequence() > sequence || goesOn()) {
+      return -1;
+    }
+    int column = column(slot, wanted);
+    Chunk newest = column < 0 ? null : current.chunk(column);
+    int rank = newest == null ? -1 : newest.rank(ordinal);
+    if (rank < 0) {
+      return 0;
+    }
+    if (!newest.hasOnlyPuts()) {
+      return -1;
+    }
+    long time = newest.time(ordinal, rank);
+    if (time < below) {
+      if (time > above) {
+        newest.get(ordinal, rank, into);
+      }
+      return 0;
+    }
+    return current.hasHistory(column)
+        ? findInHistory(current.history(column), above, below, into)
+        : 1;
+  }
+
+  /** As {@link #findAmongPuts} where the first cell of the column is not below the time. */
+  private int findInHistory(Chunk history, long above, long below, ValueSlot into) {
+    if (!history.hasOnlyPuts()) {
+      return -1;
+    }
+    int rank = history.rank(ordinal);
+    if (rank < 0) {
+      return 1;
+    }
+    int first = history.firstCell(rank);
+    int end = history.endCell(rank);
+    int cell = history.firstBelow(ordinal, first, end, below);
+    if (cell < end && history.time(ordinal, cell) > above) {
+      history.get(ordinal, cell, into);
+    }
+    return 1 + cell - first;
   }
 
   @Override
