@@ -1,5 +1,6 @@
 package io.cellardb.storage.lsm;
 
+import static io.cellardb.storage.lsm.Rows.T;
 import static io.cellardb.storage.lsm.Rows.createTable;
 import static io.cellardb.storage.lsm.Rows.put;
 import static io.cellardb.storage.lsm.Rows.read;
@@ -59,6 +60,22 @@ final class StartTest {
     assertEquals(1, manifests.size(), manifests.toString());
     try (LsmStore store = open(files)) {
       assertEquals(Map.of("r/f:q", "new"), read(store));
+      verify(store);
+    }
+  }
+
+  /** The edit that begins the manifest may be of a thread in the background. */
+  @Test
+  void whatIsWrittenAfterACompactionHasBegunTheManifestIsThere() throws IOException {
+    MemoryFileSystem files = closedStore();
+    try (LsmStore store = open(files)) {
+      put(store, "r", "q", "new");
+    }
+    LsmStore killed = open(files);
+    killed.compact(killed.openTable(T), true);
+    put(killed, "s", "q", "later");
+    try (LsmStore store = open(files.crash(null))) {
+      assertEquals(Map.of("r/f:q", "new", "s/f:q", "later"), read(store));
       verify(store);
     }
   }

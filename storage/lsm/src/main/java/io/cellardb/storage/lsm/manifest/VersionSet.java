@@ -268,7 +268,7 @@ public final class VersionSet implements Closeable {
   public synchronized void abandoned(Abandoned segment, long acknowledged) throws IOException {
     Generation next = current.active().resumed(segment.next(), acknowledged);
     commit(
-        new VersionEdit().add(new VersionEdit.Abandon(segment)),
+        newEdit().add(new VersionEdit.Abandon(segment)),
         new Version(next, current.flushing(), current.trees(), current.horizon()));
   }
 
@@ -291,7 +291,7 @@ public final class VersionSet implements Closeable {
     for (Generation waiting : flushing) {
       nextSegment = Math.min(nextSegment, waiting.firstSegment());
     }
-    VersionEdit edit = new VersionEdit();
+    VersionEdit edit = newEdit();
     List<SstableSummary> kept =
         added.stream().filter(file -> catalog.family(file.tree()) != null).toList();
     kept.forEach(file -> edit.add(new VersionEdit.AddFile(0, file)));
@@ -351,7 +351,7 @@ public final class VersionSet implements Closeable {
       deleteUnused(outputs, List.of());
       return false;
     }
-    VersionEdit edit = new VersionEdit();
+    VersionEdit edit = newEdit();
     inputs.forEach(file -> edit.add(new VersionEdit.RemoveFile(file.summary().number())));
     outputs.forEach(file -> edit.add(new VersionEdit.AddFile(level, file)));
     edit.forget(tree, forgotten);
@@ -409,7 +409,7 @@ public final class VersionSet implements Closeable {
   public synchronized void loaded(
       List<VersionEdit.AddFile> added, long sequence, long implicitTime, Runnable committing)
       throws IOException {
-    VersionEdit edit = new VersionEdit();
+    VersionEdit edit = newEdit();
     added.forEach(edit::add);
     VersionEdit.Counters old = counters();
     edit.add(
@@ -451,7 +451,7 @@ public final class VersionSet implements Closeable {
     }
     Levels levels = current.levels(tree).with(List.of(file), level, List.of(file));
     commit(
-        new VersionEdit().add(new VersionEdit.AddFile(level, file.summary())),
+        newEdit().add(new VersionEdit.AddFile(level, file.summary())),
         withLevels(tree, levels, current.horizon()));
     return true;
   }
@@ -471,6 +471,7 @@ public final class VersionSet implements Closeable {
    *     #release}; nothing is read or deleted here
    */
   public synchronized List<Sstable> changeCatalog(VersionEdit edit) throws IOException {
+    settle();
     Catalog changed = state.with(edit).catalog();
     Map<Integer, Levels> trees = new HashMap<>(current.trees());
     List<Sstable> dropped = new ArrayList<>();
@@ -505,6 +506,13 @@ public final class VersionSet implements Closeable {
     return dropped;
   }
 
+  /** An edit of the state that the manifest has, so that this is settled before. */
+  @GuardedBy("this")
+  private VersionEdit newEdit() throws IOException {
+    settle();
+    return new VersionEdit();
+  }
+
   @GuardedBy("this")
   private VersionEdit.Counters counters() {
     VersionEdit.Counters old = state.counters();
@@ -526,6 +534,7 @@ public final class VersionSet implements Closeable {
    * Brings an edit to the manifest and puts it into effect. All that needs memory comes before the
    * manifest has it: the edit is in effect then, or neither.
    *
+   * @param edit of the state as it is {@linkplain #settle settled}
    * @param next is given up if it does not become the current version
    * @param obsolete files that the edit removes
    */
@@ -534,7 +543,6 @@ public final class VersionSet implements Closeable {
       throws IOException {
     boolean done = false;
     try {
-      settle();
       edit.add(new VersionEdit.Logged(log.syncedEnd()));
       StoreState after = state.with(edit);
       doubtful = true;
