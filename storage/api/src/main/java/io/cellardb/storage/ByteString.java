@@ -1,5 +1,8 @@
 package io.cellardb.storage;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -10,6 +13,9 @@ import java.util.Arrays;
 public final class ByteString implements Comparable<ByteString> {
   /** No bytes at all. As a bound of a row range it means unbounded. */
   public static final ByteString EMPTY = new ByteString(new byte[0]);
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private final byte[] bytes;
 
@@ -30,6 +36,28 @@ public final class ByteString implements Comparable<ByteString> {
   /** The UTF-8 bytes of a text. */
   public static ByteString utf8(String text) {
     return wrap(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * A hash in which keys that differ in a few bits lie far apart, as numbers in a row do; {@link
+   * Arrays#hashCode(byte[])} gives 300,000 of them 12,000 values.
+   */
+  public static int hash(byte[] bytes) {
+    long hash = bytes.length;
+    int at = 0;
+    for (; at + Long.BYTES <= bytes.length; at += Long.BYTES) {
+      hash = mixed(hash ^ (long) LONGS.get(bytes, at));
+    }
+    long rest = 0;
+    for (; at < bytes.length; at++) {
+      rest = rest << Byte.SIZE | (bytes[at] & 0xFF);
+    }
+    return (int) mixed(hash ^ rest);
+  }
+
+  private static long mixed(long bits) {
+    long product = bits * 0x9E3779B97F4A7C15L; // 2^64 by the golden ratio, as in Fibonacci hashing
+    return product ^ product >>> Integer.SIZE;
   }
 
   /** Number of bytes. */
@@ -92,7 +120,7 @@ public final class ByteString implements Comparable<ByteString> {
 
   @Override
   public int hashCode() {
-    return Arrays.hashCode(bytes);
+    return hash(bytes);
   }
 
   /** Printable ASCII as it is, any other byte (and the backslash) as {@code \xHH}. */

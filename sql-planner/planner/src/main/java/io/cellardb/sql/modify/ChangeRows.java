@@ -69,22 +69,26 @@ final class ChangeRows implements Write {
   private Optional<Written> attempt(Store store, ExecutionContext context) {
     WriteBatch batch = new WriteBatch();
     try (Snapshot snapshot = store.snapshot()) {
-      List<Object[]> rows = new ArrayList<>();
-      SourceRows.forEach(source, sourceType, snapshot, context, rows::add);
       List<Object[]> returned = new ArrayList<>();
       WholeRows whole = new WholeRows(table, snapshot);
-      for (Object[] row : rows) {
-        byte[] key = change.key(row);
-        batch.check(new Check.RowUnchanged(table.stored(), key, snapshot.sequence()));
-        List<Mutation> mutations = change.mutations(row, WriteBatch.NOW, context);
-        whole.complete(key, WriteBatch.NOW, mutations);
-        batch.mutate(table.stored(), key, mutations);
-        if (width < row.length) {
-          returned.add(SourceRows.returned(row, width, sourceType));
-        }
-      }
-      return rows.isEmpty() || store.apply(batch).applied()
-          ? Optional.of(new Written(new long[] {rows.size()}, returned))
+      long count =
+          SourceRows.forEach(
+              source,
+              sourceType,
+              snapshot,
+              context,
+              row -> {
+                byte[] key = change.key(row);
+                batch.check(new Check.RowUnchanged(table.stored(), key, snapshot.sequence()));
+                List<Mutation> mutations = change.mutations(row, WriteBatch.NOW, context);
+                whole.complete(key, WriteBatch.NOW, mutations);
+                batch.mutate(table.stored(), key, mutations);
+                if (width < row.length) {
+                  returned.add(SourceRows.returned(row, width, sourceType));
+                }
+              });
+      return count == 0 || store.apply(batch).applied()
+          ? Optional.of(new Written(new long[] {count}, returned))
           : Optional.empty();
     }
   }

@@ -1,6 +1,6 @@
 package io.cellardb.storage.lsm;
 
-import java.util.Arrays;
+import io.cellardb.storage.ByteString;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
@@ -65,7 +65,7 @@ final class ImplicitTimes {
   }
 
   private static int place(OpenTable table, byte[] row) {
-    int hash = (Arrays.hashCode(row) * 31 + table.identity()) * 0x9E3779B9;
+    int hash = (ByteString.hash(row) * 31 + table.identity()) * 0x9E3779B9;
     return hash >>> 16;
   }
 }

@@ -36,7 +36,7 @@ final class PendingBatch {
 
     @Override
     public int hashCode() {
-      return System.identityHashCode(table) * 31 + Arrays.hashCode(row);
+      return System.identityHashCode(table) * 31 + ByteString.hash(row);
     }
   }
 

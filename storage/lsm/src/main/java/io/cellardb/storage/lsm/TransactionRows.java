@@ -1,5 +1,6 @@
 package io.cellardb.storage.lsm;
 
+import io.cellardb.storage.ByteString;
 import io.cellardb.storage.CellKind;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.StorageException;
@@ -38,7 +39,7 @@ final class TransactionRows {
       this.table = table;
       this.key = key;
       this.first = first;
-      this.hash = System.identityHashCode(table) * 31 + Arrays.hashCode(key);
+      this.hash = System.identityHashCode(table) * 31 + ByteString.hash(key);
     }
 
     OpenTable table() {
