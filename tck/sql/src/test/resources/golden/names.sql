@@ -187,8 +187,116 @@ SELECT f.b, g.a FROM keyless AS f (a, b) JOIN keyless AS g (a, b) ON f.b = g.b;
 | b | a
 | 1 | a
 SELECT * FROM keyless AS f (a, b, c);
-! 42601 List of column aliases must have same degree as table; table has 2 columns ('x', 'y'), whereas alias list has 3 columns (line 1, column 29)
+! 42P10 there is no column for the name 'c': the number of columns of f is 2 (line 1, column 35)
 SELECT (SELECT MAX(h.z) FROM keyless AS h (w, z) WHERE h.w = x) AS m, _rowid FROM keyless ORDER BY _rowid;
 | m | _rowid
 | 1 | 1
 | NULL | 2
+# A list may name fewer columns than there are.
+CREATE TABLE few (a INTEGER PRIMARY KEY, b VARCHAR, c INTEGER);
+= 0 rows
+INSERT INTO few VALUES (1, 'x', 10), (2, 'y', 20);
+= 2 rows
+SELECT * FROM few AS u (p) ORDER BY p;
+| p | b | c
+| 1 | x | 10
+| 2 | y | 20
+SELECT u.p, b, c FROM few AS u (p) WHERE p = 2;
+| p | b | c
+| 2 | y | 20
+SELECT a FROM few AS u (p);
+! 42703 there is no column 'a'; did you mean b? (line 1, column 8)
+SELECT * FROM few AS u (p, q, r, s);
+! 42P10 there is no column for the name 's': the number of columns of u is 3 (line 1, column 34)
+SELECT * FROM few AS u (c);
+! 42701 two columns of u would have the name 'c'; name all of them (line 1, column 25)
+SELECT * FROM keyless AS f (a);
+| a | y
+| a | 1
+| b | NULL
+SELECT *, v._time > 0 AS t FROM few AS u (p), few AS v WHERE v.a = u.p;
+| p | b | c | a | b0 | c0 | t
+| 1 | x | 10 | 1 | x | 10 | true
+| 2 | y | 20 | 2 | y | 20 | true
+SELECT * FROM few AS u (p) JOIN few AS v (p, q) USING (p) ORDER BY p;
+| p | b | c | q | c0
+| 1 | x | 10 | x | 10
+| 2 | y | 20 | y | 20
+SELECT * FROM few AS u (p) NATURAL JOIN (SELECT 1, 7 AS z) AS v (p);
+| p | b | c | z
+| 1 | x | 10 | 7
+SELECT u.* FROM few LEFT JOIN few AS u (p) ON u.p = few.a + 1 ORDER BY u.p;
+| p | b | c
+| 2 | y | 20
+| NULL | NULL | NULL
+SELECT * FROM (SELECT b, c, a FROM few UNION ALL SELECT 'z', 3, 4) AS u (p, q) ORDER BY a;
+| p | q | a
+| x | 10 | 1
+| y | 20 | 2
+| z | 3 | 4
+SELECT * FROM (VALUES (1, 2), (3, 4)) AS v (x) ORDER BY x;
+| x | EXPR$1
+| 1 | 2
+| 3 | 4
+SELECT * FROM (VALUES (1, 2), (3, 4)) AS v (x, y, z);
+! 42P10 there is no column for the name 'z': the number of columns of v is 2 (line 1, column 51)
+SELECT x, ordinality FROM UNNEST(ARRAY[5, 6]) WITH ORDINALITY AS v (x) ORDER BY x;
+| x | ordinality
+| 5 | 1
+| 6 | 2
+SELECT x FROM UNNEST(ARRAY[ROW(1, 'a'), ROW(2, 'b')]) AS v (x) ORDER BY x;
+| x
+| 1
+| 2
+SELECT * FROM GENERATE_SERIES(1, 2) AS v (x, y);
+! 42P10 there is no column for the name 'y': the number of columns of v is 1 (line 1, column 46)
+SELECT a, x, c, d FROM few, LATERAL (SELECT few.a + 1, 5 AS d) AS l (x) ORDER BY a;
+| a | x | c | d
+| 1 | 2 | 10 | 5
+| 2 | 3 | 20 | 5
+SELECT (SELECT x FROM (SELECT few.c, 2) AS q (x)) AS x FROM few ORDER BY x;
+| x
+| 10
+| 20
+WITH w (k) AS (SELECT * FROM few), v (k, n) AS (SELECT k, c, b FROM w) SELECT * FROM v ORDER BY k;
+| k | n | b
+| 1 | 10 | x
+| 2 | 20 | y
+WITH w (k) AS (SELECT a, b FROM few ORDER BY a DESC LIMIT 1) SELECT k, b, z FROM w AS x (k, b), w AS y (z);
+! 42702 Column 'b' is ambiguous (line 1, column 72)
+WITH w (a, b, c) AS (SELECT 1, 2) SELECT * FROM w;
+! 42P10 there is no column for the name 'c': the number of columns of w is 2 (line 1, column 15)
+WITH RECURSIVE w (n) AS (SELECT 1, 2 AS m UNION ALL SELECT n + 1, m * 2 FROM w WHERE n < 3) SELECT * FROM w ORDER BY n;
+| n | m
+| 1 | 2
+| 2 | 4
+| 3 | 8
+WITH RECURSIVE w (n, m, o) AS (SELECT 1, 2 UNION ALL SELECT n + 1, m FROM w WHERE n < 3) SELECT * FROM w;
+! 42P10 there is no column for the name 'o': the number of columns of w is 2 (line 1, column 25)
+CREATE VIEW partly AS SELECT * FROM few AS u (p);
+= 0 rows
+SELECT * FROM partly AS z (k, l) ORDER BY k;
+| k | l | c
+| 1 | x | 10
+| 2 | y | 20
+MERGE INTO few USING (SELECT 1, 'q' AS n) AS s (k) ON few.a = s.k WHEN MATCHED THEN UPDATE SET b = n;
+= 1 rows
+SELECT b FROM few AS u (k) WHERE EXISTS (SELECT 1 FROM few AS v (l) WHERE l = k AND v.c = 10);
+| b
+| q
+# What is written has to be named.
+INSERT INTO few (a, b) SELECT 3, 'z', 30;
+! 42601 the query returns 3 values for 2 columns (line 1, column 24)
+INSERT INTO few (a, b) SELECT 3;
+! 42601 the query returns 1 values for 2 columns (line 1, column 24)
+INSERT INTO few SELECT 3, 'z', 30, 300 ON CONFLICT DO NOTHING;
+! 42601 the query returns 4 values for 3 columns (line 1, column 17)
+UPSERT INTO few (a, b) SELECT a, b, c FROM few AS f (a) RETURNING a;
+! 42601 the query returns 3 values for 2 columns (line 1, column 24)
+INSERT INTO few (a, b) WITH w (x) AS (SELECT 3, 'z') SELECT * FROM w;
+= 1 rows
+SELECT * FROM few ORDER BY a;
+| a | b | c
+| 1 | q | 10
+| 2 | y | 20
+| 3 | z | NULL

@@ -4,6 +4,7 @@ import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.ConflictInsert;
+import io.cellardb.sql.plan.ColumnAliases;
 import io.cellardb.sql.plan.PlanText;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SqlException;
@@ -262,9 +263,9 @@ final class InsertPlanner {
     List<SqlNode> references = new ArrayList<>();
     List<SqlNode> alias = new ArrayList<>();
     alias.add(source);
-    alias.add(new SqlIdentifier("source", pos));
+    alias.add(new SqlIdentifier(ColumnAliases.WRITTEN, pos));
     for (int i = 1; i <= targets.sourceWidth(); i++) {
-      references.add(new SqlIdentifier(List.of("source", "column" + i), pos));
+      references.add(new SqlIdentifier(List.of(ColumnAliases.WRITTEN, "column" + i), pos));
       alias.add(new SqlIdentifier("column" + i, pos));
     }
     if (targets.sourceWidth() == 0) {

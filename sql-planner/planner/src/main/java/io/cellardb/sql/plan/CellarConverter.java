@@ -16,6 +16,7 @@ import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.validate.SqlValidator;
@@ -41,6 +42,19 @@ final class CellarConverter extends SqlToRelConverter {
   @Override
   protected RelFieldTrimmer newFieldTrimmer() {
     return new FieldTrimmer(validating, cluster);
+  }
+
+  /** Names all columns of a table, where it was given names for some. */
+  @Override
+  protected void convertFrom(Blackboard board, SqlNode from, List<String> names) {
+    if (from instanceof SqlCall alias
+        && from.getKind() == SqlKind.AS
+        && ColumnAliases.areIn(alias)) {
+      List<String> all = validating.getNamespace(from).getRowType().getFieldNames();
+      super.convertFrom(board, alias.operand(0), all);
+    } else {
+      super.convertFrom(board, from, names);
+    }
   }
 
   @Override

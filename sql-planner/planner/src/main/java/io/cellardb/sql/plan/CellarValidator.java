@@ -33,6 +33,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.AggregatingSelectScope;
+import org.apache.calcite.sql.validate.AliasNamespace;
 import org.apache.calcite.sql.validate.SelectScope;
 import org.apache.calcite.sql.validate.SqlValidatorCatalogReader;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
@@ -311,6 +312,20 @@ final class CellarValidator extends SqlValidatorImpl {
   }
 
   @Override
+  protected void registerNamespace(
+      SqlValidatorScope scope, String alias, SqlValidatorNamespace namespace, boolean nullable) {
+    boolean columns =
+        namespace instanceof AliasNamespace && ColumnAliases.areIn((SqlCall) namespace.getNode());
+    super.registerNamespace(
+        scope,
+        alias,
+        columns
+            ? new ColumnAliases(this, (SqlCall) namespace.getNode(), namespace.getEnclosingNode())
+            : namespace,
+        nullable);
+  }
+
+  @Override
   public SqlNode validate(SqlNode statement) {
     statement.accept(
         new SqlBasicVisitor<Void>() {
@@ -328,6 +343,12 @@ final class CellarValidator extends SqlValidatorImpl {
         name -> {
           BaseTable table = baseTable(getCatalogReader().getTable(name.names));
           return table != null && table.hidesRowId(HiddenColumns.ROW_ID);
+        },
+        name -> {
+          SqlValidatorTable table = getCatalogReader().getTable(name.names);
+          return table != null
+              && table.getRowType().getFieldNames().stream()
+                  .anyMatch(column -> isHidden(column, table));
         });
     SqlNode validated = super.validate(statement);
     converting = true;

@@ -27,27 +27,34 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 /**
  * NATURAL JOIN and USING of tables that hide the numbers of their rows, which Calcite would join
  * on, and counts among the columns of {@code *} that it puts in order; PIVOT and UNPIVOT of them,
- * which group by all columns and return them; and {@code t AS u (a, b)}. In their place come
- * queries for the columns that are not hidden, with the numbers where USING names them.
+ * which group by all columns and return them; and {@code t AS u (a, b)} of tables with any hidden
+ * columns. In their place come queries for the columns that are not hidden, with the numbers where
+ * USING names them.
  */
 final class KeylessJoins extends SqlBasicVisitor<Void> {
   private final Predicate<SqlIdentifier> hidesRowId;
+  private final Predicate<SqlIdentifier> hidesColumns;
   private boolean named;
 
   /** The names that queries of WITH have where the visitor is, which are no tables there. */
   private Set<String> queries = Set.of();
 
-  private KeylessJoins(Predicate<SqlIdentifier> hidesRowId) {
+  private KeylessJoins(Predicate<SqlIdentifier> hidesRowId, Predicate<SqlIdentifier> hidesColumns) {
     this.hidesRowId = hidesRowId;
+    this.hidesColumns = hidesColumns;
   }
 
   /**
    * Changes the joins of a statement.
    *
    * @param hidesRowId whether a name, as written, is that of such a table
+   * @param hidesColumns whether it is that of a table with any hidden column
    */
-  static void replaceTables(SqlNode statement, Predicate<SqlIdentifier> hidesRowId) {
-    KeylessJoins joins = new KeylessJoins(hidesRowId);
+  static void replaceTables(
+      SqlNode statement,
+      Predicate<SqlIdentifier> hidesRowId,
+      Predicate<SqlIdentifier> hidesColumns) {
+    KeylessJoins joins = new KeylessJoins(hidesRowId, hidesColumns);
     statement.accept(
         new SqlBasicVisitor<Void>() {
           @Override
@@ -70,8 +77,8 @@ final class KeylessJoins extends SqlBasicVisitor<Void> {
       return null;
     }
     super.visit(call);
-    boolean renamed = call.getKind() == SqlKind.AS && call.operandCount() > 2;
-    if (renamed && isKeyless(name(call.operand(0)))) {
+    boolean renamed = call.getKind() == SqlKind.AS && ColumnAliases.areIn(call);
+    if (renamed && isTable(name(call.operand(0)), hidesColumns)) {
       call.setOperand(0, columns(call.operand(0), false));
     }
     boolean pivot = call instanceof SqlPivot || call instanceof SqlUnpivot;
@@ -128,9 +135,9 @@ final class KeylessJoins extends SqlBasicVisitor<Void> {
     return name.isSimple() && queries.contains(lowerCase(name));
   }
 
-  /** Whether a table is one that hides the numbers of its rows; null is none. */
-  private boolean isKeyless(SqlIdentifier name) {
-    return name != null && !isQuery(name) && hidesRowId.test(name);
+  /** Whether a name is that of such a table; null is none. */
+  private boolean isTable(SqlIdentifier name, Predicate<SqlIdentifier> such) {
+    return name != null && !isQuery(name) && such.test(name);
   }
 
   private void replaceInputs(SqlJoin join, boolean withRowId) {
@@ -146,7 +153,7 @@ final class KeylessJoins extends SqlBasicVisitor<Void> {
     boolean aliased = from.getKind() == SqlKind.AS;
     SqlNode table = aliased ? ((SqlCall) from).operand(0) : from;
     SqlIdentifier name = name(table);
-    if (!isKeyless(name)) {
+    if (!isTable(name, hidesRowId)) {
       return from;
     }
     if (named && !withRowId) {

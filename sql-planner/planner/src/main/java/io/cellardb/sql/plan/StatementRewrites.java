@@ -40,6 +40,7 @@ import org.apache.calcite.sql.util.SqlShuttle;
  *   <li>PERCENTILE_CONT and PERCENTILE_DISC become our own, see {@link Percentiles}.
  *   <li>Some functions become other ones, see {@link FunctionRewrites}.
  *   <li>{@code TABLE t} becomes {@code SELECT * FROM t}, which leaves the hidden columns out.
+ *   <li>The names of columns in WITH go into its queries, see {@link WithColumns}.
  *   <li>DISTINCT ON and WITH TIES become QUALIFY, see {@link RankedRows}.
  *   <li>{@code GENERATE_SERIES(...)} in FROM becomes UNNEST, see {@link SeriesTables}.
  *   <li>JOIN binds more than the comma of FROM, see {@link CommaJoins}.
@@ -123,6 +124,9 @@ final class StatementRewrites extends SqlShuttle {
           call.operand(0).getParserPosition(),
           "42601",
           call.getOperator().getName() + " needs a query in parentheses");
+    }
+    if (call instanceof SqlWith with) {
+      return super.visit(WithColumns.named(with));
     }
     SqlCall rewritten =
         FilteredWindows.isOne(call)
@@ -213,7 +217,7 @@ final class StatementRewrites extends SqlShuttle {
   }
 
   /** {@code SELECT * FROM t}, of a table or a query. */
-  private static SqlNode everything(SqlNode table) {
+  static SqlNode everything(SqlNode table) {
     SqlParserPos pos = table.getParserPosition();
     return new SqlSelect(
         pos,
