@@ -62,6 +62,8 @@ enum Judge {
             refusal.getMessage().contains("polymorphic") ? Difference.LITERALS_WITHOUT_TYPE : null;
         case "0A000" ->
             refusal.getMessage().contains("FULL JOIN") ? Difference.CONDITIONS_OF_FULL_JOINS : null;
+        case "XX000" ->
+            refusal.getMessage().contains("failed to build any") ? Difference.JOIN_ORDERS : null;
         default -> null;
       };
     }
