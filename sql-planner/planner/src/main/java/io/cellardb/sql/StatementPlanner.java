@@ -41,6 +41,7 @@ final class StatementPlanner {
   /** A planner of one statement; {@code keys} as {@link Session#prepare(String, GeneratedKeys)}. */
   StatementPlanner(Session session, GeneratedKeys keys) {
     this.session = session;
+    ThreadLocals.use();
     this.keys = keys;
     this.schema = session.engine().schema();
   }

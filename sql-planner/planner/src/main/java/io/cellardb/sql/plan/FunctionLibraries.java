@@ -5,7 +5,6 @@ import io.cellardb.sql.execution.function.PostgresFunctions;
 import io.cellardb.sql.execution.operator.RegressionFunction;
 import io.cellardb.sql.parser.SystemPeriod;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -36,17 +35,49 @@ import org.apache.calcite.sql.validate.SqlNameMatcher;
  * has the name of one of ours is left out.
  */
 public final class FunctionLibraries {
+  private static final String DEFAULT_NAMES = "standard,postgresql";
+
   /** What there is if nothing is said. */
-  public static final FunctionLibraries DEFAULT =
-      new FunctionLibraries(EnumSet.of(SqlLibrary.STANDARD, SqlLibrary.POSTGRESQL));
+  public static final FunctionLibraries DEFAULT = new FunctionLibraries(DEFAULT_NAMES);
 
-  /** Libraries of which nothing can be executed. */
-  private static final Set<SqlLibrary> NOT_THERE = EnumSet.of(SqlLibrary.SPATIAL, SqlLibrary.ALL);
+  private final String names; // each once, ordered as Calcite has them
 
-  private final Set<SqlLibrary> libraries;
+  private FunctionLibraries(String names) {
+    this.names = names;
+  }
 
-  private FunctionLibraries(Set<SqlLibrary> libraries) {
-    this.libraries = libraries;
+  /** Calcite's libraries, whose classes a session needs only when it looks for a function. */
+  private static final class Libraries {
+    /** Those of which nothing can be executed. */
+    private static final Set<SqlLibrary> NOT_THERE = EnumSet.of(SqlLibrary.SPATIAL, SqlLibrary.ALL);
+
+    static SqlLibrary find(String name) {
+      SqlLibrary library = SqlLibrary.of(name.strip().toLowerCase(Locale.ROOT).replace("_", ""));
+      return library == null || NOT_THERE.contains(library) ? null : library;
+    }
+
+    static Set<SqlLibrary> of(String names) {
+      Set<SqlLibrary> libraries = EnumSet.of(SqlLibrary.STANDARD);
+      for (String name : names.split(",", -1)) {
+        SqlLibrary library = find(name);
+        if (library == null) {
+          throw new SqlException(
+              "22023",
+              "there is no library of functions '" + name.strip() + "', but there are " + all());
+        }
+        libraries.add(library);
+      }
+      return libraries;
+    }
+
+    /** The names that there are. */
+    private static String all() {
+      return names(EnumSet.complementOf(EnumSet.copyOf(NOT_THERE)), ", ");
+    }
+
+    static String names(Set<SqlLibrary> libraries, String between) {
+      return libraries.stream().map(library -> library.fun).collect(Collectors.joining(between));
+    }
   }
 
   /**
@@ -55,30 +86,14 @@ public final class FunctionLibraries {
    * @throws SqlException 22023 if there is no library of a name
    */
   public static FunctionLibraries of(String names) {
-    Set<SqlLibrary> libraries = EnumSet.of(SqlLibrary.STANDARD);
-    for (String name : names.split(",", -1)) {
-      SqlLibrary library = SqlLibrary.of(name.strip().toLowerCase(Locale.ROOT).replace("_", ""));
-      if (library == null || NOT_THERE.contains(library)) {
-        throw new SqlException(
-            "22023",
-            "there is no library of functions '" + name.strip() + "', but there are " + names());
-      }
-      libraries.add(library);
-    }
-    return libraries.equals(DEFAULT.libraries) ? DEFAULT : new FunctionLibraries(libraries);
-  }
-
-  /** The names that there are. */
-  private static String names() {
-    return Arrays.stream(SqlLibrary.values())
-        .filter(library -> !NOT_THERE.contains(library))
-        .map(library -> library.fun)
-        .collect(Collectors.joining(", "));
+    return names.equals(DEFAULT_NAMES)
+        ? DEFAULT
+        : new FunctionLibraries(Libraries.names(Libraries.of(names), ","));
   }
 
   /** All operators and functions. */
   public SqlOperatorTable operators() {
-    return Operators.TABLES.computeIfAbsent(libraries, Operators::table);
+    return Operators.TABLES.computeIfAbsent(Libraries.of(names), Operators::table);
   }
 
   /** The operators, apart from the names of the libraries, since there are many. */
@@ -158,11 +173,11 @@ public final class FunctionLibraries {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof FunctionLibraries that && libraries.equals(that.libraries);
+    return other instanceof FunctionLibraries that && names.equals(that.names);
   }
 
   @Override
   public int hashCode() {
-    return libraries.hashCode();
+    return names.hashCode();
   }
 }

@@ -11,6 +11,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.lsm.io.Fault;
+import io.cellardb.storage.lsm.io.FaultyFileSystem;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.io.MemoryFileSystem;
@@ -178,5 +180,31 @@ final class StartTest {
         assertTrue(log.size() > LogReader.START, name);
       }
     }
+  }
+
+  /** The last four I/Os of a change are those of the copy that only a salvage needs. */
+  @Test
+  void aChangeOfTheCatalogWhoseCopyFindsNoMemoryIsInEffect() {
+    FaultyFileSystem whole = new FaultyFileSystem(new MemoryFileSystem(), 1);
+    truncate(whole);
+    for (int back = 0; back < 4; back++) {
+      FaultyFileSystem disk = new FaultyFileSystem(new MemoryFileSystem(), 1);
+      disk.plan(Fault.once(Fault.Kind.OUT_OF_MEMORY, whole.trace().size() - back));
+      LsmStore store = truncate(disk);
+      assertEquals(1, disk.injected());
+      put(store, "s", "q", "new");
+      store.close();
+      try (LsmStore again = open(disk.disk())) {
+        assertEquals(Map.of("s/f:q", "new"), read(again));
+      }
+    }
+  }
+
+  private static LsmStore truncate(FaultyFileSystem disk) {
+    LsmStore store = LsmStore.open(DIRECTORY, LsmOptions.defaults().withFileSystem(disk));
+    createTable(store);
+    put(store, "r", "q", "old");
+    store.admin().truncateTable(T);
+    return store;
   }
 }

@@ -49,7 +49,12 @@ public final class Introspection {
   private final Wal wal;
   private final Supplier<IOException> failure;
   private final Supplier<EngineCounters.Snapshot> engine;
-  private final List<Counter> counters;
+  private final BlockCache cache;
+  private final long cacheCapacity;
+  private final LongSupplier sequence;
+
+  /** Made when somebody asks for it, since most stores are never asked. */
+  private volatile List<Counter> counters;
 
   /**
    * Looks at a store.
@@ -75,13 +80,12 @@ public final class Introspection {
     this.wal = wal;
     this.failure = failure;
     this.engine = engine;
-    List<Counter> all = new ArrayList<>(sizes(cache, cacheCapacity, sequence));
-    all.addAll(EngineCounter.of(engine));
-    all.addAll(ReadCounter.of(cache.counters()));
-    counters = List.copyOf(all);
+    this.cache = cache;
+    this.cacheCapacity = cacheCapacity;
+    this.sequence = sequence;
   }
 
-  private List<Counter> sizes(BlockCache cache, long cacheCapacity, LongSupplier sequence) {
+  private List<Counter> sizes() {
     return List.of(
         new Counter("sequence", "batches", "the last batch that readers see", sequence),
         new Counter("tables", "tables", "tables that exist", () -> catalog().tables().size()),
@@ -107,7 +111,15 @@ public final class Introspection {
 
   /** All counters, always the same ones. */
   List<Counter> counters() {
-    return counters;
+    List<Counter> known = counters;
+    if (known == null) {
+      List<Counter> all = new ArrayList<>(sizes());
+      all.addAll(EngineCounter.of(engine));
+      all.addAll(ReadCounter.of(cache.counters()));
+      known = List.copyOf(all);
+      counters = known;
+    }
+    return known;
   }
 
   State state() {

@@ -1,7 +1,6 @@
 package io.cellardb.storage.lsm.io;
 
 import java.nio.file.Path;
-import java.util.Locale;
 
 /** How the files of a store are called. Numbers are unique within a store over all kinds. */
 public final class FileNames {
@@ -33,7 +32,8 @@ public final class FileNames {
 
   /** The file with that number and ending. */
   public static Path of(Path directory, long number, String ending) {
-    return directory.resolve(String.format(Locale.ROOT, "%06d", number) + ending);
+    String digits = Long.toString(number); // a formatter takes a short program long to load
+    return directory.resolve("0".repeat(Math.max(0, 6 - digits.length())) + digits + ending);
   }
 
   /** The number in a name with this ending, or -1 if it is no such name. */

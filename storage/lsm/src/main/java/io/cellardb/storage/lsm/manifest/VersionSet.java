@@ -192,6 +192,8 @@ public final class VersionSet implements Closeable {
       CatalogCopy.write(files, directory, state);
     } catch (IOException e) {
       LOG.warn("the copy of the catalog in {} cannot be written", directory, e);
+    } catch (OutOfMemoryError e) {
+      // The change is in effect: it must not be told as one that failed. To log needs memory, too.
     }
   }
 
@@ -631,7 +633,7 @@ public final class VersionSet implements Closeable {
   private void deleteUnused(List<SstableSummary> written, List<SstableSummary> used)
       throws IOException {
     for (SstableSummary file : written) {
-      if (!used.contains(file)) {
+      if (used.stream().noneMatch(other -> other.number() == file.number())) {
         files.delete(FileNames.of(directory, file.number(), FileNames.SSTABLE));
       }
     }
