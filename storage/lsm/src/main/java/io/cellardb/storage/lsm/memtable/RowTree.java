@@ -150,7 +150,7 @@ final class RowTree {
       for (Row row : leaf.rows) {
         CellRun[] runs = row.runs;
         if (runs != null) {
-          sum += row.key.length + runs[0].data()[0] + (runs[0].isPlain() ? 1 : 0);
+          sum += row.key.length + runs[0].kind(0) + (runs[0].isPlain() ? 1 : 0);
         }
       }
       fetched = sum;
