@@ -86,10 +86,10 @@ final class RowOperator implements Operator {
     }
   }
 
-  @SuppressWarnings("ReferenceEquality") // most have the same projection each time
+  @SuppressWarnings("ReferenceEquality") // most have the same columns each time
   private Buffer buffer() {
     Buffer spare = (Buffer) spares.take(fields);
-    return spare != null && spare.rows.projection() == projection
+    return spare != null && spare.rows.projection().columns() == projection.columns()
         ? spare
         : new Buffer(new RowBatch(projection, 1));
   }

@@ -166,11 +166,15 @@ public final class Chunk {
 
   /** The first of a row's cells {@code [from, to)} with a time below one; {@code to} if none. */
   int firstBelow(int row, int from, int to, long time) {
+    long age = rowTimes.at(row) - time; // which those below have more than
+    if (times == null) {
+      return age < 0 ? from : to;
+    }
     int low = from;
     int high = to;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      if (time(row, middle) < time) {
+      if (times.at(middle) > age) {
         high = middle;
       } else {
         low = middle + 1;

@@ -455,12 +455,14 @@ public final class SstableRows extends RowSource {
     if (!newest.hasOnlyPuts()) {
       return -1;
     }
-    long time = newest.time(ordinal, rank);
-    if (time < below) {
-      if (time > above) {
-        newest.get(ordinal, rank, into);
+    if (current.minNewestTime() < below) {
+      long time = newest.time(ordinal, rank);
+      if (time < below) {
+        if (time > above) {
+          newest.get(ordinal, rank, into);
+        }
+        return 0;
       }
-      return 0;
     }
     return current.hasHistory(column)
         ? findInHistory(current.history(column), above, below, into)
