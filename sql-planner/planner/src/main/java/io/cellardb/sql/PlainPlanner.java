@@ -5,11 +5,13 @@ import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.ddl.PlainTable;
+import io.cellardb.sql.modify.PlainDelete;
 import io.cellardb.sql.modify.PlainInsert;
 import io.cellardb.sql.parser.PlainParser;
 import io.cellardb.sql.parser.PlainStatement;
 import io.cellardb.sql.plan.PlainSelect;
 import io.cellardb.storage.StorageException;
+import io.cellardb.storage.TableStatistics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -56,7 +58,16 @@ final class PlainPlanner {
       return Optional.empty();
     }
     if (statement instanceof PlainStatement.Insert insert) {
-      return catalog.find(namespace, insert.table().table()).flatMap(table -> write(table, insert));
+      return catalog
+          .find(namespace, insert.table().table())
+          .flatMap(table -> PlainInsert.plan(table, insert))
+          .map(this::write);
+    }
+    if (statement instanceof PlainStatement.Delete delete) {
+      return catalog
+          .find(namespace, delete.table().table())
+          .flatMap(table -> PlainDelete.plan(table, () -> statistics(table), delete))
+          .map(this::write);
     }
     PlainStatement.Create create = (PlainStatement.Create) statement;
     session.engine().catalog().refresh();
@@ -69,8 +80,7 @@ final class PlainPlanner {
   }
 
   private Optional<Plan> query(TableDefinition table, PlainStatement.Select select) {
-    return PlainSelect.plan(
-            table, () -> session.engine().store().admin().statistics(table.stored()), select)
+    return PlainSelect.plan(table, () -> statistics(table), select)
         .map(
             planned ->
                 new Plan.Query(
@@ -81,6 +91,10 @@ final class PlainPlanner {
                     false,
                     true,
                     false));
+  }
+
+  private TableStatistics statistics(TableDefinition table) {
+    return session.engine().store().admin().statistics(table.stored());
   }
 
   private static List<ResultColumn> columns(
@@ -101,17 +115,14 @@ final class PlainPlanner {
     return columns;
   }
 
-  private Optional<Plan> write(TableDefinition table, PlainStatement.Insert insert) {
-    return PlainInsert.plan(table, insert)
-        .map(
-            planned ->
-                new Plan.Modification(
-                    catalog.version(),
-                    planned.parameters(),
-                    planned.write(),
-                    List.of(),
-                    new RelRecordType(List.of()),
-                    false,
-                    false));
+  private Plan write(PlainInsert.Planned planned) {
+    return new Plan.Modification(
+        catalog.version(),
+        planned.parameters(),
+        planned.write(),
+        List.of(),
+        new RelRecordType(List.of()),
+        false,
+        false);
   }
 }

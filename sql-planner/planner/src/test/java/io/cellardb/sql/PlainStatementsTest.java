@@ -153,6 +153,7 @@ final class PlainStatementsTest {
       case 0 -> "DROP TABLE " + of(TABLES);
       case 1, 2, 3 -> create();
       case 4, 5, 6, 7, 8, 9 -> insert();
+      case 10, 11, 12 -> delete();
       default -> select();
     };
   }
@@ -211,19 +212,32 @@ final class PlainStatementsTest {
     String table = table();
     List<String> known = columns(table);
     List<String> names = random.nextInt(5) > 0 && !known.isEmpty() ? known : COLUMNS;
-    List<String> conditions = new ArrayList<>();
-    for (int i = random.nextInt(3); i > 0; i--) {
-      String name = of(names);
-      conditions.add(
-          name
-              + of(List.of(" = ", " < ", " > ", " <= ", " >= ", " <> ", "="))
-              + value(table, name));
-    }
     return "SELECT "
         + (random.nextBoolean() ? "*" : String.join(", ", some(names, 1 + random.nextInt(3))))
         + " FROM "
         + table
-        + (conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions));
+        + where(table, names, random.nextInt(3));
+  }
+
+  private String delete() {
+    String table = table();
+    List<String> known = columns(table);
+    List<String> names = random.nextInt(5) > 0 && !known.isEmpty() ? known : COLUMNS;
+    return "DELETE FROM " + table + where(table, names, random.nextInt(4));
+  }
+
+  private String where(String table, List<String> names, int count) {
+    List<String> conditions = new ArrayList<>();
+    for (int i = count; i > 0; i--) {
+      String name = of(names);
+      conditions.add(
+          random.nextInt(5) == 0
+              ? name + " BETWEEN " + value(table, name) + " AND " + value(table, name)
+              : name
+                  + of(List.of(" = ", " < ", " > ", " <= ", " >= ", " <> ", "="))
+                  + value(table, name));
+    }
+    return conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions);
   }
 
   private String table() {
@@ -360,7 +374,8 @@ final class PlainStatementsTest {
           List.of(
               "CREATE TABLE " + word + " (" + word + " BIGINT PRIMARY KEY, x VARCHAR)",
               "INSERT INTO " + word + " (" + word + ", x) VALUES (1, 'a')",
-              "SELECT x, " + word + " FROM " + word + " WHERE x = 'a' AND " + word + " < ?")) {
+              "SELECT x, " + word + " FROM " + word + " WHERE x = 'a' AND " + word + " < ?",
+              "DELETE FROM " + word + " WHERE " + word + " BETWEEN ? AND ?")) {
         if (isPlain(sql)) {
           assertEquals(outcome(whole, sql + WHOLE), outcome(plain, sql), sql);
           planned++;

@@ -9,8 +9,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 /**
  * Reads the simple statements that programs begin with, after {@link LiteralStripper} has taken
  * their literals: CREATE TABLE of plain columns, INSERT and UPSERT of VALUES, SELECT of columns of
- * one table under comparisons. The grammar takes the JVM longer to load than all that such a
- * statement needs.
+ * one table and DELETE, under comparisons and BETWEEN. The grammar takes the JVM longer to load
+ * than all that such a statement needs.
  *
  * <p>What is not exactly of these forms, or has a comment, is left to {@link CellarParser}, also
  * for its errors.
@@ -53,6 +53,9 @@ public final class PlainParser {
     PlainStatement statement;
     if (takesWord("SELECT")) {
       statement = select();
+    } else if (takesWord("DELETE")) {
+      expectWord("FROM");
+      statement = new PlainStatement.Delete(table(), conditions());
     } else if (takesWord("INSERT")) {
       statement = insert(false);
     } else if (takesWord("UPSERT")) {
@@ -71,16 +74,29 @@ public final class PlainParser {
   private PlainStatement select() {
     List<String> columns = takes('*') ? List.of() : names();
     expectWord("FROM");
-    PlainStatement.Name table = table();
+    return new PlainStatement.Select(table(), columns, conditions());
+  }
+
+  private List<PlainStatement.Condition> conditions() {
     List<PlainStatement.Condition> conditions = new ArrayList<>();
     if (takesWord("WHERE")) {
       do {
         String column = name();
-        SqlKind kind = comparison();
-        conditions.add(new PlainStatement.Condition(column, kind, parameter()));
+        if (takesWord("BETWEEN")) {
+          PlainStatement.Value low = parameter();
+          expectWord("AND");
+          PlainStatement.Value high = parameter();
+          // The type of one bound tells that of the other one.
+          check((low.type() == null) == (high.type() == null));
+          conditions.add(new PlainStatement.Condition(column, SqlKind.GREATER_THAN_OR_EQUAL, low));
+          conditions.add(new PlainStatement.Condition(column, SqlKind.LESS_THAN_OR_EQUAL, high));
+        } else {
+          SqlKind kind = comparison();
+          conditions.add(new PlainStatement.Condition(column, kind, parameter()));
+        }
       } while (takesWord("AND"));
     }
-    return new PlainStatement.Select(table, columns, conditions);
+    return conditions;
   }
 
   private SqlKind comparison() {

@@ -53,6 +53,9 @@ public sealed interface PlainStatement {
   record Insert(Name table, boolean upsert, List<String> columns, List<List<Value>> rows)
       implements PlainStatement {}
 
+  /** {@code DELETE FROM table WHERE condition AND condition}. */
+  record Delete(Name table, List<Condition> conditions) implements PlainStatement {}
+
   /**
    * {@code CREATE TABLE table (columns, PRIMARY KEY (key))}.
    *

@@ -61,6 +61,27 @@ final class PlainParserTest {
         PlainParser.parse("SELECT*FROM t WHERE k=? AND name <> CAST(? AS VARCHAR)").orElseThrow());
   }
 
+  @Test
+  void readsDeletes() {
+    assertEquals(
+        new PlainStatement.Delete(
+            new PlainStatement.Name(null, "t"),
+            List.of(
+                new PlainStatement.Condition(
+                    "k",
+                    SqlKind.GREATER_THAN_OR_EQUAL,
+                    new PlainStatement.Value(0, SqlTypeName.BIGINT)),
+                new PlainStatement.Condition(
+                    "k",
+                    SqlKind.LESS_THAN_OR_EQUAL,
+                    new PlainStatement.Value(1, SqlTypeName.BIGINT)),
+                new PlainStatement.Condition(
+                    "l", SqlKind.EQUALS, new PlainStatement.Value(2, null)))),
+        PlainParser.parse(
+                "delete from t where k between cast(? as bigint) and cast(? as bigint) and l = ?;")
+            .orElseThrow());
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -77,6 +98,16 @@ final class PlainParserTest {
         "SELECT a FROM t WHERE a < = ?",
         "SELECT a FROM t WHERE a = ? OR a = ?",
         "SELECT a FROM t WHERE a = NULL",
+        "SELECT a FROM t WHERE a NOT BETWEEN ? AND ?",
+        "SELECT a FROM t WHERE a BETWEEN SYMMETRIC ? AND ?",
+        "SELECT a FROM t WHERE a BETWEEN ASYMMETRIC ? AND ?",
+        "SELECT a FROM t WHERE a BETWEEN ? AND NULL",
+        "SELECT a FROM t WHERE a BETWEEN ? AND CAST(? AS BIGINT)",
+        "SELECT a FROM t WHERE a BETWEEN ? = ?",
+        "DELETE t",
+        "DELETE FROM t AS u WHERE a = ?",
+        "DELETE FROM t WHERE a = ? RETURNING a",
+        "DELETE FROM t WHERE a = ? OR a = ?",
         "SELECT a FROM t ORDER BY a",
         "SELECT \"a\"\"b\" FROM t",
         "SELECT \"a.b\" FROM t",

@@ -2,7 +2,6 @@ package io.cellardb.sql.modify;
 
 import io.cellardb.sql.catalog.CellsView;
 import io.cellardb.sql.catalog.TableDefinition;
-import io.cellardb.sql.encoding.KeyEncoding;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.plan.PlanText;
 import io.cellardb.sql.plan.QueryPlanner;
@@ -41,21 +40,13 @@ final class DeletePlanner {
 
   private WritePlanner.Planned rows(SqlDelete delete, SqlIdentifier target, SqlNodeList returning) {
     TableDefinition table = TableNames.resolveExtended(planner, delete.getTargetTable());
-    KeyEncoding key = KeyEncoding.of(table);
-    ChangeRows.Change change =
-        new ChangeRows.Change() {
-          @Override
-          public byte[] key(Object[] row) {
-            return key.encode(row);
-          }
-
-          @Override
-          public List<Mutation> mutations(Object[] row, long time, ExecutionContext context) {
-            return List.of(new Mutation.DeleteRow(time));
-          }
-        };
     return plan(
-        delete, Queries.key(table, target, delete.getAlias()), table, change, "Delete", returning);
+        delete,
+        Queries.key(table, target, delete.getAlias()),
+        table,
+        RowDeletion.from(table),
+        "Delete",
+        returning);
   }
 
   private WritePlanner.Planned cells(

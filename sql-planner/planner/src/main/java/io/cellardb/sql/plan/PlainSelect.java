@@ -14,7 +14,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rel.type.RelDataTypeFieldImpl;
+import org.apache.calcite.rel.type.RelRecordType;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
@@ -35,20 +39,37 @@ public final class PlainSelect {
       OperatorFactory rows,
       List<ColumnDefinition> columns,
       List<RelDataType> types,
-      List<RelDataType> parameters) {}
+      List<RelDataType> parameters) {
+    /** The type of its rows. */
+    public RelDataType rowType() {
+      return new RelRecordType(
+          IntStream.range(0, types.size())
+              .<RelDataTypeField>mapToObj(
+                  i -> new RelDataTypeFieldImpl(columns.get(i).name(), i, types.get(i)))
+              .toList());
+    }
+  }
 
   private PlainSelect() {}
 
   /** Plans a query of a table; empty if it is not that simple. */
   public static Optional<Planned> plan(
       TableDefinition table, Supplier<TableStatistics> statistics, PlainStatement.Select select) {
-    List<ColumnDefinition> columns = columns(table, select.columns());
+    return plan(table, statistics, columns(table, select.columns()), select.conditions());
+  }
+
+  /** Plans a query for some columns of a table; empty if there is none, or it is not simple. */
+  public static Optional<Planned> plan(
+      TableDefinition table,
+      Supplier<TableStatistics> statistics,
+      List<ColumnDefinition> columns,
+      List<PlainStatement.Condition> where) {
     if (columns.isEmpty() || table.columns().stream().anyMatch(PlainSelect::readsDefault)) {
       return Optional.empty();
     }
     PlainValues values = new PlainValues();
     List<RexNode> conditions = new ArrayList<>();
-    for (PlainStatement.Condition condition : select.conditions()) {
+    for (PlainStatement.Condition condition : where) {
       Optional<ColumnDefinition> column = PlainValues.column(table, condition.column());
       Optional<RexDynamicParam> value =
           column.flatMap(known -> values.compared(known, condition.value()));
