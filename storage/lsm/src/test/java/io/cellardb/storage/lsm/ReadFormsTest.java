@@ -125,6 +125,21 @@ final class ReadFormsTest {
   }
 
   @Test
+  void whatNewerVersionsInOtherFilesPushOutIsSeenAsOfNoTime() {
+    createTable(store, family("f"));
+    for (int time = 1; time <= 5; time++) {
+      put("r", "f", "a", time, "v" + time);
+      store.admin().flush(T);
+    }
+    ScanColumn a = new ScanColumn.Cell("f", ByteString.utf8("a"), ValueKind.BYTES, false);
+    for (int time = 1; time <= 5; time++) {
+      Projection projection = Projection.of(a).within(TimeRange.asOf(time));
+      List<String> expected = time <= 2 ? List.of() : List.of("v" + time);
+      assertEquals(expected, rows(Scan.of(projection)), "as of " + time);
+    }
+  }
+
+  @Test
   void eachFamilyHasATimeRangeOfItsOwn() {
     createTable(store, family("f"), family("g"));
     for (int time = 1; time <= 3; time++) {
