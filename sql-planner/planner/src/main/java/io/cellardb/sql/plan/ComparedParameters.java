@@ -20,14 +20,31 @@ import org.apache.calcite.sql.fun.SqlCase;
  * {@code (?, 1) IN ((?, 2), (3, 4))} compares the second parameter with 3, too.
  */
 final class ComparedParameters {
-  /**
-   * Parameters of one type, and what tells it.
-   *
-   * @param parameters all places where they are
-   * @param nodes that they are compared with
-   * @param columns the types of columns of queries that they are compared with
-   */
-  record Group(List<SqlDynamicParam> parameters, List<SqlNode> nodes, List<RelDataType> columns) {
+  /** Parameters of one type, and what tells it. */
+  static final class Group {
+    private final List<SqlDynamicParam> parameters = new ArrayList<>();
+    private final List<SqlNode> nodes = new ArrayList<>();
+    private final List<RelDataType> columns;
+
+    private Group(List<RelDataType> columns) {
+      this.columns = new ArrayList<>(columns);
+    }
+
+    /** All places where they are. */
+    List<SqlDynamicParam> parameters() {
+      return parameters;
+    }
+
+    /** What they are compared with. */
+    List<SqlNode> nodes() {
+      return nodes;
+    }
+
+    /** The types of columns of queries that they are compared with. */
+    List<RelDataType> columns() {
+      return columns;
+    }
+
     private void addAll(Group other) {
       parameters.addAll(other.parameters);
       nodes.addAll(other.nodes);
@@ -140,7 +157,7 @@ final class ComparedParameters {
   }
 
   private void addGroup(List<SqlNode> nodes, List<RelDataType> columns) {
-    Group group = new Group(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(columns));
+    Group group = new Group(columns);
     for (SqlNode node : nodes) {
       if (node instanceof SqlDynamicParam parameter) {
         group.parameters.add(parameter);
