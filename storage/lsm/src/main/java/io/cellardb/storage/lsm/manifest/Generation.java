@@ -133,8 +133,9 @@ public final class Generation {
 
   /** Takes a memtable that others have made, for a tree of which it has none. */
   public void adopt(int tree, Memtable memtable) {
+    long others = bytes;
     put(tree, memtable);
-    bytes = bytes + memtable.bytes();
+    bytes = others + memtable.bytes();
   }
 
   private void put(int tree, Memtable memtable) {
