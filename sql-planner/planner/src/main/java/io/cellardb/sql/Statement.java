@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -41,6 +42,12 @@ public final class Statement {
   /** Of executions of {@link #plan}. */
   private volatile Spares spares = new Spares();
 
+  /** Those of {@link #plan}. */
+  private volatile DecimalParameters decimals;
+
+  /** What was executed last in the place of this, with room for the values; null for this. */
+  private volatile Statement roomier;
+
   /** The time as of which the session read when it was planned. */
   private volatile Long asOf;
 
@@ -51,6 +58,7 @@ public final class Statement {
     this.plan = plan;
     this.stripped = stripped;
     this.asOf = session.asOf();
+    this.decimals = new DecimalParameters(parameters());
   }
 
   /**
@@ -92,6 +100,10 @@ public final class Statement {
 
   /** The columns of the result; empty for a statement without one. */
   public List<ResultColumn> columns() {
+    Statement executed = roomier;
+    if (executed != null) {
+      return executed.columns();
+    }
     if (plan instanceof Plan.Modification modification) {
       return modification.counts() ? List.of() : modification.columns();
     }
@@ -139,6 +151,10 @@ public final class Statement {
     return run(
         () -> {
           Plan known = current();
+          Statement other = roomier(Collections.singletonList(parameters));
+          if (other != null) {
+            return other.query(parameters, timeout, started);
+          }
           ExecutionContext context = context(parameters, now(), timeout);
           started.accept(context);
           Store store = session.store();
@@ -189,6 +205,10 @@ public final class Statement {
     return run(
         () -> {
           Plan.Modification modification = (Plan.Modification) current();
+          Statement other = roomier(batch);
+          if (other != null) {
+            return other.write(batch, timeout, started);
+          }
           long start = now();
           List<ExecutionContext> contexts = new ArrayList<>(batch.size());
           for (Object[] parameters : batch) {
@@ -224,6 +244,10 @@ public final class Statement {
             session.transactions().run(control.statement());
             return List.of();
           }
+          Statement other = roomier(Collections.singletonList(parameters));
+          if (other != null) {
+            return other.define(parameters);
+          }
           List<Object> values = Arrays.asList(values(parameters));
           session.transactions().beforeDefinition();
           Definition definition = ((Plan.Definition) current()).definition();
@@ -251,8 +275,33 @@ public final class Statement {
       plan = known;
       spares = new Spares();
       asOf = session.asOf();
+      decimals = new DecimalParameters(parameters());
     }
     return known;
+  }
+
+  /** A statement with room for decimal values that this would round; null if it keeps all. */
+  private Statement roomier(List<Object[]> rows) {
+    Statement other = null;
+    if (decimals.areAny() && !keepsAll(rows)) {
+      other = roomier;
+      if (other == null || !other.keepsAll(rows)) {
+        other = session.prepare(decimals.withRoomFor(rows, sql), keys);
+      }
+    }
+    if (other != roomier) {
+      roomier = other;
+    }
+    return other;
+  }
+
+  private boolean keepsAll(List<Object[]> rows) {
+    for (Object[] values : rows) {
+      if (!decimals.haveRoomFor(values)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private ExecutionContext context(Object[] given, long startMicros, Duration timeout) {

@@ -1,0 +1,115 @@
+package io.cellardb.tck.sql;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Decimal values keep their digits whatever a parameter stands beside. */
+final class DecimalParametersTest {
+  private Connection connection;
+
+  @BeforeEach
+  void open() throws SQLException {
+    connection = DriverManager.getConnection("jdbc:cellar:mem:decimals");
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE item (id INTEGER PRIMARY KEY, price DECIMAL(10, 2))");
+      statement.execute("INSERT INTO item VALUES (1, 20.00), (2, 1.25)");
+    }
+  }
+
+  @AfterEach
+  void close() throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("DROP TABLE item");
+    }
+    connection.close();
+  }
+
+  private BigDecimal one(PreparedStatement statement, Object value) throws SQLException {
+    statement.setObject(1, value);
+    try (ResultSet results = statement.executeQuery()) {
+      results.next();
+      BigDecimal found = results.getBigDecimal(1);
+      assertEquals(found.scale(), results.getMetaData().getScale(1));
+      return found;
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '\0',
+      value = {
+        "SELECT price * ? FROM item WHERE id = 1 ~ 1.075 ~ 21.50000",
+        "SELECT price /* ? */ * ? FROM item WHERE id = 1 AND '?' <> '''?' ~ 1.075 ~ 21.50000",
+        "SELECT E'\\'?' || \"?\", \"?\" + ? FROM (SELECT 1.5 AS \"?\") AS t ~ 1.255 ~ 2.755",
+        "SELECT ? + 1.5 ~ 1.255 ~ 2.755",
+        "SELECT ? + 1.5 ~ 1.5 ~ 3.0",
+        "SELECT ? + 1.5 ~ 1.50000 ~ 3.0",
+        "SELECT ? + 1.5 ~ -0.0001 ~ 1.4999",
+        "SELECT COALESCE(?, 1.5) ~ 1.255 ~ 1.255",
+        "SELECT CASE WHEN 1 = 1 THEN ? ELSE 1.5 END ~ 1.255 ~ 1.255",
+        "SELECT MAX(c) FROM (VALUES (?), (1.2)) AS v (c) ~ 1.255 ~ 1.255",
+        "SELECT id * 1.0 FROM item WHERE price > ? ORDER BY id DESC ~ 1.245 ~ 2.0",
+        "SELECT COUNT(*) * 1.0 FROM item WHERE price - 0 > ? ~ 1.255 ~ 1.0",
+      })
+  void aValueKeepsItsDigits(String sql, BigDecimal value, BigDecimal expected) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      int column = statement.getMetaData().getColumnCount();
+      statement.setBigDecimal(1, value);
+      try (ResultSet results = statement.executeQuery()) {
+        results.next();
+        assertEquals(expected, results.getBigDecimal(column));
+      }
+    }
+  }
+
+  @Test
+  void eachExecutionHasTheDigitsOfItsOwnValue() throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement("SELECT price * ? FROM item WHERE id = 1")) {
+      assertEquals(new BigDecimal("40.0000"), one(statement, new BigDecimal("2.00")));
+      assertEquals(new BigDecimal("21.50000"), one(statement, 1.075));
+      assertEquals(
+          new BigDecimal("21.5020000"), one(statement, new BigDecimal("1.0751")).setScale(7));
+      assertEquals(new BigDecimal("60.0000"), one(statement, 3));
+    }
+  }
+
+  @Test
+  void whatIsWrittenIsRoundedByItsColumnOnly() throws SQLException {
+    try (PreparedStatement insert =
+            connection.prepareStatement("INSERT INTO item VALUES (?, ? * 1.0)");
+        PreparedStatement update =
+            connection.prepareStatement("UPDATE item SET price = price * ? WHERE id < 3")) {
+      String[] values = {"1.5", "1.005", "1.0049"};
+      for (int i = 0; i < values.length; i++) {
+        insert.setInt(1, 10 + i);
+        insert.setBigDecimal(2, new BigDecimal(values[i]));
+        insert.addBatch();
+      }
+      insert.executeBatch();
+      update.setDouble(1, 1.075);
+      assertEquals(2, update.executeUpdate());
+    }
+    try (Statement statement = connection.createStatement();
+        ResultSet results =
+            statement.executeQuery(
+                "SELECT LISTAGG(CAST(price AS VARCHAR), ' ') WITHIN GROUP (ORDER BY id) FROM"
+                    + " item")) {
+      results.next();
+      assertEquals("21.50 1.34 1.50 1.01 1.00", results.getString(1));
+    }
+  }
+}
