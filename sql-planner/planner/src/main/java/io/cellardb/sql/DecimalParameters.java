@@ -19,14 +19,15 @@ final class DecimalParameters {
   private final int[] scales; // by parameter; NONE if it is no DECIMAL
   private final boolean any;
 
-  /** Those of a statement with parameters of these types. */
+  /** Those of a statement with parameters of these types, null where it has none. */
   DecimalParameters(List<RelDataType> types) {
     this.types = types;
     scales = new int[types.size()];
     boolean found = false;
     for (int i = 0; i < scales.length; i++) {
-      boolean decimal = types.get(i).getSqlTypeName() == SqlTypeName.DECIMAL;
-      scales[i] = decimal ? types.get(i).getScale() : NONE;
+      RelDataType type = types.get(i);
+      boolean decimal = type != null && type.getSqlTypeName() == SqlTypeName.DECIMAL;
+      scales[i] = decimal ? type.getScale() : NONE;
       found |= decimal;
     }
     any = found;

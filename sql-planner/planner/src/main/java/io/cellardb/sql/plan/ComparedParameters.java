@@ -128,6 +128,8 @@ final class ComparedParameters {
       for (int i = 0; i < fields; i++) {
         compareColumn(nodes, columns, i);
       }
+      // One in the place of a row is told nothing, and refused as what it then is.
+      addGroup(nodes.stream().filter(SqlDynamicParam.class::isInstance).toList(), List.of());
     } else if (fields == 0 && nodes.stream().anyMatch(SqlDynamicParam.class::isInstance)) {
       addGroup(nodes, columns);
     }
