@@ -48,6 +48,9 @@ public final class Statement {
   /** What was executed last in the place of this, with room for the values; null for this. */
   private volatile Statement roomier;
 
+  /** Whether it is executed in the place of another one, and so needs none in its own. */
+  private boolean replaces;
+
   /** The time as of which the session read when it was planned. */
   private volatile Long asOf;
 
@@ -283,10 +286,11 @@ public final class Statement {
   /** A statement with room for decimal values that this would round; null if it keeps all. */
   private Statement roomier(List<Object[]> rows) {
     Statement other = null;
-    if (decimals.areAny() && !keepsAll(rows)) {
+    if (!replaces && decimals.areAny() && !keepsAll(rows)) {
       other = roomier;
       if (other == null || !other.keepsAll(rows)) {
         other = session.prepare(decimals.withRoomFor(rows, sql), keys);
+        other.replaces = true;
       }
     }
     if (other != roomier) {
