@@ -10,6 +10,7 @@ import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Mutation;
+import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
@@ -70,6 +71,13 @@ final class LargeCommitTest {
     return transaction;
   }
 
+  /** Whether the sequence is one that was taken ahead. */
+  private boolean hasHandedOver() {
+    try (Snapshot snapshot = store.snapshot()) {
+      return snapshot.sequence() >= ReadyMemtables.AHEAD;
+    }
+  }
+
   private static int count(Store seen, String value) {
     int count = 0;
     try (CellScanner scanner = seen.table(T).cells(CellScan.NEWEST)) {
@@ -92,6 +100,7 @@ final class LargeCommitTest {
       }
       boolean conflict = before < others;
       assertEquals(!conflict, transaction.commit());
+      assertEquals(!conflict, hasHandedOver());
       assertEquals(conflict ? 0 : LARGE, count(store, "own"));
       assertEquals(others + (conflict ? 1 : 0), count(store, "other"));
     }

@@ -190,7 +190,10 @@ public final class Wal implements Closeable {
     }
   }
 
-  /** Takes a batch and returns its position; one thread at a time, not beside {@link #roll}. */
+  /**
+   * Takes a batch, whose array must not be changed any more, and returns its position; one thread
+   * at a time, not beside {@link #roll}.
+   */
   public long append(byte[] payload, int count) {
     long position = origin + current.append(payload, 0, count);
     countBatch();
