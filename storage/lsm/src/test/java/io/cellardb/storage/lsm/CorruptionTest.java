@@ -23,12 +23,16 @@ final class CorruptionTest {
 
   private final Map<String, String> expected = new TreeMap<>();
 
-  /** A store with a file and something in the log, whose process died. */
   private MemoryFileSystem store() {
+    return store(20);
+  }
+
+  /** A store with a file of ten rows and the others in the log, which lost its power. */
+  private MemoryFileSystem store(int rows) {
     MemoryFileSystem files = new MemoryFileSystem();
     LsmStore store = LsmStore.open(DIRECTORY, LsmOptions.defaults().withFileSystem(files));
     createTable(store);
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < rows; i++) {
       if (i == 10) {
         store.admin().flush(Rows.T);
       }
@@ -79,6 +83,27 @@ final class CorruptionTest {
   @Test
   void aFlippedBitOfTheManifestIsToldOrHarmless() throws IOException {
     flipAll(FileNames.MANIFEST, 400);
+  }
+
+  /** What a synced write relies on was synced before it, in whatever file that is. */
+  @Test
+  void aManifestThatLostItsEndLosesNoSyncedWriteSilently() throws IOException {
+    MemoryFileSystem pristine = store(11);
+    String name =
+        pristine.list(DIRECTORY).stream()
+            .filter(f -> f.endsWith(FileNames.MANIFEST))
+            .max(Comparator.naturalOrder())
+            .orElseThrow();
+    Path file = DIRECTORY.resolve(name);
+    for (int size = pristine.readAll(file).length; size >= 0; size--) {
+      MemoryFileSystem files = pristine.crash(null);
+      files.cut(file, size);
+      try (LsmStore store = LsmStore.open(DIRECTORY, LsmOptions.defaults().withFileSystem(files))) {
+        assertEquals(expected, read(store), "cut to " + size);
+      } catch (StorageException e) {
+        assertEquals(Code.CORRUPTION, e.code(), "cut to " + size + ": " + e);
+      }
+    }
   }
 
   @Test

@@ -24,6 +24,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -274,8 +275,8 @@ final class DamagedFileTest {
     boolean witnessed = false;
     for (int at = HEADER; at + RECORD_HEADER <= before.length; ) {
       int end = at + RECORD_HEADER + ByteBuffer.wrap(before).getInt(at + 4);
-      if (end < at || end > before.length) {
-        break; // a torn end
+      if (end < at || end > before.length || !isReadable(before, at, end)) {
+        break; // a torn end, maybe of a mark whose last bytes are garbage
       }
       if (end <= damaged) {
         lost = end;
@@ -285,6 +286,12 @@ final class DamagedFileTest {
       at = end;
     }
     return witnessed;
+  }
+
+  private static boolean isReadable(byte[] log, int at, int end) {
+    CRC32C crc = new CRC32C();
+    crc.update(log, at + 4, end - at - 4);
+    return ByteBuffer.wrap(log).getInt(at) == (int) crc.getValue();
   }
 
   /** Whether the last steps of a log are missing. */

@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Iterator;
 import java.util.TreeMap;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -455,20 +454,14 @@ public final class Wal implements Closeable {
 
   /** Deletes the segments below a number, whose batches are all flushed. */
   public void deleteBelow(long number) throws IOException {
+    boolean unsynced;
     io.lock();
     try {
       if (holders > 0) {
         deleteLater = Math.max(deleteLater, number);
         return;
       }
-      for (Iterator<LogWriter> it = open.iterator(); it.hasNext(); ) {
-        LogWriter segment = it.next();
-        if (segment.number() < number) {
-          segment.close();
-          it.remove();
-        }
-      }
-      starts.headMap(number).clear();
+      unsynced = !open.isEmpty() && open.peek().number() < number;
     } finally {
       io.unlock();
     }
@@ -477,6 +470,25 @@ public final class Wal implements Closeable {
       if (segment >= 0 && segment < number) {
         files.delete(directory.resolve(name));
       }
+    }
+    if (unsynced) {
+      // Should the manifest lose the edit that let go of them, they are missed, and not taken for
+      // the end of the log, to which nothing synced links what follows.
+      files.syncDirectory(directory);
+    }
+    forgetBelow(number);
+  }
+
+  /** From now on a sync does without the segments below a number. */
+  private void forgetBelow(long number) throws IOException {
+    io.lock();
+    try {
+      while (!open.isEmpty() && open.peek().number() < number) {
+        open.poll().close();
+      }
+      starts.headMap(number).clear();
+    } finally {
+      io.unlock();
     }
   }
 
