@@ -105,6 +105,11 @@ final class EmbeddedPrepared implements Prepared {
   }
 
   @Override
+  public boolean takesAnyNumber(int parameter) {
+    return statement.takesAnyNumber(parameter);
+  }
+
+  @Override
   public Execution execute(Object[] parameters, ExecuteOptions options, Cancellation cancellation)
       throws SQLException {
     session.checkOpen();

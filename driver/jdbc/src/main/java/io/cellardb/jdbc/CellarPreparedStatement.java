@@ -206,8 +206,11 @@ final class CellarPreparedStatement extends ParameterMethods {
 
   private void set(int parameter, Object value, ColumnType type, Calendar calendar)
       throws SQLException {
+    boolean asItIs =
+        ParameterBinder.isOtherNumber(value, type) && prepared.takesAnyNumber(parameter - 1);
+    ColumnType wanted = asItIs ? ColumnType.of(SqlType.OTHER) : type;
     try {
-      values[parameter - 1] = ParameterBinder.coerce(value, type, calendar);
+      values[parameter - 1] = ParameterBinder.coerce(value, wanted, calendar);
     } catch (SQLException e) {
       throw SqlState.of(e.getSQLState())
           .exception("Parameter " + parameter + ": " + e.getMessage(), e);

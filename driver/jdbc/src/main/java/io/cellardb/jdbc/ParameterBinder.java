@@ -85,6 +85,21 @@ final class ParameterBinder {
     };
   }
 
+  /** Whether a number may have digits that an exact numeric type has not. */
+  static boolean isOtherNumber(Object value, ColumnType target) {
+    if (!(value instanceof Number number)) {
+      return false;
+    }
+    boolean whole = number instanceof Integer || number instanceof Short || number instanceof Byte;
+    return switch (target.sqlType()) {
+      case TINYINT, SMALLINT -> true;
+      case INTEGER -> !whole;
+      case BIGINT -> !whole && !(number instanceof Long);
+      case DECIMAL -> number instanceof Double || number instanceof Float;
+      default -> false;
+    };
+  }
+
   /** The type that a code of {@link java.sql.Types} stands for; OTHER for one with no such type. */
   static ColumnType typeOf(int jdbcType) {
     return switch (jdbcType) {

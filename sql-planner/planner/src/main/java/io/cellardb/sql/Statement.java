@@ -42,17 +42,24 @@ public final class Statement {
   /** Of executions of {@link #plan}. */
   private volatile Spares spares = new Spares();
 
-  /** Those of {@link #plan}. */
-  private volatile DecimalParameters decimals;
+  /** Those of the parameters of {@link #plan}. */
+  private volatile ValueTypes types;
 
-  /** What was executed last in the place of this, with room for the values; null for this. */
-  private volatile Statement roomier;
+  /** What was executed last in the place of this; null for this. */
+  private volatile Roomier roomier;
 
   /** Whether it is executed in the place of another one, and so needs none in its own. */
   private boolean replaces;
 
   /** The time as of which the session read when it was planned. */
   private volatile Long asOf;
+
+  /**
+   * A statement in the place of this one.
+   *
+   * @param rooms the values that it has room for
+   */
+  private record Roomier(Statement statement, ValueTypes.Rooms rooms) {}
 
   Statement(Session session, String sql, GeneratedKeys keys, Plan plan, Stripped stripped) {
     this.session = session;
@@ -61,7 +68,7 @@ public final class Statement {
     this.plan = plan;
     this.stripped = stripped;
     this.asOf = session.asOf();
-    this.decimals = new DecimalParameters(parameters());
+    this.types = new ValueTypes(parameters(), sql);
   }
 
   /**
@@ -103,9 +110,9 @@ public final class Statement {
 
   /** The columns of the result; empty for a statement without one. */
   public List<ResultColumn> columns() {
-    Statement executed = roomier;
+    Roomier executed = roomier;
     if (executed != null) {
-      return executed.columns();
+      return executed.statement.columns();
     }
     if (plan instanceof Plan.Modification modification) {
       return modification.counts() ? List.of() : modification.columns();
@@ -126,6 +133,11 @@ public final class Statement {
       }
     }
     return Arrays.asList(own);
+  }
+
+  /** Whether a parameter, by number from 0, takes numbers that do not fit its type. */
+  public boolean takesAnyNumber(int parameter) {
+    return types.takesAnyNumber(parameter);
   }
 
   private int userParameters() {
@@ -278,34 +290,28 @@ public final class Statement {
       plan = known;
       spares = new Spares();
       asOf = session.asOf();
-      decimals = new DecimalParameters(parameters());
+      types = new ValueTypes(parameters(), sql);
     }
     return known;
   }
 
-  /** A statement with room for decimal values that this would round; null if it keeps all. */
+  /** A statement with room for values that this has none for; null if it has. */
   private Statement roomier(List<Object[]> rows) {
-    Statement other = null;
-    if (!replaces && decimals.areAny() && !keepsAll(rows)) {
-      other = roomier;
-      if (other == null || !other.keepsAll(rows)) {
-        other = session.prepare(decimals.withRoomFor(rows, sql), keys);
-        other.replaces = true;
+    ValueTypes.Rooms needed = replaces ? null : types.needed(rows);
+    Roomier known = roomier;
+    if (needed == null) {
+      if (known != null) {
+        roomier = null;
       }
+      return null;
     }
-    if (other != roomier) {
-      roomier = other;
+    if (known == null || !known.rooms.areEnoughFor(needed)) {
+      Statement other = session.prepare(needed.in(sql), keys);
+      other.replaces = true;
+      known = new Roomier(other, needed);
+      roomier = known;
     }
-    return other;
-  }
-
-  private boolean keepsAll(List<Object[]> rows) {
-    for (Object[] values : rows) {
-      if (!decimals.haveRoomFor(values)) {
-        return false;
-      }
-    }
-    return true;
+    return known.statement;
   }
 
   private ExecutionContext context(Object[] given, long startMicros, Duration timeout) {

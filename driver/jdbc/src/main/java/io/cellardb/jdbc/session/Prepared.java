@@ -39,6 +39,14 @@ public interface Prepared {
   List<ParameterDescription> parameters();
 
   /**
+   * Whether a parameter, by number from 0, takes numbers that do not fit its type: one that is
+   * computed or compared with others, while what is written to a column has to fit that.
+   */
+  default boolean takesAnyNumber(int parameter) {
+    return false;
+  }
+
+  /**
    * Executes the statement. An UPDATE or DDL applies whole or not at all before this returns; a
    * QUERY may do its work while the cursor is read, and reads one consistent snapshot of the
    * database.

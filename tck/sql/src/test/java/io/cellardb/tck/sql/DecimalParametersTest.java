@@ -1,6 +1,7 @@
 package io.cellardb.tck.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -15,7 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Decimal values keep their digits whatever a parameter stands beside. */
+/**
+ * Numbers keep their digits, behind the point and before it, whatever a parameter stands beside.
+ */
 final class DecimalParametersTest {
   private Connection connection;
 
@@ -63,6 +66,24 @@ final class DecimalParametersTest {
         "SELECT MAX(c) FROM (VALUES (?), (1.2)) AS v (c) ~ 1.255 ~ 1.255",
         "SELECT id * 1.0 FROM item WHERE price > ? ORDER BY id DESC ~ 1.245 ~ 2.0",
         "SELECT COUNT(*) * 1.0 FROM item WHERE price - 0 > ? ~ 1.255 ~ 1.0",
+        "SELECT ? + 1.5 ~ 100 ~ 101.5",
+        "SELECT ? + 1.5 ~ 100.255 ~ 101.755",
+        "SELECT price + ? FROM item WHERE id = 1 ~ 12345678901.125 ~ 12345678921.125",
+        "SELECT id * 1.0 FROM item WHERE price < ? AND id = 1 ~ 1e30 ~ 1.0",
+        "SELECT ? + id FROM item WHERE id = 1 ~ 1.5 ~ 2.5",
+        "SELECT id - ? FROM item WHERE id = 2 ~ 12345678901234567890 ~ -12345678901234567888",
+        "SELECT (id * ?) / 2 FROM item WHERE id = 1 ~ 3 ~ 1.50000000000",
+        "SELECT (COALESCE(?, id) + 0) / 2 FROM item WHERE id = 1 ~ 3 ~ 1.50000000000",
+        "SELECT CASE WHEN id = 1 THEN ? ELSE id END FROM item ORDER BY id ~ 1.5 ~ 1.5",
+        "SELECT GREATEST(id, ?) FROM item WHERE id = 1 ~ 1.5 ~ 1.5",
+        "SELECT MOD(id, ?) FROM item WHERE id = 2 ~ 1.5 ~ 0.5",
+        "SELECT MIN(x) FROM (VALUES (2), (?)) AS v (x) ~ 1.5 ~ 1.5",
+        "SELECT MAX(id) * 1.0 FROM item WHERE id <= ? ~ 1.99 ~ 1.0",
+        "SELECT COUNT(*) * 1.0 FROM item WHERE id = ? ~ 1.5 ~ 0.0",
+        "SELECT COUNT(*) * 1.0 FROM item WHERE id = ? ~ 2.0 ~ 1.0",
+        "SELECT COUNT(*) * 1.0 FROM item WHERE id IN (1, ?) ~ 12345678901234567890 ~ 1.0",
+        "SELECT COUNT(*) * 1.0 FROM item WHERE (id, price) <> (?, 20) ~ 1.5 ~ 2.0",
+        "SELECT CAST(? AS INTEGER) * 1.0 ~ 1.4 ~ 1.0",
       })
   void aValueKeepsItsDigits(String sql, BigDecimal value, BigDecimal expected) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
@@ -84,6 +105,60 @@ final class DecimalParametersTest {
       assertEquals(
           new BigDecimal("21.5020000"), one(statement, new BigDecimal("1.0751")).setScale(7));
       assertEquals(new BigDecimal("60.0000"), one(statement, 3));
+    }
+  }
+
+  @Test
+  void anExecutionIsNotHeldToTheDigitsOfTheOneBefore() throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement("SELECT ? + 1.5")) {
+      assertEquals(new BigDecimal("2.755"), one(statement, new BigDecimal("1.255")));
+      assertEquals(new BigDecimal("101.755"), one(statement, new BigDecimal("100.255")));
+      assertEquals(new BigDecimal("101.5"), one(statement, 100).stripTrailingZeros());
+      assertEquals(new BigDecimal("2.755"), one(statement, 1.255).stripTrailingZeros());
+      assertEquals(new BigDecimal("3.0"), one(statement, new BigDecimal("1.5")));
+    }
+    try (PreparedStatement statement =
+        connection.prepareStatement("SELECT ? + id FROM item WHERE id = 2")) {
+      Object[] values = {1, 3_000_000_000L, 1.5, 1e300, new BigDecimal("0.1"), 2};
+      String[] sums = {"3", "3000000002", "3.5", "1.0E300", "2.1", "4"};
+      for (int i = 0; i < values.length; i++) {
+        statement.setObject(1, values[i]);
+        try (ResultSet results = statement.executeQuery()) {
+          results.next();
+          assertEquals(sums[i], results.getString(1));
+        }
+      }
+    }
+  }
+
+  @Test
+  void aBatchHasRoomForTheValuesOfAllRows() throws SQLException {
+    try (PreparedStatement update =
+        connection.prepareStatement("UPDATE item SET price = price * ? WHERE id = ?")) {
+      Object[][] rows = {{10, 1}, {new BigDecimal("1.075"), 2}, {123_456, 2}};
+      for (Object[] row : rows) {
+        update.setObject(1, row[0]);
+        update.setObject(2, row[1]);
+        update.addBatch();
+      }
+      update.executeBatch();
+    }
+    try (Statement statement = connection.createStatement();
+        ResultSet results =
+            statement.executeQuery(
+                "SELECT STRING_AGG(CAST(price AS VARCHAR), ' ' ORDER BY id) FROM item")) {
+      results.next();
+      assertEquals("200.00 165431.04", results.getString(1));
+    }
+  }
+
+  /** What is written has to fit its column, and a whole one takes no fraction. */
+  @Test
+  void aFractionIsNotWrittenToAWholeColumn() throws SQLException {
+    try (PreparedStatement insert = connection.prepareStatement("INSERT INTO item VALUES (?, 1)")) {
+      SQLException e =
+          assertThrows(SQLException.class, () -> insert.setBigDecimal(1, new BigDecimal("7.5")));
+      assertEquals("22003", e.getSQLState());
     }
   }
 

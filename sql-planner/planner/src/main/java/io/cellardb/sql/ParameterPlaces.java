@@ -1,0 +1,114 @@
+package io.cellardb.sql;
+
+import io.cellardb.sql.parser.CellarParser;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+
+/**
+ * Where the parameters of a statement stand that may have values of other types than their own.
+ * What a column is set to is none of them, nor what a function takes: that has the type it has.
+ */
+final class ParameterPlaces extends SqlBasicVisitor<Void> {
+  /** What is done with a parameter. */
+  enum Place {
+    /** It is compared, so that only what it is worth counts. */
+    COMPARED,
+    /** It is to be cut to its type. */
+    CAST,
+    /** Its type decides on that of what is computed: {@code 3 / 2} is not {@code 3 / 2.0}. */
+    COMPUTED
+  }
+
+  private final Map<Integer, Place> places = new HashMap<>();
+
+  /** The VALUES that tables get. */
+  private final Set<SqlNode> written = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  private ParameterPlaces() {}
+
+  /** The places of the parameters of a statement, by number; none for one that has its own type. */
+  static Map<Integer, Place> in(String sql) {
+    ParameterPlaces places = new ParameterPlaces();
+    CellarParser.parse(sql).accept(places);
+    return places.places;
+  }
+
+  @Override
+  public Void visit(SqlCall call) {
+    if (call.isA(SqlKind.DML)) {
+      call.getOperandList().stream().filter(ParameterPlaces::isValues).forEach(written::add);
+    }
+    if (call instanceof SqlCase cases) {
+      boolean searched = cases.getValueOperand() == null;
+      if (!searched) {
+        put(cases.getValueOperand(), Place.COMPARED);
+        put(cases.getWhenOperands(), Place.COMPARED);
+      }
+      put(cases.getThenOperands(), Place.COMPUTED);
+      put(cases.getElseOperand(), Place.COMPUTED);
+    } else if (call.getKind() == SqlKind.CAST) {
+      put(call.operand(0), Place.CAST);
+    } else if (isComparison(call)) {
+      call.getOperandList().forEach(operand -> put(operand, Place.COMPARED));
+    } else if (isComputation(call) || (isValues(call) && !written.contains(call))) {
+      call.getOperandList().forEach(operand -> put(operand, Place.COMPUTED));
+    }
+    return super.visit(call);
+  }
+
+  private static boolean isValues(SqlNode node) {
+    return node != null && node.getKind() == SqlKind.VALUES;
+  }
+
+  private static boolean isComparison(SqlCall call) {
+    return switch (call.getKind()) {
+      case IN, NOT_IN, BETWEEN, SOME, ALL -> true;
+      default -> call.isA(SqlKind.COMPARISON);
+    };
+  }
+
+  private static boolean isComputation(SqlCall call) {
+    return switch (call.getKind()) {
+      case PLUS,
+          MINUS,
+          TIMES,
+          DIVIDE,
+          MOD,
+          CHECKED_PLUS,
+          CHECKED_MINUS,
+          CHECKED_TIMES,
+          CHECKED_DIVIDE,
+          ARRAY_VALUE_CONSTRUCTOR ->
+          true;
+      default ->
+          switch (call.getOperator().getName().toUpperCase(Locale.ROOT)) {
+            case "MOD", "COALESCE", "NULLIF", "GREATEST", "LEAST", "IFNULL", "NVL" -> true;
+            default -> false;
+          };
+    };
+  }
+
+  /** Notes the parameters that an operand is, or is a list or row of. */
+  private void put(SqlNode operand, Place place) {
+    if (operand instanceof SqlDynamicParam parameter) {
+      places.put(parameter.getIndex(), place);
+    } else if (operand instanceof SqlNodeList list) {
+      list.forEach(element -> put(element, place));
+    } else if (operand instanceof SqlCall call && call.getKind() == SqlKind.ROW) {
+      List<SqlNode> fields = call.getOperandList();
+      fields.forEach(field -> put(field, place));
+    }
+  }
+}

@@ -1,0 +1,221 @@
+package io.cellardb.sql;
+
+import io.cellardb.sql.ParameterPlaces.Place;
+import io.cellardb.sql.execution.type.CellarTypeSystem;
+import io.cellardb.sql.parser.Placeholders;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/**
+ * The types that the values of exact numeric parameters need. A parameter has the type of what
+ * stands beside it; a value with more digits would be rounded or refused: {@code price * ?} with
+ * 1.075, where price has two digits behind the point, or {@code hits / ?} with 2.5. With such
+ * values the statement is planned with types that have room for them.
+ */
+final class ValueTypes {
+  private static final int MAX_DIGITS = CellarTypeSystem.MAX_DECIMAL_PRECISION;
+
+  /** Types of numbers, each of which has values of those before it. */
+  private enum Kind {
+    OWN,
+    BIGINT,
+    DECIMAL,
+    DOUBLE
+  }
+
+  /**
+   * What a value needs.
+   *
+   * @param before digits before the point
+   * @param scale digits behind it
+   */
+  private record Room(Kind kind, int before, int scale) {
+    static final Room NONE = new Room(Kind.OWN, 0, 0);
+
+    Room and(Room other) {
+      return new Room(
+          kind.compareTo(other.kind) > 0 ? kind : other.kind,
+          Math.max(before, other.before),
+          Math.max(scale, other.scale));
+    }
+
+    boolean isEnoughFor(Room other) {
+      boolean digits = kind != Kind.DECIMAL || (before >= other.before && scale >= other.scale);
+      return kind == other.kind && digits;
+    }
+
+    /** What is written for the parameter; null for itself. */
+    String text() {
+      int whole = Math.min(before, MAX_DIGITS);
+      int behind = Math.min(scale, MAX_DIGITS - whole);
+      return switch (kind) {
+        case OWN -> null;
+        case BIGINT, DOUBLE -> "CAST(? AS " + kind + ")";
+        case DECIMAL -> "CAST(? AS DECIMAL(" + Math.max(1, whole + behind) + ", " + behind + "))";
+      };
+    }
+  }
+
+  /** What the values of all parameters need. */
+  static final class Rooms {
+    private final List<Room> rooms;
+
+    private Rooms(List<Room> rooms) {
+      this.rooms = rooms;
+    }
+
+    /** Whether values that need {@code others} have the types that they would get there. */
+    boolean areEnoughFor(Rooms others) {
+      for (int i = 0; i < rooms.size(); i++) {
+        if (!rooms.get(i).isEnoughFor(others.rooms.get(i))) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    /** A text of the statement whose parameters have that room. */
+    String in(String sql) {
+      return Placeholders.replace(sql, rooms.stream().map(Room::text).toArray(String[]::new));
+    }
+  }
+
+  private final List<RelDataType> types;
+  private final String sql;
+  private final boolean[] exact;
+  private final boolean any;
+  private volatile Map<Integer, Place> places; // found once they are asked for
+
+  /** Those of a statement with parameters of these types, null where it has none. */
+  ValueTypes(List<RelDataType> types, String sql) {
+    this.types = types;
+    this.sql = sql;
+    exact = new boolean[types.size()];
+    boolean found = false;
+    for (int i = 0; i < exact.length; i++) {
+      RelDataType type = types.get(i);
+      exact[i] = type != null && SqlTypeName.EXACT_TYPES.contains(type.getSqlTypeName());
+      found |= exact[i];
+    }
+    any = found;
+  }
+
+  /** Whether a parameter, by number from 0, takes numbers that do not fit its type. */
+  boolean takesAnyNumber(int parameter) {
+    return exact[parameter] && place(parameter) != null;
+  }
+
+  private Place place(int parameter) {
+    Map<Integer, Place> known = places;
+    if (known == null) {
+      known = ParameterPlaces.in(sql);
+      places = known;
+    }
+    return known.get(parameter);
+  }
+
+  /** What the values of some rows need; null if the statement has room for them. */
+  Rooms needed(List<Object[]> rows) {
+    if (!any || fit(rows)) {
+      return null;
+    }
+    List<Room> rooms = new ArrayList<>();
+    boolean more = false;
+    for (int i = 0; i < exact.length; i++) {
+      Room room = Room.NONE;
+      for (Object[] values : rows) {
+        if (i < values.length && exact[i] && values[i] instanceof Number number) {
+          room = room.and(needed(i, number));
+        }
+      }
+      rooms.add(room);
+      more |= room.kind() != Kind.OWN;
+    }
+    return more ? new Rooms(rooms) : null;
+  }
+
+  private boolean fit(List<Object[]> rows) {
+    for (Object[] values : rows) {
+      for (int i = 0; i < Math.min(exact.length, values.length); i++) {
+        if (exact[i] && values[i] instanceof Number number && !fits(i, number)) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Whether a value is one of the parameter's type, other classes of numbers aside. */
+  private boolean fits(int parameter, Number value) {
+    RelDataType type = types.get(parameter);
+    if (type.getSqlTypeName() == SqlTypeName.DECIMAL) {
+      return !(value instanceof Double) && has(type, decimal(value));
+    }
+    return value instanceof Long number && number >= -most(type) - 1 && number <= most(type);
+  }
+
+  /** Whether a type has a number without rounding it. */
+  private static boolean has(RelDataType type, BigDecimal value) {
+    if (value.scale() > type.getScale() || before(value) > before(type)) {
+      return false;
+    }
+    return type.getSqlTypeName() == SqlTypeName.DECIMAL
+        || (value.compareTo(BigDecimal.valueOf(-most(type) - 1)) >= 0
+            && value.compareTo(BigDecimal.valueOf(most(type))) <= 0);
+  }
+
+  /** The greatest value of a type of whole numbers. */
+  private static long most(RelDataType type) {
+    return switch (type.getSqlTypeName()) {
+      case TINYINT -> Byte.MAX_VALUE;
+      case SMALLINT -> Short.MAX_VALUE;
+      case INTEGER -> Integer.MAX_VALUE;
+      default -> Long.MAX_VALUE;
+    };
+  }
+
+  private static BigDecimal decimal(Number value) {
+    return value instanceof BigDecimal number ? number : new BigDecimal(value.toString());
+  }
+
+  /** How many digits there are before the point. */
+  private static int before(RelDataType type) {
+    return type.getPrecision() - type.getScale();
+  }
+
+  private static int before(BigDecimal value) {
+    return value.signum() == 0 ? 0 : Math.max(0, value.precision() - value.scale());
+  }
+
+  private Room needed(int parameter, Number value) {
+    RelDataType type = types.get(parameter);
+    Place place = place(parameter);
+    if (place == null || place == Place.CAST || fits(parameter, value)) {
+      return new Room(Kind.OWN, before(type), type.getScale());
+    }
+    if (value instanceof Double number && !Double.isFinite(number)) {
+      return new Room(Kind.DOUBLE, 0, 0);
+    }
+    BigDecimal shortest = decimal(value).stripTrailingZeros();
+    int before = Math.max(before(type), before(shortest));
+    int scale = Math.max(type.getScale(), shortest.scale());
+    return new Room(kind(type, place, value, shortest), before, scale);
+  }
+
+  /** The type of a value that is not one of the parameter's. */
+  private static Kind kind(RelDataType type, Place place, Number value, BigDecimal shortest) {
+    boolean whole = type.getSqlTypeName() != SqlTypeName.DECIMAL;
+    if (has(type, shortest) && !(whole && place == Place.COMPUTED)) {
+      return Kind.OWN;
+    }
+    if (value instanceof Long && whole) {
+      return Kind.BIGINT;
+    }
+    boolean tooLong = before(shortest) + Math.max(0, shortest.scale()) > MAX_DIGITS;
+    return value instanceof Double && (whole || tooLong) ? Kind.DOUBLE : Kind.DECIMAL;
+  }
+}
