@@ -280,3 +280,40 @@ WITH RECURSIVE r (x) AS (VALUES (1) UNION ALL SELECT s.x + 1 FROM (SELECT x FROM
 WITH RECURSIVE r (x) AS (VALUES (1) UNION ALL SELECT x + 1 FROM r WHERE x < 3), s (x) AS (SELECT x FROM r EXCEPT SELECT x + 1 FROM r) SELECT * FROM s;
 | x
 | 1
+# Its columns have the types of its first part, with open lengths, and can be NULL.
+WITH RECURSIVE r (n, t) AS (SELECT 1, 'a' UNION ALL SELECT n + 1, t || 'b' FROM r WHERE n < 5) SELECT * FROM r ORDER BY n;
+| n | t
+| 1 | a
+| 2 | ab
+| 3 | abb
+| 4 | abbb
+| 5 | abbbb
+WITH RECURSIVE r (n, t) AS (VALUES (1, 'a') UNION SELECT n + 1, t || '-' || n FROM r WHERE n < 4) SELECT t FROM r WHERE t LIKE '%3';
+| t
+| a-1-2-3
+WITH RECURSIVE r (n, p) AS (SELECT 1, ARRAY['a'] UNION ALL SELECT n + 1, p || ARRAY[p[n] || 'b'] FROM r WHERE n < 4) SELECT * FROM r ORDER BY n;
+| n | p
+| 1 | [a]
+| 2 | [a, ab]
+| 3 | [a, ab, abb]
+| 4 | [a, ab, abb, abbb]
+WITH RECURSIVE r (n) AS (SELECT 1 UNION ALL SELECT CASE WHEN n IS NULL THEN 5 END FROM r WHERE n IS NULL OR n < 4) SELECT * FROM r ORDER BY n;
+| n
+| 1
+| 5
+| NULL
+WITH RECURSIVE r (n, m) AS (SELECT 1, CAST(NULL AS INTEGER) UNION ALL SELECT n + 1, n FROM r WHERE m IS NULL) SELECT * FROM r ORDER BY n;
+| n | m
+| 1 | NULL
+| 2 | 1
+WITH RECURSIVE r (n) AS (SELECT 1.5 UNION ALL SELECT n * 10 FROM r WHERE n < 10000) SELECT MAX(n) FROM r;
+| max
+| 15000.0
+WITH RECURSIVE r (n) AS (SELECT 1 UNION ALL SELECT n + 0.5 FROM r WHERE n < 3) SELECT * FROM r;
+! 42804 column 1 of the recursive query r is INTEGER in its first part and DECIMAL(12, 1) in the second; CAST one of them to the type of the other (line 1, column 45)
+WITH RECURSIVE r (n) AS (SELECT 1.0 UNION ALL SELECT n * 1.5 FROM r WHERE n < 3) SELECT * FROM r;
+! 42804 column 1 of the recursive query r is DECIMAL(38, 1) in its first part and DECIMAL(38, 2) in the second; CAST one of them to the type of the other (line 1, column 47)
+WITH RECURSIVE r (n) AS (SELECT 1 UNION ALL SELECT SUM(n) FROM r WHERE n < 3) SELECT * FROM r;
+! 42804 column 1 of the recursive query r is INTEGER in its first part and BIGINT in the second; CAST one of them to the type of the other (line 1, column 45)
+WITH RECURSIVE r (n) AS (SELECT 1 UNION ALL SELECT n || 'x' FROM r) SELECT * FROM r;
+! 42804 column 1 of the recursive query r is INTEGER in its first part and VARCHAR in the second; CAST one of them to the type of the other (line 1, column 45)

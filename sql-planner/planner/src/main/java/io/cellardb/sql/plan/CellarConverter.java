@@ -11,6 +11,7 @@ import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.hint.RelHint;
 import org.apache.calcite.rel.logical.LogicalAggregate;
 import org.apache.calcite.rel.type.RelDataType;
@@ -19,10 +20,12 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSetOperator;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
+import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /** Calcite's converter, with our trimmer, and searches in the place of long lists of literals. */
@@ -55,6 +58,21 @@ final class CellarConverter extends SqlToRelConverter {
     } else {
       super.convertFrom(board, from, names);
     }
+  }
+
+  /** Gives both parts of a recursion its types, which Calcite would find anew. */
+  @Override
+  protected RelNode convertSetOp(SqlCall call) {
+    if (!(validating.getNamespace(call) instanceof RecursiveUnion union)) {
+      return super.convertSetOp(call);
+    }
+    RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(cluster, null);
+    for (SqlNode part : call.getOperandList()) {
+      RelNode converted = convertQueryRecursive(part, false, null).project();
+      builder.push(union.converted(converted, rexBuilder));
+    }
+    boolean all = ((SqlSetOperator) call.getOperator()).isAll();
+    return builder.repeatUnion(union.name(), all).build();
   }
 
   @Override

@@ -27,6 +27,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWindow;
+import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -35,6 +36,7 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.AggregatingSelectScope;
 import org.apache.calcite.sql.validate.AliasNamespace;
 import org.apache.calcite.sql.validate.SelectScope;
+import org.apache.calcite.sql.validate.SetopNamespace;
 import org.apache.calcite.sql.validate.SqlValidatorCatalogReader;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
 import org.apache.calcite.sql.validate.SqlValidatorNamespace;
@@ -412,6 +414,16 @@ final class CellarValidator extends SqlValidatorImpl {
     }
     SqlNode table = extended.get(((SqlCall) node).operand(1).getParserPosition());
     return table == null ? null : super.getNamespace(table);
+  }
+
+  @Override
+  protected SetopNamespace createSetopNamespace(SqlCall call, SqlNode enclosing) {
+    return call.getKind() == SqlKind.UNION
+            && call.operandCount() == 2
+            && enclosing instanceof SqlWithItem item
+            && RecursiveReferences.areIn(item)
+        ? new RecursiveUnion(this, call, item, () -> scopes.get(call))
+        : super.createSetopNamespace(call, enclosing);
   }
 
   /** Leaves the hidden columns of tables out of {@code *}, for which alone this is called. */

@@ -21,13 +21,15 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
  */
 final class RecursiveReferences extends SqlBasicVisitor<Void> {
   private final String query;
+  private final boolean checking;
   private int places;
 
   /** What the visitor is in that a reference must not be in; null for nothing. */
   private String within;
 
-  private RecursiveReferences(String query) {
-    this.query = query;
+  private RecursiveReferences(SqlWithItem item, boolean checking) {
+    this.query = item.name.getSimple();
+    this.checking = checking;
   }
 
   /**
@@ -39,9 +41,16 @@ final class RecursiveReferences extends SqlBasicVisitor<Void> {
     for (SqlNode node : with.withList) {
       SqlWithItem item = (SqlWithItem) node;
       if (item.recursive.booleanValue()) {
-        item.query.accept(new RecursiveReferences(item.name.getSimple()));
+        item.query.accept(new RecursiveReferences(item, true));
       }
     }
+  }
+
+  /** Whether a query reads itself. */
+  static boolean areIn(SqlWithItem item) {
+    RecursiveReferences references = new RecursiveReferences(item, false);
+    item.query.accept(references);
+    return references.places > 0;
   }
 
   @Override
@@ -109,6 +118,9 @@ final class RecursiveReferences extends SqlBasicVisitor<Void> {
       return;
     }
     places++;
+    if (!checking) {
+      return;
+    }
     if (places > 1) {
       throw refused(name, "in more than one place");
     }

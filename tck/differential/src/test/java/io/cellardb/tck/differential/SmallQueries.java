@@ -121,6 +121,9 @@ final class SmallQueries {
 
   /** A common table expression, at times of the name of a table that it hides. */
   private String with() {
+    if (random.nextInt(3) == 0) {
+      return recursive();
+    }
     Table table = pick(SmallTables.TABLES);
     Relation from = relation(1);
     List<Column> columns = new ArrayList<>();
@@ -132,10 +135,56 @@ final class SmallQueries {
     }
     String name = random.nextBoolean() ? table.name() : "q";
     String sql = "SELECT " + String.join(", ", items) + " FROM " + from.sql();
-    tables.removeIf(other -> other.name().equals(name));
-    tables.add(new Table(name, columns));
-    tables.add(new Table(name, columns));
+    offer(new Table(name, columns));
     return "WITH " + spelled(name) + " AS (" + sql + ") ";
+  }
+
+  /** Lets FROM have a table, twice as often as others, in the place of one of its name. */
+  private void offer(Table table) {
+    tables.removeIf(other -> other.name().equals(table.name()));
+    tables.add(table);
+    tables.add(table);
+  }
+
+  /** A query that reads itself three times at most: texts grow, and NULLs come later. */
+  private String recursive() {
+    List<Column> columns =
+        List.of(
+            new Column("d", Kind.INTEGER, false),
+            new Column("x", Kind.INTEGER, false),
+            new Column("s", Kind.VARCHAR, false));
+    Relation from = relation(1);
+    SmallConditions first = over(from.columns());
+    String text = random.nextBoolean() ? "'a'" : typed(first, Kind.VARCHAR);
+    String number = random.nextBoolean() ? "1" : typed(first, Kind.INTEGER);
+    String name = "q";
+    SmallConditions next = over(qualified(name, columns));
+    String step = random.nextBoolean() ? "q.s || 'b'" : typed(next, Kind.VARCHAR);
+    String sql =
+        "SELECT 1, "
+            + number
+            + ", "
+            + text
+            + " FROM "
+            + from.sql()
+            + (random.nextBoolean() ? " UNION ALL" : " UNION")
+            + " SELECT q.d + 1, "
+            + typed(next, Kind.INTEGER)
+            + ", "
+            + step
+            + " FROM q WHERE q.d < 4 AND ("
+            + next.condition(1)
+            + ")";
+    offer(new Table(name, columns));
+    return "WITH RECURSIVE " + spelled(name) + " (d, x, s) AS (" + sql + ") ";
+  }
+
+  private static String typed(SmallConditions conditions, Kind kind) {
+    return "CAST("
+        + conditions.value(kind, 1)
+        + " AS "
+        + (kind == Kind.VARCHAR ? "TEXT" : "INTEGER")
+        + ")";
   }
 
   private Relation relation(int depth) {
