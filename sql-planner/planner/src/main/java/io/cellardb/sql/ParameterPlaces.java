@@ -13,6 +13,8 @@ import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 
@@ -33,7 +35,7 @@ final class ParameterPlaces extends SqlBasicVisitor<Void> {
 
   private final Map<Integer, Place> places = new HashMap<>();
 
-  /** The VALUES that tables get. */
+  /** The queries of which tables get the rows. */
   private final Set<SqlNode> written = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private ParameterPlaces() {}
@@ -48,9 +50,11 @@ final class ParameterPlaces extends SqlBasicVisitor<Void> {
   @Override
   public Void visit(SqlCall call) {
     if (call.isA(SqlKind.DML)) {
-      call.getOperandList().stream().filter(ParameterPlaces::isValues).forEach(written::add);
+      written.addAll(call.getOperandList());
     }
-    if (call instanceof SqlCase cases) {
+    if (call instanceof SqlSelect select && !written.contains(call)) {
+      select.getSelectList().forEach(item -> put(SqlUtil.stripAs(item), Place.COMPUTED));
+    } else if (call instanceof SqlCase cases) {
       boolean searched = cases.getValueOperand() == null;
       if (!searched) {
         put(cases.getValueOperand(), Place.COMPARED);
@@ -62,14 +66,11 @@ final class ParameterPlaces extends SqlBasicVisitor<Void> {
       put(call.operand(0), Place.CAST);
     } else if (isComparison(call)) {
       call.getOperandList().forEach(operand -> put(operand, Place.COMPARED));
-    } else if (isComputation(call) || (isValues(call) && !written.contains(call))) {
+    } else if (isComputation(call)
+        || (call.getKind() == SqlKind.VALUES && !written.contains(call))) {
       call.getOperandList().forEach(operand -> put(operand, Place.COMPUTED));
     }
     return super.visit(call);
-  }
-
-  private static boolean isValues(SqlNode node) {
-    return node != null && node.getKind() == SqlKind.VALUES;
   }
 
   private static boolean isComparison(SqlCall call) {

@@ -55,6 +55,20 @@ final class ParameterTypesTest {
         "INTEGER ~ SELECT ? = ANY (SELECT k FROM t)",
         "INTEGER ~ SELECT ARRAY[k] || ARRAY[?] FROM t",
         "DOUBLE ~ SELECT INTERVAL '1' DAY * ?",
+        "INTEGER ~ SELECT ? UNION SELECT 1",
+        "INTEGER ~ SELECT ? AS x UNION ALL SELECT k FROM t ORDER BY x",
+        "DATE ~ SELECT d FROM t EXCEPT SELECT ?",
+        "DATE ~ SELECT d FROM t INTERSECT (SELECT NULL UNION SELECT ?)",
+        "INTEGER ~ VALUES (?) UNION ALL SELECT k FROM t",
+        "INTEGER ~ SELECT * FROM (SELECT k FROM t) AS q UNION SELECT ?",
+        "DATE ~ SELECT 1, d FROM t UNION SELECT k, ? FROM t",
+        "INTEGER ~ SELECT ? FROM t UNION SELECT u.k FROM t AS u JOIN t AS v USING (d)",
+        "VARCHAR ~ SELECT ? UNION SELECT 'a'",
+        "VARCHAR ~ SELECT ? UNION SELECT NULL",
+        "INTEGER ~ SELECT k FROM t WHERE k IN (SELECT ?)",
+        "INTEGER ~ SELECT k FROM t WHERE k > ALL (SELECT ? FROM t)",
+        "INTEGER ~ SELECT k FROM t WHERE k = (SELECT ?)",
+        "DATE ~ SELECT k FROM t WHERE (k, d) IN (VALUES (1, ?))",
       })
   void aParameterHasTheTypeOfItsPlace(String type, String query) {
     assertEquals(
@@ -62,6 +76,25 @@ final class ParameterTypesTest {
         sql.session.prepare(query).parameters().stream()
             .map(parameter -> parameter.getSqlTypeName().getName())
             .toList());
+  }
+
+  @Test
+  void parametersOfOneColumnMayTypeEachOther() {
+    for (String query :
+        List.of(
+            "SELECT ?, d FROM t UNION SELECT k, ? FROM t",
+            "SELECT ? AS a, t.d FROM t UNION SELECT k, ? FROM t JOIN t AS u USING (k)",
+            "SELECT COUNT(*), ? FROM t UNION ALL SELECT ?, d FROM t",
+            "VALUES (?, CURRENT_DATE), (1, ?)")) {
+      assertEquals(
+          List.of("DATE", "INTEGER"),
+          sql.session.prepare(query).parameters().stream()
+              .map(parameter -> parameter.getSqlTypeName().getName())
+              .map(name -> name.equals("BIGINT") ? "INTEGER" : name)
+              .sorted()
+              .toList(),
+          query);
+    }
   }
 
   @Test

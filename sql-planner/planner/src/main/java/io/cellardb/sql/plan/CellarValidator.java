@@ -535,6 +535,9 @@ final class CellarValidator extends SqlValidatorImpl {
     if (!(connective ? connectives.add(condition) : ComparedParameters.isComparison(condition))) {
       return;
     }
+    if (!connective) {
+      inferReturned(scope, condition);
+    }
     for (ComparedParameters.Group group :
         ComparedParameters.in(condition, query -> deriveType(scope, query), connectives)) {
       RelDataType type =
@@ -549,6 +552,79 @@ final class CellarValidator extends SqlValidatorImpl {
       }
     }
   }
+
+  /** Gives the parameters that set operations return the types of their columns. */
+  @Override
+  protected void validateNamespace(SqlValidatorNamespace namespace, RelDataType targetRowType) {
+    SqlNode query = namespace.getNode();
+    if (query != null && SqlKind.SET_QUERY.contains(query.getKind())) {
+      inferReturned(query, List.of());
+    }
+    super.validateNamespace(namespace, targetRowType);
+  }
+
+  /** Gives the parameters that a query returns types, those of what it is compared with, too. */
+  private void inferReturned(SqlNode query, List<List<RelDataType>> compared) {
+    for (ReturnedParameters.Column column : ReturnedParameters.in(query, compared, returned)) {
+      RelDataType type =
+          new ParameterTypes(this, getEmptyScope(), getOperatorTable()).ofColumn(column.types());
+      column.parameters().forEach(parameter -> know(parameter, type));
+    }
+  }
+
+  /** Gives the parameters that the queries of a comparison return the types of the other side. */
+  private void inferReturned(SqlValidatorScope scope, SqlCall comparison) {
+    List<SqlNode> operands = comparison.getOperandList();
+    for (SqlNode operand : operands) {
+      SqlNode query =
+          operand.getKind() == SqlKind.SCALAR_QUERY ? ((SqlCall) operand).operand(0) : operand;
+      if (query.isA(SqlKind.QUERY) && ReturnedParameters.areIn(query, returned)) {
+        List<List<RelDataType>> columns = new ArrayList<>();
+        for (SqlNode other : operands) {
+          List<SqlNode> fields =
+              other.getKind() == SqlKind.ROW ? ((SqlCall) other).getOperandList() : List.of(other);
+          for (int i = 0; other != operand && i < fields.size(); i++) {
+            if (columns.size() == i) {
+              columns.add(new ArrayList<>());
+            }
+            if (!(fields.get(i) instanceof SqlDynamicParam) && !fields.get(i).isA(SqlKind.QUERY)) {
+              columns.get(i).add(deriveType(scope, fields.get(i)));
+            }
+          }
+        }
+        inferReturned(query, columns);
+      }
+    }
+  }
+
+  private final ReturnedParameters.Types returned =
+      new ReturnedParameters.Types() {
+        @Override
+        public RelDataType rowOf(SqlNode query) {
+          return getNamespace(query).getRowType();
+        }
+
+        @Override
+        public void prepare(SqlNode branch) {
+          if (branch instanceof SqlSelect select) {
+            FamilyNames.qualifyItems(select.getSelectList(), getWhereScope(select));
+            merged.writeNames(select);
+          }
+        }
+
+        @Override
+        public RelDataType of(SqlNode branch, SqlNode item) {
+          boolean selected = branch instanceof SqlSelect;
+          return deriveType(
+              selected ? getSelectScope((SqlSelect) branch) : getOverScope(branch), item);
+        }
+
+        @Override
+        public boolean isUnknown(SqlDynamicParam parameter) {
+          return getValidatedNodeTypeIfKnown(parameter) == null
+              && !parameters.containsKey(parameter.getIndex());
+        }
+      };
 
   /** Gives a parameter of arithmetic the type of the other operand. */
   private void inferFactors(SqlValidatorScope scope, SqlCall arithmetic) {

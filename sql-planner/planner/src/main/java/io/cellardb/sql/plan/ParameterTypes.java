@@ -123,7 +123,18 @@ final class ParameterTypes {
    * common one, and null if there is none.
    */
   RelDataType common(List<SqlNode> nodes) {
-    RelDataType type = least(nodes, List.of());
+    return ofAnyLength(least(nodes, List.of()));
+  }
+
+  /** The common type of types of one column, as {@link #common}. */
+  RelDataType ofColumn(List<RelDataType> types) {
+    return ofAnyLength(
+        least(
+            List.of(),
+            types.stream().filter(type -> type.getSqlTypeName() != SqlTypeName.NULL).toList()));
+  }
+
+  private RelDataType ofAnyLength(RelDataType type) {
     if (type != null && type.getSqlTypeName() == SqlTypeName.CHAR) {
       return nullable(validator.getTypeFactory().createSqlType(SqlTypeName.VARCHAR));
     }

@@ -83,6 +83,11 @@ final class DecimalParametersTest {
         "SELECT COUNT(*) * 1.0 FROM item WHERE id = ? ~ 2.0 ~ 1.0",
         "SELECT COUNT(*) * 1.0 FROM item WHERE id IN (1, ?) ~ 12345678901234567890 ~ 1.0",
         "SELECT COUNT(*) * 1.0 FROM item WHERE (id, price) <> (?, 20) ~ 1.5 ~ 2.0",
+        "SELECT MAX(x) FROM (SELECT ? AS x UNION ALL SELECT id FROM item) AS q ~ 10 ~ 10",
+        "SELECT SUM(x) FROM (SELECT ? AS x UNION SELECT 1.5) AS q ~ 1.500 ~ 1.5",
+        "SELECT SUM(x) FROM (SELECT id AS x FROM item UNION SELECT ?) AS q ~ 2.25 ~ 5.25",
+        "SELECT COUNT(*) * 1.0 FROM item WHERE id IN (SELECT ? UNION SELECT 7) ~ 2.0 ~ 1.0",
+        "SELECT COUNT(*) * 1.0 FROM item WHERE id > ALL (SELECT ? FROM item) ~ 1.5 ~ 1.0",
         "SELECT CAST(? AS INTEGER) * 1.0 ~ 1.4 ~ 1.0",
       })
   void aValueKeepsItsDigits(String sql, BigDecimal value, BigDecimal expected) throws SQLException {
