@@ -118,3 +118,12 @@ MERGE INTO stock USING (VALUES (1)) AS d (id) ON stock.id = d.id WHEN MATCHED TH
 ! 42703 table default.stock has no column 'd.id' (line 1, column 101)
 MERGE INTO stock USING (VALUES (100)) AS d (id) ON stock.id = d.id WHEN MATCHED THEN DELETE RETURNING id;
 | id
+# WHEN NOT MATCHED has rows of the source alone.
+MERGE INTO stock AS t USING (VALUES (101)) AS d (n) ON t.id = d.n WHEN NOT MATCHED AND t.id IS NULL THEN INSERT (id) VALUES (d.n);
+! 42P01 there is no table 't'; did you mean s? (line 1, column 88)
+MERGE INTO stock AS t USING (VALUES (101)) AS d (n) ON t.id = d.n WHEN NOT MATCHED AND id IS NULL THEN INSERT (id) VALUES (d.n);
+! 42703 there is no column 'id' (line 1, column 88)
+MERGE INTO stock AS t USING (VALUES (101)) AS d (n) ON t.id = d.n WHEN NOT MATCHED THEN INSERT (id) VALUES (d.n + T.id);
+! 42P01 there is no table 'T'; did you mean s? (line 1, column 115)
+MERGE INTO stock USING (VALUES (1)) AS d (m) ON id = m WHEN NOT MATCHED AND m > (SELECT MAX(id) FROM stock) THEN INSERT (id) VALUES (m);
+= 0 rows

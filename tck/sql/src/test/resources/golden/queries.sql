@@ -317,3 +317,20 @@ WITH RECURSIVE r (n) AS (SELECT 1 UNION ALL SELECT SUM(n) FROM r WHERE n < 3) SE
 ! 42804 column 1 of the recursive query r is INTEGER in its first part and BIGINT in the second; CAST one of them to the type of the other (line 1, column 45)
 WITH RECURSIVE r (n) AS (SELECT 1 UNION ALL SELECT n || 'x' FROM r) SELECT * FROM r;
 ! 42804 column 1 of the recursive query r is INTEGER in its first part and VARCHAR in the second; CAST one of them to the type of the other (line 1, column 45)
+# A row in parentheses is one column.
+VALUES (ROW(1, 2)), (ROW(3, 4));
+| EXPR$0
+| [1, 2]
+| [3, 4]
+VALUES ROW(1, 2), ROW(3, 4);
+| EXPR$0 | EXPR$1
+| 1 | 2
+| 3 | 4
+SELECT x FROM (VALUES (ROW(1, 2)), (ROW(1, 3))) AS v (x) UNION SELECT x FROM (VALUES (ROW(1, 2)), (ROW(1, 4))) AS v (x) ORDER BY x;
+| x
+| [1, 2]
+| [1, 3]
+| [1, 4]
+SELECT x FROM (VALUES (ROW(1, 2)), (ROW(1, 3))) AS v (x) WHERE x = ROW(1, 2);
+| x
+| [1, 2]

@@ -11,6 +11,8 @@ import io.cellardb.sql.plan.SqlException;
 import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
 import org.apache.calcite.sql.SqlCall;
@@ -20,9 +22,11 @@ import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
@@ -60,6 +64,9 @@ final class MergePlanner {
     for (MergeClause clause : merge.clauses()) {
       List<SqlNode> values = new ArrayList<>();
       clauses.add(clause(clause, table, alias, items.size(), values, merged));
+      if (!clause.matched()) {
+        checkSourceAlone(merge, clause, values, table, alias);
+      }
       for (SqlNode value : values) {
         items.add(inClause(copy(number), clauses.size() - 1, value));
       }
@@ -144,6 +151,40 @@ final class MergePlanner {
         return MergeRows.nothing();
       }
     }
+  }
+
+  /**
+   * Refuses columns of the table where a row of the source has found none of it. In the query they
+   * would be NULL. What names none that could be the table's is not looked at.
+   */
+  private void checkSourceAlone(
+      Merge merge, MergeClause clause, List<SqlNode> values, TableDefinition table, String alias) {
+    List<SqlNode> expressions = new ArrayList<>(values);
+    if (clause.condition() != null) {
+      expressions.add(clause.condition());
+    }
+    Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+    names.add(alias);
+    table.columns().forEach(column -> names.add(column.name()));
+    if (expressions.stream().anyMatch(expression -> names(expression, names))) {
+      SqlSelect query =
+          Queries.select(expressions, merge.source(), null, clause.getParserPosition());
+      planner.another().plan(copy(query));
+    }
+  }
+
+  /** Whether one of some names, or a qualified one that begins with it, is in an expression. */
+  private static boolean names(SqlNode expression, Set<String> names) {
+    boolean[] found = {false};
+    expression.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlIdentifier name) {
+            found[0] |= !name.names.isEmpty() && names.contains(name.names.get(0));
+            return null;
+          }
+        });
+    return found[0];
   }
 
   private static void checkMatched(MergeClause clause, boolean matched) {
