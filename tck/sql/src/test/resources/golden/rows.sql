@@ -145,3 +145,42 @@ SELECT id FROM b WHERE (x, 2) IN (VALUES (1, 2), (3, 4)) OR (3, 4) = ANY (SELECT
 | 1
 | 2
 | 4
+# A row beside the only one of a query, which may have none, or too many.
+SELECT (1, 2) = (SELECT x, y FROM b WHERE id = 1), (1, 3) = (SELECT x, y FROM b WHERE id = 1), (1, 2) = (SELECT x, y FROM b WHERE id = 7);
+| EXPR$0 | EXPR$1 | EXPR$2
+| true | false | NULL
+SELECT (1, 2) = (SELECT x, y FROM b WHERE id = 2), (2, 2) = (SELECT x, y FROM b WHERE id = 2), (2, 2) <> (SELECT x, y FROM b WHERE id = 2);
+| EXPR$0 | EXPR$1 | EXPR$2
+| NULL | false | true
+SELECT (0, 2) < (SELECT x, y FROM b WHERE id = 2), (1, 2) >= (SELECT x, y FROM b WHERE id = 2), (1, NULL) IS DISTINCT FROM (SELECT x, y FROM b WHERE id = 2);
+| EXPR$0 | EXPR$1 | EXPR$2
+| true | NULL | false
+SELECT id, (id, x, y) = (SELECT * FROM b AS c WHERE c.id = b.id) AS same FROM b ORDER BY id;
+| id | same
+| 1 | true
+| 2 | NULL
+| 3 | NULL
+| 4 | true
+SELECT id FROM b WHERE (SELECT c.x, c.y FROM b AS c WHERE c.id = b.id) = (3, 4);
+| id
+| 4
+SELECT id FROM b WHERE (x, y) = (SELECT MAX(x), MAX(y) FROM b);
+| id
+| 4
+SELECT (3, 4) = (SELECT x, y FROM b WHERE y IS NOT NULL ORDER BY id DESC LIMIT 1), (3, 4) = (VALUES (3, 4)), (3, 4) = (SELECT 3, 4 UNION SELECT 3, 4);
+| EXPR$0 | EXPR$1 | EXPR$2
+| true | true | true
+SELECT b.id, c.id FROM b LEFT JOIN b AS c ON (b.x, c.y) = (SELECT d.x, d.y FROM b AS d WHERE d.id = c.id) ORDER BY 1, 2;
+| id | id
+| 1 | 1
+| 2 | 1
+| 3 | NULL
+| 4 | 4
+SELECT (1, 2) = (SELECT x, y FROM b);
+! 21000 a subquery used as an expression returned more than one row
+SELECT (1, 2) = (SELECT x, y, id FROM b WHERE id = 1);
+! 42601 the query returns 3 values for 2 columns (line 1, column 17)
+SELECT (1, 2, 3) = (SELECT x, y FROM b WHERE id = 1);
+! 42601 the query returns 2 values for 3 columns (line 1, column 20)
+SELECT (1, 2) = (SELECT RAND(), 2);
+! 0A000 a query with random numbers or sequences is not compared with a row (line 1, column 17)

@@ -46,6 +46,7 @@ import org.apache.calcite.sql.util.SqlShuttle;
  *   <li>JOIN binds more than the comma of FROM, see {@link CommaJoins}.
  *   <li>ROLLUP and CUBE become GROUPING SETS, see {@link GroupingSets}.
  *   <li>Comparisons of rows become comparisons of their columns, see {@link RowConditions}.
+ *   <li>A query that is compared with a row becomes a row of queries, see {@link RowQueries}.
  *   <li>What is random is computed once where Calcite repeats it, see {@link VolatileOperands}.
  *   <li>A cast to JSON becomes one to VARCHAR and a check, see {@link JsonType}.
  *   <li>A UUID literal becomes {@code CAST('...' AS UUID)}. Calcite orders UUID literals as pairs
@@ -138,6 +139,9 @@ final class StatementRewrites extends SqlShuttle {
     }
     if (visited instanceof SqlCall cast && cast.getKind() == SqlKind.CAST) {
       return JsonType.checked(cast);
+    }
+    if (visited instanceof SqlCall compared && RowQueries.isOne(compared)) {
+      return VolatileOperands.once(RowQueries.compared(compared));
     }
     if (visited instanceof SqlCall repeating) {
       SqlNode once = VolatileOperands.once(repeating);

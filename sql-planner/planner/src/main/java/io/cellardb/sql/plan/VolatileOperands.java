@@ -24,7 +24,7 @@ final class VolatileOperands {
   private VolatileOperands() {}
 
   /** Whether an expression has another value each time. */
-  private static boolean isVolatile(SqlNode expression) {
+  static boolean isVolatile(SqlNode expression) {
     return RandomQueries.isRandom(expression)
         || SqlUtil.containsCall(expression, call -> call.getOperator() instanceof SequenceFunction);
   }
