@@ -5,8 +5,9 @@ import java.util.function.Predicate;
 /**
  * How a transaction is.
  *
- * @param maxBytes how much what it writes may take in memory, in bytes, about; a batch that would
- *     need more is refused with {@link StorageException.Code#LIMIT_EXCEEDED}
+ * @param maxBytes how much of what it writes may stay in memory, in bytes, about; where a store
+ *     does not bring the rest to files, a batch that would need more is refused with {@link
+ *     StorageException.Code#LIMIT_EXCEEDED}
  * @param replacesRows the tables of whose rows only the cells with the newest time are read: of the
  *     values that are written to such a row at the time of the commit, only those of the last batch
  *     are left

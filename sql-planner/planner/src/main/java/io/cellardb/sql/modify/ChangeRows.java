@@ -63,11 +63,10 @@ final class ChangeRows implements Write {
   @Override
   public Written execute(Store store, List<ExecutionContext> contexts) {
     ExecutionContext context = contexts.get(0);
-    return Attempts.repeat(table, context, () -> attempt(store, context));
+    return Changes.run(table, store, context, (from, changes) -> attempt(from, changes, context));
   }
 
-  private Optional<Written> attempt(Store store, ExecutionContext context) {
-    WriteBatch batch = new WriteBatch();
+  private Optional<Written> attempt(Store store, Changes changes, ExecutionContext context) {
     try (Snapshot snapshot = store.snapshot()) {
       List<Object[]> returned = new ArrayList<>();
       WholeRows whole = new WholeRows(table, snapshot);
@@ -79,15 +78,17 @@ final class ChangeRows implements Write {
               context,
               row -> {
                 byte[] key = change.key(row);
-                batch.check(new Check.RowUnchanged(table.stored(), key, snapshot.sequence()));
                 List<Mutation> mutations = change.mutations(row, WriteBatch.NOW, context);
                 whole.complete(key, WriteBatch.NOW, mutations);
-                batch.mutate(table.stored(), key, mutations);
+                changes.add(
+                    key,
+                    mutations,
+                    new Check.RowUnchanged(table.stored(), key, snapshot.sequence()));
                 if (width < row.length) {
                   returned.add(SourceRows.returned(row, width, sourceType));
                 }
               });
-      return count == 0 || store.apply(batch).applied()
+      return changes.finish()
           ? Optional.of(new Written(new long[] {count}, returned))
           : Optional.empty();
     }

@@ -82,50 +82,52 @@ final class InsertOrChange implements Write {
   @Override
   public Written execute(Store store, List<ExecutionContext> contexts) {
     ExecutionContext context = contexts.get(0);
-    return Attempts.repeat(table, context, () -> new Attempt(context).run(store));
+    return Changes.run(
+        table, store, context, (from, changes) -> new Attempt(context, changes).run(from));
   }
 
   /** One try. */
   private final class Attempt {
     private final ExecutionContext context;
-    private final WriteBatch batch = new WriteBatch();
+    private final Changes changes;
     private final Set<ByteString> seen = new HashSet<>();
     private final List<Object[]> returned = new ArrayList<>();
     private long count;
 
-    Attempt(ExecutionContext context) {
+    Attempt(ExecutionContext context, Changes changes) {
       this.context = context;
+      this.changes = changes;
     }
 
     Optional<Written> run(Store store) {
       try (Snapshot snapshot = store.snapshot()) {
-        List<Object[]> rows = new ArrayList<>();
-        SourceRows.forEach(source, sourceType, snapshot, context, rows::add);
         ExistingRows existing = new ExistingRows(table, snapshot);
-        for (Object[] row : rows) {
-          byte[] key = writer.key(row);
-          boolean first = seen.add(ByteString.wrap(key));
-          if (first && !existing.contains(key)) {
-            insert(row, key);
-          } else if (update != null && first) {
-            change(row, snapshot);
-          } else if (update != null) {
-            throw new SqlExecutionException(
-                "21000",
-                "ON CONFLICT DO UPDATE meets the row with " + writer.describeKey(row) + " twice");
-          }
-        }
-        return count == 0 || store.apply(batch).applied()
+        SourceRows.forEach(
+            source, sourceType, snapshot, context, row -> take(row, existing, snapshot));
+        return changes.finish()
             ? Optional.of(new Written(new long[] {count}, returned))
             : Optional.empty();
+      }
+    }
+
+    private void take(Object[] row, ExistingRows existing, Snapshot snapshot) {
+      byte[] key = writer.key(row);
+      boolean first = seen.add(ByteString.wrap(key));
+      if (first && !existing.contains(key)) {
+        insert(row, key);
+      } else if (update != null && first) {
+        change(row, snapshot);
+      } else if (update != null) {
+        throw new SqlExecutionException(
+            "21000",
+            "ON CONFLICT DO UPDATE meets the row with " + writer.describeKey(row) + " twice");
       }
     }
 
     private void insert(Object[] row, byte[] key) {
       checks.verify(row, context);
       List<Mutation> mutations = writer.write(Arrays.copyOf(row, columns.size()), time(row), true);
-      batch.check(new Check.RowAbsent(table.stored(), key));
-      batch.mutate(table.stored(), key, mutations);
+      changes.add(key, mutations, new Check.RowAbsent(table.stored(), key));
       if (written.any()) {
         count++;
         returned.add(written.of(row));
@@ -150,11 +152,11 @@ final class InsertOrChange implements Write {
           context.with(Arrays.asList(values)),
           row -> {
             byte[] key = update.change().key(row);
-            batch.check(new Check.RowUnchanged(table.stored(), key, snapshot.sequence()));
             long time = time(excluded);
             List<Mutation> mutations = update.change().mutations(row, time, context);
             new WholeRows(table, snapshot).complete(key, time, mutations);
-            batch.mutate(table.stored(), key, mutations);
+            changes.add(
+                key, mutations, new Check.RowUnchanged(table.stored(), key, snapshot.sequence()));
             wrote(row, update.width(), update.sourceType());
           });
     }

@@ -96,30 +96,32 @@ final class MergeRows implements Write {
   @Override
   public Written execute(Store store, List<ExecutionContext> contexts) {
     ExecutionContext context = contexts.get(0);
-    return Attempts.repeat(table, context, () -> attempt(store, context));
+    return Changes.run(table, store, context, (from, changes) -> attempt(from, changes, context));
   }
 
-  private Optional<Written> attempt(Store store, ExecutionContext context) {
+  private Optional<Written> attempt(Store store, Changes changes, ExecutionContext context) {
     try (Snapshot snapshot = store.snapshot()) {
-      List<Object[]> rows = new ArrayList<>();
-      SourceRows.forEach(source, sourceType, snapshot, context, rows::add);
       Set<ByteString> written = new HashSet<>();
       ExistingRows existing = new ExistingRows(table, snapshot);
-      WriteBatch batch = new WriteBatch();
       List<Object[]> returned = new ArrayList<>();
-      for (Object[] row : rows) {
-        int number = ((Number) row[0]).intValue();
-        Clause clause = number < 0 ? new Nothing() : clauses.get(number);
-        if (clause instanceof Insert insert) {
-          insert(row, insert, context, existing, written, batch);
-        } else if (clause instanceof Change change) {
-          change(row, change, context, snapshot, written, batch);
-        }
-        if (width < row.length && !(clause instanceof Nothing)) {
-          returned.add(SourceRows.returned(row, width, sourceType));
-        }
-      }
-      return written.isEmpty() || store.apply(batch).applied()
+      SourceRows.forEach(
+          source,
+          sourceType,
+          snapshot,
+          context,
+          row -> {
+            int number = ((Number) row[0]).intValue();
+            Clause clause = number < 0 ? new Nothing() : clauses.get(number);
+            if (clause instanceof Insert insert) {
+              insert(row, insert, context, existing, written, changes);
+            } else if (clause instanceof Change change) {
+              change(row, change, context, snapshot, written, changes);
+            }
+            if (width < row.length && !(clause instanceof Nothing)) {
+              returned.add(SourceRows.returned(row, width, sourceType));
+            }
+          });
+      return changes.finish()
           ? Optional.of(new Written(new long[] {written.size()}, returned))
           : Optional.empty();
     }
@@ -131,7 +133,7 @@ final class MergeRows implements Write {
       ExecutionContext context,
       ExistingRows existing,
       Set<ByteString> written,
-      WriteBatch batch) {
+      Changes changes) {
     Object[] values = Arrays.copyOfRange(row, insert.from(), insert.from() + insert.width());
     insert.checks().verify(values, context);
     byte[] rowKey = insert.writer().key(values);
@@ -144,8 +146,7 @@ final class MergeRows implements Write {
               + Queries.describe(table));
     }
     List<Mutation> mutations = insert.writer().write(values, WriteBatch.NOW, true);
-    batch.check(new Check.RowAbsent(table.stored(), rowKey));
-    batch.mutate(table.stored(), rowKey, mutations);
+    changes.add(rowKey, mutations, new Check.RowAbsent(table.stored(), rowKey));
   }
 
   private void change(
@@ -154,7 +155,7 @@ final class MergeRows implements Write {
       ExecutionContext context,
       Snapshot snapshot,
       Set<ByteString> written,
-      WriteBatch batch) {
+      Changes changes) {
     byte[] rowKey = key.encode(Arrays.copyOfRange(row, 1, 1 + table.key().size()));
     if (!written.add(ByteString.wrap(rowKey))) {
       throw new SqlExecutionException(
@@ -166,7 +167,7 @@ final class MergeRows implements Write {
     List<Mutation> mutations = new ArrayList<>();
     change.writing().add(row, context, mutations);
     new WholeRows(table, snapshot).complete(rowKey, WriteBatch.NOW, mutations);
-    batch.check(new Check.RowUnchanged(table.stored(), rowKey, snapshot.sequence()));
-    batch.mutate(table.stored(), rowKey, mutations);
+    changes.add(
+        rowKey, mutations, new Check.RowUnchanged(table.stored(), rowKey, snapshot.sequence()));
   }
 }

@@ -6,7 +6,6 @@ import io.cellardb.sql.execution.SqlExecutionException;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.Mutation;
-import io.cellardb.storage.Store;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import java.util.ArrayList;
@@ -15,11 +14,12 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
- * The rows that one INSERT or UPSERT, or a batch of them, is about to write. All of them are
- * applied at once; where a row occurs more than once, the later one wins column by column, as if
- * they had been written one after the other.
+ * The rows that one INSERT or UPSERT, or a batch of them, is about to write. Where a row occurs
+ * more than once, the later one wins column by column, as if they had been written one after the
+ * other.
  */
 final class PendingRows {
   private record RowAtTime(ByteString row, long time) {
@@ -40,21 +40,29 @@ final class PendingRows {
   private final RowWriter writer;
   private final List<ColumnDefinition> columns;
   private final boolean insert;
+  private final Changes changes;
   private final Map<RowAtTime, Object[]> rows = new LinkedHashMap<>();
   private final Map<ByteString, LastWrite> lastWrites = new HashMap<>();
+  private long size;
 
   /**
    * No rows yet.
    *
    * @param columns the column of each value
    * @param insert whether rows must be new, and a row that exists is an error
+   * @param changes where they go
    */
   PendingRows(
-      TableDefinition table, RowWriter writer, List<ColumnDefinition> columns, boolean insert) {
+      TableDefinition table,
+      RowWriter writer,
+      List<ColumnDefinition> columns,
+      boolean insert,
+      Changes changes) {
     this.table = table;
     this.writer = writer;
     this.columns = columns;
     this.insert = insert;
+    this.changes = changes;
   }
 
   /** Adds a row of canonical values, which is kept; {@code time} may be {@link WriteBatch#NOW}. */
@@ -68,6 +76,10 @@ final class PendingRows {
       checkOrderIsKept(row, time, values);
     }
     rows.put(new RowAtTime(row, time), earlier == null ? values : merge(earlier, values));
+    size += WriteSize.of(values);
+    if (changes.isFull(rows.size(), size)) {
+      apply(changes::next);
+    }
   }
 
   /** Within a batch a tombstone covers values of its time and before, whenever they were added. */
@@ -108,11 +120,14 @@ final class PendingRows {
             + table.name().qualifier());
   }
 
-  /** Writes all rows. */
-  void apply(Store store) {
-    if (rows.isEmpty()) {
-      return;
+  /** Writes the last rows. */
+  void finish() {
+    if (!rows.isEmpty()) {
+      apply(changes::last);
     }
+  }
+
+  private void apply(Function<WriteBatch, WriteResult> to) {
     WriteBatch batch = new WriteBatch();
     List<Object[]> checked = new ArrayList<>();
     rows.forEach(
@@ -124,9 +139,12 @@ final class PendingRows {
             checked.add(values);
           }
         });
-    WriteResult result = store.apply(batch);
+    WriteResult result = to.apply(batch);
     if (!result.applied()) {
       throw duplicate(checked.get(result.failedCheck()));
     }
+    rows.clear();
+    lastWrites.clear();
+    size = 0;
   }
 }

@@ -10,6 +10,7 @@ import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataType;
 
 /** INSERT or UPSERT of what a query returns. */
@@ -58,7 +59,11 @@ final class WriteQuery implements Write {
   @Override
   public Written execute(Store store, List<ExecutionContext> contexts) {
     ExecutionContext context = contexts.get(0);
-    PendingRows pending = new PendingRows(table, writer, columns, insert);
+    return Changes.run(table, store, context, (from, changes) -> attempt(from, changes, context));
+  }
+
+  private Optional<Written> attempt(Store store, Changes changes, ExecutionContext context) {
+    PendingRows pending = new PendingRows(table, writer, columns, insert, changes);
     int width = columns.size() + (timed ? 1 : 0);
     List<Object[]> returned = new ArrayList<>();
     long count;
@@ -81,7 +86,7 @@ final class WriteQuery implements Write {
                 }
               });
     }
-    pending.apply(store);
-    return new Written(new long[] {count}, returned);
+    pending.finish();
+    return Optional.of(new Written(new long[] {count}, returned));
   }
 }

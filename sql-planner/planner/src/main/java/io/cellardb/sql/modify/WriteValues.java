@@ -8,6 +8,7 @@ import io.cellardb.storage.Store;
 import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** INSERT or UPSERT of VALUES: rows of expressions that need no table to be computed. */
 final class WriteValues implements Write {
@@ -50,7 +51,12 @@ final class WriteValues implements Write {
 
   @Override
   public Written execute(Store store, List<ExecutionContext> contexts) {
-    PendingRows pending = new PendingRows(table, writer, columns, insert);
+    return Changes.run(
+        table, store, contexts.get(0), (from, changes) -> attempt(changes, contexts));
+  }
+
+  private Optional<Written> attempt(Changes changes, List<ExecutionContext> contexts) {
+    PendingRows pending = new PendingRows(table, writer, columns, insert, changes);
     long[] counts = new long[contexts.size()];
     List<Object[]> results = new ArrayList<>();
     for (int i = 0; i < counts.length; i++) {
@@ -73,7 +79,7 @@ final class WriteValues implements Write {
       }
       counts[i] = rows.size();
     }
-    pending.apply(store);
-    return new Written(counts, results);
+    pending.finish();
+    return Optional.of(new Written(counts, results));
   }
 }

@@ -18,6 +18,7 @@ import io.cellardb.storage.lsm.sstable.SstableSummary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -268,9 +269,9 @@ final class Compactions {
 
   /** Has no compactions of some trees until they are {@linkplain #release released}. */
   void reserve(int[] trees) {
-    for (int tree : trees) {
-      reserve(tree);
-    }
+    Arrays.stream(trees)
+        .sorted()
+        .forEach(this::reserve); // in one order, or two wait for each other
   }
 
   /** Ends a reservation. */

@@ -1,12 +1,10 @@
 package io.cellardb.storage.lsm;
 
-import io.cellardb.storage.lsm.TransactionRows.OwnRow;
 import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.scan.ChangedRows;
 import java.io.IOException;
-import java.util.List;
-import java.util.Map;
+import java.util.Set;
 
 /**
  * Whether others have written to the rows of a transaction since it began. May look several times,
@@ -14,19 +12,25 @@ import java.util.Map;
  */
 final class Conflicts {
   private final TransactionRows own;
-  private final Map<OpenTable, List<OwnRow>> rows;
+  private final Set<OpenTable> tables;
   private long seen;
   private boolean found;
 
-  /**
-   * Looks for changes of rows after a sequence, that of the transaction's snapshot.
-   *
-   * @param rows the same as {@code own}, by table
-   */
-  Conflicts(TransactionRows own, Map<OpenTable, List<OwnRow>> rows, long sequence) {
+  /** Looks for changes of rows after a sequence, that of the transaction's snapshot. */
+  Conflicts(TransactionRows own, long sequence) {
     this.own = own;
-    this.rows = rows;
+    this.tables = own.tables();
     this.seen = sequence;
+  }
+
+  /** The tables of the transaction's rows. */
+  Set<OpenTable> tables() {
+    return tables;
+  }
+
+  /** Up to where it has looked. */
+  long seen() {
+    return seen;
   }
 
   /**
@@ -61,8 +65,8 @@ final class Conflicts {
     return isNone(versions, last);
   }
 
-  private boolean isOwn(int tree, byte[] row) {
-    for (OpenTable table : rows.keySet()) {
+  private boolean isOwn(int tree, byte[] row) throws IOException {
+    for (OpenTable table : tables) {
       for (int one : table.trees()) {
         if (one == tree) {
           return own.contains(table, row);
@@ -73,16 +77,11 @@ final class Conflicts {
   }
 
   private boolean look(Version version) throws IOException {
-    for (Map.Entry<OpenTable, List<OwnRow>> table : rows.entrySet()) {
-      for (int tree : table.getKey().trees()) {
+    for (OpenTable table : tables) {
+      for (int tree : table.trees()) {
         ChangedRows changed = new ChangedRows(version, tree, seen);
-        if (changed.isEmpty()) {
-          continue;
-        }
-        for (OwnRow row : table.getValue()) {
-          if (changed.contains(row.key())) {
-            return true;
-          }
+        if (!changed.isEmpty() && own.anyOf(table, changed::contains)) {
+          return true;
         }
       }
     }

@@ -35,11 +35,12 @@ import io.cellardb.storage.lsm.repair.Backup;
 import io.cellardb.storage.lsm.scan.ReadView;
 import io.cellardb.storage.lsm.scan.ScanPieces;
 import io.cellardb.storage.lsm.sstable.Sstable;
-import io.cellardb.storage.lsm.sstable.SstableSummary;
 import io.cellardb.storage.lsm.wal.Wal;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.Iterator;
@@ -103,6 +104,9 @@ public final class LsmStore implements Store {
   private final JmxRegistration jmx; // null if not wanted
 
   private volatile boolean closed;
+
+  /** Distinguishes files from those of other openings in this process. */
+  private final long openedAt = System.nanoTime();
 
   private LsmStore(Path directory, LsmOptions options, Closeable lock, IOException startFailure)
       throws IOException {
@@ -302,10 +306,48 @@ public final class LsmStore implements Store {
   boolean commit(TransactionRows rows, LsmSnapshot base, TransactionOptions transaction) {
     checkWritable();
     try {
-      return writes.commit(rows, base, transaction.replacesRows(), transaction.durability());
+      return rows.hasSpilled()
+          ? commitSpilled(rows, base, transaction)
+          : writes.commit(rows, base, transaction.replacesRows(), transaction.durability());
     } catch (IOException e) {
       throw Failures.of(e);
     }
+  }
+
+  /** Merges what a transaction has in files to files of the store, and adds these. */
+  private boolean commitSpilled(
+      TransactionRows rows, LsmSnapshot base, TransactionOptions transaction) throws IOException {
+    spill(rows);
+    SpilledChange change = new SpilledChange(rows.memtables(), base, transaction.replacesRows());
+    Conflicts conflicts = new Conflicts(rows, base.sequence());
+    int[] trees = treesOf(conflicts.tables());
+    compactions.reserve(trees);
+    try (NewFiles files = writes.beginFiles(conflicts.tables(), rows.newestSpilled())) {
+      if (change.isOfLostTrees(files) || !conflicts.isNone(versions, files.sequence() - 1)) {
+        return false;
+      }
+      change.writeTo(files);
+      boolean unused = files.finish();
+      Background.await(background.flush());
+      return writes.commit(files, conflicts, base.sequence());
+    } finally {
+      compactions.release(trees);
+      filesChanged();
+    }
+  }
+
+  private static int[] treesOf(Collection<OpenTable> tables) {
+    return tables.stream().flatMapToInt(table -> Arrays.stream(table.trees())).toArray();
+  }
+
+  /** Brings what a transaction has in memory to files of its own. */
+  void spill(TransactionRows rows) throws IOException {
+    rows.spill(files, () -> FileNames.spilled(directory, versions.nextNumber(), openedAt));
+  }
+
+  /** How much a transaction keeps in memory, in bytes. */
+  long memtableBytes() {
+    return options.memtableBytes();
   }
 
   @Override
@@ -360,12 +402,13 @@ public final class LsmStore implements Store {
   void bulkLoad(OpenTable table, Iterator<BulkRow> rows) throws IOException {
     int[] trees = table.trees();
     compactions.reserve(trees);
-    try (BulkLoad load = writes.beginLoad(table)) {
-      load.read(rows);
-      List<SstableSummary> written = load.finish();
+    writes.checkQuota(table.name().namespace());
+    try (NewFiles loaded = writes.beginFiles(List.of(table), -1)) {
+      new BulkLoad(table, loaded, options.memtableBytes()).read(rows);
+      boolean any = loaded.finish();
       Background.await(background.flush());
-      if (!written.isEmpty()) {
-        writes.commit(table, load);
+      if (any) {
+        writes.commitLoad(loaded);
       }
     } finally {
       compactions.release(trees);
@@ -468,10 +511,15 @@ public final class LsmStore implements Store {
 
   /** Gives the references of a view back. */
   void release(ReadView view) {
-    if (view.own() != null) {
-      view.own().release();
+    try {
+      if (view.own() != null) {
+        view.own().release();
+      }
+    } catch (IOException e) {
+      throw Failures.of(e);
+    } finally {
+      release(view.version());
     }
-    release(view.version());
   }
 
   /**

@@ -2,7 +2,6 @@ package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.Admin;
 import io.cellardb.storage.Capability;
-import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
@@ -39,12 +38,16 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
   /** The present state, while a batch is prepared. */
   private ReadView present;
 
+  /** So much is kept in memory, in bytes, until it is brought to files. */
+  private final long spillsAt;
+
   private boolean closed;
 
   LsmTransaction(LsmStore store, LsmSnapshot base, TransactionOptions options) {
     this.store = store;
     this.base = base;
     this.options = options;
+    this.spillsAt = Math.min(options.maxBytes(), store.memtableBytes());
   }
 
   @Override
@@ -108,10 +111,12 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
   @Override
   public WriteResult apply(WriteBatch batch) {
     checkOpen();
-    rows.check(batch, this);
-    checkMemory(batch);
-    present = state();
     try {
+      rows.check(batch, this);
+      if (rows.bytes() >= spillsAt) {
+        store.spill(rows);
+      }
+      present = state();
       PendingBatch pending = new PendingBatch(this);
       WriteResult result = pending.prepare(batch);
       if (result.applied()) {
@@ -125,27 +130,6 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
     }
   }
 
-  private void checkMemory(WriteBatch batch) {
-    long more = 0;
-    for (WriteBatch.Row row : batch.rows()) {
-      more += row.row().length;
-      for (Mutation mutation : row.mutations()) {
-        if (mutation instanceof Mutation.Put put) {
-          more += put.qualifier().length + put.value().length;
-        } else if (mutation instanceof Mutation.Append append) {
-          more += append.qualifier().length + append.suffix().length;
-        }
-      }
-    }
-    if (rows.bytes() + more > options.maxBytes()) {
-      throw new StorageException(
-          Code.LIMIT_EXCEEDED,
-          "the rows that this transaction writes take more than "
-              + options.maxBytes()
-              + " bytes of memory; commit more often");
-    }
-  }
-
   @Override
   public List<SystemRelation> systemRelations() {
     return store.systemRelations();
@@ -155,7 +139,11 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
   public void close() {
     if (!closed) {
       closed = true;
-      base.close();
+      try {
+        rows.close();
+      } finally {
+        base.close();
+      }
     }
   }
 
@@ -213,7 +201,7 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
 
   /** Others cannot change what the transaction sees, so what counts are its own writes. */
   @Override
-  public boolean isChanged(OpenTable table, byte[] row, long sequence) {
+  public boolean isChanged(OpenTable table, byte[] row, long sequence) throws IOException {
     return rows.isWritten(table, row, sequence);
   }
 

@@ -1,5 +1,7 @@
 package io.cellardb.storage.lsm;
 
+import java.io.IOException;
+
 /**
  * The rows that the last batches have written, so that a commit need not look for each of its own
  * among all that is in memory. Guarded by the commit lock.
@@ -13,7 +15,7 @@ final class RecentRows {
   /** Takes rows. */
   interface Test {
     /** Whether a row of a tree is one that is looked for. */
-    boolean test(int tree, byte[] row);
+    boolean test(int tree, byte[] row) throws IOException;
   }
 
   private final long[] sequences = new long[PLACES];
@@ -57,7 +59,7 @@ final class RecentRows {
   }
 
   /** Whether a batch after a sequence has written a row that is looked for. */
-  boolean anyAfter(long sequence, Test wanted) {
+  boolean anyAfter(long sequence, Test wanted) throws IOException {
     for (long i = added - 1; i >= 0 && i >= added - PLACES; i--) {
       int place = (int) (i % PLACES);
       if (sequences[place] <= sequence) {

@@ -241,7 +241,8 @@ final class Recovery {
               || (FileNames.number(name, FileNames.MANIFEST) >= 0 && !name.equals(manifest))
               || name.equals(FileNames.CURRENT + FileNames.TEMPORARY)
               || name.equals(FileNames.CATALOG + FileNames.TEMPORARY)
-              || name.equals(FileNames.UNFINISHED);
+              || name.equals(FileNames.UNFINISHED)
+              || FileNames.isSpilled(name);
       if (unused) {
         garbage.add(name);
       }

@@ -6,14 +6,20 @@ import io.cellardb.storage.Mutation;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.WriteBatch;
+import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.key.CellRun;
 import io.cellardb.storage.lsm.memtable.PrivateMemtables;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * The rows that a transaction has written or checked, on which its commit depends, and what it has
@@ -73,6 +79,12 @@ final class TransactionRows {
   /** The rows in the order in which they came. */
   private final List<OwnRow> inOrder = new ArrayList<>();
 
+  /** The tables of rows that are in files, and no longer in the map. */
+  private final Set<OpenTable> spilledTables = new LinkedHashSet<>();
+
+  /** The newest time that the transaction gave to a write in one of these rows, -1 if none. */
+  private long newestSpilled = -1;
+
   private PrivateMemtables memtables = new PrivateMemtables();
   private long sequence = CellRun.PRIVATE;
 
@@ -88,7 +100,7 @@ final class TransactionRows {
 
   /** Whether nothing was written or checked. */
   boolean isEmpty() {
-    return rows.isEmpty();
+    return rows.isEmpty() && !hasSpilled();
   }
 
   /** What it takes in memory, in bytes. */
@@ -99,12 +111,98 @@ final class TransactionRows {
   /** The newest time that the transaction gave to a write in a row, -1 if it gave none. */
   long newestTime(OpenTable table, byte[] key) {
     OwnRow found = rows.get(new OwnRow(table, key, 0));
-    return found == null ? -1 : found.newestTime;
+    return found == null ? newestSpilled : Math.max(newestSpilled, found.newestTime);
+  }
+
+  /** The newest time that it gave to a write in a row that is in a file; -1 if none. */
+  long newestSpilled() {
+    return newestSpilled;
   }
 
   /** Whether it has written or checked a row. */
-  boolean contains(OpenTable table, byte[] key) {
-    return rows.containsKey(new OwnRow(table, key, 0));
+  boolean contains(OpenTable table, byte[] key) throws IOException {
+    if (rows.containsKey(new OwnRow(table, key, 0))) {
+      return true;
+    }
+    if (hasSpilled()) {
+      for (int tree : table.trees()) {
+        if (memtables.runs(tree, key).length > 0) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether some of it is in files. */
+  boolean hasSpilled() {
+    return memtables.hasSpilled();
+  }
+
+  /** The tables of all rows. */
+  Set<OpenTable> tables() {
+    Set<OpenTable> tables = new LinkedHashSet<>();
+    for (OpenTable table : spilledTables) {
+      if (Arrays.stream(table.trees()).anyMatch(memtables::hasSpilled)) {
+        tables.add(table);
+      }
+    }
+    inOrder.forEach(row -> tables.add(row.table));
+    return tables;
+  }
+
+  /** Tells something of a row. */
+  interface Test {
+    boolean test(byte[] row) throws IOException;
+  }
+
+  /** Whether something is so of any row of a table, at which it ends. */
+  boolean anyOf(OpenTable table, Test wanted) throws IOException {
+    for (OwnRow row : inOrder) {
+      if (row.table == table && wanted.test(row.key)) {
+        return true;
+      }
+    }
+    return !memtables.forEachSpilled(table.trees(), (row, runs) -> !wanted.test(row));
+  }
+
+  /**
+   * Brings what is in memory to files, all but the rows that were checked before they were written,
+   * if they were at all; not beside a batch.
+   *
+   * @param paths gives names for files that do not exist
+   */
+  void spill(FileSystem files, Supplier<Path> paths) throws IOException {
+    List<OwnRow> kept = new ArrayList<>();
+    Set<OpenTable> tables = new LinkedHashSet<>();
+    long newest = newestSpilled;
+    for (OwnRow row : inOrder) {
+      if (wasWrittenFirst(row)) {
+        tables.add(row.table);
+        newest = Math.max(newest, row.newestTime);
+      } else {
+        kept.add(row);
+      }
+    }
+    memtables.spill(files, paths, sequence);
+    spilledTables.addAll(tables);
+    newestSpilled = newest;
+    rows.clear();
+    inOrder.clear();
+    inOrder.addAll(kept);
+    kept.forEach(row -> rows.put(row, row));
+  }
+
+  /** Whether the first batch that concerned a row has written to it, and that is in memory. */
+  private boolean wasWrittenFirst(OwnRow row) {
+    for (int tree : row.table.trees()) {
+      for (CellRun run : memtables.runsInMemory(tree, row.key)) {
+        if (run.minSequence() <= row.first) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** Adds a batch that was prepared. */
@@ -153,9 +251,24 @@ final class TransactionRows {
   /** Takes back the batches after one; who reads them goes on reading them. */
   void rollbackTo(long kept) {
     if (!memtables.undo(kept)) {
-      memtables = memtables.upTo(kept);
+      PrivateMemtables before = memtables;
+      memtables = before.upTo(kept);
+      close(before);
     }
     unbind(kept);
+  }
+
+  /** Forgets everything, once; files go with their last reader. */
+  void close() {
+    close(memtables);
+  }
+
+  private static void close(PrivateMemtables memtables) {
+    try {
+      memtables.close();
+    } catch (IOException e) {
+      throw Failures.of(e);
+    }
   }
 
   /** The keys of the rows by their table. */
@@ -174,7 +287,7 @@ final class TransactionRows {
   }
 
   /** Whether a row was written to by a batch after some sequence. */
-  boolean isWritten(OpenTable table, byte[] key, long after) {
+  boolean isWritten(OpenTable table, byte[] key, long after) throws IOException {
     for (int tree : table.trees()) {
       for (CellRun run : memtables.runs(tree, key)) {
         if (run.maxSequence() > after) {
@@ -188,7 +301,7 @@ final class TransactionRows {
   // ---- what a transaction refuses
 
   /** Refuses mutations whose meaning depends on the time that the commit gives. */
-  void check(WriteBatch batch, PendingBatch.Ground ground) {
+  void check(WriteBatch batch, PendingBatch.Ground ground) throws IOException {
     for (WriteBatch.Row row : batch.rows()) {
       for (Mutation mutation : row.mutations()) {
         if ((mutation instanceof Mutation.DeleteVersion version && version.time() == WriteBatch.NOW)
@@ -209,7 +322,7 @@ final class TransactionRows {
    * Refuses a value at a given time after a delete, in a family with new version behaviour: there
    * the order of writes decides, which one batch does not have.
    */
-  private void checkOrder(OpenTable table, byte[] row, Mutation.Put put) {
+  private void checkOrder(OpenTable table, byte[] row, Mutation.Put put) throws IOException {
     int family = table.descriptor().familyIndex(put.family());
     if (!table.descriptor().families().get(family).newVersionBehavior()) {
       return;

@@ -22,9 +22,9 @@ import io.cellardb.storage.lsm.wal.Wal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -33,7 +33,6 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 
 /**
  * What writers share. A batch takes the commit lock, is checked against everything that earlier
@@ -179,12 +178,10 @@ final class WritePath {
     Durability durability = wanted == null ? options.durability() : wanted;
     backpressure.beforeWrite();
     Map<OpenTable, List<TransactionRows.OwnRow>> rows = own.byTable();
-    Supplier<NetChange> made =
-        () -> new NetChange(own.memtables(), rows, base, replacesRows, this::commitTime);
-    NetChange change = made.get();
+    NetChange change = new NetChange(own.memtables(), rows, base, replacesRows, this::commitTime);
     ReadyMemtables ready = ready(change);
     change.rememberTimes(implicitTimes);
-    Conflicts conflicts = new Conflicts(own, rows, base.sequence());
+    Conflicts conflicts = new Conflicts(own, base.sequence());
     conflicts.isNone(versions, appended);
     boolean none;
     Due due;
@@ -193,13 +190,13 @@ final class WritePath {
       checkWritable();
       makeRoom();
       if (!change.isCurrent()) {
-        change = made.get();
+        change = new NetChange(own.memtables(), rows, base, replacesRows, this::commitTime);
         change.rememberTimes(implicitTimes);
         ready = null;
       }
       none =
           !change.isOfLostTrees()
-              && !wasLoadedBehind(rows.keySet(), base.sequence())
+              && !wasLoadedBehind(base.sequence(), conflicts)
               && conflicts.isNone(recent, versions, lastSequence);
       if (none && !change.isEmpty()) {
         change.growing().forEach(quotas::check);
@@ -255,9 +252,10 @@ final class WritePath {
     return true;
   }
 
-  private static boolean wasLoadedBehind(Set<OpenTable> tables, long snapshot) {
-    for (OpenTable table : tables) {
-      if (table.wasLoadedBehind(snapshot)) {
+  /** Whether files were added that neither a snapshot nor a search for conflicts could see. */
+  private static boolean wasLoadedBehind(long snapshot, Conflicts conflicts) {
+    for (OpenTable table : conflicts.tables()) {
+      if (table.wasLoadedBehind(snapshot) || table.wasLoadedBehind(conflicts.seen())) {
         return true;
       }
     }
@@ -505,22 +503,34 @@ final class WritePath {
     return published.get();
   }
 
+  /** Refuses to add anything to a namespace that takes all it may. */
+  void checkQuota(String namespace) {
+    commitLock.lock();
+    try {
+      quotas.check(namespace);
+    } finally {
+      commitLock.unlock();
+    }
+  }
+
   /**
-   * Begins a bulk load: its rows have the sequence and time of this moment, at which the table's
-   * memtables are handed to a flush.
+   * Begins files that are to be added to some tables. Their cells have the sequence and time of
+   * this moment, at which the memtables of the tables are handed to a flush.
+   *
+   * @param newestTime the time is not below it
    */
-  BulkLoad beginLoad(OpenTable table) throws IOException {
+  NewFiles beginFiles(Collection<OpenTable> tables, long newestTime) throws IOException {
     commitLock.lock();
     try {
       checkWritable();
-      quotas.check(table.name().namespace());
-      rotate(of(table));
-      long time = implicitTimes.nextForAll(store.now());
-      return new BulkLoad(
-          table,
+      for (OpenTable table : tables) {
+        rotate(of(table));
+      }
+      long time = implicitTimes.nextForAll(Math.max(store.now(), newestTime));
+      return new NewFiles(
+          tables,
           ++lastSequence,
           time,
-          options.memtableBytes(),
           tree ->
               new SortedRuns(
                   options.fileSystem(),
@@ -536,28 +546,74 @@ final class WritePath {
   }
 
   /** Makes what was loaded visible; the older memtables of the table are in files. */
-  void commit(OpenTable table, BulkLoad load) throws IOException {
-    List<VersionEdit.AddFile> added = load.place(versions::levelFor);
+  void commitLoad(NewFiles files) throws IOException {
+    List<VersionEdit.AddFile> added = files.place(versions::levelFor);
     commitLock.lock();
     try {
       checkWritable();
-      if (store.openTable(table.name()) != table || !table.entry().equals(load.entry())) {
-        throw new StorageException(
-            Code.TABLE_NOT_FOUND,
-            "table " + table.name() + " was changed while rows were loaded into it; load again");
+      for (OpenTable table : files.tables().keySet()) {
+        if (!isUnchanged(table, files)) {
+          throw new StorageException(
+              Code.TABLE_NOT_FOUND,
+              "table " + table.name() + " was changed while rows were loaded into it; load again");
+        }
       }
-      long bytes = added.stream().mapToLong(file -> file.file().size()).sum();
-      quotas.checkRoom(table.name().namespace(), bytes);
-      // Nothing that was committed before may be lost where this is not.
-      wal.sync(wal.appended());
-      versions.loaded(added, load.sequence(), load.implicitTime(), load::keep);
-      long visible = ++lastSequence;
-      recent.forget(visible);
-      table.loaded(load.sequence(), visible, snapshots.oldest(this::published));
-      published.accumulateAndGet(visible, Math::max);
+      add(files, added);
     } finally {
       commitLock.unlock();
     }
+  }
+
+  /**
+   * Makes what a transaction has written visible; the older memtables of its tables are in files.
+   *
+   * @param base the sequence of the snapshot that the transaction reads
+   * @return false if others have written to its rows, or a table was changed
+   */
+  boolean commit(NewFiles files, Conflicts conflicts, long base) throws IOException {
+    List<VersionEdit.AddFile> added = files.place(versions::levelFor);
+    conflicts.isNone(versions, appended);
+    boolean none = true;
+    Due due;
+    commitLock.lock();
+    try {
+      checkWritable();
+      for (OpenTable table : files.tables().keySet()) {
+        table.checkNotDropped();
+        none &= isUnchanged(table, files);
+      }
+      none =
+          none
+              && !wasLoadedBehind(base, conflicts)
+              && conflicts.isNone(recent, versions, lastSequence);
+      if (none) {
+        add(files, added);
+      }
+      due = due();
+    } finally {
+      commitLock.unlock();
+    }
+    settle(due);
+    return none;
+  }
+
+  private boolean isUnchanged(OpenTable table, NewFiles files) {
+    return store.openTable(table.name()) == table
+        && table.entry().equals(files.tables().get(table));
+  }
+
+  /** Adds files to the store; under the commit lock. */
+  private void add(NewFiles files, List<VersionEdit.AddFile> added) throws IOException {
+    files.growth(added).forEach(quotas::checkRoom);
+    // Nothing that was committed before may be lost where this is not.
+    wal.sync(wal.appended());
+    versions.loaded(added, files.sequence(), files.implicitTime(), files::keep);
+    long visible = ++lastSequence;
+    recent.forget(visible);
+    for (OpenTable table : files.tables().keySet()) {
+      table.loaded(files.sequence(), visible, snapshots.oldest(this::published));
+    }
+    published.accumulateAndGet(visible, Math::max);
   }
 
   /** Refuses writes that cannot be made; lets a log go on that had failed, if that works now. */

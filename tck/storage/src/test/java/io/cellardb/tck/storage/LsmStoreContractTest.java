@@ -66,6 +66,11 @@ final class LsmStoreContractTest {
     StoreHarness harness() {
       return LsmHarness.onDisk();
     }
+
+    @Override
+    protected boolean refusesLargeTransactions() {
+      return false;
+    }
   }
 
   @Nested

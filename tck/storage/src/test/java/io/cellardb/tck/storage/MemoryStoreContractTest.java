@@ -66,6 +66,11 @@ final class MemoryStoreContractTest {
     StoreHarness harness() {
       return new MemoryHarness();
     }
+
+    @Override
+    protected boolean refusesLargeTransactions() {
+      return true;
+    }
   }
 
   @Nested

@@ -39,6 +39,7 @@ final class RandomTransactionsTest {
   private static final TableName REPLACED = TableName.parse("u");
   private static final int STEPS = 300;
   private static final long MEMORY = 1 << 24;
+  private static final long[] KEPT = {MEMORY, MEMORY, 1, 1_000, 3_000};
   private static final String[] FAMILIES = {"f", "g"};
 
   static LongStream seeds() {
@@ -119,12 +120,11 @@ final class RandomTransactionsTest {
     switch (random.nextInt(16)) {
       case 0, 1 -> {
         if (open < 3) {
-          history.add("begin");
-          for (Side side : List.of(memory, lsm)) {
-            side.transactions.add(
-                side.harness.store().begin(new TransactionOptions(MEMORY, REPLACED::equals, null)));
-            side.savepoints.add(new ArrayList<>());
-          }
+          // The engine brings to files what the transaction may not have in memory.
+          long kept = KEPT[random.nextInt(KEPT.length)];
+          history.add("begin with " + kept + " bytes in memory");
+          begin(memory, MEMORY);
+          begin(lsm, kept);
         }
       }
       case 2 -> {
@@ -209,6 +209,12 @@ final class RandomTransactionsTest {
     }
   }
 
+  private static void begin(Side side, long bytes) {
+    side.transactions.add(
+        side.harness.store().begin(new TransactionOptions(bytes, REPLACED::equals, null)));
+    side.savepoints.add(new ArrayList<>());
+  }
+
   private void same(String what, Side memory, Side lsm, Function<Side, Object> action) {
     history.add(what);
     assertEquals(action.apply(memory), action.apply(lsm), what);
@@ -271,18 +277,18 @@ final class RandomTransactionsTest {
                   random.nextBoolean() ? null : bytes("v1"),
                   TimeRange.ALL);
       batch.check(check);
-      text.append(check);
+      text.append(text(check));
     }
     history.add(text.toString());
     return batch;
   }
 
-  /** A mutation with its bytes as texts. */
-  private static String text(Mutation mutation) {
-    StringBuilder text = new StringBuilder(mutation.getClass().getSimpleName());
+  /** A mutation or a check with its bytes as texts. */
+  private static String text(Object record) {
+    StringBuilder text = new StringBuilder(record.getClass().getSimpleName());
     try {
-      for (RecordComponent part : mutation.getClass().getRecordComponents()) {
-        Object value = part.getAccessor().invoke(mutation);
+      for (RecordComponent part : record.getClass().getRecordComponents()) {
+        Object value = part.getAccessor().invoke(record);
         text.append(' ');
         text.append(
             value instanceof byte[] array

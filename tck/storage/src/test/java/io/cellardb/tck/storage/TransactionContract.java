@@ -2,7 +2,6 @@ package io.cellardb.tck.storage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.storage.ByteString;
@@ -325,17 +324,45 @@ abstract class TransactionContract extends StoreContract {
     }
   }
 
+  /** What was read before is not what a later batch is checked against. */
   @Test
-  void moreThanTheMemoryAllowedIsRefusedAndTheRestStays() {
-    try (Transaction transaction = store().begin(TransactionOptions.ofBytes(2_000))) {
+  void whatWasTakenBackWhileSomebodyReadsItIsNotThere() {
+    try (Transaction transaction = begin()) {
+      long start = transaction.savepoint();
       transaction.apply(write("r", put("a", "1")));
-      StorageException refused =
-          assertThrows(
-              StorageException.class,
-              () -> transaction.apply(write("s", put("a", "x".repeat(3_000)))));
-      assertEquals(StorageException.Code.LIMIT_EXCEEDED, refused.code());
+      Check absent = new Check.RowAbsent(T, bytes("r"));
+      assertFalse(transaction.apply(write("s", put("a", "1")).check(absent)).applied());
+      try (Snapshot snapshot = transaction.snapshot()) {
+        transaction.rollbackTo(start);
+        assertTrue(transaction.apply(write("s", put("a", "1")).check(absent)).applied());
+        assertEquals(1, cells(snapshot.table(T), CellScan.NEWEST).size());
+      }
+    }
+  }
+
+  /** What does not fit into memory is kept elsewhere, or refused. */
+  @Test
+  void ofMoreThanTheMemoryAllowedNothingIsLost() {
+    int rows = 0;
+    boolean refused = false;
+    try (Transaction transaction = store().begin(TransactionOptions.ofBytes(10_000))) {
+      while (rows < 100 && !refused) {
+        WriteBatch batch = write("r" + rows, put("a", "x".repeat(3_000)));
+        try {
+          transaction.apply(batch.check(new Check.RowAbsent(T, bytes("r" + rows))));
+          rows++;
+        } catch (StorageException e) {
+          assertEquals(StorageException.Code.LIMIT_EXCEEDED, e.code());
+          refused = true;
+        }
+      }
+      assertEquals(refusesLargeTransactions(), refused);
+      assertEquals(rows, cells(transaction.table(T), CellScan.NEWEST).size());
       assertTrue(transaction.commit());
     }
-    assertEquals(1, cells(store().table(T), CellScan.NEWEST).size());
+    assertEquals(rows, cells(store().table(T), CellScan.NEWEST).size());
   }
+
+  /** Whether the store refuses what would take more memory than a transaction may have. */
+  protected abstract boolean refusesLargeTransactions();
 }

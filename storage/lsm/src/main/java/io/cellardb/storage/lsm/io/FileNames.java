@@ -30,6 +30,25 @@ public final class FileNames {
 
   private FileNames() {}
 
+  /**
+   * The file with that number for what a transaction cannot keep in memory.
+   *
+   * @param opening distinguishes it from those of other openings of the store in this process, of
+   *     which there may still be readers
+   */
+  public static Path spilled(Path directory, long number, long opening) {
+    return of(directory, number, "." + Long.toHexString(opening) + TEMPORARY);
+  }
+
+  /** Whether a file has such a name. */
+  public static boolean isSpilled(String name) {
+    String[] parts = name.split("\\.", -1);
+    return parts.length == 3
+        && number(parts[0] + TEMPORARY, TEMPORARY) >= 0
+        && parts[1].chars().allMatch(c -> Character.digit(c, 16) >= 0)
+        && TEMPORARY.equals("." + parts[2]);
+  }
+
   /** The file with that number and ending. */
   public static Path of(Path directory, long number, String ending) {
     String digits = Long.toString(number); // a formatter takes a short program long to load

@@ -286,6 +286,53 @@ public final class CellRun {
     into.putBytes(value, 0, value.length);
   }
 
+  /**
+   * Appends the run as it is in memory, for {@link #read}:
+   *
+   * <pre>
+   * length of all this (4) | cells (4) | greatest sequence (8) | has sequences (1)
+   * | sequence (8) of each cell? | cell*
+   * </pre>
+   */
+  public void write(ByteWriter into) {
+    int start = into.size();
+    into.putInt(0);
+    into.putInt(count());
+    into.putLong(maxSequence);
+    into.putByte(sequences == null ? 0 : 1);
+    for (int i = 0; sequences != null && i < sequences.length; i++) {
+      into.putLong(sequences[i]);
+    }
+    for (int i = 0; i < count(); i++) {
+      copy(i, into);
+    }
+    into.setInt(start, into.size() - start);
+  }
+
+  /** The length of a run at an offset, as {@link #write} wrote it, in bytes. */
+  public static int writtenLength(byte[] data, int offset) {
+    return ByteReader.intAt(data, offset);
+  }
+
+  /** The run at an offset, as {@link #write} wrote it; shares the array, and nothing is settled. */
+  public static CellRun read(byte[] data, int offset) {
+    int count = ByteReader.intAt(data, offset + 4);
+    int at = offset + 17;
+    long[] sequences = null;
+    if (data[offset + 16] != 0) {
+      sequences = new long[count];
+      for (int i = 0; i < count; i++, at += Long.BYTES) {
+        sequences[i] = ByteReader.longAt(data, at);
+      }
+    }
+    int[] offsets = new int[count];
+    for (int i = 0; i < count; i++) {
+      offsets[i] = at;
+      at += length(data, at);
+    }
+    return new CellRun(data, offsets, ByteReader.longAt(data, offset + 8), sequences, 0, false);
+  }
+
   /** Appends a cell as it is; returns its length. */
   int copy(int cell, ByteWriter into) {
     int length = length(data, offsets[cell]);
@@ -367,6 +414,11 @@ public final class CellRun {
   /** The greatest sequence of all cells. */
   public long maxSequence() {
     return maxSequence;
+  }
+
+  /** The smallest sequence of all cells. */
+  public long minSequence() {
+    return sequences == null ? maxSequence : Arrays.stream(sequences).min().orElse(maxSequence);
   }
 
   /**

@@ -4,6 +4,7 @@ import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.iterator.ValueSlot;
 import io.cellardb.storage.lsm.key.CellRun;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.Objects;
 
@@ -14,7 +15,7 @@ import java.util.Objects;
 public final class MemtableRows extends RowSource {
   private static final byte[] NO_QUALIFIER = new byte[0];
 
-  private final RowTree.Position position;
+  private final RowPosition position;
   private final long bound;
   private CellRun[] runs;
 
@@ -37,7 +38,14 @@ public final class MemtableRows extends RowSource {
 
   /** Reads a memtable as if nothing above a sequence were there. */
   MemtableRows(Memtable memtable, long bound) {
-    this.position = memtable.position();
+    this(memtable.position(), bound);
+  }
+
+  /**
+   * Reads rows, those of a memtable or of what was one, as if nothing above a sequence were there.
+   */
+  MemtableRows(RowPosition position, long bound) {
+    this.position = position;
     this.bound = bound;
   }
 
@@ -56,7 +64,7 @@ public final class MemtableRows extends RowSource {
   }
 
   /** Takes up the row at the position, or the next one that has cells. */
-  private void stand(boolean forward) {
+  private void stand(boolean forward) throws IOException {
     // A row without runs is just being inserted, by a batch that no reader sees yet.
     RowTree.Row row = position.row();
     while (row != null && (runs = runs(row)) == null) {
@@ -77,7 +85,7 @@ public final class MemtableRows extends RowSource {
   }
 
   @Override
-  public void seek(byte[] row) {
+  public void seek(byte[] row) throws IOException {
     if (row.length == 0) {
       position.first();
     } else {
@@ -87,7 +95,7 @@ public final class MemtableRows extends RowSource {
   }
 
   @Override
-  public void seekBelow(byte[] row) {
+  public void seekBelow(byte[] row) throws IOException {
     if (row.length == 0) {
       position.last();
     } else {
@@ -97,7 +105,11 @@ public final class MemtableRows extends RowSource {
   }
 
   @Override
-  public void seekExactly(byte[] row) {
+  public void seekExactly(byte[] row) throws IOException {
+    if (!position.mayHave(row)) {
+      key = null;
+      return;
+    }
     position.seek(row);
     RowTree.Row found = position.row();
     if (found != null && Arrays.equals(found.key, row) && runs(found) != null) {
@@ -108,13 +120,13 @@ public final class MemtableRows extends RowSource {
   }
 
   @Override
-  public void next() {
+  public void next() throws IOException {
     position.next();
     stand(true);
   }
 
   @Override
-  public void previous() {
+  public void previous() throws IOException {
     position.previous();
     stand(false);
   }

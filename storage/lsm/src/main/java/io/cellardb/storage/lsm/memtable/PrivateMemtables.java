@@ -1,17 +1,22 @@
 package io.cellardb.storage.lsm.memtable;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.key.CellRun;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
+import java.util.function.Supplier;
 
 /**
  * What a transaction has written and not committed: a memtable for each tree. Its batches have
- * sequences from {@link CellRun#PRIVATE} up, and none twice. One thread writes, any number reads
- * what was there when it began; see {@link #undo} for what that takes.
+ * sequences from {@link CellRun#PRIVATE} up, and none twice. What is too much for memory lies in
+ * files, which go with the last reader. One thread writes, any number reads what was there when it
+ * began; see {@link #undo} for what that takes.
  */
 public final class PrivateMemtables {
   /** Runs of a row before a batch wrote to it; null if it was not there. */
@@ -19,12 +24,28 @@ public final class PrivateMemtables {
 
   /** Takes rows. */
   public interface Rows {
-    /** A row of one tree, with its runs from the oldest to the newest. */
-    void accept(byte[] row, CellRun[] runs);
+    /**
+     * Takes a row.
+     *
+     * @param runs of each tree, from the oldest to the newest
+     * @return whether it goes on
+     */
+    boolean accept(byte[] row, CellRun[][] runs) throws IOException;
   }
 
-  private volatile Memtable[] memtables = new Memtable[0];
-  private volatile int[] trees = new int[0];
+  private static final CellRun[] NONE = {};
+
+  /** A file, of which what is above a sequence was taken back. */
+  private record Spilled(SpilledRows rows, long bound) {}
+
+  /** What was written to a tree: in files from the oldest on, and what came last in memory. */
+  private record Tree(int number, List<Spilled> spilled, Memtable memtable) {
+    boolean isEmpty() {
+      return spilled.isEmpty() && memtable.rows() == 0;
+    }
+  }
+
+  private volatile Tree[] trees = new Tree[0];
 
   /** Of the batch that is being added, and from the first savepoint on of all. */
   private final List<Before> log = new ArrayList<>();
@@ -34,34 +55,52 @@ public final class PrivateMemtables {
   /** If so, all batches above this sequence are in the log. */
   private long loggedAbove;
 
-  /** How many read. */
+  /** How many read, and the owner as long as he has not closed it. */
   @GuardedBy("this")
-  private int readers;
+  private int users = 1;
 
-  /** The last batch that any of them sees. */
+  /** The last batch that any reader has seen. */
   @GuardedBy("this")
   private long newestRead;
 
   /** Takes note of one who reads what is there up to a sequence. */
   public synchronized void retain(long sequence) {
-    newestRead = readers == 0 ? sequence : Math.max(newestRead, sequence);
-    readers++;
+    newestRead = users == 1 ? sequence : Math.max(newestRead, sequence);
+    users++;
   }
 
   /** Takes note of the end of a reader. */
-  public synchronized void release() {
-    readers--;
+  public void release() throws IOException {
+    if (isLastUser()) {
+      for (Tree tree : trees) {
+        release(tree.spilled());
+      }
+    }
+  }
+
+  private synchronized boolean isLastUser() {
+    return --users == 0;
+  }
+
+  /** States that nothing is written any more: when the last reader ends, the files go. */
+  public void close() throws IOException {
+    release();
+  }
+
+  private static void release(List<Spilled> spilled) throws IOException {
+    for (Spilled file : spilled) {
+      file.rows().release();
+    }
   }
 
   private synchronized boolean isRead(long above) {
-    return readers > 0 && newestRead > above;
+    return users > 1 && newestRead > above;
   }
 
   /** Whether these are all the trees that have rows. */
   public boolean isWithin(IntPredicate some) {
-    Memtable[] all = memtables;
-    for (int i = 0; i < all.length; i++) {
-      if (all[i].rows() > 0 && !some.test(trees[i])) {
+    for (Tree tree : trees) {
+      if (!tree.isEmpty() && !some.test(tree.number())) {
         return false;
       }
     }
@@ -71,22 +110,33 @@ public final class PrivateMemtables {
   /** The memory that they take, in bytes. */
   public long bytes() {
     long sum = 0;
-    for (Memtable memtable : memtables) {
-      sum += memtable.bytes();
+    for (Tree tree : trees) {
+      sum += tree.memtable().bytes();
     }
     return sum;
   }
 
   /** That of a tree, or null if nothing was written to it. */
-  private Memtable of(int tree) {
-    int[] known = trees;
-    Memtable[] all = memtables;
-    for (int i = 0; i < known.length; i++) {
-      if (known[i] == tree) {
-        return all[i];
+  private Tree of(int number) {
+    for (Tree tree : trees) {
+      if (tree.number() == number) {
+        return tree;
       }
     }
     return null;
+  }
+
+  /** That of a tree, made if nothing was written to it. */
+  private Tree ofWritten(int number) {
+    Tree known = of(number);
+    if (known != null) {
+      return known;
+    }
+    Tree added = new Tree(number, List.of(), new Memtable());
+    Tree[] more = Arrays.copyOf(trees, trees.length + 1);
+    more[more.length - 1] = added;
+    trees = more;
+    return added;
   }
 
   /** Whether anything was written to a tree. */
@@ -94,11 +144,15 @@ public final class PrivateMemtables {
     return of(tree) != null;
   }
 
-  /** Adds a source for what was written to a tree up to a sequence, if there is anything. */
+  /** Adds sources for what was written to a tree up to a sequence, from the newest on. */
   public void addTo(List<RowSource> sources, int tree, long sequence) {
-    Memtable memtable = of(tree);
-    if (memtable != null) {
-      sources.add(new MemtableRows(memtable, sequence));
+    Tree known = of(tree);
+    if (known != null) {
+      sources.add(new MemtableRows(known.memtable(), sequence));
+      for (int i = known.spilled().size() - 1; i >= 0; i--) {
+        Spilled file = known.spilled().get(i);
+        sources.add(new MemtableRows(file.rows().position(), Math.min(file.bound(), sequence)));
+      }
     }
   }
 
@@ -120,19 +174,55 @@ public final class PrivateMemtables {
 
   /** Adds cells of a row, all with one sequence. */
   public void add(int tree, byte[] key, CellRun run) {
-    Memtable memtable = of(tree);
-    if (memtable == null) {
-      memtable = new Memtable();
-      Memtable[] more = Arrays.copyOf(memtables, memtables.length + 1);
-      int[] moreTrees = Arrays.copyOf(trees, more.length);
-      more[more.length - 1] = memtable;
-      moreTrees[more.length - 1] = tree;
-      memtables = more; // before the trees, which say how many there are
-      trees = moreTrees;
-    }
+    Memtable memtable = ofWritten(tree).memtable();
     RowTree.Row row = memtable.insert(key);
     log.add(new Before(run.maxSequence(), memtable, row, row.runs));
     memtable.add(row, run);
+  }
+
+  /**
+   * Writes what is in memory to files, in which it can be read as before; not beside a batch.
+   *
+   * @param paths gives names for files that do not exist
+   * @param last the sequence of the last batch
+   */
+  public void spill(FileSystem files, Supplier<Path> paths, long last) throws IOException {
+    List<SpilledRows> written = new ArrayList<>();
+    boolean done = false;
+    try {
+      Tree[] after = trees.clone();
+      for (int i = 0; i < after.length; i++) {
+        if (after[i].memtable().rows() == 0) {
+          continue;
+        }
+        SpilledRows rows = SpilledRows.write(files, paths.get(), after[i].memtable());
+        written.add(rows);
+        List<Spilled> spilled = new ArrayList<>(after[i].spilled());
+        spilled.add(new Spilled(rows, Long.MAX_VALUE));
+        after[i] = new Tree(after[i].number(), List.copyOf(spilled), new Memtable());
+      }
+      trees = after;
+      done = true;
+    } finally {
+      if (!done) {
+        for (SpilledRows rows : written) {
+          rows.release();
+        }
+      }
+    }
+    loggedAbove = last;
+    log.clear();
+  }
+
+  /** Whether some of it is in files. */
+  public boolean hasSpilled() {
+    return Arrays.stream(trees).anyMatch(tree -> !tree.spilled().isEmpty());
+  }
+
+  /** Whether some of a tree is in files. */
+  public boolean hasSpilled(int tree) {
+    Tree known = of(tree);
+    return known != null && !known.spilled().isEmpty();
   }
 
   /**
@@ -155,33 +245,109 @@ public final class PrivateMemtables {
     PrivateMemtables part = new PrivateMemtables();
     part.logged = true;
     part.loggedAbove = sequence;
-    part.memtables = memtables.clone();
-    part.trees = trees;
-    for (int i = 0; i < part.memtables.length; i++) {
-      part.memtables[i] = memtables[i].copyUpTo(sequence);
+    part.trees = trees.clone();
+    for (int i = 0; i < part.trees.length; i++) {
+      Tree tree = trees[i];
+      part.trees[i] =
+          new Tree(
+              tree.number(),
+              tree.spilled().stream()
+                  .filter(file -> file.rows().minSequence() <= sequence)
+                  .map(file -> new Spilled(file.rows(), Math.min(file.bound(), sequence)))
+                  .toList(),
+              tree.memtable().copyUpTo(sequence));
+    }
+    for (Tree tree : part.trees) {
+      tree.spilled().forEach(file -> file.rows().retain());
     }
     return part;
   }
 
   /** The runs of a row, from the oldest to the newest; none if nothing was written to it. */
-  public CellRun[] runs(int tree, byte[] key) {
-    Memtable memtable = of(tree);
-    RowTree.Row row = memtable == null ? null : memtable.row(key);
-    return row == null || row.runs == null ? new CellRun[0] : row.runs;
-  }
-
-  /** Hands over the rows of a tree in order. */
-  public void forEach(int tree, Rows rows) {
-    Memtable memtable = of(tree);
-    if (memtable == null) {
-      return;
+  public CellRun[] runs(int tree, byte[] key) throws IOException {
+    CellRun[] newest = runsInMemory(tree, key);
+    Tree known = of(tree);
+    if (known == null || known.spilled().isEmpty()) {
+      return newest;
     }
-    RowTree.Position position = memtable.position();
-    for (position.first(); position.row() != null; position.next()) {
-      CellRun[] runs = position.row().runs;
-      if (runs != null) {
-        rows.accept(position.row().key, runs);
+    List<CellRun> all = new ArrayList<>();
+    for (Spilled file : known.spilled()) {
+      RowTree.Row older = file.rows().find(key);
+      if (older != null) {
+        addUpTo(file.bound(), older.runs, all);
       }
     }
+    all.addAll(Arrays.asList(newest));
+    return all.toArray(NONE);
+  }
+
+  /** Those of them that are not in files. */
+  public CellRun[] runsInMemory(int tree, byte[] key) {
+    Tree known = of(tree);
+    RowTree.Row row = known == null ? null : known.memtable().row(key);
+    return row == null || row.runs == null ? NONE : row.runs;
+  }
+
+  private static void addUpTo(long bound, CellRun[] runs, List<CellRun> into) {
+    for (CellRun run : runs) {
+      CellRun kept = run.upTo(bound);
+      if (kept != null) {
+        into.add(kept);
+      }
+    }
+  }
+
+  /**
+   * Hands over the rows of some trees that are in files, in the order of their keys. Stops early if
+   * it is told so.
+   *
+   * @return whether it was not
+   */
+  public boolean forEachSpilled(int[] numbers, Rows rows) throws IOException {
+    List<Cursor> cursors = new ArrayList<>();
+    for (int i = 0; i < numbers.length; i++) {
+      Tree tree = of(numbers[i]);
+      for (Spilled file : tree == null ? List.<Spilled>of() : tree.spilled()) {
+        RowPosition position = file.rows().position();
+        position.first();
+        cursors.add(new Cursor(i, position, file.bound()));
+      }
+    }
+    List<List<CellRun>> runs = new ArrayList<>();
+    for (int ignored : numbers) {
+      runs.add(new ArrayList<>());
+    }
+    byte[] key = smallest(cursors);
+    while (key != null) {
+      for (Cursor cursor : cursors) {
+        RowTree.Row row = cursor.position().row();
+        if (row != null && Arrays.equals(row.key, key)) {
+          addUpTo(cursor.bound(), row.runs, runs.get(cursor.tree()));
+          cursor.position().next();
+        }
+      }
+      CellRun[][] found = runs.stream().map(list -> list.toArray(NONE)).toArray(CellRun[][]::new);
+      boolean any = Arrays.stream(found).anyMatch(list -> list.length > 0);
+      if (any && !rows.accept(key, found)) {
+        return false;
+      }
+      runs.forEach(List::clear);
+      key = smallest(cursors);
+    }
+    return true;
+  }
+
+  /** A way through a file of the tree at an index. */
+  private record Cursor(int tree, RowPosition position, long bound) {}
+
+  private static byte[] smallest(List<Cursor> cursors) {
+    byte[] smallest = null;
+    for (Cursor cursor : cursors) {
+      RowTree.Row row = cursor.position().row();
+      if (row != null && (smallest == null || Arrays.compareUnsigned(row.key, smallest) < 0)) {
+        smallest = row.key;
+      }
+    }
+    return smallest;
   }
 }

@@ -27,7 +27,7 @@ final class RowTree {
     final byte[] key;
     volatile CellRun[] runs;
 
-    private Row(byte[] key) {
+    Row(byte[] key) {
       this.key = key;
     }
   }
@@ -93,7 +93,7 @@ final class RowTree {
   private int depth;
 
   /** A place in the tree as it was when a reader came there. Used by one thread. */
-  static final class Position {
+  static final class Position implements RowPosition {
     private final RowTree tree;
     private Leaf leaf;
     private int index;
@@ -106,32 +106,35 @@ final class RowTree {
       this.tree = tree;
     }
 
-    /** The row here, or null if there is none. */
-    Row row() {
+    @Override
+    public Row row() {
       return leaf == null ? null : leaf.rows[index];
     }
 
-    /** Moves to the first row whose key is not below {@code key}. */
-    void seek(byte[] key) {
+    @Override
+    public void seek(byte[] key) {
       tree.seek(key, true, this);
     }
 
-    /** Moves to the last row whose key is below {@code key}. */
-    void seekBelow(byte[] key) {
+    @Override
+    public void seekBelow(byte[] key) {
       tree.seekBelow(key, this);
     }
 
-    void first() {
+    @Override
+    public void first() {
       leaf = firstLeaf(tree.root);
       index = 0;
     }
 
-    void last() {
+    @Override
+    public void last() {
       leaf = lastLeaf(tree.root);
       index = leaf == null ? 0 : leaf.rows.length - 1;
     }
 
-    void next() {
+    @Override
+    public void next() {
       if (++index == leaf.rows.length) {
         tree.seek(leaf.rows[index - 1].key, false, this);
         if (leaf != null) {
@@ -156,10 +159,16 @@ final class RowTree {
       fetched = sum;
     }
 
-    void previous() {
+    @Override
+    public void previous() {
       if (index-- == 0) {
         tree.seekBelow(leaf.rows[0].key, this);
       }
+    }
+
+    @Override
+    public boolean mayHave(byte[] key) {
+      return true;
     }
   }
 

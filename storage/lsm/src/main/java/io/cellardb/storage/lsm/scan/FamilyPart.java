@@ -28,6 +28,10 @@ final class FamilyPart {
   private VisibleRow visible;
   private Version version;
   private Memtable active;
+
+  /** Whether the sources are those of a transaction that has written to the tree. */
+  private boolean withOwn;
+
   private byte[][] named;
   private boolean pushedOut; // at the mark
   private Forgotten forgotten = Forgotten.NOTHING;
@@ -115,7 +119,8 @@ final class FamilyPart {
     visibility.at(view.now());
     forgotten = view.version().levels(tree).forgotten();
     Memtable memtable = view.version().active().memtable(tree);
-    if (view.version() != version || memtable != active || view.hasOwn(tree)) {
+    if (view.version() != version || memtable != active || withOwn || view.hasOwn(tree)) {
+      withOwn = view.hasOwn(tree);
       version = view.version();
       active = memtable;
       rows = view.rows(tree, visibility, reversed);

@@ -142,9 +142,19 @@ public final class SstableWriter implements Closeable {
         length);
   }
 
-  /** Adds cells of the row of which none is a tombstone over the family. */
+  /**
+   * Adds all cells of the row: tombstones over the family, which come first in a row, and others.
+   */
   public void cells(CellRun run) throws IOException {
+    for (int i = 0; run.hasFamilyTombstones() && i < run.count(); i++) {
+      if (CellRun.isFamilyTombstone(run.kind(i))) {
+        tombstone(run.time(i), run.kind(i), run.sequence(i));
+      }
+    }
     for (int i = 0; i < run.count(); i++) {
+      if (CellRun.isFamilyTombstone(run.kind(i))) {
+        continue;
+      }
       cell(
           run.data(),
           run.qualifierStart(i),

@@ -284,7 +284,7 @@ final class HotRowsTest {
 
   /** A reader that nobody knows of is told that cells are gone that it should see. */
   @Test
-  void aRowKnowsUpToWhereCellsWereDropped() {
+  void aRowKnowsUpToWhereCellsWereDropped() throws IOException {
     Overwritten rules = new Overwritten(FamilyDescriptor.of("f"), 0);
     Memtable memtable = new Memtable();
     MemtableRows rows = new MemtableRows(memtable);
@@ -305,7 +305,7 @@ final class HotRowsTest {
 
   /** As long as writes bring newer puts only, the last one of a column decides. */
   @Test
-  void aRowWrittenInTheOrderOfTimesReadsAsItsLastWrites() {
+  void aRowWrittenInTheOrderOfTimesReadsAsItsLastWrites() throws IOException {
     Memtable memtable = written(1, 5, HotRowsTest::wholeRow);
     MemtableRows rows = new MemtableRows(memtable);
     rows.seekExactly(ROW);

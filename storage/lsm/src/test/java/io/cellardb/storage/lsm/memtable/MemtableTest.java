@@ -12,6 +12,8 @@ import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.io.TestSeed;
 import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.key.CellRun;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.NavigableMap;
 import java.util.Random;
@@ -28,7 +30,7 @@ final class MemtableTest {
   }
 
   @Test
-  void rowsComeInOrderHoweverTheyWereWritten() {
+  void rowsComeInOrderHoweverTheyWereWritten() throws IOException {
     long seed = TestSeed.get();
     Random random = new Random(seed);
     Memtable memtable = new Memtable();
@@ -86,7 +88,11 @@ final class MemtableTest {
             () -> {
               for (Memtable memtable = current.get(); memtable != null; memtable = current.get()) {
                 MemtableRows rows = new MemtableRows(memtable);
-                rows.seekExactly(wanted);
+                try {
+                  rows.seekExactly(wanted);
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
                 if (!rows.isValid()) {
                   missed.set(true);
                 }
@@ -118,7 +124,7 @@ final class MemtableTest {
   }
 
   @Test
-  void aRowWrittenOftenHasFewRunsAndAllItsCells() {
+  void aRowWrittenOftenHasFewRunsAndAllItsCells() throws IOException {
     Memtable memtable = new Memtable();
     byte[] row = {1};
     for (int i = 1; i <= 10_000; i++) {
@@ -146,7 +152,7 @@ final class MemtableTest {
   }
 
   @Test
-  void cellsHaveTheirTimesToLiveBesideCellsWithoutThroughAllMerges() {
+  void cellsHaveTheirTimesToLiveBesideCellsWithoutThroughAllMerges() throws IOException {
     Memtable memtable = new Memtable();
     byte[] row = {1};
     for (int i = 1; i <= 100; i++) {
@@ -220,7 +226,7 @@ final class MemtableTest {
 
   /** A family tombstone is sorted behind a newer put of the empty qualifier. */
   @Test
-  void aRowOfOnePutAColumnIsWalkedPastItsFamilyTombstones() {
+  void aRowOfOnePutAColumnIsWalkedPastItsFamilyTombstones() throws IOException {
     ByteWriter cells = new ByteWriter(64);
     byte[] none = {};
     CellRun.encode(cells, CellKind.PUT, 9, none, new byte[] {1}, FamilyDescriptor.FOREVER);

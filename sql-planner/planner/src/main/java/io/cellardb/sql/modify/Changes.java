@@ -1,0 +1,135 @@
+package io.cellardb.sql.modify;
+
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.storage.Check;
+import io.cellardb.storage.Mutation;
+import io.cellardb.storage.Store;
+import io.cellardb.storage.Transaction;
+import io.cellardb.storage.TransactionOptions;
+import io.cellardb.storage.WriteBatch;
+import io.cellardb.storage.WriteResult;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a statement changes, however many rows that are. They go to the store in one batch, or, if
+ * they are too many for that, in several batches of a transaction: that in which the statement
+ * runs, or one of its own, for which it starts anew.
+ */
+final class Changes {
+  /** A batch has so many rows at most, as far as the store has transactions. */
+  private static final int MAX_ROWS = 10_000;
+
+  /** A batch has about so many bytes at most, as far as the store has transactions. */
+  private static final long MAX_BYTES = 1 << 24;
+
+  /** Reads rows and changes them; may be called several times. */
+  interface Attempt {
+    /** What it has done, by snapshots of {@code store}; empty if another statement was faster. */
+    Optional<Written> run(Store store, Changes changes);
+  }
+
+  /** Tells that one batch is not enough. */
+  private static final class NeedsTransaction extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    NeedsTransaction() {
+      super("the statement needs more than one batch", null, false, false);
+    }
+  }
+
+  private final TableDefinition table;
+  private final Store store;
+  private final Transaction transaction; // null if all goes to the store in one batch
+  private final boolean bounded;
+  private WriteBatch batch = new WriteBatch();
+  private long bytes;
+  private boolean refused;
+  private long savepoint = -1;
+
+  private Changes(TableDefinition table, Store store) {
+    this.table = table;
+    this.store = store;
+    this.transaction = store instanceof Transaction own ? own : null;
+    this.bounded = transaction != null || Transaction.isSupportedBy(store);
+  }
+
+  /** Tries to change rows of a table until that is done, or fails with 40001 after many tries. */
+  static Written run(
+      TableDefinition table, Store store, ExecutionContext context, Attempt attempt) {
+    return Attempts.repeat(table, context, () -> once(table, store, attempt));
+  }
+
+  private static Optional<Written> once(TableDefinition table, Store store, Attempt attempt) {
+    try {
+      return new Changes(table, store).make(attempt);
+    } catch (NeedsTransaction e) {
+      TransactionOptions options =
+          new TransactionOptions(
+              Long.MAX_VALUE, name -> table.rowConsistent() && name.equals(table.stored()), null);
+      try (Transaction own = store.begin(options)) {
+        Optional<Written> written = new Changes(table, own).make(attempt);
+        return written.isPresent() && own.commit() ? written : Optional.empty();
+      }
+    }
+  }
+
+  private Optional<Written> make(Attempt attempt) {
+    boolean done = false;
+    try {
+      Optional<Written> written = attempt.run(store, this);
+      done = written.isPresent();
+      return written;
+    } finally {
+      if (!done && savepoint >= 0) {
+        transaction.rollbackTo(savepoint);
+      }
+    }
+  }
+
+  /**
+   * Adds the changes of a row.
+   *
+   * @param check what they depend on
+   */
+  void add(byte[] row, List<Mutation> mutations, Check check) {
+    // A transaction that writes to a row depends on it in any case.
+    if (transaction == null || mutations.isEmpty() || !(check instanceof Check.RowUnchanged)) {
+      batch.check(check);
+    }
+    batch.mutate(table.stored(), row, mutations);
+    bytes += WriteSize.of(row, mutations);
+    if (isFull(batch.rows().size(), bytes)) {
+      refused |= !next(batch).applied();
+      batch = new WriteBatch();
+      bytes = 0;
+    }
+  }
+
+  /** Makes the changes that were added; false if another statement was faster. */
+  boolean finish() {
+    return !refused && (batch.rows().isEmpty() || store.apply(batch).applied());
+  }
+
+  /** Whether so much is enough for one batch. */
+  boolean isFull(int rows, long size) {
+    return bounded && (rows >= MAX_ROWS || size >= MAX_BYTES);
+  }
+
+  /** Makes the changes of a batch after which others are to follow. */
+  WriteResult next(WriteBatch full) {
+    if (transaction == null) {
+      throw new NeedsTransaction();
+    }
+    if (savepoint < 0) {
+      savepoint = transaction.savepoint();
+    }
+    return transaction.apply(full);
+  }
+
+  /** Makes the changes of the last batch. */
+  WriteResult last(WriteBatch rest) {
+    return store.apply(rest);
+  }
+}

@@ -1,0 +1,44 @@
+package io.cellardb.sql.modify;
+
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Mutation;
+import java.util.List;
+import java.util.Map;
+
+/** About how many bytes something takes that is to be written. */
+final class WriteSize {
+  /** For a row, a cell or a value that is no text or bytes. */
+  private static final int OVERHEAD = 32;
+
+  private WriteSize() {}
+
+  /** That of the changes of a row. */
+  static long of(byte[] row, List<Mutation> mutations) {
+    long size = OVERHEAD + row.length;
+    for (Mutation mutation : mutations) {
+      size += OVERHEAD;
+      if (mutation instanceof Mutation.Put put) {
+        size += put.qualifier().length + put.value().length;
+      } else if (mutation instanceof Mutation.Append append) {
+        size += append.qualifier().length + append.suffix().length;
+      }
+    }
+    return size;
+  }
+
+  /** That of a row of canonical values. */
+  static long of(Object[] values) {
+    long size = OVERHEAD;
+    for (Object value : values) {
+      size += OVERHEAD;
+      if (value instanceof CharSequence text) {
+        size += text.length();
+      } else if (value instanceof ByteString bytes) {
+        size += bytes.length();
+      } else if (value instanceof Map<?, ?> map) {
+        size += of(map.keySet().toArray()) + of(map.values().toArray());
+      }
+    }
+    return size;
+  }
+}
