@@ -20,7 +20,7 @@ import java.util.function.Predicate;
  * <p>Used by one thread at a time.
  */
 public final class Transactions {
-  /** What all rows that a transaction writes may take in memory: a quarter of the heap. */
+  /** What a transaction writes may take so much memory: a quarter of the heap. */
   private static final long MAX_BYTES = Runtime.getRuntime().maxMemory() / 4;
 
   /** A point to go back to; {@code at} is the transaction's own number of it. */

@@ -524,6 +524,7 @@ final class WritePath {
     try {
       checkWritable();
       for (OpenTable table : tables) {
+        table.checkNotDropped();
         rotate(of(table));
       }
       long time = implicitTimes.nextForAll(Math.max(store.now(), newestTime));

@@ -36,7 +36,9 @@ final class LargeCommitTest {
   private static final Path DIRECTORY = Path.of("store");
 
   /** Some hundred rows are enough for a commit to be a large one. */
-  private static final int LARGE = 2_000;
+  private static final int LARGE = 300;
+
+  private static final String LONG = "large " + "x".repeat(100);
 
   private final LsmOptions options =
       LsmOptions.defaults().withFileSystem(new MemoryFileSystem()).withMemtableBytes(200_000);
@@ -66,7 +68,7 @@ final class LargeCommitTest {
   private Transaction large() {
     Transaction transaction = store.begin(TransactionOptions.ofBytes(1 << 24));
     for (int i = 0; i < LARGE; i++) {
-      transaction.apply(write("large " + i, "own"));
+      transaction.apply(write(LONG + i, "own"));
     }
     return transaction;
   }
@@ -94,7 +96,7 @@ final class LargeCommitTest {
     try (Transaction transaction = large()) {
       for (int i = 0; i < others; i++) {
         if (i == before) {
-          store.apply(write("large 7", "other"));
+          store.apply(write(LONG + 7, "other"));
         }
         store.apply(write("other " + i, "other"));
       }

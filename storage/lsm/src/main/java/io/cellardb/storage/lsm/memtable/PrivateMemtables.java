@@ -139,6 +139,11 @@ public final class PrivateMemtables {
     return added;
   }
 
+  /** Another object as soon as what was written lies elsewhere: in more trees, or in files. */
+  public Object places() {
+    return trees;
+  }
+
   /** Whether anything was written to a tree. */
   public boolean has(int tree) {
     return of(tree) != null;

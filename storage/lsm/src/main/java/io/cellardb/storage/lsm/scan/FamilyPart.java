@@ -14,6 +14,7 @@ import io.cellardb.storage.lsm.key.RowKey;
 import io.cellardb.storage.lsm.manifest.Forgotten;
 import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.memtable.Memtable;
+import io.cellardb.storage.lsm.memtable.PrivateMemtables;
 import java.io.IOException;
 import java.util.List;
 
@@ -29,8 +30,11 @@ final class FamilyPart {
   private Version version;
   private Memtable active;
 
-  /** Whether the sources are those of a transaction that has written to the tree. */
-  private boolean withOwn;
+  /** What a transaction has written to the tree, null if nothing, and what of it is shown. */
+  private PrivateMemtables own;
+
+  private long ownSequence;
+  private Object ownPlaces;
 
   private byte[][] named;
   private boolean pushedOut; // at the mark
@@ -119,8 +123,10 @@ final class FamilyPart {
     visibility.at(view.now());
     forgotten = view.version().levels(tree).forgotten();
     Memtable memtable = view.version().active().memtable(tree);
-    if (view.version() != version || memtable != active || withOwn || view.hasOwn(tree)) {
-      withOwn = view.hasOwn(tree);
+    if (view.version() != version || memtable != active || !isOfSameOwn(view)) {
+      own = view.hasOwn(tree) ? view.own() : null;
+      ownSequence = view.ownSequence();
+      ownPlaces = own == null ? null : own.places();
       version = view.version();
       active = memtable;
       rows = view.rows(tree, visibility, reversed);
@@ -129,6 +135,12 @@ final class FamilyPart {
     } else {
       visible.readSequence(view.sequence());
     }
+  }
+
+  private boolean isOfSameOwn(ReadView view) {
+    return view.hasOwn(tree)
+        ? view.own() == own && view.ownSequence() == ownSequence && own.places() == ownPlaces
+        : own == null;
   }
 
   MergedRows rows() {
