@@ -10,7 +10,7 @@ INSERT INTO note VALUES (5, ARRAY[1], ARRAY['7'], NULL);
 INSERT INTO note VALUES (6, ARRAY['a'], ARRAY['z'], NULL);
 ! 22P02 invalid text for type INTEGER: 'z'
 INSERT INTO note VALUES (6, 'a', ARRAY[1], NULL);
-! 42804 a text cannot be cast to ARRAY
+! 22P02 invalid text for type ARRAY: 'a'
 INSERT INTO note VALUES (6, ARRAY['a'], ARRAY[3000000000], NULL);
 ! 22003 value out of range for type INTEGER
 INSERT INTO note VALUES (6, ARRAY['a'], NULL, NULL);
@@ -202,3 +202,43 @@ SELECT k FROM note WHERE tags LIKE 'a';
 ! 42804 Cannot apply 'LIKE' to arguments of type 'LIKE(<VARCHAR ARRAY>, <CHAR(1)>)'. Supported form(s): 'LIKE(<STRING>, <STRING>, <STRING>)' (line 1, column 26)
 SELECT k FROM note WHERE tags = 'a';
 ! 42804 Cannot apply '=' to arguments of type '<VARCHAR ARRAY> = <CHAR(1)>'. Supported form(s): '<COMPARABLE_TYPE> = <COMPARABLE_TYPE>' (line 1, column 26)
+# PostgreSQL's text of an array, and its names of their types.
+CREATE TABLE brackets (id INTEGER PRIMARY KEY, a INT[], t TEXT[], g INTEGER[][]);
+= 0 rows
+INSERT INTO brackets VALUES (1, ARRAY[1, 2], '{x, "y, z", NULL}', '{{1,2},{3,NULL}}'), (2, '{}', ARRAY[]::TEXT[], ARRAY[ARRAY[5]]);
+= 2 rows
+SELECT * FROM brackets ORDER BY id;
+| id | a | t | g
+| 1 | [1, 2] | [x, y, z, null] | [[1, 2], [3, null]]
+| 2 | [] | [] | [[5]]
+SELECT '{1,2}'::INT[] = ARRAY[1, 2], CARDINALITY(ARRAY[]::INT[]), ('{1,NULL}'::INT[])[2] IS NULL;
+| EXPR$0 | cardinality | EXPR$2
+| true | 0 | true
+SELECT '{ a b , "c\"d", \{, "NULL", null }'::VARCHAR[];
+| array
+| [a b, c"d, {, NULL, null]
+SELECT CAST('{{"a}",b},{c,d}}' AS VARCHAR ARRAY ARRAY);
+| array
+| [[a}, b], [c, d]]
+SELECT id FROM brackets WHERE id = ANY ('{2,3}');
+| id
+| 2
+SELECT 2 = ANY ('{1,2}'), 2 <> ALL ('{1,2}'), NULL = ANY ('{}'), NULL >= ALL ('{}'), 'b' = ANY ('{a,"b"}'), DATE '2020-01-01' < ALL ('{2020-01-02}');
+| EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4 | EXPR$5
+| true | false | NULL | NULL | true | true
+SELECT '{1,2'::INT[];
+! 22P02 invalid text for type ARRAY: '{1,2'
+SELECT '{1,,2}'::INT[];
+! 22P02 invalid text for type ARRAY: '{1,,2}'
+SELECT '1,2'::INT[];
+! 22P02 invalid text for type ARRAY: '1,2'
+SELECT '{a"b"}'::TEXT[];
+! 22P02 invalid text for type ARRAY: '{a"b"}'
+SELECT '{{1}}'::INT[];
+! 22P02 invalid text for type ARRAY: '{{1}}'
+SELECT '{1}'::INT[][];
+! 22P02 invalid text for type ARRAY: '{1}'
+SELECT 1 = ANY ('{x}');
+! 22P02 invalid text for type INTEGER: 'x'
+SELECT ARRAY[];
+! 42000 Require at least 1 argument (line 1, column 8)

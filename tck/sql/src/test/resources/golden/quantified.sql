@@ -134,9 +134,11 @@ EXPLAIN SELECT id FROM t WHERE id <> ALL (ARRAY[1, 3]);
 | Scan(table=[default.t], columns=[id], keys=[all], residual=[id <> ALL CAST(ARRAY(1, 3) AS BIGINT ARRAY)])
 EXPLAIN SELECT id FROM t WHERE id = ANY (ARRAY[n, 2]);
 | Scan(table=[default.t], columns=[id], keys=[all], residual=[id = SOME ARRAY(n, 2)])
-# A text is no array.
+# A literal is PostgreSQL's text of an array.
 SELECT id FROM t WHERE id = ANY ('{1, 3}');
-! 0A000 comparing type BIGINT with type CHAR(6) is not supported
+| id
+| 1
+| 3
 UPDATE k SET v = 0 WHERE a = ANY (ARRAY[1, 2]);
 = 3 rows
 DELETE FROM k WHERE a = ANY (ARRAY[3, 7]);

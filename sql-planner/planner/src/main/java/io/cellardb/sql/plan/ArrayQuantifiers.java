@@ -3,10 +3,12 @@ package io.cellardb.sql.plan;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -17,7 +19,8 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 /**
  * {@code x = ANY (array)}, and the other comparisons with ANY, SOME and ALL. Calcite takes an array
  * whose elements have the type of the left operand; CHAR is none of VARCHAR's, and a parameter none
- * at all. Both are cast here. A parameter in the parentheses is an array, as in PostgreSQL.
+ * at all. Both are cast here. A parameter or a literal in the parentheses is an array, as in
+ * PostgreSQL.
  */
 final class ArrayQuantifiers {
   private ArrayQuantifiers() {}
@@ -31,9 +34,9 @@ final class ArrayQuantifiers {
       return;
     }
     SqlNode left = call.operand(0);
-    if (list.get(0) instanceof SqlDynamicParam parameter) {
+    if (list.get(0) instanceof SqlDynamicParam || list.get(0) instanceof SqlCharStringLiteral) {
       RelDataType array = arrayFor(validator, scope, left);
-      call.setOperand(1, SqlNodeList.of(cast(parameter, array)));
+      call.setOperand(1, SqlNodeList.of(cast(list.get(0), array)));
       if (left instanceof SqlDynamicParam) {
         call.setOperand(0, cast(left, array.getComponentType()));
       }
@@ -63,7 +66,7 @@ final class ArrayQuantifiers {
   private static RelDataType arrayFor(
       SqlValidator validator, SqlValidatorScope scope, SqlNode left) {
     RelDataType type =
-        left instanceof SqlDynamicParam
+        left instanceof SqlDynamicParam || SqlUtil.isNullLiteral(left, false)
             ? validator.getTypeFactory().createSqlType(SqlTypeName.VARCHAR)
             : validator.deriveType(scope, left);
     RelDataType element = SqlTypeUtil.inCharFamily(type) ? unlimited(validator, type) : type;

@@ -41,6 +41,7 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
  *       EXTRACT(DOW ...)} is PostgreSQL's, from 0 to 6.
  *   <li>The functions of SQL/JSON are ours, see {@link JsonCalls}.
  *   <li>{@code f(x ORDER BY y)} is {@code f(x) WITHIN GROUP (ORDER BY y)}.
+ *   <li>{@code CAST(ARRAY[] AS type)} is that of the text of an empty array.
  *   <li>COALESCE in COALESCE is one.
  *   <li>{@code DAYNAME} and {@code MONTHNAME} are whole names in English.
  * </ul>
@@ -63,6 +64,10 @@ final class FunctionRewrites {
     }
     if (call.getKind() == SqlKind.CAST && operands.get(1) instanceof SqlIntervalQualifier) {
       return intervalOfLiteral(call);
+    }
+    if (call.getKind() == SqlKind.CAST && isEmptyArray(operands.get(0))) {
+      SqlNode empty = SqlLiteral.createCharString("{}", operands.get(0).getParserPosition());
+      return call.getOperator().createCall(call.getParserPosition(), empty, operands.get(1));
     }
     if (call.getKind() == SqlKind.OVERLAPS
         && operands.get(0).getKind() == SqlKind.ROW
@@ -110,6 +115,12 @@ final class FunctionRewrites {
       }
       default -> call;
     };
+  }
+
+  /** {@code ARRAY[]}, whose type CAST alone can tell. */
+  private static boolean isEmptyArray(SqlNode node) {
+    return node.getKind() == SqlKind.ARRAY_VALUE_CONSTRUCTOR
+        && ((SqlCall) node).operandCount() == 0;
   }
 
   /** COALESCE of what is COALESCE itself as one call, since each has its operands twice. */

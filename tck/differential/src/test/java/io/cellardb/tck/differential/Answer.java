@@ -17,6 +17,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * The rows that a query returned, in values that all databases share: all numbers are {@link
@@ -78,6 +79,11 @@ record Answer(List<List<Object>> rows, Set<Integer> approximate) {
         list.add(shared(element));
       }
       return list;
+    }
+    if (value instanceof List<?> row) { // as PostgreSQL's driver has it
+      return row.stream()
+          .map(field -> field == null ? "" : field.toString())
+          .collect(Collectors.joining(",", "(", ")"));
     }
     if (value instanceof Double || value instanceof Float) {
       double number = ((Number) value).doubleValue();

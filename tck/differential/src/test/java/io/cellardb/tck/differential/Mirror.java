@@ -36,25 +36,34 @@ final class Mirror {
   }
 
   /**
-   * Copies a table, in the place of one of the same name.
+   * Copies a table, in the place of one of the same name. Arrays of several dimensions, which have
+   * the type of those of one, are copied as texts.
    *
    * @throws SQLException if PostgreSQL does not have it or Cellar cannot have it
    */
   void copy(String table) throws SQLException {
+    try {
+      copy(table, true);
+    } catch (SQLException e) {
+      copy(table, false);
+    }
+  }
+
+  private void copy(String table, boolean arrays) throws SQLException {
     try (Statement source = from.createStatement();
         Statement target = to.createStatement();
         ResultSet rows = source.executeQuery("SELECT * FROM " + table)) {
       target.execute("DROP TABLE IF EXISTS " + table);
-      target.execute(create(table, rows.getMetaData()));
-      insertAll(rows, target, table);
+      target.execute(create(table, rows.getMetaData(), arrays));
+      insertAll(rows, target, table, arrays);
     }
   }
 
-  private static void insertAll(ResultSet rows, Statement target, String table)
+  private static void insertAll(ResultSet rows, Statement target, String table, boolean arrays)
       throws SQLException {
     List<String> values = new ArrayList<>();
     while (rows.next()) {
-      values.add(row(rows));
+      values.add(row(rows, arrays));
       if (values.size() == ROWS_OF_A_STATEMENT) {
         insert(target, table, values);
       }
@@ -72,7 +81,7 @@ final class Mirror {
         Statement target = to.createStatement();
         ResultSet rows = source.executeQuery("SELECT * FROM " + table)) {
       target.executeUpdate("DELETE FROM " + table);
-      insertAll(rows, target, table);
+      insertAll(rows, target, table, true);
     }
   }
 
@@ -84,15 +93,17 @@ final class Mirror {
     }
   }
 
-  private static String create(String table, ResultSetMetaData columns) throws SQLException {
+  private static String create(String table, ResultSetMetaData columns, boolean arrays)
+      throws SQLException {
     List<String> parts = new ArrayList<>();
     for (int i = 1; i <= columns.getColumnCount(); i++) {
-      parts.add("\"" + columns.getColumnName(i) + "\" " + type(columns, i));
+      parts.add("\"" + columns.getColumnName(i) + "\" " + type(columns, i, arrays));
     }
     return "CREATE TABLE " + table + " (" + String.join(", ", parts) + ")";
   }
 
-  private static String type(ResultSetMetaData columns, int column) throws SQLException {
+  private static String type(ResultSetMetaData columns, int column, boolean arrays)
+      throws SQLException {
     return switch (columns.getColumnType(column)) {
       case Types.SMALLINT -> "SMALLINT";
       case Types.INTEGER -> "INTEGER";
@@ -107,17 +118,28 @@ final class Mirror {
       case Types.DATE -> "DATE";
       case Types.TIME -> "TIME(6)";
       case Types.TIMESTAMP -> "TIMESTAMP(6)";
+      case Types.ARRAY ->
+          arrays ? elementType(columns.getColumnTypeName(column)) + "[]" : "VARCHAR";
       default -> columns.getColumnTypeName(column).equals("uuid") ? "UUID" : "VARCHAR";
     };
   }
 
-  private static String row(ResultSet rows) throws SQLException {
+  /** By PostgreSQL's name of the type of an array. */
+  private static String elementType(String array) {
+    return switch (array) {
+      case "_int2", "_int4", "_int8", "_float4", "_float8", "_bool", "_text", "_date" ->
+          array.substring(1);
+      default -> "VARCHAR";
+    };
+  }
+
+  private static String row(ResultSet rows, boolean arrays) throws SQLException {
     List<String> values = new ArrayList<>();
     for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
       String text = rows.getString(i);
       boolean number = rows.getObject(i) instanceof Number;
       String quoted = text == null ? "NULL" : "'" + text.replace("'", "''") + "'";
-      String type = type(rows.getMetaData(), i);
+      String type = type(rows.getMetaData(), i, arrays);
       values.add(
           text == null || type.equals("VARCHAR")
               ? quoted

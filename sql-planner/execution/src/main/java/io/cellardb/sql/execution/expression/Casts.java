@@ -40,6 +40,9 @@ final class Casts {
     if (from.getSqlTypeName() == SqlTypeName.ARRAY && to.getSqlTypeName() == SqlTypeName.ARRAY) {
       return ArrayCast.template(operand, from.getComponentType(), to.getComponentType(), safe);
     }
+    if (SqlTypeUtil.inCharFamily(from) && to.getSqlTypeName() == SqlTypeName.ARRAY) {
+      return ArrayText.cast(operand, from, to, safe);
+    }
     Conversion conversion = conversion(from, to);
     if (conversion == null) {
       return null;

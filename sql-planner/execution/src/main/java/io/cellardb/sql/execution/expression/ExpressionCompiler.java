@@ -299,9 +299,9 @@ final class ExpressionCompiler {
     return type.getSqlTypeName().getName().replace('_', ' ');
   }
 
-  /** Calcite lets a text be cast to a collection, for which there is no form of text here. */
+  /** Calcite lets a text be cast to all collections; here ARRAY alone has a form of text. */
   private static void refuseScalar(RelDataType from, RelDataType to) {
-    boolean collection = SqlTypeUtil.isCollection(to) || SqlTypeUtil.isMap(to);
+    boolean collection = SqlTypeUtil.isMultiset(to) || SqlTypeUtil.isMap(to);
     if (collection && SqlTypeUtil.inCharFamily(from)) {
       throw new SqlExecutionException("42804", "a text cannot be cast to " + to.getSqlTypeName());
     }
