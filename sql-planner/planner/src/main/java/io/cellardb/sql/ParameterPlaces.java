@@ -95,7 +95,15 @@ final class ParameterPlaces extends SqlBasicVisitor<Void> {
           true;
       default ->
           switch (call.getOperator().getName().toUpperCase(Locale.ROOT)) {
-            case "MOD", "COALESCE", "NULLIF", "GREATEST", "LEAST", "IFNULL", "NVL" -> true;
+            case "MOD",
+                "COALESCE",
+                "NULLIF",
+                "GREATEST",
+                "LEAST",
+                "IFNULL",
+                "NVL",
+                "GENERATE_SERIES" ->
+                true;
             default -> false;
           };
     };

@@ -66,14 +66,30 @@ final class ParameterTypes {
     return name == null ? null : nullable(validator.getTypeFactory().createSqlType(name));
   }
 
-  /** BIGINT, or the type of the other bound; an interval has to say its units. */
+  /**
+   * BIGINT, or the type of the other bound; a time with any digits, since more or fewer rows come
+   * before it; an interval has to say its units.
+   */
   private RelDataType ofSeries(SqlCall call, int operand) {
+    RelDataTypeFactory types = validator.getTypeFactory();
     List<SqlNode> bounds = call.getOperandList();
     RelDataType other = common(bounds.subList(0, Math.min(2, bounds.size())));
-    if (other == null || SqlTypeUtil.isIntType(other)) {
-      return nullable(validator.getTypeFactory().createSqlType(SqlTypeName.BIGINT));
+    boolean ofTimes = other == null ? hasInterval(bounds) : SqlTypeUtil.isDatetime(other);
+    if (!ofTimes) {
+      return other == null || SqlTypeUtil.isIntType(other)
+          ? nullable(types.createSqlType(SqlTypeName.BIGINT))
+          : other;
     }
-    return operand < 2 || SqlTypeUtil.isNumeric(other) ? other : null;
+    boolean zoned =
+        other != null && other.getSqlTypeName() == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
+    SqlTypeName name = zoned ? other.getSqlTypeName() : SqlTypeName.TIMESTAMP;
+    return operand < 2
+        ? nullable(types.createSqlType(name, CellarTypeSystem.MAX_TIME_PRECISION))
+        : null;
+  }
+
+  private boolean hasInterval(List<SqlNode> bounds) {
+    return bounds.size() > 2 && SqlTypeUtil.isInterval(validator.deriveType(scope, bounds.get(2)));
   }
 
   /** The parameters among the results of a CASE. */

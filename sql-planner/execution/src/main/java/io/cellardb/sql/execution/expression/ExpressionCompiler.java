@@ -242,6 +242,11 @@ final class ExpressionCompiler {
     return compile(rexBuilder.makeCast(nullableText(), node));
   }
 
+  /** The types of the plan. */
+  RelDataTypeFactory types() {
+    return rexBuilder.getTypeFactory();
+  }
+
   /** The type of a VARCHAR that may be NULL. */
   RelDataType nullableText() {
     RelDataTypeFactory types = rexBuilder.getTypeFactory();

@@ -80,30 +80,39 @@ public final class SeriesFunction extends SqlFunction {
     };
   }
 
-  /** A timestamp with the digits that the operands may have. */
+  /** A timestamp with the digits that the first one and the step may have. */
   private static RelDataType time(RelDataTypeFactory types, List<RelDataType> operands) {
     SqlTypeName name = SqlTypeName.TIMESTAMP;
     boolean fraction = operands.get(2).getIntervalQualifier().getUnit() == TimeUnit.SECOND;
     int precision = fraction ? types.getTypeSystem().getDefaultPrecision(name) : 0;
     for (RelDataType operand : operands.subList(0, 2)) {
       switch (operand.getSqlTypeName()) {
-        case DATE -> {}
-        case TIMESTAMP -> precision = Math.max(precision, operand.getPrecision());
-        case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> {
-          name = SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
-          precision = Math.max(precision, operand.getPrecision());
-        }
+        case DATE, TIMESTAMP -> {}
+        case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> name = operand.getSqlTypeName();
         default -> throw SqlExecutionException.unsupported(NAME + " of " + operand, null);
       }
     }
-    return types.createSqlType(name, precision);
+    return types.createSqlType(name, Math.max(precision, digits(operands.get(0))));
+  }
+
+  private static int digits(RelDataType time) {
+    return time.getSqlTypeName() == SqlTypeName.DATE ? 0 : time.getPrecision();
+  }
+
+  /** As the elements are, with all the digits that the bound has. */
+  private static RelDataType bound(RelDataTypeFactory types, RelDataType element, RelDataType own) {
+    return SqlTypeUtil.isNumeric(element)
+        ? element
+        : types.createSqlType(
+            element.getSqlTypeName(), Math.max(element.getPrecision(), digits(own)));
   }
 
   static Template template(RexCall call, ExpressionCompiler compiler) {
     RelDataType element = call.getType().getComponentType();
     List<RexNode> operands = call.getOperands();
     Template first = compiler.coerced(operands.get(0), element);
-    Template last = compiler.coerced(operands.get(1), element);
+    RelDataType bound = bound(compiler.types(), element, operands.get(1).getType());
+    Template last = compiler.coerced(operands.get(1), bound);
     if (operands.size() == 2) {
       return context ->
           StrictCall.template(
