@@ -105,8 +105,8 @@ final class EmbeddedPrepared implements Prepared {
   }
 
   @Override
-  public boolean takesAnyNumber(int parameter) {
-    return statement.takesAnyNumber(parameter);
+  public boolean takesOthers(int parameter) {
+    return statement.takesOthers(parameter);
   }
 
   @Override

@@ -206,8 +206,7 @@ final class CellarPreparedStatement extends ParameterMethods {
 
   private void set(int parameter, Object value, ColumnType type, Calendar calendar)
       throws SQLException {
-    boolean asItIs =
-        ParameterBinder.isOtherNumber(value, type) && prepared.takesAnyNumber(parameter - 1);
+    boolean asItIs = ParameterBinder.mayBeOther(value, type) && prepared.takesOthers(parameter - 1);
     ColumnType wanted = asItIs ? ColumnType.of(SqlType.OTHER) : type;
     try {
       values[parameter - 1] = ParameterBinder.coerce(value, wanted, calendar);

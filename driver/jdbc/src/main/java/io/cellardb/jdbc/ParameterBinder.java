@@ -85,17 +85,17 @@ final class ParameterBinder {
     };
   }
 
-  /** Whether a number may have digits that an exact numeric type has not. */
-  static boolean isOtherNumber(Object value, ColumnType target) {
-    if (!(value instanceof Number number)) {
-      return false;
-    }
-    boolean whole = number instanceof Integer || number instanceof Short || number instanceof Byte;
+  /** Whether a value is a number with digits that the type may not have, or bytes for a text. */
+  static boolean mayBeOther(Object value, ColumnType target) {
+    boolean number = value instanceof Number;
+    boolean small = value instanceof Integer || value instanceof Short || value instanceof Byte;
     return switch (target.sqlType()) {
-      case TINYINT, SMALLINT -> true;
-      case INTEGER -> !whole;
-      case BIGINT -> !whole && !(number instanceof Long);
-      case DECIMAL -> number instanceof Double || number instanceof Float;
+      case TINYINT, SMALLINT -> number;
+      case INTEGER -> number && !small;
+      case BIGINT -> number && !small && !(value instanceof Long);
+      case DECIMAL -> value instanceof Double || value instanceof Float;
+      case CHAR, VARCHAR ->
+          value instanceof byte[] || value instanceof InputStream || value instanceof Blob;
       default -> false;
     };
   }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -20,7 +21,7 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /**
  * Where the parameters of a statement stand that may have values of other types than their own.
- * What a column is set to is none of them, nor what a function takes: that has the type it has.
+ * What a column is set to is none of them: that has the type it has.
  */
 final class ParameterPlaces extends SqlBasicVisitor<Void> {
   /** What is done with a parameter. */
@@ -29,6 +30,8 @@ final class ParameterPlaces extends SqlBasicVisitor<Void> {
     COMPARED,
     /** It is to be cut to its type. */
     CAST,
+    /** A function takes it, which may be one of texts as well as of bytes. */
+    ARGUMENT,
     /** Its type decides on that of what is computed: {@code 3 / 2} is not {@code 3 / 2.0}. */
     COMPUTED
   }
@@ -69,6 +72,9 @@ final class ParameterPlaces extends SqlBasicVisitor<Void> {
     } else if (isComputation(call)
         || (call.getKind() == SqlKind.VALUES && !written.contains(call))) {
       call.getOperandList().forEach(operand -> put(operand, Place.COMPUTED));
+    } else if (call.getOperator() instanceof SqlFunction
+        || call.getOperator().getName().equals("||")) {
+      call.getOperandList().forEach(operand -> put(operand, Place.ARGUMENT));
     }
     return super.visit(call);
   }

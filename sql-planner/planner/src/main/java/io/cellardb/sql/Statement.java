@@ -135,9 +135,9 @@ public final class Statement {
     return Arrays.asList(own);
   }
 
-  /** Whether a parameter, by number from 0, takes numbers that do not fit its type. */
-  public boolean takesAnyNumber(int parameter) {
-    return types.takesAnyNumber(parameter);
+  /** Whether a parameter, by number from 0, takes numbers that do not fit its type, or bytes. */
+  public boolean takesOthers(int parameter) {
+    return types.takesOthers(parameter);
   }
 
   private int userParameters() {

@@ -1,30 +1,45 @@
 package io.cellardb.sql;
 
+import static java.time.temporal.ChronoField.NANO_OF_SECOND;
+
 import io.cellardb.sql.ParameterPlaces.Place;
 import io.cellardb.sql.execution.type.CellarTypeSystem;
 import io.cellardb.sql.parser.Placeholders;
 import java.math.BigDecimal;
+import java.time.temporal.Temporal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
- * The types that the values of exact numeric parameters need. A parameter has the type of what
- * stands beside it; a value with more digits would be rounded or refused: {@code price * ?} with
- * 1.075, where price has two digits behind the point, or {@code hits / ?} with 2.5. With such
- * values the statement is planned with types that have room for them.
+ * The types that the values of parameters need. A parameter has the type of what stands beside it;
+ * a number with more digits would be rounded or refused: {@code price * ?} with 1.075, where price
+ * has two digits behind the point, or {@code hits / ?} with 2.5. One that a function takes is a
+ * text, and bytes would be that in hex: {@code MD5(?)}. With such values, and times with
+ * nanoseconds that are compared, the statement is planned with types that are theirs.
  */
 final class ValueTypes {
   private static final int MAX_DIGITS = CellarTypeSystem.MAX_DECIMAL_PRECISION;
 
-  /** Types of numbers, each of which has values of those before it. */
+  /** Types, of which those of numbers have the values of those before them. */
   private enum Kind {
-    OWN,
-    BIGINT,
-    DECIMAL,
-    DOUBLE
+    OWN(null),
+    BIGINT("BIGINT"),
+    DECIMAL("DECIMAL"),
+    DOUBLE("DOUBLE"),
+    VARBINARY("VARBINARY"),
+    TIME("TIME(9)"),
+    TIMESTAMP("TIMESTAMP(9)"),
+    INSTANT("TIMESTAMP(9) WITH LOCAL TIME ZONE");
+
+    private final String sql;
+
+    Kind(String sql) {
+      this.sql = sql;
+    }
   }
 
   /**
@@ -52,11 +67,10 @@ final class ValueTypes {
     String text() {
       int whole = Math.min(before, MAX_DIGITS);
       int behind = Math.min(scale, MAX_DIGITS - whole);
-      return switch (kind) {
-        case OWN -> null;
-        case BIGINT, DOUBLE -> "CAST(? AS " + kind + ")";
-        case DECIMAL -> "CAST(? AS DECIMAL(" + Math.max(1, whole + behind) + ", " + behind + "))";
-      };
+      String digits = "(" + Math.max(1, whole + behind) + ", " + behind + ")";
+      return kind == Kind.OWN
+          ? null
+          : "CAST(? AS " + kind.sql + (kind == Kind.DECIMAL ? digits : "") + ")";
     }
   }
 
@@ -86,7 +100,7 @@ final class ValueTypes {
 
   private final List<RelDataType> types;
   private final String sql;
-  private final boolean[] exact;
+  private final boolean[] open; // texts, exact numbers and times
   private final boolean any;
   private volatile Map<Integer, Place> places; // found once they are asked for
 
@@ -94,19 +108,40 @@ final class ValueTypes {
   ValueTypes(List<RelDataType> types, String sql) {
     this.types = types;
     this.sql = sql;
-    exact = new boolean[types.size()];
+    open = new boolean[types.size()];
     boolean found = false;
-    for (int i = 0; i < exact.length; i++) {
+    for (int i = 0; i < open.length; i++) {
       RelDataType type = types.get(i);
-      exact[i] = type != null && SqlTypeName.EXACT_TYPES.contains(type.getSqlTypeName());
-      found |= exact[i];
+      open[i] = type != null && isOpen(type);
+      found |= open[i];
     }
     any = found;
   }
 
-  /** Whether a parameter, by number from 0, takes numbers that do not fit its type. */
-  boolean takesAnyNumber(int parameter) {
-    return exact[parameter] && place(parameter) != null;
+  private static boolean isOpen(RelDataType type) {
+    return SqlTypeName.EXACT_TYPES.contains(type.getSqlTypeName())
+        || SqlTypeUtil.isCharacter(type)
+        || fine(type) != null;
+  }
+
+  /** A type of times with all digits; null for no type of times. */
+  private static Kind fine(RelDataType type) {
+    return switch (type.getSqlTypeName()) {
+      case TIME -> Kind.TIME;
+      case TIMESTAMP -> Kind.TIMESTAMP;
+      case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> Kind.INSTANT;
+      default -> null;
+    };
+  }
+
+  /** Whether a parameter, by number from 0, takes numbers that do not fit its type, or bytes. */
+  boolean takesOthers(int parameter) {
+    Place place = open[parameter] ? place(parameter) : null;
+    return place != null && (place == Place.ARGUMENT) == isText(parameter);
+  }
+
+  private boolean isText(int parameter) {
+    return SqlTypeUtil.isCharacter(types.get(parameter));
   }
 
   private Place place(int parameter) {
@@ -125,11 +160,11 @@ final class ValueTypes {
     }
     List<Room> rooms = new ArrayList<>();
     boolean more = false;
-    for (int i = 0; i < exact.length; i++) {
+    for (int i = 0; i < open.length; i++) {
       Room room = Room.NONE;
       for (Object[] values : rows) {
-        if (i < values.length && exact[i] && values[i] instanceof Number number) {
-          room = room.and(needed(i, number));
+        if (i < values.length && open[i] && values[i] != null) {
+          room = room.and(needed(i, values[i]));
         }
       }
       rooms.add(room);
@@ -140,8 +175,8 @@ final class ValueTypes {
 
   private boolean fit(List<Object[]> rows) {
     for (Object[] values : rows) {
-      for (int i = 0; i < Math.min(exact.length, values.length); i++) {
-        if (exact[i] && values[i] instanceof Number number && !fits(i, number)) {
+      for (int i = 0; i < Math.min(open.length, values.length); i++) {
+        if (open[i] && values[i] != null && !fits(i, values[i])) {
           return false;
         }
       }
@@ -150,12 +185,30 @@ final class ValueTypes {
   }
 
   /** Whether a value is one of the parameter's type, other classes of numbers aside. */
-  private boolean fits(int parameter, Number value) {
+  private boolean fits(int parameter, Object value) {
     RelDataType type = types.get(parameter);
-    if (type.getSqlTypeName() == SqlTypeName.DECIMAL) {
-      return !(value instanceof Double) && has(type, decimal(value));
+    if (isText(parameter)) {
+      return !(value instanceof byte[]);
     }
-    return value instanceof Long number && number >= -most(type) - 1 && number <= most(type);
+    if (value instanceof Temporal time && fine(type) != null) {
+      return !time.isSupported(NANO_OF_SECOND) || time.get(NANO_OF_SECOND) % unit(type) == 0;
+    }
+    if (!(value instanceof Number number)) {
+      return true; // which is refused later
+    }
+    if (type.getSqlTypeName() == SqlTypeName.DECIMAL) {
+      return !(value instanceof Double) && has(type, decimal(number));
+    }
+    return value instanceof Long whole && whole >= -most(type) - 1 && whole <= most(type);
+  }
+
+  /** As many nanoseconds as times of a type are multiples of, microseconds at least. */
+  private static int unit(RelDataType time) {
+    int unit = 1000;
+    for (int digits = 6; digits < time.getPrecision(); digits++) {
+      unit /= 10;
+    }
+    return unit;
   }
 
   /** Whether a type has a number without rounding it. */
@@ -191,12 +244,24 @@ final class ValueTypes {
     return value.signum() == 0 ? 0 : Math.max(0, value.precision() - value.scale());
   }
 
-  private Room needed(int parameter, Number value) {
+  private Room needed(int parameter, Object value) {
+    if (isText(parameter)) {
+      boolean bytes = value instanceof byte[] && takesOthers(parameter);
+      return bytes ? new Room(Kind.VARBINARY, 0, 0) : Room.NONE;
+    }
     RelDataType type = types.get(parameter);
     Place place = place(parameter);
-    if (place == null || place == Place.CAST || fits(parameter, value)) {
+    if (fine(type) != null) {
+      boolean own = place != Place.COMPARED || fits(parameter, value);
+      return own ? Room.NONE : new Room(fine(type), 0, 0);
+    }
+    if (!takesOthers(parameter) || place == Place.CAST || fits(parameter, value)) {
       return new Room(Kind.OWN, before(type), type.getScale());
     }
+    return needed(type, place, (Number) value);
+  }
+
+  private static Room needed(RelDataType type, Place place, Number value) {
     if (value instanceof Double number && !Double.isFinite(number)) {
       return new Room(Kind.DOUBLE, 0, 0);
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import io.cellardb.sql.execution.type.CellarTypeFactory;
 import java.math.BigDecimal;
+import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -68,5 +69,28 @@ final class ValueTypesTest {
     assertEquals(
         "SELECT CAST(? AS DECIMAL(10, 0)) + x, ? + 1.25",
         needed(types(sql), new BigDecimal("2"), null).in(sql));
+  }
+
+  @Test
+  void timesThatAreComparedKeepTheirNanoseconds() {
+    RelDataType type = types.createSqlType(SqlTypeName.TIMESTAMP, 3);
+    LocalDateTime time = LocalDateTime.of(2026, 1, 31, 12, 0);
+    String sql = "SELECT x < ?";
+    ValueTypes compared = new ValueTypes(List.of(type), sql);
+    assertNull(needed(compared, time.withNano(123_456_000)));
+    assertEquals(
+        "SELECT x < CAST(? AS TIMESTAMP(9))", needed(compared, time.withNano(123_000_001)).in(sql));
+    ValueTypes written = new ValueTypes(List.of(type), "INSERT INTO t VALUES (?)");
+    assertNull(needed(written, time.withNano(123_000_001)));
+  }
+
+  @Test
+  void bytesNeedAnotherStatementWhereAFunctionTakesThem() {
+    RelDataType type = types.createSqlType(SqlTypeName.VARCHAR);
+    String sql = "SELECT MD5(?) = ?";
+    ValueTypes values = new ValueTypes(List.of(type, type), sql);
+    assertNull(needed(values, "a", "b"));
+    byte[] bytes = {1};
+    assertEquals("SELECT MD5(CAST(? AS VARBINARY)) = ?", needed(values, bytes, bytes).in(sql));
   }
 }

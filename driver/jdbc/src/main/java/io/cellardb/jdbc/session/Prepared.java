@@ -39,10 +39,11 @@ public interface Prepared {
   List<ParameterDescription> parameters();
 
   /**
-   * Whether a parameter, by number from 0, takes numbers that do not fit its type: one that is
-   * computed or compared with others, while what is written to a column has to fit that.
+   * Whether a parameter, by number from 0, takes values that are not of its type: a number others,
+   * where it is computed or compared, while what is written to a column has to fit that; a text
+   * bytes, where a function takes it.
    */
-  default boolean takesAnyNumber(int parameter) {
+  default boolean takesOthers(int parameter) {
     return false;
   }
 

@@ -56,9 +56,9 @@ final class ParameterTypes {
     if (call.getOperator() instanceof SeriesFunction) {
       return ofSeries(call, operand);
     }
-    if (isConcatenation(call)) {
+    if (isConcatenation(call) || isOfTwoBinaries(call)) {
       RelDataType other = common(call.getOperandList());
-      if (other != null && other.getComponentType() != null) {
+      if (other != null && (other.getComponentType() != null || SqlTypeUtil.isBinary(other))) {
         return other;
       }
     }
@@ -233,6 +233,11 @@ final class ParameterTypes {
   /** Whether a call is {@code ||}, of texts or of arrays. */
   static boolean isConcatenation(SqlCall call) {
     return call.getOperator().getName().equals("||");
+  }
+
+  /** Whether a call takes two texts or two binaries. */
+  private static boolean isOfTwoBinaries(SqlCall call) {
+    return call.getOperator().getName().equals("POSITION") && call.operandCount() == 2;
   }
 
   private static boolean isChoice(SqlCall call) {
