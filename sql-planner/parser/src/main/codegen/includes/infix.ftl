@@ -12,3 +12,16 @@ void InfixCast(List<Object> list, ExprContext exprContext, Span s) :
         list.add(dt);
     }
 }
+
+<#-- type 'text', which is CAST('text' AS type). -->
+SqlNode TypedText() :
+{
+    final SqlDataTypeSpec type;
+    final SqlNode text;
+    final Span s;
+}
+{
+    type = DataType() { s = Span.of(type); }
+    text = StringLiteral()
+    { return SqlStdOperatorTable.CAST.createCall(s.end(this), text, type); }
+}

@@ -112,3 +112,29 @@ SELECT CAST('23:59:59.9999999' AS TIME(6)), CAST(TIME '23:59:59.9' AS TIME(0)), 
 SELECT CAST(TIMESTAMP '2020-01-01 23:59:59.9' AS TIME(0)), CAST(TIMESTAMP '1960-01-01 23:59:59.96' AS TIME(1)), CAST(TIME '23:59:58.9' AS TIME(0));
 | time | time | time
 | 23:59:59 | 23:59:59.9 | 23:59:59
+# The zone of a text.
+SELECT id FROM (VALUES (1, '2020-01-01 00:00:00+05'), (2, '2019-12-31 19:00Z'), (3, '2020-01-01T00:30:00.0 +05:30'), (4, '2019-12-31 21:00:00europe/helsinki'), (5, '2019-12-31 16:30:00-0230'), (6, '2019-12-31 19:00 UTC')) AS v (id, t) WHERE t::TIMESTAMPTZ = TIMESTAMPTZ '2020-01-01 01:00:00+06:00' ORDER BY id;
+| id
+| 1
+| 2
+| 3
+| 4
+| 5
+| 6
+SELECT '2020-01-01 00:00:00 Nowhere/Land'::TIMESTAMPTZ;
+! 22007 invalid text for type TIMESTAMP: '2020-01-01 00:00:00 Nowhere/Land'
+SELECT '2020-01-01 00:00:00+25'::TIMESTAMPTZ;
+! 22007 invalid text for type TIMESTAMP: '2020-01-01 00:00:00+25'
+SELECT '2020-07-01 00:00:00 CET'::TIMESTAMPTZ;
+! 22007 invalid text for type TIMESTAMP: '2020-07-01 00:00:00 CET'
+SELECT '2020-01-01-05'::TIMESTAMPTZ;
+! 22007 invalid text for type TIMESTAMP: '2020-01-01-05'
+# The name of a type before a text.
+SELECT bool 't', BOOLEAN 'no', int2 '-7', int4 '42', int8 '12' + 1, float8 '1.5', text 'a' || 'b', bytea '\x41';
+| boolean | boolean | smallint | integer | EXPR$4 | double | EXPR$6 | varbinary
+| true | false | -7 | 42 | 13 | 1.5 | ab | X'41'
+SELECT bool 'x';
+! 22P02 invalid text for type BOOLEAN: 'x'
+SELECT bool, text AS int4 FROM (VALUES (TRUE, 'x')) AS v (bool, text) WHERE bool = bool 'yes' AND text = text 'x';
+| bool | int4
+| true | x

@@ -2,6 +2,7 @@ package io.cellardb.sql.parser;
 
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlTypeNameSpec;
@@ -26,7 +27,26 @@ public final class TypeSynonyms {
           Map.entry("TEXT", SqlTypeName.VARCHAR),
           Map.entry("TIMESTAMPTZ", SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE));
 
+  /** Others than DATE, TIME and TIMESTAMP, whose literals the grammar has. */
+  private static final Set<String> BEFORE_TEXTS =
+      Set.of(
+          "BOOL",
+          "BOOLEAN",
+          "BYTEA",
+          "FLOAT4",
+          "FLOAT8",
+          "INT2",
+          "INT4",
+          "INT8",
+          "TEXT",
+          "TIMESTAMPTZ");
+
   private TypeSynonyms() {}
+
+  /** Whether a word with a text after it is that text as a value of a type: {@code BOOL 't'}. */
+  public static boolean precedeTexts(String word) {
+    return BEFORE_TEXTS.contains(word.toUpperCase(Locale.ROOT));
+  }
 
   /** The type of a name that is no keyword; unknown names stay for the validator to refuse. */
   public static SqlTypeNameSpec of(SqlIdentifier name, SqlParserPos pos) {

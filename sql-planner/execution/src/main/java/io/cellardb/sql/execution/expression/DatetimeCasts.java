@@ -75,15 +75,22 @@ final class DatetimeCasts {
             Zones.roundedNanos(nanos, precision));
       };
     }
-    return from.getSqlTypeName() == SqlTypeName.TIME
-        ? null
-        : ofTimestamp(
-            from,
-            (row, result, zone, micros, nanos) ->
-                row.setTime(
-                    result,
-                    Zones.toInstant(Zones.timestamp(Zones.round(micros, nanos, precision)), zone),
-                    Zones.roundedNanos(nanos, precision)));
+    Target target =
+        (row, result, zone, micros, nanos) ->
+            row.setTime(
+                result,
+                Zones.toInstant(Zones.timestamp(Zones.round(micros, nanos, precision)), zone),
+                Zones.roundedNanos(nanos, precision));
+    return switch (from.getSqlTypeName()) {
+      case CHAR, VARCHAR ->
+          (row, result, zone) -> {
+            ZonedText text = ZonedText.of(row.getString(0), zone);
+            LocalDateTime time = text.time();
+            target.set(row, result, text.zone(), Vectors.micros(time), FineTimes.nanos(time));
+          };
+      case TIME -> null;
+      default -> ofTimestamp(from, target);
+    };
   }
 
   /** The local timestamp of a text, DATE or timestamp, or a TIME as it is; null for others. */
