@@ -103,3 +103,61 @@ SELECT k FROM t WHERE m['one'] IS NULL;
 | 1
 | 3
 | 4
+# Lists of views, of CREATE TABLE AS and of WITH RECURSIVE may name fewer columns than there are.
+CREATE TABLE listed (id INTEGER PRIMARY KEY, n INTEGER, s VARCHAR(10));
+= 0 rows
+INSERT INTO listed VALUES (1, 10, 'a'), (2, 20, 'b');
+= 2 rows
+CREATE VIEW listed_star (a) AS SELECT * FROM listed;
+= 0 rows
+SELECT a, n, s FROM listed_star WHERE a < 2;
+| a | n | s
+| 1 | 10 | a
+CREATE VIEW listed_union (a, b) AS SELECT id, n AS m, s FROM listed UNION SELECT 5, 6, 'c';
+= 0 rows
+SELECT * FROM listed_union ORDER BY a;
+| a | b | s
+| 1 | 10 | a
+| 2 | 20 | b
+| 5 | 6 | c
+CREATE VIEW listed_wrong (a, b, c, d) AS SELECT * FROM listed;
+! 42P16 view default.listed_wrong has 4 names of columns for 3 columns (line 1, column 13)
+CREATE VIEW listed_twice (n) AS SELECT * FROM listed;
+! 42701 view default.listed_twice has two columns 'n'; give them other names (line 1, column 13)
+CREATE TABLE listed_copy (a, PRIMARY KEY (n)) AS SELECT * FROM listed;
+= 0 rows
+SELECT a, n, s FROM listed_copy;
+| a | n | s
+| 1 | 10 | a
+| 2 | 20 | b
+CREATE TABLE listed_wide (a, b, c, d) AS SELECT * FROM listed;
+! 42601 the table has 4 columns, and its query returns 3 (line 1, column 36)
+CREATE TABLE listed_same (N) AS SELECT * FROM listed;
+! 42701 column 'n' of table default.listed_same is declared more than once (line 1, column 14)
+WITH RECURSIVE r (a) AS (SELECT * FROM listed WHERE id = 1 UNION ALL SELECT a + 1, n, s FROM r WHERE a < 3) SELECT * FROM r;
+| a | n | s
+| 1 | 10 | a
+| 2 | 10 | a
+| 3 | 10 | a
+WITH RECURSIVE r (a) AS (WITH q AS (SELECT * FROM listed) SELECT q.* FROM q UNION SELECT a + 1, n, s FROM r WHERE a < 3) SELECT a, n, s FROM r ORDER BY a, n;
+| a | n | s
+| 1 | 10 | a
+| 2 | 10 | a
+| 2 | 20 | b
+| 3 | 10 | a
+| 3 | 20 | b
+WITH RECURSIVE r (a) AS (SELECT * FROM listed) SELECT a, n, s FROM r ORDER BY a;
+| a | n | s
+| 1 | 10 | a
+| 2 | 20 | b
+WITH RECURSIVE r (a, b, c, d) AS (SELECT * FROM listed UNION ALL SELECT a, b, c FROM r WHERE a < 0) SELECT a FROM r;
+! 42P10 there is no column for the name 'd': the number of columns of r is 3 (line 1, column 28)
+# What is added to the table is seen through the view, unless it would have two columns of one name.
+ALTER TABLE listed ADD COLUMN x INTEGER;
+= 0 rows
+SELECT * FROM listed_star ORDER BY a;
+| a | n | s | x
+| 1 | 10 | a | NULL
+| 2 | 20 | b | NULL
+ALTER TABLE listed ADD COLUMN a INTEGER;
+! 2BP01 view default.listed_star depends on the columns of default.listed (line 1, column 13)

@@ -165,7 +165,7 @@ CREATE TABLE IF NOT EXISTS copy (PRIMARY KEY (k)) AS SELECT 1 AS k;
 CREATE TABLE copy (PRIMARY KEY (k)) AS SELECT 1 AS k;
 ! 42P07 table default.copy exists already (line 1, column 14)
 CREATE TABLE bad (a, b, PRIMARY KEY (a)) AS SELECT k FROM t;
-! 42601 the table has 2 columns, and its query returns 1 (line 1, column 19)
+! 42601 the table has 2 columns, and its query returns 1 (line 1, column 22)
 CREATE TABLE bad (a INTEGER PRIMARY KEY) AS SELECT k FROM t;
 ! 42601 the query gives column a its type; it cannot have another one (line 1, column 19)
 CREATE TABLE bad (PRIMARY KEY (low)) AS SELECT low FROM t UNION ALL SELECT low FROM t;

@@ -53,7 +53,7 @@ CREATE VIEW web.page AS SELECT 1 AS x;
 CREATE TABLE web.busy (k INTEGER PRIMARY KEY);
 ! 42P07 view web.busy exists already (line 1, column 14)
 CREATE VIEW two AS SELECT 1 AS a, 2 AS A;
-! 42701 the view has two columns 'A'; give them other names (line 1, column 13)
+! 42701 view default.two has two columns 'A'; give them other names (line 1, column 13)
 CREATE VIEW two (a, b) AS SELECT 1;
 ! 42P16 view default.two has 2 names of columns for 1 columns (line 1, column 13)
 CREATE VIEW two AS SELECT nope FROM web.page;

@@ -150,13 +150,13 @@ final class TableBuilder {
     return columns;
   }
 
-  /** The columns of a query, under the names that the statement gives them if it gives any. */
+  /** The columns of a query, of which the first have the names that the statement gives. */
   private List<ColumnDefinition> columns(CreateTable create, RelDataType source) {
     Set<String> keyNames = keyNames(create);
     List<io.cellardb.sql.parser.ColumnDefinition> named = create.columns();
-    if (!named.isEmpty() && named.size() != source.getFieldCount()) {
+    if (named.size() > source.getFieldCount()) {
       throw SqlException.at(
-          named.get(0).getParserPosition(),
+          named.get(source.getFieldCount()).getParserPosition(),
           "42601",
           "the table has "
               + named.size()
@@ -167,7 +167,7 @@ final class TableBuilder {
     for (RelDataTypeField field : source.getFieldList()) {
       SqlParserPos pos = create.name().getParserPosition();
       io.cellardb.sql.parser.ColumnDefinition column =
-          named.isEmpty()
+          field.getIndex() >= named.size()
               ? new io.cellardb.sql.parser.ColumnDefinition(
                   pos, new SqlIdentifier(field.getName(), pos), null, null, null, null, null)
               : named.get(field.getIndex());

@@ -10,8 +10,6 @@ import io.cellardb.sql.plan.SqlException;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.TableName;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import org.apache.calcite.sql.SqlIdentifier;
 
@@ -57,23 +55,12 @@ final class ViewCreation {
             create.queryText(sql),
             old.map(ViewDefinition::comment).orElse(""));
     CatalogSnapshot then = now.with(view);
-    checkNames(schemas.apply(then).view(view.name()).rowType().getFieldNames());
+    schemas.apply(then).view(view.name()).rowType(); // which fails if it is not valid
     if (old.isPresent()) {
       new ViewDependents(schemas)
           .checkAdded(
               now, then, "view " + name.namespace() + "." + name.qualifier() + " as it was");
     }
     catalog.putView(view);
-  }
-
-  private static void checkNames(Iterable<String> columns) {
-    Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-    for (String column : columns) {
-      if (!names.add(column)) {
-        throw new CatalogException(
-            CatalogException.DUPLICATE_COLUMN,
-            "the view has two columns '" + column + "'; give them other names");
-      }
-    }
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
@@ -16,7 +17,8 @@ import org.apache.calcite.sql.validate.SqlValidatorUtil;
 /**
  * {@code WITH w (a) AS (query)}, whose list may have fewer names than there are columns. It becomes
  * {@code WITH w AS (SELECT * FROM (query) AS w (a))}, see {@link ColumnAliases}. A query of WITH
- * RECURSIVE has to stay a UNION: the names of its first part follow those of the list.
+ * RECURSIVE has to stay a UNION: the names of its first part follow those of the list, or the part
+ * becomes such a query if it has a star.
  */
 final class WithColumns {
   private WithColumns() {}
@@ -41,13 +43,10 @@ final class WithColumns {
     }
     SqlParserPos pos = item.getParserPosition();
     if (!item.recursive.booleanValue()) {
-      List<SqlNode> alias = new ArrayList<>(List.of(item.query, item.name));
-      alias.addAll(item.columnList);
-      SqlNode query = StatementRewrites.everything(SqlStdOperatorTable.AS.createCall(pos, alias));
-      return new SqlWithItem(pos, item.name, null, query, item.recursive);
+      return new SqlWithItem(pos, item.name, null, aliased(item.query, item), item.recursive);
     }
     if (columns == null) {
-      return item;
+      return new SqlWithItem(pos, item.name, null, firstAliased(item.query, item), item.recursive);
     }
     if (columns.size() < item.columnList.size()) {
       throw ColumnAliases.tooMany(item.name, columns.size(), item.columnList.get(columns.size()));
@@ -56,6 +55,28 @@ final class WithColumns {
     names.addAll(columns.subList(names.size(), columns.size()));
     SqlNodeList list = new SqlNodeList(names, item.columnList.getParserPosition());
     return new SqlWithItem(pos, item.name, list, item.query, item.recursive);
+  }
+
+  /** The query with the first part of its UNION aliased, as which a query without one counts. */
+  private static SqlNode firstAliased(SqlNode query, SqlWithItem item) {
+    SqlParserPos pos = query.getParserPosition();
+    if (query instanceof SqlWith with) {
+      return new SqlWith(pos, with.withList, firstAliased(with.body, item));
+    }
+    if (query.getKind() != SqlKind.UNION) {
+      return aliased(query, item);
+    }
+    List<SqlNode> parts = new ArrayList<>(((SqlCall) query).getOperandList());
+    parts.set(0, aliased(parts.get(0), item));
+    return ((SqlCall) query).getOperator().createCall(pos, parts);
+  }
+
+  /** {@code SELECT * FROM (query) AS w (a)}. */
+  private static SqlNode aliased(SqlNode query, SqlWithItem item) {
+    List<SqlNode> alias = new ArrayList<>(List.of(query, item.name));
+    alias.addAll(item.columnList);
+    return StatementRewrites.everything(
+        SqlStdOperatorTable.AS.createCall(item.getParserPosition(), alias));
   }
 
   /**

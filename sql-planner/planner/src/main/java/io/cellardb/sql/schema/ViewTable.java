@@ -5,6 +5,8 @@ import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.sql.plan.QueryPlanner;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
@@ -47,7 +49,8 @@ public final class ViewTable extends AbstractTable implements TranslatableTable,
   /**
    * The types of the query under the names of the view, worked out when they are first needed.
    *
-   * @throws CatalogException 42P17 if the view uses itself, 42P16 if its query is no longer valid
+   * @throws CatalogException 42P17 if the view uses itself, 42P16 if its query is no longer valid,
+   *     42701 if two columns have one name
    */
   public synchronized RelDataType rowType() {
     if (rowType == null) {
@@ -70,26 +73,33 @@ public final class ViewTable extends AbstractTable implements TranslatableTable,
     return rowType;
   }
 
+  /** The columns, of which the first have the names of the list, and which all differ. */
   private RelDataType named(RelDataType query) {
-    if (definition.columns().isEmpty()) {
-      return query;
-    }
-    if (definition.columns().size() != query.getFieldCount()) {
+    List<String> names = definition.columns();
+    if (names.size() > query.getFieldCount()) {
       throw new CatalogException(
           CatalogException.INVALID_DEFINITION,
           "view "
               + display()
               + " has "
-              + definition.columns().size()
+              + names.size()
               + " names of columns for "
               + query.getFieldCount()
               + " columns");
     }
     RelDataTypeFactory.Builder builder = QueryPlanner.newTypes().builder();
+    Set<String> taken = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
     for (RelDataTypeField field : query.getFieldList()) {
-      builder.add(definition.columns().get(field.getIndex()), field.getType());
+      int i = field.getIndex();
+      String name = i < names.size() ? names.get(i) : field.getName();
+      if (!taken.add(name)) {
+        throw new CatalogException(
+            CatalogException.DUPLICATE_COLUMN,
+            "view " + display() + " has two columns '" + name + "'; give them other names");
+      }
+      builder.add(name, field.getType());
     }
-    return builder.build();
+    return names.isEmpty() ? query : builder.build();
   }
 
   private String display() {
