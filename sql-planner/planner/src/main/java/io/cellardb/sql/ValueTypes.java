@@ -199,7 +199,8 @@ final class ValueTypes {
     if (type.getSqlTypeName() == SqlTypeName.DECIMAL) {
       return !(value instanceof Double) && has(type, decimal(number));
     }
-    return value instanceof Long whole && whole >= -most(type) - 1 && whole <= most(type);
+    long most = most(type);
+    return isWhole(number) && number.longValue() >= -most - 1 && number.longValue() <= most;
   }
 
   /** As many nanoseconds as times of a type are multiples of, microseconds at least. */
@@ -219,6 +220,10 @@ final class ValueTypes {
     return type.getSqlTypeName() == SqlTypeName.DECIMAL
         || (value.compareTo(BigDecimal.valueOf(-most(type) - 1)) >= 0
             && value.compareTo(BigDecimal.valueOf(most(type))) <= 0);
+  }
+
+  private static boolean isWhole(Number value) {
+    return value instanceof Long || value instanceof Integer || value instanceof Short;
   }
 
   /** The greatest value of a type of whole numbers. */
@@ -277,7 +282,7 @@ final class ValueTypes {
     if (has(type, shortest) && !(whole && place == Place.COMPUTED)) {
       return Kind.OWN;
     }
-    if (value instanceof Long && whole) {
+    if (whole && isWhole(value)) {
       return Kind.BIGINT;
     }
     boolean tooLong = before(shortest) + Math.max(0, shortest.scale()) > MAX_DIGITS;

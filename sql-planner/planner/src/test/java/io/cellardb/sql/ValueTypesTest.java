@@ -46,6 +46,7 @@ final class ValueTypesTest {
   void whatFitsNeedsNoOtherStatement() {
     ValueTypes types = types("SELECT ? = x, ? + 1.25");
     assertNull(needed(types, 7L, new BigDecimal("12345678.90")));
+    assertNull(needed(types("SELECT ? + x, ? + 1.25"), 7, 8));
     assertNull(needed(types, 7.0, new BigDecimal("1.50000")));
     assertNull(needed(types, new BigDecimal("7.00"), 12_345_678L));
     assertNull(needed(types, null, null));
