@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 final class ValueTypesTest {
   private final RelDataTypeFactory types = new CellarTypeFactory();
 
-  private ValueTypes types(String sql) {
+  private ValueTypes both(String sql) {
     RelDataType price = types.createSqlType(SqlTypeName.DECIMAL, 10, 2);
     return new ValueTypes(List.of(types.createSqlType(SqlTypeName.INTEGER), price), sql);
   }
@@ -37,16 +37,16 @@ final class ValueTypesTest {
             "MERGE INTO t USING u ON t.id = u.id WHEN NOT MATCHED THEN INSERT VALUES (?, ?)",
             "SELECT CAST(? AS INTEGER), CAST(? AS DECIMAL(10, 2))")) {
       BigDecimal wide = new BigDecimal("123456789.125");
-      assertNull(needed(types(sql), wide, wide), sql);
-      assertNull(needed(types(sql), 1.5, 1e300), sql);
+      assertNull(needed(both(sql), wide, wide), sql);
+      assertNull(needed(both(sql), 1.5, 1e300), sql);
     }
   }
 
   @Test
   void whatFitsNeedsNoOtherStatement() {
-    ValueTypes types = types("SELECT ? = x, ? + 1.25");
+    ValueTypes types = both("SELECT ? = x, ? + 1.25");
     assertNull(needed(types, 7L, new BigDecimal("12345678.90")));
-    assertNull(needed(types("SELECT ? + x, ? + 1.25"), 7, 8));
+    assertNull(needed(both("SELECT ? + x, ? + 1.25"), 7, 8));
     assertNull(needed(types, 7.0, new BigDecimal("1.50000")));
     assertNull(needed(types, new BigDecimal("7.00"), 12_345_678L));
     assertNull(needed(types, null, null));
@@ -63,13 +63,13 @@ final class ValueTypesTest {
             new Object[] {null, 1.5});
     assertEquals(
         "SELECT CAST(? AS BIGINT) + x, CAST(? AS DECIMAL(15, 3)) + 1.25",
-        types(sql).needed(rows).in(sql));
+        both(sql).needed(rows).in(sql));
     assertEquals(
         "SELECT CAST(? AS DOUBLE) + x, CAST(? AS DOUBLE) + 1.25",
-        needed(types(sql), 2.0, Double.POSITIVE_INFINITY).in(sql));
+        needed(both(sql), 2.0, Double.POSITIVE_INFINITY).in(sql));
     assertEquals(
         "SELECT CAST(? AS DECIMAL(10, 0)) + x, ? + 1.25",
-        needed(types(sql), new BigDecimal("2"), null).in(sql));
+        needed(both(sql), new BigDecimal("2"), null).in(sql));
   }
 
   @Test
