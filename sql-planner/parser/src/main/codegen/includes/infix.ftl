@@ -25,3 +25,20 @@ SqlNode TypedText() :
     text = StringLiteral()
     { return SqlStdOperatorTable.CAST.createCall(s.end(this), text, type); }
 }
+
+<#-- OVER window after an aggregate, or nothing. -->
+SqlCall OverWindow(SqlCall aggregate) :
+{
+    final SqlNode window;
+}
+{
+    [
+        <OVER>
+        ( window = SimpleIdentifier() | window = WindowSpecification() )
+        {
+            return SqlStdOperatorTable.OVER.createCall(
+                Span.of(aggregate).end(window), aggregate, window);
+        }
+    ]
+    { return aggregate; }
+}

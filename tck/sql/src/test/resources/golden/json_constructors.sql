@@ -68,3 +68,33 @@ INSERT INTO checked VALUES (2, '{"a": 11}');
 ! 23514 the row violates the constraint 'checked_check1' of table default.checked
 DROP TABLE checked;
 = 0 rows
+# Aggregates over windows.
+SELECT x, JSON_ARRAYAGG(x) OVER () FROM (VALUES (1), (2)) AS v (x) ORDER BY x;
+| x | json_arrayagg
+| 1 | [1,2]
+| 2 | [1,2]
+SELECT x, JSON_ARRAYAGG(x NULL ON NULL) OVER (ORDER BY x ROWS BETWEEN 1 PRECEDING AND 1 FOLLOWING) FROM (VALUES (1), (2), (NULL)) AS v (x) ORDER BY x;
+| x | json_arrayagg
+| 1 | [1,2]
+| 2 | [1,2,null]
+| NULL | [2,null]
+SELECT x, JSON_ARRAYAGG(x) OVER w, JSON_OBJECTAGG('k' || x : x) OVER w FROM (VALUES (1), (2), (3)) AS v (x) WINDOW w AS (PARTITION BY MOD(x, 2) ORDER BY x) ORDER BY x;
+| x | json_arrayagg | json_objectagg
+| 1 | [1] | {"k1":1}
+| 2 | [2] | {"k2":2}
+| 3 | [1,3] | {"k1":1,"k3":3}
+SELECT x, JSON_ARRAYAGG(x) OVER (ORDER BY x ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING), JSON_ARRAYAGG(x) OVER (ORDER BY x ROWS BETWEEN 5 FOLLOWING AND 6 FOLLOWING) FROM (VALUES (1), (2), (3)) AS v (x) ORDER BY x;
+| x | json_arrayagg | json_arrayagg
+| 1 | [1,2,3] | NULL
+| 2 | [2,3] | NULL
+| 3 | [3] | NULL
+SELECT JSON_ARRAYAGG(COUNT(*)) OVER (), x FROM (VALUES (1), (2)) AS v (x) GROUP BY x ORDER BY x;
+| json_arrayagg | x
+| [1,1] | 1
+| [1,1] | 2
+SELECT JSON_OBJECT('a': JSON_ARRAYAGG(x) OVER ()) FROM (VALUES (1), (2)) AS v (x);
+| json_object
+| {"a":[1,2]}
+| {"a":[1,2]}
+SELECT JSON_ARRAYAGG(x ORDER BY x) OVER () FROM (VALUES (1), (2)) AS v (x);
+! 42000 OVER must be applied to aggregate function

@@ -44,7 +44,14 @@ abstract class WindowAggregate extends WindowFunction {
     }
     boolean anyOrder =
         switch (call.getAggregation().getKind()) {
-          case LISTAGG, STRING_AGG, GROUP_CONCAT, ARRAY_AGG, COLLECT -> false;
+          case LISTAGG,
+              STRING_AGG,
+              GROUP_CONCAT,
+              JSON_ARRAYAGG,
+              JSON_OBJECTAGG,
+              ARRAY_AGG,
+              COLLECT ->
+              false;
           default -> true;
         };
     boolean whole = frame.exclusion() == WindowFrame.Exclusion.NO_OTHERS;
