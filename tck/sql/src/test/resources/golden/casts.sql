@@ -138,3 +138,11 @@ SELECT bool 'x';
 SELECT bool, text AS int4 FROM (VALUES (TRUE, 'x')) AS v (bool, text) WHERE bool = bool 'yes' AND text = text 'x';
 | bool | int4
 | true | x
+# Of an hour that comes twice it is the second; one that is left out is moved on.
+SELECT '2014-10-26 01:00:00 Europe/Moscow'::TIMESTAMPTZ = '2014-10-25 22:00:00Z'::TIMESTAMPTZ AND '2020-03-29 03:30 Europe/Helsinki'::TIMESTAMPTZ = '2020-03-29 01:30Z'::TIMESTAMPTZ;
+| EXPR$0
+| true
+# One to any power is one, as IEEE 754 has it.
+SELECT POWER(float8 '1', float8 'NaN') = 1 AND POWER(float8 '1', float8 'inf') = 1 AND POWER(float8 '-1', float8 '-inf') = 1;
+| EXPR$0
+| true

@@ -77,7 +77,8 @@ final class MathFunctions {
     if (x < 0 && y != Math.rint(y)) {
       throw new SqlExecutionException("2201F", "negative number raised to a power with a fraction");
     }
-    return Math.pow(x, y);
+    // As IEEE 754 has it; Java's are NaN.
+    return x == 1 || (x == -1 && Double.isInfinite(y)) ? 1 : Math.pow(x, y);
   }
 
   static Template template(RelDataType to, Template operand, DoubleUnaryOperator function) {

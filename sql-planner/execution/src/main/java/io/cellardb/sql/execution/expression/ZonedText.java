@@ -4,6 +4,8 @@ import io.cellardb.sql.execution.SqlExecutionException;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -27,7 +29,11 @@ record ZonedText(LocalDateTime time, ZoneId zone) {
       return new ZonedText(DatetimeText.timestamp(text), session);
     }
     try {
-      return new ZonedText(DatetimeText.timestamp(parts.group(1)), zone(parts));
+      LocalDateTime time = DatetimeText.timestamp(parts.group(1));
+      ZoneId zone = zone(parts);
+      List<ZoneOffset> offsets = zone.getRules().getValidOffsets(time);
+      // Of an hour that comes twice, PostgreSQL takes the second.
+      return new ZonedText(time, offsets.size() > 1 ? offsets.get(1) : zone);
     } catch (DateTimeException | SqlExecutionException e) {
       SqlExecutionException error = SqlExecutionException.invalidDatetime("TIMESTAMP", text);
       throw new SqlExecutionException(error.sqlState(), error.getMessage(), e);
