@@ -2,6 +2,7 @@ package io.cellardb.sql.plan;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.calcite.plan.RelOptUtil;
@@ -63,9 +64,13 @@ final class RecursiveUnion extends SetopNamespace {
             second.getParserPosition(),
             "42804",
             String.format(
+                Locale.ROOT,
                 "column %d of the recursive query %s is %s in its first part and %s in the second;"
                     + " CAST one of them to the type of the other",
-                i + 1, name(), column, found));
+                i + 1,
+                name(),
+                column,
+                found));
       }
     }
     return row;

@@ -124,10 +124,11 @@ final class ArrayText {
       length = blank ? length : value.length();
     }
     value.setLength(length);
-    if (length == 0 || nested && !text.substring(from, at).strip().equalsIgnoreCase("NULL")) {
+    boolean isNull = text.substring(from, at).strip().equalsIgnoreCase("NULL");
+    if (length == 0 || (nested && !isNull)) {
       throw malformed();
     }
-    return text.substring(from, at).strip().equalsIgnoreCase("NULL") ? null : value.toString();
+    return isNull ? null : value.toString();
   }
 
   /** The character here, or the one that a backslash here protects. */
