@@ -14,7 +14,7 @@ final class WriteSize {
 
   /** That of the changes of a row. */
   static long of(byte[] row, List<Mutation> mutations) {
-    long size = OVERHEAD + row.length;
+    long size = (long) OVERHEAD + row.length;
     for (Mutation mutation : mutations) {
       size += OVERHEAD;
       if (mutation instanceof Mutation.Put put) {
