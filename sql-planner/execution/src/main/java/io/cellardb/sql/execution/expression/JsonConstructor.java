@@ -12,6 +12,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
@@ -72,8 +73,8 @@ public final class JsonConstructor extends SqlFunction {
 
   @Override
   public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
-    // Each type is taken, and asked for, so that the validator knows it.
-    return binding.collectOperandTypes().size() == binding.getOperandCount();
+    // Each type is taken, and asked for, so that the validator knows it: the list is a lazy one.
+    return binding.collectOperandTypes().stream().allMatch(Objects::nonNull);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.cellardb.sql.execution.expression;
 
 import io.cellardb.sql.execution.SqlExecutionException;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexCall;
@@ -56,8 +57,8 @@ public final class JsonPathFunction extends SqlFunction {
 
   @Override
   public boolean checkOperandTypes(SqlCallBinding binding, boolean throwOnFailure) {
-    // Those of the clauses are asked for, so that the validator knows them.
-    return binding.collectOperandTypes().size() == binding.getOperandCount()
+    // Those of the clauses are asked for, so that the validator knows them: the list is a lazy one.
+    return binding.collectOperandTypes().stream().allMatch(Objects::nonNull)
         && OperandTypes.CHARACTER.checkSingleOperandType(
             binding, binding.operand(0), 0, throwOnFailure)
         && OperandTypes.CHARACTER.checkSingleOperandType(
