@@ -113,7 +113,7 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
     checkOpen();
     try {
       rows.check(batch, this);
-      if (rows.bytes() >= spillsAt) {
+      if (rows.isWorthSpilling(spillsAt)) {
         store.spill(rows);
       }
       present = state();

@@ -134,6 +134,14 @@ final class TransactionRows {
     return false;
   }
 
+  /**
+   * Whether it takes so much memory, in bytes, and a good part of that can be brought to files:
+   * rows that were only checked cannot.
+   */
+  boolean isWorthSpilling(long memory) {
+    return bytes() >= memory && memtables.bytes() >= memory / 4;
+  }
+
   /** Whether some of it is in files. */
   boolean hasSpilled() {
     return memtables.hasSpilled();
@@ -177,9 +185,9 @@ final class TransactionRows {
     Set<OpenTable> tables = new LinkedHashSet<>();
     long newest = newestSpilled;
     for (OwnRow row : inOrder) {
+      newest = Math.max(newest, row.newestTime); // what a kept row has is in files, too
       if (wasWrittenFirst(row)) {
         tables.add(row.table);
-        newest = Math.max(newest, row.newestTime);
       } else {
         kept.add(row);
       }
