@@ -323,12 +323,14 @@ public final class LsmStore implements Store {
     int[] trees = treesOf(conflicts.tables());
     compactions.reserve(trees);
     try (NewFiles files = writes.beginFiles(conflicts.tables(), rows.newestSpilled())) {
-      if (change.isOfLostTrees(files) || !conflicts.isNone(versions, files.sequence() - 1)) {
+      if (change.isOfLostTrees(files)) {
         return false;
       }
-      change.writeTo(files);
-      boolean unused = files.finish();
-      Background.await(background.flush());
+      if (conflicts.isNone(versions, files.sequence() - 1)) {
+        change.writeTo(files);
+        boolean unused = files.finish();
+        Background.await(background.flush());
+      }
       return writes.commit(files, conflicts, base.sequence());
     } finally {
       compactions.release(trees);
@@ -400,9 +402,9 @@ public final class LsmStore implements Store {
    * written meanwhile stays above the loaded files.
    */
   void bulkLoad(OpenTable table, Iterator<BulkRow> rows) throws IOException {
+    writes.checkQuota(table.name().namespace());
     int[] trees = table.trees();
     compactions.reserve(trees);
-    writes.checkQuota(table.name().namespace());
     try (NewFiles loaded = writes.beginFiles(List.of(table), -1)) {
       new BulkLoad(table, loaded, options.memtableBytes()).read(rows);
       boolean any = loaded.finish();

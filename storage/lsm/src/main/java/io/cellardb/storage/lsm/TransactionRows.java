@@ -258,12 +258,14 @@ final class TransactionRows {
 
   /** Takes back the batches after one; who reads them goes on reading them. */
   void rollbackTo(long kept) {
-    if (!memtables.undo(kept)) {
-      PrivateMemtables before = memtables;
+    PrivateMemtables before = memtables;
+    if (!before.undo(kept)) {
       memtables = before.upTo(kept);
-      close(before);
     }
     unbind(kept);
+    if (memtables != before) {
+      close(before);
+    }
   }
 
   /** Forgets everything, once; files go with their last reader. */

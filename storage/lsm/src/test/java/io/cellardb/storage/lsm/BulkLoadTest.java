@@ -35,7 +35,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 final class BulkLoadTest {
   private static final Path DIRECTORY = Path.of("/store");
@@ -207,6 +209,26 @@ final class BulkLoadTest {
               StorageException.class, () -> store.admin().bulkLoad(small, many.iterator()));
       assertEquals(Code.QUOTA_EXCEEDED, full.code());
       assertEquals(2, sstables(files));
+    }
+  }
+
+  /** A load that is refused before it begins holds up neither later ones nor compactions. */
+  @Test
+  @Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void aRefusedLoadLeavesNothingBehind() {
+    try (LsmStore store = open(new MemoryFileSystem())) {
+      store.admin().bulkLoad(T, rows(0, 10, "a").iterator());
+      NamespaceDescriptor full = new NamespaceDescriptor(T.namespace()).withMaxBytes(1);
+      store.admin().alterNamespace(full);
+      StorageException refused =
+          assertThrows(
+              StorageException.class,
+              () -> store.admin().bulkLoad(T, new ArrayList<BulkRow>().iterator()));
+      assertEquals(Code.QUOTA_EXCEEDED, refused.code());
+      store.admin().alterNamespace(new NamespaceDescriptor(T.namespace()));
+      store.admin().bulkLoad(T, rows(0, 10, "b").iterator());
+      store.admin().compact(T, true);
+      assertEquals(expected, read(store));
     }
   }
 
