@@ -11,10 +11,12 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What statements allocate that applications execute most often, counted by the JVM. */
+@Tag("optimized")
 class AllocationTest {
   private static final int ROWS = 1_000;
   private static final int ROUND = 2_000;

@@ -76,7 +76,7 @@ final class EveryOperationTest {
     if (Faults.all()) {
       everyOperation(60, 12, 1, false);
     } else {
-      everyOperation(40, 1, 5, false);
+      everyOperation(40, 1, Faults.sample(5), false);
     }
   }
 
@@ -86,7 +86,7 @@ final class EveryOperationTest {
     if (Faults.all()) {
       everyOperation(80, 6, 1, true);
     } else {
-      everyOperation(40, 1, 11, true);
+      everyOperation(40, 1, Faults.sample(11), true);
     }
   }
 }

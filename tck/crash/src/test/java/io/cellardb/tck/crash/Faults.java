@@ -63,6 +63,14 @@ final class Faults {
     return "all".equals(System.getProperty("faults"));
   }
 
+  /**
+   * Of how many I/Os one fails in a sample: {@code many} with {@code -Dfaults=many}, three times as
+   * many in a build, so that it tries a third.
+   */
+  static int sample(int many) {
+    return "many".equals(System.getProperty("faults")) ? many : 3 * many;
+  }
+
   /** The seed of this run: -Dtest.seed, or a fixed one, since I/Os are counted. */
   static long seed() {
     String given = System.getProperty("test.seed", "");

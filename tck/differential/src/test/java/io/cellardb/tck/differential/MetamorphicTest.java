@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What is true of every query, whatever its answer: random queries of the small tables answer alike
  * in every {@linkplain Ways way} to plan and run them, and what a condition selects, what its
  * negation selects and where it is unknown add up. {@code -Dtest.seed=N} repeats a seed, {@code
- * -Dqueries=N} asks so many queries.
+ * -Dmetamorphic=N} asks so many queries.
  */
 final class MetamorphicTest {
   private static final int QUERIES_OF_A_SEED = 5;
@@ -28,7 +28,7 @@ final class MetamorphicTest {
   private static final List<Long> IN_THE_BUILD = List.of(10L, 11L, 12L, 13L);
 
   static LongStream seeds() {
-    Integer queries = Integer.getInteger("queries");
+    Integer queries = Integer.getInteger("metamorphic");
     int seeds = queries == null ? 0 : 1 + queries / QUERIES_OF_A_SEED;
     return switch (System.getProperty("test.seed", "")) {
       case "" -> queries == null ? IN_THE_BUILD.stream().mapToLong(s -> s) : range(seeds);

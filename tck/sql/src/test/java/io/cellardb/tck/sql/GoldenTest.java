@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -20,6 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The scripts answer as they say, on the memory store and on the embedded one. {@code
  * -Dgolden.update=true} writes the answers of the memory store into them.
  */
+@Execution(ExecutionMode.CONCURRENT)
 final class GoldenTest {
   private static final Path SCRIPTS = Path.of("src/test/resources/golden");
   private static final int STATEMENTS_UNTIL_REOPENING = 10;

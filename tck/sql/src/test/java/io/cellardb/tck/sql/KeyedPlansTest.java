@@ -22,6 +22,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Plans that use the row key find what plans that cannot do find. The same rows are in two tables:
@@ -30,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  * answer, in a transaction with writes of its own as well. {@code -Dtest.seed=N} repeats a run,
  * {@code -Dtest.seed=random} asks another one, {@code -Dpushdown.tables=N} asks of more tables.
  */
+@Execution(ExecutionMode.CONCURRENT)
 final class KeyedPlansTest {
   private static final int QUERIES = 60;
   private static final int ROWS = 2500;

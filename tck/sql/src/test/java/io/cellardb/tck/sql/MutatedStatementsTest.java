@@ -53,7 +53,7 @@ final class MutatedStatementsTest {
     List<String> words = new ArrayList<>(EDGES);
     scripts.forEach(
         script -> script.forEach(statement -> words.addAll(StatementTrials.tokens(statement))));
-    int mutations = Integer.getInteger("mutations", 3);
+    int mutations = Integer.getInteger("mutations", 1);
     trials.run(
         "mutated",
         scripts,

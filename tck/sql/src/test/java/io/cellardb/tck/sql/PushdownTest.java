@@ -16,12 +16,15 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Random conditions on a composite key and other columns find the same rows whether they go into
  * the scan or are kept out of it, by a window that no filter may pass. A build asks the same seed
  * each time; {@code -Dtest.seed=random} asks another, {@code -Dtest.seed=N} that one.
  */
+@Execution(ExecutionMode.CONCURRENT)
 final class PushdownTest {
   private static final int ROWS = 300;
   private static final int CONDITIONS = 200;
@@ -76,7 +79,8 @@ final class PushdownTest {
         String condition = condition(3);
         String pushed = "SELECT a, b, c FROM t WHERE " + condition + " ORDER BY a, b, c";
         String opaque =
-            "SELECT a, b, c FROM (SELECT a, b, c, x, y, z, COUNT(*) OVER () AS n FROM t) AS o WHERE "
+            "SELECT a, b, c FROM (SELECT a, b, c, x, y, z, COUNT(*) OVER () AS n FROM t) AS o WHERE"
+                + " "
                 + condition
                 + " ORDER BY a, b, c";
         String message = "-Dtest.seed=" + seed + "\n" + pushed + parameters;

@@ -8,9 +8,14 @@ import org.junit.jupiter.api.Test;
 /**
  * Stores live through the same random histories and answer all alike. A failure names its seed,
  * which {@code -Dtest.seed} repeats, and prints a shortened history as a script, to be kept among
- * {@code src/test/resources/histories}.
+ * {@code src/test/resources/histories}. All stores live through {@code -Dhistories=N} of them.
  */
 final class RandomHistoryTest {
+  private static final int HISTORIES = Integer.getInteger("histories", 70);
+
+  /** Operations that a history has at least, in the mean of many. */
+  private static final int OPERATIONS = 490;
+
   @Test
   void theMemoryStoreRepeatsItself() {
     run(10, StoreKind.MEMORY, StoreKind.MEMORY);
@@ -18,25 +23,26 @@ final class RandomHistoryTest {
 
   @Test
   void theLsmStoreAnswersLikeTheMemoryStore() {
-    run(100, StoreKind.MEMORY, StoreKind.LSM);
+    run(HISTORIES / 2, StoreKind.MEMORY, StoreKind.LSM);
   }
 
   @Test
   void whatIsDroppedInMemoryChangesNoAnswer() {
-    run(100, StoreKind.MEMORY, StoreKind.DROPPING_LSM);
+    run(HISTORIES / 2, StoreKind.MEMORY, StoreKind.DROPPING_LSM);
   }
 
   @Test
   void flushesAndCompactionsChangeNoAnswer() {
-    run(100, StoreKind.MEMORY, StoreKind.RESTLESS_LSM);
+    run(HISTORIES / 2, StoreKind.MEMORY, StoreKind.RESTLESS_LSM);
   }
 
   @Test
   void allStoresAnswerAlike() {
-    HistoryRun run = run(202, HistoryRun.ALL_STORES.toArray(StoreKind[]::new));
+    HistoryRun run = run(HISTORIES, HistoryRun.ALL_STORES.toArray(StoreKind[]::new));
     if (!isRepetition()) {
-      assertTrue(run.operations() >= 100_000, () -> run.operations() + " operations");
-      assertTrue(run.schemas() >= 200, () -> run.schemas() + " schemas");
+      long wanted = (long) HISTORIES * OPERATIONS;
+      assertTrue(run.operations() >= wanted, () -> run.operations() + " operations");
+      assertTrue(run.schemas() >= HISTORIES * 0.99, () -> run.schemas() + " schemas");
     }
   }
 

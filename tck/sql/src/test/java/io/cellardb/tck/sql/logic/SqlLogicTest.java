@@ -13,6 +13,8 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Asks a sample of SQL Logic Test, the same each time. {@code -Dslt=N} asks about N queries from
@@ -21,9 +23,13 @@ import org.junit.jupiter.api.Test;
  * -Dtest.seed=random} asks another sample, {@code -Dtest.seed=N} that one. What came of it is in
  * {@code target/slt-report.md}.
  */
+@Execution(ExecutionMode.CONCURRENT)
 final class SqlLogicTest {
-  private static final int SAMPLE = 9400;
-  private static final int SAMPLE_RIGHT = 8000;
+  private static final int SAMPLE = 2_400;
+
+  /** Of a hundred queries of a sample so many are answered; the others are known differences. */
+  private static final int RIGHT_PERCENT = 85;
+
   private static final Path REPORT = Path.of("target/slt-report.md");
   private static final Path DIFFERENCES = Path.of("src/test/resources/logic/differences.txt");
 
@@ -50,9 +56,10 @@ final class SqlLogicTest {
       if (mode.equals("all") || mode.equals("select")) {
         whole(corpus);
       } else {
-        sample(corpus, mode.isEmpty() ? SAMPLE : Integer.parseInt(mode));
-        if (mode.isEmpty() && files.isEmpty()) {
-          assertTrue(report.passed() >= SAMPLE_RIGHT, report.summary());
+        int wanted = mode.isEmpty() ? SAMPLE : Integer.parseInt(mode);
+        sample(corpus, wanted);
+        if (files.isEmpty()) {
+          assertTrue(report.passed() * 100L >= wanted * RIGHT_PERCENT, report.summary());
         }
       }
     }
