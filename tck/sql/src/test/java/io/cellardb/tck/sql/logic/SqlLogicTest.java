@@ -59,7 +59,7 @@ final class SqlLogicTest {
         int wanted = mode.isEmpty() ? SAMPLE : Integer.parseInt(mode);
         sample(corpus, wanted);
         if (files.isEmpty()) {
-          assertTrue(report.passed() * 100L >= wanted * RIGHT_PERCENT, report.summary());
+          assertTrue(report.passed() * 100L >= (long) wanted * RIGHT_PERCENT, report.summary());
         }
       }
     }
