@@ -27,6 +27,9 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 final class SqlLogicTest {
   private static final int SAMPLE = 2_400;
 
+  /** To make the tables of a script takes as long as so many queries. */
+  private static final int OF_A_SCRIPT = 70;
+
   /** Of a hundred queries of a sample so many are answered; the others are known differences. */
   private static final int RIGHT_PERCENT = 85;
 
@@ -74,16 +77,20 @@ final class SqlLogicTest {
     }
   }
 
-  /** As many queries from each group of scripts, at least a quarter of them from one script. */
+  /**
+   * As many queries from each group of scripts, at least a quarter of them from one script, and as
+   * many as are worth its tables.
+   */
   private void sample(Corpus corpus, int wanted) throws IOException, SQLException {
     List<List<String>> groups = corpus.groups(random);
     int share = (wanted + groups.size() - 1) / groups.size();
+    int ofOne = Math.max((share + 3) / 4, OF_A_SCRIPT);
     for (List<String> group : groups) {
       int left = share;
       for (int i = 0; i < group.size() && left > 0; i++) {
         int before = report.queries();
         int rest = group.size() - i;
-        run(corpus, group.get(i), Math.max(Math.min(left, (share + 3) / 4), left / rest));
+        run(corpus, group.get(i), Math.max(Math.min(left, ofOne), left / rest));
         left -= report.queries() - before;
       }
     }
