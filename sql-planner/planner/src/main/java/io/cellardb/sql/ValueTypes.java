@@ -42,6 +42,11 @@ final class ValueTypes {
     }
   }
 
+  /** Tells of a value that is not NULL whether it is one of a type. */
+  private interface Fit {
+    boolean test(Object value);
+  }
+
   /**
    * What a value needs.
    *
@@ -100,7 +105,7 @@ final class ValueTypes {
 
   private final List<RelDataType> types;
   private final String sql;
-  private final boolean[] open; // texts, exact numbers and times
+  private final Fit[] fits; // of texts, exact numbers and times; else null
   private final boolean any;
   private volatile Map<Integer, Place> places; // found once they are asked for
 
@@ -108,20 +113,43 @@ final class ValueTypes {
   ValueTypes(List<RelDataType> types, String sql) {
     this.types = types;
     this.sql = sql;
-    open = new boolean[types.size()];
+    fits = new Fit[types.size()];
     boolean found = false;
-    for (int i = 0; i < open.length; i++) {
+    for (int i = 0; i < fits.length; i++) {
       RelDataType type = types.get(i);
-      open[i] = type != null && isOpen(type);
-      found |= open[i];
+      fits[i] = type == null ? null : fit(type);
+      found |= fits[i] != null;
     }
     any = found;
   }
 
-  private static boolean isOpen(RelDataType type) {
-    return SqlTypeName.EXACT_TYPES.contains(type.getSqlTypeName())
-        || SqlTypeUtil.isCharacter(type)
-        || fine(type) != null;
+  /** Which values are those of a type, other classes of numbers aside; null for other types. */
+  private static Fit fit(RelDataType type) {
+    if (SqlTypeUtil.isCharacter(type)) {
+      return value -> !(value instanceof byte[]);
+    }
+    if (fine(type) != null) {
+      int unit = unit(type);
+      return value -> value instanceof Number number ? isWhole(number) : isMultiple(value, unit);
+    }
+    if (type.getSqlTypeName() == SqlTypeName.DECIMAL) {
+      return value ->
+          !(value instanceof Number number)
+              || (!(value instanceof Double) && has(type, decimal(number)));
+    }
+    if (SqlTypeName.EXACT_TYPES.contains(type.getSqlTypeName())) {
+      long most = most(type);
+      return value ->
+          !(value instanceof Number number)
+              || (isWhole(number) && number.longValue() >= -most - 1 && number.longValue() <= most);
+    }
+    return null;
+  }
+
+  private static boolean isMultiple(Object value, int unit) {
+    return !(value instanceof Temporal time)
+        || !time.isSupported(NANO_OF_SECOND)
+        || time.get(NANO_OF_SECOND) % unit == 0;
   }
 
   /** A type of times with all digits; null for no type of times. */
@@ -136,7 +164,7 @@ final class ValueTypes {
 
   /** Whether a parameter, by number from 0, takes numbers that do not fit its type, or bytes. */
   boolean takesOthers(int parameter) {
-    Place place = open[parameter] ? place(parameter) : null;
+    Place place = fits[parameter] == null ? null : place(parameter);
     return place != null && (place == Place.ARGUMENT) == isText(parameter);
   }
 
@@ -160,10 +188,10 @@ final class ValueTypes {
     }
     List<Room> rooms = new ArrayList<>();
     boolean more = false;
-    for (int i = 0; i < open.length; i++) {
+    for (int i = 0; i < fits.length; i++) {
       Room room = Room.NONE;
       for (Object[] values : rows) {
-        if (i < values.length && open[i] && values[i] != null) {
+        if (i < values.length && fits[i] != null && values[i] != null) {
           room = room.and(needed(i, values[i]));
         }
       }
@@ -175,32 +203,13 @@ final class ValueTypes {
 
   private boolean fit(List<Object[]> rows) {
     for (Object[] values : rows) {
-      for (int i = 0; i < Math.min(open.length, values.length); i++) {
-        if (open[i] && values[i] != null && !fits(i, values[i])) {
+      for (int i = 0; i < Math.min(fits.length, values.length); i++) {
+        if (fits[i] != null && values[i] != null && !fits[i].test(values[i])) {
           return false;
         }
       }
     }
     return true;
-  }
-
-  /** Whether a value is one of the parameter's type, other classes of numbers aside. */
-  private boolean fits(int parameter, Object value) {
-    RelDataType type = types.get(parameter);
-    if (isText(parameter)) {
-      return !(value instanceof byte[]);
-    }
-    if (value instanceof Temporal time && fine(type) != null) {
-      return !time.isSupported(NANO_OF_SECOND) || time.get(NANO_OF_SECOND) % unit(type) == 0;
-    }
-    if (!(value instanceof Number number)) {
-      return true; // which is refused later
-    }
-    if (type.getSqlTypeName() == SqlTypeName.DECIMAL) {
-      return !(value instanceof Double) && has(type, decimal(number));
-    }
-    long most = most(type);
-    return isWhole(number) && number.longValue() >= -most - 1 && number.longValue() <= most;
   }
 
   /** As many nanoseconds as times of a type are multiples of, microseconds at least. */
@@ -257,10 +266,10 @@ final class ValueTypes {
     RelDataType type = types.get(parameter);
     Place place = place(parameter);
     if (fine(type) != null) {
-      boolean own = place != Place.COMPARED || fits(parameter, value);
+      boolean own = place != Place.COMPARED || fits[parameter].test(value);
       return own ? Room.NONE : new Room(fine(type), 0, 0);
     }
-    if (!takesOthers(parameter) || place == Place.CAST || fits(parameter, value)) {
+    if (!takesOthers(parameter) || place == Place.CAST || fits[parameter].test(value)) {
       return new Room(Kind.OWN, before(type), type.getScale());
     }
     return needed(type, place, (Number) value);

@@ -112,22 +112,19 @@ final class NetRow {
     int start = BatchRecord.beginRow(record, tree, key);
     untimed = false;
     puts = false;
-    int count;
-    if (isOneWrite(run)) {
-      untimed = true;
+    if (isKept(run)) {
+      CellRun committed = run.committed(time);
+      untimed = run.hasUntimed();
       puts = run.hasPuts();
-      count = run.count();
-      for (int i = 0; i < count; i++) {
-        run.copy(i, Math.max(time, run.time(i)), record);
-      }
-    } else {
-      List<Written> cells = last(entry.descriptor().families().get(family), run, time);
-      count = cells.size();
-      cells.forEach(this::write);
+      record.putBytes(committed.data(), 0, committed.data().length);
+      BatchRecord.endRow(record, start, run.count());
+      return new BatchRecord.Row(tree, key, committed);
     }
-    BatchRecord.endRow(record, start, count);
+    List<Written> cells = last(entry.descriptor().families().get(family), run, time);
+    cells.forEach(this::write);
+    BatchRecord.endRow(record, start, cells.size());
     byte[] copy = Arrays.copyOfRange(record.array(), start, record.size());
-    return new BatchRecord.Row(tree, key, CellRun.of(copy, 0, count, 0));
+    return new BatchRecord.Row(tree, key, CellRun.of(copy, 0, cells.size(), 0));
   }
 
   /** Whether anything that was written last had no time. */
@@ -157,10 +154,16 @@ final class NetRow {
         FamilyDescriptor.FOREVER);
   }
 
-  /** Whether a run is what one batch wrote without a time, and the last that was written. */
-  private boolean isOneWrite(CellRun run) {
+  /**
+   * Whether all cells of a run stay, in their order: one batch wrote them, and there is one value
+   * for each column, or all get the same time.
+   */
+  private boolean isKept(CellRun run) {
     if (!run.isOfOneBatch() || run.maxSequence() < lastPut) {
       return false;
+    }
+    if (run.isPlain() && run.hasOnlyPuts()) {
+      return true;
     }
     for (int i = 0; i < run.count(); i++) {
       if (!run.isUntimed(i) || run.time(i) != run.time(0)) {

@@ -16,9 +16,7 @@ import io.cellardb.storage.lsm.wal.BatchRecord;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -28,18 +26,6 @@ import java.util.Map;
  * caller holds the commit lock throughout, or is the transaction that the batch is of.
  */
 final class PendingBatch {
-  private record Address(OpenTable table, byte[] row) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Address that && table == that.table && Arrays.equals(row, that.row);
-    }
-
-    @Override
-    public int hashCode() {
-      return System.identityHashCode(table) * 31 + ByteString.hash(row);
-    }
-  }
-
   /** What a batch is prepared upon. */
   interface Ground {
     /** A table that exists; an unknown one is an error. */
@@ -62,7 +48,7 @@ final class PendingBatch {
   }
 
   private final Ground ground;
-  private final Map<Address, PendingRow> rows = new LinkedHashMap<>();
+  private final RowIndex<PendingRow> rows = new RowIndex<>();
   private final Map<TableName, OpenTable> resolved = new HashMap<>();
   private TableName lastName;
   private OpenTable lastTable;
@@ -74,37 +60,66 @@ final class PendingBatch {
 
   /** Checks the batch and its conditions and works out what it writes. */
   WriteResult prepare(WriteBatch batch) throws IOException {
-    for (WriteBatch.Row change : batch.rows()) {
-      TableDescriptor table = table(change.table()).descriptor();
-      for (Mutation mutation : change.mutations()) {
-        if (mutation.family() != null) {
-          table.familyIndex(mutation.family());
-        }
-      }
-    }
+    checkFamilies(batch.rows());
     for (WriteBatch.Earliest earliest : batch.earliest()) {
       row(table(earliest.table()), earliest.row()).notBefore(earliest.time());
     }
-    for (Check check : batch.checks()) {
-      TableDescriptor table = table(check.table()).descriptor();
-      if (check instanceof Check.CellValue cell) {
-        table.familyIndex(cell.family());
-      } else if (check instanceof Check.RowMatches matches) {
-        reader(table(check.table()), matches);
-      }
-    }
-    for (int i = 0; i < batch.checks().size(); i++) {
-      if (!holds(batch.checks().get(i))) {
-        return new WriteResult(i, List.of());
-      }
+    checkFamiliesOf(batch.checks());
+    int failed = firstFailed(batch.checks());
+    if (failed >= 0) {
+      return new WriteResult(failed, List.of());
     }
     checkQuotas(batch);
-    List<ByteString> values = new ArrayList<>(0);
-    for (WriteBatch.Row change : batch.rows()) {
-      PendingRow row = row(table(change.table()), change.row());
-      row.add(change.mutations(), values);
-    }
+    List<ByteString> values = add(batch.rows());
     return values.isEmpty() ? WriteResult.APPLIED : new WriteResult(-1, List.copyOf(values));
+  }
+
+  /** Refuses families that do not exist. */
+  @SuppressWarnings("ReferenceEquality") // the changes of a table mostly name a family by one object
+  private void checkFamilies(List<WriteBatch.Row> changes) {
+    TableDescriptor lastOf = null;
+    String last = null;
+    for (WriteBatch.Row change : changes) {
+      TableDescriptor table = table(change.table()).descriptor();
+      for (Mutation mutation : change.mutations()) {
+        String family = mutation.family();
+        if (family != null && (family != last || table != lastOf)) {
+          table.familyIndex(family);
+          last = family;
+          lastOf = table;
+        }
+      }
+    }
+  }
+
+  private void checkFamiliesOf(List<Check> checks) {
+    for (Check check : checks) {
+      OpenTable table = table(check.table());
+      if (check instanceof Check.CellValue cell) {
+        table.descriptor().familyIndex(cell.family());
+      } else if (check instanceof Check.RowMatches matches) {
+        reader(table, matches);
+      }
+    }
+  }
+
+  /** The first condition that does not hold, -1 if all do. */
+  private int firstFailed(List<Check> checks) throws IOException {
+    for (int i = 0; i < checks.size(); i++) {
+      if (!holds(checks.get(i))) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Works out what is written; returns the results of increments and appends. */
+  private List<ByteString> add(List<WriteBatch.Row> changes) throws IOException {
+    List<ByteString> values = new ArrayList<>(0);
+    for (WriteBatch.Row change : changes) {
+      row(table(change.table()), change.row()).add(change.mutations(), values);
+    }
+    return values;
   }
 
   private void checkQuotas(WriteBatch batch) {
@@ -128,19 +143,19 @@ final class PendingBatch {
   }
 
   /** What it writes, a row each. */
-  Collection<PendingRow> rows() {
-    return rows.values();
+  List<PendingRow> rows() {
+    return rows.rows();
   }
 
   /** The record of the batch. */
   ByteWriter encode(long sequence, Quotas quotas) {
     long newest = -1;
-    for (PendingRow row : rows.values()) {
+    for (PendingRow row : rows.rows()) {
       newest = Math.max(newest, row.implicitTime());
     }
     ByteWriter record = new ByteWriter(64 + rows.size() * 256);
     BatchRecord.begin(record, sequence, newest);
-    for (PendingRow row : rows.values()) {
+    for (PendingRow row : rows.rows()) {
       int start = record.size();
       row.encode(record);
       quotas.added(row.table().name().namespace(), record.size() - start);
@@ -150,7 +165,7 @@ final class PendingBatch {
 
   /** Remembers the times that were given, once the batch is in the log. */
   void rememberTimes(ImplicitTimes times) {
-    for (PendingRow row : rows.values()) {
+    for (PendingRow row : rows.rows()) {
       if (row.implicitTime() >= 0) {
         times.given(row.table(), row.key(), row.implicitTime());
       }
@@ -167,9 +182,13 @@ final class PendingBatch {
   }
 
   private PendingRow row(OpenTable table, byte[] key) {
-    return rows.computeIfAbsent(
-        new Address(table, key),
-        address -> new PendingRow(table, key, ground, ground.writeTime(table, key)));
+    PendingRow known = rows.find(table, key);
+    if (known != null) {
+      return known;
+    }
+    PendingRow added = new PendingRow(table, key, ground, ground.writeTime(table, key));
+    rows.add(added);
+    return added;
   }
 
   /** Refuses a projection of families that the table does not have. */

@@ -19,10 +19,9 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /** One row of a batch: the cells that it will add, worked out of its mutations. */
-final class PendingRow {
+final class PendingRow implements RowIndex.Row {
   private static final byte[] EMPTY = new byte[0];
 
   private record Column(int family, ByteString qualifier) {}
@@ -86,7 +85,7 @@ final class PendingRow {
   private long implicitTime;
   private final FamilyAdditions[] families;
 
-  /** The puts of one family where they are all that was written, and sorted; else null. */
+  /** The puts of one family that are all that was written, as {@link #areSorted} says; or null. */
   private List<Mutation> sorted;
 
   private long time;
@@ -113,11 +112,13 @@ final class PendingRow {
     this.families = new FamilyAdditions[table.trees().length];
   }
 
-  byte[] key() {
+  @Override
+  public byte[] key() {
     return key;
   }
 
-  OpenTable table() {
+  @Override
+  public OpenTable table() {
     return table;
   }
 
@@ -156,14 +157,23 @@ final class PendingRow {
   }
 
   private boolean isUntouched() {
-    return Arrays.stream(families).allMatch(Objects::isNull);
+    for (FamilyAdditions additions : families) {
+      if (additions != null) {
+        return false;
+      }
+    }
+    return true;
   }
 
-  /** Whether these are puts of one family, each to a qualifier above the one before. */
+  /**
+   * Whether these are puts of one family without times to live, each to a qualifier above the one
+   * before.
+   */
   private static boolean areSorted(List<Mutation> mutations) {
     Mutation.Put last = null;
     for (Mutation mutation : mutations) {
       if (!(mutation instanceof Mutation.Put put)
+          || put.ttlMillis() != FamilyDescriptor.FOREVER
           || (last != null
               && (!put.family().equals(last.family())
                   || Arrays.compareUnsigned(last.qualifier(), put.qualifier()) >= 0))) {
@@ -391,19 +401,28 @@ final class PendingRow {
     }
   }
 
-  /** Appends the cells of one family; {@code marked} tells those without a time apart. */
-  private void encode(int family, ByteWriter into, boolean marked) {
+  /**
+   * Appends the cells of one family.
+   *
+   * @param offsets gets where each begins, and those without a time are told apart; else null
+   */
+  private void encode(int family, ByteWriter into, int[] offsets) {
+    boolean marked = offsets != null;
     if (sorted != null) {
+      int count = 0;
       for (Mutation mutation : sorted) {
         Mutation.Put put = (Mutation.Put) mutation;
         boolean untimed = put.time() == WriteBatch.NOW;
+        if (marked) {
+          offsets[count++] = into.size();
+        }
         CellRun.encode(
             into,
             CellKind.PUT,
             untimed ? time : put.time(),
             put.qualifier(),
             put.value(),
-            put.ttlMillis(),
+            FamilyDescriptor.FOREVER,
             marked && untimed);
       }
       return;
@@ -411,6 +430,9 @@ final class PendingRow {
     FamilyAdditions additions = families[family];
     for (int i = 0; i < additions.count; i++) {
       Addition cell = additions.cells[i];
+      if (marked) {
+        offsets[i] = into.size();
+      }
       CellRun.encode(
           into, cell.kind, cell.time, cell.qualifier, cell.value, cell.ttl, marked && cell.untimed);
     }
@@ -425,7 +447,6 @@ final class PendingRow {
     for (Mutation mutation : sorted) {
       Mutation.Put put = (Mutation.Put) mutation;
       sum += CellRun.HEADER + put.qualifier().length + put.value().length;
-      sum += put.ttlMillis() == FamilyDescriptor.FOREVER ? 0 : Long.BYTES;
     }
     return sum;
   }
@@ -435,7 +456,7 @@ final class PendingRow {
     forEachFamily(
         (family, count) -> {
           int start = BatchRecord.beginRow(into, table.trees()[family], key);
-          encode(family, into, false);
+          encode(family, into, null);
           BatchRecord.endRow(into, start, count);
         });
   }
@@ -450,8 +471,24 @@ final class PendingRow {
     forEachFamily(
         (family, count) -> {
           ByteWriter cells = new ByteWriter(bytes(family));
-          encode(family, cells, true);
-          own.add(table.trees()[family], key, CellRun.of(cells.array(), 0, count, sequence));
+          int[] offsets = new int[count];
+          encode(family, cells, offsets);
+          own.add(table.trees()[family], key, run(cells.array(), offsets, sequence));
         });
+  }
+
+  private CellRun run(byte[] cells, int[] offsets, long sequence) {
+    if (sorted == null) {
+      return CellRun.of(cells, offsets, sequence);
+    }
+    long min = Long.MAX_VALUE;
+    long max = 0;
+    for (Mutation mutation : sorted) {
+      long given = ((Mutation.Put) mutation).time();
+      long at = given == WriteBatch.NOW ? time : given;
+      min = Math.min(min, at);
+      max = Math.max(max, at);
+    }
+    return CellRun.ofPuts(cells, offsets, sequence, min, max);
   }
 }

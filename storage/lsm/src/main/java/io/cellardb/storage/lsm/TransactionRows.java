@@ -1,6 +1,5 @@
 package io.cellardb.storage.lsm;
 
-import io.cellardb.storage.ByteString;
 import io.cellardb.storage.CellKind;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.StorageException;
@@ -13,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,10 +28,9 @@ final class TransactionRows {
   private static final int ROW_BYTES = 120;
 
   /** A row. */
-  static final class OwnRow {
+  static final class OwnRow implements RowIndex.Row {
     private final OpenTable table;
     private final byte[] key;
-    private final int hash;
 
     /** The batch that was the first to write or check it. */
     private final long first;
@@ -45,41 +42,26 @@ final class TransactionRows {
       this.table = table;
       this.key = key;
       this.first = first;
-      this.hash = System.identityHashCode(table) * 31 + ByteString.hash(key);
     }
 
-    OpenTable table() {
+    @Override
+    public OpenTable table() {
       return table;
     }
 
-    byte[] key() {
+    @Override
+    public byte[] key() {
       return key;
     }
 
     long newestTime() {
       return newestTime;
     }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof OwnRow that
-          && table == that.table
-          && hash == that.hash
-          && Arrays.equals(key, that.key);
-    }
-
-    @Override
-    public int hashCode() {
-      return hash;
-    }
   }
 
-  private final Map<OwnRow, OwnRow> rows = new HashMap<>();
+  private final RowIndex<OwnRow> rows = new RowIndex<>();
 
-  /** The rows in the order in which they came. */
-  private final List<OwnRow> inOrder = new ArrayList<>();
-
-  /** The tables of rows that are in files, and no longer in the map. */
+  /** The tables of rows that are in files, and no longer in the index. */
   private final Set<OpenTable> spilledTables = new LinkedHashSet<>();
 
   /** The newest time that the transaction gave to a write in one of these rows, -1 if none. */
@@ -110,7 +92,7 @@ final class TransactionRows {
 
   /** The newest time that the transaction gave to a write in a row, -1 if it gave none. */
   long newestTime(OpenTable table, byte[] key) {
-    OwnRow found = rows.get(new OwnRow(table, key, 0));
+    OwnRow found = rows.find(table, key);
     return found == null ? newestSpilled : Math.max(newestSpilled, found.newestTime);
   }
 
@@ -121,7 +103,7 @@ final class TransactionRows {
 
   /** Whether it has written or checked a row. */
   boolean contains(OpenTable table, byte[] key) throws IOException {
-    if (rows.containsKey(new OwnRow(table, key, 0))) {
+    if (rows.find(table, key) != null) {
       return true;
     }
     if (hasSpilled()) {
@@ -155,7 +137,13 @@ final class TransactionRows {
         tables.add(table);
       }
     }
-    inOrder.forEach(row -> tables.add(row.table));
+    OpenTable last = null;
+    for (OwnRow row : rows.rows()) {
+      if (row.table != last) {
+        last = row.table;
+        tables.add(last);
+      }
+    }
     return tables;
   }
 
@@ -166,7 +154,7 @@ final class TransactionRows {
 
   /** Whether something is so of any row of a table, at which it ends. */
   boolean anyOf(OpenTable table, Test wanted) throws IOException {
-    for (OwnRow row : inOrder) {
+    for (OwnRow row : rows.rows()) {
       if (row.table == table && wanted.test(row.key)) {
         return true;
       }
@@ -184,7 +172,7 @@ final class TransactionRows {
     List<OwnRow> kept = new ArrayList<>();
     Set<OpenTable> tables = new LinkedHashSet<>();
     long newest = newestSpilled;
-    for (OwnRow row : inOrder) {
+    for (OwnRow row : rows.rows()) {
       newest = Math.max(newest, row.newestTime); // what a kept row has is in files, too
       if (wasWrittenFirst(row)) {
         tables.add(row.table);
@@ -196,9 +184,7 @@ final class TransactionRows {
     spilledTables.addAll(tables);
     newestSpilled = newest;
     rows.clear();
-    inOrder.clear();
-    inOrder.addAll(kept);
-    kept.forEach(row -> rows.put(row, row));
+    kept.forEach(rows::add);
   }
 
   /** Whether the first batch that concerned a row has written to it, and that is in memory. */
@@ -235,18 +221,18 @@ final class TransactionRows {
   }
 
   private OwnRow bind(OpenTable table, byte[] key) {
-    OwnRow row = new OwnRow(table, key, sequence);
-    OwnRow known = rows.putIfAbsent(row, row);
-    if (known == null) {
-      inOrder.add(row);
-      return row;
+    OwnRow known = rows.find(table, key);
+    if (known != null) {
+      return known;
     }
-    return known;
+    OwnRow row = new OwnRow(table, key, sequence);
+    rows.add(row);
+    return row;
   }
 
   private void unbind(long kept) {
-    while (!inOrder.isEmpty() && inOrder.get(inOrder.size() - 1).first > kept) {
-      rows.remove(inOrder.remove(inOrder.size() - 1));
+    while (!rows.isEmpty() && rows.last().first > kept) {
+      rows.removeLast();
     }
   }
 
@@ -286,7 +272,7 @@ final class TransactionRows {
     Map<OpenTable, List<OwnRow>> tables = new LinkedHashMap<>();
     OpenTable last = null;
     List<OwnRow> lastRows = null;
-    for (OwnRow row : inOrder) {
+    for (OwnRow row : rows.rows()) {
       if (row.table != last) {
         last = row.table;
         lastRows = tables.computeIfAbsent(last, table -> new ArrayList<>());
@@ -314,18 +300,23 @@ final class TransactionRows {
   void check(WriteBatch batch, PendingBatch.Ground ground) throws IOException {
     for (WriteBatch.Row row : batch.rows()) {
       for (Mutation mutation : row.mutations()) {
-        if ((mutation instanceof Mutation.DeleteVersion version && version.time() == WriteBatch.NOW)
-            || (mutation instanceof Mutation.DeleteFamilyVersion family
-                && family.time() == WriteBatch.NOW)) {
+        if (mutation instanceof Mutation.Put put) {
+          if (put.time() != WriteBatch.NOW) {
+            checkOrder(ground.openTable(row.table()), row.row(), put);
+          }
+        } else if (deletesNewest(mutation)) {
           throw new StorageException(
               Code.UNSUPPORTED,
               "a transaction can delete a version by its time only, not whichever is the newest");
         }
-        if (mutation instanceof Mutation.Put put && put.time() != WriteBatch.NOW) {
-          checkOrder(ground.openTable(row.table()), row.row(), put);
-        }
       }
     }
+  }
+
+  private static boolean deletesNewest(Mutation mutation) {
+    return (mutation instanceof Mutation.DeleteVersion version && version.time() == WriteBatch.NOW)
+        || (mutation instanceof Mutation.DeleteFamilyVersion family
+            && family.time() == WriteBatch.NOW);
   }
 
   /**

@@ -102,7 +102,12 @@ public final class ByteWriter {
 
   /** Overwrites eight bytes at a position. */
   public void setLong(int position, long value) {
-    LONGS.set(bytes, position, value);
+    setLong(bytes, position, value);
+  }
+
+  /** Overwrites eight bytes at a position of an array. */
+  public static void setLong(byte[] array, int position, long value) {
+    LONGS.set(array, position, value);
   }
 
   /** Appends the lowest {@code width} bytes of a value; width is 1, 2, 4 or 8. */

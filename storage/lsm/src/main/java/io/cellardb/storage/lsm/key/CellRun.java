@@ -117,6 +117,24 @@ public final class CellRun {
     familyTombstones = newestOverFamily >= 0;
   }
 
+  /** Puts of different columns, without a time to live of their own. */
+  private CellRun(byte[] data, int[] offsets, long sequence, long minTime, long maxTime) {
+    this.data = data;
+    this.offsets = offsets;
+    this.maxSequence = sequence;
+    this.minTime = minTime;
+    this.maxTime = maxTime;
+    sequences = null;
+    plain = true;
+    newestPlain = true;
+    puts = true;
+    onlyPuts = true;
+    familyTombstones = false;
+    droppedTo = 0;
+    settled = true;
+    covering = false;
+  }
+
   /** The cells of another run, of the same batches or all of one. */
   private CellRun(CellRun same, long maxSequence, long[] sequences, boolean covering) {
     data = same.data;
@@ -150,6 +168,29 @@ public final class CellRun {
       offset += length(data, offset);
     }
     return new CellRun(data, offsets, sequence, null, 0, true);
+  }
+
+  /**
+   * The cells of one batch.
+   *
+   * @param data holds the encoded cells and nothing else
+   * @param offsets where each begins, from the first byte on
+   */
+  public static CellRun of(byte[] data, int[] offsets, long sequence) {
+    return new CellRun(data, offsets, sequence, null, 0, true);
+  }
+
+  /**
+   * The cells of one batch, all puts of different columns without a time to live of their own.
+   *
+   * @param data holds the encoded cells and nothing else
+   * @param offsets where each begins, from the first byte on
+   * @param minTime the smallest of their times
+   * @param maxTime the greatest
+   */
+  public static CellRun ofPuts(
+      byte[] data, int[] offsets, long sequence, long minTime, long maxTime) {
+    return new CellRun(data, offsets, sequence, minTime, maxTime);
   }
 
   /** Whether a reader of everything up to a sequence, and of what it wrote itself, sees a cell. */
@@ -482,6 +523,40 @@ public final class CellRun {
   /** Whether a transaction wrote a cell without a time. */
   public boolean isUntimed(int cell) {
     return (data[offsets[cell]] & UNTIMED) != 0;
+  }
+
+  /**
+   * The cells of this run, which is of one batch, as a transaction commits them: those that it wrote
+   * without a time have a time of at least {@code time}. In an array of its own, without a sequence.
+   */
+  public CellRun committed(long time) {
+    int start = offsets[0];
+    int last = offsets[count() - 1];
+    byte[] copy = Arrays.copyOfRange(data, start, last + length(data, last));
+    int[] places = start == 0 ? offsets : Arrays.stream(offsets).map(at -> at - start).toArray();
+    long min = Long.MAX_VALUE;
+    long max = 0;
+    for (int i = 0; i < places.length; i++) {
+      long at = time(i);
+      if (isUntimed(i)) {
+        at = Math.max(time, at);
+        copy[places[i]] &= ~UNTIMED;
+        ByteWriter.setLong(copy, places[i] + 1, at);
+      }
+      min = Math.min(min, at);
+      max = Math.max(max, at);
+    }
+    return plain && onlyPuts ? ofPuts(copy, places, 0, min, max) : of(copy, places, 0);
+  }
+
+  /** Whether a transaction wrote any of its cells without a time. */
+  public boolean hasUntimed() {
+    for (int i = 0; i < count(); i++) {
+      if (isUntimed(i)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Appends a cell to what is to become a run, as one with a time that was given. */
