@@ -224,12 +224,13 @@ public final class Statement {
           if (other != null) {
             return other.write(batch, timeout, started);
           }
-          long start = now();
+          ExecutionContext first = context(batch.get(0), now(), timeout);
           List<ExecutionContext> contexts = new ArrayList<>(batch.size());
-          for (Object[] parameters : batch) {
-            contexts.add(context(parameters, start, timeout));
+          contexts.add(first);
+          for (int i = 1; i < batch.size(); i++) {
+            contexts.add(first.withParameters(values(batch.get(i))));
           }
-          started.accept(contexts.get(0));
+          started.accept(first);
           Store store = session.store();
           session.transactions().checkWritable();
           return modification.write().execute(store, contexts);

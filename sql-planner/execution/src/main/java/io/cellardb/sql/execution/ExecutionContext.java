@@ -122,6 +122,15 @@ public final class ExecutionContext {
   }
 
   /**
+   * This context for another element of a batch. It is cancelled with this one.
+   *
+   * @param others its parameters, which are not copied
+   */
+  public ExecutionContext withParameters(Object[] others) {
+    return new ExecutionContext(this, others, outer);
+  }
+
+  /**
    * This context for a part of the statement that has parameters of its own, numbered after those
    * of the statement. It is cancelled with this one.
    */

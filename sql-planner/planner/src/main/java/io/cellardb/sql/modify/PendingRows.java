@@ -5,10 +5,8 @@ import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.SqlExecutionException;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Check;
-import io.cellardb.storage.Mutation;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -22,18 +20,6 @@ import java.util.function.Function;
  * other.
  */
 final class PendingRows {
-  private record RowAtTime(ByteString row, long time) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof RowAtTime that && time == that.time && row.equals(that.row);
-    }
-
-    @Override
-    public int hashCode() {
-      return 31 * row.hashCode() + Long.hashCode(time);
-    }
-  }
-
   private record LastWrite(long time, boolean nulls) {}
 
   private final TableDefinition table;
@@ -41,7 +27,7 @@ final class PendingRows {
   private final List<ColumnDefinition> columns;
   private final boolean insert;
   private final Changes changes;
-  private final Map<RowAtTime, Object[]> rows = new LinkedHashMap<>();
+  private final RowsByKey rows = new RowsByKey();
   private final Map<ByteString, LastWrite> lastWrites = new HashMap<>();
   private long size;
 
@@ -68,16 +54,20 @@ final class PendingRows {
   /** Adds a row of canonical values, which is kept; {@code time} may be {@link WriteBatch#NOW}. */
   void add(Object[] values, long time) {
     ByteString row = ByteString.wrap(writer.key(values));
-    Object[] earlier = rows.get(new RowAtTime(row, time));
+    RowsByKey.Row earlier = rows.find(row, time);
     if (earlier != null && insert) {
       throw duplicate(values);
     }
     if (time != WriteBatch.NOW) {
       checkOrderIsKept(row, time, values);
     }
-    rows.put(new RowAtTime(row, time), earlier == null ? values : merge(earlier, values));
+    if (earlier == null) {
+      rows.add(row, time, values);
+    } else {
+      earlier.values(merge(earlier.values(), values));
+    }
     size += WriteSize.of(values);
-    if (changes.isFull(rows.size(), size)) {
+    if (changes.isFull(rows.rows().size(), size)) {
       apply(changes::next);
     }
   }
@@ -122,26 +112,23 @@ final class PendingRows {
 
   /** Writes the last rows. */
   void finish() {
-    if (!rows.isEmpty()) {
+    if (!rows.rows().isEmpty()) {
       apply(changes::last);
     }
   }
 
   private void apply(Function<WriteBatch, WriteResult> to) {
     WriteBatch batch = new WriteBatch();
-    List<Object[]> checked = new ArrayList<>();
-    rows.forEach(
-        (key, values) -> {
-          List<Mutation> mutations = writer.write(values, key.time(), insert);
-          batch.mutate(table.stored(), key.row().array(), mutations);
-          if (insert) {
-            batch.check(new Check.RowAbsent(table.stored(), key.row().array()));
-            checked.add(values);
-          }
-        });
+    for (RowsByKey.Row row : rows.rows()) {
+      byte[] key = row.key().array();
+      batch.mutate(table.stored(), key, writer.write(row.values(), row.time(), insert));
+      if (insert) {
+        batch.check(new Check.RowAbsent(table.stored(), key));
+      }
+    }
     WriteResult result = to.apply(batch);
     if (!result.applied()) {
-      throw duplicate(checked.get(result.failedCheck()));
+      throw duplicate(rows.rows().get(result.failedCheck()).values());
     }
     rows.clear();
     lastWrites.clear();

@@ -53,8 +53,8 @@ final class NetChange {
       Times times)
       throws IOException {
     this.memtables = memtables;
-    // Of the memory of memtables about half are bytes of cells.
-    this.record = new ByteWriter((int) Math.min(1 << 28, 64 + memtables.bytes() / 2));
+    // Of the memory of memtables about two thirds are bytes of cells.
+    this.record = new ByteWriter((int) Math.min(1 << 28, 64 + memtables.bytes() / 4 * 3));
     this.net = new NetRow(base, record);
     BatchRecord.begin(record, 0, 0);
     for (Map.Entry<OpenTable, List<OwnRow>> table : rows.entrySet()) {

@@ -75,7 +75,8 @@ final class PendingBatch {
   }
 
   /** Refuses families that do not exist. */
-  @SuppressWarnings("ReferenceEquality") // the changes of a table mostly name a family by one object
+  @SuppressWarnings(
+      "ReferenceEquality") // the changes of a table mostly name a family by one object
   private void checkFamilies(List<WriteBatch.Row> changes) {
     TableDescriptor lastOf = null;
     String last = null;

@@ -88,6 +88,7 @@ final class PendingRow implements RowIndex.Row {
   /** The puts of one family that are all that was written, as {@link #areSorted} says; or null. */
   private List<Mutation> sorted;
 
+  private int sortedFamily;
   private long time;
   private boolean timeGiven;
 
@@ -145,6 +146,7 @@ final class PendingRow implements RowIndex.Row {
   void add(List<Mutation> mutations, List<ByteString> values) throws IOException {
     if (sorted == null && isUntouched() && areSorted(mutations)) {
       sorted = mutations;
+      sortedFamily = family(mutations.get(0).family());
       for (Mutation mutation : mutations) {
         resolve(((Mutation.Put) mutation).time());
       }
@@ -384,21 +386,12 @@ final class PendingRow implements RowIndex.Row {
     return addition;
   }
 
-  /** Takes the cells of one family that will be added. */
-  private interface FamilyCells {
-    void accept(int family, int count);
-  }
-
-  private void forEachFamily(FamilyCells cells) {
+  /** How many cells will be added to a family. */
+  private int count(int family) {
     if (sorted != null) {
-      cells.accept(family(sorted.get(0).family()), sorted.size());
-      return;
+      return family == sortedFamily ? sorted.size() : 0;
     }
-    for (int family = 0; family < families.length; family++) {
-      if (families[family] != null) {
-        cells.accept(family, families[family].count);
-      }
-    }
+    return families[family] == null ? 0 : families[family].count;
   }
 
   /**
@@ -453,12 +446,14 @@ final class PendingRow implements RowIndex.Row {
 
   /** Appends the additions to the record of the batch. */
   void encode(ByteWriter into) {
-    forEachFamily(
-        (family, count) -> {
-          int start = BatchRecord.beginRow(into, table.trees()[family], key);
-          encode(family, into, null);
-          BatchRecord.endRow(into, start, count);
-        });
+    for (int family = 0; family < families.length; family++) {
+      int count = count(family);
+      if (count > 0) {
+        int start = BatchRecord.beginRow(into, table.trees()[family], key);
+        encode(family, into, null);
+        BatchRecord.endRow(into, start, count);
+      }
+    }
   }
 
   /** Whether anything will be added. */
@@ -468,13 +463,15 @@ final class PendingRow implements RowIndex.Row {
 
   /** Adds the additions to what a transaction has written, as those of one of its batches. */
   void addTo(PrivateMemtables own, long sequence) {
-    forEachFamily(
-        (family, count) -> {
-          ByteWriter cells = new ByteWriter(bytes(family));
-          int[] offsets = new int[count];
-          encode(family, cells, offsets);
-          own.add(table.trees()[family], key, run(cells.array(), offsets, sequence));
-        });
+    for (int family = 0; family < families.length; family++) {
+      int count = count(family);
+      if (count > 0) {
+        ByteWriter cells = new ByteWriter(bytes(family));
+        int[] offsets = new int[count];
+        encode(family, cells, offsets);
+        own.add(table.trees()[family], key, run(cells.array(), offsets, sequence));
+      }
+    }
   }
 
   private CellRun run(byte[] cells, int[] offsets, long sequence) {

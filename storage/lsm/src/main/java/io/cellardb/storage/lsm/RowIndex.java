@@ -94,8 +94,7 @@ final class RowIndex<R extends RowIndex.Row> {
   }
 
   private boolean isAboveAll(R row) {
-    return row.table() == last().table()
-        && Arrays.compareUnsigned(last().key(), row.key()) < 0;
+    return row.table() == last().table() && Arrays.compareUnsigned(last().key(), row.key()) < 0;
   }
 
   private void index(R row) {

@@ -526,8 +526,9 @@ public final class CellRun {
   }
 
   /**
-   * The cells of this run, which is of one batch, as a transaction commits them: those that it wrote
-   * without a time have a time of at least {@code time}. In an array of its own, without a sequence.
+   * The cells of this run, which is of one batch, as a transaction commits them: those that it
+   * wrote without a time have a time of at least {@code time}. In an array of its own, without a
+   * sequence.
    */
   public CellRun committed(long time) {
     int start = offsets[0];

@@ -20,6 +20,9 @@ public final class Memtable {
   private volatile long cells;
   private volatile long bytes;
 
+  /** Where the writer has looked last; it often goes from row to row. */
+  private final RowTree.Position looked = position();
+
   /** Number of rows. */
   public long rows() {
     return rows;
@@ -92,10 +95,18 @@ public final class Memtable {
 
   /** A row that is or was here, or null; for the writer. */
   RowTree.Row row(byte[] key) {
-    RowTree.Position position = position();
-    position.seek(key);
-    RowTree.Row found = position.row();
-    return found != null && Arrays.equals(found.key, key) ? found : null;
+    if (looked.row() != null) {
+      looked.next();
+      if (isAt(key)) {
+        return looked.row();
+      }
+    }
+    looked.seek(key);
+    return isAt(key) ? looked.row() : null;
+  }
+
+  private boolean isAt(byte[] key) {
+    return looked.row() != null && Arrays.equals(looked.row().key, key);
   }
 
   /** Takes back what was added to a row since it had these runs, null for none; for the writer. */

@@ -8,10 +8,11 @@ import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /**
- * Rows by key: a B+ tree for one writer and lock-free readers. Leaves never change: an insertion
- * puts a copy in the place of the leaf. An inner node changes by another child in the place of one;
- * a split puts copies in the place of the inner nodes above. Readers therefore see at any time a
- * whole tree with everything that was inserted before they began. Rows are never removed.
+ * Rows by key: a B+ tree for one writer and lock-free readers. A leaf changes only behind its last
+ * row, where the next one goes as long as there is room; any other insertion puts a copy in the
+ * place of the leaf. An inner node changes by another child in the place of one; a split puts
+ * copies in the place of the inner nodes above. Readers therefore see at any time a whole tree with
+ * everything that was inserted before they began. Rows are never removed.
  *
  * <p>Each key stands beside its first eight bytes as a number, in arrays, so that a search touches
  * little memory. Measured against a skip list, whose nodes lie apart: see <em>Decisions</em> in the
@@ -32,8 +33,57 @@ final class RowTree {
     }
   }
 
-  /** Rows in order, at least one. */
-  private record Leaf(long[] prefixes, Row[] rows) {}
+  /** Rows in order, at least one, and room for more behind them. */
+  private static final class Leaf {
+    final long[] prefixes;
+    final Row[] rows;
+
+    /** Is set after the row that it counts: who has read it sees that row. */
+    private volatile int count;
+
+    Leaf(long[] prefixes, Row[] rows, int count) {
+      this.prefixes = prefixes;
+      this.rows = rows;
+      this.count = count;
+    }
+
+    /** A leaf with one row. */
+    static Leaf of(long prefix, Row row) {
+      return new Leaf(new long[] {prefix}, new Row[] {row}, 1);
+    }
+
+    /** Adds a row above all others; there is room. */
+    void append(long prefix, Row row) {
+      prefixes[count] = prefix;
+      rows[count] = row;
+      count++;
+    }
+
+    /** A copy of the rows {@code [from, to)}. */
+    Leaf part(int from, int to) {
+      return new Leaf(
+          Arrays.copyOfRange(prefixes, from, to), Arrays.copyOfRange(rows, from, to), to - from);
+    }
+
+    /** A copy with one more row; if that is above all others, with room for as many again. */
+    Leaf with(int at, long prefix, Row row) {
+      int room = at == count ? Math.min(count * 2, LEAF_ROWS) : count + 1;
+      long[] morePrefixes = Arrays.copyOf(prefixes, room);
+      Row[] moreRows = Arrays.copyOf(rows, room);
+      System.arraycopy(prefixes, at, morePrefixes, at + 1, count - at);
+      System.arraycopy(rows, at, moreRows, at + 1, count - at);
+      morePrefixes[at] = prefix;
+      moreRows[at] = row;
+      return new Leaf(morePrefixes, moreRows, count + 1);
+    }
+
+    /** What it takes on the heap without its rows. */
+    long heapBytes() {
+      return HeapSize.ofObject(2 * HeapSize.REFERENCE + Integer.BYTES)
+          + HeapSize.ofArray(prefixes.length, Long.BYTES)
+          + HeapSize.ofArray(rows.length, HeapSize.REFERENCE);
+    }
+  }
 
   /**
    * Children in order; {@code keys[i]} is the smallest key below child <em>i</em>, and null for the
@@ -130,12 +180,12 @@ final class RowTree {
     @Override
     public void last() {
       leaf = lastLeaf(tree.root);
-      index = leaf == null ? 0 : leaf.rows.length - 1;
+      index = leaf == null ? 0 : leaf.count - 1;
     }
 
     @Override
     public void next() {
-      if (++index == leaf.rows.length) {
+      if (++index == leaf.count) {
         tree.seek(leaf.rows[index - 1].key, false, this);
         if (leaf != null) {
           fetch();
@@ -150,7 +200,9 @@ final class RowTree {
      */
     private void fetch() {
       int sum = 0;
-      for (Row row : leaf.rows) {
+      int count = leaf.count;
+      for (int i = 0; i < count; i++) {
+        Row row = leaf.rows[i];
         CellRun[] runs = row.runs;
         if (runs != null) {
           sum += row.key.length + runs[0].kind(0) + (runs[0].isPlain() ? 1 : 0);
@@ -177,12 +229,6 @@ final class RowTree {
     return heapBytes;
   }
 
-  private static long leafBytes(int rows) {
-    return HeapSize.ofObject(2 * HeapSize.REFERENCE)
-        + HeapSize.ofArray(rows, Long.BYTES)
-        + HeapSize.ofArray(rows, HeapSize.REFERENCE);
-  }
-
   private static long innerBytes(int children) {
     return HeapSize.ofObject(3 * HeapSize.REFERENCE)
         + HeapSize.ofArray(children, Long.BYTES)
@@ -201,18 +247,17 @@ final class RowTree {
     }
     Row added;
     if (node instanceof Leaf leaf) {
-      int at = find(leaf, prefix, key, true);
-      if (at < leaf.rows.length
-          && leaf.prefixes[at] == prefix
-          && Arrays.equals(leaf.rows[at].key, key)) {
+      int at = find(leaf, leaf.count, prefix, key, true);
+      if (at < leaf.count && leaf.prefixes[at] == prefix && Arrays.equals(leaf.rows[at].key, key)) {
         return leaf.rows[at];
       }
       added = new Row(key);
       insert(leaf, at, prefix, added);
     } else {
       added = new Row(key);
-      root = new Leaf(new long[] {prefix}, new Row[] {added});
-      heapBytes += leafBytes(1);
+      Leaf only = Leaf.of(prefix, added);
+      root = only;
+      heapBytes += only.heapBytes();
     }
     heapBytes += ROW + HeapSize.ofArray(key.length, 1);
     return added;
@@ -228,31 +273,28 @@ final class RowTree {
   }
 
   private void insert(Leaf leaf, int at, long prefix, Row added) {
-    if (leaf.rows.length < LEAF_ROWS) {
-      replace(new Leaf(inserted(leaf.prefixes, at, prefix), inserted(leaf.rows, at, added)));
-      heapBytes += leafBytes(leaf.rows.length + 1) - leafBytes(leaf.rows.length);
+    if (at == leaf.count && at < leaf.rows.length) {
+      leaf.append(prefix, added);
+    } else if (leaf.count < LEAF_ROWS) {
+      Leaf more = leaf.with(at, prefix, added);
+      replace(more);
+      heapBytes += more.heapBytes() - leaf.heapBytes();
     } else if (at == LEAF_ROWS) {
       // Ascending writes leave full leaves behind.
-      split(leaf, new Leaf(new long[] {prefix}, new Row[] {added}), added.key);
-      heapBytes += leafBytes(1);
+      Leaf right = Leaf.of(prefix, added);
+      split(leaf, right, added.key);
+      heapBytes += right.heapBytes();
     } else {
       int half = LEAF_ROWS / 2;
-      Leaf left = new Leaf(Arrays.copyOf(leaf.prefixes, half), Arrays.copyOf(leaf.rows, half));
-      Leaf right =
-          new Leaf(
-              Arrays.copyOfRange(leaf.prefixes, half, LEAF_ROWS),
-              Arrays.copyOfRange(leaf.rows, half, LEAF_ROWS));
+      Leaf left = leaf.part(0, half);
+      Leaf right = leaf.part(half, LEAF_ROWS);
       if (at <= half) {
-        left = new Leaf(inserted(left.prefixes, at, prefix), inserted(left.rows, at, added));
+        left = left.with(at, prefix, added);
       } else {
-        right =
-            new Leaf(
-                inserted(right.prefixes, at - half, prefix),
-                inserted(right.rows, at - half, added));
+        right = right.with(at - half, prefix, added);
       }
       split(left, right, right.rows[0].key);
-      heapBytes += leafBytes(left.rows.length) + leafBytes(right.rows.length);
-      heapBytes -= leafBytes(LEAF_ROWS);
+      heapBytes += left.heapBytes() + right.heapBytes() - leaf.heapBytes();
     }
   }
 
@@ -303,10 +345,14 @@ final class RowTree {
       node = inner.child(step);
     }
     position.leaf = (Leaf) node;
-    position.index = node == null ? 0 : find((Leaf) node, prefix, key, orEqual);
-    if (node != null && position.index == ((Leaf) node).rows.length) {
-      position.leaf = firstLeaf(behind);
-      position.index = 0;
+    position.index = 0;
+    if (node instanceof Leaf leaf) {
+      int count = leaf.count; // what is appended meanwhile may be below the key
+      position.index = find(leaf, count, prefix, key, orEqual);
+      if (position.index == count) {
+        position.leaf = firstLeaf(behind);
+        position.index = 0;
+      }
     }
   }
 
@@ -318,16 +364,19 @@ final class RowTree {
       node = inner.child(inner.find(prefix, key, false));
     }
     position.leaf = (Leaf) node;
-    position.index = node == null ? 0 : find((Leaf) node, prefix, key, true) - 1;
-    if (position.index < 0) {
-      position.leaf = null;
+    position.index = 0;
+    if (node instanceof Leaf leaf) {
+      position.index = find(leaf, leaf.count, prefix, key, true) - 1;
+      if (position.index < 0) {
+        position.leaf = null;
+      }
     }
   }
 
-  /** The first row of a leaf that is not below a key, or that is above it. */
-  private static int find(Leaf leaf, long prefix, byte[] key, boolean orEqual) {
+  /** The first of some rows of a leaf that is not below a key, or that is above it. */
+  private static int find(Leaf leaf, int count, long prefix, byte[] key, boolean orEqual) {
     int low = 0;
-    int high = leaf.prefixes.length;
+    int high = count;
     while (low < high) {
       int middle = (low + high) >>> 1;
       int order = compare(leaf.prefixes[middle], leaf.rows[middle].key, prefix, key);
@@ -368,10 +417,10 @@ final class RowTree {
       return ByteReader.longAt(key, 0);
     }
     long prefix = 0;
-    for (int i = 0; i < Long.BYTES; i++) {
-      prefix = prefix << 8 | (i < key.length ? key[i] & 0xFF : 0);
+    for (byte next : key) {
+      prefix = prefix << 8 | (next & 0xFF);
     }
-    return prefix;
+    return prefix << 8 * (Long.BYTES - key.length);
   }
 
   private static long[] inserted(long[] numbers, int at, long added) {
