@@ -25,7 +25,7 @@ final class WarmUp implements Runnable {
   private static final long QUIET_NANOS = 300_000_000;
 
   /** For how long it stands back in all. */
-  private static final long PATIENCE_NANOS = 5_000_000_000L;
+  private static final long PATIENCE_NANOS = 60_000_000_000L;
 
   private static final long STEP_MILLIS = 50;
 

@@ -15,7 +15,7 @@ final class WriteValues implements Write {
   private final TableDefinition table;
   private final List<ColumnDefinition> columns;
   private final RowWriter writer;
-  private final List<List<StatementConstant>> rows;
+  private final StatementConstant[][] rows;
   private final boolean timed;
   private final boolean insert;
   private final RowChecks checks;
@@ -37,7 +37,10 @@ final class WriteValues implements Write {
     this.table = table;
     this.columns = columns;
     this.writer = new RowWriter(table, columns);
-    this.rows = List.copyOf(rows);
+    this.rows =
+        rows.stream()
+            .map(row -> row.toArray(StatementConstant[]::new))
+            .toArray(StatementConstant[][]::new);
     this.timed = timed;
     this.insert = insert;
     this.checks = checks;
@@ -62,22 +65,22 @@ final class WriteValues implements Write {
     for (int i = 0; i < counts.length; i++) {
       ExecutionContext context = contexts.get(i);
       context.checkCancelled();
-      for (List<StatementConstant> row : rows) {
+      for (StatementConstant[] row : rows) {
         Object[] values = new Object[columns.size()];
         for (int column = 0; column < values.length; column++) {
-          values[column] = row.get(column).value(context);
+          values[column] = row[column].value(context);
         }
         checks.verify(values, context);
         long time =
             timed
-                ? RowTime.millis(row.get(values.length).value(context), context.zone())
+                ? RowTime.millis(row[values.length].value(context), context.zone())
                 : WriteBatch.NOW;
         if (returned.any()) {
           results.add(returned.of(values));
         }
         pending.add(values, time);
       }
-      counts[i] = rows.size();
+      counts[i] = rows.length;
     }
     pending.finish();
     return Optional.of(new Written(counts, results));

@@ -85,9 +85,10 @@ final class PendingRow implements RowIndex.Row {
   private long implicitTime;
   private final FamilyAdditions[] families;
 
-  /** The puts of one family that are all that was written, as {@link #areSorted} says; or null. */
-  private List<Mutation> sorted;
+  /** Where sorted puts are all that was written, these and what they were made of; else null. */
+  private SortedPuts sorted;
 
+  private List<Mutation> sortedFrom;
   private int sortedFamily;
   private long time;
   private boolean timeGiven;
@@ -144,13 +145,16 @@ final class PendingRow implements RowIndex.Row {
    * appends go to {@code values}.
    */
   void add(List<Mutation> mutations, List<ByteString> values) throws IOException {
-    if (sorted == null && isUntouched() && areSorted(mutations)) {
-      sorted = mutations;
-      sortedFamily = family(mutations.get(0).family());
-      for (Mutation mutation : mutations) {
-        resolve(((Mutation.Put) mutation).time());
+    if (sorted == null && isUntouched()) {
+      sorted = SortedPuts.of(mutations, time);
+      if (sorted != null) {
+        sortedFrom = mutations;
+        sortedFamily = family(sorted.family());
+        if (sorted.hasUntimed()) {
+          resolve(WriteBatch.NOW);
+        }
+        return;
       }
-      return;
     }
     addSorted();
     for (Mutation mutation : mutations) {
@@ -167,31 +171,11 @@ final class PendingRow implements RowIndex.Row {
     return true;
   }
 
-  /**
-   * Whether these are puts of one family without times to live, each to a qualifier above the one
-   * before.
-   */
-  private static boolean areSorted(List<Mutation> mutations) {
-    Mutation.Put last = null;
-    for (Mutation mutation : mutations) {
-      if (!(mutation instanceof Mutation.Put put)
-          || put.ttlMillis() != FamilyDescriptor.FOREVER
-          || (last != null
-              && (!put.family().equals(last.family())
-                  || Arrays.compareUnsigned(last.qualifier(), put.qualifier()) >= 0))) {
-        return false;
-      }
-      last = put;
-    }
-    return last != null;
-  }
-
   /** Makes additions of what was sorted. */
   private void addSorted() {
     if (sorted != null) {
-      List<Mutation> puts = sorted;
       sorted = null;
-      for (Mutation mutation : puts) {
+      for (Mutation mutation : sortedFrom) {
         add((Mutation.Put) mutation);
       }
     }
@@ -389,7 +373,7 @@ final class PendingRow implements RowIndex.Row {
   /** How many cells will be added to a family. */
   private int count(int family) {
     if (sorted != null) {
-      return family == sortedFamily ? sorted.size() : 0;
+      return family == sortedFamily ? sorted.count() : 0;
     }
     return families[family] == null ? 0 : families[family].count;
   }
@@ -399,28 +383,8 @@ final class PendingRow implements RowIndex.Row {
    *
    * @param offsets gets where each begins, and those without a time are told apart; else null
    */
-  private void encode(int family, ByteWriter into, int[] offsets) {
+  private static void encode(FamilyAdditions additions, ByteWriter into, int[] offsets) {
     boolean marked = offsets != null;
-    if (sorted != null) {
-      int count = 0;
-      for (Mutation mutation : sorted) {
-        Mutation.Put put = (Mutation.Put) mutation;
-        boolean untimed = put.time() == WriteBatch.NOW;
-        if (marked) {
-          offsets[count++] = into.size();
-        }
-        CellRun.encode(
-            into,
-            CellKind.PUT,
-            untimed ? time : put.time(),
-            put.qualifier(),
-            put.value(),
-            FamilyDescriptor.FOREVER,
-            marked && untimed);
-      }
-      return;
-    }
-    FamilyAdditions additions = families[family];
     for (int i = 0; i < additions.count; i++) {
       Addition cell = additions.cells[i];
       if (marked) {
@@ -431,26 +395,17 @@ final class PendingRow implements RowIndex.Row {
     }
   }
 
-  /** How long the cells of one family are when they are encoded. */
-  private int bytes(int family) {
-    if (sorted == null) {
-      return families[family].bytes();
-    }
-    int sum = 0;
-    for (Mutation mutation : sorted) {
-      Mutation.Put put = (Mutation.Put) mutation;
-      sum += CellRun.HEADER + put.qualifier().length + put.value().length;
-    }
-    return sum;
-  }
-
   /** Appends the additions to the record of the batch. */
   void encode(ByteWriter into) {
     for (int family = 0; family < families.length; family++) {
       int count = count(family);
       if (count > 0) {
         int start = BatchRecord.beginRow(into, table.trees()[family], key);
-        encode(family, into, null);
+        if (sorted == null) {
+          encode(families[family], into, null);
+        } else {
+          sorted.encode(into);
+        }
         BatchRecord.endRow(into, start, count);
       }
     }
@@ -464,28 +419,20 @@ final class PendingRow implements RowIndex.Row {
   /** Adds the additions to what a transaction has written, as those of one of its batches. */
   void addTo(PrivateMemtables own, long sequence) {
     for (int family = 0; family < families.length; family++) {
-      int count = count(family);
-      if (count > 0) {
-        ByteWriter cells = new ByteWriter(bytes(family));
-        int[] offsets = new int[count];
-        encode(family, cells, offsets);
-        own.add(table.trees()[family], key, run(cells.array(), offsets, sequence));
+      if (count(family) > 0) {
+        own.add(table.trees()[family], key, run(family, sequence));
       }
     }
   }
 
-  private CellRun run(byte[] cells, int[] offsets, long sequence) {
-    if (sorted == null) {
-      return CellRun.of(cells, offsets, sequence);
+  private CellRun run(int family, long sequence) {
+    if (sorted != null) {
+      return sorted.run(sequence);
     }
-    long min = Long.MAX_VALUE;
-    long max = 0;
-    for (Mutation mutation : sorted) {
-      long given = ((Mutation.Put) mutation).time();
-      long at = given == WriteBatch.NOW ? time : given;
-      min = Math.min(min, at);
-      max = Math.max(max, at);
-    }
-    return CellRun.ofPuts(cells, offsets, sequence, min, max);
+    FamilyAdditions additions = families[family];
+    ByteWriter cells = new ByteWriter(additions.bytes());
+    int[] offsets = new int[additions.count];
+    encode(additions, cells, offsets);
+    return CellRun.of(cells.array(), offsets, sequence);
   }
 }

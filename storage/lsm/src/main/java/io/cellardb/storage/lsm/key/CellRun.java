@@ -541,13 +541,18 @@ public final class CellRun {
       long at = time(i);
       if (isUntimed(i)) {
         at = Math.max(time, at);
-        copy[places[i]] &= ~UNTIMED;
+        unmark(copy, places[i]);
         ByteWriter.setLong(copy, places[i] + 1, at);
       }
       min = Math.min(min, at);
       max = Math.max(max, at);
     }
     return plain && onlyPuts ? ofPuts(copy, places, 0, min, max) : of(copy, places, 0);
+  }
+
+  /** Makes the encoded cell at an offset one with a time that was given. */
+  public static void unmark(byte[] data, int offset) {
+    data[offset] &= ~UNTIMED;
   }
 
   /** Whether a transaction wrote any of its cells without a time. */
