@@ -155,4 +155,43 @@ final class RowTreeTest {
     assertArrayEquals(ByteBuffer.allocate(4).putInt(77_777).array(), position.row().key);
     assertEquals(100_000, countRows(false));
   }
+
+  /** Rows come behind those that are there, in the leaf itself, while others look for keys. */
+  @Test
+  void whoLooksForAKeyFindsNoneBelowItWhileRowsAreAppended() throws Exception {
+    int rows = 200_000;
+    ExecutorService reader = Executors.newSingleThreadExecutor();
+    try {
+      Future<Integer> seeks =
+          reader.submit(
+              () -> {
+                RowTree.Position own = new RowTree.Position(tree);
+                RowTree.Position end = new RowTree.Position(tree);
+                int last = 0;
+                int found = 0;
+                while (last < 2 * (rows - 1)) {
+                  byte[] wanted = number(last + 1); // just behind a row that is there
+                  own.seek(wanted);
+                  if (own.row() != null) {
+                    assertArrayEquals(number(last + 2), own.row().key);
+                    found++;
+                  }
+                  end.last();
+                  last = end.row() == null ? 0 : ByteBuffer.wrap(end.row().key).getInt();
+                }
+                return found;
+              });
+      for (int i = 0; i < rows; i++) {
+        tree.findOrInsert(number(2 * i));
+      }
+      assertTrue(seeks.get() >= 0);
+    } finally {
+      reader.shutdownNow();
+    }
+    assertEquals(rows, countRows(true));
+  }
+
+  private static byte[] number(int number) {
+    return ByteBuffer.allocate(4).putInt(number).array();
+  }
 }
