@@ -126,10 +126,10 @@ final class SystemTablesTest {
     Rows.update(connection, "INSERT INTO t VALUES ('a', 1), ('b', 2)", "FLUSH TABLE t");
     String cold = Rows.of(connection, "EXPLAIN ANALYZE SELECT id FROM t WHERE n > 1").get(0);
     assertTrue(cold.contains("(actual rows=1, batches=1, time="), cold);
-    assertTrue(cold.contains("; 2 rows looked at, "), cold);
+    assertTrue(cold.contains("; 2 rows looked at, 2 of them by column, "), cold);
     assertTrue(cold.contains(" cache misses, 1 blocks read, "), cold);
     assertTrue(cold.endsWith(" bytes read)"), cold);
     String warm = Rows.of(connection, "EXPLAIN ANALYZE SELECT id FROM t WHERE n > 1").get(0);
-    assertTrue(warm.endsWith("; 2 rows looked at, 2 cache hits)"), warm);
+    assertTrue(warm.endsWith("; 2 rows looked at, 2 of them by column, 2 cache hits)"), warm);
   }
 }

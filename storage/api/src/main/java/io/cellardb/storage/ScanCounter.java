@@ -6,6 +6,8 @@ package io.cellardb.storage;
 public enum ScanCounter {
   /** Rows that were looked at, whether or not they passed the filter. */
   ROWS("rows looked at"),
+  /** Those of them that were looked at column by column, many at once. */
+  ROWS_BY_COLUMN("of them by column"),
   /** Cells that were looked at, tombstones and older versions included. */
   CELLS("cells looked at"),
   /** Files that were passed over because of the times in them. */

@@ -296,6 +296,11 @@ public final class Visibility {
     };
   }
 
+  /** How many versions of a column there are at most. */
+  public int keptVersions() {
+    return family.versions();
+  }
+
   /** Whether a version stays when there are so many newer ones; false if that is not known, -1. */
   boolean isKept(int newer) {
     return newer >= 0 && newer < family.versions();

@@ -15,6 +15,7 @@ import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.iterator.ValueSlot;
 import io.cellardb.storage.lsm.sstable.Block;
 import io.cellardb.storage.lsm.sstable.Chunk;
+import io.cellardb.storage.lsm.sstable.SeenCells;
 import io.cellardb.storage.lsm.sstable.SstableRows;
 import io.cellardb.storage.lsm.sstable.Values;
 import java.io.IOException;
@@ -29,6 +30,9 @@ final class PlainBlockScan {
   /** So many columns of a map are looked up by row, instead of listing the cells of all rows. */
   private static final int FEW_COLUMNS = 8;
 
+  /** So many rows of a block are told at once, if not fewer are wanted of it. */
+  private static final int LEAST_PAST = 64;
+
   private final FamilyPart part;
   private final RowReader.Column[] columns;
   private final List<Filter> filters;
@@ -37,10 +41,12 @@ final class PlainBlockScan {
   private final BlockFilter blockFilter;
   private final int[] filtered; // the columns that the filters name
 
+  private final PastBlock past;
+  private boolean plain; // whether the block is; else the past one tells what is seen of it
   private Block block;
   private final int[] numbers; // by column, its number in the block; -1 if it is not there
   private final int[] toLoad;
-  private final Chunk[] chunks; // by column; null if it is not there or was not asked for yet
+  private final SeenCells[] cells; // by column; null if it is not there or was not asked for yet
   private final int[] lows; // of a map, the first qualifier of the block that it has
   private final int[] highs; // and the one behind the last
   private int[] selection = new int[64]; // ordinals, in the order of the scan
@@ -72,19 +78,43 @@ final class PlainBlockScan {
     this.filtered = blockFilter.columns();
     this.numbers = new int[columns.length];
     this.toLoad = new int[columns.length];
-    this.chunks = new Chunk[columns.length];
+    this.past = new PastBlock(part, columns);
+    this.cells = new SeenCells[columns.length];
     this.lows = new int[columns.length];
     this.highs = new int[columns.length];
     this.ordered = new long[columns.length][];
     this.decoded = new boolean[columns.length];
   }
 
+  /** Forgets what was found out for another view, or other times. */
+  void forget() {
+    past.forget();
+  }
+
   /** Whether the row that the file stands on can be read this way. */
-  boolean applies(SstableRows rows) throws IOException {
-    return rows.isPlainBlock(
-            part.visible().readSequence(), part.visibility().minTime(), part.visibility().maxTime())
-        && rows.ordinal() >= rows.firstOrdinal()
-        && rows.ordinal() < rows.endOrdinal();
+  boolean applies(SstableRows rows, KeyRange range, int room) throws IOException {
+    int at = rows.ordinal();
+    if (at < rows.firstOrdinal() || at >= rows.endOrdinal()) {
+      return false;
+    }
+    plain =
+        rows.isPlainBlock(
+            part.visible().readSequence(),
+            part.visibility().minTime(),
+            part.visibility().maxTime());
+    if (plain || !past.mayTell(rows)) {
+      return plain;
+    }
+    block = rows.block();
+    if (!past.has(block, at)) {
+      int most = Math.max(room, LEAST_PAST) - 1;
+      if (reversed) {
+        past.turnTo(rows, Math.max(lowest(rows, range), at - most), at);
+      } else {
+        past.turnTo(rows, at, Math.min(highest(rows, range), at + most));
+      }
+    }
+    return past.tells(at);
   }
 
   /**
@@ -96,20 +126,23 @@ final class PlainBlockScan {
   int read(SstableRows rows, KeyRange range, RowBatch batch, int room) throws IOException {
     block = rows.block();
     int from = rows.ordinal();
-    int last = reversed ? lowest(rows, range) : highest(rows, range);
+    int last = reversed ? boundBelow(lowest(rows, range)) : boundAbove(from, highest(rows, range));
+    if (!plain) {
+      last = past.lastTold(from, last);
+    }
     if (filters.isEmpty()) {
       last = reversed ? Math.max(last, from - room + 1) : Math.min(last, from + room - 1);
     }
     for (int i = 0; i < columns.length; i++) {
       numbers[i] = columns[i].isCell() ? rows.column(i, columns[i].qualifier()) : -1;
-      chunks[i] = null;
+      cells[i] = null;
       decoded[i] = false;
       if (columns[i].isMap()) {
         narrow(i, columns[i].within());
       }
     }
     int lookedAt = 0;
-    if (blockFilter.mayPass(block, numbers)) {
+    if (!plain || blockFilter.mayPass(block, numbers)) {
       select(from, last);
       last = filterAndAppend(batch, room, last);
       lookedAt = Math.abs(last - from) + 1;
@@ -123,13 +156,17 @@ final class PlainBlockScan {
   /** Appends what passes of the selection, and returns the last ordinal that was looked at. */
   private int filterAndAppend(RowBatch batch, int room, int end) throws IOException {
     int last = end;
-    if (filters.isEmpty() || filtered.length == columns.length) {
-      loadAll();
+    if (!plain) {
+      keepExistingInPast();
     } else {
-      load(filtered);
-    }
-    if (!part.existence) {
-      keepExisting();
+      if (filters.isEmpty() || filtered.length == columns.length) {
+        loadAll();
+      } else {
+        load(filtered);
+      }
+      if (!part.existence) {
+        keepExisting();
+      }
     }
     for (int i = 0; i < filters.size() && selected > 0; i++) {
       keepPassing(filters.get(i));
@@ -161,12 +198,12 @@ final class PlainBlockScan {
     block.load(numbers, numbers.length);
   }
 
-  /** The chunk of a column; null if the block does not have it. */
-  private Chunk chunk(int index) throws IOException {
-    if (chunks[index] == null && numbers[index] >= 0) {
-      chunks[index] = block.chunk(numbers[index]);
+  /** The cells of a column; null if the block does not have it. */
+  private SeenCells cells(int index) throws IOException {
+    if (cells[index] == null && numbers[index] >= 0) {
+      cells[index] = plain ? block.chunk(numbers[index]) : past.cells(index);
     }
-    return chunks[index];
+    return cells[index];
   }
 
   private void narrow(int index, KeyRange within) {
@@ -175,38 +212,43 @@ final class PlainBlockScan {
         within.stop().isEmpty() ? block.columns() : block.ceilingColumn(within.stop().array());
   }
 
-  /** The last ordinal of the run, ascending. */
+  /** The last ordinal of the block within the range, ascending. */
   private int highest(SstableRows rows, KeyRange range) throws IOException {
-    int from = rows.ordinal();
     int end = rows.endOrdinal();
     byte[] stop = range.stop().array();
     if (stop.length > 0 && compareKey(end - 1, stop, 0, stop.length) >= 0) {
-      end = block.ceiling(stop, 0, stop.length, from);
-    }
-    RowSource other = part.rows().bound();
-    if (other != null
-        && compareKey(end - 1, other.key(), other.keyStart(), other.keyLength()) >= 0) {
-      end = block.ceiling(other.key(), other.keyStart(), other.keyLength(), from);
+      end = block.ceiling(stop, 0, stop.length, rows.ordinal());
     }
     return end - 1;
   }
 
-  /** The last ordinal of the run, descending. */
+  /** The last ordinal of the block within the range, descending. */
   private int lowest(SstableRows rows, KeyRange range) throws IOException {
     int low = rows.firstOrdinal();
     byte[] start = range.start().array();
-    if (start.length > 0) {
-      low = Math.max(low, block.ceiling(start, 0, start.length, low));
-    }
+    return start.length == 0 ? low : Math.max(low, block.ceiling(start, 0, start.length, low));
+  }
+
+  /** The last ordinal before the row of another source, ascending up to {@code high}. */
+  private int boundAbove(int from, int high) {
     RowSource other = part.rows().bound();
-    if (other != null) {
-      low = Math.max(low, block.ceiling(other.key(), other.keyStart(), other.keyLength(), low));
-      if (low < block.rows()
-          && compareKey(low, other.key(), other.keyStart(), other.keyLength()) == 0) {
-        low++;
-      }
+    return other == null || compareKey(high, other) < 0
+        ? high
+        : block.ceiling(other.key(), other.keyStart(), other.keyLength(), from) - 1;
+  }
+
+  /** The last ordinal before the row of another source, descending down to {@code low}. */
+  private int boundBelow(int low) {
+    RowSource other = part.rows().bound();
+    if (other == null) {
+      return low;
     }
-    return low;
+    int at = Math.max(low, block.ceiling(other.key(), other.keyStart(), other.keyLength(), low));
+    return at < block.rows() && compareKey(at, other) == 0 ? at + 1 : at;
+  }
+
+  private int compareKey(int ordinal, RowSource other) {
+    return compareKey(ordinal, other.key(), other.keyStart(), other.keyLength());
   }
 
   private int compareKey(int ordinal, byte[] key, int start, int length) {
@@ -224,6 +266,16 @@ final class PlainBlockScan {
     for (int i = 0; i < selected; i++) {
       selection[i] = from + i * step;
     }
+  }
+
+  private void keepExistingInPast() {
+    int kept = 0;
+    for (int i = 0; i < selected; i++) {
+      if (past.exists(selection[i])) {
+        selection[kept++] = selection[i];
+      }
+    }
+    selected = kept;
   }
 
   /** Where no family counts as a whole, a row needs one of the columns to exist. */
@@ -244,8 +296,8 @@ final class PlainBlockScan {
   }
 
   private boolean hasColumn(int row) throws IOException {
-    for (int i = 0; i < chunks.length; i++) {
-      if (chunk(i) != null && chunk(i).rank(row) >= 0) {
+    for (int i = 0; i < cells.length; i++) {
+      if (cells(i) != null && cells(i).cell(row) >= 0) {
         return true;
       }
       for (int column = lows[i]; columns[i].isMap() && column < highs[i]; column++) {
@@ -259,18 +311,17 @@ final class PlainBlockScan {
 
   private void keepPassing(Filter filter) throws IOException {
     int only = BlockFilter.onlyColumn(filter);
-    Chunk chunk = only < 0 ? null : chunk(only);
-    if (chunk != null) {
-      Values values = chunk.values();
-      if (values.distinct() > 0 && values.distinct() < selected) {
-        keepPassing(filter, chunk);
+    SeenCells named = only < 0 ? null : cells(only);
+    if (named != null) {
+      if (named.distinct() > 0 && named.distinct() < selected) {
+        keepPassing(filter, named);
         return;
       }
       if (filter instanceof Filter.Compare compare
-          && chunk.isDense()
-          && values.isOrdered()
-          && compare.operand().length() == values.width()) {
-        keepComparing(compare, only, values.width());
+          && named.isDense()
+          && Values.isOrdered(named.width())
+          && compare.operand().length() == named.width()) {
+        keepComparing(compare, only, named.width());
         return;
       }
     }
@@ -285,17 +336,16 @@ final class PlainBlockScan {
   }
 
   /** Evaluates a filter on the only column that it names once for each distinct value. */
-  private void keepPassing(Filter filter, Chunk chunk) throws IOException {
-    Values values = chunk.values();
-    boolean[] passes = new boolean[values.distinct()];
+  private void keepPassing(Filter filter, SeenCells named) throws IOException {
+    boolean[] passes = new boolean[named.distinct()];
     for (int code = 0; code < passes.length; code++) {
-      values.getEntry(code, slot);
+      named.getEntry(code, slot);
       passes[code] = RowFilter.passes(filter, column -> slot);
     }
     int kept = 0;
     for (int i = 0; i < selected; i++) {
-      int rank = chunk.rank(selection[i]);
-      if (rank >= 0 && passes[values.code(rank)]) {
+      int cell = named.cell(selection[i]);
+      if (cell >= 0 && passes[named.code(cell)]) {
         selection[kept++] = selection[i];
       }
     }
@@ -327,7 +377,7 @@ final class PlainBlockScan {
       if (ordered[index] == null || ordered[index].length < count) {
         ordered[index] = new long[Math.max(count, block.rows())];
       }
-      chunk(index).values().ordered(lowest, highest + 1, ordered[index]);
+      cells(index).orderedOf(lowest, highest + 1, ordered[index]);
       decoded[index] = true;
     }
     return ordered[index];
@@ -337,10 +387,10 @@ final class PlainBlockScan {
     RowReader.Column column = columns[index];
     if (column.isCell()) {
       slot.source = null;
-      Chunk chunk = chunk(index);
-      int rank = chunk == null ? -1 : chunk.rank(filterRow);
-      if (rank >= 0) {
-        chunk.values().get(rank, slot);
+      SeenCells seen = cells(index);
+      int cell = seen == null ? -1 : seen.cell(filterRow);
+      if (cell >= 0) {
+        seen.getValue(cell, slot);
       }
       return slot;
     }
@@ -409,38 +459,37 @@ final class PlainBlockScan {
   }
 
   private void appendCells(int index, ColumnVector target) throws IOException {
-    Chunk chunk = chunk(index);
-    if (chunk == null) {
+    SeenCells seen = cells(index);
+    if (seen == null) {
       for (int i = 0; i < selected; i++) {
         target.appendAbsent();
       }
       return;
     }
     ValueKind kind = columns[index].kind();
-    Values values = chunk.values();
     boolean timed = target.times() != null;
-    if (!timed && chunk.isDense() && kind != ValueKind.BYTES && values.width() == kind.width()) {
+    if (!timed && seen.isDense() && kind != ValueKind.BYTES && seen.width() == kind.width()) {
       appendNumbers(index, kind, target);
       return;
     }
-    byte[] bytes = values.bytes();
+    byte[] bytes = seen.bytes();
     boolean shared = bytes != null && target instanceof BytesColumn column && share(column, bytes);
-    if (shared && !timed && adjacent && chunk.isDense()) {
+    if (shared && !timed && adjacent && seen.isDense()) {
       if (starts.length < selected) {
         starts = new int[selection.length];
         lengths = new int[selection.length];
       }
-      values.places(selection[0], selection[0] + selected, starts, lengths);
+      seen.placesOf(selection[0], selection[0] + selected, starts, lengths);
       ((BytesColumn) target).appendAllShared(starts, lengths, selected);
       return;
     }
     for (int i = 0; i < selected; i++) {
-      int rank = chunk.rank(selection[i]);
-      if (rank < 0) {
+      int cell = seen.cell(selection[i]);
+      if (cell < 0) {
         target.appendAbsent();
         continue;
       }
-      values.get(rank, slot);
+      seen.getValue(cell, slot);
       kind.checkWidth(slot.length);
       if (target instanceof BytesColumn column) {
         appendBytes(column, shared, slot.source, slot.start, slot.length);
@@ -448,7 +497,7 @@ final class PlainBlockScan {
         appendNumber(target, kind, slot.source, slot.start);
       }
       if (timed) {
-        target.timeOfLast(chunk.time(selection[i], rank));
+        target.timeOfLast(seen.time(selection[i], cell));
       }
     }
   }

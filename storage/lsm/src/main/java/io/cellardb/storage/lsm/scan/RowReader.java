@@ -248,6 +248,9 @@ public final class RowReader {
         part.noteForgotten(rows);
       }
     }
+    if (plainScan != null) {
+      plainScan.forget();
+    }
     ranges = rows;
     nextRange = 0;
     inRange = false;
@@ -312,8 +315,12 @@ public final class RowReader {
       RowSource row = first.rows().row();
       LevelRows level = first.rows().only() instanceof LevelRows found ? found : null;
       RowSource only = level == null ? first.rows().only() : level.file();
-      if (plainScan != null && only instanceof SstableRows rows && plainScan.applies(rows)) {
-        rowsLookedAt += plainScan.read(rows, range, batch, room - batch.rows());
+      if (plainScan != null
+          && only instanceof SstableRows rows
+          && plainScan.applies(rows, range, room - batch.rows())) {
+        int lookedAt = plainScan.read(rows, range, batch, room - batch.rows());
+        counters.add(ScanCounter.ROWS_BY_COLUMN, lookedAt);
+        rowsLookedAt += lookedAt;
         if (level != null) {
           level.moved(reversed);
         }

@@ -5,6 +5,7 @@ import io.cellardb.storage.lsm.io.CorruptionException;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.IntConsumer;
 import java.util.function.IntPredicate;
 
 /**
@@ -371,11 +372,20 @@ public final class Block {
    * @param wanted numbers of columns, -1 for none
    */
   public void load(int[] wanted, int count) throws IOException {
+    load(wanted, count, 0);
+  }
+
+  /** As {@link #load}, of the histories. */
+  public void loadHistories(int[] wanted, int count) throws IOException {
+    load(wanted, count, columns());
+  }
+
+  private void load(int[] wanted, int count, int firstChunk) throws IOException {
     long missing = 0; // parts by number; all from 63 on are treated as one
     for (int i = 0; i < count; i++) {
-      if (wanted[i] >= 0 && chunks[wanted[i]] == null) {
-        int part = chunkParts[wanted[i]];
-        if (parts.get(part) == null) {
+      if (wanted[i] >= 0 && chunks[firstChunk + wanted[i]] == null) {
+        int part = chunkParts[firstChunk + wanted[i]];
+        if (part >= 0 && parts.get(part) == null) {
           if (part >= Long.SIZE - 1) {
             load(part, part + 1);
           } else {
@@ -483,6 +493,19 @@ public final class Block {
       }
     }
     return low;
+  }
+
+  /** Calls for each of the rows {@code [from, to)} that has family tombstones, in order. */
+  public void forEachWithTombstones(int from, int to, IntConsumer action) {
+    for (int i = tombstones == 0 ? 0 : firstTombstone(from); i < tombstones; i++) {
+      int row = tombstoneRow(i);
+      if (row >= to) {
+        return;
+      }
+      if (i == 0 || row != tombstoneRow(i - 1)) {
+        action.accept(row);
+      }
+    }
   }
 
   /** The cells by row. */

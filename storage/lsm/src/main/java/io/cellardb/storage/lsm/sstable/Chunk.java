@@ -5,6 +5,7 @@ import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.lsm.io.ByteReader;
 import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.iterator.ValueSlot;
+import java.util.Arrays;
 import java.util.function.IntConsumer;
 
 /**
@@ -12,7 +13,7 @@ import java.util.function.IntConsumer;
  * have any are numbered by <em>rank</em>; the cells of a rank are {@code [firstCell(rank),
  * endCell(rank))}, in store order. Immutable. The layout is that of {@link ChunkBuilder}.
  */
-public final class Chunk {
+public final class Chunk implements SeenCells {
   private final byte[] data;
   private final int flags;
   private final int present;
@@ -88,6 +89,7 @@ public final class Chunk {
   }
 
   /** Whether all rows of the block have a cell, so that ranks are ordinals. */
+  @Override
   public boolean isDense() {
     return (flags & ChunkBuilder.PRESENCE) == ChunkBuilder.DENSE;
   }
@@ -149,6 +151,12 @@ public final class Chunk {
     }
   }
 
+  /** Of a chunk that has one cell of a row at most. */
+  @Override
+  public int cell(int row) {
+    return rank(row);
+  }
+
   /** The first cell of a rank. */
   public int firstCell(int rank) {
     return ends == null ? rank : rank == 0 ? 0 : (int) ends.at(rank - 1);
@@ -159,7 +167,7 @@ public final class Chunk {
     return ends == null ? rank + 1 : (int) ends.at(rank);
   }
 
-  /** A cell's time; its row is known to the caller. */
+  @Override
   public long time(int row, int cell) {
     return times == null ? rowTimes.at(row) : rowTimes.at(row) - times.at(cell);
   }
@@ -188,6 +196,38 @@ public final class Chunk {
     return kinds == null && ttls == null;
   }
 
+  /** Whether cells {@code [from, to)} are puts without a time to live of their own. */
+  boolean arePuts(int from, int to) {
+    for (int cell = from; cell < to && !hasOnlyPuts(); cell++) {
+      if (kind(cell) != CellKind.PUT.code() || ttl(cell) != FamilyDescriptor.FOREVER) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether another chunk of the block has the same numbers of cells with the same times. */
+  boolean hasTimesOf(Chunk other) {
+    return ((flags ^ other.flags) & ~ChunkBuilder.SEQUENCES) == 0
+        && present == other.present
+        && (list == null || list.isLike(other.list, present))
+        && hasBitmapOf(other)
+        && (ends == null || ends.isLike(other.ends, present))
+        && (times == null || times.isLike(other.times, cells));
+  }
+
+  private boolean hasBitmapOf(Chunk other) {
+    int length = rankOfWord == null ? 0 : rankOfWord.length * Long.BYTES;
+    return length == 0
+        || Arrays.equals(
+            data,
+            bitmapStart,
+            bitmapStart + length,
+            other.data,
+            other.bitmapStart,
+            other.bitmapStart + length);
+  }
+
   /** A cell's sequence; its row is known to the caller. */
   public long sequence(int row, int cell) {
     return sequences == null ? rowSequences.at(row) : rowSequences.at(row) - sequences.at(cell);
@@ -207,6 +247,46 @@ public final class Chunk {
   /** The values by cell. */
   public Values values() {
     return values;
+  }
+
+  @Override
+  public void getValue(int cell, ValueSlot into) {
+    values.get(cell, into);
+  }
+
+  @Override
+  public int width() {
+    return values.width();
+  }
+
+  @Override
+  public int distinct() {
+    return values.distinct();
+  }
+
+  @Override
+  public void getEntry(int code, ValueSlot into) {
+    values.getEntry(code, into);
+  }
+
+  @Override
+  public int code(int cell) {
+    return values.code(cell);
+  }
+
+  @Override
+  public void orderedOf(int from, int to, long[] into) {
+    values.ordered(from, to, into);
+  }
+
+  @Override
+  public byte[] bytes() {
+    return values.bytes();
+  }
+
+  @Override
+  public void placesOf(int from, int to, int[] starts, int[] lengths) {
+    values.places(from, to, starts, lengths);
   }
 
   /** Points to a cell's value, and tells its time. */

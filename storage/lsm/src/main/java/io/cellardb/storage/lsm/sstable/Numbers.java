@@ -5,6 +5,7 @@ import io.cellardb.storage.lsm.io.ByteWriter;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /**
  * A list of integers, each of which is found in one step. They are distances from a line: number
@@ -80,6 +81,15 @@ final class Numbers {
   /** Whether all are the same. */
   boolean isConstant() {
     return bits == 0 && slope == 0;
+  }
+
+  /** Whether the first {@code count} numbers are laid out alike, so that they are the same. */
+  boolean isLike(Numbers other, int count) {
+    int bytes = (int) (((long) count * bits + 7) >>> 3);
+    return bits == other.bits
+        && base == other.base
+        && slope == other.slope
+        && Arrays.equals(data, start, start + bytes, other.data, other.start, other.start + bytes);
   }
 
   /** Puts the numbers {@code [from, to)} into the beginning of an array. */

@@ -150,6 +150,36 @@ public final class Values {
     }
   }
 
+  /** As {@link #places(int, int, int[], int[])}, of the first of some values. */
+  void places(int[] values, int count, int[] starts, int[] lengths) {
+    switch (form) {
+      case VARIABLE -> {
+        for (int i = 0; i < count; i++) {
+          int from = values[i] == 0 ? 0 : (int) numbers.at(values[i] - 1);
+          starts[i] = start + from;
+          lengths[i] = (int) numbers.at(values[i]) - from;
+        }
+      }
+      case DICTIONARY -> {
+        int[] entryStarts = new int[entryCount];
+        int[] entryLengths = new int[entryCount];
+        entries.places(0, entryCount, entryStarts, entryLengths);
+        for (int i = 0; i < count; i++) {
+          int code = (int) numbers.at(values[i]);
+          starts[i] = entryStarts[code];
+          lengths[i] = entryLengths[code];
+        }
+      }
+      default -> {
+        int step = form == CONSTANT ? 0 : width;
+        for (int i = 0; i < count; i++) {
+          starts[i] = start + values[i] * step;
+          lengths[i] = width;
+        }
+      }
+    }
+  }
+
   /** The length of a value in bytes. */
   public int length(int index) {
     if (width >= 0) {
@@ -185,15 +215,15 @@ public final class Values {
     };
   }
 
-  /** Whether {@link #ordered} applies. */
-  public boolean isOrdered() {
+  /** Whether {@link #ordered} applies to values of a width. */
+  public static boolean isOrdered(int width) {
     return width == 8 || width == 4 || width == 2 || width == 1;
   }
 
   /**
-   * Puts values {@code [from, to)}, which must be {@linkplain #isOrdered ordered}, into the
-   * beginning of an array as numbers that are in their order: big-endian, those of 8 bytes with the
-   * highest bit inverted.
+   * Puts values {@code [from, to)}, which must be as wide as {@linkplain #isOrdered numbers}, into
+   * the beginning of an array as numbers that are in their order: big-endian, those of 8 bytes with
+   * the highest bit inverted.
    */
   public void ordered(int from, int to, long[] into) {
     switch (form) {
@@ -223,6 +253,34 @@ public final class Values {
         }
       }
     }
+  }
+
+  /** As {@link #ordered(int, int, long[])}, of the first of some values. */
+  void ordered(int[] values, int count, long[] into) {
+    switch (form) {
+      case NUMBERS -> {
+        for (int i = 0; i < count; i++) {
+          into[i] = numbers.at(values[i]);
+        }
+      }
+      case DICTIONARY -> {
+        long[] distinct = new long[entryCount];
+        entries.ordered(0, entryCount, distinct);
+        for (int i = 0; i < count; i++) {
+          into[i] = distinct[(int) numbers.at(values[i])];
+        }
+      }
+      default -> {
+        for (int i = 0; i < count; i++) {
+          into[i] = ordered(values[i]);
+        }
+      }
+    }
+  }
+
+  /** One value as those of {@link #ordered(int, int, long[])}. */
+  long ordered(int index) {
+    return width == 8 ? bits(index) ^ Long.MIN_VALUE : bits(index);
   }
 
   /** How many values the dictionary has, which is 1 of a constant; 0 if there is none. */
