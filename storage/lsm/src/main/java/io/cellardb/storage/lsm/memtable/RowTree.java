@@ -54,9 +54,10 @@ final class RowTree {
 
     /** Adds a row above all others; there is room. */
     void append(long prefix, Row row) {
-      prefixes[count] = prefix;
-      rows[count] = row;
-      count++;
+      int at = count;
+      prefixes[at] = prefix;
+      rows[at] = row;
+      count = at + 1;
     }
 
     /** A copy of the rows {@code [from, to)}. */
@@ -420,7 +421,7 @@ final class RowTree {
     for (byte next : key) {
       prefix = prefix << 8 | (next & 0xFF);
     }
-    return prefix << 8 * (Long.BYTES - key.length);
+    return prefix << (8 * (Long.BYTES - key.length));
   }
 
   private static long[] inserted(long[] numbers, int at, long added) {
