@@ -84,7 +84,7 @@ final class PastScanTest {
   }
 
   private static void fill(LsmStore store, Random random) {
-    KeepDeletedCells kept = KeepDeletedCells.values()[random.nextInt(3)];
+    KeepDeletedCells kept = List.of(KeepDeletedCells.values()).get(random.nextInt(3));
     createTable(
         store,
         FamilyDescriptor.of("f")
