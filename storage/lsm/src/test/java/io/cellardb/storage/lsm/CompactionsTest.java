@@ -21,11 +21,10 @@ import io.cellardb.storage.lsm.introspection.EngineCounters;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.io.MemoryFileSystem;
+import io.cellardb.storage.lsm.io.WatchedFileSystem;
 import io.cellardb.storage.lsm.manifest.Levels;
 import io.cellardb.storage.lsm.sstable.Sstable;
 import java.io.IOException;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -276,21 +275,15 @@ final class CompactionsTest {
 
   /** A file system in which no SSTable can be created before a latch is open. */
   private static FileSystem slow(MemoryFileSystem files, CountDownLatch open) {
-    return (FileSystem)
-        Proxy.newProxyInstance(
-            FileSystem.class.getClassLoader(),
-            new Class<?>[] {FileSystem.class},
-            (proxy, method, arguments) -> {
-              if (method.getName().equals("create")
-                  && arguments[0].toString().endsWith(FileNames.SSTABLE)) {
-                open.await();
-              }
-              try {
-                return method.invoke(files, arguments);
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
+    return WatchedFileSystem.ofSstables(
+        files,
+        () -> {
+          try {
+            open.await();
+          } catch (InterruptedException e) {
+            throw new AssertionError(e);
+          }
+        });
   }
 
   @Test

@@ -20,10 +20,9 @@ import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.ValueKind;
 import io.cellardb.storage.WriteBatch;
-import io.cellardb.storage.lsm.io.FileSystem;
+import io.cellardb.storage.lsm.io.Fault.Operation;
 import io.cellardb.storage.lsm.io.MemoryFileSystem;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
+import io.cellardb.storage.lsm.io.WatchedFileSystem;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -49,37 +48,18 @@ final class DyingThreadsTest {
   private volatile int failing;
   private final AtomicInteger calls = new AtomicInteger();
 
-  /** What fails in the threads that are to die, and all that it gives out as well. */
-  private <T> T mortal(Class<T> type, T target) {
-    return type.cast(
-        Proxy.newProxyInstance(
-            type.getClassLoader(),
-            new Class<?>[] {type},
-            (proxy, method, arguments) -> {
-              if (Thread.currentThread().getName().equals(dying)
-                  && !method.getName().equals("close")
-                  && calls.incrementAndGet() == failing) {
-                throw new OutOfMemoryError("injected into " + method.getName());
-              }
-              try {
-                Object result = method.invoke(target, arguments);
-                if (result instanceof FileSystem.Input input) {
-                  return mortal(FileSystem.Input.class, input);
-                }
-                return result instanceof FileSystem.Output output
-                    ? mortal(FileSystem.Output.class, output)
-                    : result;
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            }));
+  /** Fails in the threads that are to die. */
+  private void die(Operation operation, Path file) {
+    if (Thread.currentThread().getName().equals(dying) && calls.incrementAndGet() == failing) {
+      throw new OutOfMemoryError("injected into " + operation + " of " + file);
+    }
   }
 
   private LsmStore open() {
     return LsmStore.open(
         STORE,
         LsmOptions.defaults()
-            .withFileSystem(mortal(FileSystem.class, files))
+            .withFileSystem(new WatchedFileSystem(files, this::die))
             .withAutomaticCompaction(false)
             .withCacheBytes(0)
             .withScanThreads(2)

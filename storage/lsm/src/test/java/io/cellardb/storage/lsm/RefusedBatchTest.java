@@ -14,10 +14,10 @@ import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
+import io.cellardb.storage.lsm.io.Fault.Operation;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.io.MemoryFileSystem;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
+import io.cellardb.storage.lsm.io.WatchedFileSystem;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -43,40 +43,14 @@ final class RefusedBatchTest {
       LsmStore.open(Path.of("/store"), LsmOptions.defaults().withFileSystem(slowLog()));
 
   private FileSystem slowLog() {
-    return proxy(
-        FileSystem.class,
+    return new WatchedFileSystem(
         memory,
-        (method, arguments, result) ->
-            method.equals("create") && arguments[0].toString().endsWith(".wal")
-                ? proxy(FileSystem.Output.class, result, (call, none, nothing) -> await(call))
-                : result);
-  }
-
-  private Object await(String call) {
-    if (call.equals("write") && !isOpen) {
-      begun.release();
-      mayGoOn.acquireUninterruptibly();
-    }
-    return null;
-  }
-
-  private interface Afterwards {
-    Object apply(String method, Object[] arguments, Object result);
-  }
-
-  private static <P> P proxy(Class<P> type, Object target, Afterwards afterwards) {
-    return type.cast(
-        Proxy.newProxyInstance(
-            type.getClassLoader(),
-            new Class<?>[] {type},
-            (self, method, arguments) -> {
-              try {
-                return afterwards.apply(
-                    method.getName(), arguments, method.invoke(target, arguments));
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            }));
+        (operation, file) -> {
+          if (operation == Operation.WRITE && file.toString().endsWith(".wal") && !isOpen) {
+            begun.release();
+            mayGoOn.acquireUninterruptibly();
+          }
+        });
   }
 
   /** Starts a thread, and returns when it is done or waits for something. */

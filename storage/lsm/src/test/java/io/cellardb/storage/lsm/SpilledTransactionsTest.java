@@ -23,9 +23,8 @@ import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.io.MemoryFileSystem;
+import io.cellardb.storage.lsm.io.WatchedFileSystem;
 import java.io.IOException;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -76,24 +75,14 @@ final class SpilledTransactionsTest {
 
   /** The disk, and somebody who does something in the middle of a commit. */
   private FileSystem watched() {
-    return (FileSystem)
-        Proxy.newProxyInstance(
-            FileSystem.class.getClassLoader(),
-            new Class<?>[] {FileSystem.class},
-            (proxy, method, arguments) -> {
-              if (method.getName().equals("create")
-                  && arguments[0].toString().endsWith(FileNames.SSTABLE)) {
-                Runnable action = beforeSstable.getAndSet(null);
-                if (action != null) {
-                  action.run();
-                }
-              }
-              try {
-                return method.invoke(disk, arguments);
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
+    return WatchedFileSystem.ofSstables(
+        disk,
+        () -> {
+          Runnable action = beforeSstable.getAndSet(null);
+          if (action != null) {
+            action.run();
+          }
+        });
   }
 
   @AfterEach

@@ -3,11 +3,11 @@ package io.cellardb.storage.lsm.wal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.cellardb.storage.lsm.io.Fault.Operation;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.io.MemoryFileSystem;
+import io.cellardb.storage.lsm.io.WatchedFileSystem;
 import java.io.IOException;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,39 +39,14 @@ final class GroupCommitTest {
 
   /** A file system whose files wait in the middle of a sync. */
   private FileSystem slowToSync() {
-    return proxy(
-        FileSystem.class,
+    return new WatchedFileSystem(
         memory,
-        (name, result) ->
-            name.equals("create")
-                ? proxy(FileSystem.Output.class, result, (call, nothing) -> waitIfSync(call))
-                : result);
-  }
-
-  private Object waitIfSync(String call) {
-    if (call.equals("sync")) {
-      begun.release();
-      mayEnd.acquireUninterruptibly();
-    }
-    return null;
-  }
-
-  private interface Afterwards {
-    Object apply(String method, Object result);
-  }
-
-  private static <T> T proxy(Class<T> type, Object target, Afterwards afterwards) {
-    return type.cast(
-        Proxy.newProxyInstance(
-            type.getClassLoader(),
-            new Class<?>[] {type},
-            (self, method, arguments) -> {
-              try {
-                return afterwards.apply(method.getName(), method.invoke(target, arguments));
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            }));
+        (operation, file) -> {
+          if (operation == Operation.SYNC) {
+            begun.release();
+            mayEnd.acquireUninterruptibly();
+          }
+        });
   }
 
   private Wal open() throws IOException {
@@ -118,7 +93,7 @@ final class GroupCommitTest {
       Future<?> first = appendAndSync(wal);
       begun.acquireUninterruptibly();
       List<Future<?>> others = List.of(appendAndSync(wal), appendAndSync(wal));
-      memory.failFrom(memory.operations() + 1);
+      memory.failFrom(memory.operations() + 2); // the next one is the sync that waits
       mayEnd.release(3);
       first.get();
       for (Future<?> other : others) {
