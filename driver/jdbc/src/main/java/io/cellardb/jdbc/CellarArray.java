@@ -100,7 +100,7 @@ final class CellarArray implements Array {
 
   @Override
   public String toString() {
-    return elements == null ? "freed" : Conversions.toText(elements);
+    return elements == null ? "freed" : JavaConversions.toText(elements);
   }
 
   private List<?> elements() throws SQLException {
@@ -122,7 +122,7 @@ final class CellarArray implements Array {
     Object result = java.lang.reflect.Array.newInstance(elementType.sqlType().javaClass(), count);
     for (int i = 0; i < count; i++) {
       java.lang.reflect.Array.set(
-          result, i, Conversions.toObject(elementType, elements.get(from + i)));
+          result, i, JavaConversions.toObject(elementType, elements.get(from + i)));
     }
     return result;
   }

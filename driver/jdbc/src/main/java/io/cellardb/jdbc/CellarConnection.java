@@ -1,69 +1,36 @@
 package io.cellardb.jdbc;
 
 import io.cellardb.jdbc.session.Cancellation;
-import io.cellardb.jdbc.session.ColumnType;
 import io.cellardb.jdbc.session.GeneratedKeys;
 import io.cellardb.jdbc.session.Prepared;
 import io.cellardb.jdbc.session.Session;
-import io.cellardb.jdbc.session.SqlType;
 import java.nio.file.Path;
-import java.sql.Array;
-import java.sql.Blob;
 import java.sql.CallableStatement;
-import java.sql.Clob;
 import java.sql.DatabaseMetaData;
-import java.sql.NClob;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
-import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
-import java.sql.SQLWarning;
-import java.sql.SQLXML;
-import java.sql.ShardingKey;
 import java.sql.Statement;
-import java.sql.Struct;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Properties;
 import java.util.concurrent.Executor;
 
 /** A connection: one session, and the lock that makes it serial. */
-final class CellarConnection extends TransactionMethods {
-
+final class CellarConnection extends ValueMethods {
   /** The part of the heap that the rows of a scrolling result set may take, unless told. */
   private static final int STANDARD_SHARE = 8;
 
   private final Session session;
   private final ConnectionUrl url;
-  private final ClientInfo clientInfo = new ClientInfo(this);
 
   private volatile boolean closed;
 
   /** The call into the session that is under way; null when none is. */
   private volatile Cancellation running;
 
-  /** Whether {@link #setReadOnly} asked for it, or the store allows nothing else. */
-  private volatile boolean readOnly;
-
-  /** The first of the chain; null for none. Guarded by this. */
-  private SQLWarning warnings;
-
-  private volatile int networkTimeout;
-
   CellarConnection(Session session, ConnectionUrl url) throws SQLException {
     this.session = session;
     this.url = url;
-    this.readOnly = session.readOnly();
-    if (url.partialStates()) {
-      clientInfo.set(ConnectionProperty.PARTIAL_STATES.key(), "true");
-    }
-    if (!url.asOf().isEmpty()) {
-      clientInfo.set(ConnectionProperty.AS_OF.key(), url.asOf());
-    }
-    if (!url.ignored().isEmpty()) {
-      warn("Unknown connection properties were ignored: " + url.ignored());
-    }
+    start(url);
   }
 
   // ---- for the statements and result sets of this connection
@@ -108,23 +75,10 @@ final class CellarConnection extends TransactionMethods {
     return session.prepare(sql, keys, cancellation);
   }
 
-  boolean readsOnly() {
-    return readOnly;
-  }
-
   @Override
   void checkOpen() throws SQLException {
     if (closed) {
       throw SqlState.CONNECTION_CLOSED.exception("The connection is closed");
-    }
-  }
-
-  synchronized void warn(String message) {
-    SQLWarning warning = new SQLWarning(message, SqlState.WARNING.code());
-    if (warnings == null) {
-      warnings = warning;
-    } else {
-      warnings.setNextWarning(warning);
     }
   }
 
@@ -270,213 +224,9 @@ final class CellarConnection extends TransactionMethods {
   }
 
   @Override
-  public void setHoldability(int holdability) throws SQLException {
-    checkOpen();
-    CursorKind.checkHoldability(holdability);
-    if (holdability != ResultSet.HOLD_CURSORS_OVER_COMMIT) {
-      throw SqlState.notSupported("The holdability CLOSE_CURSORS_AT_COMMIT");
-    }
-  }
-
-  @Override
-  public int getHoldability() throws SQLException {
-    checkOpen();
-    return ResultSet.HOLD_CURSORS_OVER_COMMIT;
-  }
-
-  // ---- settings
-
-  /** Refuses writes from now on; false on a store opened read-only changes nothing and warns. */
-  @Override
-  public void setReadOnly(boolean readOnly) throws SQLException {
-    checkOpen();
-    if (!readOnly && session.readOnly()) {
-      warn("The store is open for reading only; the connection stays read-only");
-    }
-    this.readOnly = readOnly || session.readOnly();
-  }
-
-  @Override
-  public boolean isReadOnly() throws SQLException {
-    checkOpen();
-    return readOnly;
-  }
-
-  /** Ignored, as JDBC wants where there are no catalogs. */
-  @Override
-  public void setCatalog(String catalog) throws SQLException {
-    checkOpen();
-  }
-
-  @Override
-  public String getCatalog() throws SQLException {
-    checkOpen();
-    return null;
-  }
-
-  @Override
-  public void setSchema(String schema) throws SQLException {
-    if (schema == null) {
-      throw SqlState.INVALID_ARGUMENT.exception("The schema is null");
-    }
-    lock.lock();
-    try {
-      checkOpen();
-      session.setNamespace(schema);
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  @Override
-  public String getSchema() throws SQLException {
-    lock.lock();
-    try {
-      checkOpen();
-      return session.namespace();
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  @Override
-  public Map<String, Class<?>> getTypeMap() throws SQLException {
-    checkOpen();
-    return Map.of();
-  }
-
-  @Override
-  public void setTypeMap(Map<String, Class<?>> map) throws SQLException {
-    checkOpen();
-    if (map != null && !map.isEmpty()) {
-      throw SqlState.notSupported("A type map");
-    }
-  }
-
-  @Override
-  public void setClientInfo(String name, String value) throws SQLClientInfoException {
-    clientInfo.set(name, value);
-  }
-
-  @Override
-  public void setClientInfo(Properties properties) throws SQLClientInfoException {
-    clientInfo.set(properties);
-  }
-
-  @Override
-  public String getClientInfo(String name) throws SQLException {
-    checkOpen();
-    return clientInfo.get(name);
-  }
-
-  @Override
-  public Properties getClientInfo() throws SQLException {
-    checkOpen();
-    return clientInfo.all();
-  }
-
-  @Override
-  public synchronized SQLWarning getWarnings() throws SQLException {
-    checkOpen();
-    return warnings;
-  }
-
-  @Override
-  public synchronized void clearWarnings() throws SQLException {
-    checkOpen();
-    warnings = null;
-  }
-
-  /** Kept and given back; there is no network to wait for. */
-  @Override
-  public void setNetworkTimeout(Executor executor, int milliseconds) throws SQLException {
-    checkOpen();
-    networkTimeout = CellarStatement.checkNotNegative(milliseconds, "network time-out");
-  }
-
-  @Override
-  public int getNetworkTimeout() throws SQLException {
-    checkOpen();
-    return networkTimeout;
-  }
-
-  // ---- metadata and values
-
-  @Override
   public DatabaseMetaData getMetaData() throws SQLException {
     checkOpen();
     return new CellarDatabaseMetaData(this);
-  }
-
-  /** An array for {@code setArray} of elements of a type that has no parameters. */
-  @Override
-  public Array createArrayOf(String typeName, Object[] elements) throws SQLException {
-    checkOpen();
-    for (SqlType type : SqlType.values()) {
-      if (type.typeName().equalsIgnoreCase(typeName)
-          && type != SqlType.ARRAY
-          && type != SqlType.MAP) {
-        ColumnType array = ColumnType.array(ColumnType.of(type));
-        List<?> values =
-            (List<?>)
-                ParameterBinder.coerce(
-                    Arrays.asList(elements == null ? new Object[0] : elements), array);
-        return new CellarArray(array.element(), values);
-      }
-    }
-    throw SqlState.INVALID_ARGUMENT.exception("There is no element type " + typeName);
-  }
-
-  @Override
-  public Clob createClob() throws SQLException {
-    return createNClob();
-  }
-
-  @Override
-  public Blob createBlob() throws SQLException {
-    checkOpen();
-    return new CellarBlob(new byte[0]);
-  }
-
-  @Override
-  public NClob createNClob() throws SQLException {
-    checkOpen();
-    return new CellarClob("");
-  }
-
-  @Override
-  public SQLXML createSQLXML() throws SQLException {
-    checkOpen();
-    throw SqlState.notSupported("An XML value");
-  }
-
-  @Override
-  public Struct createStruct(String typeName, Object[] attributes) throws SQLException {
-    checkOpen();
-    throw SqlState.notSupported("A structured type");
-  }
-
-  @Override
-  public void setShardingKey(ShardingKey key) throws SQLException {
-    setShardingKey(key, null);
-  }
-
-  @Override
-  public void setShardingKey(ShardingKey key, ShardingKey superKey) throws SQLException {
-    checkOpen();
-    throw SqlState.notSupported("A sharding key");
-  }
-
-  @Override
-  public boolean setShardingKeyIfValid(ShardingKey key, int timeout) throws SQLException {
-    return setShardingKeyIfValid(key, null, timeout);
-  }
-
-  @Override
-  public boolean setShardingKeyIfValid(ShardingKey key, ShardingKey superKey, int timeout)
-      throws SQLException {
-    checkOpen();
-    throw SqlState.notSupported("A sharding key");
   }
 
   // ---- closing

@@ -49,9 +49,9 @@ final class CellarPreparedStatement extends ParameterMethods {
 
   // ---- executing
 
-  private void run(boolean wantRows, boolean wantCount) throws SQLException {
+  private void run(Wanted wanted) throws SQLException {
     Cancellation cancellation = begin();
-    checkKind(prepared, wantRows, wantCount);
+    checkKind(prepared, wanted);
     checkAllSet();
     Deadline deadline = connection.enter(cancellation, queryTimeout());
     try {
@@ -89,19 +89,19 @@ final class CellarPreparedStatement extends ParameterMethods {
 
   @Override
   public ResultSet executeQuery() throws SQLException {
-    run(true, false);
+    run(Wanted.ROWS);
     return results();
   }
 
   @Override
   public boolean execute() throws SQLException {
-    run(false, false);
+    run(Wanted.ANY);
     return results() != null;
   }
 
   @Override
   public long executeLargeUpdate() throws SQLException {
-    run(false, true);
+    run(Wanted.COUNT);
     return count();
   }
 
@@ -141,7 +141,7 @@ final class CellarPreparedStatement extends ParameterMethods {
     if (batch == null) {
       return new long[0];
     }
-    checkKind(prepared, false, true);
+    checkKind(prepared, Wanted.COUNT);
     Deadline deadline = connection.enter(cancellation, queryTimeout());
     try {
       long[] counts = prepared.executeBatch(batch, cancellation);

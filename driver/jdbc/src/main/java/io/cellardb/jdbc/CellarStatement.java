@@ -11,27 +11,20 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLTimeoutException;
-import java.sql.SQLWarning;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /**
- * A statement: how anything is executed, and its results. It holds nothing that outlives its
- * connection, so that a forgotten one costs nothing.
+ * A statement: how anything is executed. It holds nothing that outlives its connection, so that a
+ * forgotten one costs nothing.
  */
-class CellarStatement extends StatementSettings {
+class CellarStatement extends StatementResults {
   private static final Object[] NO_PARAMETERS = {};
 
   final CellarConnection connection;
 
-  private boolean closeOnCompletion;
   private volatile boolean closed;
-
-  /** The execution that cancel is meant for; null before the first. */
-  private volatile Cancellation current;
-
-  private final Outcomes outcomes = new Outcomes();
 
   /** Null when there is none. */
   private List<String> batch;
@@ -41,15 +34,12 @@ class CellarStatement extends StatementSettings {
     this.connection = connection;
   }
 
-  // ---- executing
-
-  /** Executes text of one statement or, where any outcome will do, several; true for rows. */
-  private boolean run(String sql, boolean wantRows, boolean wantCount, GeneratedKeys keys)
-      throws SQLException {
+  @Override
+  final void run(String sql, Wanted wanted, GeneratedKeys keys) throws SQLException {
     refuseIfPrepared();
     Cancellation cancellation = begin();
     List<String> statements = connection.statements(sql, escapes());
-    if (statements.size() > 1 && (wantRows || wantCount)) {
+    if (statements.size() > 1 && wanted != Wanted.ANY) {
       throw SqlState.FUNCTION_SEQUENCE.exception(
           "The text has "
               + statements.size()
@@ -60,13 +50,12 @@ class CellarStatement extends StatementSettings {
         cancellation = following(cancellation);
       }
       try {
-        runOne(statements.get(i), wantRows, wantCount, keys, cancellation);
+        runOne(statements.get(i), wanted, keys, cancellation);
       } catch (SQLException e) {
         outcomes.clear();
         throw statements.size() == 1 ? e : amongSeveral(e, i + 1, statements.size());
       }
     }
-    return outcomes.current().results() != null;
   }
 
   /** A failure that says which statement of the text it is. */
@@ -77,12 +66,7 @@ class CellarStatement extends StatementSettings {
             .exception("Statement " + number + " of " + count + ": " + e.getMessage(), e);
   }
 
-  private void runOne(
-      String sql,
-      boolean wantRows,
-      boolean wantCount,
-      GeneratedKeys keys,
-      Cancellation cancellation)
+  private void runOne(String sql, Wanted wanted, GeneratedKeys keys, Cancellation cancellation)
       throws SQLException {
     Deadline deadline = connection.enter(cancellation, queryTimeout());
     try {
@@ -94,7 +78,7 @@ class CellarStatement extends StatementSettings {
         throw SqlState.WRONG_PARAMETERS.exception(
             "The statement has parameters; execute it with Connection.prepareStatement");
       }
-      checkKind(prepared, wantRows, wantCount);
+      checkKind(prepared, wanted);
       Execution execution = prepared.execute(NO_PARAMETERS, options(), cancellation);
       take(
           execution,
@@ -108,33 +92,14 @@ class CellarStatement extends StatementSettings {
     }
   }
 
-  /** Closes the last results and makes a new execution the one that cancel is meant for. */
-  final Cancellation begin() throws SQLException {
-    checkOpen();
-    outcomes.clear();
-    Cancellation cancellation = new Cancellation();
-    current = cancellation;
-    return cancellation;
-  }
-
-  /** The execution of the next statement of a text; one that was cancelled has none. */
-  private Cancellation following(Cancellation last) {
-    Cancellation cancellation = new Cancellation();
-    current = cancellation;
-    if (last.isRequested()) {
-      cancellation.request();
-    }
-    return cancellation;
-  }
-
   /** Throws when the statement writes and may not, or gives something else than was asked for. */
-  final void checkKind(Prepared prepared, boolean wantRows, boolean wantCount) throws SQLException {
+  final void checkKind(Prepared prepared, Wanted wanted) throws SQLException {
     boolean query = prepared.kind() == Prepared.Kind.QUERY;
-    if (wantRows && !query) {
+    if (wanted == Wanted.ROWS && !query) {
       throw SqlState.FUNCTION_SEQUENCE.exception(
           "The statement gives no rows; call executeUpdate or execute");
     }
-    if (wantCount && query) {
+    if (wanted == Wanted.COUNT && query) {
       throw SqlState.FUNCTION_SEQUENCE.exception(
           "The statement gives rows, not a count; call executeQuery or execute");
     }
@@ -201,135 +166,8 @@ class CellarStatement extends StatementSettings {
     }
   }
 
-  /** Sentences as a chain of warnings; null for none. */
-  static SQLWarning chain(List<String> sentences) {
-    if (sentences.isEmpty()) {
-      return null;
-    }
-    SQLWarning first = null;
-    for (String sentence : sentences) {
-      SQLWarning warning = new SQLWarning(sentence, SqlState.WARNING.code());
-      if (first == null) {
-        first = warning;
-      } else {
-        first.setNextWarning(warning);
-      }
-    }
-    return first;
-  }
-
-  final CellarResultSet results() {
-    return outcomes.current().results();
-  }
-
-  final long count() {
-    return outcomes.current().count();
-  }
-
-  /** Makes keys that a batch has generated the ones that can be asked for. */
-  final void takeKeys(Prepared prepared, Cancellation cancellation) {
-    List<ColumnDescription> keys = prepared.keyColumns();
-    if (!keys.isEmpty()) {
-      outcomes.add(
-          new Outcomes.Outcome(
-              null, -1, null, new ResultColumns(keys), prepared.generatedKeys(), cancellation));
-    }
-  }
-
-  /** Called by a result set of this statement that has been closed. */
-  final void resultClosed() throws SQLException {
-    if (closeOnCompletion && outcomes.areComplete()) {
-      close();
-    }
-  }
-
   /** A prepared statement has its text; overridden there. */
   void refuseIfPrepared() throws SQLException {}
-
-  @Override
-  public ResultSet executeQuery(String sql) throws SQLException {
-    run(sql, true, false, null);
-    return outcomes.current().results();
-  }
-
-  @Override
-  public boolean execute(String sql) throws SQLException {
-    return run(sql, false, false, null);
-  }
-
-  @Override
-  public long executeLargeUpdate(String sql) throws SQLException {
-    return largeUpdate(sql, null);
-  }
-
-  private long largeUpdate(String sql, GeneratedKeys keys) throws SQLException {
-    run(sql, false, true, keys);
-    return outcomes.current().count();
-  }
-
-  @Override
-  public int executeUpdate(String sql) throws SQLException {
-    return toInt(executeLargeUpdate(sql));
-  }
-
-  @Override
-  public boolean execute(String sql, int autoGeneratedKeys) throws SQLException {
-    return run(sql, false, false, keys(autoGeneratedKeys));
-  }
-
-  @Override
-  public boolean execute(String sql, int[] columns) throws SQLException {
-    return run(sql, false, false, keys(columns));
-  }
-
-  @Override
-  public boolean execute(String sql, String[] columns) throws SQLException {
-    return run(sql, false, false, keys(columns));
-  }
-
-  @Override
-  public int executeUpdate(String sql, int autoGeneratedKeys) throws SQLException {
-    return toInt(largeUpdate(sql, keys(autoGeneratedKeys)));
-  }
-
-  @Override
-  public int executeUpdate(String sql, int[] columns) throws SQLException {
-    return toInt(largeUpdate(sql, keys(columns)));
-  }
-
-  @Override
-  public int executeUpdate(String sql, String[] columns) throws SQLException {
-    return toInt(largeUpdate(sql, keys(columns)));
-  }
-
-  @Override
-  public long executeLargeUpdate(String sql, int autoGeneratedKeys) throws SQLException {
-    return largeUpdate(sql, keys(autoGeneratedKeys));
-  }
-
-  @Override
-  public long executeLargeUpdate(String sql, int[] columns) throws SQLException {
-    return largeUpdate(sql, keys(columns));
-  }
-
-  @Override
-  public long executeLargeUpdate(String sql, String[] columns) throws SQLException {
-    return largeUpdate(sql, keys(columns));
-  }
-
-  /**
-   * Ends the current execution soon, from any thread, without waiting; nothing when there is none.
-   */
-  @Override
-  public void cancel() throws SQLException {
-    checkOpen();
-    Cancellation cancellation = current;
-    if (cancellation != null) {
-      cancellation.request();
-    }
-  }
-
-  // ---- batches
 
   @Override
   public void addBatch(String sql) throws SQLException {
@@ -375,48 +213,6 @@ class CellarStatement extends StatementSettings {
         cause.getMessage(), cause.getSQLState(), cause.getErrorCode(), counts, cause);
   }
 
-  // ---- results
-
-  @Override
-  public ResultSet getResultSet() throws SQLException {
-    checkOpen();
-    return results();
-  }
-
-  @Override
-  public int getUpdateCount() throws SQLException {
-    return toInt(getLargeUpdateCount());
-  }
-
-  @Override
-  public long getLargeUpdateCount() throws SQLException {
-    checkOpen();
-    return count();
-  }
-
-  /** Moves to the outcome of the next statement of the text that was executed. */
-  @Override
-  public boolean getMoreResults() throws SQLException {
-    return getMoreResults(CLOSE_CURRENT_RESULT);
-  }
-
-  @Override
-  public boolean getMoreResults(int what) throws SQLException {
-    checkOpen();
-    if (what != CLOSE_CURRENT_RESULT && what != KEEP_CURRENT_RESULT && what != CLOSE_ALL_RESULTS) {
-      throw SqlState.INVALID_ARGUMENT.exception("getMoreResults does not know the value " + what);
-    }
-    outcomes.advance(what == KEEP_CURRENT_RESULT);
-    if (what == CLOSE_ALL_RESULTS) {
-      outcomes.closeKept();
-    }
-    Cancellation cancellation = outcomes.current().cancellation();
-    if (cancellation != null) {
-      current = cancellation;
-    }
-    return !isClosed() && results() != null;
-  }
-
   /** A row for each row that was inserted; empty where no keys were asked for. */
   @Override
   public ResultSet getGeneratedKeys() throws SQLException {
@@ -432,20 +228,6 @@ class CellarStatement extends StatementSettings {
   }
 
   @Override
-  public SQLWarning getWarnings() throws SQLException {
-    checkOpen();
-    return outcomes.current().warnings();
-  }
-
-  @Override
-  public void clearWarnings() throws SQLException {
-    checkOpen();
-    outcomes.clearWarnings();
-  }
-
-  // ---- closing
-
-  @Override
   public void close() throws SQLException {
     if (!closed) {
       closed = true;
@@ -457,18 +239,6 @@ class CellarStatement extends StatementSettings {
   @Override
   public boolean isClosed() {
     return closed || connection.isClosed();
-  }
-
-  @Override
-  public void closeOnCompletion() throws SQLException {
-    checkOpen();
-    closeOnCompletion = true;
-  }
-
-  @Override
-  public boolean isCloseOnCompletion() throws SQLException {
-    checkOpen();
-    return closeOnCompletion;
   }
 
   @Override
@@ -487,35 +257,5 @@ class CellarStatement extends StatementSettings {
       throw SqlState.FUNCTION_SEQUENCE.exception("The statement is closed");
     }
     connection.checkOpen();
-  }
-
-  /** What the flag of JDBC asks for; null for nothing. */
-  static GeneratedKeys keys(int autoGeneratedKeys) throws SQLException {
-    if (autoGeneratedKeys != RETURN_GENERATED_KEYS && autoGeneratedKeys != NO_GENERATED_KEYS) {
-      throw SqlState.INVALID_ARGUMENT.exception(
-          "There is no generated-keys value " + autoGeneratedKeys);
-    }
-    return autoGeneratedKeys == RETURN_GENERATED_KEYS
-        ? new GeneratedKeys(List.of(), List.of())
-        : null;
-  }
-
-  /** Columns by number; null for nothing. */
-  static GeneratedKeys keys(int[] numbers) {
-    return numbers == null || numbers.length == 0
-        ? null
-        : new GeneratedKeys(List.of(), Arrays.stream(numbers).boxed().toList());
-  }
-
-  /** Columns by name; null for nothing. */
-  static GeneratedKeys keys(String[] names) {
-    return names == null || names.length == 0
-        ? null
-        : new GeneratedKeys(Arrays.asList(names), List.of());
-  }
-
-  /** A count as an int; SUCCESS_NO_INFO when it is too large for one. */
-  static int toInt(long count) {
-    return count > Integer.MAX_VALUE ? SUCCESS_NO_INFO : (int) count;
   }
 }

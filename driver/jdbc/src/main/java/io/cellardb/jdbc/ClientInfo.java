@@ -20,10 +20,10 @@ final class ClientInfo {
   static final List<String> NAMES =
       List.of("ApplicationName", "ClientUser", "ClientHostname", AS_OF, PARTIAL_STATES);
 
-  private final CellarConnection connection;
+  private final ConnectionSettings connection;
   private final Properties values = new Properties();
 
-  ClientInfo(CellarConnection connection) {
+  ClientInfo(ConnectionSettings connection) {
     this.connection = connection;
   }
 

@@ -1,5 +1,6 @@
 package io.cellardb.jdbc;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -15,7 +16,7 @@ final class KeptFile implements AutoCloseable {
   private final Path path;
   private final boolean named;
 
-  /** Guarded by this. */
+  @GuardedBy("this")
   private final RandomAccessFile file;
 
   /** Makes a new, empty file in a directory. */

@@ -1,5 +1,6 @@
 package io.cellardb.jdbc;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cellardb.jdbc.session.ColumnBatch;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -34,9 +35,11 @@ final class KeptRows implements AutoCloseable {
 
   private List<Object[]> currentRows;
 
-  /** Null while everything is in memory. Guarded by this. */
+  /** Null while everything is in memory. */
+  @GuardedBy("this")
   private KeptFile file;
 
+  @GuardedBy("this")
   private boolean closed;
 
   /** Rows of one stretch. */

@@ -64,21 +64,21 @@ final class ParameterBinder {
             ? fromDate(date, type, calendar)
             : natural(value, type, target);
     return switch (type) {
-      case BOOLEAN -> Conversions.toBoolean(natural);
+      case BOOLEAN -> NumberConversions.toBoolean(natural);
       case TINYINT -> integer(natural, Byte.MIN_VALUE, Byte.MAX_VALUE, type);
       case SMALLINT -> integer(natural, Short.MIN_VALUE, Short.MAX_VALUE, type);
       case INTEGER -> integer(natural, Integer.MIN_VALUE, Integer.MAX_VALUE, type);
       case BIGINT -> integer(natural, Long.MIN_VALUE, Long.MAX_VALUE, type);
-      case REAL -> (double) Conversions.toFloat(natural);
-      case DOUBLE -> Conversions.toDouble(natural);
-      case DECIMAL -> Conversions.toDecimal(natural, "DECIMAL");
-      case CHAR, VARCHAR, JSON -> Conversions.toText(natural);
+      case REAL -> (double) NumberConversions.toFloat(natural);
+      case DOUBLE -> NumberConversions.toDouble(natural);
+      case DECIMAL -> NumberConversions.toDecimal(natural, "DECIMAL");
+      case CHAR, VARCHAR, JSON -> JavaConversions.toText(natural);
       case BINARY, VARBINARY -> bytes(natural);
-      case DATE -> Conversions.toLocalDate(natural);
-      case TIME -> Conversions.toLocalTime(natural);
-      case TIMESTAMP -> Conversions.toLocalDateTime(natural);
+      case DATE -> DateTimeConversions.toLocalDate(natural);
+      case TIME -> DateTimeConversions.toLocalTime(natural);
+      case TIMESTAMP -> DateTimeConversions.toLocalDateTime(natural);
       case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> instant(natural);
-      case UUID -> Conversions.toUuid(natural);
+      case UUID -> JavaConversions.toUuid(natural);
       case ARRAY -> elements(natural, target.element());
       case MAP -> entries(natural, target);
       case NULL, OTHER -> natural instanceof Float number ? (Object) number.doubleValue() : natural;
@@ -252,13 +252,16 @@ final class ParameterBinder {
 
   private static Long integer(Object natural, long min, long max, SqlType type)
       throws SQLException {
-    long number = Conversions.toLong(natural, min, max, type.typeName());
+    long number = NumberConversions.toLong(natural, min, max, type.typeName());
     if (!(natural instanceof Long)
         && !(natural instanceof Boolean)
-        && Conversions.toDecimal(natural, type.typeName()).compareTo(BigDecimal.valueOf(number))
+        && NumberConversions.toDecimal(natural, type.typeName())
+                .compareTo(BigDecimal.valueOf(number))
             != 0) {
       throw SqlState.NUMERIC_OUT_OF_RANGE.exception(
-          Conversions.toText(natural) + " is no whole number and does not fit " + type.typeName());
+          JavaConversions.toText(natural)
+              + " is no whole number and does not fit "
+              + type.typeName());
     }
     return number;
   }
@@ -266,7 +269,7 @@ final class ParameterBinder {
   /** Text is hex, as {@code getString} writes bytes. */
   private static byte[] bytes(Object natural) throws SQLException {
     if (!(natural instanceof String text)) {
-      return Conversions.toBytes(natural);
+      return JavaConversions.toBytes(natural);
     }
     try {
       return HexFormat.of().parseHex(text.strip().toLowerCase(Locale.ROOT));
@@ -284,9 +287,9 @@ final class ParameterBinder {
       return instant;
     }
     if (natural instanceof String text && hasOffset(text.strip())) {
-      return Conversions.toInstant(text);
+      return DateTimeConversions.toInstant(text);
     }
-    return Conversions.toLocalDateTime(natural).atZone(ZoneId.systemDefault()).toInstant();
+    return DateTimeConversions.toLocalDateTime(natural).atZone(ZoneId.systemDefault()).toInstant();
   }
 
   /** Whether a written time ends in Z, +HH:MM or -HH:MM; a date alone has dashes, but no colon. */
@@ -311,7 +314,7 @@ final class ParameterBinder {
         result.add(coerce(Array.get(natural, i), type));
       }
     } else {
-      throw Conversions.noConversion(natural, "ARRAY");
+      throw JavaConversions.noConversion(natural, "ARRAY");
     }
     return result;
   }
@@ -319,7 +322,7 @@ final class ParameterBinder {
   private static Map<Object, Object> entries(Object natural, ColumnType target)
       throws SQLException {
     if (!(natural instanceof Map<?, ?> map)) {
-      throw Conversions.noConversion(natural, target.typeName());
+      throw JavaConversions.noConversion(natural, target.typeName());
     }
     boolean typed = target.sqlType() == SqlType.MAP;
     ColumnType keyType = typed ? target.key() : ColumnType.of(SqlType.OTHER);

@@ -29,8 +29,8 @@ import java.util.Calendar;
 import java.util.Map;
 
 /**
- * The values of the current row: every getter of JDBC, by number and by label. A value is decoded
- * when it is asked for, straight from the batch.
+ * The values of the current row: every getter of JDBC, by the number of a column. A value is
+ * decoded when it is asked for, straight from the batch.
  */
 abstract class ResultValues extends RowUpdateMethods {
   final ResultColumns columns;
@@ -76,7 +76,7 @@ abstract class ResultValues extends RowUpdateMethods {
   /** The canonical value (a Float for a REAL), which may be null; sets wasNull. */
   private Object value(int column) throws SQLException {
     ColumnValues values = at(column);
-    Object value = Conversions.canonical(columns.type(column - 1), values, row);
+    Object value = JavaConversions.canonical(columns.type(column - 1), values, row);
     wasNull = value == null;
     return value;
   }
@@ -93,7 +93,7 @@ abstract class ResultValues extends RowUpdateMethods {
   final Object[] canonicalRow(ColumnBatch of, int place) throws SQLException {
     Object[] values = new Object[columns.count()];
     for (int i = 0; i < values.length; i++) {
-      Object value = Conversions.canonical(columns.type(i), of.column(i), place);
+      Object value = JavaConversions.canonical(columns.type(i), of.column(i), place);
       values[i] = value instanceof Float number ? (Object) number.doubleValue() : value;
     }
     return values;
@@ -115,13 +115,13 @@ abstract class ResultValues extends RowUpdateMethods {
     SqlType type = columns.type(column - 1);
     return type.isCharacter()
         ? values.getString(row)
-        : Conversions.toText(Conversions.canonical(type, values, row));
+        : JavaConversions.toText(JavaConversions.canonical(type, values, row));
   }
 
   @Override
   public boolean getBoolean(int column) throws SQLException {
     Object value = value(column);
-    return value != null && Conversions.toBoolean(value);
+    return value != null && NumberConversions.toBoolean(value);
   }
 
   @Override
@@ -152,14 +152,14 @@ abstract class ResultValues extends RowUpdateMethods {
     }
     SqlType type = columns.type(column - 1);
     return type.isInteger()
-        ? Conversions.checkRange(values.getLong(row), min, max, target)
-        : Conversions.toLong(Conversions.canonical(type, values, row), min, max, target);
+        ? NumberConversions.checkRange(values.getLong(row), min, max, target)
+        : NumberConversions.toLong(JavaConversions.canonical(type, values, row), min, max, target);
   }
 
   @Override
   public float getFloat(int column) throws SQLException {
     Object value = value(column);
-    return value == null ? 0 : Conversions.toFloat(value);
+    return value == null ? 0 : NumberConversions.toFloat(value);
   }
 
   @Override
@@ -172,13 +172,13 @@ abstract class ResultValues extends RowUpdateMethods {
     SqlType type = columns.type(column - 1);
     return type == SqlType.DOUBLE || type == SqlType.REAL
         ? values.getDouble(row)
-        : Conversions.toDouble(Conversions.canonical(type, values, row));
+        : NumberConversions.toDouble(JavaConversions.canonical(type, values, row));
   }
 
   @Override
   public BigDecimal getBigDecimal(int column) throws SQLException {
     Object value = value(column);
-    return value == null ? null : Conversions.toDecimal(value, "DECIMAL");
+    return value == null ? null : NumberConversions.toDecimal(value, "DECIMAL");
   }
 
   @Override
@@ -189,15 +189,9 @@ abstract class ResultValues extends RowUpdateMethods {
   }
 
   @Override
-  @Deprecated
-  public BigDecimal getBigDecimal(String label, int scale) throws SQLException {
-    return getBigDecimal(findColumn(label), scale);
-  }
-
-  @Override
   public byte[] getBytes(int column) throws SQLException {
     Object value = value(column);
-    return value == null ? null : Conversions.toBytes(value);
+    return value == null ? null : JavaConversions.toBytes(value);
   }
 
   @Override
@@ -208,7 +202,9 @@ abstract class ResultValues extends RowUpdateMethods {
   @Override
   public Date getDate(int column, Calendar calendar) throws SQLException {
     Object value = local(value(column), calendar);
-    return value == null ? null : LegacyDates.date(Conversions.toLocalDate(value), calendar);
+    return value == null
+        ? null
+        : LegacyDates.date(DateTimeConversions.toLocalDate(value), calendar);
   }
 
   @Override
@@ -219,7 +215,9 @@ abstract class ResultValues extends RowUpdateMethods {
   @Override
   public Time getTime(int column, Calendar calendar) throws SQLException {
     Object value = local(value(column), calendar);
-    return value == null ? null : LegacyDates.time(Conversions.toLocalTime(value), calendar);
+    return value == null
+        ? null
+        : LegacyDates.time(DateTimeConversions.toLocalTime(value), calendar);
   }
 
   @Override
@@ -234,8 +232,8 @@ abstract class ResultValues extends RowUpdateMethods {
       return null;
     }
     return value instanceof Instant
-        ? Conversions.toTimestamp(value)
-        : LegacyDates.timestamp(Conversions.toLocalDateTime(value), calendar);
+        ? DateTimeConversions.toTimestamp(value)
+        : LegacyDates.timestamp(DateTimeConversions.toLocalDateTime(value), calendar);
   }
 
   /** A point in time as clocks in the Calendar's zone show it; anything else as it is. */
@@ -246,7 +244,7 @@ abstract class ResultValues extends RowUpdateMethods {
   @Override
   public Object getObject(int column) throws SQLException {
     Object value = value(column);
-    return Conversions.toObject(columns.get(column - 1).type(), value);
+    return JavaConversions.toObject(columns.get(column - 1).type(), value);
   }
 
   @Override
@@ -263,12 +261,9 @@ abstract class ResultValues extends RowUpdateMethods {
       throw SqlState.INVALID_ARGUMENT.exception("The class wanted is null");
     }
     Object value = value(column);
-    return value == null ? null : Conversions.toClass(columns.get(column - 1).type(), value, type);
-  }
-
-  @Override
-  public <T> T getObject(String label, Class<T> type) throws SQLException {
-    return getObject(findColumn(label), type);
+    return value == null
+        ? null
+        : JavaConversions.toClass(columns.get(column - 1).type(), value, type);
   }
 
   @Override
@@ -279,9 +274,9 @@ abstract class ResultValues extends RowUpdateMethods {
     }
     ColumnType type = columns.get(column - 1).type();
     if (type.sqlType() != SqlType.ARRAY) {
-      throw Conversions.noConversion(value, "ARRAY");
+      throw JavaConversions.noConversion(value, "ARRAY");
     }
-    return (Array) Conversions.toObject(type, value);
+    return (Array) JavaConversions.toObject(type, value);
   }
 
   @Override
@@ -295,12 +290,6 @@ abstract class ResultValues extends RowUpdateMethods {
   public InputStream getUnicodeStream(int column) throws SQLException {
     String text = getString(column);
     return text == null ? null : new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_16BE));
-  }
-
-  @Override
-  @Deprecated
-  public InputStream getUnicodeStream(String label) throws SQLException {
-    return getUnicodeStream(findColumn(label));
   }
 
   @Override
@@ -350,7 +339,7 @@ abstract class ResultValues extends RowUpdateMethods {
       throw SqlState.WRONG_TYPE.exception(
           "Column " + column + " is no row id; that is the column " + CellarRowId.COLUMN);
     }
-    return value == null ? null : new CellarRowId(Conversions.toBytes(value));
+    return value == null ? null : new CellarRowId(JavaConversions.toBytes(value));
   }
 
   @Override
@@ -369,163 +358,6 @@ abstract class ResultValues extends RowUpdateMethods {
   public URL getURL(int column) throws SQLException {
     checkOpen();
     throw SqlState.notSupported("A DATALINK value");
-  }
-
-  // ---- the same by label
-
-  @Override
-  public String getString(String label) throws SQLException {
-    return getString(findColumn(label));
-  }
-
-  @Override
-  public boolean getBoolean(String label) throws SQLException {
-    return getBoolean(findColumn(label));
-  }
-
-  @Override
-  public byte getByte(String label) throws SQLException {
-    return getByte(findColumn(label));
-  }
-
-  @Override
-  public short getShort(String label) throws SQLException {
-    return getShort(findColumn(label));
-  }
-
-  @Override
-  public int getInt(String label) throws SQLException {
-    return getInt(findColumn(label));
-  }
-
-  @Override
-  public long getLong(String label) throws SQLException {
-    return getLong(findColumn(label));
-  }
-
-  @Override
-  public float getFloat(String label) throws SQLException {
-    return getFloat(findColumn(label));
-  }
-
-  @Override
-  public double getDouble(String label) throws SQLException {
-    return getDouble(findColumn(label));
-  }
-
-  @Override
-  public BigDecimal getBigDecimal(String label) throws SQLException {
-    return getBigDecimal(findColumn(label));
-  }
-
-  @Override
-  public byte[] getBytes(String label) throws SQLException {
-    return getBytes(findColumn(label));
-  }
-
-  @Override
-  public Date getDate(String label) throws SQLException {
-    return getDate(findColumn(label));
-  }
-
-  @Override
-  public Time getTime(String label) throws SQLException {
-    return getTime(findColumn(label));
-  }
-
-  @Override
-  public Timestamp getTimestamp(String label) throws SQLException {
-    return getTimestamp(findColumn(label));
-  }
-
-  @Override
-  public Date getDate(String label, Calendar calendar) throws SQLException {
-    return getDate(findColumn(label), calendar);
-  }
-
-  @Override
-  public Time getTime(String label, Calendar calendar) throws SQLException {
-    return getTime(findColumn(label), calendar);
-  }
-
-  @Override
-  public Timestamp getTimestamp(String label, Calendar calendar) throws SQLException {
-    return getTimestamp(findColumn(label), calendar);
-  }
-
-  @Override
-  public Object getObject(String label) throws SQLException {
-    return getObject(findColumn(label));
-  }
-
-  @Override
-  public Object getObject(String label, Map<String, Class<?>> map) throws SQLException {
-    return getObject(findColumn(label), map);
-  }
-
-  @Override
-  public InputStream getAsciiStream(String label) throws SQLException {
-    return getAsciiStream(findColumn(label));
-  }
-
-  @Override
-  public InputStream getBinaryStream(String label) throws SQLException {
-    return getBinaryStream(findColumn(label));
-  }
-
-  @Override
-  public Reader getCharacterStream(String label) throws SQLException {
-    return getCharacterStream(findColumn(label));
-  }
-
-  @Override
-  public Reader getNCharacterStream(String label) throws SQLException {
-    return getNCharacterStream(findColumn(label));
-  }
-
-  @Override
-  public String getNString(String label) throws SQLException {
-    return getNString(findColumn(label));
-  }
-
-  @Override
-  public Array getArray(String label) throws SQLException {
-    return getArray(findColumn(label));
-  }
-
-  @Override
-  public Blob getBlob(String label) throws SQLException {
-    return getBlob(findColumn(label));
-  }
-
-  @Override
-  public Clob getClob(String label) throws SQLException {
-    return getClob(findColumn(label));
-  }
-
-  @Override
-  public NClob getNClob(String label) throws SQLException {
-    return getNClob(findColumn(label));
-  }
-
-  @Override
-  public RowId getRowId(String label) throws SQLException {
-    return getRowId(findColumn(label));
-  }
-
-  @Override
-  public Ref getRef(String label) throws SQLException {
-    return getRef(findColumn(label));
-  }
-
-  @Override
-  public SQLXML getSQLXML(String label) throws SQLException {
-    return getSQLXML(findColumn(label));
-  }
-
-  @Override
-  public URL getURL(String label) throws SQLException {
-    return getURL(findColumn(label));
   }
 
   /** See {@link ResultColumns#find} for which names are understood. */

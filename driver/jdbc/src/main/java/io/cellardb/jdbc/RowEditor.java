@@ -234,7 +234,7 @@ final class RowEditor {
     int from = 0;
     for (int i = 0; i < row.length; i++) {
       if (table.has(i)) {
-        Object value = Conversions.canonical(columns.type(i), batch.column(from++), 0);
+        Object value = JavaConversions.canonical(columns.type(i), batch.column(from++), 0);
         row[i] = value instanceof Float number ? (Object) number.doubleValue() : value;
       }
     }

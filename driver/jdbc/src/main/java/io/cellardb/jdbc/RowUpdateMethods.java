@@ -9,7 +9,6 @@ import java.sql.Clob;
 import java.sql.Date;
 import java.sql.NClob;
 import java.sql.Ref;
-import java.sql.ResultSet;
 import java.sql.RowId;
 import java.sql.SQLException;
 import java.sql.SQLType;
@@ -18,11 +17,10 @@ import java.sql.Time;
 import java.sql.Timestamp;
 
 /**
- * The many methods by which JDBC gives a column of the current row a new value, all as one: {@link
- * #update}.
+ * The many methods by which JDBC gives a column of the current row, by its number, a new value: all
+ * as one, {@link #update}.
  */
-abstract class RowUpdateMethods implements ResultSet {
-
+abstract class RowUpdateMethods extends LabelUpdates {
   /**
    * Gives a column of the current row, or of the row to insert, a new value.
    *
@@ -36,18 +34,8 @@ abstract class RowUpdateMethods implements ResultSet {
   }
 
   @Override
-  public void updateNull(String label) throws SQLException {
-    updateNull(findColumn(label));
-  }
-
-  @Override
   public void updateBoolean(int column, boolean x) throws SQLException {
     update(column, x);
-  }
-
-  @Override
-  public void updateBoolean(String label, boolean x) throws SQLException {
-    updateBoolean(findColumn(label), x);
   }
 
   @Override
@@ -56,18 +44,8 @@ abstract class RowUpdateMethods implements ResultSet {
   }
 
   @Override
-  public void updateByte(String label, byte x) throws SQLException {
-    updateByte(findColumn(label), x);
-  }
-
-  @Override
   public void updateShort(int column, short x) throws SQLException {
     update(column, x);
-  }
-
-  @Override
-  public void updateShort(String label, short x) throws SQLException {
-    updateShort(findColumn(label), x);
   }
 
   @Override
@@ -76,18 +54,8 @@ abstract class RowUpdateMethods implements ResultSet {
   }
 
   @Override
-  public void updateInt(String label, int x) throws SQLException {
-    updateInt(findColumn(label), x);
-  }
-
-  @Override
   public void updateLong(int column, long x) throws SQLException {
     update(column, x);
-  }
-
-  @Override
-  public void updateLong(String label, long x) throws SQLException {
-    updateLong(findColumn(label), x);
   }
 
   @Override
@@ -96,18 +64,8 @@ abstract class RowUpdateMethods implements ResultSet {
   }
 
   @Override
-  public void updateFloat(String label, float x) throws SQLException {
-    updateFloat(findColumn(label), x);
-  }
-
-  @Override
   public void updateDouble(int column, double x) throws SQLException {
     update(column, x);
-  }
-
-  @Override
-  public void updateDouble(String label, double x) throws SQLException {
-    updateDouble(findColumn(label), x);
   }
 
   @Override
@@ -116,18 +74,8 @@ abstract class RowUpdateMethods implements ResultSet {
   }
 
   @Override
-  public void updateBigDecimal(String label, BigDecimal x) throws SQLException {
-    updateBigDecimal(findColumn(label), x);
-  }
-
-  @Override
   public void updateString(int column, String x) throws SQLException {
     update(column, x);
-  }
-
-  @Override
-  public void updateString(String label, String x) throws SQLException {
-    updateString(findColumn(label), x);
   }
 
   @Override
@@ -136,18 +84,8 @@ abstract class RowUpdateMethods implements ResultSet {
   }
 
   @Override
-  public void updateNString(String label, String x) throws SQLException {
-    updateNString(findColumn(label), x);
-  }
-
-  @Override
   public void updateBytes(int column, byte[] x) throws SQLException {
     update(column, x);
-  }
-
-  @Override
-  public void updateBytes(String label, byte[] x) throws SQLException {
-    updateBytes(findColumn(label), x);
   }
 
   @Override
@@ -156,18 +94,8 @@ abstract class RowUpdateMethods implements ResultSet {
   }
 
   @Override
-  public void updateDate(String label, Date x) throws SQLException {
-    updateDate(findColumn(label), x);
-  }
-
-  @Override
   public void updateTime(int column, Time x) throws SQLException {
     update(column, x);
-  }
-
-  @Override
-  public void updateTime(String label, Time x) throws SQLException {
-    updateTime(findColumn(label), x);
   }
 
   @Override
@@ -176,18 +104,8 @@ abstract class RowUpdateMethods implements ResultSet {
   }
 
   @Override
-  public void updateTimestamp(String label, Timestamp x) throws SQLException {
-    updateTimestamp(findColumn(label), x);
-  }
-
-  @Override
   public void updateAsciiStream(int column, InputStream x, int length) throws SQLException {
     update(column, x == null ? null : ParameterBinder.ascii(x, length));
-  }
-
-  @Override
-  public void updateAsciiStream(String label, InputStream x, int length) throws SQLException {
-    updateAsciiStream(findColumn(label), x, length);
   }
 
   @Override
@@ -196,18 +114,8 @@ abstract class RowUpdateMethods implements ResultSet {
   }
 
   @Override
-  public void updateAsciiStream(String label, InputStream x, long length) throws SQLException {
-    updateAsciiStream(findColumn(label), x, length);
-  }
-
-  @Override
   public void updateAsciiStream(int column, InputStream x) throws SQLException {
     update(column, x == null ? null : ParameterBinder.ascii(x, -1));
-  }
-
-  @Override
-  public void updateAsciiStream(String label, InputStream x) throws SQLException {
-    updateAsciiStream(findColumn(label), x);
   }
 
   @Override
@@ -216,18 +124,8 @@ abstract class RowUpdateMethods implements ResultSet {
   }
 
   @Override
-  public void updateBinaryStream(String label, InputStream x, int length) throws SQLException {
-    updateBinaryStream(findColumn(label), x, length);
-  }
-
-  @Override
   public void updateBinaryStream(int column, InputStream x, long length) throws SQLException {
     update(column, x == null ? null : ParameterBinder.bytes(x, length));
-  }
-
-  @Override
-  public void updateBinaryStream(String label, InputStream x, long length) throws SQLException {
-    updateBinaryStream(findColumn(label), x, length);
   }
 
   @Override
@@ -236,18 +134,8 @@ abstract class RowUpdateMethods implements ResultSet {
   }
 
   @Override
-  public void updateBinaryStream(String label, InputStream x) throws SQLException {
-    updateBinaryStream(findColumn(label), x);
-  }
-
-  @Override
   public void updateCharacterStream(int column, Reader x, int length) throws SQLException {
     update(column, x == null ? null : ParameterBinder.text(x, length));
-  }
-
-  @Override
-  public void updateCharacterStream(String label, Reader x, int length) throws SQLException {
-    updateCharacterStream(findColumn(label), x, length);
   }
 
   @Override
@@ -256,18 +144,8 @@ abstract class RowUpdateMethods implements ResultSet {
   }
 
   @Override
-  public void updateCharacterStream(String label, Reader x, long length) throws SQLException {
-    updateCharacterStream(findColumn(label), x, length);
-  }
-
-  @Override
   public void updateCharacterStream(int column, Reader x) throws SQLException {
     update(column, x == null ? null : ParameterBinder.text(x, -1));
-  }
-
-  @Override
-  public void updateCharacterStream(String label, Reader x) throws SQLException {
-    updateCharacterStream(findColumn(label), x);
   }
 
   @Override
@@ -276,18 +154,8 @@ abstract class RowUpdateMethods implements ResultSet {
   }
 
   @Override
-  public void updateNCharacterStream(String label, Reader x, long length) throws SQLException {
-    updateNCharacterStream(findColumn(label), x, length);
-  }
-
-  @Override
   public void updateNCharacterStream(int column, Reader x) throws SQLException {
     update(column, x == null ? null : ParameterBinder.text(x, -1));
-  }
-
-  @Override
-  public void updateNCharacterStream(String label, Reader x) throws SQLException {
-    updateNCharacterStream(findColumn(label), x);
   }
 
   @Override
@@ -296,18 +164,8 @@ abstract class RowUpdateMethods implements ResultSet {
   }
 
   @Override
-  public void updateObject(String label, Object x, int scaleOrLength) throws SQLException {
-    updateObject(findColumn(label), x, scaleOrLength);
-  }
-
-  @Override
   public void updateObject(int column, Object x) throws SQLException {
     update(column, x);
-  }
-
-  @Override
-  public void updateObject(String label, Object x) throws SQLException {
-    updateObject(findColumn(label), x);
   }
 
   @Override
@@ -317,19 +175,8 @@ abstract class RowUpdateMethods implements ResultSet {
   }
 
   @Override
-  public void updateObject(String label, Object x, SQLType type, int scaleOrLength)
-      throws SQLException {
-    updateObject(findColumn(label), x, type, scaleOrLength);
-  }
-
-  @Override
   public void updateObject(int column, Object x, SQLType type) throws SQLException {
     update(column, x);
-  }
-
-  @Override
-  public void updateObject(String label, Object x, SQLType type) throws SQLException {
-    updateObject(findColumn(label), x, type);
   }
 
   @Override
@@ -338,18 +185,8 @@ abstract class RowUpdateMethods implements ResultSet {
   }
 
   @Override
-  public void updateRef(String label, Ref x) throws SQLException {
-    updateRef(findColumn(label), x);
-  }
-
-  @Override
   public void updateBlob(int column, Blob x) throws SQLException {
     update(column, x);
-  }
-
-  @Override
-  public void updateBlob(String label, Blob x) throws SQLException {
-    updateBlob(findColumn(label), x);
   }
 
   @Override
@@ -358,18 +195,8 @@ abstract class RowUpdateMethods implements ResultSet {
   }
 
   @Override
-  public void updateBlob(String label, InputStream x, long length) throws SQLException {
-    updateBlob(findColumn(label), x, length);
-  }
-
-  @Override
   public void updateBlob(int column, InputStream x) throws SQLException {
     update(column, x == null ? null : ParameterBinder.bytes(x, -1));
-  }
-
-  @Override
-  public void updateBlob(String label, InputStream x) throws SQLException {
-    updateBlob(findColumn(label), x);
   }
 
   @Override
@@ -378,18 +205,8 @@ abstract class RowUpdateMethods implements ResultSet {
   }
 
   @Override
-  public void updateClob(String label, Clob x) throws SQLException {
-    updateClob(findColumn(label), x);
-  }
-
-  @Override
   public void updateClob(int column, Reader x, long length) throws SQLException {
     update(column, x == null ? null : ParameterBinder.text(x, length));
-  }
-
-  @Override
-  public void updateClob(String label, Reader x, long length) throws SQLException {
-    updateClob(findColumn(label), x, length);
   }
 
   @Override
@@ -398,18 +215,8 @@ abstract class RowUpdateMethods implements ResultSet {
   }
 
   @Override
-  public void updateClob(String label, Reader x) throws SQLException {
-    updateClob(findColumn(label), x);
-  }
-
-  @Override
   public void updateNClob(int column, NClob x) throws SQLException {
     update(column, x);
-  }
-
-  @Override
-  public void updateNClob(String label, NClob x) throws SQLException {
-    updateNClob(findColumn(label), x);
   }
 
   @Override
@@ -418,18 +225,8 @@ abstract class RowUpdateMethods implements ResultSet {
   }
 
   @Override
-  public void updateNClob(String label, Reader x, long length) throws SQLException {
-    updateNClob(findColumn(label), x, length);
-  }
-
-  @Override
   public void updateNClob(int column, Reader x) throws SQLException {
     update(column, x == null ? null : ParameterBinder.text(x, -1));
-  }
-
-  @Override
-  public void updateNClob(String label, Reader x) throws SQLException {
-    updateNClob(findColumn(label), x);
   }
 
   @Override
@@ -438,27 +235,12 @@ abstract class RowUpdateMethods implements ResultSet {
   }
 
   @Override
-  public void updateArray(String label, Array x) throws SQLException {
-    updateArray(findColumn(label), x);
-  }
-
-  @Override
   public void updateRowId(int column, RowId x) throws SQLException {
     update(column, x);
   }
 
   @Override
-  public void updateRowId(String label, RowId x) throws SQLException {
-    updateRowId(findColumn(label), x);
-  }
-
-  @Override
   public void updateSQLXML(int column, SQLXML x) throws SQLException {
     throw SqlState.notSupported("An XML value");
-  }
-
-  @Override
-  public void updateSQLXML(String label, SQLXML x) throws SQLException {
-    updateSQLXML(findColumn(label), x);
   }
 }

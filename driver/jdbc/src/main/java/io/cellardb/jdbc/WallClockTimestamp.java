@@ -38,7 +38,7 @@ final class WallClockTimestamp extends Timestamp {
     if (written == null) {
       return super.toString();
     }
-    String text = Conversions.toText(written);
+    String text = JavaConversions.toText(written);
     return text.indexOf('.') < 0 ? text + ".0" : text;
   }
 

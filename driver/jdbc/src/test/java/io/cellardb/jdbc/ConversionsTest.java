@@ -173,8 +173,8 @@ class ConversionsTest {
       assertEquals(value, ((Timestamp) results.getObject(1)).toLocalDateTime());
       assertEquals(value.toLocalDate(), results.getObject(1, LocalDate.class));
       assertTrue(
-          results.getTimestamp(1).toString().startsWith(Conversions.toText(value)),
-          () -> written + " shows as " + Conversions.toText(value));
+          results.getTimestamp(1).toString().startsWith(JavaConversions.toText(value)),
+          () -> written + " shows as " + JavaConversions.toText(value));
       assertEquals(
           value, ParameterBinder.coerce(results.getTimestamp(1), ColumnType.of(SqlType.TIMESTAMP)));
     }

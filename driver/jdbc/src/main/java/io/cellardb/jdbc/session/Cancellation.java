@@ -1,5 +1,6 @@
 package io.cellardb.jdbc.session;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.util.Objects;
 
 /**
@@ -13,7 +14,8 @@ import java.util.Objects;
 public final class Cancellation {
   private volatile boolean requested;
 
-  /** Guarded by this; null when there is none, or when it has run. */
+  /** Null when there is none, or when it has run. */
+  @GuardedBy("this")
   private Runnable listener;
 
   /** Whether the execution should end. A volatile read. */

@@ -1,5 +1,6 @@
 package io.cellardb.shell.terminal;
 
+import com.google.errorprone.annotations.concurrent.GuardedBy;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -27,9 +28,11 @@ public final class StatementClock implements AutoCloseable {
   private final ProgressLine line;
   private final ScheduledExecutorService ticks;
 
-  /** The statement that is waited for; null for none. Guarded by this. */
+  /** The statement that is waited for; null for none. */
+  @GuardedBy("this")
   private Watched waiting;
 
+  @GuardedBy("this")
   private long waitingSince;
 
   /** What is known of one statement. */
