@@ -1,42 +1,18 @@
 package io.cellardb.hibernate;
 
-import static org.hibernate.type.SqlTypes.BLOB;
-import static org.hibernate.type.SqlTypes.CHAR;
-import static org.hibernate.type.SqlTypes.CLOB;
-import static org.hibernate.type.SqlTypes.FLOAT;
-import static org.hibernate.type.SqlTypes.JSON;
-import static org.hibernate.type.SqlTypes.LONG32NVARCHAR;
-import static org.hibernate.type.SqlTypes.LONG32VARBINARY;
-import static org.hibernate.type.SqlTypes.LONG32VARCHAR;
-import static org.hibernate.type.SqlTypes.NCHAR;
-import static org.hibernate.type.SqlTypes.NCLOB;
-import static org.hibernate.type.SqlTypes.NUMERIC;
-import static org.hibernate.type.SqlTypes.NVARCHAR;
-import static org.hibernate.type.SqlTypes.TIMESTAMP_UTC;
-import static org.hibernate.type.SqlTypes.TIMESTAMP_WITH_TIMEZONE;
-import static org.hibernate.type.SqlTypes.TIME_UTC;
-import static org.hibernate.type.SqlTypes.TIME_WITH_TIMEZONE;
-import static org.hibernate.type.SqlTypes.UUID;
-import static org.hibernate.type.SqlTypes.VARBINARY;
-import static org.hibernate.type.SqlTypes.VARCHAR;
-
 import jakarta.persistence.TemporalType;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.Locale;
 import org.hibernate.LockMode;
 import org.hibernate.Locking;
-import org.hibernate.QueryTimeoutException;
-import org.hibernate.boot.Metadata;
 import org.hibernate.boot.model.FunctionContributions;
 import org.hibernate.boot.model.TypeContributions;
-import org.hibernate.boot.model.relational.SqlStringGenerationContext;
 import org.hibernate.dialect.DatabaseVersion;
 import org.hibernate.dialect.Dialect;
 import org.hibernate.dialect.DmlTargetColumnQualifierSupport;
 import org.hibernate.dialect.NullOrdering;
 import org.hibernate.dialect.TimeZoneSupport;
-import org.hibernate.dialect.function.CommonFunctionFactory;
 import org.hibernate.dialect.identity.IdentityColumnSupport;
 import org.hibernate.dialect.lock.LockingStrategy;
 import org.hibernate.dialect.lock.PessimisticWriteUpdateLockingStrategy;
@@ -51,8 +27,6 @@ import org.hibernate.engine.jdbc.env.spi.IdentifierHelper;
 import org.hibernate.engine.jdbc.env.spi.IdentifierHelperBuilder;
 import org.hibernate.engine.jdbc.env.spi.NameQualifierSupport;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
-import org.hibernate.exception.ConstraintViolationException;
-import org.hibernate.exception.ConstraintViolationException.ConstraintKind;
 import org.hibernate.exception.LockAcquisitionException;
 import org.hibernate.exception.spi.SQLExceptionConversionDelegate;
 import org.hibernate.mapping.ForeignKey;
@@ -74,11 +48,6 @@ import org.hibernate.sql.exec.spi.JdbcOperation;
 import org.hibernate.tool.schema.extract.internal.SequenceInformationExtractorLegacyImpl;
 import org.hibernate.tool.schema.extract.spi.SequenceInformationExtractor;
 import org.hibernate.tool.schema.spi.Exporter;
-import org.hibernate.type.descriptor.jdbc.JsonJdbcType;
-import org.hibernate.type.descriptor.jdbc.LongVarbinaryJdbcType;
-import org.hibernate.type.descriptor.jdbc.LongVarcharJdbcType;
-import org.hibernate.type.descriptor.jdbc.UUIDJdbcType;
-import org.hibernate.type.descriptor.sql.internal.DdlTypeImpl;
 
 /**
  * What Hibernate ORM 7 has to know of Cellar.
@@ -116,45 +85,26 @@ public class CellarDialect extends Dialect {
 
   @Override
   protected String columnType(int code) {
-    return switch (code) {
-      case NCHAR -> columnType(CHAR);
-      case NVARCHAR -> columnType(VARCHAR);
-      case CLOB, NCLOB, LONG32VARCHAR, LONG32NVARCHAR -> "varchar";
-      case BLOB, LONG32VARBINARY -> "varbinary";
-      case NUMERIC -> "decimal($p,$s)";
-      case FLOAT -> "double";
-      case TIME_UTC, TIME_WITH_TIMEZONE -> "time($p)";
-      case TIMESTAMP_UTC, TIMESTAMP_WITH_TIMEZONE -> "timestamp($p) with local time zone";
-      default -> super.columnType(code);
-    };
+    String own = DdlTypes.columnType(code);
+    return own == null ? super.columnType(code) : own;
   }
 
   @Override
   protected String castType(int code) {
-    return switch (code) {
-      case CHAR, NCHAR, VARCHAR, NVARCHAR, LONG32VARCHAR, LONG32NVARCHAR, CLOB, NCLOB -> "varchar";
-      case VARBINARY, LONG32VARBINARY, BLOB -> "varbinary";
-      default -> super.castType(code);
-    };
+    String own = DdlTypes.castType(code);
+    return own == null ? super.castType(code) : own;
   }
 
   @Override
   protected void registerColumnTypes(TypeContributions types, ServiceRegistry services) {
     super.registerColumnTypes(types, services);
-    var registry = types.getTypeConfiguration().getDdlTypeRegistry();
-    registry.addDescriptor(new DdlTypeImpl(UUID, "uuid", this));
-    registry.addDescriptor(new DdlTypeImpl(JSON, "json", this));
+    DdlTypes.registerColumnTypes(types, this);
   }
 
   @Override
   public void contributeTypes(TypeContributions types, ServiceRegistry services) {
     super.contributeTypes(types, services);
-    var registry = types.getTypeConfiguration().getJdbcTypeRegistry();
-    registry.addDescriptor(CLOB, new LongVarcharJdbcType(LONG32VARCHAR));
-    registry.addDescriptor(NCLOB, new LongVarcharJdbcType(LONG32VARCHAR));
-    registry.addDescriptor(BLOB, new LongVarbinaryJdbcType(LONG32VARBINARY));
-    registry.addDescriptorIfAbsent(UUIDJdbcType.INSTANCE);
-    registry.addDescriptorIfAbsent(JsonJdbcType.INSTANCE);
+    DdlTypes.contribute(types);
   }
 
   @Override
@@ -285,20 +235,7 @@ public class CellarDialect extends Dialect {
 
   @Override
   public SQLExceptionConversionDelegate buildSQLExceptionConversionDelegate() {
-    return (error, message, sql) ->
-        switch (String.valueOf(error.getSQLState())) {
-          case "23502" -> violation(message, error, sql, ConstraintKind.NOT_NULL);
-          case "23505" -> violation(message, error, sql, ConstraintKind.UNIQUE);
-          case "23514" -> violation(message, error, sql, ConstraintKind.CHECK);
-          case "40001" -> new LockAcquisitionException(message, error, sql);
-          case "57014" -> new QueryTimeoutException(message, error, sql);
-          default -> null;
-        };
-  }
-
-  private static ConstraintViolationException violation(
-      String message, SQLException error, String sql, ConstraintKind kind) {
-    return new ConstraintViolationException(message, error, sql, kind, null);
+    return new ErrorConversion();
   }
 
   // Times.
@@ -360,58 +297,7 @@ public class CellarDialect extends Dialect {
   @Override
   public void initializeFunctionRegistry(FunctionContributions contributions) {
     super.initializeFunctionRegistry(contributions);
-    CommonFunctionFactory functions = new CommonFunctionFactory(contributions);
-    functions.pi();
-    functions.cot();
-    functions.radians();
-    functions.degrees();
-    functions.log();
-    functions.log10();
-    functions.cbrt();
-    functions.trunc_dateTrunc();
-    functions.dateTrunc();
-    functions.mod_operator();
-    functions.concat_pipeOperator();
-    functions.substr();
-    functions.position();
-    functions.locate_positionSubstring();
-    functions.insert_overlay();
-    functions.overlay();
-    functions.initcap();
-    functions.reverse();
-    functions.repeat();
-    functions.translate();
-    functions.trim2();
-    functions.ascii();
-    functions.char_chr();
-    functions.bitLength();
-    functions.octetLength();
-    functions.hex("encode(?1, 'hex')");
-    functions.localtimeLocaltimestamp();
-    functions.makeDateTimeTimestamp();
-    functions.windowFunctions();
-    functions.inverseDistributionOrderedSetAggregates();
-    functions.listagg(null);
-    functions.stddev();
-    functions.stddevPopSamp();
-    functions.variance();
-    functions.varPopSamp();
-    functions.covarPopSamp();
-    functions.corr();
-    functions.regrLinearRegressionAggregates();
-    functions.everyAny_boolAndOr();
-    functions.bitAndOr();
-    functions.array();
-    functions.arrayAggregate();
-    functions.arrayLength_cardinality();
-    functions.arrayConcat_operator();
-    functions.arrayGet_bracket();
-    functions.jsonValue_no_passing();
-    functions.jsonQuery();
-    functions.jsonExists();
-    functions.jsonObject();
-    functions.jsonArray();
-    functions.regexpLike();
+    HqlFunctions.register(contributions);
   }
 
   // Keys.
@@ -502,18 +388,6 @@ public class CellarDialect extends Dialect {
 
   @Override
   public Exporter<ForeignKey> getForeignKeyExporter() {
-    return new Exporter<>() {
-      @Override
-      public String[] getSqlCreateStrings(
-          ForeignKey key, Metadata metadata, SqlStringGenerationContext context) {
-        return NO_COMMANDS;
-      }
-
-      @Override
-      public String[] getSqlDropStrings(
-          ForeignKey key, Metadata metadata, SqlStringGenerationContext context) {
-        return NO_COMMANDS;
-      }
-    };
+    return new NoForeignKeys();
   }
 }
