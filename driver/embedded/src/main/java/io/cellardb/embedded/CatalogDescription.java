@@ -1,12 +1,12 @@
 package io.cellardb.embedded;
 
-import io.cellardb.jdbc.session.Catalog;
-import io.cellardb.jdbc.session.Catalog.Column;
-import io.cellardb.jdbc.session.Catalog.KeyColumn;
-import io.cellardb.jdbc.session.Catalog.Table;
-import io.cellardb.jdbc.session.Catalog.TableKind;
-import io.cellardb.jdbc.session.ColumnType;
+import io.cellardb.jdbc.session.DatabaseCatalog;
+import io.cellardb.jdbc.session.DatabaseCatalog.Column;
+import io.cellardb.jdbc.session.DatabaseCatalog.KeyColumn;
+import io.cellardb.jdbc.session.DatabaseCatalog.Table;
+import io.cellardb.jdbc.session.DatabaseCatalog.TableKind;
 import io.cellardb.jdbc.session.SqlType;
+import io.cellardb.jdbc.session.TypeDescription;
 import io.cellardb.sql.Engine;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.CellsView;
@@ -27,14 +27,14 @@ import org.apache.calcite.rel.type.RelDataTypeField;
  * the schemas that can only be read.
  */
 final class CatalogDescription {
-  private static final ColumnType BINARY = ColumnType.of(SqlType.VARBINARY);
-  private static final ColumnType TEXT = ColumnType.of(SqlType.VARCHAR);
-  private static final ColumnType MILLIS = ColumnType.of(SqlType.BIGINT);
+  private static final TypeDescription BINARY = TypeDescription.of(SqlType.VARBINARY);
+  private static final TypeDescription TEXT = TypeDescription.of(SqlType.VARCHAR);
+  private static final TypeDescription MILLIS = TypeDescription.of(SqlType.BIGINT);
 
   private CatalogDescription() {}
 
   /** What exists. */
-  static Catalog of(Engine engine) {
+  static DatabaseCatalog of(Engine engine) {
     CatalogSnapshot snapshot = engine.snapshot();
     List<Table> tables = new ArrayList<>();
     for (TableDefinition table : snapshot.tables()) {
@@ -54,7 +54,7 @@ final class CatalogDescription {
               namespaces.add(schema);
               relations.forEach(relation -> tables.add(system(schema, relation)));
             });
-    return new Catalog(namespaces, tables);
+    return new DatabaseCatalog(namespaces, tables);
   }
 
   /** A view; one whose query is no longer valid has no columns. */
@@ -81,12 +81,12 @@ final class CatalogDescription {
   }
 
   private static Column column(SystemRelation.Column column) {
-    ColumnType type =
+    TypeDescription type =
         switch (column.type()) {
-          case BIGINT -> ColumnType.of(SqlType.BIGINT);
+          case BIGINT -> TypeDescription.of(SqlType.BIGINT);
           case VARCHAR -> TEXT;
           case VARBINARY -> BINARY;
-          case TIMESTAMP -> ColumnType.of(SqlType.TIMESTAMP, 3, 0);
+          case TIMESTAMP -> TypeDescription.of(SqlType.TIMESTAMP, 3, 0);
         };
     return new Column(column.name(), type, true, null, column.comment(), false, false, false);
   }
@@ -113,7 +113,7 @@ final class CatalogDescription {
   private static Column column(ColumnDefinition column, boolean hidden) {
     return new Column(
         column.name(),
-        column.isJson() ? ColumnType.of(SqlType.JSON) : ColumnTypes.of(column.type()),
+        column.isJson() ? TypeDescription.of(SqlType.JSON) : ColumnTypes.of(column.type()),
         column.nullable(),
         column.defaultSql(),
         column.comment(),
@@ -135,7 +135,7 @@ final class CatalogDescription {
     return columns;
   }
 
-  private static Column hidden(String name, ColumnType type, String remarks) {
+  private static Column hidden(String name, TypeDescription type, String remarks) {
     return new Column(name, type, false, null, remarks, false, false, true);
   }
 

@@ -2,7 +2,7 @@ package io.cellardb.embedded;
 
 import io.cellardb.jdbc.ConnectionUrl;
 import io.cellardb.jdbc.SqlState;
-import io.cellardb.jdbc.session.Session;
+import io.cellardb.jdbc.session.DriverSession;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 
@@ -10,7 +10,7 @@ import java.sql.SQLException;
  * The driver of {@code jdbc:cellar:DIRECTORY} and {@code jdbc:cellar:mem:NAME}: the database runs
  * in this JVM. It registers itself with {@link DriverManager} when its class is loaded.
  */
-public final class CellarDriver extends io.cellardb.jdbc.CellarDriver {
+public final class CellarDriver extends io.cellardb.jdbc.AbstractCellarDriver {
   private static final CellarDriver REGISTERED = new CellarDriver();
 
   static {
@@ -35,7 +35,7 @@ public final class CellarDriver extends io.cellardb.jdbc.CellarDriver {
   }
 
   @Override
-  protected Session open(ConnectionUrl url) throws SQLException {
+  protected DriverSession open(ConnectionUrl url) throws SQLException {
     WarmUp.start();
     OpenStores.Lease lease = OpenStores.acquire(url);
     try {

@@ -1,7 +1,7 @@
 package io.cellardb.embedded;
 
-import io.cellardb.jdbc.session.ColumnType;
 import io.cellardb.jdbc.session.SqlType;
+import io.cellardb.jdbc.session.TypeDescription;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
 
@@ -10,24 +10,24 @@ final class ColumnTypes {
   private ColumnTypes() {}
 
   /** A type of a result column or parameter; OTHER for null and for what JDBC has no word for. */
-  static ColumnType of(RelDataType type) {
+  static TypeDescription of(RelDataType type) {
     if (type == null || type.isStruct()) {
-      return ColumnType.of(SqlType.OTHER);
+      return TypeDescription.of(SqlType.OTHER);
     }
     return switch (type.getSqlTypeName()) {
-      case DECIMAL -> ColumnType.of(SqlType.DECIMAL, type.getPrecision(), type.getScale());
-      case ARRAY, MULTISET -> ColumnType.array(of(type.getComponentType()));
-      case MAP -> ColumnType.map(of(type.getKeyType()), of(type.getValueType()));
+      case DECIMAL -> TypeDescription.of(SqlType.DECIMAL, type.getPrecision(), type.getScale());
+      case ARRAY, MULTISET -> TypeDescription.array(of(type.getComponentType()));
+      case MAP -> TypeDescription.map(of(type.getKeyType()), of(type.getValueType()));
       default -> simple(type.getSqlTypeName(), type.getPrecision());
     };
   }
 
   /** A type of a table's column. */
-  static ColumnType of(io.cellardb.sql.catalog.ColumnType type) {
+  static TypeDescription of(io.cellardb.sql.catalog.ColumnType type) {
     return switch (type.name()) {
-      case DECIMAL -> ColumnType.of(SqlType.DECIMAL, type.precision(), type.scale());
-      case MAP -> ColumnType.map(of(type.key()), of(type.value()));
-      case ARRAY -> ColumnType.array(of(type.element()));
+      case DECIMAL -> TypeDescription.of(SqlType.DECIMAL, type.precision(), type.scale());
+      case MAP -> TypeDescription.map(of(type.key()), of(type.value()));
+      case ARRAY -> TypeDescription.array(of(type.element()));
       default -> simple(type.name(), type.precision());
     };
   }
@@ -37,29 +37,29 @@ final class ColumnTypes {
    *
    * @param precision negative, or the greatest there is, for none
    */
-  private static ColumnType simple(SqlTypeName name, int precision) {
+  private static TypeDescription simple(SqlTypeName name, int precision) {
     boolean limited = precision >= 0 && precision != Integer.MAX_VALUE;
-    int declared = limited ? precision : ColumnType.UNSPECIFIED;
+    int declared = limited ? precision : TypeDescription.UNSPECIFIED;
     return switch (name) {
-      case BOOLEAN -> ColumnType.of(SqlType.BOOLEAN);
-      case TINYINT -> ColumnType.of(SqlType.TINYINT);
-      case SMALLINT -> ColumnType.of(SqlType.SMALLINT);
-      case INTEGER -> ColumnType.of(SqlType.INTEGER);
-      case BIGINT -> ColumnType.of(SqlType.BIGINT);
-      case REAL -> ColumnType.of(SqlType.REAL);
-      case FLOAT, DOUBLE -> ColumnType.of(SqlType.DOUBLE);
-      case CHAR -> ColumnType.of(SqlType.CHAR, declared, 0);
-      case VARCHAR -> ColumnType.of(SqlType.VARCHAR, declared, 0);
-      case BINARY -> ColumnType.of(SqlType.BINARY, declared, 0);
-      case VARBINARY -> ColumnType.of(SqlType.VARBINARY, declared, 0);
-      case DATE -> ColumnType.of(SqlType.DATE);
-      case TIME -> ColumnType.of(SqlType.TIME, declared, 0);
-      case TIMESTAMP -> ColumnType.of(SqlType.TIMESTAMP, declared, 0);
+      case BOOLEAN -> TypeDescription.of(SqlType.BOOLEAN);
+      case TINYINT -> TypeDescription.of(SqlType.TINYINT);
+      case SMALLINT -> TypeDescription.of(SqlType.SMALLINT);
+      case INTEGER -> TypeDescription.of(SqlType.INTEGER);
+      case BIGINT -> TypeDescription.of(SqlType.BIGINT);
+      case REAL -> TypeDescription.of(SqlType.REAL);
+      case FLOAT, DOUBLE -> TypeDescription.of(SqlType.DOUBLE);
+      case CHAR -> TypeDescription.of(SqlType.CHAR, declared, 0);
+      case VARCHAR -> TypeDescription.of(SqlType.VARCHAR, declared, 0);
+      case BINARY -> TypeDescription.of(SqlType.BINARY, declared, 0);
+      case VARBINARY -> TypeDescription.of(SqlType.VARBINARY, declared, 0);
+      case DATE -> TypeDescription.of(SqlType.DATE);
+      case TIME -> TypeDescription.of(SqlType.TIME, declared, 0);
+      case TIMESTAMP -> TypeDescription.of(SqlType.TIMESTAMP, declared, 0);
       case TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
-          ColumnType.of(SqlType.TIMESTAMP_WITH_LOCAL_TIME_ZONE, declared, 0);
-      case UUID -> ColumnType.of(SqlType.UUID);
-      case NULL -> ColumnType.of(SqlType.NULL);
-      default -> ColumnType.of(SqlType.OTHER);
+          TypeDescription.of(SqlType.TIMESTAMP_WITH_LOCAL_TIME_ZONE, declared, 0);
+      case UUID -> TypeDescription.of(SqlType.UUID);
+      case NULL -> TypeDescription.of(SqlType.NULL);
+      default -> TypeDescription.of(SqlType.OTHER);
     };
   }
 }

@@ -2,13 +2,13 @@ package io.cellardb.embedded;
 
 import io.cellardb.jdbc.session.Cancellation;
 import io.cellardb.jdbc.session.ColumnDescription;
-import io.cellardb.jdbc.session.ColumnType;
 import io.cellardb.jdbc.session.ExecuteOptions;
-import io.cellardb.jdbc.session.Execution;
+import io.cellardb.jdbc.session.ExecutionResult;
 import io.cellardb.jdbc.session.Nullability;
 import io.cellardb.jdbc.session.ParameterDescription;
 import io.cellardb.jdbc.session.Prepared;
 import io.cellardb.jdbc.session.SqlType;
+import io.cellardb.jdbc.session.TypeDescription;
 import io.cellardb.sql.Cursor;
 import io.cellardb.sql.ResultColumn;
 import io.cellardb.sql.Statement;
@@ -92,7 +92,7 @@ final class EmbeddedPrepared implements Prepared {
             column.namespace(),
             column.table(),
             column.column(),
-            column.json() ? ColumnType.of(SqlType.JSON) : ColumnTypes.of(column.type()),
+            column.json() ? TypeDescription.of(SqlType.JSON) : ColumnTypes.of(column.type()),
             nullability,
             column.identity());
   }
@@ -110,8 +110,8 @@ final class EmbeddedPrepared implements Prepared {
   }
 
   @Override
-  public Execution execute(Object[] parameters, ExecuteOptions options, Cancellation cancellation)
-      throws SQLException {
+  public ExecutionResult execute(
+      Object[] parameters, ExecuteOptions options, Cancellation cancellation) throws SQLException {
     session.checkOpen();
     WarmUp.standBack();
     keys = List.of();
@@ -119,10 +119,10 @@ final class EmbeddedPrepared implements Prepared {
     try {
       session.cursors().closeDropped();
       if (statement.isQuery()) {
-        return Execution.rows(query(parameters, options, cancellation));
+        return ExecutionResult.rows(query(parameters, options, cancellation));
       }
       if (statement.isDefinition()) {
-        return Execution.count(0, statement.define(parameters));
+        return ExecutionResult.count(0, statement.define(parameters));
       }
       List<ExecutionContext> started = new ArrayList<>(1);
       long[] counts =
@@ -132,7 +132,7 @@ final class EmbeddedPrepared implements Prepared {
                 started.add(context);
                 cancellation.onRequest(context::cancel);
               });
-      return Execution.count(counts[0], started.get(0).warnings());
+      return ExecutionResult.count(counts[0], started.get(0).warnings());
     } catch (RuntimeException | Error e) {
       throw SqlErrors.ofStatement(e);
     }

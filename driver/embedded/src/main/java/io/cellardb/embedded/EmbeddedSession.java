@@ -3,12 +3,12 @@ package io.cellardb.embedded;
 import io.cellardb.jdbc.ConnectionUrl;
 import io.cellardb.jdbc.SqlState;
 import io.cellardb.jdbc.session.Cancellation;
-import io.cellardb.jdbc.session.Catalog;
-import io.cellardb.jdbc.session.GeneratedKeys;
+import io.cellardb.jdbc.session.DatabaseCatalog;
+import io.cellardb.jdbc.session.DriverSession;
+import io.cellardb.jdbc.session.KeyRequest;
 import io.cellardb.jdbc.session.Prepared;
 import io.cellardb.jdbc.session.Product;
-import io.cellardb.jdbc.session.Session;
-import io.cellardb.jdbc.session.Transactions;
+import io.cellardb.jdbc.session.SessionTransactions;
 import io.cellardb.sql.parser.JdbcEscapes;
 import io.cellardb.sql.parser.SqlScript;
 import io.cellardb.sql.plan.FunctionLibraries;
@@ -19,14 +19,14 @@ import java.util.AbstractList;
 import java.util.List;
 
 /** A connection's session over the planner, and its share of an open store. */
-final class EmbeddedSession implements Session {
+final class EmbeddedSession implements DriverSession {
   /** Closes the sessions that applications have dropped, when they are collected as garbage. */
   private static final Cleaner CLEANER = Cleaner.create();
 
   private final io.cellardb.sql.Session session;
   private final SessionResources resources;
   private final Cleaner.Cleanable whenDropped;
-  private final Transactions transactions;
+  private final SessionTransactions transactions;
   private final boolean readOnly;
 
   private volatile boolean closed;
@@ -43,7 +43,7 @@ final class EmbeddedSession implements Session {
   }
 
   @Override
-  public Prepared prepare(String sql, GeneratedKeys keys, Cancellation cancellation)
+  public Prepared prepare(String sql, KeyRequest keys, Cancellation cancellation)
       throws SQLException {
     checkOpen();
     WarmUp.standBack();
@@ -144,13 +144,13 @@ final class EmbeddedSession implements Session {
   }
 
   @Override
-  public Catalog catalog() throws SQLException {
+  public DatabaseCatalog catalog() throws SQLException {
     checkOpen();
     return CatalogDescription.of(session.engine());
   }
 
   @Override
-  public Transactions transactions() {
+  public SessionTransactions transactions() {
     return session.transactions().isSupported() ? transactions : null;
   }
 

@@ -1,11 +1,11 @@
 package io.cellardb.embedded;
 
-import io.cellardb.jdbc.session.Transactions;
+import io.cellardb.jdbc.session.SessionTransactions;
 import java.sql.SQLException;
 import java.util.function.LongSupplier;
 
 /** The planner's transactions as the driver drives them. */
-final class EmbeddedTransactions implements Transactions {
+final class EmbeddedTransactions implements SessionTransactions {
   private final EmbeddedSession session;
   private final io.cellardb.sql.Transactions transactions;
 

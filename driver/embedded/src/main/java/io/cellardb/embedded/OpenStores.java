@@ -1,7 +1,7 @@
 package io.cellardb.embedded;
 
+import io.cellardb.jdbc.CommitDurability;
 import io.cellardb.jdbc.ConnectionUrl;
-import io.cellardb.jdbc.Durability;
 import io.cellardb.jdbc.SqlState;
 import io.cellardb.jdbc.StoreLocation;
 import io.cellardb.sql.Engine;
@@ -54,7 +54,7 @@ final class OpenStores {
     }
 
     /** A planner's session whose writes are as durable as asked. */
-    Session session(Durability durability) {
+    Session session(CommitDurability durability) {
       io.cellardb.storage.Durability wanted =
           switch (durability) {
             case SYNC -> io.cellardb.storage.Durability.SYNC;

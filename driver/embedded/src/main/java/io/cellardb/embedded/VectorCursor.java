@@ -1,7 +1,7 @@
 package io.cellardb.embedded;
 
+import io.cellardb.jdbc.session.BatchCursor;
 import io.cellardb.jdbc.session.ColumnBatch;
-import io.cellardb.jdbc.session.RowCursor;
 import io.cellardb.sql.Cursor;
 import io.cellardb.sql.execution.Batch;
 import java.sql.SQLException;
@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** The rows of a query of the planner, up to a limit. */
-final class VectorCursor implements RowCursor {
+final class VectorCursor implements BatchCursor {
   private final OpenCursors open;
   private final OpenCursors.Entry entry;
   private final Cursor cursor;

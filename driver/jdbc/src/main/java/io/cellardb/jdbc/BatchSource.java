@@ -1,8 +1,8 @@
 package io.cellardb.jdbc;
 
+import io.cellardb.jdbc.session.BatchCursor;
 import io.cellardb.jdbc.session.Cancellation;
 import io.cellardb.jdbc.session.ColumnBatch;
-import io.cellardb.jdbc.session.RowCursor;
 import java.sql.SQLException;
 import java.util.List;
 
@@ -11,7 +11,7 @@ import java.util.List;
  * the row limit. What the execution holds is freed at the end of the rows.
  */
 final class BatchSource {
-  private final RowCursor cursor;
+  private final BatchCursor cursor;
 
   /** Null when there is no session behind. */
   private final CellarConnection connection;
@@ -32,7 +32,7 @@ final class BatchSource {
    * @param queryTimeout seconds for each batch; 0 for no limit
    */
   BatchSource(
-      RowCursor cursor,
+      BatchCursor cursor,
       CellarConnection connection,
       Cancellation cancellation,
       long maxRows,

@@ -1,9 +1,9 @@
 package io.cellardb.jdbc;
 
 import io.cellardb.jdbc.session.ColumnDescription;
-import io.cellardb.jdbc.session.ColumnType;
 import io.cellardb.jdbc.session.Nullability;
 import io.cellardb.jdbc.session.SqlType;
+import io.cellardb.jdbc.session.TypeDescription;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -13,12 +13,12 @@ import java.util.Map;
 
 /** An ARRAY value; independent of the connection and immutable until freed. */
 final class CellarArray implements Array {
-  private final ColumnType elementType;
+  private final TypeDescription elementType;
 
   /** Canonical values; null once freed. */
   private List<?> elements;
 
-  CellarArray(ColumnType elementType, List<?> elements) {
+  CellarArray(TypeDescription elementType, List<?> elements) {
     this.elementType = elementType;
     this.elements = elements;
   }
@@ -81,7 +81,7 @@ final class CellarArray implements Array {
         new ResultColumns(
             List.of(
                 ColumnDescription.expression(
-                    "INDEX", ColumnType.of(SqlType.BIGINT), Nullability.NO_NULLS),
+                    "INDEX", TypeDescription.of(SqlType.BIGINT), Nullability.NO_NULLS),
                 ColumnDescription.expression("VALUE", elementType, Nullability.NULLABLE)));
     return CellarResultSet.inMemory(columns, rows);
   }

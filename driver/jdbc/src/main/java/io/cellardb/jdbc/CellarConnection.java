@@ -1,9 +1,9 @@
 package io.cellardb.jdbc;
 
 import io.cellardb.jdbc.session.Cancellation;
-import io.cellardb.jdbc.session.GeneratedKeys;
+import io.cellardb.jdbc.session.DriverSession;
+import io.cellardb.jdbc.session.KeyRequest;
 import io.cellardb.jdbc.session.Prepared;
-import io.cellardb.jdbc.session.Session;
 import java.nio.file.Path;
 import java.sql.CallableStatement;
 import java.sql.DatabaseMetaData;
@@ -19,7 +19,7 @@ final class CellarConnection extends ValueMethods {
   /** The part of the heap that the rows of a scrolling result set may take, unless told. */
   private static final int STANDARD_SHARE = 8;
 
-  private final Session session;
+  private final DriverSession session;
   private final ConnectionUrl url;
 
   private volatile boolean closed;
@@ -27,7 +27,7 @@ final class CellarConnection extends ValueMethods {
   /** The call into the session that is under way; null when none is. */
   private volatile Cancellation running;
 
-  CellarConnection(Session session, ConnectionUrl url) throws SQLException {
+  CellarConnection(DriverSession session, ConnectionUrl url) throws SQLException {
     this.session = session;
     this.url = url;
     start(url);
@@ -41,7 +41,7 @@ final class CellarConnection extends ValueMethods {
 
   /** The session; to be called with {@link #lock} held, except its product and readOnly. */
   @Override
-  Session session() {
+  DriverSession session() {
     return session;
   }
 
@@ -70,7 +70,7 @@ final class CellarConnection extends ValueMethods {
   }
 
   /** Prepares with the lock held. */
-  Prepared prepareLocked(String sql, GeneratedKeys keys, Cancellation cancellation)
+  Prepared prepareLocked(String sql, KeyRequest keys, Cancellation cancellation)
       throws SQLException {
     return session.prepare(sql, keys, cancellation);
   }
@@ -138,14 +138,14 @@ final class CellarConnection extends ValueMethods {
 
   @Override
   public PreparedStatement prepareStatement(String sql) throws SQLException {
-    return prepareStatement(sql, (GeneratedKeys) null);
+    return prepareStatement(sql, (KeyRequest) null);
   }
 
-  private PreparedStatement prepareStatement(String sql, GeneratedKeys keys) throws SQLException {
+  private PreparedStatement prepareStatement(String sql, KeyRequest keys) throws SQLException {
     return prepareStatement(sql, keys, CursorKind.PLAIN);
   }
 
-  private PreparedStatement prepareStatement(String sql, GeneratedKeys keys, CursorKind cursor)
+  private PreparedStatement prepareStatement(String sql, KeyRequest keys, CursorKind cursor)
       throws SQLException {
     checkOpen();
     List<String> statements = statements(sql, true);

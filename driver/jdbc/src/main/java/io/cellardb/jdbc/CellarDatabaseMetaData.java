@@ -1,6 +1,6 @@
 package io.cellardb.jdbc;
 
-import io.cellardb.jdbc.session.Catalog;
+import io.cellardb.jdbc.session.DatabaseCatalog;
 import io.cellardb.jdbc.session.Product;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -20,7 +20,7 @@ final class CellarDatabaseMetaData extends DatabaseTraits {
     this.connection = connection;
   }
 
-  private Catalog catalog() throws SQLException {
+  private DatabaseCatalog catalog() throws SQLException {
     connection.lock.lock();
     try {
       connection.checkOpen();
@@ -39,21 +39,21 @@ final class CellarDatabaseMetaData extends DatabaseTraits {
     return catalog != null && !catalog.isEmpty();
   }
 
-  private List<Catalog.Table> select(String catalog, String schemaPattern, String tablePattern)
-      throws SQLException {
-    Catalog snapshot = catalog();
+  private List<DatabaseCatalog.Table> select(
+      String catalog, String schemaPattern, String tablePattern) throws SQLException {
+    DatabaseCatalog snapshot = catalog();
     return noSuchCatalog(catalog)
         ? List.of()
         : MetaRows.select(snapshot, NamePattern.of(schemaPattern), NamePattern.of(tablePattern));
   }
 
   /** Tables by name, not pattern; but "%", which some tools pass for all, is taken as that. */
-  private List<Catalog.Table> find(String catalog, String schema, String table)
+  private List<DatabaseCatalog.Table> find(String catalog, String schema, String table)
       throws SQLException {
     if (table == null || table.equals("%")) {
       return select(catalog, schema == null ? null : escape(schema), null);
     }
-    Catalog snapshot = catalog();
+    DatabaseCatalog snapshot = catalog();
     return noSuchCatalog(catalog) ? List.of() : MetaRows.find(snapshot, schema, table);
   }
 
@@ -91,8 +91,8 @@ final class CellarDatabaseMetaData extends DatabaseTraits {
   public ResultSet getTableTypes() throws SQLException {
     return result(
         MetaColumns.TABLE_TYPES,
-        Arrays.stream(Catalog.TableKind.values())
-            .map(Catalog.TableKind::typeName)
+        Arrays.stream(DatabaseCatalog.TableKind.values())
+            .map(DatabaseCatalog.TableKind::typeName)
             .sorted()
             .map(type -> new Object[] {type})
             .toList());

@@ -2,11 +2,11 @@ package io.cellardb.jdbc;
 
 import io.cellardb.jdbc.session.Cancellation;
 import io.cellardb.jdbc.session.ColumnDescription;
-import io.cellardb.jdbc.session.ColumnType;
-import io.cellardb.jdbc.session.Execution;
+import io.cellardb.jdbc.session.ExecutionResult;
 import io.cellardb.jdbc.session.ParameterDescription;
 import io.cellardb.jdbc.session.Prepared;
 import io.cellardb.jdbc.session.SqlType;
+import io.cellardb.jdbc.session.TypeDescription;
 import java.sql.BatchUpdateException;
 import java.sql.ParameterMetaData;
 import java.sql.ResultSet;
@@ -25,7 +25,7 @@ final class CellarPreparedStatement extends ParameterMethods {
   private static final Object UNSET = new Object();
 
   private final Prepared prepared;
-  private final ColumnType[] types;
+  private final TypeDescription[] types;
 
   /** Canonical values, {@link #UNSET} where none was set yet. */
   private final Object[] values;
@@ -42,7 +42,9 @@ final class CellarPreparedStatement extends ParameterMethods {
     super(connection, cursor);
     this.prepared = prepared;
     this.types =
-        prepared.parameters().stream().map(ParameterDescription::type).toArray(ColumnType[]::new);
+        prepared.parameters().stream()
+            .map(ParameterDescription::type)
+            .toArray(TypeDescription[]::new);
     this.values = new Object[types.length];
     Arrays.fill(values, UNSET);
   }
@@ -55,7 +57,7 @@ final class CellarPreparedStatement extends ParameterMethods {
     checkAllSet();
     Deadline deadline = connection.enter(cancellation, queryTimeout());
     try {
-      Execution execution = prepared.execute(values, options(), cancellation);
+      ExecutionResult execution = prepared.execute(values, options(), cancellation);
       take(execution, prepared, execution.cursor() == null ? null : columns(), cancellation);
     } catch (SQLException e) {
       throw deadline.explain(e);
@@ -190,7 +192,7 @@ final class CellarPreparedStatement extends ParameterMethods {
     type(parameter);
   }
 
-  private ColumnType type(int parameter) throws SQLException {
+  private TypeDescription type(int parameter) throws SQLException {
     checkOpen();
     if (parameter < 1 || parameter > types.length) {
       throw SqlState.WRONG_PARAMETERS.exception(
@@ -204,10 +206,10 @@ final class CellarPreparedStatement extends ParameterMethods {
     set(parameter, value, type(parameter), calendar);
   }
 
-  private void set(int parameter, Object value, ColumnType type, Calendar calendar)
+  private void set(int parameter, Object value, TypeDescription type, Calendar calendar)
       throws SQLException {
     boolean asItIs = ParameterBinder.mayBeOther(value, type) && prepared.takesOthers(parameter - 1);
-    ColumnType wanted = asItIs ? ColumnType.of(SqlType.OTHER) : type;
+    TypeDescription wanted = asItIs ? TypeDescription.of(SqlType.OTHER) : type;
     try {
       values[parameter - 1] = ParameterBinder.coerce(value, wanted, calendar);
     } catch (SQLException e) {
@@ -240,7 +242,7 @@ final class CellarPreparedStatement extends ParameterMethods {
    */
   @Override
   public void setObject(int parameter, Object x, int sqlType) throws SQLException {
-    ColumnType type = type(parameter);
+    TypeDescription type = type(parameter);
     set(
         parameter,
         x,

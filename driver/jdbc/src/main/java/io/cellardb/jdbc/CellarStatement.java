@@ -2,8 +2,8 @@ package io.cellardb.jdbc;
 
 import io.cellardb.jdbc.session.Cancellation;
 import io.cellardb.jdbc.session.ColumnDescription;
-import io.cellardb.jdbc.session.Execution;
-import io.cellardb.jdbc.session.GeneratedKeys;
+import io.cellardb.jdbc.session.ExecutionResult;
+import io.cellardb.jdbc.session.KeyRequest;
 import io.cellardb.jdbc.session.Prepared;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
@@ -35,7 +35,7 @@ class CellarStatement extends StatementResults {
   }
 
   @Override
-  final void run(String sql, Wanted wanted, GeneratedKeys keys) throws SQLException {
+  final void run(String sql, Wanted wanted, KeyRequest keys) throws SQLException {
     refuseIfPrepared();
     Cancellation cancellation = begin();
     List<String> statements = connection.statements(sql, escapes());
@@ -66,7 +66,7 @@ class CellarStatement extends StatementResults {
             .exception("Statement " + number + " of " + count + ": " + e.getMessage(), e);
   }
 
-  private void runOne(String sql, Wanted wanted, GeneratedKeys keys, Cancellation cancellation)
+  private void runOne(String sql, Wanted wanted, KeyRequest keys, Cancellation cancellation)
       throws SQLException {
     Deadline deadline = connection.enter(cancellation, queryTimeout());
     try {
@@ -79,7 +79,7 @@ class CellarStatement extends StatementResults {
             "The statement has parameters; execute it with Connection.prepareStatement");
       }
       checkKind(prepared, wanted);
-      Execution execution = prepared.execute(NO_PARAMETERS, options(), cancellation);
+      ExecutionResult execution = prepared.execute(NO_PARAMETERS, options(), cancellation);
       take(
           execution,
           prepared,
@@ -116,7 +116,10 @@ class CellarStatement extends StatementResults {
    * @param columns of its rows; null for a count
    */
   final void take(
-      Execution execution, Prepared prepared, ResultColumns columns, Cancellation cancellation)
+      ExecutionResult execution,
+      Prepared prepared,
+      ResultColumns columns,
+      Cancellation cancellation)
       throws SQLException {
     List<String> warnings =
         cursor.updatable() ? new ArrayList<>(execution.warnings()) : execution.warnings();
@@ -134,7 +137,7 @@ class CellarStatement extends StatementResults {
   }
 
   private CellarResultSet rows(
-      Execution execution,
+      ExecutionResult execution,
       Prepared prepared,
       ResultColumns columns,
       Cancellation cancellation,

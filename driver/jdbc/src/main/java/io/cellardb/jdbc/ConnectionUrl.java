@@ -29,7 +29,7 @@ public record ConnectionUrl(
     String namespace,
     boolean create,
     boolean readOnly,
-    Durability durability,
+    CommitDurability durability,
     long cacheSize,
     long memory,
     String tempDirectory,
@@ -65,9 +65,9 @@ public record ConnectionUrl(
         Boolean.parseBoolean(parser.value(ConnectionProperty.CREATE)),
         Boolean.parseBoolean(parser.value(ConnectionProperty.READ_ONLY)),
         switch (parser.value(ConnectionProperty.DURABILITY)) {
-          case "os" -> Durability.OS;
-          case "none" -> Durability.NONE;
-          default -> Durability.SYNC;
+          case "os" -> CommitDurability.OS;
+          case "none" -> CommitDurability.NONE;
+          default -> CommitDurability.SYNC;
         },
         Long.parseLong(parser.value(ConnectionProperty.CACHE_SIZE)),
         Long.parseLong(parser.value(ConnectionProperty.MEMORY)),

@@ -1,7 +1,7 @@
 package io.cellardb.jdbc;
 
-import io.cellardb.jdbc.session.Catalog;
 import io.cellardb.jdbc.session.ColumnDescription;
+import io.cellardb.jdbc.session.DatabaseCatalog;
 import io.cellardb.jdbc.session.Nullability;
 import io.cellardb.jdbc.session.Prepared;
 import java.sql.SQLException;
@@ -41,7 +41,7 @@ final class EditableTable {
    *
    * @throws SQLException 0A000 with the reason why its rows cannot be changed
    */
-  static EditableTable of(Prepared query, ResultColumns columns, Catalog catalog)
+  static EditableTable of(Prepared query, ResultColumns columns, DatabaseCatalog catalog)
       throws SQLException {
     if (query.kind() != Prepared.Kind.QUERY || !query.selectsFromOneTable()) {
       throw notEditable("the query is no plain selection of rows of one table");
@@ -55,8 +55,8 @@ final class EditableTable {
         names[i] = column.name();
       }
     }
-    Catalog.Table table = any == null ? null : find(catalog, any.namespace(), any.table());
-    if (table == null || table.kind() != Catalog.TableKind.TABLE) {
+    DatabaseCatalog.Table table = any == null ? null : find(catalog, any.namespace(), any.table());
+    if (table == null || table.kind() != DatabaseCatalog.TableKind.TABLE) {
       throw notEditable("no column of it is one of a table");
     }
     int[] key = key(table, names);
@@ -73,8 +73,9 @@ final class EditableTable {
             .toArray(String[]::new));
   }
 
-  private static Catalog.Table find(Catalog catalog, String namespace, String name) {
-    for (Catalog.Table table : catalog.tables()) {
+  private static DatabaseCatalog.Table find(
+      DatabaseCatalog catalog, String namespace, String name) {
+    for (DatabaseCatalog.Table table : catalog.tables()) {
       if (table.namespace().equals(namespace) && table.name().equals(name)) {
         return table;
       }
@@ -83,7 +84,7 @@ final class EditableTable {
   }
 
   /** The places of the row identifier, else of {@code _row}, which every table has. */
-  private static int[] key(Catalog.Table table, String[] names) throws SQLException {
+  private static int[] key(DatabaseCatalog.Table table, String[] names) throws SQLException {
     List<String> wanted = table.rowIdentifier();
     int[] key = wanted.stream().mapToInt(column -> Arrays.asList(names).indexOf(column)).toArray();
     if (key.length > 0 && Arrays.stream(key).allMatch(place -> place >= 0)) {

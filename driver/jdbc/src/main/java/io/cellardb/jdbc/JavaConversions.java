@@ -1,8 +1,8 @@
 package io.cellardb.jdbc;
 
-import io.cellardb.jdbc.session.ColumnType;
 import io.cellardb.jdbc.session.ColumnValues;
 import io.cellardb.jdbc.session.SqlType;
+import io.cellardb.jdbc.session.TypeDescription;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -76,7 +76,7 @@ final class JavaConversions {
   }
 
   /** What {@code getObject} gives for a canonical value: an object of {@link SqlType#javaClass}. */
-  static Object toObject(ColumnType type, Object value) throws SQLException {
+  static Object toObject(TypeDescription type, Object value) throws SQLException {
     if (value == null) {
       return null;
     }
@@ -93,7 +93,7 @@ final class JavaConversions {
   }
 
   /** The value as an object of the class wanted; see the table in the README. */
-  static <T> T toClass(ColumnType type, Object value, Class<T> wanted) throws SQLException {
+  static <T> T toClass(TypeDescription type, Object value, Class<T> wanted) throws SQLException {
     Object result;
     if (wanted == Object.class) {
       result = toObject(type, value);

@@ -1,14 +1,14 @@
 package io.cellardb.jdbc;
 
+import io.cellardb.jdbc.session.BatchCursor;
 import io.cellardb.jdbc.session.ColumnBatch;
 import io.cellardb.jdbc.session.ColumnValues;
-import io.cellardb.jdbc.session.RowCursor;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
 
 /** Rows that are in memory already, of canonical values: metadata results, and arrays as rows. */
-final class MemoryCursor implements RowCursor, ColumnBatch {
+final class MemoryCursor implements BatchCursor, ColumnBatch {
   private final List<Object[]> rows;
   private boolean given;
 

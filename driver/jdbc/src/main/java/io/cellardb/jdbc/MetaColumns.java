@@ -1,9 +1,9 @@
 package io.cellardb.jdbc;
 
 import io.cellardb.jdbc.session.ColumnDescription;
-import io.cellardb.jdbc.session.ColumnType;
 import io.cellardb.jdbc.session.Nullability;
 import io.cellardb.jdbc.session.SqlType;
+import io.cellardb.jdbc.session.TypeDescription;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -104,7 +104,7 @@ final class MetaColumns {
       list.add(
           ColumnDescription.expression(
               colon < 0 ? column : column.substring(0, colon),
-              ColumnType.of(type),
+              TypeDescription.of(type),
               Nullability.NULLABLE));
     }
     return new ResultColumns(list);

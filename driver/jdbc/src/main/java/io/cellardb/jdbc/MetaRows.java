@@ -1,8 +1,8 @@
 package io.cellardb.jdbc;
 
-import io.cellardb.jdbc.session.Catalog;
-import io.cellardb.jdbc.session.ColumnType;
+import io.cellardb.jdbc.session.DatabaseCatalog;
 import io.cellardb.jdbc.session.SqlType;
+import io.cellardb.jdbc.session.TypeDescription;
 import java.sql.DatabaseMetaData;
 import java.sql.PseudoColumnUsage;
 import java.util.ArrayList;
@@ -16,12 +16,13 @@ import java.util.stream.Stream;
  * MetaColumns}, sorted as the JDBC documentation says. TABLE_CAT is always null.
  */
 final class MetaRows {
-  private static final Comparator<Catalog.Table> BY_NAME =
-      Comparator.comparing(Catalog.Table::namespace).thenComparing(Catalog.Table::name);
+  private static final Comparator<DatabaseCatalog.Table> BY_NAME =
+      Comparator.comparing(DatabaseCatalog.Table::namespace)
+          .thenComparing(DatabaseCatalog.Table::name);
 
   private MetaRows() {}
 
-  static List<Object[]> schemas(Catalog catalog, NamePattern pattern) {
+  static List<Object[]> schemas(DatabaseCatalog catalog, NamePattern pattern) {
     return catalog.namespaces().stream()
         .filter(pattern::matches)
         .sorted()
@@ -30,7 +31,8 @@ final class MetaRows {
   }
 
   /** The tables whose names match, by name. */
-  static List<Catalog.Table> select(Catalog catalog, NamePattern namespace, NamePattern table) {
+  static List<DatabaseCatalog.Table> select(
+      DatabaseCatalog catalog, NamePattern namespace, NamePattern table) {
     return catalog.tables().stream()
         .filter(each -> namespace.matches(each.namespace()) && table.matches(each.name()))
         .sorted(BY_NAME)
@@ -41,14 +43,15 @@ final class MetaRows {
    * The tables called {@code name}, in {@code namespace} or in any when that is null: those with
    * exactly this name, else those that differ in case only.
    */
-  static List<Catalog.Table> find(Catalog catalog, String namespace, String name) {
-    List<Catalog.Table> same =
+  static List<DatabaseCatalog.Table> find(DatabaseCatalog catalog, String namespace, String name) {
+    List<DatabaseCatalog.Table> same =
         catalog.tables().stream()
             .filter(each -> namespace == null || each.namespace().equalsIgnoreCase(namespace))
             .filter(each -> each.name().equalsIgnoreCase(name))
             .sorted(BY_NAME)
             .toList();
-    List<Catalog.Table> exact = same.stream().filter(each -> each.name().equals(name)).toList();
+    List<DatabaseCatalog.Table> exact =
+        same.stream().filter(each -> each.name().equals(name)).toList();
     return exact.isEmpty() ? same : exact;
   }
 
@@ -57,10 +60,10 @@ final class MetaRows {
    *
    * @param types the types wanted, null for all
    */
-  static List<Object[]> tables(List<Catalog.Table> tables, String[] types) {
+  static List<Object[]> tables(List<DatabaseCatalog.Table> tables, String[] types) {
     return tables.stream()
         .filter(table -> types == null || contains(types, table.kind().typeName()))
-        .sorted(Comparator.comparing((Catalog.Table table) -> table.kind().typeName()))
+        .sorted(Comparator.comparing((DatabaseCatalog.Table table) -> table.kind().typeName()))
         .map(
             table ->
                 new Object[] {
@@ -78,11 +81,11 @@ final class MetaRows {
         .toList();
   }
 
-  static List<Object[]> columns(List<Catalog.Table> tables, NamePattern pattern) {
+  static List<Object[]> columns(List<DatabaseCatalog.Table> tables, NamePattern pattern) {
     List<Object[]> rows = new ArrayList<>();
-    for (Catalog.Table table : tables) {
+    for (DatabaseCatalog.Table table : tables) {
       long position = 0;
-      for (Catalog.Column column : table.columns()) {
+      for (DatabaseCatalog.Column column : table.columns()) {
         if (column.hidden()) {
           continue;
         }
@@ -95,8 +98,9 @@ final class MetaRows {
     return rows;
   }
 
-  private static Object[] column(Catalog.Table table, Catalog.Column column, long position) {
-    ColumnType type = column.type();
+  private static Object[] column(
+      DatabaseCatalog.Table table, DatabaseCatalog.Column column, long position) {
+    TypeDescription type = column.type();
     return new Object[] {
       null,
       table.namespace(),
@@ -125,12 +129,12 @@ final class MetaRows {
     };
   }
 
-  static List<Object[]> pseudoColumns(List<Catalog.Table> tables, NamePattern pattern) {
+  static List<Object[]> pseudoColumns(List<DatabaseCatalog.Table> tables, NamePattern pattern) {
     List<Object[]> rows = new ArrayList<>();
-    for (Catalog.Table table : tables) {
+    for (DatabaseCatalog.Table table : tables) {
       table.columns().stream()
           .filter(column -> column.hidden() && pattern.matches(column.name()))
-          .sorted(Comparator.comparing(Catalog.Column::name))
+          .sorted(Comparator.comparing(DatabaseCatalog.Column::name))
           .forEach(
               column ->
                   rows.add(
@@ -153,11 +157,11 @@ final class MetaRows {
   }
 
   /** By column name, as JDBC wants; KEY_SEQ has the order in the key. */
-  static List<Object[]> primaryKeys(List<Catalog.Table> tables) {
+  static List<Object[]> primaryKeys(List<DatabaseCatalog.Table> tables) {
     List<Object[]> rows = new ArrayList<>();
-    for (Catalog.Table table : tables) {
+    for (DatabaseCatalog.Table table : tables) {
       List<Object[]> key = new ArrayList<>();
-      for (Catalog.KeyColumn column : table.primaryKey()) {
+      for (DatabaseCatalog.KeyColumn column : table.primaryKey()) {
         key.add(
             new Object[] {
               null,
@@ -175,11 +179,11 @@ final class MetaRows {
   }
 
   /** The primary key, as the unique index by which rows are stored. */
-  static List<Object[]> indexInfo(List<Catalog.Table> tables) {
+  static List<Object[]> indexInfo(List<DatabaseCatalog.Table> tables) {
     List<Object[]> rows = new ArrayList<>();
-    for (Catalog.Table table : tables) {
+    for (DatabaseCatalog.Table table : tables) {
       long position = 0;
-      for (Catalog.KeyColumn column : table.primaryKey()) {
+      for (DatabaseCatalog.KeyColumn column : table.primaryKey()) {
         position++;
         rows.add(
             new Object[] {
@@ -203,15 +207,15 @@ final class MetaRows {
   }
 
   /** The primary key, or what else identifies a row for good. */
-  static List<Object[]> rowIdentifier(List<Catalog.Table> tables, boolean nullable) {
+  static List<Object[]> rowIdentifier(List<DatabaseCatalog.Table> tables, boolean nullable) {
     List<Object[]> rows = new ArrayList<>();
-    for (Catalog.Table table : tables) {
-      List<Catalog.Column> key =
+    for (DatabaseCatalog.Table table : tables) {
+      List<DatabaseCatalog.Column> key =
           table.rowIdentifier().stream().flatMap(each -> column(table, each)).toList();
-      if (!nullable && key.stream().anyMatch(Catalog.Column::nullable)) {
+      if (!nullable && key.stream().anyMatch(DatabaseCatalog.Column::nullable)) {
         continue;
       }
-      for (Catalog.Column column : key) {
+      for (DatabaseCatalog.Column column : key) {
         rows.add(
             new Object[] {
               (long) DatabaseMetaData.bestRowSession,
@@ -231,12 +235,12 @@ final class MetaRows {
     return rows;
   }
 
-  private static Stream<Catalog.Column> column(Catalog.Table table, String name) {
+  private static Stream<DatabaseCatalog.Column> column(DatabaseCatalog.Table table, String name) {
     return table.columns().stream().filter(column -> column.name().equals(name)).limit(1);
   }
 
   /** Null where a fraction means nothing. */
-  private static Long decimalDigits(ColumnType type) {
+  private static Long decimalDigits(TypeDescription type) {
     return switch (type.sqlType()) {
       case TINYINT,
           SMALLINT,
@@ -256,7 +260,7 @@ final class MetaRows {
   }
 
   /** Bytes of a text or binary column; a character takes up to four in UTF-8. */
-  private static Long octetLength(ColumnType type) {
+  private static Long octetLength(TypeDescription type) {
     if (type.sqlType().isCharacter()) {
       return Math.min(4L * type.size(), Integer.MAX_VALUE);
     }

@@ -1,7 +1,7 @@
 package io.cellardb.jdbc;
 
-import io.cellardb.jdbc.session.ColumnType;
 import io.cellardb.jdbc.session.SqlType;
+import io.cellardb.jdbc.session.TypeDescription;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
@@ -49,12 +49,16 @@ final class ParameterBinder {
    *
    * @param target {@link SqlType#OTHER} lets the value pass in its natural canonical form
    */
-  static Object coerce(Object value, ColumnType target) throws SQLException {
+  static Object coerce(Object value, TypeDescription target) throws SQLException {
     return coerce(value, target, null);
   }
 
-  /** {@link #coerce(Object, ColumnType)}, reading a {@code java.util.Date} in a Calendar's zone. */
-  static Object coerce(Object value, ColumnType target, Calendar calendar) throws SQLException {
+  /**
+   * {@link #coerce(Object, TypeDescription)}, reading a {@code java.util.Date} in a Calendar's
+   * zone.
+   */
+  static Object coerce(Object value, TypeDescription target, Calendar calendar)
+      throws SQLException {
     if (value == null) {
       return null;
     }
@@ -86,7 +90,7 @@ final class ParameterBinder {
   }
 
   /** Whether a value is a number with digits that the type may not have, or bytes for a text. */
-  static boolean mayBeOther(Object value, ColumnType target) {
+  static boolean mayBeOther(Object value, TypeDescription target) {
     boolean number = value instanceof Number;
     boolean small = value instanceof Integer || value instanceof Short || value instanceof Byte;
     return switch (target.sqlType()) {
@@ -101,27 +105,27 @@ final class ParameterBinder {
   }
 
   /** The type that a code of {@link java.sql.Types} stands for; OTHER for one with no such type. */
-  static ColumnType typeOf(int jdbcType) {
+  static TypeDescription typeOf(int jdbcType) {
     return switch (jdbcType) {
-      case Types.BIT -> ColumnType.of(SqlType.BOOLEAN);
-      case Types.FLOAT -> ColumnType.of(SqlType.DOUBLE);
-      case Types.NUMERIC -> ColumnType.of(SqlType.DECIMAL);
+      case Types.BIT -> TypeDescription.of(SqlType.BOOLEAN);
+      case Types.FLOAT -> TypeDescription.of(SqlType.DOUBLE);
+      case Types.NUMERIC -> TypeDescription.of(SqlType.DECIMAL);
       case Types.LONGVARCHAR,
           Types.NCHAR,
           Types.NVARCHAR,
           Types.LONGNVARCHAR,
           Types.CLOB,
           Types.NCLOB ->
-          ColumnType.of(SqlType.VARCHAR);
-      case Types.LONGVARBINARY, Types.BLOB -> ColumnType.of(SqlType.VARBINARY);
-      case Types.ARRAY, Types.NULL, Types.OTHER -> ColumnType.of(SqlType.OTHER);
+          TypeDescription.of(SqlType.VARCHAR);
+      case Types.LONGVARBINARY, Types.BLOB -> TypeDescription.of(SqlType.VARBINARY);
+      case Types.ARRAY, Types.NULL, Types.OTHER -> TypeDescription.of(SqlType.OTHER);
       default -> {
         for (SqlType type : SqlType.values()) {
           if (type.jdbcType() == jdbcType) {
-            yield ColumnType.of(type);
+            yield TypeDescription.of(type);
           }
         }
-        yield ColumnType.of(SqlType.OTHER);
+        yield TypeDescription.of(SqlType.OTHER);
       }
     };
   }
@@ -185,7 +189,8 @@ final class ParameterBinder {
   }
 
   /** The canonical value that means the same, except that a Float stays one. */
-  private static Object natural(Object value, SqlType type, ColumnType target) throws SQLException {
+  private static Object natural(Object value, SqlType type, TypeDescription target)
+      throws SQLException {
     if (value instanceof String
         || value instanceof Long
         || value instanceof Double
@@ -299,11 +304,11 @@ final class ParameterBinder {
         && (text.endsWith("Z") || text.indexOf('+', time) >= 0 || text.indexOf('-', time) >= 0);
   }
 
-  private static ColumnType elementType(ColumnType target) {
-    return target.sqlType() == SqlType.ARRAY ? target.element() : ColumnType.of(SqlType.OTHER);
+  private static TypeDescription elementType(TypeDescription target) {
+    return target.sqlType() == SqlType.ARRAY ? target.element() : TypeDescription.of(SqlType.OTHER);
   }
 
-  private static List<Object> elements(Object natural, ColumnType type) throws SQLException {
+  private static List<Object> elements(Object natural, TypeDescription type) throws SQLException {
     List<Object> result = new ArrayList<>();
     if (natural instanceof Collection<?> collection) {
       for (Object element : collection) {
@@ -319,14 +324,14 @@ final class ParameterBinder {
     return result;
   }
 
-  private static Map<Object, Object> entries(Object natural, ColumnType target)
+  private static Map<Object, Object> entries(Object natural, TypeDescription target)
       throws SQLException {
     if (!(natural instanceof Map<?, ?> map)) {
       throw JavaConversions.noConversion(natural, target.typeName());
     }
     boolean typed = target.sqlType() == SqlType.MAP;
-    ColumnType keyType = typed ? target.key() : ColumnType.of(SqlType.OTHER);
-    ColumnType valueType = typed ? target.element() : ColumnType.of(SqlType.OTHER);
+    TypeDescription keyType = typed ? target.key() : TypeDescription.of(SqlType.OTHER);
+    TypeDescription valueType = typed ? target.element() : TypeDescription.of(SqlType.OTHER);
     Map<Object, Object> result = new LinkedHashMap<>();
     for (Map.Entry<?, ?> entry : map.entrySet()) {
       result.put(coerce(entry.getKey(), keyType), coerce(entry.getValue(), valueType));

@@ -2,9 +2,9 @@ package io.cellardb.jdbc;
 
 import io.cellardb.jdbc.session.ColumnBatch;
 import io.cellardb.jdbc.session.ColumnDescription;
-import io.cellardb.jdbc.session.ColumnType;
 import io.cellardb.jdbc.session.ColumnValues;
 import io.cellardb.jdbc.session.SqlType;
+import io.cellardb.jdbc.session.TypeDescription;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.Reader;
@@ -272,7 +272,7 @@ abstract class ResultValues extends RowUpdateMethods {
     if (value == null) {
       return null;
     }
-    ColumnType type = columns.get(column - 1).type();
+    TypeDescription type = columns.get(column - 1).type();
     if (type.sqlType() != SqlType.ARRAY) {
       throw JavaConversions.noConversion(value, "ARRAY");
     }

@@ -2,10 +2,10 @@ package io.cellardb.jdbc;
 
 import io.cellardb.jdbc.session.Cancellation;
 import io.cellardb.jdbc.session.ColumnBatch;
-import io.cellardb.jdbc.session.ColumnType;
 import io.cellardb.jdbc.session.ExecuteOptions;
-import io.cellardb.jdbc.session.Execution;
+import io.cellardb.jdbc.session.ExecutionResult;
 import io.cellardb.jdbc.session.Prepared;
+import io.cellardb.jdbc.session.TypeDescription;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -203,7 +203,7 @@ final class RowEditor {
   }
 
   private interface Work<T> {
-    T on(Prepared statement, Execution execution) throws SQLException;
+    T on(Prepared statement, ExecutionResult execution) throws SQLException;
   }
 
   private long count(String sql, List<Object> values) throws SQLException {
@@ -252,7 +252,7 @@ final class RowEditor {
       }
       Object[] parameters = new Object[values.size()];
       for (int i = 0; i < parameters.length; i++) {
-        ColumnType type = statement.parameters().get(i).type();
+        TypeDescription type = statement.parameters().get(i).type();
         parameters[i] = ParameterBinder.coerce(values.get(i), type);
       }
       return work.on(

@@ -1,7 +1,7 @@
 package io.cellardb.jdbc;
 
-import io.cellardb.jdbc.session.Session;
-import io.cellardb.jdbc.session.Transactions;
+import io.cellardb.jdbc.session.DriverSession;
+import io.cellardb.jdbc.session.SessionTransactions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
@@ -17,12 +17,12 @@ abstract class TransactionMethods implements Connection {
   final ReentrantLock lock = new ReentrantLock();
 
   /** The session; to be called with {@link #lock} held. */
-  abstract Session session();
+  abstract DriverSession session();
 
   abstract void checkOpen() throws SQLException;
 
   private interface InTransactions<T> {
-    T run(Transactions transactions) throws SQLException;
+    T run(SessionTransactions transactions) throws SQLException;
   }
 
   /** Does something with the transactions of the session, which are null where there are none. */
@@ -37,7 +37,8 @@ abstract class TransactionMethods implements Connection {
   }
 
   /** The transactions; refused where the store has none. */
-  private static Transactions required(Transactions transactions, String what) throws SQLException {
+  private static SessionTransactions required(SessionTransactions transactions, String what)
+      throws SQLException {
     if (transactions == null) {
       throw SqlState.notSupported(what);
     }

@@ -1,8 +1,8 @@
 package io.cellardb.jdbc;
 
-import io.cellardb.jdbc.session.Catalog;
-import io.cellardb.jdbc.session.ColumnType;
+import io.cellardb.jdbc.session.DatabaseCatalog;
 import io.cellardb.jdbc.session.SqlType;
+import io.cellardb.jdbc.session.TypeDescription;
 import java.sql.DatabaseMetaData;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,21 +18,21 @@ final class TypeRows {
   private TypeRows() {}
 
   /** By JDBC type code, and of one code the plainest first. */
-  static List<Object[]> of(Catalog catalog) {
+  static List<Object[]> of(DatabaseCatalog catalog) {
     Map<String, Object[]> rows = new LinkedHashMap<>();
     for (SqlType type : SqlType.values()) {
       if (isScalar(type)) {
-        add(rows, ColumnType.of(type));
+        add(rows, TypeDescription.of(type));
       }
     }
     for (SqlType type : SqlType.values()) {
       if (isScalar(type) && type != SqlType.JSON) {
-        add(rows, ColumnType.array(ColumnType.of(type)));
+        add(rows, TypeDescription.array(TypeDescription.of(type)));
       }
     }
-    ColumnType text = ColumnType.of(SqlType.VARCHAR);
-    add(rows, ColumnType.map(text, text));
-    for (Catalog.Table table : catalog.tables()) {
+    TypeDescription text = TypeDescription.of(SqlType.VARCHAR);
+    add(rows, TypeDescription.map(text, text));
+    for (DatabaseCatalog.Table table : catalog.tables()) {
       table.columns().forEach(column -> add(rows, column.type()));
     }
     List<Object[]> sorted = new ArrayList<>(rows.values());
@@ -48,7 +48,7 @@ final class TypeRows {
     };
   }
 
-  private static void add(Map<String, Object[]> rows, ColumnType column) {
+  private static void add(Map<String, Object[]> rows, TypeDescription column) {
     SqlType type = column.sqlType();
     long maxScale =
         switch (type) {

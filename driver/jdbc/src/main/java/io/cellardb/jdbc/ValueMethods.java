@@ -1,7 +1,7 @@
 package io.cellardb.jdbc;
 
-import io.cellardb.jdbc.session.ColumnType;
 import io.cellardb.jdbc.session.SqlType;
+import io.cellardb.jdbc.session.TypeDescription;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.Clob;
@@ -23,7 +23,7 @@ abstract class ValueMethods extends ConnectionSettings {
       if (type.typeName().equalsIgnoreCase(typeName)
           && type != SqlType.ARRAY
           && type != SqlType.MAP) {
-        ColumnType array = ColumnType.array(ColumnType.of(type));
+        TypeDescription array = TypeDescription.array(TypeDescription.of(type));
         List<?> values =
             (List<?>)
                 ParameterBinder.coerce(

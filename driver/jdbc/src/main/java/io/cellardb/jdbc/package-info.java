@@ -1,10 +1,10 @@
 /**
- * {@code java.sql}, implemented once over {@link io.cellardb.jdbc.session.Session}: URLs,
+ * {@code java.sql}, implemented once over {@link io.cellardb.jdbc.session.DriverSession}: URLs,
  * connection properties, SQLStates, connections, statements, result sets and metadata. Depends on
  * the JDK only.
  *
- * <p>{@link io.cellardb.jdbc.CellarDriver} is the base of a driver: a subclass says how a {@link
- * io.cellardb.jdbc.ConnectionUrl} becomes a session, and registers itself. {@link
+ * <p>{@link io.cellardb.jdbc.AbstractCellarDriver} is the base of a driver: a subclass says how a
+ * {@link io.cellardb.jdbc.ConnectionUrl} becomes a session, and registers itself. {@link
  * io.cellardb.jdbc.SqlState} is the one list of SQLStates, {@link
  * io.cellardb.jdbc.ConnectionProperty} the one list of properties. The rest is reached through
  * {@code java.sql}.

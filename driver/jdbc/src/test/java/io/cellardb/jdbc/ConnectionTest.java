@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cellardb.jdbc.session.Catalog;
+import io.cellardb.jdbc.session.DatabaseCatalog;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
@@ -39,7 +39,7 @@ class ConnectionTest {
 
   @Test
   void theSchemaIsTheNamespace() throws SQLException {
-    session.catalog = new Catalog(List.of("default", "web"), List.of());
+    session.catalog = new DatabaseCatalog(List.of("default", "web"), List.of());
     try (Connection connection = FakeSession.connect(session)) {
       assertEquals("default", connection.getSchema());
       connection.setSchema("web");

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cellardb.jdbc.session.ColumnType;
 import io.cellardb.jdbc.session.SqlType;
+import io.cellardb.jdbc.session.TypeDescription;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -108,7 +108,9 @@ class ConversionsTest {
     assertEquals("00ab", bytes.getString(1));
     assertArrayEquals(new byte[] {0, (byte) 0xAB}, (byte[]) bytes.getObject(1));
     assertArrayEquals("ç".getBytes(StandardCharsets.UTF_8), cell(SqlType.VARCHAR, "ç").getBytes(1));
-    ColumnType map = ColumnType.map(ColumnType.of(SqlType.VARCHAR), ColumnType.of(SqlType.BIGINT));
+    TypeDescription map =
+        TypeDescription.map(
+            TypeDescription.of(SqlType.VARCHAR), TypeDescription.of(SqlType.BIGINT));
     assertEquals("{a=1}", cell(map, Map.of("a", 1L)).getString(1));
     assertEquals(Map.of("a", 1L), cell(map, Map.of("a", 1L)).getObject(1));
   }
@@ -125,12 +127,13 @@ class ConversionsTest {
   @Test
   void nullIsNullOfEveryKind() throws SQLException {
     for (SqlType type : SqlType.values()) {
-      ColumnType column =
+      TypeDescription column =
           switch (type) {
-            case ARRAY -> ColumnType.array(ColumnType.of(SqlType.BIGINT));
+            case ARRAY -> TypeDescription.array(TypeDescription.of(SqlType.BIGINT));
             case MAP ->
-                ColumnType.map(ColumnType.of(SqlType.VARCHAR), ColumnType.of(SqlType.BIGINT));
-            default -> ColumnType.of(type);
+                TypeDescription.map(
+                    TypeDescription.of(SqlType.VARCHAR), TypeDescription.of(SqlType.BIGINT));
+            default -> TypeDescription.of(type);
           };
       CellarResultSet results = cell(column, null);
       assertEquals(0, results.getLong(1));
@@ -176,7 +179,8 @@ class ConversionsTest {
           results.getTimestamp(1).toString().startsWith(JavaConversions.toText(value)),
           () -> written + " shows as " + JavaConversions.toText(value));
       assertEquals(
-          value, ParameterBinder.coerce(results.getTimestamp(1), ColumnType.of(SqlType.TIMESTAMP)));
+          value,
+          ParameterBinder.coerce(results.getTimestamp(1), TypeDescription.of(SqlType.TIMESTAMP)));
     }
   }
 
@@ -203,7 +207,8 @@ class ConversionsTest {
     assertEquals("23:59:59", cell(SqlType.TIME, time).getTime(1).toString());
     assertEquals(
         LocalTime.parse("23:59:59.123"),
-        ParameterBinder.coerce(cell(SqlType.TIME, time).getTime(1), ColumnType.of(SqlType.TIME)));
+        ParameterBinder.coerce(
+            cell(SqlType.TIME, time).getTime(1), TypeDescription.of(SqlType.TIME)));
     assertEquals(
         LocalDate.of(2020, 1, 2),
         cell(SqlType.VARCHAR, "2020-01-02 03:04:05").getDate(1).toLocalDate());
@@ -218,15 +223,16 @@ class ConversionsTest {
     LocalDateTime value = LocalDateTime.parse("2020-03-08T02:30:00.123456");
     Timestamp inUtc = cell(SqlType.TIMESTAMP, value).getTimestamp(1, utc);
     assertEquals(Instant.parse("2020-03-08T02:30:00.123456Z"), inUtc.toInstant());
-    assertEquals(value, ParameterBinder.coerce(inUtc, ColumnType.of(SqlType.TIMESTAMP), utc));
+    assertEquals(value, ParameterBinder.coerce(inUtc, TypeDescription.of(SqlType.TIMESTAMP), utc));
     Date date = cell(SqlType.DATE, LocalDate.of(2020, 3, 8)).getDate(1, utc);
     assertEquals(Instant.parse("2020-03-08T00:00:00Z").toEpochMilli(), date.getTime());
     assertEquals(
-        LocalDate.of(2020, 3, 8), ParameterBinder.coerce(date, ColumnType.of(SqlType.DATE), utc));
+        LocalDate.of(2020, 3, 8),
+        ParameterBinder.coerce(date, TypeDescription.of(SqlType.DATE), utc));
     Time time = cell(SqlType.TIME, LocalTime.of(1, 2)).getTime(1, utc);
     assertEquals(62 * 60_000, time.getTime());
     assertEquals(
-        LocalTime.of(1, 2), ParameterBinder.coerce(time, ColumnType.of(SqlType.TIME), utc));
+        LocalTime.of(1, 2), ParameterBinder.coerce(time, TypeDescription.of(SqlType.TIME), utc));
   }
 
   @Test
@@ -248,7 +254,7 @@ class ConversionsTest {
 
   @Test
   void arraysGiveTypedElementsSlicesAndRows() throws SQLException {
-    ColumnType type = ColumnType.array(ColumnType.of(SqlType.INTEGER));
+    TypeDescription type = TypeDescription.array(TypeDescription.of(SqlType.INTEGER));
     Array array = cell(type, Arrays.asList(1L, null, 3L)).getArray(1);
     assertArrayEquals(new Integer[] {1, null, 3}, (Integer[]) array.getArray());
     assertArrayEquals(new Integer[] {null, 3}, (Integer[]) array.getArray(2, 5));
@@ -265,7 +271,7 @@ class ConversionsTest {
     assertState(SqlState.INVALID_ARGUMENT, () -> array.getArray(0, 1));
     array.free();
     assertState(SqlState.FUNCTION_SEQUENCE, array::getArray);
-    ColumnType nested = ColumnType.array(type);
+    TypeDescription nested = TypeDescription.array(type);
     assertEquals("INTEGER ARRAY ARRAY", nested.typeName());
     Array[] inner = (Array[]) cell(nested, List.of(List.of(1L), List.of())).getArray(1).getArray();
     assertArrayEquals(new Integer[] {1}, (Integer[]) inner[0].getArray());

@@ -7,13 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cellardb.jdbc.session.Catalog;
-import io.cellardb.jdbc.session.Catalog.Column;
-import io.cellardb.jdbc.session.Catalog.KeyColumn;
-import io.cellardb.jdbc.session.Catalog.Table;
-import io.cellardb.jdbc.session.Catalog.TableKind;
-import io.cellardb.jdbc.session.ColumnType;
+import io.cellardb.jdbc.session.DatabaseCatalog;
+import io.cellardb.jdbc.session.DatabaseCatalog.Column;
+import io.cellardb.jdbc.session.DatabaseCatalog.KeyColumn;
+import io.cellardb.jdbc.session.DatabaseCatalog.Table;
+import io.cellardb.jdbc.session.DatabaseCatalog.TableKind;
 import io.cellardb.jdbc.session.SqlType;
+import io.cellardb.jdbc.session.TypeDescription;
 import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -33,7 +33,7 @@ class DatabaseMetaDataTest {
 
   @BeforeEach
   void open() throws SQLException {
-    ColumnType text = ColumnType.of(SqlType.VARCHAR);
+    TypeDescription text = TypeDescription.of(SqlType.VARCHAR);
     Table page =
         new Table(
             "web",
@@ -41,14 +41,21 @@ class DatabaseMetaDataTest {
             TableKind.TABLE,
             "pages",
             List.of(
-                Column.of("host", ColumnType.of(SqlType.VARCHAR, 20, 0), false),
+                Column.of("host", TypeDescription.of(SqlType.VARCHAR, 20, 0), false),
                 Column.of("path", text, false),
                 new Column("contents.type", text, true, "'text/html'", "", false, false, false),
-                Column.of("anchor", ColumnType.map(text, text), true),
-                Column.of("price", ColumnType.of(SqlType.DECIMAL, 10, 2), true),
-                Column.of("seen", ColumnType.of(SqlType.TIMESTAMP, 3, 0), true),
+                Column.of("anchor", TypeDescription.map(text, text), true),
+                Column.of("price", TypeDescription.of(SqlType.DECIMAL, 10, 2), true),
+                Column.of("seen", TypeDescription.of(SqlType.TIMESTAMP, 3, 0), true),
                 new Column(
-                    "_time", ColumnType.of(SqlType.BIGINT), true, null, "", false, true, true)),
+                    "_time",
+                    TypeDescription.of(SqlType.BIGINT),
+                    true,
+                    null,
+                    "",
+                    false,
+                    true,
+                    true)),
             "page_pkey",
             List.of(new KeyColumn("path", true), new KeyColumn("host", false)),
             List.of("path", "host"));
@@ -61,12 +68,19 @@ class DatabaseMetaDataTest {
             List.of(
                 Column.of("line", text, true),
                 new Column(
-                    "_rowid", ColumnType.of(SqlType.BIGINT), false, null, "", true, false, true)),
+                    "_rowid",
+                    TypeDescription.of(SqlType.BIGINT),
+                    false,
+                    null,
+                    "",
+                    true,
+                    false,
+                    true)),
             null,
             List.of(),
             List.of("_rowid"));
     session.catalog =
-        new Catalog(
+        new DatabaseCatalog(
             List.of("web", "default", "a_b"),
             List.of(
                 page,
@@ -85,7 +99,7 @@ class DatabaseMetaDataTest {
         name,
         kind,
         "",
-        List.of(Column.of("id", ColumnType.of(SqlType.BIGINT), false)),
+        List.of(Column.of("id", TypeDescription.of(SqlType.BIGINT), false)),
         "pk",
         List.of(new KeyColumn("id", true)),
         List.of("id"));

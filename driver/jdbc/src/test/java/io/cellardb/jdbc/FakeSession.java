@@ -1,21 +1,21 @@
 package io.cellardb.jdbc;
 
+import io.cellardb.jdbc.session.BatchCursor;
 import io.cellardb.jdbc.session.Cancellation;
-import io.cellardb.jdbc.session.Catalog;
 import io.cellardb.jdbc.session.ColumnBatch;
 import io.cellardb.jdbc.session.ColumnDescription;
-import io.cellardb.jdbc.session.ColumnType;
+import io.cellardb.jdbc.session.DatabaseCatalog;
+import io.cellardb.jdbc.session.DriverSession;
 import io.cellardb.jdbc.session.ExecuteOptions;
-import io.cellardb.jdbc.session.Execution;
-import io.cellardb.jdbc.session.GeneratedKeys;
+import io.cellardb.jdbc.session.ExecutionResult;
+import io.cellardb.jdbc.session.KeyRequest;
 import io.cellardb.jdbc.session.Nullability;
 import io.cellardb.jdbc.session.ParameterDescription;
 import io.cellardb.jdbc.session.Prepared;
 import io.cellardb.jdbc.session.Product;
-import io.cellardb.jdbc.session.RowCursor;
-import io.cellardb.jdbc.session.Session;
+import io.cellardb.jdbc.session.SessionTransactions;
 import io.cellardb.jdbc.session.SqlType;
-import io.cellardb.jdbc.session.Transactions;
+import io.cellardb.jdbc.session.TypeDescription;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,7 +26,7 @@ import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 
 /** A session of canned answers by SQL text; it records what it was given. */
-final class FakeSession implements Session {
+final class FakeSession implements DriverSession {
   /** What {@link #setPartialStates} was given. */
   boolean partialStates;
 
@@ -35,10 +35,10 @@ final class FakeSession implements Session {
 
   final Map<String, Statement> statements = new HashMap<>();
   final List<Object[]> executed = new ArrayList<>();
-  final List<RowCursor> open = new ArrayList<>();
+  final List<BatchCursor> open = new ArrayList<>();
   final CountDownLatch blocked = new CountDownLatch(1);
   ExecuteOptions options;
-  Catalog catalog = new Catalog(List.of("default"), List.of());
+  DatabaseCatalog catalog = new DatabaseCatalog(List.of("default"), List.of());
   boolean readOnly;
   boolean closed;
   private String namespace = "default";
@@ -49,10 +49,10 @@ final class FakeSession implements Session {
   }
 
   static CellarConnection connect(FakeSession session, String url) throws SQLException {
-    CellarDriver driver =
-        new CellarDriver() {
+    AbstractCellarDriver driver =
+        new AbstractCellarDriver() {
           @Override
-          protected Session open(ConnectionUrl parsed) {
+          protected DriverSession open(ConnectionUrl parsed) {
             return session;
           }
         };
@@ -60,7 +60,7 @@ final class FakeSession implements Session {
   }
 
   /** A one-column result of {@code type} with these canonical values, on a cursor's first row. */
-  static CellarResultSet cell(ColumnType type, Object value) throws SQLException {
+  static CellarResultSet cell(TypeDescription type, Object value) throws SQLException {
     List<Object[]> rows = new ArrayList<>();
     rows.add(new Object[] {value});
     CellarResultSet results =
@@ -73,7 +73,7 @@ final class FakeSession implements Session {
   }
 
   static CellarResultSet cell(SqlType type, Object value) throws SQLException {
-    return cell(ColumnType.of(type), value);
+    return cell(TypeDescription.of(type), value);
   }
 
   /** Answers {@code sql} with batches of rows. */
@@ -85,13 +85,13 @@ final class FakeSession implements Session {
   void update(String sql, long count, SqlType... parameters) {
     List<ParameterDescription> list = new ArrayList<>();
     for (SqlType type : parameters) {
-      list.add(new ParameterDescription(ColumnType.of(type), Nullability.NULLABLE));
+      list.add(new ParameterDescription(TypeDescription.of(type), Nullability.NULLABLE));
     }
     statements.put(sql, new Statement(Prepared.Kind.UPDATE, List.of(), list, List.of(), count));
   }
 
   @Override
-  public Prepared prepare(String sql, GeneratedKeys keys, Cancellation cancellation)
+  public Prepared prepare(String sql, KeyRequest keys, Cancellation cancellation)
       throws SQLException {
     Statement statement = statements.get(sql);
     if (statement == null) {
@@ -139,13 +139,13 @@ final class FakeSession implements Session {
   }
 
   @Override
-  public Catalog catalog() {
+  public DatabaseCatalog catalog() {
     return catalog;
   }
 
   /** None, as of a store that cannot have them. */
   @Override
-  public Transactions transactions() {
+  public SessionTransactions transactions() {
     return null;
   }
 
@@ -211,7 +211,7 @@ final class FakeSession implements Session {
     }
 
     @Override
-    public Execution execute(Object[] values, ExecuteOptions given, Cancellation cancellation)
+    public ExecutionResult execute(Object[] values, ExecuteOptions given, Cancellation cancellation)
         throws SQLException {
       executed.add(values.clone());
       options = given;
@@ -227,11 +227,11 @@ final class FakeSession implements Session {
         throw SqlState.CANCELLED.exception("Cancelled");
       }
       if (kind != Kind.QUERY) {
-        return Execution.count(count);
+        return ExecutionResult.count(count);
       }
       Cursor cursor = new Cursor(batches, cancellation);
       open.add(cursor);
-      return Execution.rows(cursor);
+      return ExecutionResult.rows(cursor);
     }
 
     @Override
@@ -246,7 +246,7 @@ final class FakeSession implements Session {
     }
   }
 
-  private final class Cursor implements RowCursor {
+  private final class Cursor implements BatchCursor {
     private final List<List<Object[]>> batches;
     private final Cancellation cancellation;
     private int next;

@@ -3,13 +3,13 @@ package io.cellardb.jdbc;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cellardb.jdbc.session.Catalog;
-import io.cellardb.jdbc.session.Catalog.Column;
-import io.cellardb.jdbc.session.Catalog.KeyColumn;
-import io.cellardb.jdbc.session.Catalog.Table;
-import io.cellardb.jdbc.session.Catalog.TableKind;
-import io.cellardb.jdbc.session.ColumnType;
+import io.cellardb.jdbc.session.DatabaseCatalog;
+import io.cellardb.jdbc.session.DatabaseCatalog.Column;
+import io.cellardb.jdbc.session.DatabaseCatalog.KeyColumn;
+import io.cellardb.jdbc.session.DatabaseCatalog.Table;
+import io.cellardb.jdbc.session.DatabaseCatalog.TableKind;
 import io.cellardb.jdbc.session.SqlType;
+import io.cellardb.jdbc.session.TypeDescription;
 import java.lang.reflect.Method;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
@@ -114,7 +114,7 @@ class MetadataShapesTest {
   }
 
   /** A catalog of more tables than a batch has rows, in no order. */
-  private static Catalog catalog() {
+  private static DatabaseCatalog catalog() {
     List<Table> tables = new ArrayList<>();
     List<String> namespaces = List.of("b", "A", "a_c", "abc");
     for (String namespace : namespaces) {
@@ -125,27 +125,27 @@ class MetadataShapesTest {
       }
     }
     Collections.shuffle(tables, new Random(1));
-    return new Catalog(namespaces, tables);
+    return new DatabaseCatalog(namespaces, tables);
   }
 
   private static Table table(String namespace, String name, TableKind kind) {
     List<Column> columns = new ArrayList<>();
     for (SqlType type : SqlType.values()) {
-      ColumnType element = ColumnType.of(SqlType.INTEGER);
+      TypeDescription element = TypeDescription.of(SqlType.INTEGER);
       columns.add(
           Column.of(
               "c" + (99 - columns.size()),
               switch (type) {
-                case ARRAY -> ColumnType.array(element);
-                case MAP -> ColumnType.map(element, element);
-                default -> ColumnType.of(type);
+                case ARRAY -> TypeDescription.array(element);
+                case MAP -> TypeDescription.map(element, element);
+                default -> TypeDescription.of(type);
               },
               true));
     }
     columns.add(
-        new Column("_t", ColumnType.of(SqlType.BIGINT), false, null, "", false, false, true));
+        new Column("_t", TypeDescription.of(SqlType.BIGINT), false, null, "", false, false, true));
     columns.add(
-        new Column("_r", ColumnType.of(SqlType.BINARY), false, null, "", false, false, true));
+        new Column("_r", TypeDescription.of(SqlType.BINARY), false, null, "", false, false, true));
     List<KeyColumn> key = List.of(new KeyColumn("c99", true), new KeyColumn("c90", false));
     return new Table(
         namespace, name, kind, "", columns, name + "_pkey", key, List.of("c99", "c90"));

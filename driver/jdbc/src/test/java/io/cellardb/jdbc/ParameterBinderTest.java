@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
-import io.cellardb.jdbc.session.ColumnType;
 import io.cellardb.jdbc.session.SqlType;
+import io.cellardb.jdbc.session.TypeDescription;
 import java.io.ByteArrayInputStream;
 import java.io.StringReader;
 import java.math.BigDecimal;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class ParameterBinderTest {
 
   private static Object bind(Object value, SqlType type) throws SQLException {
-    return ParameterBinder.coerce(value, ColumnType.of(type));
+    return ParameterBinder.coerce(value, TypeDescription.of(type));
   }
 
   @Test
@@ -112,7 +112,7 @@ class ParameterBinderTest {
         new byte[] {1, 2},
         (byte[]) bind(new ByteArrayInputStream(new byte[] {1, 2}), SqlType.VARBINARY));
     assertEquals("ab", ParameterBinder.text(new StringReader("abc"), 2));
-    ColumnType longs = ColumnType.array(ColumnType.of(SqlType.BIGINT));
+    TypeDescription longs = TypeDescription.array(TypeDescription.of(SqlType.BIGINT));
     assertEquals(Arrays.asList(1L, null), ParameterBinder.coerce(new Integer[] {1, null}, longs));
     assertEquals(List.of(1L, 2L), ParameterBinder.coerce(new int[] {1, 2}, longs));
     assertEquals(List.of(1L), ParameterBinder.coerce(List.of("1"), longs));
@@ -120,7 +120,8 @@ class ParameterBinderTest {
         Map.of("1", 2L),
         ParameterBinder.coerce(
             Map.of(1, "2"),
-            ColumnType.map(ColumnType.of(SqlType.VARCHAR), ColumnType.of(SqlType.BIGINT))));
+            TypeDescription.map(
+                TypeDescription.of(SqlType.VARCHAR), TypeDescription.of(SqlType.BIGINT))));
     assertState(SqlState.WRONG_TYPE, () -> ParameterBinder.coerce("x", longs));
     assertState(SqlState.WRONG_TYPE, () -> bind(new Object(), SqlType.VARCHAR));
     assertNull(bind(null, SqlType.DATE));

@@ -11,9 +11,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.jdbc.session.ColumnDescription;
-import io.cellardb.jdbc.session.ColumnType;
 import io.cellardb.jdbc.session.Nullability;
 import io.cellardb.jdbc.session.SqlType;
+import io.cellardb.jdbc.session.TypeDescription;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -37,7 +37,7 @@ class StatementTest {
               "web",
               "page",
               "host",
-              ColumnType.of(SqlType.VARCHAR, 20, 0),
+              TypeDescription.of(SqlType.VARCHAR, 20, 0),
               Nullability.NO_NULLS,
               false),
           new ColumnDescription(
@@ -45,7 +45,7 @@ class StatementTest {
               "web",
               "page",
               "contents.html",
-              ColumnType.of(SqlType.VARCHAR),
+              TypeDescription.of(SqlType.VARCHAR),
               Nullability.NULLABLE,
               false),
           new ColumnDescription(
@@ -53,7 +53,7 @@ class StatementTest {
               "web",
               "page",
               "people.hits",
-              ColumnType.of(SqlType.INTEGER),
+              TypeDescription.of(SqlType.INTEGER),
               Nullability.NULLABLE,
               false));
 
@@ -118,7 +118,7 @@ class StatementTest {
       assertState(SqlState.NO_SUCH_COLUMN_INDEX, () -> results.getString(0));
       assertState(SqlState.NO_SUCH_COLUMN_INDEX, () -> results.getString(4));
     }
-    ColumnType text = ColumnType.of(SqlType.VARCHAR);
+    TypeDescription text = TypeDescription.of(SqlType.VARCHAR);
     ResultColumns twice =
         new ResultColumns(
             List.of(

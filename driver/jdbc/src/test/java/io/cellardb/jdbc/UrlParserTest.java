@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cellardb.jdbc.session.Session;
+import io.cellardb.jdbc.session.DriverSession;
 import java.nio.file.Path;
 import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
@@ -37,13 +37,13 @@ class UrlParserTest {
       assertEquals("web", url.namespace());
       assertTrue(url.readOnly());
       assertTrue(url.create());
-      assertEquals(Durability.SYNC, url.durability());
+      assertEquals(CommitDurability.SYNC, url.durability());
       assertEquals(0, url.cacheSize());
       assertEquals("jdbc:cellar:./d", url.url());
     }
     ConnectionUrl url =
         parse("jdbc:cellar:./d?durability=none&cacheSize=3G&queryTimeout=7&fetchSize=9");
-    assertEquals(Durability.NONE, url.durability());
+    assertEquals(CommitDurability.NONE, url.durability());
     assertEquals(3L << 30, url.cacheSize());
     assertEquals(7, url.queryTimeout());
     assertEquals(9, url.fetchSize());
@@ -100,10 +100,10 @@ class UrlParserTest {
 
   @Test
   void theDriverTakesItsOwnUrlsOnlyAndDescribesItsProperties() throws SQLException {
-    CellarDriver driver =
-        new CellarDriver() {
+    AbstractCellarDriver driver =
+        new AbstractCellarDriver() {
           @Override
-          protected Session open(ConnectionUrl url) {
+          protected DriverSession open(ConnectionUrl url) {
             return new FakeSession();
           }
         };

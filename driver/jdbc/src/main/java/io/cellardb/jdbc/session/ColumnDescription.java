@@ -17,13 +17,13 @@ public record ColumnDescription(
     String namespace,
     String table,
     String name,
-    ColumnType type,
+    TypeDescription type,
     Nullability nullability,
     boolean autoIncrement) {
 
   /** A column that is an expression. */
   public static ColumnDescription expression(
-      String label, ColumnType type, Nullability nullability) {
+      String label, TypeDescription type, Nullability nullability) {
     return new ColumnDescription(label, "", "", label, type, nullability, false);
   }
 }

@@ -8,4 +8,4 @@ package io.cellardb.jdbc.session;
  *     form
  * @param nullability whether NULL is allowed
  */
-public record ParameterDescription(ColumnType type, Nullability nullability) {}
+public record ParameterDescription(TypeDescription type, Nullability nullability) {}

@@ -58,7 +58,7 @@ public interface Prepared {
    * @param cancellation observed by this call and by the cursor that it returns; once requested,
    *     they end soon, with SQLState 57014
    */
-  Execution execute(Object[] parameters, ExecuteOptions options, Cancellation cancellation)
+  ExecutionResult execute(Object[] parameters, ExecuteOptions options, Cancellation cancellation)
       throws SQLException;
 
   /**

@@ -1,6 +1,6 @@
 package io.cellardb.jdbc;
 
-import io.cellardb.jdbc.session.Session;
+import io.cellardb.jdbc.session.DriverSession;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverPropertyInfo;
@@ -13,7 +13,7 @@ import java.util.logging.Logger;
  * without arguments, registers itself with {@code DriverManager} in a static block, and is named in
  * {@code META-INF/services/java.sql.Driver}.
  */
-public abstract class CellarDriver implements Driver {
+public abstract class AbstractCellarDriver implements Driver {
 
   /**
    * Opens a session; called once for each connection, by any thread.
@@ -24,7 +24,7 @@ public abstract class CellarDriver implements Driver {
    *
    * @throws SQLException 08001, 3F000, 55006, 58030, 58P01 or XX001
    */
-  protected abstract Session open(ConnectionUrl url) throws SQLException;
+  protected abstract DriverSession open(ConnectionUrl url) throws SQLException;
 
   /** {@inheritDoc} Null for a URL that is not Cellar's. */
   @Override

@@ -10,7 +10,7 @@ import java.util.List;
  * <p>Called by one thread at a time, except {@link #isValid}, {@link #product} and {@link
  * #readOnly}. Several cursors of one session may be open and read in turns.
  */
-public interface Session extends AutoCloseable {
+public interface DriverSession extends AutoCloseable {
 
   /**
    * Parses and plans one statement. The result stays usable until the session closes; when the
@@ -29,7 +29,7 @@ public interface Session extends AutoCloseable {
    *     for nothing
    * @param cancellation observed by this call; once requested, it ends soon, with SQLState 57014
    */
-  Prepared prepare(String sql, GeneratedKeys keys, Cancellation cancellation) throws SQLException;
+  Prepared prepare(String sql, KeyRequest keys, Cancellation cancellation) throws SQLException;
 
   /**
    * The statements of a text, which semicolons outside strings, quoted names and comments part.
@@ -79,7 +79,7 @@ public interface Session extends AutoCloseable {
   void setPartialStates(boolean wanted) throws SQLException;
 
   /** What exists now, as of one moment. */
-  Catalog catalog() throws SQLException;
+  DatabaseCatalog catalog() throws SQLException;
 
   /** The name, version and vocabulary of the database; the same for the life of the session. */
   Product product();
@@ -88,7 +88,7 @@ public interface Session extends AutoCloseable {
    * Its transactions over several statements; null if the store has none. The same, and null or
    * not, for the life of the session.
    */
-  Transactions transactions();
+  SessionTransactions transactions();
 
   /** Whether the database was opened for reading only, for the life of the session. */
   boolean readOnly();

@@ -6,7 +6,7 @@ import java.sql.SQLException;
  * The transactions of a session, which read one snapshot each and commit all or nothing. A session
  * begins in auto-commit mode. Called by one thread at a time.
  */
-public interface Transactions {
+public interface SessionTransactions {
   /** Whether each statement commits by itself. */
   boolean autoCommit();
 

@@ -1,7 +1,7 @@
 package io.cellardb.jdbc;
 
 /** What a write has reached when it returns. */
-public enum Durability {
+public enum CommitDurability {
   /** The disk: it survives a power failure. */
   SYNC,
   /** The operating system: it survives the end of the process. */

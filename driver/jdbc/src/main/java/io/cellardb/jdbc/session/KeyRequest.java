@@ -9,9 +9,9 @@ import java.util.List;
  * @param numbers of columns of the table, from 1; if both are empty, the columns whose values the
  *     database makes
  */
-public record GeneratedKeys(List<String> names, List<Integer> numbers) {
+public record KeyRequest(List<String> names, List<Integer> numbers) {
   /** Makes it immutable. */
-  public GeneratedKeys {
+  public KeyRequest {
     names = List.copyOf(names);
     numbers = List.copyOf(numbers);
   }

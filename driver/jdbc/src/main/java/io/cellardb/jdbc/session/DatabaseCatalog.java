@@ -8,10 +8,10 @@ import java.util.List;
  * @param namespaces all namespaces
  * @param tables all tables, views and system tables of all namespaces
  */
-public record Catalog(List<String> namespaces, List<Table> tables) {
+public record DatabaseCatalog(List<String> namespaces, List<Table> tables) {
 
   /** Makes it immutable. */
-  public Catalog {
+  public DatabaseCatalog {
     namespaces = List.copyOf(namespaces);
     tables = List.copyOf(tables);
   }
@@ -88,7 +88,7 @@ public record Catalog(List<String> namespaces, List<Table> tables) {
    */
   public record Column(
       String name,
-      ColumnType type,
+      TypeDescription type,
       boolean nullable,
       String defaultText,
       String remarks,
@@ -97,7 +97,7 @@ public record Catalog(List<String> namespaces, List<Table> tables) {
       boolean hidden) {
 
     /** A plain visible column. */
-    public static Column of(String name, ColumnType type, boolean nullable) {
+    public static Column of(String name, TypeDescription type, boolean nullable) {
       return new Column(name, type, nullable, null, "", false, false, false);
     }
   }

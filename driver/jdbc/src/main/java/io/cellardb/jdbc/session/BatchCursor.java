@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.util.List;
 
 /** The rows of one execution, read forwards once, in batches. */
-public interface RowCursor extends AutoCloseable {
+public interface BatchCursor extends AutoCloseable {
 
   /**
    * The next batch, or null at the end and ever after. The batch is valid until the next call of

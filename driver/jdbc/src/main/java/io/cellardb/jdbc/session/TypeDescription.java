@@ -13,14 +13,14 @@ import java.util.Objects;
  * @param key the key type of a MAP, else null
  * @param element the element type of an ARRAY and the value type of a MAP, else null
  */
-public record ColumnType(
-    SqlType sqlType, int precision, int scale, ColumnType key, ColumnType element) {
+public record TypeDescription(
+    SqlType sqlType, int precision, int scale, TypeDescription key, TypeDescription element) {
 
   /** The {@link #precision()} of a type without one. */
   public static final int UNSPECIFIED = -1;
 
   /** Checks the shape. */
-  public ColumnType {
+  public TypeDescription {
     Objects.requireNonNull(sqlType);
     if ((key != null) != (sqlType == SqlType.MAP)
         || (element != null) != (sqlType == SqlType.MAP || sqlType == SqlType.ARRAY)) {
@@ -29,23 +29,24 @@ public record ColumnType(
   }
 
   /** A type without precision; not ARRAY or MAP. */
-  public static ColumnType of(SqlType sqlType) {
+  public static TypeDescription of(SqlType sqlType) {
     return of(sqlType, UNSPECIFIED, 0);
   }
 
   /** A type with precision and scale; not ARRAY or MAP. */
-  public static ColumnType of(SqlType sqlType, int precision, int scale) {
-    return new ColumnType(sqlType, precision, scale, null, null);
+  public static TypeDescription of(SqlType sqlType, int precision, int scale) {
+    return new TypeDescription(sqlType, precision, scale, null, null);
   }
 
   /** An ARRAY of {@code element}. */
-  public static ColumnType array(ColumnType element) {
-    return new ColumnType(SqlType.ARRAY, UNSPECIFIED, 0, null, Objects.requireNonNull(element));
+  public static TypeDescription array(TypeDescription element) {
+    return new TypeDescription(
+        SqlType.ARRAY, UNSPECIFIED, 0, null, Objects.requireNonNull(element));
   }
 
   /** A MAP from {@code key} to {@code value}. */
-  public static ColumnType map(ColumnType key, ColumnType value) {
-    return new ColumnType(
+  public static TypeDescription map(TypeDescription key, TypeDescription value) {
+    return new TypeDescription(
         SqlType.MAP, UNSPECIFIED, 0, Objects.requireNonNull(key), Objects.requireNonNull(value));
   }
 
