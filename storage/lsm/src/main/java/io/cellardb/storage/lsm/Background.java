@@ -1,16 +1,13 @@
 package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.lsm.compaction.FlushJob;
-import io.cellardb.storage.lsm.introspection.EngineCounters;
 import io.cellardb.storage.lsm.io.AbortedException;
-import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.manifest.Generation;
 import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.sstable.Sstable;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
 import io.cellardb.storage.lsm.wal.Wal;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -19,7 +16,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,16 +26,10 @@ import org.slf4j.LoggerFactory;
 final class Background {
   private static final Logger LOG = LoggerFactory.getLogger(Background.class);
 
-  private final FileSystem files;
-  private final Path directory;
+  private final StoreContext context;
   private final VersionSet versions;
   private final Wal wal;
-  private final Snapshots snapshots;
-  private final LongSupplier visible;
-  private final LongSupplier clock;
   private final Runnable flushed;
-  private final EngineCounters counters;
-  private final boolean dropsOverwritten;
   private final ThreadPoolExecutor flushes = threads("cellar-flush", 1);
   private final ExecutorService deletions = threads("cellar-delete", 1);
   private volatile IOException flushFailure;
@@ -47,31 +37,13 @@ final class Background {
   /**
    * Starts the threads.
    *
-   * @param visible the newest sequence that readers see
    * @param flushed is called after each flush and each failure of one
-   * @param dropsOverwritten whether flushes leave out what was overwritten in memory
    */
-  Background(
-      FileSystem files,
-      Path directory,
-      VersionSet versions,
-      Wal wal,
-      Snapshots snapshots,
-      LongSupplier visible,
-      LongSupplier clock,
-      Runnable flushed,
-      EngineCounters counters,
-      boolean dropsOverwritten) {
-    this.files = files;
-    this.directory = directory;
-    this.versions = versions;
+  Background(StoreContext context, Wal wal, Runnable flushed) {
+    this.context = context;
+    this.versions = context.versions();
     this.wal = wal;
-    this.snapshots = snapshots;
-    this.visible = visible;
-    this.clock = clock;
     this.flushed = flushed;
-    this.counters = counters;
-    this.dropsOverwritten = dropsOverwritten;
   }
 
   /** Daemon threads that are shared by jobs. */
@@ -145,19 +117,19 @@ final class Background {
       }
       Generation oldest = waiting.get(waiting.size() - 1);
       awaitVisible(oldest.maxSequence());
-      long horizon = snapshots.oldest(visible);
+      long horizon = context.reads().oldestSnapshot();
       FlushJob.Outcome outcome =
           FlushJob.run(
-              files,
-              directory,
+              context.files(),
+              context.directory(),
               oldest,
               versions.catalog(),
               versions::nextNumber,
               horizon,
-              clock.getAsLong(),
-              dropsOverwritten);
+              context.now(),
+              context.options().dropsOverwritten());
       versions.flushed(oldest, outcome.files(), outcome.forgotten(), horizon);
-      counters.flushed(outcome.files().stream().mapToLong(SstableSummary::size).sum());
+      context.counters().flushed(outcome.files().stream().mapToLong(SstableSummary::size).sum());
       wal.deleteBelow(versions.flushedCounters().firstSegment());
       flushed.run();
     }
@@ -165,7 +137,7 @@ final class Background {
 
   /** Only what was acknowledged, or is just about to be, is flushed. */
   private void awaitVisible(long sequence) throws IOException {
-    while (visible.getAsLong() < sequence) {
+    while (context.reads().published() < sequence) {
       if (wal.failure() != null) {
         throw new IOException("writes that the log does not have are not flushed", wal.failure());
       }

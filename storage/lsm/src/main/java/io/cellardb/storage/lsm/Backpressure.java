@@ -14,7 +14,7 @@ import java.util.function.ToLongFunction;
  * written at a rate that falls from {@link #FULL_RATE} to {@link #LEAST_RATE} as the debt rises to
  * its bound. The debt is the worst of three: memory that waits to be flushed, files of level 0 in a
  * tree, and bytes that compactions have before them. Only for want of memory do writers stop
- * altogether, in {@code LsmStore}; at the rates here a flush has seconds before that.
+ * altogether, in {@link MemtableSwitch}; at the rates here a flush has seconds before that.
  *
  * <p>Writers wait before they take the commit lock, so that nobody waits for their sake.
  */

@@ -7,7 +7,9 @@ import io.cellardb.storage.lsm.compaction.CompactionJob;
 import io.cellardb.storage.lsm.compaction.CompactionPicker;
 import io.cellardb.storage.lsm.compaction.CompactionPlan;
 import io.cellardb.storage.lsm.compaction.CompactionPolicy;
+import io.cellardb.storage.lsm.compaction.LimitedFileSystem;
 import io.cellardb.storage.lsm.compaction.TreeShape;
+import io.cellardb.storage.lsm.compaction.WriteLimit;
 import io.cellardb.storage.lsm.introspection.EngineCounters;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.manifest.Forgotten;
@@ -16,7 +18,6 @@ import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.sstable.Sstable;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -29,7 +30,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
-import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,16 +41,13 @@ import org.slf4j.LoggerFactory;
 final class Compactions {
   private static final Logger LOG = LoggerFactory.getLogger(Compactions.class);
 
-  private final FileSystem files;
-  private final Path directory;
+  private final StoreContext context;
   private final VersionSet versions;
   private final CompactionPolicy policy;
-  private final LongSupplier horizon;
-  private final LongSupplier clock;
+  private final FileSystem files;
+  private final FileChanges fileChanges;
   private final boolean automatic;
   private final int threads;
-  private final EngineCounters counters;
-  private final Runnable filesChanged;
   private final ExecutorService pool;
 
   /** Compactions under way; to take one away needs no memory. */
@@ -84,32 +81,18 @@ final class Compactions {
   /**
    * Starts the threads.
    *
-   * @param files to which compactions may write as fast as they are allowed to
-   * @param horizon gives the sequence of the oldest open snapshot
-   * @param automatic whether files are compacted when it pays, without being asked
-   * @param filesChanged is called after each compaction
+   * @param limit how fast they may write
+   * @param fileChanges is told of the end of each compaction
    */
   Compactions(
-      FileSystem files,
-      Path directory,
-      VersionSet versions,
-      CompactionPolicy policy,
-      LongSupplier horizon,
-      LongSupplier clock,
-      boolean automatic,
-      int threads,
-      EngineCounters counters,
-      Runnable filesChanged) {
-    this.files = files;
-    this.directory = directory;
-    this.versions = versions;
+      StoreContext context, CompactionPolicy policy, WriteLimit limit, FileChanges fileChanges) {
+    this.context = context;
+    this.versions = context.versions();
     this.policy = policy;
-    this.horizon = horizon;
-    this.clock = clock;
-    this.automatic = automatic;
-    this.threads = threads;
-    this.counters = counters;
-    this.filesChanged = filesChanged;
+    this.files = new LimitedFileSystem(context.files(), limit);
+    this.fileChanges = fileChanges;
+    this.automatic = context.options().automaticCompaction();
+    this.threads = context.options().compactionThreads();
     this.pool = Background.threads("cellar-compaction", threads);
   }
 
@@ -200,7 +183,7 @@ final class Compactions {
     if (family == null || reserved.contains(tree)) {
       return null;
     }
-    long oldest = horizon.getAsLong();
+    long oldest = context.reads().oldestSnapshot();
     CompactionPlan plan = CompactionPicker.pick(shape(tree, family, version, oldest), policy);
     if (plan == null) {
       return null;
@@ -218,7 +201,7 @@ final class Compactions {
         family,
         file -> taken.contains(file.summary().number()),
         oldest,
-        clock.getAsLong());
+        context.now());
   }
 
   @GuardedBy("this")
@@ -242,11 +225,6 @@ final class Compactions {
   private synchronized void end(Task task) {
     running.remove(task);
     notifyAll();
-  }
-
-  /** How many bytes compactions have before them, roughly, until all trees have their sizes. */
-  long debt(Version version) {
-    return automatic ? version.trees().values().stream().mapToLong(policy::debt).sum() : 0;
   }
 
   /**
@@ -336,7 +314,7 @@ final class Compactions {
       if (family == null) {
         return null;
       }
-      long oldest = horizon.getAsLong();
+      long oldest = context.reads().oldestSnapshot();
       CompactionPlan plan = CompactionPicker.requested(shape(tree, family, version, oldest), major);
       return plan == null ? null : begin(tree, family, plan, version, oldest);
     } finally {
@@ -346,7 +324,7 @@ final class Compactions {
 
   private void run(Task task) throws IOException {
     long start = System.nanoTime();
-    long startMillis = clock.getAsLong();
+    long startMillis = context.now();
     CompactionPlan plan = task.plan();
     try {
       if (stopping) {
@@ -377,20 +355,20 @@ final class Compactions {
       end(task);
       release(task);
     }
-    filesChanged.run();
+    fileChanges.tell();
   }
 
   private CompactionJob job(Task task) throws IOException {
     return new CompactionJob(
         files,
-        directory,
+        context.directory(),
         versions::nextNumber,
         task.family(),
         task.runs(),
         task.plan(),
         policy.fileBytes(),
         task.horizon(),
-        clock.getAsLong());
+        context.now());
   }
 
   private List<SstableSummary> write(CompactionJob job) throws IOException {
@@ -441,9 +419,9 @@ final class Compactions {
             startMillis,
             nanos);
     switch (plan.kind()) {
-      case MERGE -> counters.merged(done);
-      case MOVE -> counters.moved(done);
-      case DROP -> counters.dropped(done);
+      case MERGE -> context.counters().merged(done);
+      case MOVE -> context.counters().moved(done);
+      case DROP -> context.counters().dropped(done);
     }
   }
 

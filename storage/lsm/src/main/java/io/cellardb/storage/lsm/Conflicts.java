@@ -28,9 +28,14 @@ final class Conflicts {
     return tables;
   }
 
-  /** Up to where it has looked. */
-  long seen() {
-    return seen;
+  /** Whether files were added that neither a snapshot nor the search could see. */
+  boolean wasLoadedBehind(long snapshot) {
+    for (OpenTable table : tables) {
+      if (table.wasLoadedBehind(snapshot) || table.wasLoadedBehind(seen)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

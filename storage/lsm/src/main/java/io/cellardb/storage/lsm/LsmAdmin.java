@@ -14,14 +14,11 @@ import io.cellardb.storage.lsm.manifest.Forgotten;
 import io.cellardb.storage.lsm.manifest.VersionEdit;
 import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.scan.ReadView;
-import io.cellardb.storage.lsm.sstable.Sstable;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
 
 /** Namespaces and tables. Changes of the catalog hold the commit lock. */
@@ -29,82 +26,62 @@ final class LsmAdmin implements Admin {
   private static final Set<String> RESERVED =
       Set.of(TableName.DEFAULT_NAMESPACE, TableName.SYSTEM_NAMESPACE);
 
-  private final LsmStore store;
+  private final StoreContext context;
   private final VersionSet versions;
-  private final Map<TableName, OpenTable> tables;
-  private final ReentrantLock commitLock;
+  private final OpenTables tables;
+  private final Writes writes;
 
-  LsmAdmin(
-      LsmStore store,
-      VersionSet versions,
-      Map<TableName, OpenTable> tables,
-      ReentrantLock commitLock) {
-    this.store = store;
-    this.versions = versions;
+  LsmAdmin(StoreContext context, OpenTables tables, Writes writes) {
+    this.context = context;
+    this.versions = context.versions();
     this.tables = tables;
-    this.commitLock = commitLock;
+    this.writes = writes;
   }
 
-  /** A change of the catalog. */
-  private interface Change {
-    void run() throws IOException;
-  }
-
-  private void change(Change change) {
-    commitLock.lock();
+  private void change(Writes.CatalogChange change) {
     try {
-      store.checkWritable();
-      change.run();
+      writes.changeCatalog(change);
     } catch (IOException e) {
       throw Failures.of(e);
-    } finally {
-      commitLock.unlock();
     }
   }
 
-  private void changeCatalog(VersionEdit edit) throws IOException {
-    changeCatalog(edit, () -> {});
-  }
-
-  /** Changes the catalog, puts that into effect in memory, and deletes what is of no use then. */
-  private void changeCatalog(VersionEdit edit, Runnable effect) throws IOException {
-    List<Sstable> dropped = versions.changeCatalog(edit);
-    effect.run();
-    store.delete(dropped);
+  private static void apply(Writes.CatalogEdits catalog, VersionEdit edit) throws IOException {
+    catalog.apply(edit, () -> {});
   }
 
   @Override
   public List<NamespaceDescriptor> namespaces() {
-    store.checkOpen();
+    tables.checkOpen();
     return List.copyOf(versions.catalog().namespaces().values());
   }
 
   @Override
   public void createNamespace(NamespaceDescriptor namespace) {
     change(
-        () -> {
+        catalog -> {
           checkNotReserved(namespace.name());
           if (versions.catalog().namespaces().containsKey(namespace.name())) {
             throw new StorageException(
                 Code.NAMESPACE_EXISTS, "namespace " + namespace.name() + " exists already");
           }
-          changeCatalog(new VersionEdit().add(new VersionEdit.PutNamespace(namespace)));
+          apply(catalog, new VersionEdit().add(new VersionEdit.PutNamespace(namespace)));
         });
   }
 
   @Override
   public void alterNamespace(NamespaceDescriptor namespace) {
     change(
-        () -> {
+        catalog -> {
           checkNamespaceExists(namespace.name());
-          changeCatalog(new VersionEdit().add(new VersionEdit.PutNamespace(namespace)));
+          apply(catalog, new VersionEdit().add(new VersionEdit.PutNamespace(namespace)));
         });
   }
 
   @Override
   public void dropNamespace(String name) {
     change(
-        () -> {
+        catalog -> {
           checkNotReserved(name);
           checkNamespaceExists(name);
           if (tablesIn(name) > 0) {
@@ -112,19 +89,19 @@ final class LsmAdmin implements Admin {
                 Code.NAMESPACE_NOT_EMPTY,
                 "namespace " + name + " still has tables; drop them first");
           }
-          changeCatalog(new VersionEdit().add(new VersionEdit.DropNamespace(name)));
+          apply(catalog, new VersionEdit().add(new VersionEdit.DropNamespace(name)));
         });
   }
 
   @Override
   public List<TableDescriptor> tables() {
-    store.checkOpen();
+    tables.checkOpen();
     return versions.catalog().tables().values().stream().map(Catalog.Entry::descriptor).toList();
   }
 
   @Override
   public Optional<TableDescriptor> describe(TableName name) {
-    store.checkOpen();
+    tables.checkOpen();
     return Optional.ofNullable(versions.catalog().tables().get(name))
         .map(Catalog.Entry::descriptor);
   }
@@ -133,9 +110,9 @@ final class LsmAdmin implements Admin {
   public void createTable(TableDescriptor table) {
     TableName name = table.name();
     change(
-        () -> {
+        catalog -> {
           checkNamespaceExists(name.namespace());
-          if (tables.containsKey(name)) {
+          if (tables.contains(name)) {
             throw new StorageException(Code.TABLE_EXISTS, "table " + name + " exists already");
           }
           int quota = versions.catalog().namespaces().get(name.namespace()).maxTables();
@@ -145,17 +122,17 @@ final class LsmAdmin implements Admin {
                 "namespace " + name.namespace() + " may hold no more than " + quota + " tables");
           }
           Catalog.Entry entry = new Catalog.Entry(table, newTrees(table));
-          create(entry);
+          create(entry, catalog);
         });
   }
 
   /** It is in memory first, for which there may be no room any more when the manifest has it. */
-  private void create(Catalog.Entry entry) throws IOException {
+  private void create(Catalog.Entry entry, Writes.CatalogEdits catalog) throws IOException {
     TableName name = entry.descriptor().name();
-    tables.put(name, store.openTable(entry));
+    tables.add(entry);
     boolean done = false;
     try {
-      changeCatalog(new VersionEdit().add(new VersionEdit.PutTable(entry)));
+      apply(catalog, new VersionEdit().add(new VersionEdit.PutTable(entry)));
       done = true;
     } finally {
       if (!done) {
@@ -171,14 +148,14 @@ final class LsmAdmin implements Admin {
   @Override
   public void alterTable(TableDescriptor table) {
     change(
-        () -> {
-          OpenTable open = store.openTable(table.name());
+        catalog -> {
+          OpenTable open = tables.get(table.name());
           Catalog.Entry altered = open.entry().alteredTo(table, versions::nextTree);
           VersionEdit edit = new VersionEdit().add(new VersionEdit.PutTable(altered));
           forget(open.entry(), altered, edit);
-          changeCatalog(edit, () -> open.altered(altered));
+          catalog.apply(edit, () -> open.altered(altered));
         });
-    store.filesChanged(); // they may expire at another time
+    writes.filesChanged(); // they may expire at another time
   }
 
   /**
@@ -187,7 +164,7 @@ final class LsmAdmin implements Admin {
    */
   private void forget(Catalog.Entry before, Catalog.Entry after, VersionEdit edit)
       throws IOException {
-    ReadView view = store.newestView();
+    ReadView view = context.reads().view();
     try {
       for (int i = 0; i < before.trees().length; i++) {
         int tree = before.trees()[i];
@@ -203,16 +180,16 @@ final class LsmAdmin implements Admin {
         }
       }
     } finally {
-      store.release(view.version());
+      context.reads().release(view);
     }
   }
 
   @Override
   public void dropTable(TableName name) {
     change(
-        () -> {
-          OpenTable table = store.openTable(name);
-          changeCatalog(
+        catalog -> {
+          OpenTable table = tables.get(name);
+          catalog.apply(
               new VersionEdit().add(new VersionEdit.DropTable(name)),
               () -> {
                 table.drop();
@@ -224,20 +201,20 @@ final class LsmAdmin implements Admin {
   @Override
   public void truncateTable(TableName name) {
     change(
-        () -> {
-          OpenTable table = store.openTable(name);
+        catalog -> {
+          OpenTable table = tables.get(name);
           Catalog.Entry entry = new Catalog.Entry(table.descriptor(), newTrees(table.descriptor()));
-          changeCatalog(
+          catalog.apply(
               new VersionEdit().add(new VersionEdit.PutTable(entry)), () -> table.truncated(entry));
         });
   }
 
   @Override
   public void flush(TableName name) {
-    OpenTable table = store.openTable(name);
-    store.checkWritable();
+    OpenTable table = tables.get(name);
+    writes.checkWritable();
     try {
-      store.flush(table);
+      writes.flush(table);
     } catch (IOException e) {
       throw Failures.of(e);
     }
@@ -245,10 +222,10 @@ final class LsmAdmin implements Admin {
 
   @Override
   public void compact(TableName name, boolean major) {
-    OpenTable table = store.openTable(name);
-    store.checkWritable();
+    OpenTable table = tables.get(name);
+    writes.checkWritable();
     try {
-      store.compact(table, major);
+      writes.compact(table, major);
     } catch (IOException e) {
       throw Failures.of(e);
     }
@@ -256,10 +233,10 @@ final class LsmAdmin implements Admin {
 
   @Override
   public void bulkLoad(TableName name, Iterator<BulkRow> rows) {
-    OpenTable table = store.openTable(name);
-    store.checkWritable();
+    OpenTable table = tables.get(name);
+    writes.checkWritable();
     try {
-      store.bulkLoad(table, rows);
+      writes.bulkLoad(table, rows);
     } catch (IOException e) {
       throw Failures.of(e);
     }
@@ -267,7 +244,7 @@ final class LsmAdmin implements Admin {
 
   @Override
   public TableStatistics statistics(TableName name) {
-    return TableEstimates.of(store, store.openTable(name), versions);
+    return TableEstimates.of(context, tables.get(name));
   }
 
   private long tablesIn(String namespace) {

@@ -10,15 +10,15 @@ import java.io.IOException;
 
 /** A scan of cells. */
 final class LsmCellScanner implements CellScanner {
-  private final LsmStore store;
+  private final ReadPath reads;
   private final OpenTable table;
   private final Scans.Held held;
   private final CellReader reader;
   private long remaining;
   private boolean closed;
 
-  LsmCellScanner(LsmStore store, OpenTable table, Scans.Held held, CellReader reader, long limit) {
-    this.store = store;
+  LsmCellScanner(ReadPath reads, OpenTable table, Scans.Held held, CellReader reader, long limit) {
+    this.reads = reads;
     this.table = table;
     this.held = held;
     this.reader = reader;
@@ -30,7 +30,7 @@ final class LsmCellScanner implements CellScanner {
     if (closed) {
       throw new StorageException(Code.CLOSED, "the scanner is closed");
     }
-    store.checkOpen();
+    reads.checkOpen();
     table.checkNotDropped();
     if (remaining == 0) {
       return null;
@@ -53,7 +53,7 @@ final class LsmCellScanner implements CellScanner {
   public void close() {
     if (!closed) {
       closed = true;
-      store.letGo(held);
+      reads.letGo(held);
     }
   }
 }

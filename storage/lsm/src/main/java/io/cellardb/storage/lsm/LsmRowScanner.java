@@ -15,7 +15,7 @@ final class LsmRowScanner implements RowScanner {
   /** Rows for which a batch has room at first; it grows if the scan is longer. */
   private static final int FIRST_CAPACITY = 64;
 
-  private final LsmStore store;
+  private final ReadPath reads;
   private final OpenTable table;
   private final Scans.Held held;
   private final RowReader reader;
@@ -25,8 +25,8 @@ final class LsmRowScanner implements RowScanner {
   private long remaining;
   private boolean closed;
 
-  LsmRowScanner(LsmStore store, OpenTable table, Scans.Held held, RowReader reader, Scan scan) {
-    this.store = store;
+  LsmRowScanner(ReadPath reads, OpenTable table, Scans.Held held, RowReader reader, Scan scan) {
+    this.reads = reads;
     this.table = table;
     this.held = held;
     this.reader = reader;
@@ -43,7 +43,7 @@ final class LsmRowScanner implements RowScanner {
     if (closed) {
       throw new StorageException(Code.CLOSED, "the scanner is closed");
     }
-    store.checkOpen();
+    reads.checkOpen();
     table.checkNotDropped();
     batch.clear();
     try {
@@ -73,7 +73,7 @@ final class LsmRowScanner implements RowScanner {
   public void close() {
     if (!closed) {
       closed = true;
-      store.letGo(held);
+      reads.letGo(held);
     }
   }
 }

@@ -10,20 +10,18 @@ import io.cellardb.storage.lsm.scan.ReadView;
 
 /** A sequence and the version that was current when it was the newest. */
 final class LsmSnapshot implements Snapshot, LsmTable.Views {
-  private final LsmStore store;
-  private final Snapshots snapshots;
+  private final ReadPath reads;
   private final long sequence;
   private final Version version;
   private boolean closed;
 
-  LsmSnapshot(LsmStore store, Snapshots snapshots) {
-    this.store = store;
-    this.snapshots = snapshots;
+  LsmSnapshot(ReadPath reads) {
+    this.reads = reads;
     ReadView[] view = {null};
     this.sequence =
-        snapshots.open(
+        reads.openSnapshot(
             () -> {
-              view[0] = store.newestView();
+              view[0] = reads.view();
               return view[0].sequence();
             });
     this.version = view[0].version();
@@ -37,7 +35,7 @@ final class LsmSnapshot implements Snapshot, LsmTable.Views {
   @Override
   public Table table(TableName name) {
     checkOpen();
-    return new LsmTable(store, store.openTable(name), this);
+    return new LsmTable(reads, reads.openTable(name), this);
   }
 
   /** The version that it holds until it is closed. */
@@ -52,14 +50,14 @@ final class LsmSnapshot implements Snapshot, LsmTable.Views {
 
   @Override
   public long writeTime(OpenTable table, byte[] row) {
-    return store.writeTime(table, row);
+    return reads.writeTime(table, row);
   }
 
   @Override
   public synchronized ReadView view() {
     checkOpen();
     version.retain();
-    return new ReadView(version, sequence, store.now());
+    return new ReadView(version, sequence, reads.now());
   }
 
   private synchronized void checkOpen() {
@@ -72,8 +70,8 @@ final class LsmSnapshot implements Snapshot, LsmTable.Views {
   public synchronized void close() {
     if (!closed) {
       closed = true;
-      snapshots.close(sequence);
-      store.release(version);
+      reads.closeSnapshot(sequence);
+      reads.release(version);
     }
   }
 }

@@ -30,18 +30,18 @@ final class LsmTable implements Table {
     long writeTime(OpenTable table, byte[] row);
   }
 
-  private final LsmStore store;
+  private final ReadPath reads;
   private final OpenTable table;
   private final Views views;
 
-  LsmTable(LsmStore store, OpenTable table, Views views) {
-    this.store = store;
+  LsmTable(ReadPath reads, OpenTable table, Views views) {
+    this.reads = reads;
     this.table = table;
     this.views = views;
   }
 
   private void checkUsable() {
-    store.checkOpen();
+    reads.checkOpen();
     table.checkNotDropped();
   }
 
@@ -56,22 +56,22 @@ final class LsmTable implements Table {
     checkUsable();
     Catalog.Entry entry = table.entry();
     RowReader reader = reader(entry, scan); // refuses what the table does not have
-    Scans.Held held = store.hold(views);
+    Scans.Held held = reads.hold(views);
     boolean opened = false;
     try {
-      List<List<KeyRange>> pieces = store.pieces(held.view().version(), entry, scan);
+      List<List<KeyRange>> pieces = reads.scanThreads().pieces(held.view().version(), entry, scan);
       RowScanner scanner =
           pieces.size() == 1
-              ? new LsmRowScanner(store, table, held, reader, scan)
+              ? new LsmRowScanner(reads, table, held, reader, scan)
               : new ParallelRowScanner(
-                  store, table, held, scan, pieces, () -> reader(entry, scan), store.scanThreads());
+                  reads, table, held, scan, pieces, () -> reader(entry, scan), reads.scanThreads());
       opened = true;
       return scanner;
     } catch (IOException e) {
       throw Failures.of(e);
     } finally {
       if (!opened) {
-        store.letGo(held);
+        reads.letGo(held);
       }
     }
   }
@@ -95,14 +95,14 @@ final class LsmTable implements Table {
     } catch (IOException e) {
       throw Failures.of(e);
     } finally {
-      store.release(view);
+      reads.release(view);
     }
     return getHeld(reader, row, into);
   }
 
   /** Reads a row that writers have changed too fast for a view that nobody knew of. */
   private boolean getHeld(RowReader reader, byte[] row, RowBatch into) {
-    Scans.Held held = store.hold(views);
+    Scans.Held held = reads.hold(views);
     try {
       reader.open(held.view());
       reader.seek(row);
@@ -110,7 +110,7 @@ final class LsmTable implements Table {
     } catch (IOException e) {
       throw Failures.of(e);
     } finally {
-      store.letGo(held);
+      reads.letGo(held);
     }
   }
 
@@ -135,12 +135,12 @@ final class LsmTable implements Table {
   public CellScanner cells(CellScan scan) {
     checkUsable();
     Catalog.Entry entry = table.entry();
-    Scans.Held held = store.hold(views);
+    Scans.Held held = reads.hold(views);
     boolean opened = false;
     try {
       CellScanner scanner =
           new LsmCellScanner(
-              store,
+              reads,
               table,
               held,
               new CellReader(held.view(), entry.descriptor(), entry.trees(), scan),
@@ -149,7 +149,7 @@ final class LsmTable implements Table {
       return scanner;
     } finally {
       if (!opened) {
-        store.letGo(held);
+        reads.letGo(held);
       }
     }
   }

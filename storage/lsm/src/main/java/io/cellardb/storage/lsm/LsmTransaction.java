@@ -28,6 +28,7 @@ import java.util.Set;
  */
 final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable.Views {
   private final LsmStore store;
+  private final ReadPath reads;
   private final LsmSnapshot base;
   private final TransactionOptions options;
   private final TransactionRows rows = new TransactionRows();
@@ -45,6 +46,7 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
 
   LsmTransaction(LsmStore store, LsmSnapshot base, TransactionOptions options) {
     this.store = store;
+    this.reads = store.reads();
     this.base = base;
     this.options = options;
     this.spillsAt = Math.min(options.maxBytes(), store.memtableBytes());
@@ -93,19 +95,19 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
   @Override
   public Table table(TableName name) {
     checkOpen();
-    return new LsmTable(store, store.openTable(name), this);
+    return new LsmTable(reads, reads.openTable(name), this);
   }
 
   @Override
   public long now() {
-    return store.now();
+    return reads.now();
   }
 
   /** The present state of the transaction; later batches don't show in it. */
   @Override
   public Snapshot snapshot() {
     checkOpen();
-    return new TransactionSnapshot(store, view(), this);
+    return new TransactionSnapshot(reads, view(), this);
   }
 
   @Override
@@ -159,15 +161,15 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
     Version version = base.version();
     PrivateMemtables own = rows.memtables();
     return rows.isEmpty()
-        ? new ReadView(version, base.sequence(), store.now())
-        : new ReadView(version, base.sequence(), store.now(), own, rows.sequence());
+        ? new ReadView(version, base.sequence(), reads.now())
+        : new ReadView(version, base.sequence(), reads.now(), own, rows.sequence());
   }
 
   @Override
   public ReadView view() {
     checkOpen();
     ReadView state = state();
-    store.retain(state);
+    reads.retain(state);
     return state;
   }
 
@@ -178,14 +180,14 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
 
   @Override
   public long writeTime(OpenTable table, byte[] row) {
-    return Math.max(store.writeTime(table, row), rows.newestTime(table, row) + 1);
+    return Math.max(reads.writeTime(table, row), rows.newestTime(table, row) + 1);
   }
 
   // ---- what a batch is prepared upon; the state is there as long as the transaction
 
   @Override
   public OpenTable openTable(TableName name) {
-    return store.openTable(name);
+    return reads.openTable(name);
   }
 
   @Override

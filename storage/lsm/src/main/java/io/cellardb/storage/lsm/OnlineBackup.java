@@ -15,29 +15,37 @@ import java.util.TreeMap;
 import java.util.concurrent.locks.Lock;
 
 /**
- * A backup of a store that is in use. Under the commit lock it takes the files of the current
- * version and the length of the log; what it copies then stays as it is, because the version and
- * the log's segments are held.
+ * A backup of an open store. Of one that is written to it takes the files of the current version
+ * and the length of the log under the commit lock; what it copies then stays as it is, because the
+ * version and the log's segments are held.
  */
 final class OnlineBackup {
   private final FileSystem files;
   private final Path directory;
   private final VersionSet versions;
-  private final Wal wal; // null if the store is read only
-  private final Lock commitLock;
 
-  OnlineBackup(FileSystem files, Path directory, VersionSet versions, Wal wal, Lock commitLock) {
-    this.files = files;
-    this.directory = directory;
-    this.versions = versions;
-    this.wal = wal;
-    this.commitLock = commitLock;
+  private OnlineBackup(StoreContext context) {
+    this.files = context.files();
+    this.directory = context.directory();
+    this.versions = context.versions();
   }
 
-  /** Writes it to an empty directory, or one that is created. */
+  /** Writes a copy of a store that nobody changes to an empty directory, or one that is created. */
+  static void ofStoreAtRest(StoreContext context, Path target) throws IOException {
+    VersionSet.Checkpoint checkpoint = context.versions().checkpoint();
+    try {
+      OnlineBackup backup = new OnlineBackup(context);
+      backup.write(checkpoint.state(), backup.segmentsAtRest(checkpoint.state()), target);
+    } finally {
+      checkpoint.version().release();
+    }
+  }
+
+  /** As {@link #ofStoreAtRest}, of what a store has at a moment between two batches. */
   @SuppressWarnings("try") // what is held is only there to be closed
-  void write(Path target) throws IOException {
-    try (Closeable held = wal == null ? () -> {} : wal.hold()) {
+  static void ofStoreInUse(StoreContext context, Wal wal, Lock commitLock, Path target)
+      throws IOException {
+    try (Closeable held = wal.hold()) {
       VersionSet.Checkpoint checkpoint;
       long position = 0;
       long lastSegment = 0;
@@ -45,8 +53,8 @@ final class OnlineBackup {
       boolean logged;
       commitLock.lock();
       try {
-        checkpoint = versions.checkpoint();
-        logged = wal != null && checkpoint.state().counters().firstSegment() > 0;
+        checkpoint = context.versions().checkpoint();
+        logged = checkpoint.state().counters().firstSegment() > 0;
         if (logged) {
           position = wal.appended();
           lastSegment = wal.segment();
@@ -56,19 +64,25 @@ final class OnlineBackup {
         commitLock.unlock();
       }
       try {
+        OnlineBackup backup = new OnlineBackup(context);
         NavigableMap<Long, Long> segments;
         if (!logged) {
-          segments = segmentsAtRest(checkpoint.state());
+          segments = backup.segmentsAtRest(checkpoint.state());
         } else {
           wal.sync(position);
-          segments = segmentsBefore(checkpoint.state(), lastSegment);
+          segments = backup.segmentsBefore(checkpoint.state(), lastSegment);
           segments.put(lastSegment, lastLength);
         }
-        Backup.write(files, directory, checkpoint.state(), segments, versions.nextNumber(), target);
+        backup.write(checkpoint.state(), segments, target);
       } finally {
         checkpoint.version().release();
       }
     }
+  }
+
+  private void write(StoreState state, NavigableMap<Long, Long> segments, Path target)
+      throws IOException {
+    Backup.write(files, directory, state, segments, versions.nextNumber(), target);
   }
 
   /** The segments of the log that nobody writes, with their lengths without an unfinished write. */

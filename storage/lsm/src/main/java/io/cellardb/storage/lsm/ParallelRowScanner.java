@@ -30,7 +30,7 @@ final class ParallelRowScanner implements RowScanner {
   /** Batches of a piece that may be ready. */
   private static final int READY = 4;
 
-  private final LsmStore store;
+  private final ReadPath reads;
   private final OpenTable table;
   private final Scans.Held held;
   private final Scan scan;
@@ -97,14 +97,14 @@ final class ParallelRowScanner implements RowScanner {
    * @param threads read ahead, if they find the time
    */
   ParallelRowScanner(
-      LsmStore store,
+      ReadPath reads,
       OpenTable table,
       Scans.Held held,
       Scan scan,
       List<List<KeyRange>> pieces,
       Supplier<RowReader> readers,
       ScanThreads threads) {
-    this.store = store;
+    this.reads = reads;
     this.table = table;
     this.held = held;
     this.scan = scan;
@@ -120,7 +120,7 @@ final class ParallelRowScanner implements RowScanner {
     Piece own;
     RowBatch batch;
     while (true) {
-      store.checkOpen();
+      reads.checkOpen();
       table.checkNotDropped();
       lock.lock();
       try {
@@ -313,6 +313,6 @@ final class ParallelRowScanner implements RowScanner {
     } finally {
       lock.unlock();
     }
-    store.letGo(held);
+    reads.letGo(held);
   }
 }

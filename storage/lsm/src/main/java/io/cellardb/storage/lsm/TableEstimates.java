@@ -8,7 +8,6 @@ import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.manifest.Generation;
 import io.cellardb.storage.lsm.manifest.Version;
-import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.memtable.Memtable;
 import io.cellardb.storage.lsm.memtable.MemtableRows;
 import io.cellardb.storage.lsm.sstable.ColumnSketch;
@@ -42,12 +41,12 @@ final class TableEstimates {
   }
 
   /** The estimates at this moment; those of columns are remembered. */
-  static TableStatistics of(LsmStore store, OpenTable table, VersionSet versions) {
-    Version version = versions.retain();
+  static TableStatistics of(StoreContext context, OpenTable table) {
+    Version version = context.versions().retain();
     try {
       return new TableEstimates(version).statistics(table);
     } finally {
-      store.release(version);
+      context.reads().release(version);
     }
   }
 

@@ -10,7 +10,7 @@ import io.cellardb.storage.lsm.scan.ReadView;
 
 /** The state of a transaction at one point between its batches; lives on after its end. */
 final class TransactionSnapshot implements Snapshot, LsmTable.Views {
-  private final LsmStore store;
+  private final ReadPath reads;
   private final ReadView state;
   private final Scans.Note note;
   private final LsmTable.Views transaction;
@@ -22,10 +22,10 @@ final class TransactionSnapshot implements Snapshot, LsmTable.Views {
    * @param state is released with it
    * @param transaction knows the times of its writes
    */
-  TransactionSnapshot(LsmStore store, ReadView state, LsmTable.Views transaction) {
-    this.store = store;
+  TransactionSnapshot(ReadPath reads, ReadView state, LsmTable.Views transaction) {
+    this.reads = reads;
     this.state = state;
-    this.note = store.note(state.sequence());
+    this.note = reads.note(state.sequence());
     this.transaction = transaction;
   }
 
@@ -38,15 +38,15 @@ final class TransactionSnapshot implements Snapshot, LsmTable.Views {
   @Override
   public Table table(TableName name) {
     checkOpen();
-    return new LsmTable(store, store.openTable(name), this);
+    return new LsmTable(reads, reads.openTable(name), this);
   }
 
   @Override
   public synchronized ReadView view() {
     checkOpen();
-    store.retain(state);
+    reads.retain(state);
     return new ReadView(
-        state.version(), state.sequence(), store.now(), state.own(), state.ownSequence());
+        state.version(), state.sequence(), reads.now(), state.own(), state.ownSequence());
   }
 
   @Override
@@ -69,7 +69,7 @@ final class TransactionSnapshot implements Snapshot, LsmTable.Views {
   public synchronized void close() {
     if (!closed) {
       closed = true;
-      store.letGo(new Scans.Held(state, note));
+      reads.letGo(new Scans.Held(state, note));
     }
   }
 }

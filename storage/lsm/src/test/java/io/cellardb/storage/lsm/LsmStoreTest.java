@@ -74,7 +74,7 @@ final class LsmStoreTest {
     LsmStore store = LsmStore.open(MEMORY, inMemory);
     createTable(store);
     store.close();
-    assertEquals(Code.CLOSED, code(store::newestView));
+    assertEquals(Code.CLOSED, code(store.reads()::view));
   }
 
   @Test

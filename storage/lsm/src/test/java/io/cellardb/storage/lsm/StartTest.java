@@ -74,7 +74,7 @@ final class StartTest {
       put(store, "r", "q", "new");
     }
     LsmStore killed = open(files);
-    killed.compact(killed.openTable(T), true);
+    killed.writes().compact(killed.reads().openTable(T), true);
     put(killed, "s", "q", "later");
     try (LsmStore store = open(files.crash(null))) {
       assertEquals(Map.of("r/f:q", "new", "s/f:q", "later"), read(store));

@@ -10,7 +10,6 @@ import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.memtable.Memtable;
 import io.cellardb.storage.lsm.sstable.Sstable;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
-import io.cellardb.storage.lsm.wal.Wal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,18 +22,6 @@ import java.util.function.Supplier;
  * same one. Safe for use by many threads.
  */
 public final class Introspection {
-  /** Whether a store takes writes. */
-  enum State {
-    /** It does. */
-    OPEN,
-    /** It does, until the memtables are full, which cannot be flushed. */
-    FLUSH_FAILED,
-    /** It was opened for reading only, or on a full disk. */
-    READ_ONLY,
-    /** It takes none any more, because its log failed; it must be closed and opened again. */
-    WRITES_STOPPED
-  }
-
   /** A family and its tree. */
   record Family(TableName table, String name, int tree) {}
 
@@ -46,8 +33,7 @@ public final class Introspection {
 
   private final Path directory;
   private final VersionSet versions;
-  private final Wal wal;
-  private final Supplier<IOException> failure;
+  private final Supplier<Health> health;
   private final Supplier<EngineCounters.Snapshot> engine;
   private final BlockCache cache;
   private final long cacheCapacity;
@@ -59,9 +45,7 @@ public final class Introspection {
   /**
    * Looks at a store.
    *
-   * @param wal null if the store is read only
-   * @param failure what the last flush, or the start of a store that can therefore only be read,
-   *     failed with; null if it did not
+   * @param health whether it takes writes
    * @param cacheCapacity how many bytes the cache may have
    * @param engine what the engine has done
    * @param sequence the number of the last batch that readers see
@@ -69,16 +53,14 @@ public final class Introspection {
   public Introspection(
       Path directory,
       VersionSet versions,
-      Wal wal,
-      Supplier<IOException> failure,
+      Supplier<Health> health,
       BlockCache cache,
       long cacheCapacity,
       Supplier<EngineCounters.Snapshot> engine,
       LongSupplier sequence) {
     this.directory = directory;
     this.versions = versions;
-    this.wal = wal;
-    this.failure = failure;
+    this.health = health;
     this.engine = engine;
     this.cache = cache;
     this.cacheCapacity = cacheCapacity;
@@ -122,27 +104,14 @@ public final class Introspection {
     return known;
   }
 
-  State state() {
-    if (wal == null) {
-      return State.READ_ONLY;
-    }
-    if (wal.failure() != null) {
-      return State.WRITES_STOPPED;
-    }
-    return failure.get() == null ? State.OPEN : State.FLUSH_FAILED;
+  Health.State state() {
+    return health.get().state();
   }
 
-  /** Why it is not {@link State#OPEN}; null if it is, or was opened so. */
+  /** Why it is not {@link Health.State#OPEN}; null if it is, or was opened so. */
   String reason() {
-    return switch (state()) {
-      case OPEN -> null;
-      case WRITES_STOPPED -> message(wal.failure());
-      case READ_ONLY, FLUSH_FAILED -> message(failure.get());
-    };
-  }
-
-  private static String message(IOException failure) {
-    return failure == null ? null : failure.getMessage();
+    IOException reason = health.get().reason();
+    return reason == null ? null : reason.getMessage();
   }
 
   private List<Family> families() {

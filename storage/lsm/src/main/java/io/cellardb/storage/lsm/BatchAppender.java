@@ -1,0 +1,93 @@
+package io.cellardb.storage.lsm;
+
+import io.cellardb.storage.Durability;
+import io.cellardb.storage.lsm.io.ByteWriter;
+import io.cellardb.storage.lsm.manifest.Generation;
+import io.cellardb.storage.lsm.manifest.VersionSet;
+import io.cellardb.storage.lsm.wal.BatchRecord;
+import io.cellardb.storage.lsm.wal.Wal;
+
+/** Puts batches at the end of the log and into the memtables. Guarded by the commit lock. */
+final class BatchAppender {
+  private final VersionSet versions;
+  private final ReadPath reads;
+  private final Wal wal;
+  private final Backpressure backpressure;
+  private final Sequencer sequencer;
+  private final MemtableSwitch memtables;
+  private final RecentRows recent;
+  private final Retention retention;
+
+  BatchAppender(StoreContext context, Wal wal, Backpressure backpressure, CommitState state) {
+    this.versions = context.versions();
+    this.reads = context.reads();
+    this.wal = wal;
+    this.backpressure = backpressure;
+    this.sequencer = state.sequencer;
+    this.memtables = state.memtables;
+    this.recent = state.recent;
+    this.retention = new Retention(context.options().dropsOverwritten());
+  }
+
+  /** Appends the record of the next batch, which is not changed any more. */
+  void append(ByteWriter record, Durability durability) {
+    append(
+        record,
+        sequencer.last() + 1,
+        durability,
+        () -> BatchRecord.forEachRow(record.array(), record.size(), this::add));
+  }
+
+  /** Appends what a transaction has written as the next batch. */
+  void append(NetChange change, Durability durability) {
+    long sequence = sequencer.last() + 1;
+    append(
+        change.record(sequence),
+        sequence,
+        durability,
+        () -> change.rows().forEach(row -> add(row.withSequence(sequence))));
+  }
+
+  /** Appends what a transaction has written, whose memtables take the place of empty ones. */
+  void append(NetChange change, ReadyMemtables ready, Durability durability) {
+    append(
+        change.record(ready.sequence()),
+        ready.sequence(),
+        durability,
+        () -> {
+          recent.forget(ready.sequence());
+          ready.handTo(versions.peek().active());
+        });
+  }
+
+  /**
+   * Appends a batch.
+   *
+   * @param record is not changed any more
+   * @param sequence its number, above that of the last one
+   * @param rows puts its rows into the memtables
+   */
+  private void append(ByteWriter record, long sequence, Durability durability, Runnable rows) {
+    long position = wal.append(record.array(), record.size());
+    sequencer.logged(sequence);
+    try {
+      backpressure.written(record.size());
+      memtables.logged(record.size());
+      retention.turnTo(versions.catalog(), reads.seenByAll());
+      rows.run();
+      Generation active = versions.peek().active();
+      active.batchAdded(sequence, BatchRecord.implicitTime(record.array()));
+      sequencer.completed(position, durability);
+    } catch (RuntimeException | Error e) {
+      // For want of memory a part of it may be in the memtables. Nothing is published any more
+      // until the log goes on without the batch, and then it is taken out of the memtables, too.
+      wal.fail(e);
+      throw e;
+    }
+  }
+
+  private void add(BatchRecord.Row row) {
+    versions.peek().active().add(row, retention.of(row.tree()));
+    recent.add(row.run().maxSequence(), row.tree(), row.row());
+  }
+}
