@@ -67,7 +67,7 @@ final class OpenCursors {
     if (entry == null) {
       return;
     }
-    Failures failures = new Failures();
+    FirstFailure failures = new FirstFailure();
     for (; entry != null; entry = dropped.poll()) {
       Entry unread = (Entry) entry;
       unlink(unread);
@@ -82,7 +82,7 @@ final class OpenCursors {
    * @throws RuntimeException of the first that failed, when all are closed
    */
   void closeAll() {
-    Failures failures = new Failures();
+    FirstFailure failures = new FirstFailure();
     for (Entry entry = first; entry != null; entry = entry.after) {
       failures.collect(entry.rows::close);
     }

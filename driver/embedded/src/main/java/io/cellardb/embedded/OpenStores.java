@@ -107,7 +107,7 @@ final class OpenStores {
   }
 
   private static void release(StoreLocation key) {
-    Failures failures = new Failures();
+    FirstFailure failures = new FirstFailure();
     OPEN.computeIfPresent(
         key,
         (location, open) -> {

@@ -37,7 +37,7 @@ final class SessionResources implements Runnable {
     if (!closed.compareAndSet(false, true)) {
       return;
     }
-    Failures failures = new Failures();
+    FirstFailure failures = new FirstFailure();
     failures.collect(cursors::closeAll);
     failures.collect(session::close);
     failures.collect(lease::close);

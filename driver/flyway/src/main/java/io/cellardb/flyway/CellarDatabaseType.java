@@ -12,7 +12,7 @@ import org.flywaydb.core.internal.sqlscript.ParserSqlScript;
 import org.flywaydb.core.internal.sqlscript.SqlScriptFactory;
 import org.flywaydb.core.internal.sqlscript.SqlScriptMetadata;
 
-/** Says that {@code jdbc:cellar:} URLs are for {@link CellarDatabase}. */
+/** Says that {@code jdbc:cellar:} URLs are for {@link CellarFlywayDatabase}. */
 public final class CellarDatabaseType extends BaseDatabaseType {
   /** Made by Flyway. */
   public CellarDatabaseType() {}
@@ -44,11 +44,11 @@ public final class CellarDatabaseType extends BaseDatabaseType {
   }
 
   @Override
-  public CellarDatabase createDatabase(
+  public CellarFlywayDatabase createDatabase(
       Configuration configuration,
       JdbcConnectionFactory connections,
       StatementInterceptor statements) {
-    return new CellarDatabase(configuration, connections, statements);
+    return new CellarFlywayDatabase(configuration, connections, statements);
   }
 
   @Override

@@ -8,8 +8,8 @@ import org.flywaydb.core.internal.database.base.Schema;
 import org.flywaydb.core.internal.jdbc.JdbcTemplate;
 
 /** A namespace. */
-final class CellarSchema extends Schema<CellarDatabase, CellarTable> {
-  CellarSchema(JdbcTemplate template, CellarDatabase database, String name) {
+final class CellarSchema extends Schema<CellarFlywayDatabase, CellarTable> {
+  CellarSchema(JdbcTemplate template, CellarFlywayDatabase database, String name) {
     super(template, database, name);
   }
 

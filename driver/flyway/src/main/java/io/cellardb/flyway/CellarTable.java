@@ -5,8 +5,9 @@ import org.flywaydb.core.internal.database.base.Table;
 import org.flywaydb.core.internal.jdbc.JdbcTemplate;
 
 /** A table. */
-final class CellarTable extends Table<CellarDatabase, CellarSchema> {
-  CellarTable(JdbcTemplate template, CellarDatabase database, CellarSchema schema, String name) {
+final class CellarTable extends Table<CellarFlywayDatabase, CellarSchema> {
+  CellarTable(
+      JdbcTemplate template, CellarFlywayDatabase database, CellarSchema schema, String name) {
     super(template, database, schema, name);
   }
 
@@ -15,7 +16,7 @@ final class CellarTable extends Table<CellarDatabase, CellarSchema> {
     return exists(null, schema, name);
   }
 
-  /** There is nothing to lock; see {@link CellarConnection#lock}. */
+  /** There is nothing to lock; see {@link CellarFlywayConnection#lock}. */
   @Override
   protected void doLock() {}
 

@@ -2,7 +2,7 @@ package io.cellardb.shell;
 
 import io.cellardb.shell.terminal.TextTable;
 import io.cellardb.shell.terminal.VerticalText;
-import io.cellardb.shell.transfer.RowWriter;
+import io.cellardb.shell.transfer.ExportWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
@@ -33,7 +33,7 @@ enum ResultFormat {
       return this == TABLE ? TextTable.print(results, out) : VerticalText.print(results, out);
     }
     Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-    RowWriter rows = this == CSV ? RowWriter.csv(writer) : RowWriter.json(writer);
+    ExportWriter rows = this == CSV ? ExportWriter.csv(writer) : ExportWriter.json(writer);
     long count = rows.write(results);
     writer.flush();
     return count;

@@ -11,7 +11,7 @@ import java.util.List;
 public record BulkRow(byte[] row, List<Mutation.Put> puts) {
   /** Checks the key. */
   public BulkRow {
-    Limits.checkRow(row);
+    StorageLimits.checkRow(row);
   }
 
   /** That a row came a second time. */

@@ -67,7 +67,7 @@ public record FamilyDescriptor(
 
   /** Checks the name and each option. */
   public FamilyDescriptor {
-    Limits.checkFamilyName(name);
+    StorageLimits.checkFamilyName(name);
     check(versions >= 1, name, "versions must be at least 1, not " + versions);
     check(
         minVersions >= 0 && minVersions <= versions,

@@ -24,9 +24,9 @@ public sealed interface Mutation {
       implements Mutation {
     /** Checks sizes and times. */
     public Put {
-      Limits.checkCell(qualifier, value);
-      Limits.checkTime(time);
-      Limits.checkCellTtl(ttlMillis);
+      StorageLimits.checkCell(qualifier, value);
+      StorageLimits.checkTime(time);
+      StorageLimits.checkCellTtl(ttlMillis);
     }
 
     /** A cell that lives as long as its family grants. */
@@ -39,8 +39,8 @@ public sealed interface Mutation {
   record DeleteVersion(String family, byte[] qualifier, long time) implements Mutation {
     /** Checks the qualifier and the time. */
     public DeleteVersion {
-      Limits.checkQualifier(qualifier);
-      Limits.checkTime(time);
+      StorageLimits.checkQualifier(qualifier);
+      StorageLimits.checkTime(time);
     }
   }
 
@@ -48,8 +48,8 @@ public sealed interface Mutation {
   record DeleteColumn(String family, byte[] qualifier, long time) implements Mutation {
     /** Checks the qualifier and the time. */
     public DeleteColumn {
-      Limits.checkQualifier(qualifier);
-      Limits.checkTime(time);
+      StorageLimits.checkQualifier(qualifier);
+      StorageLimits.checkTime(time);
     }
   }
 
@@ -57,7 +57,7 @@ public sealed interface Mutation {
   record DeleteFamilyVersion(String family, long time) implements Mutation {
     /** Checks the time. */
     public DeleteFamilyVersion {
-      Limits.checkTime(time);
+      StorageLimits.checkTime(time);
     }
   }
 
@@ -65,7 +65,7 @@ public sealed interface Mutation {
   record DeleteFamily(String family, long time) implements Mutation {
     /** Checks the time. */
     public DeleteFamily {
-      Limits.checkTime(time);
+      StorageLimits.checkTime(time);
     }
   }
 
@@ -73,7 +73,7 @@ public sealed interface Mutation {
   record DeleteRow(long time) implements Mutation {
     /** Checks the time. */
     public DeleteRow {
-      Limits.checkTime(time);
+      StorageLimits.checkTime(time);
     }
 
     @Override
@@ -95,7 +95,7 @@ public sealed interface Mutation {
       implements Mutation {
     /** Checks sizes. */
     public Increment {
-      Limits.checkCell(qualifier, new byte[Long.BYTES]);
+      StorageLimits.checkCell(qualifier, new byte[Long.BYTES]);
     }
 
     /** An increment of the newest version of all. */
@@ -113,7 +113,7 @@ public sealed interface Mutation {
       implements Mutation {
     /** Checks sizes. */
     public Append {
-      Limits.checkCell(qualifier, suffix);
+      StorageLimits.checkCell(qualifier, suffix);
     }
 
     /** An extension of the newest version of all. */

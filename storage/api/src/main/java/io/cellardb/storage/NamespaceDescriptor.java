@@ -25,7 +25,7 @@ public record NamespaceDescriptor(
 
   /** Checks the name, the quotas and the properties, and copies these, sorted. */
   public NamespaceDescriptor {
-    Limits.checkNamespaceName(name);
+    StorageLimits.checkNamespaceName(name);
     check(maxTables >= 0, "max_tables must not be negative: " + maxTables);
     check(maxBytes >= 0, "max_bytes must not be negative: " + maxBytes);
     properties.keySet().forEach(key -> check(!key.isEmpty(), "a property must have a name"));

@@ -15,8 +15,8 @@ public record TableName(String namespace, String qualifier) implements Comparabl
 
   /** Checks both parts. */
   public TableName {
-    Limits.checkNamespaceName(namespace);
-    Limits.checkTableQualifier(qualifier);
+    StorageLimits.checkNamespaceName(namespace);
+    StorageLimits.checkTableQualifier(qualifier);
   }
 
   /** Parses {@code namespace:qualifier}, or {@code qualifier} alone in the default namespace. */

@@ -40,14 +40,14 @@ public final class WriteBatch {
 
   /** Binds the batch to a condition. */
   public WriteBatch check(Check check) {
-    Limits.checkRow(check.row());
+    StorageLimits.checkRow(check.row());
     checks.add(check);
     return this;
   }
 
   /** Adds changes of a row; neither the key nor the list may be changed afterwards. */
   public WriteBatch mutate(TableName table, byte[] row, List<Mutation> mutations) {
-    Limits.checkRow(row);
+    StorageLimits.checkRow(row);
     rows.add(new Row(table, row, mutations));
     return this;
   }
@@ -62,7 +62,7 @@ public final class WriteBatch {
    * {@link Capability#DISTINCT_TIMES}.
    */
   public WriteBatch notBefore(TableName table, byte[] row, long time) {
-    Limits.checkRow(row);
+    StorageLimits.checkRow(row);
     earliest.add(new Earliest(table, row, time));
     return this;
   }

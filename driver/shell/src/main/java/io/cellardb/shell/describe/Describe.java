@@ -71,7 +71,7 @@ public final class Describe {
     try (ResultSet schemas = meta.getSchemas()) {
       while (schemas.next()) {
         String name = schemas.getString("TABLE_SCHEM");
-        if (pattern.isEmpty() || NamePattern.matcher(pattern).test(name)) {
+        if (pattern.isEmpty() || QualifiedNamePattern.matcher(pattern).test(name)) {
           rows.add(List.of(name, name.equalsIgnoreCase(connection.getSchema()) ? "current" : ""));
         }
       }
@@ -125,7 +125,7 @@ public final class Describe {
 
   /** Namespace, name, type and comment of each. */
   private List<List<String>> matching(String pattern, String... types) throws SQLException {
-    NamePattern wanted = NamePattern.of(pattern, connection.getSchema());
+    QualifiedNamePattern wanted = QualifiedNamePattern.of(pattern, connection.getSchema());
     List<List<String>> rows = new ArrayList<>();
     try (ResultSet tables = meta.getTables(null, null, "%", types)) {
       while (tables.next()) {
@@ -144,7 +144,7 @@ public final class Describe {
 
   /** Rows of text whose first two columns match a pattern. */
   private List<List<String>> query(String sql, String pattern) throws SQLException {
-    NamePattern wanted = NamePattern.of(pattern, connection.getSchema());
+    QualifiedNamePattern wanted = QualifiedNamePattern.of(pattern, connection.getSchema());
     List<List<String>> rows = new ArrayList<>();
     try (Statement statement = connection.createStatement();
         ResultSet results = statement.executeQuery(sql)) {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Rows as CSV. */
-final class CsvRowWriter extends RowWriter {
+final class CsvRowWriter extends ExportWriter {
   private final CsvOutput csv;
   private final boolean header;
 
@@ -19,9 +19,9 @@ final class CsvRowWriter extends RowWriter {
 
   @Override
   long write(ResultSet results, Watch watch) throws SQLException, IOException, TransferException {
-    List<ResultColumn> columns = ResultColumn.of(results);
+    List<ExportColumn> columns = ExportColumn.of(results);
     if (header) {
-      csv.write(columns.stream().map(ResultColumn::label).toList());
+      csv.write(columns.stream().map(ExportColumn::label).toList());
     }
     long rows = 0;
     while (results.next()) {
@@ -36,9 +36,9 @@ final class CsvRowWriter extends RowWriter {
     return rows;
   }
 
-  private static String text(ResultSet results, int index, ResultColumn column)
+  private static String text(ResultSet results, int index, ExportColumn column)
       throws SQLException, IOException {
-    if (column.kind() != ResultColumn.Kind.NESTED) {
+    if (column.kind() != ExportColumn.Kind.NESTED) {
       return results.getString(index);
     }
     Object value = results.getObject(index);

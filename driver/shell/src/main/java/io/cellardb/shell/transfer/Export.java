@@ -50,7 +50,7 @@ final class Export {
       try (ResultSet results = statement.executeQuery(command.query())) {
         if (command.file().equals("-")) {
           Writer out = new OutputStreamWriter(standardOutput, StandardCharsets.UTF_8);
-          RowWriter.of(command.options(), out).write(results);
+          ExportWriter.of(command.options(), out).write(results);
           out.flush();
         } else {
           long rows = toFile(results, Path.of(command.file()));
@@ -77,7 +77,7 @@ final class Export {
               command.file().endsWith(".gz") ? new GZIPOutputStream(stored, 1 << 16) : stored;
           Writer out =
               new BufferedWriter(new OutputStreamWriter(packed, StandardCharsets.UTF_8), 1 << 16)) {
-        rows = RowWriter.of(command.options(), out).write(results, this::written);
+        rows = ExportWriter.of(command.options(), out).write(results, this::written);
       }
       Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
     } finally {

@@ -13,7 +13,7 @@ record ExportCommand(String query, String file, TransferOptions options) {
     String query =
         text.isNext('(')
             ? text.parenthesized()
-            : "SELECT * FROM " + TableName.of(text.name()).sql();
+            : "SELECT * FROM " + QualifiedName.of(text.name()).sql();
     text.expect("TO");
     String file = text.word();
     return new ExportCommand(query, file, TransferOptions.parse(text, file, false));

@@ -9,11 +9,12 @@ import java.util.List;
  * @param columns which columns the fields of the file are for; empty if it tells by itself
  * @param file its path, or - for the standard input
  */
-record ImportCommand(TableName table, List<String> columns, String file, TransferOptions options) {
+record ImportCommand(
+    QualifiedName table, List<String> columns, String file, TransferOptions options) {
 
   static ImportCommand parse(String line) throws TransferException {
     CommandText text = new CommandText(line);
-    TableName table = TableName.of(text.name());
+    QualifiedName table = QualifiedName.of(text.name());
     List<String> columns = new ArrayList<>();
     if (text.isNext('(')) {
       text.expect('(');

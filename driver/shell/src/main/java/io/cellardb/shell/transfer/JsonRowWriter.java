@@ -13,7 +13,7 @@ import java.util.List;
  * line ends between their tokens; where such a column is NULL its key is left out, since null is a
  * value of JSON.
  */
-final class JsonRowWriter extends RowWriter {
+final class JsonRowWriter extends ExportWriter {
   private final Writer out;
   private final JsonGenerator json;
 
@@ -26,7 +26,7 @@ final class JsonRowWriter extends RowWriter {
 
   @Override
   long write(ResultSet results, Watch watch) throws SQLException, IOException, TransferException {
-    List<ResultColumn> columns = ResultColumn.of(results);
+    List<ExportColumn> columns = ExportColumn.of(results);
     long rows = 0;
     while (results.next()) {
       json.writeStartObject();
@@ -44,15 +44,15 @@ final class JsonRowWriter extends RowWriter {
     return rows;
   }
 
-  private void write(ResultSet results, int index, ResultColumn column)
+  private void write(ResultSet results, int index, ExportColumn column)
       throws SQLException, IOException {
-    if (column.kind() == ResultColumn.Kind.NESTED) {
+    if (column.kind() == ExportColumn.Kind.NESTED) {
       json.writeFieldName(column.label());
       JsonText.write(json, results.getObject(index));
       return;
     }
     String text = results.getString(index);
-    if (text == null && column.kind() == ResultColumn.Kind.RAW) {
+    if (text == null && column.kind() == ExportColumn.Kind.RAW) {
       return;
     }
     json.writeFieldName(column.label());

@@ -23,11 +23,11 @@ final class RowBatches implements AutoCloseable {
   private static final Set<String> FAULTS_OF_ROWS = Set.of("07", "21", "22", "23", "44");
 
   private final Connection connection;
-  private final TableName table;
+  private final QualifiedName table;
   private final Interruption interruption;
   private final Map<List<TargetColumn>, PreparedStatement> statements = new LinkedHashMap<>();
 
-  RowBatches(Connection connection, TableName table, Interruption interruption) {
+  RowBatches(Connection connection, QualifiedName table, Interruption interruption) {
     this.connection = connection;
     this.table = table;
     this.interruption = interruption;
@@ -149,7 +149,7 @@ final class RowBatches implements AutoCloseable {
   }
 
   private String upsert(List<TargetColumn> columns) {
-    Function<TargetColumn, String> quoted = column -> TableName.quoted(column.name());
+    Function<TargetColumn, String> quoted = column -> QualifiedName.quoted(column.name());
     StringJoiner marks = new StringJoiner(", ", " VALUES (", ")");
     columns.forEach(column -> marks.add("?"));
     return "UPSERT INTO "

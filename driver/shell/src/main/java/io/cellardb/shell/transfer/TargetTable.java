@@ -15,12 +15,12 @@ import java.util.Set;
  *
  * @param columns those that {@code SELECT *} has, in its order
  */
-record TargetTable(TableName name, List<TargetColumn> columns) {
+record TargetTable(QualifiedName name, List<TargetColumn> columns) {
 
   private static final int NEAR = 3;
 
   /** The table of a name. */
-  static TargetTable find(Connection connection, TableName name)
+  static TargetTable find(Connection connection, QualifiedName name)
       throws SQLException, TransferException {
     String namespace = name.namespace() == null ? connection.getSchema() : name.namespace();
     TargetTable table = new TargetTable(name, columns(connection, namespace, name.table()));

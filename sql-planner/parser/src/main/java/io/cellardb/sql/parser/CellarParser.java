@@ -61,7 +61,7 @@ public final class CellarParser {
     return node.toSqlString(
             config ->
                 config
-                    .withDialect(CellarDialect.INSTANCE)
+                    .withDialect(CellarSqlDialect.INSTANCE)
                     .withQuoteAllIdentifiers(true)
                     .withAlwaysUseParentheses(false)
                     .withSelectListItemsOnSeparateLines(false)

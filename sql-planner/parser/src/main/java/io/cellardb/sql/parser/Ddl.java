@@ -20,7 +20,7 @@ final class Ddl {
     SqlPrettyWriter writer =
         new SqlPrettyWriter(
             SqlPrettyWriter.config()
-                .withDialect(CellarDialect.INSTANCE)
+                .withDialect(CellarSqlDialect.INSTANCE)
                 .withQuoteAllIdentifiers(true));
     written.accept(writer);
     return SqlLiteral.createCharString(writer.toString(), SqlParserPos.ZERO);

@@ -5,9 +5,9 @@
  * Calcite's own nodes; statements that Calcite has not are the classes of this package: {@link
  * io.cellardb.sql.parser.CreateNamespace}, {@link io.cellardb.sql.parser.CreateTable} and its
  * parts, {@link io.cellardb.sql.parser.FlushTable} and so on. Names keep their case. Every node can
- * be written as SQL again ({@link io.cellardb.sql.parser.CellarDialect}), and parsing that gives an
- * equal tree. Every refusal is a {@link io.cellardb.sql.parser.SqlSyntaxException} with a line and
- * a column.
+ * be written as SQL again ({@link io.cellardb.sql.parser.CellarSqlDialect}), and parsing that gives
+ * an equal tree. Every refusal is a {@link io.cellardb.sql.parser.SqlSyntaxException} with a line
+ * and a column.
  *
  * <p>{@link io.cellardb.sql.parser.SqlScript} cuts a script into statements, and {@link
  * io.cellardb.sql.parser.LiteralStripper} turns literals into parameters for the plan cache; both

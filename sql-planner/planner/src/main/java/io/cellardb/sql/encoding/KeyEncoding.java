@@ -13,9 +13,9 @@ import io.cellardb.storage.BytesColumn;
 import io.cellardb.storage.ColumnVector;
 import io.cellardb.storage.Filter.Comparison;
 import io.cellardb.storage.KeyRange;
-import io.cellardb.storage.Limits;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.ScanColumn;
+import io.cellardb.storage.StorageLimits;
 import io.cellardb.storage.ValueKind;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
@@ -155,13 +155,13 @@ public final class KeyEncoding {
   }
 
   private static byte[] checkedLength(ByteArrayOutputStream key) {
-    if (key.size() > Limits.MAX_ROW_LENGTH) {
+    if (key.size() > StorageLimits.MAX_ROW_LENGTH) {
       throw new SqlExecutionException(
           "54000",
           "the primary key takes "
               + key.size()
               + " bytes; at most "
-              + Limits.MAX_ROW_LENGTH
+              + StorageLimits.MAX_ROW_LENGTH
               + " are possible");
     }
     return key.toByteArray();
@@ -221,7 +221,7 @@ public final class KeyEncoding {
       }
       layout[i].append(equal.operand().array(), key);
     }
-    return key.size() > Limits.MAX_ROW_LENGTH
+    return key.size() > StorageLimits.MAX_ROW_LENGTH
         ? Optional.empty()
         : Optional.of(ByteString.wrap(key.toByteArray()));
   }

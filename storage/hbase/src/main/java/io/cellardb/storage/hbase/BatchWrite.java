@@ -2,10 +2,10 @@ package io.cellardb.storage.hbase;
 
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Check;
-import io.cellardb.storage.Limits;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.StorageLimits;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
@@ -47,7 +47,7 @@ final class BatchWrite {
           Code.UNSUPPORTED, "HBase gives writes the time of its clock, and takes no bound of it");
     }
     for (WriteBatch.Row change : batch.rows()) {
-      OpenTable table = store.opened(change.table());
+      TableHandle table = store.opened(change.table());
       Address address = new Address(change.table(), ByteString.wrap(change.row()));
       for (Mutation mutation : change.mutations()) {
         if (mutation.family() != null) {
@@ -80,7 +80,7 @@ final class BatchWrite {
     byTable.forEach((table, operations) -> send(store.opened(table), operations, values));
   }
 
-  private void send(OpenTable table, Map<RowWrite, Row> operations, ByteString[] values) {
+  private void send(TableHandle table, Map<RowWrite, Row> operations, ByteString[] values) {
     List<RowWrite> writes = new ArrayList<>(operations.keySet());
     Object[] results = new Object[writes.size()];
     try (Table hbase = store.call(table)) {
@@ -94,7 +94,7 @@ final class BatchWrite {
     } catch (IOException e) {
       throw refusal(table, writes.get(0).row(), e);
     } catch (InterruptedException e) {
-      throw Failures.interrupted("table " + table.name(), e);
+      throw ClientErrors.interrupted("table " + table.name(), e);
     }
     for (int i = 0; i < results.length; i++) {
       writes.get(i).values((Result) results[i], values);
@@ -122,18 +122,19 @@ final class BatchWrite {
 
   private boolean checkAndWrite(List<Check> checks, ByteString[] values) {
     Check check = checks.get(0);
-    List<Condition> conditions = checks.stream().map(one -> Condition.of(store, one)).toList();
+    List<RowCondition> conditions =
+        checks.stream().map(one -> RowCondition.of(store, one)).toList();
     if (conditions.size() > 1) {
       throw new StorageException(
           Code.UNSUPPORTED, "HBase can bind a batch to one condition only, on one row");
     }
-    Condition condition = conditions.get(0);
+    RowCondition condition = conditions.get(0);
     Address address = new Address(check.table(), ByteString.wrap(check.row()));
     if (!rows.keySet().stream().allMatch(address::equals)) {
       throw new StorageException(
           Code.UNSUPPORTED, "HBase can change only the row that a condition is on");
     }
-    OpenTable table = store.opened(check.table());
+    TableHandle table = store.opened(check.table());
     try (Table hbase = store.call(table)) {
       if (rows.isEmpty()) {
         return condition.holds(hbase);
@@ -156,14 +157,14 @@ final class BatchWrite {
   /**
    * A failure to write a row in the contract's words: the sentence where it has one, else HBase's.
    */
-  private StorageException refusal(OpenTable table, byte[] row, IOException failure) {
+  private StorageException refusal(TableHandle table, byte[] row, IOException failure) {
     StorageException translated = store.failure(table, failure);
     if (translated.code() == Code.MALFORMED_VALUE) {
-      Limits.checkCounter(row, Failures.width(translated));
+      StorageLimits.checkCounter(row, ClientErrors.width(translated));
     }
     RowWrite write = rows.get(new Address(table.name(), ByteString.wrap(row)));
     return translated.code() == Code.LIMIT_EXCEEDED && write.appends()
-        ? Limits.appendedTooMuch(row)
+        ? StorageLimits.appendedTooMuch(row)
         : translated;
   }
 }

@@ -26,7 +26,7 @@ final class CellQuery {
   private final boolean selectedByServers;
 
   /** Refuses families that the table does not have. */
-  CellQuery(HBaseStore store, OpenTable open, CellScan scan) {
+  CellQuery(HBaseStore store, TableHandle open, CellScan scan) {
     this.scan = scan;
     scan.columns().forEach(column -> store.checkFamily(open, column.family()));
     table = open.descriptor();

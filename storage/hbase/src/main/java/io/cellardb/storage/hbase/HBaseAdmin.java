@@ -241,7 +241,7 @@ final class HBaseAdmin implements Admin {
     try {
       Thread.sleep(COMPACTION_POLL_MILLIS);
     } catch (InterruptedException e) {
-      throw Failures.interrupted("compacting table " + name, e);
+      throw ClientErrors.interrupted("compacting table " + name, e);
     }
   }
 
@@ -251,7 +251,7 @@ final class HBaseAdmin implements Admin {
    */
   @Override
   public TableStatistics statistics(TableName name) {
-    OpenTable table = store.opened(name);
+    TableHandle table = store.opened(name);
     long rows = 0;
     long sampled = 0;
     try (var hbase = store.call(table);
@@ -325,7 +325,7 @@ final class HBaseAdmin implements Admin {
     try (var admin = store.connection().getAdmin()) {
       return call.on(admin);
     } catch (IOException e) {
-      throw Failures.of(what, e);
+      throw ClientErrors.of(what, e);
     }
   }
 }

@@ -28,7 +28,7 @@ import org.apache.hadoop.hbase.util.Bytes;
 /** A scan of cells; each range of rows is a scan of HBase's. */
 final class HBaseCellScanner implements CellScanner {
   private final HBaseStore store;
-  private final OpenTable table;
+  private final TableHandle table;
   private final CellScan scan;
   private final CellQuery query;
   private final CellSelection selection;
@@ -47,7 +47,7 @@ final class HBaseCellScanner implements CellScanner {
   private long cellsReceived;
   private boolean closed;
 
-  HBaseCellScanner(HBaseStore store, OpenTable table, CellScan scan) {
+  HBaseCellScanner(HBaseStore store, TableHandle table, CellScan scan) {
     this.store = store;
     this.table = table;
     this.scan = scan;

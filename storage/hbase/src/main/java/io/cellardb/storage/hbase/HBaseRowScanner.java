@@ -18,10 +18,10 @@ final class HBaseRowScanner implements RowScanner {
   private static final int FIRST_CAPACITY = 64;
 
   private final HBaseStore store;
-  private final OpenTable table;
+  private final TableHandle table;
   private final Scan scan;
   private final RowQuery query;
-  private final RowCursor cursor;
+  private final HBaseRowCursor cursor;
   private final RowBatch batch;
   private final Losses losses = new Losses();
   private long remaining;
@@ -29,7 +29,7 @@ final class HBaseRowScanner implements RowScanner {
   private long cells;
   private boolean closed;
 
-  HBaseRowScanner(HBaseStore store, OpenTable table, Scan scan, RowQuery query) {
+  HBaseRowScanner(HBaseStore store, TableHandle table, Scan scan, RowQuery query) {
     this.store = store;
     this.table = table;
     this.scan = scan;
@@ -41,7 +41,7 @@ final class HBaseRowScanner implements RowScanner {
     }
     try {
       cursor =
-          new RowCursor(
+          new HBaseRowCursor(
               store.call(table),
               query,
               query.isEmpty() ? RowRanges.NONE : scan.rows(),

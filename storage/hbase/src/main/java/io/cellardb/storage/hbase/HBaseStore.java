@@ -32,7 +32,7 @@ public final class HBaseStore implements Store {
   private final Connection connection;
   private final boolean ownsConnection;
   private final Admin admin = new HBaseAdmin(this);
-  private final Map<TableName, OpenTable> tables = new ConcurrentHashMap<>();
+  private final Map<TableName, TableHandle> tables = new ConcurrentHashMap<>();
   private volatile boolean closed;
 
   /**
@@ -58,7 +58,7 @@ public final class HBaseStore implements Store {
     try {
       return new HBaseStore(ConnectionFactory.createConnection(configuration), true);
     } catch (IOException e) {
-      throw Failures.of("no connection to HBase", e);
+      throw ClientErrors.of("no connection to HBase", e);
     }
   }
 
@@ -125,7 +125,7 @@ public final class HBaseStore implements Store {
       try {
         connection.close();
       } catch (IOException e) {
-        throw Failures.of("closing the connection to HBase", e);
+        throw ClientErrors.of("closing the connection to HBase", e);
       }
     }
   }
@@ -135,7 +135,7 @@ public final class HBaseStore implements Store {
   }
 
   /** HBase's face of a table, for one call or one scanner; cheap to get, and to be closed. */
-  org.apache.hadoop.hbase.client.Table call(OpenTable table) {
+  org.apache.hadoop.hbase.client.Table call(TableHandle table) {
     checkUsable(table);
     try {
       return connection.getTable(table.hbaseName());
@@ -145,21 +145,21 @@ public final class HBaseStore implements Store {
   }
 
   /** A table that exists; an unknown one is an error. */
-  OpenTable opened(TableName name) {
+  TableHandle opened(TableName name) {
     checkOpen();
-    OpenTable known = tables.get(name);
+    TableHandle known = tables.get(name);
     return known == null ? reopened(name) : known;
   }
 
   /** As {@link #opened}, with a descriptor that is new from the cluster. */
-  OpenTable reopened(TableName name) {
+  TableHandle reopened(TableName name) {
     checkOpen();
     var descriptor = admin.describe(name);
     if (descriptor.isEmpty()) {
       forget(name);
       throw new StorageException(Code.TABLE_NOT_FOUND, "there is no table " + name);
     }
-    OpenTable table = tables.computeIfAbsent(name, n -> new OpenTable(descriptor.get()));
+    TableHandle table = tables.computeIfAbsent(name, n -> new TableHandle(descriptor.get()));
     table.replace(descriptor.get());
     return table;
   }
@@ -168,7 +168,7 @@ public final class HBaseStore implements Store {
    * Refuses a family that a table does not have. Others may have added it since the descriptor was
    * read, hence the cluster is asked before it is refused.
    */
-  void checkFamily(OpenTable table, String family) {
+  void checkFamily(TableHandle table, String family) {
     if (table.descriptor().families().stream().noneMatch(f -> f.name().equals(family))) {
       reopened(table.name()).descriptor().family(family);
     }
@@ -176,15 +176,15 @@ public final class HBaseStore implements Store {
 
   /** Ends all use of a table that is no longer there. */
   void forget(TableName name) {
-    OpenTable table = tables.remove(name);
+    TableHandle table = tables.remove(name);
     if (table != null) {
       table.drop();
     }
   }
 
   /** A call's failure in the contract's words. What turns out to be outdated is forgotten. */
-  StorageException failure(OpenTable table, IOException failure) {
-    StorageException translated = Failures.of("table " + table.name(), failure);
+  StorageException failure(TableHandle table, IOException failure) {
+    StorageException translated = ClientErrors.of("table " + table.name(), failure);
     if (translated.code() == Code.TABLE_NOT_FOUND) {
       forget(table.name());
     } else if (translated.code() == Code.FAMILY_NOT_FOUND) {
@@ -200,7 +200,7 @@ public final class HBaseStore implements Store {
   }
 
   /** Refuses to go on once the store is closed or the table dropped. */
-  void checkUsable(OpenTable table) {
+  void checkUsable(TableHandle table) {
     checkOpen();
     table.checkNotDropped();
   }

@@ -5,12 +5,12 @@ import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
 import io.cellardb.storage.Filter;
 import io.cellardb.storage.KeyRange;
-import io.cellardb.storage.Limits;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.RowScanner;
 import io.cellardb.storage.Scan;
+import io.cellardb.storage.StorageLimits;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableDescriptor;
 import java.io.IOException;
@@ -19,9 +19,9 @@ import org.apache.hadoop.hbase.client.Result;
 /** The present state of a table. */
 final class HBaseTable implements Table {
   private final HBaseStore store;
-  private final OpenTable table;
+  private final TableHandle table;
 
-  HBaseTable(HBaseStore store, OpenTable table) {
+  HBaseTable(HBaseStore store, TableHandle table) {
     this.store = store;
     this.table = table;
   }
@@ -44,7 +44,7 @@ final class HBaseTable implements Table {
     store.checkUsable(table);
     RowQuery query = new RowQuery(store, table, projection, Filter.ALL);
     into.clear();
-    if (query.isEmpty() || row.length == 0 || row.length > Limits.MAX_ROW_LENGTH) {
+    if (query.isEmpty() || row.length == 0 || row.length > StorageLimits.MAX_ROW_LENGTH) {
       // HBase refuses keys that no row can have.
       return false;
     }

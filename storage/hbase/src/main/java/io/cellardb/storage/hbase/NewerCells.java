@@ -26,7 +26,7 @@ final class NewerCells {
 
   /** Adds what the rows may lack for a projection. */
   static void tell(
-      HBaseStore store, OpenTable table, Projection projection, RowRanges rows, Losses into) {
+      HBaseStore store, TableHandle table, Projection projection, RowRanges rows, Losses into) {
     Map<String, FamilyDescriptor> families = new HashMap<>();
     Map<String, TimeRange> newer = new HashMap<>();
     List<CellScan.Columns> columns = new ArrayList<>();

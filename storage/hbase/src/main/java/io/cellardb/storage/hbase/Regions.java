@@ -52,7 +52,7 @@ final class Regions {
             });
       }
     } catch (IOException e) {
-      StorageException failure = Failures.of("table " + table.name(), e);
+      StorageException failure = ClientErrors.of("table " + table.name(), e);
       if (failure.code() != Code.TABLE_NOT_FOUND) { // else it was dropped since it was listed
         throw failure;
       }

@@ -44,7 +44,7 @@ final class RowQuery {
   private final byte[][] familyOf;
 
   /** Refuses families that the table does not have. */
-  RowQuery(HBaseStore store, OpenTable table, Projection projection, Filter filter) {
+  RowQuery(HBaseStore store, TableHandle table, Projection projection, Filter filter) {
     this.projection = projection;
     this.filter = filter;
     projection.families().forEach(family -> store.checkFamily(table, family));

@@ -154,7 +154,7 @@ final class RowWrite {
         default -> RowMutations.of(operations);
       };
     } catch (IOException e) {
-      throw Failures.of("row " + ByteString.wrap(row), e);
+      throw ClientErrors.of("row " + ByteString.wrap(row), e);
     }
   }
 

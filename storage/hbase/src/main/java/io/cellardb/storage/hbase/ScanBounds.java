@@ -2,7 +2,7 @@ package io.cellardb.storage.hbase;
 
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.KeyRange;
-import io.cellardb.storage.Limits;
+import io.cellardb.storage.StorageLimits;
 import org.apache.hadoop.hbase.HConstants;
 import org.apache.hadoop.hbase.client.Scan;
 
@@ -35,7 +35,7 @@ final class ScanBounds {
   }
 
   private static boolean tooLong(ByteString bound) {
-    return bound.length() > Limits.MAX_ROW_LENGTH;
+    return bound.length() > StorageLimits.MAX_ROW_LENGTH;
   }
 
   private static byte[] keyLong(ByteString bound) {
@@ -43,7 +43,7 @@ final class ScanBounds {
       return HConstants.EMPTY_BYTE_ARRAY;
     }
     return tooLong(bound)
-        ? ByteString.copyOf(bound.array(), 0, Limits.MAX_ROW_LENGTH).array()
+        ? ByteString.copyOf(bound.array(), 0, StorageLimits.MAX_ROW_LENGTH).array()
         : bound.array();
   }
 }

@@ -6,7 +6,7 @@
  *
  * <p>{@link io.cellardb.storage.hbase.HBaseStore} is the only public type. {@code Schemas}
  * translates descriptors, {@code RowQuery} and {@code CellQuery} reads, {@code PushedFilter}
- * filters and {@code RowWrite} the changes of a row; {@code Failures} translates HBase's
+ * filters and {@code RowWrite} the changes of a row; {@code ClientErrors} translates HBase's
  * exceptions.
  *
  * <p>What is refused is refused before anything is sent, with the same errors as by the other

@@ -3,10 +3,10 @@ package io.cellardb.storage.lsm;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.CellKind;
 import io.cellardb.storage.FamilyDescriptor;
-import io.cellardb.storage.Limits;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.StorageLimits;
 import io.cellardb.storage.TimeRange;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.lsm.io.ByteReader;
@@ -328,7 +328,7 @@ final class PendingRow implements RowIndex.Row {
     int family = family(increment.family());
     Addition old = newest(family, increment.qualifier(), increment.within());
     if (old != null) {
-      Limits.checkCounter(key, old.value.length);
+      StorageLimits.checkCounter(key, old.value.length);
     }
     ByteWriter sum = new ByteWriter(Long.BYTES);
     sum.putLong((old == null ? 0 : ByteReader.longAt(old.value, 0)) + increment.delta());
@@ -342,7 +342,7 @@ final class PendingRow implements RowIndex.Row {
     Addition old = newest(family, append.qualifier(), append.within());
     byte[] before = old == null ? EMPTY : old.value;
     long length = (long) before.length + append.suffix().length;
-    Limits.checkAppended(key, append.qualifier(), length);
+    StorageLimits.checkAppended(key, append.qualifier(), length);
     byte[] value = Arrays.copyOf(before, (int) length);
     System.arraycopy(append.suffix(), 0, value, before.length, append.suffix().length);
     replace(family, append.qualifier(), old, value);

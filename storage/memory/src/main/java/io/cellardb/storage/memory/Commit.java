@@ -79,8 +79,9 @@ final class Commit {
   }
 
   /** Refuses a projection of families that the table does not have. */
-  private RowReader reader(StoredTable table, Check.RowMatches matches) {
-    return new RowReader(table.layout(), matches.projection(), matches.filter(), sequence, now);
+  private MemoryRowReader reader(StoredTable table, Check.RowMatches matches) {
+    return new MemoryRowReader(
+        table.layout(), matches.projection(), matches.filter(), sequence, now);
   }
 
   private PendingRow row(TableName table, byte[] key) {

@@ -107,7 +107,7 @@ enum Compaction {
   /** What is kept of the facts of a row and family that take part. */
   private List<Fact> kept(FamilyDescriptor family, List<Fact> facts, long oldestPut, long now) {
     if (!family.newVersionBehavior()) {
-      return new ClassicPurge(family, this == MAJOR, oldestPut, now).kept(facts);
+      return new MemoryClassicPurge(family, this == MAJOR, oldestPut, now).kept(facts);
     }
     return this == MAJOR && family.keepDeletedCells() == KeepDeletedCells.FALSE
         ? keptOfReplay(family, facts, now)

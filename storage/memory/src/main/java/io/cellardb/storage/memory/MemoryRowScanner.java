@@ -18,7 +18,7 @@ final class MemoryRowScanner implements RowScanner {
   private final MemoryStore store;
   private final StoredTable table;
   private final Scan scan;
-  private final RowReader reader;
+  private final MemoryRowReader reader;
   private final RowCursor cursor;
   private final RowBatch batch;
   private long remaining;
@@ -26,7 +26,7 @@ final class MemoryRowScanner implements RowScanner {
   private boolean closed;
 
   MemoryRowScanner(
-      MemoryStore store, StoredTable table, Contents contents, Scan scan, RowReader reader) {
+      MemoryStore store, StoredTable table, Contents contents, Scan scan, MemoryRowReader reader) {
     this.store = store;
     this.table = table;
     this.scan = scan;

@@ -42,14 +42,14 @@ final class MemoryTable implements Table {
   @Override
   public RowScanner scan(Scan scan) {
     View view = view();
-    RowReader reader = reader(view, scan.projection(), scan.filter());
+    MemoryRowReader reader = reader(view, scan.projection(), scan.filter());
     return new MemoryRowScanner(store, table, view.contents(), scan, reader);
   }
 
   @Override
   public boolean get(Projection projection, byte[] row, RowBatch into) {
     View view = view();
-    RowReader reader = reader(view, projection, Filter.ALL);
+    MemoryRowReader reader = reader(view, projection, Filter.ALL);
     into.clear();
     ByteString key = ByteString.wrap(row);
     Row found = view.contents().rows().get(key);
@@ -70,8 +70,8 @@ final class MemoryTable implements Table {
     return store.writeTime(table, ByteString.wrap(row));
   }
 
-  private RowReader reader(View view, Projection projection, Filter filter) {
-    return new RowReader(table.layout(), projection, filter, view.sequence(), store.now());
+  private MemoryRowReader reader(View view, Projection projection, Filter filter) {
+    return new MemoryRowReader(table.layout(), projection, filter, view.sequence(), store.now());
   }
 
   /** The rows of the table, or none if they were truncated after the view was taken. */

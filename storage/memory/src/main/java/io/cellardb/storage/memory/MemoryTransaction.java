@@ -114,7 +114,7 @@ final class MemoryTransaction implements Transaction {
   @Override
   public Snapshot snapshot() {
     checkOpen();
-    return new TransactionSnapshot(overlay(), base);
+    return new MemoryTransactionSnapshot(overlay(), base);
   }
 
   @Override

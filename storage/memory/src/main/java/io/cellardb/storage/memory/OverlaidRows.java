@@ -86,7 +86,7 @@ final class OverlaidRows implements RowScanner {
       } else {
         MergeSide first =
             !fromOverlay || (fromBase && base.compareTo(overlay) < 0) ? base : overlay;
-        RowCopy.append(first.batch(), first.row(), merged);
+        BatchRowCopy.append(first.batch(), first.row(), merged);
         first.skip();
         remaining--;
       }

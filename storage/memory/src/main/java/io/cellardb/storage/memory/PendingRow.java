@@ -3,10 +3,10 @@ package io.cellardb.storage.memory;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.CellKind;
 import io.cellardb.storage.FamilyDescriptor;
-import io.cellardb.storage.Limits;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.StorageLimits;
 import io.cellardb.storage.TimeRange;
 import io.cellardb.storage.WriteBatch;
 import java.nio.ByteBuffer;
@@ -203,7 +203,7 @@ final class PendingRow {
 
   private ByteString sum(ByteString old, long delta) {
     if (old != null) {
-      Limits.checkCounter(key.array(), old.length());
+      StorageLimits.checkCounter(key.array(), old.length());
     }
     long before = old == null ? 0 : ByteBuffer.wrap(old.array()).getLong();
     return ByteString.wrap(ByteBuffer.allocate(Long.BYTES).putLong(before + delta).array());
@@ -215,7 +215,7 @@ final class PendingRow {
       return ByteString.wrap(suffix);
     }
     long length = (long) old.length() + suffix.length;
-    Limits.checkAppended(key.array(), append.qualifier(), length);
+    StorageLimits.checkAppended(key.array(), append.qualifier(), length);
     byte[] whole = Arrays.copyOf(old.array(), (int) length);
     System.arraycopy(suffix, 0, whole, old.length(), suffix.length);
     return ByteString.wrap(whole);

@@ -11,7 +11,6 @@ import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Filter;
 import io.cellardb.storage.Filter.Comparison;
 import io.cellardb.storage.KeyRange;
-import io.cellardb.storage.Limits;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.Projection;
@@ -19,6 +18,7 @@ import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.Scan;
 import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.StorageLimits;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.TimeRange;
@@ -62,7 +62,7 @@ abstract class BadInputContract extends StoreContract {
   void rows() {
     String empty = "a row key must have at least 1 byte";
     String tooLong = "a row key of 32768 bytes is longer than 32767";
-    byte[] longest = new byte[Limits.MAX_ROW_LENGTH + 1];
+    byte[] longest = new byte[StorageLimits.MAX_ROW_LENGTH + 1];
     Mutation put = putOf("f:q", 1, "v");
     refuses(Code.LIMIT_EXCEEDED, empty, () -> new WriteBatch().mutate(T, new byte[0], put));
     refuses(Code.LIMIT_EXCEEDED, tooLong, () -> new WriteBatch().mutate(T, longest, put));
@@ -101,7 +101,7 @@ abstract class BadInputContract extends StoreContract {
   @Test
   void qualifiersAndValues() {
     byte[] half = new byte[5_000_001];
-    byte[] whole = new byte[Limits.MAX_CELL_LENGTH + 1];
+    byte[] whole = new byte[StorageLimits.MAX_CELL_LENGTH + 1];
     byte[] none = new byte[0];
     String cell = "a cell of 10000002 bytes is longer than 10000000";
     String qualifier = "a qualifier of 10000001 bytes is longer than 10000000";
@@ -121,7 +121,7 @@ abstract class BadInputContract extends StoreContract {
 
   @Test
   void valuesThatAppendsMakeTooLong() {
-    byte[] longest = new byte[Limits.MAX_CELL_LENGTH - 1];
+    byte[] longest = new byte[StorageLimits.MAX_CELL_LENGTH - 1];
     apply("big", new Mutation.Put("f", bytes("q"), 1, longest));
     String tooLong = "an append would make a cell of row big longer than 10000000 bytes";
     refusesToApply(Code.LIMIT_EXCEEDED, tooLong, "big", append("f:q", "x"));

@@ -1,6 +1,6 @@
 package io.cellardb.tck.storage;
 
-import io.cellardb.storage.Limits;
+import io.cellardb.storage.StorageLimits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
@@ -102,7 +102,8 @@ final class RegionCluster implements AutoCloseable {
     configuration.setBoolean("hbase.hregion.memstore.mslab.enabled", false);
     // Limits are those of the contract, which the store checks before it calls.
     configuration.setInt("hbase.client.keyvalue.maxsize", 0);
-    configuration.setInt("hbase.server.keyvalue.maxsize", Limits.MAX_CELL_LENGTH + CELL_OVERHEAD);
+    configuration.setInt(
+        "hbase.server.keyvalue.maxsize", StorageLimits.MAX_CELL_LENGTH + CELL_OVERHEAD);
     return configuration;
   }
 

@@ -13,7 +13,6 @@ import io.cellardb.storage.Durability;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Filter;
 import io.cellardb.storage.Filter.Comparison;
-import io.cellardb.storage.Limits;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowRanges;
@@ -21,6 +20,7 @@ import io.cellardb.storage.Scan;
 import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.StorageLimits;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.TimeRange;
@@ -368,7 +368,7 @@ abstract class WriteContract extends StoreContract {
   @Test
   void aLongQualifierIsAColumnLikeAnyOther() {
     create(f(2));
-    byte[] longest = new byte[Limits.MAX_CELL_LENGTH - 1];
+    byte[] longest = new byte[StorageLimits.MAX_CELL_LENGTH - 1];
     byte[] almost = Arrays.copyOf(longest, 3_000_000);
     apply("r", new Mutation.Put("f", longest, 1, bytes("v")), putOf("f:q", 1, "w"));
     apply(
@@ -483,7 +483,7 @@ abstract class WriteContract extends StoreContract {
     WriteBatch check = new WriteBatch().mutate(T, bytes("r"), putOf("f:q", 1, "v"));
     check.check(new Check.RowAbsent(U, bytes("r")));
     refuses(Code.TABLE_NOT_FOUND, () -> store().apply(check));
-    byte[] tenMegabytes = new byte[Limits.MAX_CELL_LENGTH - 1];
+    byte[] tenMegabytes = new byte[StorageLimits.MAX_CELL_LENGTH - 1];
     apply("big", new Mutation.Put("f", bytes("q"), 1, tenMegabytes));
     refuses(Code.LIMIT_EXCEEDED, () -> apply("big", putOf("f:p", 1, "v"), append("f:q", "x")));
     always(() -> sees(CellScan.NEWEST.row(ByteString.utf8("r"))));
@@ -492,7 +492,7 @@ abstract class WriteContract extends StoreContract {
 
   @Test
   void keysAndCellsHaveLimits() {
-    byte[] longest = new byte[Limits.MAX_ROW_LENGTH];
+    byte[] longest = new byte[StorageLimits.MAX_ROW_LENGTH];
     Arrays.fill(longest, (byte) 'k');
     create(f(1));
     store().apply(new WriteBatch().mutate(T, longest, putOf("f:q", 1, "v")));
@@ -502,7 +502,7 @@ abstract class WriteContract extends StoreContract {
     refuses(Code.LIMIT_EXCEEDED, () -> batch.mutate(T, Arrays.copyOf(longest, 32768)));
     refuses(
         Code.LIMIT_EXCEEDED,
-        () -> new Mutation.Put("f", bytes("q"), 1, new byte[Limits.MAX_CELL_LENGTH]));
+        () -> new Mutation.Put("f", bytes("q"), 1, new byte[StorageLimits.MAX_CELL_LENGTH]));
   }
 
   @Test

@@ -14,7 +14,7 @@ import java.util.Locale;
  * @param label what it is called
  * @param kind what its values are in JSON
  */
-record ResultColumn(String label, Kind kind) {
+record ExportColumn(String label, Kind kind) {
 
   /** What there is in JSON. */
   enum Kind {
@@ -28,11 +28,11 @@ record ResultColumn(String label, Kind kind) {
   }
 
   /** The columns of a result. */
-  static List<ResultColumn> of(ResultSet results) throws SQLException {
+  static List<ExportColumn> of(ResultSet results) throws SQLException {
     ResultSetMetaData meta = results.getMetaData();
-    List<ResultColumn> columns = new ArrayList<>();
+    List<ExportColumn> columns = new ArrayList<>();
     for (int i = 1; i <= meta.getColumnCount(); i++) {
-      columns.add(new ResultColumn(meta.getColumnLabel(i), kind(meta, i)));
+      columns.add(new ExportColumn(meta.getColumnLabel(i), kind(meta, i)));
     }
     return columns;
   }

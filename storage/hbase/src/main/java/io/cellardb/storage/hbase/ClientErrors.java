@@ -10,7 +10,7 @@ import org.apache.hadoop.hbase.client.RetriesExhaustedWithDetailsException;
 import org.apache.hadoop.ipc.RemoteException;
 
 /** Translates what HBase's client throws. */
-final class Failures {
+final class ClientErrors {
   /** By the simple name of the exception; classes of servers are known by their names only. */
   private static final Map<String, Code> CODES =
       Map.of(
@@ -25,7 +25,7 @@ final class Failures {
   private static final Pattern NO_COUNTER =
       Pattern.compile("Field is not a long, it's (\\d+) bytes wide");
 
-  private Failures() {}
+  private ClientErrors() {}
 
   /**
    * The failure of a call as the contract states it, with HBase's exception as its cause.

@@ -6,19 +6,19 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /** Writes the rows of a result as text that an import takes. */
-public abstract sealed class RowWriter permits CsvRowWriter, JsonRowWriter {
+public abstract sealed class ExportWriter permits CsvRowWriter, JsonRowWriter {
   /** A writer of CSV with a header, in which NULL is nothing. Does not close the stream. */
-  public static RowWriter csv(Writer out) {
+  public static ExportWriter csv(Writer out) {
     return new CsvRowWriter(out, true, ',', "");
   }
 
   /** A writer of JSON lines. Does not close the stream. */
-  public static RowWriter json(Writer out) throws IOException {
+  public static ExportWriter json(Writer out) throws IOException {
     return new JsonRowWriter(out);
   }
 
   /** A writer of what a command wants. */
-  static RowWriter of(TransferOptions options, Writer out) throws IOException {
+  static ExportWriter of(TransferOptions options, Writer out) throws IOException {
     return options.format() == TransferFormat.CSV
         ? new CsvRowWriter(out, options.header(), options.delimiter(), options.nullText())
         : new JsonRowWriter(out);

@@ -8,8 +8,8 @@ import io.cellardb.storage.MapColumn;
 import io.cellardb.storage.RowBatch;
 
 /** Copies single rows from batch to batch. */
-final class RowCopy {
-  private RowCopy() {}
+final class BatchRowCopy {
+  private BatchRowCopy() {}
 
   /** Appends a row of {@code from}, which has at least the columns of {@code to}. */
   static void append(RowBatch from, int row, RowBatch to) {

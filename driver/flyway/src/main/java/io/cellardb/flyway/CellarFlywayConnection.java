@@ -11,12 +11,12 @@ import org.flywaydb.core.internal.database.base.Schema;
 import org.flywaydb.core.internal.database.base.Table;
 
 /** A connection, whose current schema is JDBC's. */
-final class CellarConnection
-    extends org.flywaydb.core.internal.database.base.Connection<CellarDatabase> {
+final class CellarFlywayConnection
+    extends org.flywaydb.core.internal.database.base.Connection<CellarFlywayDatabase> {
   /** By URL and history table. */
   private static final ConcurrentMap<String, ReentrantLock> MIGRATING = new ConcurrentHashMap<>();
 
-  CellarConnection(CellarDatabase database, Connection connection) {
+  CellarFlywayConnection(CellarFlywayDatabase database, Connection connection) {
     super(database, connection);
   }
 

@@ -10,16 +10,16 @@ import java.util.regex.Pattern;
  * @param namespace what the namespace matches
  * @param name what the name in it matches
  */
-record NamePattern(Predicate<String> namespace, Predicate<String> name) {
+record QualifiedNamePattern(Predicate<String> namespace, Predicate<String> name) {
 
   /** The pattern of an argument; everything if that is empty. */
-  static NamePattern of(String argument, String currentNamespace) {
+  static QualifiedNamePattern of(String argument, String currentNamespace) {
     if (argument.isEmpty()) {
-      return new NamePattern(any -> true, any -> true);
+      return new QualifiedNamePattern(any -> true, any -> true);
     }
     int dot = argument.indexOf('.');
     String namespace = dot < 0 ? currentNamespace : argument.substring(0, dot);
-    return new NamePattern(matcher(namespace), matcher(argument.substring(dot + 1)));
+    return new QualifiedNamePattern(matcher(namespace), matcher(argument.substring(dot + 1)));
   }
 
   /** Whether a name matches a part of a pattern. */

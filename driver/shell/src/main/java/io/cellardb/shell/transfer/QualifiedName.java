@@ -8,13 +8,13 @@ import java.util.List;
  * @param namespace null for that of the connection
  * @param table its name alone
  */
-record TableName(String namespace, String table) {
+record QualifiedName(String namespace, String table) {
 
   /** The name of one or two parts. */
-  static TableName of(List<String> parts) throws TransferException {
+  static QualifiedName of(List<String> parts) throws TransferException {
     return switch (parts.size()) {
-      case 1 -> new TableName(null, parts.get(0));
-      case 2 -> new TableName(parts.get(0), parts.get(1));
+      case 1 -> new QualifiedName(null, parts.get(0));
+      case 2 -> new QualifiedName(parts.get(0), parts.get(1));
       default ->
           throw new TransferException(
               "a table is TABLE or NAMESPACE.TABLE: " + String.join(".", parts));

@@ -5,14 +5,14 @@ import io.cellardb.storage.Table;
 import io.cellardb.storage.TableName;
 
 /** The state of a transaction at one point between its batches. */
-final class TransactionSnapshot implements Snapshot {
+final class MemoryTransactionSnapshot implements Snapshot {
   private final Overlay overlay;
   private final SharedSnapshot base;
   private final Snapshot memory;
   private final long sequence;
   private boolean closed;
 
-  TransactionSnapshot(Overlay overlay, SharedSnapshot base) {
+  MemoryTransactionSnapshot(Overlay overlay, SharedSnapshot base) {
     this.overlay = overlay;
     this.base = base;
     this.memory = overlay.memory().snapshot();

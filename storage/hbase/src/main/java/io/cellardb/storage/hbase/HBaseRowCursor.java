@@ -18,7 +18,7 @@ import org.apache.hadoop.hbase.client.Table;
  * The rows of some ranges, upwards or downwards: each range is a scan, and single rows that follow
  * one another are got by the hundred in one call.
  */
-final class RowCursor implements AutoCloseable {
+final class HBaseRowCursor implements AutoCloseable {
   /** Rows of one call; the servers answer it whole. */
   private static final int GETS = 100;
 
@@ -35,7 +35,7 @@ final class RowCursor implements AutoCloseable {
    * @param table is closed with the cursor
    * @param limit how many rows will be taken at most
    */
-  RowCursor(Table table, RowQuery query, RowRanges wanted, boolean reversed, long limit)
+  HBaseRowCursor(Table table, RowQuery query, RowRanges wanted, boolean reversed, long limit)
       throws IOException {
     this.table = table;
     this.query = query;

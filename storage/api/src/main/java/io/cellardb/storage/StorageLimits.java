@@ -3,7 +3,7 @@ package io.cellardb.storage;
 import io.cellardb.storage.StorageException.Code;
 
 /** The sizes that every store keeps to, and the checks of names; the same error from all stores. */
-public final class Limits {
+public final class StorageLimits {
   /** Longest row key, in bytes; the shortest is 1. */
   public static final int MAX_ROW_LENGTH = Short.MAX_VALUE;
 
@@ -16,7 +16,7 @@ public final class Limits {
    */
   public static final int MAX_CELL_LENGTH = 10_000_000;
 
-  private Limits() {}
+  private StorageLimits() {}
 
   /** Refuses a row key that is empty or too long. */
   public static void checkRow(byte[] row) {

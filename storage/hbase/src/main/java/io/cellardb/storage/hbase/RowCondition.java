@@ -33,20 +33,20 @@ import org.apache.hadoop.hbase.filter.SingleColumnValueFilter;
 import org.apache.hadoop.hbase.util.Bytes;
 
 /** A condition on a row, as HBase's check-and-mutate. */
-abstract sealed class Condition {
+abstract sealed class RowCondition {
   private static final byte[] NO_BYTES = new byte[0];
 
   private final byte[] row;
   private final TimeRange time;
 
-  private Condition(byte[] row, TimeRange time) {
+  private RowCondition(byte[] row, TimeRange time) {
     this.row = row;
     this.time = time;
   }
 
   /** The condition of a check, which is refused if it cannot be one on HBase. */
-  static Condition of(HBaseStore store, Check check) {
-    OpenTable table = store.opened(check.table());
+  static RowCondition of(HBaseStore store, Check check) {
+    TableHandle table = store.opened(check.table());
     if (check instanceof Check.CellValue cell) {
       store.checkFamily(table, cell.family());
       return new OnCell(cell);
@@ -93,7 +93,7 @@ abstract sealed class Condition {
    * On the newest version of a cell. With no operand or an empty one HBase's own comparisons mean
    * what they should only where they are EQUAL and NOT_EQUAL; the others are filters.
    */
-  private static final class OnCell extends Condition {
+  private static final class OnCell extends RowCondition {
     private final Check.CellValue check;
     private final byte[] family;
     private final byte[] operand;
@@ -154,11 +154,11 @@ abstract sealed class Condition {
   }
 
   /** On a row through a projection. HBase asks for any cell that passes a filter. */
-  private static final class OnRow extends Condition {
+  private static final class OnRow extends RowCondition {
     private final Check.RowMatches check;
     private final RowQuery query;
 
-    OnRow(HBaseStore store, OpenTable table, Check.RowMatches check) {
+    OnRow(HBaseStore store, TableHandle table, Check.RowMatches check) {
       super(check.row(), check.projection().times().common());
       this.check = check;
       Projection projection = check.projection();

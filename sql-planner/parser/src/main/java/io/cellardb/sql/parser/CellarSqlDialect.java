@@ -10,11 +10,11 @@ import org.apache.calcite.sql.SqlWriter;
  * How syntax trees are written: names in double quotes, strings as they are in any script, standard
  * SQL otherwise. The parser reads all of it back.
  */
-public final class CellarDialect extends SqlDialect {
+public final class CellarSqlDialect extends SqlDialect {
   /** The only one. */
-  public static final CellarDialect INSTANCE = new CellarDialect();
+  public static final CellarSqlDialect INSTANCE = new CellarSqlDialect();
 
-  private CellarDialect() {
+  private CellarSqlDialect() {
     super(
         EMPTY_CONTEXT
             .withDatabaseProduct(DatabaseProduct.CALCITE)

@@ -8,8 +8,8 @@ import org.flywaydb.core.internal.jdbc.JdbcConnectionFactory;
 import org.flywaydb.core.internal.jdbc.StatementInterceptor;
 
 /** Cellar as Flyway sees it: namespaces are schemas, definitions are no part of transactions. */
-final class CellarDatabase extends Database<CellarConnection> {
-  CellarDatabase(
+final class CellarFlywayDatabase extends Database<CellarFlywayConnection> {
+  CellarFlywayDatabase(
       Configuration configuration,
       JdbcConnectionFactory connections,
       StatementInterceptor statements) {
@@ -17,8 +17,8 @@ final class CellarDatabase extends Database<CellarConnection> {
   }
 
   @Override
-  protected CellarConnection doGetConnection(Connection connection) {
-    return new CellarConnection(this, connection);
+  protected CellarFlywayConnection doGetConnection(Connection connection) {
+    return new CellarFlywayConnection(this, connection);
   }
 
   /** Every version is. */

@@ -15,7 +15,7 @@ import java.util.List;
  * in it too. The column with the empty qualifier is the exception: tombstones over the family may
  * follow in it, so that only this one fact is dropped.
  */
-final class ClassicPurge {
+final class MemoryClassicPurge {
   /** Which tombstone is found first where several cover a put; it decides what else is dropped. */
   private static final List<CellKind> COVERING_ORDER =
       List.of(
@@ -42,7 +42,7 @@ final class ClassicPurge {
    * @param major whether all files take part, so that tombstones may be dropped
    * @param oldestPut the smallest time of a put of the family in what takes part
    */
-  ClassicPurge(FamilyDescriptor family, boolean major, long oldestPut, long now) {
+  MemoryClassicPurge(FamilyDescriptor family, boolean major, long oldestPut, long now) {
     this.family = family;
     this.major = major;
     this.oldestPut = oldestPut;

@@ -11,9 +11,9 @@ import liquibase.statement.core.DropSequenceStatement;
  * {@code DROP SEQUENCE IF EXISTS}, since to drop everything is to drop what a snapshot had, and the
  * sequence of a table that was renamed has gone with the table by then.
  */
-public final class DropSequence extends DropSequenceGenerator {
+public final class DropSequenceIfExists extends DropSequenceGenerator {
   /** Made by Liquibase. */
-  public DropSequence() {}
+  public DropSequenceIfExists() {}
 
   @Override
   public int getPriority() {

@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** Reads rows through a projection: newest versions, column by column, into a batch. */
-final class RowReader {
+final class MemoryRowReader {
   private final Projection projection;
   private final Filter filter;
   private final Layout layout;
@@ -45,7 +45,7 @@ final class RowReader {
   private long factsRead;
 
   /** A reader of the state up to {@code sequence}; refuses families that the table has not. */
-  RowReader(Layout layout, Projection projection, Filter filter, long sequence, long now) {
+  MemoryRowReader(Layout layout, Projection projection, Filter filter, long sequence, long now) {
     this.projection = projection;
     this.filter = filter;
     this.layout = layout;

@@ -1,7 +1,7 @@
 package io.cellardb.embedded;
 
 /** Does all of several things, and fails with what failed first. */
-final class Failures {
+final class FirstFailure {
   private Throwable first; // not checked
 
   /** Does one, and remembers its failure. */

@@ -6,13 +6,13 @@ import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 
 /** What the store knows of a table: its descriptor, and whether it dropped it. */
-final class OpenTable {
+final class TableHandle {
   private final TableName name;
   private final org.apache.hadoop.hbase.TableName hbaseName;
   private volatile TableDescriptor descriptor;
   private volatile boolean dropped;
 
-  OpenTable(TableDescriptor descriptor) {
+  TableHandle(TableDescriptor descriptor) {
     this.descriptor = descriptor;
     name = descriptor.name();
     hbaseName = Schemas.toHBase(name);
