@@ -10,15 +10,18 @@ import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.sql.modify.DefaultValues;
 import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.plan.FunctionLibraries;
+import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.SystemRelation;
+import io.cellardb.storage.TableName;
 import io.cellardb.storage.TableStatistics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataType;
 
@@ -161,13 +164,22 @@ public final class Engine {
   }
 
   private RootSchema schemaOf(CatalogSnapshot snapshot) {
-    return new RootSchema(snapshot, store.admin()::statistics, DefaultValues::of, system.get());
+    return schemaOf(snapshot, store.admin()::statistics);
   }
 
   /** A catalog that is about to be, as Calcite sees it; the store need not have its tables yet. */
   RootSchema candidate(CatalogSnapshot snapshot) {
+    return schemaOf(snapshot, table -> new TableStatistics(0, 0));
+  }
+
+  private RootSchema schemaOf(
+      CatalogSnapshot snapshot, Function<TableName, TableStatistics> statistics) {
     return new RootSchema(
-        snapshot, table -> new TableStatistics(0, 0), DefaultValues::of, system.get());
+        snapshot,
+        statistics,
+        DefaultValues::of,
+        system.get(),
+        (schema, view) -> new QueryPlanner(schema, view.searched()).rowType(view.query()));
   }
 
   /** A plan for the present catalog, or null if none is cached. */

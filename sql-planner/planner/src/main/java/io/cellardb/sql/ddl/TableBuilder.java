@@ -348,7 +348,8 @@ final class TableBuilder {
 
   /** A default as it is kept. */
   String sql(SqlNode defaultValue) {
-    return CellarParser.unparse(SequenceNames.qualified(defaultValue, planner));
+    return CellarParser.unparse(
+        new SequenceNames(planner.schema().catalog(), planner.namespace()).qualified(defaultValue));
   }
 
   /** A default that does not fit its column is refused now, not at the first INSERT. */

@@ -1,5 +1,7 @@
 package io.cellardb.sql.plan;
 
+import io.cellardb.sql.execution.operator.ForEachOperator;
+import io.cellardb.sql.execution.operator.RememberedRows;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelTraitSet;
@@ -87,7 +89,7 @@ public final class CellarForEach extends BiRel implements CellarRel {
     return execution ->
         new ForEachOperator(
             left.open(execution),
-            right,
+            values -> right.open(execution.within(values)),
             fields,
             types,
             type,
@@ -95,7 +97,7 @@ public final class CellarForEach extends BiRel implements CellarRel {
             repeatable
                 ? new RememberedRows(inner, !type.projectsRight(), execution.context().workspace())
                 : null,
-            execution);
+            execution.context());
   }
 
   /** Whether a plan gives the same rows each time, as far as its parameters are the same. */

@@ -1,7 +1,11 @@
 package io.cellardb.sql.plan;
 
 import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.operator.FirstRows;
+import io.cellardb.sql.execution.operator.LookupJoinOperator;
+import io.cellardb.sql.execution.operator.LookupJoinOperator.Joiner;
 import java.util.Optional;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelTraitSet;
@@ -153,13 +157,34 @@ final class CellarLookupJoin extends CellarJoin {
     Joiner joiner = joiner();
     long lookups = lookups();
     return execution -> {
+      ExecutionContext context = execution.context();
       Operator rows = left.open(execution);
-      if (!counted) {
-        return new LookupJoinOperator(rows, right, joiner, lookup, lookups, execution);
-      }
-      FirstRows first = new FirstRows(rows, getLeft().getRowType(), lookups, execution.context());
-      return new LookupJoinOperator(first, right, joiner, lookup, lookups, execution);
+      Operator counting =
+          counted ? new FirstRows(rows, getLeft().getRowType(), lookups, context) : rows;
+      return new LookupJoinOperator(
+          counting, new LookedUp(right, execution), joiner, lookups, context);
     };
+  }
+
+  /** The right input in one execution. */
+  private final class LookedUp implements LookupJoinOperator.Right {
+    private final OperatorFactory right;
+    private final Execution execution;
+
+    LookedUp(OperatorFactory right, Execution execution) {
+      this.right = right;
+      this.execution = execution;
+    }
+
+    @Override
+    public Operator of(Batch leftRows) {
+      return right.open(execution.within(lookup.ranges(leftRows, execution.context())));
+    }
+
+    @Override
+    public Operator all() {
+      return right.open(execution);
+    }
   }
 
   /** How many left rows may be looked up before all of the right input is read instead. */

@@ -1,5 +1,6 @@
 package io.cellardb.sql.plan;
 
+import io.cellardb.sql.execution.operator.RepeatUnionOperator;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelTraitSet;
@@ -37,6 +38,12 @@ final class CellarRepeatUnion extends RepeatUnion implements CellarRel {
     OperatorFactory seed = ((CellarRel) getSeedRel()).compile();
     OperatorFactory iteration = ((CellarRel) getIterativeRel()).compile();
     return execution ->
-        new RepeatUnionOperator(seed, iteration, getRowType(), all, recursion, execution);
+        new RepeatUnionOperator(
+            () -> seed.open(execution),
+            () -> iteration.open(execution),
+            getRowType(),
+            all,
+            found -> execution.workingRows(recursion, found),
+            execution.context());
   }
 }

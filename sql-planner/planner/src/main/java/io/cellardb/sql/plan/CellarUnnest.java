@@ -6,9 +6,11 @@ import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.SingleRel;
+import org.apache.calcite.rel.core.Uncollect;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
  * Each row of the input once for each entry of the MAP, or value of the array, that it ends with.
@@ -30,6 +32,21 @@ final class CellarUnnest extends SingleRel implements CellarRel {
     this.outer = outer;
     this.ordinality = ordinality;
     this.rowType = rowType;
+  }
+
+  /** Whether a node is of one collection, with a column for each part of what is in it. */
+  static boolean takes(Uncollect uncollect) {
+    if (uncollect.getInput().getRowType().getFieldCount() != 1) {
+      return false;
+    }
+    RelDataType collection = uncollect.getInput().getRowType().getFieldList().get(0).getType();
+    RelDataType value = collection.getComponentType();
+    boolean map = collection.getSqlTypeName() == SqlTypeName.MAP;
+    if (!map && value == null) {
+      return false;
+    }
+    int parts = map ? 2 : value.isStruct() ? value.getFieldCount() : 1;
+    return uncollect.getRowType().getFieldCount() == parts + (uncollect.withOrdinality ? 1 : 0);
   }
 
   @Override

@@ -157,7 +157,7 @@ final class Conversion {
     if (rel instanceof Unnest unnest) {
       return new CellarUnnest(traits, inputs.get(0), unnest.isOuter(), false, rel.getRowType());
     }
-    if (rel instanceof Uncollect uncollect && Unnests.isOfOne(uncollect)) {
+    if (rel instanceof Uncollect uncollect && CellarUnnest.takes(uncollect)) {
       return new CellarUnnest(
           traits, inputs.get(0), false, uncollect.withOrdinality, rel.getRowType());
     }

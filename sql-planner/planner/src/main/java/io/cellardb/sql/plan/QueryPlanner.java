@@ -20,7 +20,6 @@ import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexUtil;
@@ -150,7 +149,7 @@ public final class QueryPlanner {
 
   private SqlNode rewrite(SqlNode node, String searched) {
     SqlNode rewritten =
-        node.accept(new SequenceNames(schema, searched)).accept(new StatementRewrites());
+        node.accept(new SequenceNames(schema.catalog(), searched)).accept(new StatementRewrites());
     DeclaredNames.spellAlike(rewritten);
     return rewritten;
   }
@@ -214,11 +213,6 @@ public final class QueryPlanner {
     List<RelDataType> parameters = parameterTypes(SqlNodeList.of(SqlParserPos.ZERO, validated));
     SqlToRelConverter converter = converter();
     return new Scalars(validated.stream().map(converter::convertExpression).toList(), parameters);
-  }
-
-  /** A factory of types that are like this planner's. */
-  public static RelDataTypeFactory newTypes() {
-    return new CellarTypeFactory();
   }
 
   /** The names and types of what a query without parameters returns. */

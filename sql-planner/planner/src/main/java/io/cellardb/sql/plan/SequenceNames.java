@@ -1,9 +1,9 @@
 package io.cellardb.sql.plan;
 
 import io.cellardb.sql.catalog.CatalogException;
+import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.execution.expression.SequenceFunction;
-import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.TableName;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,12 +31,12 @@ import org.apache.calcite.util.Util;
  * does not say how many rows there are: in conditions, groups and orders.
  */
 public final class SequenceNames extends SqlShuttle {
-  private final RootSchema schema;
+  private final CatalogSnapshot catalog;
   private final String namespace;
 
   /** Names without a namespace are found in {@code namespace}. */
-  SequenceNames(RootSchema schema, String namespace) {
-    this.schema = schema;
+  public SequenceNames(CatalogSnapshot catalog, String namespace) {
+    this.catalog = catalog;
     this.namespace = namespace;
   }
 
@@ -64,8 +64,7 @@ public final class SequenceNames extends SqlShuttle {
    * An expression whose sequences have their names in full, so that it means the same wherever it
    * is looked at.
    */
-  public static SqlNode qualified(SqlNode expression, QueryPlanner planner) {
-    SequenceNames names = new SequenceNames(planner.schema(), planner.namespace());
+  public SqlNode qualified(SqlNode expression) {
     return expression.accept(
         new SqlShuttle() {
           @Override
@@ -73,7 +72,7 @@ public final class SequenceNames extends SqlShuttle {
             if (!isNext(call)) {
               return super.visit(call);
             }
-            TableName name = names.resolve(call.operand(0)).name();
+            TableName name = resolve(call.operand(0)).name();
             SqlParserPos pos = call.getParserPosition();
             return SqlStdOperatorTable.NEXT_VALUE.createCall(
                 pos, new SqlIdentifier(List.of(name.namespace(), name.qualifier()), pos));
@@ -171,9 +170,8 @@ public final class SequenceNames extends SqlShuttle {
           "a sequence is named sequence or namespace.sequence, not " + String.join(".", parts));
     }
     try {
-      return schema
-          .catalog()
-          .sequence(parts.size() > 1 ? parts.get(0) : namespace, parts.get(parts.size() - 1));
+      return catalog.sequence(
+          parts.size() > 1 ? parts.get(0) : namespace, parts.get(parts.size() - 1));
     } catch (CatalogException e) {
       throw SqlException.at(name.getParserPosition(), e.sqlState(), e.getMessage(), e);
     }

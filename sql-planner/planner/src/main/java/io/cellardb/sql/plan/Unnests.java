@@ -57,22 +57,8 @@ final class Unnests {
   private static boolean isOfMap(RelNode node) {
     return node instanceof Uncollect uncollect
         && !uncollect.withOrdinality
-        && isOfOne(uncollect)
+        && CellarUnnest.takes(uncollect)
         && isMap(uncollect.getInput().getRowType().getFieldList().get(0).getType());
-  }
-
-  /** Whether it is of one collection, with a column for each part of what is in it. */
-  static boolean isOfOne(Uncollect uncollect) {
-    if (uncollect.getInput().getRowType().getFieldCount() != 1) {
-      return false;
-    }
-    RelDataType collection = uncollect.getInput().getRowType().getFieldList().get(0).getType();
-    RelDataType value = collection.getComponentType();
-    if (!isMap(collection) && value == null) {
-      return false;
-    }
-    int parts = isMap(collection) ? 2 : value.isStruct() ? value.getFieldCount() : 1;
-    return uncollect.getRowType().getFieldCount() == parts + (uncollect.withOrdinality ? 1 : 0);
   }
 
   private static boolean isMap(RelDataType type) {

@@ -6,7 +6,7 @@ import static io.cellardb.storage.SystemRelation.Column.text;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.catalog.ViewDefinition;
-import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.execution.type.CellarTypeFactory;
 import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.TableName;
 import java.util.ArrayList;
@@ -48,7 +48,7 @@ final class ElementTypes {
             text("dtd_identifier", "what identifies the type of the elements")),
         () -> {
           List<Object[]> rows = new ArrayList<>();
-          RelDataTypeFactory types = QueryPlanner.newTypes();
+          RelDataTypeFactory types = new CellarTypeFactory();
           for (TableDefinition table : root.catalog().tables()) {
             List<ColumnDefinition> columns = table.visibleColumns();
             for (int i = 0; i < columns.size(); i++) {

@@ -9,7 +9,7 @@ import io.cellardb.sql.catalog.Identity;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.catalog.ViewDefinition;
-import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.execution.type.CellarTypeFactory;
 import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.TableName;
 import java.util.ArrayList;
@@ -121,7 +121,7 @@ final class InformationSchema {
   }
 
   private static void addColumns(TableDefinition table, List<Object[]> rows) {
-    RelDataTypeFactory types = QueryPlanner.newTypes();
+    RelDataTypeFactory types = new CellarTypeFactory();
     List<ColumnDefinition> columns = table.visibleColumns();
     for (ColumnDefinition column : columns) {
       rows.add(

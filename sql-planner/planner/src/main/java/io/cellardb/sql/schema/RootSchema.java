@@ -2,6 +2,7 @@ package io.cellardb.sql.schema;
 
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.sql.execution.SqlExecutionException;
 import io.cellardb.sql.parser.SqlSyntaxException;
 import io.cellardb.storage.SystemRelation;
@@ -34,9 +35,23 @@ public final class RootSchema {
   /** No namespaces. */
   public static final RootSchema EMPTY =
       new RootSchema(
-          CatalogSnapshot.EMPTY, name -> new TableStatistics(0, 0), table -> Map.of(), List.of());
+          CatalogSnapshot.EMPTY,
+          name -> new TableStatistics(0, 0),
+          table -> Map.of(),
+          List.of(),
+          (schema, view) -> {
+            throw new IllegalStateException("no views");
+          });
+
+  /** Works out what the query of a view returns. */
+  @FunctionalInterface
+  public interface ViewTypes {
+    /** The names and types of the columns of the query, whose names are found in {@code schema}. */
+    RelDataType rowType(RootSchema schema, ViewDefinition view);
+  }
 
   private final CatalogSnapshot catalog;
+  private final ViewTypes viewTypes;
   private final CalciteSchema schema;
   private final CalciteSchema schemaWithHidden;
   private final Map<TableName, ViewTable> views = new HashMap<>();
@@ -49,13 +64,16 @@ public final class RootSchema {
    * @param defaults what absent cells of columns that are NOT NULL read as, by ordinal
    * @param system what {@value #SYSTEM} has. A namespace of that name, with or without regard to
    *     case, which SQL does not make but others may have, takes the schema's place
+   * @param viewTypes asked when a view is first used
    */
   public RootSchema(
       CatalogSnapshot catalog,
       Function<TableName, TableStatistics> statistics,
       Function<TableDefinition, Map<Integer, Object>> defaults,
-      List<SystemRelation> system) {
+      List<SystemRelation> system,
+      ViewTypes viewTypes) {
     this.catalog = catalog;
+    this.viewTypes = viewTypes;
     catalog.views().forEach(view -> views.put(view.name(), new ViewTable(view, this)));
     boolean taken = catalog.namespaces().stream().anyMatch(SYSTEM::equalsIgnoreCase);
     if (!taken && !system.isEmpty()) {
@@ -97,6 +115,11 @@ public final class RootSchema {
     } catch (CalciteException | SqlExecutionException | SqlSyntaxException e) {
       return Optional.empty();
     }
+  }
+
+  /** What the query of a view returns. */
+  RelDataType rowType(ViewDefinition view) {
+    return viewTypes.rowType(this, view);
   }
 
   /** A view of the catalog. */

@@ -3,7 +3,7 @@ package io.cellardb.sql.schema;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.ViewDefinition;
-import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.execution.type.CellarTypeFactory;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -59,7 +59,7 @@ public final class ViewTable extends AbstractTable implements TranslatableTable,
       }
       resolving = true;
       try {
-        rowType = named(new QueryPlanner(root, definition.searched()).rowType(definition.query()));
+        rowType = named(root.rowType(definition));
       } catch (CalciteContextException e) {
         // The place is one in the view's text, and would be taken for one in the statement's.
         String why = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
@@ -87,7 +87,7 @@ public final class ViewTable extends AbstractTable implements TranslatableTable,
               + query.getFieldCount()
               + " columns");
     }
-    RelDataTypeFactory.Builder builder = QueryPlanner.newTypes().builder();
+    RelDataTypeFactory.Builder builder = new CellarTypeFactory().builder();
     Set<String> taken = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
     for (RelDataTypeField field : query.getFieldList()) {
       int i = field.getIndex();

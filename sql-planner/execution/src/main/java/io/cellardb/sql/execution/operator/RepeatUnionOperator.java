@@ -1,28 +1,29 @@
-package io.cellardb.sql.plan;
+package io.cellardb.sql.execution.operator;
 
 import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
-import io.cellardb.sql.execution.operator.ValuesOperator;
 import io.cellardb.sql.execution.spill.MemoryAccount;
 import io.cellardb.sql.execution.vector.MemorySize;
-import io.cellardb.storage.ByteString;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 
 /** Runs a recursion step by step until a step finds nothing new. */
-final class RepeatUnionOperator implements Operator {
+public final class RepeatUnionOperator implements Operator {
   /** Of the lists that a row is in, and its place among those that were returned. */
   private static final int BYTES_PER_ROW = 96;
 
-  private final OperatorFactory iteration;
+  private final Supplier<Operator> iteration;
   private final RelDataType rowType;
   private final List<RelDataType> types;
-  private final Object recursion;
-  private final Execution execution;
+  private final Consumer<List<List<Object>>> working;
+  private final ExecutionContext context;
 
   /** The rows returned so far, by value; null if duplicates are kept. */
   private final Set<List<Object>> seen;
@@ -32,27 +33,35 @@ final class RepeatUnionOperator implements Operator {
   /** About the bytes of {@code seen}. */
   private long kept;
 
-  private OperatorFactory nextStep;
+  private Supplier<Operator> nextStep;
 
   /** What the last step has found. */
   private List<List<Object>> found = List.of();
 
   private Operator output;
 
-  RepeatUnionOperator(
-      OperatorFactory seed,
-      OperatorFactory iteration,
+  /**
+   * A recursion that has not begun.
+   *
+   * @param seed opens the first query
+   * @param iteration opens the query of each further step
+   * @param all whether duplicates are kept
+   * @param working is given, before each step, the rows that the step before has found
+   */
+  public RepeatUnionOperator(
+      Supplier<Operator> seed,
+      Supplier<Operator> iteration,
       RelDataType rowType,
       boolean all,
-      Object recursion,
-      Execution execution) {
+      Consumer<List<List<Object>>> working,
+      ExecutionContext context) {
     this.nextStep = seed;
     this.iteration = iteration;
     this.rowType = rowType;
     this.types = rowType.getFieldList().stream().map(RelDataTypeField::getType).toList();
-    this.recursion = recursion;
-    this.execution = execution;
-    this.account = execution.context().workspace().account();
+    this.working = working;
+    this.context = context;
+    this.account = context.workspace().account();
     this.seen = all ? null : new HashSet<>();
   }
 
@@ -64,22 +73,22 @@ final class RepeatUnionOperator implements Operator {
         return batch;
       }
       // The same recursion may run twice in a plan, so the rows are set anew for each step.
-      execution.workingRows(recursion, found);
+      working.accept(found);
       found = step(nextStep);
       nextStep = found.isEmpty() ? null : iteration;
-      output = new ValuesOperator(rowType, found, execution.context());
+      output = new ValuesOperator(rowType, found, context);
     }
   }
 
-  private List<List<Object>> step(OperatorFactory step) {
+  private List<List<Object>> step(Supplier<Operator> step) {
     List<List<Object>> rowsFound = new ArrayList<>();
     long bytes = kept;
-    try (Operator rows = step.open(execution)) {
+    try (Operator rows = step.get()) {
       for (Batch batch = rows.next(); batch != null; batch = rows.next()) {
-        execution.context().checkCancelled();
+        context.checkCancelled();
         for (int i = 0; i < batch.size(); i++) {
           List<Object> row = row(batch, batch.row(i));
-          if (seen == null || seen.add(byValue(row))) {
+          if (seen == null || seen.add(RowKey.of(row))) {
             rowsFound.add(row);
             bytes += BYTES_PER_ROW + MemorySize.of(row);
           }
@@ -98,12 +107,6 @@ final class RepeatUnionOperator implements Operator {
       row.add(batch.column(column).getObject(types.get(column), physicalRow));
     }
     return row;
-  }
-
-  private static List<Object> byValue(List<Object> row) {
-    List<Object> values = new ArrayList<>(row);
-    values.replaceAll(value -> value instanceof byte[] bytes ? ByteString.wrap(bytes) : value);
-    return values;
   }
 
   @Override

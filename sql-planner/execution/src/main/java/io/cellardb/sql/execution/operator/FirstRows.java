@@ -1,4 +1,4 @@
-package io.cellardb.sql.plan;
+package io.cellardb.sql.execution.operator;
 
 import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
@@ -11,7 +11,7 @@ import java.util.Queue;
 import org.apache.calcite.rel.type.RelDataType;
 
 /** Rows of which some are read ahead, to know whether there are more than a number of them. */
-final class FirstRows implements Operator {
+public final class FirstRows implements Operator {
   private final Operator input;
   private final RelDataType rowType;
   private final long most;
@@ -26,7 +26,7 @@ final class FirstRows implements Operator {
    * Nothing is read yet; with the first batch, rows are read until there are more than {@code
    * most}.
    */
-  FirstRows(Operator input, RelDataType rowType, long most, ExecutionContext context) {
+  public FirstRows(Operator input, RelDataType rowType, long most, ExecutionContext context) {
     this.input = input;
     this.rowType = rowType;
     this.most = most;

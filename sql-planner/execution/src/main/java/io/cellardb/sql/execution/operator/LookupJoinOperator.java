@@ -1,6 +1,7 @@
-package io.cellardb.sql.plan;
+package io.cellardb.sql.execution.operator;
 
 import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 
 /**
@@ -8,19 +9,34 @@ import io.cellardb.sql.execution.Operator;
  * it is makes no difference, as long as each left row is joined on its own: INNER, LEFT, SEMI,
  * ANTI.
  */
-final class LookupJoinOperator implements Operator {
+public final class LookupJoinOperator implements Operator {
   /** Left rows of the first lookup; each further one has four times as many, up to a batch. */
   private static final int FIRST_ROWS = 32;
 
   private final Operator left;
-  private final OperatorFactory right;
-  private final CellarJoin.Joiner joiner;
-  private final KeyLookup lookup;
+  private final Right right;
+  private final Joiner joiner;
   private final long lookups;
-  private final Execution execution;
+  private final ExecutionContext context;
 
   private int rows = FIRST_ROWS;
   private long looked;
+
+  /** The right input, which is opened for some left rows after the other. */
+  public interface Right {
+    /** The right rows that may join with left rows, or more of them. */
+    Operator of(Batch leftRows);
+
+    /** All right rows. */
+    Operator all();
+  }
+
+  /** Joins two inputs that are open. */
+  @FunctionalInterface
+  public interface Joiner {
+    /** The join, which closes its inputs. */
+    Operator join(Operator left, Operator right, ExecutionContext context);
+  }
 
   /** The left batch that is being joined; null before the first and after the last. */
   private Batch batch;
@@ -40,25 +56,19 @@ final class LookupJoinOperator implements Operator {
    * @param left its rows, {@link FirstRows} if they are to be counted before one is looked up
    * @param lookups how many rows to look up before all of the right input is read instead
    */
-  LookupJoinOperator(
-      Operator left,
-      OperatorFactory right,
-      CellarJoin.Joiner joiner,
-      KeyLookup lookup,
-      long lookups,
-      Execution execution) {
+  public LookupJoinOperator(
+      Operator left, Right right, Joiner joiner, long lookups, ExecutionContext context) {
     this.left = left;
     this.right = right;
     this.joiner = joiner;
-    this.lookup = lookup;
     this.lookups = lookups;
-    this.execution = execution;
+    this.context = context;
   }
 
   @Override
   public Batch next() {
     while (true) {
-      execution.context().checkCancelled();
+      context.checkCancelled();
       if (some != null) {
         Batch next = some.next();
         if (next != null) {
@@ -85,13 +95,12 @@ final class LookupJoinOperator implements Operator {
     } else if (looked >= lookups || (left instanceof FirstRows first && first.isMore())) {
       last = true;
       Batch first = slice(batch.size() - joined);
-      some = joiner.join(new Rest(first), right.open(execution), execution.context());
+      some = joiner.join(new Rest(first), right.all(), context);
     } else {
       Batch slice = slice(Math.min(rows, batch.size() - joined));
       looked += slice.size();
       rows = Math.min(4 * rows, Batch.CAPACITY);
-      Operator found = right.open(execution.within(lookup.ranges(slice, execution.context())));
-      some = joiner.join(new Once(slice), found, execution.context());
+      some = joiner.join(new Once(slice), right.of(slice), context);
     }
   }
 

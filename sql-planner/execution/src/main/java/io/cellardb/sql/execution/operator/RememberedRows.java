@@ -1,4 +1,4 @@
-package io.cellardb.sql.plan;
+package io.cellardb.sql.execution.operator;
 
 import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.Operator;
@@ -8,7 +8,6 @@ import io.cellardb.sql.execution.vector.MemorySize;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;
 import io.cellardb.sql.execution.vector.Vectors;
-import io.cellardb.storage.ByteString;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -22,7 +21,7 @@ import org.apache.calcite.rel.type.RelDataType;
  * were asked for last, as many as the statement has memory for. Where the first thousands of outer
  * rows all have values of their own, nothing more is remembered.
  */
-final class RememberedRows implements AutoCloseable {
+public final class RememberedRows implements AutoCloseable {
   /** Of the statement's memory, what the rows of one outer row may take at most. */
   private static final int LEAST_ENTRIES = 16;
 
@@ -51,7 +50,7 @@ final class RememberedRows implements AutoCloseable {
    * @param rowType of the inner rows
    * @param anyOnly whether it matters only if there is a row
    */
-  RememberedRows(RelDataType rowType, boolean anyOnly, Workspace workspace) {
+  public RememberedRows(RelDataType rowType, boolean anyOnly, Workspace workspace) {
     this.rowType = rowType;
     this.anyOnly = anyOnly;
     this.mostBytes = workspace.limit() / LEAST_ENTRIES;
@@ -65,8 +64,7 @@ final class RememberedRows implements AutoCloseable {
       account.close();
       return inner.get();
     }
-    List<Object> key = new ArrayList<>(values);
-    key.replaceAll(value -> value instanceof byte[] binary ? ByteString.wrap(binary) : value);
+    List<Object> key = RowKey.of(values);
     Found found = byValues.get(key);
     if (found != null) {
       useful = true;

@@ -1,12 +1,14 @@
-package io.cellardb.sql.plan;
+package io.cellardb.sql.execution.operator;
 
 import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;
 import io.cellardb.sql.execution.vector.Vectors;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.type.RelDataType;
 
@@ -14,14 +16,14 @@ import org.apache.calcite.rel.type.RelDataType;
  * Opens the right side once for each row of the left one; where it would give the same again, once
  * for rows of equal values, as far as they are remembered.
  */
-final class ForEachOperator implements Operator {
+public final class ForEachOperator implements Operator {
   private final Operator left;
-  private final OperatorFactory right;
+  private final Function<List<Object>, Operator> right;
   private final List<Integer> fields;
   private final List<RelDataType> types;
   private final JoinRelType type;
   private final RelDataType rowType;
-  private final Execution execution;
+  private final ExecutionContext context;
 
   /** Null if the right side may give other rows each time. */
   private final RememberedRows remembered;
@@ -41,20 +43,21 @@ final class ForEachOperator implements Operator {
   /**
    * A join that has not begun.
    *
+   * @param right opens the right side for the values of an outer row
    * @param fields the fields of the left rows that the right side has as parameters
    * @param types their types
    * @param rowType that of the result
    * @param remembered null if the right side may give other rows for the same values
    */
-  ForEachOperator(
+  public ForEachOperator(
       Operator left,
-      OperatorFactory right,
+      Function<List<Object>, Operator> right,
       List<Integer> fields,
       List<RelDataType> types,
       JoinRelType type,
       RelDataType rowType,
       RememberedRows remembered,
-      Execution execution) {
+      ExecutionContext context) {
     this.remembered = remembered;
     this.left = left;
     this.right = right;
@@ -62,7 +65,7 @@ final class ForEachOperator implements Operator {
     this.types = types;
     this.type = type;
     this.rowType = rowType;
-    this.execution = execution;
+    this.context = context;
   }
 
   @Override
@@ -99,7 +102,7 @@ final class ForEachOperator implements Operator {
    * @return false at the end of the outer side
    */
   private boolean findMore() {
-    execution.context().checkCancelled();
+    context.checkCancelled();
     if (inner == null) {
       if (outer == null) {
         outer = left.next();
@@ -111,8 +114,8 @@ final class ForEachOperator implements Operator {
       List<Object> values = parameters();
       inner =
           remembered == null
-              ? right.open(execution.within(values))
-              : remembered.open(values, () -> right.open(execution.within(values)));
+              ? right.apply(values)
+              : remembered.open(values, () -> right.apply(values));
       matched = false;
     }
     found = inner.next();
