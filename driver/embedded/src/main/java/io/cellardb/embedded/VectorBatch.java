@@ -3,7 +3,7 @@ package io.cellardb.embedded;
 import io.cellardb.jdbc.session.ColumnBatch;
 import io.cellardb.jdbc.session.ColumnValues;
 import io.cellardb.sql.ResultColumn;
-import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.BytesVector;
 import io.cellardb.sql.execution.vector.DecimalVector;
 import io.cellardb.sql.execution.vector.DoubleVector;

@@ -3,7 +3,7 @@ package io.cellardb.embedded;
 import io.cellardb.jdbc.session.BatchCursor;
 import io.cellardb.jdbc.session.ColumnBatch;
 import io.cellardb.sql.Cursor;
-import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.vector.Batch;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.function.Consumer;

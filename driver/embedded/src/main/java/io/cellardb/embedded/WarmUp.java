@@ -4,7 +4,7 @@ import io.cellardb.sql.Cursor;
 import io.cellardb.sql.Engine;
 import io.cellardb.sql.Session;
 import io.cellardb.sql.Statement;
-import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.storage.memory.MemoryStore;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;

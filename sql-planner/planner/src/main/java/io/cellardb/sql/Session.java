@@ -3,7 +3,7 @@ package io.cellardb.sql;
 import io.cellardb.sql.catalog.SessionSequences;
 import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.execution.Sequences;
-import io.cellardb.sql.execution.spill.Workspace;
+import io.cellardb.sql.execution.memory.Workspace;
 import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.parser.LiteralStripper;
 import io.cellardb.sql.parser.Stripped;

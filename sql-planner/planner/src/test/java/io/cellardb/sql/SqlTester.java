@@ -1,6 +1,6 @@
 package io.cellardb.sql;
 
-import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.storage.memory.MemoryStore;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,8 @@
 package io.cellardb.sql.execution;
 
-import io.cellardb.sql.execution.spill.Workspace;
+import io.cellardb.sql.execution.error.SqlExecutionException;
+import io.cellardb.sql.execution.error.StatementCancelledException;
+import io.cellardb.sql.execution.memory.Workspace;
 import io.cellardb.sql.execution.vector.Vectors;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,5 +1,8 @@
 package io.cellardb.sql.execution;
 
+import io.cellardb.sql.execution.error.SqlExecutionException;
+import io.cellardb.sql.execution.vector.Batch;
+
 /**
  * A running part of a plan that is pulled batch by batch, by one thread.
  *

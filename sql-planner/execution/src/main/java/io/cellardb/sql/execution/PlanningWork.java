@@ -1,5 +1,7 @@
 package io.cellardb.sql.execution;
 
+import io.cellardb.sql.execution.error.SqlExecutionException;
+import io.cellardb.sql.execution.error.StatementCancelledException;
 import java.util.function.BooleanSupplier;
 
 /**

@@ -1,5 +1,7 @@
 package io.cellardb.sql.execution;
 
+import io.cellardb.sql.execution.error.SqlExecutionException;
+
 /**
  * The sequences as one session sees them, which an {@link ExecutionContext} has under {@link
  * #NAME}. Names are those of the catalog.

@@ -3,6 +3,7 @@ package io.cellardb.sql.execution;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.cellardb.sql.execution.error.StatementCancelledException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;

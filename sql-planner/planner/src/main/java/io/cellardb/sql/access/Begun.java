@@ -1,7 +1,7 @@
 package io.cellardb.sql.access;
 
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.vector.Batch;
 
 /**
  * Rows whose first batch was read already: what their state may lack is known with the statement's

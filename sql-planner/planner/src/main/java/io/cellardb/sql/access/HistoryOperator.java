@@ -2,9 +2,9 @@ package io.cellardb.sql.access;
 
 import io.cellardb.sql.catalog.HistoryView;
 import io.cellardb.sql.catalog.TableDefinition;
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.LongVector;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.plan.NodeActuals;

@@ -1,7 +1,7 @@
 package io.cellardb.sql.access;
 
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.vector.Batch;
 import java.util.Arrays;
 
 /** The first columns of its input: without those that were read for conditions alone. */

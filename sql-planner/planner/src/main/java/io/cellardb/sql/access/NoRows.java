@@ -1,7 +1,7 @@
 package io.cellardb.sql.access;
 
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.vector.Batch;
 
 /** Has no rows. */
 final class NoRows implements Operator {

@@ -1,10 +1,10 @@
 package io.cellardb.sql.access;
 
 import io.cellardb.sql.catalog.TableDefinition;
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.Spares;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.time.LostVersions;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.KeyRange;

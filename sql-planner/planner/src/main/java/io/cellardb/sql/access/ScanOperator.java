@@ -1,8 +1,8 @@
 package io.cellardb.sql.access;
 
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.plan.NodeActuals;
 import io.cellardb.sql.time.LostVersions;
 import io.cellardb.storage.RowBatch;

@@ -1,6 +1,6 @@
 package io.cellardb.sql.catalog;
 
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 
 /** A name that does not exist or exists already, or a definition that makes no sense. */
 public final class CatalogException extends SqlExecutionException {

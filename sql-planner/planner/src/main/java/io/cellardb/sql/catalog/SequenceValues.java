@@ -1,7 +1,7 @@
 package io.cellardb.sql.catalog;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.Durability;
 import io.cellardb.storage.Filter;

@@ -1,7 +1,7 @@
 package io.cellardb.sql.catalog;
 
 import io.cellardb.sql.execution.Sequences;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.storage.TableName;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -5,7 +5,7 @@ import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.modify.TableNames;
 import io.cellardb.sql.parser.AlterNamespace;
 import io.cellardb.sql.parser.AlterSequence;

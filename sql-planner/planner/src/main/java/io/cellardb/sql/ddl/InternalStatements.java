@@ -6,7 +6,7 @@ import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.Sequences;
-import io.cellardb.sql.execution.spill.Workspace;
+import io.cellardb.sql.execution.memory.Workspace;
 import io.cellardb.sql.modify.WritePlanner;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.plan.Execution;

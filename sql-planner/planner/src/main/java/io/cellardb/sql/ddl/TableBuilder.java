@@ -9,7 +9,7 @@ import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.ValueEncoding;
 import io.cellardb.sql.execution.ExecutionContext;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.modify.Assignment;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.CreateTable;

@@ -2,7 +2,7 @@ package io.cellardb.sql.encoding;
 
 import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.encoding.EncodedComparison.Floor;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.vector.DecimalVector;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.storage.ValueKind;

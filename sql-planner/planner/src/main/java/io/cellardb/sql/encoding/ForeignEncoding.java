@@ -4,7 +4,7 @@ import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CellEncoding;
 import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.encoding.EncodedComparison.Floor;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.type.CellarTypeFactory;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;

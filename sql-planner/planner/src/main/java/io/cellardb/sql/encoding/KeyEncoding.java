@@ -5,7 +5,7 @@ import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.catalog.KeyColumn;
 import io.cellardb.sql.catalog.TableDefinition;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.vector.DoubleVector;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.storage.ByteString;

@@ -3,7 +3,7 @@ package io.cellardb.sql.encoding;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.catalog.TableDefinition;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.vector.ObjectVector;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.BytesColumn;

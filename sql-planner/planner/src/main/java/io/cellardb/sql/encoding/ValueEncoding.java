@@ -93,8 +93,8 @@ public abstract sealed class ValueEncoding
   /**
    * Encodes a canonical value, not null.
    *
-   * @throws io.cellardb.sql.execution.SqlExecutionException 22001 too long, 22003 or 22008 out of
-   *     range, 22021 no valid text
+   * @throws io.cellardb.sql.execution.error.SqlExecutionException 22001 too long, 22003 or 22008
+   *     out of range, 22021 no valid text
    */
   public abstract byte[] encode(Object value);
 

@@ -1,6 +1,6 @@
 package io.cellardb.sql.enumerable;
 
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.plan.CellarConvention;
 import io.cellardb.sql.plan.CellarRel;
 import io.cellardb.sql.plan.OperatorFactory;

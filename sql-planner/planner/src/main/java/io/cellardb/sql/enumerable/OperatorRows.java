@@ -1,8 +1,8 @@
 package io.cellardb.sql.enumerable;
 
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.Operator;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.CalciteValues;
 import io.cellardb.sql.plan.Execution;
 import io.cellardb.sql.plan.OperatorFactory;

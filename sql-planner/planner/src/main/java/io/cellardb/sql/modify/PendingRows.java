@@ -2,7 +2,7 @@ package io.cellardb.sql.modify;
 
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.WriteBatch;

@@ -6,7 +6,7 @@ import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.KeyEncoding;
 import io.cellardb.sql.encoding.MapEncoding;
 import io.cellardb.sql.encoding.ValueEncoding;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.storage.Mutation;
 import java.util.ArrayList;
 import java.util.Arrays;

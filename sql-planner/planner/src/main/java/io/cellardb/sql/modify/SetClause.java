@@ -5,7 +5,7 @@ import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.MapEncoding;
 import io.cellardb.sql.execution.ExecutionContext;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.storage.ByteString;

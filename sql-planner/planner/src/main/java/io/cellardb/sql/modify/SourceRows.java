@@ -1,8 +1,8 @@
 package io.cellardb.sql.modify;
 
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.plan.Execution;
 import io.cellardb.sql.plan.OperatorFactory;
 import io.cellardb.storage.Snapshot;

@@ -1,11 +1,11 @@
 package io.cellardb.sql.plan;
 
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.operator.FirstRows;
 import io.cellardb.sql.execution.operator.LookupJoinOperator;
 import io.cellardb.sql.execution.operator.LookupJoinOperator.Joiner;
+import io.cellardb.sql.execution.vector.Batch;
 import java.util.Optional;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelTraitSet;

@@ -1,7 +1,7 @@
 package io.cellardb.sql.plan;
 
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.vector.Batch;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelTraitSet;

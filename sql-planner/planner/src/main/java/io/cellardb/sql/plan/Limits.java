@@ -1,7 +1,7 @@
 package io.cellardb.sql.plan;
 
 import io.cellardb.sql.execution.ExecutionContext;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.pushdown.StatementConstant;
 import java.math.BigDecimal;
 import org.apache.calcite.rex.RexLiteral;

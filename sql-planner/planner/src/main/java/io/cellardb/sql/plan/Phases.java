@@ -1,7 +1,7 @@
 package io.cellardb.sql.plan;
 
 import io.cellardb.sql.execution.PlanningWork;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.expression.ConstantFolder;
 import io.cellardb.sql.rules.CountIntoScanRule;
 import io.cellardb.sql.rules.EntriesIntoScanRule;

@@ -1,6 +1,6 @@
 package io.cellardb.sql.plan;
 
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;

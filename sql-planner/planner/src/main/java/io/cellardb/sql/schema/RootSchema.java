@@ -3,7 +3,7 @@ package io.cellardb.sql.schema;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.catalog.ViewDefinition;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.parser.SqlSyntaxException;
 import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.TableName;

@@ -2,7 +2,7 @@ package io.cellardb.sql.time;
 
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.ExecutionContext;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Loss;

@@ -3,7 +3,7 @@ package io.cellardb.sql.catalog;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnType;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.storage.StorageException;
 import java.util.ArrayList;

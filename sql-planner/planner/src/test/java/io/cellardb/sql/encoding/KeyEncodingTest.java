@@ -11,7 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cellardb.sql.catalog.CellEncoding;
 import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.encoding.KeyEncoding.Part;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.vector.BytesVector;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.storage.ByteString;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cellardb.sql.catalog.ColumnType;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.vector.BytesVector;
 import io.cellardb.sql.execution.vector.DecimalVector;
 import io.cellardb.sql.execution.vector.DecimalVectorBuilder;

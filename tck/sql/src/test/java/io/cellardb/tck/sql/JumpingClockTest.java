@@ -7,7 +7,7 @@ import io.cellardb.sql.Cursor;
 import io.cellardb.sql.Engine;
 import io.cellardb.sql.Session;
 import io.cellardb.sql.Statement;
-import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.lsm.LsmOptions;

@@ -1,6 +1,6 @@
 package io.cellardb.sql.execution.expression;
 
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.vector.VectorKind;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

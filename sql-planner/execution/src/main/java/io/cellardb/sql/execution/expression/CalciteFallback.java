@@ -1,8 +1,8 @@
 package io.cellardb.sql.execution.expression;
 
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.CalciteValues;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;

@@ -1,6 +1,6 @@
 package io.cellardb.sql.execution.expression;
 
-import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;
 

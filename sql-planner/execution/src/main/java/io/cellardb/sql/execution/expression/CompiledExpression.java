@@ -21,7 +21,8 @@ public final class CompiledExpression {
   /**
    * The expression for one execution. Parameters and CURRENT_TIMESTAMP become constants here.
    *
-   * @throws io.cellardb.sql.execution.SqlExecutionException if a parameter does not fit its type
+   * @throws io.cellardb.sql.execution.error.SqlExecutionException if a parameter does not fit its
+   *     type
    */
   public Expression instantiate(ExecutionContext context) {
     return template.instantiate(context);

@@ -1,7 +1,7 @@
 package io.cellardb.sql.execution.expression;
 
 import io.cellardb.sql.execution.ExecutionContext;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -1,7 +1,7 @@
 package io.cellardb.sql.execution.expression;
 
-import io.cellardb.sql.execution.Batch;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.DecimalVector;
 import io.cellardb.sql.execution.vector.DecimalVectorBuilder;
 import io.cellardb.sql.execution.vector.Vector;

@@ -1,6 +1,6 @@
 package io.cellardb.sql.execution.expression;
 
-import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.LongVector;
 import io.cellardb.sql.execution.vector.Vector;
 
@@ -11,7 +11,7 @@ public interface Expression {
    * batch.row(i)}. Valid until the next call on this object or until the batch ends, whichever
    * comes first.
    *
-   * @throws io.cellardb.sql.execution.SqlExecutionException if a value cannot be computed
+   * @throws io.cellardb.sql.execution.error.SqlExecutionException if a value cannot be computed
    */
   Vector evaluate(Batch batch);
 

@@ -1,8 +1,8 @@
 package io.cellardb.sql.execution.expression;
 
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.type.CellarTypeFactory;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.Vector;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +17,8 @@ public final class Expressions {
    * Compiles an expression over the columns of a batch: input reference {@code i} is column {@code
    * i}, whose vector has the physical class of the reference's type.
    *
-   * @throws io.cellardb.sql.execution.SqlExecutionException 0A000 if it cannot be executed here
+   * @throws io.cellardb.sql.execution.error.SqlExecutionException 0A000 if it cannot be executed
+   *     here
    */
   public static CompiledExpression compile(RexNode node) {
     ExpressionCompiler compiler = new ExpressionCompiler(new RexBuilder(new CellarTypeFactory()));
@@ -37,7 +38,7 @@ public final class Expressions {
    * The canonical value, null for NULL, of an expression without input references: over literals,
    * parameters and CURRENT_TIMESTAMP.
    *
-   * @throws io.cellardb.sql.execution.SqlExecutionException if it cannot be computed
+   * @throws io.cellardb.sql.execution.error.SqlExecutionException if it cannot be computed
    */
   public static Object constant(RexNode node, ExecutionContext context) {
     return constant(compile(node), context);

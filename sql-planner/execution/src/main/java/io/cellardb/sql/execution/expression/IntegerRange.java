@@ -1,6 +1,6 @@
 package io.cellardb.sql.execution.expression;
 
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import org.apache.calcite.rel.type.RelDataType;
 
 /** The values that a type kept as longs may have, both bounds included. */

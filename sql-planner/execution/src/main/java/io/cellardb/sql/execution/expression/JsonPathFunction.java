@@ -1,6 +1,6 @@
 package io.cellardb.sql.execution.expression;
 
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataType;

@@ -1,13 +1,13 @@
 package io.cellardb.sql.execution.expression;
 
-import io.cellardb.sql.execution.Batch;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.expression.JsonSearch.Found;
 import io.cellardb.sql.execution.json.JsonItem;
 import io.cellardb.sql.execution.json.JsonItem.JsonArray;
 import io.cellardb.sql.execution.json.JsonItem.JsonDatetime;
 import io.cellardb.sql.execution.json.JsonItem.JsonString;
 import io.cellardb.sql.execution.json.JsonWriter;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;
 import io.cellardb.sql.execution.vector.Vectors;

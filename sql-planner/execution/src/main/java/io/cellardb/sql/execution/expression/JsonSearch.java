@@ -1,14 +1,14 @@
 package io.cellardb.sql.execution.expression;
 
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.json.JsonItem;
 import io.cellardb.sql.execution.json.JsonItem.JsonObject;
 import io.cellardb.sql.execution.json.JsonReader;
 import io.cellardb.sql.execution.json.path.JsonPath;
 import io.cellardb.sql.execution.json.path.PathException;
 import io.cellardb.sql.execution.json.path.PathSyntaxException;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.BytesVector;
 import io.cellardb.sql.execution.vector.Vector;
 import java.util.List;

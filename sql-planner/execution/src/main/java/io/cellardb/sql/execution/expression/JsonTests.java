@@ -1,6 +1,6 @@
 package io.cellardb.sql.execution.expression;
 
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.json.JsonReader;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

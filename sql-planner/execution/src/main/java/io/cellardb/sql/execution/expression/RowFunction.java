@@ -1,7 +1,7 @@
 package io.cellardb.sql.execution.expression;
 
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;
 import io.cellardb.sql.execution.vector.Vectors;
@@ -27,7 +27,7 @@ public final class RowFunction extends SqlFunction {
      * The canonical value of the function's type, null for NULL.
      *
      * @param arguments canonical values; they are overwritten after the call
-     * @throws io.cellardb.sql.execution.SqlExecutionException if there is none
+     * @throws io.cellardb.sql.execution.error.SqlExecutionException if there is none
      */
     Object apply(Object[] arguments, ExecutionContext context);
   }

@@ -1,7 +1,7 @@
 package io.cellardb.sql.execution.expression;
 
 import io.cellardb.sql.execution.Sequences;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.vector.VectorBuilder;
 import io.cellardb.sql.execution.vector.Vectors;
 import java.util.List;

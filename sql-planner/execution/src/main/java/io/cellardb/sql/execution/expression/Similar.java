@@ -1,6 +1,5 @@
 package io.cellardb.sql.execution.expression;
 
-import io.cellardb.sql.execution.function.RegularExpression;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 

@@ -1,6 +1,6 @@
 package io.cellardb.sql.execution.expression;
 
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.vector.BytesVector;
 import io.cellardb.sql.execution.vector.BytesVectorBuilder;
 import io.cellardb.sql.execution.vector.VectorBuilder;

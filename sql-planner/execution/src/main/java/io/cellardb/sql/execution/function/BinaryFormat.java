@@ -1,6 +1,6 @@
 package io.cellardb.sql.execution.function;
 
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.vector.TextBytes;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;

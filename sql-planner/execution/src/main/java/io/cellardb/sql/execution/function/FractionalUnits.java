@@ -1,7 +1,7 @@
 package io.cellardb.sql.execution.function;
 
 import io.cellardb.sql.execution.ExecutionContext;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.expression.RowFunction;
 import java.time.Instant;
 import java.time.LocalDate;

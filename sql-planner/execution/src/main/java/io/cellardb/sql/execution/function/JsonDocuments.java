@@ -1,6 +1,6 @@
 package io.cellardb.sql.execution.function;
 
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.expression.RowFunction;
 import io.cellardb.sql.execution.json.JsonItem;
 import io.cellardb.sql.execution.json.JsonItem.JsonArray;

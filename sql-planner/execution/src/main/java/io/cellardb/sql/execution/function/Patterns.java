@@ -1,6 +1,7 @@
 package io.cellardb.sql.execution.function;
 
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
+import io.cellardb.sql.execution.expression.RegularExpression;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;

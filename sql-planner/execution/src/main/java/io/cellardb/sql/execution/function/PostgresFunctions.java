@@ -12,7 +12,7 @@ import static org.apache.calcite.sql.type.SqlTypeFamily.INTEGER;
 import static org.apache.calcite.sql.type.SqlTypeFamily.NUMERIC;
 import static org.apache.calcite.sql.type.SqlTypeFamily.TIMESTAMP;
 
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.expression.RowFunction;
 import io.cellardb.sql.execution.vector.TextBytes;
 import java.math.BigDecimal;

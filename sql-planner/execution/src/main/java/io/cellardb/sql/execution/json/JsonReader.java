@@ -1,6 +1,6 @@
 package io.cellardb.sql.execution.json;
 
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.json.JsonItem.JsonArray;
 import io.cellardb.sql.execution.json.JsonItem.JsonBoolean;
 import io.cellardb.sql.execution.json.JsonItem.JsonNull;

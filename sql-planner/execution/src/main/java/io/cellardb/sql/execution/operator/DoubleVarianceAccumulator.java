@@ -1,6 +1,6 @@
 package io.cellardb.sql.execution.operator;
 
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.vector.DoubleVector;
 import io.cellardb.sql.execution.vector.DoubleVectorBuilder;
 import io.cellardb.sql.execution.vector.Vector;

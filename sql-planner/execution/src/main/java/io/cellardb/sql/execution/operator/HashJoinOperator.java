@@ -1,9 +1,9 @@
 package io.cellardb.sql.execution.operator;
 
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.expression.Expression;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.VectorKind;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.cellardb.sql.execution.operator;
 
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.vector.Batch;
 import java.util.Arrays;
 
 /** OFFSET and FETCH without an order: leaves out the first rows and ends after enough. */

@@ -1,8 +1,8 @@
 package io.cellardb.sql.execution.operator;
 
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.vector.Batch;
 
 /**
  * Joins a few left rows at a time with what is read of the right input for their keys. Which join

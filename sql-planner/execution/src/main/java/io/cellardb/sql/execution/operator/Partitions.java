@@ -1,8 +1,8 @@
 package io.cellardb.sql.execution.operator;
 
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.spill.SpilledRows;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.Vector;
 import java.util.Arrays;
 import java.util.List;

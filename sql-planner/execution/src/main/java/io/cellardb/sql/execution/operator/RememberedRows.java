@@ -1,9 +1,9 @@
 package io.cellardb.sql.execution.operator;
 
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.Operator;
-import io.cellardb.sql.execution.spill.MemoryAccount;
-import io.cellardb.sql.execution.spill.Workspace;
+import io.cellardb.sql.execution.memory.MemoryAccount;
+import io.cellardb.sql.execution.memory.Workspace;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.MemorySize;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;

@@ -1,6 +1,6 @@
 package io.cellardb.sql.execution.operator;
 
-import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.vector.Batch;
 
 /** The selection of a batch as an array, for loops that want no second case. */
 final class Selections {

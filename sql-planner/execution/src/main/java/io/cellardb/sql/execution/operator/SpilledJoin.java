@@ -1,10 +1,10 @@
 package io.cellardb.sql.execution.operator;
 
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
-import io.cellardb.sql.execution.spill.MemoryAccount;
+import io.cellardb.sql.execution.memory.MemoryAccount;
 import io.cellardb.sql.execution.spill.SpilledRows;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.Vector;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -1,8 +1,8 @@
 package io.cellardb.sql.execution.operator;
 
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.vector.Batch;
 import java.util.List;
 
 /** UNION ALL: the rows of one input after the other. All inputs have the same column types. */

@@ -1,9 +1,9 @@
 package io.cellardb.sql.execution.operator;
 
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
-import io.cellardb.sql.execution.spill.MemoryAccount;
+import io.cellardb.sql.execution.memory.MemoryAccount;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.RowEquality;
 import io.cellardb.sql.execution.vector.Vector;
 import java.util.ArrayList;

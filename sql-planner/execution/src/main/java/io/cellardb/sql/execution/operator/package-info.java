@@ -1,7 +1,7 @@
 /**
- * The relational operators: each pulls {@link io.cellardb.sql.execution.Batch batches} from its
- * inputs, which it closes, and hands batches on. One operator serves one execution of a statement
- * and one thread.
+ * The relational operators: each pulls {@link io.cellardb.sql.execution.vector.Batch batches} from
+ * its inputs, which it closes, and hands batches on. One operator serves one execution of a
+ * statement and one thread.
  *
  * <p>Streaming: {@link io.cellardb.sql.execution.operator.FilterOperator}, {@link
  * io.cellardb.sql.execution.operator.ProjectOperator}, {@link

@@ -1,6 +1,6 @@
 package io.cellardb.sql.execution.spill;
 
-import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.BytesVector;
 import io.cellardb.sql.execution.vector.BytesVectorBuilder;
 import io.cellardb.sql.execution.vector.DecimalVector;

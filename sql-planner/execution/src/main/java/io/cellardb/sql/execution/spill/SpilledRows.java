@@ -1,8 +1,10 @@
 package io.cellardb.sql.execution.spill;
 
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.memory.TemporaryFile;
+import io.cellardb.sql.execution.memory.Workspace;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.Vector;
 import java.io.IOException;
 import java.nio.ByteBuffer;

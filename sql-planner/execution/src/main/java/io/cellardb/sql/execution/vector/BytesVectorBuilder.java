@@ -1,6 +1,6 @@
 package io.cellardb.sql.execution.vector;
 
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import java.util.Arrays;
 
 /** Writes a {@link BytesVector} whose bytes it owns; at most 2 GiB of them. */

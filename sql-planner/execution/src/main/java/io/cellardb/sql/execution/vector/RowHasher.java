@@ -1,6 +1,5 @@
 package io.cellardb.sql.execution.vector;
 
-import io.cellardb.sql.execution.Batch;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.math.BigInteger;

@@ -1,6 +1,6 @@
 package io.cellardb.sql.execution.vector;
 
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import java.nio.charset.StandardCharsets;
 
 /** Texts as UTF-8, which has no form for half of a surrogate pair. */

@@ -1,6 +1,6 @@
 package io.cellardb.sql.execution.vector;
 
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import org.apache.calcite.rel.type.RelDataType;
 
 /** The physical classes of vectors. */

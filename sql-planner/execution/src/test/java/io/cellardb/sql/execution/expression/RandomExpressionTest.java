@@ -2,7 +2,7 @@ package io.cellardb.sql.execution.expression;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.cellardb.sql.execution.Batch;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.CalciteValues;
 import io.cellardb.sql.execution.vector.CanonicalOrder;
 import java.math.BigDecimal;

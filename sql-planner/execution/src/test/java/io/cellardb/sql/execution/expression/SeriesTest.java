@@ -3,7 +3,7 @@ package io.cellardb.sql.execution.expression;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.type.CellarTypeFactory;
 import io.cellardb.sql.execution.vector.Vectors;
 import java.math.BigDecimal;

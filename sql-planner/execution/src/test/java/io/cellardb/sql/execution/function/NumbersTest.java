@@ -3,7 +3,7 @@ package io.cellardb.sql.execution.function;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 

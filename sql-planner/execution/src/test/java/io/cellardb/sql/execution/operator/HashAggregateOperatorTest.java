@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.sql.execution.ExecutionContext;
-import io.cellardb.sql.execution.SqlExecutionException;
-import io.cellardb.sql.execution.StatementCancelledException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
+import io.cellardb.sql.execution.error.StatementCancelledException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;

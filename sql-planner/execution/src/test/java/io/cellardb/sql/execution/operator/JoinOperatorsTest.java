@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
-import io.cellardb.sql.execution.StatementCancelledException;
+import io.cellardb.sql.execution.error.StatementCancelledException;
 import io.cellardb.sql.execution.expression.Expression;
 import io.cellardb.sql.execution.vector.LongVector;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.sql.execution.ExecutionContext;
-import io.cellardb.sql.execution.StatementCancelledException;
+import io.cellardb.sql.execution.error.StatementCancelledException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

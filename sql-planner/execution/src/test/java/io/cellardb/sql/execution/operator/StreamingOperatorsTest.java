@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
-import io.cellardb.sql.execution.StatementCancelledException;
+import io.cellardb.sql.execution.error.StatementCancelledException;
 import io.cellardb.sql.execution.expression.Expression;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.LongVector;
 import java.util.ArrayList;
 import java.util.List;

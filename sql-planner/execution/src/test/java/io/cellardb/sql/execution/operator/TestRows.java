@@ -1,10 +1,10 @@
 package io.cellardb.sql.execution.operator;
 
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
-import io.cellardb.sql.execution.spill.Workspace;
+import io.cellardb.sql.execution.memory.Workspace;
 import io.cellardb.sql.execution.type.CellarTypeFactory;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;
 import io.cellardb.sql.execution.vector.Vectors;

@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
-import io.cellardb.sql.execution.StatementCancelledException;
+import io.cellardb.sql.execution.error.StatementCancelledException;
 import io.cellardb.sql.execution.expression.Expression;
-import io.cellardb.sql.execution.spill.Workspace;
+import io.cellardb.sql.execution.memory.Workspace;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.LongVector;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.Vectors;

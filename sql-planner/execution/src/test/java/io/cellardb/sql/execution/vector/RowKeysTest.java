@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cellardb.sql.execution.Batch;
 import io.cellardb.sql.execution.type.CellarTypeFactory;
 import java.math.BigDecimal;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.cellardb.sql.execution.json.path;
 
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.json.JsonItem;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,5 @@
-package io.cellardb.sql.execution;
+package io.cellardb.sql.execution.vector;
 
-import io.cellardb.sql.execution.vector.Vector;
 import java.util.List;
 
 /**

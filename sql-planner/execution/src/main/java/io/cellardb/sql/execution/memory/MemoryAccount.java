@@ -1,6 +1,6 @@
-package io.cellardb.sql.execution.spill;
+package io.cellardb.sql.execution.memory;
 
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 
 /** What one operator holds of its statement's memory. Used by one thread. */
 public final class MemoryAccount implements AutoCloseable {

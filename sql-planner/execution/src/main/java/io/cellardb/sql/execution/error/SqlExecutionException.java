@@ -1,4 +1,4 @@
-package io.cellardb.sql.execution;
+package io.cellardb.sql.execution.error;
 
 /** A statement failed while it ran: an SQLSTATE and one sentence for the user. */
 public class SqlExecutionException extends RuntimeException {

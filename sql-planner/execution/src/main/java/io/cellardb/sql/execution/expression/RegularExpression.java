@@ -1,10 +1,10 @@
-package io.cellardb.sql.execution.function;
+package io.cellardb.sql.execution.expression;
 
 import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
 import com.google.common.util.concurrent.UncheckedExecutionException;
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
@@ -41,7 +41,7 @@ public final class RegularExpression {
    * @param flags those of {@link Pattern}
    * @throws SqlExecutionException 2201B if it is none
    */
-  static Pattern compile(String expression, int flags) {
+  public static Pattern compile(String expression, int flags) {
     try {
       return PATTERNS.getUnchecked(new Key(expression, flags | Pattern.UNIX_LINES));
     } catch (UncheckedExecutionException e) {

@@ -1,4 +1,4 @@
-package io.cellardb.sql.execution.spill;
+package io.cellardb.sql.execution.memory;
 
 import java.io.EOFException;
 import java.io.IOException;
@@ -12,7 +12,7 @@ import java.nio.file.Path;
  * where the system does not allow that, when it is closed. Not a channel, since an interrupt of its
  * thread would close that and lose the rows. Used by one thread at a time.
  */
-final class TemporaryFile {
+public final class TemporaryFile {
   private final Path path;
   private final RandomAccessFile file;
   private final boolean named;
@@ -33,7 +33,7 @@ final class TemporaryFile {
   }
 
   /** Writes what remains of a buffer with an array, from a position of the file on. */
-  void write(ByteBuffer from, long position) throws IOException {
+  public void write(ByteBuffer from, long position) throws IOException {
     file.seek(position);
     file.write(from.array(), from.arrayOffset() + from.position(), from.remaining());
     from.position(from.limit());
@@ -44,7 +44,7 @@ final class TemporaryFile {
    *
    * @throws EOFException if the file has fewer bytes
    */
-  void read(ByteBuffer to, long position) throws IOException {
+  public void read(ByteBuffer to, long position) throws IOException {
     file.seek(position);
     file.readFully(to.array(), to.arrayOffset() + to.position(), to.remaining());
     to.position(to.limit());

@@ -1,6 +1,6 @@
-package io.cellardb.sql.execution.spill;
+package io.cellardb.sql.execution.memory;
 
-import io.cellardb.sql.execution.SqlExecutionException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +14,9 @@ import java.util.UUID;
 public final class Workspace {
   /** Of the limit, what one operator may hold whatever the others do. */
   private static final int LEAST_SHARE = 16;
+
+  /** A disk with less space is full: it does not take another block of rows. */
+  private static final long LEAST_FREE_BYTES = 1 << 16;
 
   /** An eighth of the heap. */
   public static final long STANDARD_LIMIT = Runtime.getRuntime().maxMemory() / 8;
@@ -77,12 +80,13 @@ public final class Workspace {
     return held <= limit || own <= limit / LEAST_SHARE;
   }
 
-  synchronized void wrote(long bytes) {
+  /** Takes note of bytes that were written to a file. */
+  public synchronized void wrote(long bytes) {
     writtenBytes += bytes;
   }
 
   /** A new file, empty, which is deleted when {@link #close closed}. */
-  TemporaryFile open() {
+  public TemporaryFile open() {
     try {
       TemporaryFile file =
           new TemporaryFile(directory.resolve("cellar-" + UUID.randomUUID() + ".tmp"));
@@ -95,7 +99,8 @@ public final class Workspace {
     }
   }
 
-  void close(TemporaryFile file) {
+  /** Closes a file of {@link #open}, and thereby deletes it. */
+  public void close(TemporaryFile file) {
     synchronized (this) {
       openFiles--;
     }
@@ -107,7 +112,7 @@ public final class Workspace {
   }
 
   /** 58030, or 53100 if the disk is full: what was to be done with a temporary file cannot be. */
-  SqlExecutionException failure(String done, IOException cause) {
+  public SqlExecutionException failure(String done, IOException cause) {
     return new SqlExecutionException(
         isFull(cause) ? "53100" : "58030",
         "a temporary file in " + directory + " cannot be " + done + ": " + cause,
@@ -118,6 +123,6 @@ public final class Workspace {
   private boolean isFull(IOException cause) {
     return String.valueOf(cause.getMessage()).contains("No space left")
         || (Files.isWritable(directory)
-            && directory.toFile().getUsableSpace() < SpilledRows.BLOCK_BYTES);
+            && directory.toFile().getUsableSpace() < LEAST_FREE_BYTES);
   }
 }
