@@ -3,7 +3,7 @@ package io.cellardb.shell;
 import io.cellardb.shell.ScriptText.Piece;
 import io.cellardb.shell.transfer.Transfer;
 import io.cellardb.shell.transfer.TransferException;
-import io.cellardb.sql.parser.SqlScript;
+import io.cellardb.sql.parser.text.SqlScript;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.NoSuchFileException;

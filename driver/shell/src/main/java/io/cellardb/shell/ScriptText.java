@@ -1,6 +1,6 @@
 package io.cellardb.shell;
 
-import io.cellardb.sql.parser.SqlScript;
+import io.cellardb.sql.parser.text.SqlScript;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.cellardb.shell;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.cellardb.sql.parser.SqlScript;
+import io.cellardb.sql.parser.text.SqlScript;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package io.cellardb.sql;
 
 import io.cellardb.sql.catalog.HistoryView;
 import io.cellardb.sql.execution.error.SqlExecutionException;
-import io.cellardb.sql.parser.SqlSyntaxException;
+import io.cellardb.sql.parser.text.SqlSyntaxException;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.storage.StorageException;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.cellardb.sql;
 
 import io.cellardb.sql.modify.Write;
-import io.cellardb.sql.parser.TransactionStatement;
+import io.cellardb.sql.parser.tree.TransactionStatement;
 import io.cellardb.sql.plan.OperatorFactory;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;

@@ -10,7 +10,7 @@ import io.cellardb.sql.execution.operator.ValuesOperator;
 import io.cellardb.sql.execution.vector.Vectors;
 import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.modify.Written;
-import io.cellardb.sql.parser.Stripped;
+import io.cellardb.sql.parser.text.Stripped;
 import io.cellardb.sql.plan.Execution;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.sql.plan.ThreadLocals;

@@ -1,6 +1,6 @@
 package io.cellardb.sql;
 
-import io.cellardb.sql.parser.TransactionStatement;
+import io.cellardb.sql.parser.tree.TransactionStatement;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;

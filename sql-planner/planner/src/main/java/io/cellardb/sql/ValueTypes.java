@@ -4,7 +4,7 @@ import static java.time.temporal.ChronoField.NANO_OF_SECOND;
 
 import io.cellardb.sql.ParameterPlaces.Place;
 import io.cellardb.sql.execution.type.CellarTypeSystem;
-import io.cellardb.sql.parser.Placeholders;
+import io.cellardb.sql.parser.text.Placeholders;
 import java.math.BigDecimal;
 import java.time.temporal.Temporal;
 import java.util.ArrayList;

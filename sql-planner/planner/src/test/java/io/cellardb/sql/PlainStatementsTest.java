@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.vector.Batch;
-import io.cellardb.sql.parser.LiteralStripper;
-import io.cellardb.sql.parser.Stripped;
 import io.cellardb.sql.parser.generated.CellarParserImplConstants;
+import io.cellardb.sql.parser.text.LiteralStripper;
+import io.cellardb.sql.parser.text.Stripped;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.storage.memory.MemoryStore;
 import java.math.BigDecimal;

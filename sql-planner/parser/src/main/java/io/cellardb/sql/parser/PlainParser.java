@@ -1,5 +1,7 @@
 package io.cellardb.sql.parser;
 
+import io.cellardb.sql.parser.text.LiteralStripper;
+import io.cellardb.sql.parser.text.SqlText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

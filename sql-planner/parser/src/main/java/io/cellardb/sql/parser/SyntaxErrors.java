@@ -5,6 +5,8 @@ import io.cellardb.sql.parser.generated.CellarParserImplConstants;
 import io.cellardb.sql.parser.generated.ParseException;
 import io.cellardb.sql.parser.generated.Token;
 import io.cellardb.sql.parser.generated.TokenMgrError;
+import io.cellardb.sql.parser.text.SqlSyntaxException;
+import io.cellardb.sql.parser.text.SqlText;
 import java.io.StringReader;
 import java.util.List;
 import java.util.Locale;

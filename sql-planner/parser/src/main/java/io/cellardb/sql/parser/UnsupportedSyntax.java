@@ -1,6 +1,7 @@
 package io.cellardb.sql.parser;
 
 import io.cellardb.sql.parser.generated.Token;
+import io.cellardb.sql.parser.text.SqlText;
 import java.util.regex.Pattern;
 
 /** SQL of the standard or of other databases that is known, and not there. */

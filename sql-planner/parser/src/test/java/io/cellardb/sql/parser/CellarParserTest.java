@@ -4,6 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cellardb.sql.parser.tree.ColumnDefinition;
+import io.cellardb.sql.parser.tree.CreateTable;
+import io.cellardb.sql.parser.tree.Explain;
+import io.cellardb.sql.parser.tree.FamilyDefinition;
+import io.cellardb.sql.parser.tree.Option;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.sql.SqlDynamicParam;
@@ -72,7 +77,8 @@ class CellarParserTest {
         "MERGE INTO t USING s ON t.a = s.a WHEN MATCHED THEN UPDATE SET f.q = 1"
             + " WHEN NOT MATCHED THEN INSERT (a, f.q) VALUES (1, s.x)",
         "VALUES (1, 'a'), (2, '日本')",
-        "SELECT anchor['cnnsi.com'], t.f.q, \"f.q\", \"a\"\"b\" FROM web.page EXTEND (f.x BIGINT) t",
+        "SELECT anchor['cnnsi.com'], t.f.q, \"f.q\", \"a\"\"b\" FROM web.page EXTEND (f.x BIGINT)"
+            + " t",
         "SELECT a % 2, b FROM t WHERE a <> 1 AND b != 2 ORDER BY a DESC LIMIT 5, 10",
         "SELECT a FROM t FOR SYSTEM_TIME AS OF ? AS x JOIN u FOR SYSTEM_TIME AS OF 8 ON x.a = u.a",
         "SELECT * FROM t FOR SYSTEM_TIME AS OF CURRENT_TIMESTAMP - INTERVAL '1' HOUR",

@@ -5,7 +5,7 @@ import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.modify.TableNames;
-import io.cellardb.sql.parser.CommentOn;
+import io.cellardb.sql.parser.tree.CommentOn;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SqlException;
 import java.util.List;

@@ -7,7 +7,7 @@ import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.modify.RowChecks;
 import io.cellardb.sql.parser.CellarParser;
-import io.cellardb.sql.parser.CheckDefinition;
+import io.cellardb.sql.parser.tree.CheckDefinition;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.sql.schema.RootSchema;

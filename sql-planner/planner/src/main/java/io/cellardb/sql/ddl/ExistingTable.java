@@ -8,7 +8,7 @@ import io.cellardb.sql.catalog.ColumnRole;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.catalog.TableOrigin;
 import io.cellardb.sql.modify.DefaultValues;
-import io.cellardb.sql.parser.CreateTable;
+import io.cellardb.sql.parser.tree.CreateTable;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.FamilyDescriptor;

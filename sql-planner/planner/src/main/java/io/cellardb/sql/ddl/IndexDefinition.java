@@ -2,10 +2,10 @@ package io.cellardb.sql.ddl;
 
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.TableDefinition;
-import io.cellardb.sql.parser.CreateIndex;
-import io.cellardb.sql.parser.DropIndex;
-import io.cellardb.sql.parser.KeyColumn;
-import io.cellardb.sql.parser.Reindex;
+import io.cellardb.sql.parser.tree.CreateIndex;
+import io.cellardb.sql.parser.tree.DropIndex;
+import io.cellardb.sql.parser.tree.KeyColumn;
+import io.cellardb.sql.parser.tree.Reindex;
 import io.cellardb.sql.plan.SqlException;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.cellardb.sql.ddl;
 
 import io.cellardb.sql.catalog.NearestName;
-import io.cellardb.sql.parser.Option;
+import io.cellardb.sql.parser.tree.Option;
 import io.cellardb.sql.plan.SqlException;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;

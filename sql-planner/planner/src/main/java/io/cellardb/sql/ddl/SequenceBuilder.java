@@ -6,10 +6,10 @@ import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.Identity;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
-import io.cellardb.sql.parser.IdentityClause;
-import io.cellardb.sql.parser.SequenceOptions;
-import io.cellardb.sql.parser.SequenceOptions.Item;
-import io.cellardb.sql.parser.SequenceOptions.Kind;
+import io.cellardb.sql.parser.tree.IdentityClause;
+import io.cellardb.sql.parser.tree.SequenceOptions;
+import io.cellardb.sql.parser.tree.SequenceOptions.Item;
+import io.cellardb.sql.parser.tree.SequenceOptions.Kind;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.storage.TableName;
 import java.util.ArrayList;
@@ -118,7 +118,7 @@ final class SequenceBuilder {
   /** A table whose columns that are declared as identities take their values from sequences. */
   static TableDefinition withIdentities(
       TableDefinition table,
-      List<io.cellardb.sql.parser.ColumnDefinition> written,
+      List<io.cellardb.sql.parser.tree.ColumnDefinition> written,
       Predicate<TableName> taken,
       List<SequenceDefinition> sequences) {
     TableDefinition result = table;

@@ -4,7 +4,7 @@ import io.cellardb.sql.catalog.Catalog;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ViewDefinition;
-import io.cellardb.sql.parser.CreateView;
+import io.cellardb.sql.parser.tree.CreateView;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.sql.schema.RootSchema;

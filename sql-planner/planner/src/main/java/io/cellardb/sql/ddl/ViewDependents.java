@@ -6,7 +6,7 @@ import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.sql.execution.error.SqlExecutionException;
-import io.cellardb.sql.parser.SqlSyntaxException;
+import io.cellardb.sql.parser.text.SqlSyntaxException;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SqlException;
 import io.cellardb.sql.schema.RootSchema;

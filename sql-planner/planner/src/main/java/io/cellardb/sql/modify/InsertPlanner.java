@@ -3,7 +3,7 @@ package io.cellardb.sql.modify;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.parser.CellarParser;
-import io.cellardb.sql.parser.ConflictInsert;
+import io.cellardb.sql.parser.tree.ConflictInsert;
 import io.cellardb.sql.plan.ColumnAliases;
 import io.cellardb.sql.plan.PlanText;
 import io.cellardb.sql.plan.QueryPlanner;

@@ -1,8 +1,8 @@
 package io.cellardb.sql.modify;
 
-import io.cellardb.sql.parser.Merge;
-import io.cellardb.sql.parser.Overriding;
-import io.cellardb.sql.parser.Returning;
+import io.cellardb.sql.parser.tree.Merge;
+import io.cellardb.sql.parser.tree.Overriding;
+import io.cellardb.sql.parser.tree.Returning;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.plan.SqlException;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.cellardb.sql.plan;
 import io.cellardb.sql.execution.function.JsonDocuments;
 import io.cellardb.sql.execution.function.PostgresFunctions;
 import io.cellardb.sql.execution.operator.RegressionFunction;
-import io.cellardb.sql.parser.SystemPeriod;
+import io.cellardb.sql.parser.tree.SystemPeriod;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

@@ -4,7 +4,7 @@ import io.cellardb.sql.execution.expression.JsonClause;
 import io.cellardb.sql.execution.expression.JsonPathFunction;
 import io.cellardb.sql.execution.json.path.JsonPath;
 import io.cellardb.sql.execution.json.path.PathSyntaxException;
-import io.cellardb.sql.parser.JsonPassing;
+import io.cellardb.sql.parser.tree.JsonPassing;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -2,8 +2,8 @@ package io.cellardb.sql.plan;
 
 import io.cellardb.sql.execution.expression.ConstantFolder;
 import io.cellardb.sql.execution.type.CellarTypeFactory;
-import io.cellardb.sql.parser.CellarConformance;
 import io.cellardb.sql.parser.CellarParser;
+import io.cellardb.sql.parser.tree.CellarConformance;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.TableName;
 import java.math.BigDecimal;

@@ -1,6 +1,6 @@
 package io.cellardb.sql.plan;
 
-import io.cellardb.sql.parser.RankedSyntax;
+import io.cellardb.sql.parser.tree.RankedSyntax;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumSet;

@@ -3,7 +3,7 @@ package io.cellardb.sql.plan;
 import io.cellardb.sql.catalog.CellsView;
 import io.cellardb.sql.catalog.HistoryView;
 import io.cellardb.sql.execution.PlanningWork;
-import io.cellardb.sql.parser.SystemPeriod;
+import io.cellardb.sql.parser.tree.SystemPeriod;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

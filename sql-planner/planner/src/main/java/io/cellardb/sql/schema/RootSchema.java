@@ -4,7 +4,7 @@ import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.sql.execution.error.SqlExecutionException;
-import io.cellardb.sql.parser.SqlSyntaxException;
+import io.cellardb.sql.parser.text.SqlSyntaxException;
 import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.TableStatistics;

@@ -1,7 +1,7 @@
 package io.cellardb.sql.time;
 
 import io.cellardb.sql.execution.ExecutionContext;
-import io.cellardb.sql.parser.SystemPeriod;
+import io.cellardb.sql.parser.tree.SystemPeriod;
 import io.cellardb.sql.plan.SystemTime;
 import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.storage.TimeRange;

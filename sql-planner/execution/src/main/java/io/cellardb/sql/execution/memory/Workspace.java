@@ -122,7 +122,6 @@ public final class Workspace {
   /** The words of the operating system may be in any language. */
   private boolean isFull(IOException cause) {
     return String.valueOf(cause.getMessage()).contains("No space left")
-        || (Files.isWritable(directory)
-            && directory.toFile().getUsableSpace() < LEAST_FREE_BYTES);
+        || (Files.isWritable(directory) && directory.toFile().getUsableSpace() < LEAST_FREE_BYTES);
   }
 }

@@ -1,9 +1,9 @@
 package io.cellardb.tck.differential.function;
 
 import io.cellardb.sql.execution.type.CellarTypeFactory;
-import io.cellardb.sql.parser.CellarConformance;
 import io.cellardb.sql.parser.CellarParser;
-import io.cellardb.sql.parser.SqlSyntaxException;
+import io.cellardb.sql.parser.text.SqlSyntaxException;
+import io.cellardb.sql.parser.tree.CellarConformance;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

@@ -1,0 +1,158 @@
+package io.cellardb.sql.parser.tree;
+
+import java.util.List;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlWriter;
+
+/** What an {@link AlterTable} changes. Names of columns have one or two parts, as written. */
+public sealed interface Alteration {
+  /** Writes it as SQL. */
+  void unparse(SqlWriter writer);
+
+  /**
+   * {@code ADD COLUMN}.
+   *
+   * @param checks the constraints written with it
+   */
+  record AddColumn(ColumnDefinition column, boolean ifNotExists, List<CheckDefinition> checks)
+      implements Alteration {
+    @Override
+    public void unparse(SqlWriter writer) {
+      writer.keyword("ADD COLUMN");
+      if (ifNotExists) {
+        writer.keyword("IF NOT EXISTS");
+      }
+      column.unparse(writer, 0, 0);
+      checks.forEach(check -> check.unparse(writer, 0, 0));
+    }
+  }
+
+  /** {@code DROP COLUMN}. */
+  record DropColumn(SqlIdentifier column, boolean ifExists, boolean cascade) implements Alteration {
+    @Override
+    public void unparse(SqlWriter writer) {
+      drop(writer, "DROP COLUMN", ifExists, column, cascade);
+    }
+  }
+
+  /** {@code RENAME COLUMN}. */
+  record RenameColumn(SqlIdentifier column, SqlIdentifier name) implements Alteration {
+    @Override
+    public void unparse(SqlWriter writer) {
+      writer.keyword("RENAME COLUMN");
+      column.unparse(writer, 0, 0);
+      writer.keyword("TO");
+      name.unparse(writer, 0, 0);
+    }
+  }
+
+  /** {@code RENAME TO}: the name has one part. */
+  record RenameTable(SqlIdentifier name) implements Alteration {
+    @Override
+    public void unparse(SqlWriter writer) {
+      writer.keyword("RENAME TO");
+      name.unparse(writer, 0, 0);
+    }
+  }
+
+  /**
+   * {@code ALTER COLUMN ... SET DEFAULT} or {@code DROP DEFAULT}.
+   *
+   * @param value the expression, null for none
+   */
+  record SetDefault(SqlIdentifier column, SqlNode value) implements Alteration {
+    @Override
+    public void unparse(SqlWriter writer) {
+      writer.keyword("ALTER COLUMN");
+      column.unparse(writer, 0, 0);
+      writer.keyword(value == null ? "DROP DEFAULT" : "SET DEFAULT");
+      if (value != null) {
+        value.unparse(writer, 0, 0);
+      }
+    }
+  }
+
+  /** {@code ALTER COLUMN ... SET NOT NULL} or {@code DROP NOT NULL}. */
+  record SetNullable(SqlIdentifier column, boolean nullable) implements Alteration {
+    @Override
+    public void unparse(SqlWriter writer) {
+      writer.keyword("ALTER COLUMN");
+      column.unparse(writer, 0, 0);
+      writer.keyword(nullable ? "DROP NOT NULL" : "SET NOT NULL");
+    }
+  }
+
+  /** {@code ADD FAMILY}. */
+  record AddFamily(FamilyDefinition family) implements Alteration {
+    @Override
+    public void unparse(SqlWriter writer) {
+      writer.keyword("ADD");
+      family.unparse(writer, 0, 0);
+    }
+  }
+
+  /** {@code FAMILY ... SET (...)}. */
+  record SetFamily(FamilyDefinition family) implements Alteration {
+    @Override
+    public void unparse(SqlWriter writer) {
+      family.unparse(writer, "SET");
+    }
+  }
+
+  /**
+   * {@code SET (...)}.
+   *
+   * @param list the {@link Option}s
+   */
+  record SetOptions(SqlNodeList list) implements Alteration {
+    /** The options in the order written, duplicates included. */
+    public List<Option> options() {
+      return Option.listOf(list);
+    }
+
+    @Override
+    public void unparse(SqlWriter writer) {
+      writer.keyword("SET");
+      Option.unparseList(writer, list);
+    }
+  }
+
+  /** {@code DROP FAMILY}. */
+  record DropFamily(SqlIdentifier family, boolean ifExists, boolean cascade) implements Alteration {
+    @Override
+    public void unparse(SqlWriter writer) {
+      drop(writer, "DROP FAMILY", ifExists, family, cascade);
+    }
+  }
+
+  /** {@code ADD CHECK}. */
+  record AddCheck(CheckDefinition check) implements Alteration {
+    @Override
+    public void unparse(SqlWriter writer) {
+      writer.keyword("ADD");
+      check.unparse(writer, 0, 0);
+    }
+  }
+
+  /** {@code DROP CONSTRAINT}. */
+  record DropConstraint(SqlIdentifier constraint, boolean ifExists) implements Alteration {
+    @Override
+    public void unparse(SqlWriter writer) {
+      drop(writer, "DROP CONSTRAINT", ifExists, constraint, false);
+    }
+  }
+
+  private static void drop(
+      SqlWriter writer, String what, boolean ifExists, SqlIdentifier name, boolean cascade) {
+    writer.keyword(what);
+    if (ifExists) {
+      writer.keyword("IF EXISTS");
+    }
+    name.unparse(writer, 0, 0);
+    if (cascade) {
+      writer.keyword("CASCADE");
+    }
+  }
+}

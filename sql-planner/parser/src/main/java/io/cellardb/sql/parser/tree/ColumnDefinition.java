@@ -1,0 +1,164 @@
+package io.cellardb.sql.parser.tree;
+
+import io.cellardb.sql.parser.text.SqlSyntaxException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlSpecialOperator;
+import org.apache.calcite.sql.SqlWriter;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/**
+ * {@code [family.]qualifier type [[NOT] NULL] [DEFAULT expression | GENERATED ... AS IDENTITY]} of
+ * a {@link CreateTable}. The name may also be one quoted name with a dot, {@code
+ * "family.qualifier"}, as tools write it.
+ */
+public final class ColumnDefinition extends SqlCall {
+  private static final SqlOperator OPERATOR = new SqlSpecialOperator("COLUMN", SqlKind.COLUMN_DECL);
+
+  private final SqlIdentifier name;
+  private final SqlDataTypeSpec type;
+  private final Boolean nullable;
+  private final SqlNode defaultValue;
+  private final IdentityClause identity;
+  private final SqlNode encoding;
+
+  /**
+   * Takes a name of one or two parts.
+   *
+   * @param type the type without nullability; null where a query gives it
+   * @param nullable false for {@code NOT NULL}, true for {@code NULL}, null where neither is
+   *     written
+   * @param defaultValue null for none
+   * @param identity null for none
+   * @param encoding the text of ENCODING, or null
+   * @throws SqlSyntaxException if the name has more parts or is {@code f.*}
+   */
+  public ColumnDefinition(
+      SqlParserPos pos,
+      SqlIdentifier name,
+      SqlDataTypeSpec type,
+      Boolean nullable,
+      SqlNode defaultValue,
+      IdentityClause identity,
+      SqlNode encoding) {
+    super(pos);
+    if (name.names.size() > 2 || name.isStar()) {
+      throw new SqlSyntaxException(
+          "a column is named qualifier or family.qualifier, not " + name, name.getParserPosition());
+    }
+    this.name = name;
+    this.type = type;
+    this.nullable = nullable;
+    if (identity != null && defaultValue != null) {
+      throw new SqlSyntaxException(
+          "an identity column cannot have a DEFAULT", identity.getParserPosition());
+    }
+    this.defaultValue = defaultValue;
+    this.identity = identity;
+    this.encoding = encoding;
+  }
+
+  /**
+   * Whether a column is nullable, which may have been said before, but not otherwise.
+   *
+   * @param before what was said before; null for nothing
+   * @throws SqlSyntaxException if it was the contrary
+   */
+  public static Boolean nullable(Boolean before, boolean now, SqlParserPos pos) {
+    if (before != null && before != now) {
+      throw new SqlSyntaxException("a column is either NULL or NOT NULL", pos);
+    }
+    return now;
+  }
+
+  /** The name as written, of one or two parts. */
+  public SqlIdentifier name() {
+    return name;
+  }
+
+  /** The family, as written; empty where the name has none. */
+  public Optional<String> family() {
+    if (name.names.size() == 2) {
+      return Optional.of(name.names.get(0));
+    }
+    int dot = name.getSimple().indexOf('.');
+    return dot < 0 ? Optional.empty() : Optional.of(name.getSimple().substring(0, dot));
+  }
+
+  /** The qualifier, as written: the name without its family. */
+  public String qualifier() {
+    String last = name.names.get(name.names.size() - 1);
+    return name.names.size() == 2 ? last : last.substring(last.indexOf('.') + 1);
+  }
+
+  /** The type, without nullability; null if none was written, as before AS and a query. */
+  public SqlDataTypeSpec type() {
+    return type;
+  }
+
+  /** Whether {@code NOT NULL} was written; the key's columns are not null without it. */
+  public boolean notNull() {
+    return Boolean.FALSE.equals(nullable);
+  }
+
+  /** Whether {@code NULL} was written, which lets a column of the key be NULL. */
+  public boolean isDeclaredNullable() {
+    return Boolean.TRUE.equals(nullable);
+  }
+
+  /** The expression after {@code DEFAULT}, unvalidated. */
+  public Optional<SqlNode> defaultValue() {
+    return Optional.ofNullable(defaultValue);
+  }
+
+  /** The clause that makes it an identity column. */
+  public Optional<IdentityClause> identity() {
+    return Optional.ofNullable(identity);
+  }
+
+  /** The text of ENCODING. */
+  public Optional<SqlLiteral> encoding() {
+    return Optional.ofNullable(encoding).map(SqlLiteral::unchain);
+  }
+
+  @Override
+  public SqlOperator getOperator() {
+    return OPERATOR;
+  }
+
+  @Override
+  public List<SqlNode> getOperandList() {
+    return Arrays.asList(
+        name, type, nullable == null ? null : Ddl.flag(nullable), defaultValue, identity, encoding);
+  }
+
+  @Override
+  public void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
+    name.unparse(writer, 0, 0);
+    if (type != null) {
+      type.unparse(writer, 0, 0);
+    }
+    if (nullable != null) {
+      writer.keyword(nullable ? "NULL" : "NOT NULL");
+    }
+    if (defaultValue != null) {
+      writer.keyword("DEFAULT");
+      defaultValue.unparse(writer, 0, 0);
+    }
+    if (identity != null) {
+      identity.unparse(writer, 0, 0);
+    }
+    if (encoding != null) {
+      writer.keyword("ENCODING");
+      encoding.unparse(writer, 0, 0);
+    }
+  }
+}

@@ -1,0 +1,280 @@
+package io.cellardb.sql.parser.tree;
+
+import io.cellardb.sql.parser.text.SqlSyntaxException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.apache.calcite.sql.SqlCreate;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlSpecialOperator;
+import org.apache.calcite.sql.SqlWriter;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/**
+ * {@code CREATE TABLE [IF NOT EXISTS] [namespace.]table (columns, PRIMARY KEY (...), CHECK (...))
+ * [FAMILY f [WITH (...)]]... [WITH (...)] [OVER EXISTING | AS query]}.
+ *
+ * <p>Within the parentheses the order is free, and after them too, with or without commas. A {@code
+ * WITH} directly after {@code FAMILY f} is the family's.
+ */
+public final class CreateTable extends SqlCreate {
+  private static final SqlOperator OPERATOR =
+      new SqlSpecialOperator("CREATE TABLE", SqlKind.CREATE_TABLE);
+
+  private final SqlIdentifier name;
+  private final SqlNodeList columns;
+  private final SqlNodeList primaryKey;
+  private final SqlNodeList families;
+  private final SqlNodeList options;
+  private final SqlNodeList checks;
+  private final SqlNode query;
+  private final boolean overExisting;
+
+  private CreateTable(SqlParserPos pos, Builder builder) {
+    super(OPERATOR, pos, false, builder.ifNotExists);
+    this.name = builder.name;
+    this.columns = new SqlNodeList(builder.columns, SqlParserPos.ZERO);
+    this.primaryKey = builder.primaryKey;
+    this.families = new SqlNodeList(builder.families, SqlParserPos.ZERO);
+    this.options = new SqlNodeList(builder.options, SqlParserPos.ZERO);
+    this.checks = new SqlNodeList(builder.checks, SqlParserPos.ZERO);
+    this.query = builder.query;
+    this.overExisting = builder.overExisting;
+  }
+
+  /** The table, as written. */
+  public SqlIdentifier name() {
+    return name;
+  }
+
+  /** Whether an existing table is no error. */
+  public boolean ifNotExists() {
+    return ifNotExists;
+  }
+
+  /** The columns in the order written. */
+  public List<ColumnDefinition> columns() {
+    return columns.stream().map(ColumnDefinition.class::cast).toList();
+  }
+
+  /**
+   * The primary key in key order, whether written at a column or on its own; empty where the
+   * statement has none.
+   */
+  public List<KeyColumn> primaryKey() {
+    return primaryKey.stream().map(KeyColumn.class::cast).toList();
+  }
+
+  /** The families that have a clause of their own, in the order written, duplicates included. */
+  public List<FamilyDefinition> families() {
+    return families.stream().map(FamilyDefinition.class::cast).toList();
+  }
+
+  /** The table's options in the order written, duplicates included. */
+  public List<Option> options() {
+    return Option.listOf(options);
+  }
+
+  /** The CHECK constraints of the table and its columns, in the order written. */
+  public List<CheckDefinition> checks() {
+    return checks.stream().map(CheckDefinition.class::cast).toList();
+  }
+
+  /** The query whose rows the table gets, if it is made of one. Only then columns lack types. */
+  public Optional<SqlNode> query() {
+    return Optional.ofNullable(query);
+  }
+
+  /** Whether the store has the table already. */
+  public boolean overExisting() {
+    return overExisting;
+  }
+
+  @Override
+  public List<SqlNode> getOperandList() {
+    return Arrays.asList(
+        Ddl.flag(ifNotExists),
+        name,
+        columns,
+        primaryKey,
+        families,
+        options,
+        checks,
+        query,
+        Ddl.flag(overExisting));
+  }
+
+  @Override
+  public void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
+    writer.keyword("CREATE TABLE");
+    if (ifNotExists) {
+      writer.keyword("IF NOT EXISTS");
+    }
+    name.unparse(writer, 0, 0);
+    if (!columns.isEmpty() || !primaryKey.isEmpty()) {
+      unparseElements(writer);
+    }
+    // The table's options come first: behind a family without options they would become its own.
+    Option.unparse(writer, options);
+    for (SqlNode family : families) {
+      family.unparse(writer, 0, 0);
+    }
+    if (overExisting) {
+      writer.keyword("OVER EXISTING");
+    }
+    if (query != null) {
+      writer.keyword("AS");
+      query.unparse(writer, 0, 0);
+    }
+  }
+
+  private void unparseElements(SqlWriter writer) {
+    SqlWriter.Frame frame = writer.startList("(", ")");
+    for (SqlNode column : columns) {
+      writer.sep(",");
+      column.unparse(writer, 0, 0);
+    }
+    if (!primaryKey.isEmpty()) {
+      writer.sep(",");
+      writer.keyword("PRIMARY KEY");
+      SqlWriter.Frame key = writer.startList("(", ")");
+      for (SqlNode column : primaryKey) {
+        writer.sep(",");
+        column.unparse(writer, 0, 0);
+      }
+      writer.endList(key);
+    }
+    for (SqlNode check : checks) {
+      writer.sep(",");
+      check.unparse(writer, 0, 0);
+    }
+    writer.endList(frame);
+  }
+
+  /** Collects the parts of a statement while it is parsed. */
+  public static final class Builder {
+    private final boolean ifNotExists;
+    private final SqlIdentifier name;
+    private final List<SqlNode> columns = new ArrayList<>();
+    private final List<SqlNode> families = new ArrayList<>();
+    private final List<SqlNode> options = new ArrayList<>();
+    private final List<SqlNode> checks = new ArrayList<>();
+    private SqlNodeList primaryKey = SqlNodeList.EMPTY;
+    private SqlNode query;
+    private boolean overExisting;
+
+    /** Starts a table without columns. */
+    public Builder(boolean ifNotExists, SqlIdentifier name) {
+      this.ifNotExists = ifNotExists;
+      this.name = name;
+    }
+
+    /** Adds a column. */
+    public void column(ColumnDefinition column) {
+      columns.add(column);
+    }
+
+    /**
+     * Sets the primary key, a list of {@link KeyColumn}s.
+     *
+     * @throws SqlSyntaxException if there is one already
+     */
+    public void primaryKey(SqlNodeList key) {
+      if (!primaryKey.isEmpty()) {
+        throw new SqlSyntaxException(
+            "the table has a primary key already; list all its columns in one PRIMARY KEY (...)",
+            key.get(0).getParserPosition());
+      }
+      primaryKey = key;
+    }
+
+    /** Adds a family's clause. */
+    public void family(FamilyDefinition family) {
+      families.add(family);
+    }
+
+    /** Adds {@link Option}s of the table. */
+    public void addOptions(SqlNodeList more) {
+      options.addAll(more.getList());
+    }
+
+    /** Adds a constraint. */
+    public void check(CheckDefinition check) {
+      checks.add(check);
+    }
+
+    /** Sets the query whose rows the table gets. */
+    public void query(SqlNode source) {
+      query = source;
+    }
+
+    /**
+     * Says that the store has the table already.
+     *
+     * @throws SqlSyntaxException if options are given, which are the store's
+     */
+    public void overExisting(SqlParserPos pos) {
+      if (!families.isEmpty() || !options.isEmpty()) {
+        throw new SqlSyntaxException(
+            "a table OVER EXISTING has the options that it has; ALTER TABLE changes them", pos);
+      }
+      overExisting = true;
+    }
+
+    /** The only family that was added. */
+    public FamilyDefinition onlyFamily() {
+      return (FamilyDefinition) families.get(0);
+    }
+
+    /**
+     * The only column that was added, as an alteration of a table that exists.
+     *
+     * @throws SqlSyntaxException if it has no type, or is to be the primary key
+     */
+    public Alteration.AddColumn addedColumn(boolean ifNotExist) {
+      if (!primaryKey.isEmpty()) {
+        throw new SqlSyntaxException(
+            "a column that is added later cannot be part of the primary key",
+            primaryKey.get(0).getParserPosition());
+      }
+      ColumnDefinition column = (ColumnDefinition) columns.get(0);
+      checkTyped(column);
+      return new Alteration.AddColumn(
+          column, ifNotExist, checks.stream().map(CheckDefinition.class::cast).toList());
+    }
+
+    private static void checkTyped(ColumnDefinition column) {
+      if (column.type() == null) {
+        throw new SqlSyntaxException(
+            "the column " + column.name() + " needs a type", column.getParserPosition());
+      }
+    }
+
+    /**
+     * The finished statement.
+     *
+     * @throws SqlSyntaxException if a column lacks a type and no query gives it one
+     */
+    public CreateTable build(SqlParserPos pos) {
+      if (query != null && overExisting) {
+        throw new SqlSyntaxException(
+            "a table OVER EXISTING has its rows; it cannot have those of a query",
+            query.getParserPosition());
+      }
+      if (query == null) {
+        columns.forEach(column -> checkTyped((ColumnDefinition) column));
+        if (columns.isEmpty()) {
+          throw new SqlSyntaxException(
+              "the table needs columns, in parentheses, or AS and a query",
+              name.getParserPosition());
+        }
+      }
+      return new CreateTable(pos, this);
+    }
+  }
+}
