@@ -2,7 +2,7 @@ package io.cellardb.embedded;
 
 import io.cellardb.jdbc.SqlState;
 import io.cellardb.sql.Errors;
-import io.cellardb.sql.plan.SqlException;
+import io.cellardb.sql.error.SqlException;
 import io.cellardb.storage.StorageException;
 import java.sql.SQLException;
 

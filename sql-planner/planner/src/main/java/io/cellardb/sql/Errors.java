@@ -1,9 +1,9 @@
 package io.cellardb.sql;
 
 import io.cellardb.sql.catalog.HistoryView;
+import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.parser.text.SqlSyntaxException;
-import io.cellardb.sql.plan.SqlException;
 import io.cellardb.storage.StorageException;
 import java.util.List;
 import java.util.regex.Matcher;

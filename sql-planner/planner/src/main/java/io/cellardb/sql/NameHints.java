@@ -7,7 +7,7 @@ import io.cellardb.sql.catalog.HistoryView;
 import io.cellardb.sql.catalog.NearestName;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.catalog.ViewDefinition;
-import io.cellardb.sql.plan.SqlException;
+import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.schema.RootSchema;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -2,7 +2,7 @@ package io.cellardb.sql;
 
 import io.cellardb.sql.modify.Write;
 import io.cellardb.sql.parser.tree.TransactionStatement;
-import io.cellardb.sql.plan.OperatorFactory;
+import io.cellardb.sql.runtime.OperatorFactory;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 

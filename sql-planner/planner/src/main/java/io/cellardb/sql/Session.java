@@ -1,14 +1,14 @@
 package io.cellardb.sql;
 
 import io.cellardb.sql.catalog.SessionSequences;
+import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.execution.Sequences;
 import io.cellardb.sql.execution.memory.Workspace;
+import io.cellardb.sql.function.FunctionLibraries;
 import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.parser.text.LiteralStripper;
 import io.cellardb.sql.parser.text.Stripped;
-import io.cellardb.sql.plan.FunctionLibraries;
-import io.cellardb.sql.plan.SqlException;
 import io.cellardb.sql.time.PartialStates;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;

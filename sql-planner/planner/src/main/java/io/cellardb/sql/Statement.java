@@ -1,6 +1,7 @@
 package io.cellardb.sql;
 
 import io.cellardb.sql.ddl.Definition;
+import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.PlanningWork;
@@ -11,9 +12,8 @@ import io.cellardb.sql.execution.vector.Vectors;
 import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.modify.Written;
 import io.cellardb.sql.parser.text.Stripped;
-import io.cellardb.sql.plan.Execution;
-import io.cellardb.sql.plan.SqlException;
-import io.cellardb.sql.plan.ThreadLocals;
+import io.cellardb.sql.repair.ThreadLocals;
+import io.cellardb.sql.runtime.Execution;
 import io.cellardb.sql.time.PartialStates;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.Store;

@@ -1,7 +1,7 @@
 package io.cellardb.sql;
 
+import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.parser.tree.TransactionStatement;
-import io.cellardb.sql.plan.SqlException;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.Transaction;

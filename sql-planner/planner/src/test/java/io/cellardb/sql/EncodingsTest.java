@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cellardb.sql.plan.SqlException;
+import io.cellardb.sql.error.SqlException;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.TableDescriptor;
@@ -124,7 +124,8 @@ final class EncodingsTest {
     put("02" + "80000004", "n", "8000");
     put("02" + "80000005", "x", "7A");
     sql.run(
-        "CREATE TABLE t (h VARCHAR NULL, i INTEGER, f.n INTEGER, PRIMARY KEY (h, i)) OVER EXISTING");
+        "CREATE TABLE t (h VARCHAR NULL, i INTEGER, f.n INTEGER, PRIMARY KEY (h, i)) OVER"
+            + " EXISTING");
     SqlException malformed = assertThrows(SqlException.class, () -> sql.query("SELECT n FROM t"));
     assertEquals("22P03", malformed.sqlState());
     assertTrue(

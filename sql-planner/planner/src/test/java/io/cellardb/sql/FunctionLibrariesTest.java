@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cellardb.sql.plan.FunctionLibraries;
-import io.cellardb.sql.plan.SqlException;
+import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.function.FunctionLibraries;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

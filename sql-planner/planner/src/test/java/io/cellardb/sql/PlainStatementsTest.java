@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.parser.generated.CellarParserImplConstants;
 import io.cellardb.sql.parser.text.LiteralStripper;
 import io.cellardb.sql.parser.text.Stripped;
-import io.cellardb.sql.plan.SqlException;
 import io.cellardb.storage.memory.MemoryStore;
 import java.math.BigDecimal;
 import java.time.LocalDate;

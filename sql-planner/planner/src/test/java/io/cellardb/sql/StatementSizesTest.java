@@ -3,7 +3,7 @@ package io.cellardb.sql;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.cellardb.sql.plan.SqlException;
+import io.cellardb.sql.error.SqlException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;

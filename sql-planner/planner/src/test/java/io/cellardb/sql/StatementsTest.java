@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cellardb.sql.plan.SqlException;
+import io.cellardb.sql.error.SqlException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -91,8 +91,8 @@ class StatementsTest {
     String plan = sql.plan("SELECT s || '" + text + "' FROM long");
     assertTrue(plan.contains(", '" + text + "')"), plan);
     sql.run(
-        "CREATE TABLE found AS SELECT 1 AS k, JSON_VALUE('{\"a\": \"' || REPEAT('x', 3000) || '\"}',"
-            + " '$.a') AS v");
+        "CREATE TABLE found AS SELECT 1 AS k, JSON_VALUE('{\"a\": \"' || REPEAT('x', 3000) ||"
+            + " '\"}', '$.a') AS v");
     assertRows("SELECT CHAR_LENGTH(v) FROM found", "3000");
   }
 

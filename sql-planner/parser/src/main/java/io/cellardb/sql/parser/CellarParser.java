@@ -3,7 +3,7 @@ package io.cellardb.sql.parser;
 import io.cellardb.sql.parser.generated.CellarParserImpl;
 import io.cellardb.sql.parser.text.SqlSyntaxException;
 import io.cellardb.sql.parser.tree.CellarConformance;
-import io.cellardb.sql.parser.tree.CellarDialect;
+import io.cellardb.sql.parser.tree.CellarSqlDialect;
 import io.cellardb.sql.parser.tree.Explain;
 import org.apache.calcite.avatica.util.Casing;
 import org.apache.calcite.sql.SqlNode;

@@ -7,7 +7,7 @@ import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;
 import io.cellardb.sql.execution.vector.Vectors;
-import io.cellardb.sql.plan.NodeActuals;
+import io.cellardb.sql.runtime.NodeActuals;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Cell;
 import io.cellardb.storage.CellKind;

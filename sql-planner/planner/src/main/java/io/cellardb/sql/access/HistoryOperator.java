@@ -7,7 +7,7 @@ import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.LongVector;
 import io.cellardb.sql.execution.vector.Vector;
-import io.cellardb.sql.plan.NodeActuals;
+import io.cellardb.sql.runtime.NodeActuals;
 import io.cellardb.sql.time.RowHistories;
 import io.cellardb.sql.time.RowHistory;
 import io.cellardb.sql.time.StateColumns;

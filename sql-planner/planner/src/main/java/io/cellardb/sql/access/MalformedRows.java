@@ -9,7 +9,7 @@ import io.cellardb.sql.encoding.ValueEncoding;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.vector.Batch;
-import io.cellardb.sql.plan.ScanSpec;
+import io.cellardb.sql.scan.ScanSpec;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.BytesColumn;
 import io.cellardb.storage.ColumnVector;

@@ -3,7 +3,7 @@ package io.cellardb.sql.access;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.vector.Batch;
-import io.cellardb.sql.plan.NodeActuals;
+import io.cellardb.sql.runtime.NodeActuals;
 import io.cellardb.sql.time.LostVersions;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowScanner;

@@ -2,11 +2,11 @@ package io.cellardb.sql.ddl;
 
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.parser.tree.CreateIndex;
 import io.cellardb.sql.parser.tree.DropIndex;
 import io.cellardb.sql.parser.tree.KeyColumn;
 import io.cellardb.sql.parser.tree.Reindex;
-import io.cellardb.sql.plan.SqlException;
 import java.util.List;
 import java.util.Optional;
 import org.apache.calcite.sql.SqlIdentifier;

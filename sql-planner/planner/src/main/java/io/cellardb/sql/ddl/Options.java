@@ -1,8 +1,8 @@
 package io.cellardb.sql.ddl;
 
 import io.cellardb.sql.catalog.NearestName;
+import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.parser.tree.Option;
-import io.cellardb.sql.plan.SqlException;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.cellardb.sql.modify;
 
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.ExecutionContext;
-import io.cellardb.sql.plan.OperatorFactory;
+import io.cellardb.sql.runtime.OperatorFactory;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Snapshot;

@@ -3,7 +3,7 @@ package io.cellardb.sql.modify;
 import io.cellardb.sql.catalog.CellsView;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.ExecutionContext;
-import io.cellardb.sql.plan.PlanText;
+import io.cellardb.sql.explain.PlanText;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Mutation;

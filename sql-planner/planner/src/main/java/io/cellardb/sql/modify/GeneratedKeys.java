@@ -4,7 +4,7 @@ import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.parser.CellarParser;
-import io.cellardb.sql.plan.SequenceNames;
+import io.cellardb.sql.syntax.SequenceNames;
 import java.util.ArrayList;
 import java.util.List;
 

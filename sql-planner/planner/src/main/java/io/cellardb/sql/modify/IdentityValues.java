@@ -2,7 +2,7 @@ package io.cellardb.sql.modify;
 
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
-import io.cellardb.sql.plan.SqlException;
+import io.cellardb.sql.error.SqlException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -2,13 +2,13 @@ package io.cellardb.sql.modify;
 
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.explain.PlanText;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.ConflictInsert;
-import io.cellardb.sql.plan.ColumnAliases;
-import io.cellardb.sql.plan.PlanText;
 import io.cellardb.sql.plan.QueryPlanner;
-import io.cellardb.sql.plan.SqlException;
 import io.cellardb.sql.pushdown.StatementConstant;
+import io.cellardb.sql.repair.ColumnAliases;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.cellardb.sql.modify;
 
 import io.cellardb.sql.catalog.HiddenColumns;
 import io.cellardb.sql.execution.error.SqlExecutionException;
-import io.cellardb.sql.plan.SystemTime;
+import io.cellardb.sql.time.SystemTime;
 import io.cellardb.storage.WriteBatch;
 import java.time.ZoneId;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;

@@ -4,7 +4,7 @@ import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.KeyEncoding;
 import io.cellardb.sql.execution.ExecutionContext;
-import io.cellardb.sql.plan.PlanText;
+import io.cellardb.sql.explain.PlanText;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.storage.Mutation;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package io.cellardb.sql.modify;
 
+import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.parser.tree.Merge;
 import io.cellardb.sql.parser.tree.Overriding;
 import io.cellardb.sql.parser.tree.Returning;
 import io.cellardb.sql.plan.QueryPlanner;
-import io.cellardb.sql.plan.SqlException;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataType;

@@ -6,6 +6,8 @@ import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.parser.PlainStatement;
 import io.cellardb.sql.pushdown.PlainComparison;
 import io.cellardb.sql.pushdown.ScanConditions;
+import io.cellardb.sql.runtime.OperatorFactory;
+import io.cellardb.sql.scan.ScanSpec;
 import io.cellardb.storage.TableStatistics;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,10 +1,27 @@
 package io.cellardb.sql.plan;
 
+import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.expression.ConstantFolder;
 import io.cellardb.sql.execution.type.CellarTypeFactory;
+import io.cellardb.sql.function.FunctionLibraries;
+import io.cellardb.sql.logical.CellarConverter;
+import io.cellardb.sql.logical.CellarMetadataQuery;
+import io.cellardb.sql.logical.CellarRexBuilder;
+import io.cellardb.sql.logical.Phases;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.CellarConformance;
+import io.cellardb.sql.physical.CellarForEach;
+import io.cellardb.sql.physical.CellarHistoryScan;
+import io.cellardb.sql.physical.CellarRel;
+import io.cellardb.sql.physical.CellarSystemScan;
+import io.cellardb.sql.repair.DeclaredNames;
+import io.cellardb.sql.repair.TimePrecision;
 import io.cellardb.sql.schema.RootSchema;
+import io.cellardb.sql.syntax.HiddenNames;
+import io.cellardb.sql.syntax.SequenceNames;
+import io.cellardb.sql.syntax.StatementRewrites;
+import io.cellardb.sql.validation.CellarValidator;
+import io.cellardb.sql.validation.Coercion;
 import io.cellardb.storage.TableName;
 import java.math.BigDecimal;
 import java.util.ArrayList;

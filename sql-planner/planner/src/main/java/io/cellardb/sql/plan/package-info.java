@@ -1,5 +1,6 @@
 /**
- * Plans: the validated query as relational algebra, the phases that optimise it, and the physical
- * nodes of the own convention, each of which compiles to one batch operator.
+ * The way of a query from its syntax tree to a physical plan, through all floors: {@link
+ * io.cellardb.sql.plan.QueryPlanner}. {@link io.cellardb.sql.plan.PlainSelect} is the short way of
+ * the simplest ones, which loads none of Calcite's planner.
  */
 package io.cellardb.sql.plan;

@@ -2,10 +2,10 @@ package io.cellardb.sql.pushdown;
 
 import io.cellardb.sql.catalog.CellsView;
 import io.cellardb.sql.catalog.ColumnType;
+import io.cellardb.sql.catalog.StableVersions;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.ValueEncoding;
 import io.cellardb.sql.execution.ExecutionContext;
-import io.cellardb.sql.time.StableVersions;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.TimeRange;

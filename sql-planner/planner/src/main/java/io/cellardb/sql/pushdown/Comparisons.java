@@ -20,7 +20,7 @@ import org.apache.calcite.sql.fun.SqlQuantifyOperator;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Recognises comparisons of a column with something that is constant during a statement. */
-final class Comparisons {
+public final class Comparisons {
   /**
    * {@code column kind constant}.
    *
@@ -52,12 +52,12 @@ final class Comparisons {
    * @param constant as in {@link Comparison}
    * @param escape as in {@link Comparison}
    */
-  record OfField(int field, SqlKind kind, RexNode constant, int escape) {}
+  public record OfField(int field, SqlKind kind, RexNode constant, int escape) {}
 
   private Comparisons() {}
 
   /** The conditions that are all to hold for one to hold, its ranges as comparisons. */
-  static List<RexNode> conjuncts(RexNode condition, RexBuilder builder) {
+  public static List<RexNode> conjuncts(RexNode condition, RexBuilder builder) {
     if (condition instanceof PlainComparison) {
       return List.of(condition);
     }
@@ -85,7 +85,7 @@ final class Comparisons {
   }
 
   /** The comparison of a field with a constant that a condition is. */
-  static Optional<OfField> ofField(RexNode condition) {
+  public static Optional<OfField> ofField(RexNode condition) {
     if (!(condition instanceof RexCall call)) {
       return Optional.empty();
     }

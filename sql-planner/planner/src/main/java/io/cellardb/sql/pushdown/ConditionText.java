@@ -20,7 +20,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 public final class ConditionText {
   private ConditionText() {}
 
-  static String of(RexNode node, TableDefinition table) {
+  /** The text of a condition on the columns of {@code table}. */
+  public static String of(RexNode node, TableDefinition table) {
     List<String> names = new ArrayList<>();
     table.columns().forEach(column -> names.add(column.name()));
     names.add(HiddenColumns.ROW);

@@ -6,7 +6,7 @@ import java.math.RoundingMode;
 import org.apache.calcite.sql.SqlKind;
 
 /** Comparisons of a time in milliseconds with a number, as ranges of times. */
-final class TimeBounds {
+public final class TimeBounds {
   private TimeBounds() {}
 
   /**
@@ -15,7 +15,7 @@ final class TimeBounds {
    * @param kind EQUALS, LESS_THAN and so on, not NOT_EQUALS
    * @param constant a number, whole or not
    */
-  static TimeRange of(SqlKind kind, Object constant) {
+  public static TimeRange of(SqlKind kind, Object constant) {
     BigDecimal exact =
         constant instanceof BigDecimal decimal ? decimal : new BigDecimal(constant.toString());
     // The first whole number that is not below, and the first that is above the constant.

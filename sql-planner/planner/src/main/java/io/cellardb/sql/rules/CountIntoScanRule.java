@@ -1,6 +1,6 @@
 package io.cellardb.sql.rules;
 
-import io.cellardb.sql.plan.CellarScan;
+import io.cellardb.sql.physical.CellarScan;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.rel.core.Aggregate;

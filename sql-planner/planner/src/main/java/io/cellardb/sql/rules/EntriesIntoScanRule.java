@@ -1,9 +1,9 @@
 package io.cellardb.sql.rules;
 
-import io.cellardb.sql.plan.CellarScan;
-import io.cellardb.sql.plan.ScanSpec;
-import io.cellardb.sql.plan.Unnest;
+import io.cellardb.sql.algebra.Unnest;
+import io.cellardb.sql.physical.CellarScan;
 import io.cellardb.sql.pushdown.QualifierConditions;
+import io.cellardb.sql.scan.ScanSpec;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRuleCall;

@@ -1,8 +1,8 @@
 package io.cellardb.sql.rules;
 
 import io.cellardb.sql.catalog.ColumnDefinition;
-import io.cellardb.sql.plan.CellarScan;
-import io.cellardb.sql.plan.ScanSpec;
+import io.cellardb.sql.physical.CellarScan;
+import io.cellardb.sql.scan.ScanSpec;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

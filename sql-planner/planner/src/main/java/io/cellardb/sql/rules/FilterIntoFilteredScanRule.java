@@ -1,6 +1,6 @@
 package io.cellardb.sql.rules;
 
-import io.cellardb.sql.plan.FilteredScan;
+import io.cellardb.sql.physical.FilteredScan;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRuleCall;

@@ -1,7 +1,7 @@
 package io.cellardb.sql.rules;
 
-import io.cellardb.sql.plan.CellarScan;
-import io.cellardb.sql.plan.ScanSpec;
+import io.cellardb.sql.physical.CellarScan;
+import io.cellardb.sql.scan.ScanSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.cellardb.sql.rules;
 
 import io.cellardb.sql.catalog.HiddenColumns;
 import io.cellardb.sql.catalog.TableDefinition;
-import io.cellardb.sql.plan.ScanSpec;
+import io.cellardb.sql.scan.ScanSpec;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;

@@ -1,7 +1,7 @@
 package io.cellardb.sql.rules;
 
-import io.cellardb.sql.plan.CellarScan;
-import io.cellardb.sql.plan.KeyOrder;
+import io.cellardb.sql.physical.CellarScan;
+import io.cellardb.sql.physical.KeyOrder;
 import java.util.List;
 import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.rel.RelCollations;

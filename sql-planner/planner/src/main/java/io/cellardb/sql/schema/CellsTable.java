@@ -3,7 +3,7 @@ package io.cellardb.sql.schema;
 import io.cellardb.sql.catalog.CellsView;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
-import io.cellardb.sql.plan.CellarCellsScan;
+import io.cellardb.sql.physical.CellarCellsScan;
 import java.util.List;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.rel.RelNode;

@@ -2,7 +2,7 @@ package io.cellardb.sql.schema;
 
 import io.cellardb.sql.catalog.HiddenColumns;
 import io.cellardb.sql.catalog.HistoryView;
-import io.cellardb.sql.plan.CellarHistoryScan;
+import io.cellardb.sql.physical.CellarHistoryScan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,6 +1,6 @@
 package io.cellardb.sql.schema;
 
-import io.cellardb.sql.plan.CellarSystemScan;
+import io.cellardb.sql.physical.CellarSystemScan;
 import io.cellardb.storage.SystemRelation;
 import java.util.List;
 import org.apache.calcite.plan.RelOptTable;

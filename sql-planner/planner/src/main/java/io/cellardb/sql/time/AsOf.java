@@ -1,7 +1,6 @@
 package io.cellardb.sql.time;
 
 import io.cellardb.sql.execution.ExecutionContext;
-import io.cellardb.sql.plan.SystemTime;
 import io.cellardb.sql.pushdown.ConditionText;
 import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.storage.TimeRange;

@@ -2,7 +2,6 @@ package io.cellardb.sql.time;
 
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.parser.tree.SystemPeriod;
-import io.cellardb.sql.plan.SystemTime;
 import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.storage.TimeRange;
 import java.util.List;
@@ -27,14 +26,14 @@ public record Period(List<RexNode> times, boolean closed) {
   }
 
   /** The period that a call of a {@link SystemPeriod} stands for. */
-  static Period of(RexCall call) {
+  public static Period of(RexCall call) {
     return new Period(
         call.operands.stream().map(SystemTime::operand).toList(),
         call.getOperator().equals(SystemPeriod.BETWEEN));
   }
 
   /** Whether a time of a state is such a call. */
-  static boolean isOne(RexNode time) {
+  public static boolean isOne(RexNode time) {
     return time instanceof RexCall call && SystemPeriod.operators().contains(call.getOperator());
   }
 

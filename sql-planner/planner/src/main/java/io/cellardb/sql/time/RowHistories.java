@@ -1,5 +1,6 @@
 package io.cellardb.sql.time;
 
+import io.cellardb.sql.catalog.StableVersions;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Cell;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cellardb.sql.SqlTester;
-import io.cellardb.sql.plan.SqlException;
+import io.cellardb.sql.error.SqlException;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.regex.Matcher;

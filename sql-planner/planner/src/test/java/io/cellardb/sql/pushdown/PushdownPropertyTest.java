@@ -3,7 +3,7 @@ package io.cellardb.sql.pushdown;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cellardb.sql.SqlTester;
-import io.cellardb.sql.plan.SqlException;
+import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.pushdown.RandomPredicates.Column;
 import io.cellardb.sql.pushdown.RandomPredicates.Predicate;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.cellardb.tck.differential.function;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cellardb.sql.plan.FunctionLibraries;
+import io.cellardb.sql.function.FunctionLibraries;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;

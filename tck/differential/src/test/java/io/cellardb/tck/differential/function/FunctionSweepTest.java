@@ -2,7 +2,7 @@ package io.cellardb.tck.differential.function;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.cellardb.sql.plan.FunctionLibraries;
+import io.cellardb.sql.function.FunctionLibraries;
 import io.cellardb.tck.differential.function.Form.Outcome;
 import java.sql.Connection;
 import java.sql.DriverManager;

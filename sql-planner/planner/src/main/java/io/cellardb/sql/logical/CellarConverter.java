@@ -1,0 +1,137 @@
+package io.cellardb.sql.logical;
+
+import com.google.common.collect.ImmutableList;
+import io.cellardb.sql.execution.PlanningWork;
+import io.cellardb.sql.repair.ColumnAliases;
+import io.cellardb.sql.repair.LateralJoins;
+import io.cellardb.sql.repair.Membership;
+import io.cellardb.sql.repair.RecursiveUnion;
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.plan.RelOptTable.ViewExpander;
+import org.apache.calcite.prepare.CalciteCatalogReader;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.RelFactories;
+import org.apache.calcite.rel.hint.RelHint;
+import org.apache.calcite.rel.logical.LogicalAggregate;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSetOperator;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+import org.apache.calcite.sql2rel.RelFieldTrimmer;
+import org.apache.calcite.sql2rel.SqlToRelConverter;
+import org.apache.calcite.tools.RelBuilder;
+import org.apache.calcite.util.ImmutableBitSet;
+
+/** Calcite's converter, with our trimmer, and searches in the place of long lists of literals. */
+public final class CellarConverter extends SqlToRelConverter {
+  private final SqlValidator validating;
+
+  /** A converter of one statement, which {@code validator} has validated. */
+  public CellarConverter(
+      ViewExpander views,
+      SqlValidator validator,
+      CalciteCatalogReader reader,
+      RelOptCluster cluster,
+      Config config) {
+    super(views, validator, reader, cluster, Convertlets.INSTANCE, config);
+    this.validating = validator;
+  }
+
+  @Override
+  protected RelFieldTrimmer newFieldTrimmer() {
+    return new FieldTrimmer(validating, cluster);
+  }
+
+  /** Names all columns of a table, where it was given names for some. */
+  @Override
+  protected void convertFrom(Blackboard board, SqlNode from, List<String> names) {
+    if (from instanceof SqlCall alias
+        && from.getKind() == SqlKind.AS
+        && ColumnAliases.areIn(alias)) {
+      List<String> all = validating.getNamespace(from).getRowType().getFieldNames();
+      super.convertFrom(board, alias.operand(0), all);
+    } else {
+      super.convertFrom(board, from, names);
+    }
+  }
+
+  /** Gives both parts of a recursion its types, which Calcite would find anew. */
+  @Override
+  protected RelNode convertSetOp(SqlCall call) {
+    if (!(validating.getNamespace(call) instanceof RecursiveUnion union)) {
+      return super.convertSetOp(call);
+    }
+    RelBuilder builder = RelFactories.LOGICAL_BUILDER.create(cluster, null);
+    for (SqlNode part : call.getOperandList()) {
+      RelNode converted = convertQueryRecursive(part, false, null).project();
+      builder.push(union.converted(converted, rexBuilder));
+    }
+    boolean all = ((SqlSetOperator) call.getOperator()).isAll();
+    return builder.repeatUnion(union.name(), all).build();
+  }
+
+  @Override
+  public RelNode toRel(RelOptTable table, List<RelHint> hints) {
+    PlanningWork.table();
+    return super.toRel(table, hints);
+  }
+
+  /** Keeps groups of one row, for which Calcite makes an INTEGER of GROUPING. */
+  @Override
+  protected RelNode createAggregate(
+      Blackboard board,
+      ImmutableBitSet groupSet,
+      ImmutableList<ImmutableBitSet> groupSets,
+      List<AggregateCall> calls) {
+    boolean grouping =
+        calls.stream().anyMatch(call -> call.getAggregation().getKind() == SqlKind.GROUPING);
+    return grouping && groupSets.size() == 1
+        ? LogicalAggregate.create(board.root, List.of(), groupSet, groupSets, calls)
+        : super.createAggregate(board, groupSet, groupSets, calls);
+  }
+
+  @Override
+  protected Blackboard createBlackboard(
+      SqlValidatorScope scope, Map<String, RexNode> nameToNodeMap, boolean top) {
+    LateralJoins.number(scope, validating);
+    return new Blackboard(scope, nameToNodeMap, top) {
+      @Override
+      public RexNode convertExpression(SqlNode expression) {
+        PlanningWork.step();
+        RexNode converted = super.convertExpression(expression);
+        return LiteralSearches.in(Membership.guarded(converted, getRexBuilder()), getRexBuilder());
+      }
+    };
+  }
+
+  @Override
+  protected RelNode createJoin(
+      Blackboard bb, RelNode left, RelNode right, RexNode condition, JoinRelType type) {
+    if (!LateralJoins.isCorrelated(right, bb.scope)) {
+      return super.createJoin(bb, left, right, condition, type);
+    }
+    List<RelDataType> before = LateralJoins.before(bb.scope);
+    LateralJoins.check(bb.scope.getNode(), condition, type, !before.isEmpty());
+    if (before.isEmpty()) {
+      return super.createJoin(bb, left, right, condition, type);
+    }
+    RelNode joined =
+        super.createJoin(
+            bb,
+            LateralJoins.padded(left, before),
+            right,
+            RexUtil.shift(condition, before.size()),
+            type);
+    return LateralJoins.unpadded(joined, before.size());
+  }
+}

@@ -1,0 +1,108 @@
+package io.cellardb.sql.logical;
+
+import io.cellardb.sql.execution.expression.DateOperator;
+import io.cellardb.sql.execution.expression.JsonConstructor;
+import io.cellardb.sql.execution.expression.JsonPathFunction;
+import io.cellardb.sql.execution.expression.RowFunction;
+import io.cellardb.sql.execution.expression.SeriesFunction;
+import io.cellardb.sql.execution.function.FractionalUnits;
+import io.cellardb.sql.repair.OuterColumns;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql2rel.SqlRexContext;
+import org.apache.calcite.sql2rel.SqlRexConvertlet;
+import org.apache.calcite.sql2rel.SqlRexConvertletTable;
+import org.apache.calcite.sql2rel.StandardConvertletTable;
+
+/**
+ * Calcite's conversion of calls, but for averages, variances, deviations and covariances over
+ * windows: Calcite would spell them as sums of squares, which lose all digits where values are
+ * close to each other, and takes into those of pairs what has NULL beside it. Operators of our own
+ * stay too.
+ */
+final class Convertlets implements SqlRexConvertletTable {
+  /** The only instance. */
+  static final Convertlets INSTANCE = new Convertlets();
+
+  private static final Set<SqlKind> WHOLE =
+      EnumSet.of(
+          SqlKind.AVG,
+          SqlKind.STDDEV_POP,
+          SqlKind.STDDEV_SAMP,
+          SqlKind.VAR_POP,
+          SqlKind.VAR_SAMP,
+          SqlKind.COVAR_POP,
+          SqlKind.COVAR_SAMP,
+          SqlKind.REGR_SXX,
+          SqlKind.REGR_SYY);
+
+  private Convertlets() {}
+
+  @Override
+  public SqlRexConvertlet get(SqlCall call) {
+    boolean own =
+        call.getOperator() instanceof DateOperator
+            || call.getOperator() instanceof SeriesFunction
+            || call.getOperator() instanceof JsonPathFunction
+            || call.getOperator() instanceof JsonConstructor;
+    if (own || WHOLE.contains(call.getKind())) {
+      return Convertlets::asItIs;
+    }
+    if (OuterColumns.isHidden(call)) {
+      return (context, hidden) -> context.convertExpression(hidden.operand(0));
+    }
+    RowFunction ofTimes = ofFractionalUnit(call);
+    return ofTimes != null
+        ? (context, times) -> ofTimes(context, times, ofTimes)
+        : StandardConvertletTable.INSTANCE.get(call);
+  }
+
+  /** TIMESTAMPDIFF or TIMESTAMPADD as a function of its other operands; null for another unit. */
+  private static RowFunction ofFractionalUnit(SqlCall call) {
+    if (call.operandCount() != 3
+        || !(call.operand(0) instanceof SqlIntervalQualifier unit)
+        || unit.timeFrameName != null) {
+      return null;
+    }
+    if (call.getOperator().equals(SqlStdOperatorTable.TIMESTAMP_DIFF)) {
+      return FractionalUnits.difference(unit.getUnit());
+    }
+    return call.getOperator().equals(SqlStdOperatorTable.TIMESTAMP_ADD)
+            && unit.getUnit() == TimeUnit.NANOSECOND
+        ? FractionalUnits.plusNanoseconds()
+        : null;
+  }
+
+  private static RexNode ofTimes(SqlRexContext context, SqlCall call, RowFunction function) {
+    List<RexNode> operands = new ArrayList<>();
+    for (SqlNode operand : call.getOperandList().subList(1, 3)) {
+      operands.add(context.convertExpression(operand));
+    }
+    RelDataType type = context.getValidator().getValidatedNodeType(call);
+    return context.getRexBuilder().makeCall(type, function, operands);
+  }
+
+  private static RexNode asItIs(SqlRexContext context, SqlCall call) {
+    List<RexNode> operands = new ArrayList<>();
+    for (SqlNode operand : call.getOperandList()) {
+      operands.add(context.convertExpression(operand));
+    }
+    if (call.getOperator() instanceof JsonConstructor constructor) {
+      // Within WITHIN GROUP the validator does not know the copies that it made.
+      return context.getRexBuilder().makeCall(constructor, operands);
+    }
+    return context
+        .getRexBuilder()
+        .makeCall(context.getValidator().getValidatedNodeType(call), call.getOperator(), operands);
+  }
+}

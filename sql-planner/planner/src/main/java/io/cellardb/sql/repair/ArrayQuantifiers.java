@@ -1,0 +1,90 @@
+package io.cellardb.sql.repair;
+
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlUtil;
+import org.apache.calcite.sql.fun.SqlQuantifyOperator;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+
+/**
+ * {@code x = ANY (array)}, and the other comparisons with ANY, SOME and ALL. Calcite takes an array
+ * whose elements have the type of the left operand; CHAR is none of VARCHAR's, and a parameter none
+ * at all. Both are cast here. A parameter or a literal in the parentheses is an array, as in
+ * PostgreSQL.
+ */
+public final class ArrayQuantifiers {
+  private ArrayQuantifiers() {}
+
+  /** Casts one operand of a call to the type of the other, if it is such a comparison. */
+  public static void align(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
+    if (!(call.getOperator() instanceof SqlQuantifyOperator)
+        || !(call.operand(1) instanceof SqlNodeList list)
+        || list.size() != 1
+        || list.get(0).isA(SqlKind.QUERY)) {
+      return;
+    }
+    SqlNode left = call.operand(0);
+    if (list.get(0) instanceof SqlDynamicParam || list.get(0) instanceof SqlCharStringLiteral) {
+      RelDataType array = arrayFor(validator, scope, left);
+      call.setOperand(1, SqlNodeList.of(cast(list.get(0), array)));
+      if (left instanceof SqlDynamicParam) {
+        call.setOperand(0, cast(left, array.getComponentType()));
+      }
+      return;
+    }
+    RelDataType array = validator.deriveType(scope, list.get(0));
+    if (array.getSqlTypeName() != SqlTypeName.ARRAY) {
+      return;
+    }
+    RelDataType element = array.getComponentType();
+    if (left instanceof SqlDynamicParam) {
+      call.setOperand(0, cast(left, element));
+      return;
+    }
+    RelDataType type = validator.deriveType(scope, left);
+    if (type.getSqlTypeName() == SqlTypeName.CHAR
+        && element.getSqlTypeName() == SqlTypeName.VARCHAR) {
+      call.setOperand(0, cast(left, unlimited(validator, type)));
+    } else if (type.getSqlTypeName() == SqlTypeName.VARCHAR
+        && element.getSqlTypeName() == SqlTypeName.CHAR) {
+      RelDataType texts = array(validator, unlimited(validator, element));
+      call.setOperand(1, SqlNodeList.of(cast(list.get(0), texts)));
+    }
+  }
+
+  /** The type of a parameter whose elements are compared with {@code left}. */
+  private static RelDataType arrayFor(
+      SqlValidator validator, SqlValidatorScope scope, SqlNode left) {
+    RelDataType type =
+        left instanceof SqlDynamicParam || SqlUtil.isNullLiteral(left, false)
+            ? validator.getTypeFactory().createSqlType(SqlTypeName.VARCHAR)
+            : validator.deriveType(scope, left);
+    RelDataType element = SqlTypeUtil.inCharFamily(type) ? unlimited(validator, type) : type;
+    return array(validator, validator.getTypeFactory().createTypeWithNullability(element, true));
+  }
+
+  private static RelDataType array(SqlValidator validator, RelDataType element) {
+    return validator.getTypeFactory().createArrayType(element, RelDataType.PRECISION_NOT_SPECIFIED);
+  }
+
+  private static RelDataType unlimited(SqlValidator validator, RelDataType text) {
+    RelDataTypeFactory types = validator.getTypeFactory();
+    return types.createTypeWithNullability(
+        types.createSqlType(SqlTypeName.VARCHAR), text.isNullable());
+  }
+
+  private static SqlNode cast(SqlNode node, RelDataType type) {
+    return SqlStdOperatorTable.CAST.createCall(
+        node.getParserPosition(), node, SqlTypeUtil.convertTypeToSpec(type));
+  }
+}

@@ -1,0 +1,41 @@
+package io.cellardb.sql.repair;
+
+import io.cellardb.sql.error.SqlException;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlUnknownLiteral;
+
+/** Literals of dates and timestamps, whose years have four digits, as in casts of texts. */
+public final class DatetimeLiterals {
+  private static final Pattern SHORT_YEAR = Pattern.compile("\\s*-?\\d{1,3}-.*");
+
+  private DatetimeLiterals() {}
+
+  /**
+   * A literal with its value.
+   *
+   * @param validator what reads it
+   * @throws SqlException 22007 for a year of less than four digits, 22008 for one of more
+   */
+  public static SqlLiteral resolve(SqlLiteral literal, UnaryOperator<SqlLiteral> validator) {
+    if (!(literal instanceof SqlUnknownLiteral unknown)
+        || !(unknown.tag.equals("DATE") || unknown.tag.startsWith("TIMESTAMP"))) {
+      return validator.apply(literal);
+    }
+    if (SHORT_YEAR.matcher(unknown.getValue()).matches()) {
+      throw SqlException.at(
+          literal.getParserPosition(),
+          "22007",
+          "a year has four digits: '" + unknown.getValue() + "'");
+    }
+    try {
+      return validator.apply(literal);
+    } catch (IllegalArgumentException e) {
+      throw SqlException.at(
+          literal.getParserPosition(),
+          "22008",
+          unknown.tag + " is out of range: '" + unknown.getValue() + "'");
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package io.cellardb.sql.repair;
+
+import io.cellardb.sql.error.SqlException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlWithItem;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SetopNamespace;
+import org.apache.calcite.sql.validate.SqlValidatorImpl;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+
+/**
+ * The UNION of a query that reads itself. Its columns have the types of its first part, with
+ * lengths and digits left open, and can be NULL. Calcite gives them the types of both parts, while
+ * the second part reads them as the first one has them: a text that grows would be cut, and a NULL
+ * that comes later would be none.
+ */
+public final class RecursiveUnion extends SetopNamespace {
+  private final SqlCall union;
+  private final SqlWithItem item;
+  private final Supplier<SqlValidatorScope> scope;
+
+  /** What {@code union} stands for, the query of {@code item}, in the scope that is supplied. */
+  public RecursiveUnion(
+      SqlValidatorImpl validator,
+      SqlCall union,
+      SqlWithItem item,
+      Supplier<SqlValidatorScope> scope) {
+    super(validator, union, item);
+    this.union = union;
+    this.item = item;
+    this.scope = scope;
+  }
+
+  @Override
+  public RelDataType validateImpl(RelDataType target) {
+    SqlNode first = union.operand(0);
+    SqlNode second = union.operand(1);
+    validator.validateQuery(first, scope.get(), target);
+    RelDataType row = open(validator.getNamespace(first).getRowType());
+    validator.getNamespace(first).setType(row);
+    validator.validateQuery(second, scope.get(), target);
+    RelDataType step = validator.getNamespace(second).getRowType();
+    if (step.getFieldCount() != row.getFieldCount()) {
+      return super.validateImpl(target); // which says so
+    }
+    for (int i = 0; i < row.getFieldCount(); i++) {
+      RelDataType column = row.getFieldList().get(i).getType();
+      RelDataType found = step.getFieldList().get(i).getType();
+      if (!holds(column, found)) {
+        throw SqlException.at(
+            second.getParserPosition(),
+            "42804",
+            String.format(
+                Locale.ROOT,
+                "column %d of the recursive query %s is %s in its first part and %s in the second;"
+                    + " CAST one of them to the type of the other",
+                i + 1,
+                name(),
+                column,
+                found));
+      }
+    }
+    return row;
+  }
+
+  /** Whether a column takes all values of another type as they are, but for their length. */
+  private boolean holds(RelDataType column, RelDataType found) {
+    if (column.getSqlTypeName() == SqlTypeName.DECIMAL && SqlTypeUtil.isExactNumeric(found)) {
+      return found.getScale() <= column.getScale();
+    }
+    RelDataTypeFactory types = validator.getTypeFactory();
+    RelDataType both = types.leastRestrictive(List.of(column, found));
+    return both != null && SqlTypeUtil.equalSansNullability(types, both, column);
+  }
+
+  /** The type with all lengths and digits that there can be, and with NULL. */
+  private RelDataType open(RelDataType type) {
+    RelDataTypeFactory types = validator.getTypeFactory();
+    RelDataType open =
+        switch (type.getSqlTypeName()) {
+          case CHAR, VARCHAR, NULL -> types.createSqlType(SqlTypeName.VARCHAR);
+          case BINARY, VARBINARY -> types.createSqlType(SqlTypeName.VARBINARY);
+          case DECIMAL ->
+              types.createSqlType(
+                  SqlTypeName.DECIMAL,
+                  types.getTypeSystem().getMaxPrecision(SqlTypeName.DECIMAL),
+                  type.getScale());
+          case ARRAY -> types.createArrayType(open(type.getComponentType()), -1);
+          case ROW ->
+              types.createStructType(
+                  type.getStructKind(),
+                  type.getFieldList().stream().map(field -> open(field.getType())).toList(),
+                  type.getFieldNames());
+          default -> type;
+        };
+    return types.createTypeWithNullability(open, type.getSqlTypeName() != SqlTypeName.ROW);
+  }
+
+  /** By which the second part reads it. */
+  public String name() {
+    return item.name.getSimple();
+  }
+
+  /** The rows of one part in the types of the union. */
+  public RelNode converted(RelNode part, RexBuilder rex) {
+    List<RexNode> columns = new ArrayList<>();
+    for (RelDataTypeField field : getRowType().getFieldList()) {
+      RexNode column = rex.makeInputRef(part, field.getIndex());
+      columns.add(
+          column.getType().equals(field.getType())
+              ? column
+              : rex.makeAbstractCast(field.getType(), column, false));
+    }
+    return RelOptUtil.areRowTypesEqual(part.getRowType(), getRowType(), false)
+        ? part
+        : LogicalProject.create(part, List.of(), columns, getRowType().getFieldNames(), Set.of());
+  }
+}

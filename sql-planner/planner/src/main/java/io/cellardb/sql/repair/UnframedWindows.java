@@ -1,0 +1,90 @@
+package io.cellardb.sql.repair;
+
+import java.util.Locale;
+import java.util.Set;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlWindow;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+
+/**
+ * Windows of functions for which the frame is of no account, such as ROW_NUMBER and LAG: it is left
+ * out, since Calcite's validator refuses it.
+ */
+public final class UnframedWindows {
+  private static final Set<String> FUNCTIONS =
+      Set.of(
+          "ROW_NUMBER", "RANK", "DENSE_RANK", "PERCENT_RANK", "CUME_DIST", "NTILE", "LAG", "LEAD");
+
+  private UnframedWindows() {}
+
+  /** Leaves the frames out in a SELECT, without its sub-queries. */
+  public static void replaceIn(SqlSelect select) {
+    SqlBasicVisitor<Void> replacing =
+        new SqlBasicVisitor<>() {
+          @Override
+          public Void visit(SqlCall call) {
+            if (call.getKind() == SqlKind.OVER && FUNCTIONS.contains(name(call.operand(0)))) {
+              SqlWindow window = window(call.operand(1), select);
+              if (window != null) {
+                call.setOperand(1, unframed(window));
+              }
+            }
+            return call.isA(SqlKind.QUERY) ? null : super.visit(call);
+          }
+        };
+    select.getSelectList().accept(replacing);
+    if (select.getQualify() != null) {
+      select.getQualify().accept(replacing);
+    }
+    if (select.getOrderList() != null) {
+      select.getOrderList().accept(replacing);
+    }
+  }
+
+  private static String name(SqlCall function) {
+    boolean marked =
+        function.getKind() == SqlKind.IGNORE_NULLS || function.getKind() == SqlKind.RESPECT_NULLS;
+    return marked
+        ? name(function.operand(0))
+        : function.getOperator().getName().toUpperCase(Locale.ROOT);
+  }
+
+  /** The window itself, or that of a name if it has a frame; null if there is none. */
+  private static SqlWindow window(SqlNode windowOrName, SqlSelect select) {
+    if (windowOrName instanceof SqlWindow window) {
+      return hasFrame(window) ? window : null;
+    }
+    for (SqlNode declared : select.getWindowList()) {
+      SqlWindow window = (SqlWindow) declared;
+      if (hasFrame(window)
+          && windowOrName instanceof SqlIdentifier name
+          && name.isSimple()
+          && window.getDeclName().getSimple().equalsIgnoreCase(name.getSimple())) {
+        return window;
+      }
+    }
+    return null;
+  }
+
+  private static boolean hasFrame(SqlWindow window) {
+    return window.getLowerBound() != null || window.getUpperBound() != null;
+  }
+
+  private static SqlWindow unframed(SqlWindow window) {
+    return SqlWindow.create(
+        null,
+        window.getRefName(),
+        window.getPartitionList(),
+        window.getOrderList(),
+        SqlLiteral.createBoolean(false, window.getParserPosition()),
+        null,
+        null,
+        null,
+        window.getParserPosition());
+  }
+}

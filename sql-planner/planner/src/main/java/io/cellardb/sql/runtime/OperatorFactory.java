@@ -1,0 +1,10 @@
+package io.cellardb.sql.runtime;
+
+import io.cellardb.sql.execution.Operator;
+
+/** A compiled part of a plan. Immutable; one plan is executed by many threads at once. */
+@FunctionalInterface
+public interface OperatorFactory {
+  /** Starts an execution; the caller closes the operator. */
+  Operator open(Execution execution);
+}

@@ -1,0 +1,259 @@
+package io.cellardb.sql.syntax;
+
+import io.cellardb.sql.catalog.CellsView;
+import io.cellardb.sql.catalog.HistoryView;
+import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.execution.PlanningWork;
+import io.cellardb.sql.parser.tree.SystemPeriod;
+import io.cellardb.sql.repair.CommaJoins;
+import io.cellardb.sql.repair.FilteredWindows;
+import io.cellardb.sql.repair.GroupingSets;
+import io.cellardb.sql.repair.Percentiles;
+import io.cellardb.sql.repair.TimePrecision;
+import io.cellardb.sql.repair.UnframedWindows;
+import io.cellardb.sql.time.SystemTime;
+import io.cellardb.sql.validation.RecursiveReferences;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlIntervalLiteral;
+import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOrderBy;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlSnapshot;
+import org.apache.calcite.sql.SqlUnknownLiteral;
+import org.apache.calcite.sql.SqlWith;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.apache.calcite.sql.util.SqlShuttle;
+
+/**
+ * What is changed of a statement before it is validated.
+ *
+ * <ul>
+ *   <li>A table with FOR SYSTEM_TIME FROM, BETWEEN or ALL becomes its companion of that kind.
+ *   <li>The time of every FOR SYSTEM_TIME goes into the function {@link SystemTime#OPERATOR}.
+ *   <li>{@code CELL_TIME(...)} becomes a reference to a hidden column.
+ *   <li>FILTER of functions over windows goes into their arguments, see {@link FilteredWindows}.
+ *   <li>Frames of functions that have no use for them are left out, see {@link UnframedWindows}.
+ *   <li>PERCENTILE_CONT and PERCENTILE_DISC become our own, see {@link Percentiles}.
+ *   <li>Some functions become other ones, see {@link FunctionRewrites}.
+ *   <li>{@code TABLE t} becomes {@code SELECT * FROM t}, which leaves the hidden columns out.
+ *   <li>The names of columns in WITH go into its queries, see {@link WithColumns}.
+ *   <li>DISTINCT ON and WITH TIES become QUALIFY, see {@link RankedRows}.
+ *   <li>{@code GENERATE_SERIES(...)} in FROM becomes UNNEST, see {@link SeriesTables}.
+ *   <li>JOIN binds more than the comma of FROM, see {@link CommaJoins}.
+ *   <li>ROLLUP and CUBE become GROUPING SETS, see {@link GroupingSets}.
+ *   <li>Comparisons of rows become comparisons of their columns, see {@link RowConditions}.
+ *   <li>A query that is compared with a row becomes a row of queries, see {@link RowQueries}.
+ *   <li>What is random is computed once where Calcite repeats it, see {@link VolatileOperands}.
+ *   <li>A cast to JSON becomes one to VARCHAR and a check, see {@link JsonType}.
+ *   <li>A UUID literal becomes {@code CAST('...' AS UUID)}. Calcite orders UUID literals as pairs
+ *       of signed numbers, and simplifies ranges of them by that order, while SQL and the row key
+ *       order them by their bytes; of a cast it knows no order.
+ * </ul>
+ */
+public final class StatementRewrites extends SqlShuttle {
+  private static final Pattern UUID_TEXT =
+      Pattern.compile("\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}");
+
+  @Override
+  public SqlNode visit(SqlLiteral literal) {
+    if (literal instanceof SqlIntervalLiteral interval) {
+      TimePrecision.check(interval);
+    }
+    if (!(literal instanceof SqlUnknownLiteral typed) || !typed.tag.equals("UUID")) {
+      return literal;
+    }
+    SqlParserPos pos = literal.getParserPosition();
+    String text = typed.getValue();
+    return UUID_TEXT.matcher(text).matches()
+        ? SqlStdOperatorTable.CAST.createCall(
+            pos,
+            SqlLiteral.createCharString(text, pos),
+            new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.UUID, pos), pos))
+        : literal;
+  }
+
+  @Override
+  public SqlNode visit(SqlDataTypeSpec type) {
+    TimePrecision.check(type);
+    return type;
+  }
+
+  @Override
+  public SqlNode visit(SqlCall call) {
+    PlanningWork.step();
+    SqlCall ordered = RankedRows.withOrder(call);
+    if (ordered != call) {
+      return visit(ordered);
+    }
+    if (HiddenNames.isCellTime(call)) {
+      return HiddenNames.cellTime(call).accept(this);
+    }
+    if (call.getKind() == SqlKind.EXPLICIT_TABLE) {
+      return everything(call.operand(0));
+    }
+    if (call instanceof SqlSelect select) {
+      GroupingLimit.check(select.getGroup());
+      select.setFrom(CommaJoins.grouped(select.getFrom()));
+      UnframedWindows.replaceIn(select);
+    }
+    if (call instanceof SqlWith with) {
+      RecursiveReferences.check(with);
+      RandomQueries.check(with);
+    }
+    if (RankedRows.isOne(call)) {
+      return super.visit(RankedRows.qualified(call));
+    }
+    if (SeriesTables.isOne(call)) {
+      return super.visit(SeriesTables.unnested(call));
+    }
+    if ((call.getKind() == SqlKind.IN || call.getKind() == SqlKind.NOT_IN)
+        && call.operand(1).getKind() == SqlKind.WITH) {
+      // The validator does not find the columns of WITH, where it has to cast them.
+      call.setOperand(1, everything(call.operand(1)));
+    }
+    if (GroupingSets.isOne(call)) {
+      return super.visit(GroupingSets.of(call));
+    }
+    MisplacedCalls.check(call);
+    boolean ofQuery = call.getKind() == SqlKind.EXISTS || call.getKind() == SqlKind.UNIQUE;
+    if (ofQuery && !call.operand(0).isA(SqlKind.QUERY)) {
+      throw SqlException.at(
+          call.operand(0).getParserPosition(),
+          "42601",
+          call.getOperator().getName() + " needs a query in parentheses");
+    }
+    if (call instanceof SqlWith with) {
+      return super.visit(WithColumns.named(with));
+    }
+    SqlCall rewritten =
+        FilteredWindows.isOne(call)
+            ? FilteredWindows.unfiltered(call)
+            : FunctionRewrites.of(Percentiles.own(call));
+    SqlNode visited = super.visit(rewritten);
+    if (visited.getKind() == SqlKind.GROUPING_SETS) {
+      return GroupingSets.flat((SqlCall) visited);
+    }
+    if (visited instanceof SqlCall cast && cast.getKind() == SqlKind.CAST) {
+      return JsonType.checked(cast);
+    }
+    if (visited instanceof SqlCall compared && RowQueries.isOne(compared)) {
+      return VolatileOperands.once(RowQueries.compared(compared));
+    }
+    if (visited instanceof SqlCall repeating) {
+      SqlNode once = VolatileOperands.once(repeating);
+      if (once != visited) {
+        return once;
+      }
+    }
+    if (visited instanceof SqlOrderBy sorted) {
+      MisplacedCalls.typeParameters(sorted.orderList);
+    }
+    if (visited instanceof SqlJoin join && join.isNatural()) {
+      refusePeriods(join);
+    }
+    if (visited instanceof SqlCall aliased
+        && aliased.getKind() == SqlKind.AS
+        && call.operand(0) instanceof SqlSnapshot
+        && aliased.operand(0).getKind() == SqlKind.AS) {
+      // The companion has the table's name unless it has another one.
+      aliased.setOperand(0, ((SqlCall) aliased.operand(0)).operand(0));
+      return aliased;
+    }
+    if (visited instanceof SqlSnapshot snapshot && SystemPeriod.isIn(snapshot)) {
+      return during(snapshot);
+    }
+    if (visited instanceof SqlSnapshot snapshot) {
+      SqlNode time = typed(snapshot.getPeriod());
+      return new SqlSnapshot(
+          snapshot.getParserPosition(),
+          snapshot.getTableRef(),
+          SystemTime.OPERATOR.createCall(time.getParserPosition(), time));
+    }
+    return visited;
+  }
+
+  /** A table with a period, under its own name. */
+  private static SqlNode during(SqlSnapshot snapshot) {
+    SqlParserPos pos = snapshot.getParserPosition();
+    if (!(snapshot.getTableRef() instanceof SqlIdentifier table)) {
+      throw SqlException.at(
+          pos, "0A000", "only a table can be read FROM, BETWEEN or ALL of the system time");
+    }
+    int last = table.names.size() - 1;
+    String name = table.names.get(last);
+    if (CellsView.of(name) != null || HistoryView.isHistory(name)) {
+      throw SqlException.at(
+          pos, "0A000", name + " can be read AS OF a time, but not FROM, BETWEEN or ALL");
+    }
+    SqlCall period = (SqlCall) snapshot.getPeriod();
+    List<SqlNode> times = new ArrayList<>();
+    for (SqlNode time : period.getOperandList()) {
+      times.add(SystemTime.OPERATOR.createCall(time.getParserPosition(), typed(time)));
+    }
+    return SqlStdOperatorTable.AS.createCall(
+        pos,
+        new SqlSnapshot(
+            pos,
+            table.setName(last, name + HistoryView.PERIODS.suffix()),
+            period.getOperator().createCall(period.getParserPosition(), times)),
+        new SqlIdentifier(name, table.getComponentParserPosition(last)));
+  }
+
+  /** The columns of the periods would have to be equal, too. */
+  private static void refusePeriods(SqlJoin join) {
+    join.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlCall call) {
+            if (call instanceof SqlSnapshot snapshot && SystemPeriod.isIn(snapshot)) {
+              throw SqlException.at(
+                  join.getParserPosition(),
+                  "0A000",
+                  "NATURAL JOIN is not supported with FOR SYSTEM_TIME FROM, BETWEEN or ALL");
+            }
+            return call instanceof SqlSelect ? null : super.visit(call);
+          }
+        });
+  }
+
+  /** {@code SELECT * FROM t}, of a table or a query. */
+  static SqlNode everything(SqlNode table) {
+    SqlParserPos pos = table.getParserPosition();
+    return new SqlSelect(
+        pos,
+        null,
+        SqlNodeList.of(SqlIdentifier.star(pos)),
+        table,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null);
+  }
+
+  /** A bare parameter has no type of its own; this one takes any. */
+  private static SqlNode typed(SqlNode time) {
+    SqlParserPos pos = time.getParserPosition();
+    return time.getKind() == SqlKind.DYNAMIC_PARAM
+        ? SqlStdOperatorTable.CAST.createCall(
+            pos, time, new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.ANY, pos), pos))
+        : time;
+  }
+}

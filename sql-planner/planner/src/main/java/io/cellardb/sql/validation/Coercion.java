@@ -1,0 +1,43 @@
+package io.cellardb.sql.validation;
+
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.implicit.TypeCoercionImpl;
+
+/**
+ * Calcite's conversions of operands, but that a text which is compared with a UUID becomes one, as
+ * it does with a date, and that binaries of fixed lengths are compared as they are. Calcite makes a
+ * text of the UUID, cut to the length of the other, and binaries of any length, which are no keys.
+ */
+public final class Coercion extends TypeCoercionImpl {
+  /** The conversions of one statement. */
+  public Coercion(RelDataTypeFactory types, SqlValidator validator) {
+    super(types, validator);
+  }
+
+  @Override
+  public RelDataType commonTypeForBinaryComparison(RelDataType left, RelDataType right) {
+    if (isUuidAndText(left, right) || isUuidAndText(right, left)) {
+      return factory.createTypeWithNullability(
+          factory.createSqlType(SqlTypeName.UUID), left.isNullable() || right.isNullable());
+    }
+    if (isBinary(left) && isBinary(right)) {
+      return null;
+    }
+    return super.commonTypeForBinaryComparison(left, right);
+  }
+
+  private static boolean isBinary(RelDataType type) {
+    return type != null && type.getSqlTypeName() == SqlTypeName.BINARY;
+  }
+
+  private static boolean isUuidAndText(RelDataType one, RelDataType other) {
+    return one != null
+        && other != null
+        && one.getSqlTypeName() == SqlTypeName.UUID
+        && SqlTypeUtil.isCharacter(other);
+  }
+}
