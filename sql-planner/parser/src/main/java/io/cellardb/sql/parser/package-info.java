@@ -5,8 +5,8 @@
  * Calcite's own nodes; statements that Calcite has not are the classes of {@code tree}: {@link
  * io.cellardb.sql.parser.tree.CreateNamespace}, {@link io.cellardb.sql.parser.tree.CreateTable} and
  * its parts, {@link io.cellardb.sql.parser.tree.FlushTable} and so on. Names keep their case. Every
- * node can be written as SQL again ({@link io.cellardb.sql.parser.tree.CellarSqlDialect}), and parsing
- * that gives an equal tree. Every refusal is a {@link
+ * node can be written as SQL again ({@link io.cellardb.sql.parser.tree.CellarSqlDialect}), and
+ * parsing that gives an equal tree. Every refusal is a {@link
  * io.cellardb.sql.parser.text.SqlSyntaxException} with a line and a column.
  *
  * <p>{@link io.cellardb.sql.parser.text.SqlScript} cuts a script into statements, and {@link
