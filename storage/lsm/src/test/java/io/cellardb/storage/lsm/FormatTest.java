@@ -23,6 +23,7 @@ import io.cellardb.storage.lsm.manifest.Manifest;
 import io.cellardb.storage.lsm.manifest.StoreState;
 import io.cellardb.storage.lsm.manifest.VersionEdit;
 import io.cellardb.storage.lsm.sstable.Block;
+import io.cellardb.storage.lsm.sstable.CellFields;
 import io.cellardb.storage.lsm.sstable.Chunk;
 import io.cellardb.storage.lsm.sstable.Sstable;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
@@ -73,12 +74,13 @@ final class FormatTest {
       byte[] q = bytes("q");
       writer.startRow(bytes("r1"), 0, 2);
       writer.tombstone(9, CellKind.DELETE_FAMILY.code(), 2);
-      writer.cell(
-          q, 0, 1, 10, CellKind.PUT.code(), 2, FamilyDescriptor.FOREVER, bytes("one"), 0, 3);
-      writer.cell(q, 0, 1, 8, CellKind.PUT.code(), 1, FamilyDescriptor.FOREVER, bytes("old"), 0, 3);
+      CellFields cell = new CellFields().qualifier(q, 0, 1);
+      byte put = CellKind.PUT.code();
+      writer.cell(cell.version(10, put, 2, FamilyDescriptor.FOREVER).value(bytes("one"), 0, 3));
+      writer.cell(cell.version(8, put, 1, FamilyDescriptor.FOREVER).value(bytes("old"), 0, 3));
       writer.endRow();
       writer.startRow(bytes("r2"), 0, 2);
-      writer.cell(q, 0, 1, 11, CellKind.PUT.code(), 3, 60_000, bytes("three"), 0, 5);
+      writer.cell(cell.version(11, put, 3, 60_000).value(bytes("three"), 0, 5));
       writer.endRow();
       return writer.finish();
     }

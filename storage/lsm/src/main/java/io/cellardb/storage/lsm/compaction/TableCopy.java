@@ -6,6 +6,7 @@ import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.key.CellRun;
 import io.cellardb.storage.lsm.memtable.MemtableRows;
 import io.cellardb.storage.lsm.sstable.Block;
+import io.cellardb.storage.lsm.sstable.CellFields;
 import io.cellardb.storage.lsm.sstable.LevelRows;
 import io.cellardb.storage.lsm.sstable.SstableWriter;
 import java.io.IOException;
@@ -20,6 +21,7 @@ final class TableCopy {
   private final SstableSequence files;
   private final DroppedDeletes dropped; // null if nothing is dropped
   private final CellBuffer cells = new CellBuffer();
+  private final CellFields fields = new CellFields();
   private SstableWriter into;
   private boolean disjoint;
 
@@ -138,19 +140,13 @@ final class TableCopy {
   }
 
   private void copyColumn(byte[] qualifiers, int start, int length) throws IOException {
+    fields.qualifier(qualifiers, start, length);
     for (int i = 0; i < cells.count(); i++) {
       if (isKept(i) && !CellRun.isFamilyTombstone(cells.kind(i))) {
         into.cell(
-            qualifiers,
-            start,
-            length,
-            cells.time(i),
-            cells.kind(i),
-            cells.sequence(i),
-            cells.ttl(i),
-            cells.source(i),
-            cells.start(i),
-            cells.length(i));
+            fields
+                .version(cells.time(i), cells.kind(i), cells.sequence(i), cells.ttl(i))
+                .value(cells.source(i), cells.start(i), cells.length(i)));
       }
     }
   }

@@ -5,6 +5,7 @@ import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.key.CellRun;
 import io.cellardb.storage.lsm.sstable.BlockRows;
+import io.cellardb.storage.lsm.sstable.CellFields;
 import io.cellardb.storage.lsm.sstable.ReadableBlocks;
 import io.cellardb.storage.lsm.sstable.SstableWriter;
 import java.io.IOException;
@@ -17,6 +18,7 @@ final class RowCopy {
 
   private final SstableWriter into;
   private final CellBuffer cells = new CellBuffer();
+  private final CellFields fields = new CellFields();
   private byte[] row; // the row that is being written; null before the first
 
   RowCopy(SstableWriter into) {
@@ -105,19 +107,13 @@ final class RowCopy {
   }
 
   private void copyCells(byte[] qualifiers, int start, int length) throws IOException {
+    fields.qualifier(qualifiers, start, length);
     for (int i = 0; i < cells.count(); i++) {
       if (!isRepeated(i)) {
         into.cell(
-            qualifiers,
-            start,
-            length,
-            cells.time(i),
-            cells.kind(i),
-            cells.sequence(i),
-            cells.ttl(i),
-            cells.source(i),
-            cells.start(i),
-            cells.length(i));
+            fields
+                .version(cells.time(i), cells.kind(i), cells.sequence(i), cells.ttl(i))
+                .value(cells.source(i), cells.start(i), cells.length(i)));
       }
     }
   }

@@ -11,8 +11,8 @@ import java.util.function.IntPredicate;
 /**
  * A block in memory: some rows, addressed by ordinal, and for each qualifier a newest {@link Chunk}
  * and perhaps a history. Its parts are read when something of them is asked for first, and kept.
- * The layout is that of {@link BlockBuilder}. Immutable but for what is read and worked out on
- * first use, which any number of threads may do at once.
+ * The layout is that of {@link BlockFormat}. Immutable but for what is read and worked out on first
+ * use, which any number of threads may do at once.
  */
 public final class Block {
   private final Sstable file;
@@ -81,8 +81,8 @@ public final class Block {
     this.offset = offset;
     this.number = number;
     int end = headLength - SstableFormat.CHECKSUM;
-    if (end < BlockBuilder.PREAMBLE
-        || ByteReader.intAt(bytes, 0) != BlockBuilder.MARKER
+    if (end < BlockFormat.PREAMBLE
+        || ByteReader.intAt(bytes, 0) != BlockFormat.MARKER
         || ByteReader.intAt(bytes, 4) != headLength) {
       throw new CorruptionException(file.file(), offset, "there is no block of that length");
     }
@@ -93,9 +93,9 @@ public final class Block {
       int length = ByteReader.intAt(bytes, 17);
       body =
           Codec.decompress(
-              bytes[16], bytes, BlockBuilder.PREAMBLE, end - BlockBuilder.PREAMBLE, length);
+              bytes[16], bytes, BlockFormat.PREAMBLE, end - BlockFormat.PREAMBLE, length);
       ByteReader reader = new ByteReader(body, 0, length);
-      plain = (reader.getByte() & BlockBuilder.PLAIN) != 0;
+      plain = (reader.getByte() & BlockFormat.PLAIN) != 0;
       rows = reader.getVarint();
       minNewestTime = reader.getLong();
       maxNewestTime = reader.getLong();
@@ -121,11 +121,11 @@ public final class Block {
         columnStarts[i] = reader.position();
         int flags = reader.getByte();
         chunkLengths[i] = reader.getVarint();
-        if ((flags & BlockBuilder.HISTORY) != 0) {
+        if ((flags & BlockFormat.HISTORY) != 0) {
           chunkLengths[columns + i] = reader.getVarint();
           history = true;
         }
-        if ((flags & BlockBuilder.ZONE) != 0) {
+        if ((flags & BlockFormat.ZONE) != 0) {
           reader.skip(reader.getVarint());
           reader.skip(reader.getVarint());
         }
@@ -307,12 +307,12 @@ public final class Block {
 
   /** Whether every row has the column. */
   public boolean isDense(int column) {
-    return hasFlag(column, BlockBuilder.DENSE);
+    return hasFlag(column, BlockFormat.DENSE);
   }
 
   /** Between what the newest values of a column lie; null if that is not known. */
   public Zone zone(int column) {
-    if (!hasFlag(column, BlockBuilder.ZONE)) {
+    if (!hasFlag(column, BlockFormat.ZONE)) {
       return null;
     }
     ByteReader reader = new ByteReader(body, columnStarts[column] + 1, body.length);
@@ -320,17 +320,17 @@ public final class Block {
     if (hasHistory(column)) {
       reader.getVarint();
     }
-    return new Zone(reader.getBlob(), reader.getBlob(), hasFlag(column, BlockBuilder.CUT));
+    return new Zone(reader.getBlob(), reader.getBlob(), hasFlag(column, BlockFormat.CUT));
   }
 
   /** Whether any row has further cells of a column than the newest one. */
   public boolean hasHistory(int column) {
-    return hasFlag(column, BlockBuilder.HISTORY);
+    return hasFlag(column, BlockFormat.HISTORY);
   }
 
   /** Whether all cells of a column's history are older than the newest one of their row. */
   public boolean isHistoryOlder(int column) {
-    return hasFlag(column, BlockBuilder.OLDER);
+    return hasFlag(column, BlockFormat.OLDER);
   }
 
   /** The newest cell of each row that has a column. */

@@ -85,9 +85,9 @@ final class ChunkBuilder {
    * @param age the row's time less the cell's
    * @param lag the row's sequence less the cell's
    */
-  void add(int row, long age, byte kind, long lag, long ttl, byte[] source, int start, int length) {
-    addCell(row, age, kind, lag, ttl == FamilyDescriptor.FOREVER ? 0 : ttl);
-    values.putBytes(source, start, length);
+  void add(int row, long age, long lag, CellFields cell) {
+    addCell(row, age, cell.kind, lag, cell.ttl == FamilyDescriptor.FOREVER ? 0 : cell.ttl);
+    values.putBytes(cell.values, cell.valueStart, cell.valueLength);
     valueEnds[cells - 1] = values.size();
   }
 

@@ -160,6 +160,23 @@ public final class IndexPartition {
     return firstQualifiers[block - first];
   }
 
+  /**
+   * Where a block lies, and where its first and last row do.
+   *
+   * @param headLength the part of its length that is the head
+   * @param newestLength the part that is the newest cells of its columns
+   * @param continued whether its first row began in the block before
+   * @param goesOn whether its last row goes on in the next one
+   */
+  record Place(
+      long start,
+      int length,
+      int headLength,
+      int newestLength,
+      byte[] firstRow,
+      boolean continued,
+      boolean goesOn) {}
+
   /** Gathers the blocks of a partition and writes it. */
   static final class Builder {
     private int count;
@@ -195,19 +212,8 @@ public final class IndexPartition {
       hashes[hashCount++] = hash;
     }
 
-    /**
-     * Adds the block that was written last.
-     *
-     * @param continued whether its first row began in the block before
-     * @param goesOn whether its last row goes on in the next one
-     */
-    void add(
-        BlockBuilder block,
-        long start,
-        int length,
-        byte[] firstRow,
-        boolean continued,
-        boolean goesOn) {
+    /** Adds the block that was written last. */
+    void add(BlockBuilder block, Place place) {
       if (count == flags.length) {
         int capacity = count * 2;
         flags = Arrays.copyOf(flags, capacity);
@@ -222,22 +228,22 @@ public final class IndexPartition {
         lastEnds = Arrays.copyOf(lastEnds, capacity);
       }
       flags[count] =
-          (continued ? CONTINUED : 0)
-              | (goesOn ? GOES_ON : 0)
-              | (block.hasTombstones() ? TOMBSTONES : 0);
+          (place.continued() ? CONTINUED : 0)
+              | (place.goesOn() ? GOES_ON : 0)
+              | (block.bounds().tombstones() > 0 ? TOMBSTONES : 0);
       rows[count] = block.rows();
-      starts[count] = start;
-      lengths[count] = length;
-      headLengths[count] = block.headLength();
-      newestLengths[count] = block.newestLength();
-      minTimes[count] = block.minTime();
-      maxTimes[count] = block.maxTime();
+      starts[count] = place.start();
+      lengths[count] = place.length();
+      headLengths[count] = place.headLength();
+      newestLengths[count] = place.newestLength();
+      minTimes[count] = block.bounds().minTime();
+      maxTimes[count] = block.bounds().maxTime();
       byte[] lastRow = block.lastKey();
-      firstRows.putBytes(firstRow, 0, firstRow.length);
+      firstRows.putBytes(place.firstRow(), 0, place.firstRow().length);
       firstEnds[count] = firstRows.size();
       lastRows.putBytes(lastRow, 0, lastRow.length);
       lastEnds[count] = lastRows.size();
-      if (continued) {
+      if (place.continued()) {
         firstQualifiers.putBlob(block.firstQualifier());
       }
       count++;

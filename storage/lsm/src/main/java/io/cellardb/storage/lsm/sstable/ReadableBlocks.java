@@ -107,7 +107,7 @@ public final class ReadableBlocks implements Closeable {
 
   private BlockRows read(long offset, int length) throws IOException {
     byte[] bytes = file.readPart(offset, length);
-    int headLength = length < BlockBuilder.PREAMBLE ? 0 : ByteReader.intAt(bytes, 4);
+    int headLength = length < BlockFormat.PREAMBLE ? 0 : ByteReader.intAt(bytes, 4);
     if (headLength < 0 || headLength > length) {
       throw new CorruptionException(file.file(), offset, "there is no block of that length");
     }
@@ -168,16 +168,16 @@ public final class ReadableBlocks implements Closeable {
 
   /** Length of the block that would start at an offset; 0 if there can be none. */
   private long markedLength(long offset) throws IOException {
-    if (size - offset < BlockBuilder.PREAMBLE) {
+    if (size - offset < BlockFormat.PREAMBLE) {
       return 0;
     }
-    byte[] preamble = file.readPart(offset, BlockBuilder.PREAMBLE);
+    byte[] preamble = file.readPart(offset, BlockFormat.PREAMBLE);
     int head = ByteReader.intAt(preamble, 4);
     int newest = ByteReader.intAt(preamble, 8);
     int history = ByteReader.intAt(preamble, 12);
     long length = (long) head + newest + history;
     boolean possible =
-        head >= BlockBuilder.PREAMBLE
+        head >= BlockFormat.PREAMBLE
             && newest >= 0
             && history >= 0
             && length <= Math.min(size - offset, Integer.MAX_VALUE - 16);
@@ -196,7 +196,7 @@ public final class ReadableBlocks implements Closeable {
         window = new byte[length];
       }
       for (int at = 0; at <= length - MARKER_LENGTH; at++) {
-        if (ByteReader.intAt(window, at) == BlockBuilder.MARKER) {
+        if (ByteReader.intAt(window, at) == BlockFormat.MARKER) {
           position += at;
           return true;
         }

@@ -1,7 +1,6 @@
 package io.cellardb.storage.lsm.sstable;
 
 import io.cellardb.storage.FamilyDescriptor;
-import io.cellardb.storage.FamilyDescriptor.Bloom;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
@@ -17,76 +16,39 @@ import java.util.Arrays;
  * #finish finished} is deleted by {@link #close}.
  */
 public final class SstableWriter implements Closeable {
-  /** Size at which a partition of the index is closed. */
-  private static final int PARTITION_SIZE = 1 << 16;
-
   /** A block with all its history may be so many times as large as the block size says. */
   private static final int MOST_HISTORY = 16;
 
-  private final FileSystem files;
-  private final Path file;
-  private final FileSystem.Output output;
-  private final long number;
-  private final int tree;
+  private final SstableOutput output;
   private final int blockSize;
-  private final Bloom bloom;
-
   private final Sketches sketches = new Sketches();
-  private final BlockBuilder block;
+  private final BlockBuilder block = new BlockBuilder();
+  private final BlockWriter blocks;
+  private final IndexBuilder index;
+  private final SummaryBuilder summary;
   private final ByteWriter encoded = new ByteWriter(1 << 17);
-  private final IndexRoot.Builder root = new IndexRoot.Builder();
-  private final IndexPartition.Builder partition = new IndexPartition.Builder();
-  private int blocks;
-  private byte[] partitionFirstRow;
-  private byte[] lastRow;
-  private long offset;
-  private boolean finished;
+  private final CellFields fields = new CellFields();
 
   private byte[] key = new byte[0];
   private int keyLength;
   private boolean rowStarted;
   private boolean continued; // the block's first row began in the block before
   private byte[] blockFirstRow;
-  private byte[] firstRow;
-
-  private long rowHash;
-  private long columnHash; // the one added last
-  private long rows;
-  private long cells;
-  private long tombstones;
-  private long minTime = Long.MAX_VALUE;
-  private long maxTime = Long.MIN_VALUE;
-  private long minSequence = Long.MAX_VALUE;
-  private long maxSequence;
 
   /** Creates the file with that number. */
   public SstableWriter(
       FileSystem files, Path directory, long number, int tree, FamilyDescriptor family)
       throws IOException {
-    this.files = files;
-    this.file = FileNames.of(directory, number, FileNames.SSTABLE);
-    this.number = number;
-    this.tree = tree;
-    this.blockSize = family.blockSize();
-    this.bloom = family.bloom();
-    this.block = new BlockBuilder(new Codec(family.compression()), sketches);
-    this.output = files.create(file);
-    ByteWriter header = new ByteWriter(SstableFormat.HEADER);
-    header.putLong(SstableFormat.MAGIC);
-    header.putInt(SstableFormat.VERSION);
-    header.putInt(SstableFormat.crc(header.array(), 0, header.size()));
-    try {
-      output.write(header.array(), 0, header.size());
-    } catch (IOException e) {
-      close();
-      throw e;
-    }
-    offset = header.size();
+    blockSize = family.blockSize();
+    blocks = new BlockWriter(new Codec(family.compression()), sketches);
+    index = new IndexBuilder(family.bloom());
+    summary = new SummaryBuilder(number, tree);
+    output = new SstableOutput(files, FileNames.of(directory, number, FileNames.SSTABLE));
   }
 
   /** Roughly the length of the file if it ended here, in bytes. */
   public long size() {
-    return offset + block.size();
+    return output.offset() + block.size();
   }
 
   /** Begins a row, whose key is above that of the row before. */
@@ -102,44 +64,15 @@ public final class SstableWriter implements Closeable {
   /** Adds a family tombstone of the row. */
   public void tombstone(long time, byte kind, long sequence) throws IOException {
     beforeCell();
-    if (bloom == Bloom.ROWCOL) {
-      partition.hash(BloomFilter.ofTombstones(rowHash));
-    }
+    index.tombstone();
     block.tombstone(time, kind, sequence);
   }
 
-  /**
-   * Adds a cell of the row that is no family tombstone.
-   *
-   * @param ttl its own time to live in milliseconds, or {@link FamilyDescriptor#FOREVER}
-   */
-  public void cell(
-      byte[] qualifiers,
-      int qualifierStart,
-      int qualifierLength,
-      long time,
-      byte kind,
-      long sequence,
-      long ttl,
-      byte[] source,
-      int start,
-      int length)
-      throws IOException {
+  /** Adds a cell of the row that is no family tombstone. */
+  public void cell(CellFields cell) throws IOException {
     beforeCell();
-    if (bloom == Bloom.ROWCOL) {
-      addColumnHash(BloomFilter.ofColumn(rowHash, qualifiers, qualifierStart, qualifierLength));
-    }
-    block.cell(
-        qualifiers,
-        qualifierStart,
-        qualifierLength,
-        time,
-        kind,
-        sequence,
-        ttl,
-        source,
-        start,
-        length);
+    index.column(cell.qualifiers, cell.qualifierStart, cell.qualifierLength);
+    block.cell(cell);
   }
 
   /**
@@ -152,32 +85,23 @@ public final class SstableWriter implements Closeable {
       }
     }
     for (int i = 0; i < run.count(); i++) {
-      if (CellRun.isFamilyTombstone(run.kind(i))) {
-        continue;
+      if (!CellRun.isFamilyTombstone(run.kind(i))) {
+        cell(
+            fields
+                .qualifier(run.data(), run.qualifierStart(i), run.qualifierLength(i))
+                .version(run.time(i), run.kind(i), run.sequence(i), run.ttl(i))
+                .value(run.data(), run.valueStart(i), run.valueLength(i)));
       }
-      cell(
-          run.data(),
-          run.qualifierStart(i),
-          run.qualifierLength(i),
-          run.time(i),
-          run.kind(i),
-          run.sequence(i),
-          run.ttl(i),
-          run.data(),
-          run.valueStart(i),
-          run.valueLength(i));
     }
   }
 
   /** Adds all cells of a row of a block that {@linkplain Block#hasOnlyPuts has only puts}. */
   public void cells(Block from, int row) throws IOException {
     beforeCell();
-    if (bloom == Bloom.ROWCOL) {
+    if (index.hasColumns()) {
       for (int i = 0; i < from.columns(); i++) {
         if (from.chunk(i).rank(row) >= 0) {
-          addColumnHash(
-              BloomFilter.ofColumn(
-                  rowHash, from.qualifierBytes(), from.qualifierStart(i), from.qualifierLength(i)));
+          index.column(from.qualifierBytes(), from.qualifierStart(i), from.qualifierLength(i));
         }
       }
     }
@@ -187,14 +111,8 @@ public final class SstableWriter implements Closeable {
   private void beforeCell() throws IOException {
     if (!rowStarted) {
       rowStarted = true;
-      if (firstRow == null) {
-        firstRow = Arrays.copyOf(key, keyLength);
-      }
-      if (bloom != Bloom.NONE) {
-        rowHash = BloomFilter.hash(key, 0, keyLength);
-        partition.hash(rowHash);
-      }
-      rows++;
+      summary.row(key, keyLength);
+      index.row(key, keyLength);
       startInBlock(false);
     } else if (isFull(2)) {
       block.endRow();
@@ -206,13 +124,6 @@ public final class SstableWriter implements Closeable {
   private boolean isFull(int times) {
     long size = (long) times * blockSize;
     return block.newestSize() >= size || block.size() >= MOST_HISTORY * size;
-  }
-
-  private void addColumnHash(long hash) {
-    if (hash != columnHash) {
-      columnHash = hash;
-      partition.hash(hash);
-    }
   }
 
   private void startInBlock(boolean goesOn) {
@@ -235,41 +146,23 @@ public final class SstableWriter implements Closeable {
 
   private void writeBlock(boolean goesOn) throws IOException {
     encoded.clear();
-    block.write(encoded);
-    if (partition.count() == 0) {
-      partitionFirstRow = blockFirstRow;
-    }
-    partition.add(block, offset, encoded.size(), blockFirstRow, continued, goesOn);
-    blocks++;
-    cells += block.cells();
-    tombstones += block.deletes();
-    minTime = Math.min(minTime, block.minTime());
-    maxTime = Math.max(maxTime, block.maxTime());
-    minSequence = Math.min(minSequence, block.minSequence());
-    maxSequence = Math.max(maxSequence, block.maxSequence());
-    lastRow = block.lastKey();
-    output.write(encoded.array(), 0, encoded.size());
-    offset += encoded.size();
+    blocks.write(block, encoded);
+    index.block(
+        block,
+        new IndexPartition.Place(
+            output.offset(),
+            encoded.size(),
+            blocks.headLength(),
+            blocks.newestLength(),
+            blockFirstRow,
+            continued,
+            goesOn));
+    summary.block(block);
+    output.write(encoded);
     block.reset();
-    // A row, and all of its columns, are in the filter of the partition in which it begins.
-    if (partition.size() >= PARTITION_SIZE && !(goesOn && bloom == Bloom.ROWCOL)) {
-      writePartition();
+    if (index.isPartitionFull(goesOn)) {
+      index.writePartition(output, encoded, summary.lastRow());
     }
-  }
-
-  private void writePartition() throws IOException {
-    int first = blocks - partition.count();
-    encoded.clear();
-    partition.write(encoded);
-    long start = offset;
-    root.add(first, start, writeEncoded(), partitionFirstRow, lastRow);
-  }
-
-  private int writeEncoded() throws IOException {
-    encoded.putInt(SstableFormat.crc(encoded.array(), 0, encoded.size()));
-    output.write(encoded.array(), 0, encoded.size());
-    offset += encoded.size();
-    return encoded.size();
   }
 
   /**
@@ -278,60 +171,42 @@ public final class SstableWriter implements Closeable {
    * @return what is in it, or null if there was no cell, in which case there is no file either
    */
   public SstableSummary finish() throws IOException {
-    if (rows == 0) {
+    if (summary.isEmpty()) {
       return null;
     }
     if (!block.isEmpty()) {
       writeBlock(false);
     }
-    if (partition.count() > 0) {
-      writePartition();
+    if (!index.isPartitionEmpty()) {
+      index.writePartition(output, encoded, summary.lastRow());
     }
     ByteWriter footer = new ByteWriter(SstableFormat.FOOTER);
     encoded.clear();
-    root.write(encoded, bloom == Bloom.ROWCOL, blocks);
-    footer.putLong(offset);
-    footer.putInt(writeEncoded());
+    index.writeRoot(encoded);
+    writeSection(footer);
     encoded.clear();
     sketches.write(encoded);
-    footer.putLong(offset);
-    footer.putInt(writeEncoded());
+    writeSection(footer);
     encoded.clear();
-    summary(0).write(encoded);
-    footer.putLong(offset);
-    footer.putInt(writeEncoded());
+    summary.summary(0).write(encoded);
+    writeSection(footer);
     footer.putInt(SstableFormat.VERSION);
     footer.putInt(SstableFormat.crc(footer.array(), 0, footer.size()));
     footer.putLong(SstableFormat.MAGIC);
-    output.write(footer.array(), 0, footer.size());
-    output.sync();
-    output.close();
-    finished = true;
-    return summary(offset + footer.size());
+    output.write(footer);
+    output.finish();
+    return summary.summary(output.offset());
   }
 
-  private SstableSummary summary(long size) {
-    return new SstableSummary(
-        number,
-        tree,
-        size,
-        rows,
-        cells,
-        tombstones,
-        minTime,
-        maxTime,
-        minSequence,
-        maxSequence,
-        firstRow,
-        lastRow);
+  /** Writes what is encoded, and where it lies to the footer. */
+  private void writeSection(ByteWriter footer) throws IOException {
+    footer.putLong(output.offset());
+    footer.putInt(output.writeChecked(encoded));
   }
 
   /** Deletes the file unless it was finished. */
   @Override
   public void close() throws IOException {
-    if (!finished) {
-      output.close();
-      files.delete(file);
-    }
+    output.close();
   }
 }

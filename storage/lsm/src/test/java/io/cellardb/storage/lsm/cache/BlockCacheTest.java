@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cellardb.storage.CellKind;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.lsm.io.MemoryFileSystem;
+import io.cellardb.storage.lsm.sstable.CellFields;
 import io.cellardb.storage.lsm.sstable.Sstable;
 import io.cellardb.storage.lsm.sstable.SstableWriter;
 import java.io.IOException;
@@ -23,7 +24,10 @@ final class BlockCacheTest {
         byte[] row = {(byte) i};
         writer.startRow(row, 0, 1);
         writer.cell(
-            row, 0, 1, 1, CellKind.PUT.code(), 1, FamilyDescriptor.FOREVER, new byte[200], 0, 200);
+            new CellFields()
+                .qualifier(row, 0, 1)
+                .version(1, CellKind.PUT.code(), 1, FamilyDescriptor.FOREVER)
+                .value(new byte[200], 0, 200));
         writer.endRow();
       }
       return Sstable.open(files, Path.of("/d"), writer.finish(), cache::of);

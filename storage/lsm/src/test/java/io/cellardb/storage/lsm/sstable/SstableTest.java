@@ -97,16 +97,11 @@ final class SstableTest {
         for (Version version : row.getValue()) {
           if (!version.kind().isFamilyTombstone()) {
             writer.cell(
-                version.qualifier().array(),
-                0,
-                version.qualifier().length(),
-                version.time(),
-                version.kind().code(),
-                version.sequence(),
-                version.ttl(),
-                version.value().array(),
-                0,
-                version.value().length());
+                new CellFields()
+                    .qualifier(version.qualifier().array(), 0, version.qualifier().length())
+                    .version(
+                        version.time(), version.kind().code(), version.sequence(), version.ttl())
+                    .value(version.value().array(), 0, version.value().length()));
           }
         }
         writer.endRow();
