@@ -4,7 +4,6 @@ import io.cellardb.storage.lsm.io.ByteReader;
 import io.cellardb.storage.lsm.io.CorruptionException;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.IntConsumer;
 import java.util.function.IntPredicate;
 
@@ -16,9 +15,8 @@ import java.util.function.IntPredicate;
  */
 public final class Block {
   private final Sstable file;
-  private final long offset;
   private final int number; // -1 if it is in no cache
-  private final byte[] body;
+  private final int bodyLength;
 
   private final boolean plain;
   private final boolean onlyPuts;
@@ -28,34 +26,13 @@ public final class Block {
   private final long minTime;
   private final long maxSequence;
 
-  private final int keysStart;
-  private final int keysLength;
-  private RowKeys keys; // null until it is asked for
-  private final Numbers rowTimes;
-  private final Numbers rowSequences;
-
-  private final int tombstones;
-  private final Numbers tombstoneRows;
-  private final Numbers tombstoneKinds;
-  private final Numbers tombstoneAges;
-  private final Numbers tombstoneLags;
-
+  private final RowHeads heads;
+  private final Tombstones tombstones;
   private final Qualifiers qualifiers;
-  private final int[] columnStarts; // where in the body a column's entry of the directory is
-  private final Chunk[] chunks; // newest ones, then histories; null until asked for
-  private final int[] chunkParts; // -1 if there is no history
-  private final int[] chunkStarts; // in their part
+  private final ColumnDirectory columns;
+  private final BlockParts parts;
   private final int[] chunkLengths;
-
-  private final int newestParts;
-  private final int[] partStarts; // in the block
-  private final int[] partLengths;
-  private final int[] partRawLengths;
-  private final byte[] partCodecs;
-  private final AtomicReferenceArray<byte[]> parts; // null until they are read
-
-  /** What was read of the block's beginning, until all of it is in {@link #parts}; or null. */
-  private volatile byte[] ahead;
+  private final Chunk[] chunks; // newest ones, then histories; null until asked for
 
   private volatile Entries entries;
 
@@ -78,7 +55,6 @@ public final class Block {
   Block(Sstable file, long offset, int number, byte[] bytes, int available, int headLength)
       throws IOException {
     this.file = file;
-    this.offset = offset;
     this.number = number;
     int end = headLength - SstableFormat.CHECKSUM;
     if (end < BlockFormat.PREAMBLE
@@ -90,99 +66,40 @@ public final class Block {
       throw new CorruptionException(file.file(), offset, "wrong checksum of a block");
     }
     try {
-      int length = ByteReader.intAt(bytes, 17);
-      body =
+      bodyLength = ByteReader.intAt(bytes, 17);
+      byte[] body =
           Codec.decompress(
-              bytes[16], bytes, BlockFormat.PREAMBLE, end - BlockFormat.PREAMBLE, length);
-      ByteReader reader = new ByteReader(body, 0, length);
+              bytes[16], bytes, BlockFormat.PREAMBLE, end - BlockFormat.PREAMBLE, bodyLength);
+      ByteReader reader = new ByteReader(body, 0, bodyLength);
       plain = (reader.getByte() & BlockFormat.PLAIN) != 0;
       rows = reader.getVarint();
       minNewestTime = reader.getLong();
       maxNewestTime = reader.getLong();
       minTime = reader.getLong();
       maxSequence = reader.getLong();
-      keysLength = reader.getVarint();
-      keysStart = reader.skip(keysLength);
-      rowTimes = Numbers.read(body, reader, rows);
-      rowSequences = Numbers.read(body, reader, rows);
-      tombstones = reader.getVarint();
-      tombstoneRows = tombstones == 0 ? null : Numbers.read(body, reader, tombstones);
-      tombstoneKinds = tombstones == 0 ? null : Numbers.read(body, reader, tombstones);
-      tombstoneAges = tombstones == 0 ? null : Numbers.read(body, reader, tombstones);
-      tombstoneLags = tombstones == 0 ? null : Numbers.read(body, reader, tombstones);
+      heads = new RowHeads(body, reader, rows);
+      tombstones = new Tombstones(body, reader, heads);
       int names = reader.getVarint();
       qualifiers = file.qualifiers(body, reader.skip(names), names);
-
-      int columns = qualifiers.count();
-      boolean history = false;
-      columnStarts = new int[columns];
-      chunkLengths = new int[columns * 2];
-      for (int i = 0; i < columns; i++) {
-        columnStarts[i] = reader.position();
-        int flags = reader.getByte();
-        chunkLengths[i] = reader.getVarint();
-        if ((flags & BlockFormat.HISTORY) != 0) {
-          chunkLengths[columns + i] = reader.getVarint();
-          history = true;
-        }
-        if ((flags & BlockFormat.ZONE) != 0) {
-          reader.skip(reader.getVarint());
-          reader.skip(reader.getVarint());
-        }
-      }
-      onlyPuts = plain && !history && tombstones == 0;
-      chunks = new Chunk[columns * 2];
-      chunkParts = new int[columns * 2];
-      chunkStarts = new int[columns * 2];
-      newestParts = reader.getVarint();
-      int count = newestParts + reader.getVarint();
-      partStarts = new int[count];
-      partLengths = new int[count];
-      partRawLengths = new int[count];
-      partCodecs = new byte[count];
-      parts = new AtomicReferenceArray<>(count);
-      readParts(reader, headLength);
+      chunkLengths = new int[qualifiers.count() * 2];
+      chunks = new Chunk[chunkLengths.length];
+      columns = new ColumnDirectory(body, reader, chunkLengths);
+      onlyPuts = plain && !columns.hasHistory() && tombstones.count() == 0;
+      parts = new BlockParts(file, offset, reader, headLength, chunkLengths);
     } catch (IndexOutOfBoundsException | ArithmeticException e) {
       throw new CorruptionException(
           file.file(), offset, "a block cannot be read: " + e.getMessage());
     }
-    ahead = available > headLength ? bytes : null;
-  }
-
-  private void readParts(ByteReader reader, int headLength) {
-    int chunk = 0;
-    int start = headLength;
-    for (int part = 0; part < partStarts.length; part++) {
-      int raw = 0;
-      for (int left = reader.getVarint(); left > 0; chunk++) {
-        chunkParts[chunk] = -1;
-        if (chunkLengths[chunk] > 0) {
-          chunkParts[chunk] = part;
-          chunkStarts[chunk] = raw;
-          raw += chunkLengths[chunk];
-          left--;
-        }
-      }
-      partStarts[part] = start;
-      partLengths[part] = reader.getVarint();
-      partRawLengths[part] = raw;
-      partCodecs[part] = (byte) reader.getByte();
-      start += partLengths[part];
+    if (available > headLength) {
+      parts.readAhead(bytes);
     }
-    Arrays.fill(chunkParts, chunk, chunkParts.length, -1);
   }
 
   /** About how many bytes of memory it takes by now. */
   public int weight() {
-    long bytes = 400L + body.length + qualifiers.count() * 40L;
-    RowKeys known = keys;
+    long bytes = 400L + bodyLength + qualifiers.count() * 40L + parts.weight();
+    RowKeys known = heads.knownKeys();
     bytes += known == null ? 0 : known.weight();
-    byte[] unread = ahead;
-    bytes += unread == null ? 0 : unread.length;
-    for (int part = 0; part < partStarts.length; part++) {
-      byte[] raw = parts.get(part);
-      bytes += raw == null ? 40 : raw.length + 240; // with a chunk or two
-    }
     Entries made = entries;
     if (made != null) {
       bytes += 4L * made.starts.length + 8L * made.columns.length;
@@ -232,10 +149,9 @@ public final class Block {
   }
 
   private RowKeys rowKeys() {
-    RowKeys known = keys;
+    RowKeys known = heads.knownKeys();
     if (known == null) {
-      known = RowKeys.read(body, new ByteReader(body, keysStart, keysStart + keysLength), rows);
-      keys = known;
+      known = heads.makeKeys();
       file.grew(number, this);
     }
     return known;
@@ -268,7 +184,7 @@ public final class Block {
 
   /** Number of qualifiers. */
   public int columns() {
-    return columnStarts.length;
+    return qualifiers.count();
   }
 
   /** The qualifiers; mostly the same object for all blocks of a file. */
@@ -301,36 +217,24 @@ public final class Block {
     return qualifiers.ceiling(qualifier);
   }
 
-  private boolean hasFlag(int column, int flag) {
-    return (body[columnStarts[column]] & flag) != 0;
-  }
-
   /** Whether every row has the column. */
   public boolean isDense(int column) {
-    return hasFlag(column, BlockFormat.DENSE);
+    return columns.hasFlag(column, BlockFormat.DENSE);
   }
 
   /** Between what the newest values of a column lie; null if that is not known. */
   public Zone zone(int column) {
-    if (!hasFlag(column, BlockFormat.ZONE)) {
-      return null;
-    }
-    ByteReader reader = new ByteReader(body, columnStarts[column] + 1, body.length);
-    reader.getVarint();
-    if (hasHistory(column)) {
-      reader.getVarint();
-    }
-    return new Zone(reader.getBlob(), reader.getBlob(), hasFlag(column, BlockFormat.CUT));
+    return columns.zone(column);
   }
 
   /** Whether any row has further cells of a column than the newest one. */
   public boolean hasHistory(int column) {
-    return hasFlag(column, BlockFormat.HISTORY);
+    return columns.hasFlag(column, BlockFormat.HISTORY);
   }
 
   /** Whether all cells of a column's history are older than the newest one of their row. */
   public boolean isHistoryOlder(int column) {
-    return hasFlag(column, BlockFormat.OLDER);
+    return columns.hasFlag(column, BlockFormat.OLDER);
   }
 
   /** The newest cell of each row that has a column. */
@@ -343,25 +247,26 @@ public final class Block {
   public Chunk history(int column) throws IOException {
     int index = columns() + column;
     Chunk chunk = chunks[index];
-    return chunk != null || chunkParts[index] < 0 ? chunk : makeChunk(index);
+    return chunk != null || parts.partOf(index) < 0 ? chunk : makeChunk(index);
   }
 
   private Chunk makeChunk(int index) throws IOException {
-    int part = chunkParts[index];
-    byte[] raw = parts.get(part);
+    int part = parts.partOf(index);
+    byte[] raw = parts.known(part);
     if (raw == null) {
       load(part, part + 1);
-      raw = parts.get(part);
+      raw = parts.known(part);
     }
     try {
-      int start = chunkStarts[index];
+      int start = parts.startInPart(index);
       Chunk chunk =
-          new Chunk(raw, start, start + chunkLengths[index], rows, rowTimes, rowSequences);
+          new Chunk(
+              raw, start, start + chunkLengths[index], rows, heads.times(), heads.sequences());
       chunks[index] = chunk;
       return chunk;
     } catch (IndexOutOfBoundsException | ArithmeticException e) {
       throw new CorruptionException(
-          file.file(), offset + partStarts[part], "a chunk cannot be read: " + e.getMessage());
+          file.file(), parts.offset(part), "a chunk cannot be read: " + e.getMessage());
     }
   }
 
@@ -384,8 +289,8 @@ public final class Block {
     long missing = 0; // parts by number; all from 63 on are treated as one
     for (int i = 0; i < count; i++) {
       if (wanted[i] >= 0 && chunks[firstChunk + wanted[i]] == null) {
-        int part = chunkParts[firstChunk + wanted[i]];
-        if (part >= 0 && parts.get(part) == null) {
+        int part = parts.partOf(firstChunk + wanted[i]);
+        if (part >= 0 && parts.known(part) == null) {
           if (part >= Long.SIZE - 1) {
             load(part, part + 1);
           } else {
@@ -410,102 +315,24 @@ public final class Block {
     }
   }
 
-  /** Reads parts {@code [from, to)}, unless they were read ahead, and checks them. */
   private void load(int from, int to) throws IOException {
-    int start = partStarts[from];
-    int end = partStarts[to - 1] + partLengths[to - 1];
-    byte[] stored = ahead;
-    int base = 0;
-    if (stored == null || stored.length < end) {
-      stored = file.readPart(offset + start, end - start);
-      base = start;
-    }
-    for (int part = from; part < to; part++) {
-      int at = partStarts[part] - base;
-      int length = partLengths[part] - SstableFormat.CHECKSUM;
-      if (length < 0
-          || ByteReader.intAt(stored, at + length) != SstableFormat.crc(stored, at, length)) {
-        throw new CorruptionException(
-            file.file(), offset + partStarts[part], "wrong checksum of a part of a block");
-      }
-      try {
-        parts.set(
-            part, Codec.decompress(partCodecs[part], stored, at, length, partRawLengths[part]));
-      } catch (IndexOutOfBoundsException e) {
-        throw new CorruptionException(
-            file.file(),
-            offset + partStarts[part],
-            "a part of a block cannot be read: " + e.getMessage());
-      }
-    }
-    file.counters().partsRead(to - from);
-    forgetAhead();
+    parts.read(from, to, number < 0); // outside of the cache histories may be wanted, too
     file.grew(number, this);
-  }
-
-  /** Lets go of what was read ahead if all newest parts have been taken out of it. */
-  private void forgetAhead() {
-    for (int part = 0; part < newestParts && ahead != null; part++) {
-      if (parts.get(part) == null) {
-        return;
-      }
-    }
-    if (number >= 0) {
-      ahead = null; // else histories may be wanted, too
-    }
   }
 
   /** Number of family tombstones. */
   public int tombstones() {
+    return tombstones.count();
+  }
+
+  /** The family tombstones. */
+  Tombstones familyTombstones() {
     return tombstones;
-  }
-
-  /** The row that a tombstone is in; ascending. */
-  int tombstoneRow(int index) {
-    return (int) tombstoneRows.at(index);
-  }
-
-  /** Code of a tombstone's kind. */
-  byte tombstoneKind(int index) {
-    return (byte) tombstoneKinds.at(index);
-  }
-
-  /** A tombstone's time. */
-  long tombstoneTime(int index) {
-    return rowTimes.at(tombstoneRow(index)) - tombstoneAges.at(index);
-  }
-
-  /** A tombstone's sequence. */
-  long tombstoneSequence(int index) {
-    return rowSequences.at(tombstoneRow(index)) - tombstoneLags.at(index);
-  }
-
-  /** The first tombstone that is in {@code row} or a later one. */
-  int firstTombstone(int row) {
-    int low = 0;
-    int high = tombstones;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (tombstoneRow(middle) < row) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 
   /** Calls for each of the rows {@code [from, to)} that has family tombstones, in order. */
   public void forEachWithTombstones(int from, int to, IntConsumer action) {
-    for (int i = tombstones == 0 ? 0 : firstTombstone(from); i < tombstones; i++) {
-      int row = tombstoneRow(i);
-      if (row >= to) {
-        return;
-      }
-      if (i == 0 || row != tombstoneRow(i - 1)) {
-        action.accept(row);
-      }
-    }
+    tombstones.forEachRow(from, to, action);
   }
 
   /** The cells by row. */
@@ -520,8 +347,8 @@ public final class Block {
   }
 
   private Entries makeEntries() throws IOException {
-    if (newestParts > 1 && parts.get(0) == null) {
-      load(0, newestParts);
+    if (parts.newest() > 1 && parts.known(0) == null) {
+      load(0, parts.newest());
     }
     return entries(column -> true);
   }
@@ -540,7 +367,7 @@ public final class Block {
       starts[row + 1] += starts[row];
     }
     int[] next = Arrays.copyOf(starts, rows);
-    int[] columns = new int[total];
+    int[] numbers = new int[total];
     int[] ranks = new int[total];
     for (int column = 0; column < columns(); column++) {
       if (wanted.test(column)) {
@@ -549,11 +376,11 @@ public final class Block {
         chunk(column)
             .forEachPresent(
                 row -> {
-                  columns[next[row]] = name;
+                  numbers[next[row]] = name;
                   ranks[next[row]++] = rank[0]++;
                 });
       }
     }
-    return new Entries(starts, columns, ranks);
+    return new Entries(starts, numbers, ranks);
   }
 }

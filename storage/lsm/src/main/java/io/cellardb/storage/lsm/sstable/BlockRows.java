@@ -72,10 +72,13 @@ public final class BlockRows {
 
   /** Adds the family tombstones of a row. */
   public void familyTombstones(int row, CellBuffer into) {
-    for (int i = block.firstTombstone(row);
-        i < block.tombstones() && block.tombstoneRow(i) == row;
+    for (int i = block.familyTombstones().first(row);
+        i < block.tombstones() && block.familyTombstones().row(i) == row;
         i++) {
-      into.addTombstone(block.tombstoneTime(i), block.tombstoneKind(i), block.tombstoneSequence(i));
+      into.addTombstone(
+          block.familyTombstones().time(i),
+          block.familyTombstones().kind(i),
+          block.familyTombstones().sequence(i));
     }
   }
 

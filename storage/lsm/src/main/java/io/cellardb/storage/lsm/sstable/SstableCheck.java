@@ -121,7 +121,7 @@ public final class SstableCheck {
     blockMaxSequence = 0;
     long before = tombstones;
     for (int i = 0; i < block.tombstones(); i++) {
-      count(block.tombstoneTime(i), block.tombstoneSequence(i), true);
+      count(block.familyTombstones().time(i), block.familyTombstones().sequence(i), true);
     }
     for (int column = 0; column < block.columns(); column++) {
       checkColumn(block, column);
@@ -152,10 +152,10 @@ public final class SstableCheck {
     if (!file.hasColumnHashes()) {
       return;
     }
-    int tombstone = block.firstTombstone(row);
+    int tombstone = block.familyTombstones().first(row);
     boolean missed =
         tombstone < block.tombstones()
-            && block.tombstoneRow(tombstone) == row
+            && block.familyTombstones().row(tombstone) == row
             && !begins.mayContain(BloomFilter.ofTombstones(rowHash));
     Block.Entries entries = block.entries();
     for (int e = entries.starts()[row]; e < entries.starts()[row + 1]; e++) {
@@ -306,7 +306,7 @@ public final class SstableCheck {
       }
     }
     for (int i = 0; i < block.tombstones(); i++) {
-      plain &= block.tombstoneTime(i) < oldest[block.tombstoneRow(i)];
+      plain &= block.familyTombstones().time(i) < oldest[block.familyTombstones().row(i)];
     }
     for (int row = continued ? 1 : 0; row < block.rows(); row++) {
       plain &= oldest[row] < Long.MAX_VALUE;

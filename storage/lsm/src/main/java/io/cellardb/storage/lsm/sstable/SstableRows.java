@@ -349,10 +349,10 @@ public final class SstableRows extends RowSource {
     int row = ordinal;
     int number = blockNumber;
     while (true) {
-      for (int i = current.firstTombstone(row);
-          i < current.tombstones() && current.tombstoneRow(i) == row;
+      for (int i = current.familyTombstones().first(row);
+          i < current.tombstones() && current.familyTombstones().row(i) == row;
           i++) {
-        max = Math.max(max, current.tombstoneSequence(i));
+        max = Math.max(max, current.familyTombstones().sequence(i));
       }
       for (int column = 0; column < current.columns(); column++) {
         max = Math.max(max, maxSequence(current.chunk(column), row));
@@ -497,14 +497,16 @@ public final class SstableRows extends RowSource {
     int row = ordinal;
     int mark = into.count();
     while (true) {
-      int i = current.firstTombstone(row);
-      for (; i < current.tombstones() && current.tombstoneRow(i) == row; i++) {
+      int i = current.familyTombstones().first(row);
+      for (; i < current.tombstones() && current.familyTombstones().row(i) == row; i++) {
         if (into.count() - mark == limit) {
-          into.cut(current.tombstoneTime(i));
+          into.cut(current.familyTombstones().time(i));
           return;
         }
         into.addTombstone(
-            current.tombstoneTime(i), current.tombstoneKind(i), current.tombstoneSequence(i));
+            current.familyTombstones().time(i),
+            current.familyTombstones().kind(i),
+            current.familyTombstones().sequence(i));
       }
       // Tombstones come first: behind the first cell of the row there is none.
       if (row != current.rows() - 1 || !goesOn(number) || hasCells(current, row)) {
