@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm.manifest;
 
 import io.cellardb.storage.lsm.sstable.Sstable;
+import io.cellardb.storage.lsm.sstable.SstableSummary;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -137,5 +138,26 @@ public final class Levels {
       }
     }
     return -1;
+  }
+
+  /**
+   * The deepest level to which files of one sequence, disjoint with each other, can be added: there
+   * and above nothing older has their rows, unless it is level 0.
+   */
+  int deepestFor(List<SstableSummary> added) {
+    for (int n = 0; n <= LAST; n++) {
+      for (Sstable there : level(n)) {
+        if (there.summary().minSequence() < added.get(0).maxSequence()
+            && added.stream().anyMatch(file -> overlap(file, there.summary()))) {
+          return Math.max(0, n - 1);
+        }
+      }
+    }
+    return LAST;
+  }
+
+  private static boolean overlap(SstableSummary a, SstableSummary b) {
+    return Arrays.compareUnsigned(a.firstRow(), b.lastRow()) <= 0
+        && Arrays.compareUnsigned(b.firstRow(), a.lastRow()) <= 0;
   }
 }

@@ -2,8 +2,6 @@ package io.cellardb.storage.lsm.manifest;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cellardb.storage.StorageException;
-import io.cellardb.storage.lsm.io.CorruptionException;
-import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.sstable.Blocks;
 import io.cellardb.storage.lsm.sstable.Sstable;
@@ -14,52 +12,20 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The current version and catalog, and the only place where they change: an edit is first brought
  * to the manifest and then put into effect. Safe for use by many threads.
  */
 public final class VersionSet implements Closeable {
-  private static final Logger LOG = LoggerFactory.getLogger(VersionSet.class);
-
-  private final FileSystem files;
-  private final Path directory;
-  private final Function<Sstable, Blocks> cache;
-
-  @GuardedBy("this")
-  private StoreState state;
-
-  @GuardedBy("this")
-  private Manifest manifest; // null if the store is read only
-
-  @GuardedBy("this")
-  private long nextNumber;
-
-  @GuardedBy("this")
-  private int nextTree;
-
-  @GuardedBy("this")
-  private Wal log; // null if the store is read only
-
-  /**
-   * Whether a new manifest has to come before anything else is written: since there is none of this
-   * start yet, or since the last edit failed, so that the next start may or may not find it.
-   */
-  private volatile boolean doubtful;
-
-  /** The manifest that was closed, as long as nothing was tried to be written; or null. */
-  @GuardedBy("this")
-  private Path ended;
-
+  private final ManifestLog manifest;
+  private final SstableFiles sstables;
   private volatile Version current;
   private final AtomicLong changes = new AtomicLong();
   private volatile Catalog catalog;
@@ -78,50 +44,17 @@ public final class VersionSet implements Closeable {
       Generation active,
       Function<Sstable, Blocks> cache)
       throws IOException {
-    this.files = files;
-    this.directory = directory;
-    this.cache = cache;
-    this.state = state;
-    this.nextNumber = Math.max(nextNumber, state.counters().nextNumber());
-    this.nextTree = state.counters().nextTree();
+    this.manifest = new ManifestLog(files, directory, state, nextNumber);
+    this.sstables = new SstableFiles(files, directory, cache);
     this.catalog = state.catalog();
     List<Sstable> opened = new ArrayList<>();
     try {
-      this.current = new Version(active, List.of(), openAll(state, opened), 0);
+      Map<Integer, Levels> trees = sstables.openAll(state, opened);
+      forget(state.asEdit(), trees);
+      this.current = new Version(active, List.of(), trees, 0);
     } finally {
       release(opened);
     }
-  }
-
-  /** Opens all files of a state, and adds them to {@code opened} one by one. */
-  private Map<Integer, Levels> openAll(StoreState given, List<Sstable> opened) throws IOException {
-    Map<Integer, List<List<Sstable>>> byTree = new HashMap<>();
-    for (VersionEdit.AddFile added : given.files().values()) {
-      Sstable file = Sstable.open(files, directory, added.file(), cache);
-      opened.add(file);
-      byTree
-          .computeIfAbsent(
-              added.file().tree(),
-              tree -> {
-                List<List<Sstable>> levels = new ArrayList<>();
-                for (int n = 0; n <= Levels.LAST; n++) {
-                  levels.add(new ArrayList<>());
-                }
-                return levels;
-              })
-          .get(added.level())
-          .add(file);
-    }
-    Map<Integer, Levels> trees = new HashMap<>();
-    for (Map.Entry<Integer, List<List<Sstable>>> tree : byTree.entrySet()) {
-      try {
-        trees.put(tree.getKey(), Levels.of(tree.getValue()));
-      } catch (IllegalStateException e) {
-        throw new CorruptionException(Current.read(files, directory).manifest(), 0, e.getMessage());
-      }
-    }
-    forget(given.asEdit(), trees);
-    return trees;
   }
 
   /** Puts into effect what an edit says of what trees have forgotten. */
@@ -141,60 +74,8 @@ public final class VersionSet implements Closeable {
    * @param wal the log; every edit notes up to where it is on stable storage
    * @param closed the manifest with which the store was closed; null if it was not
    */
-  public synchronized void start(Wal wal, Path closed) throws IOException {
-    log = wal;
-    ended = closed;
-    doubtful = true;
-    if (closed == null) {
-      settle();
-    }
-  }
-
-  /** Begins the log and a manifest; what of that is there when it fails counts for nothing. */
-  @GuardedBy("this")
-  private void begin() throws IOException {
-    Path old = ended;
-    ended = null;
-    log.begin(); // the manifest names it
-    VersionEdit.Counters last = counters();
-    VersionEdit edit =
-        new VersionEdit()
-            .add(
-                new VersionEdit.Counters(
-                    last.nextNumber(),
-                    last.nextTree(),
-                    log.firstSegment(),
-                    last.sequence(),
-                    last.implicitTime()))
-            .add(new VersionEdit.Logged(log.syncedEnd()));
-    StoreState begun = state.with(edit);
-    manifest = Manifest.create(files, directory, nextNumber(), begun);
-    state = begun;
-    if (old != null) {
-      deleteEnded(old);
-    }
-    copyCatalog();
-  }
-
-  /** The next start deletes it if this cannot. */
-  private void deleteEnded(Path old) {
-    try {
-      files.delete(old);
-    } catch (IOException e) {
-      LOG.warn("the manifest {} cannot be deleted", old, e);
-    }
-  }
-
-  /** Nothing but a salvage needs the copy, and the next start or change makes another one. */
-  @GuardedBy("this")
-  private void copyCatalog() {
-    try {
-      CatalogCopy.write(files, directory, state);
-    } catch (IOException e) {
-      LOG.warn("the copy of the catalog in {} cannot be written", directory, e);
-    } catch (OutOfMemoryError e) {
-      // The change is in effect: it must not be told as one that failed. To log needs memory, too.
-    }
+  public void start(Wal wal, Path closed) throws IOException {
+    manifest.start(wal, closed);
   }
 
   /**
@@ -207,17 +88,17 @@ public final class VersionSet implements Closeable {
 
   /** The state of the files as of now, with the version, which the caller is to release. */
   public synchronized Checkpoint checkpoint() {
-    return new Checkpoint(retain(), state.with(new VersionEdit()));
+    return new Checkpoint(retain(), manifest.copy());
   }
 
   /** A number for a new file. */
-  public synchronized long nextNumber() {
-    return nextNumber++;
+  public long nextNumber() {
+    return manifest.nextNumber();
   }
 
   /** A number for a new tree. */
-  public synchronized int nextTree() {
-    return nextTree++;
+  public int nextTree() {
+    return manifest.nextTree();
   }
 
   /** The catalog as of now. */
@@ -288,7 +169,6 @@ public final class VersionSet implements Closeable {
       throws IOException {
     List<Generation> flushing = new ArrayList<>(current.flushing());
     flushing.remove(generation);
-    VersionEdit.Counters old = state.counters();
     long nextSegment = current.active().firstSegment();
     for (Generation waiting : flushing) {
       nextSegment = Math.min(nextSegment, waiting.firstSegment());
@@ -308,14 +188,15 @@ public final class VersionSet implements Closeable {
         edit.add(new VersionEdit.Flushed(tree, generation.maxSequence()));
       }
     }
+    VersionEdit.Counters old = manifest.counters();
     edit.add(
         new VersionEdit.Counters(
-            nextNumber,
-            nextTree,
+            old.nextNumber(),
+            old.nextTree(),
             nextSegment,
             Math.max(old.sequence(), generation.maxSequence()),
             Math.max(old.implicitTime(), generation.implicitTime())));
-    List<Sstable> opened = open(kept);
+    List<Sstable> opened = sstables.openNew(kept);
     try {
       Map<Integer, Levels> trees = new HashMap<>(current.trees());
       for (Sstable file : opened) {
@@ -329,7 +210,7 @@ public final class VersionSet implements Closeable {
     } finally {
       release(opened);
     }
-    deleteUnused(added, kept);
+    sstables.deleteUnused(added, kept);
   }
 
   /**
@@ -350,15 +231,15 @@ public final class VersionSet implements Closeable {
       throws IOException {
     int tree = inputs.get(0).summary().tree();
     if (!current.files(tree).containsAll(inputs)) {
-      deleteUnused(outputs, List.of());
+      sstables.deleteUnused(outputs, List.of());
       return false;
     }
     VersionEdit edit = newEdit();
     inputs.forEach(file -> edit.add(new VersionEdit.RemoveFile(file.summary().number())));
     outputs.forEach(file -> edit.add(new VersionEdit.AddFile(level, file)));
     edit.forget(tree, forgotten);
-    edit.add(counters());
-    List<Sstable> opened = outputs.isEmpty() ? List.of() : open(outputs);
+    edit.add(manifest.counters());
+    List<Sstable> opened = outputs.isEmpty() ? List.of() : sstables.openNew(outputs);
     try {
       Levels before = current.levels(tree);
       Levels levels = before.with(inputs, level, opened).having(before.forgotten().and(forgotten));
@@ -372,7 +253,7 @@ public final class VersionSet implements Closeable {
 
   /** Opens a file that is in no version. */
   public Sstable open(SstableSummary file) throws IOException {
-    return Sstable.open(files, directory, file, cache);
+    return sstables.open(file);
   }
 
   /**
@@ -380,24 +261,7 @@ public final class VersionSet implements Closeable {
    * and above nothing older has their rows, unless it is level 0.
    */
   public int levelFor(List<SstableSummary> added) {
-    if (added.isEmpty()) {
-      return Levels.LAST;
-    }
-    Levels levels = current.levels(added.get(0).tree());
-    for (int n = 0; n <= Levels.LAST; n++) {
-      for (Sstable there : levels.level(n)) {
-        if (there.summary().minSequence() < added.get(0).maxSequence()
-            && added.stream().anyMatch(file -> overlap(file, there.summary()))) {
-          return Math.max(0, n - 1);
-        }
-      }
-    }
-    return Levels.LAST;
-  }
-
-  private static boolean overlap(SstableSummary a, SstableSummary b) {
-    return Arrays.compareUnsigned(a.firstRow(), b.lastRow()) <= 0
-        && Arrays.compareUnsigned(b.firstRow(), a.lastRow()) <= 0;
+    return added.isEmpty() ? Levels.LAST : current.levels(added.get(0).tree()).deepestFor(added);
   }
 
   /**
@@ -413,15 +277,15 @@ public final class VersionSet implements Closeable {
       throws IOException {
     VersionEdit edit = newEdit();
     added.forEach(edit::add);
-    VersionEdit.Counters old = counters();
+    VersionEdit.Counters old = manifest.counters();
     edit.add(
         new VersionEdit.Counters(
-            nextNumber,
-            nextTree,
+            old.nextNumber(),
+            old.nextTree(),
             old.firstSegment(),
             Math.max(old.sequence(), sequence),
             Math.max(old.implicitTime(), implicitTime)));
-    files.syncDirectory(directory);
+    sstables.sync();
     List<Sstable> opened = new ArrayList<>();
     try {
       Map<Integer, Levels> trees = new HashMap<>(current.trees());
@@ -474,7 +338,7 @@ public final class VersionSet implements Closeable {
    */
   public synchronized List<Sstable> changeCatalog(VersionEdit edit) throws IOException {
     settle();
-    Catalog changed = state.with(edit).catalog();
+    Catalog changed = manifest.catalogAfter(edit);
     Map<Integer, Levels> trees = new HashMap<>(current.trees());
     List<Sstable> dropped = new ArrayList<>();
     trees
@@ -489,7 +353,7 @@ public final class VersionSet implements Closeable {
             });
     forget(edit, trees);
     dropped.forEach(file -> edit.add(new VersionEdit.RemoveFile(file.summary().number())));
-    edit.add(counters());
+    edit.add(manifest.counters());
     dropped.forEach(Sstable::retain);
     boolean done = false;
     try {
@@ -504,7 +368,7 @@ public final class VersionSet implements Closeable {
         release(dropped);
       }
     }
-    copyCatalog();
+    manifest.copyCatalog();
     return dropped;
   }
 
@@ -513,13 +377,6 @@ public final class VersionSet implements Closeable {
   private VersionEdit newEdit() throws IOException {
     settle();
     return new VersionEdit();
-  }
-
-  @GuardedBy("this")
-  private VersionEdit.Counters counters() {
-    VersionEdit.Counters old = state.counters();
-    return new VersionEdit.Counters(
-        nextNumber, nextTree, old.firstSegment(), old.sequence(), old.implicitTime());
   }
 
   @GuardedBy("this")
@@ -545,12 +402,7 @@ public final class VersionSet implements Closeable {
       throws IOException {
     boolean done = false;
     try {
-      edit.add(new VersionEdit.Logged(log.syncedEnd()));
-      StoreState after = state.with(edit);
-      doubtful = true;
       manifest.append(edit);
-      state = after;
-      doubtful = false;
       done = true;
     } finally {
       if (!done) {
@@ -570,41 +422,7 @@ public final class VersionSet implements Closeable {
    * it comes first, and until then nothing else.
    */
   public void settle() throws IOException {
-    if (doubtful) {
-      renewManifest();
-    }
-  }
-
-  private synchronized void renewManifest() throws IOException {
-    if (doubtful && manifest == null) {
-      begin();
-      doubtful = false;
-    } else if (doubtful) {
-      Manifest renewed = Manifest.create(files, directory, nextNumber(), state);
-      Manifest old = manifest;
-      manifest = renewed;
-      doubtful = false;
-      old.close();
-    }
-  }
-
-  /** Opens files that are not in the manifest yet; deletes them if that fails. */
-  private List<Sstable> open(List<SstableSummary> summaries) throws IOException {
-    List<Sstable> opened = new ArrayList<>();
-    boolean done = false;
-    try {
-      files.syncDirectory(directory);
-      for (SstableSummary summary : summaries) {
-        opened.add(Sstable.open(files, directory, summary, cache));
-      }
-      done = true;
-      return opened;
-    } finally {
-      if (!done) {
-        release(opened);
-        deleteUnused(summaries, List.of());
-      }
-    }
+    manifest.settle();
   }
 
   /** Gives a reference of each of these files back; all of them, whatever fails. */
@@ -630,18 +448,9 @@ public final class VersionSet implements Closeable {
     old.giveUp();
   }
 
-  private void deleteUnused(List<SstableSummary> written, List<SstableSummary> used)
-      throws IOException {
-    for (SstableSummary file : written) {
-      if (used.stream().noneMatch(other -> other.number() == file.number())) {
-        files.delete(FileNames.of(directory, file.number(), FileNames.SSTABLE));
-      }
-    }
-  }
-
   /** The newest sequence and implicit time that are flushed, and the first segment that is not. */
-  public synchronized VersionEdit.Counters flushedCounters() {
-    return state.counters();
+  public VersionEdit.Counters flushedCounters() {
+    return manifest.lastCounters();
   }
 
   /**
@@ -649,20 +458,7 @@ public final class VersionSet implements Closeable {
    * afterwards. Where nothing was written since the start, the old manifest says so already.
    */
   public synchronized void end() throws IOException {
-    if (ended != null) {
-      return;
-    }
-    settle();
-    VersionEdit.Counters last = counters();
-    VersionEdit edit =
-        new VersionEdit()
-            .add(
-                new VersionEdit.Counters(
-                    last.nextNumber(), last.nextTree(), 0, last.sequence(), last.implicitTime()));
-    doubtful = true;
-    Current.end(files, manifest.file(), manifest.end(edit));
-    doubtful = false;
-    state.apply(edit);
+    manifest.end();
   }
 
   @Override
@@ -670,9 +466,7 @@ public final class VersionSet implements Closeable {
     try {
       current.giveUp();
     } finally {
-      if (manifest != null) {
-        manifest.close();
-      }
+      manifest.close();
     }
   }
 }
