@@ -2,17 +2,13 @@ package io.cellardb.storage.lsm.wal;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cellardb.storage.lsm.io.AbortedException;
-import io.cellardb.storage.lsm.io.CorruptionException;
-import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
-import io.cellardb.storage.lsm.io.WithoutMemory;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.TreeMap;
-import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -31,17 +27,11 @@ public final class Wal implements Closeable {
   /** The first bytes of a segment. */
   public static final long MAGIC = 0x43454C4C_57414C31L; // CELLWAL1
 
-  private final FileSystem files;
-  private final Path directory;
+  private final Segments segments;
   private final ReentrantLock io = new ReentrantLock();
 
-  /** Guards whose turn it is to sync; held for moments only. */
-  private final ReentrantLock turn = new ReentrantLock();
-
-  private final Condition turnEnded = turn.newCondition();
-
-  @GuardedBy("turn")
-  private boolean syncing;
+  private final SyncTurn turn = new SyncTurn();
+  private final WalCounters counters = new WalCounters();
 
   /** Segments that may hold bytes that are not synced, oldest first; the last is the current. */
   @GuardedBy("io")
@@ -73,17 +63,9 @@ public final class Wal implements Closeable {
   private volatile IOException failure;
   private volatile boolean lost; // whether the failure is for good
 
-  private volatile long batches;
-  private volatile long syncs;
-  private volatile long largestGroup;
-
-  @GuardedBy("io")
-  private long syncedBatches;
-
   /** A log that is to {@link #begin} with a new segment. */
   public Wal(FileSystem files, Path directory, long firstSegment) {
-    this.files = files;
-    this.directory = directory;
+    this.segments = new Segments(files, directory);
     this.firstSegment = firstSegment;
     starts.put(firstSegment, 0L);
     syncedEnd = new LogEnd(firstSegment, LogFormat.HEADER);
@@ -97,55 +79,12 @@ public final class Wal implements Closeable {
     io.lock();
     try {
       if (current == null) {
-        LogWriter first = create(firstSegment, this::beginSegment);
+        LogWriter first = segments.begin(firstSegment);
         open.add(first);
         current = first;
       }
     } finally {
       io.unlock();
-    }
-  }
-
-  private LogWriter beginSegment(long number) throws IOException {
-    LogWriter first = LogWriter.begin(files, file(number), MAGIC, LogFormat.VERSION, number);
-    try {
-      first.syncWritten();
-      return first;
-    } catch (IOException | RuntimeException | Error e) {
-      first.close();
-      throw e;
-    }
-  }
-
-  /** Creates a segment that is on stable storage. */
-  private LogWriter create(long number) throws IOException {
-    return create(number, segment -> LogWriter.create(files, file(segment), MAGIC, segment));
-  }
-
-  /** Creates a segment. */
-  private interface Creation {
-    LogWriter create(long number) throws IOException;
-  }
-
-  /** Creates a segment; where that fails nothing is left of it, unless that fails too. */
-  private LogWriter create(long number, Creation creation) throws IOException {
-    try {
-      return creation.create(number);
-    } catch (IOException | RuntimeException | Error e) {
-      deleteAfter(e, number);
-      throw e;
-    }
-  }
-
-  private Path file(long number) {
-    return FileNames.of(directory, number, FileNames.WAL);
-  }
-
-  private void deleteAfter(Throwable failed, long number) {
-    try {
-      files.delete(file(number));
-    } catch (IOException e) {
-      failed.addSuppressed(e); // nothing names it: it counts for nothing
     }
   }
 
@@ -195,38 +134,24 @@ public final class Wal implements Closeable {
    */
   public long append(byte[] payload, int count) {
     long position = origin + current.append(payload, 0, count);
-    countBatch();
+    counters.appended();
     appended = position;
     return position;
   }
 
-  @SuppressWarnings("NonAtomicVolatileUpdate") // one thread appends at a time
-  private void countBatch() {
-    batches++;
-  }
-
-  @GuardedBy("io")
-  @SuppressWarnings("NonAtomicVolatileUpdate") // the lock is held
-  private void countSync() {
-    long group = batches - syncedBatches;
-    syncedBatches += group;
-    syncs++;
-    largestGroup = Math.max(largestGroup, group);
-  }
-
   /** How many batches were appended. */
   public long batches() {
-    return batches;
+    return counters.batches();
   }
 
   /** How often the log was brought to stable storage for writers. */
   public long syncs() {
-    return syncs;
+    return counters.syncs();
   }
 
   /** The most batches for which one sync did. */
   public long largestGroup() {
-    return largestGroup;
+    return counters.largestGroup();
   }
 
   /** Returns when everything up to a position has been handed to the operating system. */
@@ -251,42 +176,12 @@ public final class Wal implements Closeable {
 
   /** Returns when everything up to a position is on stable storage. */
   public void sync(long position) throws IOException {
-    if (takeTurn(position)) {
+    if (synced < position && turn.take(() -> synced >= position)) {
       try {
         syncUpTo(position);
       } finally {
-        endTurn();
+        turn.end();
       }
-    }
-  }
-
-  /** Waits until a position is synced or nobody is syncing; whether the caller is to do it. */
-  private boolean takeTurn(long position) {
-    if (synced >= position) {
-      return false;
-    }
-    turn.lock();
-    try {
-      while (syncing && synced < position) {
-        turnEnded.awaitUninterruptibly();
-      }
-      if (synced >= position) {
-        return false;
-      }
-      syncing = true;
-      return true;
-    } finally {
-      turn.unlock();
-    }
-  }
-
-  private void endTurn() {
-    WithoutMemory.lock(turn);
-    try {
-      syncing = false;
-      turnEnded.signalAll();
-    } finally {
-      turn.unlock();
     }
   }
 
@@ -299,7 +194,7 @@ public final class Wal implements Closeable {
       }
       checkUsable();
       long target = appended;
-      countSync();
+      counters.syncing();
       current.sync();
       written = target;
       synced = target;
@@ -339,7 +234,7 @@ public final class Wal implements Closeable {
    */
   public void roll(long number) throws IOException {
     // What the link names exists before it, and what follows in there is synced after it.
-    LogWriter next = create(number);
+    LogWriter next = segments.create(number);
     io.lock();
     try {
       checkUsable();
@@ -380,7 +275,7 @@ public final class Wal implements Closeable {
         return;
       }
       syncBeforeFailure();
-      LogWriter next = create(number);
+      LogWriter next = segments.create(number);
       Abandoned abandoned;
       try {
         for (byte[] payload : current.unwritten()) {
@@ -389,10 +284,11 @@ public final class Wal implements Closeable {
           }
         }
         next.sync();
-        abandoned = new Abandoned(current.number(), lengthUpTo(acknowledged), number);
+        abandoned =
+            new Abandoned(current.number(), segments.lengthUpTo(current, acknowledged), number);
       } catch (IOException | RuntimeException | Error e) {
         next.close();
-        deleteAfter(e, number);
+        segments.deleteAfter(e, number);
         throw e;
       }
       try {
@@ -417,24 +313,6 @@ public final class Wal implements Closeable {
       lost = true;
       throw e;
     }
-  }
-
-  /** How many bytes of the current segment there are up to a batch, and not behind it. */
-  @GuardedBy("io")
-  private long lengthUpTo(long acknowledged) throws IOException {
-    LogReader reader = new LogReader(files, file(current.number()), MAGIC, current.written());
-    long length = reader.position(); // what was synced and not acknowledged does not count
-    for (byte[] payload = reader.next(); payload != null; payload = reader.next()) {
-      if (BatchRecord.isLink(payload) || BatchRecord.sequence(payload) > acknowledged) {
-        break;
-      }
-      length = Math.max(length, reader.position());
-    }
-    if (reader.isTorn()) {
-      throw new CorruptionException(
-          reader.file(), reader.position(), "what was written there cannot be read");
-    }
-    return length;
   }
 
   /** All positions up to now are settled. */
@@ -465,17 +343,9 @@ public final class Wal implements Closeable {
     } finally {
       io.unlock();
     }
-    for (String name : files.list(directory)) {
-      long segment = FileNames.number(name, FileNames.WAL);
-      if (segment >= 0 && segment < number) {
-        files.delete(directory.resolve(name));
-      }
-    }
-    if (unsynced) {
-      // Should the manifest lose the edit that let go of them, they are missed, and not taken for
-      // the end of the log, to which nothing synced links what follows.
-      files.syncDirectory(directory);
-    }
+    // Should the manifest lose the edit that let go of them, they are missed, and not taken for the
+    // end of the log, to which nothing synced links what follows.
+    segments.deleteBelow(number, unsynced);
     forgetBelow(number);
   }
 
