@@ -120,11 +120,9 @@ final class Background {
       long horizon = context.reads().oldestSnapshot();
       FlushJob.Outcome outcome =
           FlushJob.run(
-              context.files(),
-              context.directory(),
+              context.sstables(),
               oldest,
               versions.catalog(),
-              versions::nextNumber,
               horizon,
               context.now(),
               context.options().dropsOverwritten());

@@ -8,10 +8,10 @@ import io.cellardb.storage.lsm.compaction.CompactionPicker;
 import io.cellardb.storage.lsm.compaction.CompactionPlan;
 import io.cellardb.storage.lsm.compaction.CompactionPolicy;
 import io.cellardb.storage.lsm.compaction.LimitedFileSystem;
+import io.cellardb.storage.lsm.compaction.SstableTarget;
 import io.cellardb.storage.lsm.compaction.TreeShape;
 import io.cellardb.storage.lsm.compaction.WriteLimit;
 import io.cellardb.storage.lsm.introspection.EngineCounters;
-import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.manifest.Forgotten;
 import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.manifest.VersionSet;
@@ -44,7 +44,7 @@ final class Compactions {
   private final StoreContext context;
   private final VersionSet versions;
   private final CompactionPolicy policy;
-  private final FileSystem files;
+  private final SstableTarget target;
   private final FileChanges fileChanges;
   private final boolean automatic;
   private final int threads;
@@ -89,7 +89,11 @@ final class Compactions {
     this.context = context;
     this.versions = context.versions();
     this.policy = policy;
-    this.files = new LimitedFileSystem(context.files(), limit);
+    this.target =
+        new SstableTarget(
+            new LimitedFileSystem(context.files(), limit),
+            context.directory(),
+            versions::nextNumber);
     this.fileChanges = fileChanges;
     this.automatic = context.options().automaticCompaction();
     this.threads = context.options().compactionThreads();
@@ -360,9 +364,7 @@ final class Compactions {
 
   private CompactionJob job(Task task) throws IOException {
     return new CompactionJob(
-        files,
-        context.directory(),
-        versions::nextNumber,
+        target,
         task.family(),
         task.runs(),
         task.plan(),

@@ -128,9 +128,7 @@ final class FileIngestion {
 
   private SortedRuns runs(int tree) {
     return new SortedRuns(
-        context.files(),
-        context.directory(),
-        versions::nextNumber,
+        context.sstables(),
         tree,
         versions.catalog().family(tree),
         context.options().fileBytes(),

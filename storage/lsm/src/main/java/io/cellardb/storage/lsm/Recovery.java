@@ -3,6 +3,7 @@ package io.cellardb.storage.lsm;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.lsm.compaction.FlushJob;
+import io.cellardb.storage.lsm.compaction.SstableTarget;
 import io.cellardb.storage.lsm.io.CorruptionException;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
@@ -207,11 +208,9 @@ final class Recovery {
   private void flush(Generation generation, Catalog catalog) throws IOException {
     FlushJob.Outcome outcome =
         FlushJob.run(
-            files,
-            directory,
+            new SstableTarget(files, directory, () -> nextNumber++),
             generation,
             catalog,
-            () -> nextNumber++,
             Long.MAX_VALUE,
             clock.getAsLong(),
             retention.drops());

@@ -1,5 +1,6 @@
 package io.cellardb.storage.lsm;
 
+import io.cellardb.storage.lsm.compaction.SstableTarget;
 import io.cellardb.storage.lsm.introspection.EngineCounters;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
@@ -25,6 +26,11 @@ record StoreContext(
     long openedAt) {
   FileSystem files() {
     return options.fileSystem();
+  }
+
+  /** Where its SSTables are written. */
+  SstableTarget sstables() {
+    return new SstableTarget(files(), directory, versions::nextNumber);
   }
 
   /** The time of the store in milliseconds. */

@@ -3,8 +3,6 @@ package io.cellardb.storage.lsm.compaction;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
-import io.cellardb.storage.lsm.io.FileNames;
-import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.manifest.Forgotten;
@@ -12,11 +10,9 @@ import io.cellardb.storage.lsm.sstable.LevelRows;
 import io.cellardb.storage.lsm.sstable.Sstable;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.LongSupplier;
 
 /**
  * Merges runs of files of one tree into one run, in parts: ranges of keys that several threads may
@@ -25,9 +21,7 @@ import java.util.function.LongSupplier;
 public final class CompactionJob {
   private static final byte[] UNBOUNDED = new byte[0];
 
-  private final FileSystem files;
-  private final Path directory;
-  private final LongSupplier numbers;
+  private final SstableTarget target;
   private final FamilyDescriptor family;
   private final List<List<Sstable>> runs;
   private final Purge.Scope scope;
@@ -42,7 +36,6 @@ public final class CompactionJob {
   /**
    * A compaction.
    *
-   * @param numbers gives the numbers of files
    * @param runs to be merged, newest first; the files of each are disjoint and in key order
    * @param plan what to do with them
    * @param fileBytes at which length a file is ended; the outputs in level 0 are one file always
@@ -50,9 +43,7 @@ public final class CompactionJob {
    * @param now the store's clock, in milliseconds
    */
   public CompactionJob(
-      FileSystem files,
-      Path directory,
-      LongSupplier numbers,
+      SstableTarget target,
       FamilyDescriptor family,
       List<List<Sstable>> runs,
       CompactionPlan plan,
@@ -60,9 +51,7 @@ public final class CompactionJob {
       long horizon,
       long now)
       throws IOException {
-    this.files = files;
-    this.directory = directory;
-    this.numbers = numbers;
+    this.target = target;
     this.family = family;
     this.runs = runs;
     this.scope =
@@ -117,8 +106,7 @@ public final class CompactionJob {
     MergedRows rows = new MergedRows(sources, false);
     rows.seek(from);
     int tree = runs.get(0).get(0).summary().tree();
-    try (SstableSequence into =
-        new SstableSequence(files, directory, numbers, tree, family, fileBytes)) {
+    try (SstableSequence into = new SstableSequence(target, tree, family, fileBytes)) {
       Purge purge = purge();
       DroppedDeletes dropped = DroppedDeletes.of(family, purge, now);
       new TableCopy(rows, to, purge, into, dropped).run();
@@ -141,9 +129,7 @@ public final class CompactionJob {
 
   /** Deletes what parts have written, because it is of no use. */
   public void delete(List<SstableSummary> written) throws IOException {
-    for (SstableSummary file : written) {
-      files.delete(FileNames.of(directory, file.number(), FileNames.SSTABLE));
-    }
+    target.delete(written);
   }
 
   /** The smallest time of a put, which matters where deleted cells are kept (rule 25). */

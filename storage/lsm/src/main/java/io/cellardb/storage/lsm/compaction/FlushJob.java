@@ -1,8 +1,6 @@
 package io.cellardb.storage.lsm.compaction;
 
 import io.cellardb.storage.FamilyDescriptor;
-import io.cellardb.storage.lsm.io.FileNames;
-import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.manifest.Forgotten;
@@ -10,12 +8,10 @@ import io.cellardb.storage.lsm.manifest.Generation;
 import io.cellardb.storage.lsm.memtable.MemtableRows;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongSupplier;
 
 /** Writes the memtables of a generation, which nobody writes to any more, one file a tree. */
 public final class FlushJob {
@@ -35,18 +31,15 @@ public final class FlushJob {
    * Writes the files and brings them to stable storage, all but the directory; none if that fails.
    *
    * @param catalog trees that are not in it are left out
-   * @param numbers gives the numbers of files
    * @param horizon the sequence of the oldest open snapshot
    * @param now the store's clock, in milliseconds
    * @param dropsOverwritten whether what was overwritten in memory is left out where no read can
    *     tell
    */
   public static Outcome run(
-      FileSystem files,
-      Path directory,
+      SstableTarget target,
       Generation generation,
       Catalog catalog,
-      LongSupplier numbers,
       long horizon,
       long now,
       boolean dropsOverwritten)
@@ -60,8 +53,7 @@ public final class FlushJob {
         FamilyDescriptor family = catalog.family(tree);
         if (family != null && generation.memtable(tree) != null) {
           Purge purge = Purge.of(family, scope, horizon, 0, now);
-          try (SstableSequence into =
-              new SstableSequence(files, directory, numbers, tree, family, Long.MAX_VALUE)) {
+          try (SstableSequence into = new SstableSequence(target, tree, family, Long.MAX_VALUE)) {
             MemtableRows rows = new MemtableRows(generation.memtable(tree));
             MergedRows merged = new MergedRows(List.of(rows), false);
             merged.seek(NO_KEY);
@@ -78,9 +70,7 @@ public final class FlushJob {
       return new Outcome(written, forgotten);
     } finally {
       if (!done) {
-        for (SstableSummary file : written) {
-          files.delete(FileNames.of(directory, file.number(), FileNames.SSTABLE));
-        }
+        target.delete(written);
       }
     }
   }

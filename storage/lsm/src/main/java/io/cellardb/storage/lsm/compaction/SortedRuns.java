@@ -3,8 +3,6 @@ package io.cellardb.storage.lsm.compaction;
 import io.cellardb.storage.BulkRow;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.FamilyDescriptor;
-import io.cellardb.storage.lsm.io.FileNames;
-import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.key.CellRun;
@@ -14,10 +12,8 @@ import io.cellardb.storage.lsm.sstable.SstableSummary;
 import io.cellardb.storage.lsm.sstable.SstableWriter;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongSupplier;
 
 /**
  * Rows of one tree that come in sorted runs, each written to files of its own, which are merged at
@@ -30,9 +26,7 @@ public final class SortedRuns implements Closeable {
     Sstable open(SstableSummary file) throws IOException;
   }
 
-  private final FileSystem files;
-  private final Path directory;
-  private final LongSupplier numbers;
+  private final SstableTarget target;
   private final int tree;
   private final FamilyDescriptor family;
   private final long fileBytes;
@@ -44,20 +38,11 @@ public final class SortedRuns implements Closeable {
   /**
    * Writes files of a tree.
    *
-   * @param numbers gives their numbers
    * @param fileBytes at which length one is ended
    */
   public SortedRuns(
-      FileSystem files,
-      Path directory,
-      LongSupplier numbers,
-      int tree,
-      FamilyDescriptor family,
-      long fileBytes,
-      Opener opener) {
-    this.files = files;
-    this.directory = directory;
-    this.numbers = numbers;
+      SstableTarget target, int tree, FamilyDescriptor family, long fileBytes, Opener opener) {
+    this.target = target;
     this.tree = tree;
     this.family = family;
     this.fileBytes = fileBytes;
@@ -65,7 +50,7 @@ public final class SortedRuns implements Closeable {
   }
 
   private SstableSequence sequence(long bytes) {
-    return new SstableSequence(files, directory, numbers, tree, family, bytes);
+    return new SstableSequence(target, tree, family, bytes);
   }
 
   /** Adds a row, whose key is above that of the row before in the run. */
@@ -135,7 +120,7 @@ public final class SortedRuns implements Closeable {
     runs.clear();
     runs.add(merged);
     for (List<SstableSummary> run : old) {
-      delete(run);
+      target.delete(run);
     }
   }
 
@@ -144,12 +129,6 @@ public final class SortedRuns implements Closeable {
       RowSource row = rows.row();
       throw BulkRow.cameAgain(
           ByteString.copyOf(row.key(), row.keyStart(), row.keyStart() + row.keyLength()).array());
-    }
-  }
-
-  private void delete(List<SstableSummary> run) throws IOException {
-    for (SstableSummary file : run) {
-      files.delete(FileNames.of(directory, file.number(), FileNames.SSTABLE));
     }
   }
 
@@ -170,7 +149,7 @@ public final class SortedRuns implements Closeable {
       }
     } finally {
       for (List<SstableSummary> run : runs) {
-        delete(run);
+        target.delete(run);
       }
     }
   }

@@ -1,25 +1,19 @@
 package io.cellardb.storage.lsm.compaction;
 
 import io.cellardb.storage.FamilyDescriptor;
-import io.cellardb.storage.lsm.io.FileNames;
-import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
 import io.cellardb.storage.lsm.sstable.SstableWriter;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.LongSupplier;
 
 /**
  * Writes rows in key order to one SSTable after the other, each of which ends with the row that
  * makes it long enough. What is not {@linkplain #finish finished} is deleted by {@link #close}.
  */
 public final class SstableSequence implements Closeable {
-  private final FileSystem files;
-  private final Path directory;
-  private final LongSupplier numbers;
+  private final SstableTarget target;
   private final int tree;
   private final FamilyDescriptor family;
   private final long fileBytes;
@@ -30,19 +24,10 @@ public final class SstableSequence implements Closeable {
   /**
    * Writes files of a tree.
    *
-   * @param numbers gives their numbers
    * @param fileBytes at which length one is ended
    */
-  public SstableSequence(
-      FileSystem files,
-      Path directory,
-      LongSupplier numbers,
-      int tree,
-      FamilyDescriptor family,
-      long fileBytes) {
-    this.files = files;
-    this.directory = directory;
-    this.numbers = numbers;
+  public SstableSequence(SstableTarget target, int tree, FamilyDescriptor family, long fileBytes) {
+    this.target = target;
     this.tree = tree;
     this.family = family;
     this.fileBytes = fileBytes;
@@ -51,7 +36,7 @@ public final class SstableSequence implements Closeable {
   /** Where the next row goes. */
   public SstableWriter writer() throws IOException {
     if (writer == null) {
-      writer = new SstableWriter(files, directory, numbers.getAsLong(), tree, family);
+      writer = target.create(tree, family);
     }
     return writer;
   }
@@ -93,9 +78,7 @@ public final class SstableSequence implements Closeable {
         writer.close();
       }
     } finally {
-      for (SstableSummary file : written) {
-        files.delete(FileNames.of(directory, file.number(), FileNames.SSTABLE));
-      }
+      target.delete(written);
     }
   }
 }
