@@ -12,6 +12,7 @@ import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.key.CellRun;
+import io.cellardb.storage.lsm.key.EncodedCell;
 import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import java.util.ArrayList;
@@ -145,7 +146,7 @@ final class NetRow {
       return;
     }
     untimed = true;
-    CellRun.encode(
+    EncodedCell.encode(
         record,
         CellKind.DELETE_COLUMN,
         cell.time(),

@@ -12,6 +12,7 @@ import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.lsm.io.ByteReader;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.key.CellRun;
+import io.cellardb.storage.lsm.key.EncodedCell;
 import io.cellardb.storage.lsm.memtable.PrivateMemtables;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import java.io.IOException;
@@ -50,7 +51,7 @@ final class PendingRow implements RowIndex.Row {
       int sum = 0;
       for (int i = 0; i < count; i++) {
         Addition cell = cells[i];
-        sum += CellRun.HEADER + cell.qualifier.length + cell.value.length;
+        sum += EncodedCell.HEADER + cell.qualifier.length + cell.value.length;
         sum += cell.ttl == FamilyDescriptor.FOREVER ? 0 : Long.BYTES;
       }
       return sum;
@@ -390,7 +391,7 @@ final class PendingRow implements RowIndex.Row {
       if (marked) {
         offsets[i] = into.size();
       }
-      CellRun.encode(
+      EncodedCell.encode(
           into, cell.kind, cell.time, cell.qualifier, cell.value, cell.ttl, marked && cell.untimed);
     }
   }

@@ -6,6 +6,7 @@ import io.cellardb.storage.Mutation;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.key.CellRun;
+import io.cellardb.storage.lsm.key.EncodedCell;
 import java.util.Arrays;
 import java.util.List;
 
@@ -34,7 +35,7 @@ final class SortedPuts {
       boolean now = put.time() == WriteBatch.NOW;
       long at = now ? time : put.time();
       offsets[i] = into.size();
-      CellRun.encode(
+      EncodedCell.encode(
           into, CellKind.PUT, at, put.qualifier(), put.value(), FamilyDescriptor.FOREVER, now);
       any |= now;
       min = Math.min(min, at);
@@ -62,7 +63,7 @@ final class SortedPuts {
                   || Arrays.compareUnsigned(last.qualifier(), put.qualifier()) >= 0))) {
         return null;
       }
-      bytes += CellRun.HEADER + put.qualifier().length + put.value().length;
+      bytes += EncodedCell.HEADER + put.qualifier().length + put.value().length;
       last = put;
     }
     return last == null ? null : new SortedPuts(mutations, bytes, time);
@@ -92,7 +93,7 @@ final class SortedPuts {
     int start = into.size();
     into.putBytes(cells, 0, cells.length);
     for (int offset : offsets) {
-      CellRun.unmark(into.array(), start + offset);
+      EncodedCell.unmark(into.array(), start + offset);
     }
   }
 }

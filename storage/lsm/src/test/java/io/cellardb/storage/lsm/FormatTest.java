@@ -18,7 +18,7 @@ import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.io.MemoryFileSystem;
 import io.cellardb.storage.lsm.io.OlderFormatException;
 import io.cellardb.storage.lsm.iterator.ValueSlot;
-import io.cellardb.storage.lsm.key.CellRun;
+import io.cellardb.storage.lsm.key.EncodedCell;
 import io.cellardb.storage.lsm.manifest.Manifest;
 import io.cellardb.storage.lsm.manifest.StoreState;
 import io.cellardb.storage.lsm.manifest.VersionEdit;
@@ -117,8 +117,9 @@ final class FormatTest {
     ByteWriter record = new ByteWriter(64);
     BatchRecord.begin(record, 2, 10);
     int row = BatchRecord.beginRow(record, 7, bytes("r1"));
-    CellRun.encode(record, CellKind.PUT, 10, bytes("q"), bytes("one"), FamilyDescriptor.FOREVER);
-    CellRun.encode(record, CellKind.PUT, 10, bytes("r"), bytes("two"), 60_000);
+    EncodedCell.encode(
+        record, CellKind.PUT, 10, bytes("q"), bytes("one"), FamilyDescriptor.FOREVER);
+    EncodedCell.encode(record, CellKind.PUT, 10, bytes("r"), bytes("two"), 60_000);
     BatchRecord.endRow(record, row, 2);
     Path file = FileNames.of(DIRECTORY, 1, FileNames.WAL);
     try (LogWriter log = LogWriter.create(files, file, Wal.MAGIC, 1)) {

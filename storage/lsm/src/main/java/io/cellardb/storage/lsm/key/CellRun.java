@@ -10,31 +10,9 @@ import java.util.stream.IntStream;
 /**
  * Cells of one row and family in store order: qualifier ascending, then time, kind and sequence
  * descending. Immutable. The bytes are those of the WAL record that brought them, so that a write
- * is encoded once; a cell is
- *
- * <pre>
- * kind (1) | time (8) | qualifier length (4) | value length (4) | time to live (8)? | qualifier
- * | value
- * </pre>
- *
- * A time to live of the cell's own, in milliseconds, is there if the kind has the bit {@link #TTL}
- * set.
+ * is encoded once, see {@link EncodedCell}.
  */
 public final class CellRun {
-  /** Bytes of a cell without a time to live before its qualifier. */
-  public static final int HEADER = 17;
-
-  /** Set in the byte of the kind if the cell has a time to live of its own. */
-  public static final int TTL = 0x40;
-
-  /**
-   * Set in the byte of the kind, in memory only, of what a transaction wrote without a time: it
-   * gets another one at the commit.
-   */
-  private static final int UNTIMED = 0x20;
-
-  private static final int FLAGS = TTL | UNTIMED;
-
   /**
    * Sequences from here on are those of what a transaction has written and not committed. Only its
    * own reads meet such cells, and see them all.
@@ -165,7 +143,7 @@ public final class CellRun {
     int offset = start;
     for (int i = 0; i < count; i++) {
       offsets[i] = offset;
-      offset += length(data, offset);
+      offset += EncodedCell.length(data, offset);
     }
     return new CellRun(data, offsets, sequence, null, 0, true);
   }
@@ -292,42 +270,6 @@ public final class CellRun {
   }
 
   /**
-   * Appends a cell to what is to become a run.
-   *
-   * @param ttl its own time to live in milliseconds, or {@link FamilyDescriptor#FOREVER}
-   */
-  public static void encode(
-      ByteWriter into, CellKind kind, long time, byte[] qualifier, byte[] value, long ttl) {
-    encode(into, kind, time, qualifier, value, ttl, false);
-  }
-
-  /**
-   * As {@link #encode(ByteWriter, CellKind, long, byte[], byte[], long)}.
-   *
-   * @param untimed whether a transaction wrote it without a time
-   */
-  public static void encode(
-      ByteWriter into,
-      CellKind kind,
-      long time,
-      byte[] qualifier,
-      byte[] value,
-      long ttl,
-      boolean untimed) {
-    boolean ownTtl = ttl != FamilyDescriptor.FOREVER;
-    into.reserve(HEADER + (ownTtl ? Long.BYTES : 0) + qualifier.length + value.length);
-    into.putByte(kind.code() | (ownTtl ? TTL : 0) | (untimed ? UNTIMED : 0));
-    into.putLong(time);
-    into.putInt(qualifier.length);
-    into.putInt(value.length);
-    if (ownTtl) {
-      into.putLong(ttl);
-    }
-    into.putBytes(qualifier, 0, qualifier.length);
-    into.putBytes(value, 0, value.length);
-  }
-
-  /**
    * Appends the run as it is in memory, for {@link #read}:
    *
    * <pre>
@@ -369,32 +311,21 @@ public final class CellRun {
     int[] offsets = new int[count];
     for (int i = 0; i < count; i++) {
       offsets[i] = at;
-      at += length(data, at);
+      at += EncodedCell.length(data, at);
     }
     return new CellRun(data, offsets, ByteReader.longAt(data, offset + 8), sequences, 0, false);
   }
 
   /** Appends a cell as it is; returns its length. */
   int copy(int cell, ByteWriter into) {
-    int length = length(data, offsets[cell]);
+    int length = EncodedCell.length(data, offsets[cell]);
     into.putBytes(data, offsets[cell], length);
     return length;
   }
 
   /** Length of a cell in bytes. */
   int length(int cell) {
-    return length(data, offsets[cell]);
-  }
-
-  /** Length of the encoded cell at an offset, in bytes. */
-  public static int length(byte[] data, int offset) {
-    return header(data, offset)
-        + ByteReader.intAt(data, offset + 9)
-        + ByteReader.intAt(data, offset + 13);
-  }
-
-  private static int header(byte[] data, int offset) {
-    return (data[offset] & TTL) == 0 ? HEADER : HEADER + Long.BYTES;
+    return EncodedCell.length(data, offsets[cell]);
   }
 
   /** Whether a kind's code is that of a tombstone over the family. */
@@ -434,7 +365,7 @@ public final class CellRun {
   public int bytes() {
     int total = 0;
     for (int offset : offsets) {
-      total += length(data, offset);
+      total += EncodedCell.length(data, offset);
     }
     return total;
   }
@@ -517,12 +448,12 @@ public final class CellRun {
 
   /** Code of a cell's kind. */
   public byte kind(int cell) {
-    return (byte) (data[offsets[cell]] & ~FLAGS);
+    return EncodedCell.kind(data, offsets[cell]);
   }
 
   /** Whether a transaction wrote a cell without a time. */
   public boolean isUntimed(int cell) {
-    return (data[offsets[cell]] & UNTIMED) != 0;
+    return EncodedCell.isUntimed(data, offsets[cell]);
   }
 
   /**
@@ -533,7 +464,7 @@ public final class CellRun {
   public CellRun committed(long time) {
     int start = offsets[0];
     int last = offsets[count() - 1];
-    byte[] copy = Arrays.copyOfRange(data, start, last + length(data, last));
+    byte[] copy = Arrays.copyOfRange(data, start, last + EncodedCell.length(data, last));
     int[] places = start == 0 ? offsets : Arrays.stream(offsets).map(at -> at - start).toArray();
     long min = Long.MAX_VALUE;
     long max = 0;
@@ -541,18 +472,12 @@ public final class CellRun {
       long at = time(i);
       if (isUntimed(i)) {
         at = Math.max(time, at);
-        unmark(copy, places[i]);
-        ByteWriter.setLong(copy, places[i] + 1, at);
+        EncodedCell.setTime(copy, places[i], at);
       }
       min = Math.min(min, at);
       max = Math.max(max, at);
     }
     return plain && onlyPuts ? ofPuts(copy, places, 0, min, max) : of(copy, places, 0);
-  }
-
-  /** Makes the encoded cell at an offset one with a time that was given. */
-  public static void unmark(byte[] data, int offset) {
-    data[offset] &= ~UNTIMED;
   }
 
   /** Whether a transaction wrote any of its cells without a time. */
@@ -567,26 +492,21 @@ public final class CellRun {
 
   /** Appends a cell to what is to become a run, as one with a time that was given. */
   public void copy(int cell, long time, ByteWriter into) {
-    int start = offsets[cell];
-    into.putByte(data[start] & ~UNTIMED);
-    into.putLong(time);
-    into.putBytes(data, start + 1 + Long.BYTES, length(data, start) - 1 - Long.BYTES);
+    EncodedCell.copy(data, offsets[cell], time, into);
   }
 
   private boolean hasTtl(int cell) {
-    return (data[offsets[cell]] & TTL) != 0;
+    return EncodedCell.hasTtl(data, offsets[cell]);
   }
 
   /** A cell's own time to live in milliseconds, or {@link FamilyDescriptor#FOREVER}. */
   public long ttl(int cell) {
-    return hasTtl(cell)
-        ? ByteReader.longAt(data, offsets[cell] + HEADER)
-        : FamilyDescriptor.FOREVER;
+    return EncodedCell.ttl(data, offsets[cell]);
   }
 
   /** A cell's time. */
   public long time(int cell) {
-    return ByteReader.longAt(data, offsets[cell] + 1);
+    return EncodedCell.time(data, offsets[cell]);
   }
 
   /** Sequence of the batch that wrote a cell. */
@@ -596,12 +516,12 @@ public final class CellRun {
 
   /** Where a cell's qualifier starts in {@link #data()}. */
   public int qualifierStart(int cell) {
-    return offsets[cell] + header(data, offsets[cell]);
+    return offsets[cell] + EncodedCell.header(data, offsets[cell]);
   }
 
   /** Length of a cell's qualifier. */
   public int qualifierLength(int cell) {
-    return ByteReader.intAt(data, offsets[cell] + 9);
+    return EncodedCell.qualifierLength(data, offsets[cell]);
   }
 
   /** Where a cell's value starts in {@link #data()}. */
@@ -611,7 +531,7 @@ public final class CellRun {
 
   /** Length of a cell's value. */
   public int valueLength(int cell) {
-    return ByteReader.intAt(data, offsets[cell] + 13);
+    return EncodedCell.valueLength(data, offsets[cell]);
   }
 
   /** Compares a cell's qualifier with {@code other[from, to)}. */

@@ -17,6 +17,7 @@ import io.cellardb.storage.lsm.iterator.ValueSlot;
 import io.cellardb.storage.lsm.iterator.Visibility;
 import io.cellardb.storage.lsm.iterator.VisibleRow;
 import io.cellardb.storage.lsm.key.CellRun;
+import io.cellardb.storage.lsm.key.EncodedCell;
 import io.cellardb.storage.lsm.key.Overwritten;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -54,7 +55,7 @@ final class HotRowsTest {
         ByteWriter value = new ByteWriter(Long.BYTES);
         value.putLong(sequence);
         boolean put = change.kind() == CellKind.PUT;
-        CellRun.encode(
+        EncodedCell.encode(
             cells,
             change.kind(),
             change.time(),

@@ -12,6 +12,7 @@ import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.io.TestSeed;
 import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.key.CellRun;
+import io.cellardb.storage.lsm.key.EncodedCell;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Test;
 final class MemtableTest {
   private static CellRun put(long sequence, long time, byte[] qualifier, byte[] value) {
     ByteWriter cells = new ByteWriter(64);
-    CellRun.encode(cells, CellKind.PUT, time, qualifier, value, FamilyDescriptor.FOREVER);
+    EncodedCell.encode(cells, CellKind.PUT, time, qualifier, value, FamilyDescriptor.FOREVER);
     return CellRun.of(cells.array(), 0, 1, sequence);
   }
 
@@ -158,7 +159,7 @@ final class MemtableTest {
     for (int i = 1; i <= 100; i++) {
       ByteWriter cell = new ByteWriter(64);
       long ttl = i % 3 == 0 ? FamilyDescriptor.FOREVER : 1000 + i;
-      CellRun.encode(
+      EncodedCell.encode(
           cell, CellKind.PUT, i, new byte[] {1, (byte) (i % 2)}, new byte[] {(byte) i}, ttl);
       CellRun run = CellRun.of(cell.array(), 0, 1, i);
       assertEquals(i % 3 == 0, run.isPlain());
@@ -193,7 +194,7 @@ final class MemtableTest {
       ByteWriter cells = new ByteWriter(16);
       for (int c = 0; c < 5; c++) {
         byte[] value = new byte[random.nextInt(40)];
-        CellRun.encode(
+        EncodedCell.encode(
             cells, CellKind.PUT, i, new byte[] {(byte) c}, value, FamilyDescriptor.FOREVER);
       }
       memtable.add(key.toByteArray(), CellRun.of(cells.toByteArray(), 0, 5, i));
@@ -229,9 +230,9 @@ final class MemtableTest {
   void aRowOfOnePutAColumnIsWalkedPastItsFamilyTombstones() throws IOException {
     ByteWriter cells = new ByteWriter(64);
     byte[] none = {};
-    CellRun.encode(cells, CellKind.PUT, 9, none, new byte[] {1}, FamilyDescriptor.FOREVER);
-    CellRun.encode(cells, CellKind.DELETE_FAMILY, 5, none, none, FamilyDescriptor.FOREVER);
-    CellRun.encode(cells, CellKind.PUT, 9, new byte[] {7}, none, FamilyDescriptor.FOREVER);
+    EncodedCell.encode(cells, CellKind.PUT, 9, none, new byte[] {1}, FamilyDescriptor.FOREVER);
+    EncodedCell.encode(cells, CellKind.DELETE_FAMILY, 5, none, none, FamilyDescriptor.FOREVER);
+    EncodedCell.encode(cells, CellKind.PUT, 9, new byte[] {7}, none, FamilyDescriptor.FOREVER);
     CellRun run = CellRun.of(cells.array(), 0, 3, 1);
     assertTrue(run.isPlain());
     Memtable memtable = new Memtable();
