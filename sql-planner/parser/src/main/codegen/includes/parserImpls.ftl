@@ -170,7 +170,7 @@ void AddKeyColumn(List<SqlNode> key) :
 {
     name = CompoundIdentifier() { s = Span.of(name); }
     descending = DescendingOpt()
-    { key.add(new KeyColumn(s.end(this), name, descending)); }
+    { key.add(new KeyColumnDeclaration(s.end(this), name, descending)); }
 }
 
 boolean DescendingOpt() :
@@ -200,9 +200,9 @@ void ColumnClause(CreateTable.Builder table) :
     name = CompoundIdentifier() { s = Span.of(name); }
     [ type = DataType() ]
     (
-        <NOT> <NULL> { nullable = ColumnDefinition.nullable(nullable, false, span().pos()); }
+        <NOT> <NULL> { nullable = ColumnDeclaration.nullable(nullable, false, span().pos()); }
     |
-        <NULL> { nullable = ColumnDefinition.nullable(nullable, true, span().pos()); }
+        <NULL> { nullable = ColumnDeclaration.nullable(nullable, true, span().pos()); }
     |
         <DEFAULT_> defaultValue = Expression(ExprContext.ACCEPT_NON_QUERY)
     |
@@ -211,7 +211,7 @@ void ColumnClause(CreateTable.Builder table) :
         <PRIMARY> { k = span(); } <KEY> descending = DescendingOpt()
         {
             table.primaryKey(
-                SqlNodeList.of(new KeyColumn(k.end(this), name, descending)));
+                SqlNodeList.of(new KeyColumnDeclaration(k.end(this), name, descending)));
         }
     |
         identity = Identity()
@@ -222,7 +222,7 @@ void ColumnClause(CreateTable.Builder table) :
     )*
     {
         table.column(
-            new ColumnDefinition(
+            new ColumnDeclaration(
                 s.end(this), name, type, nullable, defaultValue, identity, encoding));
     }
 }

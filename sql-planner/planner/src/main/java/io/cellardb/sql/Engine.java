@@ -3,7 +3,7 @@ package io.cellardb.sql;
 import com.google.common.base.Suppliers;
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
-import io.cellardb.sql.access.Qualifiers;
+import io.cellardb.sql.access.QualifierRows;
 import io.cellardb.sql.catalog.Catalog;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ViewDefinition;
@@ -79,7 +79,7 @@ public final class Engine {
 
   private List<SystemRelation> readSystem() {
     List<SystemRelation> relations = new ArrayList<>(store.systemRelations());
-    relations.add(Qualifiers.relation(store));
+    relations.add(QualifierRows.relation(store));
     return relations;
   }
 

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cellardb.sql.parser.tree.ColumnDefinition;
+import io.cellardb.sql.parser.tree.ColumnDeclaration;
 import io.cellardb.sql.parser.tree.CreateTable;
 import io.cellardb.sql.parser.tree.Explain;
 import io.cellardb.sql.parser.tree.FamilyDefinition;
@@ -118,9 +118,9 @@ class CellarParserTest {
         List.of("html", "type"),
         table.columns().stream()
             .filter(c -> c.family().equals(Optional.of("contents")))
-            .map(ColumnDefinition::qualifier)
+            .map(ColumnDeclaration::qualifier)
             .toList());
-    ColumnDefinition hits = table.columns().get(5);
+    ColumnDeclaration hits = table.columns().get(5);
     assertTrue(hits.notNull());
     assertEquals("0", hits.defaultValue().orElseThrow().toString());
     assertEquals("BIGINT", hits.type().getTypeName().getSimple());

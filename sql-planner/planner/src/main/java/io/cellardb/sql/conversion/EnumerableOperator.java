@@ -35,7 +35,7 @@ final class EnumerableOperator implements Operator {
   EnumerableOperator(
       Bindable<?> code,
       Map<String, Object> stashed,
-      ParameterTypes parameters,
+      EnumerableParameters parameters,
       RelDataType rowType,
       boolean scalar,
       Execution execution) {

@@ -50,7 +50,7 @@ public final class EnumerableToCellar extends ConverterImpl implements CellarRel
       throw new SqlExecutionException(
           "0A000", "this query uses something that is not supported: " + shortened(e), e);
     }
-    ParameterTypes parameters = ParameterTypes.of(getInput());
+    EnumerableParameters parameters = EnumerableParameters.of(getInput());
     boolean scalar = getRowType().getFieldCount() == 1;
     return execution ->
         new EnumerableOperator(code, stashed, parameters, getRowType(), scalar, execution);

@@ -5,7 +5,7 @@ import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.parser.tree.CreateIndex;
 import io.cellardb.sql.parser.tree.DropIndex;
-import io.cellardb.sql.parser.tree.KeyColumn;
+import io.cellardb.sql.parser.tree.KeyColumnDeclaration;
 import io.cellardb.sql.parser.tree.Reindex;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +39,7 @@ record IndexDefinition(List<String> warnings) implements Definition {
 
   private static Definition of(CreateIndex create, Tables tables) {
     TableDefinition table = tables.table(create.table());
-    for (KeyColumn column : create.columns()) {
+    for (KeyColumnDeclaration column : create.columns()) {
       try {
         table.column(String.join(".", column.name().names));
       } catch (CatalogException e) {

@@ -118,7 +118,7 @@ final class SequenceBuilder {
   /** A table whose columns that are declared as identities take their values from sequences. */
   static TableDefinition withIdentities(
       TableDefinition table,
-      List<io.cellardb.sql.parser.tree.ColumnDefinition> written,
+      List<io.cellardb.sql.parser.tree.ColumnDeclaration> written,
       Predicate<TableName> taken,
       List<SequenceDefinition> sequences) {
     TableDefinition result = table;

@@ -15,7 +15,7 @@ import io.cellardb.sql.modify.Assignment;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.CreateTable;
 import io.cellardb.sql.parser.tree.FamilyDefinition;
-import io.cellardb.sql.parser.tree.KeyColumn;
+import io.cellardb.sql.parser.tree.KeyColumnDeclaration;
 import io.cellardb.sql.parser.tree.Option;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.pushdown.StatementConstant;
@@ -133,7 +133,7 @@ final class TableBuilder {
   private List<ColumnDefinition> columns(CreateTable create) {
     Set<String> keyNames = keyNames(create);
     List<ColumnDefinition> columns = rowIds(create);
-    for (io.cellardb.sql.parser.tree.ColumnDefinition column : create.columns()) {
+    for (io.cellardb.sql.parser.tree.ColumnDeclaration column : create.columns()) {
       columns.add(column(column, keyNames, columns.size(), null));
     }
     return columns;
@@ -153,7 +153,7 @@ final class TableBuilder {
   /** The columns of a query, of which the first have the names that the statement gives. */
   private List<ColumnDefinition> columns(CreateTable create, RelDataType source) {
     Set<String> keyNames = keyNames(create);
-    List<io.cellardb.sql.parser.tree.ColumnDefinition> named = create.columns();
+    List<io.cellardb.sql.parser.tree.ColumnDeclaration> named = create.columns();
     if (named.size() > source.getFieldCount()) {
       throw SqlException.at(
           named.get(source.getFieldCount()).getParserPosition(),
@@ -166,9 +166,9 @@ final class TableBuilder {
     List<ColumnDefinition> columns = rowIds(create);
     for (RelDataTypeField field : source.getFieldList()) {
       SqlParserPos pos = create.name().getParserPosition();
-      io.cellardb.sql.parser.tree.ColumnDefinition column =
+      io.cellardb.sql.parser.tree.ColumnDeclaration column =
           field.getIndex() >= named.size()
-              ? new io.cellardb.sql.parser.tree.ColumnDefinition(
+              ? new io.cellardb.sql.parser.tree.ColumnDeclaration(
                   pos, new SqlIdentifier(field.getName(), pos), null, null, null, null, null)
               : named.get(field.getIndex());
       if (column.type() != null) {
@@ -263,12 +263,12 @@ final class TableBuilder {
   }
 
   /** A column outside the key. */
-  ColumnDefinition column(io.cellardb.sql.parser.tree.ColumnDefinition column, int ordinal) {
+  ColumnDefinition column(io.cellardb.sql.parser.tree.ColumnDeclaration column, int ordinal) {
     return column(column, Set.of(), ordinal, null);
   }
 
   private ColumnDefinition column(
-      io.cellardb.sql.parser.tree.ColumnDefinition column,
+      io.cellardb.sql.parser.tree.ColumnDeclaration column,
       Set<String> keyNames,
       int ordinal,
       ColumnType given) {
@@ -376,7 +376,7 @@ final class TableBuilder {
     if (create.primaryKey().isEmpty() && !create.overExisting()) {
       key.add(new io.cellardb.sql.catalog.KeyColumn(0, false));
     }
-    for (KeyColumn part : create.primaryKey()) {
+    for (KeyColumnDeclaration part : create.primaryKey()) {
       String name = String.join(".", part.name().names);
       int ordinal = -1;
       for (ColumnDefinition column : columns) {

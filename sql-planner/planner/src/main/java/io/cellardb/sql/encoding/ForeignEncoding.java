@@ -24,11 +24,11 @@ final class ForeignEncoding extends ValueEncoding {
   private static final int BYTES_SHOWN = 32;
 
   private final ValueEncoding assigned;
-  private final Codec codec;
+  private final ForeignCodec codec;
   private final RelDataType rowType;
   private final String cell;
 
-  private ForeignEncoding(ColumnType type, Codec codec, String cell) {
+  private ForeignEncoding(ColumnType type, ForeignCodec codec, String cell) {
     super(type, ValueKind.BYTES);
     this.assigned = of(type);
     this.codec = codec;
@@ -56,7 +56,7 @@ final class ForeignEncoding extends ValueEncoding {
     if (plain) {
       return of(type);
     }
-    Codec codec =
+    ForeignCodec codec =
         switch (encoding) {
           case BYTES -> HBaseCodecs.of(type);
           case TEXT -> TextCodecs.of(type);

@@ -12,7 +12,7 @@ final class HBaseCodecs {
   private HBaseCodecs() {}
 
   /** The codec of a type other than texts and binaries; null if there is none. */
-  static Codec of(ColumnType type) {
+  static ForeignCodec of(ColumnType type) {
     return switch (type.name()) {
       case BOOLEAN -> new Booleans();
       case TINYINT -> new Integers(Byte.BYTES);
@@ -31,7 +31,7 @@ final class HBaseCodecs {
     }
   }
 
-  private record Booleans() implements Codec {
+  private record Booleans() implements ForeignCodec {
     @Override
     public byte[] encode(Object value) {
       return new byte[] {(byte) ((Boolean) value ? -1 : 0)};
@@ -45,7 +45,7 @@ final class HBaseCodecs {
   }
 
   /** Two's complement of so many bytes. */
-  private record Integers(int width) implements Codec {
+  private record Integers(int width) implements ForeignCodec {
     @Override
     public byte[] encode(Object value) {
       byte[] bytes = new byte[width];
@@ -68,7 +68,7 @@ final class HBaseCodecs {
     }
   }
 
-  private record Floating(boolean single) implements Codec {
+  private record Floating(boolean single) implements ForeignCodec {
     @Override
     public byte[] encode(Object value) {
       double number = ((Number) value).doubleValue();
@@ -86,7 +86,7 @@ final class HBaseCodecs {
   }
 
   /** The scale in four bytes, and the unscaled value. */
-  private record Decimals(int scale) implements Codec {
+  private record Decimals(int scale) implements ForeignCodec {
     @Override
     public byte[] encode(Object value) {
       BigDecimal decimal = (BigDecimal) value;

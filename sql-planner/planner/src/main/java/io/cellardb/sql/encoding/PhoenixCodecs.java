@@ -32,7 +32,7 @@ final class PhoenixCodecs {
   }
 
   /** The codec of another type; null if there is none. */
-  static Codec of(ColumnType type) {
+  static ForeignCodec of(ColumnType type) {
     return switch (type.name()) {
       case BOOLEAN ->
           fixed(
@@ -70,7 +70,7 @@ final class PhoenixCodecs {
     return buffer.getLong() ^ Long.MIN_VALUE;
   }
 
-  private static Codec floating(boolean single) {
+  private static ForeignCodec floating(boolean single) {
     return single
         ? fixed(
             Float.BYTES,
@@ -98,7 +98,7 @@ final class PhoenixCodecs {
   }
 
   /** Padded with blanks to a width. */
-  private static Codec chars(int width) {
+  private static ForeignCodec chars(int width) {
     return variable(
         value -> {
           byte[] text = ((String) value).getBytes(StandardCharsets.UTF_8);
@@ -109,8 +109,9 @@ final class PhoenixCodecs {
         bytes -> new String(bytes, StandardCharsets.UTF_8).stripTrailing());
   }
 
-  private static Codec variable(Function<Object, byte[]> write, Function<byte[], Object> read) {
-    return new Codec() {
+  private static ForeignCodec variable(
+      Function<Object, byte[]> write, Function<byte[], Object> read) {
+    return new ForeignCodec() {
       @Override
       public byte[] encode(Object value) {
         return write.apply(value);
@@ -123,9 +124,9 @@ final class PhoenixCodecs {
     };
   }
 
-  private static Codec fixed(
+  private static ForeignCodec fixed(
       int width, Function<Object, byte[]> write, Function<ByteBuffer, Object> read) {
-    return new Codec() {
+    return new ForeignCodec() {
       @Override
       public byte[] encode(Object value) {
         return write.apply(value);
@@ -144,7 +145,7 @@ final class PhoenixCodecs {
    *
    * @param local whether the values are without a zone
    */
-  private record Timestamps(boolean local) implements Codec {
+  private record Timestamps(boolean local) implements ForeignCodec {
     @Override
     public byte[] encode(Object value) {
       Instant instant = local ? ((LocalDateTime) value).toInstant(ZoneOffset.UTC) : (Instant) value;

@@ -29,7 +29,7 @@ final class TextCodecs {
   private TextCodecs() {}
 
   /** The codec of a type other than texts and binaries; null if there is none. */
-  static Codec of(ColumnType type) {
+  static ForeignCodec of(ColumnType type) {
     return switch (type.name()) {
       case BOOLEAN -> codec(Object::toString, TextCodecs::parseBoolean);
       case TINYINT, SMALLINT, INTEGER, BIGINT -> codec(Object::toString, Long::valueOf);
@@ -66,8 +66,8 @@ final class TextCodecs {
     return single ? (double) Float.parseFloat(text) : Double.parseDouble(text);
   }
 
-  private static Codec codec(Function<Object, String> write, Function<String, Object> read) {
-    return new Codec() {
+  private static ForeignCodec codec(Function<Object, String> write, Function<String, Object> read) {
+    return new ForeignCodec() {
       @Override
       public byte[] encode(Object value) {
         return write.apply(value).getBytes(UTF_8);

@@ -236,8 +236,8 @@ public final class Phases {
     RelNode separated = RandomProject.separated(Recursions.distinguished(query));
     RelNode joined =
         SubQueries.joined(separated).accept(new RowComparisons(query.getCluster().getRexBuilder()));
-    RelNode rel = Unnests.joined(Snapshots.intoScans(joined));
-    return optimize(asOf == null ? rel : Snapshots.allAt(rel, asOf), converter, 0);
+    RelNode rel = Unnests.joined(SystemTimeScans.intoScans(joined));
+    return optimize(asOf == null ? rel : SystemTimeScans.allAt(rel, asOf), converter, 0);
   }
 
   /**

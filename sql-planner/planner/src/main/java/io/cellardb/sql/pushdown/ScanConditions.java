@@ -74,7 +74,7 @@ public final class ScanConditions {
   }
 
   /** How many of a table's rows are expected to be looked at. */
-  public double rowsWithin(TableEstimates estimates) {
+  public double rowsWithin(PlannerEstimates estimates) {
     return Math.max(
         1, row.isPointRead() ? 1 : estimates.rows() * key.selectivity(estimates.rows()));
   }
@@ -83,7 +83,7 @@ public final class ScanConditions {
    * How the scan can skip from one combination of values of leading key columns to the next, since
    * what is asked for are few rows of each; empty if it cannot, or is too small for it.
    */
-  public Optional<KeySkips> skips(TableEstimates estimates) {
+  public Optional<KeySkips> skips(PlannerEstimates estimates) {
     return key.behindGap(table)
         .map(behind -> new KeySkips(table, behind, rowsWithin(estimates)))
         .filter(KeySkips::areWorthIt);
@@ -120,7 +120,7 @@ public final class ScanConditions {
   }
 
   /** The fraction of the table's rows that is expected to pass. */
-  public double selectivity(TableEstimates estimates) {
+  public double selectivity(PlannerEstimates estimates) {
     double fraction =
         row.isPointRead() ? Math.min(1, 1 / estimates.rows()) : key.selectivity(estimates.rows());
     Selectivity selectivity = new Selectivity(table, estimates);
@@ -141,7 +141,7 @@ public final class ScanConditions {
    * the row key can do for it.
    */
   public static double selectivity(
-      TableDefinition table, TableEstimates estimates, RexNode condition, RexBuilder builder) {
+      TableDefinition table, PlannerEstimates estimates, RexNode condition, RexBuilder builder) {
     return new Selectivity(table, estimates).of(RexUtil.expandSearch(builder, null, condition));
   }
 

@@ -15,9 +15,9 @@ import org.apache.calcite.sql.SqlKind;
  */
 final class Selectivity {
   private final TableDefinition table;
-  private final TableEstimates estimates;
+  private final PlannerEstimates estimates;
 
-  Selectivity(TableDefinition table, TableEstimates estimates) {
+  Selectivity(TableDefinition table, PlannerEstimates estimates) {
     this.table = table;
     this.estimates = estimates;
   }
@@ -39,7 +39,7 @@ final class Selectivity {
   }
 
   private double ofNull(RexNode condition) {
-    Optional<TableEstimates.Column> column =
+    Optional<PlannerEstimates.Column> column =
         Comparisons.operands(condition).get(0) instanceof RexInputRef ref
             ? estimates.column(ref.getIndex())
             : Optional.empty();

@@ -6,9 +6,9 @@ import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.MapEncoding;
 import io.cellardb.sql.encoding.ValueEncoding;
 import io.cellardb.sql.pushdown.ConditionText;
+import io.cellardb.sql.pushdown.PlannerEstimates;
 import io.cellardb.sql.pushdown.QualifierConditions;
 import io.cellardb.sql.pushdown.StatementConstant;
-import io.cellardb.sql.pushdown.TableEstimates;
 import io.cellardb.storage.TableStatistics;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,7 +41,7 @@ import org.apache.calcite.sql.SqlKind;
  */
 public record ScanSpec(
     TableDefinition table,
-    TableEstimates estimates,
+    PlannerEstimates estimates,
     Map<Integer, Object> defaults,
     List<Field> fields,
     List<RexNode> conditions,
@@ -239,7 +239,7 @@ public record ScanSpec(
     }
     return new ScanSpec(
         table,
-        TableEstimates.of(table, statistics),
+        PlannerEstimates.of(table, statistics),
         defaults,
         fields,
         List.of(),

@@ -42,7 +42,7 @@ final class InformationSchema {
         schemata(),
         tables(),
         columns(),
-        ElementTypes.relation(root),
+        ElementTypesRelation.relation(root),
         views(),
         constraints(),
         keyColumns(),
@@ -193,7 +193,7 @@ final class InformationSchema {
         yes(updatable),
         yes(identity != null),
         identity == null ? null : identity.always() ? "ALWAYS" : "BY DEFAULT",
-        ElementTypes.identifier(ordinal),
+        ElementTypesRelation.identifier(ordinal),
         remarks(comment));
   }
 

@@ -100,14 +100,14 @@ class EstimatesTest {
             List.of(
                 new ColumnStatistics(
                     "d", ByteString.utf8("a"), 50, 10, ByteString.EMPTY, ByteString.EMPTY)));
-    TableEstimates estimates = TableEstimates.of(table, statistics);
-    assertEquals(new TableEstimates.Column(10, 0.5), estimates.column(1).orElseThrow());
+    PlannerEstimates estimates = PlannerEstimates.of(table, statistics);
+    assertEquals(new PlannerEstimates.Column(10, 0.5), estimates.column(1).orElseThrow());
     assertTrue(estimates.column(2).isEmpty());
     assertEquals(OptionalDouble.empty(), estimates.distinct(List.of(1, 2), 100));
     assertEquals(OptionalDouble.of(11), estimates.distinct(List.of(1), 100));
     assertTrue(estimates.distinct(List.of(1), 10).getAsDouble() < 10);
     assertEquals(OptionalDouble.of(100), estimates.distinct(List.of(0, 1), 100));
-    TableEstimates none = TableEstimates.of(table, new TableStatistics(0, 0));
+    PlannerEstimates none = PlannerEstimates.of(table, new TableStatistics(0, 0));
     assertEquals(1, none.rows());
     assertTrue(none.column(1).isEmpty());
   }

@@ -38,7 +38,7 @@ final class LogicCompiler {
   Template truthTest(RexCall call) {
     Template operand = compiler.compile(call.getOperands().get(0));
     SqlKind kind = call.getKind() == SqlKind.IS_UNKNOWN ? SqlKind.IS_NULL : call.getKind();
-    return context -> new TruthTest(kind, operand.instantiate(context));
+    return context -> new TruthCondition(kind, operand.instantiate(context));
   }
 
   Template caseOf(RexCall call) {

@@ -293,25 +293,25 @@ public final class PostgresFunctions {
         "GCD",
         BIG,
         of(INTEGER, INTEGER),
-        (a, c) -> Numbers.gcd(number(a, 0), number(a, 1)));
+        (a, c) -> NumberFunctions.gcd(number(a, 0), number(a, 1)));
     add(
         SYSTEM,
         "LCM",
         BIG,
         of(INTEGER, INTEGER),
-        (a, c) -> Numbers.lcm(number(a, 0), number(a, 1)));
+        (a, c) -> NumberFunctions.lcm(number(a, 0), number(a, 1)));
     add(
         SYSTEM,
         "DIV",
         BIG,
         of(INTEGER, INTEGER),
-        (a, c) -> Numbers.divide(number(a, 0), number(a, 1)));
+        (a, c) -> NumberFunctions.divide(number(a, 0), number(a, 1)));
     add(
         SYSTEM,
         "WIDTH_BUCKET",
         INT,
         of(NUMERIC, NUMERIC, NUMERIC, INTEGER),
-        (a, c) -> Numbers.widthBucket(a[0], a[1], a[2], number(a, 3)));
+        (a, c) -> NumberFunctions.widthBucket(a[0], a[1], a[2], number(a, 3)));
     ALL.add(
         RowFunction.of(
                 "GEN_RANDOM_UUID",

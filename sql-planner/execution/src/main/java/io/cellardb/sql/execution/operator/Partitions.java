@@ -1,7 +1,7 @@
 package io.cellardb.sql.execution.operator;
 
 import io.cellardb.sql.execution.ExecutionContext;
-import io.cellardb.sql.execution.spill.SpilledRows;
+import io.cellardb.sql.execution.spill.RowFile;
 import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.Vector;
 import java.util.Arrays;
@@ -13,7 +13,7 @@ import org.apache.calcite.rel.type.RelDataType;
  * one. Each file has its rows in the order in which they came.
  */
 final class Partitions implements AutoCloseable {
-  /** How many files there are; each has a buffer of {@link SpilledRows#BLOCK_BYTES}. */
+  /** How many files there are; each has a buffer of {@link RowFile#BLOCK_BYTES}. */
   static final int COUNT = 16;
 
   private static final int BITS = 4;
@@ -32,7 +32,7 @@ final class Partitions implements AutoCloseable {
   private final KeyCodes keyCodes;
   private final long mixer;
   private final RowBuffer[] buffers = new RowBuffer[COUNT];
-  private final SpilledRows[] files = new SpilledRows[COUNT];
+  private final RowFile[] files = new RowFile[COUNT];
   private final long[] codes = new long[Batch.CAPACITY];
   private final int[][] rowsOfPartition = new int[COUNT][Batch.CAPACITY];
   private final int[] counts = new int[COUNT];
@@ -50,7 +50,7 @@ final class Partitions implements AutoCloseable {
     this.mixer = MIXERS[level];
     for (int i = 0; i < COUNT; i++) {
       buffers[i] = new RowBuffer(types);
-      files[i] = new SpilledRows(types, context);
+      files[i] = new RowFile(types, context);
     }
   }
 
@@ -76,7 +76,7 @@ final class Partitions implements AutoCloseable {
       if (counts[partition] > 0) {
         RowBuffer buffer = buffers[partition];
         buffer.append(columns, rowsOfPartition[partition], counts[partition]);
-        if (buffer.size() >= Batch.CAPACITY || buffer.bytes() >= SpilledRows.BLOCK_BYTES) {
+        if (buffer.size() >= Batch.CAPACITY || buffer.bytes() >= RowFile.BLOCK_BYTES) {
           write(partition);
         }
       }
@@ -103,13 +103,13 @@ final class Partitions implements AutoCloseable {
   }
 
   /** The rows of a partition, from 0, once {@link #finish finished}. */
-  SpilledRows get(int partition) {
+  RowFile get(int partition) {
     return files[partition];
   }
 
   @Override
   public void close() {
-    for (SpilledRows file : files) {
+    for (RowFile file : files) {
       file.close();
     }
   }

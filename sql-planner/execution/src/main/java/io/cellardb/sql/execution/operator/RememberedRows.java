@@ -64,7 +64,7 @@ public final class RememberedRows implements AutoCloseable {
       account.close();
       return inner.get();
     }
-    List<Object> key = RowKey.of(values);
+    List<Object> key = ValueKey.of(values);
     Found found = byValues.get(key);
     if (found != null) {
       useful = true;

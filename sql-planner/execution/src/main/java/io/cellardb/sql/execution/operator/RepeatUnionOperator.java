@@ -88,7 +88,7 @@ public final class RepeatUnionOperator implements Operator {
         context.checkCancelled();
         for (int i = 0; i < batch.size(); i++) {
           List<Object> row = row(batch, batch.row(i));
-          if (seen == null || seen.add(RowKey.of(row))) {
+          if (seen == null || seen.add(ValueKey.of(row))) {
             rowsFound.add(row);
             bytes += BYTES_PER_ROW + MemorySize.of(row);
           }

@@ -22,7 +22,7 @@ public final class SortOperator implements Operator {
   private final RowOrder order;
   private final ExecutionContext context;
   private final MemoryAccount account;
-  private final SortedRuns runs;
+  private final SpilledRuns runs;
   private RowBuffer rows;
 
   /** The numbers of the rows in their order; null if not all are in memory. */
@@ -47,7 +47,7 @@ public final class SortOperator implements Operator {
     this.order = new RowOrder(collation);
     this.context = context;
     this.account = context.workspace().account();
-    this.runs = new SortedRuns(types, order, context);
+    this.runs = new SpilledRuns(types, order, context);
     this.rows = new RowBuffer(types);
   }
 

@@ -3,7 +3,7 @@ package io.cellardb.sql.execution.operator;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.memory.MemoryAccount;
-import io.cellardb.sql.execution.spill.SpilledRows;
+import io.cellardb.sql.execution.spill.RowFile;
 import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.LongVector;
 import io.cellardb.sql.execution.vector.Vector;
@@ -35,7 +35,7 @@ final class SpilledGroups implements AutoCloseable {
   private final MemoryAccount account;
   private final ExecutionContext context;
   private final Partitions rest;
-  private final SortedRuns runs;
+  private final SpilledRuns runs;
   private final int[] others = new int[Batch.CAPACITY];
 
   /**
@@ -61,7 +61,7 @@ final class SpilledGroups implements AutoCloseable {
     this.context = context;
     this.rest = new Partitions(rowTypes, keyColumns, 0, context);
     List<RelDataType> numbered = RowNumbers.types(resultTypes);
-    this.runs = new SortedRuns(numbered, RowNumbers.order(numbered), context);
+    this.runs = new SpilledRuns(numbered, RowNumbers.order(numbered), context);
   }
 
   /**
@@ -84,7 +84,7 @@ final class SpilledGroups implements AutoCloseable {
   private void group(Partitions divided, int level) {
     divided.finish();
     for (int part = 0; part < Partitions.COUNT; part++) {
-      try (SpilledRows rows = divided.get(part)) {
+      try (RowFile rows = divided.get(part)) {
         if (rows.rows() > 0) {
           group(rows, level);
         }
@@ -92,7 +92,7 @@ final class SpilledGroups implements AutoCloseable {
     }
   }
 
-  private void group(SpilledRows rows, int level) {
+  private void group(RowFile rows, int level) {
     try (Partitions more = groupSome(rows.read(), level)) {
       if (more != null) {
         group(more, level + 1);
@@ -141,7 +141,7 @@ final class SpilledGroups implements AutoCloseable {
 
   private void write(GroupingSet groups, long[] first) {
     runs.reduce();
-    SpilledRows run = runs.add();
+    RowFile run = runs.add();
     int position = 0;
     while (position < groups.size()) {
       int count = Math.min(groups.size() - position, Batch.CAPACITY);

@@ -3,7 +3,7 @@ package io.cellardb.sql.execution.operator;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.memory.MemoryAccount;
-import io.cellardb.sql.execution.spill.SpilledRows;
+import io.cellardb.sql.execution.spill.RowFile;
 import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.Vector;
 import java.util.ArrayList;
@@ -35,10 +35,10 @@ final class SpilledJoin implements AutoCloseable {
   private final ExecutionContext context;
   private final Partitions left;
   private final Partitions right;
-  private final SortedRuns runs;
+  private final SpilledRuns runs;
 
   /** Right rows without a partner, with NULLs for the left ones. */
-  private final SpilledRows unmatchedRight;
+  private final RowFile unmatchedRight;
 
   private final Vector[] leftNulls;
   private final boolean[] leftMatched = new boolean[Batch.CAPACITY];
@@ -64,9 +64,9 @@ final class SpilledJoin implements AutoCloseable {
     if (type.projectsRight()) {
       joined.addAll(rightTypes);
     }
-    this.unmatchedRight = new SpilledRows(joined, context);
+    this.unmatchedRight = new RowFile(joined, context);
     joined.add(RowNumbers.TYPE);
-    this.runs = new SortedRuns(joined, RowNumbers.order(joined), context);
+    this.runs = new SpilledRuns(joined, RowNumbers.order(joined), context);
     this.left = new Partitions(RowNumbers.types(leftTypes), sides.leftKeys(), 0, context);
     this.right = new Partitions(rightTypes, sides.rightKeys(), 0, context);
     this.leftNulls = JoinPass.nulls(sides.left());
@@ -114,7 +114,7 @@ final class SpilledJoin implements AutoCloseable {
     tail = unmatchedRight.read();
   }
 
-  private void join(SpilledRows leftRows, SpilledRows rightRows) {
+  private void join(RowFile leftRows, RowFile rightRows) {
     boolean needsPartner = type != JoinRelType.ANTI && !type.generatesNullsOnRight();
     if (needsPartner && rightRows.rows() == 0) {
       return;
@@ -129,8 +129,8 @@ final class SpilledJoin implements AutoCloseable {
       boolean[] rightMatched = type.generatesNullsOnLeft() ? new boolean[some.size()] : null;
       pass.over(some, proposers.apply(some), rightMatched);
       runs.reduce();
-      SpilledRows pairs = runs.add();
-      SpilledRows others = runs.add();
+      RowFile pairs = runs.add();
+      RowFile others = runs.add();
       Operator leftReader = leftRows.read();
       int position = 0;
       for (Batch batch = leftReader.next(); batch != null; batch = leftReader.next()) {
@@ -157,7 +157,7 @@ final class SpilledJoin implements AutoCloseable {
     } while (seen < rightRows.rows());
   }
 
-  private static void append(Batch batch, SpilledRows to) {
+  private static void append(Batch batch, RowFile to) {
     if (batch != null) {
       to.append(batch.columns(), batch.selection(), 0, batch.size());
     }

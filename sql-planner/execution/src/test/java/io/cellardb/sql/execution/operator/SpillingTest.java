@@ -12,7 +12,7 @@ import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.error.StatementCancelledException;
 import io.cellardb.sql.execution.memory.MemoryAccount;
 import io.cellardb.sql.execution.memory.Workspace;
-import io.cellardb.sql.execution.spill.SpilledRows;
+import io.cellardb.sql.execution.spill.RowFile;
 import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;
@@ -61,7 +61,7 @@ class SpillingTest {
     RelDataType rowType = TestRows.row(TestRows.manyTypes());
     ExecutionContext context = TestRows.limited(0);
     List<List<Object>> rows = TestRows.random(rowType, 20_000, random);
-    try (SpilledRows file = new SpilledRows(TestRows.manyTypes(), context)) {
+    try (RowFile file = new RowFile(TestRows.manyTypes(), context)) {
       Operator source = TestRows.source(rowType, rows, random);
       for (Batch batch = source.next(); batch != null; batch = source.next()) {
         file.append(batch.columns(), batch.selection(), 0, batch.size());
@@ -103,7 +103,7 @@ class SpillingTest {
     ExecutionContext context = TestRows.limited(0);
     List<List<Object>> rows = List.of(List.of(scalars), TestRows.rowOf((Object) null));
     byte[] bytes = {0, -1};
-    try (SpilledRows file = new SpilledRows(List.of(any), context)) {
+    try (RowFile file = new RowFile(List.of(any), context)) {
       VectorBuilder values = Vectors.builder(any);
       values.append(scalars);
       values.appendNull();

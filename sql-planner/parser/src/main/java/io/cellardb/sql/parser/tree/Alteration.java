@@ -16,7 +16,7 @@ public sealed interface Alteration {
    *
    * @param checks the constraints written with it
    */
-  record AddColumn(ColumnDefinition column, boolean ifNotExists, List<CheckDefinition> checks)
+  record AddColumn(ColumnDeclaration column, boolean ifNotExists, List<CheckDefinition> checks)
       implements Alteration {
     @Override
     public void unparse(SqlWriter writer) {

@@ -24,7 +24,7 @@ public final class CreateIndex extends SqlCreate {
   private final SqlIdentifier table;
   private final SqlNodeList columns;
 
-  /** Takes the names as written; the columns are {@link KeyColumn}s. */
+  /** Takes the names as written; the columns are {@link KeyColumnDeclaration}s. */
   public CreateIndex(
       SqlParserPos pos,
       boolean unique,
@@ -55,8 +55,8 @@ public final class CreateIndex extends SqlCreate {
   }
 
   /** The columns in order. */
-  public List<KeyColumn> columns() {
-    return columns.stream().map(KeyColumn.class::cast).toList();
+  public List<KeyColumnDeclaration> columns() {
+    return columns.stream().map(KeyColumnDeclaration.class::cast).toList();
   }
 
   @Override

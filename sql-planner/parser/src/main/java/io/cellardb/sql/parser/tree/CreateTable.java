@@ -58,16 +58,16 @@ public final class CreateTable extends SqlCreate {
   }
 
   /** The columns in the order written. */
-  public List<ColumnDefinition> columns() {
-    return columns.stream().map(ColumnDefinition.class::cast).toList();
+  public List<ColumnDeclaration> columns() {
+    return columns.stream().map(ColumnDeclaration.class::cast).toList();
   }
 
   /**
    * The primary key in key order, whether written at a column or on its own; empty where the
    * statement has none.
    */
-  public List<KeyColumn> primaryKey() {
-    return primaryKey.stream().map(KeyColumn.class::cast).toList();
+  public List<KeyColumnDeclaration> primaryKey() {
+    return primaryKey.stream().map(KeyColumnDeclaration.class::cast).toList();
   }
 
   /** The families that have a clause of their own, in the order written, duplicates included. */
@@ -175,12 +175,12 @@ public final class CreateTable extends SqlCreate {
     }
 
     /** Adds a column. */
-    public void column(ColumnDefinition column) {
+    public void column(ColumnDeclaration column) {
       columns.add(column);
     }
 
     /**
-     * Sets the primary key, a list of {@link KeyColumn}s.
+     * Sets the primary key, a list of {@link KeyColumnDeclaration}s.
      *
      * @throws SqlSyntaxException if there is one already
      */
@@ -242,13 +242,13 @@ public final class CreateTable extends SqlCreate {
             "a column that is added later cannot be part of the primary key",
             primaryKey.get(0).getParserPosition());
       }
-      ColumnDefinition column = (ColumnDefinition) columns.get(0);
+      ColumnDeclaration column = (ColumnDeclaration) columns.get(0);
       checkTyped(column);
       return new Alteration.AddColumn(
           column, ifNotExist, checks.stream().map(CheckDefinition.class::cast).toList());
     }
 
-    private static void checkTyped(ColumnDefinition column) {
+    private static void checkTyped(ColumnDeclaration column) {
       if (column.type() == null) {
         throw new SqlSyntaxException(
             "the column " + column.name() + " needs a type", column.getParserPosition());
@@ -267,7 +267,7 @@ public final class CreateTable extends SqlCreate {
             query.getParserPosition());
       }
       if (query == null) {
-        columns.forEach(column -> checkTyped((ColumnDefinition) column));
+        columns.forEach(column -> checkTyped((ColumnDeclaration) column));
         if (columns.isEmpty()) {
           throw new SqlSyntaxException(
               "the table needs columns, in parentheses, or AS and a query",

@@ -69,7 +69,7 @@ interface Condition {
   }
 
   /** {@code x == y} and the like, true if it is of any two items. */
-  record Compared(Comparison operator, PathExpression left, PathExpression right)
+  record Compared(PathComparison operator, PathExpression left, PathExpression right)
       implements Condition {
     @Override
     public Boolean test(Evaluation evaluation, Scope scope) {

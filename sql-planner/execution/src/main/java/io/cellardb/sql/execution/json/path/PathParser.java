@@ -116,7 +116,8 @@ final class PathParser {
     PathToken begin = words.peek();
     PathExpression left = sum();
     PathToken operator = words.peek();
-    Comparison comparison = operator.kind() == Kind.SIGN ? Comparison.of(operator.text()) : null;
+    PathComparison comparison =
+        operator.kind() == Kind.SIGN ? PathComparison.of(operator.text()) : null;
     if (comparison != null) {
       words.next();
       part();

@@ -22,8 +22,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * e}; of a MAP those of its keys and values by {@code k} and {@code v}, which the standard does not
  * know.
  */
-final class ElementTypes {
-  private ElementTypes() {}
+final class ElementTypesRelation {
+  private ElementTypesRelation() {}
 
   /** What identifies the type of a column, whose ordinal is from 0. */
   static String identifier(int ordinal) {

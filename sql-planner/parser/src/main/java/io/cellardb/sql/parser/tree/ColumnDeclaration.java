@@ -20,7 +20,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  * a {@link CreateTable}. The name may also be one quoted name with a dot, {@code
  * "family.qualifier"}, as tools write it.
  */
-public final class ColumnDefinition extends SqlCall {
+public final class ColumnDeclaration extends SqlCall {
   private static final SqlOperator OPERATOR = new SqlSpecialOperator("COLUMN", SqlKind.COLUMN_DECL);
 
   private final SqlIdentifier name;
@@ -41,7 +41,7 @@ public final class ColumnDefinition extends SqlCall {
    * @param encoding the text of ENCODING, or null
    * @throws SqlSyntaxException if the name has more parts or is {@code f.*}
    */
-  public ColumnDefinition(
+  public ColumnDeclaration(
       SqlParserPos pos,
       SqlIdentifier name,
       SqlDataTypeSpec type,

@@ -18,7 +18,7 @@ import java.util.TreeMap;
  * {@code QUALIFIERS}: which qualifiers exist in the families of all tables. No store keeps a list
  * of them; to ask for it reads every cell.
  */
-public final class Qualifiers {
+public final class QualifierRows {
   private record Place(String family, ByteString qualifier) implements Comparable<Place> {
     @Override
     public int compareTo(Place other) {
@@ -27,7 +27,7 @@ public final class Qualifiers {
     }
   }
 
-  private Qualifiers() {}
+  private QualifierRows() {}
 
   /** The relation of a store. */
   public static SystemRelation relation(Store store) {

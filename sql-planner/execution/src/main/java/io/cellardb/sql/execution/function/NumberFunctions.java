@@ -5,8 +5,8 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /** Functions of numbers. */
-final class Numbers {
-  private Numbers() {}
+final class NumberFunctions {
+  private NumberFunctions() {}
 
   static long gcd(long a, long b) {
     return exact(BigInteger.valueOf(a).gcd(BigInteger.valueOf(b)));

@@ -19,7 +19,7 @@ import org.apache.calcite.rel.type.RelDataType;
  * <p>A file is a sequence of blocks of at most a batch's rows: the number of bytes that follow, as
  * an int, and what {@link RowBlock} makes of the rows.
  */
-public final class SpilledRows implements AutoCloseable {
+public final class RowFile implements AutoCloseable {
   /** About the bytes of a block: few enough to read dozens of files at once. */
   public static final int BLOCK_BYTES = 1 << 16;
 
@@ -37,7 +37,7 @@ public final class SpilledRows implements AutoCloseable {
   private long bytes;
 
   /** No rows yet, of columns of these types. */
-  public SpilledRows(List<RelDataType> types, ExecutionContext context) {
+  public RowFile(List<RelDataType> types, ExecutionContext context) {
     this.types = List.copyOf(types);
     this.context = context;
     this.workspace = context.workspace();

@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
  * @param rows how many rows it has, at least 1
  * @param columns by ordinal, the columns of which something is known
  */
-public record TableEstimates(double rows, Map<Integer, Column> columns) {
+public record PlannerEstimates(double rows, Map<Integer, Column> columns) {
   /**
    * A column.
    *
@@ -26,7 +26,7 @@ public record TableEstimates(double rows, Map<Integer, Column> columns) {
   public record Column(double distinct, double nulls) {}
 
   /** The estimates of a store, as those of SQL columns. */
-  public static TableEstimates of(TableDefinition table, TableStatistics statistics) {
+  public static PlannerEstimates of(TableDefinition table, TableStatistics statistics) {
     double rows = Math.max(1, statistics.rows());
     Map<Integer, Column> columns = new HashMap<>();
     for (ColumnDefinition column : table.columns()) {
@@ -39,7 +39,7 @@ public record TableEstimates(double rows, Map<Integer, Column> columns) {
     if (table.key().size() == 1) {
       columns.put(table.key().get(0).column(), new Column(rows, 0));
     }
-    return new TableEstimates(rows, Map.copyOf(columns));
+    return new PlannerEstimates(rows, Map.copyOf(columns));
   }
 
   private static Column estimate(ColumnDefinition column, ColumnStatistics known, double rows) {

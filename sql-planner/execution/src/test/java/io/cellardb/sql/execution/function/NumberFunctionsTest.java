@@ -7,7 +7,7 @@ import io.cellardb.sql.execution.error.SqlExecutionException;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 
-class NumbersTest {
+class NumberFunctionsTest {
   @Test
   void bucketsOfIntegersAreThoseThatCountingFinds() {
     for (long count = 1; count <= 4; count++) {
@@ -16,10 +16,11 @@ class NumbersTest {
           for (long value = -4; low != high && value <= 4; value++) {
             long expected = counted(value, low, high, count);
             String text = value + " in " + count + " of " + low + ".." + high;
-            assertEquals(expected, Numbers.widthBucket(value, low, high, count), text);
+            assertEquals(expected, NumberFunctions.widthBucket(value, low, high, count), text);
             assertEquals(
                 expected,
-                Numbers.widthBucket(BigDecimal.valueOf(value, 0), low, (double) high, count),
+                NumberFunctions.widthBucket(
+                    BigDecimal.valueOf(value, 0), low, (double) high, count),
                 text);
           }
         }
@@ -42,10 +43,10 @@ class NumbersTest {
   @Test
   void bucketsOfTheLargestDoublesAreExact() {
     double most = Double.MAX_VALUE;
-    assertEquals(1, Numbers.widthBucket(-most, -most, most, 2));
-    assertEquals(2, Numbers.widthBucket(0.0, -most, most, 2));
-    assertEquals(3, Numbers.widthBucket(most, -most, most, 2));
-    assertEquals(3, Numbers.widthBucket(Double.POSITIVE_INFINITY, -most, most, 2));
+    assertEquals(1, NumberFunctions.widthBucket(-most, -most, most, 2));
+    assertEquals(2, NumberFunctions.widthBucket(0.0, -most, most, 2));
+    assertEquals(3, NumberFunctions.widthBucket(most, -most, most, 2));
+    assertEquals(3, NumberFunctions.widthBucket(Double.POSITIVE_INFINITY, -most, most, 2));
   }
 
   @Test
@@ -59,7 +60,7 @@ class NumbersTest {
 
   private static String state(Object value, Object low, Object high, long count) {
     return assertThrows(
-            SqlExecutionException.class, () -> Numbers.widthBucket(value, low, high, count))
+            SqlExecutionException.class, () -> NumberFunctions.widthBucket(value, low, high, count))
         .sqlState();
   }
 }

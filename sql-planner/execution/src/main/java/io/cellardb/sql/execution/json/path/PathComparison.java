@@ -9,7 +9,7 @@ import io.cellardb.sql.execution.json.JsonItem.JsonString;
 import io.cellardb.sql.execution.vector.CanonicalOrder;
 
 /** The operators that compare scalars. */
-enum Comparison {
+enum PathComparison {
   EQUAL("==", false, true, false),
   NOT_EQUAL("!=", true, false, true),
   LESS("<", true, false, false),
@@ -22,7 +22,7 @@ enum Comparison {
   private final boolean ifEqual;
   private final boolean ifGreater;
 
-  Comparison(String sign, boolean ifLess, boolean ifEqual, boolean ifGreater) {
+  PathComparison(String sign, boolean ifLess, boolean ifEqual, boolean ifGreater) {
     this.sign = sign;
     this.ifLess = ifLess;
     this.ifEqual = ifEqual;
@@ -30,8 +30,8 @@ enum Comparison {
   }
 
   /** The operator with a sign; null if there is none. */
-  static Comparison of(String sign) {
-    for (Comparison comparison : values()) {
+  static PathComparison of(String sign) {
+    for (PathComparison comparison : values()) {
       if (comparison.sign.equals(sign)) {
         return comparison;
       }

@@ -2,7 +2,7 @@ package io.cellardb.sql.execution.operator;
 
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
-import io.cellardb.sql.execution.spill.SpilledRows;
+import io.cellardb.sql.execution.spill.RowFile;
 import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.Vector;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import org.apache.calcite.rel.type.RelDataType;
  * Runs of sorted rows in files, merged into one. Of equal rows, those of an earlier run come first.
  * No more than {@link #FAN_IN} runs are read at a time: of more, neighbours are merged before.
  */
-final class SortedRuns implements AutoCloseable {
+final class SpilledRuns implements AutoCloseable {
   private static final int FAN_IN = 32;
 
   /** Runs that are kept until the end; each is an open file. */
@@ -23,10 +23,10 @@ final class SortedRuns implements AutoCloseable {
   private final List<RelDataType> types;
   private final RowOrder order;
   private final ExecutionContext context;
-  private List<SpilledRows> runs = new ArrayList<>();
+  private List<RowFile> runs = new ArrayList<>();
 
   /** No runs yet, of rows with columns of these types. */
-  SortedRuns(List<RelDataType> types, RowOrder order, ExecutionContext context) {
+  SpilledRuns(List<RelDataType> types, RowOrder order, ExecutionContext context) {
     this.types = types;
     this.order = order;
     this.context = context;
@@ -41,8 +41,8 @@ final class SortedRuns implements AutoCloseable {
   }
 
   /** A new last run, to which rows in their order are to be appended. */
-  SpilledRows add() {
-    SpilledRows run = new SpilledRows(types, context);
+  RowFile add() {
+    RowFile run = new RowFile(types, context);
     runs.add(run);
     return run;
   }
@@ -61,27 +61,27 @@ final class SortedRuns implements AutoCloseable {
   }
 
   private void mergeNeighbours() {
-    List<SpilledRows> old = runs;
+    List<RowFile> old = runs;
     runs = new ArrayList<>();
     try {
       for (int from = 0; from < old.size(); from += FAN_IN) {
-        List<SpilledRows> some = old.subList(from, Math.min(from + FAN_IN, old.size()));
-        SpilledRows merged = add();
+        List<RowFile> some = old.subList(from, Math.min(from + FAN_IN, old.size()));
+        RowFile merged = add();
         Merge merge = new Merge(some);
         for (Batch batch = merge.next(); batch != null; batch = merge.next()) {
           merged.append(batch.columns(), null, 0, batch.size());
         }
-        some.forEach(SpilledRows::close);
+        some.forEach(RowFile::close);
       }
     } finally {
-      old.forEach(SpilledRows::close);
+      old.forEach(RowFile::close);
     }
   }
 
   /** Deletes the files. */
   @Override
   public void close() {
-    runs.forEach(SpilledRows::close);
+    runs.forEach(RowFile::close);
     runs.clear();
   }
 
@@ -115,7 +115,7 @@ final class SortedRuns implements AutoCloseable {
     private final PriorityQueue<Head> heads = new PriorityQueue<>(this::compare);
     private final RowBuffer output = new RowBuffer(types);
 
-    Merge(List<SpilledRows> merged) {
+    Merge(List<RowFile> merged) {
       for (int i = 0; i < merged.size(); i++) {
         Head head = new Head(merged.get(i).read(), i);
         if (head.advance()) {

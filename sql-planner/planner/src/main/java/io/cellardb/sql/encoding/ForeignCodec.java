@@ -4,7 +4,7 @@ package io.cellardb.sql.encoding;
  * How others than SQL keep values of one type as bytes. Values are canonical ones that fit their
  * type; decoding throws a {@link RuntimeException} for what is no value.
  */
-interface Codec {
+interface ForeignCodec {
   /** The bytes of a value. */
   byte[] encode(Object value);
 

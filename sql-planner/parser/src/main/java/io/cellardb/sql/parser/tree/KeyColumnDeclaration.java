@@ -11,7 +11,7 @@ import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** {@code column [ASC | DESC]} of a primary key. */
-public final class KeyColumn extends SqlCall {
+public final class KeyColumnDeclaration extends SqlCall {
   private static final SqlOperator OPERATOR =
       new SqlSpecialOperator("KEY COLUMN", SqlKind.OTHER_DDL);
 
@@ -19,7 +19,7 @@ public final class KeyColumn extends SqlCall {
   private final boolean descending;
 
   /** Takes the column's name as written, with or without a family. */
-  public KeyColumn(SqlParserPos pos, SqlIdentifier name, boolean descending) {
+  public KeyColumnDeclaration(SqlParserPos pos, SqlIdentifier name, boolean descending) {
     super(pos);
     this.name = name;
     this.descending = descending;

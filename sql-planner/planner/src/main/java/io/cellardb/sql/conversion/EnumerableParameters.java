@@ -12,8 +12,8 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
 
 /** The parameters that generated code reads, with the types that it reads them as. */
-record ParameterTypes(Map<Integer, RelDataType> types) {
-  static ParameterTypes of(RelNode plan) {
+record EnumerableParameters(Map<Integer, RelDataType> types) {
+  static EnumerableParameters of(RelNode plan) {
     Map<Integer, RelDataType> types = new HashMap<>();
     RexShuttle collector =
         new RexShuttle() {
@@ -33,7 +33,7 @@ record ParameterTypes(Map<Integer, RelDataType> types) {
         super.visit(node, ordinal, parent);
       }
     }.go(plan);
-    return new ParameterTypes(Map.copyOf(types));
+    return new EnumerableParameters(Map.copyOf(types));
   }
 
   /** Adds the parameters of an execution under the names that generated code uses. */

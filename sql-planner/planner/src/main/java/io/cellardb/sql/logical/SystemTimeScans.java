@@ -24,8 +24,8 @@ import org.apache.calcite.schema.Table;
  * into its scan, of a view or of a query's name into every scan below that has no time of its own.
  * That is done when sub-queries are part of the plan, and before any other rule.
  */
-public final class Snapshots {
-  private Snapshots() {}
+public final class SystemTimeScans {
+  private SystemTimeScans() {}
 
   /** A plan without {@link Snapshot} nodes. */
   public static RelNode intoScans(RelNode plan) {

@@ -7,14 +7,14 @@ import io.cellardb.sql.execution.vector.Vector;
 import org.apache.calcite.sql.SqlKind;
 
 /** IS [NOT] NULL, TRUE, FALSE: never NULL. */
-final class TruthTest implements Expression {
+final class TruthCondition implements Expression {
   private final Expression operand;
   private final boolean ofNull;
   private final boolean ofTrue;
   private final boolean ofFalse;
   private final LongVectorBuilder result = new LongVectorBuilder();
 
-  TruthTest(SqlKind kind, Expression operand) {
+  TruthCondition(SqlKind kind, Expression operand) {
     this.operand = operand;
     this.ofNull =
         kind == SqlKind.IS_NULL || kind == SqlKind.IS_NOT_TRUE || kind == SqlKind.IS_NOT_FALSE;
