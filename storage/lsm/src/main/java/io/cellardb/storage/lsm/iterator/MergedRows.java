@@ -76,7 +76,8 @@ public final class MergedRows {
     }
   }
 
-  private void choose() {
+  /** Finds the current row after any sources were moved on by the caller. */
+  public void choose() {
     currentCount = 0;
     bound = null;
     for (RowSource source : sources) {
@@ -120,6 +121,40 @@ public final class MergedRows {
   /** Of the sources behind the current row the nearest one; null if there is none. */
   public RowSource bound() {
     return bound;
+  }
+
+  /** How many sources stand on the current row. */
+  public int standing() {
+    return currentCount;
+  }
+
+  /** One of the sources that stand on the current row, from the first on. */
+  public RowSource standing(int index) {
+    return current[index];
+  }
+
+  /** As {@link #bound}, of the sources but for one; all of them were moved by nobody else. */
+  public RowSource boundBut(RowSource except) {
+    if (bound != except) {
+      return bound;
+    }
+    RowSource nearest = null;
+    for (RowSource source : sources) {
+      boolean behind = source.isValid() && source != except && !isCurrent(source);
+      if (behind && (nearest == null || compare(source, nearest) < 0)) {
+        nearest = source;
+      }
+    }
+    return nearest;
+  }
+
+  private boolean isCurrent(RowSource source) {
+    for (int i = 0; i < currentCount; i++) {
+      if (current[i] == source) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Moves to the next row, in the direction of this. */

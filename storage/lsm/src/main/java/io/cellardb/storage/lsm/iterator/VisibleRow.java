@@ -57,16 +57,38 @@ public final class VisibleRow {
 
   /** Turns to the row on which the sources stand now. */
   public void start() throws IOException {
+    startAt(rows.row(), rows.maxTimeOfOthers());
+  }
+
+  /**
+   * Turns to the row on which one source stands.
+   *
+   * @param others a time that nothing is above which other sources have of the row; -1 if they have
+   *     nothing
+   * @return whether the row's puts are seen as they lie there, so that {@link #finds} may be asked
+   */
+  public boolean startAt(RowSource source, long others) throws IOException {
     tombstoneLimit = 0;
-    RowSource first = rows.row();
     plain = null;
-    if (first.isPlain(readSequence, visibility.minTime(), visibility.maxTime())) {
-      long others = rows.maxTimeOfOthers();
-      if (others < first.minNewestTime()) {
-        plain = first;
-        alone = others < 0 || (visibility.heedsDeletes() && others <= first.deletedTo());
-      }
+    if (source.isPlain(readSequence, visibility.minTime(), visibility.maxTime())
+        && others < source.minNewestTime()) {
+      plain = source;
+      alone = others < 0 || (visibility.heedsDeletes() && others <= source.deletedTo());
     }
+    return plain != null;
+  }
+
+  /**
+   * Looks for the newest visible version of a column in the source whose puts are seen.
+   *
+   * @param slot a number that the caller uses for this qualifier only; -1 for none
+   * @param into its source is null if there is none
+   * @return whether other sources cannot have it
+   */
+  public boolean finds(int slot, byte[] qualifier, ValueSlot into) throws IOException {
+    into.source = null;
+    plain.find(slot, qualifier, into);
+    return into.source != null || alone;
   }
 
   /**
@@ -75,14 +97,15 @@ public final class VisibleRow {
    * @param slot a number that the caller uses for this qualifier only; -1 for none
    */
   public void newest(int slot, byte[] qualifier, ValueSlot into) throws IOException {
-    into.source = null;
     if (plain != null) {
-      plain.find(slot, qualifier, into);
-      if (alone || into.source != null) {
+      if (finds(slot, qualifier, into)) {
         return;
       }
-    } else if (isFoundAmongPuts(slot, qualifier, into)) {
-      return;
+    } else {
+      into.source = null;
+      if (isFoundAmongPuts(slot, qualifier, into)) {
+        return;
+      }
     }
     versions(qualifier);
     take(into);

@@ -20,6 +20,9 @@ public final class RowKey {
     if (first != other) {
       return Long.compareUnsigned(first, other);
     }
+    if (aTo - aFrom == Long.BYTES && bTo - bFrom == Long.BYTES) {
+      return 0;
+    }
     return Arrays.compareUnsigned(a, aFrom + Long.BYTES, aTo, b, bFrom + Long.BYTES, bTo);
   }
 }

@@ -201,31 +201,35 @@ public final class MemtableRows extends RowSource {
     for (int r = runs.length - 1; r >= plainFrom; r--) {
       CellRun run = runs[r];
       int cell = place(slot, run, wanted);
-      if (isPutOf(run, cell, wanted)) {
+      if (cell >= 0) {
         into.set(run.data(), run.valueStart(cell), run.valueLength(cell), run.time(cell));
         return;
       }
     }
   }
 
-  /** Where a column's put is if it is there: in most rows in the same place. */
+  /** Where a column's put is, in most rows in the same place; -1 if it is not there. */
   private int place(int slot, CellRun run, byte[] wanted) {
     if (slot < 0 || !run.isPlain()) {
-      return skipTombstones(run, run.ceiling(wanted));
+      return putOf(run, skipTombstones(run, run.ceiling(wanted)), wanted);
     }
     if (slot >= places.length) {
       places = Arrays.copyOf(places, slot + 8);
     }
-    if (!isPutOf(run, places[slot], wanted)) {
-      places[slot] = skipTombstones(run, run.ceiling(wanted));
+    int known = putOf(run, places[slot], wanted);
+    if (known >= 0) {
+      return known;
     }
-    return places[slot];
+    places[slot] = skipTombstones(run, run.ceiling(wanted));
+    return putOf(run, places[slot], wanted);
   }
 
-  private static boolean isPutOf(CellRun run, int cell, byte[] wanted) {
-    return cell < run.count()
-        && run.compareQualifier(cell, wanted, 0, wanted.length) == 0
-        && !CellRun.isFamilyTombstone(run.kind(cell));
+  private static int putOf(CellRun run, int cell, byte[] wanted) {
+    boolean found =
+        cell < run.count()
+            && run.compareQualifier(cell, wanted, 0, wanted.length) == 0
+            && !CellRun.isFamilyTombstone(run.kind(cell));
+    return found ? cell : -1;
   }
 
   @Override

@@ -1,23 +1,14 @@
 package io.cellardb.storage.lsm.scan;
 
-import io.cellardb.storage.BytesColumn;
-import io.cellardb.storage.ColumnVector;
-import io.cellardb.storage.DoubleColumn;
 import io.cellardb.storage.Filter;
 import io.cellardb.storage.KeyRange;
-import io.cellardb.storage.LongColumn;
-import io.cellardb.storage.MapColumn;
 import io.cellardb.storage.RowBatch;
-import io.cellardb.storage.ScanColumn;
-import io.cellardb.storage.ValueKind;
-import io.cellardb.storage.lsm.io.ByteReader;
+import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.iterator.RowSource;
-import io.cellardb.storage.lsm.iterator.ValueSlot;
+import io.cellardb.storage.lsm.memtable.MemtableRows;
 import io.cellardb.storage.lsm.sstable.Block;
-import io.cellardb.storage.lsm.sstable.Chunk;
-import io.cellardb.storage.lsm.sstable.SeenCells;
+import io.cellardb.storage.lsm.sstable.LevelRows;
 import io.cellardb.storage.lsm.sstable.SstableRows;
-import io.cellardb.storage.lsm.sstable.Values;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -25,65 +16,48 @@ import java.util.List;
 /**
  * Takes runs of rows out of plain blocks column by column: first the rows are selected on the
  * chunks that the filter names, then the columns of the batch are filled for the selected ones.
+ * Rows of a memtable that lie among those of a block go with them, as {@link RowsAbove}.
  */
 final class PlainBlockScan {
-  /** So many columns of a map are looked up by row, instead of listing the cells of all rows. */
-  private static final int FEW_COLUMNS = 8;
-
   /** So many rows of a block are told at once, if not fewer are wanted of it. */
   private static final int LEAST_PAST = 64;
 
   private final FamilyPart part;
-  private final RowReader.Column[] columns;
   private final List<Filter> filters;
   private final boolean reversed;
-
   private final BlockFilter blockFilter;
   private final int[] filtered; // the columns that the filters name
+  private final boolean filtersAll; // whether these are all columns
+  private final boolean mayHaveAbove;
 
   private final PastBlock past;
-  private boolean plain; // whether the block is; else the past one tells what is seen of it
+  private final BlockColumns columns;
+  private final BlockSelection selection;
+  private final BlockAppender appender;
+  private final RowsAbove above;
+
+  // What is being read.
+  private SstableRows file;
   private Block block;
-  private final int[] numbers; // by column, its number in the block; -1 if it is not there
-  private final int[] toLoad;
-  private final SeenCells[] cells; // by column; null if it is not there or was not asked for yet
-  private final int[] lows; // of a map, the first qualifier of the block that it has
-  private final int[] highs; // and the one behind the last
-  private int[] selection = new int[64]; // ordinals, in the order of the scan
-  private int selected;
-  private boolean adjacent; // whether the selection is one ascending run
-  private int lowest; // ordinal of the run
-  private int highest;
-
-  /** Values of rows {@code [lowest, highest]} of columns as ordered numbers, once decoded. */
-  private final long[][] ordered;
-
-  private final boolean[] decoded;
-  private long[] gathered = new long[64];
-  private double[] doubles = new double[64];
-
-  private int[] starts = new int[64];
-  private int[] lengths = new int[64];
-
-  private int filterRow;
-  private final ValueSlot slot = new ValueSlot();
+  private boolean plain; // whether the block is; else the past one tells what is seen of it
+  private MemtableRows newer; // whose rows go with those of the block; null if none do
+  private int hidden; // of the rows of the block, by those above
+  private int byColumn; // of the block's rows, about how many others were looked at
 
   PlainBlockScan(
       FamilyPart part, RowReader.Column[] columns, List<Filter> filters, boolean reversed) {
     this.part = part;
-    this.columns = columns;
     this.filters = filters;
     this.reversed = reversed;
     this.blockFilter = new BlockFilter(columns, filters);
     this.filtered = blockFilter.columns();
-    this.numbers = new int[columns.length];
-    this.toLoad = new int[columns.length];
+    this.filtersAll = filters.isEmpty() || filtered.length == columns.length;
+    this.mayHaveAbove = !reversed && Arrays.stream(columns).noneMatch(RowReader.Column::isMap);
     this.past = new PastBlock(part, columns);
-    this.cells = new SeenCells[columns.length];
-    this.lows = new int[columns.length];
-    this.highs = new int[columns.length];
-    this.ordered = new long[columns.length][];
-    this.decoded = new boolean[columns.length];
+    this.columns = new BlockColumns(columns, past);
+    this.selection = new BlockSelection(this.columns);
+    this.above = new RowsAbove(part, columns, filters);
+    this.appender = new BlockAppender(this.columns, selection, above, reversed);
   }
 
   /** Forgets what was found out for another view, or other times. */
@@ -91,499 +65,298 @@ final class PlainBlockScan {
     past.forget();
   }
 
-  /** Whether the row that the file stands on can be read this way. */
-  boolean applies(SstableRows rows, KeyRange range, int room) throws IOException {
-    int at = rows.ordinal();
-    if (at < rows.firstOrdinal() || at >= rows.endOrdinal()) {
+  /** How many rows of a block the last {@link #read} has looked at. */
+  int byColumn() {
+    return byColumn;
+  }
+
+  /** How many rows it has looked at. */
+  int lookedAt() {
+    return byColumn + above.count();
+  }
+
+  /**
+   * Appends rows from the current one on, up to the end of the range, up to a row that several
+   * sources tell of, to the end of a block, or until the batch is full; and moves behind them.
+   *
+   * @return whether the current row can be read this way
+   */
+  boolean read(KeyRange range, RowBatch batch, int room) throws IOException {
+    MergedRows rows = part.rows();
+    byColumn = 0;
+    RowSource first = rows.row();
+    if (mayHaveAbove && first instanceof MemtableRows memtable) {
+      return rows.standing() == 1
+          ? readAbove(memtable, range, batch, room)
+          : rows.standing() == 2 && readBlock(rows, rows.standing(1), memtable, range, batch, room);
+    }
+    if (rows.standing() > 1) {
       return false;
     }
+    MemtableRows next =
+        mayHaveAbove && rows.bound() instanceof MemtableRows memtable ? memtable : null;
+    return readBlock(rows, first, next, range, batch, room);
+  }
+
+  /** Reads rows of a memtable before those of all others. */
+  private boolean readAbove(MemtableRows memtable, KeyRange range, RowBatch batch, int room)
+      throws IOException {
+    MergedRows rows = part.rows();
+    RowSource bound = rows.bound();
+    byte[] stop = range.stop().array();
+    boolean toBound = bound != null && (stop.length == 0 || bound.compareKey(stop) < 0);
+    above.clear();
+    while (above.count() < room
+        && memtable.isValid()
+        && (toBound
+            ? memtable.compareKey(bound) < 0
+            : stop.length == 0 || memtable.compareKey(stop) < 0)
+        && above.add(memtable, -1, 0, false)) {
+      memtable.next();
+    }
+    if (above.count() > 0) {
+      selection.clear(0);
+      above.filter(selection);
+      append(batch);
+      rows.choose();
+    }
+    return above.count() > 0;
+  }
+
+  private boolean readBlock(
+      MergedRows rows, RowSource of, MemtableRows next, KeyRange range, RowBatch batch, int room)
+      throws IOException {
+    LevelRows level = of instanceof LevelRows found ? found : null;
+    RowSource source = level == null ? of : level.file();
+    if (!(source instanceof SstableRows found)) {
+      return false;
+    }
+    file = found;
+    if (!applies(range, room) || (!plain && rows.standing() > 1)) {
+      return false;
+    }
+    newer = plain ? next : null;
+    int from = file.ordinal();
+    int last = collect(from, lastInRange(rows, range), room);
+    if (reversed ? last > from : last < from) {
+      return false;
+    }
+    file.move(select(from, last, batch, room) + (reversed ? -1 : 1));
+    if (level != null) {
+      level.moved(reversed);
+    }
+    if (above.count() > 0) {
+      rows.choose();
+    } else {
+      rows.moved();
+    }
+    return true;
+  }
+
+  /** Whether the row that the file stands on can be read this way. */
+  private boolean applies(KeyRange range, int room) throws IOException {
+    int at = file.ordinal();
+    if (at < file.firstOrdinal() || at >= file.endOrdinal()) {
+      return false;
+    }
+    block = file.block();
     plain =
-        rows.isPlainBlock(
+        file.isPlainBlock(
             part.visible().readSequence(),
             part.visibility().minTime(),
             part.visibility().maxTime());
-    if (plain || !past.mayTell(rows)) {
+    if (plain || !past.mayTell(file)) {
       return plain;
     }
-    block = rows.block();
     if (!past.has(block, at)) {
       int most = Math.max(room, LEAST_PAST) - 1;
       if (reversed) {
-        past.turnTo(rows, Math.max(lowest(rows, range), at - most), at);
+        past.turnTo(file, Math.max(lowest(range), at - most), at);
       } else {
-        past.turnTo(rows, at, Math.min(highest(rows, range), at + most));
+        past.turnTo(file, at, Math.min(highest(range), at + most));
       }
     }
     return past.tells(at);
   }
 
-  /**
-   * Appends rows of the current block up to the end of the range, up to the row of another source,
-   * or until the batch is full, and moves the file behind them.
-   *
-   * @return how many rows were looked at
-   */
-  int read(SstableRows rows, KeyRange range, RowBatch batch, int room) throws IOException {
-    block = rows.block();
-    int from = rows.ordinal();
-    int last = reversed ? boundBelow(lowest(rows, range)) : boundAbove(from, highest(rows, range));
-    if (!plain) {
-      last = past.lastTold(from, last);
-    }
-    if (filters.isEmpty()) {
-      last = reversed ? Math.max(last, from - room + 1) : Math.min(last, from + room - 1);
-    }
-    for (int i = 0; i < columns.length; i++) {
-      numbers[i] = columns[i].isCell() ? rows.column(i, columns[i].qualifier()) : -1;
-      cells[i] = null;
-      decoded[i] = false;
-      if (columns[i].isMap()) {
-        narrow(i, columns[i].within());
-      }
-    }
-    int lookedAt = 0;
-    if (!plain || blockFilter.mayPass(block, numbers)) {
-      select(from, last);
-      last = filterAndAppend(batch, room, last);
-      lookedAt = Math.abs(last - from) + 1;
-    } else {
-      rows.counters().skippedByZone();
-    }
-    rows.move(reversed ? last - 1 : last + 1);
-    return lookedAt;
-  }
-
-  /** Appends what passes of the selection, and returns the last ordinal that was looked at. */
-  private int filterAndAppend(RowBatch batch, int room, int end) throws IOException {
-    int last = end;
-    if (!plain) {
-      keepExistingInPast();
-    } else {
-      if (filters.isEmpty() || filtered.length == columns.length) {
-        loadAll();
-      } else {
-        load(filtered);
-      }
-      if (!part.existence) {
-        keepExisting();
-      }
-    }
-    for (int i = 0; i < filters.size() && selected > 0; i++) {
-      keepPassing(filters.get(i));
-    }
-    if (selected > room) {
-      selected = room;
-      last = selection[room - 1];
-    }
-    if (selected == 0) {
-      return last;
-    }
-    loadAll();
-    adjacent = !reversed && selection[selected - 1] - selection[0] == selected - 1;
-    for (int i = 0; i < columns.length; i++) {
-      append(i, batch.column(i));
-    }
-    batch.rows(batch.rows() + selected);
-    return last;
-  }
-
-  private void load(int[] some) throws IOException {
-    for (int i = 0; i < some.length; i++) {
-      toLoad[i] = numbers[some[i]];
-    }
-    block.load(toLoad, some.length);
-  }
-
-  private void loadAll() throws IOException {
-    block.load(numbers, numbers.length);
-  }
-
-  /** The cells of a column; null if the block does not have it. */
-  private SeenCells cells(int index) throws IOException {
-    if (cells[index] == null && numbers[index] >= 0) {
-      cells[index] = plain ? block.chunk(numbers[index]) : past.cells(index);
-    }
-    return cells[index];
-  }
-
-  private void narrow(int index, KeyRange within) {
-    lows[index] = block.ceilingColumn(within.start().array());
-    highs[index] =
-        within.stop().isEmpty() ? block.columns() : block.ceilingColumn(within.stop().array());
+  /** The last ordinal in the direction of the scan that is before rows of others. */
+  private int lastInRange(MergedRows rows, KeyRange range) throws IOException {
+    int from = file.ordinal();
+    RowSource other = newer == null ? rows.bound() : rows.boundBut(newer);
+    int last =
+        reversed ? boundBelow(other, lowest(range)) : boundAbove(other, from, highest(range));
+    return plain ? last : past.lastTold(from, last);
   }
 
   /** The last ordinal of the block within the range, ascending. */
-  private int highest(SstableRows rows, KeyRange range) throws IOException {
-    int end = rows.endOrdinal();
+  private int highest(KeyRange range) throws IOException {
+    int end = file.endOrdinal();
     byte[] stop = range.stop().array();
-    if (stop.length > 0 && compareKey(end - 1, stop, 0, stop.length) >= 0) {
-      end = block.ceiling(stop, 0, stop.length, rows.ordinal());
+    if (stop.length > 0 && block.compareKey(end - 1, stop, 0, stop.length) >= 0) {
+      end = block.ceiling(stop, 0, stop.length, file.ordinal());
     }
     return end - 1;
   }
 
   /** The last ordinal of the block within the range, descending. */
-  private int lowest(SstableRows rows, KeyRange range) throws IOException {
-    int low = rows.firstOrdinal();
+  private int lowest(KeyRange range) throws IOException {
+    int low = file.firstOrdinal();
     byte[] start = range.start().array();
     return start.length == 0 ? low : Math.max(low, block.ceiling(start, 0, start.length, low));
   }
 
   /** The last ordinal before the row of another source, ascending up to {@code high}. */
-  private int boundAbove(int from, int high) {
-    RowSource other = part.rows().bound();
-    return other == null || compareKey(high, other) < 0
-        ? high
-        : block.ceiling(other.key(), other.keyStart(), other.keyLength(), from) - 1;
+  private int boundAbove(RowSource other, int from, int high) {
+    return other == null || compareKey(high, other) < 0 ? high : ceiling(other, from) - 1;
   }
 
   /** The last ordinal before the row of another source, descending down to {@code low}. */
-  private int boundBelow(int low) {
-    RowSource other = part.rows().bound();
+  private int boundBelow(RowSource other, int low) {
     if (other == null) {
       return low;
     }
-    int at = Math.max(low, block.ceiling(other.key(), other.keyStart(), other.keyLength(), low));
+    int at = Math.max(low, ceiling(other, low));
     return at < block.rows() && compareKey(at, other) == 0 ? at + 1 : at;
   }
 
+  private int ceiling(RowSource other, int from) {
+    return block.ceiling(other.key(), other.keyStart(), other.keyLength(), from);
+  }
+
   private int compareKey(int ordinal, RowSource other) {
-    return compareKey(ordinal, other.key(), other.keyStart(), other.keyLength());
+    return block.compareKey(
+        ordinal, other.key(), other.keyStart(), other.keyStart() + other.keyLength());
   }
 
-  private int compareKey(int ordinal, byte[] key, int start, int length) {
-    return block.compareKey(ordinal, key, start, start + length);
+  /**
+   * Collects the rows above that go with rows {@code [from, end]} of the block, and moves their
+   * source behind them. Without filters these are no more in all than there is room.
+   *
+   * @return the last of the block's rows, up to which all above tell by themselves what is seen
+   */
+  private int collect(int from, int end, int room) throws IOException {
+    above.clear();
+    hidden = 0;
+    int last = end;
+    if (filters.isEmpty()) {
+      last = reversed ? Math.max(end, from - room + 1) : Math.min(end, from + room - 1);
+    }
+    if (newer == null) {
+      return last;
+    }
+    long olderTime = file.maxTime();
+    int at = from;
+    while (newer.isValid()) {
+      at = block.ceilingNear(newer.key(), newer.keyStart(), newer.keyLength(), at);
+      if (at > last) {
+        break;
+      }
+      boolean hides = compareKey(at, newer) == 0;
+      if (!above.add(newer, hides ? olderTime : -1, at, hides)) {
+        return at - 1;
+      }
+      hidden += hides ? 1 : 0;
+      if (filters.isEmpty() && last - from + 1 - hidden + above.count() > room) {
+        last--;
+      }
+      newer.next();
+    }
+    return last;
   }
 
-  private void select(int from, int last) {
-    selected = Math.abs(last - from) + 1;
-    if (selection.length < selected) {
-      selection = new int[Math.max(selected, block.rows())];
-    }
-    lowest = Math.min(from, last);
-    highest = Math.max(from, last);
-    int step = reversed ? -1 : 1;
-    for (int i = 0; i < selected; i++) {
-      selection[i] = from + i * step;
-    }
-  }
-
-  private void keepExistingInPast() {
-    int kept = 0;
-    for (int i = 0; i < selected; i++) {
-      if (past.exists(selection[i])) {
-        selection[kept++] = selection[i];
-      }
-    }
-    selected = kept;
-  }
-
-  /** Where no family counts as a whole, a row needs one of the columns to exist. */
-  private void keepExisting() throws IOException {
-    for (int number : numbers) {
-      if (number >= 0 && block.isDense(number)) {
-        return;
-      }
-    }
-    loadAll();
-    int kept = 0;
-    for (int i = 0; i < selected; i++) {
-      if (hasColumn(selection[i])) {
-        selection[kept++] = selection[i];
-      }
-    }
-    selected = kept;
-  }
-
-  private boolean hasColumn(int row) throws IOException {
-    for (int i = 0; i < cells.length; i++) {
-      if (cells(i) != null && cells(i).cell(row) >= 0) {
-        return true;
-      }
-      for (int column = lows[i]; columns[i].isMap() && column < highs[i]; column++) {
-        if (block.chunk(column).rank(row) >= 0) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  private void keepPassing(Filter filter) throws IOException {
-    int only = BlockFilter.onlyColumn(filter);
-    SeenCells named = only < 0 ? null : cells(only);
-    if (named != null) {
-      if (named.distinct() > 0 && named.distinct() < selected) {
-        keepPassing(filter, named);
-        return;
-      }
-      if (filter instanceof Filter.Compare compare
-          && named.isDense()
-          && Values.isOrdered(named.width())
-          && compare.operand().length() == named.width()) {
-        keepComparing(compare, only, named.width());
-        return;
-      }
-    }
-    int kept = 0;
-    for (int i = 0; i < selected; i++) {
-      filterRow = selection[i];
-      if (RowFilter.passes(filter, this::filterValue)) {
-        selection[kept++] = filterRow;
-      }
-    }
-    selected = kept;
-  }
-
-  /** Evaluates a filter on the only column that it names once for each distinct value. */
-  private void keepPassing(Filter filter, SeenCells named) throws IOException {
-    boolean[] passes = new boolean[named.distinct()];
-    for (int code = 0; code < passes.length; code++) {
-      named.getEntry(code, slot);
-      passes[code] = RowFilter.passes(filter, column -> slot);
-    }
-    int kept = 0;
-    for (int i = 0; i < selected; i++) {
-      int cell = named.cell(selection[i]);
-      if (cell >= 0 && passes[named.code(cell)]) {
-        selection[kept++] = selection[i];
-      }
-    }
-    selected = kept;
-  }
-
-  /** Numbers compare several times as fast as bytes. */
-  private void keepComparing(Filter.Compare compare, int index, int width) throws IOException {
-    long bits = ByteReader.fixedAt(compare.operand().array(), 0, width);
-    long operand = width == Long.BYTES ? bits ^ Long.MIN_VALUE : bits;
-    long[] values = ordered(index);
-    boolean less = compare.comparison().accepts(-1);
-    boolean equal = compare.comparison().accepts(0);
-    boolean greater = compare.comparison().accepts(1);
-    int kept = 0;
-    for (int i = 0; i < selected; i++) {
-      long value = values[selection[i] - lowest];
-      if (value < operand ? less : value == operand ? equal : greater) {
-        selection[kept++] = selection[i];
-      }
-    }
-    selected = kept;
-  }
-
-  /** The values of a dense column, which are ordered numbers, of all rows of the run. */
-  private long[] ordered(int index) throws IOException {
-    if (!decoded[index]) {
-      int count = highest - lowest + 1;
-      if (ordered[index] == null || ordered[index].length < count) {
-        ordered[index] = new long[Math.max(count, block.rows())];
-      }
-      cells(index).orderedOf(lowest, highest + 1, ordered[index]);
-      decoded[index] = true;
-    }
-    return ordered[index];
-  }
-
-  private ValueSlot filterValue(int index) throws IOException {
-    RowReader.Column column = columns[index];
-    if (column.isCell()) {
-      slot.source = null;
-      SeenCells seen = cells(index);
-      int cell = seen == null ? -1 : seen.cell(filterRow);
-      if (cell >= 0) {
-        seen.getValue(cell, slot);
-      }
-      return slot;
-    }
-    int keyStart = block.keyStart(filterRow);
-    int keyLength = block.keyLength(filterRow);
-    if (column.asked() instanceof ScanColumn.KeyPart key) {
-      RowReader.checkKeyPart(key, block.keys(), keyStart, keyLength);
-      slot.set(block.keys(), keyStart + key.offset(), key.kind().width());
+  /**
+   * Appends what passes of rows {@code [from, last]} of the block and those above, as far as there
+   * is room.
+   *
+   * @return the last ordinal that was looked at
+   */
+  private int select(int from, int last, RowBatch batch, int room) throws IOException {
+    columns.turnTo(file, plain, Math.min(from, last), Math.max(from, last));
+    selection.clear(Math.abs(last - from) + 1);
+    boolean isSkipped = plain && !blockFilter.mayPass(block, columns.numbers());
+    if (isSkipped) {
+      file.counters().skippedByZone();
     } else {
-      slot.set(block.keys(), keyStart, keyLength);
+      selectVisible(from, last);
+      filter();
     }
-    return slot;
+    above.filter(selection);
+    int end = limit(from, last, room);
+    byColumn = isSkipped ? 0 : Math.max(0, Math.abs(end - from) + 1 - hidden);
+    if (selection.count() > 0) {
+      columns.loadAll();
+    }
+    append(batch);
+    return end;
   }
 
-  private void append(int index, ColumnVector target) throws IOException {
-    RowReader.Column column = columns[index];
-    if (column.isMap()) {
-      appendMap(lows[index], highs[index], (MapColumn) target);
-    } else if (column.isCell()) {
-      appendCells(index, target);
-    } else if (column.asked() instanceof ScanColumn.KeyPart key) {
-      appendKeyParts(key, target);
-    } else {
-      appendKeys((BytesColumn) target);
+  private void selectVisible(int from, int last) throws IOException {
+    int next = from;
+    for (int i = 0; i < above.count(); i++) {
+      selection.add(next, above.place(i) - 1, 1);
+      above.putBehind(i, selection.count());
+      next = above.place(i) + (above.isHiding(i) ? 1 : 0);
     }
-  }
-
-  private void appendKeys(BytesColumn target) {
-    boolean shared = share(target, block.keys());
-    for (int i = 0; i < selected; i++) {
-      int row = selection[i];
-      appendBytes(target, shared, block.keys(), block.keyStart(row), block.keyLength(row));
-    }
-  }
-
-  private static boolean share(BytesColumn target, byte[] bytes) {
-    if (target.size() == 0) {
-      target.share(bytes);
-    }
-    return target.shares(bytes);
-  }
-
-  private static void appendBytes(
-      BytesColumn target, boolean shared, byte[] bytes, int start, int length) {
-    if (shared) {
-      target.appendShared(start, length);
-    } else {
-      target.append(bytes, start, length);
-    }
-  }
-
-  private void appendKeyParts(ScanColumn.KeyPart part, ColumnVector target) {
-    for (int i = 0; i < selected; i++) {
-      int start = block.keyStart(selection[i]);
-      RowReader.checkKeyPart(part, block.keys(), start, block.keyLength(selection[i]));
-      appendNumber(target, part.kind(), block.keys(), start + part.offset());
-    }
-  }
-
-  private static void appendNumber(ColumnVector target, ValueKind kind, byte[] bytes, int at) {
-    if (target instanceof LongColumn longs) {
-      longs.append(kind.decodeLong(bytes, at));
-    } else {
-      ((DoubleColumn) target).append(kind.decodeDouble(bytes, at));
-    }
-  }
-
-  private void appendCells(int index, ColumnVector target) throws IOException {
-    SeenCells seen = cells(index);
-    if (seen == null) {
-      for (int i = 0; i < selected; i++) {
-        target.appendAbsent();
-      }
+    selection.add(next, last, reversed ? -1 : 1);
+    if (!plain) {
+      selection.keepExisting(past);
       return;
     }
-    ValueKind kind = columns[index].kind();
-    boolean timed = target.times() != null;
-    if (!timed && seen.isDense() && kind != ValueKind.BYTES && seen.width() == kind.width()) {
-      appendNumbers(index, kind, target);
-      return;
+    if (filtersAll) {
+      columns.loadAll();
+    } else {
+      columns.load(filtered);
     }
-    byte[] bytes = seen.bytes();
-    boolean shared = bytes != null && target instanceof BytesColumn column && share(column, bytes);
-    if (shared && !timed && adjacent && seen.isDense()) {
-      if (starts.length < selected) {
-        starts = new int[selection.length];
-        lengths = new int[selection.length];
-      }
-      seen.placesOf(selection[0], selection[0] + selected, starts, lengths);
-      ((BytesColumn) target).appendAllShared(starts, lengths, selected);
-      return;
-    }
-    for (int i = 0; i < selected; i++) {
-      int cell = seen.cell(selection[i]);
-      if (cell < 0) {
-        target.appendAbsent();
-        continue;
-      }
-      seen.getValue(cell, slot);
-      kind.checkWidth(slot.length);
-      if (target instanceof BytesColumn column) {
-        appendBytes(column, shared, slot.source, slot.start, slot.length);
-      } else {
-        appendNumber(target, kind, slot.source, slot.start);
-      }
-      if (timed) {
-        target.timeOfLast(seen.time(selection[i], cell));
-      }
+    if (!part.existence) {
+      selection.keepExisting();
     }
   }
 
-  /** Dense numbers of fixed width: a few tight loops. */
-  private void appendNumbers(int index, ValueKind kind, ColumnVector target) throws IOException {
-    long[] values = ordered(index);
-    if (gathered.length < selected) {
-      gathered = new long[selection.length];
-      doubles = new double[selection.length];
-    }
-    if (target instanceof LongColumn longs) {
-      if (adjacent && kind == ValueKind.INT64) {
-        longs.appendAll(values, selection[0] - lowest, selected);
-        return;
-      }
-      long sign = kind == ValueKind.INT64 ? 0 : 1L << (kind.width() * Byte.SIZE - 1);
-      for (int i = 0; i < selected; i++) {
-        gathered[i] = values[selection[i] - lowest] - sign;
-      }
-      longs.appendAll(gathered, 0, selected);
-      return;
-    }
-    boolean single = kind == ValueKind.FLOAT;
-    for (int i = 0; i < selected; i++) {
-      long value = values[selection[i] - lowest];
-      doubles[i] = single ? toFloat((int) value) : toDouble(value);
-    }
-    ((DoubleColumn) target).appendAll(doubles, 0, selected);
-  }
-
-  /** As {@link ValueKind#decodeDouble}, of eight bytes with the highest bit inverted. */
-  private static double toDouble(long ordered) {
-    return Double.longBitsToDouble(ordered >= 0 ? ordered : ~(ordered ^ Long.MIN_VALUE));
-  }
-
-  private static float toFloat(int bits) {
-    return Float.intBitsToFloat(bits < 0 ? bits ^ Integer.MIN_VALUE : ~bits);
-  }
-
-  /** Appends the entries of the columns {@code [low, high)} of the block. */
-  private void appendMap(int low, int high, MapColumn map) throws IOException {
-    boolean shared = share(map.qualifiers(), block.qualifierBytes());
-    boolean few = high - low <= FEW_COLUMNS;
-    Block.Entries entries = few ? null : block.entries();
-    for (int i = 0; i < selected; i++) {
-      int row = selection[i];
-      if (few) {
-        for (int column = low; column < high; column++) {
-          int rank = block.chunk(column).rank(row);
-          if (rank >= 0) {
-            appendEntry(row, column, rank, map, shared);
-          }
-        }
-      } else {
-        int end = entries.starts()[row + 1];
-        for (int e = first(entries, row, low); e < end && entries.columns()[e] < high; e++) {
-          appendEntry(row, entries.columns()[e], entries.ranks()[e], map, shared);
-        }
-      }
-      map.appendRow();
+  private void filter() throws IOException {
+    for (int i = 0; i < filters.size() && selection.count() > 0; i++) {
+      selection.keepPassing(filters.get(i));
     }
   }
 
-  private static int first(Block.Entries entries, int row, int low) {
-    int start = entries.starts()[row];
-    if (low == 0) {
-      return start;
+  /**
+   * Leaves no more rows than there is room. The memtable goes back to the first of its rows behind
+   * them: some of these may hide rows of the block that have not been looked at now.
+   *
+   * @return the last ordinal of the block that needs not be looked at again
+   */
+  private int limit(int from, int last, int room) throws IOException {
+    if (selection.count() + above.passed() <= room) {
+      return last;
     }
-    int at = Arrays.binarySearch(entries.columns(), start, entries.starts()[row + 1], low);
-    return at < 0 ? -at - 1 : at;
+    int kept = 0; // of those above
+    while (kept < above.passed() && above.behind(kept) + kept < room) {
+      kept++;
+    }
+    int selected = Math.min(selection.count(), room - kept);
+    int end = selected == 0 ? from - 1 : selection.row(selected - 1);
+    int next = 0;
+    if (kept > 0) {
+      int row = above.passing(kept - 1);
+      next = row + 1;
+      end = reversed ? end : Math.max(end, above.place(row) - (above.isHiding(row) ? 0 : 1));
+    }
+    while (next < above.count() && above.place(next) <= end) {
+      next++;
+    }
+    if (next < above.count()) {
+      newer.seek(above.key(next));
+    }
+    selection.limit(selected);
+    above.limit(kept);
+    return end;
   }
 
-  private void appendEntry(int row, int column, int rank, MapColumn map, boolean shared)
-      throws IOException {
-    Chunk chunk = block.chunk(column);
-    appendBytes(
-        map.qualifiers(),
-        shared,
-        block.qualifierBytes(),
-        block.qualifierStart(column),
-        block.qualifierLength(column));
-    chunk.values().get(rank, slot);
-    map.values().append(slot.source, slot.start, slot.length);
-    if (map.values().times() != null) {
-      map.values().timeOfLast(chunk.time(row, rank));
+  /** Appends the selected rows and those above in their order. */
+  private void append(RowBatch batch) throws IOException {
+    int rows = selection.count() + above.passed();
+    if (rows > 0) {
+      appender.append(batch);
+      batch.rows(batch.rows() + rows);
     }
   }
 }

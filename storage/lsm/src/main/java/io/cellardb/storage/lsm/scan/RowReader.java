@@ -21,9 +21,7 @@ import io.cellardb.storage.ValueKind;
 import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.iterator.ValueSlot;
-import io.cellardb.storage.lsm.sstable.LevelRows;
 import io.cellardb.storage.lsm.sstable.ScanCounters;
-import io.cellardb.storage.lsm.sstable.SstableRows;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -32,9 +30,9 @@ import java.util.List;
  * Reads rows through a projection into batches.
  *
  * <p>There are two ways. Where one family is concerned and a run of rows lies in one plain block of
- * one file, with no other source in between, {@link PlainBlockScan} takes them column by column.
- * All other rows are read one by one, each column looked up when the filter or the batch asks for
- * it.
+ * one file, {@link PlainBlockScan} takes them column by column, together with newer rows of one
+ * memtable. All other rows are read one by one, each column looked up when the filter or the batch
+ * asks for it.
  */
 public final class RowReader {
   private final int[] trees;
@@ -312,25 +310,16 @@ public final class RowReader {
         inRange = false;
         continue;
       }
-      RowSource row = first.rows().row();
-      LevelRows level = first.rows().only() instanceof LevelRows found ? found : null;
-      RowSource only = level == null ? first.rows().only() : level.file();
-      if (plainScan != null
-          && only instanceof SstableRows rows
-          && plainScan.applies(rows, range, room - batch.rows())) {
-        int lookedAt = plainScan.read(rows, range, batch, room - batch.rows());
-        counters.add(ScanCounter.ROWS_BY_COLUMN, lookedAt);
-        rowsLookedAt += lookedAt;
-        if (level != null) {
-          level.moved(reversed);
-        }
-        first.rows().moved();
+      if (plainScan != null && plainScan.read(range, batch, room - batch.rows())) {
+        counters.add(ScanCounter.ROWS_BY_COLUMN, plainScan.byColumn());
+        rowsLookedAt += plainScan.lookedAt();
         // A further block would have to be copied behind what the batch shares with this one.
         if (hasBytes && batch.rows() >= room / 8 && batch.rows() > 0) {
           return true;
         }
         continue;
       }
+      RowSource row = first.rows().row();
       readRow(row.key(), row.keyStart(), row.keyLength(), batch);
       rowsLookedAt++;
       for (FamilyPart part : parts) {

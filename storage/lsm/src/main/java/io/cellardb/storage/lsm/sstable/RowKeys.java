@@ -33,11 +33,20 @@ final class RowKeys {
   private final int[] ends; // null if they don't
   private final int count;
 
+  // The first eight bytes of the first key as a number, and how many keys there are for each number
+  // from there to the last key's; 0 if that is not known.
+  private final long smallest;
+  private final double density;
+
   private RowKeys(byte[] keys, int width, int[] ends, int count) {
     this.keys = keys;
     this.width = width;
     this.ends = ends;
     this.count = count;
+    boolean known = length(0) >= Long.BYTES && length(count - 1) >= Long.BYTES;
+    smallest = known ? ByteReader.longAt(keys, 0) : 0;
+    long range = known ? ByteReader.longAt(keys, start(count - 1)) - smallest : 0;
+    density = range > 0 ? (count - 1) / (double) range : 0;
   }
 
   /**
@@ -239,6 +248,52 @@ final class RowKeys {
       }
     }
     return bottom;
+  }
+
+  /**
+   * As {@link #ceiling}. Searches ever further from where the key would be if keys were evenly
+   * spaced numbers, which many are.
+   */
+  int ceilingNear(byte[] other, int from, int to, int low) {
+    int bottom = low;
+    int top = count;
+    int at = Math.max(low, guess(other, from, to));
+    if (at < top && compare(at, other, from, to) < 0) {
+      bottom = at + 1;
+      for (int step = 0; bottom + step < top; step = 2 * step + 1) {
+        if (compare(bottom + step, other, from, to) >= 0) {
+          top = bottom + step;
+        } else {
+          bottom += step + 1;
+        }
+      }
+    } else if (at < top) {
+      top = at;
+      for (int step = 1; top - step >= bottom; step *= 2) {
+        if (compare(top - step, other, from, to) < 0) {
+          bottom = top - step + 1;
+        } else {
+          top -= step;
+        }
+      }
+    }
+    while (bottom < top) {
+      int middle = (bottom + top) >>> 1;
+      if (compare(middle, other, from, to) < 0) {
+        bottom = middle + 1;
+      } else {
+        top = middle;
+      }
+    }
+    return bottom;
+  }
+
+  private int guess(byte[] other, int from, int to) {
+    if (density == 0 || to - from < Long.BYTES) {
+      return 0;
+    }
+    long distance = ByteReader.longAt(other, from) - smallest;
+    return (int) Math.min(count - 1, Math.round(distance * density));
   }
 
   /** Bytes of memory. */
