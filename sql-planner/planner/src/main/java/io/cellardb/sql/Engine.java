@@ -1,8 +1,8 @@
 package io.cellardb.sql;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import com.google.common.base.Suppliers;
-import com.google.common.cache.Cache;
-import com.google.common.cache.CacheBuilder;
 import io.cellardb.sql.access.QualifierRows;
 import io.cellardb.sql.catalog.Catalog;
 import io.cellardb.sql.catalog.CatalogSnapshot;
@@ -37,7 +37,7 @@ public final class Engine {
   private final Supplier<List<SystemRelation>> system;
   private final boolean readOnly;
   private final Cache<PlanKey, Plan> plans =
-      CacheBuilder.newBuilder().maximumSize(CACHED_PLANS).build();
+      Caffeine.newBuilder().maximumSize(CACHED_PLANS).executor(Runnable::run).build();
 
   /**
    * The catalog as Calcite sees it, made when it is first needed, and replaced when the catalog has

@@ -1,9 +1,7 @@
 package io.cellardb.sql.execution.expression;
 
-import com.google.common.cache.CacheBuilder;
-import com.google.common.cache.CacheLoader;
-import com.google.common.cache.LoadingCache;
-import com.google.common.util.concurrent.UncheckedExecutionException;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -15,7 +13,7 @@ import java.util.regex.PatternSyntaxException;
  */
 public final class RegularExpression {
   private static final LoadingCache<Key, Pattern> PATTERNS =
-      CacheBuilder.newBuilder().maximumSize(200).build(CacheLoader.from(Key::compile));
+      Caffeine.newBuilder().maximumSize(200).executor(Runnable::run).build(Key::compile);
 
   private final String expression;
   private final boolean lines;
@@ -43,13 +41,10 @@ public final class RegularExpression {
    */
   public static Pattern compile(String expression, int flags) {
     try {
-      return PATTERNS.getUnchecked(new Key(expression, flags | Pattern.UNIX_LINES));
-    } catch (UncheckedExecutionException e) {
-      if (e.getCause() instanceof PatternSyntaxException cause) {
-        throw new SqlExecutionException(
-            "2201B", "invalid regular expression: " + cause.getDescription(), cause);
-      }
-      throw e;
+      return PATTERNS.get(new Key(expression, flags | Pattern.UNIX_LINES));
+    } catch (PatternSyntaxException e) {
+      throw new SqlExecutionException(
+          "2201B", "invalid regular expression: " + e.getDescription(), e);
     }
   }
 

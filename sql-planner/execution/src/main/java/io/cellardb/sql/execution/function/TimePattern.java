@@ -1,8 +1,7 @@
 package io.cellardb.sql.execution.function;
 
-import com.google.common.cache.CacheBuilder;
-import com.google.common.cache.CacheLoader;
-import com.google.common.cache.LoadingCache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -122,11 +121,11 @@ record TimePattern(List<Node> nodes) {
   }
 
   private static final LoadingCache<String, TimePattern> PATTERNS =
-      CacheBuilder.newBuilder().maximumSize(100).build(CacheLoader.from(TimePattern::compile));
+      Caffeine.newBuilder().maximumSize(100).executor(Runnable::run).build(TimePattern::compile);
 
   /** The parts of a format. */
   static TimePattern of(String format) {
-    return PATTERNS.getUnchecked(format);
+    return PATTERNS.get(format);
   }
 
   private static TimePattern compile(String format) {
