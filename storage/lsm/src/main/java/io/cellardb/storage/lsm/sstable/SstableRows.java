@@ -14,10 +14,9 @@ public final class SstableRows extends RowSource {
   private static final int UNKNOWN = -2;
 
   private final Sstable file;
-  private final IndexRoot root;
-  private final boolean cached;
+  private final IndexedBlocks blocks;
+  private final BlockCells cells = new BlockCells();
 
-  private IndexPartition partition; // the one used last; null at first
   private int blockNumber;
   private Block block; // null until something of the row is asked for
   private int ordinal;
@@ -26,7 +25,6 @@ public final class SstableRows extends RowSource {
   private int[] slots = new int[0];
 
   private Qualifiers slotQualifiers;
-  private final ValueSlot cellSlot = new ValueSlot();
 
   // Where the current column is: the row may have moved on to a later block.
   private int columnBlockNumber;
@@ -42,35 +40,15 @@ public final class SstableRows extends RowSource {
    */
   public SstableRows(Sstable file, boolean cached) {
     this.file = file;
-    this.root = file.root();
-    this.cached = cached;
+    this.blocks = new IndexedBlocks(file, cached);
   }
 
   /** The block that holds the current row. */
   public Block block() throws IOException {
     if (block == null) {
-      block = read(blockNumber, false);
+      block = blocks.read(blockNumber);
     }
     return block;
-  }
-
-  private Block read(int number, boolean rowAhead) throws IOException {
-    IndexPartition at = partition(number);
-    return cached ? file.block(at, number, rowAhead) : file.readBlock(at, number);
-  }
-
-  /** The partition of the index that describes a block. */
-  private IndexPartition partition(int number) throws IOException {
-    if (partition == null || !partition.has(number)) {
-      usePartition(root.partitionOf(number));
-    }
-    return partition;
-  }
-
-  private void usePartition(int number) throws IOException {
-    if (partition == null || partition.first() != root.firstBlock(number)) {
-      partition = cached ? file.partition(number) : file.readPartition(number);
-    }
   }
 
   /** Where reads are counted. */
@@ -78,24 +56,12 @@ public final class SstableRows extends RowSource {
     return file.counters();
   }
 
-  private boolean isContinued(int number) throws IOException {
-    return partition(number).isContinued(number);
-  }
-
-  private boolean goesOn(int number) throws IOException {
-    return partition(number).goesOn(number);
-  }
-
-  private byte[] firstQualifier(int number) throws IOException {
-    return partition(number).firstQualifier(number);
-  }
-
   /** Whether whoever reads this sees nothing of a block, whose rows all begin and end in it. */
   private boolean isIgnored(int number) throws IOException {
     if (visibility == null) {
       return false;
     }
-    IndexPartition at = partition(number);
+    IndexPartition at = blocks.partition(number);
     boolean ignored =
         visibility.ignores(at.minTime(number), at.maxTime(number), at.hasTombstones(number))
             && !at.isContinued(number)
@@ -118,12 +84,12 @@ public final class SstableRows extends RowSource {
 
   /** The first ordinal of the current block whose row begins in it. */
   public int firstOrdinal() throws IOException {
-    return isContinued(blockNumber) ? 1 : 0;
+    return blocks.isContinued(blockNumber) ? 1 : 0;
   }
 
   /** The ordinal behind the last one of the current block whose row ends in it. */
   public int endOrdinal() throws IOException {
-    return block().rows() - (goesOn(blockNumber) ? 1 : 0);
+    return block().rows() - (blocks.goesOn(blockNumber) ? 1 : 0);
   }
 
   /** Moves to a row of the current block, or behind or before it if there is no such ordinal. */
@@ -161,11 +127,11 @@ public final class SstableRows extends RowSource {
    * with a row.
    */
   private void standFrom(int from) throws IOException {
-    for (int number = from; number < root.blocks(); number++) {
-      IndexPartition at = partition(number);
+    for (int number = from; number < blocks.count(); number++) {
+      IndexPartition at = blocks.partition(number);
       if (at.isContinued(number)) {
         if (at.rows(number) > 1) {
-          enter(number, read(number, false));
+          enter(number, blocks.read(number));
           stand(1);
           return;
         }
@@ -182,23 +148,14 @@ public final class SstableRows extends RowSource {
     end();
   }
 
-  /** The first block whose last row is not below {@code row}; the number of blocks if none. */
-  private int ceilingBlock(byte[] row) throws IOException {
-    int number = root.ceiling(row);
-    if (number == root.partitions()) {
-      return root.blocks();
-    }
-    usePartition(number);
-    return partition.first() + partition.lastRows().ceiling(row, 0, row.length, 0);
-  }
-
   @Override
   public void seek(byte[] row) throws IOException {
-    int number = ceilingBlock(row);
-    if (number == root.blocks()) {
+    int number = blocks.ceiling(row);
+    if (number == blocks.count()) {
       end();
       return;
     }
+    IndexPartition partition = blocks.partition(number);
     int index = number - partition.first();
     boolean first =
         !partition.isContinued(number)
@@ -207,7 +164,7 @@ public final class SstableRows extends RowSource {
       standFrom(number);
       return;
     }
-    Block known = number == blockNumber && block != null ? block : read(number, false);
+    Block known = number == blockNumber && block != null ? block : blocks.read(number);
     enter(number, known);
     // A continued row ends here, or its key would be the last one of the block before.
     stand(block.ceiling(row, 0, row.length, firstOrdinal()));
@@ -215,7 +172,7 @@ public final class SstableRows extends RowSource {
 
   @Override
   public void seekBelow(byte[] row) throws IOException {
-    int number = row.length == 0 ? root.blocks() - 1 : blockBelow(row);
+    int number = row.length == 0 ? blocks.count() - 1 : blocks.below(row);
     if (number < 0) {
       end();
       return;
@@ -224,19 +181,9 @@ public final class SstableRows extends RowSource {
       standBefore(number);
       return;
     }
-    enter(number, read(number, false));
+    enter(number, blocks.read(number));
     int behind = row.length == 0 ? block.rows() : block.ceiling(row, 0, row.length, 0);
     standOnRow(behind - 1);
-  }
-
-  /** The last block whose first row is below {@code row}, or -1. */
-  private int blockBelow(byte[] row) throws IOException {
-    int number = root.below(row);
-    if (number < 0) {
-      return -1;
-    }
-    usePartition(number);
-    return partition.first() + partition.firstRows().ceiling(row, 0, row.length, 0) - 1;
   }
 
   /** Stands on the last row before a block that begins with a row. */
@@ -248,7 +195,7 @@ public final class SstableRows extends RowSource {
     if (number < 0) {
       end();
     } else {
-      enter(number, read(number, false));
+      enter(number, blocks.read(number));
       standOnRow(block.rows() - 1);
     }
   }
@@ -260,25 +207,24 @@ public final class SstableRows extends RowSource {
       return;
     }
     int number = blockNumber;
-    while (isContinued(number)) {
+    while (blocks.isContinued(number)) {
       number--;
-      if (partition(number).rows(number) > 1) {
+      if (blocks.rows(number) > 1) {
         break;
       }
     }
-    enter(number, read(number, false));
+    enter(number, blocks.read(number));
     stand(block.rows() - 1);
   }
 
   @Override
   public void seekExactly(byte[] row) throws IOException {
     key = null;
-    int at = root.ceiling(row);
-    if (at == root.partitions()) {
+    IndexPartition partition = blocks.partitionOf(row);
+    if (partition == null) {
       return;
     }
-    usePartition(at);
-    if (!mayContain(row)) {
+    if (!mayContain(partition, row)) {
       file.counters().skippedByBloom();
       return;
     }
@@ -290,7 +236,7 @@ public final class SstableRows extends RowSource {
     if (isIgnored(number)) {
       return;
     }
-    Block known = number == blockNumber && block != null ? block : read(number, true);
+    Block known = number == blockNumber && block != null ? block : blocks.read(number, true);
     enter(number, known);
     int found = known.ceiling(row, 0, row.length, firstOrdinal());
     if (found < known.rows() && known.compareKey(found, row, 0, row.length) == 0) {
@@ -299,7 +245,7 @@ public final class SstableRows extends RowSource {
   }
 
   /** Whether a row, or if only some of its columns matter any of them, may begin here. */
-  private boolean mayContain(byte[] row) {
+  private boolean mayContain(IndexPartition partition, byte[] row) {
     long hash = BloomFilter.hash(row, 0, row.length);
     if (!partition.mayContain(hash)) {
       return false;
@@ -317,7 +263,7 @@ public final class SstableRows extends RowSource {
 
   @Override
   public void next() throws IOException {
-    int rows = block == null ? partition(blockNumber).rows(blockNumber) : block.rows();
+    int rows = block == null ? blocks.rows(blockNumber) : block.rows();
     if (ordinal + 1 < rows) {
       block();
       stand(ordinal + 1);
@@ -339,7 +285,7 @@ public final class SstableRows extends RowSource {
   }
 
   private boolean goesOn() throws IOException {
-    return ordinal == block().rows() - 1 && goesOn(blockNumber);
+    return ordinal == block().rows() - 1 && blocks.goesOn(blockNumber);
   }
 
   @Override
@@ -349,35 +295,13 @@ public final class SstableRows extends RowSource {
     int row = ordinal;
     int number = blockNumber;
     while (true) {
-      for (int i = current.familyTombstones().first(row);
-          i < current.tombstones() && current.familyTombstones().row(i) == row;
-          i++) {
-        max = Math.max(max, current.familyTombstones().sequence(i));
-      }
-      for (int column = 0; column < current.columns(); column++) {
-        max = Math.max(max, maxSequence(current.chunk(column), row));
-        if (current.hasHistory(column)) {
-          max = Math.max(max, maxSequence(current.history(column), row));
-        }
-      }
-      if (row != current.rows() - 1 || !goesOn(number)) {
+      max = Math.max(max, BlockCells.maxSequence(current, row));
+      if (row != current.rows() - 1 || !blocks.goesOn(number)) {
         return max;
       }
-      current = read(++number, false);
+      current = blocks.read(++number);
       row = 0;
     }
-  }
-
-  private static long maxSequence(Chunk chunk, int row) {
-    long max = 0;
-    int rank = chunk.rank(row);
-    if (rank >= 0) {
-      int end = chunk.endCell(rank);
-      for (int cell = chunk.firstCell(rank); cell < end; cell++) {
-        max = Math.max(max, chunk.sequence(row, cell));
-      }
-    }
-    return max;
   }
 
   @Override
@@ -509,17 +433,12 @@ public final class SstableRows extends RowSource {
             current.familyTombstones().sequence(i));
       }
       // Tombstones come first: behind the first cell of the row there is none.
-      if (row != current.rows() - 1 || !goesOn(number) || hasCells(current, row)) {
+      if (row != current.rows() - 1 || !blocks.goesOn(number) || BlockCells.hasAny(current, row)) {
         return;
       }
-      current = read(++number, false);
+      current = blocks.read(++number);
       row = 0;
     }
-  }
-
-  private static boolean hasCells(Block block, int row) throws IOException {
-    Block.Entries entries = block.entries();
-    return entries.starts()[row + 1] > entries.starts()[row];
   }
 
   /** Of the blocks that the current row takes the last one that starts below a qualifier. */
@@ -528,9 +447,9 @@ public final class SstableRows extends RowSource {
     if (ordinal < block().rows() - 1) {
       return number;
     }
-    while (goesOn(number)
-        && (number == blockNumber || partition(number).rows(number) == 1)
-        && Arrays.compareUnsigned(firstQualifier(number + 1), wanted) < 0) {
+    while (blocks.goesOn(number)
+        && (number == blockNumber || blocks.rows(number) == 1)
+        && Arrays.compareUnsigned(blocks.firstQualifier(number + 1), wanted) < 0) {
       number++;
     }
     return number;
@@ -539,51 +458,18 @@ public final class SstableRows extends RowSource {
   @Override
   public void column(byte[] wanted, CellBuffer into, int limit) throws IOException {
     int number = lastBlockBelow(wanted);
-    Block current = number == blockNumber ? block() : read(number, false);
+    Block current = number == blockNumber ? block() : blocks.read(number);
     int row = number == blockNumber ? ordinal : 0;
     int mark = into.count();
     int column = current.column(wanted);
-    while (addCells(current, column, row, into, mark, limit)
+    while (cells.add(current, column, row, into, mark, limit)
         && row == current.rows() - 1
-        && goesOn(number)
-        && Arrays.compareUnsigned(firstQualifier(number + 1), wanted) <= 0) {
-      current = read(++number, false);
+        && blocks.goesOn(number)
+        && Arrays.compareUnsigned(blocks.firstQualifier(number + 1), wanted) <= 0) {
+      current = blocks.read(++number);
       row = 0;
       column = current.column(wanted);
     }
-  }
-
-  /** Adds cells; false if the buffer was cut. */
-  private boolean addCells(Block block, int column, int row, CellBuffer into, int mark, int limit)
-      throws IOException {
-    Chunk newest = column < 0 ? null : block.chunk(column);
-    int rank = newest == null ? -1 : newest.rank(row);
-    if (rank < 0) {
-      return true;
-    }
-    if (into.count() - mark == limit) {
-      into.cut(newest.time(row, rank));
-      return false;
-    }
-    newest.addTo(into, row, rank, cellSlot);
-    if (!block.hasHistory(column)) {
-      return true;
-    }
-    if (into.count() - mark == limit && block.isHistoryOlder(column)) {
-      into.cut(newest.time(row, rank) - 1);
-      return false; // without looking at the history
-    }
-    Chunk history = block.history(column);
-    int others = history.rank(row);
-    int end = others < 0 ? 0 : history.endCell(others);
-    for (int cell = others < 0 ? 0 : history.firstCell(others); cell < end; cell++) {
-      if (into.count() - mark == limit) {
-        into.cut(history.time(row, cell));
-        return false;
-      }
-      history.addTo(into, row, cell, cellSlot);
-    }
-    return true;
   }
 
   @Override
@@ -600,7 +486,7 @@ public final class SstableRows extends RowSource {
     if (number == blockNumber) {
       standInColumns(number, block(), ordinal);
     } else {
-      standInColumns(number, read(number, false), 0);
+      standInColumns(number, blocks.read(number), 0);
     }
     int column = columnBlock.ceilingColumn(from);
     int[] columns = entries.columns();
@@ -621,7 +507,7 @@ public final class SstableRows extends RowSource {
   private boolean columnsGoOn() throws IOException {
     boolean lastRow = columnBlockNumber > blockNumber || ordinal == columnBlock.rows() - 1;
     boolean whole = columnBlockNumber == blockNumber || columnBlock.rows() == 1;
-    return lastRow && whole && goesOn(columnBlockNumber);
+    return lastRow && whole && blocks.goesOn(columnBlockNumber);
   }
 
   @Override
@@ -656,7 +542,7 @@ public final class SstableRows extends RowSource {
         qualifier = null;
         return;
       }
-      standInColumns(columnBlockNumber + 1, read(columnBlockNumber + 1, false), 0);
+      standInColumns(columnBlockNumber + 1, blocks.read(columnBlockNumber + 1), 0);
     }
   }
 
@@ -665,7 +551,7 @@ public final class SstableRows extends RowSource {
     int mark = into.count();
     int row = columnBlockNumber == blockNumber ? ordinal : 0;
     int column = entries.columns()[entry];
-    if (!addCells(columnBlock, column, row, into, mark, limit)
+    if (!cells.add(columnBlock, column, row, into, mark, limit)
         || entry + 1 < entryEnd
         || !columnsGoOn()) {
       return;
@@ -673,12 +559,12 @@ public final class SstableRows extends RowSource {
     // The column may go on in the blocks behind.
     byte[] wanted = Arrays.copyOfRange(qualifier, qualifierStart, qualifierStart + qualifierLength);
     for (int number = columnBlockNumber + 1;
-        Arrays.equals(firstQualifier(number), wanted);
+        Arrays.equals(blocks.firstQualifier(number), wanted);
         number++) {
-      Block current = read(number, false);
-      if (!addCells(current, current.column(wanted), 0, into, mark, limit)
+      Block current = blocks.read(number);
+      if (!cells.add(current, current.column(wanted), 0, into, mark, limit)
           || current.rows() > 1
-          || !goesOn(number)) {
+          || !blocks.goesOn(number)) {
         return;
       }
     }
