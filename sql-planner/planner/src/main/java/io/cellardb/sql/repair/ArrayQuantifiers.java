@@ -17,10 +17,11 @@ import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
- * {@code x = ANY (array)}, and the other comparisons with ANY, SOME and ALL. Calcite takes an array
- * whose elements have the type of the left operand; CHAR is none of VARCHAR's, and a parameter none
- * at all. Both are cast here. A parameter or a literal in the parentheses is an array, as in
- * PostgreSQL.
+ * Comparisons of a value with ANY, SOME or ALL of an array. The smallest query is {@code SELECT 'a'
+ * = ANY (texts) FROM a}, of an array of VARCHAR. Calcite refuses it, since CHAR is another type,
+ * and fails at {@code ? = ANY (texts)}. Both operands are cast here to types that are alike.
+ *
+ * <p>A parameter or a literal in the parentheses is an array, as in PostgreSQL.
  */
 public final class ArrayQuantifiers {
   private ArrayQuantifiers() {}

@@ -16,8 +16,9 @@ import org.apache.calcite.sql.validate.AliasNamespace;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
 
 /**
- * {@code t AS u (a, b)}, whose list may have fewer names than there are columns: the others keep
- * theirs, as in PostgreSQL. Calcite wants a name for each.
+ * Names for some of a table's columns, of which the others keep theirs, as in PostgreSQL. The
+ * smallest query is {@code SELECT * FROM a AS u (first)}, of a table with two columns. Calcite
+ * refuses it, since it wants a name for each column or none.
  */
 public final class ColumnAliases extends AliasNamespace {
   /** The name of a query whose rows are written, and which has a column for each of its names. */

@@ -8,9 +8,10 @@ import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlNode;
 
 /**
- * The comma of FROM binds less than JOIN: {@code a, b NATURAL JOIN c} is {@code a, (b NATURAL JOIN
- * c)}. Calcite's parser takes both for operators of one rank, from left to right. That is the same
- * unless a join of RIGHT, FULL, NATURAL or USING follows a comma, where rows or columns differ.
+ * JOIN binds more than the comma of FROM. The smallest query is {@code SELECT * FROM a, b NATURAL
+ * JOIN c}, which is {@code a, (b NATURAL JOIN c)}. Calcite's parser joins from left to right, so
+ * that columns of {@code a} are joined by, too. Joins that are INNER or LEFT with ON are the same
+ * both ways, and stay as they are.
  */
 public final class CommaJoins {
   private CommaJoins() {}

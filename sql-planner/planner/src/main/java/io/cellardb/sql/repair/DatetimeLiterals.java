@@ -6,7 +6,12 @@ import java.util.regex.Pattern;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlUnknownLiteral;
 
-/** Literals of dates and timestamps, whose years have four digits, as in casts of texts. */
+/**
+ * Literals of dates and timestamps, whose years have four digits, as in casts of texts. The
+ * smallest query is {@code SELECT TIMESTAMP '12345-01-01 00:00:00'}, which Calcite reads as of the
+ * year 2345. It takes {@code DATE '1-1-1'}, too, and its error for {@code DATE '12345-01-01'} has
+ * no place.
+ */
 public final class DatetimeLiterals {
   private static final Pattern SHORT_YEAR = Pattern.compile("\\s*-?\\d{1,3}-.*");
 

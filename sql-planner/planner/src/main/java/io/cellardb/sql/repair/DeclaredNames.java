@@ -21,10 +21,12 @@ import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /**
- * The names that a statement itself declares: of the queries of WITH, and of windows. The validator
- * finds them only as they were spelled, while all other names are found in any case; so each gets
- * the spelling that it has first in the statement, wherever it is declared or referred to. Which of
- * several with one name is meant is left to the validator.
+ * The names that a statement itself declares: of the queries of WITH, and of windows. The smallest
+ * query is {@code WITH q AS (SELECT 1) SELECT * FROM Q}. Calcite does not find {@code Q}, though it
+ * finds all other names in any letter case.
+ *
+ * <p>So each name gets the spelling that it has first in the statement, wherever it is declared or
+ * referred to. Which of several with one name is meant is left to the validator.
  */
 public final class DeclaredNames extends SqlBasicVisitor<Void> {
   private final Map<String, String> queries = new HashMap<>();

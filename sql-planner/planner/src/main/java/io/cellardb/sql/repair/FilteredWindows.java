@@ -15,8 +15,9 @@ import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * {@code f(x) FILTER (WHERE c) OVER w}, which Calcite's validator refuses, as {@code f(CASE WHEN c
- * THEN x END) OVER w}. That is the same for functions that skip NULLs.
+ * Functions over windows with FILTER. The smallest query is {@code SELECT SUM(x) FILTER (WHERE x >
+ * 1) OVER () FROM a}, which Calcite's validator refuses. It becomes {@code SUM(CASE WHEN x > 1 THEN
+ * x END) OVER ()}. That is the same for functions that skip NULLs.
  */
 public final class FilteredWindows {
   private static final Set<String> SKIPS_NULLS =

@@ -10,9 +10,9 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * ROLLUP and CUBE as the GROUPING SETS that they are short for. Calcite takes of their sets each
- * but once, so that {@code ROLLUP (a, a)} lacks the groups of its second {@code (a)}, while it
- * keeps the equal ones of GROUPING SETS; and it fails at GROUPING SETS within others.
+ * ROLLUP and CUBE as the GROUPING SETS that they are short for. The smallest query is {@code SELECT
+ * COUNT(*) FROM a GROUP BY ROLLUP (x, x)}. Calcite takes each of its sets once, so that the groups
+ * of the second {@code (x)} are missing. It keeps the equal ones of GROUPING SETS.
  */
 public final class GroupingSets {
   private GroupingSets() {}

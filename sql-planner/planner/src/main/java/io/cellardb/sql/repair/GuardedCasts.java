@@ -13,12 +13,14 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /**
- * Takes the casts to NOT NULL from the values of CASE. Calcite writes {@code COALESCE(x, 13)} as
- * {@code CASE WHEN x IS NOT NULL THEN CAST(x AS INTEGER NOT NULL) ELSE 13 END}; when it simplifies
- * a condition on it, the cast can lose its guard, and then a comparison that is unknown counts as
- * one that cannot be: {@code NOT} of it is taken for the opposite comparison, which is unknown too.
+ * Takes the casts to NOT NULL from the values of CASE. The smallest query is {@code SELECT id FROM
+ * a WHERE CASE WHEN COALESCE(x, 13) = 8 THEN 1 END IS NULL}. Calcite makes {@code x <> 8} of its
+ * condition, and loses the rows in which x is NULL.
  *
- * <p>A CASE all of whose values are the same is that value: Calcite finds that out while it takes
+ * <p>It writes {@code COALESCE(x, 13)} as {@code CASE WHEN x IS NOT NULL THEN CAST(x AS INTEGER NOT
+ * NULL) ELSE 13 END}. The cast then loses its guard, and with it what is unknown is gone.
+ *
+ * <p>A CASE all of whose values are the same is that value. Calcite finds that out while it takes
  * windows out of a projection, and forgets the projection when none is left.
  */
 public final class GuardedCasts extends RelHomogeneousShuttle {

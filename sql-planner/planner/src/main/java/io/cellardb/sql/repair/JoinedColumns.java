@@ -28,9 +28,10 @@ import org.apache.calcite.sql.util.SqlShuttle;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 
 /**
- * The columns that USING and NATURAL JOIN make one of two: that of the side whose rows all stay, or
- * of both by COALESCE after FULL JOIN. Calcite takes the first column of the name for it, which is
- * NULL where a RIGHT or FULL JOIN found no row, knows two columns at most, and none in WHERE.
+ * The columns that USING and NATURAL JOIN make one of two. They are that of the side whose rows all
+ * stay, or COALESCE of both after FULL JOIN. The smallest query is {@code SELECT a.id FROM a JOIN b
+ * USING (x) WHERE x = 1}, in which Calcite calls x ambiguous. It does so in ORDER BY, too, and
+ * fails where three tables are joined by one name.
  */
 public final class JoinedColumns {
   /**

@@ -26,14 +26,14 @@ import org.apache.calcite.sql.validate.SqlValidatorNamespace;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
- * Joins with LATERAL or UNNEST, which may name what stands before it in FROM, also where such a
- * join is itself the right side of one.
+ * Joins with LATERAL or UNNEST that are the right side of a join. The smallest query is {@code
+ * SELECT * FROM a CROSS JOIN (c CROSS JOIN LATERAL (SELECT c.z))}. Calcite takes the column from
+ * {@code a}, and fails where {@code a} has no such column.
  *
- * <p>Calcite's converter mixes two numberings there. It finds the item by its position in the inner
- * join, and takes the item at this position of FROM; then it takes the column's number in FROM for
- * its number in the inner join. The smallest such query, {@code a CROSS JOIN (b CROSS JOIN LATERAL
- * (SELECT b.x))}, had another column, or none. Here all numbers are those of FROM: items are
- * numbered so, and the left side of the inner join has columns in front while the join is made.
+ * <p>Its converter mixes two numberings. It finds the item by its position in the inner join, and
+ * takes the item at this position of FROM. Then it takes the column's number in FROM for its number
+ * in the inner join. Here all numbers are those of FROM: items are numbered so, and the left side
+ * of the inner join has columns in front while the join is made.
  */
 public final class LateralJoins {
   private LateralJoins() {}

@@ -14,9 +14,9 @@ import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 
 /**
- * {@code x IN (query)} until it is joined. Calcite's simplification believes that it is unknown
- * only if x is NULL, as if the query had no NULL: the smallest such expression is {@code (1 IN
- * (SELECT NULL)) IS TRUE}, which became NULL. So x stands in a function of which nothing is known.
+ * {@code x IN (query)} until it is joined. The smallest query is {@code SELECT (1 IN (SELECT NULL))
+ * IS TRUE}, which Calcite's simplification makes NULL. It takes IN for unknown only if x is NULL,
+ * as if the query had no NULL. So x stands in a function of which nothing is known.
  */
 public final class Membership {
   private static final SqlFunction GUARD =

@@ -12,9 +12,10 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 
 /**
- * Replaces comparisons with NULL by what they are, unknown. Calcite's inference of predicates
- * insists that there are none, and takes the negation of {@code NULL <> x} for {@code x = NULL},
- * with which it makes {@code x <> 0} false, but leaves some where it takes queries apart.
+ * Replaces comparisons with NULL by what they are, unknown. The smallest condition is {@code x =
+ * NULL}, which Calcite leaves where it takes queries apart. Then its inference of predicates fails,
+ * since it insists that there are none. It also takes the negation of {@code NULL <> x} for {@code
+ * x = NULL}, with which it makes {@code x <> 0} false.
  */
 public final class NullComparisons extends RelHomogeneousShuttle {
   private final RexShuttle conditions;

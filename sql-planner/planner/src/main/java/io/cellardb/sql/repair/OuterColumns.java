@@ -22,9 +22,10 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.util.Litmus;
 
 /**
- * Columns of queries around one that groups, which are constants to each group: {@code SELECT
- * COUNT(*) + a.x FROM b} inside of a query of a. Calcite's check of what is grouped takes them for
- * columns of the query itself; so it is shown an expression in which calls hide them.
+ * Columns of queries around one that groups, which are constants to each group. The smallest query
+ * is {@code SELECT (SELECT COUNT(*) + a.x FROM b) FROM a}. Calcite says that {@code a.x} is not
+ * grouped, as if it were a column of {@code b}. So its check is shown an expression in which calls
+ * hide them.
  */
 public final class OuterColumns extends SqlShuttle {
   private static final SqlFunction HIDDEN =

@@ -14,9 +14,10 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /**
- * Says the order of rows by the order of their fields, once their sub-queries are joined; rows
- * without sub-queries are no longer there, see {@code RowConditions}. Calcite takes a row for a
- * value that is never NULL, so that {@code (x, 1) < (x, 1)} would be false where x is NULL.
+ * Says the order of rows by the order of their fields, once their sub-queries are joined. The
+ * smallest condition is {@code (x, 1) < (x, 1)}, which Calcite simplifies to false, though it is
+ * unknown where x is NULL. It takes a row for a value that is never NULL. Rows without sub-queries
+ * are no longer there, see {@code RowConditions}.
  */
 public final class RowComparisons extends RelHomogeneousShuttle {
   private final RexBuilder builder;

@@ -10,10 +10,10 @@ import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
- * Makes nodes with queries that stand in two places of a statement two nodes. A rewriting of
- * Calcite's, as that of {@code COALESCE(x, y)} to {@code CASE WHEN x IS NOT NULL THEN x ELSE y
- * END}, copies only the node of x itself. The scope of what is below is then that of the last
- * place, and elsewhere a query within a query in x took its columns from the wrong row.
+ * Makes nodes with queries that stand in two places of a statement two nodes. The smallest query is
+ * {@code SELECT COALESCE((SELECT (SELECT b.x) FROM b), 1) FROM a}. Calcite writes its first operand
+ * twice, in a CASE, but copies only the outermost node. What is below has the scope of the second
+ * place. So {@code b.x} in the first one has no row to be taken from.
  */
 public final class SharedQueries extends SqlShuttle {
   private final Set<SqlNode> seen = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -4,8 +4,9 @@ import org.apache.calcite.rel.metadata.RelMetadataQueryBase;
 import org.apache.calcite.sql.type.SqlTypeCoercionRule;
 
 /**
- * What Calcite leaves in a thread that has planned. Threads are the application's and may live for
- * ever; with these values they would keep all classes of a driver that was unloaded.
+ * What Calcite leaves in a thread that has planned, be it {@code SELECT 1}. Threads are the
+ * application's and may live for ever. With these values they would keep all classes of a driver
+ * that was unloaded.
  */
 public final class ThreadLocals {
   /** Whether Calcite has planned anything; its classes are not loaded to find that it has not. */

@@ -12,7 +12,11 @@ import org.apache.calcite.sql.SqlTypeNameSpec;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** The digits of a second that times have. Calcite takes more, and silently leaves them out. */
+/**
+ * The digits of a second that times have. The smallest query is {@code SELECT INTERVAL '0.1234567'
+ * SECOND(2, 9)}. Calcite takes more digits than it keeps, here three, and silently leaves the
+ * others out.
+ */
 public final class TimePrecision {
   private static final Pattern BELOW_MILLIS = Pattern.compile("\\.\\d{3}\\d*[1-9]");
 

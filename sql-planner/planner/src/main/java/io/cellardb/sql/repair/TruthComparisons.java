@@ -13,9 +13,9 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * Says comparisons of a truth value with a constant by AND, OR and NOT. Calcite puts several of
- * them together into a search of a range, and simplifies what is searched as if unknown were false
- * there: {@code NULLIF(b, b) BETWEEN FALSE AND TRUE} would hold for every b.
+ * Says comparisons of a truth value with a constant by AND, OR and NOT. The smallest condition is
+ * {@code NULLIF(t, t) BETWEEN FALSE AND TRUE}, which Calcite takes for true. It makes a search of a
+ * range of it, and simplifies what is searched as if unknown were false.
  */
 public final class TruthComparisons extends RelHomogeneousShuttle {
   private final RexBuilder builder;

@@ -13,9 +13,10 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.Sarg;
 
 /**
- * The search of a truth value, said by tests of it. Calcite makes searches of comparisons with
- * constants, also where a column turns out to be one while it simplifies, and then simplifies what
- * is searched as if unknown were false: of NULL, {@code IS DISTINCT FROM FALSE} would not hold.
+ * The search of a truth value, said by tests of it. The smallest condition is {@code NULLIF(t, t)
+ * IS DISTINCT FROM FALSE}, once it is a search for TRUE and NULL. Calcite simplifies what is
+ * searched as if unknown were false, and makes the condition false, which is true of NULL. It makes
+ * searches also where a column turns out to be a constant while it simplifies.
  */
 public final class TruthSearch {
   private final RexBuilder builder;

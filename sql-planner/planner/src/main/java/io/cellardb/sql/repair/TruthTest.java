@@ -13,10 +13,10 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * IS NOT FALSE or IS NOT TRUE, which stays in front of single conditions: that of a conjunction is
- * one of each of its terms, and so on. Calcite simplifies what is below as if unknown were true,
- * and takes {@code x IS NOT NULL AND x = 1}, and {@code x IS NOT DISTINCT FROM 1}, for {@code x =
- * 1} then.
+ * IS NOT FALSE or IS NOT TRUE, which stays in front of single conditions. The smallest condition is
+ * {@code (x IS NOT NULL AND x = 1) IS NOT FALSE}, of which Calcite makes {@code (x = 1) IS NOT
+ * FALSE}. That is true where x is NULL. Calcite simplifies what is below as if unknown were true.
+ * So the test of a conjunction becomes one of each of its terms, and so on.
  */
 public final class TruthTest extends RexCall {
   private final RexBuilder builder;

@@ -12,8 +12,9 @@ import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /**
- * Windows of functions for which the frame is of no account, such as ROW_NUMBER and LAG: it is left
- * out, since Calcite's validator refuses it.
+ * Windows of functions for which the frame is of no account. The smallest query is {@code SELECT
+ * RANK() OVER (ORDER BY id ROWS 1 PRECEDING) FROM a}. Calcite's validator refuses the frame, so
+ * that it is left out.
  */
 public final class UnframedWindows {
   private static final Set<String> FUNCTIONS =

@@ -17,9 +17,11 @@ import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * Which functions over windows may give NULL though their argument is never NULL. Calcite forgets
- * that EXCLUDE may leave nothing of a frame, that a frame may have no n-th row, and, with IGNORE
- * NULLS, that frames may be empty at all. What it takes for never NULL it simplifies away.
+ * Which functions over windows may give NULL though their argument is never NULL. The smallest
+ * query is {@code SELECT NTH_VALUE(id, 2) OVER (ORDER BY id) FROM a}. Calcite takes its result for
+ * never NULL, and simplifies tests of it away. It forgets that a frame may have no n-th row.
+ * Likewise that EXCLUDE may leave nothing of a frame, and, with IGNORE NULLS, that frames may be
+ * empty at all.
  */
 public class WindowTypes extends RexBuilder {
   /** Functions that have a value for an empty frame, or know no frames. */

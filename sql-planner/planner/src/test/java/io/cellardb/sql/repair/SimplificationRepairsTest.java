@@ -1,0 +1,108 @@
+package io.cellardb.sql.repair;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.common.collect.ImmutableRangeSet;
+import com.google.common.collect.Range;
+import java.util.List;
+import org.apache.calcite.plan.RelOptPredicateList;
+import org.apache.calcite.rel.rules.CoreRules;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUnknownAs;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.util.Sarg;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What Calcite's simplification makes of expressions without our repairs. A test fails as soon as
+ * that is right; then its repair is to be deleted.
+ */
+final class SimplificationRepairsTest {
+  private final PlainCalcite calcite = new PlainCalcite();
+
+  private static String needed(Class<?> repair) {
+    return "Calcite no longer needs " + repair.getSimpleName() + ": delete it";
+  }
+
+  /** The row whose x is NULL has to stay. */
+  @Test
+  @Needs(GuardedCasts.class)
+  void aConditionOnCoalesceLosesRows() {
+    String plan =
+        calcite.planned(
+            "SELECT id FROM a WHERE CASE WHEN COALESCE(x, 13) = 8 THEN 1 END IS NULL",
+            CoreRules.FILTER_REDUCE_EXPRESSIONS);
+    assertTrue(
+        plan.contains("condition=[<>(CAST($1):INTEGER NOT NULL, 8)]"),
+        () -> needed(GuardedCasts.class) + plan);
+  }
+
+  /** What is unknown is not true. */
+  @Test
+  @Needs(Membership.class)
+  void aTestOfMembershipIsLost() {
+    String simplified = calcite.simplified("(1 IN (SELECT NULL)) IS TRUE");
+    assertTrue(simplified.startsWith("IN(1,"), () -> needed(Membership.class) + simplified);
+  }
+
+  @Test
+  @Needs(NullComparisons.class)
+  void noPredicateMayCompareWithNull() {
+    RexNode unknown = calcite.expression("x = NULL");
+    AssertionError error =
+        assertThrows(
+            AssertionError.class,
+            () -> RelOptPredicateList.of(calcite.builder(), List.of(unknown)),
+            needed(NullComparisons.class));
+    assertEquals("Comparison with NULL in pulledUpPredicates", error.getMessage());
+  }
+
+  /** It is unknown where x is NULL. */
+  @Test
+  @Needs(RowComparisons.class)
+  void aRowIsNeverUnknown() {
+    assertEquals("false", calcite.simplified("(x, 1) < (x, 1)"), needed(RowComparisons.class));
+  }
+
+  /** NULL is not between anything. */
+  @Test
+  @Needs(TruthComparisons.class)
+  void nullIsBetweenFalseAndTrue() {
+    assertEquals(
+        "SEARCH(false, Sarg[[false..true]])",
+        calcite.simplifiedAsCondition("NULLIF(t, t) BETWEEN FALSE AND TRUE"),
+        needed(TruthComparisons.class));
+  }
+
+  /** NULL is distinct from FALSE. */
+  @Test
+  @Needs(TruthSearch.class)
+  void nullIsNotFoundAmongTrueAndNull() {
+    RexNode searched = calcite.expression("NULLIF(t, t)");
+    Sarg<Boolean> distinctFromFalse =
+        Sarg.of(RexUnknownAs.TRUE, ImmutableRangeSet.of(Range.singleton(true)));
+    RexNode search =
+        calcite
+            .builder()
+            .makeCall(
+                SqlStdOperatorTable.SEARCH,
+                searched,
+                calcite.builder().makeSearchArgumentLiteral(distinctFromFalse, searched.getType()));
+    assertEquals(
+        "=(false, true)",
+        calcite.simplify().simplifyUnknownAsFalse(search).toString(),
+        needed(TruthSearch.class));
+  }
+
+  /** It is false where x is NULL. */
+  @Test
+  @Needs(TruthTest.class)
+  void aTestOfAConjunctionLosesATerm() {
+    assertEquals(
+        "IS NOT FALSE(=($1, 1))",
+        calcite.simplified("(x IS NOT NULL AND x = 1) IS NOT FALSE"),
+        needed(TruthTest.class));
+  }
+}
