@@ -14,8 +14,6 @@ import io.cellardb.sql.repair.SharedQueries;
 import io.cellardb.sql.repair.WindowTypes;
 import io.cellardb.sql.schema.BaseTable;
 import io.cellardb.sql.schema.HistoryTable;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -25,21 +23,18 @@ import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.parser.SqlParserPos;
-import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.AggregatingSelectScope;
@@ -56,9 +51,6 @@ import org.apache.calcite.sql.validate.SqlValidatorTable;
  * Calcite's validator, which knows the types of parameters earlier, and which columns are hidden.
  */
 public final class CellarValidator extends SqlValidatorImpl {
-  private static final Set<SqlKind> SCALING =
-      EnumSet.of(SqlKind.TIMES, SqlKind.DIVIDE, SqlKind.CHECKED_TIMES, SqlKind.CHECKED_DIVIDE);
-
   private static final Set<SqlKind> ARITHMETIC =
       EnumSet.of(
           SqlKind.PLUS,
@@ -73,28 +65,21 @@ public final class CellarValidator extends SqlValidatorImpl {
   /** The names of tables with EXTEND, by the place of the columns. */
   private final Map<SqlParserPos, SqlNode> extended = new HashMap<>();
 
-  /** The types of parameters by their numbers. */
-  private final Map<Integer, RelDataType> parameters = new HashMap<>();
-
   /** The columns of USING and NATURAL JOIN. */
   private final JoinedColumns merged = new JoinedColumns(from -> getNamespace(from).getRowType());
 
   /** Whether queries without GROUP BY and HAVING have aggregates. */
   private final IdentityHashMap<SqlSelect, Boolean> aggregates = new IdentityHashMap<>();
 
-  private final NestedCases nestedCases = new NestedCases();
+  private final InferredParameters parameters = new InferredParameters(this, merged);
 
-  /** The connectives of conditions whose parameters have types. */
-  private final Set<SqlCall> connectives = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final NestedCases nestedCases = new NestedCases();
 
   /** Once a statement is valid. */
   private boolean converting;
 
   /** How deep within a statement it is being rewritten. */
   private int rewriting;
-
-  private static final Set<SqlKind> ORDERINGS =
-      EnumSet.of(SqlKind.DESCENDING, SqlKind.NULLS_FIRST, SqlKind.NULLS_LAST);
 
   /** A validator of one statement. */
   public CellarValidator(
@@ -152,15 +137,15 @@ public final class CellarValidator extends SqlValidatorImpl {
     if (node instanceof SqlCall call
         && call.isA(ARITHMETIC)
         && getValidatedNodeTypeIfKnown(call) == null) {
-      inferFactors(scope, call);
+      parameters.ofArithmetic(scope, call);
     }
     if (node instanceof SqlCall call && getValidatedNodeTypeIfKnown(call) == null) {
       ArrayQuantifiers.align(this, scope, call);
-      inferArguments(scope, call);
+      parameters.ofArguments(scope, call);
       DateArithmetic.resolve(this, scope, call);
     }
-    if (node instanceof SqlCall call && isOfKey(call)) {
-      inferKey(scope, call);
+    if (node instanceof SqlCall call) {
+      parameters.ofKey(scope, call);
     }
     RelDataType type = super.deriveType(scope, node);
     boolean rounding = node.getKind() == SqlKind.FLOOR || node.getKind() == SqlKind.CEIL;
@@ -186,30 +171,19 @@ public final class CellarValidator extends SqlValidatorImpl {
   protected void inferUnknownTypes(
       RelDataType inferredType, SqlValidatorScope scope, SqlNode node) {
     if (node instanceof SqlWindow window) {
-      inferOffset(window.getLowerBound(), window, scope);
-      inferOffset(window.getUpperBound(), window, scope);
+      parameters.ofFrame(scope, window);
     } else if (node instanceof SqlCall call) {
-      if (call.isA(SCALING)) {
-        inferFactors(scope, call);
-      }
-      if (ElementTypes.areIn(call) && !inferredType.equals(unknownType)) {
-        inferElements(scope, call, inferredType);
-      }
-      ArrayQuantifiers.align(this, scope, call);
-      inferArguments(scope, call);
-    }
-    if (node instanceof SqlCall call && isOfKey(call)) {
-      inferKey(scope, call);
+      parameters.ofCall(scope, call, inferredType.equals(unknownType) ? null : inferredType);
     }
     if (!(node instanceof SqlDynamicParam parameter)) {
       super.inferUnknownTypes(inferredType, scope, node);
-    } else if (parameters.containsKey(parameter.getIndex())) {
-      know(parameter, null);
+    } else if (parameters.isKnown(parameter)) {
+      parameters.copy(parameter);
     } else if (!inferredType.equals(unknownType)) {
       super.inferUnknownTypes(inferredType, scope, node);
-      parameters.put(parameter.getIndex(), getValidatedNodeType(parameter));
+      parameters.remember(parameter);
     } else if (getValidatedNodeTypeIfKnown(parameter) == null) {
-      know(parameter, nullable(text()));
+      parameters.takeForText(parameter);
     }
   }
 
@@ -217,109 +191,15 @@ public final class CellarValidator extends SqlValidatorImpl {
   @Override
   public void validateCall(SqlCall call, SqlValidatorScope scope) {
     if (call.getKind() == SqlKind.UNNEST || getValidatedNodeTypeIfKnown(call) == null) {
-      inferArguments(scope, call);
+      parameters.ofArguments(scope, call);
     }
     super.validateCall(call, scope);
-  }
-
-  /** Gives the parameters among a call's operands types, where {@link ParameterTypes} has one. */
-  private void inferArguments(SqlValidatorScope scope, SqlCall call) {
-    inferCompared(scope, call);
-    ParameterTypes types = new ParameterTypes(this, scope, getOperatorTable());
-    if (call instanceof SqlCase cases) {
-      List<SqlDynamicParam> chosen = ParameterTypes.chosen(cases);
-      RelDataType type = chosen.isEmpty() ? null : types.common(ParameterTypes.results(cases));
-      chosen.forEach(parameter -> know(parameter, type));
-      RelDataType truth = nullable(typeFactory.createSqlType(SqlTypeName.BOOLEAN));
-      for (SqlNode condition : cases.getWhenOperands()) {
-        if (condition instanceof SqlDynamicParam parameter) {
-          know(parameter, truth);
-        }
-      }
-      return;
-    }
-    List<SqlNode> operands = call.getOperandList();
-    if (call.getKind() == SqlKind.CAST
-        && ElementTypes.areIn(operands.get(0))
-        && operands.get(1) instanceof SqlDataTypeSpec type) {
-      inferElements(scope, (SqlCall) operands.get(0), type.deriveType(this));
-    } else if (call.getKind() == SqlKind.CAST
-        && operands.get(0) instanceof SqlDynamicParam
-        && operands.get(1) instanceof SqlDataTypeSpec type) {
-      types.castTwice(call, type.deriveType(this));
-    } else if (call.isA(SqlKind.COMPARISON) || ParameterTypes.isConcatenation(call)) {
-      RelDataType type =
-          types.common(
-              operands.stream()
-                  .filter(
-                      node -> !(node instanceof SqlNodeList) && !ElementTypes.haveParameter(node))
-                  .toList());
-      operands.stream()
-          .filter(ElementTypes::isCollection)
-          .forEach(node -> inferElements(scope, (SqlCall) node, type));
-    } else if (call.getKind() == SqlKind.UNNEST) {
-      operands.stream()
-          .filter(ElementTypes::isCollection)
-          .forEach(node -> inferElements(scope, (SqlCall) node, null));
-    } else if (ElementTypes.isCollection(call)) {
-      inferElements(scope, call, null);
-    }
-    for (int i = 0; i < operands.size(); i++) {
-      if (operands.get(i) instanceof SqlDynamicParam parameter) {
-        know(parameter, types.of(call, i));
-      }
-    }
-  }
-
-  /** Types the parameters within a constructor; what nothing tells the type of is a text. */
-  private void inferElements(SqlValidatorScope scope, SqlCall constructor, RelDataType expected) {
-    List<SqlNode> operands = constructor.getOperandList();
-    if (expected == null) {
-      operands.stream()
-          .filter(ElementTypes::areIn)
-          .forEach(node -> inferElements(scope, (SqlCall) node, null));
-    }
-    List<RelDataType> types =
-        ElementTypes.of(constructor, expected, new ParameterTypes(this, scope, getOperatorTable()));
-    for (int i = 0; i < operands.size(); i++) {
-      RelDataType type = types.get(i);
-      if (operands.get(i) instanceof SqlDynamicParam parameter) {
-        know(parameter, nullable(type == null ? text() : type));
-      } else if (expected != null && ElementTypes.areIn(operands.get(i))) {
-        inferElements(scope, (SqlCall) operands.get(i), type);
-      }
-    }
-  }
-
-  private RelDataType text() {
-    return typeFactory.createSqlType(SqlTypeName.VARCHAR);
-  }
-
-  private RelDataType nullable(RelDataType type) {
-    return typeFactory.createTypeWithNullability(type, true);
-  }
-
-  /** Types a parameter, as its copies are that Calcite makes of COALESCE and NULLIF. */
-  private void know(SqlDynamicParam parameter, RelDataType type) {
-    RelDataType known = parameters.getOrDefault(parameter.getIndex(), type);
-    if (known != null && getValidatedNodeTypeIfKnown(parameter) == null) {
-      parameters.put(parameter.getIndex(), known);
-      setValidatedNodeType(parameter, known);
-    }
   }
 
   /** Gives the parameters of VALUES the types of their columns. */
   @Override
   protected void validateValues(SqlCall values, RelDataType target, SqlValidatorScope scope) {
-    ParameterTypes types = new ParameterTypes(this, scope, getOperatorTable());
-    for (List<SqlNode> column : ParameterTypes.columns(values)) {
-      RelDataType type = types.common(column);
-      for (SqlNode value : column) {
-        if (value instanceof SqlDynamicParam parameter) {
-          know(parameter, nullable(type == null ? text() : type));
-        }
-      }
-    }
+    parameters.ofValues(scope, values);
     super.validateValues(values, target, scope);
   }
 
@@ -470,25 +350,6 @@ public final class CellarValidator extends SqlValidatorImpl {
         && (base.hidesRowId(column) || (HiddenColumns.isName(column) && !base.declares(column)));
   }
 
-  private void inferOffset(SqlNode bound, SqlWindow window, SqlValidatorScope scope) {
-    if (bound instanceof SqlCall offset
-        && offset.getOperandList().get(0) instanceof SqlDynamicParam parameter
-        && getValidatedNodeTypeIfKnown(parameter) == null) {
-      RelDataType type = typeFactory.createSqlType(SqlTypeName.BIGINT);
-      if (!window.isRows() && window.getOrderList().size() == 1) {
-        SqlNode key = window.getOrderList().get(0);
-        while (ORDERINGS.contains(key.getKind())) {
-          key = ((SqlCall) key).operand(0);
-        }
-        type = deriveType(scope, key);
-        if (!SqlTypeUtil.isNumeric(type)) {
-          return; // An interval, of which nothing tells the units.
-        }
-      }
-      setValidatedNodeType(parameter, typeFactory.createTypeWithNullability(type, true));
-    }
-  }
-
   /**
    * Keeps the frame of a window that refers to another one by name, which Calcite takes from that
    * one, where it is never written.
@@ -516,149 +377,13 @@ public final class CellarValidator extends SqlValidatorImpl {
         own.getExclude());
   }
 
-  private static boolean isOfKey(SqlCall call) {
-    return (call.getKind() == SqlKind.ITEM
-            || call.getOperator().getName().equalsIgnoreCase("MAP_CONTAINS_KEY"))
-        && call.operandCount() == 2;
-  }
-
-  /** Gives the parameter in {@code map[?]} the type of the keys, and that of an array INTEGER. */
-  private void inferKey(SqlValidatorScope scope, SqlCall call) {
-    if (call.operand(1) instanceof SqlDynamicParam parameter
-        && getValidatedNodeTypeIfKnown(parameter) == null) {
-      RelDataType collection = deriveType(scope, call.operand(0));
-      RelDataType type =
-          switch (collection.getSqlTypeName()) {
-            case MAP -> collection.getKeyType();
-            case ARRAY -> typeFactory.createSqlType(SqlTypeName.INTEGER);
-            default -> null;
-          };
-      if (type != null) {
-        know(parameter, nullable(type));
-      }
-    }
-  }
-
-  /** Types the parameters of comparisons; those that nothing tells the type of are texts. */
-  private void inferCompared(SqlValidatorScope scope, SqlCall condition) {
-    boolean connective = ComparedParameters.isConnective(condition);
-    if (!(connective ? connectives.add(condition) : ComparedParameters.isComparison(condition))) {
-      return;
-    }
-    if (!connective) {
-      inferReturned(scope, condition);
-    }
-    for (ComparedParameters.Group group :
-        ComparedParameters.in(condition, query -> deriveType(scope, query), connectives)) {
-      RelDataType type =
-          new ParameterTypes(this, scope, getOperatorTable())
-              .compared(group.nodes(), group.columns());
-      for (SqlDynamicParam parameter : group.parameters()) {
-        type = type == null ? parameters.get(parameter.getIndex()) : type;
-      }
-      RelDataType common = type == null ? text() : type;
-      if (!common.isStruct()) {
-        group.parameters().forEach(parameter -> know(parameter, nullable(common)));
-      }
-    }
-  }
-
   /** Gives the parameters that set operations return the types of their columns. */
   @Override
   protected void validateNamespace(SqlValidatorNamespace namespace, RelDataType targetRowType) {
     SqlNode query = namespace.getNode();
     if (query != null && SqlKind.SET_QUERY.contains(query.getKind())) {
-      inferReturned(query, List.of());
+      parameters.ofSetOperation(query);
     }
     super.validateNamespace(namespace, targetRowType);
-  }
-
-  /** Gives the parameters that a query returns types, those of what it is compared with, too. */
-  private void inferReturned(SqlNode query, List<List<RelDataType>> compared) {
-    for (ReturnedParameters.Column column : ReturnedParameters.in(query, compared, returned)) {
-      RelDataType type =
-          new ParameterTypes(this, getEmptyScope(), getOperatorTable()).ofColumn(column.types());
-      column.parameters().forEach(parameter -> know(parameter, type));
-    }
-  }
-
-  /** Gives the parameters that the queries of a comparison return the types of the other side. */
-  private void inferReturned(SqlValidatorScope scope, SqlCall comparison) {
-    List<SqlNode> operands = comparison.getOperandList();
-    for (SqlNode operand : operands) {
-      SqlNode query =
-          operand.getKind() == SqlKind.SCALAR_QUERY ? ((SqlCall) operand).operand(0) : operand;
-      if (query.isA(SqlKind.QUERY) && ReturnedParameters.areIn(query, returned)) {
-        List<List<RelDataType>> columns = new ArrayList<>();
-        for (SqlNode other : operands) {
-          List<SqlNode> fields =
-              other.getKind() == SqlKind.ROW ? ((SqlCall) other).getOperandList() : List.of(other);
-          for (int i = 0; other != operand && i < fields.size(); i++) {
-            if (columns.size() == i) {
-              columns.add(new ArrayList<>());
-            }
-            if (!(fields.get(i) instanceof SqlDynamicParam) && !fields.get(i).isA(SqlKind.QUERY)) {
-              columns.get(i).add(deriveType(scope, fields.get(i)));
-            }
-          }
-        }
-        inferReturned(query, columns);
-      }
-    }
-  }
-
-  private final ReturnedParameters.Types returned =
-      new ReturnedParameters.Types() {
-        @Override
-        public RelDataType rowOf(SqlNode query) {
-          return getNamespace(query).getRowType();
-        }
-
-        @Override
-        public void prepare(SqlNode branch) {
-          if (branch instanceof SqlSelect select) {
-            FamilyNames.qualifyItems(select.getSelectList(), getWhereScope(select));
-            merged.writeNames(select);
-          }
-        }
-
-        @Override
-        public RelDataType of(SqlNode branch, SqlNode item) {
-          boolean selected = branch instanceof SqlSelect;
-          return deriveType(
-              selected ? getSelectScope((SqlSelect) branch) : getOverScope(branch), item);
-        }
-
-        @Override
-        public boolean isUnknown(SqlDynamicParam parameter) {
-          return getValidatedNodeTypeIfKnown(parameter) == null
-              && !parameters.containsKey(parameter.getIndex());
-        }
-      };
-
-  /** Gives a parameter of arithmetic the type of the other operand. */
-  private void inferFactors(SqlValidatorScope scope, SqlCall arithmetic) {
-    List<SqlDynamicParam> unknown = new ArrayList<>();
-    List<SqlNode> known = new ArrayList<>();
-    for (SqlNode operand : arithmetic.getOperandList()) {
-      if (operand instanceof SqlDynamicParam parameter
-          && getValidatedNodeTypeIfKnown(parameter) == null) {
-        unknown.add(parameter);
-      } else {
-        known.add(operand);
-      }
-    }
-    if (unknown.isEmpty() || known.isEmpty()) {
-      return;
-    }
-    RelDataType other = deriveType(scope, known.get(0));
-    RelDataType type =
-        arithmetic.isA(SCALING) && SqlTypeUtil.isInterval(other)
-            ? typeFactory.createSqlType(SqlTypeName.DOUBLE)
-            : other;
-    // What may be added to a time is a matter of its operator.
-    if (SqlTypeUtil.isNumeric(type)) {
-      unknown.forEach(parameter -> know(parameter, nullable(type)));
-    }
   }
 }
