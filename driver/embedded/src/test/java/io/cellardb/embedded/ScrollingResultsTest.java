@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cellardb.tck.seed.TestSeed;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -137,7 +138,7 @@ final class ScrollingResultsTest {
 
   @Test
   void rowsBeyondTheMemoryGoToAFileThatIsGoneAfterwards(@TempDir Path directory) throws Exception {
-    long seed = Long.getLong("test.seed", System.nanoTime());
+    long seed = TestSeed.get();
     try (Connection small =
             DriverManager.getConnection(
                 "jdbc:cellar:mem:scrolling;memory=64k;tempDirectory=" + directory);

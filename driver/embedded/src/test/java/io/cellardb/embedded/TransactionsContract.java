@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.embedded.TransactionHistory.Isolation;
+import io.cellardb.tck.seed.TestSeed;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.DriverManager;
@@ -259,7 +260,7 @@ abstract class TransactionsContract {
   /** What a transaction sees before its commit is what everybody sees after it. */
   @Test
   void randomTransactionsCommitWhatTheySaw() throws SQLException {
-    long seed = Long.getLong("test.seed", System.nanoTime());
+    long seed = TestSeed.get();
     Random random = new Random(seed);
     one.setAutoCommit(false);
     for (int round = 0; round < ROUNDS; round++) {
@@ -298,7 +299,7 @@ abstract class TransactionsContract {
   /** Money moves between accounts: the sum never changes, whoever looks, and nothing is lost. */
   @Test
   void transfersByManyThreadsKeepTheSumAndLoseNoIncrement() throws Exception {
-    long seed = Long.getLong("test.seed", System.nanoTime());
+    long seed = TestSeed.get();
     Rows.update(one, "CREATE TABLE counter (k INTEGER, n BIGINT, PRIMARY KEY (k))");
     Rows.update(one, "INSERT INTO counter VALUES (1, 0)");
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
@@ -356,7 +357,7 @@ abstract class TransactionsContract {
   }
 
   private void assertHistory(Isolation isolation) throws Exception {
-    long seed = Long.getLong("test.seed", System.nanoTime());
+    long seed = TestSeed.get();
     Rows.update(one, "CREATE TABLE list (k INTEGER, v VARCHAR, PRIMARY KEY (k))");
     TransactionHistory history = new TransactionHistory();
     AtomicInteger elements = new AtomicInteger();

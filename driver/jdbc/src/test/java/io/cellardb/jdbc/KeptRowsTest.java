@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cellardb.tck.seed.TestSeed;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -77,7 +78,7 @@ final class KeptRowsTest {
 
   @Test
   void theMemoryHoldsNoMoreThanItsLimitAndABlock(@TempDir Path directory) throws Exception {
-    long seed = Long.getLong("test.seed", System.nanoTime());
+    long seed = TestSeed.get();
     Random random = new Random(seed);
     byte[] large = new byte[1000];
     try (KeptRows rows = new KeptRows(1 << 20, directory)) {

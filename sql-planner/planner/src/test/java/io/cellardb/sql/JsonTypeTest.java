@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.sql.error.SqlException;
+import io.cellardb.tck.seed.TestSeed;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -33,13 +34,7 @@ class JsonTypeTest {
   @Test
   void everyTextThatIsTakenIsJsonToTheFunctions() {
     SqlTester sql = new SqlTester();
-    String seed = System.getProperty("test.seed", "");
-    Random random =
-        switch (seed) {
-          case "" -> new Random(1);
-          case "random" -> new Random();
-          default -> new Random(Long.parseLong(seed));
-        };
+    Random random = new Random(TestSeed.get());
     int taken = 0;
     for (int i = 0; i < 3_000; i++) {
       String text = random.nextBoolean() ? mutated(random) : soup(random);

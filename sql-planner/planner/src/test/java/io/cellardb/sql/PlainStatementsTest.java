@@ -10,6 +10,7 @@ import io.cellardb.sql.parser.generated.CellarParserImplConstants;
 import io.cellardb.sql.parser.text.LiteralStripper;
 import io.cellardb.sql.parser.text.Stripped;
 import io.cellardb.storage.memory.MemoryStore;
+import io.cellardb.tck.seed.TestSeed;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -103,7 +104,7 @@ final class PlainStatementsTest {
           LocalDate.of(2020, 2, 29),
           null);
 
-  private final Random random = new Random(Long.getLong("test.seed", 20_261));
+  private final Random random = new Random(TestSeed.get(20_261));
   private final Session plain = session();
   private final Session whole = session();
   private int planned;

@@ -10,6 +10,7 @@ import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.storage.StorageException;
+import io.cellardb.tck.seed.TestSeed;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -22,7 +23,7 @@ class ArrayEncodingTest {
 
   @Test
   void arraysOfAllTypesAreReadBackWholeAndFromVectors() {
-    long seed = RandomValues.seed();
+    long seed = TestSeed.get();
     RandomValues random = new RandomValues(seed);
     for (int round = 0; round < 1_000; round++) {
       ColumnType element = random.type();

@@ -24,6 +24,7 @@ import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.ValueKind;
+import io.cellardb.tck.seed.TestSeed;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -107,7 +108,7 @@ class KeyEncodingTest {
 
   @Test
   void theOrderOfKeysIsTheOrderOfTuples() {
-    long seed = RandomValues.seed();
+    long seed = TestSeed.get();
     RandomValues random = new RandomValues(seed);
     for (int round = 0; round < 1_000; round++) {
       KeyEncoding key = randomKey(random);
@@ -125,7 +126,7 @@ class KeyEncodingTest {
 
   @Test
   void keysAreReadBackWholeAndByColumn() {
-    long seed = RandomValues.seed();
+    long seed = TestSeed.get();
     RandomValues random = new RandomValues(seed);
     for (int round = 0; round < 1_000; round++) {
       KeyEncoding key = randomKey(random);
@@ -168,7 +169,7 @@ class KeyEncodingTest {
 
   @Test
   void prefixesAreOfExactlyTheKeysWithTheirValues() {
-    long seed = RandomValues.seed();
+    long seed = TestSeed.get();
     RandomValues random = new RandomValues(seed);
     for (int round = 0; round < 1_000; round++) {
       KeyEncoding key = randomKey(random);
@@ -189,7 +190,7 @@ class KeyEncodingTest {
 
   @Test
   void rangesHoldExactlyTheRowsOfAComparison() {
-    long seed = RandomValues.seed();
+    long seed = TestSeed.get();
     RandomValues random = new RandomValues(seed);
     for (int round = 0; round < 4_000; round++) {
       KeyEncoding key = randomKey(random);
@@ -220,7 +221,7 @@ class KeyEncodingTest {
 
   @Test
   void rangesHoldExactlyTheRowsWithNullsOrWithoutThem() {
-    long seed = RandomValues.seed();
+    long seed = TestSeed.get();
     RandomValues random = new RandomValues(seed);
     for (int round = 0; round < 2_000; round++) {
       KeyEncoding key = randomKey(random);
@@ -241,7 +242,7 @@ class KeyEncodingTest {
 
   @Test
   void rangesHoldExactlyTheRowsWhoseTextStartsWithAnother() {
-    long seed = RandomValues.seed();
+    long seed = TestSeed.get();
     RandomValues random = new RandomValues(seed);
     int checked = 0;
     while (checked < 1_000) {

@@ -59,12 +59,6 @@ final class RandomValues {
     random = new Random(seed);
   }
 
-  /** {@code -Dtest.seed}, or a new seed. */
-  static long seed() {
-    String given = System.getProperty("test.seed", "");
-    return given.isEmpty() || given.equals("random") ? System.nanoTime() : Long.parseLong(given);
-  }
-
   int below(int bound) {
     return random.nextInt(bound);
   }

@@ -3,6 +3,7 @@ package io.cellardb.sql.pushdown;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cellardb.sql.SqlTester;
+import io.cellardb.tck.seed.TestSeed;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -64,11 +65,7 @@ class EntriesPropertyTest {
 
   @Test
   void noPredicateOnKeysFindsOtherEntriesInAScanThanAboveIt() {
-    String property = System.getProperty("test.seed", "");
-    long seed =
-        property.isEmpty()
-            ? 1
-            : property.equals("random") ? System.nanoTime() : Long.parseLong(property);
+    long seed = TestSeed.get();
     random = new Random(seed);
     for (int table = 0; table < TABLES; table++) {
       keys = Keys.values()[table % Keys.values().length];

@@ -6,6 +6,7 @@ import io.cellardb.sql.SqlTester;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.pushdown.RandomPredicates.Column;
 import io.cellardb.sql.pushdown.RandomPredicates.Predicate;
+import io.cellardb.tck.seed.TestSeed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -26,13 +27,7 @@ class PushdownPropertyTest {
 
   @Test
   void noPredicateFindsOtherRowsInAScanThanAboveIt() {
-    String property = System.getProperty("test.seed", "");
-    long seed =
-        switch (property) {
-          case "" -> 1;
-          case "random" -> System.nanoTime();
-          default -> Long.parseLong(property);
-        };
+    long seed = TestSeed.get();
     RandomPredicates random = new RandomPredicates(seed);
     for (int table = 0; table < TABLES; table++) {
       String ddl = createTable(random);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cellardb.sql.execution.type.CellarTypeFactory;
 import io.cellardb.sql.logical.CellarRexBuilder;
+import io.cellardb.tck.seed.TestSeed;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -62,7 +63,7 @@ final class SimplificationTest {
       types.createTypeWithNullability(types.createSqlType(SqlTypeName.BOOLEAN), true);
   private final RexSimplify simplify =
       new RexSimplify(builder, RelOptPredicateList.EMPTY, RexUtil.EXECUTOR);
-  private final long seed = Long.getLong("test.seed", 20_261_122L);
+  private final long seed = TestSeed.get(20_261_122);
   private Random random;
 
   @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.sql.SqlTester;
+import io.cellardb.tck.seed.TestSeed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -13,14 +14,9 @@ import org.junit.jupiter.api.Test;
 
 /** Which conditions on hidden columns go into a scan, and that they change no answer. */
 class HiddenColumnsTest {
-  private static final long SEED = seed();
+  private static final long SEED = TestSeed.get(3);
 
   private final SqlTester sql = new SqlTester();
-
-  private static long seed() {
-    String given = System.getProperty("test.seed", "");
-    return given.isEmpty() ? 3 : given.equals("random") ? System.nanoTime() : Long.parseLong(given);
-  }
 
   @BeforeEach
   void aTableWithCellsOfManyTimes() {

@@ -15,7 +15,7 @@ import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.lsm.io.MemoryFileSystem;
-import io.cellardb.storage.lsm.io.TestSeed;
+import io.cellardb.tck.seed.TestSeed;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -21,7 +21,7 @@ import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.ValueKind;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.lsm.io.MemoryFileSystem;
-import io.cellardb.storage.lsm.io.TestSeed;
+import io.cellardb.tck.seed.TestSeed;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;

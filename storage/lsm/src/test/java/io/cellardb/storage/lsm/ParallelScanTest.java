@@ -25,7 +25,7 @@ import io.cellardb.storage.ValueKind;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.MemoryFileSystem;
-import io.cellardb.storage.lsm.io.TestSeed;
+import io.cellardb.tck.seed.TestSeed;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -5,6 +5,7 @@ import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.lsm.io.Fault;
 import io.cellardb.storage.lsm.io.Fault.Kind;
 import io.cellardb.storage.lsm.io.Fault.Operation;
+import io.cellardb.tck.seed.TestSeed;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -71,13 +72,9 @@ final class Faults {
     return "many".equals(System.getProperty("faults")) ? many : 3 * many;
   }
 
-  /** The seed of this run: -Dtest.seed, or a fixed one, since I/Os are counted. */
+  /** The seed of this run. */
   static long seed() {
-    String given = System.getProperty("test.seed", "");
-    if (given.equals("random")) {
-      return System.nanoTime();
-    }
-    return given.isEmpty() ? 20_260_101L : Long.parseLong(given);
+    return TestSeed.get(20_260_101);
   }
 
   /** Adds a line to the report in the build directory. */

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import io.cellardb.tck.differential.SmallQueries.Clauses;
 import io.cellardb.tck.differential.SmallTables.Table;
+import io.cellardb.tck.seed.TestSeed;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -29,16 +30,9 @@ final class MetamorphicTest {
 
   static LongStream seeds() {
     Integer queries = Integer.getInteger("metamorphic");
-    int seeds = queries == null ? 0 : 1 + queries / QUERIES_OF_A_SEED;
-    return switch (System.getProperty("test.seed", "")) {
-      case "" -> queries == null ? IN_THE_BUILD.stream().mapToLong(s -> s) : range(seeds);
-      case "random" -> new Random().longs(Math.max(1, seeds), 0, 1_000_000_000);
-      default -> LongStream.of(Long.parseLong(System.getProperty("test.seed")));
-    };
-  }
-
-  private static LongStream range(int seeds) {
-    return LongStream.rangeClosed(1, seeds);
+    return queries == null && TestSeed.isStandard()
+        ? IN_THE_BUILD.stream().mapToLong(s -> s)
+        : TestSeed.several(queries == null ? 1 : 1 + queries / QUERIES_OF_A_SEED);
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package io.cellardb.tck.differential;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.cellardb.tck.seed.TestSeed;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -51,7 +52,7 @@ final class PostgresSweepTest {
           Map.entry("CAST\\(\\{UUID(TEXT)?} AS .*", "blanks do not count, a binary is cast"),
           Map.entry("CAST\\(.* AS BYTEA\\)", "a text is its UTF-8 unless it begins with \\\\x"));
 
-  private final long seed = Long.getLong("test.seed", 20_261_122L);
+  private final long seed = TestSeed.get(20_261_122);
   private final List<String> wrong = new ArrayList<>();
   private int compared;
   private int refused;

@@ -1,5 +1,6 @@
 package io.cellardb.tck.differential;
 
+import io.cellardb.tck.seed.TestSeed;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -32,12 +33,7 @@ final class RandomStatementsTest {
   @TempDir private Path directory;
 
   static LongStream seeds() {
-    String given = System.getProperty("test.seed", "");
-    return switch (given) {
-      case "" -> LongStream.rangeClosed(1, SCHEMAS);
-      case "random" -> new Random().longs(SCHEMAS, 0, 1_000_000_000);
-      default -> LongStream.of(Long.parseLong(given));
-    };
+    return TestSeed.several(SCHEMAS);
   }
 
   @ParameterizedTest

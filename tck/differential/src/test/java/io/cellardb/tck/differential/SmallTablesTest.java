@@ -3,6 +3,7 @@ package io.cellardb.tck.differential;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.tck.differential.SmallTables.Table;
+import io.cellardb.tck.seed.TestSeed;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,12 +24,7 @@ final class SmallTablesTest {
   private static final int QUERIES_AFTER_EACH = 4;
 
   static LongStream seeds() {
-    int seeds = 1 + Integer.getInteger("queries", 5_000) / QUERIES_OF_A_SEED;
-    return switch (System.getProperty("test.seed", "")) {
-      case "" -> LongStream.rangeClosed(1, seeds);
-      case "random" -> new Random().longs(seeds, 0, 1_000_000_000);
-      default -> LongStream.of(Long.parseLong(System.getProperty("test.seed")));
-    };
+    return TestSeed.several(1 + Integer.getInteger("queries", 5_000) / QUERIES_OF_A_SEED);
   }
 
   @ParameterizedTest

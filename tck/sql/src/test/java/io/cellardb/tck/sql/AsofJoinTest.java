@@ -2,6 +2,7 @@ package io.cellardb.tck.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.cellardb.tck.seed.TestSeed;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -25,17 +26,8 @@ final class AsofJoinTest {
   private static final List<String> TYPES =
       List.of("INTEGER", "BIGINT", "DECIMAL(8, 2)", "DOUBLE", "VARCHAR", "DATE", "TIMESTAMP(3)");
 
-  private final long seed = seed();
+  private final long seed = TestSeed.get();
   private final Random random = new Random(seed);
-
-  private static long seed() {
-    String given = System.getProperty("test.seed", "");
-    return switch (given) {
-      case "" -> 1;
-      case "random" -> new Random().nextInt();
-      default -> Long.parseLong(given);
-    };
-  }
 
   @Test
   void asofJoinFindsWhatASubQueryFindsInMemory() throws SQLException {
@@ -122,7 +114,8 @@ final class AsofJoinTest {
         statement,
         "SELECT COUNT(*) FROM l JOIN r ON l.g = r.g AND l.h = r.h AND r.v = "
             + best
-            + " WHERE r.id = (SELECT MIN(q.id) FROM r q WHERE q.g = r.g AND q.h = r.h AND q.v = r.v)",
+            + " WHERE r.id = (SELECT MIN(q.id) FROM r q WHERE q.g = r.g AND q.h = r.h AND q.v ="
+            + " r.v)",
         "SELECT COUNT(*) FROM l ASOF" + asof);
   }
 

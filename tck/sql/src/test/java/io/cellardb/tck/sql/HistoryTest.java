@@ -2,6 +2,7 @@ package io.cellardb.tck.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.cellardb.tck.seed.TestSeed;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -27,20 +28,11 @@ final class HistoryTest {
   private static final int TIMES = 12;
   private static final long HOUR = 3_600_000;
 
-  private final long seed = seed();
+  private final long seed = TestSeed.get();
   private final Random random = new Random(seed);
   private final long begin = System.currentTimeMillis() / HOUR * HOUR - (TIMES + 1) * HOUR;
   private final List<String> statements = new ArrayList<>();
   private Statement statement;
-
-  private static long seed() {
-    String given = System.getProperty("test.seed", "");
-    return switch (given) {
-      case "" -> 1;
-      case "random" -> new Random().nextInt();
-      default -> Long.parseLong(given);
-    };
-  }
 
   @Test
   void theHistoryOfEachTimeIsTheStateAsOfItInMemory() throws SQLException {

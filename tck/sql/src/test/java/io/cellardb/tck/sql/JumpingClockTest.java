@@ -14,6 +14,7 @@ import io.cellardb.storage.lsm.LsmOptions;
 import io.cellardb.storage.lsm.LsmStore;
 import io.cellardb.storage.lsm.io.MemoryFileSystem;
 import io.cellardb.storage.memory.MemoryStore;
+import io.cellardb.tck.seed.TestSeed;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -40,7 +41,7 @@ final class JumpingClockTest {
   private static final long START = 1_700_000_000_000L;
   private static final long[] JUMPS = {1, 3, 3_600_000, 40L * 365 * 86_400_000};
 
-  private final long seed = Long.getLong("test.seed", 20_261_122);
+  private final long seed = TestSeed.get(20_261_122);
   private final Random random = new Random(seed);
   private final List<String> steps = new ArrayList<>();
 

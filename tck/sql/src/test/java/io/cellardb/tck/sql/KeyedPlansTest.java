@@ -3,6 +3,7 @@ package io.cellardb.tck.sql;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cellardb.tck.seed.TestSeed;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -76,7 +77,7 @@ final class KeyedPlansTest {
             "UUID 'ffffffff-ffff-ffff-ffff-ffffffffffff'"));
   }
 
-  private final long seed = seed();
+  private final long seed = TestSeed.get();
   private final Random random = new Random(seed);
 
   /** What the plans had that use the key, to see that these are tested at all. */
@@ -89,15 +90,6 @@ final class KeyedPlansTest {
   private final List<Boolean> nullable = new ArrayList<>();
 
   private String definition;
-
-  private static long seed() {
-    String given = System.getProperty("test.seed", "");
-    return switch (given) {
-      case "" -> 1;
-      case "random" -> new Random().nextInt();
-      default -> Long.parseLong(given);
-    };
-  }
 
   private static int tables() {
     String given = System.getProperty("pushdown.tables", "");

@@ -3,6 +3,7 @@ package io.cellardb.tck.sql;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cellardb.tck.seed.TestSeed;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -34,7 +35,7 @@ final class KnownStatesTest {
   private static final int TIMES = 8;
   private static final long FOREVER = Long.MAX_VALUE;
 
-  private final long seed = seed();
+  private final long seed = TestSeed.get();
   private final Random random = new Random(seed);
   private final List<String> statements = new ArrayList<>();
 
@@ -59,15 +60,6 @@ final class KnownStatesTest {
 
   /** A write of a cell; a delete of all versions up to its time, or of the one at its time. */
   private record Event(long time, String value, boolean delete, boolean exactly) {}
-
-  private static long seed() {
-    String given = System.getProperty("test.seed", "");
-    return switch (given) {
-      case "" -> 1;
-      case "random" -> new Random().nextInt();
-      default -> Long.parseLong(given);
-    };
-  }
 
   @Test
   void inMemory() throws SQLException {

@@ -3,6 +3,7 @@ package io.cellardb.tck.sql;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import io.cellardb.tck.seed.TestSeed;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -32,18 +33,9 @@ final class PushdownTest {
   private static final List<String> TEXTS =
       List.of("", "a", "aa", "ab", "b", "b%", "ba", "c", "ü", "日");
 
-  private final long seed = seed();
+  private final long seed = TestSeed.get();
   private final Random random = new Random(seed);
   private List<Object> parameters = new ArrayList<>();
-
-  private static long seed() {
-    String given = System.getProperty("test.seed", "");
-    return switch (given) {
-      case "" -> 1;
-      case "random" -> new Random().nextInt();
-      default -> Long.parseLong(given);
-    };
-  }
 
   @Test
   void conditionsInTheScanFindWhatTheyFindAboveItInMemory() throws SQLException {

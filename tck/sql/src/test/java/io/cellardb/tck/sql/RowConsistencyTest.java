@@ -2,6 +2,7 @@ package io.cellardb.tck.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.cellardb.tck.seed.TestSeed;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -22,7 +23,7 @@ final class RowConsistencyTest {
   private static final int STATEMENTS = 8;
   private static final int ROWS = 2;
 
-  private final long seed = Long.getLong("test.seed", 20_261_121);
+  private final long seed = TestSeed.get(20_261_121);
   private final Random random = new Random(seed);
 
   @Test

@@ -3,6 +3,7 @@ package io.cellardb.tck.sql;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cellardb.tck.seed.TestSeed;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -31,7 +32,7 @@ final class StateModelTest {
   private static final int TIMES = 10;
   private static final long HOUR = 3_600_000;
 
-  private final long seed = seed();
+  private final long seed = TestSeed.get();
   private final Random random = new Random(seed);
   private final long now = System.currentTimeMillis();
   private final List<String> statements = new ArrayList<>();
@@ -119,15 +120,6 @@ final class StateModelTest {
       }
       return seen;
     }
-  }
-
-  private static long seed() {
-    String given = System.getProperty("test.seed", "");
-    return switch (given) {
-      case "" -> 1;
-      case "random" -> new Random().nextInt();
-      default -> Long.parseLong(given);
-    };
   }
 
   @Test

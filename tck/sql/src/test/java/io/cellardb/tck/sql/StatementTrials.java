@@ -2,6 +2,7 @@ package io.cellardb.tck.sql;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.cellardb.tck.seed.TestSeed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,19 +41,11 @@ final class StatementTrials {
               + "|(java|apache|calcite|cellardb)\\.\\w|Exception|Rex[A-Z]|Sql[A-Z]|\\$[A-Z]{3}|^null$");
 
   private final List<String> wrong = Collections.synchronizedList(new ArrayList<>());
-  private final long seed = givenSeed();
+  private final long seed = TestSeed.get(20_261_121);
 
   /** Tries variants of one statement in a database of which it is given the URL. */
   interface Trial {
     void run(String url, String statement, Random random) throws SQLException;
-  }
-
-  private static long givenSeed() {
-    String given = System.getProperty("test.seed", "");
-    if (given.equals("random")) {
-      return System.nanoTime();
-    }
-    return given.isEmpty() ? 20_261_121L : Long.parseLong(given);
   }
 
   long seed() {

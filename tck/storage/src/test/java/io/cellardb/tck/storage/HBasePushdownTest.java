@@ -2,6 +2,7 @@ package io.cellardb.tck.storage;
 
 import io.cellardb.storage.Store;
 import io.cellardb.storage.memory.MemoryStore;
+import io.cellardb.tck.seed.TestSeed;
 import org.junit.jupiter.api.Test;
 
 /** The HBase store answers random reads as the memory store does. */
@@ -11,10 +12,7 @@ final class HBasePushdownTest {
 
   @Test
   void randomReadsAreAnsweredAsByTheMemoryStore() {
-    String given = System.getProperty("test.seed", "");
-    long first =
-        given.isEmpty() || given.equals("random") ? System.nanoTime() : Long.parseLong(given);
-    for (long seed = first; seed < first + (given.isEmpty() ? ROUNDS : 1); seed++) {
+    for (long seed : TestSeed.several(ROUNDS).toArray()) {
       try (RegionHarness harness = new RegionHarness();
           Store memory = new MemoryStore(harness.clock())) {
         new HBaseReads(seed).compare(harness.store(), memory, READS);

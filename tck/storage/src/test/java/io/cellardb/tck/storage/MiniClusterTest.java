@@ -36,6 +36,7 @@ import io.cellardb.storage.ValueKind;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.hbase.HBaseStore;
 import io.cellardb.storage.memory.MemoryStore;
+import io.cellardb.tck.seed.TestSeed;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,7 +83,7 @@ final class MiniClusterTest {
   @Test
   void randomReadsAreAnsweredAsByTheMemoryStore() {
     try (Store memory = new MemoryStore()) {
-      new HBaseReads(System.nanoTime()).compare(store, memory, 500);
+      new HBaseReads(TestSeed.get()).compare(store, memory, 500);
     }
   }
 

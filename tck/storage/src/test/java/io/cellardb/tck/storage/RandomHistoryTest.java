@@ -2,6 +2,7 @@ package io.cellardb.tck.storage;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cellardb.tck.seed.TestSeed;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -39,7 +40,7 @@ final class RandomHistoryTest {
   @Test
   void allStoresAnswerAlike() {
     HistoryRun run = run(HISTORIES, HistoryRun.ALL_STORES.toArray(StoreKind[]::new));
-    if (!isRepetition()) {
+    if (!TestSeed.isRepetition()) {
       long wanted = (long) HISTORIES * OPERATIONS;
       assertTrue(run.operations() >= wanted, () -> run.operations() + " operations");
       assertTrue(run.schemas() >= HISTORIES * 0.99, () -> run.schemas() + " schemas");
@@ -47,22 +48,9 @@ final class RandomHistoryTest {
   }
 
   private static HistoryRun run(int histories, StoreKind... stores) {
-    long first = firstSeed();
+    long first = TestSeed.get();
     HistoryRun run = new HistoryRun(List.of(stores));
-    run.run(first, first + (isRepetition() ? 1 : histories));
+    run.run(first, first + (TestSeed.isRepetition() ? 1 : histories));
     return run;
-  }
-
-  private static boolean isRepetition() {
-    String given = System.getProperty("test.seed", "");
-    return !given.isEmpty() && !given.equals("random");
-  }
-
-  /** The seed that was asked for, a new one if that is {@code random}, else always the same. */
-  static long firstSeed() {
-    if (isRepetition()) {
-      return Long.getLong("test.seed");
-    }
-    return System.getProperty("test.seed", "").isEmpty() ? 1 : System.nanoTime();
   }
 }

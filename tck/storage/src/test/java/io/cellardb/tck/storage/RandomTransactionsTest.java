@@ -20,6 +20,7 @@ import io.cellardb.storage.Transaction;
 import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
+import io.cellardb.tck.seed.TestSeed;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,12 +44,7 @@ final class RandomTransactionsTest {
   private static final String[] FAMILIES = {"f", "g"};
 
   static LongStream seeds() {
-    int count = Integer.getInteger("transactions.seeds", 60);
-    return switch (System.getProperty("test.seed", "")) {
-      case "" -> LongStream.rangeClosed(1, count);
-      case "random" -> new Random().longs(count, 0, 1_000_000_000);
-      default -> LongStream.of(Long.parseLong(System.getProperty("test.seed")));
-    };
+    return TestSeed.several(Integer.getInteger("transactions.seeds", 60));
   }
 
   /** One of the stores, with its open transactions. */

@@ -2,6 +2,7 @@ package io.cellardb.tck.storage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.cellardb.tck.seed.TestSeed;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -30,7 +31,7 @@ final class SoakTest {
 
   @Test
   void allStoresAnswerAlikeForAsLongAsOneLikes() throws Exception {
-    long first = RandomHistoryTest.firstSeed();
+    long first = TestSeed.get();
     int count = Integer.getInteger("soak.processes", 2);
     List<Process> processes = new ArrayList<>();
     for (int i = 0; i < count; i++) {

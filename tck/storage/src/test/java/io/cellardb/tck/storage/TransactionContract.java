@@ -25,6 +25,7 @@ import io.cellardb.storage.Transaction;
 import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.ValueKind;
 import io.cellardb.storage.WriteBatch;
+import io.cellardb.tck.seed.TestSeed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -104,9 +105,7 @@ abstract class TransactionContract extends StoreContract {
    */
   @Test
   void whatATransactionReadsIsWhatItCommits() {
-    String given = System.getProperty("test.seed", "");
-    long seed =
-        given.isEmpty() ? 7 : given.equals("random") ? System.nanoTime() : Long.parseLong(given);
+    long seed = TestSeed.get(7);
     Random random = new Random(seed);
     for (int round = 0; round < ROUNDS; round++) {
       List<Scan> scans = new ArrayList<>();

@@ -2,6 +2,7 @@ package io.cellardb.sql.execution.expression;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.cellardb.tck.seed.TestSeed;
 import java.time.LocalDate;
 import java.util.Random;
 import org.apache.calcite.avatica.util.TimeUnit;
@@ -24,11 +25,7 @@ class ExtractionTest {
 
   @Test
   void anyDayOfALocalDateIsTakenApart() {
-    String property = System.getProperty("test.seed", "");
-    long seed =
-        property.isEmpty() || property.equals("random")
-            ? System.nanoTime()
-            : Long.parseLong(property);
+    long seed = TestSeed.get();
     Random random = new Random(seed);
     check(LocalDate.MIN.toEpochDay(), "the first");
     check(LocalDate.MAX.toEpochDay(), "the last");

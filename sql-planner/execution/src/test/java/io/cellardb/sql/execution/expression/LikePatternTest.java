@@ -2,6 +2,7 @@ package io.cellardb.sql.execution.expression;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.cellardb.tck.seed.TestSeed;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import java.util.regex.Pattern;
@@ -24,11 +25,7 @@ class LikePatternTest {
 
   @Test
   void patternsMatchWhatTheirRegularExpressionDoes() {
-    String property = System.getProperty("test.seed", "");
-    long seed =
-        property.isEmpty() || property.equals("random")
-            ? System.nanoTime()
-            : Long.parseLong(property);
+    long seed = TestSeed.get();
     Random random = new Random(seed);
     for (int n = 0; n < 20_000; n++) {
       String pattern = text(random, 6, "%", "%", "_");

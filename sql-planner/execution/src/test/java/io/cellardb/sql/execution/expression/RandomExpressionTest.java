@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.CalciteValues;
 import io.cellardb.sql.execution.vector.CanonicalOrder;
+import io.cellardb.tck.seed.TestSeed;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -34,11 +35,7 @@ class RandomExpressionTest {
 
   @Test
   void kernelsAgreeWithCalcite() {
-    String property = System.getProperty("test.seed", "");
-    long seed =
-        property.isEmpty() || property.equals("random")
-            ? System.nanoTime()
-            : Long.parseLong(property);
+    long seed = TestSeed.get();
     random = new Random(seed);
     SqlExpressions sql = table();
     for (int n = 0; n < EXPRESSIONS; n++) {

@@ -11,6 +11,7 @@ import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;
 import io.cellardb.sql.execution.vector.Vectors;
+import io.cellardb.tck.seed.TestSeed;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,16 +24,11 @@ import org.apache.calcite.util.Sarg;
 import org.junit.jupiter.api.Test;
 
 class RangeSearchTest {
-  private static final long SEED = seed();
+  private static final long SEED = TestSeed.get();
   private static final List<RexUnknownAs> NULL_AS = List.of(RexUnknownAs.values());
 
   private final SqlExpressions sql = new SqlExpressions();
   private final Random random = new Random(SEED);
-
-  private static long seed() {
-    String given = System.getProperty("test.seed", "");
-    return given.isEmpty() || given.equals("random") ? System.nanoTime() : Long.parseLong(given);
-  }
 
   private BigDecimal number(int scale) {
     if (scale == 0 && random.nextInt(10) == 0) {

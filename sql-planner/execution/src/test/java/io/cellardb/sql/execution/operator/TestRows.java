@@ -8,6 +8,7 @@ import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;
 import io.cellardb.sql.execution.vector.Vectors;
+import io.cellardb.tck.seed.TestSeed;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -34,14 +35,9 @@ final class TestRows {
   static final CellarTypeFactory TYPES = new CellarTypeFactory();
 
   /** A seed that {@code -Dtest.seed} sets; tests put it into their messages. */
-  static final long SEED = seed();
+  static final long SEED = TestSeed.get();
 
   private TestRows() {}
-
-  private static long seed() {
-    String given = System.getProperty("test.seed", "");
-    return given.isEmpty() || given.equals("random") ? System.nanoTime() : Long.parseLong(given);
-  }
 
   static ExecutionContext context() {
     return ExecutionContext.of(List.of(), Instant.EPOCH, ZoneOffset.UTC);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.sql.execution.type.CellarTypeFactory;
+import io.cellardb.tck.seed.TestSeed;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -20,15 +21,10 @@ import org.junit.jupiter.api.Test;
 
 class VectorBuilderTest {
   private static final CellarTypeFactory TYPES = new CellarTypeFactory();
-  private static final long SEED = seed();
+  private static final long SEED = TestSeed.get();
   private static final String MESSAGE = "seed " + SEED;
 
   private final Random random = new Random(SEED);
-
-  private static long seed() {
-    String given = System.getProperty("test.seed", "");
-    return given.isEmpty() || given.equals("random") ? System.nanoTime() : Long.parseLong(given);
-  }
 
   private static RelDataType type(SqlTypeName name) {
     return TYPES.createTypeWithNullability(TYPES.createSqlType(name), true);

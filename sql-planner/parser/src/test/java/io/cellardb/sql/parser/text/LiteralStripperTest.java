@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.sql.parser.CellarParser;
+import io.cellardb.tck.seed.TestSeed;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -146,9 +147,7 @@ class LiteralStripperTest {
 
   @Test
   void withTheLiteralsPutBackAStatementIsWhatItWas() {
-    String given = System.getProperty("test.seed", "");
-    long seed =
-        given.isEmpty() || given.equals("random") ? System.nanoTime() : Long.parseLong(given);
+    long seed = TestSeed.get();
     Random random = new Random(seed);
     int stripped = 0;
     for (int i = 0; i < 3000; i++) {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cellardb.storage.lsm.io.TestSeed;
+import io.cellardb.tck.seed.TestSeed;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Map;

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cellardb.storage.ColumnStatistics;
 import io.cellardb.storage.lsm.io.ByteReader;
 import io.cellardb.storage.lsm.io.ByteWriter;
-import io.cellardb.storage.lsm.io.TestSeed;
+import io.cellardb.tck.seed.TestSeed;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.sql.function.FunctionLibraries;
+import io.cellardb.tck.seed.TestSeed;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -55,7 +56,7 @@ final class AggregateNullabilityTest {
           "$ FILTER (WHERE k < 2) OVER (ORDER BY k)",
           "$ IGNORE NULLS OVER (ORDER BY k ROWS BETWEEN 1 FOLLOWING AND 2 FOLLOWING)");
 
-  private final long seed = Long.getLong("test.seed", 20_261_121L);
+  private final long seed = TestSeed.get(20_261_121);
   private final List<String> wrong = new ArrayList<>();
   private int answered;
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cellardb.sql.function.FunctionLibraries;
 import io.cellardb.tck.differential.function.Form.Outcome;
+import io.cellardb.tck.seed.TestSeed;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -103,7 +104,7 @@ final class FunctionSweepTest {
           "IS TRUE",
           "IS FALSE");
 
-  private final long seed = Long.getLong("test.seed", 20_261_121L);
+  private final long seed = TestSeed.get(20_261_121);
   private final Random random = new Random(seed);
   private final List<String> wrong = new ArrayList<>();
   private final Map<ArgumentType, Object[]> values = new EnumMap<>(ArgumentType.class);

@@ -8,6 +8,7 @@ import io.cellardb.sql.execution.json.JsonReader;
 import io.cellardb.sql.execution.json.JsonWriter;
 import io.cellardb.sql.execution.json.path.JsonPath;
 import io.cellardb.sql.execution.json.path.PathException;
+import io.cellardb.tck.seed.TestSeed;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -30,7 +31,7 @@ class JsonPathsTest {
           + "$$ BEGIN RETURN ARRAY(SELECT x::text FROM jsonb_path_query(d::jsonb, p::jsonpath) x);"
           + " EXCEPTION WHEN OTHERS THEN RETURN ARRAY['! ' || sqlstate]; END $$";
 
-  private final Random random = new Random(Long.getLong("test.seed", 1));
+  private final Random random = new Random(TestSeed.get());
 
   @Test
   void everyPathEndsInItemsOrInAnErrorOfItsClass() {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cellardb.tck.seed.TestSeed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,20 +39,13 @@ final class SqlLogicTest {
 
   private final String mode = System.getProperty("slt", "");
   private final String files = System.getProperty("slt.files", "");
-  private final long seed = seed();
+  private final long seed = TestSeed.get(20);
   private final Random random = new Random(seed);
   private final LogicReport report = new LogicReport();
   private final KnownDifferences known =
       new KnownDifferences(Files.readAllLines(DIFFERENCES, UTF_8));
 
   SqlLogicTest() throws IOException {}
-
-  private static long seed() {
-    String given = System.getProperty("test.seed", "");
-    return given.isEmpty()
-        ? 20
-        : given.equals("random") ? System.nanoTime() : Long.parseLong(given);
-  }
 
   @Test
   void theCorpusIsAnsweredAsItSays() throws IOException, SQLException {
