@@ -27,7 +27,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * Plans INSERT and UPSERT. INSERT sets every column, those that are not named to their defaults,
- * and refuses a key that exists; UPSERT sets the columns that are named and reads nothing.
+ * and refuses a key that exists; UPSERT sets the columns that are named and does not read the row.
  */
 final class InsertPlanner {
   private static final Set<SqlKind> QUERIES =
