@@ -5,6 +5,8 @@ import io.cellardb.sql.execution.function.JsonDocuments;
 import io.cellardb.sql.execution.function.PostgresFunctions;
 import io.cellardb.sql.execution.operator.RegressionFunction;
 import io.cellardb.sql.parser.tree.SystemPeriod;
+import io.cellardb.sql.repair.AggregateTypes;
+import io.cellardb.sql.repair.SessionVariable;
 import io.cellardb.sql.time.SystemTime;
 import java.util.ArrayList;
 import java.util.EnumSet;

@@ -3,6 +3,7 @@ package io.cellardb.sql.logical;
 import com.google.common.collect.ImmutableList;
 import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.repair.ColumnAliases;
+import io.cellardb.sql.repair.GroupingOfOneRow;
 import io.cellardb.sql.repair.LateralJoins;
 import io.cellardb.sql.repair.Membership;
 import io.cellardb.sql.repair.RecursiveUnion;
@@ -86,16 +87,13 @@ public final class CellarConverter extends SqlToRelConverter {
     return super.toRel(table, hints);
   }
 
-  /** Keeps groups of one row, for which Calcite makes an INTEGER of GROUPING. */
   @Override
   protected RelNode createAggregate(
       Blackboard board,
       ImmutableBitSet groupSet,
       ImmutableList<ImmutableBitSet> groupSets,
       List<AggregateCall> calls) {
-    boolean grouping =
-        calls.stream().anyMatch(call -> call.getAggregation().getKind() == SqlKind.GROUPING);
-    return grouping && groupSets.size() == 1
+    return GroupingOfOneRow.isIn(groupSets, calls)
         ? LogicalAggregate.create(board.root, List.of(), groupSet, groupSets, calls)
         : super.createAggregate(board, groupSet, groupSets, calls);
   }

@@ -1,6 +1,7 @@
 package io.cellardb.sql.logical;
 
 import io.cellardb.sql.execution.PlanningWork;
+import io.cellardb.sql.repair.LiteralCasts;
 import io.cellardb.sql.repair.NullComparisons;
 import io.cellardb.sql.repair.TruthSearch;
 import io.cellardb.sql.repair.TruthTest;
@@ -15,13 +16,9 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
-import org.apache.calcite.util.TimeString;
-import org.apache.calcite.util.TimestampString;
 
 /**
- * Builds expressions. A cast of a literal to a time of fewer digits stays a cast, which rounds as
- * that of any other time: Calcite would make a literal of it, and cut the digits. Casts of
- * intervals stay casts, too, of which Calcite would make arithmetic of whole numbers.
+ * Builds expressions. Some casts stay casts, see {@link LiteralCasts}.
  *
  * <p>A truth value that is said to be never NULL is true or else false. Calcite simplifies a CASE
  * that is never NULL as if unknown were false, and keeps its type by such a cast; NOT of it would
@@ -96,11 +93,7 @@ public final class CellarRexBuilder extends WindowTypes {
       boolean matchNullability,
       boolean safe,
       RexLiteral format) {
-    boolean own =
-        isOfInterval(exp.getType(), type)
-            || isOfInterval(type, exp.getType())
-            || isOfTime(exp.getType(), type)
-            || (exp instanceof RexLiteral literal && hasMoreDigits(literal, type));
+    boolean own = LiteralCasts.stays(exp, type) || isOfTime(exp.getType(), type);
     return own
         ? makeAbstractCast(pos, type, exp, safe, format)
         : super.makeCast(pos, type, exp, matchNullability, safe, format);
@@ -111,25 +104,5 @@ public final class CellarRexBuilder extends WindowTypes {
     return (SqlTypeUtil.isDatetime(to) && SqlTypeUtil.isNumeric(from))
         || (SqlTypeUtil.isDatetime(from) && SqlTypeUtil.isNumeric(to))
         || (from.getSqlTypeName() == SqlTypeName.TIME && SqlTypeUtil.isTimestamp(to));
-  }
-
-  private static boolean isOfInterval(RelDataType interval, RelDataType other) {
-    return SqlTypeUtil.isInterval(interval)
-        && (SqlTypeUtil.isExactNumeric(other)
-            || SqlTypeUtil.isApproximateNumeric(other)
-            || SqlTypeUtil.isInterval(other));
-  }
-
-  private static boolean hasMoreDigits(RexLiteral literal, RelDataType type) {
-    int digits = type.getPrecision();
-    return switch (type.getSqlTypeName()) {
-      case TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE -> {
-        Comparable<?> value = literal.getValueAs(Comparable.class);
-        yield value instanceof TimestampString timestamp
-            ? !timestamp.round(digits).equals(timestamp)
-            : value instanceof TimeString time && !time.round(digits).equals(time);
-      }
-      default -> false;
-    };
   }
 }

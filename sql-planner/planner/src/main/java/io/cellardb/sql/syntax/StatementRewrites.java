@@ -4,18 +4,20 @@ import io.cellardb.sql.catalog.CellsView;
 import io.cellardb.sql.catalog.HistoryView;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.PlanningWork;
+import io.cellardb.sql.function.FunctionLibraries;
 import io.cellardb.sql.parser.tree.SystemPeriod;
 import io.cellardb.sql.repair.CommaJoins;
 import io.cellardb.sql.repair.FilteredWindows;
 import io.cellardb.sql.repair.GroupingSets;
+import io.cellardb.sql.repair.MisplacedCalls;
 import io.cellardb.sql.repair.Percentiles;
 import io.cellardb.sql.repair.TimePrecision;
 import io.cellardb.sql.repair.UnframedWindows;
+import io.cellardb.sql.repair.UuidLiterals;
 import io.cellardb.sql.time.SystemTime;
 import io.cellardb.sql.validation.RecursiveReferences;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
@@ -29,7 +31,6 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlSnapshot;
-import org.apache.calcite.sql.SqlUnknownLiteral;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -58,31 +59,16 @@ import org.apache.calcite.sql.util.SqlShuttle;
  *   <li>A query that is compared with a row becomes a row of queries, see {@link RowQueries}.
  *   <li>What is random is computed once where Calcite repeats it, see {@link VolatileOperands}.
  *   <li>A cast to JSON becomes one to VARCHAR and a check, see {@link JsonType}.
- *   <li>A UUID literal becomes {@code CAST('...' AS UUID)}. Calcite orders UUID literals as pairs
- *       of signed numbers, and simplifies ranges of them by that order, while SQL and the row key
- *       order them by their bytes; of a cast it knows no order.
+ *   <li>A UUID literal becomes {@code CAST('...' AS UUID)}, see {@link UuidLiterals}.
  * </ul>
  */
 public final class StatementRewrites extends SqlShuttle {
-  private static final Pattern UUID_TEXT =
-      Pattern.compile("\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}");
-
   @Override
   public SqlNode visit(SqlLiteral literal) {
     if (literal instanceof SqlIntervalLiteral interval) {
       TimePrecision.check(interval);
     }
-    if (!(literal instanceof SqlUnknownLiteral typed) || !typed.tag.equals("UUID")) {
-      return literal;
-    }
-    SqlParserPos pos = literal.getParserPosition();
-    String text = typed.getValue();
-    return UUID_TEXT.matcher(text).matches()
-        ? SqlStdOperatorTable.CAST.createCall(
-            pos,
-            SqlLiteral.createCharString(text, pos),
-            new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.UUID, pos), pos))
-        : literal;
+    return UuidLiterals.cast(literal);
   }
 
   @Override
@@ -127,7 +113,7 @@ public final class StatementRewrites extends SqlShuttle {
     if (GroupingSets.isOne(call)) {
       return super.visit(GroupingSets.of(call));
     }
-    MisplacedCalls.check(call);
+    MisplacedCalls.check(call, FunctionLibraries.DEFAULT.operators());
     boolean ofQuery = call.getKind() == SqlKind.EXISTS || call.getKind() == SqlKind.UNIQUE;
     if (ofQuery && !call.operand(0).isA(SqlKind.QUERY)) {
       throw SqlException.at(

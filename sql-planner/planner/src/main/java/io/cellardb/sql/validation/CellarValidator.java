@@ -7,15 +7,16 @@ import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.repair.ArrayQuantifiers;
 import io.cellardb.sql.repair.ColumnAliases;
 import io.cellardb.sql.repair.DatetimeLiterals;
+import io.cellardb.sql.repair.ExtendedTables;
 import io.cellardb.sql.repair.JoinedColumns;
 import io.cellardb.sql.repair.OuterColumns;
 import io.cellardb.sql.repair.RecursiveUnion;
+import io.cellardb.sql.repair.ReferringWindows;
 import io.cellardb.sql.repair.SharedQueries;
 import io.cellardb.sql.repair.WindowTypes;
 import io.cellardb.sql.schema.BaseTable;
 import io.cellardb.sql.schema.HistoryTable;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,6 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.fun.SqlCase;
-import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.AggregatingSelectScope;
@@ -62,8 +62,8 @@ public final class CellarValidator extends SqlValidatorImpl {
           SqlKind.CHECKED_TIMES,
           SqlKind.CHECKED_DIVIDE);
 
-  /** The names of tables with EXTEND, by the place of the columns. */
-  private final Map<SqlParserPos, SqlNode> extended = new HashMap<>();
+  /** The tables with EXTEND. */
+  private final ExtendedTables extended = new ExtendedTables();
 
   /** The columns of USING and NATURAL JOIN. */
   private final JoinedColumns merged = new JoinedColumns(from -> getNamespace(from).getRowType());
@@ -225,7 +225,7 @@ public final class CellarValidator extends SqlValidatorImpl {
           public Void visit(SqlCall call) {
             if (call.getKind() == SqlKind.EXTEND) {
               checkExtensible(call.operand(0));
-              extended.put(call.operand(1).getParserPosition(), call.operand(0));
+              extended.add(call);
             }
             return super.visit(call);
           }
@@ -292,18 +292,11 @@ public final class CellarValidator extends SqlValidatorImpl {
     }
   }
 
-  /**
-   * Calcite keeps what {@code t EXTEND (...)} is under the table's name, where a join does not look
-   * for it. The name may have been written out since, so that it is told by the columns' place.
-   */
   @Override
   public SqlValidatorNamespace getNamespace(SqlNode node) {
     SqlValidatorNamespace namespace = super.getNamespace(node);
-    if (namespace != null || node.getKind() != SqlKind.EXTEND) {
-      return namespace;
-    }
-    SqlNode table = extended.get(((SqlCall) node).operand(1).getParserPosition());
-    return table == null ? null : super.getNamespace(table);
+    SqlNode table = namespace == null ? extended.tableOf(node) : null;
+    return table == null ? namespace : super.getNamespace(table);
   }
 
   @Override
@@ -350,10 +343,6 @@ public final class CellarValidator extends SqlValidatorImpl {
         && (base.hidesRowId(column) || (HiddenColumns.isName(column) && !base.declares(column)));
   }
 
-  /**
-   * Keeps the frame of a window that refers to another one by name, which Calcite takes from that
-   * one, where it is never written.
-   */
   @Override
   public SqlWindow resolveWindow(SqlNode windowOrName, SqlValidatorScope scope) {
     SqlWindow resolved = super.resolveWindow(windowOrName, scope);
@@ -361,20 +350,7 @@ public final class CellarValidator extends SqlValidatorImpl {
         windowOrName instanceof SqlIdentifier name
             ? getWindowByName(name, scope)
             : (SqlWindow) windowOrName;
-    if (own.getRefName() == null) {
-      return resolved;
-    }
-    return new SqlWindow(
-        own.getParserPosition(),
-        null,
-        null,
-        resolved.getPartitionList(),
-        resolved.getOrderList(),
-        SqlLiteral.createBoolean(own.isRows(), own.getParserPosition()),
-        own.getLowerBound(),
-        own.getUpperBound(),
-        SqlLiteral.createBoolean(own.isAllowPartial(), own.getParserPosition()),
-        own.getExclude());
+    return ReferringWindows.framed(own, resolved);
   }
 
   /** Gives the parameters that set operations return the types of their columns. */

@@ -105,4 +105,27 @@ final class SimplificationRepairsTest {
         calcite.simplified("(x IS NOT NULL AND x = 1) IS NOT FALSE"),
         needed(TruthTest.class));
   }
+
+  @Test
+  @Needs(LiteralCasts.class)
+  void aCastOfALiteralCutsDigits() {
+    assertEquals(
+        "00:00:00",
+        calcite.expression("CAST(TIME '00:00:00.9' AS TIME(0))").toString(),
+        needed(LiteralCasts.class));
+    String cast = calcite.expression("CAST(CAST(x AS INTERVAL DAY) AS INTEGER)").toString();
+    assertTrue(cast.contains("/INT(Reinterpret("), () -> needed(LiteralCasts.class) + cast);
+  }
+
+  /** There are UUIDs between the two. */
+  @Test
+  @Needs(UuidLiterals.class)
+  void uuidsAreOrderedAsSignedNumbers() {
+    assertEquals(
+        "false",
+        calcite.simplifiedAsCondition(
+            "u > UUID '00000000-0000-0000-0000-000000000000'"
+                + " AND u < UUID '80000000-0000-0000-0000-000000000000'"),
+        needed(UuidLiterals.class));
+  }
 }

@@ -189,4 +189,42 @@ final class ValidatorRepairsTest {
         "SELECT FIRST_VALUE(id) OVER"
             + " (ORDER BY id ROWS BETWEEN CURRENT ROW AND CURRENT ROW EXCLUDE CURRENT ROW) FROM a");
   }
+
+  @Test
+  @Needs(AggregateTypes.class)
+  void whatRowsAreWantingForIsNeverNull() {
+    assertNeverNull(AggregateTypes.class, "SELECT ARRAY_AGG(id) FROM a");
+    assertNeverNull(AggregateTypes.class, "SELECT VAR_SAMP(id) FROM a GROUP BY x");
+    assertNeverNull(AggregateTypes.class, "SELECT LAG(x, 1, 0) OVER (ORDER BY id) FROM a");
+  }
+
+  @Test
+  @Needs(AggregateTypes.class)
+  void joinedTextsAreAsShortAsEach() {
+    assertEquals(
+        1, calcite.type("SELECT LISTAGG('a') FROM a").getPrecision(), needed(AggregateTypes.class));
+  }
+
+  @Test
+  @Needs(SessionVariable.class)
+  void aSessionAlwaysHasAUser() {
+    SessionVariable.all()
+        .forEach(name -> assertNeverNull(SessionVariable.class, "SELECT " + name.getName()));
+  }
+
+  @Test
+  @Needs(ExtendedTables.class)
+  void anExtendedTableIsNotJoined() {
+    assertRefused(
+        ExtendedTables.class,
+        NullPointerException.class,
+        "SELECT * FROM a EXTEND (z INTEGER) JOIN b USING (x)");
+  }
+
+  @Test
+  @Needs(MisplacedCalls.class)
+  void aValueIsCalledForATable() {
+    assertRefused(
+        MisplacedCalls.class, IllegalArgumentException.class, "SELECT * FROM TABLE(MD5('a'))");
+  }
 }

@@ -1,7 +1,6 @@
-package io.cellardb.sql.syntax;
+package io.cellardb.sql.repair;
 
 import io.cellardb.sql.error.SqlException;
-import io.cellardb.sql.function.FunctionLibraries;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
@@ -13,23 +12,31 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlSyntax;
 import org.apache.calcite.sql.SqlTableFunction;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlNameMatchers;
 
-/** Calls where Calcite's grammar takes them and its validator does not expect them. */
-final class MisplacedCalls {
+/**
+ * Calls where Calcite's grammar takes them and its validator does not expect them. The smallest
+ * queries are {@code SELECT * FROM TABLE(MD5('a'))}, {@code SELECT ARRAY_AGG(x ORDER BY x) OVER ()
+ * FROM a}, {@code SELECT SINGLE_VALUE(x) FILTER (WHERE x = 1) FROM a} and {@code SELECT x FROM a
+ * ORDER BY ?}. All of them end in an internal error of Calcite's.
+ */
+public final class MisplacedCalls {
   private MisplacedCalls() {}
 
   /**
    * Refuses functions of values in FROM, aggregates of ordered rows over a window, and a single
    * value of some rows.
+   *
+   * @param operators by which functions are found
    */
-  static void check(SqlCall call) {
+  public static void check(SqlCall call, SqlOperatorTable operators) {
     if (call.getKind() == SqlKind.COLLECTION_TABLE && call.operand(0) instanceof SqlCall source) {
-      checkTable(source);
+      checkTable(source, operators);
     }
     boolean over = call.getKind() == SqlKind.OVER && call.operand(0) instanceof SqlCall;
     SqlCall function = over ? call.operand(0) : call;
@@ -55,20 +62,18 @@ final class MisplacedCalls {
     return aggregate.getOperator().getName().equalsIgnoreCase(SqlKind.SINGLE_VALUE.name());
   }
 
-  private static void checkTable(SqlCall source) {
+  private static void checkTable(SqlCall source, SqlOperatorTable operators) {
     if (!(source.getOperator() instanceof SqlFunction function)
         || !function.getNameAsId().isSimple()) {
       return;
     }
     List<SqlOperator> known = new ArrayList<>();
-    FunctionLibraries.DEFAULT
-        .operators()
-        .lookupOperatorOverloads(
-            function.getNameAsId(),
-            null,
-            SqlSyntax.FUNCTION,
-            known,
-            SqlNameMatchers.withCaseSensitive(false));
+    operators.lookupOperatorOverloads(
+        function.getNameAsId(),
+        null,
+        SqlSyntax.FUNCTION,
+        known,
+        SqlNameMatchers.withCaseSensitive(false));
     if (!known.isEmpty() && known.stream().noneMatch(SqlTableFunction.class::isInstance)) {
       throw SqlException.at(
           source.getParserPosition(),
@@ -78,7 +83,7 @@ final class MisplacedCalls {
   }
 
   /** Makes texts of the parameters that rows are ordered by, as nothing tells their types. */
-  static void typeParameters(SqlNodeList order) {
+  public static void typeParameters(SqlNodeList order) {
     for (int i = 0; i < order.size(); i++) {
       order.set(i, typed(order.get(i)));
     }

@@ -1,4 +1,4 @@
-package io.cellardb.sql.function;
+package io.cellardb.sql.repair;
 
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
@@ -19,20 +19,22 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.util.Optionality;
 
 /**
- * Aggregate functions of Calcite's with types that say what they may be. Calcite takes the result
- * for NOT NULL where the arguments are, though there may be no row, or one where a sample needs
- * two; and joined texts for no longer than each of them. The planner simplifies by types.
+ * Aggregate functions of Calcite's with types that say what they may be. The smallest query is
+ * {@code SELECT ARRAY_AGG(id) FROM a}. Calcite takes its result for NOT NULL, as id is, though
+ * there may be no row. It forgets that a sample needs two rows, and the other row's value where LAG
+ * has a default. It takes joined texts for no longer than each of them. The planner simplifies by
+ * types.
  *
  * <p>An ORDER BY among the arguments is WITHIN GROUP by then, see {@code FunctionRewrites}.
  */
-final class AggregateTypes {
+public final class AggregateTypes {
   private static final SqlReturnTypeInference SAMPLE =
       ReturnTypes.AVG_AGG_FUNCTION.andThen(SqlTypeTransforms.FORCE_NULLABLE);
 
   private AggregateTypes() {}
 
   /** The functions, which are looked up by their names. */
-  static List<SqlAggFunction> functions() {
+  public static List<SqlAggFunction> functions() {
     return List.of(
         SqlBasicAggFunction.create(
                 SqlKind.ARRAY_AGG,

@@ -1,4 +1,4 @@
-package io.cellardb.sql.function;
+package io.cellardb.sql.repair;
 
 import java.util.List;
 import java.util.stream.Stream;
@@ -7,8 +7,11 @@ import org.apache.calcite.sql.fun.SqlBaseContextVariable;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 
-/** USER and its like, which Calcite takes for never NULL, though a session may have no user. */
-final class SessionVariable extends SqlBaseContextVariable {
+/**
+ * USER and its like, which may be NULL. The smallest query is {@code SELECT USER}, whose result
+ * Calcite takes for never NULL, though a session may have no user.
+ */
+public final class SessionVariable extends SqlBaseContextVariable {
   private SessionVariable(String name) {
     super(
         name,
@@ -17,7 +20,7 @@ final class SessionVariable extends SqlBaseContextVariable {
   }
 
   /** All of them that may be NULL. */
-  static List<SessionVariable> all() {
+  public static List<SessionVariable> all() {
     return Stream.of(
             "USER",
             "CURRENT_USER",
