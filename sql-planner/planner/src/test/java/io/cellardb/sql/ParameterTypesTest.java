@@ -2,6 +2,7 @@ package io.cellardb.sql;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.time.LocalDateTime;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -108,5 +109,23 @@ final class ParameterTypesTest {
     assertEquals(List.of("1"), sql.query("SELECT COALESCE(?, 1)", (Object) null));
     assertEquals(List.of("null"), sql.query("SELECT NULLIF(?, 2)", 2L));
     assertEquals(List.of("3"), sql.query("SELECT NULLIF(?, 2)", 3L));
+  }
+
+  /** What is done with a value cuts or rounds it, and not that it is a parameter. */
+  @Test
+  void aTimeKeepsItsDigitsUntilTheyAreRounded() {
+    LocalDateTime fine = LocalDateTime.parse("2026-01-31T12:00:00.123456789");
+    assertEquals(
+        sql.query(
+            "SELECT CAST(ARRAY[TIMESTAMP '2026-01-31 12:00:00.123456789'] AS TIMESTAMP(3) ARRAY)"),
+        sql.query("SELECT CAST(ARRAY[?] AS TIMESTAMP(3) ARRAY)", fine));
+    String difference =
+        "SELECT TIMESTAMPDIFF(SECOND, TIMESTAMP '2026-01-31 11:59:59.123456789', %s)";
+    assertEquals(List.of("1"), sql.query(difference.formatted("?"), fine));
+    assertEquals(
+        List.of("1"), sql.query(difference.formatted("TIMESTAMP '2026-01-31 12:00:00.123456789'")));
+    assertEquals(
+        sql.query("SELECT CAST(ARRAY['abc'] AS VARCHAR(2) ARRAY)"),
+        sql.query("SELECT CAST(ARRAY[?] AS VARCHAR(2) ARRAY)", "abc"));
   }
 }

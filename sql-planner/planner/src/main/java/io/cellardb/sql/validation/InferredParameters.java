@@ -142,7 +142,7 @@ final class InferredParameters {
     if (call.getKind() == SqlKind.CAST
         && ElementTypes.areIn(operands.get(0))
         && operands.get(1) instanceof SqlDataTypeSpec type) {
-      inferElements(scope, (SqlCall) operands.get(0), type.deriveType(validator));
+      inferElements(scope, (SqlCall) operands.get(0), types.roomy(type.deriveType(validator)));
     } else if (call.getKind() == SqlKind.CAST
         && operands.get(0) instanceof SqlDynamicParam
         && operands.get(1) instanceof SqlDataTypeSpec type) {

@@ -63,7 +63,7 @@ final class ParameterTypes {
       }
     }
     SqlTypeName name = name(call, operand);
-    return name == null ? null : nullable(validator.getTypeFactory().createSqlType(name));
+    return name == null ? null : nullable(roomy(validator.getTypeFactory().createSqlType(name)));
   }
 
   /**
@@ -207,22 +207,42 @@ final class ParameterTypes {
    * is cast to, and leaves the cast out, which would have cut it.
    */
   void castTwice(SqlCall cast, RelDataType type) {
-    RelDataTypeFactory types = validator.getTypeFactory();
-    RelDataType first =
-        switch (type.getSqlTypeName()) {
-          case CHAR, VARCHAR -> types.createSqlType(SqlTypeName.VARCHAR);
-          case BINARY, VARBINARY -> types.createSqlType(SqlTypeName.VARBINARY);
-          case TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
-              types.createSqlType(type.getSqlTypeName(), CellarTypeSystem.MAX_TIME_PRECISION);
-          default -> type;
-        };
-    if (!SqlTypeUtil.equalSansNullability(types, first, type)) {
+    RelDataType first = roomy(type);
+    if (!SqlTypeUtil.equalSansNullability(validator.getTypeFactory(), first, type)) {
       SqlNode parameter = cast.operand(0);
       cast.setOperand(
           0,
           SqlStdOperatorTable.CAST.createCall(
               parameter.getParserPosition(), parameter, SqlTypeUtil.convertTypeToSpec(first)));
     }
+  }
+
+  /**
+   * A type as this one, of which no text or binary is too long and no time has too many digits: a
+   * parameter has it, so that a value is cut or rounded by what is done with it, and not before.
+   * Collections have such elements.
+   */
+  RelDataType roomy(RelDataType type) {
+    RelDataTypeFactory types = validator.getTypeFactory();
+    return switch (type.getSqlTypeName()) {
+      case CHAR, VARCHAR -> types.createSqlType(SqlTypeName.VARCHAR);
+      case BINARY, VARBINARY -> types.createSqlType(SqlTypeName.VARBINARY);
+      case TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
+          types.createSqlType(type.getSqlTypeName(), CellarTypeSystem.MAX_TIME_PRECISION);
+      case ARRAY -> types.createArrayType(roomyPart(type.getComponentType()), -1);
+      case MULTISET -> types.createMultisetType(roomyPart(type.getComponentType()), -1);
+      case MAP -> types.createMapType(roomyPart(type.getKeyType()), roomyPart(type.getValueType()));
+      case ROW ->
+          types.createStructType(
+              type.getStructKind(),
+              type.getFieldList().stream().map(field -> roomyPart(field.getType())).toList(),
+              type.getFieldNames());
+      default -> type;
+    };
+  }
+
+  private RelDataType roomyPart(RelDataType part) {
+    return validator.getTypeFactory().createTypeWithNullability(roomy(part), part.isNullable());
   }
 
   private RelDataType nullable(RelDataType type) {
