@@ -34,8 +34,8 @@ final class RowsAboveScanTest {
   private static final List<IntFunction<byte[]>> KEYS =
       List.of(
           row -> bytes(String.format(Locale.ROOT, "r%04d", row)),
-          row -> ByteBuffer.allocate(Long.BYTES).putLong(3L * row - 100 ^ Long.MIN_VALUE).array(),
-          row -> ByteBuffer.allocate(Long.BYTES).putLong((long) row * row * row << 20).array(),
+          row -> ByteBuffer.allocate(Long.BYTES).putLong((3L * row - 100) ^ Long.MIN_VALUE).array(),
+          row -> ByteBuffer.allocate(Long.BYTES).putLong(((long) row * row * row) << 20).array(),
           row -> bytes("the same at first " + (char) ('a' + row / 10) + row % 10),
           row -> bytes(String.format(Locale.ROOT, "%09d", row) + "x".repeat(row % 4)));
 

@@ -7,6 +7,7 @@ import io.cellardb.storage.lsm.io.ByteReader;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
@@ -46,7 +47,7 @@ final class RowKeysTest {
     return ByteString.wrap(key);
   }
 
-  private static RowKeys keys(TreeSet<ByteString> keys) {
+  private static RowKeys keys(Set<ByteString> keys) {
     ByteWriter together = new ByteWriter(64);
     int[] ends = new int[keys.size()];
     int count = 0;
