@@ -63,7 +63,9 @@ final class ParameterTypes {
       }
     }
     SqlTypeName name = name(call, operand);
-    return name == null ? null : nullable(roomy(validator.getTypeFactory().createSqlType(name)));
+    return name == null
+        ? null
+        : nullable(roomyScalar(validator.getTypeFactory().createSqlType(name)));
   }
 
   /**
@@ -207,7 +209,7 @@ final class ParameterTypes {
    * is cast to, and leaves the cast out, which would have cut it.
    */
   void castTwice(SqlCall cast, RelDataType type) {
-    RelDataType first = roomy(type);
+    RelDataType first = roomyScalar(type);
     if (!SqlTypeUtil.equalSansNullability(validator.getTypeFactory(), first, type)) {
       SqlNode parameter = cast.operand(0);
       cast.setOperand(
@@ -225,10 +227,6 @@ final class ParameterTypes {
   RelDataType roomy(RelDataType type) {
     RelDataTypeFactory types = validator.getTypeFactory();
     return switch (type.getSqlTypeName()) {
-      case CHAR, VARCHAR -> types.createSqlType(SqlTypeName.VARCHAR);
-      case BINARY, VARBINARY -> types.createSqlType(SqlTypeName.VARBINARY);
-      case TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
-          types.createSqlType(type.getSqlTypeName(), CellarTypeSystem.MAX_TIME_PRECISION);
       case ARRAY -> types.createArrayType(roomyPart(type.getComponentType()), -1);
       case MULTISET -> types.createMultisetType(roomyPart(type.getComponentType()), -1);
       case MAP -> types.createMapType(roomyPart(type.getKeyType()), roomyPart(type.getValueType()));
@@ -237,6 +235,17 @@ final class ParameterTypes {
               type.getStructKind(),
               type.getFieldList().stream().map(field -> roomyPart(field.getType())).toList(),
               type.getFieldNames());
+      default -> roomyScalar(type);
+    };
+  }
+
+  private RelDataType roomyScalar(RelDataType type) {
+    RelDataTypeFactory types = validator.getTypeFactory();
+    return switch (type.getSqlTypeName()) {
+      case CHAR, VARCHAR -> types.createSqlType(SqlTypeName.VARCHAR);
+      case BINARY, VARBINARY -> types.createSqlType(SqlTypeName.VARBINARY);
+      case TIME, TIMESTAMP, TIMESTAMP_WITH_LOCAL_TIME_ZONE ->
+          types.createSqlType(type.getSqlTypeName(), CellarTypeSystem.MAX_TIME_PRECISION);
       default -> type;
     };
   }
