@@ -19,7 +19,8 @@ import java.util.List;
  * the rows of a block below. Values stay where they lie; a memtable never changes them.
  */
 final class RowsAbove {
-  private static final int ROOM = 64; // at first
+  /** Room for the first rows; a scan that adds none has none, as most short ones. */
+  private static final int ROOM = 64;
 
   private final FamilyPart part;
   private final RowReader.Column[] columns;
@@ -27,11 +28,11 @@ final class RowsAbove {
   private final RowFilter.Values filterValues = this::value;
 
   private int count;
-  private byte[][] keys = new byte[ROOM][];
-  private int[] places = new int[ROOM]; // the first row of the block behind each
-  private int[] behind = new int[ROOM]; // how many selected rows of the block come before each
+  private byte[][] keys = new byte[0][];
+  private int[] places = new int[0]; // the first row of the block behind each
+  private int[] behind = new int[0]; // how many selected rows of the block come before each
   private boolean[] hiding =
-      new boolean[ROOM]; // whether the block has an older state of it just there
+      new boolean[0]; // whether the block has an older state of it just there
 
   // Of columns of cells, by column and row; the source is null where the row has no cell.
   private final byte[][][] sources;
@@ -41,7 +42,7 @@ final class RowsAbove {
 
   private final boolean[] absent; // by column, whether any of the rows has no cell
 
-  private int[] passing = new int[ROOM];
+  private int[] passing = new int[0];
   private int passed;
   private int filterRow;
   private final ValueSlot slot = new ValueSlot();
@@ -57,10 +58,10 @@ final class RowsAbove {
     this.absent = new boolean[columns.length];
     for (int i = 0; i < columns.length; i++) {
       if (columns[i].isCell()) {
-        sources[i] = new byte[ROOM][];
-        starts[i] = new int[ROOM];
-        lengths[i] = new int[ROOM];
-        times[i] = new long[ROOM];
+        sources[i] = new byte[0][];
+        starts[i] = new int[0];
+        lengths[i] = new int[0];
+        times[i] = new long[0];
       }
     }
   }
@@ -132,7 +133,7 @@ final class RowsAbove {
   }
 
   private void grow() {
-    int room = count * 2;
+    int room = Math.max(ROOM, count * 2);
     keys = Arrays.copyOf(keys, room);
     places = Arrays.copyOf(places, room);
     behind = Arrays.copyOf(behind, room);
