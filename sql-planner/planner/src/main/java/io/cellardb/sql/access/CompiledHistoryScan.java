@@ -15,7 +15,6 @@ import io.cellardb.sql.time.AsOf;
 import io.cellardb.sql.time.LostVersions;
 import io.cellardb.sql.time.Period;
 import io.cellardb.sql.time.RowHistories;
-import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.TimeRange;
 import java.util.ArrayList;
@@ -122,7 +121,6 @@ public final class CompiledHistoryScan implements OperatorFactory {
             columns,
             table,
             fields,
-            Projection.of(fields.columns()),
             context,
             execution.node());
     if (residual != null) {

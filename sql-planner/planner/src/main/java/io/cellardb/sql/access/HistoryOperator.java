@@ -46,7 +46,6 @@ final class HistoryOperator implements Operator {
    *
    * @param columns what to return, by the numbers that {@link HistoryView} states
    * @param fields those of them that are not times of the period, in the same order, each once
-   * @param projection the columns that {@code fields} decodes
    * @param actuals is told in the end what the scan has cost; may be null
    */
   HistoryOperator(
@@ -55,7 +54,6 @@ final class HistoryOperator implements Operator {
       List<Integer> columns,
       TableDefinition table,
       ScanFieldList fields,
-      Projection projection,
       ExecutionContext context,
       NodeActuals actuals) {
     this.actuals = actuals;
@@ -64,6 +62,7 @@ final class HistoryOperator implements Operator {
     this.columns = columns;
     this.table = table;
     this.fields = fields;
+    Projection projection = Projection.of(fields.columns());
     this.states = new StateColumns(projection.columns());
     this.batch = new RowBatch(projection, Batch.CAPACITY);
     this.context = context;

@@ -6,10 +6,10 @@ import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
-import io.cellardb.sql.modify.Queries;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.CreateTable;
 import io.cellardb.sql.parser.tree.Overriding;
+import io.cellardb.sql.parser.tree.SelectBuilder;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.TableName;
@@ -141,12 +141,12 @@ final class TableCreation {
   private static SqlNode numbered(SqlNode query) {
     SqlParserPos pos = query.getParserPosition();
     SqlNode from = SqlStdOperatorTable.AS.createCall(pos, query, new SqlIdentifier(QUERY, pos));
-    return Queries.select(
-        List.of(
-            CellarParser.parseExpression("ROW_NUMBER() OVER ()"),
-            SqlIdentifier.star(List.of(QUERY, ""), pos, List.of(pos, pos))),
-        from,
-        null,
-        pos);
+    return SelectBuilder.select(
+            List.of(
+                CellarParser.parseExpression("ROW_NUMBER() OVER ()"),
+                SqlIdentifier.star(List.of(QUERY, ""), pos, List.of(pos, pos))),
+            pos)
+        .from(from)
+        .build();
   }
 }

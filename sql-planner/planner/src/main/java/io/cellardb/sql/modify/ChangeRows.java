@@ -2,7 +2,6 @@ package io.cellardb.sql.modify;
 
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.ExecutionContext;
-import io.cellardb.sql.runtime.OperatorFactory;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Snapshot;
@@ -11,7 +10,6 @@ import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.apache.calcite.rel.type.RelDataType;
 
 /**
  * UPDATE and DELETE: a query finds the rows in a snapshot, and the changes are bound to the
@@ -32,8 +30,7 @@ final class ChangeRows implements Write {
   }
 
   private final TableDefinition table;
-  private final OperatorFactory source;
-  private final RelDataType sourceType;
+  private final SourceRows source;
   private final int width;
   private final Change change;
 
@@ -42,15 +39,9 @@ final class ChangeRows implements Write {
    *
    * @param width how many fields of the query are the change's; the others are what is returned
    */
-  ChangeRows(
-      TableDefinition table,
-      OperatorFactory source,
-      RelDataType sourceType,
-      int width,
-      Change change) {
+  ChangeRows(TableDefinition table, SourceRows source, int width, Change change) {
     this.table = table;
     this.source = source;
-    this.sourceType = sourceType;
     this.width = width;
     this.change = change;
   }
@@ -71,9 +62,7 @@ final class ChangeRows implements Write {
       List<Object[]> returned = new ArrayList<>();
       WholeRows whole = new WholeRows(table, snapshot);
       long count =
-          SourceRows.forEach(
-              source,
-              sourceType,
+          source.forEach(
               snapshot,
               context,
               row -> {
@@ -85,7 +74,7 @@ final class ChangeRows implements Write {
                     mutations,
                     new Check.RowUnchanged(table.stored(), key, snapshot.sequence()));
                 if (width < row.length) {
-                  returned.add(SourceRows.returned(row, width, sourceType));
+                  returned.add(source.returned(row, width));
                 }
               });
       return changes.finish()

@@ -62,10 +62,7 @@ final class ConflictPlanner {
       merge(parameters, existing.parameters(), insert.parameterCount());
       update =
           new InsertOrChange.Update(
-              existing.root().compile(),
-              existing.root().getRowType(),
-              changes.width(),
-              changes.change());
+              SourceRows.of(existing.root()), changes.width(), changes.change());
       action = "update " + changes.set().text();
     }
     String text = targets.text();
@@ -75,8 +72,7 @@ final class ConflictPlanner {
             table,
             targets.columns(),
             targets.timed(),
-            source.root().compile(),
-            source.root().getRowType(),
+            SourceRows.of(source.root()),
             targets.checks(),
             update,
             written),

@@ -4,6 +4,7 @@ import io.cellardb.sql.catalog.CellsView;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.explain.PlanText;
+import io.cellardb.sql.parser.tree.SelectBuilder;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Mutation;
@@ -89,13 +90,12 @@ final class DeletePlanner {
     }
     QueryPlanner.Planned planned =
         planner.plan(
-            Queries.select(
-                selected,
-                Queries.aliased(delete.getTargetTable(), delete.getAlias()),
-                delete.getCondition(),
-                delete.getParserPosition()));
+            SelectBuilder.select(selected, delete.getParserPosition())
+                .from(Queries.aliased(delete.getTargetTable(), delete.getAlias()))
+                .where(delete.getCondition())
+                .build());
     return new WritePlanner.Planned(
-        new ChangeRows(table, planned.root().compile(), planned.root().getRowType(), width, change),
+        new ChangeRows(table, SourceRows.of(planned.root()), width, change),
         planned.parameters(),
         () -> PlanText.under(title + "(table=[" + Queries.describe(table) + "])", planned.root()),
         Queries.fieldsFrom(planned.rowType(), width));

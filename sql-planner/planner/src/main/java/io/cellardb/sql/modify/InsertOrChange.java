@@ -4,7 +4,6 @@ import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.error.SqlExecutionException;
-import io.cellardb.sql.runtime.OperatorFactory;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.Mutation;
@@ -17,7 +16,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.calcite.rel.type.RelDataType;
 
 /**
  * INSERT ... ON CONFLICT. Rows whose key exists in the statement's snapshot are changed or left
@@ -32,15 +30,13 @@ final class InsertOrChange implements Write {
    *     its last parameters; no row if WHERE does not hold
    * @param width how many of its fields are not for RETURNING
    */
-  record Update(
-      OperatorFactory source, RelDataType sourceType, int width, ChangeRows.Change change) {}
+  record Update(SourceRows source, int width, ChangeRows.Change change) {}
 
   private final TableDefinition table;
   private final List<ColumnDefinition> columns;
   private final boolean timed;
   private final RowWriter writer;
-  private final OperatorFactory source;
-  private final RelDataType sourceType;
+  private final SourceRows source;
   private final RowChecks checks;
   private final Update update;
   private final WrittenColumns written;
@@ -58,8 +54,7 @@ final class InsertOrChange implements Write {
       TableDefinition table,
       List<ColumnDefinition> columns,
       boolean timed,
-      OperatorFactory source,
-      RelDataType sourceType,
+      SourceRows source,
       RowChecks checks,
       Update update,
       WrittenColumns written) {
@@ -68,7 +63,6 @@ final class InsertOrChange implements Write {
     this.timed = timed;
     this.writer = new RowWriter(table, columns);
     this.source = source;
-    this.sourceType = sourceType;
     this.checks = checks;
     this.update = update;
     this.written = written;
@@ -102,8 +96,7 @@ final class InsertOrChange implements Write {
     Optional<Written> run(Store store) {
       try (Snapshot snapshot = store.snapshot()) {
         ExistingRows existing = new ExistingRows(table, snapshot);
-        SourceRows.forEach(
-            source, sourceType, snapshot, context, row -> take(row, existing, snapshot));
+        source.forEach(snapshot, context, row -> take(row, existing, snapshot));
         return changes.finish()
             ? Optional.of(new Written(new long[] {count}, returned))
             : Optional.empty();
@@ -132,7 +125,7 @@ final class InsertOrChange implements Write {
         count++;
         returned.add(written.of(row));
       } else {
-        wrote(row, columns.size() + (timed ? 1 : 0), sourceType);
+        wrote(row, columns.size() + (timed ? 1 : 0), source);
       }
     }
 
@@ -145,26 +138,28 @@ final class InsertOrChange implements Write {
       for (int i = 0; i < columns.size(); i++) {
         values[columns.get(i).ordinal()] = excluded[i];
       }
-      SourceRows.forEach(
-          update.source(),
-          update.sourceType(),
-          snapshot,
-          context.with(Arrays.asList(values)),
-          row -> {
-            byte[] key = update.change().key(row);
-            long time = time(excluded);
-            List<Mutation> mutations = update.change().mutations(row, time, context);
-            new WholeRows(table, snapshot).complete(key, time, mutations);
-            changes.add(
-                key, mutations, new Check.RowUnchanged(table.stored(), key, snapshot.sequence()));
-            wrote(row, update.width(), update.sourceType());
-          });
+      update
+          .source()
+          .forEach(
+              snapshot,
+              context.with(Arrays.asList(values)),
+              row -> {
+                byte[] key = update.change().key(row);
+                long time = time(excluded);
+                List<Mutation> mutations = update.change().mutations(row, time, context);
+                new WholeRows(table, snapshot).complete(key, time, mutations);
+                changes.add(
+                    key,
+                    mutations,
+                    new Check.RowUnchanged(table.stored(), key, snapshot.sequence()));
+                wrote(row, update.width(), update.source());
+              });
     }
 
-    private void wrote(Object[] row, int width, RelDataType rowType) {
+    private void wrote(Object[] row, int width, SourceRows rows) {
       count++;
       if (width < row.length) {
-        returned.add(SourceRows.returned(row, width, rowType));
+        returned.add(rows.returned(row, width));
       }
     }
   }

@@ -6,6 +6,7 @@ import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.explain.PlanText;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.ConflictInsert;
+import io.cellardb.sql.parser.tree.SelectBuilder;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.sql.repair.ColumnAliases;
@@ -214,8 +215,7 @@ final class InsertPlanner {
         new WriteQuery(
             targets.table(),
             targets.columns(),
-            planned.root().compile(),
-            planned.root().getRowType(),
+            SourceRows.of(planned.root()),
             targets.timed(),
             targets.insert(),
             targets.checks(),
@@ -273,8 +273,9 @@ final class InsertPlanner {
     }
     List<SqlNode> selected = targets.ordered(references);
     selected.addAll(more);
-    return Queries.select(
-        selected, new SqlBasicCall(SqlStdOperatorTable.AS, alias, pos), null, pos);
+    return SelectBuilder.select(selected, pos)
+        .from(new SqlBasicCall(SqlStdOperatorTable.AS, alias, pos))
+        .build();
   }
 
   /** VALUES with the defaults of the columns in place of DEFAULT, and types for parameters. */

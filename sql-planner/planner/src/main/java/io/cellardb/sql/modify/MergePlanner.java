@@ -7,6 +7,7 @@ import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.explain.PlanText;
 import io.cellardb.sql.parser.tree.Merge;
 import io.cellardb.sql.parser.tree.MergeClause;
+import io.cellardb.sql.parser.tree.SelectBuilder;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
@@ -85,14 +86,14 @@ final class MergePlanner {
     int width = items.size();
     SqlNode query;
     if (returning == null) {
-      query = Queries.select(items, join, null, pos);
+      query = SelectBuilder.select(items, pos).from(join).build();
     } else {
       items.addAll(merged.values(clause -> inClauseNumber(copy(number), clause)));
-      query = merged.select(Queries.select(items, join, null, pos), width);
+      query = merged.select(SelectBuilder.select(items, pos).from(join).build(), width);
     }
     QueryPlanner.Planned planned = planner.plan(query);
     return new WritePlanner.Planned(
-        new MergeRows(table, planned.root().compile(), planned.root().getRowType(), width, clauses),
+        new MergeRows(table, SourceRows.of(planned.root()), width, clauses),
         planned.parameters(),
         () ->
             PlanText.under(
@@ -168,7 +169,9 @@ final class MergePlanner {
     table.columns().forEach(column -> names.add(column.name()));
     if (expressions.stream().anyMatch(expression -> names(expression, names))) {
       SqlSelect query =
-          Queries.select(expressions, merge.source(), null, clause.getParserPosition());
+          SelectBuilder.select(expressions, clause.getParserPosition())
+              .from(merge.source())
+              .build();
       planner.another().plan(copy(query));
     }
   }

@@ -4,7 +4,6 @@ import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.KeyEncoding;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.error.SqlExecutionException;
-import io.cellardb.sql.runtime.OperatorFactory;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.Mutation;
@@ -17,7 +16,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.calcite.rel.type.RelDataType;
 
 /**
  * MERGE. A query says for each row of the source which clause it is for, which row of the table it
@@ -45,8 +43,7 @@ final class MergeRows implements Write {
 
   private final TableDefinition table;
   private final KeyEncoding key;
-  private final OperatorFactory source;
-  private final RelDataType sourceType;
+  private final SourceRows source;
   private final int width;
   private final List<Clause> clauses;
 
@@ -57,16 +54,10 @@ final class MergeRows implements Write {
    *     and the values of the clauses
    * @param width how many fields of the source are not for RETURNING
    */
-  MergeRows(
-      TableDefinition table,
-      OperatorFactory source,
-      RelDataType sourceType,
-      int width,
-      List<Clause> clauses) {
+  MergeRows(TableDefinition table, SourceRows source, int width, List<Clause> clauses) {
     this.table = table;
     this.key = KeyEncoding.of(table);
     this.source = source;
-    this.sourceType = sourceType;
     this.width = width;
     this.clauses = List.copyOf(clauses);
   }
@@ -104,9 +95,7 @@ final class MergeRows implements Write {
       Set<ByteString> written = new HashSet<>();
       ExistingRows existing = new ExistingRows(table, snapshot);
       List<Object[]> returned = new ArrayList<>();
-      SourceRows.forEach(
-          source,
-          sourceType,
+      source.forEach(
           snapshot,
           context,
           row -> {
@@ -118,7 +107,7 @@ final class MergeRows implements Write {
               change(row, change, context, snapshot, written, changes);
             }
             if (width < row.length && !(clause instanceof Nothing)) {
-              returned.add(SourceRows.returned(row, width, sourceType));
+              returned.add(source.returned(row, width));
             }
           });
       return changes.finish()

@@ -23,8 +23,7 @@ public final class PlainDelete {
                 new PlainInsert.Planned(
                     new ChangeRows(
                         table,
-                        keys.rows(),
-                        keys.rowType(),
+                        new SourceRows(keys.rows(), keys.rowType()),
                         keys.columns().size(),
                         RowDeletion.from(table)),
                     keys.parameters()));

@@ -8,33 +8,11 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
-import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** The parts of the queries that statements are rewritten to. */
-public final class Queries {
+final class Queries {
   private Queries() {}
-
-  /** {@code SELECT items FROM from WHERE where}; {@code where} may be null. */
-  public static SqlSelect select(
-      List<SqlNode> items, SqlNode from, SqlNode where, SqlParserPos pos) {
-    return new SqlSelect(
-        pos,
-        null,
-        new SqlNodeList(items, pos),
-        from,
-        where,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null);
-  }
 
   /** The target of a statement, under its alias if it has one. */
   static SqlNode aliased(SqlNode target, SqlIdentifier alias) {

@@ -4,6 +4,7 @@ import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.HiddenColumns;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.parser.tree.SelectBuilder;
 import io.cellardb.sql.syntax.SequenceNames;
 import io.cellardb.sql.validation.ResultLabels;
 import java.util.ArrayList;
@@ -99,7 +100,9 @@ final class ReturningList {
         selected.add(labelled(item, selected.size() - width, place));
       }
     }
-    return Queries.select(selected, new SqlBasicCall(SqlStdOperatorTable.AS, rows, pos), null, pos);
+    return SelectBuilder.select(selected, pos)
+        .from(new SqlBasicCall(SqlStdOperatorTable.AS, rows, pos))
+        .build();
   }
 
   private SqlNode labelled(SqlNode item, int number, Function<ColumnDefinition, Integer> place) {

@@ -3,6 +3,7 @@ package io.cellardb.sql.modify;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.vector.Batch;
+import io.cellardb.sql.physical.CellarRel;
 import io.cellardb.sql.runtime.Execution;
 import io.cellardb.sql.runtime.OperatorFactory;
 import io.cellardb.storage.Snapshot;
@@ -16,21 +17,24 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** The rows of a query as canonical values. */
-final class SourceRows {
-  private SourceRows() {}
+/**
+ * The rows of a compiled query as canonical values.
+ *
+ * @param query opens its operators
+ * @param rowType the types of its fields
+ */
+record SourceRows(OperatorFactory query, RelDataType rowType) {
+  /** The rows of a plan. */
+  static SourceRows of(CellarRel plan) {
+    return new SourceRows(plan.compile(), plan.getRowType());
+  }
 
-  /** Runs a query on a snapshot and hands each row over, to be kept; returns their number. */
-  static long forEach(
-      OperatorFactory source,
-      RelDataType rowType,
-      Snapshot snapshot,
-      ExecutionContext context,
-      Consumer<Object[]> consumer) {
+  /** Runs the query on a snapshot and hands each row over, to be kept; returns their number. */
+  long forEach(Snapshot snapshot, ExecutionContext context, Consumer<Object[]> consumer) {
     List<RelDataType> types =
         rowType.getFieldList().stream().map(RelDataTypeField::getType).toList();
     long count = 0;
-    try (Operator rows = source.open(new Execution(context, snapshot::table))) {
+    try (Operator rows = query.open(new Execution(context, snapshot::table))) {
       for (Batch batch = rows.next(); batch != null; batch = rows.next()) {
         for (int i = 0; i < batch.size(); i++) {
           Object[] values = new Object[types.size()];
@@ -49,7 +53,7 @@ final class SourceRows {
    * What RETURNING returns of a row: its fields from {@code width} on. A MAP is never NULL, only
    * empty, and an entry that is NULL is none.
    */
-  static Object[] returned(Object[] row, int width, RelDataType rowType) {
+  Object[] returned(Object[] row, int width) {
     Object[] returned = Arrays.copyOfRange(row, width, row.length);
     for (int i = 0; i < returned.length; i++) {
       if (rowType.getFieldList().get(width + i).getType().getSqlTypeName() == SqlTypeName.MAP) {

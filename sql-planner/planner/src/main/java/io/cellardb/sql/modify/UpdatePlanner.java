@@ -5,6 +5,7 @@ import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.KeyEncoding;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.explain.PlanText;
+import io.cellardb.sql.parser.tree.SelectBuilder;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.storage.Mutation;
 import java.util.ArrayList;
@@ -36,12 +37,7 @@ final class UpdatePlanner {
     String text =
         "Update(table=[" + Queries.describe(table) + "], set=" + changes.set().text() + ")";
     return new WritePlanner.Planned(
-        new ChangeRows(
-            table,
-            planned.root().compile(),
-            planned.root().getRowType(),
-            changes.width(),
-            changes.change()),
+        new ChangeRows(table, SourceRows.of(planned.root()), changes.width(), changes.change()),
         planned.parameters(),
         () -> PlanText.under(text, planned.root()),
         Queries.fieldsFrom(planned.rowType(), changes.width()));
@@ -82,7 +78,11 @@ final class UpdatePlanner {
           items.add(new SqlIdentifier(List.of(alias, column.name()), pos));
         }
       }
-      SqlNode query = Queries.select(items, Queries.aliased(from, aliasName), where, pos);
+      SqlNode query =
+          SelectBuilder.select(items, pos)
+              .from(Queries.aliased(from, aliasName))
+              .where(where)
+              .build();
       if (returning != null) {
         query =
             new ReturningList(table, alias, returning)

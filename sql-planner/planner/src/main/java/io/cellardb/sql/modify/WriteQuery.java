@@ -3,7 +3,6 @@ package io.cellardb.sql.modify;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.ExecutionContext;
-import io.cellardb.sql.runtime.OperatorFactory;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.WriteBatch;
@@ -11,15 +10,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.apache.calcite.rel.type.RelDataType;
 
 /** INSERT or UPSERT of what a query returns. */
 final class WriteQuery implements Write {
   private final TableDefinition table;
   private final List<ColumnDefinition> columns;
   private final RowWriter writer;
-  private final OperatorFactory source;
-  private final RelDataType sourceType;
+  private final SourceRows source;
   private final boolean timed;
   private final boolean insert;
   private final RowChecks checks;
@@ -34,8 +31,7 @@ final class WriteQuery implements Write {
   WriteQuery(
       TableDefinition table,
       List<ColumnDefinition> columns,
-      OperatorFactory source,
-      RelDataType sourceType,
+      SourceRows source,
       boolean timed,
       boolean insert,
       RowChecks checks,
@@ -44,7 +40,6 @@ final class WriteQuery implements Write {
     this.columns = columns;
     this.writer = new RowWriter(table, columns);
     this.source = source;
-    this.sourceType = sourceType;
     this.timed = timed;
     this.insert = insert;
     this.checks = checks;
@@ -69,9 +64,7 @@ final class WriteQuery implements Write {
     long count;
     try (Snapshot snapshot = store.snapshot()) {
       count =
-          SourceRows.forEach(
-              source,
-              sourceType,
+          source.forEach(
               snapshot,
               context,
               row -> {
@@ -82,7 +75,7 @@ final class WriteQuery implements Write {
                 if (written.any()) {
                   returned.add(written.of(row));
                 } else if (width < row.length) {
-                  returned.add(SourceRows.returned(row, width, sourceType));
+                  returned.add(source.returned(row, width));
                 }
               });
     }

@@ -91,8 +91,7 @@ public final class CellarForEach extends BiRel implements CellarRel {
         new ForEachOperator(
             left.open(execution),
             values -> right.open(execution.within(values)),
-            fields,
-            types,
+            new ForEachOperator.Parameters(fields, types),
             type,
             getRowType(),
             repeatable

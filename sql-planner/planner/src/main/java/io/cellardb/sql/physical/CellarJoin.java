@@ -1,12 +1,12 @@
 package io.cellardb.sql.physical;
 
-import com.google.common.primitives.Booleans;
-import com.google.common.primitives.Ints;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.expression.CompiledExpression;
 import io.cellardb.sql.execution.expression.Expression;
 import io.cellardb.sql.execution.expression.Expressions;
 import io.cellardb.sql.execution.operator.HashJoinOperator;
+import io.cellardb.sql.execution.operator.JoinKey;
+import io.cellardb.sql.execution.operator.JoinShape;
 import io.cellardb.sql.execution.operator.LookupJoinOperator.Joiner;
 import io.cellardb.sql.execution.operator.NestedLoopJoinOperator;
 import io.cellardb.sql.runtime.OperatorFactory;
@@ -88,50 +88,29 @@ public class CellarJoin extends Join implements CellarRel {
     List<RexNode> others = new ArrayList<>();
     RelOptUtil.splitJoinCondition(
         getLeft(), getRight(), getCondition(), left, right, dropsNulls, others);
-    List<Integer> leftKeys = new ArrayList<>();
-    List<Integer> rightKeys = new ArrayList<>();
-    List<Boolean> nullSafe = new ArrayList<>();
+    List<JoinKey> keys = new ArrayList<>();
     for (int i = 0; i < left.size(); i++) {
       if (HashJoinOperator.comparable(
           leftType.getFieldList().get(left.get(i)).getType(),
           rightType.getFieldList().get(right.get(i)).getType())) {
-        leftKeys.add(left.get(i));
-        rightKeys.add(right.get(i));
-        nullSafe.add(!dropsNulls.get(i));
+        keys.add(new JoinKey(left.get(i), right.get(i), !dropsNulls.get(i)));
       }
     }
     // Keys that cannot be hashed alike are compared as any other condition.
     RexNode rest =
-        leftKeys.size() == left.size()
+        keys.size() == left.size()
             ? RexUtil.composeConjunction(getCluster().getRexBuilder(), others)
             : getCondition();
     CompiledExpression residual = rest.isAlwaysTrue() ? null : Expressions.compile(rest);
-    if (leftKeys.isEmpty()) {
+    JoinShape shape = new JoinShape(leftType, rightType, getJoinType());
+    if (keys.isEmpty()) {
       return (leftInput, rightInput, context) ->
           new NestedLoopJoinOperator(
-              leftInput,
-              rightInput,
-              leftType,
-              rightType,
-              getJoinType(),
-              instantiate(residual, context),
-              context);
+              leftInput, rightInput, shape, instantiate(residual, context), context);
     }
-    int[] leftPositions = Ints.toArray(leftKeys);
-    int[] rightPositions = Ints.toArray(rightKeys);
-    boolean[] matchesNulls = Booleans.toArray(nullSafe);
     return (leftInput, rightInput, context) ->
         new HashJoinOperator(
-            leftInput,
-            rightInput,
-            leftType,
-            rightType,
-            getJoinType(),
-            leftPositions,
-            rightPositions,
-            matchesNulls,
-            instantiate(residual, context),
-            context);
+            leftInput, rightInput, shape, keys, instantiate(residual, context), context);
   }
 
   private static Expression instantiate(CompiledExpression condition, ExecutionContext context) {

@@ -10,6 +10,7 @@ import io.cellardb.sql.logical.CellarRexBuilder;
 import io.cellardb.sql.logical.Phases;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.CellarConformance;
+import io.cellardb.sql.parser.tree.SelectBuilder;
 import io.cellardb.sql.physical.CellarForEach;
 import io.cellardb.sql.physical.CellarHistoryScan;
 import io.cellardb.sql.physical.CellarRel;
@@ -45,7 +46,6 @@ import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
@@ -252,24 +252,9 @@ public final class QueryPlanner {
    * @throws SqlException 42804 if one is no condition, 0A000 if it needs more than the row
    */
   public List<RexNode> conditions(TableName table, List<SqlNode> conditions) {
-    SqlNodeList items = new SqlNodeList(conditions, SqlParserPos.ZERO);
     SqlNode from =
         new SqlIdentifier(List.of(table.namespace(), table.qualifier()), SqlParserPos.ZERO);
-    SqlNode select =
-        new SqlSelect(
-            SqlParserPos.ZERO,
-            null,
-            items,
-            from,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null,
-            null);
+    SqlNode select = SelectBuilder.select(conditions, SqlParserPos.ZERO).from(from).build();
     SqlNode validated = validator.validate(rewrite(select, namespace));
     RelNode rel = converter().convertQuery(validated, false, true).rel;
     boolean overRow = rel instanceof Project && rel.getInput(0) instanceof TableScan;

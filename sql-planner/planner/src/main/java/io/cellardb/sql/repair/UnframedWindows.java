@@ -7,8 +7,10 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWindow;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 
 /**
@@ -77,15 +79,17 @@ public final class UnframedWindows {
   }
 
   private static SqlWindow unframed(SqlWindow window) {
-    return SqlWindow.create(
-        null,
+    return of(
         window.getRefName(),
         window.getPartitionList(),
         window.getOrderList(),
-        SqlLiteral.createBoolean(false, window.getParserPosition()),
-        null,
-        null,
-        null,
         window.getParserPosition());
+  }
+
+  /** A window without a frame; {@code reference} names the window that it adds to, or is null. */
+  public static SqlWindow of(
+      SqlIdentifier reference, SqlNodeList partition, SqlNodeList order, SqlParserPos pos) {
+    SqlLiteral isRows = SqlLiteral.createBoolean(false, pos);
+    return SqlWindow.create(null, reference, partition, order, isRows, null, null, null, pos);
   }
 }

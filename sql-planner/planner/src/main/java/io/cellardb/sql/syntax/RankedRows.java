@@ -2,6 +2,8 @@ package io.cellardb.sql.syntax;
 
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.parser.tree.RankedSyntax;
+import io.cellardb.sql.parser.tree.SelectBuilder;
+import io.cellardb.sql.repair.UnframedWindows;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -20,7 +22,6 @@ import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
-import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -111,17 +112,7 @@ final class RankedRows {
 
   private static SqlNode ranked(
       SqlOperator function, SqlNodeList partition, SqlNodeList order, SqlParserPos pos) {
-    SqlNode window =
-        SqlWindow.create(
-            null,
-            null,
-            partition,
-            order,
-            SqlLiteral.createBoolean(false, pos),
-            null,
-            null,
-            null,
-            pos);
+    SqlNode window = UnframedWindows.of(null, partition, order, pos);
     return SqlStdOperatorTable.OVER.createCall(pos, function.createCall(pos), window);
   }
 
@@ -135,9 +126,7 @@ final class RankedRows {
   private static SqlSelect everything(SqlNode query) {
     SqlParserPos pos = query.getParserPosition();
     SqlNode from = SqlStdOperatorTable.AS.createCall(pos, query, new SqlIdentifier("ranked", pos));
-    SqlNodeList star = SqlNodeList.of(SqlIdentifier.star(pos));
-    return new SqlSelect(
-        pos, null, star, from, null, null, null, null, null, null, null, null, null);
+    return SelectBuilder.select(List.of(SqlIdentifier.star(pos)), pos).from(from).build();
   }
 
   /** Nothing tells the type of a parameter that is added to another one. */

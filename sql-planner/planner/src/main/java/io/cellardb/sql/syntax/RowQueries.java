@@ -1,6 +1,7 @@
 package io.cellardb.sql.syntax;
 
 import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.parser.tree.SelectBuilder;
 import io.cellardb.sql.repair.ColumnAliases;
 import io.cellardb.sql.repair.Copies;
 import java.util.ArrayList;
@@ -9,8 +10,6 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
@@ -77,19 +76,8 @@ final class RowQueries {
     for (int i = 0; i < columns; i++) {
       aliased.add(new SqlIdentifier("$" + i, pos));
     }
-    return new SqlSelect(
-        pos,
-        null,
-        SqlNodeList.of(new SqlIdentifier("$" + column, pos)),
-        SqlStdOperatorTable.AS.createCall(pos, aliased),
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null);
+    return SelectBuilder.select(List.of(new SqlIdentifier("$" + column, pos)), pos)
+        .from(SqlStdOperatorTable.AS.createCall(pos, aliased))
+        .build();
   }
 }

@@ -5,6 +5,7 @@ import io.cellardb.sql.catalog.HistoryView;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.function.FunctionLibraries;
+import io.cellardb.sql.parser.tree.SelectBuilder;
 import io.cellardb.sql.parser.tree.SystemPeriod;
 import io.cellardb.sql.repair.CommaJoins;
 import io.cellardb.sql.repair.FilteredWindows;
@@ -27,7 +28,6 @@ import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlSnapshot;
@@ -218,20 +218,7 @@ public final class StatementRewrites extends SqlShuttle {
   /** {@code SELECT * FROM t}, of a table or a query. */
   static SqlNode everything(SqlNode table) {
     SqlParserPos pos = table.getParserPosition();
-    return new SqlSelect(
-        pos,
-        null,
-        SqlNodeList.of(SqlIdentifier.star(pos)),
-        table,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null);
+    return SelectBuilder.select(List.of(SqlIdentifier.star(pos)), pos).from(table).build();
   }
 
   /** A bare parameter has no type of its own; this one takes any. */

@@ -2,6 +2,7 @@ package io.cellardb.sql.validation;
 
 import io.cellardb.sql.catalog.HiddenColumns;
 import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.parser.tree.SelectBuilder;
 import io.cellardb.sql.repair.ColumnAliases;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -17,7 +18,6 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlPivot;
-import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlSnapshot;
 import org.apache.calcite.sql.SqlUnpivot;
 import org.apache.calcite.sql.SqlWith;
@@ -190,12 +190,11 @@ final class KeylessJoins extends SqlBasicVisitor<Void> {
 
   private static SqlNode columns(SqlNode table, boolean withRowId) {
     SqlParserPos pos = table.getParserPosition();
-    SqlNodeList items = new SqlNodeList(pos);
+    List<SqlNode> items = new ArrayList<>();
     if (withRowId) {
       items.add(new SqlIdentifier(HiddenColumns.ROW_ID, pos));
     }
     items.add(SqlIdentifier.star(pos));
-    return new SqlSelect(
-        pos, null, items, table, null, null, null, null, null, null, null, null, null);
+    return SelectBuilder.select(items, pos).from(table).build();
   }
 }

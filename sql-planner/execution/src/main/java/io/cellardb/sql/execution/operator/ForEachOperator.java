@@ -17,6 +17,14 @@ import org.apache.calcite.rel.type.RelDataType;
  * for rows of equal values, as far as they are remembered.
  */
 public final class ForEachOperator implements Operator {
+  /**
+   * What the right side has as parameters.
+   *
+   * @param fields fields of the left rows
+   * @param types their types
+   */
+  public record Parameters(List<Integer> fields, List<RelDataType> types) {}
+
   private final Operator left;
   private final Function<List<Object>, Operator> right;
   private final List<Integer> fields;
@@ -44,16 +52,13 @@ public final class ForEachOperator implements Operator {
    * A join that has not begun.
    *
    * @param right opens the right side for the values of an outer row
-   * @param fields the fields of the left rows that the right side has as parameters
-   * @param types their types
    * @param rowType that of the result
    * @param remembered null if the right side may give other rows for the same values
    */
   public ForEachOperator(
       Operator left,
       Function<List<Object>, Operator> right,
-      List<Integer> fields,
-      List<RelDataType> types,
+      Parameters parameters,
       JoinRelType type,
       RelDataType rowType,
       RememberedRows remembered,
@@ -61,8 +66,8 @@ public final class ForEachOperator implements Operator {
     this.remembered = remembered;
     this.left = left;
     this.right = right;
-    this.fields = fields;
-    this.types = types;
+    this.fields = parameters.fields();
+    this.types = parameters.types();
     this.type = type;
     this.rowType = rowType;
     this.context = context;

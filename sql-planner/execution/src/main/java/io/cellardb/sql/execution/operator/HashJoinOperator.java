@@ -7,7 +7,6 @@ import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.VectorKind;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -33,40 +32,33 @@ public final class HashJoinOperator extends JoinOperator {
   /**
    * Creates the operator.
    *
-   * @param leftType the row type of the left input
-   * @param rightType the row type of the right input
-   * @param type INNER, LEFT, RIGHT, FULL, SEMI or ANTI
-   * @param leftKeys columns of the left input, at least one
-   * @param rightKeys the columns of the right input that they must equal, each pair {@link
-   *     #comparable}
-   * @param nullSafe for each pair whether NULL equals NULL, as with IS NOT DISTINCT FROM; otherwise
-   *     it equals nothing
+   * @param keys at least one pair of columns, each {@link #comparable}
    * @param residual what else must hold for the concatenated row; null for nothing
    * @throws IllegalArgumentException if a pair of keys or the join type is not supported
    */
   public HashJoinOperator(
       Operator left,
       Operator right,
-      RelDataType leftType,
-      RelDataType rightType,
-      JoinRelType type,
-      int[] leftKeys,
-      int[] rightKeys,
-      boolean[] nullSafe,
+      JoinShape shape,
+      List<JoinKey> keys,
       Expression residual,
       ExecutionContext context) {
-    super(left, right, leftType, rightType, type, residual, context);
+    super(left, right, shape, residual, context);
     this.context = context;
-    this.leftKeys = leftKeys.clone();
-    this.rightKeys = rightKeys.clone();
-    this.nullSafe = nullSafe.clone();
+    this.leftKeys = new int[keys.size()];
+    this.rightKeys = new int[keys.size()];
+    this.nullSafe = new boolean[keys.size()];
     this.keyTypes = new ArrayList<>();
     for (int i = 0; i < leftKeys.length; i++) {
-      RelDataType leftKey = leftType.getFieldList().get(leftKeys[i]).getType();
-      RelDataType rightKey = rightType.getFieldList().get(rightKeys[i]).getType();
+      JoinKey key = keys.get(i);
+      RelDataType leftKey = shape.left().getFieldList().get(key.left()).getType();
+      RelDataType rightKey = shape.right().getFieldList().get(key.right()).getType();
       if (!comparable(leftKey, rightKey)) {
         throw new IllegalArgumentException("keys of types " + leftKey + " and " + rightKey);
       }
+      leftKeys[i] = key.left();
+      rightKeys[i] = key.right();
+      nullSafe[i] = key.nullSafe();
       keyTypes.add(rightKey);
     }
   }

@@ -53,19 +53,17 @@ abstract class JoinOperator implements Operator {
   JoinOperator(
       Operator left,
       Operator right,
-      RelDataType leftType,
-      RelDataType rightType,
-      JoinRelType type,
+      JoinShape shape,
       Expression residual,
       ExecutionContext context) {
-    switch (type) {
-      case INNER, LEFT, RIGHT, FULL, SEMI, ANTI -> this.type = type;
-      default -> throw new IllegalArgumentException("unsupported join type " + type);
+    switch (shape.type()) {
+      case INNER, LEFT, RIGHT, FULL, SEMI, ANTI -> this.type = shape.type();
+      default -> throw new IllegalArgumentException("unsupported join type " + shape.type());
     }
     this.leftInput = left;
     this.rightInput = right;
-    this.leftType = leftType;
-    this.rightType = rightType;
+    this.leftType = shape.left();
+    this.rightType = shape.right();
     this.context = context;
     this.account = context.workspace().account();
     this.pass = new JoinPass(type, leftType, rightType, residual);

@@ -4,8 +4,6 @@ import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.expression.Expression;
 import io.cellardb.sql.execution.vector.Batch;
-import org.apache.calcite.rel.core.JoinRelType;
-import org.apache.calcite.rel.type.RelDataType;
 
 /**
  * Joins on any condition, by trying every pair of rows. For INNER, LEFT, RIGHT and FULL the result
@@ -15,21 +13,16 @@ public final class NestedLoopJoinOperator extends JoinOperator {
   /**
    * Creates the operator.
    *
-   * @param leftType the row type of the left input
-   * @param rightType the row type of the right input
-   * @param type INNER, LEFT, RIGHT, FULL, SEMI or ANTI
    * @param condition what must hold for the concatenated row; null for nothing
    * @throws IllegalArgumentException if the join type is not supported
    */
   public NestedLoopJoinOperator(
       Operator left,
       Operator right,
-      RelDataType leftType,
-      RelDataType rightType,
-      JoinRelType type,
+      JoinShape shape,
       Expression condition,
       ExecutionContext context) {
-    super(left, right, leftType, rightType, type, condition, context);
+    super(left, right, shape, condition, context);
   }
 
   @Override

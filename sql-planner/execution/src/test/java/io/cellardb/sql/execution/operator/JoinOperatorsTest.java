@@ -117,12 +117,8 @@ class JoinOperatorsTest {
                     new HashJoinOperator(
                         TestRows.source(leftType, left, random),
                         TestRows.source(rightType, right, random),
-                        leftType,
-                        rightType,
-                        joinType,
-                        new int[] {1},
-                        new int[] {0},
-                        new boolean[] {nullSafe},
+                        new JoinShape(leftType, rightType, joinType),
+                        List.of(new JoinKey(1, 0, nullSafe)),
                         residual ? less(0, 4) : null,
                         context);
             check(
@@ -170,12 +166,9 @@ class JoinOperatorsTest {
               new HashJoinOperator(
                   TestRows.source(leftType, left, random),
                   TestRows.source(rightRandom, right, random),
-                  leftType,
-                  rightType,
-                  joinType,
-                  new int[] {1, 0, 2},
-                  new int[] {0, 2, 1},
-                  new boolean[] {false, true, false},
+                  new JoinShape(leftType, rightType, joinType),
+                  List.of(
+                      new JoinKey(1, 0, false), new JoinKey(0, 2, true), new JoinKey(2, 1, false)),
                   null,
                   context);
       check(
@@ -214,9 +207,7 @@ class JoinOperatorsTest {
                 new NestedLoopJoinOperator(
                     TestRows.source(leftType, left, random),
                     TestRows.source(rightType, right, random),
-                    leftType,
-                    rightType,
-                    joinType,
+                    new JoinShape(leftType, rightType, joinType),
                     condition ? less(0, 3) : null,
                     context);
         check(
@@ -270,12 +261,8 @@ class JoinOperatorsTest {
           new HashJoinOperator(
               TestRows.source(rowType, left, random),
               TestRows.source(rowType, right, random),
-              rowType,
-              rowType,
-              joinType,
-              new int[] {0},
-              new int[] {0},
-              new boolean[] {false},
+              new JoinShape(rowType, rowType, joinType),
+              List.of(new JoinKey(0, 0, false)),
               null,
               TestRows.context());
       int expected = joinType == JoinRelType.SEMI ? 100 : joinType == JoinRelType.ANTI ? 0 : 50_000;
@@ -310,7 +297,8 @@ class JoinOperatorsTest {
     TestRows.Source left = TestRows.source(rowType, rows, random);
     TestRows.Source right = TestRows.source(rowType, rows, random);
     NestedLoopJoinOperator join =
-        new NestedLoopJoinOperator(left, right, rowType, rowType, JoinRelType.INNER, null, context);
+        new NestedLoopJoinOperator(
+            left, right, new JoinShape(rowType, rowType, JoinRelType.INNER), null, context);
     join.next();
     context.cancel();
     assertThrows(StatementCancelledException.class, join::next);

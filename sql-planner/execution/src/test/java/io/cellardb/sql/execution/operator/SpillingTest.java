@@ -207,7 +207,12 @@ class SpillingTest {
 
   private Operator join(Operator left, Operator right, JoinRelType type, ExecutionContext context) {
     return new HashJoinOperator(
-        left, right, ROW, ROW, type, new int[] {0}, new int[] {0}, new boolean[1], null, context);
+        left,
+        right,
+        new JoinShape(ROW, ROW, type),
+        List.of(new JoinKey(0, 0, false)),
+        null,
+        context);
   }
 
   @Test

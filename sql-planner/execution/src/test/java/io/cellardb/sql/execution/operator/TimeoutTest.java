@@ -32,6 +32,7 @@ import org.junit.jupiter.api.Test;
 class TimeoutTest {
   private static final RelDataType ROW = TestRows.row(TestRows.type(SqlTypeName.BIGINT));
   private static final int[] KEY = {0};
+  private static final JoinShape PAIRS = new JoinShape(ROW, ROW, JoinRelType.INNER);
 
   /** The same row for ever. */
   private static final class Endless implements Operator {
@@ -101,9 +102,7 @@ class TimeoutTest {
             ROW,
             shortly()));
     timesOut(hashJoin(equalRows(), new Endless(), null, shortly()));
-    timesOut(
-        new NestedLoopJoinOperator(
-            equalRows(), new Endless(), ROW, ROW, JoinRelType.INNER, null, shortly()));
+    timesOut(new NestedLoopJoinOperator(equalRows(), new Endless(), PAIRS, null, shortly()));
   }
 
   @Test
@@ -134,15 +133,13 @@ class TimeoutTest {
   void operatorsThatFindNothingStopLooking() {
     timesOut(new FilterOperator(new Endless(), NEVER, shortly()));
     timesOut(hashJoin(new Endless(), equalRows(), NEVER, shortly()));
-    timesOut(
-        new NestedLoopJoinOperator(
-            new Endless(), equalRows(), ROW, ROW, JoinRelType.INNER, NEVER, shortly()));
+    timesOut(new NestedLoopJoinOperator(new Endless(), equalRows(), PAIRS, NEVER, shortly()));
   }
 
   private static Operator hashJoin(
       Operator left, Operator right, Expression residual, ExecutionContext context) {
     return new HashJoinOperator(
-        left, right, ROW, ROW, JoinRelType.INNER, KEY, KEY, new boolean[1], residual, context);
+        left, right, PAIRS, List.of(new JoinKey(0, 0, false)), residual, context);
   }
 
   @Test
