@@ -72,6 +72,10 @@ final class SyntaxErrors {
           "<BIG_QUERY_DOUBLE_QUOTED_STRING>",
           "<BIG_QUERY_QUOTED_STRING>");
 
+  /** Which words are reserved. Only a parser tells, and a parser is large. */
+  private static final SqlAbstractParserImpl.Metadata METADATA =
+      new CellarParserImpl(new StringReader("")).getMetadata();
+
   private static final Pattern LEXICAL = Pattern.compile("(?s)\\D*(\\d+), column (\\d+).*");
 
   private static final Pattern TOO_LARGE =
@@ -191,7 +195,7 @@ final class SyntaxErrors {
     if (word
         && expected.contains("a name")
         && !expected.contains(OPEN)
-        && metadata().isReservedWord(found.image.toUpperCase(Locale.ROOT))) {
+        && METADATA.isReservedWord(found.image.toUpperCase(Locale.ROOT))) {
       return found.image + " is a reserved word; as a name it needs double quotes";
     }
     if (expected.size() <= MAX_EXPECTED) {
@@ -217,7 +221,7 @@ final class SyntaxErrors {
         String text = image.substring(1, image.length() - 1);
         if (!SqlText.startsWord(text.charAt(0))) {
           expectations.add(image);
-        } else if (!name || !metadata().isNonReservedKeyword(text)) {
+        } else if (!name || !METADATA.isNonReservedKeyword(text)) {
           expectations.add(text);
         }
       } else if (VALUES.contains(image)) {
@@ -229,10 +233,6 @@ final class SyntaxErrors {
       }
     }
     return expectations;
-  }
-
-  private static SqlAbstractParserImpl.Metadata metadata() {
-    return new CellarParserImpl(new StringReader("")).getMetadata();
   }
 
   private static String anyOf(List<String> things) {

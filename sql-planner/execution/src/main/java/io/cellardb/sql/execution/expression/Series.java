@@ -2,6 +2,7 @@ package io.cellardb.sql.execution.expression;
 
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.vector.FineTimes;
+import io.cellardb.sql.execution.vector.MemorySize;
 import io.cellardb.sql.execution.vector.Vectors;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -16,7 +17,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /** The values of GENERATE_SERIES, each of which is computed when it is asked for. */
-final class Series extends AbstractList<Object> implements RandomAccess {
+final class Series extends AbstractList<Object> implements RandomAccess, MemorySize.Computed {
   private final int size;
   private final IntFunction<Object> values;
 

@@ -8,6 +8,9 @@ public final class MemorySize {
   private static final int OBJECT_HEADER = 16;
   private static final int ENTRY = 48;
 
+  /** A list that computes its elements: it takes the same memory however many there are. */
+  public interface Computed {}
+
   private MemorySize() {}
 
   /** About the bytes that a canonical value takes in memory; null takes none. */
@@ -20,6 +23,9 @@ public final class MemorySize {
     }
     if (value instanceof byte[] bytes) {
       return (long) OBJECT_HEADER + bytes.length;
+    }
+    if (value instanceof Computed) {
+      return 4L * OBJECT_HEADER;
     }
     if (value instanceof List<?> list) {
       long bytes = 3 * OBJECT_HEADER;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.type.CellarTypeFactory;
+import io.cellardb.sql.execution.vector.MemorySize;
 import io.cellardb.sql.execution.vector.Vectors;
 import java.math.BigDecimal;
 import java.time.LocalDateTime;
@@ -38,6 +39,11 @@ class SeriesTest {
     assertEquals("54000", state(() -> Series.of(Long.MIN_VALUE, Long.MAX_VALUE, 1)));
     assertEquals(Integer.MAX_VALUE, Series.of(1, Integer.MAX_VALUE, 1).size());
     assertEquals("54000", state(() -> Series.of(0, Integer.MAX_VALUE, 1)));
+  }
+
+  @Test
+  void aLongSeriesTakesTheMemoryOfAShortOne() {
+    assertEquals(MemorySize.of(Series.of(1, 2, 1)), MemorySize.of(Series.of(1, 100_000_000, 1)));
   }
 
   @Test
