@@ -331,6 +331,12 @@ SELECT x FROM (VALUES (ROW(1, 2)), (ROW(1, 3))) AS v (x) UNION SELECT x FROM (VA
 | [1, 2]
 | [1, 3]
 | [1, 4]
+EXPLAIN SELECT x FROM (VALUES (ROW(1, 2)), (ROW(1, 3))) AS v (x) WHERE x = ROW(1, 2);
+| Project(EXPR$0=[ROW(1, 2)])
+|   Values(tuples=[[{ 0 }]])
+EXPLAIN SELECT x FROM (VALUES (ARRAY[1, 2]), (ARRAY[1, 3])) AS v (x) WHERE x = ARRAY[1, 2];
+| Project(EXPR$0=[ARRAY(1, 2)])
+|   Values(tuples=[[{ 0 }]])
 SELECT x FROM (VALUES (ROW(1, 2)), (ROW(1, 3))) AS v (x) WHERE x = ROW(1, 2);
 | x
 | [1, 2]

@@ -1,6 +1,7 @@
 package io.cellardb.sql.logical;
 
 import io.cellardb.sql.physical.CellarScan;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptPredicateList;
@@ -13,7 +14,10 @@ import org.apache.calcite.rel.core.SetOp;
 import org.apache.calcite.rel.core.Union;
 import org.apache.calcite.rel.metadata.RelMdUtil;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -109,6 +113,9 @@ public final class CellarMetadataQuery extends RelMetadataQuery {
    *
    * <p>Of joins of many tables nothing is derived.
    *
+   * <p>Predicates on no column are left out: of {@code ROW(1, 3) = ROW(1, 2)}, which has no
+   * literals, Calcite would put each side in the place of the other without end.
+   *
    * <p>Predicates that turn out to compare something with NULL end in an AssertionError of
    * Calcite's; then nothing is known, and all that was under way is begun again, which would count
    * as a cycle otherwise.
@@ -119,12 +126,25 @@ public final class CellarMetadataQuery extends RelMetadataQuery {
       return RelOptPredicateList.EMPTY;
     }
     try {
-      return rel.stripped() instanceof SetOp set ? ofSet(set) : super.getPulledUpPredicates(rel);
+      return onColumns(
+          rel.stripped() instanceof SetOp set ? ofSet(set) : super.getPulledUpPredicates(rel),
+          rel.getCluster().getRexBuilder());
     } catch (AssertionError e) {
       LOG.debug("predicates that Calcite does not accept are left out", e);
       map.clear();
       return RelOptPredicateList.EMPTY;
     }
+  }
+
+  private static RelOptPredicateList onColumns(RelOptPredicateList all, RexBuilder builder) {
+    List<RexNode> onColumns =
+        all.pulledUpPredicates.stream()
+            .filter(predicate -> predicate instanceof RexLiteral || !RexUtil.isConstant(predicate))
+            .toList();
+    return onColumns.size() == all.pulledUpPredicates.size()
+        ? all
+        : RelOptPredicateList.of(
+            builder, onColumns, all.leftInferredPredicates, all.rightInferredPredicates);
   }
 
   private RelOptPredicateList ofSet(SetOp set) {
