@@ -19,7 +19,6 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -205,7 +204,11 @@ final class TestRows {
 
   /** Rows in an order of their own, to compare results whose order is not specified. */
   static List<List<Object>> sorted(List<List<Object>> rows) {
-    return keys(rows).stream().sorted(Comparator.comparing(List::toString)).toList();
+    return keys(rows).stream()
+        .map(row -> Map.entry(row.toString(), row))
+        .sorted(Map.Entry.comparingByKey())
+        .map(Map.Entry::getValue)
+        .toList();
   }
 
   /** All rows of an operator, which is then closed. */
