@@ -7,7 +7,7 @@ import io.cellardb.storage.Scan;
 import io.cellardb.storage.ScanStatistics;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
-import io.cellardb.storage.lsm.scan.RowReader;
+import io.cellardb.storage.lsm.scan.RangeReader;
 import java.io.IOException;
 
 /** A scan of rows. */
@@ -18,14 +18,14 @@ final class LsmRowScanner implements RowScanner {
   private final ReadPath reads;
   private final OpenTable table;
   private final Scans.Held held;
-  private final RowReader reader;
+  private final RangeReader reader;
   private final RowBatch batch;
   private final Losses losses = new Losses();
   private final int batchRows;
   private long remaining;
   private boolean closed;
 
-  LsmRowScanner(ReadPath reads, OpenTable table, Scans.Held held, RowReader reader, Scan scan) {
+  LsmRowScanner(ReadPath reads, OpenTable table, Scans.Held held, RangeReader reader, Scan scan) {
     this.reads = reads;
     this.table = table;
     this.held = held;

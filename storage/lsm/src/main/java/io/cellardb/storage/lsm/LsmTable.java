@@ -11,8 +11,9 @@ import io.cellardb.storage.Table;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.scan.CellReader;
+import io.cellardb.storage.lsm.scan.PointReader;
+import io.cellardb.storage.lsm.scan.RangeReader;
 import io.cellardb.storage.lsm.scan.ReadView;
-import io.cellardb.storage.lsm.scan.RowReader;
 import java.io.IOException;
 import java.util.List;
 
@@ -55,7 +56,7 @@ final class LsmTable implements Table {
   public RowScanner scan(Scan scan) {
     checkUsable();
     Catalog.Entry entry = table.entry();
-    RowReader reader = reader(entry, scan); // refuses what the table does not have
+    RangeReader reader = reader(entry, scan); // refuses what the table does not have
     Scans.Held held = reads.hold(views);
     boolean opened = false;
     try {
@@ -76,8 +77,8 @@ final class LsmTable implements Table {
     }
   }
 
-  private static RowReader reader(Catalog.Entry entry, Scan scan) {
-    return new RowReader(
+  private static RangeReader reader(Catalog.Entry entry, Scan scan) {
+    return new RangeReader(
         entry.descriptor(), entry.trees(), scan.projection(), scan.filter(), scan.reversed());
   }
 
@@ -85,7 +86,7 @@ final class LsmTable implements Table {
   public boolean get(Projection projection, byte[] row, RowBatch into) {
     checkUsable();
     into.clear();
-    RowReader reader = table.takeReader(projection);
+    PointReader reader = table.takeReader(projection);
     ReadView view = views.view();
     try {
       reader.open(view);
@@ -101,7 +102,7 @@ final class LsmTable implements Table {
   }
 
   /** Reads a row that writers have changed too fast for a view that nobody knew of. */
-  private boolean getHeld(RowReader reader, byte[] row, RowBatch into) {
+  private boolean getHeld(PointReader reader, byte[] row, RowBatch into) {
     Scans.Held held = reads.hold(views);
     try {
       reader.open(held.view());
@@ -114,7 +115,7 @@ final class LsmTable implements Table {
     }
   }
 
-  private boolean read(RowReader reader, ReadView view, byte[] row, RowBatch into)
+  private boolean read(PointReader reader, ReadView view, byte[] row, RowBatch into)
       throws IOException {
     boolean found = reader.read(row, into);
     reader.moveLosses(into.losses());

@@ -11,8 +11,11 @@ import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.lsm.io.ByteWriter;
+import io.cellardb.storage.lsm.key.CellOrder;
 import io.cellardb.storage.lsm.key.CellRun;
 import io.cellardb.storage.lsm.key.EncodedCell;
+import io.cellardb.storage.lsm.key.RunMerger;
+import io.cellardb.storage.lsm.key.UntimedCells;
 import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import java.util.ArrayList;
@@ -37,7 +40,7 @@ final class NetRow {
   private record Written(CellRun run, int cell, long time, byte kind, byte[] qualifier) {
     static int compare(Written a, Written b) {
       int order = Arrays.compareUnsigned(a.qualifier, b.qualifier);
-      return order != 0 ? order : CellRun.compareVersions(a.time, a.kind, 0, b.time, b.kind, 0);
+      return order != 0 ? order : CellOrder.compareVersions(a.time, a.kind, 0, b.time, b.kind, 0);
     }
 
     boolean isSameAs(Written other) {
@@ -107,15 +110,15 @@ final class NetRow {
     CellRun[] runs = families[family];
     CellRun run = runs[0];
     for (int i = 1; i < runs.length; i++) {
-      run = CellRun.merge(run, runs[i]);
+      run = RunMerger.merge(run, runs[i]);
     }
     int tree = entry.trees()[family];
     int start = BatchRecord.beginRow(record, tree, key);
     untimed = false;
     puts = false;
     if (isKept(run)) {
-      CellRun committed = run.committed(time);
-      untimed = run.hasUntimed();
+      CellRun committed = UntimedCells.commit(run, time);
+      untimed = UntimedCells.areIn(run);
       puts = run.hasPuts();
       record.putBytes(committed.data(), 0, committed.data().length);
       BatchRecord.endRow(record, start, run.count());
@@ -197,7 +200,7 @@ final class NetRow {
       while (next < run.count() && run.sameColumn(from, next)) {
         if (!run.isUntimed(next)) {
           cells.add(written(run, next, run.time(next)));
-        } else if (!CellRun.isFamilyTombstone(run.kind(next))
+        } else if (!CellOrder.isFamilyTombstone(run.kind(next))
             && run.sequence(next) > familyDeleted
             && !(run.kind(next) == PUT
                 && (run.sequence(next) < lastPut || isDeletedSince(run, next)))
@@ -244,7 +247,7 @@ final class NetRow {
         continue;
       }
       boolean whole = kind == DELETE_FAMILY || kind == DELETE_COLUMN;
-      boolean reaches = CellRun.isFamilyTombstone(kind) || run.sameColumn(cell, i);
+      boolean reaches = CellOrder.isFamilyTombstone(kind) || run.sameColumn(cell, i);
       boolean covers = whole ? run.time(i) >= run.time(cell) : run.time(i) == run.time(cell);
       if (reaches && covers) {
         return true;

@@ -8,8 +8,8 @@ import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.lsm.manifest.Catalog;
+import io.cellardb.storage.lsm.scan.PointReader;
 import io.cellardb.storage.lsm.scan.RowProbe;
-import io.cellardb.storage.lsm.scan.RowReader;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -132,18 +132,18 @@ final class OpenTable {
   }
 
   /** A reader of single rows for a projection, to be given back. */
-  RowReader takeReader(Projection projection) {
+  PointReader takeReader(Projection projection) {
     Catalog.Entry current = entry;
-    RowReader found = readers.take(current.trees(), projection);
+    PointReader found = readers.take(current.trees(), projection);
     if (found == null) {
-      return new RowReader(current.descriptor(), current.trees(), projection, Filter.ALL, false);
+      return new PointReader(current.descriptor(), current.trees(), projection, Filter.ALL);
     }
     found.within(projection);
     return found;
   }
 
   /** Takes a reader back; one of trees that are gone is of no use any more. */
-  void giveBack(RowReader reader) {
+  void giveBack(PointReader reader) {
     if (!dropped && reader.trees() == trees()) {
       readers.giveBack(reader);
     }

@@ -10,7 +10,7 @@ import io.cellardb.storage.ScanStatistics;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.lsm.io.WithoutMemory;
-import io.cellardb.storage.lsm.scan.RowReader;
+import io.cellardb.storage.lsm.scan.RangeReader;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -34,7 +34,7 @@ final class ParallelRowScanner implements RowScanner {
   private final OpenTable table;
   private final Scans.Held held;
   private final Scan scan;
-  private final Supplier<RowReader> readers;
+  private final Supplier<RangeReader> readers;
   private final ScanThreads threads;
   private final int window; // pieces being read at a time
 
@@ -74,7 +74,7 @@ final class ParallelRowScanner implements RowScanner {
 
   /** A part of the scan. What is not final is guarded by the scanner's lock. */
   private static final class Piece {
-    final RowReader reader;
+    final RangeReader reader;
     final Deque<RowBatch> ready = new ArrayDeque<>();
     boolean queued; // for a thread
     boolean running;
@@ -83,7 +83,7 @@ final class ParallelRowScanner implements RowScanner {
     ScanStatistics cost = ScanStatistics.NONE; // up to the last batch that is ready
     final Losses losses = new Losses(); // up to there, unless the caller knows of them
 
-    Piece(RowReader reader) {
+    Piece(RangeReader reader) {
       this.reader = reader;
     }
   }
@@ -102,7 +102,7 @@ final class ParallelRowScanner implements RowScanner {
       Scans.Held held,
       Scan scan,
       List<List<KeyRange>> pieces,
-      Supplier<RowReader> readers,
+      Supplier<RangeReader> readers,
       ScanThreads threads) {
     this.reads = reads;
     this.table = table;

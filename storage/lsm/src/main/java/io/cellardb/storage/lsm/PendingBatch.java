@@ -9,9 +9,9 @@ import io.cellardb.storage.TableName;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import io.cellardb.storage.lsm.io.ByteWriter;
+import io.cellardb.storage.lsm.scan.PointReader;
 import io.cellardb.storage.lsm.scan.ReadView;
 import io.cellardb.storage.lsm.scan.RowProbe;
-import io.cellardb.storage.lsm.scan.RowReader;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -193,9 +193,9 @@ final class PendingBatch {
   }
 
   /** Refuses a projection of families that the table does not have. */
-  private static RowReader reader(OpenTable table, Check.RowMatches matches) {
-    return new RowReader(
-        table.descriptor(), table.trees(), matches.projection(), matches.filter(), false);
+  private static PointReader reader(OpenTable table, Check.RowMatches matches) {
+    return new PointReader(
+        table.descriptor(), table.trees(), matches.projection(), matches.filter());
   }
 
   private boolean holds(Check check) throws IOException {
@@ -207,7 +207,7 @@ final class PendingBatch {
       return !ground.isChanged(table, check.row(), unchanged.sequence());
     }
     if (check instanceof Check.RowMatches matches) {
-      RowReader reader = reader(table, matches);
+      PointReader reader = reader(table, matches);
       reader.open(ground.present());
       return reader.matches(matches.row());
     }

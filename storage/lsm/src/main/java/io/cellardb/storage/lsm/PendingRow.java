@@ -11,6 +11,7 @@ import io.cellardb.storage.TimeRange;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.lsm.io.ByteReader;
 import io.cellardb.storage.lsm.io.ByteWriter;
+import io.cellardb.storage.lsm.key.CellOrder;
 import io.cellardb.storage.lsm.key.CellRun;
 import io.cellardb.storage.lsm.key.EncodedCell;
 import io.cellardb.storage.lsm.memtable.PrivateMemtables;
@@ -37,7 +38,7 @@ final class PendingRow implements RowIndex.Row {
       int order = Arrays.compareUnsigned(qualifier, other.qualifier);
       return order != 0
           ? order
-          : CellRun.compareVersions(time, kind.code(), 0, other.time, other.kind.code(), 0);
+          : CellOrder.compareVersions(time, kind.code(), 0, other.time, other.kind.code(), 0);
     }
   }
 

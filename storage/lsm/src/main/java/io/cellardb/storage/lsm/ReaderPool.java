@@ -2,7 +2,7 @@ package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.lsm.io.ThreadPlace;
-import io.cellardb.storage.lsm.scan.RowReader;
+import io.cellardb.storage.lsm.scan.PointReader;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
@@ -18,7 +18,7 @@ final class ReaderPool {
   /** In references, of which a heap above 32 GiB has larger ones. */
   private static final int APART = ThreadPlace.BYTES_APART / Integer.BYTES;
 
-  private final AtomicReferenceArray<RowReader> readers =
+  private final AtomicReferenceArray<PointReader> readers =
       new AtomicReferenceArray<>((ThreadPlace.COUNT + 1) * APART);
 
   private static int first() {
@@ -27,10 +27,10 @@ final class ReaderPool {
 
   /** A reader that the caller alone uses until he gives it back; null if there is none. */
   @SuppressWarnings("ReferenceEquality") // callers reuse their projection; comparing costs more
-  RowReader take(int[] trees, Projection projection) {
+  PointReader take(int[] trees, Projection projection) {
     int first = first();
     for (int i = first; i < first + PER_PLACE; i++) {
-      RowReader found = readers.get(i);
+      PointReader found = readers.get(i);
       if (found != null
           && found.reads(projection)
           && found.trees() == trees
@@ -42,7 +42,7 @@ final class ReaderPool {
   }
 
   /** Keeps a reader; where there is no room, in the place of another one. */
-  void giveBack(RowReader reader) {
+  void giveBack(PointReader reader) {
     int first = first();
     for (int i = first; i < first + PER_PLACE; i++) {
       if (readers.get(i) == null && readers.compareAndSet(i, null, reader)) {

@@ -7,6 +7,7 @@ import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.key.CellRun;
+import io.cellardb.storage.lsm.key.Sequences;
 import io.cellardb.storage.lsm.memtable.PrivateMemtables;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -68,7 +69,7 @@ final class TransactionRows {
   private long newestSpilled = -1;
 
   private PrivateMemtables memtables = new PrivateMemtables();
-  private long sequence = CellRun.PRIVATE;
+  private long sequence = Sequences.PRIVATE;
 
   /** The sequence of the last batch. */
   long sequence() {

@@ -5,7 +5,7 @@ import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.TimeRange;
 import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.iterator.Visibility;
-import io.cellardb.storage.lsm.key.CellRun;
+import io.cellardb.storage.lsm.key.CellOrder;
 
 /**
  * What is left of a family with new version behaviour that does not keep deleted cells: what
@@ -48,7 +48,7 @@ final class NewVersionPurge implements Purge {
   public void startRow(CellBuffer cells) {
     settledTombstones.clear();
     for (int i = 0; i < cells.count(); i++) {
-      if (cells.sequence(i) <= horizon && CellRun.isFamilyTombstone(cells.kind(i))) {
+      if (cells.sequence(i) <= horizon && CellOrder.isFamilyTombstone(cells.kind(i))) {
         settledTombstones.addTombstone(cells.time(i), cells.kind(i), cells.sequence(i));
       }
     }
@@ -88,7 +88,7 @@ final class NewVersionPurge implements Purge {
   }
 
   private boolean isSettled(CellBuffer cells, int cell) {
-    return cells.sequence(cell) <= horizon && !CellRun.isFamilyTombstone(cells.kind(cell));
+    return cells.sequence(cell) <= horizon && !CellOrder.isFamilyTombstone(cells.kind(cell));
   }
 
   @Override

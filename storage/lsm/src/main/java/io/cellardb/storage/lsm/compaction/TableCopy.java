@@ -3,6 +3,7 @@ package io.cellardb.storage.lsm.compaction;
 import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.iterator.RowSource;
+import io.cellardb.storage.lsm.key.CellOrder;
 import io.cellardb.storage.lsm.key.CellRun;
 import io.cellardb.storage.lsm.memtable.MemtableRows;
 import io.cellardb.storage.lsm.sstable.Block;
@@ -110,7 +111,7 @@ final class TableCopy {
       dropped.column(cells);
     }
     for (int i = 0; i < cells.count(); i++) {
-      if (isKept(i) && CellRun.isFamilyTombstone(cells.kind(i))) {
+      if (isKept(i) && CellOrder.isFamilyTombstone(cells.kind(i))) {
         into.tombstone(cells.time(i), cells.kind(i), cells.sequence(i));
       }
     }
@@ -142,7 +143,7 @@ final class TableCopy {
   private void copyColumn(byte[] qualifiers, int start, int length) throws IOException {
     fields.qualifier(qualifiers, start, length);
     for (int i = 0; i < cells.count(); i++) {
-      if (isKept(i) && !CellRun.isFamilyTombstone(cells.kind(i))) {
+      if (isKept(i) && !CellOrder.isFamilyTombstone(cells.kind(i))) {
         into.cell(
             fields
                 .version(cells.time(i), cells.kind(i), cells.sequence(i), cells.ttl(i))

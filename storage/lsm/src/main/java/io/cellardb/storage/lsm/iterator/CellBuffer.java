@@ -1,7 +1,8 @@
 package io.cellardb.storage.lsm.iterator;
 
 import io.cellardb.storage.FamilyDescriptor;
-import io.cellardb.storage.lsm.key.CellRun;
+import io.cellardb.storage.lsm.key.CellOrder;
+import io.cellardb.storage.lsm.key.Sequences;
 import java.util.Arrays;
 
 /**
@@ -36,7 +37,7 @@ public final class CellBuffer {
 
   /** Whether a cell of that sequence would be let in. */
   public boolean admits(long sequence) {
-    return CellRun.isSeen(sequence, readSequence);
+    return Sequences.isSeen(sequence, readSequence);
   }
 
   /** Removes all cells. */
@@ -189,7 +190,7 @@ public final class CellBuffer {
   }
 
   private int compare(int a, int b) {
-    return CellRun.compareVersions(
+    return CellOrder.compareVersions(
         times[a], kinds[a], sequences[a], times[b], kinds[b], sequences[b]);
   }
 

@@ -2,7 +2,6 @@ package io.cellardb.storage.lsm.key;
 
 import io.cellardb.storage.CellKind;
 import io.cellardb.storage.FamilyDescriptor;
-import io.cellardb.storage.lsm.io.ByteReader;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -13,12 +12,6 @@ import java.util.stream.IntStream;
  * is encoded once, see {@link EncodedCell}.
  */
 public final class CellRun {
-  /**
-   * Sequences from here on are those of what a transaction has written and not committed. Only its
-   * own reads meet such cells, and see them all.
-   */
-  public static final long PRIVATE = 1L << 62;
-
   /** Three references, four longs and seven flags. */
   private static final int OBJECT = HeapSize.ofObject(3 * HeapSize.REFERENCE + 4 * Long.BYTES + 7);
 
@@ -68,7 +61,7 @@ public final class CellRun {
       byte kind = kind(i);
       long time = time(i);
       first |= i == 0 || !sameColumn(i - 1, i);
-      if (isFamilyTombstone(kind)) {
+      if (CellOrder.isFamilyTombstone(kind)) {
         newestOverFamily = Math.max(newestOverFamily, time);
       } else if (kind == CellKind.PUT.code()) {
         count++;
@@ -171,28 +164,9 @@ public final class CellRun {
     return new CellRun(data, offsets, sequence, minTime, maxTime);
   }
 
-  /** Whether a reader of everything up to a sequence, and of what it wrote itself, sees a cell. */
-  public static boolean isSeen(long sequence, long readSequence) {
-    return sequence <= readSequence || sequence >= PRIVATE;
-  }
-
   /** The same cells as those of another batch. */
   public CellRun withSequence(long sequence) {
     return new CellRun(this, sequence, null, false);
-  }
-
-  /** The cells of both runs, in an array of their own. */
-  public static CellRun merge(CellRun older, CellRun newer) {
-    return merge(older, newer, null);
-  }
-
-  /**
-   * The cells of two runs, of which one follows on the other, in an array of their own.
-   *
-   * @param rules what of them is left out; null if nothing is
-   */
-  public static CellRun merge(CellRun older, CellRun newer, Overwritten rules) {
-    return new RunMerger(older, newer).merge(rules);
   }
 
   /** The cells that are not above a sequence, or null if there are none. */
@@ -230,92 +204,6 @@ public final class CellRun {
     return covering;
   }
 
-  /**
-   * Whether every column of another run has a newer put here, or a tombstone over the family covers
-   * it; this run being plain.
-   */
-  public boolean covers(CellRun older) {
-    if (older.maxTime <= newestFamilyDelete()) {
-      return true;
-    }
-    if (older.maxTime >= minTime) {
-      return false;
-    }
-    int own = 0;
-    for (int i = 0; i < older.count(); i++) {
-      if (isFamilyTombstone(older.kind(i))) {
-        continue;
-      }
-      int start = older.qualifierStart(i);
-      int end = start + older.qualifierLength(i);
-      int order = -1;
-      while (own < count() && (order = compareQualifier(own, older.data, start, end)) < 0) {
-        own++;
-      }
-      if (order != 0 || own == count() || isFamilyTombstone(kind(own))) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** The newest time up to which the whole family is deleted, or -1. */
-  public long newestFamilyDelete() {
-    for (int i = 0; familyTombstones && i < count() && qualifierLength(i) == 0; i++) {
-      if (kind(i) == CellKind.DELETE_FAMILY.code()) {
-        return time(i);
-      }
-    }
-    return -1;
-  }
-
-  /**
-   * Appends the run as it is in memory, for {@link #read}:
-   *
-   * <pre>
-   * length of all this (4) | cells (4) | greatest sequence (8) | has sequences (1)
-   * | sequence (8) of each cell? | cell*
-   * </pre>
-   */
-  public void write(ByteWriter into) {
-    int start = into.size();
-    into.putInt(0);
-    into.putInt(count());
-    into.putLong(maxSequence);
-    into.putByte(sequences == null ? 0 : 1);
-    for (int i = 0; sequences != null && i < sequences.length; i++) {
-      into.putLong(sequences[i]);
-    }
-    for (int i = 0; i < count(); i++) {
-      copy(i, into);
-    }
-    into.setInt(start, into.size() - start);
-  }
-
-  /** The length of a run at an offset, as {@link #write} wrote it, in bytes. */
-  public static int writtenLength(byte[] data, int offset) {
-    return ByteReader.intAt(data, offset);
-  }
-
-  /** The run at an offset, as {@link #write} wrote it; shares the array, and nothing is settled. */
-  public static CellRun read(byte[] data, int offset) {
-    int count = ByteReader.intAt(data, offset + 4);
-    int at = offset + 17;
-    long[] sequences = null;
-    if (data[offset + 16] != 0) {
-      sequences = new long[count];
-      for (int i = 0; i < count; i++, at += Long.BYTES) {
-        sequences[i] = ByteReader.longAt(data, at);
-      }
-    }
-    int[] offsets = new int[count];
-    for (int i = 0; i < count; i++) {
-      offsets[i] = at;
-      at += EncodedCell.length(data, at);
-    }
-    return new CellRun(data, offsets, ByteReader.longAt(data, offset + 8), sequences, 0, false);
-  }
-
   /** Appends a cell as it is; returns its length. */
   int copy(int cell, ByteWriter into) {
     int length = EncodedCell.length(data, offsets[cell]);
@@ -323,26 +211,14 @@ public final class CellRun {
     return length;
   }
 
+  /** Where each cell lies in {@link #data()}. */
+  int[] offsets() {
+    return offsets;
+  }
+
   /** Length of a cell in bytes. */
   int length(int cell) {
     return EncodedCell.length(data, offsets[cell]);
-  }
-
-  /** Whether a kind's code is that of a tombstone over the family. */
-  public static boolean isFamilyTombstone(byte kind) {
-    return kind == CellKind.DELETE_FAMILY.code() || kind == CellKind.DELETE_FAMILY_VERSION.code();
-  }
-
-  /** Compares two cells of the same column: newest time, highest kind, highest sequence first. */
-  public static int compareVersions(
-      long time, byte kind, long sequence, long otherTime, byte otherKind, long otherSequence) {
-    if (time != otherTime) {
-      return time > otherTime ? -1 : 1;
-    }
-    if (kind != otherKind) {
-      return kind > otherKind ? -1 : 1;
-    }
-    return Long.compare(otherSequence, sequence);
   }
 
   /** Whether all cells are of one batch for sure. */
@@ -454,40 +330,6 @@ public final class CellRun {
   /** Whether a transaction wrote a cell without a time. */
   public boolean isUntimed(int cell) {
     return EncodedCell.isUntimed(data, offsets[cell]);
-  }
-
-  /**
-   * The cells of this run, which is of one batch, as a transaction commits them: those that it
-   * wrote without a time have a time of at least {@code time}. In an array of its own, without a
-   * sequence.
-   */
-  public CellRun committed(long time) {
-    int start = offsets[0];
-    int last = offsets[count() - 1];
-    byte[] copy = Arrays.copyOfRange(data, start, last + EncodedCell.length(data, last));
-    int[] places = start == 0 ? offsets : Arrays.stream(offsets).map(at -> at - start).toArray();
-    long min = Long.MAX_VALUE;
-    long max = 0;
-    for (int i = 0; i < places.length; i++) {
-      long at = time(i);
-      if (isUntimed(i)) {
-        at = Math.max(time, at);
-        EncodedCell.setTime(copy, places[i], at);
-      }
-      min = Math.min(min, at);
-      max = Math.max(max, at);
-    }
-    return plain && onlyPuts ? ofPuts(copy, places, 0, min, max) : of(copy, places, 0);
-  }
-
-  /** Whether a transaction wrote any of its cells without a time. */
-  public boolean hasUntimed() {
-    for (int i = 0; i < count(); i++) {
-      if (isUntimed(i)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Appends a cell to what is to become a run, as one with a time that was given. */

@@ -101,7 +101,7 @@ public final class Overwritten {
     over = 0;
     long cover = -1;
     for (int i = 0; i < count; i++) {
-      if (!CellRun.isFamilyTombstone(kinds[i])) {
+      if (!CellOrder.isFamilyTombstone(kinds[i])) {
         continue;
       }
       kept[i] = sequences[i] > settled || sequences[i] > cover;
@@ -134,7 +134,7 @@ public final class Overwritten {
   }
 
   private boolean isOfColumn(int cell) {
-    return !CellRun.isFamilyTombstone(kinds[cell]);
+    return !CellOrder.isFamilyTombstone(kinds[cell]);
   }
 
   /** What a tombstone covers that was written no earlier is gone; of a batch puts come first. */

@@ -3,14 +3,14 @@ package io.cellardb.storage.lsm.key;
 import io.cellardb.storage.lsm.io.ByteWriter;
 
 /** Merges two runs of a row, of which one follows on the other. */
-final class RunMerger {
+public final class RunMerger {
   private final CellRun older;
   private final CellRun newer;
 
   /** The cells in their order: those of the newer run from 0 up, of the older one below 0. */
   private final int[] order;
 
-  RunMerger(CellRun older, CellRun newer) {
+  private RunMerger(CellRun older, CellRun newer) {
     this.older = older;
     this.newer = newer;
     this.order = new int[older.count() + newer.count()];
@@ -27,13 +27,27 @@ final class RunMerger {
     }
   }
 
+  /** The cells of both runs, in an array of their own. */
+  public static CellRun merge(CellRun older, CellRun newer) {
+    return merge(older, newer, null);
+  }
+
+  /**
+   * The cells of two runs, of which one follows on the other, in an array of their own.
+   *
+   * @param rules what of them is left out; null if nothing is
+   */
+  public static CellRun merge(CellRun older, CellRun newer, Overwritten rules) {
+    return new RunMerger(older, newer).merge(rules);
+  }
+
   private int compare(int ofNewer, int ofOlder) {
     int start = older.qualifierStart(ofOlder);
     int end = start + older.qualifierLength(ofOlder);
     int qualifiers = newer.compareQualifier(ofNewer, older.data(), start, end);
     return qualifiers != 0
         ? qualifiers
-        : CellRun.compareVersions(
+        : CellOrder.compareVersions(
             newer.time(ofNewer),
             newer.kind(ofNewer),
             newer.sequence(ofNewer),
@@ -50,12 +64,7 @@ final class RunMerger {
     return order[place] < 0 ? ~order[place] : order[place];
   }
 
-  /**
-   * The cells of both, in an array of their own.
-   *
-   * @param rules what is left out; null if nothing is
-   */
-  CellRun merge(Overwritten rules) {
+  private CellRun merge(Overwritten rules) {
     int count = rules == null ? order.length : dropOverwritten(rules);
     int size = 0;
     for (int i = 0; i < count; i++) {

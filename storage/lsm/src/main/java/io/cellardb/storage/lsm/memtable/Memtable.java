@@ -3,6 +3,8 @@ package io.cellardb.storage.lsm.memtable;
 import io.cellardb.storage.lsm.key.CellRun;
 import io.cellardb.storage.lsm.key.HeapSize;
 import io.cellardb.storage.lsm.key.Overwritten;
+import io.cellardb.storage.lsm.key.RunCover;
+import io.cellardb.storage.lsm.key.RunMerger;
 import java.util.Arrays;
 
 /**
@@ -150,7 +152,7 @@ public final class Memtable {
     int next = runs.length;
     CellRun last = added;
     while (next > seen && runs[next - 1].count() <= 2L * last.count()) {
-      last = CellRun.merge(runs[--next], last, rules);
+      last = RunMerger.merge(runs[--next], last, rules);
     }
     after[--first] = last;
     while (next > seen) {
@@ -159,7 +161,7 @@ public final class Memtable {
     if (next > 0) {
       CellRun settled = runs[--next];
       while (next > 0 && isDue(runs[next - 1], settled)) {
-        settled = CellRun.merge(runs[--next], settled, rules);
+        settled = RunMerger.merge(runs[--next], settled, rules);
       }
       after[--first] = settled;
     }
@@ -192,7 +194,7 @@ public final class Memtable {
     int last = runs.length - 1;
     boolean covers = last > 0 && runs[last].isNewestPlain();
     for (int i = 0; covers && i < last; i++) {
-      covers = runs[last].covers(runs[i]);
+      covers = RunCover.covers(runs[last], runs[i]);
     }
     if (covers) {
       runs[last] = runs[last].covering();

@@ -3,7 +3,10 @@ package io.cellardb.storage.lsm.memtable;
 import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.iterator.ValueSlot;
+import io.cellardb.storage.lsm.key.CellOrder;
 import io.cellardb.storage.lsm.key.CellRun;
+import io.cellardb.storage.lsm.key.RunCover;
+import io.cellardb.storage.lsm.key.Sequences;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Objects;
@@ -172,7 +175,7 @@ public final class MemtableRows extends RowSource {
       // A run is looked at alone for its columns, hence must be above all before it.
       plain =
           run.isNewestPlain()
-              && CellRun.isSeen(run.maxSequence(), sequence)
+              && Sequences.isSeen(run.maxSequence(), sequence)
               && run.minTime() >= minTime
               && run.maxTime() < maxTime
               && (r == from || (!run.hasFamilyTombstones() && run.minTime() > below));
@@ -188,7 +191,7 @@ public final class MemtableRows extends RowSource {
 
   @Override
   public long deletedTo() {
-    return runs[plainFrom].newestFamilyDelete();
+    return RunCover.newestFamilyDelete(runs[plainFrom]);
   }
 
   /** All cells of the current row if each is the one put of its column, else null. */
@@ -228,7 +231,7 @@ public final class MemtableRows extends RowSource {
     boolean found =
         cell < run.count()
             && run.compareQualifier(cell, wanted, 0, wanted.length) == 0
-            && !CellRun.isFamilyTombstone(run.kind(cell));
+            && !CellOrder.isFamilyTombstone(run.kind(cell));
     return found ? cell : -1;
   }
 
@@ -238,7 +241,7 @@ public final class MemtableRows extends RowSource {
       CellRun run = runs[r];
       int mark = into.count();
       for (int i = 0; run.hasFamilyTombstones() && isOfEmptyQualifier(run, i); i++) {
-        if (!CellRun.isFamilyTombstone(run.kind(i))) {
+        if (!CellOrder.isFamilyTombstone(run.kind(i))) {
           continue;
         }
         if (into.count() - mark == limit) {
@@ -272,7 +275,7 @@ public final class MemtableRows extends RowSource {
     for (int i = from;
         i < run.count() && run.compareQualifier(i, wanted, start, start + length) == 0;
         i++) {
-      if (CellRun.isFamilyTombstone(run.kind(i))) {
+      if (CellOrder.isFamilyTombstone(run.kind(i))) {
         continue;
       }
       if (into.count() - mark == limit) {
@@ -313,7 +316,7 @@ public final class MemtableRows extends RowSource {
   /** A family tombstone makes no column. */
   private static int skipTombstones(CellRun run, int from) {
     int cell = from;
-    while (cell < run.count() && CellRun.isFamilyTombstone(run.kind(cell))) {
+    while (cell < run.count() && CellOrder.isFamilyTombstone(run.kind(cell))) {
       cell++;
     }
     return cell;

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 
 /**
  * What a transaction has written and not committed: a memtable for each tree. Its batches have
- * sequences from {@link CellRun#PRIVATE} up, and none twice. What is too much for memory lies in
+ * sequences from {@link Sequences#PRIVATE} up, and none twice. What is too much for memory lies in
  * files, which go with the last reader. One thread writes, any number reads what was there when it
  * began; see {@link #undo} for what that takes.
  */

@@ -6,6 +6,7 @@ import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.io.CorruptionException;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.key.CellRun;
+import io.cellardb.storage.lsm.key.RunFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,8 +25,8 @@ import java.util.zip.CRC32C;
  * row   := key length (4) | key | number of runs (4) | run*
  * </pre>
  *
- * with runs as {@link CellRun#write} writes them. In memory are the first key and the checksum of
- * each block, and four bytes for each row. Safe for use by many threads.
+ * with runs as {@link RunFormat} writes them. In memory are the first key and the checksum of each
+ * block, and four bytes for each row. Safe for use by many threads.
  */
 final class SpilledRows {
   private static final int BLOCK_BYTES = 1 << 14;
@@ -87,7 +88,7 @@ final class SpilledRows {
       block.putBytes(row.key, 0, row.key.length);
       block.putInt(runs.length);
       for (CellRun run : runs) {
-        run.write(block);
+        RunFormat.write(run, block);
         minSequence = Math.min(minSequence, run.minSequence());
       }
       if (block.size() >= BLOCK_BYTES) {
@@ -207,7 +208,7 @@ final class SpilledRows {
     int runs = ByteReader.intAt(bytes, at);
     at += Integer.BYTES;
     for (int i = 0; i < runs; i++) {
-      at += CellRun.writtenLength(bytes, at);
+      at += RunFormat.length(bytes, at);
     }
     return at;
   }
@@ -219,8 +220,8 @@ final class SpilledRows {
     CellRun[] runs = new CellRun[ByteReader.intAt(bytes, at)];
     at += Integer.BYTES;
     for (int i = 0; i < runs.length; i++) {
-      runs[i] = CellRun.read(bytes, at);
-      at += CellRun.writtenLength(bytes, at);
+      runs[i] = RunFormat.read(bytes, at);
+      at += RunFormat.length(bytes, at);
     }
     decoded.runs = runs;
     return decoded;

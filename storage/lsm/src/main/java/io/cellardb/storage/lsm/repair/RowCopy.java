@@ -3,7 +3,7 @@ package io.cellardb.storage.lsm.repair;
 import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.iterator.RowSource;
-import io.cellardb.storage.lsm.key.CellRun;
+import io.cellardb.storage.lsm.key.CellOrder;
 import io.cellardb.storage.lsm.sstable.BlockRows;
 import io.cellardb.storage.lsm.sstable.CellFields;
 import io.cellardb.storage.lsm.sstable.ReadableBlocks;
@@ -88,7 +88,7 @@ final class RowCopy {
   /** Whether a cell is the same as the one before it. */
   private boolean isRepeated(int cell) {
     return cell > 0
-        && CellRun.compareVersions(
+        && CellOrder.compareVersions(
                 cells.time(cell - 1),
                 cells.kind(cell - 1),
                 cells.sequence(cell - 1),

@@ -117,7 +117,7 @@ final class BlockAppender {
       return;
     }
     adjacent = !reversed && rows[to - 1] - rows[from] == to - from - 1;
-    RowReader.Column column = columns.column(index);
+    ProjectedColumn column = columns.column(index);
     if (column.isMap()) {
       appendMap(columns.low(index), columns.high(index), (MapColumn) target);
     } else if (column.isCell()) {
@@ -156,7 +156,7 @@ final class BlockAppender {
   private void appendKeyParts(ScanColumn.KeyPart part, ColumnVector target) {
     for (int i = first; i < end; i++) {
       int start = block.keyStart(rows[i]);
-      RowReader.checkKeyPart(part, block.keys(), start, block.keyLength(rows[i]));
+      ProjectedColumn.checkKeyPart(part, block.keys(), start, block.keyLength(rows[i]));
       appendNumber(target, part.kind(), block.keys(), start + part.offset());
     }
   }

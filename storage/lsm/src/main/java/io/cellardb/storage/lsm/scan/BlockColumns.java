@@ -10,7 +10,7 @@ import java.io.IOException;
  * The columns of a projection in a block, of a run of whose rows the values are decoded at once.
  */
 final class BlockColumns {
-  private final RowReader.Column[] columns;
+  private final ProjectedColumn[] columns;
   private final PastBlock past;
 
   private boolean plain; // whether the block is; else the past one tells what is seen of it
@@ -28,7 +28,7 @@ final class BlockColumns {
 
   private final boolean[] decoded;
 
-  BlockColumns(RowReader.Column[] columns, PastBlock past) {
+  BlockColumns(ProjectedColumn[] columns, PastBlock past) {
     this.columns = columns;
     this.past = past;
     this.numbers = new int[columns.length];
@@ -73,7 +73,7 @@ final class BlockColumns {
   }
 
   /** A column. */
-  RowReader.Column column(int index) {
+  ProjectedColumn column(int index) {
     return columns[index];
   }
 

@@ -12,11 +12,11 @@ final class BlockFilter {
   private static final int NONE = -1;
   private static final int SEVERAL = -2;
 
-  private final RowReader.Column[] columns;
+  private final ProjectedColumn[] columns;
   private final List<Filter> filters;
 
   /** Of a conjunction of filters on columns of a projection. */
-  BlockFilter(RowReader.Column[] columns, List<Filter> filters) {
+  BlockFilter(ProjectedColumn[] columns, List<Filter> filters) {
     this.columns = columns;
     this.filters = filters;
   }

@@ -153,7 +153,7 @@ final class BlockSelection {
   }
 
   private ValueSlot value(int index) throws IOException {
-    RowReader.Column column = columns.column(index);
+    ProjectedColumn column = columns.column(index);
     if (column.isCell()) {
       slot.source = null;
       SeenCells seen = columns.cells(index);
@@ -167,7 +167,7 @@ final class BlockSelection {
     int keyStart = block.keyStart(filterRow);
     int keyLength = block.keyLength(filterRow);
     if (column.asked() instanceof ScanColumn.KeyPart key) {
-      RowReader.checkKeyPart(key, block.keys(), keyStart, keyLength);
+      ProjectedColumn.checkKeyPart(key, block.keys(), keyStart, keyLength);
       slot.set(block.keys(), keyStart + key.offset(), key.kind().width());
     } else {
       slot.set(block.keys(), keyStart, keyLength);

@@ -23,7 +23,7 @@ final class PastBlock {
   private static final byte UNTOLD = 2;
 
   private final FamilyPart part;
-  private final RowReader.Column[] columns;
+  private final ProjectedColumn[] columns;
   private final boolean hasMap;
 
   private Block block; // null if there is none
@@ -35,17 +35,12 @@ final class PastBlock {
   private int missing;
   private boolean anyUntold;
 
-  PastBlock(FamilyPart part, RowReader.Column[] columns) {
+  PastBlock(FamilyPart part, ProjectedColumn[] columns) {
     this.part = part;
     this.columns = columns;
-    this.hasMap = Arrays.stream(columns).anyMatch(RowReader.Column::isMap);
+    this.hasMap = Arrays.stream(columns).anyMatch(ProjectedColumn::isMap);
     this.numbers = new int[columns.length];
     this.cells = new CellsBelow[columns.length];
-  }
-
-  /** Forgets the block, of which something else may be seen by now. */
-  void forget() {
-    block = null;
   }
 
   /** Whether rows of the file's current block may be told. */

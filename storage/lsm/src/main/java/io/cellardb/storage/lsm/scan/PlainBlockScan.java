@@ -45,24 +45,19 @@ final class PlainBlockScan {
   private int byColumn; // of the block's rows, about how many others were looked at
 
   PlainBlockScan(
-      FamilyPart part, RowReader.Column[] columns, List<Filter> filters, boolean reversed) {
+      FamilyPart part, ProjectedColumn[] columns, List<Filter> filters, boolean reversed) {
     this.part = part;
     this.filters = filters;
     this.reversed = reversed;
     this.blockFilter = new BlockFilter(columns, filters);
     this.filtered = blockFilter.columns();
     this.filtersAll = filters.isEmpty() || filtered.length == columns.length;
-    this.mayHaveAbove = !reversed && Arrays.stream(columns).noneMatch(RowReader.Column::isMap);
+    this.mayHaveAbove = !reversed && Arrays.stream(columns).noneMatch(ProjectedColumn::isMap);
     this.past = new PastBlock(part, columns);
     this.columns = new BlockColumns(columns, past);
     this.selection = new BlockSelection(this.columns);
     this.above = new RowsAbove(part, columns, filters);
     this.appender = new BlockAppender(this.columns, selection, above, reversed);
-  }
-
-  /** Forgets what was found out for another view, or other times. */
-  void forget() {
-    past.forget();
   }
 
   /** How many rows of a block the last {@link #read} has looked at. */

@@ -23,7 +23,7 @@ final class RowsAbove {
   private static final int ROOM = 64;
 
   private final FamilyPart part;
-  private final RowReader.Column[] columns;
+  private final ProjectedColumn[] columns;
   private final List<Filter> filters;
   private final RowFilter.Values filterValues = this::value;
 
@@ -47,7 +47,7 @@ final class RowsAbove {
   private int filterRow;
   private final ValueSlot slot = new ValueSlot();
 
-  RowsAbove(FamilyPart part, RowReader.Column[] columns, List<Filter> filters) {
+  RowsAbove(FamilyPart part, ProjectedColumn[] columns, List<Filter> filters) {
     this.part = part;
     this.columns = columns;
     this.filters = filters;
@@ -196,12 +196,12 @@ final class RowsAbove {
   }
 
   private ValueSlot value(int index) {
-    RowReader.Column column = columns[index];
+    ProjectedColumn column = columns[index];
     byte[] key = keys[filterRow];
     if (column.isCell()) {
       slot.set(sources[index][filterRow], starts[index][filterRow], lengths[index][filterRow]);
     } else if (column.asked() instanceof ScanColumn.KeyPart asked) {
-      RowReader.checkKeyPart(asked, key, 0, key.length);
+      ProjectedColumn.checkKeyPart(asked, key, 0, key.length);
       slot.set(key, asked.offset(), asked.kind().width());
     } else {
       slot.set(key, 0, key.length);
@@ -222,12 +222,12 @@ final class RowsAbove {
 
   /** Appends a column of a row. */
   void append(int index, int row, ColumnVector target) {
-    RowReader.Column column = columns[index];
+    ProjectedColumn column = columns[index];
     byte[] key = keys[row];
     if (column.isCell()) {
       appendCell(column.kind(), index, row, target);
     } else if (column.asked() instanceof ScanColumn.KeyPart asked) {
-      RowReader.checkKeyPart(asked, key, 0, key.length);
+      ProjectedColumn.checkKeyPart(asked, key, 0, key.length);
       append(asked.kind(), key, asked.offset(), asked.kind().width(), target);
     } else {
       append(ValueKind.BYTES, key, 0, key.length, target);

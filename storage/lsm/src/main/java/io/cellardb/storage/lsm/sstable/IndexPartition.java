@@ -86,9 +86,28 @@ public final class IndexPartition {
     return first;
   }
 
-  /** Whether a row with that hash may begin here. */
+  /** Whether what has that hash may begin here. */
   boolean mayContain(long hash) {
     return BloomFilter.mayContain(filter, hash);
+  }
+
+  /**
+   * Whether a row may begin here with any of some columns, or with tombstones over the family.
+   *
+   * @param named the columns; null if the row matters whatever it has
+   */
+  boolean mayContain(byte[] row, byte[][] named) {
+    long hash = BloomFilter.hash(row, 0, row.length);
+    boolean mayHaveRow = mayContain(hash);
+    if (!mayHaveRow || named == null) {
+      return mayHaveRow;
+    }
+    for (byte[] qualifier : named) {
+      if (mayContain(BloomFilter.ofColumn(hash, qualifier, 0, qualifier.length))) {
+        return true;
+      }
+    }
+    return mayContain(BloomFilter.ofTombstones(hash));
   }
 
   private boolean hasFlag(int block, int flag) {

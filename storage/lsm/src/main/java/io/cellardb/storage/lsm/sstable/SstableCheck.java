@@ -3,7 +3,7 @@ package io.cellardb.storage.lsm.sstable;
 import io.cellardb.storage.CellKind;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.lsm.iterator.ValueSlot;
-import io.cellardb.storage.lsm.key.CellRun;
+import io.cellardb.storage.lsm.key.CellOrder;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -227,7 +227,7 @@ public final class SstableCheck {
     for (int cell = history.firstCell(others); cell < history.endCell(others); cell++) {
       checkCell(history, row, cell);
       int order =
-          CellRun.compareVersions(
+          CellOrder.compareVersions(
               before.time(row, cellBefore),
               before.kind(cellBefore),
               before.sequence(row, cellBefore),

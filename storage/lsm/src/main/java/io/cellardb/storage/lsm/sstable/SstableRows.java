@@ -4,34 +4,22 @@ import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.iterator.ValueSlot;
 import java.io.IOException;
-import java.util.Arrays;
 
 /**
  * The rows of an SSTable. At the first row of a block the source stands without having read it: the
  * index has the key. A row that goes on in further blocks is the one row of the first of them.
  */
 public final class SstableRows extends RowSource {
-  private static final int UNKNOWN = -2;
-
   private final Sstable file;
   private final IndexedBlocks blocks;
-  private final BlockCells cells = new BlockCells();
+  private final RowCells cells;
 
   private int blockNumber;
   private Block block; // null until something of the row is asked for
   private int ordinal;
 
-  /** The number of each slot's qualifier in a block with these; -1 if it is not there. */
-  private int[] slots = new int[0];
-
-  private Qualifiers slotQualifiers;
-
-  // Where the current column is: the row may have moved on to a later block.
-  private int columnBlockNumber;
-  private Block columnBlock;
-  private Block.Entries entries;
-  private int entry;
-  private int entryEnd;
+  private final ColumnSlots slots = new ColumnSlots();
+  private final RowColumns columns;
 
   /**
    * Reads a file.
@@ -41,6 +29,9 @@ public final class SstableRows extends RowSource {
   public SstableRows(Sstable file, boolean cached) {
     this.file = file;
     this.blocks = new IndexedBlocks(file, cached);
+    BlockCells ofBlock = new BlockCells();
+    this.cells = new RowCells(blocks, ofBlock);
+    this.columns = new RowColumns(blocks, ofBlock);
   }
 
   /** The block that holds the current row. */
@@ -224,7 +215,7 @@ public final class SstableRows extends RowSource {
     if (partition == null) {
       return;
     }
-    if (!mayContain(partition, row)) {
+    if (!partition.mayContain(row, file.hasColumnHashes() ? named : null)) {
       file.counters().skippedByBloom();
       return;
     }
@@ -242,23 +233,6 @@ public final class SstableRows extends RowSource {
     if (found < known.rows() && known.compareKey(found, row, 0, row.length) == 0) {
       stand(found);
     }
-  }
-
-  /** Whether a row, or if only some of its columns matter any of them, may begin here. */
-  private boolean mayContain(IndexPartition partition, byte[] row) {
-    long hash = BloomFilter.hash(row, 0, row.length);
-    if (!partition.mayContain(hash)) {
-      return false;
-    }
-    if (named == null || !file.hasColumnHashes()) {
-      return true;
-    }
-    for (byte[] qualifier : named) {
-      if (partition.mayContain(BloomFilter.ofColumn(hash, qualifier, 0, qualifier.length))) {
-        return true;
-      }
-    }
-    return partition.mayContain(BloomFilter.ofTombstones(hash));
   }
 
   @Override
@@ -290,18 +264,7 @@ public final class SstableRows extends RowSource {
 
   @Override
   public long maxSequence() throws IOException {
-    long max = 0;
-    Block current = block();
-    int row = ordinal;
-    int number = blockNumber;
-    while (true) {
-      max = Math.max(max, BlockCells.maxSequence(current, row));
-      if (row != current.rows() - 1 || !blocks.goesOn(number)) {
-        return max;
-      }
-      current = blocks.read(++number);
-      row = 0;
-    }
+    return cells.maxSequence(blockNumber, block(), ordinal);
   }
 
   @Override
@@ -330,23 +293,7 @@ public final class SstableRows extends RowSource {
 
   /** The number of a qualifier in the current block, or -1; remembered by slot if that is not. */
   public int column(int slot, byte[] wanted) throws IOException {
-    Block current = block();
-    if (slot < 0) {
-      return current.column(wanted);
-    }
-    if (slotQualifiers != current.qualifiers()) {
-      slotQualifiers = current.qualifiers();
-      Arrays.fill(slots, UNKNOWN);
-    }
-    if (slot >= slots.length) {
-      int known = slots.length;
-      slots = Arrays.copyOf(slots, slot + 8);
-      Arrays.fill(slots, known, slots.length, UNKNOWN);
-    }
-    if (slots[slot] == UNKNOWN) {
-      slots[slot] = current.column(wanted);
-    }
-    return slots[slot];
+    return slots.column(slot, wanted, block());
   }
 
   @Override
@@ -371,202 +318,52 @@ public final class SstableRows extends RowSource {
       return -1;
     }
     int column = column(slot, wanted);
-    Chunk newest = column < 0 ? null : current.chunk(column);
-    int rank = newest == null ? -1 : newest.rank(ordinal);
-    if (rank < 0) {
-      return 0;
-    }
-    if (!newest.hasOnlyPuts()) {
-      return -1;
-    }
-    if (current.minNewestTime() < below) {
-      long time = newest.time(ordinal, rank);
-      if (time < below) {
-        if (time > above) {
-          newest.get(ordinal, rank, into);
-        }
-        return 0;
-      }
-    }
-    return current.hasHistory(column)
-        ? findInHistory(current.history(column), above, below, into)
-        : 1;
-  }
-
-  /** As {@link #findAmongPuts} where the first cell of the column is not below the time. */
-  private int findInHistory(Chunk history, long above, long below, ValueSlot into) {
-    if (!history.hasOnlyPuts()) {
-      return -1;
-    }
-    int rank = history.rank(ordinal);
-    if (rank < 0) {
-      return 1;
-    }
-    int first = history.firstCell(rank);
-    int end = history.endCell(rank);
-    int cell = history.firstBelow(ordinal, first, end, below);
-    if (cell < end && history.time(ordinal, cell) > above) {
-      history.get(ordinal, cell, into);
-    }
-    return 1 + cell - first;
+    return column < 0 ? 0 : NewestPut.find(current, column, ordinal, above, below, into);
   }
 
   @Override
   public void familyTombstones(CellBuffer into, int limit) throws IOException {
-    Block current = block();
-    if (current.tombstones() == 0) {
-      return;
+    if (block().tombstones() > 0) {
+      cells.addFamilyTombstones(blockNumber, block, ordinal, into, limit);
     }
-    int number = blockNumber;
-    int row = ordinal;
-    int mark = into.count();
-    while (true) {
-      int i = current.familyTombstones().first(row);
-      for (; i < current.tombstones() && current.familyTombstones().row(i) == row; i++) {
-        if (into.count() - mark == limit) {
-          into.cut(current.familyTombstones().time(i));
-          return;
-        }
-        into.addTombstone(
-            current.familyTombstones().time(i),
-            current.familyTombstones().kind(i),
-            current.familyTombstones().sequence(i));
-      }
-      // Tombstones come first: behind the first cell of the row there is none.
-      if (row != current.rows() - 1 || !blocks.goesOn(number) || BlockCells.hasAny(current, row)) {
-        return;
-      }
-      current = blocks.read(++number);
-      row = 0;
-    }
-  }
-
-  /** Of the blocks that the current row takes the last one that starts below a qualifier. */
-  private int lastBlockBelow(byte[] wanted) throws IOException {
-    int number = blockNumber;
-    if (ordinal < block().rows() - 1) {
-      return number;
-    }
-    while (blocks.goesOn(number)
-        && (number == blockNumber || blocks.rows(number) == 1)
-        && Arrays.compareUnsigned(blocks.firstQualifier(number + 1), wanted) < 0) {
-      number++;
-    }
-    return number;
   }
 
   @Override
   public void column(byte[] wanted, CellBuffer into, int limit) throws IOException {
-    int number = lastBlockBelow(wanted);
-    Block current = number == blockNumber ? block() : blocks.read(number);
-    int row = number == blockNumber ? ordinal : 0;
-    int mark = into.count();
-    int column = current.column(wanted);
-    while (cells.add(current, column, row, into, mark, limit)
-        && row == current.rows() - 1
-        && blocks.goesOn(number)
-        && Arrays.compareUnsigned(blocks.firstQualifier(number + 1), wanted) <= 0) {
-      current = blocks.read(++number);
-      row = 0;
-      column = current.column(wanted);
-    }
+    cells.addColumn(blockNumber, block(), ordinal, wanted, into, limit);
   }
 
   @Override
   public void firstColumn() throws IOException {
-    qualifier = null;
-    standInColumns(blockNumber, block(), ordinal);
-    thisOrNextColumn();
+    columns.turnTo(blockNumber, block(), ordinal, blockNumber);
+    standOnColumn(columns.moveToThis(null, 0, 0));
   }
 
   @Override
   public void seekColumn(byte[] from) throws IOException {
-    qualifier = null;
-    int number = lastBlockBelow(from);
-    if (number == blockNumber) {
-      standInColumns(number, block(), ordinal);
-    } else {
-      standInColumns(number, blocks.read(number), 0);
-    }
-    int column = columnBlock.ceilingColumn(from);
-    int[] columns = entries.columns();
-    int found = Arrays.binarySearch(columns, entry, entryEnd, column);
-    entry = found < 0 ? -found - 1 : found;
-    thisOrNextColumn();
-  }
-
-  private void standInColumns(int number, Block in, int row) throws IOException {
-    columnBlockNumber = number;
-    columnBlock = in;
-    entries = in.entries();
-    entry = entries.starts()[row];
-    entryEnd = entries.starts()[row + 1];
-  }
-
-  /** Whether the row goes on behind the block in which the current column is. */
-  private boolean columnsGoOn() throws IOException {
-    boolean lastRow = columnBlockNumber > blockNumber || ordinal == columnBlock.rows() - 1;
-    boolean whole = columnBlockNumber == blockNumber || columnBlock.rows() == 1;
-    return lastRow && whole && blocks.goesOn(columnBlockNumber);
+    columns.turnTo(
+        blockNumber, block(), ordinal, cells.lastBlockBelow(blockNumber, block, ordinal, from));
+    columns.seek(from);
+    standOnColumn(columns.moveToThis(null, 0, 0));
   }
 
   @Override
   public void nextColumn() throws IOException {
-    entry++;
-    thisOrNextColumn();
+    standOnColumn(columns.moveToNext(qualifier, qualifierStart, qualifierLength));
   }
 
-  private void thisOrNextColumn() throws IOException {
-    while (true) {
-      for (; entry < entryEnd; entry++) {
-        int column = entries.columns()[entry];
-        int start = columnBlock.qualifierStart(column);
-        int length = columnBlock.qualifierLength(column);
-        boolean samePassed =
-            qualifier != null
-                && Arrays.equals(
-                    qualifier,
-                    qualifierStart,
-                    qualifierStart + qualifierLength,
-                    columnBlock.qualifierBytes(),
-                    start,
-                    start + length);
-        if (!samePassed) {
-          qualifier = columnBlock.qualifierBytes();
-          qualifierStart = start;
-          qualifierLength = length;
-          return;
-        }
-      }
-      if (!columnsGoOn()) {
-        qualifier = null;
-        return;
-      }
-      standInColumns(columnBlockNumber + 1, blocks.read(columnBlockNumber + 1), 0);
+  private void standOnColumn(boolean found) {
+    if (found) {
+      qualifier = columns.qualifierBytes();
+      qualifierStart = columns.qualifierStart();
+      qualifierLength = columns.qualifierLength();
+    } else {
+      qualifier = null;
     }
   }
 
   @Override
   public void currentColumn(CellBuffer into, int limit) throws IOException {
-    int mark = into.count();
-    int row = columnBlockNumber == blockNumber ? ordinal : 0;
-    int column = entries.columns()[entry];
-    if (!cells.add(columnBlock, column, row, into, mark, limit)
-        || entry + 1 < entryEnd
-        || !columnsGoOn()) {
-      return;
-    }
-    // The column may go on in the blocks behind.
-    byte[] wanted = Arrays.copyOfRange(qualifier, qualifierStart, qualifierStart + qualifierLength);
-    for (int number = columnBlockNumber + 1;
-        Arrays.equals(blocks.firstQualifier(number), wanted);
-        number++) {
-      Block current = blocks.read(number);
-      if (!cells.add(current, current.column(wanted), 0, into, mark, limit)
-          || current.rows() > 1
-          || !blocks.goesOn(number)) {
-        return;
-      }
-    }
+    columns.addCells(into, limit);
   }
 }

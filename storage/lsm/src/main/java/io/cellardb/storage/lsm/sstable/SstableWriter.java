@@ -4,6 +4,7 @@ import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
+import io.cellardb.storage.lsm.key.CellOrder;
 import io.cellardb.storage.lsm.key.CellRun;
 import java.io.Closeable;
 import java.io.IOException;
@@ -80,12 +81,12 @@ public final class SstableWriter implements Closeable {
    */
   public void cells(CellRun run) throws IOException {
     for (int i = 0; run.hasFamilyTombstones() && i < run.count(); i++) {
-      if (CellRun.isFamilyTombstone(run.kind(i))) {
+      if (CellOrder.isFamilyTombstone(run.kind(i))) {
         tombstone(run.time(i), run.kind(i), run.sequence(i));
       }
     }
     for (int i = 0; i < run.count(); i++) {
-      if (!CellRun.isFamilyTombstone(run.kind(i))) {
+      if (!CellOrder.isFamilyTombstone(run.kind(i))) {
         cell(
             fields
                 .qualifier(run.data(), run.qualifierStart(i), run.qualifierLength(i))

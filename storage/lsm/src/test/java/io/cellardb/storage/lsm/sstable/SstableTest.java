@@ -22,7 +22,7 @@ import io.cellardb.storage.lsm.io.OlderFormatException;
 import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.iterator.Visibility;
-import io.cellardb.storage.lsm.key.CellRun;
+import io.cellardb.storage.lsm.key.CellOrder;
 import io.cellardb.tck.seed.TestSeed;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ final class SstableTest {
       return Comparator.comparing(Version::qualifier)
           .thenComparing(
               (a, b) ->
-                  CellRun.compareVersions(
+                  CellOrder.compareVersions(
                       a.time, a.kind.code(), a.sequence, b.time, b.kind.code(), b.sequence))
           .compare(this, other);
     }
