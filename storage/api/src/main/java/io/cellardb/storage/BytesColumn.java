@@ -131,6 +131,11 @@ public final class BytesColumn extends ColumnVector {
   }
 
   @Override
+  public void appendEncoded(ValueKind kind, byte[] source, int start, int length) {
+    append(source, start, length);
+  }
+
+  @Override
   void appendNothing() {
     ensure();
     start[size()] = 0;

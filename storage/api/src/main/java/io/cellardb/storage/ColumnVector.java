@@ -67,6 +67,13 @@ public abstract sealed class ColumnVector permits LongColumn, DoubleColumn, Byte
     anyAbsent = true;
   }
 
+  /**
+   * Appends a value as it lies in a cell or a row key.
+   *
+   * @param kind how it is encoded, as the projection says of this column
+   */
+  public abstract void appendEncoded(ValueKind kind, byte[] source, int start, int length);
+
   /** Appends a row whose value is undefined. */
   abstract void appendNothing();
 

@@ -31,6 +31,11 @@ public final class DoubleColumn extends ColumnVector {
   }
 
   @Override
+  public void appendEncoded(ValueKind kind, byte[] source, int start, int length) {
+    append(kind.decodeDouble(source, start));
+  }
+
+  @Override
   void appendNothing() {
     ensure(1);
     grow(1);

@@ -31,6 +31,11 @@ public final class LongColumn extends ColumnVector {
   }
 
   @Override
+  public void appendEncoded(ValueKind kind, byte[] source, int start, int length) {
+    append(kind.decodeLong(source, start));
+  }
+
+  @Override
   void appendNothing() {
     ensure(1);
     grow(1);

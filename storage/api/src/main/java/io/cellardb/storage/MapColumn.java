@@ -41,6 +41,11 @@ public final class MapColumn extends ColumnVector {
   }
 
   @Override
+  public void appendEncoded(ValueKind kind, byte[] source, int start, int length) {
+    throw new IllegalStateException("a row of a map has no single value");
+  }
+
+  @Override
   long room() {
     return qualifiers.room() + values.room();
   }

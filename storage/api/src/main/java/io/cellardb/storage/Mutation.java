@@ -1,5 +1,8 @@
 package io.cellardb.storage;
 
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+
 /**
  * One change of one row. Where {@code time} is {@link WriteBatch#NOW}, the store gives the time at
  * commit; it is the same for all changes of a row within a batch.
@@ -9,8 +12,52 @@ public sealed interface Mutation {
   String family();
 
   /** Whether this adds a value, and is no delete. */
-  default boolean addsValue() {
-    return this instanceof Put || this instanceof Increment || this instanceof Append;
+  boolean addsValue();
+
+  /** Whether this deletes one version only, and which one is found out at commit. */
+  default boolean deletesNewest() {
+    return false;
+  }
+
+  /** The bytes of qualifier and value where the value may be long; 0 for other kinds. */
+  default long payload() {
+    return 0;
+  }
+
+  /** Calls the method of a visitor that is for this kind; returns what it returns. */
+  <R, X extends Exception> R accept(Visitor<R, X> visitor) throws X;
+
+  /**
+   * What is done with each kind of change. Whoever treats them apart implements this, so that the
+   * compiler finds all these places when there is a new kind.
+   *
+   * @param <R> what comes of a change
+   * @param <X> what may fail
+   */
+  interface Visitor<R, X extends Exception> {
+    /** For a put. */
+    R put(Put put) throws X;
+
+    /** For a delete of one version of a column. */
+    R deleteVersion(DeleteVersion delete) throws X;
+
+    /** For a delete of a column. */
+    R deleteColumn(DeleteColumn delete) throws X;
+
+    /** For a delete of one version of a family. */
+    R deleteFamilyVersion(DeleteFamilyVersion delete) throws X;
+
+    /** For a delete of a family. */
+    R deleteFamily(DeleteFamily delete) throws X;
+
+    /** For a delete of a row. */
+    R deleteRow(DeleteRow delete) throws X;
+
+    /** For an increment. */
+    R increment(Increment increment) throws X;
+
+    /** For an append. */
+    R append(Append append) throws X;
   }
 
   /**
@@ -33,6 +80,21 @@ public sealed interface Mutation {
     public Put(String family, byte[] qualifier, long time, byte[] value) {
       this(family, qualifier, time, value, FamilyDescriptor.FOREVER);
     }
+
+    @Override
+    public boolean addsValue() {
+      return true;
+    }
+
+    @Override
+    public long payload() {
+      return qualifier.length + value.length;
+    }
+
+    @Override
+    public <R, X extends Exception> R accept(Visitor<R, X> visitor) throws X {
+      return visitor.put(this);
+    }
   }
 
   /** Deletes the version at exactly {@code time}, or with NOW the newest visible one (rule 7). */
@@ -41,6 +103,21 @@ public sealed interface Mutation {
     public DeleteVersion {
       StorageLimits.checkQualifier(qualifier);
       StorageLimits.checkTime(time);
+    }
+
+    @Override
+    public boolean addsValue() {
+      return false;
+    }
+
+    @Override
+    public boolean deletesNewest() {
+      return time == WriteBatch.NOW;
+    }
+
+    @Override
+    public <R, X extends Exception> R accept(Visitor<R, X> visitor) throws X {
+      return visitor.deleteVersion(this);
     }
   }
 
@@ -51,6 +128,16 @@ public sealed interface Mutation {
       StorageLimits.checkQualifier(qualifier);
       StorageLimits.checkTime(time);
     }
+
+    @Override
+    public boolean addsValue() {
+      return false;
+    }
+
+    @Override
+    public <R, X extends Exception> R accept(Visitor<R, X> visitor) throws X {
+      return visitor.deleteColumn(this);
+    }
   }
 
   /** Deletes the versions at exactly {@code time} of all columns of a family. */
@@ -59,6 +146,21 @@ public sealed interface Mutation {
     public DeleteFamilyVersion {
       StorageLimits.checkTime(time);
     }
+
+    @Override
+    public boolean addsValue() {
+      return false;
+    }
+
+    @Override
+    public boolean deletesNewest() {
+      return time == WriteBatch.NOW;
+    }
+
+    @Override
+    public <R, X extends Exception> R accept(Visitor<R, X> visitor) throws X {
+      return visitor.deleteFamilyVersion(this);
+    }
   }
 
   /** Deletes all versions up to and including {@code time} of all columns of a family. */
@@ -66,6 +168,16 @@ public sealed interface Mutation {
     /** Checks the time. */
     public DeleteFamily {
       StorageLimits.checkTime(time);
+    }
+
+    @Override
+    public boolean addsValue() {
+      return false;
+    }
+
+    @Override
+    public <R, X extends Exception> R accept(Visitor<R, X> visitor) throws X {
+      return visitor.deleteFamily(this);
     }
   }
 
@@ -79,6 +191,16 @@ public sealed interface Mutation {
     @Override
     public String family() {
       return null;
+    }
+
+    @Override
+    public boolean addsValue() {
+      return false;
+    }
+
+    @Override
+    public <R, X extends Exception> R accept(Visitor<R, X> visitor) throws X {
+      return visitor.deleteRow(this);
     }
   }
 
@@ -102,6 +224,30 @@ public sealed interface Mutation {
     public Increment(String family, byte[] qualifier, long delta) {
       this(family, qualifier, delta, TimeRange.ALL);
     }
+
+    /**
+     * The value that follows on another one; refuses one that is no counter.
+     *
+     * @param row for the refusal
+     * @param old null if there is none
+     */
+    public byte[] follow(byte[] row, byte[] old) {
+      if (old != null) {
+        StorageLimits.checkCounter(row, old.length);
+      }
+      long before = old == null ? 0 : ByteBuffer.wrap(old).getLong();
+      return ByteBuffer.allocate(Long.BYTES).putLong(before + delta).array();
+    }
+
+    @Override
+    public boolean addsValue() {
+      return true;
+    }
+
+    @Override
+    public <R, X extends Exception> R accept(Visitor<R, X> visitor) throws X {
+      return visitor.increment(this);
+    }
   }
 
   /**
@@ -119,6 +265,38 @@ public sealed interface Mutation {
     /** An extension of the newest version of all. */
     public Append(String family, byte[] qualifier, byte[] suffix) {
       this(family, qualifier, suffix, TimeRange.ALL);
+    }
+
+    /**
+     * The value that follows on another one; refuses one that is too long.
+     *
+     * @param row for the refusal
+     * @param old null if there is none
+     */
+    public byte[] follow(byte[] row, byte[] old) {
+      if (old == null) {
+        return suffix.clone();
+      }
+      long length = (long) old.length + suffix.length;
+      StorageLimits.checkAppended(row, qualifier, length);
+      byte[] whole = Arrays.copyOf(old, (int) length);
+      System.arraycopy(suffix, 0, whole, old.length, suffix.length);
+      return whole;
+    }
+
+    @Override
+    public boolean addsValue() {
+      return true;
+    }
+
+    @Override
+    public long payload() {
+      return qualifier.length + suffix.length;
+    }
+
+    @Override
+    public <R, X extends Exception> R accept(Visitor<R, X> visitor) throws X {
+      return visitor.append(this);
     }
   }
 }

@@ -16,12 +16,7 @@ final class WriteSize {
   static long of(byte[] row, List<Mutation> mutations) {
     long size = (long) OVERHEAD + row.length;
     for (Mutation mutation : mutations) {
-      size += OVERHEAD;
-      if (mutation instanceof Mutation.Put put) {
-        size += put.qualifier().length + put.value().length;
-      } else if (mutation instanceof Mutation.Append append) {
-        size += append.qualifier().length + append.suffix().length;
-      }
+      size += OVERHEAD + mutation.payload();
     }
     return size;
   }

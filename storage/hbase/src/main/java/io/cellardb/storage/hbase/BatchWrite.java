@@ -54,9 +54,9 @@ final class BatchWrite {
           store.checkFamily(table, mutation.family());
         }
         boolean computes =
-            mutation instanceof Mutation.Increment || mutation instanceof Mutation.Append;
-        rows.computeIfAbsent(address, a -> new RowWrite(change.row(), batch.durability()))
-            .add(mutation, computes ? computed++ : -1);
+            rows.computeIfAbsent(address, a -> new RowWrite(change.row(), batch.durability()))
+                .add(mutation, computed);
+        computed += computes ? 1 : 0;
       }
     }
     ByteString[] values = new ByteString[computed];

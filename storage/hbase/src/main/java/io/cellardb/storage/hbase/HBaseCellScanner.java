@@ -136,7 +136,7 @@ final class HBaseCellScanner implements CellScanner {
 
   /** The cells of a whole row that carry its newest time. */
   private List<org.apache.hadoop.hbase.Cell> consistent(Result first) throws IOException {
-    NewestCells newest = new NewestCells(query.columns());
+    CellsOfNewestTime newest = new CellsOfNewestTime(query.columns());
     Result part = first;
     while (part != null && Arrays.equals(part.getRow(), first.getRow())) {
       newest.add(part.rawCells());

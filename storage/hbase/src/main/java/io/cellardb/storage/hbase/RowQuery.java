@@ -3,10 +3,8 @@ package io.cellardb.storage.hbase;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.BytesColumn;
 import io.cellardb.storage.ColumnVector;
-import io.cellardb.storage.DoubleColumn;
 import io.cellardb.storage.Filter;
 import io.cellardb.storage.KeyRange;
-import io.cellardb.storage.LongColumn;
 import io.cellardb.storage.MapColumn;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
@@ -107,7 +105,7 @@ final class RowQuery {
   }
 
   private Result consistent(Result row) {
-    NewestCells newest = new NewestCells(columns);
+    CellsOfNewestTime newest = new CellsOfNewestTime(columns);
     newest.add(row.rawCells());
     return Result.create(newest.cells());
   }
@@ -171,15 +169,11 @@ final class RowQuery {
         target.appendAbsent();
         return;
       }
-      append(
-          cell.kind(),
-          found.getValueArray(),
-          found.getValueOffset(),
-          found.getValueLength(),
-          target);
+      target.appendEncoded(
+          cell.kind(), found.getValueArray(), found.getValueOffset(), found.getValueLength());
       target.timeOfLast(found.getTimestamp());
     } else if (wanted instanceof ScanColumn.KeyPart part) {
-      append(part.kind(), row.getRow(), part.offset(), part.kind().width(), target);
+      target.appendEncoded(part.kind(), row.getRow(), part.offset(), part.kind().width());
     } else {
       ((BytesColumn) target).append(row.getRow());
     }
@@ -199,16 +193,5 @@ final class RowQuery {
       }
     }
     target.appendRow();
-  }
-
-  private static void append(
-      ValueKind kind, byte[] bytes, int offset, int length, ColumnVector target) {
-    if (kind.isInteger()) {
-      ((LongColumn) target).append(kind.decodeLong(bytes, offset));
-    } else if (kind.isFloatingPoint()) {
-      ((DoubleColumn) target).append(kind.decodeDouble(bytes, offset));
-    } else {
-      ((BytesColumn) target).append(bytes, offset, length);
-    }
   }
 }

@@ -32,10 +32,10 @@ import org.apache.hadoop.hbase.util.Bytes;
  * HBase evaluates increments and appends on the state before the operation, each for itself; those
  * of one cell are therefore sent as one, and their values are worked out from its result.
  */
-final class RowWrite {
+final class RowWrite implements Mutation.Visitor<Void, RuntimeException> {
   private record Column(String family, ByteString qualifier) {}
 
-  /** A mutation, and for increments and appends where its value belongs among the batch's. */
+  /** A mutation, and where its value belongs among the batch's if it has one. */
   private record Change(Mutation mutation, int slot) {}
 
   /** All increments, or all appends, of one cell; the first says which versions are read. */
@@ -88,7 +88,8 @@ final class RowWrite {
   private final Map<Column, Computation> computations = new HashMap<>();
   private final List<org.apache.hadoop.hbase.client.Mutation> operations = new ArrayList<>();
   private org.apache.hadoop.hbase.client.Mutation last;
-  private Delete delete;
+  private Delete delete; // which deletes of columns go into
+  private int slot; // of the change that is translated
 
   /**
    * No changes yet.
@@ -103,10 +104,11 @@ final class RowWrite {
   /**
    * Adds a change.
    *
-   * @param slot for increments and appends, the position of its value among the batch's
+   * @param next the position of its value among the batch's, if it is an increment or append
+   * @return whether it is
    */
-  void add(Mutation mutation, int slot) {
-    changes.add(new Change(mutation, slot));
+  boolean add(Mutation mutation, int next) {
+    changes.add(new Change(mutation, next));
     Column column = computedColumn(mutation);
     if (column != null) {
       Computation computation =
@@ -118,8 +120,9 @@ final class RowWrite {
                 + ByteString.wrap(row)
                 + ": HBase cannot both increment and append to one cell in a batch");
       }
-      computation.add(mutation, slot);
+      computation.add(mutation, next);
     }
+    return column != null;
   }
 
   /** The row's key. */
@@ -145,7 +148,8 @@ final class RowWrite {
   /** The operation to send, or null if nothing is to be changed. */
   Row operation() {
     for (Change change : changes) {
-      translate(change);
+      slot = change.slot();
+      change.mutation().accept(this);
     }
     try {
       return switch (operations.size()) {
@@ -158,24 +162,36 @@ final class RowWrite {
     }
   }
 
-  private void translate(Change change) {
-    Mutation mutation = change.mutation();
-    if (mutation instanceof Mutation.Put put) {
-      long ttl = put.ttlMillis();
-      // HBase keeps a time to live for all cells of an operation.
-      current(
-              Put.class,
-              earlier -> earlier.getTTL() == ttl,
-              () -> ttl == FamilyDescriptor.FOREVER ? new Put(row) : new Put(row).setTTL(ttl))
-          .addColumn(Bytes.toBytes(put.family()), put.qualifier(), put.time(), put.value());
-    } else if (computedColumn(mutation) != null) {
-      Column column = computedColumn(mutation);
-      Computation computation = computations.get(column);
-      if (computation.slots.get(computation.slots.size() - 1) == change.slot()) {
-        send(column, computation);
-      }
-    } else {
-      delete(mutation);
+  @Override
+  public Void put(Mutation.Put put) {
+    long ttl = put.ttlMillis();
+    // HBase keeps a time to live for all cells of an operation.
+    current(
+            Put.class,
+            earlier -> earlier.getTTL() == ttl,
+            () -> ttl == FamilyDescriptor.FOREVER ? new Put(row) : new Put(row).setTTL(ttl))
+        .addColumn(Bytes.toBytes(put.family()), put.qualifier(), put.time(), put.value());
+    return null;
+  }
+
+  @Override
+  public Void increment(Mutation.Increment increment) {
+    sendLast(increment);
+    return null;
+  }
+
+  @Override
+  public Void append(Mutation.Append append) {
+    sendLast(append);
+    return null;
+  }
+
+  /** Sends all increments or appends of a cell in the place of the last one. */
+  private void sendLast(Mutation mutation) {
+    Column column = computedColumn(mutation);
+    Computation computation = computations.get(column);
+    if (computation.slots.get(computation.slots.size() - 1) == slot) {
+      send(column, computation);
     }
   }
 
@@ -224,29 +240,45 @@ final class RowWrite {
     return sort.cast(last);
   }
 
+  @Override
+  public Void deleteRow(Mutation.DeleteRow whole) {
+    started(new Delete(row, whole.time()));
+    return null;
+  }
+
+  @Override
+  public Void deleteFamily(Mutation.DeleteFamily family) {
+    started(new Delete(row)).addFamily(Bytes.toBytes(family.family()), family.time());
+    return null;
+  }
+
+  @Override
+  public Void deleteVersion(Mutation.DeleteVersion version) {
+    ofColumns().addColumn(Bytes.toBytes(version.family()), version.qualifier(), version.time());
+    return null;
+  }
+
+  @Override
+  public Void deleteColumn(Mutation.DeleteColumn column) {
+    ofColumns().addColumns(Bytes.toBytes(column.family()), column.qualifier(), column.time());
+    return null;
+  }
+
+  @Override
+  public Void deleteFamilyVersion(Mutation.DeleteFamilyVersion version) {
+    ofColumns().addFamilyVersion(Bytes.toBytes(version.family()), version.time());
+    return null;
+  }
+
   /**
    * Deletes of columns are one operation, in which HBase counts those of newest versions. One of a
    * family would take those of its columns out of it.
    */
-  private void delete(Mutation mutation) {
-    if (mutation instanceof Mutation.DeleteRow whole) {
-      started(new Delete(row, whole.time()));
-      return;
-    }
-    if (mutation instanceof Mutation.DeleteFamily family) {
-      started(new Delete(row)).addFamily(Bytes.toBytes(family.family()), family.time());
-      return;
-    }
+  private Delete ofColumns() {
     if (delete == null) {
       delete = started(new Delete(row));
     }
-    if (mutation instanceof Mutation.DeleteVersion version) {
-      delete.addColumn(Bytes.toBytes(version.family()), version.qualifier(), version.time());
-    } else if (mutation instanceof Mutation.DeleteColumn column) {
-      delete.addColumns(Bytes.toBytes(column.family()), column.qualifier(), column.time());
-    } else if (mutation instanceof Mutation.DeleteFamilyVersion version) {
-      delete.addFamilyVersion(Bytes.toBytes(version.family()), version.time());
-    }
+    return delete;
   }
 
   private <M extends org.apache.hadoop.hbase.client.Mutation> M started(M operation) {

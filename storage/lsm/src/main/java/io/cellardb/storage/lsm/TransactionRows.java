@@ -2,8 +2,7 @@ package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.CellKind;
 import io.cellardb.storage.Mutation;
-import io.cellardb.storage.StorageException;
-import io.cellardb.storage.StorageException.Code;
+import io.cellardb.storage.TransactionLimits;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.key.CellRun;
@@ -297,27 +296,16 @@ final class TransactionRows {
 
   // ---- what a transaction refuses
 
-  /** Refuses mutations whose meaning depends on the time that the commit gives. */
+  /** Refuses what a transaction cannot write. */
   void check(WriteBatch batch, PendingBatch.Ground ground) throws IOException {
+    TransactionLimits.checkMutations(batch);
     for (WriteBatch.Row row : batch.rows()) {
       for (Mutation mutation : row.mutations()) {
-        if (mutation instanceof Mutation.Put put) {
-          if (put.time() != WriteBatch.NOW) {
-            checkOrder(ground.openTable(row.table()), row.row(), put);
-          }
-        } else if (deletesNewest(mutation)) {
-          throw new StorageException(
-              Code.UNSUPPORTED,
-              "a transaction can delete a version by its time only, not whichever is the newest");
+        if (mutation instanceof Mutation.Put put && put.time() != WriteBatch.NOW) {
+          checkOrder(ground.openTable(row.table()), row.row(), put);
         }
       }
     }
-  }
-
-  private static boolean deletesNewest(Mutation mutation) {
-    return (mutation instanceof Mutation.DeleteVersion version && version.time() == WriteBatch.NOW)
-        || (mutation instanceof Mutation.DeleteFamilyVersion family
-            && family.time() == WriteBatch.NOW);
   }
 
   /**
@@ -347,10 +335,7 @@ final class TransactionRows {
       }
     }
     if (deleted >= 0 && deleted >= written) {
-      throw new StorageException(
-          Code.UNSUPPORTED,
-          "a transaction cannot write a value at a given time after a delete in the same row and"
-              + " family; COMMIT in between");
+      throw TransactionLimits.valueAfterDelete();
     }
   }
 }

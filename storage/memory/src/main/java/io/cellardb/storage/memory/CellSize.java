@@ -14,12 +14,6 @@ final class CellSize {
   }
 
   static long of(int rowLength, Mutation mutation) {
-    long size = OBJECTS + rowLength;
-    if (mutation instanceof Mutation.Put put) {
-      size += put.qualifier().length + put.value().length;
-    } else if (mutation instanceof Mutation.Append append) {
-      size += append.qualifier().length + append.suffix().length;
-    }
-    return size;
+    return OBJECTS + rowLength + mutation.payload();
   }
 }

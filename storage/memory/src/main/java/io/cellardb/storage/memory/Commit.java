@@ -3,6 +3,7 @@ package io.cellardb.storage.memory;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.Filter.Comparison;
+import io.cellardb.storage.MutatedRow;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.WriteBatch;
@@ -23,7 +24,7 @@ final class Commit {
   private final MemoryStore store;
   private final long sequence;
   private final long now;
-  private final Map<Address, PendingRow> rows = new LinkedHashMap<>();
+  private final Map<Address, PendingFacts> rows = new LinkedHashMap<>();
 
   /**
    * A commit on the state of a sequence number.
@@ -49,15 +50,20 @@ final class Commit {
     batch.rows().forEach(store::checkQuota);
     List<ByteString> values = new ArrayList<>();
     for (WriteBatch.Row change : batch.rows()) {
-      PendingRow row = row(change.table(), change.row());
-      change.mutations().forEach(mutation -> row.add(mutation, values));
+      PendingFacts row = row(change.table(), change.row());
+      for (Mutation mutation : change.mutations()) {
+        ByteString value = mutation.accept(row);
+        if (value != null) {
+          values.add(value);
+        }
+      }
     }
     return values.isEmpty() ? WriteResult.APPLIED : new WriteResult(-1, List.copyOf(values));
   }
 
   /** Adds the facts; they have the sequence number after that of the state. */
   void write() {
-    rows.values().forEach(PendingRow::write);
+    rows.values().forEach(PendingFacts::write);
   }
 
   private void validate(WriteBatch.Row change) {
@@ -84,15 +90,15 @@ final class Commit {
         table.layout(), matches.projection(), matches.filter(), sequence, now);
   }
 
-  private PendingRow row(TableName table, byte[] key) {
+  private PendingFacts row(TableName table, byte[] key) {
     ByteString row = ByteString.wrap(key);
     return rows.computeIfAbsent(
         new Address(table, row),
-        address -> new PendingRow(store.stored(table), row, sequence, now));
+        address -> new PendingFacts(store.stored(table), row, sequence, now));
   }
 
   private boolean holds(Check check) {
-    PendingRow row = row(check.table(), check.row());
+    PendingFacts row = row(check.table(), check.row());
     if (check instanceof Check.RowAbsent) {
       return row.isAbsent();
     }
@@ -107,14 +113,14 @@ final class Commit {
     }
     Check.CellValue cell = (Check.CellValue) check;
     int family = store.stored(cell.table()).descriptor().familyIndex(cell.family());
-    List<Fact> newest = row.newest(family, ByteString.wrap(cell.qualifier()), cell.time(), 1);
-    if (newest.isEmpty()) {
+    MutatedRow.Version newest = row.newest(family, cell.qualifier(), cell.time());
+    if (newest == null) {
       return cell.comparison() == Comparison.EQUAL
           && (cell.operand() == null || cell.operand().length == 0);
     }
-    row.raiseTime(newest.get(0).time());
+    row.raiseTime(newest.time());
     ByteString operand =
         cell.operand() == null ? ByteString.EMPTY : ByteString.wrap(cell.operand());
-    return cell.comparison().accepts(operand.compareTo(newest.get(0).value()));
+    return cell.comparison().accepts(operand.compareTo(ByteString.wrap(newest.value())));
   }
 }

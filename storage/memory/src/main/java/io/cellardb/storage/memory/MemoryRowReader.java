@@ -1,12 +1,9 @@
 package io.cellardb.storage.memory;
 
 import io.cellardb.storage.ByteString;
-import io.cellardb.storage.BytesColumn;
 import io.cellardb.storage.ColumnVector;
-import io.cellardb.storage.DoubleColumn;
 import io.cellardb.storage.Filter;
 import io.cellardb.storage.KeyRange;
-import io.cellardb.storage.LongColumn;
 import io.cellardb.storage.Loss;
 import io.cellardb.storage.Losses;
 import io.cellardb.storage.MapColumn;
@@ -267,12 +264,6 @@ final class MemoryRowReader {
   }
 
   private static void append(ByteString value, ValueKind kind, ColumnVector target) {
-    if (kind.isInteger()) {
-      ((LongColumn) target).append(kind.decodeLong(value.array(), 0));
-    } else if (kind.isFloatingPoint()) {
-      ((DoubleColumn) target).append(kind.decodeDouble(value.array(), 0));
-    } else {
-      ((BytesColumn) target).append(value.array());
-    }
+    target.appendEncoded(kind, value.array(), 0, value.length());
   }
 }

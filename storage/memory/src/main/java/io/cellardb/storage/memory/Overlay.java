@@ -11,6 +11,7 @@ import io.cellardb.storage.Store;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
+import io.cellardb.storage.TransactionLimits;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import java.util.ArrayList;
@@ -81,7 +82,7 @@ final class Overlay {
 
   /** Applies a batch to the rows, whole or not at all. */
   WriteResult apply(WriteBatch batch) {
-    WrittenRow.checkMutations(batch);
+    TransactionLimits.checkMutations(batch);
     long added = size(batch);
     checkMemory(added);
     // The snapshots until here go on reading from the base what is loaded now.

@@ -7,11 +7,11 @@ import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Mutation.Increment;
 import io.cellardb.storage.Mutation.Put;
-import io.cellardb.storage.StorageException;
-import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.TransactionLimits;
 import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -26,7 +26,7 @@ import java.util.Set;
  * column only the last of them is kept, and where a family was deleted and then written to, the
  * delete becomes one of each column that has not been written again.
  */
-final class WrittenRow {
+final class WrittenRow implements Mutation.Visitor<Void, RuntimeException> {
   private record Column(String family, ByteString qualifier) {}
 
   /** The first state in which the overlay has the row. */
@@ -48,6 +48,9 @@ final class WrittenRow {
   /** Whether values written before are left out, so that nothing can be added to them. */
   private boolean forgotten;
 
+  /** The results of the increments and appends that are added next. */
+  private Iterator<ByteString> results = Collections.emptyIterator();
+
   WrittenRow(TableDescriptor table, long firstState, long earliestWrite) {
     this.table = table;
     this.firstState = firstState;
@@ -63,21 +66,6 @@ final class WrittenRow {
   void found(Cell cell) {
     if (cell.kind() == CellKind.PUT) {
       existing.add(new Column(cell.family(), cell.qualifier()));
-    }
-  }
-
-  /** Refuses mutations whose meaning depends on the time that the commit gives. */
-  static void checkMutations(WriteBatch batch) {
-    for (WriteBatch.Row row : batch.rows()) {
-      for (Mutation mutation : row.mutations()) {
-        if ((mutation instanceof Mutation.DeleteVersion version && version.time() == WriteBatch.NOW)
-            || (mutation instanceof Mutation.DeleteFamilyVersion family
-                && family.time() == WriteBatch.NOW)) {
-          throw new StorageException(
-              Code.UNSUPPORTED,
-              "a transaction can delete a version by its time only, not whichever is the newest");
-        }
-      }
     }
   }
 
@@ -101,10 +89,7 @@ final class WrittenRow {
                         !(earlier instanceof Put)
                             && (earlier.family() == null || earlier.family().equals(family)));
     if (deleted) {
-      throw new StorageException(
-          Code.UNSUPPORTED,
-          "a transaction cannot write a value at a given time after a delete in the same row and"
-              + " family; COMMIT in between");
+      throw TransactionLimits.valueAfterDelete();
     }
   }
 
@@ -123,38 +108,73 @@ final class WrittenRow {
    * @param values has the results of this and the following increments and appends
    */
   void add(Mutation mutation, Iterator<ByteString> values) {
-    if (mutation instanceof Put put) {
-      if (put.time() == WriteBatch.NOW) {
-        set(column(put.family(), put.qualifier()), put);
-      } else {
-        timed.add(put);
-      }
-    } else if (mutation instanceof Mutation.DeleteColumn delete) {
-      if (delete.time() == WriteBatch.NOW) {
-        set(column(delete.family(), delete.qualifier()), delete);
-      } else {
-        timed.add(delete);
-      }
-    } else if (mutation instanceof Mutation.DeleteFamily delete) {
-      if (delete.time() == WriteBatch.NOW) {
-        deleteFamily(delete.family());
-      } else {
-        timed.add(delete);
-      }
-    } else if (mutation instanceof Mutation.DeleteRow delete) {
-      if (delete.time() == WriteBatch.NOW) {
-        table.families().stream().map(FamilyDescriptor::name).forEach(this::deleteFamily);
-      } else {
-        timed.add(delete);
-      }
-    } else if (mutation instanceof Increment increment) {
-      add(increment, values.next());
-    } else if (mutation instanceof Mutation.Append append) {
-      Column column = column(append.family(), append.qualifier());
-      set(column, put(column, values.next()));
+    results = values;
+    mutation.accept(this);
+  }
+
+  @Override
+  public Void put(Put put) {
+    if (put.time() == WriteBatch.NOW) {
+      set(column(put.family(), put.qualifier()), put);
     } else {
-      timed.add(mutation);
+      timed.add(put);
     }
+    return null;
+  }
+
+  @Override
+  public Void deleteVersion(Mutation.DeleteVersion delete) {
+    timed.add(delete);
+    return null;
+  }
+
+  @Override
+  public Void deleteColumn(Mutation.DeleteColumn delete) {
+    if (delete.time() == WriteBatch.NOW) {
+      set(column(delete.family(), delete.qualifier()), delete);
+    } else {
+      timed.add(delete);
+    }
+    return null;
+  }
+
+  @Override
+  public Void deleteFamilyVersion(Mutation.DeleteFamilyVersion delete) {
+    timed.add(delete);
+    return null;
+  }
+
+  @Override
+  public Void deleteFamily(Mutation.DeleteFamily delete) {
+    if (delete.time() == WriteBatch.NOW) {
+      forgetFamily(delete.family());
+    } else {
+      timed.add(delete);
+    }
+    return null;
+  }
+
+  @Override
+  public Void deleteRow(Mutation.DeleteRow delete) {
+    if (delete.time() == WriteBatch.NOW) {
+      table.families().stream().map(FamilyDescriptor::name).forEach(this::forgetFamily);
+    } else {
+      timed.add(delete);
+    }
+    return null;
+  }
+
+  @Override
+  public Void increment(Increment increment) {
+    add(increment, results.next());
+    return null;
+  }
+
+  @Override
+  public Void append(Mutation.Append append) {
+    Column column = column(append.family(), append.qualifier());
+    set(column, put(column, results.next()));
+    return null;
   }
 
   private void add(Increment increment, ByteString value) {
@@ -186,7 +206,8 @@ final class WrittenRow {
     untimed.put(column, mutation);
   }
 
-  private void deleteFamily(String family) {
+  /** Deletes a family without a time; what was written to it without one is gone. */
+  private void forgetFamily(String family) {
     untimed.keySet().removeIf(column -> column.family().equals(family));
     deletedFamilies.add(family);
   }

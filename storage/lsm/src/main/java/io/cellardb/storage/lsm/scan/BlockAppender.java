@@ -157,15 +157,7 @@ final class BlockAppender {
     for (int i = first; i < end; i++) {
       int start = block.keyStart(rows[i]);
       ProjectedColumn.checkKeyPart(part, block.keys(), start, block.keyLength(rows[i]));
-      appendNumber(target, part.kind(), block.keys(), start + part.offset());
-    }
-  }
-
-  private static void appendNumber(ColumnVector target, ValueKind kind, byte[] bytes, int at) {
-    if (target instanceof LongColumn longs) {
-      longs.append(kind.decodeLong(bytes, at));
-    } else {
-      ((DoubleColumn) target).append(kind.decodeDouble(bytes, at));
+      target.appendEncoded(part.kind(), block.keys(), start + part.offset(), part.kind().width());
     }
   }
 
@@ -206,7 +198,7 @@ final class BlockAppender {
       if (target instanceof BytesColumn column) {
         appendBytes(column, shared, slot.source, slot.start, slot.length);
       } else {
-        appendNumber(target, kind, slot.source, slot.start);
+        target.appendEncoded(kind, slot.source, slot.start, slot.length);
       }
       if (timed) {
         target.timeOfLast(seen.time(rows[i], cell));

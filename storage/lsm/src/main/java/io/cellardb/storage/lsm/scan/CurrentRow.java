@@ -1,11 +1,8 @@
 package io.cellardb.storage.lsm.scan;
 
-import io.cellardb.storage.BytesColumn;
 import io.cellardb.storage.ColumnVector;
-import io.cellardb.storage.DoubleColumn;
 import io.cellardb.storage.Filter;
 import io.cellardb.storage.KeyRange;
-import io.cellardb.storage.LongColumn;
 import io.cellardb.storage.MapColumn;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.ScanColumn;
@@ -177,14 +174,8 @@ final class CurrentRow implements RowFilter.Values {
     ValueSlot value = value(index);
     if (value.source == null) {
       target.appendAbsent();
-    } else if (target instanceof LongColumn longs) {
-      longs.append(column.kind().decodeLong(value.source, value.start));
-      longs.timeOfLast(value.time);
-    } else if (target instanceof DoubleColumn doubles) {
-      doubles.append(column.kind().decodeDouble(value.source, value.start));
-      doubles.timeOfLast(value.time);
     } else {
-      ((BytesColumn) target).append(value.source, value.start, value.length);
+      target.appendEncoded(column.kind(), value.source, value.start, value.length);
       target.timeOfLast(value.time);
     }
   }

@@ -1,10 +1,7 @@
 package io.cellardb.storage.lsm.scan;
 
-import io.cellardb.storage.BytesColumn;
 import io.cellardb.storage.ColumnVector;
-import io.cellardb.storage.DoubleColumn;
 import io.cellardb.storage.Filter;
-import io.cellardb.storage.LongColumn;
 import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.ValueKind;
 import io.cellardb.storage.lsm.iterator.ValueSlot;
@@ -228,9 +225,9 @@ final class RowsAbove {
       appendCell(column.kind(), index, row, target);
     } else if (column.asked() instanceof ScanColumn.KeyPart asked) {
       ProjectedColumn.checkKeyPart(asked, key, 0, key.length);
-      append(asked.kind(), key, asked.offset(), asked.kind().width(), target);
+      target.appendEncoded(asked.kind(), key, asked.offset(), asked.kind().width());
     } else {
-      append(ValueKind.BYTES, key, 0, key.length, target);
+      target.appendEncoded(ValueKind.BYTES, key, 0, key.length);
     }
   }
 
@@ -241,18 +238,7 @@ final class RowsAbove {
       return;
     }
     kind.checkWidth(lengths[index][row]);
-    append(kind, source, starts[index][row], lengths[index][row], target);
+    target.appendEncoded(kind, source, starts[index][row], lengths[index][row]);
     target.timeOfLast(times[index][row]);
-  }
-
-  private static void append(
-      ValueKind kind, byte[] source, int start, int length, ColumnVector target) {
-    if (target instanceof LongColumn longs) {
-      longs.append(kind.decodeLong(source, start));
-    } else if (target instanceof DoubleColumn doubles) {
-      doubles.append(kind.decodeDouble(source, start));
-    } else {
-      ((BytesColumn) target).append(source, start, length);
-    }
   }
 }

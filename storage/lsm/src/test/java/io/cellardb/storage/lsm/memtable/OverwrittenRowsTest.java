@@ -27,7 +27,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** What a memtable drops of rows that are written again and again. */
-final class HotRowsTest {
+final class OverwrittenRowsTest {
   private static final byte[] ROW = {1};
   private static final byte[] NONE = {};
   private static final int HISTORIES = 3_000;
@@ -233,12 +233,12 @@ final class HotRowsTest {
 
   @Test
   void ofARowThatIsWrittenOverAndOverTheLastTwoWritesStay() {
-    assertEquals(20, written(1, 10_000, HotRowsTest::wholeRow).cells());
-    assertEquals(40, written(3, 10_000, HotRowsTest::wholeRow).cells());
-    assertTrue(written(1, 10_000, HotRowsTest::oneColumn).cells() < 30);
+    assertEquals(20, written(1, 10_000, OverwrittenRowsTest::wholeRow).cells());
+    assertEquals(40, written(3, 10_000, OverwrittenRowsTest::wholeRow).cells());
+    assertTrue(written(1, 10_000, OverwrittenRowsTest::oneColumn).cells() < 30);
     // Each with deletes of what was there before, of the family or of columns that became NULL.
-    assertEquals(22, written(1, 10_000, HotRowsTest::replacedRow).cells());
-    assertEquals(4, written(1, 10_000, HotRowsTest::deletedColumn).cells());
+    assertEquals(22, written(1, 10_000, OverwrittenRowsTest::replacedRow).cells());
+    assertEquals(4, written(1, 10_000, OverwrittenRowsTest::deletedColumn).cells());
     // Again and again at the same time.
     assertEquals(20, written(1, 10_000, time -> wholeRow(7)).cells());
   }
@@ -307,7 +307,7 @@ final class HotRowsTest {
   /** As long as writes bring newer puts only, the last one of a column decides. */
   @Test
   void aRowWrittenInTheOrderOfTimesReadsAsItsLastWrites() throws IOException {
-    Memtable memtable = written(1, 5, HotRowsTest::wholeRow);
+    Memtable memtable = written(1, 5, OverwrittenRowsTest::wholeRow);
     MemtableRows rows = new MemtableRows(memtable);
     rows.seekExactly(ROW);
     assertTrue(rows.isPlain(5, 0, Long.MAX_VALUE));

@@ -5,7 +5,7 @@ import java.util.List;
 import org.apache.hadoop.hbase.Cell;
 
 /** Those cells of a row that carry the newest time among all of them. */
-final class NewestCells {
+final class CellsOfNewestTime {
   private final ColumnSet columns;
   private final List<Cell> cells = new ArrayList<>();
   private long newest = -1;
@@ -15,7 +15,7 @@ final class NewestCells {
    *
    * @param columns cells of other columns count for the time, but are not kept
    */
-  NewestCells(ColumnSet columns) {
+  CellsOfNewestTime(ColumnSet columns) {
     this.columns = columns;
   }
 
