@@ -95,18 +95,4 @@ final class JmxTest {
       Rows.verify(last);
     }
   }
-
-  @Test
-  void aStoreThatNobodyClosesGoesWithTheGarbage() throws MalformedObjectNameException {
-    abandon();
-    awaitNames("/jmx/abandoned", 1);
-    while (!names("/jmx/abandoned").isEmpty()) {
-      System.gc();
-      LockSupport.parkNanos(10_000_000);
-    }
-  }
-
-  private static void abandon() {
-    Rows.createTable(LsmStore.open(Path.of("/jmx/abandoned"), options()));
-  }
 }

@@ -58,17 +58,19 @@ public final class JmxRegistration implements AutoCloseable {
   /** Registers a store, soon. A name that is taken is no error. */
   public static JmxRegistration of(Introspection store) {
     AtomicReference<ObjectName> name = new AtomicReference<>();
-    Bean bean = new Bean(store);
+    Bean bean = new Bean(store.directory(), new WeakReference<>(store));
     Future<?> registering =
         THREAD.schedule(() -> register(bean, name), DELAY_MILLIS, TimeUnit.MILLISECONDS);
-    // What the cleaner keeps must not refer to the store.
-    return new JmxRegistration(
-        CLEANER.register(
-            store,
-            () -> {
-              registering.cancel(false);
-              THREAD.execute(() -> unregister(name.get()));
-            }));
+    return new JmxRegistration(CLEANER.register(store, new Ending(registering, name)));
+  }
+
+  /** What ends a registration. The cleaner keeps it, so it must not refer to the store. */
+  record Ending(Future<?> registering, AtomicReference<ObjectName> name) implements Runnable {
+    @Override
+    public void run() {
+      registering.cancel(false);
+      THREAD.execute(() -> unregister(name.get()));
+    }
   }
 
   private static void register(Bean bean, AtomicReference<ObjectName> name) {
@@ -107,13 +109,13 @@ public final class JmxRegistration implements AutoCloseable {
   }
 
   /** The bean, which does not keep the store from becoming garbage. */
-  private static final class Bean implements StoreMXBean {
+  static final class Bean implements StoreMXBean {
     private final Path directory;
     private final WeakReference<Introspection> store;
 
-    Bean(Introspection store) {
-      this.directory = store.directory();
-      this.store = new WeakReference<>(store);
+    Bean(Path directory, WeakReference<Introspection> store) {
+      this.directory = directory;
+      this.store = store;
     }
 
     @Override

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.storage.CellKind;
 import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.lsm.HeapGraph;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.key.CellRun;
@@ -201,28 +202,14 @@ final class MemtableTest {
     }
   }
 
-  private static long used() throws InterruptedException {
-    Runtime runtime = Runtime.getRuntime();
-    long least = Long.MAX_VALUE;
-    for (int i = 0; i < 5; i++) {
-      System.gc();
-      Thread.sleep(20);
-      least = Math.min(least, runtime.totalMemory() - runtime.freeMemory());
-    }
-    return least;
-  }
-
   @Test
-  void bytesAreWhatTheHeapHas() throws InterruptedException {
-    fill(new Memtable(), 1000);
-    long before = used();
+  void bytesAreThoseOfAllObjects() {
     Memtable memtable = new Memtable();
-    fill(memtable, 80_000);
-    long heap = used() - before;
-    double ratio = (double) memtable.bytes() / heap;
-    assertTrue(
-        ratio > 0.85 && ratio < 1.15, memtable.bytes() + " counted, " + heap + " on the heap");
-    assertTrue(memtable.rows() > 10_000);
+    fill(memtable, 5_000);
+    long objects = HeapGraph.bytes(memtable);
+    double ratio = (double) memtable.bytes() / objects;
+    assertTrue(ratio > 0.97 && ratio < 1.03, memtable.bytes() + " counted, " + objects + " found");
+    assertTrue(memtable.rows() > 1_000);
   }
 
   /** A family tombstone is sorted behind a newer put of the empty qualifier. */
