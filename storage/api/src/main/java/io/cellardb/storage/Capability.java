@@ -7,7 +7,7 @@ package io.cellardb.storage;
 public enum Capability {
   /**
    * A batch over several rows is applied whole or not at all. Without it each row of a batch is
-   * applied whole by itself, a failure may leave some rows written and others not, and a batch with
+   * applied whole by itself, and a failure may leave some rows written and others not. A batch with
    * a condition may change only the row that the condition is on.
    */
   ATOMIC_BATCHES,

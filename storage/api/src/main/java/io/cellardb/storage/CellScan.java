@@ -11,7 +11,7 @@ import java.util.List;
  * <p>What is returned is worked out in this order: the versions of each column that are visible
  * within the time range, the newest {@code maxVersions} of them, those of them that pass the
  * filter, then {@code page} within each family of a row, then the limits. In a family with the
- * classic version behaviour the filter is asked before versions are counted, hence may let an older
+ * classic version behaviour the filter is asked before versions are counted. So it may let an older
  * version pass where it stops a newer one (rule 21).
  *
  * @param rows which rows, by key

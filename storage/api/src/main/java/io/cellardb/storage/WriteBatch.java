@@ -8,8 +8,8 @@ import java.util.List;
  * is applied whole or not at all, and becomes visible at once, as far as a store has {@link
  * Capability#ATOMIC_BATCHES}. Not safe for use by several threads.
  *
- * <p>All changes have one sequence number. Within a batch, of two values for the same cell at the
- * same time the later one wins, and a delete wins over a value that it covers (rule 10).
+ * <p>All changes have one sequence number. Of two values of a batch for the same cell at the same
+ * time the later one wins. A delete wins over a value that it covers (rule 10).
  */
 public final class WriteBatch {
   /** As the time of a mutation: the store gives one. Never the time of a stored cell. */

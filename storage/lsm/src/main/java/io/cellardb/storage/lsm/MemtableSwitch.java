@@ -15,8 +15,8 @@ final class MemtableSwitch {
   static final int MAX_FLUSHING = 2;
 
   /**
-   * So many times the size of the memtables may be in the log before all are flushed although they
-   * are not full, and before a flush of one table becomes one of all.
+   * So many times the size of the memtables may be in the log. Beyond it all are flushed although
+   * they are not full, and a flush of one table becomes one of all.
    */
   private static final int MAX_LOG_FACTOR = 4;
 

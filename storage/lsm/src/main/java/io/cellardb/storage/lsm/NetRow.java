@@ -27,8 +27,8 @@ import java.util.TreeSet;
 /**
  * What a commit writes to a row to which a transaction has written any number of times. All writes
  * without a time get one time then, at which a delete would win over a value written after it. So
- * of each column only the last of them is kept, and where a family was deleted and then written to,
- * the delete becomes one of each column that was not written again.
+ * of each column only the last of them is kept. Where a family was deleted and then written to, the
+ * delete becomes one of each column that was not written again.
  */
 final class NetRow {
   private static final byte PUT = CellKind.PUT.code();

@@ -21,9 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Estimates of a table: sizes by the summaries of its files and memtables, and what is known of its
- * columns by the sketches of its files and the first {@value #MOST_ROWS} rows of each memtable. A
- * row or cell that is in several files or memtables counts as often.
+ * Estimates of a table: sizes by the summaries of its files and memtables, and its columns by the
+ * sketches of its files and by the first {@value #MOST_ROWS} rows of each memtable. A row or cell
+ * that is in several files or memtables counts as often.
  */
 final class TableEstimates {
   private static final Logger LOG = LoggerFactory.getLogger(TableEstimates.class);

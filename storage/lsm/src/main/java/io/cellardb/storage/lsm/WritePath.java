@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Commits batches and transactions. A batch takes the commit lock, is checked against everything
- * that earlier batches have appended, gets its sequence, goes to the end of the WAL and into the
- * memtables, and releases the lock. It is then made as durable as asked, in groups, and published:
- * readers see everything up to the published sequence, which passes over no batch that is not yet
- * durable.
+ * Commits batches and transactions. A batch takes the commit lock, and is checked against
+ * everything that earlier batches have appended. It gets its sequence, goes to the end of the WAL
+ * and into the memtables, and releases the lock. It is then made as durable as asked, in groups,
+ * and published: readers see everything up to the published sequence, which passes over no batch
+ * that is not yet durable.
  */
 final class WritePath {
   /** The share of full memtables from which on those of a commit are handed over as a whole. */

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 
 /**
  * Flush and compaction of a table: contents that take the place of the present ones. There are no
- * files here, but facts know in which one they would be, since in a classic family what a read sees
+ * files here, but facts know in which one they would be. In a classic family what a read sees
  * depends on which of them were rewritten together (rule 28).
  */
 enum Compaction {

@@ -41,8 +41,8 @@ record FamilyRead(
 
   /**
    * The visible puts of one row that pass a filter, if there is one. In a family with new version
-   * behaviour it is asked about the newest versions as many as asked for, in a classic one about
-   * all that the family keeps (rule 21).
+   * behaviour it is asked about as many of the newest versions as are asked for; in a classic one,
+   * about all that the family keeps (rule 21).
    */
   List<Fact> visible(List<Fact> facts, Predicate<Fact> filter) {
     List<Fact> visible = new ArrayList<>(facts.size());

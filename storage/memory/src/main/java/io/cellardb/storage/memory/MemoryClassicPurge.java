@@ -10,9 +10,9 @@ import java.util.List;
  * What a flush or compaction of a classic family keeps of one row, fact by fact in their order
  * (rules 23 to 26).
  *
- * <p>Once the number of versions or the time to live is exceeded in a column, or a put is covered
- * by a delete of the column or family, <em>the rest of the column</em> is dropped, the tombstones
- * in it too. The column with the empty qualifier is the exception: tombstones over the family may
+ * <p>A column ends where the number of versions or the time to live is exceeded, or where a put is
+ * covered by a delete of the column or family. <em>The rest of the column</em> is dropped, with its
+ * tombstones. The column with the empty qualifier is the exception: tombstones over the family may
  * follow in it, so that only this one fact is dropped.
  */
 final class MemoryClassicPurge {

@@ -23,8 +23,8 @@ import java.util.Set;
 /**
  * One row in a transaction, and the net change that a commit makes to it. All writes without a time
  * get the same one at commit, at which a delete would win over a value written after it; so of each
- * column only the last of them is kept, and where a family was deleted and then written to, the
- * delete becomes one of each column that has not been written again.
+ * column only the last of them is kept. Where a family was deleted and then written to, the delete
+ * becomes one of each column that has not been written again.
  */
 final class WrittenRow implements Mutation.Visitor<Void, RuntimeException> {
   private record Column(String family, ByteString qualifier) {}

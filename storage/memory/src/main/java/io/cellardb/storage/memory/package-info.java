@@ -10,9 +10,9 @@
  * {@link io.cellardb.storage.memory.ClassicBehavior} and {@link
  * io.cellardb.storage.memory.RawBehavior}.
  *
- * <p>A transaction has the rows that it writes, each with all that its snapshot has of it, in a
- * store of its own ({@code Overlay}), which is merged with the snapshot row by row. Its net change
- * becomes one batch.
+ * <p>A transaction has the rows that it writes in a store of its own ({@code Overlay}), each with
+ * all that its snapshot has of it. That store is merged with the snapshot row by row. Its net
+ * change becomes one batch.
  *
  * <p>Writes and admin calls hold the store's lock; readers hold none while they read. {@link
  * io.cellardb.storage.memory.MemoryStore} is the only public type. Rules are cited by their number

@@ -16,9 +16,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 /**
  * Blocks, partitions of indexes and the filters in them, in memory up to a number of bytes, by
  * which all that is loaded of them counts. What goes first is Caffeine's decision (W-TinyLFU); what
- * somebody uses stays with him until he lets go of it. Each file has an array of its own, so that a
- * hit is one array access, without a lock or an object, and only some of the hits are told to
- * Caffeine. Safe for use by many threads.
+ * somebody uses stays with him until he lets go of it. Each file has an array of its own. So a hit
+ * is one array access, without a lock or an object; only some of the hits are told to Caffeine.
+ * Safe for use by many threads.
  */
 public final class BlockCache {
   /** Of an entry that is used again and again one in so many uses is told. */

@@ -12,9 +12,9 @@ import java.util.Set;
  * which later reads may notice. Cells are taken in their order, as HBase's {@code
  * MinorCompactionScanQueryMatcher} and {@code MajorCompactionScanQueryMatcher} do.
  *
- * <p>Once the number of versions or the time to live is exceeded in a column, or a put is covered
- * by a delete of the column or family, <em>the rest of the column</em> is dropped, the tombstones
- * in it too. The column with the empty qualifier is the exception: tombstones over the family may
+ * <p>A column ends where the number of versions or the time to live is exceeded, or where a put is
+ * covered by a delete of the column or family. <em>The rest of the column</em> is dropped, with its
+ * tombstones. The column with the empty qualifier is the exception: tombstones over the family may
  * follow in it, so that only this one cell is dropped.
  */
 final class ClassicPurge implements Purge {

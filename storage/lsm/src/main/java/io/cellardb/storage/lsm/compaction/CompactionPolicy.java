@@ -6,10 +6,10 @@ import io.cellardb.storage.lsm.manifest.Levels;
  * The sizes that a tree is to have, in bytes.
  *
  * <p>Targets are taken from the largest level, as RocksDB's {@code
- * level_compaction_dynamic_level_bytes} does: the deepest level has what it has, each level above
- * it a tenth of the one below, and the first that would be no larger than {@code baseBytes} is the
- * <em>base</em>, into which level 0 goes. The levels between stay empty, so that some tenth of a
- * tree at most lies above its deepest level.
+ * level_compaction_dynamic_level_bytes} does: the deepest level has what it has, and each level
+ * above it a tenth of the one below. The first that would be no larger than {@code baseBytes} is
+ * the <em>base</em>, into which level 0 goes. The levels between stay empty, so that some tenth of
+ * a tree at most lies above its deepest level.
  *
  * @param fileBytes what a file of a level below the first is to have at least, when it is cut
  * @param baseBytes the greatest target of the base

@@ -39,8 +39,8 @@ interface Purge {
   boolean keeps(int cell);
 
   /**
-   * Whether a row goes on as it is if there is nothing in it but one put for each of its columns,
-   * without a time to live of its own.
+   * Whether a row goes on as it is that has only one put for each column, without a time to live of
+   * its own.
    *
    * @param oldest the smallest time of any of them
    */

@@ -29,7 +29,7 @@ public final class DiskFileSystem implements FileSystem {
 
   /**
    * Lock files that this process holds. POSIX drops the locks of a process on a file as soon as it
-   * closes any descriptor of it, so a file that is in here must not even be opened.
+   * closes any descriptor of it. So a file that is in here must not even be opened.
    */
   @GuardedBy("HELD")
   private static final Set<Path> HELD = new HashSet<>();

@@ -173,8 +173,8 @@ public abstract class RowSource {
   public abstract void find(int slot, byte[] wanted, ValueSlot into) throws IOException;
 
   /**
-   * Finds the newest put of a column of the current row that is above a time and below another one,
-   * if nothing but puts has to be looked at for it.
+   * Finds the newest put of a column of the current row between two times, if only puts have to be
+   * looked at for it.
    *
    * @param slot a number that the caller uses for this qualifier only, for caching; -1 for none
    * @param sequence all cells up to it count, and no others

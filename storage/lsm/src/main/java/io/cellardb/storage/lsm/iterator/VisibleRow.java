@@ -5,9 +5,9 @@ import java.io.IOException;
 
 /**
  * The current row of {@link MergedRows} as a reader sees it. A row that is plain is read where it
- * lies. Otherwise a column's cells are gathered from all sources, the newest few first and more
- * only if these do not decide, so that a cell that was overwritten a million times is read at the
- * cost of its newest versions.
+ * lies. Otherwise a column's cells are gathered from all sources, the newest few first, and more
+ * only if these do not decide. So a cell that was overwritten a million times costs as much as its
+ * newest versions.
  */
 public final class VisibleRow {
   private static final int FIRST_LIMIT = 4;

@@ -14,8 +14,8 @@ import java.util.Arrays;
  *
  * <p>That holds because versions above some time are decided without those below: a put beyond
  * {@code versions} pushes out the smallest time. So nothing at or below a time matters before a
- * tombstone that covers it, nor before the column has all its versions above it for good, which is
- * when no tombstone above follows.
+ * tombstone that covers it. Nor does it once the column has all its versions above it for good,
+ * which is when no tombstone above follows.
  *
  * <p>Only families with new version behaviour are so; in classic ones a reader could tell. For one
  * thread.

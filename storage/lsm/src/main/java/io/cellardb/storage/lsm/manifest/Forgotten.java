@@ -7,8 +7,8 @@ import java.util.List;
 
 /**
  * How far back the states of a tree's rows are known: for each range of keys a time before which
- * something may be missing of which there is no trace any more, since it was dropped together with
- * the delete that tells of it, or while the family had other options. Immutable.
+ * something may be missing without a trace. It was dropped together with the delete that tells of
+ * it, or while the family had other options. Immutable.
  *
  * <p>There is room for a fixed number of ranges. Beyond that neighbours whose times are nearest to
  * each other become one, so that more rows count as forgotten than are, and never fewer.

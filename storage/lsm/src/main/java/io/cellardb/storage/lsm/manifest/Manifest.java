@@ -11,8 +11,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * The log of edits. A start of a store writes a new one before its first edit or batch, whose first
- * record is the whole state, and then renames a new CURRENT, which names it, into place.
+ * The log of edits. A start of a store writes a new one before its first edit or batch. The first
+ * record of that one is the whole state. Then a new CURRENT, which names it, is renamed into place.
  */
 public final class Manifest implements Closeable {
   /** The first bytes of a manifest. */

@@ -6,9 +6,9 @@ import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * Who refers to an object: its owner, until he gives it up, and others for a time. As long as the
- * owner is there, references are counted in many places, so that threads which take and give back
- * one for each read do not wait for each other's memory. When he goes the counts are gathered into
- * one, which tells of the last reference. Safe for use by many threads.
+ * owner is there, references are counted in many places. So threads that take and give back one for
+ * each read do not wait for each other's memory. When he goes the counts are gathered into one,
+ * which tells of the last reference. Safe for use by many threads.
  */
 final class ReferenceCount {
   private static final int APART = ThreadPlace.BYTES_APART / Long.BYTES;

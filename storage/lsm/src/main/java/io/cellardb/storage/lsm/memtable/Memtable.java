@@ -13,8 +13,8 @@ import java.util.Arrays;
  * of n cells has some log n runs, each cell having been copied some log n times.
  *
  * <p>Merging leaves out what is {@linkplain Overwritten overwritten}. Runs that every reader sees
- * are therefore merged among themselves, so that a row that is written over and over has one of
- * these beside what was written last.
+ * are therefore merged. So a row that is written over and over has one of these beside what was
+ * written last.
  */
 public final class Memtable {
   private final RowTree tree = new RowTree();

@@ -45,13 +45,13 @@ import java.util.TreeMap;
 /**
  * Writes what can be read of a damaged store to a new one: of the manifest every edit, of each
  * SSTable every column of every block, of the log every batch whose checksum is right. Of a store
- * whose manifest has lost something, SSTables that it does not list are taken as well, tables have
- * the names that the copy of the catalog knows, and trees whose table is unknown become tables of
- * the namespace {@value #NAMESPACE}.
+ * whose manifest has lost something, SSTables that it does not list are taken as well. Tables have
+ * the names that the copy of the catalog knows. Trees whose table is unknown become tables of the
+ * namespace {@value #NAMESPACE}.
  *
  * <p>What is lost is lost, and told: files, offsets, rows and columns. A batch of which a part
- * cannot be read is there in part, what a lost tombstone hid is visible again, and files that had
- * been merged and were not yet deleted may bring back what the merge dropped.
+ * cannot be read is there in part. What a lost tombstone hid is visible again. Files that had been
+ * merged and were not yet deleted may bring back what the merge dropped.
  */
 public final class Salvage {
   /** Where tables go whose names are lost. */

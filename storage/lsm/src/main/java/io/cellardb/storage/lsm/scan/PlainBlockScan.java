@@ -71,8 +71,8 @@ final class PlainBlockScan {
   }
 
   /**
-   * Appends rows from the current one on, up to the end of the range, up to a row that several
-   * sources tell of, to the end of a block, or until the batch is full; and moves behind them.
+   * Appends rows from the current one on, and moves behind them. It ends with the range or the
+   * block, before a row that several sources tell of, or when the batch is full.
    *
    * @return whether the current row can be read this way
    */

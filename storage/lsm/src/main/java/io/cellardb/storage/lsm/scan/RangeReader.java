@@ -19,9 +19,9 @@ import java.util.List;
 /**
  * Reads the rows of ranges of keys through a projection into batches.
  *
- * <p>There are two ways. Where one family is concerned and a run of rows lies in one plain block of
- * one file, {@link PlainBlockScan} takes them column by column, together with newer rows of one
- * memtable. All other rows are read one by one, as {@link CurrentRow}.
+ * <p>There are two ways. Where one family is concerned, {@link PlainBlockScan} takes a run of rows
+ * in one plain block column by column, together with newer rows of one memtable. All other rows are
+ * read one by one, as {@link CurrentRow}.
  */
 public final class RangeReader {
   private final BoundProjection projection;

@@ -3,7 +3,7 @@ package io.cellardb.storage.lsm.sstable;
 /**
  * The layout of a block: a head, then parts of one or more chunks, which can be read one by one.
  * The first cell in store order of each row and column is in the <em>newest</em> chunk of the
- * column, all others are in its <em>history</em>, behind the newest chunks of all columns.
+ * column. All others are in its <em>history</em>, behind the newest chunks of all columns.
  *
  * <pre>
  * block      := head | part*
@@ -32,8 +32,8 @@ final class BlockFormat {
   static final int PREAMBLE = 21;
 
   /**
-   * In every row the newest cell of each column is a put without a time to live of its own, newer
-   * than all tombstones of the column and those of the row over the family.
+   * In every row the newest cell of each column is a put without a time to live of its own. It is
+   * newer than all tombstones of the column, and of the row over the family.
    */
   static final int PLAIN = 1;
 

@@ -6,8 +6,8 @@ import java.util.Arrays;
 
 /**
  * The newest cells of a column below a time, of some rows of a block. A row is told by its puts
- * alone: where it has other cells, or too many newer ones, or where the cell may be too old to be
- * seen, the row is <em>untold</em> and has to be judged by the rules.
+ * alone. It is <em>untold</em>, and left to the rules, if it has other cells or too many newer
+ * ones, or the cell may be too old to be seen.
  */
 public final class CellsBelow implements SeenCells {
   /**

@@ -3,9 +3,9 @@ package io.cellardb.storage.lsm.sstable;
 import io.cellardb.storage.lsm.io.ByteReader;
 
 /**
- * The keys of the rows of a block, and of each row the time and sequence of its first cell, to
- * which those of its other cells are relative. Keys are worked out when they are asked for first,
- * which any number of threads may do at once.
+ * The keys of the rows of a block, and the time and sequence of the first cell of each. Those of
+ * its other cells are relative to these. Keys are worked out when they are asked for first, which
+ * any number of threads may do at once.
  */
 final class RowHeads {
   private final byte[] body;

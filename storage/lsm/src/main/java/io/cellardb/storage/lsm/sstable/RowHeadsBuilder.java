@@ -4,8 +4,8 @@ import io.cellardb.storage.lsm.io.ByteWriter;
 import java.util.Arrays;
 
 /**
- * Gathers the keys of the rows of a block, and of each row the time and sequence of its first cell,
- * to which those of its other cells are relative.
+ * Gathers the keys of the rows of a block, and the time and sequence of the first cell of each.
+ * Those of its other cells are relative to these.
  */
 final class RowHeadsBuilder {
   private final ByteWriter keys = new ByteWriter(1 << 12);

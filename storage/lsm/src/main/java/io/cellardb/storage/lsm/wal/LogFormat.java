@@ -14,9 +14,9 @@ import java.util.zip.CRC32C;
  * </pre>
  *
  * <em>synced</em> is how many bytes of the file were known to be on stable storage when the record
- * was written. A record that cannot be read is a torn end if no readable record behind it has a
- * greater number than its position, and damage if one has. Behind everything that is synced there
- * is at once a <em>mark</em>, a record with an empty payload, to say so.
+ * was written. A record that cannot be read is damage if a readable record behind it has a greater
+ * number than its position. Else it is a torn end. Behind everything that is synced there is at
+ * once a <em>mark</em>, a record with an empty payload, to say so.
  */
 final class LogFormat {
   /** Of a log whose records have never had another form. */
