@@ -84,10 +84,9 @@ class InterruptTest {
       victim.start();
       Random random = new Random(1);
       while (victim.isAlive()) {
-        Thread.sleep(random.nextInt(3));
         victim.interrupt();
+        victim.join(1 + random.nextInt(2));
       }
-      victim.join();
       assertEquals(List.of(), failures);
       assertEquals(30, written.get());
       assertEquals(List.of("500|15500|some text of row 99"), Rows.of(keeper, QUERY));

@@ -3,6 +3,7 @@ package io.cellardb.embedded;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cellardb.tck.seed.Await;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.nio.file.Files;
@@ -16,7 +17,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -40,18 +40,6 @@ class LeakTest {
             + ") SELECT i, 'some text of row ' || i FROM e");
   }
 
-  /** Collects garbage until something is so; it is not, if that takes a minute. */
-  private static boolean comesTrue(Callable<Boolean> condition) throws Exception {
-    for (int i = 0; i < 600; i++) {
-      System.gc();
-      if (condition.call()) {
-        return true;
-      }
-      Thread.sleep(100);
-    }
-    return false;
-  }
-
   @Test
   void connectionsOpenedAndClosedLeaveNoThread() throws Exception {
     String data = "jdbc:cellar:" + directory;
@@ -67,7 +55,7 @@ class LeakTest {
       }
       assertTrue(first.isValid(1));
     }
-    assertTrue(comesTrue(() -> before.containsAll(threads())), () -> threads().toString());
+    Await.collected("no threads but " + before, () -> before.containsAll(threads()));
   }
 
   private static Set<String> threads() {
@@ -81,17 +69,17 @@ class LeakTest {
   void connectionsThatAreDroppedAreClosed() throws Exception {
     String url = "jdbc:cellar:mem:dropped";
     dropConnections(url);
-    assertTrue(
-        comesTrue(
-            () -> {
-              try (Connection connection = DriverManager.getConnection(url)) {
-                return Rows.of(
-                        connection,
-                        "SELECT table_name FROM information_schema.tables"
-                            + " WHERE table_schema = 'default'")
-                    .isEmpty();
-              }
-            }));
+    Await.collected(
+        "the store is empty",
+        () -> {
+          try (Connection connection = DriverManager.getConnection(url)) {
+            return Rows.of(
+                    connection,
+                    "SELECT table_name FROM information_schema.tables"
+                        + " WHERE table_schema = 'default'")
+                .isEmpty();
+          }
+        });
   }
 
   @SuppressWarnings("resource") // that is the point
@@ -121,16 +109,15 @@ class LeakTest {
             "FLUSH TABLE t",
             "COMPACT TABLE t MAJOR");
       }
-      assertTrue(
-          comesTrue(() -> dropped.stream().allMatch(result -> result.get() == null)),
-          "result sets are held");
-      assertTrue(
-          comesTrue(
-              () -> {
-                assertEquals(List.of("" + ROWS), Rows.of(connection, "SELECT COUNT(*) FROM t"));
-                return files() == 1;
-              }),
-          () -> files() + " files");
+      Await.collected(
+          "nobody holds the result sets",
+          () -> dropped.stream().allMatch(result -> result.get() == null));
+      Await.collected(
+          "one file is left",
+          () -> {
+            assertEquals(List.of("" + ROWS), Rows.of(connection, "SELECT COUNT(*) FROM t"));
+            return files() == 1;
+          });
     }
   }
 

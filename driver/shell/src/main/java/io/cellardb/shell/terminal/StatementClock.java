@@ -8,6 +8,7 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -22,10 +23,11 @@ import java.util.concurrent.TimeUnit;
  * one when there is an interrupt at an empty prompt.
  */
 public final class StatementClock implements AutoCloseable {
-  private static final long PATIENCE_NANOS = 2_000_000_000;
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final long TICK_MILLIS = 250;
 
   private final ProgressLine line;
+  private final long patienceNanos;
   private final ScheduledExecutorService ticks;
 
   /** The statement that is waited for; null for none. */
@@ -52,9 +54,15 @@ public final class StatementClock implements AutoCloseable {
    *
    * @param line used by a thread of the clock, while the shell itself prints nothing
    */
-  @SuppressWarnings("FutureReturnValueIgnored") // It never ends by itself.
   public StatementClock(ProgressLine line) {
+    this(line, PATIENCE);
+  }
+
+  /** As above, for waits that are longer than {@code patience}. */
+  @SuppressWarnings("FutureReturnValueIgnored") // It never ends by itself.
+  StatementClock(ProgressLine line, Duration patience) {
     this.line = line;
+    this.patienceNanos = patience.toNanos();
     this.ticks =
         Executors.newSingleThreadScheduledExecutor(
             task -> {
@@ -145,7 +153,7 @@ public final class StatementClock implements AutoCloseable {
 
   private synchronized void tick() {
     long now = System.nanoTime();
-    if (waiting != null && now - waitingSince >= PATIENCE_NANOS) {
+    if (waiting != null && now - waitingSince >= patienceNanos) {
       String rows =
           waiting.rows == 0 ? "" : String.format(Locale.ROOT, ", %,d rows so far", waiting.rows);
       line.show(

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cellardb.tck.seed.Await;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -13,6 +14,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** The clock of statements that take their time. */
@@ -22,7 +24,8 @@ class StatementClockTest {
   @Test
   void aLongStatementShowsItsSecondsAndTakesTheLineAway() throws Exception {
     try (StatementClock clock =
-            new StatementClock(new ProgressLine(new PrintStream(shown, true, UTF_8), true));
+            new StatementClock(
+                new ProgressLine(new PrintStream(shown, true, UTF_8), true), Duration.ZERO);
         Connection connection = clock.watch(DriverManager.getConnection("jdbc:cellar:mem:clock"));
         Statement statement = connection.createStatement()) {
       statement.execute("CREATE TABLE t (k INTEGER PRIMARY KEY)");
@@ -35,11 +38,9 @@ class StatementClockTest {
           new Thread(
               () -> {
                 try {
-                  while (shown.size() == 0) {
-                    Thread.sleep(10);
-                  }
+                  Await.until("the clock is shown", () -> shown.size() > 0);
                   statement.cancel();
-                } catch (SQLException | InterruptedException e) {
+                } catch (Exception e) {
                   throw new IllegalStateException(e);
                 }
               });

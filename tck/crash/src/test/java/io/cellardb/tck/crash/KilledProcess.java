@@ -1,13 +1,15 @@
 package io.cellardb.tck.crash;
 
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import io.cellardb.tck.seed.Await;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 
 /** A child JVM that writes to a store, and is killed at a random time. */
@@ -23,7 +25,7 @@ final class KilledProcess {
    */
   static boolean run(
       Class<?> main, Path store, Path boardFile, Board board, int lanes, RandomGenerator random)
-      throws IOException, InterruptedException {
+      throws Exception {
     board.setWriting(false);
     Path errors = boardFile.resolveSibling("errors");
     List<String> command = new ArrayList<>();
@@ -45,19 +47,15 @@ final class KilledProcess {
             .start();
     try {
       boolean early = random.nextInt(5) == 0;
-      if (early) {
-        Thread.sleep(150 + random.nextInt(500));
-      } else {
-        while (!board.isWriting() && process.isAlive()) {
-          Thread.sleep(1);
-        }
-        Thread.sleep(5 + random.nextInt(700));
+      if (!early) {
+        Await.until("the process writes", () -> board.isWriting() || !process.isAlive());
       }
+      int millis = early ? 150 + random.nextInt(500) : 5 + random.nextInt(700);
+      boolean ended = process.waitFor(millis, TimeUnit.MILLISECONDS);
       boolean wrote = board.isWriting();
-      boolean alive = process.isAlive();
       process.destroyForcibly();
       process.waitFor();
-      assertTrue(alive, () -> "the process ended by itself: " + read(errors));
+      assertFalse(ended, () -> "the process ended by itself: " + read(errors));
       return wrote;
     } finally {
       process.destroyForcibly();

@@ -1,2 +1,5 @@
-/** What the random tests of all modules share: {@link io.cellardb.tck.seed.TestSeed}. */
+/**
+ * What the tests of all modules share: seeds, and how they wait for others ({@link
+ * io.cellardb.tck.seed.Await}).
+ */
 package io.cellardb.tck.seed;
