@@ -1,7 +1,7 @@
 package io.cellardb.sql.parser;
 
 import io.cellardb.sql.parser.text.LiteralStripper;
-import io.cellardb.sql.parser.text.SqlText;
+import io.cellardb.sql.parser.text.Tokenizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,13 +33,12 @@ public final class PlainParser {
     }
   }
 
-  private final String sql;
-  private int at;
+  private final Tokenizer tokens;
   private int parameters;
 
   private PlainParser(String sql) {
-    this.sql = sql;
-    skipBlank();
+    this.tokens = new Tokenizer(sql, 0);
+    advance();
   }
 
   /** The statement, if it is of a simple form. */
@@ -69,7 +68,7 @@ public final class PlainParser {
     while (takes(';')) {
       continue;
     }
-    check(at == sql.length());
+    check(tokens.kind() == Tokenizer.Kind.END);
     return statement;
   }
 
@@ -102,20 +101,19 @@ public final class PlainParser {
   }
 
   private SqlKind comparison() {
-    if (takes('=')) {
-      return SqlKind.EQUALS;
-    }
-    boolean less = takes('<');
-    check(less || takes('>'));
-    // Nothing may stand within an operator.
-    check(at == 0 || !isBlank(sql.charAt(at - 1)) || !(next('=') || next('>')));
-    if (takes('=')) {
-      return less ? SqlKind.LESS_THAN_OR_EQUAL : SqlKind.GREATER_THAN_OR_EQUAL;
-    }
-    if (less && takes('>')) {
-      return SqlKind.NOT_EQUALS;
-    }
-    return less ? SqlKind.LESS_THAN : SqlKind.GREATER_THAN;
+    check(tokens.kind() == Tokenizer.Kind.SYMBOL);
+    SqlKind kind =
+        switch (tokens.text()) {
+          case "=" -> SqlKind.EQUALS;
+          case "<>" -> SqlKind.NOT_EQUALS;
+          case "<" -> SqlKind.LESS_THAN;
+          case "<=" -> SqlKind.LESS_THAN_OR_EQUAL;
+          case ">" -> SqlKind.GREATER_THAN;
+          case ">=" -> SqlKind.GREATER_THAN_OR_EQUAL;
+          default -> throw NotPlainException.INSTANCE;
+        };
+    advance();
+    return kind;
   }
 
   private PlainStatement insert(boolean upsert) {
@@ -141,12 +139,12 @@ public final class PlainParser {
   }
 
   private PlainStatement.Value parameter() {
-    if (takes('?')) {
+    if (takesParameter()) {
       return new PlainStatement.Value(parameters++, null);
     }
     expectWord("CAST");
     expect('(');
-    expect('?');
+    check(takesParameter());
     expectWord("AS");
     SqlTypeName type;
     if (takesWord("INTEGER")) {
@@ -246,14 +244,11 @@ public final class PlainParser {
   }
 
   private int number() {
-    int begin = at;
-    while (at < sql.length() && SqlText.isDigit(sql.charAt(at))) {
-      at++;
-    }
-    check(at > begin && at - begin <= MAX_DIGITS && !startsWord());
-    int number = Integer.parseInt(sql.substring(begin, at));
-    skipBlank();
-    return number;
+    check(tokens.kind() == Tokenizer.Kind.NUMBER);
+    String digits = tokens.text();
+    check(digits.length() <= MAX_DIGITS && digits.chars().allMatch(Character::isDigit));
+    advance();
+    return Integer.parseInt(digits);
   }
 
   private PlainStatement.Name table() {
@@ -273,55 +268,33 @@ public final class PlainParser {
 
   /** A name, quoted or not, that is no reserved word. */
   private String name() {
-    String name;
-    if (next('"')) {
-      int end = sql.indexOf('"', at + 1);
-      check(end > at + 1 && (end + 1 == sql.length() || sql.charAt(end + 1) != '"'));
-      name = sql.substring(at + 1, end);
-      at = end + 1;
-      skipBlank();
-      check(name.indexOf('.') < 0);
+    boolean quoted = tokens.kind() == Tokenizer.Kind.QUOTED_NAME;
+    check(quoted || tokens.kind() == Tokenizer.Kind.WORD);
+    String name = tokens.text();
+    if (quoted) {
+      name = name.substring(1, name.length() - 1);
+      check(!name.isEmpty() && name.indexOf('"') < 0 && name.indexOf('.') < 0);
     } else {
-      name = word();
-      check(!name.isEmpty() && !ReservedWords.contains(name));
-      at += name.length();
-      skipBlank();
+      check(isPlain(name) && !ReservedWords.contains(name));
     }
     check(name.length() <= MAX_NAME);
+    advance();
     return name;
   }
 
-  /** The word of ASCII letters, digits and underscores that comes next; "" if there is none. */
-  private String word() {
-    int end = at;
-    while (end < sql.length() && isOfWord(sql.charAt(end), end > at)) {
-      end++;
+  /** Whether a word has nothing but ASCII letters, digits and underscores. */
+  private static boolean isPlain(String word) {
+    for (int i = 0; i < word.length(); i++) {
+      char c = word.charAt(i);
+      if (c == '$' || c >= 0x80) {
+        return false;
+      }
     }
-    check(end == sql.length() || !SqlText.startsWord(sql.charAt(end)));
-    return sql.substring(at, end);
-  }
-
-  private static boolean isOfWord(char c, boolean digits) {
-    return c == '_'
-        || (c >= 'a' && c <= 'z')
-        || (c >= 'A' && c <= 'Z')
-        || (digits && SqlText.isDigit(c));
-  }
-
-  private boolean startsWord() {
-    return at < sql.length() && SqlText.startsWord(sql.charAt(at));
+    return true;
   }
 
   private boolean takesWord(String expected) {
-    int end = at + expected.length();
-    boolean taken =
-        sql.regionMatches(true, at, expected, 0, expected.length())
-            && word().length() == expected.length();
-    if (taken) {
-      at = end;
-      skipBlank();
-    }
-    return taken;
+    return advanceIf(tokens.is(expected));
   }
 
   private void expectWord(String expected) {
@@ -329,30 +302,31 @@ public final class PlainParser {
   }
 
   private boolean next(char c) {
-    return at < sql.length() && sql.charAt(at) == c;
+    return tokens.is(c);
   }
 
   private boolean takes(char c) {
-    boolean taken = next(c);
-    if (taken) {
-      at++;
-      skipBlank();
-    }
-    return taken;
+    return advanceIf(tokens.is(c));
   }
 
   private void expect(char c) {
     check(takes(c));
   }
 
-  private void skipBlank() {
-    while (at < sql.length() && isBlank(sql.charAt(at))) {
-      at++;
-    }
+  private boolean takesParameter() {
+    return advanceIf(tokens.kind() == Tokenizer.Kind.PARAMETER);
   }
 
-  private static boolean isBlank(char c) {
-    return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f';
+  private boolean advanceIf(boolean taken) {
+    if (taken) {
+      advance();
+    }
+    return taken;
+  }
+
+  private void advance() {
+    tokens.next();
+    check(!tokens.isAfterComment());
   }
 
   private static void check(boolean plain) {

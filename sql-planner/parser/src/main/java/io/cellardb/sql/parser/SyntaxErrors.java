@@ -6,7 +6,8 @@ import io.cellardb.sql.parser.generated.ParseException;
 import io.cellardb.sql.parser.generated.Token;
 import io.cellardb.sql.parser.generated.TokenMgrError;
 import io.cellardb.sql.parser.text.SqlSyntaxException;
-import io.cellardb.sql.parser.text.SqlText;
+import io.cellardb.sql.parser.text.TextPositions;
+import io.cellardb.sql.parser.text.Tokenizer;
 import java.io.StringReader;
 import java.util.List;
 import java.util.Locale;
@@ -85,12 +86,14 @@ final class SyntaxErrors {
 
   /** As {@link #of} for a whole statement, whose first word may be the mistake. */
   static SqlSyntaxException ofStatement(Throwable thrown, String sql) {
-    int begin = SqlText.skipBlank(sql, 0);
-    if (begin == sql.length() || sql.charAt(begin) == ';') {
+    Tokenizer first = new Tokenizer(sql, 0);
+    first.next();
+    int begin = first.begin();
+    if (first.kind() == Tokenizer.Kind.END || first.is(';')) {
       return at("the statement is empty", sql, begin, thrown);
     }
-    if (SqlText.startsWord(sql.charAt(begin))) {
-      String word = sql.substring(begin, SqlText.endOfWord(sql, begin));
+    if (first.kind() == Tokenizer.Kind.WORD) {
+      String word = first.text();
       if (!STARTS.contains(word.toUpperCase(Locale.ROOT))) {
         String nearest = nearest(word, STARTS);
         String hint = nearest == null ? "" : "; was " + nearest + " meant?";
@@ -135,8 +138,12 @@ final class SyntaxErrors {
   }
 
   private static SqlSyntaxException unreadable(Throwable thrown, String sql) {
-    int open = SqlText.findUnclosed(sql);
-    if (open >= 0) {
+    Tokenizer last = new Tokenizer(sql, 0);
+    do {
+      last.next();
+    } while (last.kind() != Tokenizer.Kind.UNCLOSED && !last.isAtEnd());
+    int open = last.begin();
+    if (last.kind() != Tokenizer.Kind.END) {
       String what =
           switch (sql.charAt(open)) {
             case '/' -> "the comment";
@@ -160,7 +167,10 @@ final class SyntaxErrors {
     }
     String unsupported =
         UnsupportedSyntax.at(
-            e.currentToken, found, sql, SqlText.position(sql, found.beginLine, found.beginColumn));
+            e.currentToken,
+            found,
+            sql,
+            TextPositions.position(sql, found.beginLine, found.beginColumn));
     if (unsupported != null) {
       return caused(
           SqlSyntaxException.unsupported(unsupported, found.beginLine, found.beginColumn), e);
@@ -191,7 +201,7 @@ final class SyntaxErrors {
   private static String sentence(Token found, Set<String> expected) {
     boolean ends = found.kind == CellarParserImplConstants.EOF;
     String subject = ends ? "the text ends" : "found " + found.image;
-    boolean word = !ends && SqlText.startsWord(found.image.charAt(0));
+    boolean word = !ends && Tokenizer.startsWord(found.image.charAt(0));
     if (word
         && expected.contains("a name")
         && !expected.contains(OPEN)
@@ -219,7 +229,7 @@ final class SyntaxErrors {
       String image = images[kind];
       if (image.startsWith("\"") && image.length() > 2) {
         String text = image.substring(1, image.length() - 1);
-        if (!SqlText.startsWord(text.charAt(0))) {
+        if (!Tokenizer.startsWord(text.charAt(0))) {
           expectations.add(image);
         } else if (!name || !METADATA.isNonReservedKeyword(text)) {
           expectations.add(text);
@@ -248,7 +258,9 @@ final class SyntaxErrors {
     String nearest = null;
     int best = Math.min(3, (upper.length() + 1) / 2);
     for (String keyword : keywords) {
-      if (keyword.length() > 2 && SqlText.startsWord(keyword.charAt(0)) && !keyword.contains(" ")) {
+      if (keyword.length() > 2
+          && Tokenizer.startsWord(keyword.charAt(0))
+          && !keyword.contains(" ")) {
         int distance = distance(upper, keyword);
         if (distance < best) {
           best = distance;
@@ -300,7 +312,7 @@ final class SyntaxErrors {
   private static SqlSyntaxException at(String sentence, String sql, int position, Throwable cause) {
     return caused(
         new SqlSyntaxException(
-            sentence, SqlText.line(sql, position), SqlText.column(sql, position)),
+            sentence, TextPositions.line(sql, position), TextPositions.column(sql, position)),
         cause);
   }
 

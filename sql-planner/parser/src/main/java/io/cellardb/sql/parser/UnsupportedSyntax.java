@@ -1,7 +1,7 @@
 package io.cellardb.sql.parser;
 
 import io.cellardb.sql.parser.generated.Token;
-import io.cellardb.sql.parser.text.SqlText;
+import io.cellardb.sql.parser.text.TextPositions;
 import java.util.regex.Pattern;
 
 /** SQL of the standard or of other databases that is known, and not there. */
@@ -30,7 +30,8 @@ final class UnsupportedSyntax {
       return "MATCH_RECOGNIZE is not supported";
     }
     boolean taken = is(last, "FOR");
-    int clause = taken ? SqlText.position(sql, last.beginLine, last.beginColumn) : before.length();
+    int clause =
+        taken ? TextPositions.position(sql, last.beginLine, last.beginColumn) : before.length();
     if (ROW_LOCK.matcher(sql.substring(clause)).lookingAt()) {
       return "SELECT locks no rows; two transactions that write the same row conflict at COMMIT";
     }

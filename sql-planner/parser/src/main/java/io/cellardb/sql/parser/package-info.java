@@ -12,7 +12,7 @@
  * <p>{@link io.cellardb.sql.parser.text.SqlScript} cuts a script into statements, and {@link
  * io.cellardb.sql.parser.text.LiteralStripper} turns literals into parameters for the plan cache;
  * both read the text by hand and know the lexical rules from {@link
- * io.cellardb.sql.parser.text.SqlText}, which must agree with the grammar's.
+ * io.cellardb.sql.parser.text.Tokenizer}, which must agree with the grammar's.
  *
  * <p>The grammar is Calcite's, with the changes of {@code src/main/codegen}; its parser is
  * generated into {@code io.cellardb.sql.parser.generated} and is used here only.

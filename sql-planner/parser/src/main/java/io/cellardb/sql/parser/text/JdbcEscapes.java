@@ -27,6 +27,7 @@ public final class JdbcEscapes {
 
   private final String sql;
   private final boolean literals;
+  private final Tokenizer tokens;
   private final StringBuilder out = new StringBuilder();
 
   /** For each open brace, whether its end is to go, too. */
@@ -34,6 +35,7 @@ public final class JdbcEscapes {
 
   private JdbcEscapes(String sql, boolean literals) {
     this.sql = sql;
+    this.tokens = new Tokenizer(sql, 0);
     this.literals = literals;
   }
 
@@ -77,34 +79,32 @@ public final class JdbcEscapes {
   }
 
   private String run() {
-    int i = 0;
-    while (i < sql.length()) {
-      int token = SqlText.skipBlank(sql, i);
-      out.append(sql, i, token);
-      if (token == sql.length()) {
-        break;
-      }
-      char c = sql.charAt(token);
-      if (c == '{') {
-        i = brace(token);
-      } else if (c == '}') {
-        out.append(!open.isEmpty() && open.pop() ? ' ' : '}');
-        i = token + 1;
+    int written = 0;
+    tokens.next();
+    while (!tokens.isAtEnd()) {
+      out.append(sql, written, tokens.begin());
+      if (tokens.is('{')) {
+        written = brace(tokens.begin());
+        tokens.at(written);
       } else {
-        int end = SqlText.endOfToken(sql, token);
-        i = end < 0 ? sql.length() : end;
-        out.append(sql, token, i);
+        written = tokens.end();
+        if (tokens.is('}')) {
+          out.append(!open.isEmpty() && open.pop() ? ' ' : '}');
+        } else {
+          out.append(sql, tokens.begin(), written);
+        }
+        tokens.next();
       }
     }
-    return out.toString();
+    return out.append(sql, written, sql.length()).toString();
   }
 
   /** Writes a brace and the word after it; returns the position after what was written. */
   private int brace(int at) {
-    int word = SqlText.skipBlank(sql, at + 1);
-    int end = SqlText.endOfWord(sql, word);
-    String name = sql.substring(word, end).toLowerCase(Locale.ROOT);
-    if (name.equals("call") || (name.isEmpty() && sql.startsWith("?", word))) {
+    String name = word(at + 1);
+    int word = tokens.begin();
+    int end = word + name.length();
+    if (name.equals("call") || tokens.kind() == Tokenizer.Kind.PARAMETER) {
       throw new ProcedureCall();
     }
     if (WORDS.contains(name)) {
@@ -112,9 +112,11 @@ public final class JdbcEscapes {
       out.append(' ');
       return at + 1;
     }
-    if (name.equals("fn") && isOfGrammar(end)) {
+    if (name.equals("fn") && GRAMMAR_FUNCTIONS.contains(word(end))) {
       keep(at, word, end);
-      return function(end, SqlText.skipBlank(sql, end));
+      // The grammar wants the name of a function in capitals.
+      out.append(sql, end, tokens.begin()).append(tokens.text().toUpperCase(Locale.ROOT));
+      return tokens.end();
     }
     if (MARKS.contains(name)) {
       open.push(true);
@@ -146,16 +148,8 @@ public final class JdbcEscapes {
     out.append('{').append(sql, word, end).append(sql, at + 1, word);
   }
 
-  /** Writes what is up to the name of a function, and that in capitals, as the grammar wants it. */
-  private int function(int from, int name) {
-    int end = SqlText.endOfWord(sql, name);
-    out.append(sql, from, name).append(sql.substring(name, end).toUpperCase(Locale.ROOT));
-    return end;
-  }
-
-  /** Whether the function that is named from {@code i} on is one that the grammar knows. */
-  private boolean isOfGrammar(int i) {
-    int name = SqlText.skipBlank(sql, i);
-    return GRAMMAR_FUNCTIONS.contains(sql.substring(name, SqlText.endOfWord(sql, name)));
+  /** The word from a position on, in small letters; "" if something else comes there. */
+  private String word(int from) {
+    return tokens.at(from) == Tokenizer.Kind.WORD ? tokens.text().toLowerCase(Locale.ROOT) : "";
   }
 }

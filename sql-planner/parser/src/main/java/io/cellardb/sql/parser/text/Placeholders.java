@@ -13,19 +13,19 @@ public final class Placeholders {
     StringBuilder replaced = new StringBuilder(sql.length());
     int parameter = 0;
     int copied = 0;
-    for (int at = SqlText.skipBlank(sql, 0); at < sql.length() && parameter < words.length; ) {
-      int end = SqlText.endOfToken(sql, at);
-      if (end < 0) {
-        break; // which the parser refuses
+    Tokenizer tokens = new Tokenizer(sql, 0);
+    while (parameter < words.length) {
+      Tokenizer.Kind kind = tokens.next();
+      if (kind == Tokenizer.Kind.UNCLOSED || tokens.isAtEnd()) {
+        break; // the parser refuses a quote without an end
       }
-      if (sql.charAt(at) == '?') {
+      if (kind == Tokenizer.Kind.PARAMETER) {
         if (words[parameter] != null) {
-          replaced.append(sql, copied, at).append(words[parameter]);
-          copied = end;
+          replaced.append(sql, copied, tokens.begin()).append(words[parameter]);
+          copied = tokens.end();
         }
         parameter++;
       }
-      at = SqlText.skipBlank(sql, end);
     }
     return replaced.append(sql, copied, sql.length()).toString();
   }

@@ -40,18 +40,16 @@ public final class SqlScript {
     List<Statement> statements = new ArrayList<>();
     Place place = new Place(script);
     int begin = -1;
-    int i = SqlText.skipBlank(script, 0);
-    while (i < script.length()) {
-      if (script.charAt(i) == ';') {
-        add(statements, script, begin, i, place);
+    Tokenizer tokens = new Tokenizer(script, 0);
+    tokens.next();
+    while (!tokens.isAtEnd()) {
+      if (tokens.is(';')) {
+        add(statements, script, begin, tokens.begin(), place);
         begin = -1;
-        i++;
-      } else {
-        begin = begin < 0 ? i : begin;
-        int end = SqlText.endOfToken(script, i);
-        i = end < 0 ? script.length() : end;
+      } else if (begin < 0) {
+        begin = tokens.begin();
       }
-      i = SqlText.skipBlank(script, i);
+      tokens.next();
     }
     add(statements, script, begin, script.length(), place);
     return statements;
@@ -79,7 +77,7 @@ public final class SqlScript {
 
     void advance(int to) {
       for (; position < to; position++) {
-        boolean ends = SqlText.endsLine(script, position);
+        boolean ends = TextPositions.endsLine(script, position);
         line += ends ? 1 : 0;
         column = ends ? 1 : column + 1;
       }

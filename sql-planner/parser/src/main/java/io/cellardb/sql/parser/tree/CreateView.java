@@ -1,6 +1,6 @@
 package io.cellardb.sql.parser.tree;
 
-import io.cellardb.sql.parser.text.SqlText;
+import io.cellardb.sql.parser.text.TextPositions;
 import java.util.List;
 import org.apache.calcite.sql.SqlCreate;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -76,8 +76,8 @@ public final class CreateView extends SqlCreate {
   /** The text of the query in {@code sql}, the text of which this is the tree. */
   public String queryText(String sql) {
     return sql.substring(
-        SqlText.position(sql, place.getLineNum(), place.getColumnNum()),
-        SqlText.position(sql, place.getEndLineNum(), place.getEndColumnNum()) + 1);
+        TextPositions.position(sql, place.getLineNum(), place.getColumnNum()),
+        TextPositions.position(sql, place.getEndLineNum(), place.getEndColumnNum()) + 1);
   }
 
   @Override

@@ -193,27 +193,20 @@ class LiteralStripperTest {
     String sql = stripped.sql();
     StringBuilder out = new StringBuilder();
     int parameter = 0;
-    int i = 0;
-    while (i < sql.length()) {
-      int token = SqlText.skipBlank(sql, i);
-      out.append(sql, i, token);
-      if (token == sql.length()) {
-        break;
-      }
-      i = SqlText.endOfToken(sql, token);
-      if (sql.charAt(token) == '?') {
+    int written = 0;
+    Tokenizer tokens = new Tokenizer(sql, 0);
+    while (tokens.next() != Tokenizer.Kind.END) {
+      if (tokens.kind() == Tokenizer.Kind.PARAMETER) {
         int literal = stripped.literal(parameter++);
         if (literal >= 0) {
-          out.setLength(out.length() - "CAST(".length());
-          out.append(text(stripped.values().get(literal)));
-          i = sql.indexOf(')', i) + 1;
-          i = sql.startsWith("DECIMAL", sql.indexOf("AS ", token) + 3) ? i + 1 : i;
-          continue;
+          int cast = tokens.begin() - "CAST(".length();
+          out.append(sql, written, cast).append(text(stripped.values().get(literal)));
+          written = sql.indexOf(')', cast) + 1;
+          written += sql.startsWith("DECIMAL", sql.indexOf("AS ", cast) + 3) ? 1 : 0;
         }
       }
-      out.append(sql, token, i);
     }
-    assertEquals(stripped.parameterCount(), parameter);
+    out.append(sql, written, sql.length());
     return out.toString();
   }
 
