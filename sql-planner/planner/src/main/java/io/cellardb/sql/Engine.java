@@ -4,8 +4,8 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.google.common.base.Suppliers;
 import io.cellardb.sql.access.QualifierRows;
-import io.cellardb.sql.catalog.Catalog;
 import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.sql.function.FunctionLibraries;
 import io.cellardb.sql.modify.DefaultValues;
@@ -33,7 +33,7 @@ public final class Engine {
   private static final int CACHED_PLANS = 4_096;
 
   private final Store store;
-  private final Catalog catalog;
+  private final SqlCatalog catalog;
   private final Supplier<List<SystemRelation>> system;
   private final boolean readOnly;
   private final Cache<PlanKey, Plan> plans =
@@ -73,7 +73,7 @@ public final class Engine {
   private Engine(Store store, boolean readOnly) {
     this.store = store;
     this.readOnly = readOnly;
-    this.catalog = Catalog.open(store);
+    this.catalog = SqlCatalog.open(store);
     this.system = Suppliers.memoize(this::readSystem);
   }
 
@@ -127,7 +127,7 @@ public final class Engine {
 
   /** Whether a name is that of a schema that can only be read, or takes its place. */
   static boolean isSystemSchema(String name) {
-    return Catalog.VIEW_NAMESPACES.stream().anyMatch(name::equalsIgnoreCase);
+    return SqlCatalog.VIEW_NAMESPACES.stream().anyMatch(name::equalsIgnoreCase);
   }
 
   /** The tables of the schemas that can only be read, by schema. */
@@ -149,7 +149,7 @@ public final class Engine {
     return store;
   }
 
-  Catalog catalog() {
+  SqlCatalog catalog() {
     return catalog;
   }
 

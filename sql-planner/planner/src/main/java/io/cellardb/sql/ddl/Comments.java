@@ -1,8 +1,8 @@
 package io.cellardb.sql.ddl;
 
-import io.cellardb.sql.catalog.Catalog;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.modify.TableNames;
@@ -19,9 +19,9 @@ final class Comments {
   private static final String PROPERTY = "comment";
 
   private final QueryPlanner planner;
-  private final Catalog catalog;
+  private final SqlCatalog catalog;
 
-  Comments(QueryPlanner planner, Catalog catalog) {
+  Comments(QueryPlanner planner, SqlCatalog catalog) {
     this.planner = planner;
     this.catalog = catalog;
   }
@@ -34,11 +34,12 @@ final class Comments {
       case NAMESPACE -> onNamespace(name, text);
       case TABLE -> {
         TableDefinition table = now.table(TableNames.namespace(planner, name), last(name));
-        catalog.alterTable(table, table.withComment(text), List.of());
+        catalog.tables().alter(table, table.withComment(text), List.of());
       }
       case VIEW ->
-          catalog.putView(
-              now.view(TableNames.namespace(planner, name), last(name)).withComment(text));
+          catalog
+              .views()
+              .put(now.view(TableNames.namespace(planner, name), last(name)).withComment(text));
       case COLUMN -> onColumn(name, text);
       default -> throw new IllegalArgumentException(comment.kind().name());
     }
@@ -50,16 +51,18 @@ final class Comments {
           name.getParserPosition(), "42601", "a namespace has a name of one part");
     }
     TableNames.checkNotSystem(planner, name, name.getSimple());
-    catalog.alterNamespace(
-        catalog.snapshot().namespace(name.getSimple()),
-        namespace -> {
-          Map<String, String> properties = new TreeMap<>(namespace.properties());
-          properties.remove(PROPERTY);
-          if (!text.isEmpty()) {
-            properties.put(PROPERTY, text);
-          }
-          return namespace.withProperties(properties);
-        });
+    catalog
+        .namespaces()
+        .alter(
+            catalog.snapshot().namespace(name.getSimple()),
+            namespace -> {
+              Map<String, String> properties = new TreeMap<>(namespace.properties());
+              properties.remove(PROPERTY);
+              if (!text.isEmpty()) {
+                properties.put(PROPERTY, text);
+              }
+              return namespace.withProperties(properties);
+            });
   }
 
   /** The name is that of a table, of one or two parts, and then that of a column, too. */
@@ -75,7 +78,7 @@ final class Comments {
     TableDefinition table =
         catalog.snapshot().table(TableNames.namespace(planner, tableName), last(tableName));
     ColumnDefinition column = TableNames.column(table, name.getComponent(qualified ? 2 : 1, parts));
-    catalog.alterTable(table, table.withColumn(column.withComment(text)), List.of());
+    catalog.tables().alter(table, table.withColumn(column.withComment(text)), List.of());
   }
 
   private static String last(SqlIdentifier name) {

@@ -1,9 +1,9 @@
 package io.cellardb.sql.ddl;
 
-import io.cellardb.sql.catalog.Catalog;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.SequenceDefinition;
+import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.error.SqlExecutionException;
@@ -45,7 +45,7 @@ import org.apache.calcite.sql.SqlNode;
 /** Plans the statements that change the catalog or look after the store. */
 public final class DefinitionPlanner {
   private final QueryPlanner planner;
-  private final Catalog catalog;
+  private final SqlCatalog catalog;
   private final Admin admin;
   private final InternalStatements statements;
   private final Function<CatalogSnapshot, RootSchema> schemas;
@@ -57,7 +57,7 @@ public final class DefinitionPlanner {
    */
   public DefinitionPlanner(
       QueryPlanner planner,
-      Catalog catalog,
+      SqlCatalog catalog,
       Store store,
       Function<CatalogSnapshot, RootSchema> schemas) {
     this.planner = planner;
@@ -107,8 +107,9 @@ public final class DefinitionPlanner {
           () -> {
             TableDefinition table = table(drop.name());
             List<TableName> gone = and(table.sequences(), table.name());
-            catalog.dropTable(
-                table.name(), dependents(gone, table.name(), drop.cascade(), "table"));
+            catalog
+                .tables()
+                .drop(table.name(), dependents(gone, table.name(), drop.cascade(), "table"));
           });
     }
     if (statement instanceof CreateView create) {
@@ -127,7 +128,7 @@ public final class DefinitionPlanner {
           () -> {
             TableName name = view(drop.name());
             List<TableName> dependents = dependents(List.of(name), name, drop.cascade(), "view");
-            catalog.dropViews(and(dependents, name));
+            catalog.views().drop(and(dependents, name));
           });
     }
     if (statement instanceof CreateSequence create) {
@@ -189,8 +190,11 @@ public final class DefinitionPlanner {
           create.ifNotExists,
           CatalogException.DUPLICATE_NAMESPACE,
           () ->
-              catalog.createNamespace(
-                  quotas(new NamespaceDescriptor(create.name().getSimple()), create.options())));
+              catalog
+                  .namespaces()
+                  .create(
+                      quotas(
+                          new NamespaceDescriptor(create.name().getSimple()), create.options())));
     }
     if (statement instanceof AlterNamespace alter) {
       return exclusively(
@@ -198,8 +202,9 @@ public final class DefinitionPlanner {
           alter.ifExists(),
           CatalogException.NO_SUCH_NAMESPACE,
           () ->
-              catalog.alterNamespace(
-                  namespace(alter.name()), before -> quotas(before, alter.options())));
+              catalog
+                  .namespaces()
+                  .alter(namespace(alter.name()), before -> quotas(before, alter.options())));
     }
     DropNamespace drop = (DropNamespace) statement;
     return exclusively(
@@ -213,17 +218,20 @@ public final class DefinitionPlanner {
           now.tables(name).forEach(table -> gone.add(table.name()));
           now.views(name).forEach(view -> gone.add(view.name()));
           now.sequences(name).forEach(sequence -> gone.add(sequence.name()));
-          catalog.dropNamespace(
-              name,
-              drop.cascade(),
-              new ViewDependents(schemas)
-                  .onRemoved(now, now.without(gone), drop.cascade(), "namespace '" + name + "'"));
+          catalog
+              .namespaces()
+              .drop(
+                  name,
+                  drop.cascade(),
+                  new ViewDependents(schemas)
+                      .onRemoved(
+                          now, now.without(gone), drop.cascade(), "namespace '" + name + "'"));
         });
   }
 
   private Definition onRows(SqlNode statement) {
     if (statement instanceof TruncateTable truncate) {
-      return onTable(truncate.name(), catalog::truncateTable);
+      return onTable(truncate.name(), catalog.tables()::truncate);
     }
     if (statement instanceof FlushTable flush) {
       return onTable(flush.name(), admin::flush);

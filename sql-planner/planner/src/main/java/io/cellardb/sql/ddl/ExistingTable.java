@@ -1,10 +1,10 @@
 package io.cellardb.sql.ddl;
 
-import io.cellardb.sql.catalog.Catalog;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnRole;
+import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.catalog.TableOrigin;
 import io.cellardb.sql.modify.DefaultValues;
@@ -22,11 +22,11 @@ import java.util.function.Function;
 /** Runs CREATE TABLE ... OVER EXISTING: columns for a table that the store has already. */
 final class ExistingTable {
   private final QueryPlanner planner;
-  private final Catalog catalog;
+  private final SqlCatalog catalog;
   private final Function<CatalogSnapshot, RootSchema> schemas;
 
   ExistingTable(
-      QueryPlanner planner, Catalog catalog, Function<CatalogSnapshot, RootSchema> schemas) {
+      QueryPlanner planner, SqlCatalog catalog, Function<CatalogSnapshot, RootSchema> schemas) {
     this.planner = planner;
     this.catalog = catalog;
     this.schemas = schemas;
@@ -66,7 +66,7 @@ final class ExistingTable {
     if (!create.checks().isEmpty()) {
       Constraints.validate(schemas.apply(now.with(table)), table, create.checks());
     }
-    catalog.defineExisting(table);
+    catalog.tables().defineExisting(table);
   }
 
   private static List<FamilyDescriptor> withAll(

@@ -1,11 +1,11 @@
 package io.cellardb.sql.ddl;
 
-import io.cellardb.sql.catalog.Catalog;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.catalog.KeyColumn;
+import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.parser.PlainStatement;
 import io.cellardb.storage.StorageException;
@@ -30,7 +30,7 @@ public final class PlainTable {
    * @param otherwise the same as {@link DefinitionPlanner} does it
    */
   public static Optional<Definition> creation(
-      Catalog catalog,
+      SqlCatalog catalog,
       String namespace,
       PlainStatement.Create create,
       Supplier<Definition> otherwise) {
@@ -53,11 +53,11 @@ public final class PlainTable {
                 }));
   }
 
-  private static void create(Catalog catalog, String namespace, PlainStatement.Create create) {
+  private static void create(SqlCatalog catalog, String namespace, PlainStatement.Create create) {
     CatalogSnapshot now = catalog.snapshot();
     TableName name = new TableName(now.namespace(namespace), create.table().table());
     if (!create.ifNotExists() || !now.isTaken(name)) {
-      catalog.createTable(build(name, create));
+      catalog.tables().create(build(name, create));
     }
   }
 

@@ -1,10 +1,10 @@
 package io.cellardb.sql.ddl;
 
-import io.cellardb.sql.catalog.Catalog;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.SequenceDefinition;
+import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.error.SqlExecutionException;
@@ -24,11 +24,11 @@ import org.apache.calcite.sql.type.SqlTypeName;
 /** Runs CREATE, ALTER and DROP SEQUENCE, while nobody else changes the catalog. */
 final class SequenceStatements {
   private final QueryPlanner planner;
-  private final Catalog catalog;
+  private final SqlCatalog catalog;
   private final Function<CatalogSnapshot, RootSchema> schemas;
 
   SequenceStatements(
-      QueryPlanner planner, Catalog catalog, Function<CatalogSnapshot, RootSchema> schemas) {
+      QueryPlanner planner, SqlCatalog catalog, Function<CatalogSnapshot, RootSchema> schemas) {
     this.planner = planner;
     this.catalog = catalog;
     this.schemas = schemas;
@@ -37,12 +37,12 @@ final class SequenceStatements {
   void create(TableName name, CreateSequence create) {
     SqlTypeName type =
         create.type().map(spec -> planner.type(spec).getSqlTypeName()).orElse(SqlTypeName.BIGINT);
-    catalog.createSequence(SequenceBuilder.create(name, type, create.options(), false));
+    catalog.sequences().create(SequenceBuilder.create(name, type, create.options(), false));
   }
 
   void alter(SequenceDefinition before, AlterSequence alter) {
     SequenceDefinition after = SequenceBuilder.alter(before, alter.options());
-    catalog.alterSequence(after, SequenceBuilder.restart(after, alter.options()));
+    catalog.sequences().alter(after, SequenceBuilder.restart(after, alter.options()));
   }
 
   void drop(SequenceDefinition sequence, DropSequence drop) {
@@ -65,10 +65,12 @@ final class SequenceStatements {
         }
       }
     }
-    catalog.dropSequence(
-        sequence.name(),
-        new ViewDependents(schemas)
-            .onRemoved(now, then, drop.cascade(), what + "; DROP ... CASCADE drops it too"));
+    catalog
+        .sequences()
+        .drop(
+            sequence.name(),
+            new ViewDependents(schemas)
+                .onRemoved(now, then, drop.cascade(), what + "; DROP ... CASCADE drops it too"));
   }
 
   /** Whether the default of a column can no longer be computed. */

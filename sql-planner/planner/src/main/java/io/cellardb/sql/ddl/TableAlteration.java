@@ -7,14 +7,15 @@ import static io.cellardb.sql.catalog.CatalogException.NO_SUCH_OBJECT;
 import static io.cellardb.sql.ddl.InternalStatements.name;
 import static io.cellardb.sql.ddl.InternalStatements.quoted;
 
-import io.cellardb.sql.catalog.Catalog;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.CatalogTables;
 import io.cellardb.sql.catalog.CheckConstraint;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnRole;
 import io.cellardb.sql.catalog.NearestName;
 import io.cellardb.sql.catalog.SequenceDefinition;
+import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.modify.DefaultValues;
 import io.cellardb.sql.modify.TableNames;
@@ -40,14 +41,14 @@ final class TableAlteration {
   private static final String NULL_VIOLATION = "23502";
 
   private final QueryPlanner planner;
-  private final Catalog catalog;
+  private final SqlCatalog catalog;
   private final InternalStatements statements;
   private final Function<CatalogSnapshot, RootSchema> schemas;
   private final TableDefinition table;
 
   TableAlteration(
       QueryPlanner planner,
-      Catalog catalog,
+      SqlCatalog catalog,
       InternalStatements statements,
       Function<CatalogSnapshot, RootSchema> schemas,
       TableDefinition table) {
@@ -59,7 +60,7 @@ final class TableAlteration {
   }
 
   void run(Alteration alteration) {
-    Catalog.checkDefined(table);
+    CatalogTables.checkDefined(table);
     if (alteration instanceof Alteration.AddColumn add) {
       addColumn(add);
     } else if (alteration instanceof Alteration.DropColumn drop) {
@@ -279,17 +280,19 @@ final class TableAlteration {
     }
     List<FamilyDescriptor> families = new ArrayList<>(table.families());
     families.add(TableBuilder.family(add.family(), FamilyDescriptor.of(name)));
-    catalog.alterTable(table, table.withFamilies(families), List.of());
+    catalog.tables().alter(table, table.withFamilies(families), List.of());
   }
 
   private void setFamily(Alteration.SetFamily set) {
     FamilyDescriptor before = existing(set.family().name());
     FamilyDescriptor after = TableBuilder.family(set.family(), before);
-    catalog.alterTable(
-        table,
-        table.withFamilies(
-            table.families().stream().map(f -> f.equals(before) ? after : f).toList()),
-        List.of());
+    catalog
+        .tables()
+        .alter(
+            table,
+            table.withFamilies(
+                table.families().stream().map(f -> f.equals(before) ? after : f).toList()),
+            List.of());
   }
 
   private void dropFamily(Alteration.DropFamily drop) {
@@ -345,7 +348,7 @@ final class TableAlteration {
             "rows of table " + display() + " violate the constraint '" + check.name() + "'");
       }
     }
-    catalog.alterTable(table, after, List.of(), sequences);
+    catalog.tables().alter(table, after, List.of(), sequences);
   }
 
   private boolean violated(RootSchema schema, CheckConstraint check) {
@@ -358,7 +361,7 @@ final class TableAlteration {
     List<CheckConstraint> left =
         table.checks().stream().filter(check -> !check.name().equalsIgnoreCase(name)).toList();
     if (left.size() < table.checks().size()) {
-      catalog.alterTable(table, table.withChecks(left), List.of());
+      catalog.tables().alter(table, table.withChecks(left), List.of());
     } else if (!drop.ifExists()) {
       List<String> names = table.checks().stream().map(CheckConstraint::name).toList();
       throw noSuch("constraint", name, names);
@@ -384,7 +387,7 @@ final class TableAlteration {
     CatalogSnapshot then = catalog.snapshot().without(List.of(table.name())).with(left);
     List<TableName> views =
         new ViewDependents(schemas).onRemoved(catalog.snapshot(), then, cascade, what);
-    catalog.alterTable(table, left, views);
+    catalog.tables().alter(table, left, views);
   }
 
   /** As {@link #remove} for a change with which nothing may be lost. */

@@ -1,10 +1,10 @@
 package io.cellardb.sql.ddl;
 
-import io.cellardb.sql.catalog.Catalog;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.SequenceDefinition;
+import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.CreateTable;
@@ -31,13 +31,13 @@ final class TableCreation {
   private static final String QUERY = "q";
 
   private final QueryPlanner planner;
-  private final Catalog catalog;
+  private final SqlCatalog catalog;
   private final InternalStatements statements;
   private final Function<CatalogSnapshot, RootSchema> schemas;
 
   TableCreation(
       QueryPlanner planner,
-      Catalog catalog,
+      SqlCatalog catalog,
       InternalStatements statements,
       Function<CatalogSnapshot, RootSchema> schemas) {
     this.planner = planner;
@@ -85,20 +85,22 @@ final class TableCreation {
     if (!create.checks().isEmpty()) {
       Constraints.validate(schemas.apply(now.with(table)), table, create.checks());
     }
-    catalog.createTable(
-        table,
-        created -> {
-          if (source != null) {
-            long rows =
-                statements.change(
-                    schemas.apply(now.with(created)),
-                    planner.namespace(),
-                    insert(created, create.query().get()),
-                    parameters);
-            sequences.replaceAll(sequence -> sequence.withStart(sequence.start() + rows));
-          }
-          return sequences;
-        });
+    catalog
+        .tables()
+        .create(
+            table,
+            created -> {
+              if (source != null) {
+                long rows =
+                    statements.change(
+                        schemas.apply(now.with(created)),
+                        planner.namespace(),
+                        insert(created, create.query().get()),
+                        parameters);
+                sequences.replaceAll(sequence -> sequence.withStart(sequence.start() + rows));
+              }
+              return sequences;
+            });
   }
 
   private static boolean hasParameters(SqlNode query) {

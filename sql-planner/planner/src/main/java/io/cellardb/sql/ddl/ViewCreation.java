@@ -1,8 +1,8 @@
 package io.cellardb.sql.ddl;
 
-import io.cellardb.sql.catalog.Catalog;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.parser.tree.CreateView;
@@ -16,11 +16,11 @@ import org.apache.calcite.sql.SqlIdentifier;
 /** Runs CREATE VIEW. */
 final class ViewCreation {
   private final QueryPlanner planner;
-  private final Catalog catalog;
+  private final SqlCatalog catalog;
   private final Function<CatalogSnapshot, RootSchema> schemas;
 
   ViewCreation(
-      QueryPlanner planner, Catalog catalog, Function<CatalogSnapshot, RootSchema> schemas) {
+      QueryPlanner planner, SqlCatalog catalog, Function<CatalogSnapshot, RootSchema> schemas) {
     this.planner = planner;
     this.catalog = catalog;
     this.schemas = schemas;
@@ -61,6 +61,6 @@ final class ViewCreation {
           .checkAdded(
               now, then, "view " + name.namespace() + "." + name.qualifier() + " as it was");
     }
-    catalog.putView(view);
+    catalog.views().put(view);
   }
 }

@@ -26,7 +26,7 @@ class SequenceValuesTest {
   private static final int VALUES_OF_A_THREAD = 2_000;
 
   private final Store store = new MemoryStore();
-  private final Catalog catalog = Catalog.open(store);
+  private final SqlCatalog catalog = SqlCatalog.open(store);
 
   @AfterEach
   void closeStore() {
@@ -37,7 +37,7 @@ class SequenceValuesTest {
     return new SequenceDefinition(NAME, SqlTypeName.BIGINT, 1, 1, 1, greatest, cycle, cache, false);
   }
 
-  private static List<Long> take(Catalog from, int count) {
+  private static List<Long> take(SqlCatalog from, int count) {
     List<Long> values = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       values.add(from.sequenceValues().next(NAME));
@@ -48,13 +48,13 @@ class SequenceValuesTest {
   @Test
   void noValueIsGivenTwiceToAnyThreadOfAnyCatalog()
       throws ExecutionException, InterruptedException {
-    catalog.createSequence(sequence(7, Long.MAX_VALUE, false));
-    Catalog other = Catalog.open(store);
+    catalog.sequences().create(sequence(7, Long.MAX_VALUE, false));
+    SqlCatalog other = SqlCatalog.open(store);
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     try {
       List<Future<List<Long>>> taken = new ArrayList<>();
       for (int i = 0; i < THREADS; i++) {
-        Catalog from = i % 2 == 0 ? catalog : other;
+        SqlCatalog from = i % 2 == 0 ? catalog : other;
         taken.add(threads.submit(() -> take(from, VALUES_OF_A_THREAD)));
       }
       Set<Long> all = new HashSet<>();
@@ -69,29 +69,29 @@ class SequenceValuesTest {
 
   @Test
   void whatAnotherCatalogHadReservedIsLeftOut() {
-    catalog.createSequence(sequence(10, Long.MAX_VALUE, false));
+    catalog.sequences().create(sequence(10, Long.MAX_VALUE, false));
     assertEquals(List.of(1L, 2L, 3L), take(catalog, 3));
-    assertEquals(List.of(11L, 12L), take(Catalog.open(store), 2), "as after a crash");
+    assertEquals(List.of(11L, 12L), take(SqlCatalog.open(store), 2), "as after a crash");
     assertEquals(List.of(4L, 5L), take(catalog, 2));
   }
 
   @Test
   void theLastBlockEndsWithTheLastValue() {
-    catalog.createSequence(sequence(4, 6, false));
+    catalog.sequences().create(sequence(4, 6, false));
     assertEquals(List.of(1L, 2L, 3L, 4L, 5L, 6L), take(catalog, 6));
     SqlExecutionException end = assertThrows(SqlExecutionException.class, () -> take(catalog, 1));
     assertEquals("2200H", end.sqlState());
-    catalog.alterSequence(sequence(4, 6, true), null);
+    catalog.sequences().alter(sequence(4, 6, true), null);
     assertEquals(List.of(1L, 2L, 3L, 4L, 5L, 6L, 1L), take(catalog, 7));
   }
 
   @Test
   void nothingReservedOutlivesTheSequence() {
-    catalog.createSequence(sequence(10, Long.MAX_VALUE, false));
+    catalog.sequences().create(sequence(10, Long.MAX_VALUE, false));
     take(catalog, 2);
-    catalog.dropSequence(NAME, List.of());
+    catalog.sequences().drop(NAME, List.of());
     assertEquals("42P01", assertThrows(CatalogException.class, () -> take(catalog, 1)).sqlState());
-    catalog.createSequence(sequence(10, Long.MAX_VALUE, false));
+    catalog.sequences().create(sequence(10, Long.MAX_VALUE, false));
     assertEquals(List.of(1L), take(catalog, 1));
   }
 

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cellardb.sql.catalog.Catalog;
 import io.cellardb.sql.catalog.CellEncoding;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnType;
 import io.cellardb.sql.catalog.KeyColumn;
+import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.KeyEncoding.Part;
 import io.cellardb.storage.ByteString;
@@ -182,7 +182,7 @@ class EncodingDocumentTest {
             List.of(new KeyColumn(0, true)),
             TableDefinition.familiesOf(columns, List.of()));
     try (Store store = new MemoryStore()) {
-      Catalog.open(store).createTable(page);
+      SqlCatalog.open(store).tables().create(page);
       CellScan row = CellScan.NEWEST.row(ByteString.utf8("default:page"));
       try (CellScanner cells = store.table(TableName.parse("hbase:cellar_catalog")).cells(row)) {
         Cell cell = cells.next();

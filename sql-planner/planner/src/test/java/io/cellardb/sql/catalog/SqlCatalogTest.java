@@ -24,11 +24,11 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class CatalogTest {
+class SqlCatalogTest {
   private static final TableName PAGE = TableName.parse("web:page");
 
   private final Store store = new MemoryStore();
-  private final Catalog catalog = Catalog.open(store);
+  private final SqlCatalog catalog = SqlCatalog.open(store);
 
   @AfterEach
   void closeStore() {
@@ -36,9 +36,9 @@ class CatalogTest {
   }
 
   private TableDefinition createPage() {
-    catalog.createNamespace(new NamespaceDescriptor("web"));
+    catalog.namespaces().create(new NamespaceDescriptor("web"));
     TableDefinition page = TableDefinitionTest.table("contents.html", "hits");
-    catalog.createTable(page);
+    catalog.tables().create(page);
     return page;
   }
 
@@ -62,7 +62,7 @@ class CatalogTest {
   @Test
   void tablesAreThereWhenTheStoreIsOpenedAgain() {
     TableDefinition page = createPage();
-    CatalogSnapshot reopened = Catalog.open(store).snapshot();
+    CatalogSnapshot reopened = SqlCatalog.open(store).snapshot();
     assertEquals(List.of(page), List.copyOf(reopened.tables()));
     assertEquals(Set.of("default", "hbase", "web"), reopened.namespaces());
     assertTrue(store.admin().describe(PAGE).isPresent());
@@ -91,11 +91,11 @@ class CatalogTest {
     assertFails(
         "42P01",
         "there is no table web.x",
-        () -> catalog.dropTable(TableName.parse("web:x"), List.of()));
+        () -> catalog.tables().drop(TableName.parse("web:x"), List.of()));
     assertFails(
         "3F000",
         "no such namespace: 'other'",
-        () -> catalog.dropNamespace("other", true, List.of()));
+        () -> catalog.namespaces().drop("other", true, List.of()));
   }
 
   @Test
@@ -103,7 +103,7 @@ class CatalogTest {
     CatalogSnapshot before = catalog.snapshot();
     createPage();
     CatalogSnapshot with = catalog.snapshot();
-    catalog.dropTable(PAGE, List.of());
+    catalog.tables().drop(PAGE, List.of());
     assertTrue(before.tables().isEmpty());
     assertEquals(1, with.tables().size());
     assertTrue(catalog.snapshot().tables().isEmpty());
@@ -115,12 +115,12 @@ class CatalogTest {
   void aRenamedTableKeepsItsRowsAndItsFormerNameIsFree() {
     TableDefinition page = createPage();
     TableDefinition renamed = page.withName(TableName.parse("web:leaf"));
-    catalog.alterTable(page, renamed, List.of());
-    catalog.createTable(page);
-    CatalogSnapshot reopened = Catalog.open(store).snapshot();
+    catalog.tables().alter(page, renamed, List.of());
+    catalog.tables().create(page);
+    CatalogSnapshot reopened = SqlCatalog.open(store).snapshot();
     assertEquals(PAGE, reopened.table("web", "leaf").stored());
     assertEquals(TableName.parse("web:page.2"), reopened.table("web", "page").stored());
-    catalog.dropTable(renamed.name(), List.of());
+    catalog.tables().drop(renamed.name(), List.of());
     assertTrue(store.admin().describe(PAGE).isEmpty());
     assertTrue(store.admin().describe(TableName.parse("web:page.2")).isPresent());
   }
@@ -135,7 +135,7 @@ class CatalogTest {
     store.apply(
         new WriteBatch()
             .mutate(PAGE, row, new Mutation.Put("gone", new byte[] {2}, WriteBatch.NOW, row)));
-    catalog.alterTable(page, page.withFamilies(leftover), List.of());
+    catalog.tables().alter(page, page.withFamilies(leftover), List.of());
     try (CellScanner cells = store.table(PAGE).cells(CellScan.NEWEST)) {
       assertNull(cells.next());
     }
@@ -147,7 +147,7 @@ class CatalogTest {
     List<FamilyDescriptor> changed =
         page.families().stream().map(family -> family.withVersions(7)).toList();
     store.admin().alterTable(new TableDescriptor(PAGE, changed));
-    assertEquals(changed, Catalog.open(store).snapshot().table("web", "page").families());
+    assertEquals(changed, SqlCatalog.open(store).snapshot().table("web", "page").families());
   }
 
   @Test
@@ -156,14 +156,14 @@ class CatalogTest {
     ViewDefinition view =
         new ViewDefinition(
             TableName.parse("web:v"), "default", List.of("a"), "SELECT 'ü' AS b", "what it is");
-    catalog.putView(view);
-    assertEquals(List.of(view), List.copyOf(Catalog.open(store).snapshot().views()));
+    catalog.views().put(view);
+    assertEquals(List.of(view), List.copyOf(SqlCatalog.open(store).snapshot().views()));
     assertFails(
         "42P07",
         "table web.page exists already",
-        () -> catalog.putView(new ViewDefinition(PAGE, "web", List.of(), "SELECT 1", "")));
-    catalog.dropNamespace("web", true, List.of());
-    assertTrue(Catalog.open(store).snapshot().views().isEmpty());
+        () -> catalog.views().put(new ViewDefinition(PAGE, "web", List.of(), "SELECT 1", "")));
+    catalog.namespaces().drop("web", true, List.of());
+    assertTrue(SqlCatalog.open(store).snapshot().views().isEmpty());
   }
 
   @Test
@@ -172,21 +172,21 @@ class CatalogTest {
     TableDefinition upper =
         new TableDefinition(
             TableName.parse("web:PAGE"), page.columns(), page.key(), page.families());
-    assertFails("42P07", "table web.PAGE exists already", () -> catalog.createTable(upper));
+    assertFails("42P07", "table web.PAGE exists already", () -> catalog.tables().create(upper));
     assertFails(
         "42P06",
         "namespace 'WEB' exists already",
-        () -> catalog.createNamespace(new NamespaceDescriptor("WEB")));
+        () -> catalog.namespaces().create(new NamespaceDescriptor("WEB")));
   }
 
   @Test
   void aDroppedTableIsGoneForGoodAndCanBeCreatedAgain() {
     TableDefinition page = createPage();
-    catalog.dropTable(PAGE, List.of());
+    catalog.tables().drop(PAGE, List.of());
     assertTrue(store.admin().describe(PAGE).isEmpty());
-    assertTrue(Catalog.open(store).snapshot().tables().isEmpty());
-    catalog.createTable(page);
-    assertEquals(1, Catalog.open(store).snapshot().tables().size());
+    assertTrue(SqlCatalog.open(store).snapshot().tables().isEmpty());
+    catalog.tables().create(page);
+    assertEquals(1, SqlCatalog.open(store).snapshot().tables().size());
   }
 
   @Test
@@ -199,7 +199,7 @@ class CatalogTest {
                 ByteString.utf8("com.cnn").array(),
                 new Mutation.Put("d", new byte[0], WriteBatch.NOW, new byte[0])));
     long version = catalog.snapshot().version();
-    catalog.truncateTable(PAGE);
+    catalog.tables().truncate(PAGE);
     try (CellScanner cells = store.table(PAGE).cells(CellScan.NEWEST)) {
       assertSame(null, cells.next());
     }
@@ -213,24 +213,24 @@ class CatalogTest {
     assertFails(
         "2BP01",
         "namespace 'web' still has tables (page, ...); DROP NAMESPACE ... CASCADE drops them too",
-        () -> catalog.dropNamespace("web", false, List.of()));
-    catalog.dropNamespace("web", true, List.of());
+        () -> catalog.namespaces().drop("web", false, List.of()));
+    catalog.namespaces().drop("web", true, List.of());
     assertFalse(catalog.snapshot().namespaces().contains("web"));
     assertTrue(catalog.snapshot().tables().isEmpty());
-    assertTrue(Catalog.open(store).snapshot().tables().isEmpty());
+    assertTrue(SqlCatalog.open(store).snapshot().tables().isEmpty());
   }
 
   @Test
   void aTableLeftInTheStoreByACrashKeepsItsNameUntilItIsDropped() {
     TableDefinition page = TableDefinitionTest.table("hits");
-    catalog.createNamespace(new NamespaceDescriptor("web"));
+    catalog.namespaces().create(new NamespaceDescriptor("web"));
     createInStoreOnly(PAGE);
     assertFails(
         "42P07",
         "the store has a table web.page already, which was not defined by SQL; DROP TABLE drops it",
-        () -> catalog.createTable(page));
-    catalog.dropTable(PAGE, List.of());
-    catalog.createTable(page);
+        () -> catalog.tables().create(page));
+    catalog.tables().drop(PAGE, List.of());
+    catalog.tables().create(page);
     assertEquals(List.of(page), catalog.snapshot().tables("web"));
   }
 
@@ -238,11 +238,11 @@ class CatalogTest {
   void aDefinitionWithoutItsTableIsNotSeenAndIsReplaced() {
     createPage();
     store.admin().dropTable(PAGE);
-    Catalog reopened = Catalog.open(store);
+    SqlCatalog reopened = SqlCatalog.open(store);
     assertTrue(reopened.snapshot().tables().isEmpty());
     TableDefinition other = TableDefinitionTest.table("hits");
-    reopened.createTable(other);
-    assertEquals(List.of(other), List.copyOf(Catalog.open(store).snapshot().tables()));
+    reopened.tables().create(other);
+    assertEquals(List.of(other), List.copyOf(SqlCatalog.open(store).snapshot().tables()));
   }
 
   @Test
@@ -250,15 +250,15 @@ class CatalogTest {
     createPage();
     TableName internal = TableName.parse("hbase:cellar_catalog");
     String reserved = "namespace hbase is reserved for internal tables";
-    assertFails("42501", reserved, () -> catalog.dropTable(internal, List.of()));
-    assertFails("42501", reserved, () -> catalog.truncateTable(internal));
+    assertFails("42501", reserved, () -> catalog.tables().drop(internal, List.of()));
+    assertFails("42501", reserved, () -> catalog.tables().truncate(internal));
     assertFails(
         "2BP01",
         "namespace 'default' is needed by the system",
-        () -> catalog.dropNamespace("default", true, List.of()));
+        () -> catalog.namespaces().drop("default", true, List.of()));
     assertFails(
         "42939",
         "the namespace name 'INFORMATION_SCHEMA' is reserved",
-        () -> catalog.createNamespace(new NamespaceDescriptor("INFORMATION_SCHEMA")));
+        () -> catalog.namespaces().create(new NamespaceDescriptor("INFORMATION_SCHEMA")));
   }
 }

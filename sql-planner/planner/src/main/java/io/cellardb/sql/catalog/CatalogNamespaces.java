@@ -1,0 +1,129 @@
+package io.cellardb.sql.catalog;
+
+import static io.cellardb.sql.catalog.CatalogException.DEPENDENTS_EXIST;
+import static io.cellardb.sql.catalog.CatalogException.DUPLICATE_NAMESPACE;
+import static io.cellardb.sql.catalog.CatalogException.RESERVED_NAME;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.cellardb.storage.Admin;
+import io.cellardb.storage.NamespaceDescriptor;
+import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.TableName;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+/** The namespaces of a catalog. */
+public final class CatalogNamespaces {
+  private final CatalogState state;
+  private final Admin admin;
+
+  CatalogNamespaces(CatalogState state, Admin admin) {
+    this.state = state;
+    this.admin = admin;
+  }
+
+  /**
+   * Creates a namespace.
+   *
+   * @throws CatalogException 42P06 if there is one of this name without regard to case, 42939 if
+   *     the name is that of a schema of views
+   */
+  public void create(NamespaceDescriptor namespace) {
+    String name = namespace.name();
+    if (SqlCatalog.VIEW_NAMESPACES.stream().anyMatch(name::equalsIgnoreCase)) {
+      throw new CatalogException(RESERVED_NAME, "the namespace name '" + name + "' is reserved");
+    }
+    synchronized (state.lock) {
+      if (state.snapshot().namespaces().stream().anyMatch(name::equalsIgnoreCase)) {
+        throw new CatalogException(DUPLICATE_NAMESPACE, "namespace '" + name + "' exists already");
+      }
+      admin.createNamespace(namespace);
+      state.publish(state.snapshot());
+    }
+  }
+
+  /**
+   * Gives a namespace other quotas or properties.
+   *
+   * @param name as it is stored
+   * @throws CatalogException 3F000 if it does not exist
+   */
+  public void alter(String name, UnaryOperator<NamespaceDescriptor> change) {
+    synchronized (state.lock) {
+      NamespaceDescriptor namespace =
+          admin.namespaces().stream()
+              .filter(other -> other.name().equals(name))
+              .findFirst()
+              .orElseThrow(() -> state.noSuchNamespace(name));
+      admin.alterNamespace(change.apply(namespace));
+    }
+  }
+
+  /**
+   * Drops a namespace.
+   *
+   * @param name as it is stored
+   * @param cascade whether its views, and its tables, also those without a definition, are dropped
+   *     with it
+   * @param dependents views of other namespaces, which are dropped with it
+   * @throws CatalogException 3F000 if it does not exist, 2BP01 if it is reserved, or has tables or
+   *     views and {@code cascade} is false
+   */
+  public void drop(String name, boolean cascade, Collection<TableName> dependents) {
+    if (name.equals(TableName.DEFAULT_NAMESPACE) || name.equals(TableName.SYSTEM_NAMESPACE)) {
+      throw new CatalogException(
+          DEPENDENTS_EXIST, "namespace '" + name + "' is needed by the system");
+    }
+    synchronized (state.lock) {
+      if (!state.snapshot().namespaces().contains(name)) {
+        throw state.noSuchNamespace(name);
+      }
+      List<TableName> stored =
+          admin.tables().stream()
+              .map(TableDescriptor::name)
+              .filter(table -> table.namespace().equals(name))
+              .toList();
+      if (!cascade) {
+        checkEmpty(name, stored);
+      }
+      List<TableName> names = new ArrayList<>(dependents);
+      state.snapshot().tables(name).forEach(table -> names.add(table.name()));
+      state.snapshot().views(name).forEach(view -> names.add(view.name()));
+      state.snapshot().sequences(name).forEach(sequence -> names.add(sequence.name()));
+      state.undefine(names);
+      stored.forEach(admin::dropTable);
+      admin.dropNamespace(name);
+      state.publish(state.snapshot());
+    }
+  }
+
+  @GuardedBy("state.lock")
+  private void checkEmpty(String namespace, List<TableName> stored) {
+    Set<String> names = new TreeSet<>();
+    state.snapshot().tables(namespace).forEach(table -> names.add(table.name().qualifier()));
+    state.snapshot().views(namespace).forEach(view -> names.add(view.name().qualifier()));
+    state.snapshot().sequences(namespace).forEach(other -> names.add(other.name().qualifier()));
+    Set<TableName> defined =
+        state.snapshot().tables().stream().map(TableDefinition::stored).collect(Collectors.toSet());
+    for (TableName table : stored) {
+      if (!defined.contains(table)) {
+        names.add(table.qualifier());
+      }
+    }
+    if (!names.isEmpty()) {
+      throw new CatalogException(
+          DEPENDENTS_EXIST,
+          "namespace '"
+              + namespace
+              + "' still has tables ("
+              + names.iterator().next()
+              + (names.size() > 1 ? ", ..." : "")
+              + "); DROP NAMESPACE ... CASCADE drops them too");
+    }
+  }
+}

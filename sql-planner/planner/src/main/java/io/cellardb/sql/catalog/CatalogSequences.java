@@ -1,0 +1,76 @@
+package io.cellardb.sql.catalog;
+
+import io.cellardb.storage.TableName;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/** The sequences of a catalog. */
+public final class CatalogSequences {
+  private final CatalogState state;
+  private final SequenceValues values;
+
+  CatalogSequences(CatalogState state, SequenceValues values) {
+    this.state = state;
+    this.values = values;
+  }
+
+  /**
+   * Creates a sequence.
+   *
+   * @throws CatalogException 42P07 if its name is taken
+   */
+  public void create(SequenceDefinition sequence) {
+    CatalogState.checkNotInternal(sequence.name());
+    synchronized (state.lock) {
+      state.checkNew(sequence.name());
+      state.change().put(sequence).commit();
+      state.publish(state.snapshot().with(sequence));
+    }
+  }
+
+  /**
+   * Replaces the definition of a sequence.
+   *
+   * @param restart the value that it goes on with; null if it goes on from where it stands
+   * @throws CatalogException 22023 if that is out of its limits
+   */
+  @SuppressWarnings("GuardedBy") // What is done exclusively is done at once, with the lock held.
+  public void alter(SequenceDefinition after, Long restart) {
+    synchronized (state.lock) {
+      values.exclusively(
+          after.name(),
+          () -> {
+            Long next = restart == null ? state.definitions().nextOf(after.name()) : restart;
+            if (next != null && (next < after.least() || next > after.greatest())) {
+              throw new CatalogException(
+                  CatalogException.INVALID_TYPE_PARAMETER,
+                  "sequence "
+                      + TableDefinition.display(after.name())
+                      + " cannot go on with "
+                      + next
+                      + ", which is not between its MINVALUE and MAXVALUE");
+            }
+            DefinitionTable.Change change = state.change().put(after);
+            if (restart != null) {
+              change.restart(after.name(), restart);
+            }
+            change.commit();
+            state.publish(state.snapshot().with(after));
+          });
+    }
+  }
+
+  /**
+   * Drops a sequence.
+   *
+   * @param dependents views that are dropped with it
+   */
+  public void drop(TableName sequence, Collection<TableName> dependents) {
+    synchronized (state.lock) {
+      List<TableName> names = new ArrayList<>(dependents);
+      names.add(sequence);
+      state.undefine(names);
+    }
+  }
+}

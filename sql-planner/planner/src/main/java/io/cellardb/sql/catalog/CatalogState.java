@@ -1,0 +1,169 @@
+package io.cellardb.sql.catalog;
+
+import static io.cellardb.sql.catalog.CatalogException.DUPLICATE_TABLE;
+import static io.cellardb.sql.catalog.CatalogException.INTERNAL_TABLE;
+import static io.cellardb.sql.catalog.CatalogException.NO_SUCH_NAMESPACE;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+import io.cellardb.storage.Admin;
+import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.TableName;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The newest state of a catalog, and the lock of those who change it. Tables of the store without a
+ * definition are added to each state that is published.
+ */
+final class CatalogState {
+  private static final Logger LOG = LoggerFactory.getLogger(CatalogState.class);
+
+  /** Who changes the catalog holds it from the first look at the state to the publishing. */
+  final Object lock = new Object();
+
+  private final Admin admin;
+  private final DefinitionTable definitions;
+  private final Consumer<TableName> forgotten;
+
+  @GuardedBy("lock")
+  private long lastVersion;
+
+  private volatile CatalogSnapshot snapshot;
+
+  /** A state before the first; {@code forgotten} is told of names that are undefined. */
+  CatalogState(Admin admin, DefinitionTable definitions, Consumer<TableName> forgotten) {
+    this.admin = admin;
+    this.definitions = definitions;
+    this.forgotten = forgotten;
+  }
+
+  /** The newest state. */
+  CatalogSnapshot snapshot() {
+    return snapshot;
+  }
+
+  /** Where definitions are kept. */
+  DefinitionTable definitions() {
+    return definitions;
+  }
+
+  /** A change of definitions, to be committed. */
+  DefinitionTable.Change change() {
+    return definitions.new Change();
+  }
+
+  /** Refuses a name that is taken, or whose namespace does not exist. */
+  void checkNew(TableName name) {
+    if (!snapshot.namespaces().contains(name.namespace())) {
+      throw noSuchNamespace(name.namespace());
+    }
+    if (snapshot.isTaken(name)) {
+      throw new CatalogException(
+          DUPLICATE_TABLE,
+          snapshot.kindOf(name) + " " + TableDefinition.display(name) + " exists already");
+    }
+  }
+
+  /** Takes definitions away. */
+  @GuardedBy("lock")
+  void undefine(Collection<TableName> names) {
+    if (!names.isEmpty()) {
+      DefinitionTable.Change change = change();
+      names.forEach(change::delete);
+      change.commit();
+      publish(snapshot.without(names));
+      names.forEach(forgotten);
+    }
+  }
+
+  /** Refuses what belongs to the namespace of the system. */
+  static void checkNotInternal(TableName name) {
+    if (name.namespace().equals(TableName.SYSTEM_NAMESPACE)) {
+      throw new CatalogException(
+          INTERNAL_TABLE,
+          "namespace " + TableName.SYSTEM_NAMESPACE + " is reserved for internal tables");
+    }
+  }
+
+  /** The exception for a namespace that does not exist. */
+  CatalogException noSuchNamespace(String name) {
+    return new CatalogException(
+        NO_SUCH_NAMESPACE,
+        "no such namespace: '" + name + "'" + NearestName.hint(snapshot.namespaces(), name));
+  }
+
+  /** Shows this state to all who ask from now on. */
+  @GuardedBy("lock")
+  void publish(CatalogSnapshot changed) {
+    publish(changed.tables(), changed.views(), changed.sequences());
+  }
+
+  /** As {@link #publish(CatalogSnapshot)}, of these definitions. */
+  @GuardedBy("lock")
+  void publish(
+      Collection<TableDefinition> known,
+      Collection<ViewDefinition> views,
+      Collection<SequenceDefinition> sequences) {
+    List<TableDefinition> tables = defined(known);
+    tables.addAll(undefined(tables, views, sequences));
+    Set<String> namespaces = new HashSet<>();
+    admin.namespaces().forEach(namespace -> namespaces.add(namespace.name()));
+    lastVersion++;
+    snapshot = new CatalogSnapshot(lastVersion, namespaces, tables, views, sequences);
+  }
+
+  private static List<TableDefinition> defined(Collection<TableDefinition> tables) {
+    return new ArrayList<>(
+        tables.stream().filter(table -> table.origin() != TableOrigin.UNDEFINED).toList());
+  }
+
+  /** The tables of the store that no definition is about, and whose names are free. */
+  private List<TableDefinition> undefined(
+      Collection<TableDefinition> defined,
+      Collection<ViewDefinition> views,
+      Collection<SequenceDefinition> sequences) {
+    Set<TableName> taken = new HashSet<>();
+    defined.forEach(table -> taken.add(table.stored()));
+    defined.forEach(table -> taken.add(table.name()));
+    views.forEach(view -> taken.add(view.name()));
+    sequences.forEach(sequence -> taken.add(sequence.name()));
+    List<TableDefinition> undefined = new ArrayList<>();
+    for (TableDescriptor table : admin.tables()) {
+      if (!table.name().namespace().equals(TableName.SYSTEM_NAMESPACE)
+          && !taken.contains(table.name())) {
+        try {
+          undefined.add(TableDefinition.undefined(table));
+        } catch (CatalogException e) {
+          LOG.warn("SQL cannot show the table {}", table.name(), e);
+        }
+      }
+    }
+    return undefined;
+  }
+
+  /**
+   * Looks for tables that other clients have made, dropped or altered, of which SQL has no
+   * definition; whether there are any.
+   */
+  boolean refresh() {
+    synchronized (lock) {
+      List<TableDefinition> now =
+          undefined(defined(snapshot.tables()), snapshot.views(), snapshot.sequences());
+      List<TableDefinition> before =
+          snapshot.tables().stream()
+              .filter(table -> table.origin() == TableOrigin.UNDEFINED)
+              .toList();
+      if (new HashSet<>(now).equals(new HashSet<>(before))) {
+        return false;
+      }
+      publish(snapshot);
+      return true;
+    }
+  }
+}

@@ -1,0 +1,257 @@
+package io.cellardb.sql.catalog;
+
+import static io.cellardb.sql.catalog.CatalogException.DUPLICATE_TABLE;
+import static io.cellardb.sql.catalog.CatalogException.NO_SUCH_TABLE;
+
+import io.cellardb.storage.Admin;
+import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.TableName;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The tables of a catalog, whose rows the store has. */
+public final class CatalogTables {
+  private final CatalogState state;
+  private final Admin admin;
+  private final SequenceValues values;
+
+  CatalogTables(CatalogState state, Admin admin, SequenceValues values) {
+    this.state = state;
+    this.admin = admin;
+    this.values = values;
+  }
+
+  /**
+   * Creates a table, in the store and then in the catalog. Where the store has a table of its name
+   * that is another one's, renamed since, the rows are stored under the name with a number.
+   *
+   * @throws CatalogException 3F000 if its namespace does not exist, 42P07 if there is a table or
+   *     view of this name without regard to case, 42501 in the namespace of the system
+   */
+  public void create(TableDefinition table) {
+    create(table, created -> List.of());
+  }
+
+  /**
+   * As {@link #create(TableDefinition)}, with rows: it is seen with them or not at all.
+   *
+   * @param fill writes rows into the table of the store that the definition names, which nobody
+   *     else knows of yet, and returns the sequences of identity columns, created with the table
+   */
+  public void create(
+      TableDefinition table, Function<TableDefinition, Collection<SequenceDefinition>> fill) {
+    CatalogState.checkNotInternal(table.name());
+    synchronized (state.lock) {
+      state.checkNew(table.name());
+      TableName stored = freeStoredName(table.name());
+      TableDefinition created = stored.equals(table.stored()) ? table : table.withStored(stored);
+      admin.createTable(created.descriptor());
+      Collection<SequenceDefinition> sequences;
+      try {
+        sequences = fill.apply(created);
+        sequences.forEach(sequence -> state.checkNew(sequence.name()));
+      } catch (RuntimeException | Error e) {
+        admin.dropTable(created.stored());
+        throw e;
+      }
+      DefinitionTable.Change change = state.change().put(created);
+      CatalogSnapshot then = state.snapshot().with(created);
+      for (SequenceDefinition sequence : sequences) {
+        change.put(sequence);
+        then = then.with(sequence);
+      }
+      change.commit();
+      state.publish(then);
+    }
+  }
+
+  private TableName freeStoredName(TableName name) {
+    Set<TableName> used =
+        state.snapshot().tables().stream().map(TableDefinition::stored).collect(Collectors.toSet());
+    TableName free = name;
+    for (int i = 2; used.contains(free); i++) {
+      free = new TableName(name.namespace(), name.qualifier() + "." + i);
+    }
+    if (admin.describe(free).isPresent()) {
+      throw new CatalogException(
+          DUPLICATE_TABLE,
+          "the store has a table "
+              + TableDefinition.display(free)
+              + " already, which was not defined by SQL; DROP TABLE drops it");
+    }
+    return free;
+  }
+
+  /**
+   * Replaces the definition of a table. Families that it gains, and new options, are made in the
+   * store before; families that it loses are dropped with their cells afterwards, so that none is
+   * ever missing that a definition names.
+   *
+   * @param before as it is now
+   * @param after under the same name or another one
+   * @param dependents views that are dropped with what {@code after} no longer has
+   * @throws CatalogException 42P07 if its new name is taken
+   */
+  public void alter(
+      TableDefinition before, TableDefinition after, Collection<TableName> dependents) {
+    alter(before, after, dependents, List.of());
+  }
+
+  /**
+   * As {@link #alter(TableDefinition, TableDefinition, Collection)}.
+   *
+   * @param added sequences of identity columns that it gains; those of columns that it loses go
+   *     with them
+   */
+  public void alter(
+      TableDefinition before,
+      TableDefinition after,
+      Collection<TableName> dependents,
+      Collection<SequenceDefinition> added) {
+    checkDefined(before);
+    synchronized (state.lock) {
+      DefinitionTable.Change change = state.change().put(after);
+      added.forEach(sequence -> state.checkNew(sequence.name()));
+      added.forEach(change::put);
+      if (!after.name().equals(before.name())) {
+        if (!after.name().qualifier().equalsIgnoreCase(before.name().qualifier())) {
+          state.checkNew(after.name());
+        }
+        change.delete(before.name());
+      }
+      Set<String> names = new HashSet<>();
+      before.families().forEach(family -> names.add(family.name()));
+      boolean leftovers =
+          before.origin() == TableOrigin.CREATED
+              && admin.describe(before.stored()).stream()
+                  .flatMap(stored -> stored.families().stream())
+                  .anyMatch(family -> !names.contains(family.name()));
+      if (leftovers) {
+        // A crash has left a family that was being dropped; its cells must not come back.
+        admin.alterTable(before.descriptor());
+      }
+      List<FamilyDescriptor> present =
+          before.origin() == TableOrigin.CREATED
+              ? before.families()
+              : admin.describe(before.stored()).map(TableDescriptor::families).orElse(List.of());
+      Map<String, FamilyDescriptor> families = new LinkedHashMap<>();
+      present.forEach(family -> families.put(family.name(), family));
+      before.families().forEach(family -> families.put(family.name(), family));
+      after.families().forEach(family -> families.put(family.name(), family));
+      List<FamilyDescriptor> all = List.copyOf(families.values());
+      if (!all.equals(present)) {
+        admin.alterTable(new TableDescriptor(before.stored(), all));
+      }
+      List<TableName> lost = new ArrayList<>(dependents);
+      lost.addAll(before.sequences());
+      lost.removeAll(after.sequences());
+      lost.forEach(change::delete);
+      change.commit();
+      List<TableName> gone = new ArrayList<>(lost);
+      gone.add(before.name());
+      CatalogSnapshot then = state.snapshot().without(gone).with(after);
+      for (SequenceDefinition sequence : added) {
+        then = then.with(sequence);
+      }
+      state.publish(then);
+      lost.forEach(values::forget);
+      Set<String> dropped = new HashSet<>(names);
+      after.families().forEach(family -> dropped.remove(family.name()));
+      if (!dropped.isEmpty()) {
+        admin.alterTable(
+            new TableDescriptor(
+                after.stored(),
+                all.stream().filter(family -> !dropped.contains(family.name())).toList()));
+      }
+    }
+  }
+
+  /**
+   * Drops a table, its definition first. Also drops a table of the store without a definition. Of
+   * one that was defined over an existing table, nothing but the definition goes.
+   *
+   * @param name as it is stored
+   * @param dependents views that are dropped with it
+   * @throws CatalogException 42P01 if it does not exist, 42501 in the namespace of the system
+   */
+  public void drop(TableName name, Collection<TableName> dependents) {
+    CatalogState.checkNotInternal(name);
+    synchronized (state.lock) {
+      Optional<TableDefinition> table = state.snapshot().find(name);
+      TableName stored = table.map(TableDefinition::stored).orElse(name);
+      checkStored(stored);
+      if (table.isPresent() && table.get().origin() != TableOrigin.UNDEFINED) {
+        List<TableName> names = new ArrayList<>(dependents);
+        names.add(name);
+        names.addAll(table.get().sequences());
+        state.undefine(names);
+      } else if (table.isEmpty()
+          && state.snapshot().tables().stream().anyMatch(other -> other.stored().equals(name))) {
+        throw noSuchTable(name);
+      }
+      if (table.isEmpty() || table.get().origin() != TableOrigin.EXISTING) {
+        admin.dropTable(stored);
+        state.publish(state.snapshot());
+      }
+    }
+  }
+
+  /**
+   * Drops all rows of a table, also for readers of older snapshots. The catalog does not change.
+   *
+   * @param name as it is stored
+   * @throws CatalogException 42P01 if it does not exist, 42501 in the namespace of the system
+   */
+  public void truncate(TableName name) {
+    CatalogState.checkNotInternal(name);
+    synchronized (state.lock) {
+      checkStored(name);
+      admin.truncateTable(name);
+    }
+  }
+
+  private void checkStored(TableName name) {
+    if (admin.describe(name).isEmpty()) {
+      throw noSuchTable(name);
+    }
+  }
+
+  /**
+   * Gives a table of the store a definition, in place of what it shows without one.
+   *
+   * @param table over it
+   */
+  public void defineExisting(TableDefinition table) {
+    CatalogState.checkNotInternal(table.name());
+    synchronized (state.lock) {
+      state.change().put(table).commit();
+      state.publish(state.snapshot().with(table));
+    }
+  }
+
+  /** Refuses, with 0A000, to change what has no definition. */
+  public static void checkDefined(TableDefinition table) {
+    if (table.origin() == TableOrigin.UNDEFINED) {
+      throw new CatalogException(
+          CatalogException.NOT_SUPPORTED,
+          "table "
+              + TableDefinition.display(table.name())
+              + " was not created by SQL; CREATE TABLE ... OVER EXISTING defines its columns"
+              + " first");
+    }
+  }
+
+  private static CatalogException noSuchTable(TableName name) {
+    return new CatalogException(
+        NO_SUCH_TABLE, "there is no table " + TableDefinition.display(name));
+  }
+}

@@ -1,0 +1,136 @@
+package io.cellardb.sql.catalog;
+
+import io.cellardb.storage.Store;
+import io.cellardb.storage.TableDescriptor;
+import io.cellardb.storage.TableName;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The catalog of a store: reads and writes the definitions of its tables. Safe for use by many
+ * threads; changes are made one at a time and are durable when a call returns. One catalog at a
+ * time serves a store, and all changes of tables that SQL defines go through it.
+ *
+ * <p>A definition without its table of the store is never seen: a table is created before its
+ * definition is written, and dropped after its definition is removed. A table of the store without
+ * a definition, which another client has made or a crash between the two steps has left, is in a
+ * snapshot with nothing but its key and families; {@link #refresh} looks for new ones.
+ */
+public final class SqlCatalog {
+  /** The schemas that can only be read, in lower case. */
+  public static final List<String> VIEW_NAMESPACES = List.of("information_schema", "sys");
+
+  private final CatalogState state;
+  private final SequenceValues sequenceValues;
+  private final CatalogNamespaces namespaces;
+  private final CatalogTables tables;
+  private final CatalogSequences sequences;
+  private final CatalogViews views;
+
+  private SqlCatalog(Store store) {
+    sequenceValues = new SequenceValues(store, this::sequence);
+    state = new CatalogState(store.admin(), new DefinitionTable(store), sequenceValues::forget);
+    namespaces = new CatalogNamespaces(state, store.admin());
+    tables = new CatalogTables(state, store.admin(), sequenceValues);
+    sequences = new CatalogSequences(state, sequenceValues);
+    views = new CatalogViews(state);
+  }
+
+  private SequenceDefinition sequence(TableName name) {
+    return state.snapshot().sequence(name.namespace(), name.qualifier());
+  }
+
+  /**
+   * Reads the catalog of a store; a definition whose table was dropped behind the catalog's back is
+   * left out. Writes nothing.
+   *
+   * @throws io.cellardb.storage.StorageException NEWER_FORMAT if a newer version of Cellar wrote a
+   *     definition, CORRUPTION if one cannot be read
+   */
+  public static SqlCatalog open(Store store) {
+    SqlCatalog catalog = new SqlCatalog(store);
+    Map<TableName, TableDescriptor> stored =
+        store.admin().tables().stream()
+            .collect(Collectors.toMap(TableDescriptor::name, Function.identity()));
+    synchronized (catalog.state.lock) {
+      catalog.state.publish(
+          catalog.state.definitions().tables().stream()
+              .filter(table -> stored.containsKey(table.stored()))
+              .map(table -> asStored(table, stored.get(table.stored())))
+              .toList(),
+          catalog.state.definitions().views(),
+          catalog.state.definitions().sequences());
+    }
+    return catalog;
+  }
+
+  /** The options of families are the store's, whoever changed them there. */
+  private static TableDefinition asStored(TableDefinition table, TableDescriptor stored) {
+    return table.withFamilies(
+        table.families().stream()
+            .map(
+                family ->
+                    stored.families().stream()
+                        .filter(other -> other.name().equals(family.name()))
+                        .findFirst()
+                        .orElse(family))
+            .toList());
+  }
+
+  /**
+   * Does something while nobody else changes the catalog, such as looking at the newest state and
+   * then changing it. May be nested, and holds up nobody who only reads.
+   */
+  public void exclusively(Runnable work) {
+    synchronized (state.lock) {
+      work.run();
+    }
+  }
+
+  /** The newest state. */
+  public CatalogSnapshot snapshot() {
+    return state.snapshot();
+  }
+
+  /** Its namespaces, to be created, altered and dropped. */
+  public CatalogNamespaces namespaces() {
+    return namespaces;
+  }
+
+  /** Its tables, to be created, altered and dropped. */
+  public CatalogTables tables() {
+    return tables;
+  }
+
+  /** Its sequences, to be created, altered and dropped. */
+  public CatalogSequences sequences() {
+    return sequences;
+  }
+
+  /** Its views, to be created, replaced and dropped. */
+  public CatalogViews views() {
+    return views;
+  }
+
+  /** Where the values of sequences come from. */
+  public SequenceValues sequenceValues() {
+    return sequenceValues;
+  }
+
+  /** Makes everything anew that was made for this version of the catalog, such as plans. */
+  public void renew() {
+    synchronized (state.lock) {
+      state.publish(state.snapshot());
+    }
+  }
+
+  /**
+   * Looks for tables that other clients have made, dropped or altered, of which SQL has no
+   * definition; whether there are any.
+   */
+  public boolean refresh() {
+    return state.refresh();
+  }
+}
