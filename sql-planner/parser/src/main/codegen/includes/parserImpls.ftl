@@ -772,10 +772,24 @@ SqlNode ExtendedTarget() :
     { return table; }
 }
 
+/** An alias of a table, or null. */
+SqlIdentifier AliasOpt() :
+{
+    final SqlIdentifier alias;
+}
+{
+    LOOKAHEAD(1, { aliasNext() })
+    [ <AS> { nameNext(); } ]
+    alias = SimpleIdentifier()
+    { return alias; }
+|
+    { return null; }
+}
+
 SqlNode UpdateStatement() :
 {
     final SqlNode table;
-    SqlIdentifier alias = null;
+    final SqlIdentifier alias;
     final SqlNodeList targets = new SqlNodeList(getPos());
     final SqlNodeList values = new SqlNodeList(getPos());
     SqlNode where = null;
@@ -785,7 +799,7 @@ SqlNode UpdateStatement() :
 {
     <UPDATE> { s = span(); }
     table = ExtendedTarget()
-    [ [ <AS> ] alias = SimpleIdentifier() ]
+    alias = AliasOpt()
     Assignments(targets, values)
     [ where = Where() ]
     [ returning = ReturningList() ]
@@ -798,7 +812,7 @@ SqlNode UpdateStatement() :
 SqlNode DeleteStatement() :
 {
     final SqlNode table;
-    SqlIdentifier alias = null;
+    final SqlIdentifier alias;
     SqlNode where = null;
     SqlNodeList returning = null;
     final Span s;
@@ -806,7 +820,7 @@ SqlNode DeleteStatement() :
 {
     <DELETE> { s = span(); }
     <FROM> table = ExtendedTarget()
-    [ [ <AS> ] alias = SimpleIdentifier() ]
+    alias = AliasOpt()
     [ where = Where() ]
     [ returning = ReturningList() ]
     { return Returning.of(new SqlDelete(s.end(this), table, where, null, alias), returning); }
@@ -815,7 +829,7 @@ SqlNode DeleteStatement() :
 SqlNode MergeStatement() :
 {
     final SqlIdentifier table;
-    SqlIdentifier alias = null;
+    final SqlIdentifier alias;
     final SqlNode source;
     final SqlNode condition;
     final List<SqlNode> clauses = new ArrayList<SqlNode>();
@@ -825,7 +839,7 @@ SqlNode MergeStatement() :
 {
     <MERGE> { s = span(); }
     <INTO> table = CompoundTableIdentifier()
-    [ [ <AS> ] alias = SimpleIdentifier() ]
+    alias = AliasOpt()
     <USING> source = TableRef()
     <ON> condition = Expression(ExprContext.ACCEPT_SUB_QUERY)
     ( AddMergeClause(clauses) )+

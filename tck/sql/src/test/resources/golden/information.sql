@@ -70,7 +70,7 @@ DROP TABLE web.nest;
 SELECT nope FROM INFORMATION_SCHEMA.TABLES;
 ! 42703 there is no column 'nope' (line 1, column 8)
 SELECT * FROM INFORMATION_SCHEMA.TABLE;
-! 42601 TABLE is a reserved word; as a name it needs double quotes (line 1, column 34)
+! 42P01 there is no table 'TABLE' in namespace INFORMATION_SCHEMA (line 1, column 15)
 INSERT INTO INFORMATION_SCHEMA.TABLES (table_name) VALUES ('x');
 ! 42501 schema INFORMATION_SCHEMA shows what is defined; it can be read, but not changed (line 1, column 13)
 DROP TABLE INFORMATION_SCHEMA.TABLES;

@@ -143,7 +143,7 @@ final class PlainParserTest {
         reserved.add(token);
       }
     }
-    assertTrue(reserved.size() > 300);
+    assertTrue(reserved.size() > 80);
     assertEquals(reserved, new TreeSet<>(ReservedWords.all()));
   }
 }

@@ -22,8 +22,8 @@ class SqlSyntaxExceptionTest {
           ;                     | 1:1  | the statement is empty
           SELECT a, b c FORM t  | 1:15 | found FORM; was FROM meant?
           CREATE TABEL t (a INT) | 1:8 | found TABEL; was TABLE meant?
-          CREATE TABLE t (a INT, date INT) | 1:24 | date is a reserved word; as a name it needs double quotes
-          SELECT a AS order FROM t | 1:13 | order is a reserved word; as a name it needs double quotes
+          CREATE TABLE t (a INT, user INT) | 1:24 | user is a reserved word; as a name it needs double quotes
+          SELECT a FROM t AS u (to) | 1:23 | to is a reserved word; as a name it needs double quotes
           CREATE OR REPLACE TABLE t (a INT) | 1:1 | OR REPLACE is not supported; drop and create instead
           CREATE TABLE t (a INT PRIMARY KEY, b INT PRIMARY KEY) | 1:42 | the table has a primary key already; list all its columns in one PRIMARY KEY (...)
           CREATE TABLE t (a.b.c INT) | 1:17 | a column is named qualifier or family.qualifier, not a.b.c

@@ -1,0 +1,84 @@
+<#-- Words that are names in one place and keywords in another. -->
+
+    /** Makes a name of the next token, if that is a word: after AS every word is one. */
+    private void nameNext() {
+        final Token next = getToken(1);
+        if (tokenImage[next.kind].startsWith("\"") && Character.isLetter(next.image.charAt(0))) {
+            next.kind = IDENTIFIER;
+        }
+    }
+
+    /** Whether the next token, a word, can be an alias without AS; else it goes on with the query. */
+    private boolean aliasNext() {
+        switch (getToken(1).kind) {
+        case FILTER:
+        case OVER:
+        case QUALIFY:
+        case SET:
+        case SET_MINUS:
+        case WITHIN:
+            return false;
+        case ASOF:
+            return getToken(2).kind != JOIN;
+        default:
+            return true;
+        }
+    }
+
+    /** Whether a window begins with the name of another one, and not with a clause of its own. */
+    private boolean windowNameNext() {
+        switch (getToken(1).kind) {
+        case PARTITION:
+            return getToken(2).kind != BY;
+        case RANGE:
+        case ROWS:
+            switch (getToken(2).kind) {
+            case ORDER:
+            case PARTITION:
+            case RANGE:
+            case ROWS:
+            case RPAREN:
+                return true;
+            default:
+                return false;
+            }
+        default:
+            return true;
+        }
+    }
+
+    /** Whether a statement begins here that is no query. */
+    private boolean commandNext() {
+        switch (getToken(1).kind) {
+        case ALTER:
+        case CALL:
+        case DELETE:
+        case DESCRIBE:
+        case DROP:
+        case EXPLAIN:
+        case INSERT:
+        case MERGE:
+        case RESET:
+        case SET:
+        case TRUNCATE:
+        case UPDATE:
+        case UPSERT:
+            return true;
+        default:
+            return false;
+        }
+    }
+
+    /** NEXT VALUE FOR or CURRENT VALUE FOR. */
+    private boolean sequenceNext() {
+        return (getToken(1).kind == NEXT || getToken(1).kind == CURRENT)
+            && getToken(2).kind == VALUE
+            && getToken(3).kind == FOR;
+    }
+
+    /** Whether RECURSIVE is next, and is not the name of a query. */
+    private boolean recursiveNext() {
+        return getToken(1).kind == RECURSIVE
+            && getToken(2).kind != AS
+            && getToken(2).kind != LPAREN;
+    }
