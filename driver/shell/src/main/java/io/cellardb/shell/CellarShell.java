@@ -66,8 +66,8 @@ public final class CellarShell {
       err.println("Try cellar --help.");
       return BAD_USAGE;
     }
-    if (arguments.help()) {
-      out.print(ShellArguments.USAGE);
+    if (arguments.information() != null) {
+      out.print(arguments.information());
       return OK;
     }
     try {

@@ -1,9 +1,23 @@
 package io.cellardb.shell;
 
+import io.cellardb.shell.terminal.CommandLines;
 import io.cellardb.shell.tpch.TpchLoad;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * What the command line asks for.
@@ -12,36 +26,21 @@ import java.util.Locale;
  * @param tpchScale the scale of the TPC-H data to load first; 0 for none
  * @param tasks what to run, in order; empty for an interactive shell
  * @param style how answers are shown
- * @param help whether only the usage is wanted
+ * @param information what is printed in place of running anything; null for nothing
  */
 record ShellArguments(
-    String url, double tpchScale, List<Task> tasks, ScriptRunner.Style style, boolean help) {
+    String url, double tpchScale, List<Task> tasks, ScriptRunner.Style style, String information) {
 
   /** The directory that is opened when none is named. */
   static final String DEFAULT_DIRECTORY = "./cellar-data";
 
   private static final double MOST_SCALE = 1000;
 
-  static final String USAGE =
+  private static final ScriptRunner.Style SHOWN =
+      new ScriptRunner.Style(ResultFormat.TABLE, false, false);
+
+  private static final String FOOTER =
       """
-      Usage: cellar [DIRECTORY | URL] [OPTION]...
-             cellar COMMAND ARGUMENT...
-
-      Opens an interactive SQL shell, or runs what the options say and ends.
-
-        DIRECTORY        a store in that directory, created if absent; %s if not given
-        URL              any URL of the driver: jdbc:cellar:mem:NAME, jdbc:cellar:DIR?readOnly=true
-        -f, --file FILE  runs the statements of a file, or of the standard input for -
-        -e, --execute SQL
-                         runs statements
-        --format FORMAT  shows results as table, csv, json (one object in a line) or vertical;
-                         with csv and json nothing else is printed
-        -q, --quiet      prints results alone: not the script, and no counts
-        --timing         prints how long each statement took, on the error stream where the
-                         output is for results alone
-        --tpch SCALE     makes namespace tpch anew, with TPC-H data of that scale
-                         (0.01 is 86,800 rows, 1 is 8.7 million)
-        -h, --help       shows this
 
       -f and -e may be repeated and run in order, after --tpch. They stop at the first error, with
       exit code 1. A relative DIRECTORY or FILE starts at the working directory.
@@ -58,8 +57,8 @@ record ShellArguments(
       !import TABLE [(COLUMN, ...)] FROM FILE and !export TABLE | (QUERY) TO FILE take files of CSV
       (.csv) and of JSON lines (.json, .jsonl), also packed (.gz); - is the standard input or
       output. Options follow as NAME=VALUE: format, header, delimiter, null; for !import also
-      batch, errors, restart. Rows that cannot be written go to FILE.errors.csv, with the reason;
-      an import that was ended goes on where it was when the same command is given again.
+      batch, errors, restart. Rows that cannot be written go to FILE.errors.csv, with the reason.
+      An import that was ended goes on where it was when the same command is given again.
 
       Commands on the directory of a store that nobody has open (COMMAND --help says more; a store
       in a directory of such a name is ./NAME):
@@ -71,8 +70,7 @@ record ShellArguments(
                          makes a consistent copy, with hard links where that can be
         restore BACKUP DIR
                          verifies a backup and makes a store of it
-      """
-          .formatted(DEFAULT_DIRECTORY);
+      """;
 
   /** Something to run. */
   sealed interface Task {}
@@ -100,41 +98,130 @@ record ShellArguments(
     }
   }
 
+  /** Reads a command line; options may stand before and behind the store. */
   static ShellArguments parse(String... args) throws UsageException {
-    String location = null;
+    CommandLine line = CommandLines.of(spec(), FOOTER);
+    try {
+      ParseResult result = line.parseArgs(args);
+      return result.isUsageHelpRequested()
+          ? new ShellArguments("", 0, List.of(), SHOWN, CommandLines.help(line))
+          : of(result);
+    } catch (MissingParameterException e) {
+      String option = ((OptionSpec) e.getMissing().get(0)).longestName();
+      throw new UsageException("option " + option + " needs a value");
+    } catch (UnmatchedArgumentException e) {
+      String unmatched = e.getUnmatched().get(0);
+      throw new UsageException(
+          unmatched.startsWith("-")
+              ? "unknown option " + unmatched
+              : "two stores are named: " + location(e.getCommandLine()) + " and " + unmatched);
+    } catch (ParameterException e) {
+      throw new UsageException(e.getMessage());
+    }
+  }
+
+  private static ShellArguments of(ParseResult result) throws UsageException {
     double scale = 0;
-    boolean help = false;
     boolean quiet = false;
     boolean timing = false;
     ResultFormat format = ResultFormat.TABLE;
     List<Task> tasks = new ArrayList<>();
-    for (int i = 0; i < args.length; i++) {
-      String option = args[i];
-      switch (option) {
-        case "-h", "--help" -> help = true;
-        case "-f", "--file" -> tasks.add(new Script(value(args, ++i)));
-        case "-e", "--execute" -> tasks.add(new Sql(value(args, ++i)));
-        case "--format" -> format = format(value(args, ++i));
-        case "-q", "--quiet" -> quiet = true;
+    Map<OptionSpec, Integer> seen = new HashMap<>();
+    for (OptionSpec option : result.matchedOptions()) {
+      String value = option.stringValues().get(seen.merge(option, 1, Integer::sum) - 1);
+      switch (option.longestName()) {
+        case "--file" -> tasks.add(new Script(value));
+        case "--execute" -> tasks.add(new Sql(value));
+        case "--format" -> format = format(value);
+        case "--quiet" -> quiet = true;
         case "--timing" -> timing = true;
-        case "--tpch" -> scale = scale(value(args, ++i));
-        default -> {
-          if (option.startsWith("-")) {
-            throw new UsageException("unknown option " + option);
-          }
-          if (location != null) {
-            throw new UsageException("two stores are named: " + location + " and " + option);
-          }
-          location = option;
+        case "--tpch" -> scale = scale(value);
+        case "--version" -> {
+          return new ShellArguments("", 0, List.of(), SHOWN, version());
         }
+        default -> throw new IllegalStateException(option.longestName());
       }
     }
+    String location = location(result.commandSpec().commandLine());
+    if (location.startsWith("-")) {
+      throw new UsageException("unknown option " + location);
+    }
     return new ShellArguments(
-        url(location == null ? DEFAULT_DIRECTORY : location),
+        url(location),
         scale,
         List.copyOf(tasks),
         new ScriptRunner.Style(format, quiet || format.forPrograms(), timing),
-        help);
+        null);
+  }
+
+  private static CommandSpec spec() {
+    CommandSpec spec = CommandSpec.create();
+    spec.usageMessage()
+        .customSynopsis("cellar [DIRECTORY | URL] [OPTION]...", "       cellar COMMAND ARGUMENT...")
+        .description(
+            "", "Opens an interactive SQL shell, or runs what the options say and ends.", "");
+    return spec.addPositional(
+            PositionalParamSpec.builder()
+                .type(String.class)
+                .index("0")
+                .arity("0..1")
+                .paramLabel("DIRECTORY | URL")
+                .hideParamSyntax(true)
+                .description(
+                    "a store in that directory, created if absent, or any URL of the driver:"
+                        + " jdbc:cellar:mem:NAME, jdbc:cellar:DIR?readOnly=true; "
+                        + DEFAULT_DIRECTORY
+                        + " if not given")
+                .build())
+        .addOption(
+            CommandLines.option("FILE", "-f", "--file")
+                .description("runs the statements of a file, or of the standard input for -")
+                .build())
+        .addOption(
+            CommandLines.option("SQL", "-e", "--execute").description("runs statements").build())
+        .addOption(
+            CommandLines.option("FORMAT", "--format")
+                .description(
+                    "shows results as table, csv, json (one object in a line) or vertical;"
+                        + " with csv and json nothing else is printed")
+                .build())
+        .addOption(
+            CommandLines.flag("-q", "--quiet")
+                .description("prints results alone: not the script, and no counts")
+                .build())
+        .addOption(
+            CommandLines.flag("--timing")
+                .description(
+                    "prints how long each statement took, on the error stream where the output"
+                        + " is for results alone")
+                .build())
+        .addOption(
+            CommandLines.option("SCALE", "--tpch")
+                .description(
+                    "makes namespace tpch anew, with TPC-H data of that scale (0.01 is 86,800"
+                        + " rows, 1 is 8.7 million)")
+                .build())
+        .addOption(CommandLines.flag("-V", "--version").description("shows the version").build());
+  }
+
+  private static String location(CommandLine line) {
+    List<String> given = line.getCommandSpec().positionalParameters().get(0).stringValues();
+    return given.isEmpty() ? DEFAULT_DIRECTORY : given.get(0);
+  }
+
+  private static String version() {
+    try {
+      Driver driver = DriverManager.getDriver("jdbc:cellar:mem:");
+      return "Cellar "
+          + driver.getMajorVersion()
+          + "."
+          + driver.getMinorVersion()
+          + " on Java "
+          + Runtime.version()
+          + System.lineSeparator();
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private static ResultFormat format(String name) throws UsageException {
@@ -148,13 +235,6 @@ record ShellArguments(
 
   private static String url(String location) {
     return location.startsWith("jdbc:") ? location : "jdbc:cellar:" + location;
-  }
-
-  private static String value(String[] args, int index) throws UsageException {
-    if (index == args.length) {
-      throw new UsageException("option " + args[index - 1] + " needs a value");
-    }
-    return args[index];
   }
 
   private static double scale(String text) throws UsageException {

@@ -9,6 +9,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Driver;
+import java.sql.DriverManager;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -123,6 +125,76 @@ class CellarShellTest {
   }
 
   @Test
+  void theHelpNamesEveryOption() {
+    assertEquals(0, run("./never-made", "--help"));
+    assertTrue(output().startsWith("Usage: cellar [DIRECTORY | URL] [OPTION]..."), output());
+    for (String option :
+        List.of(
+            "-f, --file=FILE",
+            "-e, --execute=SQL",
+            "--format=FORMAT",
+            "-q, --quiet",
+            "--timing",
+            "--tpch=SCALE",
+            "-h, --help",
+            "-V, --version")) {
+      assertTrue(output().contains(" " + option + " "), option);
+    }
+    assertFalse(Files.exists(Path.of("never-made")));
+  }
+
+  @Test
+  void theVersionIsTheDriversAndTheJvms() throws Exception {
+    Driver driver = DriverManager.getDriver("jdbc:cellar:mem:");
+    assertEquals(0, run("--version"));
+    assertEquals(
+        "Cellar %d.%d on Java %s"
+            .formatted(driver.getMajorVersion(), driver.getMinorVersion(), Runtime.version()),
+        output().strip());
+  }
+
+  @Test
+  void whatIsWrongWithACommandLineIsSaid() {
+    assertEquals("cellar: unknown option --nothing", refused("-q", "--nothing"));
+    assertEquals("cellar: unknown option -", refused("-"));
+    assertEquals("cellar: option --execute needs a value", refused("a", "-e"));
+    assertEquals("cellar: option --file needs a value", refused("-f", "-q"));
+    assertEquals("cellar: two stores are named: a and b", refused("a", "-q", "b"));
+    assertEquals(
+        "cellar: the format is table, csv, json or vertical, and not xml",
+        refused("--format", "xml"));
+    assertEquals(
+        "cellar: the scale must be a number from 0.01 to 1000, and not much",
+        refused("--tpch", "much"));
+  }
+
+  private String refused(String... args) {
+    assertEquals(2, run(args));
+    assertEquals("Try cellar --help.", errors().lines().toList().get(1));
+    return errors().lines().toList().get(0);
+  }
+
+  @Test
+  void statementsMayBeginAsOptionsDoAndRunInTheirOrder() throws Exception {
+    Path script = Files.writeString(directory.resolve("ordered.sql"), "SELECT 2 AS n;");
+    assertEquals(
+        0,
+        run(
+            "-q",
+            "--format=json",
+            "-e",
+            "-- a comment\nSELECT 1 AS n",
+            "--file=" + script,
+            "jdbc:cellar:mem:ordered",
+            "-qe",
+            "SELECT 3 AS n"),
+        errors());
+    assertEquals("{\"n\":1}\n{\"n\":2}\n{\"n\":3}\n", output());
+    assertEquals(1, run("jdbc:cellar:mem:ordered", "-e", "@" + script));
+    assertTrue(errors().startsWith("-e:1:1: 42601: "), errors());
+  }
+
+  @Test
   void aBadCommandLineIsSaidAndChangesNothing() {
     for (String[] args :
         new String[][] {
@@ -135,8 +207,6 @@ class CellarShellTest {
     assertTrue(errors().contains("absent.sql"), errors());
     assertEquals(1, run(directory + "/data?create=false", "-e", "SELECT 1"));
     assertTrue(errors().contains("58P01"), errors());
-    assertEquals(0, run("--help"));
-    assertEquals(ShellArguments.USAGE, output());
   }
 
   @Test

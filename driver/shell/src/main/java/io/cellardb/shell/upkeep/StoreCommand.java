@@ -1,5 +1,6 @@
 package io.cellardb.shell.upkeep;
 
+import io.cellardb.shell.terminal.CommandLines;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.lsm.LsmOptions;
 import io.cellardb.storage.lsm.LsmStore;
@@ -15,6 +16,10 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParameterException;
 
 /**
  * A command on a store's directory, which no process has open. The exit code is 0 if all is well, 1
@@ -147,15 +152,34 @@ public enum StoreCommand {
         .orElse(null);
   }
 
+  private CommandSpec spec() {
+    CommandSpec spec = CommandSpec.create();
+    spec.usageMessage()
+        .customSynopsis("cellar " + commandName() + " " + arguments)
+        .description(("\n" + help).split("\n", -1));
+    String[] labels = arguments.split(" ");
+    for (int i = 0; i < labels.length; i++) {
+      spec.addPositional(
+          PositionalParamSpec.builder()
+              .type(String.class)
+              .index(Integer.toString(i))
+              .required(true)
+              .paramLabel(labels[i])
+              .hidden(true)
+              .build());
+    }
+    return spec;
+  }
+
   /** Runs the command with what follows its name, and returns the exit code. */
   public int run(List<String> rest, PrintStream out, PrintStream err) {
-    String usage = "Usage: cellar " + commandName() + " " + arguments;
-    if (rest.contains("-h") || rest.contains("--help")) {
-      out.println(usage + "\n");
-      out.print(help);
-      return OK;
-    }
-    if (rest.size() != arguments.split(" ").length) {
+    CommandLine line = CommandLines.of(spec(), "");
+    try {
+      if (line.parseArgs(rest.toArray(String[]::new)).isUsageHelpRequested()) {
+        out.print(CommandLines.help(line));
+        return OK;
+      }
+    } catch (ParameterException e) {
       err.println("cellar: " + commandName() + " needs " + arguments);
       err.println("Try cellar " + commandName() + " --help.");
       return FAILED;

@@ -3,11 +3,16 @@ package io.cellardb.tck.bench;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 
 /**
  * Runs suites and writes for each a table of ratios, {@code bench-SUITE.md}, and the same values as
@@ -20,6 +25,8 @@ import java.util.function.Consumer;
 public final class Benchmark {
   /** Memory for blocks that each store with a cache gets. */
   static final long CACHE_BYTES = 128L << 20;
+
+  private static final String ALL = "all";
 
   private static final Map<String, Suite> SUITES = new LinkedHashMap<>();
 
@@ -37,37 +44,70 @@ public final class Benchmark {
 
   private Benchmark() {}
 
-  /**
-   * Runs it.
-   *
-   * @param args names of suites separated by commas, or {@code all}; the scale, 1 by default; the
-   *     directory of the reports, {@code target} by default; whether HBase takes part, {@code true}
-   *     by default; seconds of each mixed load, 5 by default; names of cases of the suite of work
-   *     separated by commas, or {@code all}
-   */
+  /** Runs it; {@code --help} says what the arguments are. */
   public static void main(String[] args) throws IOException, SQLException {
-    String wanted = args.length > 0 ? args[0] : "all";
-    double scale = args.length > 1 ? Double.parseDouble(args[1]) : 1;
-    Path directory = Path.of(args.length > 2 ? args[2] : "target");
-    List<String> names =
-        wanted.equals("all") ? suites() : Arrays.stream(wanted.split(",")).toList();
+    CommandLine line = new CommandLine(spec()).setExpandAtFiles(false);
+    ParseResult given;
+    try {
+      given = line.parseArgs(args);
+    } catch (ParameterException e) {
+      throw new IllegalArgumentException(e.getMessage(), e);
+    }
+    if (given.isUsageHelpRequested()) {
+      line.usage(System.out);
+      return;
+    }
+    List<String> names = names(given.matchedPositionalValue(0, ALL));
+    if (names.isEmpty()) {
+      names = suites();
+    }
     for (String name : names) {
       if (!SUITES.containsKey(name)) {
         throw new IllegalArgumentException(
             "there is no suite " + name + "; there are " + String.join(", ", suites()));
       }
     }
-    boolean withHBase = args.length <= 3 || Boolean.parseBoolean(args[3]);
-    double seconds = args.length > 4 ? Double.parseDouble(args[4]) : 5;
-    List<String> cases =
-        args.length > 5 && !args[5].equals("all")
-            ? Arrays.stream(args[5].split(",")).toList()
-            : List.of();
+    double scale = given.matchedPositionalValue(1, 1.0);
+    Path directory = given.matchedPositionalValue(2, Path.of("target"));
+    boolean withHBase = given.matchedPositionalValue(3, true);
+    double seconds = given.matchedPositionalValue(4, 5.0);
+    List<String> cases = names(given.matchedPositionalValue(5, ALL));
     try (Setup setup = new Setup(scale, Rounds.NORMAL, withHBase, seconds, cases)) {
       run(names, setup, directory, System.out::println);
     }
     // HBase leaves threads behind that are no daemons.
     System.exit(0);
+  }
+
+  private static CommandSpec spec() {
+    return CommandSpec.create()
+        .name("Benchmark")
+        .addPositional(
+            argument(0, "SUITES", String.class, "suites, divided by commas, or all, the default"))
+        .addPositional(argument(1, "SCALE", Double.class, "by which sizes are multiplied; 1"))
+        .addPositional(argument(2, "DIRECTORY", Path.class, "of the reports; target"))
+        .addPositional(argument(3, "HBASE", Boolean.class, "whether HBase takes part; true"))
+        .addPositional(argument(4, "SECONDS", Double.class, "of each mixed load; 5"))
+        .addPositional(
+            argument(5, "CASES", String.class, "cases of the suite work; all, the default"))
+        .addOption(
+            OptionSpec.builder("-h", "--help").usageHelp(true).description("shows this").build());
+  }
+
+  private static PositionalParamSpec argument(
+      int index, String label, Class<?> type, String description) {
+    return PositionalParamSpec.builder()
+        .index(Integer.toString(index))
+        .arity("0..1")
+        .paramLabel(label)
+        .type(type)
+        .description(description)
+        .build();
+  }
+
+  /** The names of a list, or none for all. */
+  private static List<String> names(String list) {
+    return list.equals(ALL) ? List.of() : List.of(list.split(",", -1));
   }
 
   static List<String> suites() {
