@@ -61,6 +61,7 @@ final class AllJarTest {
       Process process =
           new ProcessBuilder(
                   Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-XX:TieredStopAtLevel=1",
                   "-cp",
                   JAR.toString(),
                   program.toString(),

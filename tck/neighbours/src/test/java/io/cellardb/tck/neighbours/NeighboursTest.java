@@ -100,6 +100,8 @@ final class NeighboursTest {
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
                 "-Xlog:class+load=info:file=" + file("classes") + ":none",
                 "-Dorg.slf4j.simpleLogger.logFile=" + file("log"),
                 "-Dorg.slf4j.simpleLogger.defaultLogLevel=debug",
