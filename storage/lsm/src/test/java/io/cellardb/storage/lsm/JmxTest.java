@@ -19,7 +19,11 @@ import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
+/** Each test waits two seconds until its store is registered. */
+@Execution(ExecutionMode.CONCURRENT)
 @Timeout(60)
 final class JmxTest {
   private static final MBeanServer SERVER = ManagementFactory.getPlatformMBeanServer();
