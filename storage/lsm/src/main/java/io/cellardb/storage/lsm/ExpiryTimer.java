@@ -3,8 +3,8 @@ package io.cellardb.storage.lsm;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.lsm.compaction.FileShape;
-import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.manifest.Levels;
+import io.cellardb.storage.lsm.manifest.StoreCatalog;
 import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.sstable.Sstable;
 import java.util.Map;
@@ -76,7 +76,7 @@ final class ExpiryTimer {
   /** The next time at which a file expires that has not yet, or {@link Long#MAX_VALUE}. */
   private long nextExpiry(long now) {
     long at = Long.MAX_VALUE;
-    Catalog catalog = versions.catalog();
+    StoreCatalog catalog = versions.catalog();
     for (Map.Entry<Integer, Levels> tree : versions.peek().trees().entrySet()) {
       FamilyDescriptor family = catalog.family(tree.getKey());
       if (family != null && family.ttlMillis() != FamilyDescriptor.FOREVER) {

@@ -9,8 +9,8 @@ import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.TableStatistics;
-import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.manifest.Forgotten;
+import io.cellardb.storage.lsm.manifest.StoreCatalog;
 import io.cellardb.storage.lsm.manifest.VersionEdit;
 import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.scan.ReadView;
@@ -96,14 +96,16 @@ final class LsmAdmin implements Admin {
   @Override
   public List<TableDescriptor> tables() {
     tables.checkOpen();
-    return versions.catalog().tables().values().stream().map(Catalog.Entry::descriptor).toList();
+    return versions.catalog().tables().values().stream()
+        .map(StoreCatalog.Entry::descriptor)
+        .toList();
   }
 
   @Override
   public Optional<TableDescriptor> describe(TableName name) {
     tables.checkOpen();
     return Optional.ofNullable(versions.catalog().tables().get(name))
-        .map(Catalog.Entry::descriptor);
+        .map(StoreCatalog.Entry::descriptor);
   }
 
   @Override
@@ -121,13 +123,13 @@ final class LsmAdmin implements Admin {
                 Code.QUOTA_EXCEEDED,
                 "namespace " + name.namespace() + " may hold no more than " + quota + " tables");
           }
-          Catalog.Entry entry = new Catalog.Entry(table, newTrees(table));
+          StoreCatalog.Entry entry = new StoreCatalog.Entry(table, newTrees(table));
           create(entry, catalog);
         });
   }
 
   /** It is in memory first, for which there may be no room any more when the manifest has it. */
-  private void create(Catalog.Entry entry, Writes.CatalogEdits catalog) throws IOException {
+  private void create(StoreCatalog.Entry entry, Writes.CatalogEdits catalog) throws IOException {
     TableName name = entry.descriptor().name();
     tables.add(entry);
     boolean done = false;
@@ -150,7 +152,7 @@ final class LsmAdmin implements Admin {
     change(
         catalog -> {
           OpenTable open = tables.get(table.name());
-          Catalog.Entry altered = open.entry().alteredTo(table, versions::nextTree);
+          StoreCatalog.Entry altered = open.entry().alteredTo(table, versions::nextTree);
           VersionEdit edit = new VersionEdit().add(new VersionEdit.PutTable(altered));
           forget(open.entry(), altered, edit);
           catalog.apply(edit, () -> open.altered(altered));
@@ -162,7 +164,7 @@ final class LsmAdmin implements Admin {
    * What a family has dropped under its former options is no part of the past that it tells under
    * others.
    */
-  private void forget(Catalog.Entry before, Catalog.Entry after, VersionEdit edit)
+  private void forget(StoreCatalog.Entry before, StoreCatalog.Entry after, VersionEdit edit)
       throws IOException {
     ReadView view = context.reads().view();
     try {
@@ -203,7 +205,8 @@ final class LsmAdmin implements Admin {
     change(
         catalog -> {
           OpenTable table = tables.get(name);
-          Catalog.Entry entry = new Catalog.Entry(table.descriptor(), newTrees(table.descriptor()));
+          StoreCatalog.Entry entry =
+              new StoreCatalog.Entry(table.descriptor(), newTrees(table.descriptor()));
           catalog.apply(
               new VersionEdit().add(new VersionEdit.PutTable(entry)), () -> table.truncated(entry));
         });

@@ -9,7 +9,7 @@ import io.cellardb.storage.RowScanner;
 import io.cellardb.storage.Scan;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableDescriptor;
-import io.cellardb.storage.lsm.manifest.Catalog;
+import io.cellardb.storage.lsm.manifest.StoreCatalog;
 import io.cellardb.storage.lsm.scan.CellReader;
 import io.cellardb.storage.lsm.scan.PointReader;
 import io.cellardb.storage.lsm.scan.RangeReader;
@@ -55,7 +55,7 @@ final class LsmTable implements Table {
   @Override
   public RowScanner scan(Scan scan) {
     checkUsable();
-    Catalog.Entry entry = table.entry();
+    StoreCatalog.Entry entry = table.entry();
     RangeReader reader = reader(entry, scan); // refuses what the table does not have
     Scans.Held held = reads.hold(views);
     boolean opened = false;
@@ -77,7 +77,7 @@ final class LsmTable implements Table {
     }
   }
 
-  private static RangeReader reader(Catalog.Entry entry, Scan scan) {
+  private static RangeReader reader(StoreCatalog.Entry entry, Scan scan) {
     return new RangeReader(
         entry.descriptor(), entry.trees(), scan.projection(), scan.filter(), scan.reversed());
   }
@@ -135,7 +135,7 @@ final class LsmTable implements Table {
   @Override
   public CellScanner cells(CellScan scan) {
     checkUsable();
-    Catalog.Entry entry = table.entry();
+    StoreCatalog.Entry entry = table.entry();
     Scans.Held held = reads.hold(views);
     boolean opened = false;
     try {

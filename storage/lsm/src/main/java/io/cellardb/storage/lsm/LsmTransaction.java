@@ -12,7 +12,7 @@ import io.cellardb.storage.Transaction;
 import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
-import io.cellardb.storage.lsm.manifest.Catalog;
+import io.cellardb.storage.lsm.manifest.StoreCatalog;
 import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.memtable.PrivateMemtables;
 import io.cellardb.storage.lsm.scan.ReadView;
@@ -34,7 +34,7 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
   private final TransactionRows rows = new TransactionRows();
 
   /** By what the tables were when they were asked for; families may come and go meanwhile. */
-  private final IdentityHashMap<Catalog.Entry, RowProbe> probes = new IdentityHashMap<>(2);
+  private final IdentityHashMap<StoreCatalog.Entry, RowProbe> probes = new IdentityHashMap<>(2);
 
   /** The present state, while a batch is prepared. */
   private ReadView present;

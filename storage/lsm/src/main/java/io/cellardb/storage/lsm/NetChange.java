@@ -5,7 +5,7 @@ import io.cellardb.storage.TableName;
 import io.cellardb.storage.lsm.TransactionRows.OwnRow;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.key.CellRun;
-import io.cellardb.storage.lsm.manifest.Catalog;
+import io.cellardb.storage.lsm.manifest.StoreCatalog;
 import io.cellardb.storage.lsm.memtable.PrivateMemtables;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import java.io.IOException;
@@ -32,7 +32,7 @@ final class NetChange {
   private final NetRow net;
   private final List<BatchRecord.Row> written = new ArrayList<>();
   private final List<Timed> timed = new ArrayList<>();
-  private final Map<OpenTable, Catalog.Entry> entries = new HashMap<>();
+  private final Map<OpenTable, StoreCatalog.Entry> entries = new HashMap<>();
   private final Map<String, Long> addedBytes = new HashMap<>();
   private final Set<String> growing = new LinkedHashSet<>();
   private long newestTime = -1;
@@ -64,7 +64,7 @@ final class NetChange {
 
   private void add(OpenTable table, List<OwnRow> own, boolean replacesRows, Times times)
       throws IOException {
-    Catalog.Entry entry = table.entry();
+    StoreCatalog.Entry entry = table.entry();
     entries.put(table, entry);
     int start = record.size();
     CellRun[][] runs = new CellRun[entry.trees().length][];
@@ -103,7 +103,7 @@ final class NetChange {
    */
   @SuppressWarnings("ReferenceEquality") // a table has another one whenever it was changed
   boolean isCurrent() {
-    for (Map.Entry<OpenTable, Catalog.Entry> table : entries.entrySet()) {
+    for (Map.Entry<OpenTable, StoreCatalog.Entry> table : entries.entrySet()) {
       table.getKey().checkNotDropped();
       if (table.getKey().entry() != table.getValue()) {
         return false;
@@ -118,7 +118,7 @@ final class NetChange {
   }
 
   private boolean isPresent(int tree) {
-    for (Catalog.Entry entry : entries.values()) {
+    for (StoreCatalog.Entry entry : entries.values()) {
       for (int present : entry.trees()) {
         if (present == tree) {
           return true;

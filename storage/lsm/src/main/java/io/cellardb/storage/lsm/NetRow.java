@@ -16,7 +16,7 @@ import io.cellardb.storage.lsm.key.CellRun;
 import io.cellardb.storage.lsm.key.EncodedCell;
 import io.cellardb.storage.lsm.key.RunMerger;
 import io.cellardb.storage.lsm.key.UntimedCells;
-import io.cellardb.storage.lsm.manifest.Catalog;
+import io.cellardb.storage.lsm.manifest.StoreCatalog;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -51,7 +51,7 @@ final class NetRow {
   private final Snapshot base;
   private final ByteWriter record;
 
-  private Catalog.Entry entry;
+  private StoreCatalog.Entry entry;
   private byte[] key;
   private CellRun[][] families;
 
@@ -78,7 +78,7 @@ final class NetRow {
    * @param runs what was written to each of its families, from the oldest to the newest
    * @param replacesRow whether only the values of the last batch are kept
    */
-  void begin(Catalog.Entry table, byte[] row, CellRun[][] runs, boolean replacesRow) {
+  void begin(StoreCatalog.Entry table, byte[] row, CellRun[][] runs, boolean replacesRow) {
     entry = table;
     key = row;
     families = runs;

@@ -2,7 +2,7 @@ package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.lsm.compaction.SortedRuns;
 import io.cellardb.storage.lsm.key.CellRun;
-import io.cellardb.storage.lsm.manifest.Catalog;
+import io.cellardb.storage.lsm.manifest.StoreCatalog;
 import io.cellardb.storage.lsm.manifest.VersionEdit;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
 import java.io.Closeable;
@@ -25,7 +25,7 @@ import java.util.function.ToIntFunction;
 final class NewFiles implements Closeable {
   private final long sequence;
   private final long time;
-  private final Map<OpenTable, Catalog.Entry> tables = new LinkedHashMap<>();
+  private final Map<OpenTable, StoreCatalog.Entry> tables = new LinkedHashMap<>();
   private final Map<Integer, SortedRuns> trees = new TreeMap<>();
   private final Map<Integer, OpenTable> tableOf = new TreeMap<>();
 
@@ -45,7 +45,7 @@ final class NewFiles implements Closeable {
     this.sequence = sequence;
     this.time = time;
     for (OpenTable table : tables) {
-      Catalog.Entry entry = table.entry();
+      StoreCatalog.Entry entry = table.entry();
       this.tables.put(table, entry);
       for (int tree : entry.trees()) {
         trees.put(tree, runs.apply(tree));
@@ -55,7 +55,7 @@ final class NewFiles implements Closeable {
   }
 
   /** The tables as they were when this began. */
-  Map<OpenTable, Catalog.Entry> tables() {
+  Map<OpenTable, StoreCatalog.Entry> tables() {
     return tables;
   }
 

@@ -7,7 +7,7 @@ import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
-import io.cellardb.storage.lsm.manifest.Catalog;
+import io.cellardb.storage.lsm.manifest.StoreCatalog;
 import io.cellardb.storage.lsm.scan.PointReader;
 import io.cellardb.storage.lsm.scan.RowProbe;
 import java.util.ArrayList;
@@ -18,7 +18,7 @@ import java.util.List;
  */
 final class OpenTable {
   private final TableName name;
-  private volatile Catalog.Entry entry;
+  private volatile StoreCatalog.Entry entry;
   private volatile boolean dropped;
 
   /** Of its present families and trees. */
@@ -47,7 +47,7 @@ final class OpenTable {
    *
    * @param readers where readers are kept that nobody uses
    */
-  OpenTable(Catalog.Entry entry, ReaderPool readers) {
+  OpenTable(StoreCatalog.Entry entry, ReaderPool readers) {
     this.readers = readers;
     this.name = entry.descriptor().name();
     truncated(entry);
@@ -58,7 +58,7 @@ final class OpenTable {
   }
 
   /** Its families and their trees, which belong together. */
-  Catalog.Entry entry() {
+  StoreCatalog.Entry entry() {
     return entry;
   }
 
@@ -77,13 +77,13 @@ final class OpenTable {
   }
 
   /** Gives it other, empty trees; under the commit lock. */
-  final void truncated(Catalog.Entry fresh) {
+  final void truncated(StoreCatalog.Entry fresh) {
     identity = fresh.trees()[0];
     altered(fresh);
   }
 
   /** Gives it other families; under the commit lock. */
-  final void altered(Catalog.Entry changed) {
+  final void altered(StoreCatalog.Entry changed) {
     entry = changed;
     statistics = new RememberedStatistics();
     probe = new RowProbe(changed.descriptor(), changed.trees());
@@ -133,7 +133,7 @@ final class OpenTable {
 
   /** A reader of single rows for a projection, to be given back. */
   PointReader takeReader(Projection projection) {
-    Catalog.Entry current = entry;
+    StoreCatalog.Entry current = entry;
     PointReader found = readers.take(current.trees(), projection);
     if (found == null) {
       return new PointReader(current.descriptor(), current.trees(), projection, Filter.ALL);

@@ -3,7 +3,7 @@ package io.cellardb.storage.lsm;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TableName;
-import io.cellardb.storage.lsm.manifest.Catalog;
+import io.cellardb.storage.lsm.manifest.StoreCatalog;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -15,7 +15,7 @@ final class OpenTables {
   private final AtomicBoolean closed = new AtomicBoolean();
 
   /** Those of a catalog. */
-  OpenTables(Catalog catalog) {
+  OpenTables(StoreCatalog catalog) {
     catalog.tables().values().forEach(this::add);
   }
 
@@ -34,7 +34,7 @@ final class OpenTables {
   }
 
   /** Adds a table of the catalog. */
-  void add(Catalog.Entry entry) {
+  void add(StoreCatalog.Entry entry) {
     tables.put(entry.descriptor().name(), new OpenTable(entry, readers));
   }
 

@@ -3,8 +3,8 @@ package io.cellardb.storage.lsm;
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
-import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.manifest.Generation;
+import io.cellardb.storage.lsm.manifest.StoreCatalog;
 import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.memtable.Memtable;
@@ -58,7 +58,7 @@ final class Quotas {
   private long count(String namespace) {
     Version version = versions.peek();
     long bytes = 0;
-    for (Catalog.Entry table : versions.catalog().tables().values()) {
+    for (StoreCatalog.Entry table : versions.catalog().tables().values()) {
       if (!table.descriptor().name().namespace().equals(namespace)) {
         continue;
       }

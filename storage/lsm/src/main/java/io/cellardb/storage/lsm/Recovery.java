@@ -7,10 +7,10 @@ import io.cellardb.storage.lsm.compaction.SstableTarget;
 import io.cellardb.storage.lsm.io.CorruptionException;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
-import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.manifest.Current;
 import io.cellardb.storage.lsm.manifest.Generation;
 import io.cellardb.storage.lsm.manifest.Manifest;
+import io.cellardb.storage.lsm.manifest.StoreCatalog;
 import io.cellardb.storage.lsm.manifest.StoreState;
 import io.cellardb.storage.lsm.manifest.VersionEdit;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
@@ -146,7 +146,7 @@ final class Recovery {
   }
 
   private void replay() throws IOException {
-    Catalog catalog = state.catalog();
+    StoreCatalog catalog = state.catalog();
     retention.turnTo(catalog, Long.MAX_VALUE); // there are no readers yet
     WalReader wal = state.log(files, directory);
     while (wal.nextSegment()) {
@@ -176,7 +176,7 @@ final class Recovery {
                     implicitTime)));
   }
 
-  private void replay(LogReader log, byte[] payload, Generation into, Catalog catalog)
+  private void replay(LogReader log, byte[] payload, Generation into, StoreCatalog catalog)
       throws IOException {
     try {
       long number = BatchRecord.sequence(payload);
@@ -205,7 +205,7 @@ final class Recovery {
     }
   }
 
-  private void flush(Generation generation, Catalog catalog) throws IOException {
+  private void flush(Generation generation, StoreCatalog catalog) throws IOException {
     FlushJob.Outcome outcome =
         FlushJob.run(
             new SstableTarget(files, directory, () -> nextNumber++),

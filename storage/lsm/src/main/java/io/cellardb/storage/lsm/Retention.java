@@ -2,14 +2,14 @@ package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.lsm.key.Overwritten;
-import io.cellardb.storage.lsm.manifest.Catalog;
+import io.cellardb.storage.lsm.manifest.StoreCatalog;
 import java.util.Arrays;
 
 /** What the memtables of each tree may drop when a batch is added to them; for one thread. */
 final class Retention {
   private final boolean drops;
   private Overwritten[] rules = new Overwritten[16]; // null where nothing is dropped
-  private Catalog catalog;
+  private StoreCatalog catalog;
   private long settled;
 
   /** Rules that drop what was overwritten, or nothing at all. */
@@ -29,7 +29,7 @@ final class Retention {
    * @param seen the last sequence that every reader sees, and that stays
    */
   @SuppressWarnings("ReferenceEquality") // a change makes another catalog
-  void turnTo(Catalog families, long seen) {
+  void turnTo(StoreCatalog families, long seen) {
     if (families != catalog) {
       catalog = families;
       Arrays.fill(rules, null);

@@ -2,7 +2,7 @@ package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Scan;
-import io.cellardb.storage.lsm.manifest.Catalog;
+import io.cellardb.storage.lsm.manifest.StoreCatalog;
 import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.scan.ScanPieces;
 import java.io.IOException;
@@ -55,7 +55,8 @@ final class ScanThreads implements Executor {
   }
 
   /** The parts in which a scan is read, in its order; several if it is long enough to pay. */
-  List<List<KeyRange>> pieces(Version version, Catalog.Entry entry, Scan scan) throws IOException {
+  List<List<KeyRange>> pieces(Version version, StoreCatalog.Entry entry, Scan scan)
+      throws IOException {
     List<KeyRange> ranges = scan.rows().ranges();
     if (count == 0 || scan.limit() < Long.MAX_VALUE) {
       return List.of(ranges);

@@ -4,7 +4,7 @@ import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.key.CellRun;
-import io.cellardb.storage.lsm.manifest.Catalog;
+import io.cellardb.storage.lsm.manifest.StoreCatalog;
 import io.cellardb.storage.lsm.memtable.PrivateMemtables;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import java.io.IOException;
@@ -40,7 +40,7 @@ final class SpilledChange {
 
   /** Writes all rows. */
   void writeTo(NewFiles files) throws IOException {
-    for (Map.Entry<OpenTable, Catalog.Entry> table : files.tables().entrySet()) {
+    for (Map.Entry<OpenTable, StoreCatalog.Entry> table : files.tables().entrySet()) {
       ByteWriter record = new ByteWriter(1 << 12);
       NetRow net = new NetRow(base, record);
       boolean replaces = replacesRows.test(table.getKey().name());

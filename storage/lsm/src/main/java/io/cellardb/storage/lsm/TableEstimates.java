@@ -5,8 +5,8 @@ import io.cellardb.storage.CellKind;
 import io.cellardb.storage.ColumnStatistics;
 import io.cellardb.storage.TableStatistics;
 import io.cellardb.storage.lsm.iterator.CellBuffer;
-import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.manifest.Generation;
+import io.cellardb.storage.lsm.manifest.StoreCatalog;
 import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.memtable.Memtable;
 import io.cellardb.storage.lsm.memtable.MemtableRows;
@@ -53,7 +53,7 @@ final class TableEstimates {
   private record Size(long rows, long cells, long bytes) {}
 
   private TableStatistics statistics(OpenTable table) {
-    Catalog.Entry entry = table.entry();
+    StoreCatalog.Entry entry = table.entry();
     long rows = 0;
     long cells = 0;
     long bytes = 0;
@@ -94,7 +94,7 @@ final class TableEstimates {
     return new Size(rows, cells, bytes);
   }
 
-  private List<ColumnStatistics> columns(Catalog.Entry entry) {
+  private List<ColumnStatistics> columns(StoreCatalog.Entry entry) {
     List<ColumnStatistics> columns = new ArrayList<>();
     for (int i = 0; i < entry.trees().length; i++) {
       String family = entry.descriptor().families().get(i).name();

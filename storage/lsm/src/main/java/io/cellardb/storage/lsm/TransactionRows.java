@@ -5,8 +5,8 @@ import io.cellardb.storage.Mutation;
 import io.cellardb.storage.TransactionLimits;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.lsm.io.FileSystem;
+import io.cellardb.storage.lsm.key.BatchSequences;
 import io.cellardb.storage.lsm.key.CellRun;
-import io.cellardb.storage.lsm.key.Sequences;
 import io.cellardb.storage.lsm.memtable.PrivateMemtables;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -68,7 +68,7 @@ final class TransactionRows {
   private long newestSpilled = -1;
 
   private PrivateMemtables memtables = new PrivateMemtables();
-  private long sequence = Sequences.PRIVATE;
+  private long sequence = BatchSequences.PRIVATE;
 
   /** The sequence of the last batch. */
   long sequence() {

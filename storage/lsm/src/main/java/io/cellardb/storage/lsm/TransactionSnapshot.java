@@ -5,7 +5,7 @@ import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableName;
-import io.cellardb.storage.lsm.key.Sequences;
+import io.cellardb.storage.lsm.key.BatchSequences;
 import io.cellardb.storage.lsm.scan.ReadView;
 
 /** The state of a transaction at one point between its batches; lives on after its end. */
@@ -32,7 +32,7 @@ final class TransactionSnapshot implements Snapshot, LsmTable.Views {
   /** The number of the transaction's state; has a meaning within it only. */
   @Override
   public long sequence() {
-    return Math.max(Sequences.PRIVATE, state.ownSequence());
+    return Math.max(BatchSequences.PRIVATE, state.ownSequence());
   }
 
   @Override

@@ -1,10 +1,10 @@
 package io.cellardb.storage.lsm;
 
-import static io.cellardb.storage.lsm.Rows.T;
-import static io.cellardb.storage.lsm.Rows.bytes;
-import static io.cellardb.storage.lsm.Rows.cells;
-import static io.cellardb.storage.lsm.Rows.read;
-import static io.cellardb.storage.lsm.Rows.verify;
+import static io.cellardb.storage.lsm.StoreRows.T;
+import static io.cellardb.storage.lsm.StoreRows.bytes;
+import static io.cellardb.storage.lsm.StoreRows.cells;
+import static io.cellardb.storage.lsm.StoreRows.read;
+import static io.cellardb.storage.lsm.StoreRows.verify;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -53,7 +53,7 @@ final class BulkLoadTest {
                 .withMemtableBytes(20_000)
                 .withFileBytes(2000));
     if (store.admin().describe(T).isEmpty()) {
-      Rows.createTable(
+      StoreRows.createTable(
           store,
           FamilyDescriptor.of("f").withBlockSize(1024).withVersions(3),
           FamilyDescriptor.of("g").withBlockSize(1024));
@@ -105,14 +105,14 @@ final class BulkLoadTest {
     long seed = TestSeed.get();
     MemoryFileSystem files = new MemoryFileSystem();
     try (LsmStore store = open(files)) {
-      Rows.put(store, "r0500", "q", "older");
+      StoreRows.put(store, "r0500", "q", "older");
       List<BulkRow> rows = rows(0, 1000, "b");
       Collections.shuffle(rows, new Random(seed));
       store.admin().bulkLoad(T, rows.iterator());
       assertEquals(expected, read(store), "-Dtest.seed=" + seed);
       assertEquals(1001, cells(store.table(T), CellScan.VERSIONS).size() - 334);
       verify(store);
-      Rows.put(store, "r0500", "q", "newer");
+      StoreRows.put(store, "r0500", "q", "newer");
       expected.put("r0500/f:q", "newer");
       assertEquals(expected, read(store));
     }
@@ -131,7 +131,7 @@ final class BulkLoadTest {
               .peek(
                   row -> {
                     if (during.isEmpty()) {
-                      Rows.put(store, "r0060", "q", "meanwhile");
+                      StoreRows.put(store, "r0060", "q", "meanwhile");
                       store.admin().flush(T);
                       before.put("r0060/f:q", "meanwhile");
                       during.add(store.snapshot());

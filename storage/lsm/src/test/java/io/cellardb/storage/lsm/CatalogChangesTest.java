@@ -1,11 +1,11 @@
 package io.cellardb.storage.lsm;
 
-import static io.cellardb.storage.lsm.Rows.T;
-import static io.cellardb.storage.lsm.Rows.bytes;
-import static io.cellardb.storage.lsm.Rows.createTable;
-import static io.cellardb.storage.lsm.Rows.put;
-import static io.cellardb.storage.lsm.Rows.read;
-import static io.cellardb.storage.lsm.Rows.verify;
+import static io.cellardb.storage.lsm.StoreRows.T;
+import static io.cellardb.storage.lsm.StoreRows.bytes;
+import static io.cellardb.storage.lsm.StoreRows.createTable;
+import static io.cellardb.storage.lsm.StoreRows.put;
+import static io.cellardb.storage.lsm.StoreRows.read;
+import static io.cellardb.storage.lsm.StoreRows.verify;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -101,12 +101,12 @@ final class CatalogChangesTest {
     for (int i = 0; i < 3; i++) {
       put(store, "r", "q", "v" + i);
     }
-    assertEquals(3, Rows.cells(store.table(T), CellScan.VERSIONS).size());
+    assertEquals(3, StoreRows.cells(store.table(T), CellScan.VERSIONS).size());
     alter(F.withVersions(2).withTtlMillis(Long.MAX_VALUE - 1).withPurgeDelayMillis(7));
-    assertEquals(2, Rows.cells(store.table(T), CellScan.VERSIONS).size());
+    assertEquals(2, StoreRows.cells(store.table(T), CellScan.VERSIONS).size());
     store.close();
     store = open();
-    assertEquals(2, Rows.cells(store.table(T), CellScan.VERSIONS).size());
+    assertEquals(2, StoreRows.cells(store.table(T), CellScan.VERSIONS).size());
     assertEquals(7, store.table(T).descriptor().family("f").purgeDelayMillis());
   }
 
@@ -119,7 +119,7 @@ final class CatalogChangesTest {
     put(store, "r", "q", "1");
     alter(FamilyDescriptor.of("a"), F.withVersions(9));
     put(store, "r", "q", "2");
-    assertEquals(2, Rows.cells(store.table(T), CellScan.VERSIONS).size());
+    assertEquals(2, StoreRows.cells(store.table(T), CellScan.VERSIONS).size());
   }
 
   @Test
@@ -155,7 +155,7 @@ final class CatalogChangesTest {
       }
     }
     assertTrue(written > 10, written + " rows of 1000 bytes");
-    assertEquals(written, Rows.cells(store.table(name), CellScan.NEWEST).size());
+    assertEquals(written, StoreRows.cells(store.table(name), CellScan.NEWEST).size());
     assertEquals(Code.QUOTA_EXCEEDED, code(() -> increment(other)));
     WriteBatch mixed = new WriteBatch();
     mixed.mutate(T, bytes("r"), value("f", "1")).mutate(name, bytes("r"), value("f", "1"));

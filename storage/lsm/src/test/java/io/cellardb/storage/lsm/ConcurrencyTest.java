@@ -1,8 +1,8 @@
 package io.cellardb.storage.lsm;
 
-import static io.cellardb.storage.lsm.Rows.T;
-import static io.cellardb.storage.lsm.Rows.bytes;
-import static io.cellardb.storage.lsm.Rows.createTable;
+import static io.cellardb.storage.lsm.StoreRows.T;
+import static io.cellardb.storage.lsm.StoreRows.bytes;
+import static io.cellardb.storage.lsm.StoreRows.createTable;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -69,7 +69,7 @@ final class ConcurrencyTest {
       done.set(true);
       threads.shutdown();
     }
-    Rows.verify(store);
+    StoreRows.verify(store);
     assertEquals(WRITERS * 200, counter(store));
     store.close();
   }

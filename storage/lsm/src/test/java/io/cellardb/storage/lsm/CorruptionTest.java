@@ -1,8 +1,8 @@
 package io.cellardb.storage.lsm;
 
-import static io.cellardb.storage.lsm.Rows.createTable;
-import static io.cellardb.storage.lsm.Rows.put;
-import static io.cellardb.storage.lsm.Rows.read;
+import static io.cellardb.storage.lsm.StoreRows.createTable;
+import static io.cellardb.storage.lsm.StoreRows.put;
+import static io.cellardb.storage.lsm.StoreRows.read;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -34,7 +34,7 @@ final class CorruptionTest {
     createTable(store);
     for (int i = 0; i < rows; i++) {
       if (i == 10) {
-        store.admin().flush(Rows.T);
+        store.admin().flush(StoreRows.T);
       }
       put(store, "r" + i, "q", "value" + i);
       expected.put("r" + i + "/f:q", "value" + i);

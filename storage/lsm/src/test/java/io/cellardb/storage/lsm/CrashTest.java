@@ -1,9 +1,9 @@
 package io.cellardb.storage.lsm;
 
-import static io.cellardb.storage.lsm.Rows.bytes;
-import static io.cellardb.storage.lsm.Rows.createTable;
-import static io.cellardb.storage.lsm.Rows.put;
-import static io.cellardb.storage.lsm.Rows.read;
+import static io.cellardb.storage.lsm.StoreRows.bytes;
+import static io.cellardb.storage.lsm.StoreRows.createTable;
+import static io.cellardb.storage.lsm.StoreRows.put;
+import static io.cellardb.storage.lsm.StoreRows.read;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -62,7 +62,7 @@ final class CrashTest {
                     .withMemtableBytes(1500)
                     .withFileBytes(300)
                     .withDurability(durability));
-        if (store.admin().describe(Rows.T).isEmpty()) {
+        if (store.admin().describe(StoreRows.T).isEmpty()) {
           createTable(store);
         }
         if (store.admin().describe(U).isEmpty()) {
@@ -84,10 +84,10 @@ final class CrashTest {
           store.apply(batch);
           acknowledged = attempted;
           if (random.nextInt(6) == 0) {
-            store.admin().flush(random.nextBoolean() ? Rows.T : U);
+            store.admin().flush(random.nextBoolean() ? StoreRows.T : U);
           }
           if (random.nextInt(8) == 0) {
-            store.admin().compact(random.nextBoolean() ? Rows.T : U, random.nextBoolean());
+            store.admin().compact(random.nextBoolean() ? StoreRows.T : U, random.nextBoolean());
           }
         }
         if (random.nextBoolean()) {
@@ -102,9 +102,9 @@ final class CrashTest {
   private static void check(Life life, String label) {
     LsmOptions options = LsmOptions.defaults().withFileSystem(life.files);
     try (LsmStore store = LsmStore.open(DIRECTORY, options)) {
-      Rows.verify(store);
+      StoreRows.verify(store);
       int found = 0;
-      if (store.admin().describe(Rows.T).isPresent()) {
+      if (store.admin().describe(StoreRows.T).isPresent()) {
         Map<String, String> cells = read(store);
         found = Integer.parseInt(cells.getOrDefault("a/f:q", "0"));
         Map<String, String> others =
@@ -176,7 +176,7 @@ final class CrashTest {
           LsmStore.open(DIRECTORY, LsmOptions.defaults().withFileSystem(life.files))) {
         // What was attempted and not acknowledged may or may not be there.
         life.attempted =
-            store.admin().describe(Rows.T).isEmpty()
+            store.admin().describe(StoreRows.T).isEmpty()
                 ? 0
                 : Integer.parseInt(read(store).getOrDefault("a/f:q", "0"));
         life.acknowledged = life.attempted;

@@ -112,7 +112,7 @@ final class FilteredScanTest {
 
   private static List<List<ByteString>> rows(LsmStore store, Scan scan) {
     List<List<ByteString>> found = new ArrayList<>();
-    try (RowScanner scanner = store.table(Rows.T).scan(scan)) {
+    try (RowScanner scanner = store.table(StoreRows.T).scan(scan)) {
       for (RowBatch batch = scanner.next(); batch != null; batch = scanner.next()) {
         for (int row = 0; row < batch.rows(); row++) {
           ByteString[] values = new ByteString[KINDS.size()];
@@ -133,10 +133,10 @@ final class FilteredScanTest {
         if (!sparse || random.nextInt(3) > 0 || column == 7) {
           puts.add(
               new Mutation.Put(
-                  "f", Rows.bytes("q" + column), WriteBatch.NOW, value(column, row).array()));
+                  "f", StoreRows.bytes("q" + column), WriteBatch.NOW, value(column, row).array()));
         }
       }
-      store.apply(new WriteBatch().mutate(Rows.T, Rows.bytes("r" + (1000 + row)), puts));
+      store.apply(new WriteBatch().mutate(StoreRows.T, StoreRows.bytes("r" + (1000 + row)), puts));
     }
   }
 
@@ -173,7 +173,7 @@ final class FilteredScanTest {
               .withFileSystem(new MemoryFileSystem())
               .withCacheBytes(random.nextInt(1 << 18));
       try (LsmStore store = LsmStore.open(Path.of("/store"), options)) {
-        Rows.createTable(
+        StoreRows.createTable(
             store,
             FamilyDescriptor.of("f")
                 .withVersions(3)
@@ -184,14 +184,14 @@ final class FilteredScanTest {
         if (random.nextBoolean()) {
           write(store, 100, 300, false);
         }
-        store.admin().flush(Rows.T);
+        store.admin().flush(StoreRows.T);
         check(store, "-Dtest.seed=" + seed + ", one file");
         write(store, 200, 220, true);
         check(store, "-Dtest.seed=" + seed + ", memory over it");
-        store.admin().flush(Rows.T);
-        store.admin().compact(Rows.T, true);
+        store.admin().flush(StoreRows.T);
+        store.admin().compact(StoreRows.T, true);
         check(store, "-Dtest.seed=" + seed + ", merged");
-        Rows.verify(store);
+        StoreRows.verify(store);
       }
     }
   }

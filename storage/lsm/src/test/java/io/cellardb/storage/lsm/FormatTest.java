@@ -1,6 +1,6 @@
 package io.cellardb.storage.lsm;
 
-import static io.cellardb.storage.lsm.Rows.bytes;
+import static io.cellardb.storage.lsm.StoreRows.bytes;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -1,8 +1,8 @@
 package io.cellardb.storage.lsm;
 
-import static io.cellardb.storage.lsm.Rows.T;
-import static io.cellardb.storage.lsm.Rows.bytes;
-import static io.cellardb.storage.lsm.Rows.createTable;
+import static io.cellardb.storage.lsm.StoreRows.T;
+import static io.cellardb.storage.lsm.StoreRows.bytes;
+import static io.cellardb.storage.lsm.StoreRows.createTable;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -92,7 +92,7 @@ final class HotRowsTest {
   }
 
   private static int rawCells(LsmStore store) {
-    return Rows.cells(store.table(T), CellScan.RAW).size();
+    return StoreRows.cells(store.table(T), CellScan.RAW).size();
   }
 
   @Test
@@ -107,7 +107,7 @@ final class HotRowsTest {
       assertEquals(100 * 2 * COLUMNS, rawCells(store));
       store.admin().flush(T);
       assertEquals(100 * COLUMNS, rawCells(store));
-      Rows.verify(store);
+      StoreRows.verify(store);
     }
   }
 
@@ -124,7 +124,7 @@ final class HotRowsTest {
     try (LsmStore again = LsmStore.open(STORE, LsmOptions.defaults().withFileSystem(left))) {
       assertEquals(99, read(again.table(T)));
       assertEquals(COLUMNS, rawCells(again));
-      Rows.verify(again);
+      StoreRows.verify(again);
     }
   }
 
@@ -247,7 +247,7 @@ final class HotRowsTest {
         assertEquals(acknowledged, read(store.table(T)));
         assertEquals(
             acknowledged == 0 ? COLUMNS : 2 * COLUMNS,
-            Rows.cells(store.table(T), CellScan.VERSIONS).size());
+            StoreRows.cells(store.table(T), CellScan.VERSIONS).size());
       }
       assertTrue(refused > 10);
     }

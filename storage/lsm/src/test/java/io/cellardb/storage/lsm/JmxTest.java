@@ -53,10 +53,10 @@ final class JmxTest {
       assertEquals("/jmx/one", bean.getDirectory());
       assertEquals("OPEN", bean.getState());
       assertNull(bean.getReason());
-      Rows.createTable(store);
+      StoreRows.createTable(store);
       assertEquals(0, bean.getCounters().get("sequence"));
-      Rows.put(store, "r", "q", "v");
-      store.admin().flush(Rows.T);
+      StoreRows.put(store, "r", "q", "v");
+      store.admin().flush(StoreRows.T);
       Map<String, Long> counters = bean.getCounters();
       assertEquals(1, counters.get("sequence"));
       assertEquals(1, counters.get("files"));
@@ -82,8 +82,8 @@ final class JmxTest {
         LsmStore shown = LsmStore.open(Path.of("/jmx/shown"), options())) {
       awaitNames("/jmx/shown", 1); // what was asked for before would have been done
       assertEquals(Set.of(), names("/jmx/hidden"));
-      Rows.verify(hidden);
-      Rows.verify(shown);
+      StoreRows.verify(hidden);
+      StoreRows.verify(shown);
     }
   }
 
@@ -96,7 +96,7 @@ final class JmxTest {
     try (LsmStore last = LsmStore.open(Path.of("/jmx/last"), options())) {
       awaitNames("/jmx/last", 1); // what was asked for before is done
       assertEquals(Set.of(), names("/jmx/often"));
-      Rows.verify(last);
+      StoreRows.verify(last);
     }
   }
 }

@@ -1,11 +1,11 @@
 package io.cellardb.storage.lsm;
 
-import static io.cellardb.storage.lsm.Rows.T;
-import static io.cellardb.storage.lsm.Rows.bytes;
-import static io.cellardb.storage.lsm.Rows.createTable;
-import static io.cellardb.storage.lsm.Rows.put;
-import static io.cellardb.storage.lsm.Rows.read;
-import static io.cellardb.storage.lsm.Rows.verify;
+import static io.cellardb.storage.lsm.StoreRows.T;
+import static io.cellardb.storage.lsm.StoreRows.bytes;
+import static io.cellardb.storage.lsm.StoreRows.createTable;
+import static io.cellardb.storage.lsm.StoreRows.put;
+import static io.cellardb.storage.lsm.StoreRows.read;
+import static io.cellardb.storage.lsm.StoreRows.verify;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -302,13 +302,13 @@ final class LsmStoreTest {
       }
       store.apply(
           new WriteBatch().mutate(T, bytes("r" + round), new Mutation.DeleteRow(WriteBatch.NOW)));
-      var before = Rows.cells(store.table(T), CellScan.VERSIONS);
+      var before = StoreRows.cells(store.table(T), CellScan.VERSIONS);
       try (Snapshot snapshot = store.snapshot()) {
         store.admin().flush(T);
-        assertEquals(before, Rows.cells(store.table(T), CellScan.VERSIONS));
+        assertEquals(before, StoreRows.cells(store.table(T), CellScan.VERSIONS));
         store.admin().compact(T, round % 2 == 0);
-        assertEquals(before, Rows.cells(store.table(T), CellScan.VERSIONS));
-        assertEquals(before, Rows.cells(snapshot.table(T), CellScan.VERSIONS));
+        assertEquals(before, StoreRows.cells(store.table(T), CellScan.VERSIONS));
+        assertEquals(before, StoreRows.cells(snapshot.table(T), CellScan.VERSIONS));
       }
       verify(store);
     }
@@ -324,12 +324,12 @@ final class LsmStoreTest {
     store.admin().flush(T);
     store.apply(new WriteBatch().mutate(T, bytes("r1"), new Mutation.DeleteRow(WriteBatch.NOW)));
     store.admin().compact(T, true); // what is in memory takes no part
-    assertEquals(3, Rows.cells(store.table(T), CellScan.RAW).size());
+    assertEquals(3, StoreRows.cells(store.table(T), CellScan.RAW).size());
     store.admin().flush(T);
     store.admin().compact(T, false);
-    assertEquals(3, Rows.cells(store.table(T), CellScan.RAW).size());
+    assertEquals(3, StoreRows.cells(store.table(T), CellScan.RAW).size());
     store.admin().compact(T, true);
-    assertEquals(1, Rows.cells(store.table(T), CellScan.RAW).size());
+    assertEquals(1, StoreRows.cells(store.table(T), CellScan.RAW).size());
     assertEquals(1, store.admin().statistics(T).rows());
     assertEquals(1, files.list(MEMORY).stream().filter(f -> f.endsWith(FileNames.SSTABLE)).count());
     verify(store);
@@ -407,13 +407,13 @@ final class LsmStoreTest {
       put(again, "r", "q", "3");
       assertEquals(
           List.of(1002L, 1001L, 1000L),
-          Rows.cells(again.table(T), CellScan.VERSIONS).stream()
+          StoreRows.cells(again.table(T), CellScan.VERSIONS).stream()
               .map(cell -> cell.timestamp())
               .toList());
     }
     try (LsmStore again = LsmStore.open(MEMORY, inMemory)) {
       put(again, "r", "q", "4");
-      assertEquals(1003L, Rows.cells(again.table(T), CellScan.NEWEST).get(0).timestamp());
+      assertEquals(1003L, StoreRows.cells(again.table(T), CellScan.NEWEST).get(0).timestamp());
     }
   }
 
@@ -449,9 +449,9 @@ final class LsmStoreTest {
     Projection projection =
         Projection.of(
             new ScanColumn.RowKey(),
-            new ScanColumn.Cell("f", Rows.row("n"), ValueKind.INT64, false),
-            new ScanColumn.Cell("f", Rows.row("d"), ValueKind.DOUBLE, false),
-            new ScanColumn.Cell("f", Rows.row("s"), ValueKind.BYTES, false),
+            new ScanColumn.Cell("f", StoreRows.row("n"), ValueKind.INT64, false),
+            new ScanColumn.Cell("f", StoreRows.row("d"), ValueKind.DOUBLE, false),
+            new ScanColumn.Cell("f", StoreRows.row("s"), ValueKind.BYTES, false),
             new ScanColumn.OpenFamily("f", false));
     Scan scan = Scan.of(projection);
     StringBuilder text = new StringBuilder();
@@ -498,7 +498,8 @@ final class LsmStoreTest {
     store.admin().flush(T);
     store.admin().compact(T, true);
     assertEquals(Map.of(), read(store));
-    assertEquals(1, Rows.cells(store.table(T), CellScan.NEWEST.within(new TimeRange(0, 9))).size());
+    assertEquals(
+        1, StoreRows.cells(store.table(T), CellScan.NEWEST.within(new TimeRange(0, 9))).size());
     verify(store);
     store.close();
   }

@@ -1,9 +1,9 @@
 package io.cellardb.storage.lsm;
 
-import static io.cellardb.storage.lsm.Rows.T;
-import static io.cellardb.storage.lsm.Rows.bytes;
-import static io.cellardb.storage.lsm.Rows.createTable;
-import static io.cellardb.storage.lsm.Rows.verify;
+import static io.cellardb.storage.lsm.StoreRows.T;
+import static io.cellardb.storage.lsm.StoreRows.bytes;
+import static io.cellardb.storage.lsm.StoreRows.createTable;
+import static io.cellardb.storage.lsm.StoreRows.verify;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -57,7 +57,7 @@ final class ParallelScanTest {
       WriteBatch batch = new WriteBatch();
       for (int i = 0; i < 2000; i++) {
         String row = String.format(Locale.ROOT, "%05d", random.nextInt(10_000));
-        Rows.put(batch, row, "name", "name " + random.nextInt(1000));
+        StoreRows.put(batch, row, "name", "name " + random.nextInt(1000));
         if (random.nextInt(10) == 0) {
           batch.mutate(T, bytes(row), new Mutation.DeleteRow(WriteBatch.NOW));
         }

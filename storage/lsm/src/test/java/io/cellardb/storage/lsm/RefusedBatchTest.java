@@ -1,7 +1,7 @@
 package io.cellardb.storage.lsm;
 
-import static io.cellardb.storage.lsm.Rows.T;
-import static io.cellardb.storage.lsm.Rows.bytes;
+import static io.cellardb.storage.lsm.StoreRows.T;
+import static io.cellardb.storage.lsm.StoreRows.bytes;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -68,7 +68,7 @@ final class RefusedBatchTest {
   private FutureTask<WriteResult> startWinner() {
     isOpen = false;
     FutureTask<WriteResult> winner =
-        start(() -> store.apply(Rows.put(new WriteBatch(), "r", "q", "winner")));
+        start(() -> store.apply(StoreRows.put(new WriteBatch(), "r", "q", "winner")));
     begun.acquireUninterruptibly();
     return winner;
   }
@@ -80,9 +80,10 @@ final class RefusedBatchTest {
 
   /** What is read after a batch was refused. */
   private Map<String, String> readAfterRefusal(Check check) {
-    WriteResult result = store.apply(Rows.put(new WriteBatch().check(check), "r", "q", "loser"));
+    WriteResult result =
+        store.apply(StoreRows.put(new WriteBatch().check(check), "r", "q", "loser"));
     assertFalse(result.applied());
-    return Rows.read(store);
+    return StoreRows.read(store);
   }
 
   private Check.RowUnchanged unchanged() {
@@ -93,7 +94,7 @@ final class RefusedBatchTest {
 
   @Test
   void theNextReadHasWhatABatchLostAgainst() throws Exception {
-    Rows.createTable(store);
+    StoreRows.createTable(store);
     Check.RowUnchanged unchanged = unchanged();
     FutureTask<WriteResult> winner = startWinner();
     FutureTask<Map<String, String>> update = start(() -> readAfterRefusal(unchanged));
@@ -108,7 +109,7 @@ final class RefusedBatchTest {
 
   @Test
   void aBatchIsNotRefusedForWhatGetsLost() throws Exception {
-    Rows.createTable(store);
+    StoreRows.createTable(store);
     FutureTask<WriteResult> winner = startWinner();
     FutureTask<Map<String, String>> insert =
         start(() -> readAfterRefusal(new Check.RowAbsent(T, bytes("r"))));

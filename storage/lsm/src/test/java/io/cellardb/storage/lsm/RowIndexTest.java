@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
-import io.cellardb.storage.lsm.manifest.Catalog;
+import io.cellardb.storage.lsm.manifest.StoreCatalog;
 import io.cellardb.tck.seed.TestSeed;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ final class RowIndexTest {
   private static OpenTable table(String name) {
     TableDescriptor descriptor =
         new TableDescriptor(new TableName("test", name), List.of(FamilyDescriptor.of("f")));
-    return new OpenTable(new Catalog.Entry(descriptor, new int[] {1}), new ReaderPool());
+    return new OpenTable(new StoreCatalog.Entry(descriptor, new int[] {1}), new ReaderPool());
   }
 
   private static byte[] key(int number) {

@@ -9,10 +9,10 @@ import static io.cellardb.storage.ScanCounter.FILES_SKIPPED_BY_TIME;
 import static io.cellardb.storage.ScanCounter.PARTS_READ;
 import static io.cellardb.storage.ScanCounter.ROWS;
 import static io.cellardb.storage.ScanCounter.RUNS_SKIPPED_BY_ZONE;
-import static io.cellardb.storage.lsm.Rows.T;
-import static io.cellardb.storage.lsm.Rows.bytes;
-import static io.cellardb.storage.lsm.Rows.createTable;
-import static io.cellardb.storage.lsm.Rows.verify;
+import static io.cellardb.storage.lsm.StoreRows.T;
+import static io.cellardb.storage.lsm.StoreRows.bytes;
+import static io.cellardb.storage.lsm.StoreRows.createTable;
+import static io.cellardb.storage.lsm.StoreRows.verify;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 

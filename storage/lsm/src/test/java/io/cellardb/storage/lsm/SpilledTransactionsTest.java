@@ -1,9 +1,9 @@
 package io.cellardb.storage.lsm;
 
-import static io.cellardb.storage.lsm.Rows.T;
-import static io.cellardb.storage.lsm.Rows.bytes;
-import static io.cellardb.storage.lsm.Rows.put;
-import static io.cellardb.storage.lsm.Rows.read;
+import static io.cellardb.storage.lsm.StoreRows.T;
+import static io.cellardb.storage.lsm.StoreRows.bytes;
+import static io.cellardb.storage.lsm.StoreRows.put;
+import static io.cellardb.storage.lsm.StoreRows.read;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -61,7 +61,7 @@ final class SpilledTransactionsTest {
   }
 
   private static void createTables(Store store) {
-    Rows.createTable(store);
+    StoreRows.createTable(store);
     store
         .admin()
         .createTable(

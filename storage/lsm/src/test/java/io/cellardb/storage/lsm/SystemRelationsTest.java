@@ -1,10 +1,10 @@
 package io.cellardb.storage.lsm;
 
-import static io.cellardb.storage.lsm.Rows.T;
-import static io.cellardb.storage.lsm.Rows.bytes;
-import static io.cellardb.storage.lsm.Rows.createTable;
-import static io.cellardb.storage.lsm.Rows.put;
-import static io.cellardb.storage.lsm.Rows.verify;
+import static io.cellardb.storage.lsm.StoreRows.T;
+import static io.cellardb.storage.lsm.StoreRows.bytes;
+import static io.cellardb.storage.lsm.StoreRows.createTable;
+import static io.cellardb.storage.lsm.StoreRows.put;
+import static io.cellardb.storage.lsm.StoreRows.verify;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -114,8 +114,8 @@ final class SystemRelationsTest {
       assertTrue(done.get(0).startsWith("[default, t, f, a major compaction "), done.get(0));
       assertEquals(1, counters(store).get("compactions"));
       assertEquals(2, counters(store).get("flushes"));
-      Rows.read(store);
-      Rows.read(store);
+      StoreRows.read(store);
+      StoreRows.read(store);
       Object[] cache = find(store, "CACHE").rows().get().get(0);
       assertEquals(options.cacheBytes(), cache[0]);
       assertTrue((Long) cache[1] > 0);

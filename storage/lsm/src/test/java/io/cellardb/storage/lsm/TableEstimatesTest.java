@@ -1,10 +1,10 @@
 package io.cellardb.storage.lsm;
 
-import static io.cellardb.storage.lsm.Rows.T;
-import static io.cellardb.storage.lsm.Rows.bytes;
-import static io.cellardb.storage.lsm.Rows.createTable;
-import static io.cellardb.storage.lsm.Rows.put;
-import static io.cellardb.storage.lsm.Rows.verify;
+import static io.cellardb.storage.lsm.StoreRows.T;
+import static io.cellardb.storage.lsm.StoreRows.bytes;
+import static io.cellardb.storage.lsm.StoreRows.createTable;
+import static io.cellardb.storage.lsm.StoreRows.put;
+import static io.cellardb.storage.lsm.StoreRows.verify;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -221,7 +221,7 @@ final class TableEstimatesTest {
     try (LsmStore store = open()) {
       assertEquals(List.of(), store.admin().statistics(T).columns());
       assertEquals(1_000, store.admin().statistics(T).rows());
-      assertEquals(2_250, Rows.read(store).size());
+      assertEquals(2_250, StoreRows.read(store).size());
       assertEquals(1, store.verify().size(), () -> "seed " + seed);
       String problem = store.verify().get(0);
       assertTrue(problem.contains(file + " is damaged at offset " + start), problem);

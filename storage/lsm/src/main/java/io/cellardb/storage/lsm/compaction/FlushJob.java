@@ -2,9 +2,9 @@ package io.cellardb.storage.lsm.compaction;
 
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.lsm.iterator.MergedRows;
-import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.manifest.Forgotten;
 import io.cellardb.storage.lsm.manifest.Generation;
+import io.cellardb.storage.lsm.manifest.StoreCatalog;
 import io.cellardb.storage.lsm.memtable.MemtableRows;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
 import java.io.IOException;
@@ -39,7 +39,7 @@ public final class FlushJob {
   public static Outcome run(
       SstableTarget target,
       Generation generation,
-      Catalog catalog,
+      StoreCatalog catalog,
       long horizon,
       long now,
       boolean dropsOverwritten)

@@ -2,9 +2,9 @@ package io.cellardb.storage.lsm.introspection;
 
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.lsm.cache.BlockCache;
-import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.manifest.Generation;
 import io.cellardb.storage.lsm.manifest.Levels;
+import io.cellardb.storage.lsm.manifest.StoreCatalog;
 import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.memtable.Memtable;
@@ -83,7 +83,7 @@ public final class Introspection {
         new Counter("cache_bytes", "bytes", "what is in the cache", cache::bytes));
   }
 
-  private Catalog catalog() {
+  private StoreCatalog catalog() {
     return versions.catalog();
   }
 

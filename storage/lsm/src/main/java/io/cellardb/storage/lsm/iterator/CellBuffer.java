@@ -1,8 +1,8 @@
 package io.cellardb.storage.lsm.iterator;
 
 import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.lsm.key.BatchSequences;
 import io.cellardb.storage.lsm.key.CellOrder;
-import io.cellardb.storage.lsm.key.Sequences;
 import java.util.Arrays;
 
 /**
@@ -37,7 +37,7 @@ public final class CellBuffer {
 
   /** Whether a cell of that sequence would be let in. */
   public boolean admits(long sequence) {
-    return Sequences.isSeen(sequence, readSequence);
+    return BatchSequences.isSeen(sequence, readSequence);
   }
 
   /** Removes all cells. */

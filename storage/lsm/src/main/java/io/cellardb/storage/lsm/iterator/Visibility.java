@@ -26,9 +26,8 @@ public final class Visibility {
   private final int wanted;
   private final boolean raw;
   private final Test test; // null if all cells pass
-  private final LossNotes notes;
   private final SelectedCells selected = new SelectedCells();
-  private boolean watched;
+  private LossNotes notes; // null unless losses are watched
 
   // One of them, the others are null.
   private final ClassicSelection classic;
@@ -73,7 +72,6 @@ public final class Visibility {
     this.wanted = raw ? wanted : Math.min(wanted, family.versions());
     this.raw = raw;
     this.test = test;
-    this.notes = new LossNotes(family, times);
     boolean isNew = family.newVersionBehavior();
     all = raw ? new RawSelection(times, wanted) : null;
     newVersions = !raw && isNew ? new NewVersionSelection(family, times, this.wanted) : null;
@@ -87,15 +85,18 @@ public final class Visibility {
 
   /** Takes note from now on of what columns may have lost that is within the times of the read. */
   public void watch() {
-    watched = true;
+    notes = new LossNotes(family, times);
   }
 
   /** Whether it takes note of losses. */
   public boolean isWatched() {
-    return watched;
+    return notes != null;
   }
 
-  /** Why something may be missing in the columns that were judged; who has read it empties it. */
+  /**
+   * Of a read that is watched, why something may be missing in the columns that were judged; who
+   * has read it empties it.
+   */
   public Set<Loss> losses() {
     return notes.losses();
   }
@@ -143,7 +144,7 @@ public final class Visibility {
     // Newer cells count as versions under new version behaviour (rule 31), and tombstones above the
     // range hide what is in it (rule 13) unless deleted cells are kept (rule 14).
     return min >= range.max()
-        && !watched
+        && notes == null
         && !family.newVersionBehavior()
         && (!tombstones || family.keepDeletedCells() != KeepDeletedCells.FALSE);
   }
@@ -168,7 +169,7 @@ public final class Visibility {
    * what there was before it.
    */
   boolean heedsDeletes() {
-    return family.keepDeletedCells() == KeepDeletedCells.FALSE && !watched && !raw;
+    return family.keepDeletedCells() == KeepDeletedCells.FALSE && notes == null && !raw;
   }
 
   /** How many cells the last call of {@link #select} found. */

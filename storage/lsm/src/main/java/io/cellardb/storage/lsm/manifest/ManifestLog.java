@@ -119,7 +119,7 @@ final class ManifestLog implements Closeable {
   }
 
   /** What the catalog would be after an edit. */
-  synchronized Catalog catalogAfter(VersionEdit edit) {
+  synchronized StoreCatalog catalogAfter(VersionEdit edit) {
     return state.with(edit).catalog();
   }
 

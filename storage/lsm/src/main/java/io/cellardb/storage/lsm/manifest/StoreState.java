@@ -17,7 +17,7 @@ import java.util.TreeMap;
 /** The sum of all edits of a manifest. Not safe for use by several threads. */
 public final class StoreState {
   private final Map<String, NamespaceDescriptor> namespaces = new HashMap<>();
-  private final Map<TableName, Catalog.Entry> tables = new HashMap<>();
+  private final Map<TableName, StoreCatalog.Entry> tables = new HashMap<>();
   private final Map<Long, VersionEdit.AddFile> files = new TreeMap<>();
   private final Map<Integer, Long> flushed = new TreeMap<>();
   private final Map<Integer, Forgotten> forgotten = new TreeMap<>();
@@ -80,7 +80,7 @@ public final class StoreState {
     namespaces.values().forEach(namespace -> edit.add(new VersionEdit.PutNamespace(namespace)));
     tables.values().forEach(table -> edit.add(new VersionEdit.PutTable(table)));
     files.values().forEach(edit::add);
-    Catalog catalog = catalog();
+    StoreCatalog catalog = catalog();
     flushed.forEach(
         (tree, sequence) -> {
           if (catalog.family(tree) != null) {
@@ -103,8 +103,8 @@ public final class StoreState {
   }
 
   /** The namespaces and tables. */
-  public Catalog catalog() {
-    return new Catalog(namespaces, tables);
+  public StoreCatalog catalog() {
+    return new StoreCatalog(namespaces, tables);
   }
 
   /** The files by number, with their levels. */
@@ -128,7 +128,7 @@ public final class StoreState {
    */
   public void forgetThePast() {
     VersionEdit edit = new VersionEdit();
-    for (Catalog.Entry table : tables.values()) {
+    for (StoreCatalog.Entry table : tables.values()) {
       for (int i = 0; i < table.trees().length; i++) {
         FamilyDescriptor family = table.descriptor().families().get(i);
         int tree = table.trees()[i];

@@ -63,7 +63,7 @@ public final class VersionEdit {
   public record DropNamespace(String name) implements Step {}
 
   /** Adds a table, or gives it other families or trees. */
-  public record PutTable(Catalog.Entry table) implements Step {}
+  public record PutTable(StoreCatalog.Entry table) implements Step {}
 
   /** Removes a table. */
   public record DropTable(TableName name) implements Step {}
@@ -203,7 +203,7 @@ public final class VersionEdit {
     }
   }
 
-  private static void encode(Catalog.Entry table, ByteWriter into) {
+  private static void encode(StoreCatalog.Entry table, ByteWriter into) {
     into.putText(table.descriptor().name().namespace());
     into.putText(table.descriptor().name().qualifier());
     List<FamilyDescriptor> families = table.descriptor().families();
@@ -280,7 +280,7 @@ public final class VersionEdit {
     return new NamespaceDescriptor(name, maxTables, maxBytes, properties);
   }
 
-  private static Catalog.Entry decodeTable(ByteReader reader) {
+  private static StoreCatalog.Entry decodeTable(ByteReader reader) {
     TableName name = new TableName(reader.getText(), reader.getText());
     int count = reader.getVarint();
     int[] trees = new int[count];
@@ -300,6 +300,6 @@ public final class VersionEdit {
               BLOOM.get(reader.getByte()),
               COMPRESSION.get(reader.getByte())));
     }
-    return new Catalog.Entry(new TableDescriptor(name, families), trees);
+    return new StoreCatalog.Entry(new TableDescriptor(name, families), trees);
   }
 }

@@ -28,7 +28,7 @@ public final class VersionSet implements Closeable {
   private final SstableFiles sstables;
   private volatile Version current;
   private final AtomicLong changes = new AtomicLong();
-  private volatile Catalog catalog;
+  private volatile StoreCatalog catalog;
 
   /**
    * Opens the files of a state.
@@ -102,7 +102,7 @@ public final class VersionSet implements Closeable {
   }
 
   /** The catalog as of now. */
-  public Catalog catalog() {
+  public StoreCatalog catalog() {
     return catalog;
   }
 
@@ -338,7 +338,7 @@ public final class VersionSet implements Closeable {
    */
   public synchronized List<Sstable> changeCatalog(VersionEdit edit) throws IOException {
     settle();
-    Catalog changed = manifest.catalogAfter(edit);
+    StoreCatalog changed = manifest.catalogAfter(edit);
     Map<Integer, Levels> trees = new HashMap<>(current.trees());
     List<Sstable> dropped = new ArrayList<>();
     trees
@@ -398,7 +398,7 @@ public final class VersionSet implements Closeable {
    * @param obsolete files that the edit removes
    */
   @GuardedBy("this")
-  private void commit(VersionEdit edit, Version next, Catalog changed, List<Sstable> obsolete)
+  private void commit(VersionEdit edit, Version next, StoreCatalog changed, List<Sstable> obsolete)
       throws IOException {
     boolean done = false;
     try {

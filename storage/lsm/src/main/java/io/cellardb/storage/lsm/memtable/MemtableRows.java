@@ -3,10 +3,10 @@ package io.cellardb.storage.lsm.memtable;
 import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.iterator.ValueSlot;
+import io.cellardb.storage.lsm.key.BatchSequences;
 import io.cellardb.storage.lsm.key.CellOrder;
 import io.cellardb.storage.lsm.key.CellRun;
 import io.cellardb.storage.lsm.key.RunCover;
-import io.cellardb.storage.lsm.key.Sequences;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Objects;
@@ -175,7 +175,7 @@ public final class MemtableRows extends RowSource {
       // A run is looked at alone for its columns, hence must be above all before it.
       plain =
           run.isNewestPlain()
-              && Sequences.isSeen(run.maxSequence(), sequence)
+              && BatchSequences.isSeen(run.maxSequence(), sequence)
               && run.minTime() >= minTime
               && run.maxTime() < maxTime
               && (r == from || (!run.hasFamilyTombstones() && run.minTime() > below));

@@ -14,9 +14,9 @@ import java.util.function.Supplier;
 
 /**
  * What a transaction has written and not committed: a memtable for each tree. Its batches have
- * sequences from {@link Sequences#PRIVATE} up, and none twice. What is too much for memory lies in
- * files, which go with the last reader. One thread writes, any number reads what was there when it
- * began; see {@link #undo} for what that takes.
+ * sequences from {@link BatchSequences#PRIVATE} up, and none twice. What is too much for memory
+ * lies in files, which go with the last reader. One thread writes, any number reads what was there
+ * when it began; see {@link #undo} for what that takes.
  */
 public final class PrivateMemtables {
   /** Runs of a row before a batch wrote to it; null if it was not there. */

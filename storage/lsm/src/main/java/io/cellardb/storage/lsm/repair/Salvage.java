@@ -11,10 +11,10 @@ import io.cellardb.storage.lsm.io.CorruptionException;
 import io.cellardb.storage.lsm.io.FileNames;
 import io.cellardb.storage.lsm.io.FileSystem;
 import io.cellardb.storage.lsm.iterator.RowSource;
-import io.cellardb.storage.lsm.manifest.Catalog;
 import io.cellardb.storage.lsm.manifest.CatalogCopy;
 import io.cellardb.storage.lsm.manifest.Current;
 import io.cellardb.storage.lsm.manifest.Manifest;
+import io.cellardb.storage.lsm.manifest.StoreCatalog;
 import io.cellardb.storage.lsm.manifest.StoreLock;
 import io.cellardb.storage.lsm.manifest.StoreState;
 import io.cellardb.storage.lsm.manifest.VersionEdit;
@@ -73,7 +73,7 @@ public final class Salvage {
   private final List<String> lost = new ArrayList<>();
   private final StoreState state = new StoreState();
   private boolean manifestIsWhole = true;
-  private Catalog catalog;
+  private StoreCatalog catalog;
 
   private final Map<Integer, Memtable> memtables = new TreeMap<>();
   private final Map<Integer, List<Sstable>> sources = new TreeMap<>();
@@ -465,7 +465,7 @@ public final class Salvage {
         edit.add(new VersionEdit.PutNamespace(new NamespaceDescriptor(NAMESPACE)));
         edit.add(
             new VersionEdit.PutTable(
-                new Catalog.Entry(
+                new StoreCatalog.Entry(
                     new TableDescriptor(name, List.of(family(tree))), new int[] {tree})));
       }
     }

@@ -98,7 +98,7 @@ final class FamilyPart {
 
   /** Sets the mark for {@link #forgetPushedOut}. */
   void markLosses() {
-    pushedOut = visibility.losses().contains(Loss.VERSIONS);
+    pushedOut = visibility.isWatched() && visibility.losses().contains(Loss.VERSIONS);
   }
 
   /**
@@ -106,7 +106,7 @@ final class FamilyPart {
    * does, since it may have uncovered what was found.
    */
   void forgetPushedOut() {
-    if (!pushedOut) {
+    if (!pushedOut && visibility.isWatched()) {
       visibility.losses().remove(Loss.VERSIONS);
     }
   }

@@ -33,8 +33,8 @@ final class VersionEditTest {
           1 << 14,
           Bloom.ROWCOL,
           Compression.ZSTD);
-  private static final Catalog.Entry TABLE =
-      new Catalog.Entry(
+  private static final StoreCatalog.Entry TABLE =
+      new StoreCatalog.Entry(
           new TableDescriptor(TableName.parse("n:t"), List.of(FAMILY, FamilyDescriptor.of("g"))),
           new int[] {4, 9});
 

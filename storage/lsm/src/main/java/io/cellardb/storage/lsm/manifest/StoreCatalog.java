@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.function.IntSupplier;
 
 /** The namespaces and tables of a store. Immutable. */
-public final class Catalog {
+public final class StoreCatalog {
   /**
    * A table and the trees of its families, in their order. A truncated table has other trees.
    *
@@ -63,7 +63,7 @@ public final class Catalog {
   private final Map<Integer, FamilyDescriptor> families = new HashMap<>();
 
   /** A copy of both maps. */
-  public Catalog(Map<String, NamespaceDescriptor> namespaces, Map<TableName, Entry> tables) {
+  public StoreCatalog(Map<String, NamespaceDescriptor> namespaces, Map<TableName, Entry> tables) {
     this.namespaces = new TreeMap<>(namespaces);
     this.tables = new TreeMap<>(tables);
     for (Entry entry : tables.values()) {

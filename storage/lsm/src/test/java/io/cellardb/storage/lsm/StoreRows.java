@@ -20,10 +20,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** What the tests of the store write and read. */
-final class Rows {
+final class StoreRows {
   static final TableName T = TableName.parse("t");
 
-  private Rows() {}
+  private StoreRows() {}
 
   static byte[] bytes(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
