@@ -88,7 +88,7 @@ public sealed interface Mutation {
 
     @Override
     public long payload() {
-      return qualifier.length + value.length;
+      return (long) qualifier.length + value.length;
     }
 
     @Override
@@ -291,7 +291,7 @@ public sealed interface Mutation {
 
     @Override
     public long payload() {
-      return qualifier.length + suffix.length;
+      return (long) qualifier.length + suffix.length;
     }
 
     @Override

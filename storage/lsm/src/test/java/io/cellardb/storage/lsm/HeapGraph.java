@@ -58,7 +58,7 @@ public final class HeapGraph {
       field.setAccessible(true);
       return field.get(of);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
+      throw new LinkageError(e.getMessage(), e);
     }
   }
 

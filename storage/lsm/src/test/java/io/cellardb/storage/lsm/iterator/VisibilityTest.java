@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 final class VisibilityTest {
   private static final long NOW = 20;
   private static final int COLUMNS = 5_000;
+  private static final List<KeepDeletedCells> KEEPING = List.of(KeepDeletedCells.values());
   private static final CellKind[] OF_COLUMN = {
     CellKind.PUT, CellKind.PUT, CellKind.PUT, CellKind.DELETE_VERSION, CellKind.DELETE_COLUMN
   };
@@ -53,7 +54,7 @@ final class VisibilityTest {
           FamilyDescriptor.of("f")
               .withVersions(1 + random.nextInt(3))
               .withNewVersionBehavior(random.nextBoolean())
-              .withKeepDeletedCells(KeepDeletedCells.values()[random.nextInt(3)]);
+              .withKeepDeletedCells(KEEPING.get(random.nextInt(3)));
       if (random.nextBoolean()) {
         int most = family.versions();
         family = family.withTtlMillis(10).withMinVersions(random.nextInt(most));
@@ -77,11 +78,11 @@ final class VisibilityTest {
       List<Written> cells = new ArrayList<>();
       for (int i = random.nextInt(most); i > 0; i--) {
         CellKind kind = kinds[random.nextInt(kinds.length)];
-        long time = 1 + random.nextInt(20);
-        long sequence = 1 + random.nextInt(6);
+        long time = 1L + random.nextInt(20);
+        long sequence = 1L + random.nextInt(6);
         long ttl =
             kind == CellKind.PUT && random.nextInt(6) == 0
-                ? 1 + random.nextInt(10)
+                ? 1L + random.nextInt(10)
                 : FamilyDescriptor.FOREVER;
         if (once.add(List.of(kind, time, sequence))) {
           cells.add(new Written(kind, time, sequence, ttl));
@@ -147,11 +148,12 @@ final class VisibilityTest {
       return tombstones.stream()
           .filter(cell -> cell.kind() != CellKind.PUT && takesEffect(cell))
           .anyMatch(
-              cell ->
-                  cell.kind() == CellKind.DELETE_VERSION
-                          || cell.kind() == CellKind.DELETE_FAMILY_VERSION
-                      ? cell.time() == time
-                      : cell.time() >= time);
+              cell -> {
+                boolean version =
+                    cell.kind() == CellKind.DELETE_VERSION
+                        || cell.kind() == CellKind.DELETE_FAMILY_VERSION;
+                return version ? cell.time() == time : cell.time() >= time;
+              });
     }
 
     private List<Written> classicVisible() {

@@ -32,6 +32,8 @@ import org.junit.jupiter.api.Test;
  */
 final class VisibleRowTest {
   private static final byte[] ROW = {7};
+  private static final List<KeepDeletedCells> KEEPING = List.of(KeepDeletedCells.values());
+  private static final List<CellKind> KINDS = List.of(CellKind.values());
   private static final int ROWS = 5_000;
   private static final int COLUMNS = 3;
   private static final int BATCHES = 6;
@@ -60,11 +62,11 @@ final class VisibleRowTest {
         FamilyDescriptor.of("f")
             .withVersions(1 + random.nextInt(3))
             .withNewVersionBehavior(random.nextBoolean())
-            .withKeepDeletedCells(KeepDeletedCells.values()[random.nextInt(3)]);
+            .withKeepDeletedCells(KEEPING.get(random.nextInt(3)));
     if (random.nextInt(3) == 0) {
       family = family.withTtlMillis(10);
     }
-    range = random.nextBoolean() ? TimeRange.ALL : new TimeRange(0, 1 + random.nextInt(20));
+    range = random.nextBoolean() ? TimeRange.ALL : new TimeRange(0, 1L + random.nextInt(20));
     boolean deletes = random.nextBoolean();
     boolean inOrder = random.nextBoolean();
     Set<List<Object>> once = new HashSet<>();
@@ -73,9 +75,9 @@ final class VisibleRowTest {
       for (int i = random.nextInt(4); i > 0; i--) {
         CellKind kind =
             deletes && random.nextInt(4) == 0
-                ? CellKind.values()[random.nextInt(CellKind.values().length)]
+                ? KINDS.get(random.nextInt(KINDS.size()))
                 : CellKind.PUT;
-        long time = inOrder ? sequence * 3L : 1 + random.nextInt(20);
+        long time = inOrder ? sequence * 3L : 1L + random.nextInt(20);
         boolean own = kind == CellKind.PUT && random.nextInt(20) == 0;
         byte qualifier =
             (byte) (CellOrder.isFamilyTombstone(kind.code()) ? 0 : 1 + random.nextInt(COLUMNS));
@@ -185,7 +187,7 @@ final class VisibleRowTest {
       if (!rows.isValid()) {
         continue;
       }
-      long upTo = random.nextInt(3) == 0 ? 1 + random.nextInt(BATCHES) : BATCHES;
+      long upTo = random.nextInt(3) == 0 ? 1L + random.nextInt(BATCHES) : BATCHES;
       VisibleRow visible = new VisibleRow(rows, visibility(1), upTo);
       visible.start();
       ValueSlot slot = new ValueSlot();

@@ -49,7 +49,7 @@ final class CellRunTest {
       CellKind kind = random.nextInt(3) > 0 ? CellKind.PUT : pick(random, CellKind.values());
       boolean overFamily = CellOrder.isFamilyTombstone(kind.code());
       byte[] qualifier = overFamily ? NONE : new byte[] {(byte) (1 + random.nextInt(3))};
-      long time = 1 + random.nextInt(8);
+      long time = 1L + random.nextInt(8);
       boolean own = kind == CellKind.PUT && random.nextInt(8) == 0;
       byte[] value = kind == CellKind.PUT ? new byte[random.nextInt(4)] : NONE;
       if (once.add(List.of(ByteString.wrap(qualifier), kind, time))) {

@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
@@ -35,7 +36,7 @@ final class RangeCursorTest {
     return ByteString.wrap(key);
   }
 
-  private static MergedRows family(Random random, boolean reversed, TreeSet<ByteString> into) {
+  private static MergedRows family(Random random, boolean reversed, Set<ByteString> into) {
     List<RowSource> sources = new ArrayList<>();
     for (int i = random.nextInt(3); i > 0; i--) {
       Memtable memtable = new Memtable();
@@ -68,7 +69,7 @@ final class RangeCursorTest {
     int rows = 0;
     for (int i = 0; i < 2_000; i++) {
       boolean reversed = random.nextBoolean();
-      TreeSet<ByteString> keys = new TreeSet<>();
+      Set<ByteString> keys = new TreeSet<>();
       MergedRows[] families = new MergedRows[random.nextInt(4)];
       for (int family = 0; family < families.length; family++) {
         families[family] = family(random, reversed, keys);

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Random filters on random rows, in the three-valued logic of SQL. */
 final class RowFilterTest {
   private static final int COLUMNS = 3;
+  private static final List<Comparison> COMPARISONS = List.of(Comparison.values());
 
   private static ByteString value(Random random) {
     byte[] bytes = new byte[random.nextInt(3)];
@@ -30,9 +31,7 @@ final class RowFilterTest {
     return switch (random.nextInt(depth == 0 ? 4 : 7)) {
       case 0 ->
           new Filter.Compare(
-              column,
-              Comparison.values()[random.nextInt(Comparison.values().length)],
-              value(random));
+              column, COMPARISONS.get(random.nextInt(COMPARISONS.size())), value(random));
       case 1 -> {
         List<ByteString> operands = new ArrayList<>();
         for (int i = 0; i <= random.nextInt(3); i++) {
