@@ -104,8 +104,9 @@ public final class CompiledScan implements OperatorFactory {
 
   /**
    * Every row that SQL wrote has its marker, which tells more cheaply than all cells that the row
-   * exists. An old state may have lost it to newer versions, a time to live may take it before
-   * other cells, and it need not be among the newest, which are all that is seen of some rows.
+   * exists. The marker is no proof for an old state, which may have lost it to newer versions. Nor
+   * is it where a time to live may take it before other cells. Nor is it where only the newest
+   * cells of a row are seen, which it need not be among.
    */
   private List<String> existence() {
     String marker = spec.table().markerFamily();

@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
  * time serves a store, and all changes of tables that SQL defines go through it.
  *
  * <p>A definition without its table of the store is never seen: a table is created before its
- * definition is written, and dropped after its definition is removed. A table of the store without
- * a definition, which another client has made or a crash between the two steps has left, is in a
- * snapshot with nothing but its key and families; {@link #refresh} looks for new ones.
+ * definition is written, and dropped after its definition is removed. Another client, or a crash
+ * between the two steps, may leave a table of the store without a definition. A snapshot shows its
+ * key and families; {@link #refresh} looks for new ones.
  */
 public final class SqlCatalog {
   /** The schemas that can only be read, in lower case. */

@@ -24,9 +24,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How the columns of a primary key are a row key: one after the other, each in such a way that the
- * unsigned order of keys is the order of their tuples, and that no key says where the first columns
- * of another end. Columns are counted from 0 in the order of the key.
+ * How the columns of a primary key are a row key: one after the other. The unsigned order of keys
+ * is the order of their tuples, and no key says where the first columns of another end. Columns are
+ * counted from 0 in the order of the key.
  *
  * <p>Ranges of rows are built column by column: {@link #prefix} of the first columns' values, then
  * {@link #rows} or {@link #rowsStartingWith} on the next one. They are exact for any constant, also

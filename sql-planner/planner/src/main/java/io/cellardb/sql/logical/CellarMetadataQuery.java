@@ -23,9 +23,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Calcite's estimates, with what the store knows of columns in the place of guesses: the
- * selectivity of conditions on a table, the number of distinct values, and the size of joins, which
- * is the product of the inputs' sizes by the larger number of distinct keys (Selinger 1979).
+ * Calcite's estimates, with what the store knows of columns in the place of guesses. These are the
+ * selectivity of conditions on a table, the number of distinct values, and the size of joins: the
+ * product of the inputs' sizes by the larger number of distinct keys (Selinger 1979).
  */
 public final class CellarMetadataQuery extends RelMetadataQuery {
   private static final Logger LOG = LoggerFactory.getLogger(CellarMetadataQuery.class);

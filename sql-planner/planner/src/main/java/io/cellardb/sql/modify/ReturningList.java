@@ -24,9 +24,9 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlShuttle;
 
 /**
- * The list of RETURNING. It is computed by the query that finds what is written: {@code UPDATE t
- * SET n = e RETURNING n + 1} becomes {@code SELECT c0, c1, c1 + 1 FROM (SELECT key, e FROM t ...)
- * AS written (c0, c1)}, so that rows, values and types are exactly those of the write.
+ * The list of RETURNING. It is computed by the query that finds what is written, so that rows,
+ * values and types are exactly those of the write. {@code UPDATE t SET n = e RETURNING n + 1}
+ * becomes {@code SELECT c0, c1, c1 + 1 FROM (SELECT key, e FROM t ...) AS written (c0, c1)}.
  */
 final class ReturningList {
   private static final String ROWS = "written";

@@ -20,9 +20,10 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
- * The conditions of a scan of a table's history, divided: ranges of row keys, a range of the times
- * at which states begin, an upper bound of those at which they end, and the residual, which has the
- * conditions of that bound, too. Columns have the numbers that {@link HistoryView} states.
+ * The conditions of a scan of a table's history, divided. There are ranges of row keys, a range of
+ * the times at which states begin, an upper bound of those at which they end, and the residual. The
+ * residual has the conditions of that bound, too. Columns have the numbers that {@link HistoryView}
+ * states.
  */
 public final class HistoryConditions {
   private static final Set<SqlKind> RANGES =

@@ -20,8 +20,7 @@ import org.apache.calcite.sql.util.SqlBasicVisitor;
  */
 public final class UnframedWindows {
   private static final Set<String> FUNCTIONS =
-      Set.of(
-          "ROW_NUMBER", "RANK", "DENSE_RANK", "PERCENT_RANK", "CUME_DIST", "NTILE", "LAG", "LEAD");
+      Set.of("ROW_NUMBER", "RANK", "DENSE_RANK", "PERCENT_RANK", "CUME_DIST", "LAG", "LEAD");
 
   private UnframedWindows() {}
 

@@ -24,9 +24,9 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /**
- * MIN and MAX of the leading column of the key, or of the one after those that are bound to one
- * value, look at the first row in the order of the key, the last one, or both; rows in which it is
- * NULL are not among them.
+ * MIN and MAX of a column of the key look at the first row in the order of the key, the last one,
+ * or both. The columns before it in the key must be bound to one value each. Rows in which it is
+ * NULL are left out.
  */
 public final class ExtremeIntoScanRule extends RuleBase {
   /** The only instance. */

@@ -10,6 +10,7 @@ import io.cellardb.sql.parser.tree.SystemPeriod;
 import io.cellardb.sql.repair.CommaJoins;
 import io.cellardb.sql.repair.FilteredWindows;
 import io.cellardb.sql.repair.GroupingSets;
+import io.cellardb.sql.repair.MembersOfWith;
 import io.cellardb.sql.repair.MisplacedCalls;
 import io.cellardb.sql.repair.Percentiles;
 import io.cellardb.sql.repair.TimePrecision;
@@ -105,11 +106,7 @@ public final class StatementRewrites extends SqlShuttle {
     if (SeriesTables.isOne(call)) {
       return super.visit(SeriesTables.unnested(call));
     }
-    if ((call.getKind() == SqlKind.IN || call.getKind() == SqlKind.NOT_IN)
-        && call.operand(1).getKind() == SqlKind.WITH) {
-      // The validator does not find the columns of WITH, where it has to cast them.
-      call.setOperand(1, everything(call.operand(1)));
-    }
+    MembersOfWith.replaceIn(call);
     if (GroupingSets.isOne(call)) {
       return super.visit(GroupingSets.of(call));
     }

@@ -20,8 +20,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Refuses a state that lies before what a family's versions, deletes and time to live can answer,
- * or warns of it where a statement or its session wants it all the same ({@link PartialStates}).
+ * Refuses a state that lies before what a family's versions, deletes and time to live can answer.
+ * Where a statement or its session wants it all the same, it warns ({@link PartialStates}).
  *
  * <ul>
  *   <li>Of a family with a time to live every state in the past: what has outlived it since is

@@ -22,8 +22,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
  * The time in {@code FOR SYSTEM_TIME AS OF time}. The parser wraps it in the function {@code
- * SYSTEM_TIME}, which takes what a user may write (milliseconds since the epoch, a timestamp in the
- * session's zone, an instant) and has the type that the validator insists on.
+ * SYSTEM_TIME}, which has the type that the validator insists on. It takes what a user may write:
+ * milliseconds since the epoch, a timestamp in the session's zone, or an instant.
  */
 public final class SystemTime {
   /** The function; it exists only within plans. */

@@ -8,9 +8,10 @@ import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.implicit.TypeCoercionImpl;
 
 /**
- * Calcite's conversions of operands, but that a text which is compared with a UUID becomes one, as
- * it does with a date, and that binaries of fixed lengths are compared as they are. Calcite makes a
- * text of the UUID, cut to the length of the other, and binaries of any length, which are no keys.
+ * Calcite's conversions of operands, with two exceptions. A text that is compared with a UUID
+ * becomes one, as it does with a date: Calcite makes a text of the UUID, cut to the length of the
+ * other. Binaries of fixed lengths are compared as they are: Calcite makes binaries of any length,
+ * which are no keys.
  */
 public final class Coercion extends TypeCoercionImpl {
   /** The conversions of one statement. */

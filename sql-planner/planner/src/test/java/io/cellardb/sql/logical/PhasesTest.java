@@ -96,6 +96,13 @@ class PhasesTest {
   }
 
   @Test
+  void bucketsAreThoseOfThePartitionWhateverTheFrame() {
+    assertEquals(
+        List.of("1|1", "2|1", "3|2"),
+        sql.query("SELECT id, NTILE(2) OVER (ORDER BY id ROWS 1 PRECEDING) FROM a"));
+  }
+
+  @Test
   void aRecursionReadsWhatItFoundLast() {
     assertPlanned(
         "WITH RECURSIVE r (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r WHERE n < 3)"

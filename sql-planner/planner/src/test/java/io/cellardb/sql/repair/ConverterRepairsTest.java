@@ -59,6 +59,16 @@ final class ConverterRepairsTest {
   }
 
   @Test
+  @Needs(MembersOfWith.class)
+  void membersOfAQueryWithWithAreNotCast() {
+    String query = "SELECT id FROM a WHERE x IN (%s)";
+    String select = "SELECT '10' AS n";
+    assertTrue(calcite.planned(query.formatted(select)).contains("CAST"));
+    String with = query.formatted("WITH q AS (" + select + ") SELECT n FROM q");
+    assertThrows(AssertionError.class, () -> calcite.plan(with), needed(MembersOfWith.class));
+  }
+
+  @Test
   @Needs(SharedQueries.class)
   void theFirstOfTwoPlacesOfAQueryHasTheRowsOfTheSecond() {
     String plan = calcite.planned("SELECT COALESCE((SELECT (SELECT b.x) FROM b), 1) FROM a");

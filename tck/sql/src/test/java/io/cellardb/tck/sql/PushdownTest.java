@@ -71,8 +71,8 @@ final class PushdownTest {
         String condition = condition(3);
         String pushed = "SELECT a, b, c FROM t WHERE " + condition + " ORDER BY a, b, c";
         String opaque =
-            "SELECT a, b, c FROM (SELECT a, b, c, x, y, z, COUNT(*) OVER () AS n FROM t) AS o WHERE"
-                + " "
+            "SELECT a, b, c FROM (SELECT a, b, c, x, y, z, COUNT(*) OVER () AS n FROM t) AS o"
+                + " WHERE "
                 + condition
                 + " ORDER BY a, b, c";
         String message = "-Dtest.seed=" + seed + "\n" + pushed + parameters;

@@ -12,9 +12,9 @@ import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.type.RelDataType;
 
 /**
- * What all joins do: hold the right input, take the left one batch by batch, let the kind of join
- * propose pairs of rows, keep those that pass the residual condition, and add the rows without a
- * partner where the join type wants them.
+ * What all joins do: hold the right input, and take the left one batch by batch. The kind of join
+ * proposes pairs of rows, and those that pass the residual condition are kept. Rows without a
+ * partner are added where the join type wants them.
  *
  * <p>For each batch of the left input its pairs come first, then its rows without a partner. The
  * right input's rows without a partner come last. If the right input is more than the statement may

@@ -14,10 +14,10 @@ import java.util.Map;
 import org.apache.calcite.rel.type.RelDataType;
 
 /**
- * UNNEST of a MAP or an array: each row once for each entry or value of what is its last column,
- * which makes room for the key and the value, or the value, or the fields of a value that is a ROW.
- * A row in which it is NULL or empty is left out, or has NULLs there; so has one whose ROW is NULL.
- * WITH ORDINALITY the number within the collection comes last, from 1.
+ * UNNEST of a MAP or an array: each row once for each entry or value of what is its last column. In
+ * the place of that column come the key and the value, or the value, or the fields of a ROW. A row
+ * in which it is NULL or empty is left out, or has NULLs there; so has one whose ROW is NULL. WITH
+ * ORDINALITY the number within the collection comes last, from 1.
  */
 public final class UnnestOperator implements Operator {
   private final Operator input;

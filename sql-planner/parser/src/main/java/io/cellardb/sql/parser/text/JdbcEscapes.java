@@ -11,10 +11,10 @@ import org.apache.calcite.sql.SqlJdbcFunctionCall;
  * The escapes of JDBC, outside strings, quoted names and comments, and within one another.
  *
  * <p>The grammar itself knows dates and times ({@code {d '...'}}, {@code t}, {@code ts}) and {@code
- * {fn ...}} of the functions of the JDBC specification, with the meaning that they have there. Of
- * the others, which are {@code {oj ...}}, {@code {escape '...'}}, {@code {limit ...}} and {@code
- * {fn ...}} of any other function, just the braces and the word after them are made blank, so that
- * every place in the text stays where it is.
+ * {fn ...}} of the functions of the JDBC specification, with the meaning that they have there. The
+ * others are {@code {oj ...}}, {@code {escape '...'}}, {@code {limit ...}} and {@code {fn ...}} of
+ * any other function. Of these, just the braces and the word after them are made blank. So every
+ * place in the text stays where it is.
  */
 public final class JdbcEscapes {
   /** Words after a brace that mean nothing in SQL. */
