@@ -92,28 +92,28 @@ class TransferTest {
 
   private void makeTableOfAllTypes() throws SQLException {
     run(
-        "CREATE TABLE everything (k INTEGER, d DATE, fam.a BOOLEAN, ti TINYINT, sm SMALLINT, bi"
-            + " BIGINT, t TIME(6), ts TIMESTAMP(6), tz TIMESTAMP(6) WITH LOCAL TIME ZONE, u UUID, j"
-            + " JSON, ar INTEGER ARRAY, aa VARCHAR ARRAY ARRAY, at TIME(6) ARRAY, ab VARBINARY"
-            + " ARRAY, ats TIMESTAMP(6) ARRAY, ad DECIMAL(9, 3) ARRAY, ao BOOLEAN ARRAY, b"
-            + " VARBINARY, bb BINARY(3), m MAP<VARCHAR, INTEGER>, mb MAP<INTEGER, VARBINARY>, mt"
-            + " MAP<DATE, TIMESTAMP(6)>, re REAL, dd DOUBLE, de DECIMAL(38, 10), ch CHAR(3), s"
-            + " VARCHAR, \"odd \"\"name\" VARCHAR, PRIMARY KEY (k, d DESC))");
+        "CREATE TABLE everything (k INTEGER, d DATE, fam.a BOOLEAN, ti TINYINT, sm SMALLINT, bi BIGINT,"
+            + " t TIME(6), ts TIMESTAMP(6), tz TIMESTAMP(6) WITH LOCAL TIME ZONE, u UUID, j JSON,"
+            + " ar INTEGER ARRAY, aa VARCHAR ARRAY ARRAY, at TIME(6) ARRAY, ab VARBINARY ARRAY,"
+            + " ats TIMESTAMP(6) ARRAY, ad DECIMAL(9, 3) ARRAY, ao BOOLEAN ARRAY, b VARBINARY,"
+            + " bb BINARY(3), m MAP<VARCHAR, INTEGER>, mb MAP<INTEGER, VARBINARY>,"
+            + " mt MAP<DATE, TIMESTAMP(6)>, re REAL, dd DOUBLE, de DECIMAL(38, 10), ch CHAR(3),"
+            + " s VARCHAR, \"odd \"\"name\" VARCHAR, PRIMARY KEY (k, d DESC))");
     run(
-        "INSERT INTO everything VALUES (1, DATE '2020-02-29', TRUE, -128, 32767,"
-            + " -9223372036854775808, TIME '23:59:59.123456', TIMESTAMP '2021-03-14"
-            + " 02:30:00.000001', TIMESTAMP '2021-11-07 01:30:00.5',"
-            + " CAST('00112233-4455-6677-8899-aabbccddeeff' AS UUID), '{\"a\": [1.10, null, \"x\\n"
-            + "y\"]}', ARRAY[1, NULL, -3], ARRAY[ARRAY['a,\"b', 'NULL', ''], NULL], ARRAY[TIME"
-            + " '10:11:12.123456'], ARRAY[X'00ff'], ARRAY[TIMESTAMP '1500-01-01 00:00:00.000001'],"
-            + " ARRAY[1.100], ARRAY[TRUE, NULL], X'00ff', X'010203', MAP['a', 1, 'b \"c', 2],"
-            + " MAP[1, X'0102', -1, X''], MAP[DATE '2020-01-01', TIMESTAMP '2021-03-14"
-            + " 02:30:00.000001'], 1.5, 1e300, 1234567890123456789012345678.0123456789, 'ab', '',"
-            + " 'ž😀'), (2, DATE '1500-01-01', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,"
+        "INSERT INTO everything VALUES (1, DATE '2020-02-29', TRUE, -128, 32767, -9223372036854775808,"
+            + " TIME '23:59:59.123456', TIMESTAMP '2021-03-14 02:30:00.000001',"
+            + " TIMESTAMP '2021-11-07 01:30:00.5',"
+            + " CAST('00112233-4455-6677-8899-aabbccddeeff' AS UUID),"
+            + " '{\"a\": [1.10, null, \"x\\ny\"]}', ARRAY[1, NULL, -3],"
+            + " ARRAY[ARRAY['a,\"b', 'NULL', ''], NULL], ARRAY[TIME '10:11:12.123456'],"
+            + " ARRAY[X'00ff'], ARRAY[TIMESTAMP '1500-01-01 00:00:00.000001'], ARRAY[1.100],"
+            + " ARRAY[TRUE, NULL], X'00ff', X'010203', MAP['a', 1, 'b \"c', 2],"
+            + " MAP[1, X'0102', -1, X''],"
+            + " MAP[DATE '2020-01-01', TIMESTAMP '2021-03-14 02:30:00.000001'], 1.5, 1e300,"
+            + " 1234567890123456789012345678.0123456789, 'ab', '', 'ž😀'),"
+            + " (2, DATE '1500-01-01', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,"
             + " NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,"
-            + " NULL, NULL, NULL, 'a \"quoted\", \r\n"
-            + "\t\\ and\n"
-            + "so on ', 'NULL')");
+            + " NULL, 'a \"quoted\", \r\n\t\\ and\nso on ', 'NULL')");
     try (PreparedStatement insert =
         connection.prepareStatement(
             "INSERT INTO everything (k, d, j, s, b, ar)"
@@ -188,17 +188,7 @@ class TransferTest {
     Path csv =
         file(
             "t.csv",
-            "k,n,s\n"
-                + "1,1,a\n"
-                + "2,x,\"b\n"
-                + "b\"\n"
-                + "3,-1,c\n"
-                + "4,4,long\n"
-                + "5,5\n"
-                + "\"6\"x,6,f\n"
-                + "7,7,\"\"\n"
-                + ",8,h\n"
-                + "9,9,\"i\n");
+            "k,n,s\n1,1,a\n2,x,\"b\nb\"\n3,-1,c\n4,4,long\n5,5\n\"6\"x,6,f\n7,7,\"\"\n,8,h\n9,9,\"i\n");
     assertFalse(imports("t FROM " + csv + " batch=3"));
     assertEquals("1|1|a\n7|7|\n", rows("SELECT * FROM t ORDER BY k"));
     Path errors = directory.resolve("t.csv.errors.csv");
