@@ -82,3 +82,13 @@
             && getToken(2).kind != AS
             && getToken(2).kind != LPAREN;
     }
+
+    /** Whether a type and a text in quotes are next, other than a literal of the grammar. */
+    private boolean typedTextNext() {
+        if (getToken(1).kind == TIMESTAMP && getToken(2).kind == WITH) {
+            return getToken(3).kind == TIME
+                && getToken(4).kind == ZONE
+                && getToken(5).kind == QUOTED_STRING;
+        }
+        return TypeSynonyms.precedeTexts(getToken(1).image) && getToken(2).kind == QUOTED_STRING;
+    }

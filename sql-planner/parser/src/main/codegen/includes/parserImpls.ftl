@@ -192,13 +192,22 @@ void ColumnClause(CreateTable.Builder table) :
     Boolean nullable = null;
     boolean descending;
     IdentityClause identity = null;
+    IdentityClause clause;
     SqlNode encoding = null;
     final Span s;
     Span k;
 }
 {
     name = CompoundIdentifier() { s = Span.of(name); }
-    [ type = DataType() ]
+    [
+        type = DataType() {
+            if (TypeSynonyms.serial(type) != null) {
+                type = TypeSynonyms.serial(type);
+                nullable = false;
+                identity = IdentityClause.ofSerial(getPos());
+            }
+        }
+    ]
     (
         <NOT> <NULL> { nullable = ColumnDeclaration.nullable(nullable, false, span().pos()); }
     |
@@ -214,7 +223,7 @@ void ColumnClause(CreateTable.Builder table) :
                 SqlNodeList.of(new KeyColumnDeclaration(k.end(this), name, descending)));
         }
     |
-        identity = Identity()
+        clause = Identity() { identity = IdentityClause.only(identity, clause); }
     |
         <ENCODING> encoding = StringLiteral()
     |

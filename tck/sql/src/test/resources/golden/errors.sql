@@ -4,7 +4,7 @@ CREATE TABLE page (host VARCHAR, contents.html VARCHAR, hits BIGINT NOT NULL, PR
 SELEC 1;
 ! 42601 no statement begins with SELEC; was SELECT meant? (line 1, column 1)
 SELECT * FORM page;
-! 42601 found page where, for example, ",", FROM or the end was expected (line 1, column 15)
+! 42601 found page where, for example, ",", FROM, WHERE or the end was expected (line 1, column 15)
 SELECT * FROM page
 WHERE;
 ! 42601 the text ends where, for example, a name, a value or "(" was expected (line 2, column 5)

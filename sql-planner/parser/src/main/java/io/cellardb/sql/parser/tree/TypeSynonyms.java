@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlTypeNameSpec;
 import org.apache.calcite.sql.SqlUserDefinedTypeNameSpec;
@@ -14,9 +15,12 @@ import org.apache.calcite.sql.type.SqlTypeName;
 public final class TypeSynonyms {
   private static final Map<String, SqlTypeName> TYPES =
       Map.ofEntries(
+          Map.entry("BLOB", SqlTypeName.VARBINARY),
           Map.entry("BOOL", SqlTypeName.BOOLEAN),
           Map.entry("BYTEA", SqlTypeName.VARBINARY),
           Map.entry("BYTES", SqlTypeName.VARBINARY),
+          Map.entry("CLOB", SqlTypeName.VARCHAR),
+          Map.entry("DATETIME", SqlTypeName.TIMESTAMP),
           Map.entry("FLOAT4", SqlTypeName.REAL),
           Map.entry("FLOAT8", SqlTypeName.DOUBLE),
           Map.entry("INT2", SqlTypeName.SMALLINT),
@@ -26,6 +30,16 @@ public final class TypeSynonyms {
           Map.entry("STRING", SqlTypeName.VARCHAR),
           Map.entry("TEXT", SqlTypeName.VARCHAR),
           Map.entry("TIMESTAMPTZ", SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE));
+
+  /** Integers of which a column has the next value of a sequence of its own, as PostgreSQL's. */
+  private static final Map<String, SqlTypeName> SERIALS =
+      Map.of(
+          "SMALLSERIAL", SqlTypeName.SMALLINT,
+          "SERIAL2", SqlTypeName.SMALLINT,
+          "SERIAL", SqlTypeName.INTEGER,
+          "SERIAL4", SqlTypeName.INTEGER,
+          "BIGSERIAL", SqlTypeName.BIGINT,
+          "SERIAL8", SqlTypeName.BIGINT);
 
   /** Others than DATE, TIME and TIMESTAMP, whose literals the grammar has. */
   private static final Set<String> BEFORE_TEXTS =
@@ -48,10 +62,24 @@ public final class TypeSynonyms {
     return BEFORE_TEXTS.contains(word.toUpperCase(Locale.ROOT));
   }
 
+  /** The type of the numbers of a SERIAL and its like; null for any other type. */
+  public static SqlDataTypeSpec serial(SqlDataTypeSpec type) {
+    SqlIdentifier name = type.getTypeName();
+    SqlTypeName number =
+        type.getTypeNameSpec() instanceof SqlUserDefinedTypeNameSpec && name.isSimple()
+            ? SERIALS.get(name.getSimple().toUpperCase(Locale.ROOT))
+            : null;
+    SqlParserPos pos = type.getParserPosition();
+    return number == null ? null : new SqlDataTypeSpec(new SqlBasicTypeNameSpec(number, pos), pos);
+  }
+
   /** The type of a name that is no keyword; unknown names stay for the validator to refuse. */
   public static SqlTypeNameSpec of(SqlIdentifier name, SqlParserPos pos) {
-    SqlTypeName type =
-        name.isSimple() ? TYPES.get(name.getSimple().toUpperCase(Locale.ROOT)) : null;
+    String word = name.isSimple() ? name.getSimple().toUpperCase(Locale.ROOT) : "";
+    if (word.equals("JSONB")) {
+      return new SqlUserDefinedTypeNameSpec("JSON", pos);
+    }
+    SqlTypeName type = TYPES.get(word);
     return type == null
         ? new SqlUserDefinedTypeNameSpec(name, pos)
         : new SqlBasicTypeNameSpec(type, pos);
