@@ -157,7 +157,7 @@ public enum StoreCommand {
     spec.usageMessage()
         .customSynopsis("cellar " + commandName() + " " + arguments)
         .description(("\n" + help).split("\n", -1));
-    String[] labels = arguments.split(" ");
+    String[] labels = arguments.split(" ", -1);
     for (int i = 0; i < labels.length; i++) {
       spec.addPositional(
           PositionalParamSpec.builder()
