@@ -133,7 +133,7 @@ final class DBeaverReplayTest {
     assertEquals(DatabaseMetaData.sqlStateSQL, meta.getSQLStateType());
     assertEquals(".", meta.getCatalogSeparator());
     Set<String> words = new HashSet<>(List.of(meta.getSQLKeywords().split(",", -1)));
-    assertTrue(words.contains("LIMIT") && words.contains("UPSERT"));
+    assertTrue(words.contains("LIMIT") && words.contains("RETURNING"));
     for (String functions :
         List.of(
             meta.getNumericFunctions(),
