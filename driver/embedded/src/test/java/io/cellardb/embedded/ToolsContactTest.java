@@ -47,8 +47,7 @@ class ToolsContactTest {
     assertEquals("Cellar", meta.getDatabaseProductName());
     assertEquals("jdbc:cellar:mem:tools", meta.getURL());
     assertTrue(meta.getDatabaseProductVersion().startsWith(meta.getDatabaseMajorVersion() + "."));
-    assertEquals(
-        "CURRENT_CATALOG,CURRENT_SCHEMA,LIMIT,OFFSET,RETURNING", meta.getSQLKeywords());
+    assertEquals("CURRENT_CATALOG,CURRENT_SCHEMA,LIMIT,OFFSET,RETURNING", meta.getSQLKeywords());
     assertEquals("default", connection.getSchema());
     assertTrue(connection.getAutoCommit());
     assertEquals(Connection.TRANSACTION_REPEATABLE_READ, connection.getTransactionIsolation());
