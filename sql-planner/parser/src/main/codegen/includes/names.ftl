@@ -12,6 +12,7 @@
     private boolean aliasNext() {
         switch (getToken(1).kind) {
         case FILTER:
+        case MATCH_CONDITION:
         case OVER:
         case QUALIFY:
         case SET:

@@ -585,7 +585,7 @@ SqlTruncate TruncateTableStatement(Span s) :
     final SqlIdentifier name;
 }
 {
-    <TABLE>
+    [ LOOKAHEAD(2) <TABLE> ]
     name = CompoundTableIdentifier()
     { return new TruncateTable(s.end(this), name); }
 }
@@ -734,13 +734,21 @@ void Assignments(SqlNodeList targets, SqlNodeList values) :
     ( <COMMA> AddAssignment(targets, values) )*
 }
 
-/** A column or an entry of a MAP, and its new value. */
+/** A column or an entry of a MAP, and its new value; or columns and their values as a row. */
 void AddAssignment(SqlNodeList targets, SqlNodeList values) :
 {
     SqlNode target;
     SqlNode value;
+    final SqlNodeList columns;
+    final SqlNodeList row;
 }
 {
+    columns = ParenthesizedColumnList()
+    <EQ>
+    [ LOOKAHEAD(2) <ROW> ]
+    row = ParenthesizedQueryOrCommaListWithDefault(ExprContext.ACCEPT_NONCURSOR)
+    { RowAssignment.add(columns, row, targets, values); }
+|
     target = CompoundIdentifier()
     [
         <LBRACKET>

@@ -98,3 +98,21 @@ CREATE TABLE null_serial (id INTEGER PRIMARY KEY, s SERIAL NULL);
 ! 42601 a column is either NULL or NOT NULL (line 1, column 60)
 DROP TABLE t;
 = 0 rows
+# Columns set to a row, and TRUNCATE without TABLE.
+CREATE TABLE t (k INTEGER PRIMARY KEY, a INTEGER, b INTEGER DEFAULT 7, c INTEGER);
+INSERT INTO t VALUES (1, 1, 2, 3), (2, 4, 5, 6);
+UPDATE t SET (a, b) = (b, a), c = 9 WHERE k = 1;
+UPDATE t SET (a, b) = ROW(a + 1, DEFAULT), (c) = (0) WHERE k = 2;
+SELECT * FROM t ORDER BY k;
+UPDATE t SET (a, b) = ((SELECT MAX(k) FROM t), 3) WHERE k = 1;
+UPDATE t SET (a) = (SELECT 8) WHERE k = 2;
+MERGE INTO t USING (VALUES (1, 70)) AS s (k, v) ON t.k = s.k WHEN MATCHED THEN UPDATE SET (b, c) = (v, t.a);
+INSERT INTO t (k) VALUES (2) ON CONFLICT DO UPDATE SET (a, c) = (1, t.c + 1);
+SELECT * FROM t ORDER BY k;
+UPDATE t SET (a, b) = (1, 2, 3);
+UPDATE t SET (a, b) = (SELECT 1, 2);
+UPDATE t SET (a, a) = (1, 2);
+UPDATE t SET (a, k) = (1, 2);
+TRUNCATE t;
+SELECT * FROM t;
+DROP TABLE t;

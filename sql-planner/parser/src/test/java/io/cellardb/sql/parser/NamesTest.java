@@ -41,7 +41,7 @@ class NamesTest {
 
   /** Words that go on with a query where an alias without AS could stand. */
   private static final Set<String> NO_ALIASES =
-      Set.of("FILTER", "MINUS", "OVER", "QUALIFY", "SET", "WITHIN");
+      Set.of("FILTER", "MATCH_CONDITION", "MINUS", "OVER", "QUALIFY", "SET", "WITHIN");
 
   private final SqlAbstractParserImpl.Metadata metadata =
       new CellarParserImpl(new StringReader("")).getMetadata();
