@@ -100,19 +100,40 @@ DROP TABLE t;
 = 0 rows
 # Columns set to a row, and TRUNCATE without TABLE.
 CREATE TABLE t (k INTEGER PRIMARY KEY, a INTEGER, b INTEGER DEFAULT 7, c INTEGER);
+= 0 rows
 INSERT INTO t VALUES (1, 1, 2, 3), (2, 4, 5, 6);
+= 2 rows
 UPDATE t SET (a, b) = (b, a), c = 9 WHERE k = 1;
+= 1 rows
 UPDATE t SET (a, b) = ROW(a + 1, DEFAULT), (c) = (0) WHERE k = 2;
+= 1 rows
 SELECT * FROM t ORDER BY k;
+| k | a | b | c
+| 1 | 2 | 1 | 9
+| 2 | 5 | 7 | 0
 UPDATE t SET (a, b) = ((SELECT MAX(k) FROM t), 3) WHERE k = 1;
+= 1 rows
 UPDATE t SET (a) = (SELECT 8) WHERE k = 2;
+= 1 rows
 MERGE INTO t USING (VALUES (1, 70)) AS s (k, v) ON t.k = s.k WHEN MATCHED THEN UPDATE SET (b, c) = (v, t.a);
+= 1 rows
 INSERT INTO t (k) VALUES (2) ON CONFLICT DO UPDATE SET (a, c) = (1, t.c + 1);
+= 1 rows
 SELECT * FROM t ORDER BY k;
+| k | a | b | c
+| 1 | 2 | 70 | 2
+| 2 | 1 | 7 | 1
 UPDATE t SET (a, b) = (1, 2, 3);
+! 42601 2 columns cannot be set to 3 values (line 1, column 23)
 UPDATE t SET (a, b) = (SELECT 1, 2);
+! 0A000 one query for several columns is not supported; each column needs its own (line 1, column 23)
 UPDATE t SET (a, a) = (1, 2);
+! 42701 column 'a' is set more than once (line 1, column 18)
 UPDATE t SET (a, k) = (1, 2);
+! 0A000 changing the key column 'k' is not supported (line 1, column 18)
 TRUNCATE t;
+= 0 rows
 SELECT * FROM t;
+| k | a | b | c
 DROP TABLE t;
+= 0 rows
