@@ -63,6 +63,8 @@ SELECT 1 AS a WHERE TRUE UNION ALL SELECT 2 WHERE FALSE;
 | 1
 SELECT * WHERE TRUE;
 ! 42000 SELECT * requires a FROM clause (line 1, column 8)
+SELECT * EXCLUDE (a) WHERE TRUE;
+! 42000 SELECT * requires a FROM clause (line 1, column 8)
 # Names of types of other databases.
 CREATE TABLE t (id SERIAL PRIMARY KEY, at DATETIME, j JSONB, c CLOB, b BLOB, z TIMESTAMP WITH TIME ZONE, n BIGSERIAL);
 = 0 rows

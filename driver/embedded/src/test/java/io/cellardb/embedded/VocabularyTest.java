@@ -4,6 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.cellardb.sql.parser.generated.CellarParserImpl;
 import java.io.StringReader;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -58,5 +62,17 @@ class VocabularyTest {
       }
     }
     assertEquals(List.copyOf(reserved), Vocabulary.PRODUCT.keywords());
+  }
+
+  @Test
+  void namesThatNeedQuotesAreTheReservedWords() throws SQLException {
+    SqlAbstractParserImpl.Metadata words = new CellarParserImpl(new StringReader("")).getMetadata();
+    try (Connection connection = DriverManager.getConnection("jdbc:cellar:mem:vocabulary");
+        Statement statement = connection.createStatement()) {
+      for (String word : words.getTokens()) {
+        boolean simple = !words.isReservedWord(word);
+        assertEquals(simple, statement.isSimpleIdentifier(word), word);
+      }
+    }
   }
 }

@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlStarExclude;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
@@ -32,6 +33,6 @@ public final class OneRow {
   }
 
   private static boolean isStar(SqlNode item) {
-    return item instanceof SqlIdentifier name && name.isStar();
+    return item instanceof SqlStarExclude || item instanceof SqlIdentifier name && name.isStar();
   }
 }
