@@ -61,6 +61,18 @@ void AddOption(List<SqlNode> list) :
     { list.add(new Option(s.end(this), name, value)); }
 }
 
+/** Names of tables, views or sequences, with commas between them. */
+SqlNodeList NameList() :
+{
+    final List<SqlNode> list = new ArrayList<SqlNode>();
+    SqlIdentifier name;
+}
+{
+    name = CompoundTableIdentifier() { list.add(name); }
+    ( <COMMA> name = CompoundTableIdentifier() { list.add(name); } )*
+    { return new SqlNodeList(list, Span.of(list).pos()); }
+}
+
 /** CREATE NAMESPACE or CREATE SCHEMA. */
 SqlCreate CreateNamespaceStatement(Span s, boolean replace) :
 {
@@ -261,29 +273,32 @@ void TableOptions(CreateTable.Builder table) :
 SqlDrop DropNamespaceStatement(Span s, boolean replace) :
 {
     final boolean ifExists;
-    final SqlIdentifier name;
-    boolean cascade = false;
+    final List<SqlNode> names = new ArrayList<SqlNode>();
+    final boolean cascade;
 }
 {
     ( <NAMESPACE> | <SCHEMA> )
     ifExists = IfExistsOpt()
-    name = SimpleIdentifier()
-    [ <CASCADE> { cascade = true; } | <RESTRICT> ]
-    { return new DropNamespace(s.end(this), ifExists, name, cascade); }
+    AddSimpleIdentifiers(names)
+    cascade = CascadeOpt()
+    {
+        return new DropNamespace(
+            s.end(this), ifExists, new SqlNodeList(names, Span.of(names).pos()), cascade);
+    }
 }
 
 SqlDrop DropTableStatement(Span s, boolean replace) :
 {
     final boolean ifExists;
-    final SqlIdentifier name;
+    final SqlNodeList names;
     final boolean cascade;
 }
 {
     <TABLE>
     ifExists = IfExistsOpt()
-    name = CompoundTableIdentifier()
+    names = NameList()
     cascade = CascadeOpt()
-    { return new DropTable(s.end(this), ifExists, name, cascade); }
+    { return new DropTable(s.end(this), ifExists, names, cascade); }
 }
 
 /** CASCADE, or RESTRICT, or nothing, which means RESTRICT. */
@@ -330,15 +345,15 @@ SqlCreate CreateViewStatement(Span s, boolean replace) :
 SqlDrop DropViewStatement(Span s, boolean replace) :
 {
     final boolean ifExists;
-    final SqlIdentifier name;
+    final SqlNodeList names;
     final boolean cascade;
 }
 {
     <VIEW>
     ifExists = IfExistsOpt()
-    name = CompoundTableIdentifier()
+    names = NameList()
     cascade = CascadeOpt()
-    { return new DropView(s.end(this), ifExists, name, cascade); }
+    { return new DropView(s.end(this), ifExists, names, cascade); }
 }
 
 /** ALTER NAMESPACE or ALTER SCHEMA. */
@@ -358,12 +373,13 @@ SqlNode AlterNamespaceStatement() :
     { return new AlterNamespace(s.end(this), ifExists, name, list); }
 }
 
-/** ALTER TABLE, with one alteration. */
+/** ALTER TABLE, with one alteration or several. */
 SqlNode AlterTableStatement() :
 {
     final Span s;
     final boolean ifExists;
     final SqlIdentifier name;
+    final List<Alteration> alterations = new ArrayList<Alteration>();
     final Alteration alteration;
 }
 {
@@ -371,22 +387,31 @@ SqlNode AlterTableStatement() :
     ifExists = IfExistsOpt()
     name = CompoundTableIdentifier()
     (
-        <ADD> alteration = AddAlteration(name)
+        <RENAME> alteration = RenameAlteration() { alterations.add(alteration); }
     |
-        <DROP> alteration = DropAlteration()
-    |
-        <RENAME> alteration = RenameAlteration()
-    |
-        <ALTER> alteration = ColumnAlteration()
-    |
-        <FAMILY> alteration = FamilyAlteration()
-    |
-        alteration = OptionsAlteration()
+        AddTableAlteration(name, alterations)
+        ( <COMMA> AddTableAlteration(name, alterations) )*
     )
-    { return new AlterTable(s.end(this), ifExists, name, alteration); }
+    { return new AlterTable(s.end(this), ifExists, name, alterations); }
 }
 
-Alteration AddAlteration(SqlIdentifier table) :
+void AddTableAlteration(SqlIdentifier table, List<Alteration> alterations) :
+{
+    final Alteration alteration;
+}
+{
+    <ADD> AddAlteration(table, alterations)
+|
+    <DROP> alteration = DropAlteration() { alterations.add(alteration); }
+|
+    <ALTER> alteration = ColumnAlteration() { alterations.add(alteration); }
+|
+    <FAMILY> alteration = FamilyAlteration() { alterations.add(alteration); }
+|
+    alteration = OptionsAlteration() { alterations.add(alteration); }
+}
+
+void AddAlteration(SqlIdentifier table, List<Alteration> alterations) :
 {
     final CreateTable.Builder builder = new CreateTable.Builder(false, table);
     final CheckDefinition check;
@@ -395,15 +420,30 @@ Alteration AddAlteration(SqlIdentifier table) :
 {
     LOOKAHEAD(<FAMILY> SimpleIdentifier())
     FamilyClause(builder)
-    { return new Alteration.AddFamily(builder.onlyFamily()); }
+    { alterations.add(new Alteration.AddFamily(builder.onlyFamily())); }
 |
     check = CheckClause(null)
-    { return new Alteration.AddCheck(check); }
+    { alterations.add(new Alteration.AddCheck(check)); }
 |
     [ LOOKAHEAD(1) <COLUMN> ]
-    ifNotExists = IfNotExistsOpt()
+    (
+        <LPAREN>
+        AddColumnAlteration(table, false, alterations)
+        ( <COMMA> AddColumnAlteration(table, false, alterations) )*
+        <RPAREN>
+    |
+        ifNotExists = IfNotExistsOpt()
+        AddColumnAlteration(table, ifNotExists, alterations)
+    )
+}
+
+void AddColumnAlteration(SqlIdentifier table, boolean ifNotExists, List<Alteration> alterations) :
+{
+    final CreateTable.Builder builder = new CreateTable.Builder(false, table);
+}
+{
     ColumnClause(builder)
-    { return builder.addedColumn(ifNotExists); }
+    { alterations.add(builder.addedColumn(ifNotExists)); }
 }
 
 Alteration DropAlteration() :
@@ -582,12 +622,16 @@ SqlNode ReindexStatement() :
 
 SqlTruncate TruncateTableStatement(Span s) :
 {
-    final SqlIdentifier name;
+    final SqlNodeList names;
+    boolean restart = false;
 }
 {
     [ LOOKAHEAD(2) <TABLE> ]
-    name = CompoundTableIdentifier()
-    { return new TruncateTable(s.end(this), name); }
+    names = NameList()
+    [ <RESTART> <IDENTITY> { restart = true; } | <CONTINUE> <IDENTITY> ]
+    // No table depends on the rows of another one.
+    CascadeOpt()
+    { return new TruncateTable(s.end(this), names, restart); }
 }
 
 SqlNode FlushTableStatement() :

@@ -35,15 +35,15 @@ SqlNode AlterSequenceStatement() :
 SqlDrop DropSequenceStatement(Span s, boolean replace) :
 {
     final boolean ifExists;
-    final SqlIdentifier name;
+    final SqlNodeList names;
     final boolean cascade;
 }
 {
     <SEQUENCE>
     ifExists = IfExistsOpt()
-    name = CompoundTableIdentifier()
+    names = NameList()
     cascade = CascadeOpt()
-    { return new DropSequence(s.end(this), ifExists, name, cascade); }
+    { return new DropSequence(s.end(this), ifExists, names, cascade); }
 }
 
 /** GENERATED ... AS IDENTITY. */

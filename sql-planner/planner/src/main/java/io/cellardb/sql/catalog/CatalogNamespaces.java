@@ -65,40 +65,49 @@ public final class CatalogNamespaces {
   }
 
   /**
-   * Drops a namespace.
+   * Drops namespaces.
    *
-   * @param name as it is stored
-   * @param cascade whether its views, and its tables, also those without a definition, are dropped
-   *     with it
-   * @param dependents views of other namespaces, which are dropped with it
-   * @throws CatalogException 3F000 if it does not exist, 2BP01 if it is reserved, or has tables or
-   *     views and {@code cascade} is false
+   * @param names as they are stored
+   * @param cascade whether their views, and their tables, also those without a definition, are
+   *     dropped with them
+   * @param dependents views of other namespaces, which are dropped with them
+   * @throws CatalogException 3F000 if one does not exist, 2BP01 if one is reserved, or has tables
+   *     or views and {@code cascade} is false; then none is dropped
    */
-  public void drop(String name, boolean cascade, Collection<TableName> dependents) {
+  public void drop(Collection<String> names, boolean cascade, Collection<TableName> dependents) {
+    synchronized (state.lock) {
+      List<TableName> stored = new ArrayList<>();
+      List<TableName> gone = new ArrayList<>(dependents);
+      for (String name : names) {
+        checkNotNeeded(name);
+        List<TableName> inside =
+            admin.tables().stream()
+                .map(TableDescriptor::name)
+                .filter(table -> table.namespace().equals(name))
+                .toList();
+        if (!cascade) {
+          checkEmpty(name, inside);
+        }
+        stored.addAll(inside);
+        state.snapshot().tables(name).forEach(table -> gone.add(table.name()));
+        state.snapshot().views(name).forEach(view -> gone.add(view.name()));
+        state.snapshot().sequences(name).forEach(sequence -> gone.add(sequence.name()));
+      }
+      state.undefine(gone);
+      stored.forEach(admin::dropTable);
+      names.forEach(admin::dropNamespace);
+      state.publish(state.snapshot());
+    }
+  }
+
+  @GuardedBy("state.lock")
+  private void checkNotNeeded(String name) {
     if (name.equals(TableName.DEFAULT_NAMESPACE) || name.equals(TableName.SYSTEM_NAMESPACE)) {
       throw new CatalogException(
           DEPENDENTS_EXIST, "namespace '" + name + "' is needed by the system");
     }
-    synchronized (state.lock) {
-      if (!state.snapshot().namespaces().contains(name)) {
-        throw state.noSuchNamespace(name);
-      }
-      List<TableName> stored =
-          admin.tables().stream()
-              .map(TableDescriptor::name)
-              .filter(table -> table.namespace().equals(name))
-              .toList();
-      if (!cascade) {
-        checkEmpty(name, stored);
-      }
-      List<TableName> names = new ArrayList<>(dependents);
-      state.snapshot().tables(name).forEach(table -> names.add(table.name()));
-      state.snapshot().views(name).forEach(view -> names.add(view.name()));
-      state.snapshot().sequences(name).forEach(sequence -> names.add(sequence.name()));
-      state.undefine(names);
-      stored.forEach(admin::dropTable);
-      admin.dropNamespace(name);
-      state.publish(state.snapshot());
+    if (!state.snapshot().namespaces().contains(name)) {
+      throw state.noSuchNamespace(name);
     }
   }
 

@@ -62,14 +62,14 @@ public final class CatalogSequences {
   }
 
   /**
-   * Drops a sequence.
+   * Drops sequences.
    *
-   * @param dependents views that are dropped with it
+   * @param dependents views that are dropped with them
    */
-  public void drop(TableName sequence, Collection<TableName> dependents) {
+  public void drop(Collection<TableName> sequences, Collection<TableName> dependents) {
     synchronized (state.lock) {
       List<TableName> names = new ArrayList<>(dependents);
-      names.add(sequence);
+      names.addAll(sequences);
       state.undefine(names);
     }
   }

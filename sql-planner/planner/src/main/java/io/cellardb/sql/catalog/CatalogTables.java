@@ -176,46 +176,55 @@ public final class CatalogTables {
   }
 
   /**
-   * Drops a table, its definition first. Also drops a table of the store without a definition. Of
-   * one that was defined over an existing table, nothing but the definition goes.
+   * Drops tables, their definitions first and at once. Also drops tables of the store without a
+   * definition. Of one that was defined over an existing table, nothing but the definition goes.
    *
-   * @param name as it is stored
-   * @param dependents views that are dropped with it
-   * @throws CatalogException 42P01 if it does not exist, 42501 in the namespace of the system
+   * @param names as they are stored
+   * @param dependents views that are dropped with them
+   * @throws CatalogException 42P01 if one does not exist, 42501 in the namespace of the system;
+   *     then none is dropped
    */
-  public void drop(TableName name, Collection<TableName> dependents) {
-    CatalogState.checkNotInternal(name);
+  public void drop(Collection<TableName> names, Collection<TableName> dependents) {
+    names.forEach(CatalogState::checkNotInternal);
     synchronized (state.lock) {
-      Optional<TableDefinition> table = state.snapshot().find(name);
-      TableName stored = table.map(TableDefinition::stored).orElse(name);
-      checkStored(stored);
-      if (table.isPresent() && table.get().origin() != TableOrigin.UNDEFINED) {
-        List<TableName> names = new ArrayList<>(dependents);
-        names.add(name);
-        names.addAll(table.get().sequences());
-        state.undefine(names);
-      } else if (table.isEmpty()
-          && state.snapshot().tables().stream().anyMatch(other -> other.stored().equals(name))) {
-        throw noSuchTable(name);
+      List<TableName> definitions = new ArrayList<>(dependents);
+      List<TableName> stored = new ArrayList<>();
+      for (TableName name : names) {
+        Optional<TableDefinition> table = state.snapshot().find(name);
+        TableName rows = table.map(TableDefinition::stored).orElse(name);
+        checkStored(rows);
+        if (table.isPresent() && table.get().origin() != TableOrigin.UNDEFINED) {
+          definitions.add(name);
+          definitions.addAll(table.get().sequences());
+        } else if (table.isEmpty()
+            && state.snapshot().tables().stream().anyMatch(other -> other.stored().equals(name))) {
+          throw noSuchTable(name);
+        }
+        if (table.isEmpty() || table.get().origin() != TableOrigin.EXISTING) {
+          stored.add(rows);
+        }
       }
-      if (table.isEmpty() || table.get().origin() != TableOrigin.EXISTING) {
-        admin.dropTable(stored);
+      state.undefine(definitions);
+      if (!stored.isEmpty()) {
+        stored.forEach(admin::dropTable);
         state.publish(state.snapshot());
       }
     }
   }
 
   /**
-   * Drops all rows of a table, also for readers of older snapshots. The catalog does not change.
+   * Drops all rows of tables, one table after the other, also for readers of older snapshots. The
+   * catalog does not change.
    *
-   * @param name as it is stored
-   * @throws CatalogException 42P01 if it does not exist, 42501 in the namespace of the system
+   * @param names as they are stored
+   * @throws CatalogException 42P01 if one does not exist, 42501 in the namespace of the system;
+   *     then all keep their rows
    */
-  public void truncate(TableName name) {
-    CatalogState.checkNotInternal(name);
+  public void truncate(Collection<TableName> names) {
+    names.forEach(CatalogState::checkNotInternal);
     synchronized (state.lock) {
-      checkStored(name);
-      admin.truncateTable(name);
+      names.forEach(this::checkStored);
+      names.forEach(admin::truncateTable);
     }
   }
 

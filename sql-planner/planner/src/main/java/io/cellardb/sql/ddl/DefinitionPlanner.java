@@ -2,12 +2,9 @@ package io.cellardb.sql.ddl;
 
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
-import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
-import io.cellardb.sql.execution.error.SqlExecutionException;
-import io.cellardb.sql.modify.TableNames;
 import io.cellardb.sql.parser.tree.AlterNamespace;
 import io.cellardb.sql.parser.tree.AlterSequence;
 import io.cellardb.sql.parser.tree.AlterTable;
@@ -18,10 +15,7 @@ import io.cellardb.sql.parser.tree.CreateNamespace;
 import io.cellardb.sql.parser.tree.CreateSequence;
 import io.cellardb.sql.parser.tree.CreateTable;
 import io.cellardb.sql.parser.tree.CreateView;
-import io.cellardb.sql.parser.tree.DropNamespace;
-import io.cellardb.sql.parser.tree.DropSequence;
-import io.cellardb.sql.parser.tree.DropTable;
-import io.cellardb.sql.parser.tree.DropView;
+import io.cellardb.sql.parser.tree.DropObject;
 import io.cellardb.sql.parser.tree.FlushTable;
 import io.cellardb.sql.parser.tree.Option;
 import io.cellardb.sql.parser.tree.TruncateTable;
@@ -29,11 +23,9 @@ import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.Admin;
 import io.cellardb.storage.NamespaceDescriptor;
-import io.cellardb.storage.StorageException;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -48,6 +40,7 @@ public final class DefinitionPlanner {
   private final SqlCatalog catalog;
   private final Admin admin;
   private final InternalStatements statements;
+  private final CatalogNames names;
   private final Function<CatalogSnapshot, RootSchema> schemas;
 
   /**
@@ -65,6 +58,7 @@ public final class DefinitionPlanner {
     this.admin = store.admin();
     this.statements = new InternalStatements(store, catalog.sequenceValues());
     this.schemas = schemas;
+    this.names = new CatalogNames(planner, catalog);
   }
 
   /**
@@ -74,9 +68,7 @@ public final class DefinitionPlanner {
    * @param sql its text
    */
   public Definition plan(SqlNode statement, String sql) {
-    if (statement instanceof CreateNamespace
-        || statement instanceof AlterNamespace
-        || statement instanceof DropNamespace) {
+    if (statement instanceof CreateNamespace || statement instanceof AlterNamespace) {
       return onNamespace(statement);
     }
     if (statement instanceof CreateTable create) {
@@ -88,10 +80,10 @@ public final class DefinitionPlanner {
           alter.ifExists(),
           CatalogException.NO_SUCH_TABLE,
           () -> {
-            TableDefinition table = table(alter.name());
+            TableDefinition table = names.table(alter.name());
             try {
-              new TableAlteration(planner, catalog, statements, schemas, table)
-                  .run(alter.alteration());
+              TableDraft draft = new TableDraft(catalog, statements, schemas, table);
+              new TableAlteration(planner, draft).run(alter.alterations());
             } catch (CatalogException e) {
               // Not what IF EXISTS forgives, whatever its SQLSTATE.
               throw SqlException.at(
@@ -99,18 +91,9 @@ public final class DefinitionPlanner {
             }
           });
     }
-    if (statement instanceof DropTable drop) {
-      return exclusively(
-          drop.name(),
-          drop.ifExists(),
-          CatalogException.NO_SUCH_TABLE,
-          () -> {
-            TableDefinition table = table(drop.name());
-            List<TableName> gone = and(table.sequences(), table.name());
-            catalog
-                .tables()
-                .drop(table.name(), dependents(gone, table.name(), drop.cascade(), "table"));
-          });
+    if (statement instanceof DropObject drop) {
+      Removals removals = new Removals(names, catalog, schemas);
+      return none -> catalog.exclusively(() -> removals.run(drop));
     }
     if (statement instanceof CreateView create) {
       ViewCreation creation = new ViewCreation(planner, catalog, schemas);
@@ -118,42 +101,23 @@ public final class DefinitionPlanner {
           create.name(),
           create.ifNotExists(),
           CatalogException.DUPLICATE_TABLE,
-          () -> creation.run(newName(create.name()), create, sql));
-    }
-    if (statement instanceof DropView drop) {
-      return exclusively(
-          drop.name(),
-          drop.ifExists(),
-          CatalogException.NO_SUCH_TABLE,
-          () -> {
-            TableName name = view(drop.name());
-            List<TableName> dependents = dependents(List.of(name), name, drop.cascade(), "view");
-            catalog.views().drop(and(dependents, name));
-          });
+          () -> creation.run(names.created(create.name()), create, sql));
     }
     if (statement instanceof CreateSequence create) {
-      SequenceStatements sequences = new SequenceStatements(planner, catalog, schemas);
+      SequenceStatements sequences = new SequenceStatements(planner, catalog);
       return exclusively(
           create.name(),
           create.ifNotExists(),
           CatalogException.DUPLICATE_TABLE,
-          () -> sequences.create(newName(create.name()), create));
+          () -> sequences.create(names.created(create.name()), create));
     }
     if (statement instanceof AlterSequence alter) {
-      SequenceStatements sequences = new SequenceStatements(planner, catalog, schemas);
+      SequenceStatements sequences = new SequenceStatements(planner, catalog);
       return exclusively(
           alter.name(),
           alter.ifExists(),
           CatalogException.NO_SUCH_TABLE,
-          () -> sequences.alter(sequence(alter.name()), alter));
-    }
-    if (statement instanceof DropSequence drop) {
-      SequenceStatements sequences = new SequenceStatements(planner, catalog, schemas);
-      return exclusively(
-          drop.name(),
-          drop.ifExists(),
-          CatalogException.NO_SUCH_TABLE,
-          () -> sequences.drop(sequence(drop.name()), drop));
+          () -> sequences.alter(names.sequence(alter.name()), alter));
     }
     if (statement instanceof CommentOn comment) {
       return exclusively(
@@ -172,7 +136,7 @@ public final class DefinitionPlanner {
                 create.name(),
                 create.ifNotExists(),
                 CatalogException.DUPLICATE_TABLE,
-                () -> creation.run(newName(create.name()), create, values))
+                () -> creation.run(names.created(create.name()), create, values))
             .run(values);
       }
 
@@ -196,42 +160,21 @@ public final class DefinitionPlanner {
                       quotas(
                           new NamespaceDescriptor(create.name().getSimple()), create.options())));
     }
-    if (statement instanceof AlterNamespace alter) {
-      return exclusively(
-          alter.name(),
-          alter.ifExists(),
-          CatalogException.NO_SUCH_NAMESPACE,
-          () ->
-              catalog
-                  .namespaces()
-                  .alter(namespace(alter.name()), before -> quotas(before, alter.options())));
-    }
-    DropNamespace drop = (DropNamespace) statement;
+    AlterNamespace alter = (AlterNamespace) statement;
     return exclusively(
-        drop.name(),
-        drop.ifExists(),
+        alter.name(),
+        alter.ifExists(),
         CatalogException.NO_SUCH_NAMESPACE,
-        () -> {
-          String name = namespace(drop.name());
-          CatalogSnapshot now = catalog.snapshot();
-          Set<TableName> gone = new HashSet<>();
-          now.tables(name).forEach(table -> gone.add(table.name()));
-          now.views(name).forEach(view -> gone.add(view.name()));
-          now.sequences(name).forEach(sequence -> gone.add(sequence.name()));
-          catalog
-              .namespaces()
-              .drop(
-                  name,
-                  drop.cascade(),
-                  new ViewDependents(schemas)
-                      .onRemoved(
-                          now, now.without(gone), drop.cascade(), "namespace '" + name + "'"));
-        });
+        () ->
+            catalog
+                .namespaces()
+                .alter(names.namespace(alter.name()), before -> quotas(before, alter.options())));
   }
 
   private Definition onRows(SqlNode statement) {
     if (statement instanceof TruncateTable truncate) {
-      return onTable(truncate.name(), catalog.tables()::truncate);
+      Truncation truncation = new Truncation(names, catalog);
+      return none -> catalog.exclusively(() -> truncation.run(truncate));
     }
     if (statement instanceof FlushTable flush) {
       return onTable(flush.name(), admin::flush);
@@ -271,59 +214,10 @@ public final class DefinitionPlanner {
         .withMaxBytes(options.bigInteger("max_bytes", before.maxBytes()));
   }
 
-  private String namespace(SqlIdentifier name) {
-    TableNames.checkNotSystem(planner, name, name.getSimple());
-    return catalog.snapshot().namespace(name.getSimple());
-  }
-
-  private TableName newName(SqlIdentifier name) {
-    String namespace = TableNames.namespace(planner, name);
-    return new TableName(catalog.snapshot().namespace(namespace), last(name));
-  }
-
-  private TableDefinition table(SqlIdentifier name) {
-    return catalog.snapshot().table(TableNames.namespace(planner, name), last(name));
-  }
-
-  private TableName view(SqlIdentifier name) {
-    return catalog.snapshot().view(TableNames.namespace(planner, name), last(name)).name();
-  }
-
-  private SequenceDefinition sequence(SqlIdentifier name) {
-    return catalog.snapshot().sequence(TableNames.namespace(planner, name), last(name));
-  }
-
   private TableDefinition tableAt(SqlIdentifier name) {
     List<TableDefinition> found = new ArrayList<>();
-    at(name, false, "", () -> found.add(table(name)));
+    CatalogNames.at(name, () -> found.add(names.table(name)));
     return found.get(0);
-  }
-
-  private static String last(SqlIdentifier name) {
-    return name.names.get(name.names.size() - 1);
-  }
-
-  /** The views that depend on a table or view that is to be dropped. */
-  private List<TableName> dependents(
-      List<TableName> gone, TableName name, boolean cascade, String what) {
-    CatalogSnapshot now = catalog.snapshot();
-    return new ViewDependents(schemas)
-        .onRemoved(
-            now,
-            now.without(gone),
-            cascade,
-            what
-                + " "
-                + name.namespace()
-                + "."
-                + name.qualifier()
-                + "; DROP ... CASCADE drops it too");
-  }
-
-  private static List<TableName> and(List<TableName> names, TableName name) {
-    List<TableName> all = new ArrayList<>(names);
-    all.add(name);
-    return all;
   }
 
   private interface OnTable {
@@ -331,33 +225,11 @@ public final class DefinitionPlanner {
   }
 
   private Definition onTable(SqlIdentifier name, OnTable work) {
-    return none -> at(name, false, "", () -> work.run(table(name).stored()));
+    return none -> CatalogNames.at(name, () -> work.run(names.table(name).stored()));
   }
 
   private Definition exclusively(
       SqlIdentifier name, boolean lenient, String forgiven, Runnable work) {
-    return none -> catalog.exclusively(() -> at(name, lenient, forgiven, work));
-  }
-
-  /**
-   * Does something to what has a name, and gives errors the place of the name.
-   *
-   * @param lenient whether the error {@code forgiven} means that there is nothing to do
-   */
-  private static void at(SqlIdentifier name, boolean lenient, String forgiven, Runnable work) {
-    try {
-      work.run();
-    } catch (CatalogException e) {
-      if (!lenient || !e.sqlState().equals(forgiven)) {
-        throw SqlException.at(name.getParserPosition(), e.sqlState(), e.getMessage(), e);
-      }
-    } catch (SqlExecutionException e) {
-      throw SqlException.at(name.getParserPosition(), e.sqlState(), e.getMessage(), e);
-    } catch (StorageException e) {
-      if (e.code() != StorageException.Code.INVALID_ARGUMENT) {
-        throw e;
-      }
-      throw SqlException.at(name.getParserPosition(), "42602", e.getMessage(), e);
-    }
+    return none -> catalog.exclusively(() -> CatalogNames.at(name, lenient, forgiven, work));
   }
 }

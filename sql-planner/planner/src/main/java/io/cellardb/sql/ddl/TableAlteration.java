@@ -1,66 +1,77 @@
 package io.cellardb.sql.ddl;
 
-import static io.cellardb.sql.catalog.CatalogException.DEPENDENTS_EXIST;
 import static io.cellardb.sql.catalog.CatalogException.INVALID_DEFINITION;
 import static io.cellardb.sql.catalog.CatalogException.NOT_SUPPORTED;
-import static io.cellardb.sql.catalog.CatalogException.NO_SUCH_OBJECT;
 import static io.cellardb.sql.ddl.InternalStatements.name;
 import static io.cellardb.sql.ddl.InternalStatements.quoted;
 
 import io.cellardb.sql.catalog.CatalogException;
-import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.CatalogTables;
 import io.cellardb.sql.catalog.CheckConstraint;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnRole;
-import io.cellardb.sql.catalog.NearestName;
 import io.cellardb.sql.catalog.SequenceDefinition;
-import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.modify.DefaultValues;
 import io.cellardb.sql.modify.TableNames;
 import io.cellardb.sql.parser.tree.Alteration;
 import io.cellardb.sql.parser.tree.CheckDefinition;
 import io.cellardb.sql.plan.QueryPlanner;
-import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.TableName;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.apache.calcite.sql.SqlIdentifier;
 
 /**
  * Runs ALTER TABLE, while nobody else changes the catalog. Every alteration makes a new definition
- * from the present one; rows are only looked at, or written, where what they read as would change.
+ * from the one before, and the last one becomes the table's; rows are only looked at, or written,
+ * where what they read as would change.
  */
 final class TableAlteration {
   private static final String CHECK_VIOLATION = "23514";
   private static final String NULL_VIOLATION = "23502";
 
   private final QueryPlanner planner;
-  private final SqlCatalog catalog;
-  private final InternalStatements statements;
-  private final Function<CatalogSnapshot, RootSchema> schemas;
-  private final TableDefinition table;
+  private final TableDraft draft;
+  private final FamilyAlterations families;
 
-  TableAlteration(
-      QueryPlanner planner,
-      SqlCatalog catalog,
-      InternalStatements statements,
-      Function<CatalogSnapshot, RootSchema> schemas,
-      TableDefinition table) {
+  TableAlteration(QueryPlanner planner, TableDraft draft) {
     this.planner = planner;
-    this.catalog = catalog;
-    this.statements = statements;
-    this.schemas = schemas;
-    this.table = table;
+    this.draft = draft;
+    this.families = new FamilyAlterations(draft);
   }
 
-  void run(Alteration alteration) {
-    CatalogTables.checkDefined(table);
+  /** Does all or nothing: first what takes something away, then what adds, then the rest. */
+  void run(List<Alteration> alterations) {
+    CatalogTables.checkDefined(draft.table());
+    alterations.stream()
+        .sorted(Comparator.comparingInt(TableAlteration::pass))
+        .forEach(this::apply);
+    draft.commit();
+  }
+
+  private static int pass(Alteration alteration) {
+    if (alteration instanceof Alteration.DropColumn
+        || alteration instanceof Alteration.DropFamily
+        || alteration instanceof Alteration.DropConstraint
+        || (alteration instanceof Alteration.SetDefault set && set.value() == null)
+        || (alteration instanceof Alteration.SetNullable set && set.nullable())) {
+      return 0;
+    }
+    if (alteration instanceof Alteration.AddFamily) {
+      return 1;
+    }
+    if (alteration instanceof Alteration.AddColumn) {
+      return 2;
+    }
+    return alteration instanceof Alteration.AddCheck ? 4 : 3;
+  }
+
+  private void apply(Alteration alteration) {
     if (alteration instanceof Alteration.AddColumn add) {
       addColumn(add);
     } else if (alteration instanceof Alteration.DropColumn drop) {
@@ -68,127 +79,132 @@ final class TableAlteration {
     } else if (alteration instanceof Alteration.RenameColumn rename) {
       renameColumn(rename);
     } else if (alteration instanceof Alteration.RenameTable rename) {
-      TableName name = new TableName(table.name().namespace(), rename.name().getSimple());
-      replace(table.withName(name), "the name of table " + display());
+      TableName name = new TableName(table().name().namespace(), rename.name().getSimple());
+      draft.replace(table().withName(name), "the name of table " + draft.display());
     } else if (alteration instanceof Alteration.SetDefault set) {
       setDefault(set);
     } else if (alteration instanceof Alteration.SetNullable set) {
-      setNullable(TableNames.column(table, set.column()), set.nullable());
+      setNullable(column(set.column()), set.nullable());
     } else if (alteration instanceof Alteration.AddFamily add) {
-      addFamily(add);
+      families.add(add);
     } else if (alteration instanceof Alteration.SetFamily set) {
-      setFamily(set);
+      families.set(set);
     } else if (alteration instanceof Alteration.SetOptions set) {
-      replace(TableBuilder.withOptions(table, set.options()), "the options of table " + display());
+      draft.replace(
+          TableBuilder.withOptions(table(), set.options()),
+          "the options of table " + draft.display());
     } else if (alteration instanceof Alteration.DropFamily drop) {
-      dropFamily(drop);
+      families.drop(drop);
     } else if (alteration instanceof Alteration.AddCheck add) {
-      addChecks(table, List.of(add.check()), List.of());
+      addChecks(List.of(add.check()));
     } else if (alteration instanceof Alteration.DropConstraint drop) {
       dropConstraint(drop);
     }
   }
 
+  private TableDefinition table() {
+    return draft.table();
+  }
+
+  private ColumnDefinition column(SqlIdentifier name) {
+    return TableNames.column(table(), name);
+  }
+
   private void addColumn(Alteration.AddColumn add) {
-    ColumnDefinition draft = new TableBuilder(planner).column(add.column(), table.columns().size());
+    ColumnDefinition declared =
+        new TableBuilder(planner).column(add.column(), table().columns().size());
     if (add.ifNotExists()
-        && table.columns().stream().anyMatch(c -> c.name().equalsIgnoreCase(draft.name()))) {
+        && table().columns().stream()
+            .anyMatch(column -> column.name().equalsIgnoreCase(declared.name()))) {
       return;
     }
-    ColumnDefinition column = placed(draft);
-    List<ColumnDefinition> columns = new ArrayList<>(table.columns());
+    ColumnDefinition column = placed(declared);
+    List<ColumnDefinition> columns = new ArrayList<>(table().columns());
     columns.add(column);
-    List<FamilyDescriptor> families = new ArrayList<>(table.families());
-    if (family(column.role().family()).isEmpty()) {
-      if (!add.checks().isEmpty()) {
-        throw new CatalogException(
-            NOT_SUPPORTED,
-            "a column with a constraint cannot make its family; use ADD FAMILY "
-                + column.role().family()
-                + " first");
-      }
-      families.add(FamilyDescriptor.of(column.role().family()));
+    List<FamilyDescriptor> all = new ArrayList<>(table().families());
+    if (draft.family(column.role().family()).isEmpty()) {
+      families.checkNotDropped(column.role().family());
+      all.add(FamilyDescriptor.of(column.role().family()));
     }
     List<SequenceDefinition> sequences = new ArrayList<>();
     TableDefinition after =
         SequenceBuilder.withIdentities(
-            withColumnsAndFamilies(columns, families),
+            table().withFamilies(all).withColumns(columns),
             List.of(add.column()),
-            catalog.snapshot()::isTaken,
+            draft.now()::isTaken,
             sequences);
     if (!after.columns().get(column.ordinal()).nullable()
         && !DefaultValues.of(after).containsKey(column.ordinal())
-        && statements.exists(schemas.apply(catalog.snapshot()), "SELECT 1 FROM " + name(table))) {
+        && draft.exists("SELECT 1 FROM " + name(table()))) {
       throw new CatalogException(
           NULL_VIOLATION,
           "column '"
               + column.name()
               + "' cannot be NOT NULL without a constant default, as table "
-              + display()
+              + draft.display()
               + " has rows, which would be NULL there");
     }
-    addChecks(after, add.checks(), sequences);
-  }
-
-  private TableDefinition withColumnsAndFamilies(
-      List<ColumnDefinition> columns, List<FamilyDescriptor> families) {
-    return table.withFamilies(families).withColumns(columns);
+    draft.extend(after, sequences);
+    addChecks(add.checks());
   }
 
   /** A new column in cells that no column has ever had. */
-  private ColumnDefinition placed(ColumnDefinition draft) {
-    Optional<FamilyDescriptor> family = family(draft.role().family());
-    if (draft.role() instanceof ColumnRole.OpenFamily) {
+  private ColumnDefinition placed(ColumnDefinition declared) {
+    Optional<FamilyDescriptor> family = draft.family(declared.role().family());
+    if (declared.role() instanceof ColumnRole.OpenFamily) {
       if (family.isPresent()) {
         throw new CatalogException(
             INVALID_DEFINITION,
             "the MAP '"
-                + draft.name()
+                + declared.name()
                 + "' needs a family of its own, and table "
-                + display()
+                + draft.display()
                 + " has a family '"
                 + family.get().name()
                 + "' already");
       }
-      return draft;
+      return declared;
     }
     ColumnDefinition column =
-        family.isEmpty() || draft.name().equals(draft.shortName())
-            ? draft
-            : draft.withName(family.get().name() + "." + draft.shortName());
-    String name = family.map(FamilyDescriptor::name).orElse(draft.role().family());
-    ColumnRole.Cell cell = new ColumnRole.Cell(name, ByteString.utf8(draft.shortName()));
+        family.isEmpty() || declared.name().equals(declared.shortName())
+            ? declared
+            : declared.withName(family.get().name() + "." + declared.shortName());
+    String name = family.map(FamilyDescriptor::name).orElse(declared.role().family());
+    ColumnRole.Cell cell = new ColumnRole.Cell(name, ByteString.utf8(declared.shortName()));
     for (int i = 2; isUsed(cell); i++) {
-      cell = new ColumnRole.Cell(name, ByteString.utf8(draft.shortName() + "#" + i));
+      cell = new ColumnRole.Cell(name, ByteString.utf8(declared.shortName() + "#" + i));
     }
     return column.withRole(cell);
   }
 
   private boolean isUsed(ColumnRole.Cell cell) {
-    return table.retired().contains(cell)
-        || table.columns().stream().anyMatch(column -> column.role().equals(cell));
+    return table().retired().contains(cell)
+        || table().columns().stream().anyMatch(column -> column.role().equals(cell));
   }
 
   private void dropColumn(Alteration.DropColumn drop) {
-    if (drop.ifExists() && table.find(String.join(".", drop.column().names)).isEmpty()) {
+    if (drop.ifExists() && table().find(String.join(".", drop.column().names)).isEmpty()) {
       return;
     }
-    ColumnDefinition column = TableNames.column(table, drop.column());
+    ColumnDefinition column = column(drop.column());
     if (column.isKey()) {
       throw new CatalogException(
           NOT_SUPPORTED,
           "column '" + column.name() + "' is part of the primary key and cannot be dropped");
     }
     if (column.role() instanceof ColumnRole.OpenFamily open) {
-      checkNoMarkers(open.family());
-      remove(table.without(column).withoutFamily(open.family()), drop.cascade(), describe(column));
+      families.checkNoMarkers(open.family());
+      draft.remove(
+          table().without(column).withoutFamily(open.family()),
+          drop.cascade(),
+          draft.describe(column));
     } else {
-      remove(table.without(column), drop.cascade(), describe(column));
+      draft.remove(table().without(column), drop.cascade(), draft.describe(column));
     }
   }
 
   private void renameColumn(Alteration.RenameColumn rename) {
-    ColumnDefinition column = TableNames.column(table, rename.column());
+    ColumnDefinition column = column(rename.column());
     boolean prefixed = !column.name().equals(column.shortName());
     String prefix = prefixed ? column.role().family() + "." : "";
     String written = String.join(".", rename.name().names);
@@ -200,11 +216,11 @@ final class TableAlteration {
           "column '" + column.name() + "' cannot be moved to another family by renaming it");
     }
     String name = prefix + (same ? written.substring(family.length()) : written);
-    replace(table.withColumn(column.withName(name)), describe(column));
+    draft.replace(table().withColumn(column.withName(name)), draft.describe(column));
   }
 
   private void setDefault(Alteration.SetDefault set) {
-    ColumnDefinition column = TableNames.column(table, set.column());
+    ColumnDefinition column = column(set.column());
     refuseIdentity(column);
     String text = set.value() == null ? null : new TableBuilder(planner).sql(set.value());
     ColumnDefinition changed = column.withDefaultSql(text);
@@ -212,14 +228,14 @@ final class TableAlteration {
       new TableBuilder(planner).checkDefault(set.value(), changed);
     }
     fillAbsent(column);
-    replace(table.withColumn(changed), describe(column));
+    draft.replace(table().withColumn(changed), draft.describe(column));
   }
 
   private void refuseIdentity(ColumnDefinition column) {
     if (column.identity() != null) {
       throw new CatalogException(
           INVALID_DEFINITION,
-          describe(column) + " is an identity column, whose default cannot be changed");
+          draft.describe(column) + " is an identity column, whose default cannot be changed");
     }
   }
 
@@ -239,14 +255,16 @@ final class TableAlteration {
     refuseIdentity(column);
     if (nullable) {
       fillAbsent(column);
-    } else if (statements.exists(
-        schemas.apply(catalog.snapshot()),
-        "SELECT 1 FROM " + name(table) + " WHERE " + quoted(column.name()) + " IS NULL")) {
-      throw new CatalogException(
-          NULL_VIOLATION,
-          "column '" + column.name() + "' of table " + display() + " contains NULL");
+    } else {
+      families.checkMade("NOT NULL");
+      if (draft.exists(
+          "SELECT 1 FROM " + name(table()) + " WHERE " + quoted(column.name()) + " IS NULL")) {
+        throw new CatalogException(
+            NULL_VIOLATION,
+            "column '" + column.name() + "' of table " + draft.display() + " contains NULL");
+      }
     }
-    replace(table.withColumn(column.withNullable(nullable)), describe(column));
+    draft.replace(table().withColumn(column.withNullable(nullable)), draft.describe(column));
   }
 
   /**
@@ -254,14 +272,14 @@ final class TableAlteration {
    * the default so far: they are to keep it.
    */
   private void fillAbsent(ColumnDefinition column) {
-    if (DefaultValues.of(table).containsKey(column.ordinal())) {
+    if (DefaultValues.of(table()).containsKey(column.ordinal())) {
       TableDefinition bare =
-          table.withColumn(column.withNullable(true).withDefaultSql(null)).withChecks(List.of());
+          table().withColumn(column.withNullable(true).withDefaultSql(null)).withChecks(List.of());
       String name = quoted(column.name());
-      statements.change(
-          schemas.apply(catalog.snapshot().with(bare)),
+      draft.write(
+          bare,
           "UPDATE "
-              + name(table)
+              + name(bare)
               + " SET "
               + name
               + " = "
@@ -272,165 +290,33 @@ final class TableAlteration {
     }
   }
 
-  private void addFamily(Alteration.AddFamily add) {
-    String name = add.family().name().getSimple();
-    if (family(name).isPresent()) {
-      throw new CatalogException(
-          INVALID_DEFINITION, "table " + display() + " has a family '" + name + "' already");
-    }
-    List<FamilyDescriptor> families = new ArrayList<>(table.families());
-    families.add(TableBuilder.family(add.family(), FamilyDescriptor.of(name)));
-    catalog.tables().alter(table, table.withFamilies(families), List.of());
-  }
-
-  private void setFamily(Alteration.SetFamily set) {
-    FamilyDescriptor before = existing(set.family().name());
-    FamilyDescriptor after = TableBuilder.family(set.family(), before);
-    catalog
-        .tables()
-        .alter(
-            table,
-            table.withFamilies(
-                table.families().stream().map(f -> f.equals(before) ? after : f).toList()),
-            List.of());
-  }
-
-  private void dropFamily(Alteration.DropFamily drop) {
-    if (drop.ifExists() && family(drop.family().getSimple()).isEmpty()) {
+  private void addChecks(List<CheckDefinition> checks) {
+    if (checks.isEmpty()) {
       return;
     }
-    String family = existing(drop.family()).name();
-    checkNoMarkers(family);
-    TableDefinition after = table;
-    for (ColumnDefinition column : table.columns()) {
-      if (family.equals(column.role().family())) {
-        if (!drop.cascade()) {
-          throw new CatalogException(
-              DEPENDENTS_EXIST,
-              describe(column) + " is in family '" + family + "'; CASCADE drops it too");
-        }
-        after = after.without(after.column(column.name()));
-      }
-    }
-    remove(
-        after.withoutFamily(family),
-        drop.cascade(),
-        "family '" + family + "' of table " + display());
-  }
-
-  private void checkNoMarkers(String family) {
-    if (table.hasMarkers() && family.equals(table.markerFamily())) {
-      throw new CatalogException(
-          NOT_SUPPORTED,
-          "family '"
-              + family
-              + "' of table "
-              + display()
-              + " has the markers of its rows, and cannot be dropped");
-    }
-  }
-
-  private void addChecks(
-      TableDefinition before, List<CheckDefinition> checks, List<SequenceDefinition> sequences) {
-    TableDefinition after = Constraints.add(before, checks);
-    CatalogSnapshot then = catalog.snapshot().with(after);
-    RootSchema schema = schemas.apply(then);
-    Constraints.validate(schema, after, checks);
-    if (before.columns().size() > table.columns().size()) {
-      new ViewDependents(schemas)
-          .checkAdded(catalog.snapshot(), then, "the columns of " + display());
-    }
-    for (CheckConstraint check :
-        after.checks().subList(before.checks().size(), after.checks().size())) {
-      if (violated(schema, check)) {
+    families.checkMade("a constraint");
+    int before = table().checks().size();
+    TableDefinition after = Constraints.add(table(), checks);
+    Constraints.validate(draft.schema(after), after, checks);
+    draft.become(after);
+    for (CheckConstraint check : after.checks().subList(before, after.checks().size())) {
+      if (draft.exists("SELECT 1 FROM " + name(after) + " WHERE NOT (" + check.condition() + ")")) {
         throw new CatalogException(
             CHECK_VIOLATION,
-            "rows of table " + display() + " violate the constraint '" + check.name() + "'");
+            "rows of table " + draft.display() + " violate the constraint '" + check.name() + "'");
       }
     }
-    catalog.tables().alter(table, after, List.of(), sequences);
-  }
-
-  private boolean violated(RootSchema schema, CheckConstraint check) {
-    return statements.exists(
-        schema, "SELECT 1 FROM " + name(table) + " WHERE NOT (" + check.condition() + ")");
   }
 
   private void dropConstraint(Alteration.DropConstraint drop) {
     String name = drop.constraint().getSimple();
     List<CheckConstraint> left =
-        table.checks().stream().filter(check -> !check.name().equalsIgnoreCase(name)).toList();
-    if (left.size() < table.checks().size()) {
-      catalog.tables().alter(table, table.withChecks(left), List.of());
+        table().checks().stream().filter(check -> !check.name().equalsIgnoreCase(name)).toList();
+    if (left.size() < table().checks().size()) {
+      draft.become(table().withChecks(left));
     } else if (!drop.ifExists()) {
-      List<String> names = table.checks().stream().map(CheckConstraint::name).toList();
-      throw noSuch("constraint", name, names);
+      List<String> names = table().checks().stream().map(CheckConstraint::name).toList();
+      throw draft.noSuch("constraint", name, names);
     }
-  }
-
-  /** Makes a definition the table's that has lost something, and views and constraints with it. */
-  private void remove(TableDefinition after, boolean cascade, String what) {
-    RootSchema schema = schemas.apply(catalog.snapshot().with(after.withChecks(List.of())));
-    List<CheckConstraint> broken = Constraints.broken(schema, after);
-    if (!broken.isEmpty() && !cascade) {
-      throw new CatalogException(
-          DEPENDENTS_EXIST,
-          "the constraint '"
-              + broken.get(0).name()
-              + "' of table "
-              + display()
-              + " depends on "
-              + what);
-    }
-    TableDefinition left =
-        after.withChecks(after.checks().stream().filter(check -> !broken.contains(check)).toList());
-    CatalogSnapshot then = catalog.snapshot().without(List.of(table.name())).with(left);
-    List<TableName> views =
-        new ViewDependents(schemas).onRemoved(catalog.snapshot(), then, cascade, what);
-    catalog.tables().alter(table, left, views);
-  }
-
-  /** As {@link #remove} for a change with which nothing may be lost. */
-  private void replace(TableDefinition after, String what) {
-    remove(after, false, what);
-  }
-
-  private Optional<FamilyDescriptor> family(String written) {
-    return table.families().stream()
-        .filter(family -> family.name().equalsIgnoreCase(written))
-        .findFirst();
-  }
-
-  private FamilyDescriptor existing(SqlIdentifier written) {
-    return family(written.getSimple())
-        .orElseThrow(
-            () ->
-                noSuch(
-                    "family",
-                    written.getSimple(),
-                    table.families().stream().map(FamilyDescriptor::name).toList()));
-  }
-
-  private CatalogException noSuch(String what, String name, List<String> names) {
-    return new CatalogException(
-        NO_SUCH_OBJECT,
-        "table "
-            + display()
-            + " has no "
-            + what
-            + " '"
-            + name
-            + "'"
-            + NearestName.among(names, name)
-                .map(near -> "; did you mean " + near + "?")
-                .orElse(""));
-  }
-
-  private String describe(ColumnDefinition column) {
-    return "column '" + column.name() + "' of table " + display();
-  }
-
-  private String display() {
-    return table.name().namespace() + "." + table.name().qualifier();
   }
 }

@@ -89,7 +89,7 @@ class SequenceValuesTest {
   void nothingReservedOutlivesTheSequence() {
     catalog.sequences().create(sequence(10, Long.MAX_VALUE, false));
     take(catalog, 2);
-    catalog.sequences().drop(NAME, List.of());
+    catalog.sequences().drop(List.of(NAME), List.of());
     assertEquals("42P01", assertThrows(CatalogException.class, () -> take(catalog, 1)).sqlState());
     catalog.sequences().create(sequence(10, Long.MAX_VALUE, false));
     assertEquals(List.of(1L), take(catalog, 1));

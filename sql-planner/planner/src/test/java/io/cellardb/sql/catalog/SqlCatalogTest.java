@@ -91,11 +91,11 @@ class SqlCatalogTest {
     assertFails(
         "42P01",
         "there is no table web.x",
-        () -> catalog.tables().drop(TableName.parse("web:x"), List.of()));
+        () -> catalog.tables().drop(List.of(TableName.parse("web:x")), List.of()));
     assertFails(
         "3F000",
         "no such namespace: 'other'",
-        () -> catalog.namespaces().drop("other", true, List.of()));
+        () -> catalog.namespaces().drop(List.of("other"), true, List.of()));
   }
 
   @Test
@@ -103,7 +103,7 @@ class SqlCatalogTest {
     CatalogSnapshot before = catalog.snapshot();
     createPage();
     CatalogSnapshot with = catalog.snapshot();
-    catalog.tables().drop(PAGE, List.of());
+    catalog.tables().drop(List.of(PAGE), List.of());
     assertTrue(before.tables().isEmpty());
     assertEquals(1, with.tables().size());
     assertTrue(catalog.snapshot().tables().isEmpty());
@@ -120,7 +120,7 @@ class SqlCatalogTest {
     CatalogSnapshot reopened = SqlCatalog.open(store).snapshot();
     assertEquals(PAGE, reopened.table("web", "leaf").stored());
     assertEquals(TableName.parse("web:page.2"), reopened.table("web", "page").stored());
-    catalog.tables().drop(renamed.name(), List.of());
+    catalog.tables().drop(List.of(renamed.name()), List.of());
     assertTrue(store.admin().describe(PAGE).isEmpty());
     assertTrue(store.admin().describe(TableName.parse("web:page.2")).isPresent());
   }
@@ -162,7 +162,7 @@ class SqlCatalogTest {
         "42P07",
         "table web.page exists already",
         () -> catalog.views().put(new ViewDefinition(PAGE, "web", List.of(), "SELECT 1", "")));
-    catalog.namespaces().drop("web", true, List.of());
+    catalog.namespaces().drop(List.of("web"), true, List.of());
     assertTrue(SqlCatalog.open(store).snapshot().views().isEmpty());
   }
 
@@ -182,7 +182,7 @@ class SqlCatalogTest {
   @Test
   void aDroppedTableIsGoneForGoodAndCanBeCreatedAgain() {
     TableDefinition page = createPage();
-    catalog.tables().drop(PAGE, List.of());
+    catalog.tables().drop(List.of(PAGE), List.of());
     assertTrue(store.admin().describe(PAGE).isEmpty());
     assertTrue(SqlCatalog.open(store).snapshot().tables().isEmpty());
     catalog.tables().create(page);
@@ -199,7 +199,7 @@ class SqlCatalogTest {
                 ByteString.utf8("com.cnn").array(),
                 new Mutation.Put("d", new byte[0], WriteBatch.NOW, new byte[0])));
     long version = catalog.snapshot().version();
-    catalog.tables().truncate(PAGE);
+    catalog.tables().truncate(List.of(PAGE));
     try (CellScanner cells = store.table(PAGE).cells(CellScan.NEWEST)) {
       assertSame(null, cells.next());
     }
@@ -213,8 +213,8 @@ class SqlCatalogTest {
     assertFails(
         "2BP01",
         "namespace 'web' still has tables (page, ...); DROP NAMESPACE ... CASCADE drops them too",
-        () -> catalog.namespaces().drop("web", false, List.of()));
-    catalog.namespaces().drop("web", true, List.of());
+        () -> catalog.namespaces().drop(List.of("web"), false, List.of()));
+    catalog.namespaces().drop(List.of("web"), true, List.of());
     assertFalse(catalog.snapshot().namespaces().contains("web"));
     assertTrue(catalog.snapshot().tables().isEmpty());
     assertTrue(SqlCatalog.open(store).snapshot().tables().isEmpty());
@@ -229,7 +229,7 @@ class SqlCatalogTest {
         "42P07",
         "the store has a table web.page already, which was not defined by SQL; DROP TABLE drops it",
         () -> catalog.tables().create(page));
-    catalog.tables().drop(PAGE, List.of());
+    catalog.tables().drop(List.of(PAGE), List.of());
     catalog.tables().create(page);
     assertEquals(List.of(page), catalog.snapshot().tables("web"));
   }
@@ -250,12 +250,12 @@ class SqlCatalogTest {
     createPage();
     TableName internal = TableName.parse("hbase:cellar_catalog");
     String reserved = "namespace hbase is reserved for internal tables";
-    assertFails("42501", reserved, () -> catalog.tables().drop(internal, List.of()));
-    assertFails("42501", reserved, () -> catalog.tables().truncate(internal));
+    assertFails("42501", reserved, () -> catalog.tables().drop(List.of(internal), List.of()));
+    assertFails("42501", reserved, () -> catalog.tables().truncate(List.of(internal)));
     assertFails(
         "2BP01",
         "namespace 'default' is needed by the system",
-        () -> catalog.namespaces().drop("default", true, List.of()));
+        () -> catalog.namespaces().drop(List.of("default"), true, List.of()));
     assertFails(
         "42939",
         "the namespace name 'INFORMATION_SCHEMA' is reserved",

@@ -10,21 +10,22 @@ import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** {@code ALTER TABLE [IF EXISTS] [namespace.]table alteration}. */
+/** {@code ALTER TABLE [IF EXISTS] [namespace.]table alteration, ...}. */
 public final class AlterTable extends SqlCall {
   private static final SqlOperator OPERATOR =
       new SqlSpecialOperator("ALTER TABLE", SqlKind.ALTER_TABLE);
 
   private final boolean ifExists;
   private final SqlIdentifier name;
-  private final Alteration alteration;
+  private final List<Alteration> alterations;
 
   /** Takes the table's name as written. */
-  public AlterTable(SqlParserPos pos, boolean ifExists, SqlIdentifier name, Alteration alteration) {
+  public AlterTable(
+      SqlParserPos pos, boolean ifExists, SqlIdentifier name, List<Alteration> alterations) {
     super(pos);
     this.ifExists = ifExists;
     this.name = name;
-    this.alteration = alteration;
+    this.alterations = List.copyOf(alterations);
   }
 
   /** The table, as written. */
@@ -37,9 +38,9 @@ public final class AlterTable extends SqlCall {
     return ifExists;
   }
 
-  /** What is changed. */
-  public Alteration alteration() {
-    return alteration;
+  /** What is changed: at least one thing, in the order written. */
+  public List<Alteration> alterations() {
+    return alterations;
   }
 
   @Override
@@ -50,7 +51,7 @@ public final class AlterTable extends SqlCall {
   /** What is changed is one operand, its text. */
   @Override
   public List<SqlNode> getOperandList() {
-    return List.of(Ddl.flag(ifExists), name, Ddl.text(alteration::unparse));
+    return List.of(Ddl.flag(ifExists), name, Ddl.text(this::unparseAlterations));
   }
 
   @Override
@@ -60,6 +61,15 @@ public final class AlterTable extends SqlCall {
       writer.keyword("IF EXISTS");
     }
     name.unparse(writer, 0, 0);
-    alteration.unparse(writer);
+    unparseAlterations(writer);
+  }
+
+  private void unparseAlterations(SqlWriter writer) {
+    SqlWriter.Frame list = writer.startList("", "");
+    for (Alteration alteration : alterations) {
+      writer.sep(",");
+      alteration.unparse(writer);
+    }
+    writer.endList(list);
   }
 }

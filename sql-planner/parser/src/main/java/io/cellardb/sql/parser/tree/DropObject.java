@@ -4,31 +4,33 @@ import java.util.List;
 import org.apache.calcite.sql.SqlDrop;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * {@code DROP kind [IF EXISTS] name [CASCADE | RESTRICT]}; the operator's name says of what kind.
+ * {@code DROP kind [IF EXISTS] name, ... [CASCADE | RESTRICT]}; the operator's name says of what
+ * kind.
  */
 public abstract class DropObject extends SqlDrop {
-  private final SqlIdentifier name;
+  private final SqlNodeList names;
   private final boolean cascade;
 
   DropObject(
       SqlOperator operator,
       SqlParserPos pos,
       boolean ifExists,
-      SqlIdentifier name,
+      SqlNodeList names,
       boolean cascade) {
     super(operator, pos, ifExists);
-    this.name = name;
+    this.names = names;
     this.cascade = cascade;
   }
 
-  /** What is dropped, as written. */
-  public final SqlIdentifier name() {
-    return name;
+  /** What is dropped, as written: at least one name. */
+  public final List<SqlIdentifier> names() {
+    return names.stream().map(SqlIdentifier.class::cast).toList();
   }
 
   /** Whether it is no error if there is no such thing. */
@@ -43,7 +45,7 @@ public abstract class DropObject extends SqlDrop {
 
   @Override
   public final List<SqlNode> getOperandList() {
-    return List.of(Ddl.flag(ifExists), name, Ddl.flag(cascade));
+    return List.of(Ddl.flag(ifExists), names, Ddl.flag(cascade));
   }
 
   @Override
@@ -52,7 +54,7 @@ public abstract class DropObject extends SqlDrop {
     if (ifExists) {
       writer.keyword("IF EXISTS");
     }
-    name.unparse(writer, 0, 0);
+    names.unparse(writer, 0, 0);
     if (cascade) {
       writer.keyword("CASCADE");
     }

@@ -4,38 +4,53 @@ import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.SqlTruncate;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** {@code TRUNCATE TABLE [namespace.]table}. */
+/** {@code TRUNCATE [TABLE] [namespace.]table, ... [RESTART IDENTITY | CONTINUE IDENTITY]}. */
 public final class TruncateTable extends SqlTruncate {
   private static final SqlOperator OPERATOR =
       new SqlSpecialOperator("TRUNCATE TABLE", SqlKind.TRUNCATE_TABLE);
 
-  private final SqlIdentifier name;
+  private final SqlNodeList names;
+  private final boolean restart;
 
-  /** Takes the table's name as written. */
-  public TruncateTable(SqlParserPos pos, SqlIdentifier name) {
+  /**
+   * Takes the names of tables as written.
+   *
+   * @param restart whether identity columns begin anew
+   */
+  public TruncateTable(SqlParserPos pos, SqlNodeList names, boolean restart) {
     super(OPERATOR, pos);
-    this.name = name;
+    this.names = names;
+    this.restart = restart;
   }
 
-  /** The table, as written. */
-  public SqlIdentifier name() {
-    return name;
+  /** The tables, as written: at least one. */
+  public List<SqlIdentifier> names() {
+    return names.stream().map(SqlIdentifier.class::cast).toList();
+  }
+
+  /** Whether identity columns begin anew. */
+  public boolean restart() {
+    return restart;
   }
 
   @Override
   public List<SqlNode> getOperandList() {
-    return List.of(name);
+    return List.of(names, Ddl.flag(restart));
   }
 
   @Override
   public void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
     writer.keyword("TRUNCATE TABLE");
-    name.unparse(writer, 0, 0);
+    names.unparse(writer, 0, 0);
+    if (restart) {
+      writer.keyword("RESTART IDENTITY");
+    }
   }
 }

@@ -1,0 +1,112 @@
+package io.cellardb.sql.ddl;
+
+import io.cellardb.sql.catalog.CatalogException;
+import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.SequenceDefinition;
+import io.cellardb.sql.catalog.SqlCatalog;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
+import io.cellardb.sql.modify.TableNames;
+import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.TableName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.apache.calcite.sql.SqlIdentifier;
+
+/** What the names in a definition mean in the newest catalog, for a session. */
+final class CatalogNames {
+  private final QueryPlanner planner;
+  private final SqlCatalog catalog;
+
+  CatalogNames(QueryPlanner planner, SqlCatalog catalog) {
+    this.planner = planner;
+    this.catalog = catalog;
+  }
+
+  /** The namespace of that name, which is not one of the system's. */
+  String namespace(SqlIdentifier name) {
+    TableNames.checkNotSystem(planner, name, name.getSimple());
+    return snapshot().namespace(name.getSimple());
+  }
+
+  /** A name for something new. */
+  TableName created(SqlIdentifier name) {
+    return new TableName(snapshot().namespace(TableNames.namespace(planner, name)), last(name));
+  }
+
+  TableDefinition table(SqlIdentifier name) {
+    return snapshot().table(TableNames.namespace(planner, name), last(name));
+  }
+
+  TableName view(SqlIdentifier name) {
+    return snapshot().view(TableNames.namespace(planner, name), last(name)).name();
+  }
+
+  SequenceDefinition sequence(SqlIdentifier name) {
+    return snapshot().sequence(TableNames.namespace(planner, name), last(name));
+  }
+
+  private CatalogSnapshot snapshot() {
+    return catalog.snapshot();
+  }
+
+  private static String last(SqlIdentifier name) {
+    return name.names.get(name.names.size() - 1);
+  }
+
+  /**
+   * What each of some names means, in their order, each once.
+   *
+   * @param lenient whether names that the error {@code forgiven} is about are left out
+   */
+  static <T> List<T> all(
+      List<SqlIdentifier> names,
+      boolean lenient,
+      String forgiven,
+      Function<SqlIdentifier, T> meaning) {
+    List<T> found = new ArrayList<>();
+    for (SqlIdentifier name : names) {
+      at(
+          name,
+          lenient,
+          forgiven,
+          () -> {
+            T meant = meaning.apply(name);
+            if (!found.contains(meant)) {
+              found.add(meant);
+            }
+          });
+    }
+    return found;
+  }
+
+  /** Does something to what has a name, and gives errors the place of the name. */
+  static void at(SqlIdentifier name, Runnable work) {
+    at(name, false, "", work);
+  }
+
+  /**
+   * As {@link #at(SqlIdentifier, Runnable)}.
+   *
+   * @param lenient whether the error {@code forgiven} means that there is nothing to do
+   */
+  static void at(SqlIdentifier name, boolean lenient, String forgiven, Runnable work) {
+    try {
+      work.run();
+    } catch (CatalogException e) {
+      if (!lenient || !e.sqlState().equals(forgiven)) {
+        throw SqlException.at(name.getParserPosition(), e.sqlState(), e.getMessage(), e);
+      }
+    } catch (SqlExecutionException e) {
+      throw SqlException.at(name.getParserPosition(), e.sqlState(), e.getMessage(), e);
+    } catch (StorageException e) {
+      if (e.code() != StorageException.Code.INVALID_ARGUMENT) {
+        throw e;
+      }
+      throw SqlException.at(name.getParserPosition(), "42602", e.getMessage(), e);
+    }
+  }
+}

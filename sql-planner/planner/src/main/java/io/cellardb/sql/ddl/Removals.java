@@ -1,0 +1,160 @@
+package io.cellardb.sql.ddl;
+
+import io.cellardb.sql.catalog.CatalogException;
+import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.SequenceDefinition;
+import io.cellardb.sql.catalog.SqlCatalog;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.execution.error.SqlExecutionException;
+import io.cellardb.sql.parser.CellarParser;
+import io.cellardb.sql.parser.tree.DropNamespace;
+import io.cellardb.sql.parser.tree.DropObject;
+import io.cellardb.sql.parser.tree.DropTable;
+import io.cellardb.sql.parser.tree.DropView;
+import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.schema.RootSchema;
+import io.cellardb.sql.syntax.SequenceNames;
+import io.cellardb.storage.TableName;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.apache.calcite.sql.SqlNode;
+
+/**
+ * Runs DROP, while nobody else changes the catalog. All names are looked up, and all that depends
+ * on them is found, before the first definition goes.
+ */
+final class Removals {
+  private final CatalogNames names;
+  private final SqlCatalog catalog;
+  private final Function<CatalogSnapshot, RootSchema> schemas;
+
+  Removals(CatalogNames names, SqlCatalog catalog, Function<CatalogSnapshot, RootSchema> schemas) {
+    this.names = names;
+    this.catalog = catalog;
+    this.schemas = schemas;
+  }
+
+  void run(DropObject drop) {
+    CatalogNames.at(
+        drop.names().get(0),
+        () -> {
+          if (drop instanceof DropNamespace) {
+            dropNamespaces(drop);
+          } else if (drop instanceof DropTable) {
+            dropTables(drop);
+          } else if (drop instanceof DropView) {
+            dropViews(drop);
+          } else {
+            dropSequences(drop);
+          }
+        });
+  }
+
+  private void dropTables(DropObject drop) {
+    List<TableDefinition> tables =
+        CatalogNames.all(
+            drop.names(), drop.ifExists(), CatalogException.NO_SUCH_TABLE, names::table);
+    List<TableName> named = tables.stream().map(TableDefinition::name).toList();
+    List<TableName> gone = new ArrayList<>(named);
+    tables.forEach(table -> gone.addAll(table.sequences()));
+    catalog.tables().drop(named, dependents(named, gone, drop.cascade(), "table"));
+  }
+
+  private void dropViews(DropObject drop) {
+    List<TableName> named =
+        CatalogNames.all(
+            drop.names(), drop.ifExists(), CatalogException.NO_SUCH_TABLE, names::view);
+    List<TableName> gone = new ArrayList<>(dependents(named, named, drop.cascade(), "view"));
+    gone.addAll(named);
+    catalog.views().drop(gone);
+  }
+
+  private void dropSequences(DropObject drop) {
+    List<TableName> named =
+        CatalogNames.all(
+                drop.names(), drop.ifExists(), CatalogException.NO_SUCH_TABLE, names::sequence)
+            .stream()
+            .map(SequenceDefinition::name)
+            .toList();
+    CatalogSnapshot then = catalog.snapshot().without(named);
+    for (TableDefinition table : catalog.snapshot().tables()) {
+      for (ColumnDefinition column : table.columns()) {
+        if (uses(table, column, then)) {
+          throw new CatalogException(
+              CatalogException.DEPENDENTS_EXIST,
+              "column '"
+                  + column.name()
+                  + "' of table "
+                  + display(table.name())
+                  + " takes its values from sequence "
+                  + display(named));
+        }
+      }
+    }
+    catalog.sequences().drop(named, dependents(named, named, drop.cascade(), "sequence"));
+  }
+
+  /** Whether the default of a column can no longer be computed. */
+  private boolean uses(TableDefinition table, ColumnDefinition column, CatalogSnapshot then) {
+    if (column.defaultSql() == null) {
+      return false;
+    }
+    SqlNode expression = CellarParser.parseExpression(column.defaultSql());
+    if (!SequenceNames.takesValue(expression)) {
+      return false;
+    }
+    try {
+      new QueryPlanner(schemas.apply(then), table.name().namespace()).scalars(List.of(expression));
+      return false;
+    } catch (SqlException | SqlExecutionException e) {
+      return true;
+    }
+  }
+
+  private void dropNamespaces(DropObject drop) {
+    List<String> named =
+        CatalogNames.all(
+            drop.names(), drop.ifExists(), CatalogException.NO_SUCH_NAMESPACE, names::namespace);
+    CatalogSnapshot now = catalog.snapshot();
+    Set<TableName> gone = new HashSet<>();
+    for (String name : named) {
+      now.tables(name).forEach(table -> gone.add(table.name()));
+      now.views(name).forEach(view -> gone.add(view.name()));
+      now.sequences(name).forEach(sequence -> gone.add(sequence.name()));
+    }
+    List<TableName> dependents =
+        new ViewDependents(schemas)
+            .onRemoved(
+                now,
+                now.without(gone),
+                drop.cascade(),
+                "namespace '" + String.join("', '", named) + "'");
+    catalog.namespaces().drop(named, drop.cascade(), dependents);
+  }
+
+  /** The views that depend on what is to be dropped. */
+  private List<TableName> dependents(
+      List<TableName> named, List<TableName> gone, boolean cascade, String what) {
+    CatalogSnapshot now = catalog.snapshot();
+    return new ViewDependents(schemas)
+        .onRemoved(
+            now,
+            now.without(gone),
+            cascade,
+            what + " " + display(named) + "; DROP ... CASCADE drops it too");
+  }
+
+  private static String display(List<TableName> names) {
+    return names.stream().map(Removals::display).collect(Collectors.joining(", "));
+  }
+
+  private static String display(TableName name) {
+    return name.namespace() + "." + name.qualifier();
+  }
+}

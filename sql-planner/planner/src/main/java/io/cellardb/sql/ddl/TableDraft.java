@@ -1,0 +1,186 @@
+package io.cellardb.sql.ddl;
+
+import static io.cellardb.sql.catalog.CatalogException.DEPENDENTS_EXIST;
+import static io.cellardb.sql.catalog.CatalogException.NO_SUCH_OBJECT;
+
+import io.cellardb.sql.catalog.CatalogException;
+import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.CheckConstraint;
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.NearestName;
+import io.cellardb.sql.catalog.SequenceDefinition;
+import io.cellardb.sql.catalog.SqlCatalog;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.schema.RootSchema;
+import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.TableName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.apache.calcite.sql.SqlIdentifier;
+
+/**
+ * A table as the alterations of one statement leave it so far. The catalog has nothing of it until
+ * {@link #commit}.
+ */
+final class TableDraft {
+  private final SqlCatalog catalog;
+  private final InternalStatements statements;
+  private final Function<CatalogSnapshot, RootSchema> schemas;
+  private final TableDefinition before;
+  private final List<TableName> lost = new ArrayList<>();
+  private final List<SequenceDefinition> added = new ArrayList<>();
+
+  /** What the rows are to read as whatever becomes of the definition; harmless if it fails. */
+  private final List<Runnable> writes = new ArrayList<>();
+
+  private CatalogSnapshot now;
+  private TableDefinition table;
+
+  /** A draft that is the table as it is. */
+  TableDraft(
+      SqlCatalog catalog,
+      InternalStatements statements,
+      Function<CatalogSnapshot, RootSchema> schemas,
+      TableDefinition before) {
+    this.catalog = catalog;
+    this.statements = statements;
+    this.schemas = schemas;
+    this.before = before;
+    this.now = catalog.snapshot();
+    this.table = before;
+  }
+
+  /** The table as the catalog has it. */
+  TableDefinition before() {
+    return before;
+  }
+
+  /** The table as it is to be. */
+  TableDefinition table() {
+    return table;
+  }
+
+  /** The catalog with the table as it is to be. */
+  CatalogSnapshot now() {
+    return now;
+  }
+
+  /** What the planner would see of the catalog with another table in place of this one. */
+  RootSchema schema(TableDefinition other) {
+    return schemas.apply(now.with(other));
+  }
+
+  /** Whether a query of the table as it is to be has rows. */
+  boolean exists(String query) {
+    return statements.exists(schemas.apply(now), query);
+  }
+
+  /** Has a statement change rows before the catalog changes, with a definition that it sees. */
+  void write(TableDefinition seen, String statement) {
+    RootSchema schema = schemas.apply(catalog.snapshot().with(seen));
+    writes.add(() -> statements.change(schema, statement));
+  }
+
+  /**
+   * Makes a definition the table's that has more columns; stars in views may not mind.
+   *
+   * @param sequences those of its new identity columns
+   */
+  void extend(TableDefinition after, List<SequenceDefinition> sequences) {
+    CatalogSnapshot then = now.with(after);
+    for (SequenceDefinition sequence : sequences) {
+      then = then.with(sequence);
+    }
+    new ViewDependents(schemas).checkAdded(now, then, "the columns of " + display());
+    added.addAll(sequences);
+    now = then;
+    table = after;
+  }
+
+  /** Makes a definition the table's with which nothing is lost or gained that views can see. */
+  void become(TableDefinition after) {
+    now = now.without(List.of(table.name())).with(after);
+    table = after;
+  }
+
+  /** Makes a definition the table's that has lost something, and views and constraints with it. */
+  void remove(TableDefinition after, boolean cascade, String what) {
+    List<CheckConstraint> broken = Constraints.broken(schema(after.withChecks(List.of())), after);
+    if (!broken.isEmpty() && !cascade) {
+      throw new CatalogException(
+          DEPENDENTS_EXIST,
+          "the constraint '"
+              + broken.get(0).name()
+              + "' of table "
+              + display()
+              + " depends on "
+              + what);
+    }
+    TableDefinition left =
+        after.withChecks(after.checks().stream().filter(check -> !broken.contains(check)).toList());
+    CatalogSnapshot then = now.without(List.of(table.name())).with(left);
+    List<TableName> views = new ViewDependents(schemas).onRemoved(now, then, cascade, what);
+    lost.addAll(views);
+    become(left);
+    now = now.without(views);
+  }
+
+  /** As {@link #remove} for a change with which nothing may be lost. */
+  void replace(TableDefinition after, String what) {
+    remove(after, false, what);
+  }
+
+  /** Makes the draft the catalog's. */
+  void commit() {
+    if (!table.equals(before)) {
+      writes.forEach(Runnable::run);
+      catalog.tables().alter(before, table, lost, added);
+    }
+  }
+
+  /** The family of that name without regard to case, if any. */
+  Optional<FamilyDescriptor> family(String written) {
+    return table.families().stream()
+        .filter(family -> family.name().equalsIgnoreCase(written))
+        .findFirst();
+  }
+
+  /** As {@link #family}, but there must be one. */
+  FamilyDescriptor existing(SqlIdentifier written) {
+    return family(written.getSimple())
+        .orElseThrow(
+            () ->
+                noSuch(
+                    "family",
+                    written.getSimple(),
+                    table.families().stream().map(FamilyDescriptor::name).toList()));
+  }
+
+  /** The error of a name of the table that there is not. */
+  CatalogException noSuch(String what, String name, List<String> names) {
+    return new CatalogException(
+        NO_SUCH_OBJECT,
+        "table "
+            + display()
+            + " has no "
+            + what
+            + " '"
+            + name
+            + "'"
+            + NearestName.among(names, name)
+                .map(near -> "; did you mean " + near + "?")
+                .orElse(""));
+  }
+
+  /** A column in words. */
+  String describe(ColumnDefinition column) {
+    return "column '" + column.name() + "' of table " + display();
+  }
+
+  /** The table in words. */
+  String display() {
+    return table.name().namespace() + "." + table.name().qualifier();
+  }
+}
