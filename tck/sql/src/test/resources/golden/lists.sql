@@ -26,7 +26,7 @@ INSERT INTO n (b) VALUES (1);
 = 1 rows
 SELECT id > 2 AS goes_on, b FROM n;
 | goes_on | b
-| TRUE | 1
+| true | 1
 TRUNCATE a, n RESTART IDENTITY CASCADE;
 = 0 rows
 INSERT INTO n (b) VALUES (1);
