@@ -42,21 +42,21 @@ ALTER TABLE t ADD COLUMN tags MAP<VARCHAR, INTEGER>;
 = 0 rows
 SELECT * FROM t;
 | k | v | f.a | w | n | f.b | g.c | tags
-| 1 | one | 10 | NULL | 7 | NULL | NULL | {}
-| 2 | two | 20 | NULL | 7 | NULL | NULL | {}
+| 1 | one | 10 | NULL | 7 | 1 | NULL | {}
+| 2 | two | 20 | NULL | 7 | 1 | NULL | {}
 INSERT INTO t (k, c, tags) VALUES (3, DATE '2020-02-02', MAP['x', 1]);
 = 1 rows
 UPSERT INTO t (k, w) VALUES (1, 'w');
 = 1 rows
 SELECT * FROM t WHERE n = 7;
 | k | v | f.a | w | n | f.b | g.c | tags
-| 1 | one | 10 | w | 7 | NULL | NULL | {}
-| 2 | two | 20 | NULL | 7 | NULL | NULL | {}
+| 1 | one | 10 | w | 7 | 1 | NULL | {}
+| 2 | two | 20 | NULL | 7 | 1 | NULL | {}
 | 3 | NULL | NULL | NULL | 7 | 1 | 2020-02-02 | {x=1}
 ALTER TABLE t ADD COLUMN z INTEGER NOT NULL;
-! 23502 column 'z' cannot be NOT NULL without a constant default, as table default.t has rows, which would be NULL there (line 1, column 13)
+! 23502 column 'z' cannot be NOT NULL without a default that all rows share, as table default.t has rows, which would be NULL there (line 1, column 13)
 ALTER TABLE t ADD COLUMN z TIMESTAMP NOT NULL DEFAULT CURRENT_TIMESTAMP;
-! 23502 column 'z' cannot be NOT NULL without a constant default, as table default.t has rows, which would be NULL there (line 1, column 13)
+= 0 rows
 ALTER TABLE t ADD COLUMN z INTEGER PRIMARY KEY;
 ! 42601 a column that is added later cannot be part of the primary key (line 1, column 36)
 ALTER TABLE t ADD COLUMN z INTEGER DEFAULT 'x';
@@ -126,8 +126,8 @@ ALTER TABLE t RENAME COLUMN k TO key;
 = 0 rows
 SELECT key, word, f.alpha, f.beta FROM t;
 | key | word | alpha | beta
-| 1 | w | 10 | NULL
-| 2 | NULL | 20 | NULL
+| 1 | w | 10 | 1
+| 2 | NULL | 20 | 1
 | 3 | NULL | NULL | 1
 ALTER TABLE t RENAME COLUMN word TO n;
 ! 42701 column 'n' of table default.t is declared more than once (line 1, column 13)

@@ -108,7 +108,7 @@ ALTER TABLE web.page ADD COLUMN lang VARCHAR DEFAULT 'en';
 = 0 rows
 SELECT * FROM stars WHERE hits = 7;
 | host | path | contents.html | hits | lang
-| org.a | / | NULL | 7 | NULL
+| org.a | / | NULL | 7 | en
 ALTER TABLE web.page DROP COLUMN lang;
 ! 2BP01 view default.stars depends on column 'lang' of table web.page (line 1, column 13)
 DROP VIEW stars;

@@ -91,7 +91,7 @@ SELECT CAST('2026-01-31 12:00:00+01' AS TIMESTAMP(3) WITH TIME ZONE) = TIMESTAMP
 | a
 | true
 ALTER TABLE t ADD COLUMN s SERIAL;
-! 23502 column 's' cannot be NOT NULL without a constant default, as table default.t has rows, which would be NULL there (line 1, column 13)
+! 23502 column 's' cannot be NOT NULL without a default that all rows share, as table default.t has rows, which would be NULL there (line 1, column 13)
 SELECT 1::SERIAL;
 ! 42703 Unknown identifier 'SERIAL' (line 1, column 11)
 CREATE TABLE twice (id SERIAL GENERATED ALWAYS AS IDENTITY PRIMARY KEY);

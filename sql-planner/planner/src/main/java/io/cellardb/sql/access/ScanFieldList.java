@@ -27,11 +27,13 @@ import io.cellardb.storage.LongColumn;
 import io.cellardb.storage.MapColumn;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.ScanColumn;
+import io.cellardb.storage.ValueKind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
@@ -291,12 +293,34 @@ final class ScanFieldList {
     Object absent = spec.defaults().get(column.ordinal());
     if (absent == null) {
       addField(cell(column, false), encoding::decode);
+    } else if (column.marksNull()) {
+      addMarked(column, encoding, absent);
     } else {
       RelDataType type = column.type().toRel(types, false);
       addField(
           cell(column, false),
-          (scanned, rows) -> withoutNulls(encoding.decode(scanned, rows), absent, type, rows));
+          (scanned, rows) ->
+              filled(encoding.decode(scanned, rows), row -> true, absent, type, rows));
     }
+  }
+
+  /** A column that reads as a value where it has no cell, unless another cell says NULL. */
+  private void addMarked(ColumnDefinition column, ValueEncoding encoding, Object absent) {
+    RelDataType type = column.type().toRel(types, true);
+    ColumnRole.Cell role = (ColumnRole.Cell) column.role();
+    int value = source(cell(column, false));
+    int mark = source(new ScanColumn.Cell(role.family(), role.nullMark(), ValueKind.BYTES, false));
+    sources.add(-1);
+    decoders.add(
+        batch -> {
+          ColumnVector marks = batch.column(mark);
+          return filled(
+              encoding.decode(batch.column(value), batch.rows()),
+              marks::isAbsent,
+              absent,
+              type,
+              batch.rows());
+        });
   }
 
   private void addTime(ColumnDefinition column) {
@@ -342,14 +366,16 @@ final class ScanFieldList {
     return new LongVector(newest, null);
   }
 
-  private static Vector withoutNulls(Vector vector, Object absent, RelDataType type, int rows) {
+  /** A vector with a value in the place of NULL in the rows that {@code fills} names. */
+  private static Vector filled(
+      Vector vector, IntPredicate fills, Object value, RelDataType type, int rows) {
     if (!vector.mayHaveNulls()) {
       return vector;
     }
     VectorBuilder filled = Vectors.builder(type);
     for (int row = 0; row < rows; row++) {
-      if (vector.isNull(row)) {
-        filled.append(absent);
+      if (vector.isNull(row) && fills.test(row)) {
+        filled.append(value);
       } else {
         filled.append(vector, row);
       }

@@ -20,6 +20,9 @@ import java.util.Objects;
  * @param comment what users want to note of it; "" for nothing
  * @param identity where its values come from if it is an identity column, else null
  * @param encoding how its bytes are read and written; {@link CellEncoding#CELLAR} for a MAP
+ * @param absent the bytes of the value of rows that have neither its cell nor {@link
+ *     ColumnRole.Cell#nullMark}: those that were there when the column was added. Null if it reads
+ *     there as NULL or, if it is NOT NULL, as its constant default
  */
 public record ColumnDefinition(
     String name,
@@ -30,7 +33,8 @@ public record ColumnDefinition(
     int ordinal,
     String comment,
     Identity identity,
-    CellEncoding encoding) {
+    CellEncoding encoding,
+    ByteString absent) {
 
   /** A column without a comment. */
   public ColumnDefinition(
@@ -40,7 +44,7 @@ public record ColumnDefinition(
       boolean nullable,
       String defaultSql,
       int ordinal) {
-    this(name, role, type, nullable, defaultSql, ordinal, "", null, CellEncoding.CELLAR);
+    this(name, role, type, nullable, defaultSql, ordinal, "", null, CellEncoding.CELLAR, null);
   }
 
   /** Refuses what no table can have. */
@@ -82,6 +86,7 @@ public record ColumnDefinition(
               + encoding.name().toLowerCase(Locale.ROOT)
               + "'");
     }
+    check(absent == null || role instanceof ColumnRole.Cell, name, "is no cell that can be absent");
     if (role instanceof ColumnRole.Cell cell) {
       check(!cell.qualifier().isEmpty(), name, "needs a qualifier of at least one byte");
     }
@@ -99,7 +104,8 @@ public record ColumnDefinition(
             && type.equals(that.type)
             && comment.equals(that.comment)
             && Objects.equals(defaultSql, that.defaultSql)
-            && Objects.equals(identity, that.identity));
+            && Objects.equals(identity, that.identity)
+            && Objects.equals(absent, that.absent));
   }
 
   @Override
@@ -145,49 +151,65 @@ public record ColumnDefinition(
   /** The same column under another name. */
   public ColumnDefinition withName(String other) {
     return new ColumnDefinition(
-        other, role, type, nullable, defaultSql, ordinal, comment, identity, encoding);
+        other, role, type, nullable, defaultSql, ordinal, comment, identity, encoding, absent);
   }
 
   /** The same column in other cells. */
   public ColumnDefinition withRole(ColumnRole other) {
     return new ColumnDefinition(
-        name, other, type, nullable, defaultSql, ordinal, comment, identity, encoding);
+        name, other, type, nullable, defaultSql, ordinal, comment, identity, encoding, absent);
   }
 
   /** The same column with or without NULLs. */
   public ColumnDefinition withNullable(boolean other) {
     return new ColumnDefinition(
-        name, role, type, other, defaultSql, ordinal, comment, identity, encoding);
+        name, role, type, other, defaultSql, ordinal, comment, identity, encoding, absent);
   }
 
   /** The same column with another default; null for none. */
   public ColumnDefinition withDefaultSql(String other) {
     return new ColumnDefinition(
-        name, role, type, nullable, other, ordinal, comment, identity, encoding);
+        name, role, type, nullable, other, ordinal, comment, identity, encoding, absent);
   }
 
   /** The same column at another position. */
   public ColumnDefinition withOrdinal(int other) {
     return new ColumnDefinition(
-        name, role, type, nullable, defaultSql, other, comment, identity, encoding);
+        name, role, type, nullable, defaultSql, other, comment, identity, encoding, absent);
   }
 
   /** The same column with another comment. */
   public ColumnDefinition withComment(String other) {
     return new ColumnDefinition(
-        name, role, type, nullable, defaultSql, ordinal, other, identity, encoding);
+        name, role, type, nullable, defaultSql, ordinal, other, identity, encoding, absent);
   }
 
   /** The same column with values from a sequence. */
   public ColumnDefinition withIdentity(Identity other) {
     return new ColumnDefinition(
-        name, role, type, false, other.nextValue(), ordinal, comment, other, encoding);
+        name, role, type, false, other.nextValue(), ordinal, comment, other, encoding, absent);
   }
 
   /** The same column with bytes of another kind. */
   public ColumnDefinition withEncoding(CellEncoding other) {
     return new ColumnDefinition(
-        name, role, type, nullable, defaultSql, ordinal, comment, identity, other);
+        name, role, type, nullable, defaultSql, ordinal, comment, identity, other, absent);
+  }
+
+  /** The same column with another value of rows that lack its cell; null for none. */
+  public ColumnDefinition withAbsent(ByteString other) {
+    return new ColumnDefinition(
+        name, role, type, nullable, defaultSql, ordinal, comment, identity, encoding, other);
+  }
+
+  /** Whether it may read as a value in a row that lacks its cell. */
+  public boolean readsAbsent() {
+    return absent != null || (role instanceof ColumnRole.Cell && !nullable && defaultSql != null);
+  }
+
+  /** Whether NULL needs a cell that says so, as a row without any reads as a value. */
+  public boolean marksNull() {
+    return absent != null && nullable;
   }
 
   /** Whether this is of type JSON: a VARCHAR that is checked when it is written. */

@@ -18,8 +18,11 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * sql-planner/ENCODING.md}. Codes are never reused.
  */
 final class DefinitionFormat {
-  /** The format written, and the newest one read. */
-  static final int VERSION = 2;
+  /** The newest format read, written where a column has a value of rows that lack its cell. */
+  static final int VERSION = 3;
+
+  /** The format written otherwise. */
+  private static final int COMMON_VERSION = 2;
 
   /** The first format, which had neither stored names nor anything optional. */
   private static final int PLAIN_VERSION = 1;
@@ -29,7 +32,8 @@ final class DefinitionFormat {
   private static final int HAS_COMMENT = 4;
   private static final int IS_IDENTITY = 8;
   private static final int HAS_ENCODING = 16;
-  private static final int FLAGS_END = 32;
+  private static final int HAS_ABSENT = 32;
+  private static final int FLAGS_END = 64;
 
   /** Behind the comment: the table was there before its definition. */
   private static final int OVER_EXISTING = 1;
@@ -79,7 +83,8 @@ final class DefinitionFormat {
 
   static byte[] encode(TableDefinition table) {
     DefinitionWriter out = new DefinitionWriter();
-    out.code(VERSION);
+    boolean absent = table.columns().stream().anyMatch(column -> column.absent() != null);
+    out.code(absent ? VERSION : COMMON_VERSION);
     out.text(table.stored().qualifier());
     out.number(table.columns().size());
     table.columns().forEach(column -> write(column, out));
@@ -193,7 +198,8 @@ final class DefinitionFormat {
             | (hasDefault ? HAS_DEFAULT : 0)
             | (commented ? HAS_COMMENT : 0)
             | (identity != null ? IS_IDENTITY : 0)
-            | (column.encoding() != CellEncoding.CELLAR ? HAS_ENCODING : 0));
+            | (column.encoding() != CellEncoding.CELLAR ? HAS_ENCODING : 0)
+            | (column.absent() != null ? HAS_ABSENT : 0));
     if (hasDefault) {
       out.text(column.defaultSql());
     }
@@ -206,6 +212,9 @@ final class DefinitionFormat {
     }
     if (column.encoding() != CellEncoding.CELLAR) {
       out.code(ENCODINGS.indexOf(column.encoding()));
+    }
+    if (column.absent() != null) {
+      out.bytes(column.absent().array());
     }
   }
 
@@ -231,13 +240,15 @@ final class DefinitionFormat {
             ordinal,
             comment,
             null,
-            CellEncoding.CELLAR);
+            CellEncoding.CELLAR,
+            null);
     if ((flags & IS_IDENTITY) != 0) {
       column = column.withIdentity(new Identity(in.flag(), new TableName(namespace, in.text())));
     }
-    return (flags & HAS_ENCODING) == 0
-        ? column
-        : column.withEncoding(ENCODINGS.get(in.code(ENCODINGS.size())));
+    if ((flags & HAS_ENCODING) != 0) {
+      column = column.withEncoding(ENCODINGS.get(in.code(ENCODINGS.size())));
+    }
+    return (flags & HAS_ABSENT) == 0 ? column : column.withAbsent(ByteString.wrap(in.bytes()));
   }
 
   private static void write(ColumnType type, DefinitionWriter out) {

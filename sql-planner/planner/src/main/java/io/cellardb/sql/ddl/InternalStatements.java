@@ -56,6 +56,11 @@ final class InternalStatements {
         .counts()[0];
   }
 
+  /** What expressions are computed in that depend on the present time. */
+  ExecutionContext now() {
+    return now(List.of());
+  }
+
   private ExecutionContext now(List<Object> parameters) {
     return new ExecutionContext(
         parameters,

@@ -133,19 +133,46 @@ final class TableAlteration {
             List.of(add.column()),
             draft.now()::isTaken,
             sequences);
-    if (!after.columns().get(column.ordinal()).nullable()
-        && !DefaultValues.of(after).containsKey(column.ordinal())
-        && draft.exists("SELECT 1 FROM " + name(table()))) {
+    draft.extend(readable(after, after.columns().get(column.ordinal())), sequences);
+    addChecks(add.checks());
+  }
+
+  /**
+   * The table with what a new column reads as in the rows that are there: its default, as it is
+   * now. One that is NOT NULL has it already if the default is constant.
+   */
+  private TableDefinition readable(TableDefinition after, ColumnDefinition column) {
+    if (DefaultValues.of(after).containsKey(column.ordinal())) {
+      return after;
+    }
+    ByteString value = isComputed(column) ? defaultOf(column) : null;
+    if (value == null && !column.nullable() && hasRows()) {
       throw new CatalogException(
           NULL_VIOLATION,
           "column '"
               + column.name()
-              + "' cannot be NOT NULL without a constant default, as table "
+              + "' cannot be NOT NULL without a default that all rows share, as table "
               + draft.display()
               + " has rows, which would be NULL there");
     }
-    draft.extend(after, sequences);
-    addChecks(add.checks());
+    return after.withColumn(column.withAbsent(value));
+  }
+
+  /** Whether the default counts for rows that are there; foreign tables have no marks of NULL. */
+  private boolean isComputed(ColumnDefinition column) {
+    return column.defaultSql() != null
+        && column.identity() == null
+        && table().hasMarkers()
+        && (!DefaultValues.isVolatile(column) || hasRows());
+  }
+
+  private ByteString defaultOf(ColumnDefinition column) {
+    return DefaultValues.at(
+        column, new QueryPlanner(planner.schema(), planner.namespace()), draft.started());
+  }
+
+  private boolean hasRows() {
+    return draft.exists("SELECT 1 FROM " + name(table()));
   }
 
   /** A new column in cells that no column has ever had. */
@@ -227,8 +254,7 @@ final class TableAlteration {
     if (set.value() != null) {
       new TableBuilder(planner).checkDefault(set.value(), changed);
     }
-    fillAbsent(column);
-    draft.replace(table().withColumn(changed), draft.describe(column));
+    draft.replace(table().withColumn(withAbsent(column, changed)), draft.describe(column));
   }
 
   private void refuseIdentity(ColumnDefinition column) {
@@ -253,8 +279,9 @@ final class TableAlteration {
                   : "' is a MAP, which is never NULL, only empty"));
     }
     refuseIdentity(column);
+    ColumnDefinition changed = column.withNullable(nullable);
     if (nullable) {
-      fillAbsent(column);
+      changed = withAbsent(column, changed);
     } else {
       families.checkMade("NOT NULL");
       if (draft.exists(
@@ -264,15 +291,20 @@ final class TableAlteration {
             "column '" + column.name() + "' of table " + draft.display() + " contains NULL");
       }
     }
-    draft.replace(table().withColumn(column.withNullable(nullable)), draft.describe(column));
+    draft.replace(table().withColumn(changed), draft.describe(column));
   }
 
   /**
-   * Writes the default of a column that is NOT NULL into the rows that lack its cell, and read as
-   * the default so far: they are to keep it.
+   * The column as it is to be, with what it read as so far in the rows that lack its cell. Where
+   * that was its default, as it is NOT NULL, the default is written into these rows.
    */
-  private void fillAbsent(ColumnDefinition column) {
-    if (DefaultValues.of(table()).containsKey(column.ordinal())) {
+  private ColumnDefinition withAbsent(ColumnDefinition column, ColumnDefinition changed) {
+    boolean readsDefault =
+        column.absent() == null && DefaultValues.of(table()).containsKey(column.ordinal());
+    if (readsDefault && draft.isNew(column)) {
+      return changed.withAbsent(defaultOf(column));
+    }
+    if (readsDefault) {
       TableDefinition bare =
           table().withColumn(column.withNullable(true).withDefaultSql(null)).withChecks(List.of());
       String name = quoted(column.name());
@@ -288,6 +320,7 @@ final class TableAlteration {
               + name
               + " IS NULL");
     }
+    return changed;
   }
 
   private void addChecks(List<CheckDefinition> checks) {

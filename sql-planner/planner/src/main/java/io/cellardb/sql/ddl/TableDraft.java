@@ -11,6 +11,7 @@ import io.cellardb.sql.catalog.NearestName;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.TableName;
@@ -29,6 +30,7 @@ final class TableDraft {
   private final InternalStatements statements;
   private final Function<CatalogSnapshot, RootSchema> schemas;
   private final TableDefinition before;
+  private final ExecutionContext started;
   private final List<TableName> lost = new ArrayList<>();
   private final List<SequenceDefinition> added = new ArrayList<>();
 
@@ -48,6 +50,7 @@ final class TableDraft {
     this.statements = statements;
     this.schemas = schemas;
     this.before = before;
+    this.started = statements.now();
     this.now = catalog.snapshot();
     this.table = before;
   }
@@ -70,6 +73,16 @@ final class TableDraft {
   /** What the planner would see of the catalog with another table in place of this one. */
   RootSchema schema(TableDefinition other) {
     return schemas.apply(now.with(other));
+  }
+
+  /** When the statement began, for what depends on it. */
+  ExecutionContext started() {
+    return started;
+  }
+
+  /** Whether the statement adds a column, which has no cells yet. */
+  boolean isNew(ColumnDefinition column) {
+    return before.columns().stream().noneMatch(other -> other.role().equals(column.role()));
   }
 
   /** Whether a query of the table as it is to be has rows. */

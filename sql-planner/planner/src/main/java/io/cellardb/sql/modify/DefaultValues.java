@@ -1,7 +1,9 @@
 package io.cellardb.sql.modify;
 
+import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.encoding.ValueEncoding;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.expression.ConstantFolder;
 import io.cellardb.sql.parser.CellarParser;
@@ -9,6 +11,8 @@ import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.sql.syntax.SequenceNames;
+import io.cellardb.sql.syntax.VolatileOperands;
+import io.cellardb.storage.ByteString;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -23,9 +27,10 @@ import org.apache.calcite.rex.RexVisitorImpl;
 import org.apache.calcite.sql.SqlNode;
 
 /**
- * What absent cells read as. UPSERT writes only the columns that it names and does not look whether
- * the row is new, so that a column that is NOT NULL may have no cell: it has its default then. A
- * default that is not a constant, such as CURRENT_TIMESTAMP, cannot be told later.
+ * What absent cells read as: in rows that are older than the column, what its default was when it
+ * was added. UPSERT writes only the columns that it names and does not look whether the row is new,
+ * so that a column that is NOT NULL may have no cell: it has its default then. A default that is
+ * not a constant, such as CURRENT_TIMESTAMP, cannot be told later.
  */
 public final class DefaultValues {
   private DefaultValues() {}
@@ -34,7 +39,10 @@ public final class DefaultValues {
   public static Map<Integer, Object> of(TableDefinition table) {
     Map<Integer, Object> values = new HashMap<>();
     for (ColumnDefinition column : table.columns()) {
-      if (!column.isKey() && !column.nullable() && column.defaultSql() != null) {
+      if (column.absent() != null) {
+        byte[] value = column.absent().array();
+        values.put(column.ordinal(), ValueEncoding.of(column).decode(value, 0, value.length));
+      } else if (!column.isKey() && !column.nullable() && column.defaultSql() != null) {
         Object value = constant(column);
         if (value != null) {
           values.put(column.ordinal(), value);
@@ -42,6 +50,35 @@ public final class DefaultValues {
       }
     }
     return values;
+  }
+
+  /**
+   * The bytes of the default of a column as it is at one time, for all rows that are there; null if
+   * it is NULL.
+   *
+   * @throws CatalogException 0A000 if it differs from row to row
+   */
+  public static ByteString at(
+      ColumnDefinition column, QueryPlanner planner, ExecutionContext context) {
+    SqlNode written = CellarParser.parseExpression(column.defaultSql());
+    if (isVolatile(column)) {
+      throw new CatalogException(
+          CatalogException.NOT_SUPPORTED,
+          "the default of column '"
+              + column.name()
+              + "' differs from row to row, and the table has rows already; add the column without"
+              + " it, UPDATE the rows, and SET DEFAULT then");
+    }
+    RexNode expression =
+        planner.scalars(List.of(Assignment.cast(written, column))).expressions().get(0);
+    Object value = StatementConstant.of(expression).value(context);
+    return value == null ? null : ByteString.wrap(ValueEncoding.of(column).encode(value));
+  }
+
+  /** Whether the default of a column, which has one, differs from row to row. */
+  public static boolean isVolatile(ColumnDefinition column) {
+    SqlNode written = CellarParser.parseExpression(column.defaultSql());
+    return VolatileOperands.isVolatile(written) || SequenceNames.takesValue(written);
   }
 
   private static Object constant(ColumnDefinition column) {

@@ -348,7 +348,7 @@ final class InsertPlanner {
 
   /**
    * Adds the columns that a statement does not name and that have a default which it sets, and
-   * returns the defaults. The others stay absent.
+   * returns the defaults. The others stay absent, but for those that would then not read as NULL.
    */
   private static List<SqlNode> addDefaults(
       TableDefinition table, List<ColumnDefinition> columns, boolean upsert, SqlIdentifier name) {
@@ -358,7 +358,8 @@ final class InsertPlanner {
         continue;
       }
       boolean hasDefault = column.defaultSql() != null;
-      if (column.isKey() && column.nullable() && !hasDefault) {
+      boolean isNull = upsert && !column.isKey() ? table.rowConsistent() : !hasDefault;
+      if (isNull && column.nullable() && (column.isKey() || column.marksNull())) {
         columns.add(column);
         defaults.add(SqlLiteral.createNull(name.getParserPosition()));
         continue;

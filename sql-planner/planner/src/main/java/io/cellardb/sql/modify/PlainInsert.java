@@ -75,7 +75,11 @@ public final class PlainInsert {
     for (ColumnDefinition column : table.columns()) {
       boolean absent = !set.contains(column);
       if (column.identity() != null
-          || (absent && (column.isKey() || !column.nullable() || column.defaultSql() != null))) {
+          || (absent
+              && (column.isKey()
+                  || !column.nullable()
+                  || column.marksNull()
+                  || column.defaultSql() != null))) {
         return false;
       }
     }

@@ -16,6 +16,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexInputRef;
@@ -40,13 +41,13 @@ public final class RowChecks {
   private final int[] positions;
 
   /** What a column reads as that a row does not have; the others are NULL. */
-  private final Map<Integer, StatementConstant> absent;
+  private final Map<Integer, Function<ExecutionContext, Object>> absent;
 
   private RowChecks(
       TableDefinition table,
       List<Condition> conditions,
       List<ColumnDefinition> columns,
-      Map<Integer, StatementConstant> absent) {
+      Map<Integer, Function<ExecutionContext, Object>> absent) {
     this.table = table;
     this.conditions = conditions;
     this.positions = table.columns().stream().mapToInt(columns::indexOf).toArray();
@@ -94,7 +95,8 @@ public final class RowChecks {
       return none(table, columns);
     }
     List<RexNode> conditions = conditions(planner.schema(), table, table.checks());
-    Map<Integer, StatementConstant> absent = new HashMap<>();
+    Map<Integer, Function<ExecutionContext, Object>> absent = new HashMap<>();
+    Map<Integer, Object> known = DefaultValues.of(table);
     for (int i = 0; i < conditions.size(); i++) {
       List<ColumnDefinition> set = new ArrayList<>();
       List<ColumnDefinition> unset = new ArrayList<>();
@@ -114,8 +116,11 @@ public final class RowChecks {
                 + "' needs as well; name them too, or use UPDATE");
       }
       for (ColumnDefinition column : unset) {
-        if (!column.nullable() && column.defaultSql() != null) {
-          absent.put(column.ordinal(), defaultOf(planner, column));
+        Object value = known.get(column.ordinal());
+        if (value != null) {
+          absent.put(column.ordinal(), context -> value);
+        } else if (!column.nullable() && column.defaultSql() != null) {
+          absent.put(column.ordinal(), defaultOf(planner, column)::value);
         }
       }
     }
@@ -154,7 +159,7 @@ public final class RowChecks {
       TableDefinition table,
       List<ColumnDefinition> columns,
       List<CheckConstraint> checks,
-      Map<Integer, StatementConstant> absent) {
+      Map<Integer, Function<ExecutionContext, Object>> absent) {
     List<Condition> compiled = new ArrayList<>();
     if (!checks.isEmpty()) {
       List<RexNode> conditions = conditions(planner.schema(), table, checks);
@@ -181,7 +186,7 @@ public final class RowChecks {
       if (positions[i] >= 0) {
         values[i] = row[positions[i]];
       } else if (absent.containsKey(i)) {
-        values[i] = absent.get(i).value(context);
+        values[i] = absent.get(i).apply(context);
       }
     }
     ExecutionContext ofRow =

@@ -19,7 +19,8 @@ import java.util.stream.IntStream;
  * Turns rows of canonical values into keys and mutations.
  *
  * <p>A NULL is not stored: it becomes a tombstone over the column, or nothing where the row is
- * known to be new. A MAP becomes one cell for each entry, a NULL entry a tombstone.
+ * known to be new. Where absence means a value, a cell of its own says NULL. A MAP becomes one cell
+ * for each entry, a NULL entry a tombstone.
  */
 final class RowWriter {
   private static final byte[] NOTHING = new byte[0];
@@ -136,9 +137,19 @@ final class RowWriter {
         }
       } else if (value != null) {
         mutations.add(new Mutation.Put(family, qualifiers[i], time, encode(i, value)));
-      } else if (!isNew) {
-        mutations.add(new Mutation.DeleteColumn(family, qualifiers[i], time));
+      } else {
+        setNull(i, family, time, isNew, mutations);
       }
+    }
+  }
+
+  private void setNull(int i, String family, long time, boolean isNew, List<Mutation> mutations) {
+    if (!isNew) {
+      mutations.add(new Mutation.DeleteColumn(family, qualifiers[i], time));
+    }
+    if (columns.get(i).marksNull()) {
+      byte[] mark = ((ColumnRole.Cell) columns.get(i).role()).nullMark().array();
+      mutations.add(new Mutation.Put(family, mark, time, NOTHING));
     }
   }
 

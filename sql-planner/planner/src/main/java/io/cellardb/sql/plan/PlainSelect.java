@@ -66,7 +66,7 @@ public final class PlainSelect {
       Supplier<TableStatistics> statistics,
       List<ColumnDefinition> columns,
       List<PlainStatement.Condition> where) {
-    if (columns.isEmpty() || table.columns().stream().anyMatch(PlainSelect::readsDefault)) {
+    if (columns.isEmpty() || table.columns().stream().anyMatch(ColumnDefinition::readsAbsent)) {
       return Optional.empty();
     }
     PlainValues values = new PlainValues();
@@ -120,10 +120,5 @@ public final class PlainSelect {
       columns.add(column.get());
     }
     return columns;
-  }
-
-  /** Whether a column reads as its default where it has no cell. */
-  private static boolean readsDefault(ColumnDefinition column) {
-    return !column.isKey() && !column.nullable() && column.defaultSql() != null;
   }
 }

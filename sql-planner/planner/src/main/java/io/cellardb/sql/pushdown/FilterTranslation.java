@@ -74,12 +74,11 @@ final class FilterTranslation {
   }
 
   /**
-   * An absent cell of a column that is NOT NULL reads as its default, which no filter knows; nor
-   * does it know what bytes mean that are not SQL's.
+   * No filter knows what value an absent cell may read as, nor what bytes mean that are not SQL's.
    */
   private static boolean isCell(ColumnDefinition column) {
     return column.role() instanceof ColumnRole.Cell
         && ValueEncoding.of(column).isOrdered()
-        && (column.nullable() || column.defaultSql() == null);
+        && !column.readsAbsent();
   }
 }

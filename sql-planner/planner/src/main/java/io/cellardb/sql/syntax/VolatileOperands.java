@@ -18,13 +18,13 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  * expressions that have an operand several times. One with a random number or a value of a sequence
  * is computed once all the same, see {@link OnceFunction}. COALESCE runs as it is written.
  */
-final class VolatileOperands {
+public final class VolatileOperands {
   private final List<SqlNode> values = new ArrayList<>();
 
   private VolatileOperands() {}
 
   /** Whether an expression has another value each time. */
-  static boolean isVolatile(SqlNode expression) {
+  public static boolean isVolatile(SqlNode expression) {
     return RandomQueries.isRandom(expression)
         || SqlUtil.containsCall(expression, call -> call.getOperator() instanceof SequenceFunction);
   }

@@ -64,7 +64,8 @@ class DefinitionFormatTest {
     columns.add(
         ColumnDefinition.cell(
                 "f", "json", ColumnType.of(SqlTypeName.VARCHAR), true, null, columns.size())
-            .withEncoding(CellEncoding.JSON));
+            .withEncoding(CellEncoding.JSON)
+            .withAbsent(ByteString.utf8("{}")));
     FamilyDescriptor family =
         FamilyDescriptor.of("f")
             .withVersions(5)
@@ -114,6 +115,12 @@ class DefinitionFormatTest {
   }
 
   @Test
+  void theNewestFormatIsWrittenOnlyWhereItIsNeeded() {
+    assertEquals(3, DefinitionFormat.encode(everything())[0]);
+    assertEquals(2, DefinitionFormat.encode(oneColumn())[0]);
+  }
+
+  @Test
   void theFirstFormatIsRead() {
     byte[] plain =
         HexFormat.of().parseHex("01" + "01" + "016B" + "00030000" + "00" + "010000" + "01");
@@ -140,8 +147,8 @@ class DefinitionFormatTest {
         assertThrows(StorageException.class, () -> DefinitionFormat.decode(NAME, bytes));
     assertEquals(Code.NEWER_FORMAT, refused.code());
     assertEquals(
-        "the definition of table web.page has format 3; this version of Cellar reads formats up to"
-            + " 2",
+        "the definition of table web.page has format 4; this version of Cellar reads formats up to"
+            + " 3",
         refused.getMessage());
   }
 
