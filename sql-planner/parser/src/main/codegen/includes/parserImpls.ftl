@@ -694,9 +694,10 @@ SqlNode InsertStatement() :
     final List<SqlLiteral> keywords = new ArrayList<SqlLiteral>();
     final SqlNodeList keywordList;
     final SqlIdentifier table;
+    final SqlIdentifier alias;
     SqlNodeList columns = null;
     SqlNode source;
-    SqlNodeList key = null;
+    SqlNode key = null;
     SqlUpdate update = null;
     boolean conflict = false;
     Boolean overriding = null;
@@ -714,6 +715,11 @@ SqlNode InsertStatement() :
     { keywordList = new SqlNodeList(keywords, s.pos()); }
     <INTO> table = CompoundTableIdentifier() { target = table; }
     [ <EXTEND> extension = ExtendList() { target = extend(table, extension); } ]
+    [
+        <AS> { nameNext(); }
+        alias = SimpleIdentifier()
+        { target = SqlStdOperatorTable.AS.createCall(getPos(), target, alias); }
+    ]
     (
         <DEFAULT_> <VALUES>
         {
@@ -732,7 +738,11 @@ SqlNode InsertStatement() :
     )
     [
         <ON> <CONFLICT> { conflict = true; }
-        [ key = ParenthesizedColumnList() ]
+        [
+            key = ParenthesizedColumnList()
+        |
+            <ON> <CONSTRAINT> key = SimpleIdentifier()
+        ]
         <DO>
         (
             <NOTHING>
@@ -853,7 +863,9 @@ SqlNode UpdateStatement() :
     final SqlIdentifier alias;
     final SqlNodeList targets = new SqlNodeList(getPos());
     final SqlNodeList values = new SqlNodeList(getPos());
+    SqlNode from = null;
     SqlNode where = null;
+    final RowChoice choice;
     SqlNodeList returning = null;
     final Span s;
 }
@@ -862,11 +874,39 @@ SqlNode UpdateStatement() :
     table = ExtendedTarget()
     alias = AliasOpt()
     Assignments(targets, values)
+    [ <FROM> from = FromClause() ]
     [ where = Where() ]
+    choice = RowChoiceOpt()
     [ returning = ReturningList() ]
     {
         return Returning.of(
-            new SqlUpdate(s.end(this), table, targets, values, where, null, alias), returning);
+            SourcedUpdate.of(
+                new SqlUpdate(s.end(this), table, targets, values, where, null, alias),
+                from,
+                choice),
+            returning);
+    }
+}
+
+/** ORDER BY and LIMIT of the rows that a statement changes; null for neither. */
+RowChoice RowChoiceOpt() :
+{
+    SqlNodeList order = SqlNodeList.EMPTY;
+    final SqlNode[] offsetFetch = {null, null};
+    final Span s = Span.of();
+}
+{
+    [ order = OrderBy(true) { s.add(order); } ]
+    [
+        <LIMIT> { s.add(this); }
+        ( offsetFetch[1] = UnsignedNumericLiteralOrParam() | <ALL> )
+    |
+        FetchClause(offsetFetch) { s.add(offsetFetch[1]); }
+    ]
+    {
+        return order.isEmpty() && offsetFetch[1] == null
+            ? null
+            : new RowChoice(s.pos(), order, offsetFetch[1]);
     }
 }
 
@@ -874,7 +914,9 @@ SqlNode DeleteStatement() :
 {
     final SqlNode table;
     final SqlIdentifier alias;
+    SqlNode from = null;
     SqlNode where = null;
+    final RowChoice choice;
     SqlNodeList returning = null;
     final Span s;
 }
@@ -882,9 +924,45 @@ SqlNode DeleteStatement() :
     <DELETE> { s = span(); }
     <FROM> table = ExtendedTarget()
     alias = AliasOpt()
+    [ <USING> from = FromClause() ]
     [ where = Where() ]
+    choice = RowChoiceOpt()
     [ returning = ReturningList() ]
-    { return Returning.of(new SqlDelete(s.end(this), table, where, null, alias), returning); }
+    {
+        return Returning.of(
+            SourcedDelete.of(
+                new SqlDelete(s.end(this), table, where, null, alias), from, choice),
+            returning);
+    }
+}
+
+/** A statement that begins with WITH: a query, or a change of rows. */
+SqlNode StatementWith() :
+{
+    final SqlNodeList queries;
+    SqlNode statement;
+    final List<Object> list = new ArrayList<Object>();
+}
+{
+    queries = WithList()
+    (
+        LOOKAHEAD({ commandNext() })
+        (
+            statement = InsertStatement()
+        |
+            statement = DeleteStatement()
+        |
+            statement = UpdateStatement()
+        |
+            statement = MergeStatement()
+        )
+        { return new WithChange(queries, statement); }
+    |
+        statement = LeafQueryOrExpr(ExprContext.ACCEPT_QUERY) { list.add(statement); }
+        ( AddSetOpQuery(list, ExprContext.ACCEPT_QUERY) )*
+        statement = OrderByLimitOpt(addWith(queries, SetOperations.tree(list)))
+        { return statement; }
+    )
 }
 
 SqlNode MergeStatement() :
@@ -918,10 +996,11 @@ SqlNode MergeStatement() :
     }
 }
 
-/** WHEN [NOT] MATCHED [AND condition] THEN action. */
+/** WHEN [NOT] MATCHED [BY {SOURCE | TARGET}] [AND condition] THEN action. */
 void AddMergeClause(List<SqlNode> clauses) :
 {
-    boolean matched = true;
+    MergeClause.Match match = MergeClause.Match.BOTH;
+    SqlIdentifier missing = null;
     SqlNode condition = null;
     SqlNodeList targets = null;
     SqlNodeList values = null;
@@ -931,8 +1010,13 @@ void AddMergeClause(List<SqlNode> clauses) :
 }
 {
     <WHEN> { s = span(); }
-    [ <NOT> { matched = false; } ]
-    <MATCHED>
+    (
+        <MATCHED>
+    |
+        <NOT> <MATCHED>
+        [ <BY> missing = SimpleIdentifier() ]
+        { match = MergeClause.Match.notBy(missing); }
+    )
     [ <AND> condition = Expression(ExprContext.ACCEPT_SUB_QUERY) ]
     <THEN>
     (
@@ -958,7 +1042,7 @@ void AddMergeClause(List<SqlNode> clauses) :
             { values = MergeClause.values(row); }
         )
     )
-    { clauses.add(new MergeClause(s.end(this), matched, condition, action, targets, values)); }
+    { clauses.add(new MergeClause(s.end(this), match, condition, action, targets, values)); }
 }
 
 /** START TRANSACTION, BEGIN, COMMIT, ROLLBACK, SAVEPOINT, RELEASE SAVEPOINT, SET TRANSACTION. */

@@ -83,7 +83,9 @@ SELECT * FROM t WHERE k < 10 ORDER BY k;
 | 4 | four | 7 | NULL
 | 5 | one! | 7 | NULL
 UPDATE t SET k = 50 WHERE k = 1;
-! 0A000 changing the key column 'k' is not supported (line 1, column 14)
+= 1 rows
+UPDATE t SET k = 1 WHERE k = 50;
+= 1 rows
 UPDATE t SET n = NULL WHERE k = 1;
 ! 23502 column 'f.n' of table default.t is NOT NULL
 UPDATE t SET n = 1, n = 2;

@@ -45,7 +45,7 @@ INSERT INTO t (k, n) SELECT k + 1, n FROM t WHERE k > 3 ON CONFLICT DO NOTHING;
 INSERT INTO t (k) VALUES (1) ON CONFLICT (k) DO UPDATE SET n = NULL;
 ! 23502 column 'f.n' of table default.t is NOT NULL
 INSERT INTO t (k) VALUES (1) ON CONFLICT (k) DO UPDATE SET k = 2;
-! 0A000 changing the key column 'k' is not supported (line 1, column 60)
+! 0A000 ON CONFLICT DO UPDATE cannot change the key column 'k'; UPDATE can (line 1, column 49)
 INSERT INTO t (k) VALUES (1) ON CONFLICT (s) DO NOTHING;
 ! 42P10 ON CONFLICT takes the primary key of the table, [k] (line 1, column 42)
 INSERT INTO t (k) VALUES (1) ON CONFLICT (x) DO NOTHING;

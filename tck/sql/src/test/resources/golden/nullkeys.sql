@@ -200,8 +200,9 @@ ALTER TABLE visit ALTER COLUMN host SET NOT NULL;
 ! 42P16 column 'host' is part of the primary key, and whether it can be NULL cannot be changed (line 1, column 13)
 ALTER TABLE visit ALTER COLUMN page DROP NOT NULL;
 = 0 rows
-UPDATE visit SET host = NULL WHERE n = 1;
-! 0A000 changing the key column 'host' is not supported (line 1, column 18)
+UPDATE visit SET host = NULL WHERE n = 1 RETURNING *;
+| host | n | page
+| NULL | 1 | one
 # A key of one column that can be NULL, and one that has a default
 CREATE TABLE single (k INTEGER NULL PRIMARY KEY, v VARCHAR);
 = 0 rows
@@ -249,9 +250,9 @@ CREATE TABLE copy (host NULL, n NULL, page, PRIMARY KEY (n, host)) AS SELECT hos
 SELECT * FROM copy;
 | host | n | page
 | '' | 3 | five
+| NULL | 1 | one
 | NULL | 2 | m
 | NULL | NULL | NULL
-| a | 1 | one
 | a | NULL | two again
 | b | 7 | six
 | c | NULL | m

@@ -183,4 +183,4 @@ SELECT (1, 2) = (SELECT x, y, id FROM b WHERE id = 1);
 SELECT (1, 2, 3) = (SELECT x, y FROM b WHERE id = 1);
 ! 42601 the query returns 2 values for 3 columns (line 1, column 20)
 SELECT (1, 2) = (SELECT RAND(), 2);
-! 0A000 a query with random numbers or sequences is not compared with a row (line 1, column 17)
+! 0A000 a query with random numbers or sequences does not stand for a row (line 1, column 17)

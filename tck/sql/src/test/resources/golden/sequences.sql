@@ -260,7 +260,7 @@ SELECT * FROM person ORDER BY id;
 | 12 | Kim
 | 70 | May
 UPDATE person SET id = 1;
-! 0A000 changing the key column 'id' is not supported (line 1, column 19)
+! 428C9 column 'id' of table default.person is GENERATED ALWAYS; it takes DEFAULT only, unless INSERT has OVERRIDING SYSTEM VALUE (line 1, column 24)
 SELECT column_name, column_default, is_nullable, is_identity, identity_generation FROM INFORMATION_SCHEMA.COLUMNS WHERE table_name = 'person' ORDER BY ordinal_position;
 | column_name | column_default | is_nullable | is_identity | identity_generation
 | id | NEXT VALUE FOR "default"."person_id_seq" | NO | YES | ALWAYS

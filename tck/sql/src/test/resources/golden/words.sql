@@ -128,11 +128,11 @@ SELECT * FROM t ORDER BY k;
 UPDATE t SET (a, b) = (1, 2, 3);
 ! 42601 2 columns cannot be set to 3 values (line 1, column 23)
 UPDATE t SET (a, b) = (SELECT 1, 2);
-! 0A000 one query for several columns is not supported; each column needs its own (line 1, column 23)
+= 2 rows
 UPDATE t SET (a, a) = (1, 2);
 ! 42701 column 'a' is set more than once (line 1, column 18)
 UPDATE t SET (a, k) = (1, 2);
-! 0A000 changing the key column 'k' is not supported (line 1, column 18)
+! 23505 a row with (k) = (2) exists already in table default.t
 TRUNCATE t;
 = 0 rows
 SELECT * FROM t;

@@ -15,6 +15,7 @@ import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.Explain;
 import io.cellardb.sql.parser.tree.Returning;
 import io.cellardb.sql.parser.tree.TransactionStatement;
+import io.cellardb.sql.parser.tree.WithChange;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.repair.ThreadLocals;
 import io.cellardb.sql.runtime.OperatorFactory;
@@ -108,7 +109,7 @@ final class StatementPlanner {
                               i,
                               planned.returning().get(i).getType()))
                   .toList()),
-          keys != null && !(statement instanceof Returning),
+          keys != null && !(WithChange.strip(statement) instanceof Returning),
           PartialStates.isWantedBy(statement));
     }
     refuseIfReadOnly();

@@ -54,7 +54,7 @@ class BadStatementsTest {
         "0A000 | 1  | CALL f(1)",
         "0A000 | 1  | SET x = 1",
         "0A000 | 1  | DESCRIBE t",
-        "0A000 | 14 | UPDATE t SET k = 5",
+        "0A000 | 44 | UPDATE t SET n = 1 FROM t AS u WHERE 1 = 1 LIMIT 1",
         "0A000 | 14 | UPDATE t SET _time = 5",
         "0A000 | 17 | CREATE TABLE x (k INT ARRAY PRIMARY KEY)",
         "0A000 | 38 | CREATE TABLE x (k INT PRIMARY KEY, v TIMESTAMP(10))",

@@ -79,6 +79,15 @@ class CellarParserTest {
         "UPSERT INTO t SELECT * FROM s WHERE value > 1",
         "UPDATE t AS x SET f.q = 1, n = n + 1 WHERE pk = ?",
         "DELETE FROM web.page$cells WHERE family = 'contents' AND cell_time = 5",
+        "UPDATE t AS x SET (a, b) = (SELECT 1, 2) FROM u, v WHERE u.k = x.k",
+        "UPDATE t SET a = 1 ORDER BY b DESC, c LIMIT 3",
+        "DELETE FROM t AS x USING u JOIN v ON u.a = v.a WHERE x.a = u.a",
+        "DELETE FROM t WHERE a > 1 FETCH FIRST 2 ROWS ONLY",
+        "WITH RECURSIVE q AS (SELECT 1), r AS (SELECT 2) DELETE FROM t WHERE a IN (TABLE q)",
+        "WITH q (a) AS (SELECT 1) INSERT INTO t AS x SELECT * FROM q ON CONFLICT ON CONSTRAINT"
+            + " t_pkey DO UPDATE SET a = 1 RETURNING a",
+        "MERGE INTO t USING s ON t.a = s.a WHEN NOT MATCHED BY SOURCE AND t.b > 1 THEN DELETE"
+            + " WHEN NOT MATCHED BY TARGET THEN DO NOTHING",
         "MERGE INTO t USING s ON t.a = s.a WHEN MATCHED THEN UPDATE SET f.q = 1"
             + " WHEN NOT MATCHED THEN INSERT (a, f.q) VALUES (1, s.x)",
         "VALUES (1, 'a'), (2, '日本')",

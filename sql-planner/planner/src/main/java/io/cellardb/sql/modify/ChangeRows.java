@@ -2,14 +2,17 @@ package io.cellardb.sql.modify;
 
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * UPDATE and DELETE: a query finds the rows in a snapshot, and the changes are bound to the
@@ -32,14 +35,17 @@ final class ChangeRows implements Write {
   private final TableDefinition table;
   private final SourceRows source;
   private final int width;
+  private final boolean repeated;
   private final Change change;
 
   /**
    * A change of the rows that a query finds.
    *
    * @param width how many fields of the query are the change's; the others are what is returned
+   * @param repeated whether the query may find a row more than once, which is changed once
    */
-  ChangeRows(TableDefinition table, SourceRows source, int width, Change change) {
+  ChangeRows(TableDefinition table, SourceRows source, int width, boolean repeated, Change change) {
+    this.repeated = repeated;
     this.table = table;
     this.source = source;
     this.width = width;
@@ -61,12 +67,16 @@ final class ChangeRows implements Write {
     try (Snapshot snapshot = store.snapshot()) {
       List<Object[]> returned = new ArrayList<>();
       WholeRows whole = new WholeRows(table, snapshot);
-      long count =
+      Set<ByteString> seen = new HashSet<>();
+      long found =
           source.forEach(
               snapshot,
               context,
               row -> {
                 byte[] key = change.key(row);
+                if (repeated && !seen.add(ByteString.wrap(key))) {
+                  return;
+                }
                 List<Mutation> mutations = change.mutations(row, WriteBatch.NOW, context);
                 whole.complete(key, WriteBatch.NOW, mutations);
                 changes.add(
@@ -78,7 +88,7 @@ final class ChangeRows implements Write {
                 }
               });
       return changes.finish()
-          ? Optional.of(new Written(new long[] {count}, returned))
+          ? Optional.of(new Written(new long[] {repeated ? seen.size() : found}, returned))
           : Optional.empty();
     }
   }

@@ -11,8 +11,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
@@ -93,8 +95,12 @@ final class ConflictPlanner {
     if (insert.key() == null) {
       return;
     }
+    if (insert.key() instanceof SqlIdentifier constraint) {
+      checkPrimaryKey(constraint, targets.table());
+      return;
+    }
     Set<ColumnDefinition> named = new HashSet<>();
-    for (SqlNode name : insert.key()) {
+    for (SqlNode name : (SqlNodeList) insert.key()) {
       named.add(TableNames.column(targets.table(), (SqlIdentifier) name));
     }
     if (!named.equals(new HashSet<>(targets.table().keyColumns()))) {
@@ -104,6 +110,27 @@ final class ConflictPlanner {
           "ON CONFLICT takes the primary key of the table, "
               + Queries.names(targets.table().keyColumns()));
     }
+  }
+
+  /** The primary key is the only constraint that a row can conflict with. */
+  private static void checkPrimaryKey(SqlIdentifier constraint, TableDefinition table) {
+    String name = constraint.getSimple();
+    if (name.equalsIgnoreCase(table.name().qualifier() + "_pkey")) {
+      return;
+    }
+    boolean exists = table.checks().stream().anyMatch(each -> each.name().equalsIgnoreCase(name));
+    throw SqlException.at(
+        constraint.getParserPosition(),
+        exists ? "42809" : "42704",
+        exists
+            ? "the constraint '" + name + "' is no key; ON CONFLICT takes the primary key"
+            : "table "
+                + Queries.describe(table)
+                + " has no constraint '"
+                + name
+                + "'; its primary key is called "
+                + table.name().qualifier()
+                + "_pkey");
   }
 
   private UpdatePlanner.Changes changes(
@@ -121,9 +148,13 @@ final class ConflictPlanner {
             return excluded(insert, column, name.getParserPosition());
           }
         };
-    SqlIdentifier target = (SqlIdentifier) insert.getTargetTable();
+    SqlIdentifier target = TableNames.target(insert.getTargetTable());
     SqlParserPos pos = update.getParserPosition();
-    List<SqlNode> key = Queries.key(table, target, null);
+    SqlIdentifier alias =
+        insert.getTargetTable().getKind() == SqlKind.AS
+            ? ((SqlCall) insert.getTargetTable()).operand(1)
+            : null;
+    List<SqlNode> key = Queries.key(table, target, alias);
     SqlNode where = null;
     for (int i = 0; i < key.size(); i++) {
       ColumnDefinition column = table.keyColumns().get(i);
@@ -144,8 +175,11 @@ final class ConflictPlanner {
             (SqlNodeList) update.getSourceExpressionList().accept(excluded),
             null,
             null,
-            null);
-    return UpdatePlanner.Changes.of(planner, table, target, bound, where, returning);
+            alias);
+    UpdatePlanner.Changes changes =
+        UpdatePlanner.Changes.of(planner, table, target, bound, where, returning);
+    changes.set().refuseKey("ON CONFLICT DO UPDATE", pos);
+    return changes;
   }
 
   private static SqlNode excluded(

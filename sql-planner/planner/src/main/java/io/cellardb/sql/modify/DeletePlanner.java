@@ -2,9 +2,12 @@ package io.cellardb.sql.modify;
 
 import io.cellardb.sql.catalog.CellsView;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.explain.PlanText;
+import io.cellardb.sql.parser.tree.RowChoice;
 import io.cellardb.sql.parser.tree.SelectBuilder;
+import io.cellardb.sql.parser.tree.SourcedDelete;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Mutation;
@@ -53,6 +56,9 @@ final class DeletePlanner {
   private WritePlanner.Planned cells(
       SqlDelete delete, SqlIdentifier target, String name, SqlNodeList returning) {
     SqlParserPos pos = target.getParserPosition();
+    if (source(delete) != null) {
+      throw SqlException.at(pos, "0A000", "DELETE ... USING of single cells is not supported");
+    }
     List<String> tableName = new ArrayList<>(target.names);
     tableName.set(tableName.size() - 1, CellsView.CELLS.tableOf(name));
     TableDefinition table = TableNames.resolve(planner, new SqlIdentifier(tableName, pos));
@@ -82,8 +88,10 @@ final class DeletePlanner {
       ChangeRows.Change change,
       String title,
       SqlNodeList returning) {
+    SqlNode source = source(delete);
+    SqlNode target = Queries.aliased(planner, delete.getTargetTable(), delete.getAlias());
     int width = items.size();
-    List<SqlNode> selected = new ArrayList<>(items);
+    List<SqlNode> selected = new ArrayList<>(returning == null ? items : Queries.unnamed(items));
     if (returning != null) {
       ReturningList.checkWindows(returning);
       selected.addAll(returning);
@@ -91,13 +99,29 @@ final class DeletePlanner {
     QueryPlanner.Planned planned =
         planner.plan(
             SelectBuilder.select(selected, delete.getParserPosition())
-                .from(Queries.aliased(delete.getTargetTable(), delete.getAlias()))
+                .from(Queries.joined(target, source))
                 .where(delete.getCondition())
+                .choice(choice(delete, table))
                 .build());
     return new WritePlanner.Planned(
-        new ChangeRows(table, SourceRows.of(planned.root()), width, change),
+        new ChangeRows(table, SourceRows.of(planned.root()), width, source != null, change),
         planned.parameters(),
         () -> PlanText.under(title + "(table=[" + Queries.describe(table) + "])", planned.root()),
         Queries.fieldsFrom(planned.rowType(), width));
+  }
+
+  /** The tables of USING; null for none. */
+  private static SqlNode source(SqlDelete delete) {
+    return delete instanceof SourcedDelete sourced ? sourced.source() : null;
+  }
+
+  private static RowChoice choice(SqlDelete delete, TableDefinition table) {
+    return delete instanceof SourcedDelete sourced
+        ? Queries.choice(
+            sourced.choice(),
+            sourced.source(),
+            table,
+            TableNames.alias(delete.getTargetTable(), delete.getAlias()))
+        : null;
   }
 }

@@ -58,6 +58,7 @@ final class InsertPlanner {
    * @param timePosition the place of {@code _time} among the values that it gives, or -1
    * @param checks put to each row
    * @param ignored columns whose given values count for nothing
+   * @param alias the name of the table within the statement
    */
   record Targets(
       TableDefinition table,
@@ -66,7 +67,8 @@ final class InsertPlanner {
       int timePosition,
       boolean insert,
       RowChecks checks,
-      Set<ColumnDefinition> ignored) {
+      Set<ColumnDefinition> ignored,
+      String alias) {
 
     boolean timed() {
       return timePosition >= 0;
@@ -236,10 +238,9 @@ final class InsertPlanner {
       nulls.add(Assignment.cast(SqlLiteral.createNull(returning.getParserPosition()), column));
     }
     SqlNode query = select(targets, source, nulls);
-    String name = targets.table().name().qualifier();
-    return new ReturningList(targets.table(), name, returning)
+    return new ReturningList(targets.table(), targets.alias(), returning)
         .select(
-            query,
+            none -> query,
             targets.width() + nulls.size(),
             targets.width(),
             column -> {
@@ -303,7 +304,8 @@ final class InsertPlanner {
 
   Targets targets(SqlInsert insert) {
     SqlNode target = insert.getTargetTable();
-    if (target.getKind() == SqlKind.EXTEND && insert instanceof ConflictInsert) {
+    SqlNode named = target.getKind() == SqlKind.AS ? ((SqlCall) target).operand(0) : target;
+    if (named.getKind() == SqlKind.EXTEND && insert instanceof ConflictInsert) {
       throw SqlException.at(
           insert.getParserPosition(), "0A000", "EXTEND with ON CONFLICT is not supported");
     }
@@ -323,7 +325,15 @@ final class InsertPlanner {
         insert.isUpsert()
             ? RowChecks.ofPut(planner, table, columns, name)
             : RowChecks.ofWhole(planner, table, columns);
-    return new Targets(table, columns, defaults, timePosition, !insert.isUpsert(), checks, ignored);
+    return new Targets(
+        table,
+        columns,
+        defaults,
+        timePosition,
+        !insert.isUpsert(),
+        checks,
+        ignored,
+        TableNames.alias(target, null));
   }
 
   /** Adds the columns of a list but {@code _time}, whose position it returns, or -1. */

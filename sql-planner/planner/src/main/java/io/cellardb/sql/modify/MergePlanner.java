@@ -7,16 +7,20 @@ import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.explain.PlanText;
 import io.cellardb.sql.parser.tree.Merge;
 import io.cellardb.sql.parser.tree.MergeClause;
+import io.cellardb.sql.parser.tree.MergeClause.Match;
 import io.cellardb.sql.parser.tree.SelectBuilder;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlJoin;
@@ -27,6 +31,7 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.util.SqlShuttle;
 
@@ -37,6 +42,9 @@ import org.apache.calcite.sql.util.SqlShuttle;
  * only.
  */
 final class MergePlanner {
+  /** A column that a row has if it has one of the source. */
+  private static final String PRESENT = "$present";
+
   private final QueryPlanner planner;
 
   MergePlanner(QueryPlanner planner) {
@@ -51,10 +59,7 @@ final class MergePlanner {
   WritePlanner.Planned plan(Merge merge, SqlNodeList returning) {
     SqlIdentifier target = merge.table();
     TableDefinition table = TableNames.resolve(planner, target);
-    String alias =
-        merge.alias() == null
-            ? target.names.get(target.names.size() - 1)
-            : merge.alias().getSimple();
+    String alias = TableNames.alias(target, merge.alias());
     SqlNode number = clauseNumber(merge, table, alias);
     List<SqlNode> items = new ArrayList<>();
     items.add(copy(number));
@@ -65,31 +70,33 @@ final class MergePlanner {
     for (MergeClause clause : merge.clauses()) {
       List<SqlNode> values = new ArrayList<>();
       clauses.add(clause(clause, table, alias, items.size(), values, merged));
-      if (!clause.matched()) {
+      if (clause.match() == Match.SOURCE_ALONE) {
         checkSourceAlone(merge, clause, values, table, alias);
+      } else if (clause.match() == Match.TABLE_ALONE) {
+        checkTableAlone(merge, clause, values);
       }
       for (SqlNode value : values) {
         items.add(inClause(copy(number), clauses.size() - 1, value));
       }
-      text.add((clause.matched() ? "matched " : "not matched ") + clause.action());
+      text.add(
+          clause.match().words().substring("WHEN ".length()).toLowerCase(Locale.ROOT)
+              + " "
+              + clause.action());
     }
     SqlParserPos pos = merge.getParserPosition();
-    SqlNode join =
-        new SqlJoin(
-            pos,
-            merge.source(),
-            SqlLiteral.createBoolean(false, pos),
-            JoinType.LEFT.symbol(pos),
-            Queries.aliased(target, merge.alias()),
-            JoinConditionType.ON.symbol(pos),
-            merge.condition());
     int width = items.size();
     SqlNode query;
     if (returning == null) {
-      query = SelectBuilder.select(items, pos).from(join).build();
+      query = SelectBuilder.select(items, pos).from(join(merge)).build();
     } else {
       items.addAll(merged.values(clause -> inClauseNumber(copy(number), clause)));
-      query = merged.select(SelectBuilder.select(items, pos).from(join).build(), width);
+      int behind = table.visibleColumns().size() + (finds(merge, Match.TABLE_ALONE) ? 1 : 0);
+      query =
+          merged.select(
+              SelectBuilder.select(items, pos).from(join(merge)),
+              width,
+              new OtherTables(planner, merge.source(), 0, behind)
+                  .withAction(action(merge, number)));
     }
     QueryPlanner.Planned planned = planner.plan(query);
     return new WritePlanner.Planned(
@@ -100,6 +107,56 @@ final class MergePlanner {
                 "Merge(table=[" + Queries.describe(table) + "], clauses=" + text + ")",
                 planned.root()),
         Queries.fieldsFrom(planned.rowType(), width));
+  }
+
+  /** Whether there is a clause for such rows. */
+  private static boolean finds(Merge merge, Match match) {
+    return merge.clauses().stream().anyMatch(clause -> clause.match() == match);
+  }
+
+  /** The source with the table; rows of the table that it does not find, where they are wanted. */
+  private SqlNode join(Merge merge) {
+    SqlParserPos pos = merge.getParserPosition();
+    SqlNode source = merge.source();
+    JoinType type = JoinType.LEFT;
+    if (finds(merge, Match.TABLE_ALONE)) {
+      type = finds(merge, Match.SOURCE_ALONE) ? JoinType.FULL : JoinType.RIGHT;
+      SqlNode row = SqlStdOperatorTable.ROW.createCall(pos, SqlLiteral.createBoolean(true, pos));
+      SqlNode present =
+          SqlStdOperatorTable.AS.createCall(
+              pos,
+              SqlStdOperatorTable.VALUES.createCall(pos, row),
+              new SqlIdentifier(PRESENT, pos),
+              new SqlIdentifier(PRESENT, pos));
+      source = join(source, JoinType.CROSS, present, null, pos);
+    }
+    SqlNode table = Queries.aliased(planner, merge.table(), merge.alias());
+    return join(source, type, table, merge.condition(), pos);
+  }
+
+  private static SqlNode join(
+      SqlNode left, JoinType type, SqlNode right, SqlNode condition, SqlParserPos pos) {
+    JoinConditionType by = condition == null ? JoinConditionType.NONE : JoinConditionType.ON;
+    return new SqlJoin(
+        pos,
+        left,
+        SqlLiteral.createBoolean(false, pos),
+        type.symbol(pos),
+        right,
+        by.symbol(pos),
+        condition);
+  }
+
+  /** What is done with a row, as a text. */
+  private static SqlNode action(Merge merge, SqlNode number) {
+    SqlParserPos pos = merge.getParserPosition();
+    SqlNode action = SqlLiteral.createNull(pos);
+    for (int i = 0; i < merge.clauses().size(); i++) {
+      SqlNode name = SqlLiteral.createCharString(merge.clauses().get(i).action().name(), pos);
+      action = choice(inClauseNumber(copy(number), i), name, action, pos);
+    }
+    return SqlStdOperatorTable.CAST.createCall(
+        pos, action, new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.VARCHAR, pos), pos));
   }
 
   /** What a clause does, and the values that it needs, which begin at the field {@code from}. */
@@ -114,6 +171,7 @@ final class MergePlanner {
       case UPDATE -> {
         checkMatched(clause, true);
         SetClause set = new SetClause(planner, table, alias, clause.targets(), clause.values());
+        set.refuseKey("MERGE", clause.getParserPosition());
         values.addAll(set.items());
         merged.changed(set);
         return MergeRows.change(
@@ -176,6 +234,21 @@ final class MergePlanner {
     }
   }
 
+  /** Refuses columns of the source where no row of it has found one of the table. */
+  private void checkTableAlone(Merge merge, MergeClause clause, List<SqlNode> values) {
+    List<SqlNode> expressions = new ArrayList<>(values);
+    if (clause.condition() != null) {
+      expressions.add(clause.condition());
+    }
+    if (!expressions.isEmpty()) {
+      SqlSelect query =
+          SelectBuilder.select(expressions, clause.getParserPosition())
+              .from(Queries.aliased(planner, merge.table(), merge.alias()))
+              .build();
+      planner.another().plan(copy(query));
+    }
+  }
+
   /** Whether one of some names, or a qualified one that begins with it, is in an expression. */
   private static boolean names(SqlNode expression, Set<String> names) {
     boolean[] found = {false};
@@ -191,11 +264,14 @@ final class MergePlanner {
   }
 
   private static void checkMatched(MergeClause clause, boolean matched) {
-    if (clause.matched() != matched) {
+    if ((clause.match() != Match.SOURCE_ALONE) != matched) {
       throw SqlException.at(
           clause.getParserPosition(),
           "42601",
-          clause.action() + (matched ? " needs WHEN MATCHED" : " needs WHEN NOT MATCHED"));
+          clause.action()
+              + (matched
+                  ? " needs WHEN MATCHED or WHEN NOT MATCHED BY SOURCE"
+                  : " needs WHEN NOT MATCHED"));
     }
   }
 
@@ -212,16 +288,23 @@ final class MergePlanner {
     SqlNode found =
         SqlStdOperatorTable.IS_NOT_NULL.createCall(
             pos, new SqlIdentifier(List.of(alias, present), pos));
-    return choice(found, firstOf(merge, true), firstOf(merge, false), pos);
+    SqlNode both = firstOf(merge, Match.BOTH);
+    if (finds(merge, Match.TABLE_ALONE)) {
+      SqlNode sourceToo =
+          SqlStdOperatorTable.IS_NOT_NULL.createCall(
+              pos, new SqlIdentifier(List.of(PRESENT, PRESENT), pos));
+      both = choice(sourceToo, both, firstOf(merge, Match.TABLE_ALONE), pos);
+    }
+    return choice(found, both, firstOf(merge, Match.SOURCE_ALONE), pos);
   }
 
-  private static SqlNode firstOf(Merge merge, boolean matched) {
+  private static SqlNode firstOf(Merge merge, Match match) {
     SqlParserPos pos = merge.getParserPosition();
     List<MergeClause> clauses = merge.clauses();
     SqlNode number = SqlLiteral.createExactNumeric("-1", pos);
     for (int i = clauses.size() - 1; i >= 0; i--) {
       MergeClause clause = clauses.get(i);
-      if (clause.matched() == matched) {
+      if (clause.match() == match) {
         SqlNode here = SqlLiteral.createExactNumeric(String.valueOf(i), pos);
         number = clause.condition() == null ? here : choice(clause.condition(), here, number, pos);
       }

@@ -127,12 +127,7 @@ final class MergeRows implements Write {
     insert.checks().verify(values, context);
     byte[] rowKey = insert.writer().key(values);
     if (!written.add(ByteString.wrap(rowKey)) || existing.contains(rowKey)) {
-      throw new SqlExecutionException(
-          "23505",
-          "a row with "
-              + insert.writer().describeKey(values)
-              + " exists already in table "
-              + Queries.describe(table));
+      throw insert.writer().duplicate(values);
     }
     List<Mutation> mutations = insert.writer().write(values, WriteBatch.NOW, true);
     changes.add(rowKey, mutations, new Check.RowAbsent(table.stored(), rowKey));

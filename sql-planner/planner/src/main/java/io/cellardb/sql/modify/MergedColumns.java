@@ -2,6 +2,7 @@ package io.cellardb.sql.modify;
 
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.parser.tree.SelectBuilder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -83,11 +84,16 @@ final class MergedColumns {
     return all;
   }
 
-  /** The query, whose fields from {@code width} on are {@link #values}, with what is returned. */
-  SqlNode select(SqlNode query, int width) {
-    return new ReturningList(table, alias, returning)
+  /**
+   * The query, whose fields from {@code width} on are {@link #values}, with what is returned.
+   *
+   * @param query what it selects otherwise
+   * @param source what MERGE reads
+   */
+  SqlNode select(SelectBuilder query, int width, OtherTables source) {
+    return new ReturningList(table, alias, returning, source)
         .select(
-            query,
+            query::with,
             width + table.columns().size(),
             width,
             column -> {

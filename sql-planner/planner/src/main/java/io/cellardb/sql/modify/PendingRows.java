@@ -56,7 +56,7 @@ final class PendingRows {
     ByteString row = ByteString.wrap(writer.key(values));
     RowsByKey.Row earlier = rows.find(row, time);
     if (earlier != null && insert) {
-      throw duplicate(values);
+      throw writer.duplicate(values);
     }
     if (time != WriteBatch.NOW) {
       checkOrderIsKept(row, time, values);
@@ -99,17 +99,6 @@ final class PendingRows {
     return merged;
   }
 
-  private SqlExecutionException duplicate(Object[] values) {
-    return new SqlExecutionException(
-        "23505",
-        "a row with "
-            + writer.describeKey(values)
-            + " exists already in table "
-            + table.name().namespace()
-            + "."
-            + table.name().qualifier());
-  }
-
   /** Writes the last rows. */
   void finish() {
     if (!rows.rows().isEmpty()) {
@@ -128,7 +117,7 @@ final class PendingRows {
     }
     WriteResult result = to.apply(batch);
     if (!result.applied()) {
-      throw duplicate(rows.rows().get(result.failedCheck()).values());
+      throw writer.duplicate(rows.rows().get(result.failedCheck()).values());
     }
     rows.clear();
     lastWrites.clear();

@@ -25,6 +25,7 @@ public final class PlainDelete {
                         table,
                         new SourceRows(keys.rows(), keys.rowType()),
                         keys.columns().size(),
+                        false,
                         RowDeletion.from(table)),
                     keys.parameters()));
   }

@@ -30,18 +30,27 @@ import org.apache.calcite.sql.util.SqlShuttle;
  */
 final class ReturningList {
   private static final String ROWS = "written";
+  private static final String MERGE_ACTION = "MERGE_ACTION";
   private static final Set<String> RANDOM = Set.of("RAND", "RANDOM", "RAND_INTEGER");
 
   private final TableDefinition table;
   private final String alias;
   private final SqlNodeList items;
+  private final OtherTables others;
+
+  /** A list in a statement that reads no other tables. */
+  ReturningList(TableDefinition table, String alias, SqlNodeList items) {
+    this(table, alias, items, OtherTables.NONE);
+  }
 
   /**
    * A list.
    *
    * @param alias the name of the table within the statement
+   * @param others the other tables that the statement reads
    */
-  ReturningList(TableDefinition table, String alias, SqlNodeList items) {
+  ReturningList(TableDefinition table, String alias, SqlNodeList items, OtherTables others) {
+    this.others = others;
     this.table = table;
     this.alias = alias;
     this.items = items;
@@ -63,12 +72,42 @@ final class ReturningList {
   /**
    * The query with what is returned after its first fields.
    *
-   * @param query selects what is written
-   * @param fields how many fields it has
+   * @param query selects what is written, and behind it what it is given
+   * @param fields how many fields it has without that
    * @param width how many of them are kept
    * @param place which of the fields is a column's value after the statement
    */
-  SqlNode select(SqlNode query, int fields, int width, Function<ColumnDefinition, Integer> place) {
+  SqlNode select(
+      Function<List<SqlNode>, SqlNode> query,
+      int fields,
+      int width,
+      Function<ColumnDefinition, Integer> place) {
+    SqlParserPos pos = items.getParserPosition();
+    List<SqlNode> selected = new ArrayList<>();
+    for (int i = 0; i < width; i++) {
+      selected.add(field(i, pos));
+    }
+    for (SqlNode item : items) {
+      if (item instanceof SqlIdentifier star && star.isStar()) {
+        addAll(star, fields, place, selected);
+      } else {
+        selected.add(labelled(item, selected.size() - width, fields, place));
+      }
+    }
+    SqlNode found = query.apply(others.items());
+    check(found);
+    List<SqlNode> rows = new ArrayList<>();
+    rows.add(found);
+    rows.add(new SqlIdentifier(ROWS, pos));
+    for (int i = 0; i < fields + others.width(); i++) {
+      rows.add(new SqlIdentifier("c" + i, pos));
+    }
+    return SelectBuilder.select(selected, pos)
+        .from(new SqlBasicCall(SqlStdOperatorTable.AS, rows, pos))
+        .build();
+  }
+
+  private void check(SqlNode query) {
     SqlParserPos pos = items.getParserPosition();
     // The planner may copy an expression, so that what is returned would not be what is written.
     if (SqlUtil.containsCall(query, ReturningList::isRandom)) {
@@ -81,38 +120,40 @@ final class ReturningList {
           "beside the value of a sequence, RETURNING is supported in INSERT and UPSERT only, and of"
               + " columns only");
     }
-    List<SqlNode> rows = new ArrayList<>();
-    rows.add(query);
-    rows.add(new SqlIdentifier(ROWS, pos));
-    for (int i = 0; i < fields; i++) {
-      rows.add(new SqlIdentifier("c" + i, pos));
-    }
-    List<SqlNode> selected = new ArrayList<>();
-    for (int i = 0; i < width; i++) {
-      selected.add(field(i, pos));
-    }
-    for (SqlNode item : items) {
-      if (item instanceof SqlIdentifier star && star.isStar()) {
-        for (ColumnDefinition column : table.visibleColumns()) {
-          selected.add(as(field(place.apply(column), star.getParserPosition()), column.name()));
-        }
-      } else {
-        selected.add(labelled(item, selected.size() - width, place));
-      }
-    }
-    return SelectBuilder.select(selected, pos)
-        .from(new SqlBasicCall(SqlStdOperatorTable.AS, rows, pos))
-        .build();
   }
 
-  private SqlNode labelled(SqlNode item, int number, Function<ColumnDefinition, Integer> place) {
+  /** Adds the columns of {@code *}, of {@code t.*}, or of another table. */
+  private void addAll(
+      SqlIdentifier star,
+      int fields,
+      Function<ColumnDefinition, Integer> place,
+      List<SqlNode> selected) {
+    SqlParserPos pos = star.getParserPosition();
+    boolean all = star.names.size() == 1;
+    boolean own = all || !others.any() || star.names.get(0).equalsIgnoreCase(alias);
+    List<SqlNode> columns = new ArrayList<>();
+    if (own) {
+      for (ColumnDefinition column : table.visibleColumns()) {
+        columns.add(as(field(place.apply(column), pos), column.name()));
+      }
+    }
+    if (others.any() && (all || !own)) {
+      List<SqlNode> more = new ArrayList<>();
+      others.addAll(star).forEach((field, name) -> more.add(as(field(fields + field, pos), name)));
+      columns.addAll(others.areFirst() ? 0 : columns.size(), more);
+    }
+    selected.addAll(columns);
+  }
+
+  private SqlNode labelled(
+      SqlNode item, int number, int fields, Function<ColumnDefinition, Integer> place) {
     if (item.getKind() == SqlKind.AS) {
       SqlCall named = (SqlCall) item;
       return SqlStdOperatorTable.AS.createCall(
-          item.getParserPosition(), resolved(named.operand(0), place), named.operand(1));
+          item.getParserPosition(), resolved(named.operand(0), fields, place), named.operand(1));
     }
     String label = ResultLabels.label(item);
-    return as(resolved(item, place), label == null ? "EXPR$" + number : label);
+    return as(resolved(item, fields, place), label == null ? "EXPR$" + number : label);
   }
 
   private static SqlNode as(SqlNode node, String label) {
@@ -120,9 +161,19 @@ final class ReturningList {
     return SqlStdOperatorTable.AS.createCall(pos, node, new SqlIdentifier(label, pos));
   }
 
-  private SqlNode resolved(SqlNode expression, Function<ColumnDefinition, Integer> place) {
+  private SqlNode resolved(
+      SqlNode expression, int fields, Function<ColumnDefinition, Integer> place) {
     return expression.accept(
         new SqlShuttle() {
+          @Override
+          public SqlNode visit(SqlCall call) {
+            if (!call.getOperator().getName().equalsIgnoreCase(MERGE_ACTION)
+                || call.operandCount() > 0) {
+              return super.visit(call);
+            }
+            return field(fields + others.addAction(call), call.getParserPosition());
+          }
+
           @Override
           public SqlNode visit(SqlIdentifier name) {
             String last = name.names.get(name.names.size() - 1);
@@ -132,11 +183,23 @@ final class ReturningList {
                   "0A000",
                   "RETURNING " + name + " is not supported: it is known after the write");
             }
-            ColumnDefinition column =
-                TableNames.column(table, TableNames.withoutAlias(name, alias));
+            SqlIdentifier own = TableNames.withoutAlias(name, alias);
+            if (others.any() && own == name) {
+              // The query says, too, if two of its tables have such a column.
+              int other = others.add(name);
+              if (isOfAnother(name)) {
+                return field(fields + other, name.getParserPosition());
+              }
+            }
+            ColumnDefinition column = TableNames.column(table, own);
             return field(place.apply(column), name.getParserPosition());
           }
         });
+  }
+
+  private boolean isOfAnother(SqlIdentifier name) {
+    return (name.names.size() > 1 && others.has(name.names.get(0)))
+        || table.find(String.join(".", name.names)).isEmpty();
   }
 
   private static boolean isRandom(SqlCall call) {

@@ -80,6 +80,13 @@ final class RowWriter {
     return key.encode(tuple);
   }
 
+  /** The error of a row whose key exists, 23505. */
+  SqlExecutionException duplicate(Object[] row) {
+    return new SqlExecutionException(
+        "23505",
+        "a row with " + describeKey(row) + " exists already in table " + Queries.describe(table));
+  }
+
   /** The key columns of a row of values as {@code (a, b) = (1, 2)}, for messages. */
   String describeKey(Object[] row) {
     List<String> names = new ArrayList<>();
@@ -101,18 +108,32 @@ final class RowWriter {
    */
   List<Mutation> write(Object[] row, long time, boolean isNew) {
     List<Mutation> mutations = new ArrayList<>(row.length + 1);
-    if (table.hasMarkers()) {
-      mutations.add(new Mutation.Put(table.markerFamily(), NOTHING, time, NOTHING));
-    }
+    mutations.addAll(marker(time));
     set(row, time, isNew, mutations);
-    if (mutations.isEmpty()) {
+    checkExists(mutations.isEmpty());
+    return mutations;
+  }
+
+  /** What writes the cell that tells that a row exists; nothing where rows have none. */
+  List<Mutation> marker(long time) {
+    return table.hasMarkers()
+        ? List.of(new Mutation.Put(table.markerFamily(), NOTHING, time, NOTHING))
+        : List.of();
+  }
+
+  /**
+   * Refuses a row without cells.
+   *
+   * @throws SqlExecutionException 23502 if it has none
+   */
+  void checkExists(boolean isEmpty) {
+    if (isEmpty) {
       throw new SqlExecutionException(
           "23502",
           "a row of table "
               + Queries.describe(table)
               + ", which was not created by SQL, exists only with a value outside of its key");
     }
-    return mutations;
   }
 
   /**

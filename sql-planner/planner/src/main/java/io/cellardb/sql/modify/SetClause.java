@@ -8,6 +8,7 @@ import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.syntax.RowQueries;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Mutation;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * The assignments of SET: what a query has to select for them, and what is written for a row that
@@ -36,6 +38,7 @@ final class SetClause {
   private final String alias;
   private final List<SqlNode> items = new ArrayList<>();
   private final Map<ColumnDefinition, Integer> cells = new LinkedHashMap<>();
+  private final Map<ColumnDefinition, Integer> keys = new LinkedHashMap<>();
   private final List<Place> entries = new ArrayList<>();
   private final List<Place> maps = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
@@ -50,8 +53,8 @@ final class SetClause {
    *
    * @param planner for the constraints of the table
    * @param alias the name that the table has in the query
-   * @param targets columns, and entries of MAPs as ITEM calls
-   * @param values their new values, DEFAULT among them
+   * @param targets columns, entries of MAPs as ITEM calls, and rows of columns
+   * @param values their new values, DEFAULT among them; a query for a row of columns
    */
   SetClause(
       QueryPlanner planner,
@@ -62,24 +65,35 @@ final class SetClause {
     this.table = table;
     this.alias = alias;
     for (int i = 0; i < targets.size(); i++) {
-      SqlNode target = targets.get(i);
-      if (target instanceof SqlIdentifier name) {
-        ColumnDefinition column = settable(name);
-        if (column.identity() != null
-            && column.identity().always()
-            && values.get(i).getKind() != SqlKind.DEFAULT) {
-          throw IdentityValues.always(table, column, values.get(i));
+      if (targets.get(i).getKind() == SqlKind.ROW) {
+        List<SqlNode> columns = ((SqlCall) targets.get(i)).getOperandList();
+        List<SqlNode> row = RowQueries.fields(values.get(i), columns.size());
+        for (int j = 0; j < columns.size(); j++) {
+          assign(columns.get(j), row.get(j));
         }
-        set(column, name, values.get(i));
       } else {
-        SqlCall item = (SqlCall) target;
-        setEntry((SqlIdentifier) item.operand(0), item.operand(1), values.get(i));
+        assign(targets.get(i), values.get(i));
       }
     }
     writer = new RowWriter(table, List.copyOf(cells.keySet()));
     List<ColumnDefinition> checked = RowChecks.columns(planner, table);
     checkedItems = checked.stream().mapToInt(column -> checkedItem(column, targets)).toArray();
     checks = RowChecks.ofWhole(planner, table, checked);
+  }
+
+  private void assign(SqlNode target, SqlNode value) {
+    if (!(target instanceof SqlIdentifier name)) {
+      SqlCall item = (SqlCall) target;
+      setEntry((SqlIdentifier) item.operand(0), item.operand(1), value);
+      return;
+    }
+    ColumnDefinition column = settable(name);
+    if (column.identity() != null
+        && column.identity().always()
+        && value.getKind() != SqlKind.DEFAULT) {
+      throw IdentityValues.always(table, column, value);
+    }
+    set(column, name, value);
   }
 
   private int checkedItem(ColumnDefinition column, SqlNodeList targets) {
@@ -98,19 +112,13 @@ final class SetClause {
           "0A000",
           "UPDATE writes at the present time; UPSERT writes at a given _time");
     }
-    ColumnDefinition column = TableNames.column(table, TableNames.withoutAlias(name, alias));
-    if (column.isKey()) {
-      throw SqlException.at(
-          name.getParserPosition(),
-          "0A000",
-          "changing the key column '" + column.name() + "' is not supported");
-    }
-    return column;
+    return TableNames.column(table, TableNames.withoutAlias(name, alias));
   }
 
   private void set(ColumnDefinition column, SqlIdentifier name, SqlNode value) {
     boolean again =
         cells.containsKey(column)
+            || keys.containsKey(column)
             || maps.stream().anyMatch(place -> place.column().equals(column))
             || entries.stream().anyMatch(place -> place.column().equals(column));
     if (again) {
@@ -122,7 +130,7 @@ final class SetClause {
       items.add(Assignment.cast(value, column));
       items.add(new SqlIdentifier(List.of(alias, column.name()), name.getParserPosition()));
     } else {
-      cells.put(column, items.size());
+      (column.isKey() ? keys : cells).put(column, items.size());
       items.add(Assignment.cast(value, column));
     }
   }
@@ -153,6 +161,41 @@ final class SetClause {
     return items;
   }
 
+  /** Whether columns of the key are set, so that rows may get another one. */
+  boolean changesKey() {
+    return !keys.isEmpty();
+  }
+
+  /**
+   * Refuses columns of the key.
+   *
+   * @param statement that does not change them
+   * @throws SqlException 0A000
+   */
+  void refuseKey(String statement, SqlParserPos pos) {
+    for (ColumnDefinition column : keys.keySet()) {
+      throw SqlException.at(
+          pos,
+          "0A000",
+          statement + " cannot change the key column '" + column.name() + "'; UPDATE can");
+    }
+  }
+
+  /**
+   * The key columns of a row after the statement.
+   *
+   * @param row has the key columns as they were, and from {@code from} on the items
+   */
+  Object[] key(Object[] row, int from) {
+    List<ColumnDefinition> columns = table.keyColumns();
+    Object[] key = new Object[columns.size()];
+    for (int i = 0; i < key.length; i++) {
+      Integer item = keys.get(columns.get(i));
+      key[i] = item == null ? row[i] : row[from + item];
+    }
+    return key;
+  }
+
   /** What is set, in words. */
   String text() {
     return names.toString();
@@ -174,7 +217,7 @@ final class SetClause {
         return items.get(place.item());
       }
     }
-    Integer item = cells.get(column);
+    Integer item = (column.isKey() ? keys : cells).get(column);
     return item == null ? null : items.get(item);
   }
 
@@ -194,7 +237,7 @@ final class SetClause {
         return place.item();
       }
     }
-    return cells.getOrDefault(column, -1);
+    return (column.isKey() ? keys : cells).getOrDefault(column, -1);
   }
 
   /**

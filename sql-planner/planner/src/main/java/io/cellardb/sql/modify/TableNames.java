@@ -30,7 +30,7 @@ public final class TableNames {
 
   /** The name of the table that a statement writes to, which may be one with EXTEND. */
   static SqlIdentifier target(SqlNode target) {
-    if (target.getKind() == SqlKind.EXTEND) {
+    if (target.getKind() == SqlKind.EXTEND || target.getKind() == SqlKind.AS) {
       return target(((SqlCall) target).operand(0));
     }
     if (target instanceof SqlIdentifier name) {
@@ -38,6 +38,18 @@ public final class TableNames {
     }
     throw SqlException.at(
         target.getParserPosition(), "0A000", "a target with hints is not supported");
+  }
+
+  /** The name that a statement's target has in it: an alias, or the table's own. */
+  static String alias(SqlNode target, SqlIdentifier alias) {
+    if (alias != null) {
+      return alias.getSimple();
+    }
+    if (target.getKind() == SqlKind.AS) {
+      return ((SqlIdentifier) ((SqlCall) target).operand(1)).getSimple();
+    }
+    SqlIdentifier name = target(target);
+    return name.names.get(name.names.size() - 1);
   }
 
   /** The error of a column that is named twice among those to be set. */
@@ -114,8 +126,9 @@ public final class TableNames {
   /** The table that a statement writes to, with the columns of EXTEND if it has some. */
   static TableDefinition resolveExtended(QueryPlanner planner, SqlNode target) {
     TableDefinition table = resolve(planner, target(target));
-    return target.getKind() == SqlKind.EXTEND
-        ? extend(planner, table, ((SqlCall) target).operand(1))
+    SqlNode extended = target.getKind() == SqlKind.AS ? ((SqlCall) target).operand(0) : target;
+    return extended.getKind() == SqlKind.EXTEND
+        ? extend(planner, table, ((SqlCall) extended).operand(1))
         : table;
   }
 

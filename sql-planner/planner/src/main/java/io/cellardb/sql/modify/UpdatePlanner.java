@@ -5,7 +5,9 @@ import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.KeyEncoding;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.explain.PlanText;
+import io.cellardb.sql.parser.tree.RowChoice;
 import io.cellardb.sql.parser.tree.SelectBuilder;
+import io.cellardb.sql.parser.tree.SourcedUpdate;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.storage.Mutation;
 import java.util.ArrayList;
@@ -34,10 +36,14 @@ final class UpdatePlanner {
     TableDefinition table = TableNames.resolveExtended(planner, target);
     Changes changes = Changes.of(planner, table, target, update, update.getCondition(), returning);
     QueryPlanner.Planned planned = planner.plan(changes.query());
+    SourceRows rows = SourceRows.of(planned.root());
+    boolean repeated = update instanceof SourcedUpdate sourced && sourced.source() != null;
     String text =
         "Update(table=[" + Queries.describe(table) + "], set=" + changes.set().text() + ")";
     return new WritePlanner.Planned(
-        new ChangeRows(table, SourceRows.of(planned.root()), changes.width(), changes.change()),
+        changes.set().changesKey()
+            ? new MoveRows(table, rows, changes.width(), changes.set())
+            : new ChangeRows(table, rows, changes.width(), repeated, changes.change()),
         planned.parameters(),
         () -> PlanText.under(text, planned.root()),
         Queries.fieldsFrom(planned.rowType(), changes.width()));
@@ -59,8 +65,9 @@ final class UpdatePlanner {
         SqlNodeList returning) {
       SqlIdentifier target = TableNames.target(from);
       SqlIdentifier aliasName = update.getAlias();
-      String alias =
-          aliasName == null ? target.names.get(target.names.size() - 1) : aliasName.getSimple();
+      String alias = TableNames.alias(from, aliasName);
+      SqlNode source = update instanceof SourcedUpdate sourced ? sourced.source() : null;
+      RowChoice choice = update instanceof SourcedUpdate sourced ? sourced.choice() : null;
       SetClause set =
           new SetClause(
               planner,
@@ -78,24 +85,26 @@ final class UpdatePlanner {
           items.add(new SqlIdentifier(List.of(alias, column.name()), pos));
         }
       }
-      SqlNode query =
-          SelectBuilder.select(items, pos)
-              .from(Queries.aliased(from, aliasName))
+      SelectBuilder query =
+          SelectBuilder.select(source == null ? items : Queries.unnamed(items), pos)
+              .from(Queries.joined(Queries.aliased(planner, from, aliasName), source))
               .where(where)
-              .build();
-      if (returning != null) {
-        query =
-            new ReturningList(table, alias, returning)
-                .select(
-                    query,
-                    items.size(),
-                    width,
-                    column -> {
-                      int item = set.item(column);
-                      return item >= 0 ? keys + item : width + column.ordinal();
-                    });
+              .choice(Queries.choice(choice, source, table, alias));
+      if (returning == null) {
+        return new Changes(table, set, query.build(), width);
       }
-      return new Changes(table, set, query, width);
+      OtherTables other = new OtherTables(planner, source, table.visibleColumns().size(), 0);
+      SqlNode returned =
+          new ReturningList(table, alias, returning, other)
+              .select(
+                  query::with,
+                  items.size(),
+                  width,
+                  column -> {
+                    int item = set.item(column);
+                    return item >= 0 ? keys + item : width + column.ordinal();
+                  });
+      return new Changes(table, set, returned, width);
     }
 
     /** What is done to a row of the query. */

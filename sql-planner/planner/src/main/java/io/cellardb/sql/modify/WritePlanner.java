@@ -4,6 +4,7 @@ import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.parser.tree.Merge;
 import io.cellardb.sql.parser.tree.Overriding;
 import io.cellardb.sql.parser.tree.Returning;
+import io.cellardb.sql.parser.tree.WithChange;
 import io.cellardb.sql.plan.QueryPlanner;
 import java.util.List;
 import java.util.function.Supplier;
@@ -57,6 +58,9 @@ public final class WritePlanner {
 
   /** Plans a statement. */
   public Planned plan(SqlNode statement) {
+    if (statement instanceof WithChange with) {
+      return new WritePlanner(planner.with(with.queries()), keys).plan(with.statement());
+    }
     return statement instanceof Returning returning
         ? plan(returning.statement(), returning.items())
         : plan(statement, null);

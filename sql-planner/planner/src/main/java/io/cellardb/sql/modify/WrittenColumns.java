@@ -60,7 +60,7 @@ final class WrittenColumns {
         table.visibleColumns().forEach(column -> labels.add(column.name()));
         continue;
       }
-      SqlIdentifier column = TableNames.withoutAlias(name, table.name().qualifier());
+      SqlIdentifier column = TableNames.withoutAlias(name, targets.alias());
       if (table.find(String.join(".", column.names)).isEmpty()) {
         return null;
       }

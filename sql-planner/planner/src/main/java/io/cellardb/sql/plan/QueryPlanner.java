@@ -15,6 +15,7 @@ import io.cellardb.sql.physical.CellarForEach;
 import io.cellardb.sql.physical.CellarHistoryScan;
 import io.cellardb.sql.physical.CellarRel;
 import io.cellardb.sql.physical.CellarSystemScan;
+import io.cellardb.sql.repair.Copies;
 import io.cellardb.sql.repair.DeclaredNames;
 import io.cellardb.sql.repair.TimePrecision;
 import io.cellardb.sql.schema.RootSchema;
@@ -46,6 +47,7 @@ import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
@@ -82,6 +84,7 @@ public final class QueryPlanner {
   private final boolean hiddenToo;
   private final Long asOf;
   private final FunctionLibraries functions;
+  private final SqlNodeList with;
   private final CellarTypeFactory types = new CellarTypeFactory();
   private final CalciteCatalogReader reader;
   private final SqlValidator validator;
@@ -100,7 +103,7 @@ public final class QueryPlanner {
    * @param functions what may be called, other than in views
    */
   public QueryPlanner(RootSchema schema, String namespace, Long asOf, FunctionLibraries functions) {
-    this(schema, namespace, asOf, functions, false);
+    this(schema, namespace, asOf, functions, false, null);
   }
 
   private QueryPlanner(
@@ -108,8 +111,10 @@ public final class QueryPlanner {
       String namespace,
       Long asOf,
       FunctionLibraries functions,
-      boolean hiddenToo) {
+      boolean hiddenToo,
+      SqlNodeList with) {
     this.hiddenToo = hiddenToo;
+    this.with = with;
     this.functions = functions;
     this.asOf = asOf;
     this.schema = schema;
@@ -140,7 +145,17 @@ public final class QueryPlanner {
 
   /** A planner of another part of the statement. */
   public QueryPlanner another() {
-    return new QueryPlanner(schema, namespace, asOf, functions);
+    return new QueryPlanner(schema, namespace, asOf, functions, false, with);
+  }
+
+  /** A planner whose queries may read those of a WITH, too. */
+  public QueryPlanner with(SqlNodeList queries) {
+    return new QueryPlanner(schema, namespace, asOf, functions, false, queries);
+  }
+
+  /** Whether there are queries of a WITH, whose names come before those of tables. */
+  public boolean hasWith() {
+    return with != null;
   }
 
   /**
@@ -157,11 +172,22 @@ public final class QueryPlanner {
 
   /** Plans a query: SELECT, WITH, VALUES, UNION and so on. */
   public Planned plan(SqlNode query) {
-    SqlNode rewritten = rewrite(query, namespace);
-    if (!hiddenToo && HiddenNames.areIn(rewritten)) {
-      return new QueryPlanner(schema, namespace, asOf, functions, true).planRewritten(rewritten);
-    }
-    return planRewritten(rewritten);
+    SqlNode rewritten = rewrite(whole(query), namespace);
+    return seeing(rewritten).planRewritten(rewritten);
+  }
+
+  /** The query with the WITH that stands before the statement. */
+  private SqlNode whole(SqlNode query) {
+    return with == null
+        ? query
+        : new SqlWith(with.getParserPosition(), (SqlNodeList) Copies.of(with), query);
+  }
+
+  /** A planner that sees the hidden columns if a query names some. */
+  private QueryPlanner seeing(SqlNode rewritten) {
+    return hiddenToo || !HiddenNames.areIn(rewritten)
+        ? this
+        : new QueryPlanner(schema, namespace, asOf, functions, true, with);
   }
 
   private SqlNode rewrite(SqlNode node, String searched) {
@@ -230,6 +256,13 @@ public final class QueryPlanner {
     List<RelDataType> parameters = parameterTypes(SqlNodeList.of(SqlParserPos.ZERO, validated));
     SqlToRelConverter converter = converter();
     return new Scalars(validated.stream().map(converter::convertExpression).toList(), parameters);
+  }
+
+  /** The names and types of what a query returns. */
+  public RelDataType rowType(SqlNode query) {
+    SqlNode rewritten = rewrite(whole(query), namespace);
+    SqlValidator validating = seeing(rewritten).validator;
+    return validating.getValidatedNodeType(validating.validate(rewritten));
   }
 
   /** The names and types of what a query without parameters returns. */

@@ -18,7 +18,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  * comparisons of rows: the query becomes a row of queries, of which each returns one of its
  * columns. Calcite knows only queries of one column as values.
  */
-final class RowQueries {
+public final class RowQueries {
   private RowQueries() {}
 
   /** Whether a call compares a row that is written out with a query. */
@@ -51,21 +51,31 @@ final class RowQueries {
     int query = isQuery(call.operand(0)) ? 0 : 1;
     SqlCall row = call.operand(1 - query);
     List<SqlNode> operands = new ArrayList<>(call.getOperandList());
-    operands.set(query, row(call.operand(query), row.operandCount()));
+    SqlNode compared = call.operand(query);
+    operands.set(
+        query,
+        SqlStdOperatorTable.ROW.createCall(
+            compared.getParserPosition(), fields(compared, row.operandCount())));
     return call.getOperator().createCall(call.getParserPosition(), operands);
   }
 
-  private static SqlNode row(SqlNode query, int columns) {
+  /**
+   * The columns of the only row of a query, a query each.
+   *
+   * @throws SqlException 0A000 if each would see other values; 42601 later if the query has not
+   *     {@code columns} columns
+   */
+  public static List<SqlNode> fields(SqlNode query, int columns) {
     SqlParserPos pos = query.getParserPosition();
     if (VolatileOperands.isVolatile(query)) {
       throw SqlException.at(
-          pos, "0A000", "a query with random numbers or sequences is not compared with a row");
+          pos, "0A000", "a query with random numbers or sequences does not stand for a row");
     }
     List<SqlNode> fields = new ArrayList<>();
     for (int i = 0; i < columns; i++) {
       fields.add(column(i == 0 ? query : Copies.of(query), i, columns, pos));
     }
-    return SqlStdOperatorTable.ROW.createCall(pos, fields);
+    return fields;
   }
 
   /** {@code SELECT "$i" FROM (query) AS "$written" ("$0", "$1")}. */

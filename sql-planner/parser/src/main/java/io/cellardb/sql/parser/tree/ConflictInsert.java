@@ -2,6 +2,7 @@ package io.cellardb.sql.parser.tree;
 
 import java.util.Arrays;
 import java.util.List;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -9,16 +10,16 @@ import org.apache.calcite.sql.SqlUpdate;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** {@code INSERT ... ON CONFLICT [(key)] DO {NOTHING | UPDATE SET ... [WHERE ...]}}. */
+/** {@code INSERT ... ON CONFLICT [key] DO {NOTHING | UPDATE SET ... [WHERE ...]}}. */
 public final class ConflictInsert extends SqlInsert {
-  private final SqlNodeList key;
+  private final SqlNode key;
   private final SqlUpdate update;
   private final int parameterCount;
 
   /**
    * An insert.
    *
-   * @param key the columns that are named as the key, or null
+   * @param key the columns that are named as the key, or the name of a constraint, or null
    * @param update what is done to a row that exists, or null for nothing
    * @param parameterCount how many {@code ?} there are in the whole statement
    */
@@ -28,7 +29,7 @@ public final class ConflictInsert extends SqlInsert {
       SqlNode table,
       SqlNode source,
       SqlNodeList columns,
-      SqlNodeList key,
+      SqlNode key,
       SqlUpdate update,
       int parameterCount) {
     super(pos, keywords, table, source, columns);
@@ -37,8 +38,8 @@ public final class ConflictInsert extends SqlInsert {
     this.parameterCount = parameterCount;
   }
 
-  /** The columns that are named as the key; null if none are. */
-  public SqlNodeList key() {
+  /** The columns that are named as the key, or the name of a constraint; null if none are. */
+  public SqlNode key() {
     return key;
   }
 
@@ -71,6 +72,9 @@ public final class ConflictInsert extends SqlInsert {
   /** Writes what stands behind the source. */
   void unparseConflict(SqlWriter writer) {
     writer.keyword("ON CONFLICT");
+    if (key instanceof SqlIdentifier) {
+      writer.keyword("ON CONSTRAINT");
+    }
     if (key != null) {
       key.unparse(writer, 1, 1);
     }

@@ -11,6 +11,7 @@ public final class SelectBuilder {
   private final SqlNodeList items;
   private SqlNode from;
   private SqlNode where;
+  private RowChoice choice;
 
   private SelectBuilder(SqlNodeList items) {
     this.items = items;
@@ -33,6 +34,18 @@ public final class SelectBuilder {
     return this;
   }
 
+  /** Sets the order and the limit; null for none. */
+  public SelectBuilder choice(RowChoice rows) {
+    this.choice = rows;
+    return this;
+  }
+
+  /** The query, with some items behind the others. */
+  public SqlSelect with(List<? extends SqlNode> more) {
+    items.addAll(more);
+    return build();
+  }
+
   /** The query. */
   public SqlSelect build() {
     return new SqlSelect(
@@ -45,9 +58,9 @@ public final class SelectBuilder {
         null,
         null,
         null,
+        choice == null || choice.order().isEmpty() ? null : choice.order(),
         null,
-        null,
-        null,
+        choice == null ? null : choice.limit(),
         null);
   }
 }
