@@ -2,15 +2,29 @@
 void InfixCast(List<Object> list, ExprContext exprContext, Span s) :
 {
     final SqlDataTypeSpec dt;
+    final SqlIntervalQualifier qualifier;
 }
 {
     <INFIX_CAST> {
         checkNonQueryExpression(exprContext);
     }
-    dt = DataType() {
-        list.add(new SqlParserUtil.ToTreeListItem(SqlLibraryOperators.INFIX_CAST, s.pos()));
-        list.add(dt);
-    }
+    (
+        LOOKAHEAD({ getToken(1).kind == INTERVAL })
+        <INTERVAL>
+        (
+            qualifier = IntervalQualifier() {
+                list.add(new SqlParserUtil.ToTreeListItem(SqlLibraryOperators.INFIX_CAST, s.pos()));
+                list.add(qualifier);
+            }
+        |
+            { list.set(list.size() - 1, IntervalText.cast((SqlNode) list.get(list.size() - 1))); }
+        )
+    |
+        dt = DataType() {
+            list.add(new SqlParserUtil.ToTreeListItem(SqlLibraryOperators.INFIX_CAST, s.pos()));
+            list.add(dt);
+        }
+    )
 }
 
 <#-- type 'text', which is CAST('text' AS type). -->
@@ -41,4 +55,68 @@ SqlCall OverWindow(SqlCall aggregate) :
         }
     ]
     { return aggregate; }
+}
+
+<#-- The operators of PostgreSQL that bind less than arithmetic and more than comparisons. -->
+SqlBinaryOperator InfixOperators() :
+{
+}
+{
+    <VERTICAL_BAR> { return InfixOperator.BIT_OR; }
+|   <HASH> { return InfixOperator.BIT_XOR; }
+|   <LEFTSHIFT> { return InfixOperator.LEFT_SHIFT; }
+|   LOOKAHEAD({ adjacentNext(GT, GT) }) <GT> <GT> { return InfixOperator.RIGHT_SHIFT; }
+|   <LAMBDA> { return InfixOperator.JSON_GET; }
+|   <JSON_TEXT> { return InfixOperator.JSON_GET_TEXT; }
+|   <JSON_PATH> { return InfixOperator.JSON_PATH; }
+|   <JSON_PATH_TEXT> { return InfixOperator.JSON_PATH_TEXT; }
+|   <CONTAINS_ALL> { return InfixOperator.CONTAINS_ALL; }
+|   <CONTAINED_IN> { return InfixOperator.CONTAINED_IN; }
+|   <OVERLAP> { return InfixOperator.OVERLAP; }
+|   <HAS_KEY> { return InfixOperator.HAS_KEY; }
+|   <HAS_ANY_KEY> { return InfixOperator.HAS_ANY_KEY; }
+|   <HAS_ALL_KEYS> { return InfixOperator.HAS_ALL_KEYS; }
+}
+
+<#-- The number of rows of FETCH, one if there is none. -->
+SqlNode FetchedRows() :
+{
+    final SqlNode e;
+}
+{
+    (
+        <LPAREN> e = Expression(ExprContext.ACCEPT_SUB_QUERY) <RPAREN>
+    |
+        e = NumericLiteral()
+    |
+        e = DynamicParam()
+    |
+        { e = SqlLiteral.createExactNumeric("1", getPos()); }
+    )
+    { return e; }
+}
+
+<#-- The bounds of a slice of an array, from behind its colon. -->
+SqlNode SliceBounds(SqlNode first) :
+{
+    SqlNode last = null;
+    final Span s = span();
+}
+{
+    [ last = Expression(ExprContext.ACCEPT_SUB_QUERY) ]
+    { return ArraySlice.bounds(first, last, s.end(this)); }
+}
+
+<#-- The arguments of a function of FROM, and WITH ORDINALITY. -->
+SqlNode TableFunctionArgs(SqlIdentifier name) :
+{
+    SqlNode table;
+}
+{
+    table = ImplicitTableFunctionCallArgs(name)
+    [
+        LOOKAHEAD(2)
+        <WITH> <ORDINALITY> { table = TableFunction.numbered(table, getPos()); }
+    ]
+    { return table; }
 }

@@ -93,3 +93,39 @@
         }
         return TypeSynonyms.precedeTexts(getToken(1).image) && getToken(2).kind == QUOTED_STRING;
     }
+
+    /** Whether ALL is next and is all that GROUP BY has. */
+    private boolean groupByAllNext() {
+        if (getToken(1).kind != ALL) {
+            return false;
+        }
+        switch (getToken(2).kind) {
+        case EOF:
+        case EXCEPT:
+        case FETCH:
+        case HAVING:
+        case INTERSECT:
+        case LIMIT:
+        case OFFSET:
+        case ORDER:
+        case QUALIFY:
+        case RPAREN:
+        case SEMICOLON:
+        case SET_MINUS:
+        case UNION:
+        case WINDOW:
+            return true;
+        default:
+            return false;
+        }
+    }
+
+    /** Whether two signs are next, with nothing between them. */
+    private boolean adjacentNext(int first, int second) {
+        final Token one = getToken(1);
+        final Token two = getToken(2);
+        return one.kind == first
+            && two.kind == second
+            && one.endLine == two.beginLine
+            && one.endColumn + 1 == two.beginColumn;
+    }

@@ -69,10 +69,14 @@ public enum SqlState {
   INVALID_POWER("2201F", "the arguments of POWER or SQRT have no real result"),
   /** A regular expression that cannot be read. */
   INVALID_REGULAR_EXPRESSION("2201B", "a text is no regular expression"),
-  /** A LIMIT or OFFSET is negative. */
-  INVALID_LIMIT("2201W", "a LIMIT or OFFSET is negative"),
+  /** A LIMIT is negative. */
+  INVALID_LIMIT("2201W", "a LIMIT is negative"),
+  /** An OFFSET is negative. */
+  INVALID_OFFSET("2201X", "an OFFSET is negative"),
   /** Bytes that are not UTF-8. */
   BAD_CHARACTERS("22021", "bytes are not valid UTF-8"),
+  /** TRIM_ARRAY of more elements than there are. */
+  INVALID_ARRAY_ELEMENT("2202E", "TRIM_ARRAY takes more elements off an array than it has"),
   /** An argument outside its allowed values. */
   INVALID_ARGUMENT("22023", "an argument, URL or property has a value that is not allowed"),
   /** An escape character is followed by no wildcard. */

@@ -6,8 +6,6 @@ import java.util.regex.Pattern;
 
 /** SQL of the standard or of other databases that is known, and not there. */
 final class UnsupportedSyntax {
-  private static final Pattern GROUP_BY_ALL = Pattern.compile("(?i)\\bGROUP\\s+BY\\s+ALL\\s*$");
-
   private static final Pattern ROW_LOCK =
       Pattern.compile("(?i)FOR\\s+(NO\\s+KEY\\s+)?(UPDATE|(KEY\\s+)?SHARE)\\b");
 
@@ -34,10 +32,6 @@ final class UnsupportedSyntax {
         taken ? TextPositions.position(sql, last.beginLine, last.beginColumn) : before.length();
     if (ROW_LOCK.matcher(sql.substring(clause)).lookingAt()) {
       return "SELECT locks no rows; two transactions that write the same row conflict at COMMIT";
-    }
-    boolean all = GROUP_BY_ALL.matcher(found.image.isEmpty() ? sql : before).find();
-    if (is(last, "ALL") && all) {
-      return "GROUP BY ALL is not supported; the columns are to be named";
     }
     return null;
   }

@@ -246,7 +246,7 @@ public final class CompiledScan implements OperatorFactory {
             .where(
                 conditions.filter(context, (ColumnDefinition column) -> fields.position(column)));
     if (limit != null && residual == null) {
-      scan = scan.first(Limits.evaluate(limit, Long.MAX_VALUE, context));
+      scan = scan.first(Limits.fetch(limit, context));
     }
     return spec.reversed() ? scan.backwards() : scan;
   }

@@ -1,7 +1,9 @@
 package io.cellardb.sql.function;
 
 import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.execution.function.ArrayFunctions;
 import io.cellardb.sql.execution.function.JsonDocuments;
+import io.cellardb.sql.execution.function.JsonOperators;
 import io.cellardb.sql.execution.function.PostgresFunctions;
 import io.cellardb.sql.execution.operator.RegressionFunction;
 import io.cellardb.sql.parser.tree.SystemPeriod;
@@ -136,7 +138,9 @@ public final class FunctionLibraries {
 
     private static SqlOperatorTable table(Set<SqlLibrary> libraries) {
       List<SqlOperator> own = new ArrayList<>(PostgresFunctions.all());
+      own.addAll(ArrayFunctions.all());
       own.addAll(JsonDocuments.all());
+      own.addAll(JsonOperators.all());
       own.addAll(RegressionFunction.all());
       own.addAll(MAPS);
       own.add(ROUND);

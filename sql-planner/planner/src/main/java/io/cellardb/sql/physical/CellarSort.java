@@ -103,8 +103,8 @@ public final class CellarSort extends Sort implements CellarRel {
     StatementConstant skipped = Limits.compile(offset);
     StatementConstant wanted = Limits.compile(fetch);
     return execution -> {
-      long skip = Limits.evaluate(skipped, 0, execution.context());
-      long count = Limits.evaluate(wanted, Long.MAX_VALUE, execution.context());
+      long skip = Limits.offset(skipped, execution.context());
+      long count = Limits.fetch(wanted, execution.context());
       Operator input = source.open(execution);
       if (getCollation().getFieldCollations().isEmpty()) {
         return new LimitOperator(input, skip, count, execution.context());

@@ -25,8 +25,18 @@ public final class Limits {
     return limit == null ? null : StatementConstant.of(limit);
   }
 
-  /** The value of a LIMIT or OFFSET; {@code absent} where there is none, or it is NULL. */
-  public static long evaluate(StatementConstant limit, long absent, ExecutionContext context) {
+  /** The number of rows to leave out; 0 where nothing is said, or NULL. */
+  public static long offset(StatementConstant offset, ExecutionContext context) {
+    return evaluate(offset, 0, context, "2201X", "OFFSET");
+  }
+
+  /** The number of rows that are wanted at most; all where nothing is said, or NULL. */
+  public static long fetch(StatementConstant limit, ExecutionContext context) {
+    return evaluate(limit, Long.MAX_VALUE, context, "2201W", "LIMIT");
+  }
+
+  private static long evaluate(
+      StatementConstant limit, long absent, ExecutionContext context, String state, String clause) {
     Object value = limit == null ? null : limit.value(context);
     if (value == null) {
       return absent;
@@ -36,7 +46,7 @@ public final class Limits {
             ? decimal.min(BigDecimal.valueOf(Long.MAX_VALUE)).longValue()
             : ((Number) value).longValue();
     if (count < 0) {
-      throw new SqlExecutionException("2201W", "LIMIT and OFFSET must not be negative: " + count);
+      throw new SqlExecutionException(state, clause + " must not be negative: " + count);
     }
     return count;
   }

@@ -1,6 +1,7 @@
 package io.cellardb.sql.syntax;
 
 import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.parser.tree.NamedCall;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -10,8 +11,6 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlFunction;
-import org.apache.calcite.sql.SqlFunctionCategory;
-import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
@@ -20,7 +19,6 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOperatorBinding;
-import org.apache.calcite.sql.SqlUnresolvedFunction;
 import org.apache.calcite.sql.fun.SqlExtractFunction;
 import org.apache.calcite.sql.fun.SqlPosixRegexOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -83,6 +81,10 @@ public final class FunctionRewrites {
       return json;
     }
     SqlParserPos pos = call.getParserPosition();
+    if (SeriesTables.isMisplaced(function)) {
+      throw SqlException.at(
+          pos, "0A000", function.getName() + " returns rows; it is supported in FROM alone");
+    }
     return switch (function.getName().toUpperCase(Locale.ROOT)) {
       case "NOW" ->
           operands.isEmpty() ? SqlStdOperatorTable.CURRENT_TIMESTAMP.createCall(pos) : call;
@@ -107,6 +109,13 @@ public final class FunctionRewrites {
         }
         yield function.getName().equalsIgnoreCase("COALESCE") ? flat(call) : call;
       }
+      case "JSON_GET_PATH", "JSON_GET_PATH_TEXT", "JSON_HAS_ANY_KEY", "JSON_HAS_ALL_KEYS" ->
+          PostgresJson.withTexts(call);
+      case "JSON_BUILD_OBJECT", "JSONB_BUILD_OBJECT" -> PostgresJson.object(call);
+      case "JSON_BUILD_ARRAY", "JSONB_BUILD_ARRAY" -> PostgresJson.array(call);
+      case "TO_JSON", "TO_JSONB" -> operands.size() == 1 ? PostgresJson.value(call) : call;
+      case "JSON_AGG", "JSONB_AGG" -> PostgresJson.elements(call);
+      case "JSON_OBJECT_AGG", "JSONB_OBJECT_AGG" -> PostgresJson.members(call);
       case "JSON_INSERT", "JSON_REPLACE", "JSON_SET" -> {
         if (operands.size() % 2 == 0) {
           throw SqlException.at(
@@ -224,14 +233,7 @@ public final class FunctionRewrites {
   }
 
   private static SqlCall named(String name, SqlParserPos pos, List<SqlNode> operands) {
-    return new SqlUnresolvedFunction(
-            new SqlIdentifier(name, pos),
-            null,
-            null,
-            null,
-            null,
-            SqlFunctionCategory.USER_DEFINED_FUNCTION)
-        .createCall(pos, operands);
+    return NamedCall.of(name, pos, operands);
   }
 
   private static SqlCall extract(SqlCall call, SqlIntervalQualifier unit, SqlNode from) {

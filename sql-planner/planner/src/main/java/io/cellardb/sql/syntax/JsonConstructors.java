@@ -5,6 +5,7 @@ import io.cellardb.sql.execution.expression.JsonConstructor;
 import io.cellardb.sql.execution.operator.JsonAggregate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
@@ -31,6 +32,13 @@ final class JsonConstructors {
           "JSON_OBJECT",
           "JSON_ARRAY",
           "JSON_QUERY",
+          "JSON_GET",
+          "JSON_GET_PATH",
+          "JSON_EXTRACT_PATH",
+          "JSONB_EXTRACT_PATH",
+          "JSON_STRIP_NULLS",
+          "JSONB_STRIP_NULLS",
+          "JSON_ONLY_ELEMENT",
           "JSON_INSERT",
           "JSON_REPLACE",
           "JSON_SET",
@@ -87,6 +95,12 @@ final class JsonConstructors {
     return call.getOperator().createCall(pos, operands);
   }
 
+  /** An array of elements, with or without those that are NULL. */
+  static SqlCall array(
+      SqlJsonConstructorNullClause nulls, List<SqlNode> elements, SqlParserPos pos) {
+    return call(JsonConstructor.ARRAY, nulls, elements, 1, pos);
+  }
+
   private static SqlJsonConstructorNullClause nulls(SqlNode symbol) {
     return ((SqlLiteral) symbol).getValueAs(SqlJsonConstructorNullClause.class);
   }
@@ -128,7 +142,7 @@ final class JsonConstructors {
       case JSON_VALUE_EXPRESSION, JSON_ARRAYAGG, JSON_OBJECTAGG -> true;
       case AS, WITHIN_GROUP, FILTER, OVER, ORDER_BY -> isJson(call.operand(0));
       case CAST -> call.operand(1) instanceof SqlDataTypeSpec type && JsonType.is(type);
-      default -> OF_JSON.contains(call.getOperator().getName());
+      default -> OF_JSON.contains(call.getOperator().getName().toUpperCase(Locale.ROOT));
     };
   }
 }

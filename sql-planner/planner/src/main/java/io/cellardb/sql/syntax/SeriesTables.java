@@ -1,6 +1,8 @@
 package io.cellardb.sql.syntax;
 
 import io.cellardb.sql.execution.expression.SeriesFunction;
+import io.cellardb.sql.parser.tree.NamedCall;
+import io.cellardb.sql.parser.tree.TableFunction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -9,12 +11,14 @@ import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlUnnestOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * {@code GENERATE_SERIES(...)} in FROM, which becomes UNNEST of the {@link SeriesFunction} of that
- * name. Its column has the name of the table, as in PostgreSQL, if there is no other one.
+ * {@code GENERATE_SERIES(...)} and the other {@link TableFunction}s in FROM, which become UNNEST of
+ * an array or a MAP. A column has the name of the table, as in PostgreSQL, if there is no other
+ * one.
  */
 final class SeriesTables {
   private SeriesTables() {}
@@ -27,34 +31,54 @@ final class SeriesTables {
   /** The same with UNNEST and an alias. */
   static SqlCall unnested(SqlCall call) {
     boolean aliased = call.getKind() == SqlKind.AS;
-    SqlCall function = function(aliased ? call.operand(0) : call);
+    SqlNode source = aliased ? call.operand(0) : call;
+    SqlCall function = function(source);
+    TableFunction table = TableFunction.named(function.getOperator().getName());
+    boolean numbered = TableFunction.isNumbered(source);
     SqlParserPos pos = call.getParserPosition();
     List<SqlNode> operands = new ArrayList<>();
-    operands.add(
-        SqlStdOperatorTable.UNNEST.createCall(
-            pos,
-            SeriesFunction.INSTANCE.createCall(
-                function.getParserPosition(), function.getOperandList())));
+    SqlUnnestOperator unnest =
+        numbered ? SqlStdOperatorTable.UNNEST_WITH_ORDINALITY : SqlStdOperatorTable.UNNEST;
+    operands.add(unnest.createCall(pos, collection(function, table)));
     if (aliased) {
       operands.addAll(call.getOperandList().subList(1, call.operandCount()));
     } else {
-      operands.add(new SqlIdentifier(SeriesFunction.NAME.toLowerCase(Locale.ROOT), pos));
+      String name = function.getOperator().getName().toLowerCase(Locale.ROOT);
+      operands.add(new SqlIdentifier(name, pos));
     }
-    if (operands.size() == 2) {
+    if (operands.size() == 2 && table.columns().isEmpty()) {
       operands.add(operands.get(1));
+    }
+    for (int column = operands.size() - 2; column < table.columns().size(); column++) {
+      operands.add(new SqlIdentifier(table.columns().get(column), pos));
+    }
+    if (numbered && operands.size() == 2 + Math.max(1, table.columns().size())) {
+      operands.add(new SqlIdentifier("ordinality", pos));
     }
     return SqlStdOperatorTable.AS.createCall(pos, operands);
   }
 
+  private static SqlNode collection(SqlCall function, TableFunction table) {
+    SqlParserPos pos = function.getParserPosition();
+    return table.collection().equals(SeriesFunction.NAME)
+        ? SeriesFunction.INSTANCE.createCall(pos, function.getOperandList())
+        : NamedCall.of(table.collection(), pos, function.getOperandList());
+  }
+
+  /** Whether a function that is called outside of FROM returns rows. */
+  static boolean isMisplaced(SqlFunction function) {
+    return !(function instanceof SeriesFunction) && TableFunction.named(function.getName()) != null;
+  }
+
   /** The call of the function in a table; null if it is another table. */
   private static SqlCall function(SqlNode table) {
-    if (table.getKind() == SqlKind.LATERAL) {
+    if (table.getKind() == SqlKind.LATERAL || TableFunction.isNumbered(table)) {
       return function(((SqlCall) table).operand(0));
     }
     return table.getKind() == SqlKind.COLLECTION_TABLE
             && ((SqlCall) table).operand(0) instanceof SqlCall call
             && call.getOperator() instanceof SqlFunction function
-            && function.getName().equalsIgnoreCase(SeriesFunction.NAME)
+            && TableFunction.named(function.getName()) != null
         ? call
         : null;
   }

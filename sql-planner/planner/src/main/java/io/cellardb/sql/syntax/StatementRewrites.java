@@ -5,6 +5,8 @@ import io.cellardb.sql.catalog.HistoryView;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.function.FunctionLibraries;
+import io.cellardb.sql.parser.tree.EmptyList;
+import io.cellardb.sql.parser.tree.MixedInterval;
 import io.cellardb.sql.parser.tree.SelectBuilder;
 import io.cellardb.sql.parser.tree.SystemPeriod;
 import io.cellardb.sql.repair.CommaJoins;
@@ -53,6 +55,11 @@ import org.apache.calcite.sql.util.SqlShuttle;
  *   <li>{@code TABLE t} becomes {@code SELECT * FROM t}, which leaves the hidden columns out.
  *   <li>The names of columns in WITH go into its queries, see {@link WithColumns}.
  *   <li>DISTINCT ON and WITH TIES become QUALIFY, see {@link RankedRows}.
+ *   <li>The numbers of LIMIT and OFFSET become BIGINT, see {@link RowLimits}.
+ *   <li>GROUP BY ALL becomes that of the items, see {@link GroupedItems}.
+ *   <li>{@code x IN ()} becomes false.
+ *   <li>What an interval of months and days is added to becomes two sums, see {@link
+ *       MixedInterval}.
  *   <li>{@code GENERATE_SERIES(...)} in FROM becomes UNNEST, see {@link SeriesTables}.
  *   <li>JOIN binds more than the comma of FROM, see {@link CommaJoins}.
  *   <li>ROLLUP and CUBE become GROUPING SETS, see {@link GroupingSets}.
@@ -91,7 +98,22 @@ public final class StatementRewrites extends SqlShuttle {
     if (call.getKind() == SqlKind.EXPLICIT_TABLE) {
       return everything(call.operand(0));
     }
+    if (EmptyList.isIn(call)) {
+      return visit(ofNothing(call));
+    }
+    SqlCall added = MixedInterval.applied(call);
+    if (added != call) {
+      return visit(added);
+    }
+    if (MixedInterval.is(call)) {
+      throw SqlException.at(
+          call.getParserPosition(),
+          "0A000",
+          "an interval of months and of days or times can only be added to a time, or subtracted"
+              + " from one");
+    }
     if (call instanceof SqlSelect select) {
+      GroupedItems.replaceIn(select);
       GroupingLimit.check(select.getGroup());
       select.setFrom(CommaJoins.grouped(select.getFrom()));
       UnframedWindows.replaceIn(select);
@@ -99,6 +121,12 @@ public final class StatementRewrites extends SqlShuttle {
     if (call instanceof SqlWith with) {
       RecursiveReferences.check(with);
       RandomQueries.check(with);
+    }
+    if (call instanceof SqlOrderBy order) {
+      SqlOrderBy typed = RowLimits.typed(order);
+      return RankedRows.isOne(typed)
+          ? super.visit(RankedRows.qualified(typed))
+          : sorted((SqlOrderBy) super.visit(typed));
     }
     if (RankedRows.isOne(call)) {
       return super.visit(RankedRows.qualified(call));
@@ -141,9 +169,6 @@ public final class StatementRewrites extends SqlShuttle {
         return once;
       }
     }
-    if (visited instanceof SqlOrderBy sorted) {
-      MisplacedCalls.typeParameters(sorted.orderList);
-    }
     if (visited instanceof SqlJoin join && join.isNatural()) {
       refusePeriods(join);
     }
@@ -166,6 +191,21 @@ public final class StatementRewrites extends SqlShuttle {
           SystemTime.OPERATOR.createCall(time.getParserPosition(), time));
     }
     return visited;
+  }
+
+  private static SqlNode sorted(SqlOrderBy order) {
+    MisplacedCalls.typeParameters(order.orderList);
+    return order;
+  }
+
+  /** {@code x IN ()}, which is false whatever x is, and NOT IN, which is true. */
+  private static SqlCall ofNothing(SqlCall call) {
+    SqlParserPos pos = call.getParserPosition();
+    boolean negated = call.getKind() == SqlKind.NOT_IN;
+    SqlNode operand = call.operand(0);
+    SqlNode test = SqlStdOperatorTable.IS_NULL.createCall(pos, operand);
+    return (negated ? SqlStdOperatorTable.OR : SqlStdOperatorTable.AND)
+        .createCall(pos, SqlLiteral.createBoolean(negated, pos), test);
   }
 
   /** A table with a period, under its own name. */

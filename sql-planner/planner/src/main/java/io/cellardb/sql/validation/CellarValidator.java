@@ -35,6 +35,7 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
 import org.apache.calcite.sql.validate.AggregatingSelectScope;
@@ -143,6 +144,7 @@ public final class CellarValidator extends SqlValidatorImpl {
       ArrayQuantifiers.align(this, scope, call);
       parameters.ofArguments(scope, call);
       DateArithmetic.resolve(this, scope, call);
+      ArrayElements.resolve(this, scope, call);
     }
     if (node instanceof SqlCall call) {
       parameters.ofKey(scope, call);
@@ -194,6 +196,22 @@ public final class CellarValidator extends SqlValidatorImpl {
       parameters.ofArguments(scope, call);
     }
     super.validateCall(call, scope);
+  }
+
+  /** Knows the types of the expressions of LIMIT and OFFSET, which Calcite does not look at. */
+  @Override
+  protected void validateSelect(SqlSelect select, RelDataType target) {
+    typeLimit(select.getOffset());
+    typeLimit(select.getFetch());
+    super.validateSelect(select, target);
+  }
+
+  private void typeLimit(SqlNode rows) {
+    if (rows instanceof SqlCall call) {
+      RelDataType whole = typeFactory.createSqlType(SqlTypeName.BIGINT);
+      inferUnknownTypes(whole, getEmptyScope(), call);
+      deriveType(getEmptyScope(), call);
+    }
   }
 
   /** Gives the parameters of VALUES the types of their columns. */

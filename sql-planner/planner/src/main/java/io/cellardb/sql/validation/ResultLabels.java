@@ -1,5 +1,7 @@
 package io.cellardb.sql.validation;
 
+import io.cellardb.sql.parser.tree.ArraySlice;
+import io.cellardb.sql.parser.tree.NamedCall;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -98,7 +100,14 @@ public final class ResultLabels {
         SqlSelect select = select(call);
         yield select == null ? null : label(select.getSelectList().get(0));
       }
-      default -> call.getOperator() instanceof SqlFunction function ? name(function) : null;
+      default -> {
+        if (ArraySlice.is(call)) {
+          yield label(call.operand(0));
+        }
+        yield call.getOperator() instanceof SqlFunction function && !NamedCall.isOperator(function)
+            ? name(function)
+            : null;
+      }
     };
   }
 

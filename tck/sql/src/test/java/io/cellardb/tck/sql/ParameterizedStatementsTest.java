@@ -41,7 +41,7 @@ final class ParameterizedStatementsTest {
   private static final Pattern NOT_COMPARED =
       Pattern.compile(
           "(?i)\\b(EXPLAIN|RAND\\w*|GEN_RANDOM_UUID|NEXT|NEXTVAL|CURRVAL|NOW|CURRENT_\\w+"
-              + "|LOCALTIME\\w*|RETURNING|_time|CELL_TIME|JSON_\\w+"
+              + "|LOCALTIME\\w*|RETURNING|_time|CELL_TIME|JSONB?_\\w+|TO_JSONB?"
               + "|DISTINCT\\s+ON|ROLLUP|CUBE|GROUPING)\\b");
 
   private static final Pattern ZEROS = Pattern.compile("\\.0+(?=[],])");

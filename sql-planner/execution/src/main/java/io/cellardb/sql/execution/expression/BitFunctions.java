@@ -10,7 +10,10 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
-/** AND, OR and XOR of the bits of two integers, or of two binary values of one length. */
+/**
+ * AND, OR and XOR of the bits of two integers, or of two binary values of one length; NOT and
+ * shifts of integers.
+ */
 final class BitFunctions {
   private BitFunctions() {}
 
@@ -53,6 +56,36 @@ final class BitFunctions {
           }
           row.setBytes(result, bytes, 0, length);
         });
+  }
+
+  /** All bits turned over; null if the operand is no integer. */
+  static Template not(RexCall call, List<Template> operands) {
+    return areAll(call, true)
+        ? StrictCall.template(
+            call.getType(), operands, (row, result) -> row.setLong(result, ~row.getLong(0)))
+        : null;
+  }
+
+  /**
+   * An integer shifted by the places that are left of a number when it is divided by the bits of
+   * its type, as PostgreSQL does it: bits that leave the type are lost. Null for other operands.
+   */
+  static Template shift(RexCall call, List<Template> operands) {
+    if (!areAll(call, true)) {
+      return null;
+    }
+    boolean right = call.getOperator().getName().equals("SHIFT_RIGHT");
+    LongBinaryOperator shift =
+        switch (call.getType().getSqlTypeName()) {
+          case TINYINT -> (a, n) -> right ? (byte) a >> (int) n : (byte) ((int) a << (int) n);
+          case SMALLINT -> (a, n) -> right ? (short) a >> (int) n : (short) ((int) a << (int) n);
+          case INTEGER -> (a, n) -> right ? (int) a >> (int) n : (int) a << (int) n;
+          default -> (a, n) -> right ? a >> n : a << n;
+        };
+    return StrictCall.template(
+        call.getType(),
+        operands,
+        (row, result) -> row.setLong(result, shift.applyAsLong(row.getLong(0), row.getLong(1))));
   }
 
   private static boolean areAll(RexCall call, boolean integers) {

@@ -86,7 +86,7 @@ final class ExpressionCompiler {
         return operator.template(call, compileAll(call.getOperands()));
       }
       if (call.getOperator() instanceof RowFunction function) {
-        return function.template(call, compileAll(call.getOperands()));
+        return function.template(call, this, rexBuilder);
       }
       Template kernel = kernel(call);
       return kernel != null ? kernel : fallback(call);
@@ -227,9 +227,11 @@ final class ExpressionCompiler {
     }
     return switch (call.getOperator().getName()) {
       case "CARDINALITY" -> collections.cardinality(call);
-      case "<<", "LEFTSHIFT" -> shift(call);
+      case "<<", "LEFTSHIFT", "SHIFT_LEFT", "SHIFT_RIGHT" ->
+          BitFunctions.shift(call, compileAll(call.getOperands()));
       case "BITAND", "&", "BITOR", "BITXOR", "^" ->
           BitFunctions.template(call, compileAll(call.getOperands()));
+      case "BITNOT" -> BitFunctions.not(call, compileAll(call.getOperands()));
       default -> {
         Template isJson = JsonTests.isJson(call, this);
         yield isJson != null ? isJson : functions.named(call);
@@ -251,20 +253,6 @@ final class ExpressionCompiler {
   RelDataType nullableText() {
     RelDataTypeFactory types = rexBuilder.getTypeFactory();
     return types.createTypeWithNullability(types.createSqlType(SqlTypeName.VARCHAR), true);
-  }
-
-  /** Integers shifted to the left; null for others. */
-  private Template shift(RexCall call) {
-    boolean integers =
-        call.getOperands().stream().allMatch(operand -> SqlTypeUtil.isIntType(operand.getType()));
-    IntegerRange range = integers ? IntegerRange.of(call.getType()) : null;
-    return integers
-        ? StrictCall.template(
-            call.getType(),
-            compileAll(call.getOperands()),
-            (row, result) ->
-                row.setLong(result, MathFunctions.shiftLeft(row.getLong(0), row.getLong(1), range)))
-        : null;
   }
 
   private Template cast(RexCall call) {

@@ -207,16 +207,4 @@ final class MathFunctions {
     BigDecimal decimal = new BigDecimal(NumberText.text(value, real));
     return rounded(decimal, places, mode).doubleValue();
   }
-
-  /** The bits shifted to the left; none may leave the type or change the sign. */
-  static long shiftLeft(long value, long places, IntegerRange range) {
-    if (places < 0 || places >= Long.SIZE) {
-      throw new SqlExecutionException("22023", "a shift must be by 0 to 63 bits, not " + places);
-    }
-    long shifted = value << places;
-    if (shifted >> places != value) {
-      throw range.overflow();
-    }
-    return range.check(shifted);
-  }
 }

@@ -7,6 +7,7 @@ import io.cellardb.sql.execution.vector.VectorBuilder;
 import io.cellardb.sql.execution.vector.Vectors;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlFunction;
@@ -32,7 +33,15 @@ public final class RowFunction extends SqlFunction {
     Object apply(Object[] arguments, ExecutionContext context);
   }
 
+  /** Converts the arguments of a call to the types that the body takes them in. */
+  @FunctionalInterface
+  public interface Alignment {
+    /** The arguments, or casts of them. */
+    List<RexNode> align(List<RexNode> arguments, RexBuilder rexBuilder);
+  }
+
   private final Body body;
+  private final Alignment alignment;
   private final boolean strict;
   private final boolean deterministic;
 
@@ -42,10 +51,12 @@ public final class RowFunction extends SqlFunction {
       SqlReturnTypeInference type,
       SqlOperandTypeChecker arguments,
       Body body,
+      Alignment alignment,
       boolean strict,
       boolean deterministic) {
     super(name, SqlKind.OTHER_FUNCTION, type, null, arguments, category);
     this.body = body;
+    this.alignment = alignment;
     this.strict = strict;
     this.deterministic = deterministic;
   }
@@ -57,31 +68,35 @@ public final class RowFunction extends SqlFunction {
       SqlReturnTypeInference type,
       SqlOperandTypeChecker arguments,
       Body body) {
-    return new RowFunction(name, category, type, arguments, body, true, true);
+    return new RowFunction(
+        name, category, type, arguments, body, (given, rexBuilder) -> given, true, true);
   }
 
   /** The same, given its arguments also where they are NULL. */
   public RowFunction withNulls() {
-    return new RowFunction(
-        getName(),
-        getFunctionType(),
-        getReturnTypeInference(),
-        getOperandTypeChecker(),
-        body,
-        false,
-        deterministic);
+    return copy(alignment, false, deterministic);
   }
 
   /** The same, with another value each time. */
   public RowFunction random() {
+    return copy(alignment, strict, false);
+  }
+
+  /** The same, of arguments that are converted first. */
+  public RowFunction aligned(Alignment to) {
+    return copy(to, strict, deterministic);
+  }
+
+  private RowFunction copy(Alignment to, boolean nullIsNull, boolean same) {
     return new RowFunction(
         getName(),
         getFunctionType(),
         getReturnTypeInference(),
         getOperandTypeChecker(),
         body,
-        strict,
-        false);
+        to,
+        nullIsNull,
+        same);
   }
 
   @Override
@@ -89,8 +104,10 @@ public final class RowFunction extends SqlFunction {
     return deterministic;
   }
 
-  Template template(RexCall call, List<Template> operands) {
-    List<RelDataType> types = call.getOperands().stream().map(RexNode::getType).toList();
+  Template template(RexCall call, ExpressionCompiler compiler, RexBuilder rexBuilder) {
+    List<RexNode> given = alignment.align(call.getOperands(), rexBuilder);
+    List<Template> operands = compiler.compileAll(given);
+    List<RelDataType> types = given.stream().map(RexNode::getType).toList();
     return context ->
         new Applied(call.getType(), types, Template.instantiate(operands, context), context);
   }

@@ -133,20 +133,40 @@ final class Patterns {
     return count;
   }
 
-  /** (text, expression [, start [, occurrence [, flags]]]); 0 if there is none. */
+  /**
+   * (text, expression [, start [, occurrence [, end [, flags [, group]]]]]); 0 if there is none. It
+   * is the place of the first character, or for an end of 1 of the one behind the last.
+   */
   static long position(Object[] arguments) {
-    Matcher matcher = occurrence(arguments);
-    return matcher == null ? 0 : ((String) arguments[0]).codePointCount(0, matcher.start()) + 1L;
+    long end = arguments.length > 4 ? (Long) arguments[4] : 0;
+    if (end != 0 && end != 1) {
+      throw new SqlExecutionException("22023", "the end of a match is 0 or 1, not " + end);
+    }
+    Matcher matcher = occurrence(arguments, 5);
+    int group = group(matcher, arguments, 6);
+    int at =
+        matcher == null || group < 0 ? -1 : end == 0 ? matcher.start(group) : matcher.end(group);
+    return at < 0 ? 0 : ((String) arguments[0]).codePointCount(0, at) + 1L;
   }
 
-  /** (text, expression [, start [, occurrence [, flags]]]); null if there is none. */
+  /** (text, expression [, start [, occurrence [, flags [, group]]]]); null if there is none. */
   static String substring(Object[] arguments) {
-    Matcher matcher = occurrence(arguments);
-    return matcher == null ? null : matcher.group();
+    Matcher matcher = occurrence(arguments, 4);
+    int group = group(matcher, arguments, 5);
+    return matcher == null || group < 0 ? null : matcher.group(group);
   }
 
-  private static Matcher occurrence(Object[] arguments) {
-    Matcher matcher = matcher(arguments[0], arguments[1], flags(arguments, 4));
+  /** The number of a group, 0 for the whole match; -1 if the expression has none of that number. */
+  private static int group(Matcher matcher, Object[] arguments, int index) {
+    long group = arguments.length > index ? (Long) arguments[index] : 0;
+    if (group < 0) {
+      throw new SqlExecutionException("22023", "a group must not be negative: " + group);
+    }
+    return matcher == null || group > matcher.groupCount() ? -1 : (int) group;
+  }
+
+  private static Matcher occurrence(Object[] arguments, int flags) {
+    Matcher matcher = matcher(arguments[0], arguments[1], flags(arguments, flags));
     long occurrence = number(arguments, 3);
     return start(matcher, arguments, 2) && find(matcher, occurrence) ? matcher : null;
   }
@@ -154,14 +174,29 @@ final class Patterns {
   /** (text, expression [, flags]): the groups of the first match, or the match if it has none. */
   static List<Object> groups(Object[] arguments) {
     Matcher matcher = matcher(arguments[0], arguments[1], flags(arguments, 2));
-    if (!matcher.find()) {
-      return null;
-    }
+    return matcher.find() ? groups(matcher) : null;
+  }
+
+  private static List<Object> groups(Matcher matcher) {
     List<Object> groups = new ArrayList<>();
     for (int i = 1; i <= matcher.groupCount(); i++) {
       groups.add(matcher.group(i));
     }
     return groups.isEmpty() ? List.of(matcher.group()) : groups;
+  }
+
+  /** (text, expression [, flags]): the groups of the first match, or of all with the flag g. */
+  static List<Object> allGroups(Object[] arguments) {
+    String flags = flags(arguments, 2);
+    Matcher matcher = matcher(arguments[0], arguments[1], flags);
+    List<Object> matches = new ArrayList<>();
+    while (matcher.find()) {
+      matches.add(groups(matcher));
+      if (flags.indexOf('g') < 0) {
+        break;
+      }
+    }
+    return matches;
   }
 
   /** (text, expression [, flags]): what is between the matches that are not empty. */

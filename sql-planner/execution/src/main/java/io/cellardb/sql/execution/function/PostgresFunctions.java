@@ -12,7 +12,6 @@ import static org.apache.calcite.sql.type.SqlTypeFamily.INTEGER;
 import static org.apache.calcite.sql.type.SqlTypeFamily.NUMERIC;
 import static org.apache.calcite.sql.type.SqlTypeFamily.TIMESTAMP;
 
-import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.expression.RowFunction;
 import io.cellardb.sql.execution.vector.TextBytes;
 import java.math.BigDecimal;
@@ -24,6 +23,9 @@ import java.util.List;
 import java.util.UUID;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlBasicFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.type.OperandTypes;
@@ -58,15 +60,6 @@ public final class PostgresFunctions {
         RelDataType text =
             types.createTypeWithNullability(types.createSqlType(SqlTypeName.VARCHAR), true);
         return types.createTypeWithNullability(types.createArrayType(text, -1), true);
-      };
-
-  private static final SqlReturnTypeInference JOINED =
-      binding -> {
-        RelDataType element = binding.getOperandType(0).getComponentType();
-        if (element != null && !SqlTypeUtil.inCharFamily(element)) {
-          throw SqlExecutionException.unsupported("ARRAY_TO_STRING of " + element, null);
-        }
-        return TEXT.inferReturnType(binding);
       };
 
   /** A timestamp as precise as the argument; of a date one of whole seconds. */
@@ -192,7 +185,6 @@ public final class PostgresFunctions {
     SqlOperandTypeChecker three = of(CHARACTER, CHARACTER, CHARACTER);
     SqlOperandTypeChecker from = of(CHARACTER, CHARACTER, INTEGER);
     SqlOperandTypeChecker nth = of(CHARACTER, CHARACTER, INTEGER, INTEGER);
-    SqlOperandTypeChecker nthWith = of(CHARACTER, CHARACTER, INTEGER, INTEGER, CHARACTER);
     add(STRING, "REGEXP_LIKE", TRUTH, two.or(three), (a, c) -> Patterns.like(a));
     add(
         STRING,
@@ -210,15 +202,32 @@ public final class PostgresFunctions {
         STRING,
         "REGEXP_INSTR",
         INT,
-        two.or(from).or(nth).or(nthWith),
+        two.or(from)
+            .or(nth)
+            .or(of(CHARACTER, CHARACTER, INTEGER, INTEGER, INTEGER))
+            .or(of(CHARACTER, CHARACTER, INTEGER, INTEGER, INTEGER, CHARACTER))
+            .or(of(CHARACTER, CHARACTER, INTEGER, INTEGER, INTEGER, CHARACTER, INTEGER)),
         (a, c) -> Patterns.position(a));
     add(
         STRING,
         "REGEXP_SUBSTR",
         TEXT,
-        two.or(from).or(nth).or(nthWith),
+        two.or(from)
+            .or(nth)
+            .or(of(CHARACTER, CHARACTER, INTEGER, INTEGER, CHARACTER))
+            .or(of(CHARACTER, CHARACTER, INTEGER, INTEGER, CHARACTER, INTEGER)),
         (a, c) -> Patterns.substring(a));
     add(STRING, "REGEXP_MATCH", TEXTS, two.or(three), (a, c) -> Patterns.groups(a));
+    add(
+        STRING,
+        "REGEXP_MATCH_ARRAY",
+        binding -> {
+          RelDataTypeFactory types = binding.getTypeFactory();
+          RelDataType match = TEXTS.inferReturnType(binding);
+          return types.createTypeWithNullability(types.createArrayType(match, -1), true);
+        },
+        two.or(three),
+        (a, c) -> Patterns.allGroups(a));
     add(STRING, "REGEXP_SPLIT_TO_ARRAY", TEXTS, two.or(three), (a, c) -> Patterns.split(a));
   }
 
@@ -330,10 +339,18 @@ public final class PostgresFunctions {
         RowFunction.of(
                 "ARRAY_TO_STRING",
                 SYSTEM,
-                JOINED,
+                TEXT,
                 of(ARRAY, CHARACTER).or(of(ARRAY, CHARACTER, CHARACTER)),
                 (a, c) -> Arrays.join(a))
-            .withNulls());
+            .withNulls()
+            .aligned(PostgresFunctions::withTexts));
+    for (String name : List.of("SHIFT_LEFT", "SHIFT_RIGHT")) {
+      ALL.add(
+          SqlBasicFunction.create(
+              name, ReturnTypes.ARG0_NULLABLE, OperandTypes.INTEGER_INTEGER, SYSTEM));
+    }
+    ALL.add(
+        SqlBasicFunction.create("BITNOT", ReturnTypes.ARG0_NULLABLE, OperandTypes.INTEGER, SYSTEM));
     ALL.add(
         RowFunction.of(
                 "STRING_TO_ARRAY",
@@ -342,6 +359,17 @@ public final class PostgresFunctions {
                 of(CHARACTER, CHARACTER).or(of(CHARACTER, CHARACTER, CHARACTER)),
                 (a, c) -> Arrays.split(a))
             .withNulls());
+  }
+
+  /** The arguments with an array of texts in the place of the first one. */
+  private static List<RexNode> withTexts(List<RexNode> arguments, RexBuilder rexBuilder) {
+    RelDataTypeFactory types = rexBuilder.getTypeFactory();
+    RelDataType text =
+        types.createTypeWithNullability(types.createSqlType(SqlTypeName.VARCHAR), true);
+    RelDataType texts = types.createTypeWithNullability(types.createArrayType(text, -1), true);
+    List<RexNode> converted = new ArrayList<>(arguments);
+    converted.set(0, rexBuilder.makeCast(texts, arguments.get(0), true, false));
+    return converted;
   }
 
   private static void add(

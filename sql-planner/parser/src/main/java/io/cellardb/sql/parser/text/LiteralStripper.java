@@ -176,8 +176,8 @@ public final class LiteralStripper {
   private boolean isComparison(char first) {
     boolean single = tokens.end() == tokens.begin() + 1;
     return switch (first) {
-      case '<' -> single || sql.charAt(tokens.begin() + 1) != '<';
-      case '>' -> true;
+      case '<' -> single || "=>".indexOf(sql.charAt(tokens.begin() + 1)) >= 0;
+      case '>' -> single || sql.charAt(tokens.begin() + 1) == '=';
       case '!' -> !single;
       case '=' -> single;
       default -> false;

@@ -32,6 +32,12 @@ public final class SqlSyntaxException extends RuntimeException {
     this(sentence, Math.max(1, pos.getLineNum()), Math.max(1, pos.getColumnNum()));
   }
 
+  /** A text within SQL that is no value of its type, with the state of that, and the place. */
+  public static SqlSyntaxException of(String sqlState, String sentence, SqlParserPos pos) {
+    return new SqlSyntaxException(
+        sentence, Math.max(1, pos.getLineNum()), Math.max(1, pos.getColumnNum()), sqlState);
+  }
+
   /** SQL that is not wrong, but not there. */
   public static SqlSyntaxException unsupported(String sentence, int line, int column) {
     return new SqlSyntaxException(sentence, line, column, "0A000");
@@ -42,7 +48,10 @@ public final class SqlSyntaxException extends RuntimeException {
     return new SqlSyntaxException("the statement is nested too deeply", 1, 1, "54001");
   }
 
-  /** 42601 for what is no SQL, 0A000 for SQL that is not there, 54001 for what is too deep. */
+  /**
+   * 42601 for what is no SQL, 0A000 for SQL that is not there, 54001 for what is too deep; or that
+   * of a value within it.
+   */
   public String sqlState() {
     return sqlState;
   }

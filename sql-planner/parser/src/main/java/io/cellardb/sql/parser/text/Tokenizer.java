@@ -22,7 +22,7 @@ public final class Tokenizer {
     ESCAPED_STRING,
     /** Digits, with a fraction and an exponent if there are any; no sign. */
     NUMBER,
-    /** {@code ?}. */
+    /** {@code ?}; two of them are an operator. */
     PARAMETER,
     /** An operator, whole if it is one of two characters, or any other single character. */
     SYMBOL,
@@ -106,7 +106,8 @@ public final class Tokenizer {
     return switch (c) {
       case '\'' -> quoted(Kind.STRING, i, endOfQuoted(i));
       case '"' -> quoted(Kind.QUOTED_NAME, i, endOfQuoted(i));
-      case '?' -> found(Kind.PARAMETER, i, i + 1);
+      case '?' ->
+          charAt(i + 1) == '?' ? found(Kind.SYMBOL, i, i + 2) : found(Kind.PARAMETER, i, i + 1);
       case '(', ')', ',' -> found(Kind.SYMBOL, i, i + 1);
       default -> {
         char second = charAt(i + 1);
@@ -123,10 +124,12 @@ public final class Tokenizer {
 
   private static boolean isOperator(char first, char second) {
     return switch (first) {
-      case '<' -> second == '=' || second == '>' || second == '<';
-      case '>', '!' -> second == '=';
+      case '<' -> second == '=' || second == '>' || second == '<' || second == '@';
+      case '>' -> second == '=' || second == '>';
+      case '!' -> second == '=';
       case '=', '-' -> second == '>';
       case '|' -> second == '|';
+      case '#', '@' -> second == '>';
       default -> false;
     };
   }

@@ -5,6 +5,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDialect;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlWriter;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /**
  * How syntax trees are written: names in double quotes, strings as they are in any script, standard
@@ -29,12 +30,20 @@ public final class CellarSqlDialect extends SqlDialect {
     buf.append('\'').append(val.replace("'", "''")).append('\'');
   }
 
-  /** Calcite's own way of writing the values of a sequence fails outside of a list. */
+  /**
+   * Calcite's own way of writing the values of a sequence fails outside of a list, and its {@code
+   * ||} binds more than ours.
+   */
   @Override
   public void unparseCall(SqlWriter writer, SqlCall call, int leftPrec, int rightPrec) {
     if (call.getKind() == SqlKind.NEXT_VALUE || call.getKind() == SqlKind.CURRENT_VALUE) {
       writer.keyword(call.getKind() == SqlKind.NEXT_VALUE ? "NEXT VALUE FOR" : "CURRENT VALUE FOR");
       call.operand(0).unparse(writer, 0, 0);
+    } else if (call.getOperator() == SqlStdOperatorTable.CONCAT
+        && Math.max(leftPrec, rightPrec) > InfixOperator.CONCAT.getRightPrec()) {
+      SqlWriter.Frame parentheses = writer.startList("(", ")");
+      super.unparseCall(writer, call, 0, 0);
+      writer.endList(parentheses);
     } else {
       super.unparseCall(writer, call, leftPrec, rightPrec);
     }

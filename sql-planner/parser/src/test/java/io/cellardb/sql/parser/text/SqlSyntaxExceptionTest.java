@@ -34,7 +34,7 @@ class SqlSyntaxExceptionTest {
           SELECT 'abc           | 1:8  | the string that begins here has no end
           SELECT "abc           | 1:8  | the quoted name that begins here has no end
           SELECT 1 /* x         | 1:10 | the comment that begins here has no end
-          SELECT # FROM t       | 1:8  | this character has no meaning in SQL
+          SELECT § FROM t       | 1:8  | this character has no meaning in SQL
           SELECT 1 UNION 2      | 1:16 | an expression stands where a query was expected
           SELECT 1; SELECT 2    | 1:11 | found SELECT where ";" or the end was expected
           SELECT a FROM t WHERE | 1:21 | the text ends where, for example, a name, a value or "(" was expected

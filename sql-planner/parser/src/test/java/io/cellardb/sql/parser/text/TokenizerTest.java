@@ -31,6 +31,7 @@ class TokenizerTest {
           a<>?                 | WORD a, SYMBOL <>, PARAMETER ?
           < <= << > >= != = => | SYMBOL <, SYMBOL <=, SYMBOL <<, SYMBOL >, SYMBOL >=, SYMBOL !=, SYMBOL =, SYMBOL =>
           < = -> <- &          | SYMBOL <, SYMBOL =, SYMBOL ->, SYMBOL <, SYMBOL -, SYMBOL &
+          a ?? ? @> <@ #> >>   | WORD a, SYMBOL ??, PARAMETER ?, SYMBOL @>, SYMBOL <@, SYMBOL #>, SYMBOL >>
           a--b 'c'             | WORD a
           a//b 'c'             | WORD a
           a/*b 'c'*/d/**/e     | WORD a, WORD d, WORD e

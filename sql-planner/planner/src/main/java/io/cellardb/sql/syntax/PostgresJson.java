@@ -1,0 +1,84 @@
+package io.cellardb.sql.syntax;
+
+import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.parser.tree.NamedCall;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCollectionTypeNameSpec;
+import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlJsonConstructorNullClause;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** PostgreSQL's functions that make JSON of values of any type, as those of the standard. */
+final class PostgresJson {
+  private static final SqlJsonConstructorNullClause NULLS =
+      SqlJsonConstructorNullClause.NULL_ON_NULL;
+
+  private PostgresJson() {}
+
+  /** JSON_BUILD_OBJECT(name, value, ...). */
+  static SqlCall object(SqlCall call) {
+    if (call.operandCount() % 2 != 0) {
+      throw SqlException.at(
+          call.getParserPosition(),
+          "22023",
+          call.getOperator().getName() + " needs a value for each name");
+    }
+    return JsonConstructors.object(call.getOperandList(), call.getParserPosition());
+  }
+
+  /** JSON_BUILD_ARRAY(value, ...). */
+  static SqlCall array(SqlCall call) {
+    return JsonConstructors.array(NULLS, call.getOperandList(), call.getParserPosition());
+  }
+
+  /** TO_JSON(value), which is NULL of NULL. */
+  static SqlCall value(SqlCall call) {
+    SqlParserPos pos = call.getParserPosition();
+    SqlCall array =
+        JsonConstructors.array(
+            SqlJsonConstructorNullClause.ABSENT_ON_NULL, call.getOperandList(), pos);
+    return NamedCall.of("JSON_ONLY_ELEMENT", pos, List.of(array));
+  }
+
+  /** JSON_AGG(value). */
+  static SqlCall elements(SqlCall call) {
+    return call.operandCount() == 1
+        ? JsonConstructors.own(
+            SqlStdOperatorTable.JSON_ARRAYAGG
+                .with(NULLS)
+                .createCall(call.getParserPosition(), call.getOperandList()))
+        : call;
+  }
+
+  /** JSON_OBJECT_AGG(name, value). */
+  static SqlCall members(SqlCall call) {
+    return call.operandCount() == 2
+        ? JsonConstructors.own(
+            SqlStdOperatorTable.JSON_OBJECTAGG
+                .with(NULLS)
+                .createCall(call.getParserPosition(), call.getOperandList()))
+        : call;
+  }
+
+  /** A call whose second argument is an array of texts, or the text of one. */
+  static SqlCall withTexts(SqlCall call) {
+    if (call.operandCount() != 2) {
+      return call;
+    }
+    SqlParserPos pos = call.operand(1).getParserPosition();
+    SqlDataTypeSpec texts =
+        new SqlDataTypeSpec(
+            new SqlCollectionTypeNameSpec(
+                new SqlBasicTypeNameSpec(SqlTypeName.VARCHAR, pos), SqlTypeName.ARRAY, pos),
+            pos);
+    List<SqlNode> operands = new ArrayList<>(call.getOperandList());
+    operands.set(1, SqlStdOperatorTable.CAST.createCall(pos, operands.get(1), texts));
+    return call.getOperator().createCall(call.getParserPosition(), operands);
+  }
+}

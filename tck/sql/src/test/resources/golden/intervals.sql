@@ -1,0 +1,59 @@
+# The units of an interval may stand in its text.
+SELECT DATE '2020-01-31' + INTERVAL '1 day', DATE '2020-01-31' + INTERVAL '1 month', DATE '2020-01-31' - INTERVAL '1 hour', TIMESTAMP '2020-01-31 10:00:00' + INTERVAL '90 minutes';
+| EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3
+| 2020-02-01 | 2020-02-29 | 2020-01-30 23:00:00 | 2020-01-31 11:30:00
+SELECT TIMESTAMP '2020-01-31 00:00:00' + INTERVAL '1 year 2 months 3 days 04:05:06', TIMESTAMP '2020-03-31 00:00:00' - INTERVAL '1 mon 1 day', INTERVAL '1 mon -1 day' + DATE '2020-01-31';
+| EXPR$0 | EXPR$1 | EXPR$2
+| 2021-04-03 04:05:06 | 2020-02-28 00:00:00 | 2020-02-28
+SELECT TIMESTAMP '2020-01-31 00:00:00' + '1 day'::INTERVAL, TIMESTAMP '2020-01-31 00:00:00' + CAST('1 week' AS INTERVAL), DATE '2020-01-31' - '1 year'::interval;
+| EXPR$0 | EXPR$1 | EXPR$2
+| 2020-02-01 00:00:00 | 2020-02-07 00:00:00 | 2019-01-31
+SELECT TIMESTAMP '2020-01-31 00:00:00' + 2 * INTERVAL '1 day 12 hours', TIMESTAMP '2020-01-31 00:00:00' + -INTERVAL '1 day', TIMESTAMP '2020-01-31 00:00:00' + INTERVAL -'1 day';
+| EXPR$0 | EXPR$1 | EXPR$2
+| 2020-02-03 00:00:00 | 2020-01-30 00:00:00 | 2020-01-30 00:00:00
+SELECT INTERVAL '1 day', INTERVAL '36 hours', INTERVAL '1 day 02:03:04.5', INTERVAL '-90 minutes', INTERVAL '2 weeks ago', INTERVAL '1 year 2 months', INTERVAL '14 months', INTERVAL '1.5 years', INTERVAL '1.5 days', INTERVAL '02:03';
+| EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4 | EXPR$5 | EXPR$6 | EXPR$7 | EXPR$8 | EXPR$9
+| PT24H | PT36H | PT26H3M4.5S | PT-1H-30M | PT-336H | P1Y2M | P1Y2M | P1Y6M | PT36H | PT2H3M
+SELECT INTERVAL '1-2', INTERVAL '3 4:05:06', INTERVAL '90', INTERVAL '@ 1 minute', INTERVAL '250 milliseconds', INTERVAL '1 century', INTERVAL 'P1Y2M', INTERVAL 'P3DT4H5M6S', INTERVAL 'PT1.5S', INTERVAL '0 days', INTERVAL '1 hour 90 seconds';
+| EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4 | EXPR$5 | EXPR$6 | EXPR$7 | EXPR$8 | EXPR$9 | EXPR$10
+| P1Y2M | PT76H5M6S | PT1M30S | PT1M | PT0.25S | P100Y | P1Y2M | PT76H5M6S | PT1.5S | PT0S | PT1H1M30S
+SELECT EXTRACT(EPOCH FROM INTERVAL '1 day 1 second'), INTERVAL '1 day' < INTERVAL '25 hours', INTERVAL '1 day' = INTERVAL '24 hours';
+| extract | EXPR$1 | EXPR$2
+| 86401.000000 | true | true
+SELECT COUNT(*) FROM GENERATE_SERIES(TIMESTAMP '2020-01-01 00:00:00', TIMESTAMP '2020-01-02 00:00:00', INTERVAL '6 hours') AS h;
+| count
+| 5
+SELECT DATE '2020-01-31' + INTERVAL '1' DAY AS day, INTERVAL '2' HOUR hour, '90'::INTERVAL MINUTE AS m;
+| day | hour | m
+| 2020-02-01 | PT2H | PT1H30M
+SELECT CURRENT_TIMESTAMP - INTERVAL '90 minutes' < NOW() AS past;
+| past
+| true
+CREATE VIEW later AS SELECT DATE '2020-01-31' + INTERVAL '1 month 1 day' AS d, TIMESTAMP '2020-01-31 00:00:00' - INTERVAL '1 day 2 hours' AS t;
+= 0 rows
+SELECT * FROM later;
+| d | t
+| 2020-03-01 | 2020-01-29 22:00:00
+# What has no one type.
+SELECT INTERVAL '1 month 1 day';
+! 0A000 an interval of months and of days or times can only be added to a time, or subtracted from one (line 1, column 8)
+SELECT INTERVAL '1 month 1 day' * 2;
+! 0A000 an interval of months and of days or times can only be added to a time, or subtracted from one (line 1, column 8)
+SELECT INTERVAL '1 month 1 day' + INTERVAL '1 day';
+! 42804 Cannot apply '+' to arguments of type '<INTERVAL DAY> + <INTERVAL MONTH>'. Supported form(s): '<NUMERIC> + <NUMERIC>', '<DATETIME_INTERVAL> + <DATETIME_INTERVAL>', '<DATETIME> + <DATETIME_INTERVAL>', '<DATETIME_INTERVAL> + <DATETIME>' (line 1, column 8)
+SELECT CAST(? AS INTERVAL);
+! 0A000 a cast to INTERVAL needs units, as INTERVAL DAY TO SECOND has, unless it is of a text in quotes (line 1, column 13)
+SELECT CAST(x AS INTERVAL) FROM (VALUES ('1 day')) AS t (x);
+! 0A000 a cast to INTERVAL needs units, as INTERVAL DAY TO SECOND has, unless it is of a text in quotes (line 1, column 13)
+SELECT INTERVAL '1 fortnight';
+! 22007 '1 fortnight' is no interval (line 1, column 8)
+SELECT INTERVAL 'x';
+! 22007 'x' is no interval (line 1, column 8)
+SELECT INTERVAL '';
+! 22007 '' is no interval (line 1, column 8)
+SELECT INTERVAL '10:70';
+! 22007 '10:70' is no interval (line 1, column 8)
+SELECT INTERVAL '1 microsecond';
+! 0A000 the literal of an interval has at most milliseconds; TIMESTAMPADD adds less (line 1, column 8)
+SELECT INTERVAL '99999999999 days';
+! 22008 the interval '99999999999 days' is out of range (line 1, column 8)
