@@ -260,9 +260,10 @@ public final class JsonOperators {
     if (top && item instanceof JsonArray array && other.isScalar()) {
       return array.elements().stream().anyMatch(own -> contains(own, other, false));
     }
-    return item instanceof JsonNumber number && other instanceof JsonNumber wanted
-        ? number.value().compareTo(wanted.value()) == 0
-        : item.isScalar() && item.equals(other);
+    if (item instanceof JsonNumber number && other instanceof JsonNumber wanted) {
+      return number.value().compareTo(wanted.value()) == 0;
+    }
+    return item.isScalar() && item.equals(other);
   }
 
   private static String type(JsonItem item) {
