@@ -54,16 +54,20 @@
         case ALTER:
         case CALL:
         case DELETE:
+        case DESC:
         case DESCRIBE:
+        case DISCARD:
         case DROP:
         case EXPLAIN:
         case INSERT:
         case MERGE:
         case RESET:
         case SET:
+        case SHOW:
         case TRUNCATE:
         case UPDATE:
         case UPSERT:
+        case USE:
             return true;
         default:
             return false;

@@ -1064,8 +1064,11 @@ SqlNode TransactionControl() :
         <SET> { s = span(); } <TRANSACTION> TransactionModes(modes)
         { action = TransactionStatement.Action.SET; }
     |
-        <COMMIT> { s = span(); } [ <TRANSACTION> | <WORK> ]
+        ( <COMMIT> | <END> ) { s = span(); } [ <TRANSACTION> | <WORK> ]
         { action = TransactionStatement.Action.COMMIT; }
+    |
+        <ABORT> { s = span(); action = TransactionStatement.Action.ROLLBACK; }
+        [ <TRANSACTION> | <WORK> ]
     |
         <ROLLBACK> { s = span(); action = TransactionStatement.Action.ROLLBACK; }
         [ <TRANSACTION> | <WORK> ]

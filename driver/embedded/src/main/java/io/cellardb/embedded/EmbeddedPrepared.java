@@ -48,7 +48,7 @@ final class EmbeddedPrepared implements Prepared {
     if (statement.isQuery()) {
       return Kind.QUERY;
     }
-    if (statement.isTransactionControl()) {
+    if (statement.isSessionControl()) {
       return Kind.TRANSACTION;
     }
     return statement.isDefinition() ? Kind.DDL : Kind.UPDATE;

@@ -1,6 +1,7 @@
 package io.cellardb.sql;
 
 import io.cellardb.sql.modify.Write;
+import io.cellardb.sql.parser.tree.SessionSetting;
 import io.cellardb.sql.parser.tree.TransactionStatement;
 import io.cellardb.sql.runtime.OperatorFactory;
 import java.util.List;
@@ -64,6 +65,14 @@ sealed interface Plan {
 
   /** Begins, ends or shapes a transaction of the session that runs it. */
   record Control(long catalogVersion, TransactionStatement statement) implements Plan {
+    @Override
+    public List<RelDataType> parameters() {
+      return List.of();
+    }
+  }
+
+  /** Changes a setting of the session that runs it. */
+  record Setting(long catalogVersion, SessionSetting statement) implements Plan {
     @Override
     public List<RelDataType> parameters() {
       return List.of();

@@ -25,6 +25,7 @@ public final class Session implements AutoCloseable {
   private final Engine engine;
   private final Transactions transactions;
   private final SessionSequences sequences;
+  private final Settings settings = new Settings(this);
   private Map<String, Object> values;
   private String namespace;
   private Long asOf;
@@ -46,7 +47,14 @@ public final class Session implements AutoCloseable {
     namespace = name;
     values =
         Map.of(
-            Sequences.NAME, sequences, "CURRENT_SCHEMA", name, PartialStates.NAME, partialStates);
+            Sequences.NAME,
+            sequences,
+            "CURRENT_SCHEMA",
+            name,
+            PartialStates.NAME,
+            partialStates,
+            Settings.NAME,
+            settings);
   }
 
   private boolean isRowConsistent(TableName stored) {
@@ -123,6 +131,26 @@ public final class Session implements AutoCloseable {
   public void setMemory(long bytes, Path directory) {
     memory = bytes == 0 ? Workspace.STANDARD_LIMIT : bytes;
     tempDirectory = directory == null ? Workspace.STANDARD_DIRECTORY : directory;
+  }
+
+  /** As {@link #setMemory(long, Path)}, with the files where they are. */
+  void setMemory(long bytes) {
+    memory = bytes == 0 ? Workspace.STANDARD_LIMIT : bytes;
+  }
+
+  /** About so many bytes each statement may use. */
+  long memory() {
+    return memory;
+  }
+
+  /** Whether statements read states of which something may be missing. */
+  boolean partialStates() {
+    return partialStates;
+  }
+
+  /** What SET and SHOW know of it. */
+  Settings settings() {
+    return settings;
   }
 
   /** The memory and the files of one statement. */

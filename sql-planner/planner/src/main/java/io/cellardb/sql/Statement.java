@@ -100,12 +100,12 @@ public final class Statement {
 
   /** Whether it changes the catalog or the store, and neither returns nor counts rows. */
   public boolean isDefinition() {
-    return plan instanceof Plan.Definition || isTransactionControl();
+    return plan instanceof Plan.Definition || isSessionControl();
   }
 
-  /** Whether it is a definition that changes nothing but the transaction of its session. */
-  public boolean isTransactionControl() {
-    return plan instanceof Plan.Control;
+  /** Whether it is a definition that changes nothing but its session, or the transaction of it. */
+  public boolean isSessionControl() {
+    return plan instanceof Plan.Control || plan instanceof Plan.Setting;
   }
 
   /** The columns of the result; empty for a statement without one. */
@@ -258,6 +258,10 @@ public final class Statement {
         () -> {
           if (current() instanceof Plan.Control control) {
             session.transactions().run(control.statement());
+            return List.of();
+          }
+          if (plan instanceof Plan.Setting setting) {
+            session.settings().run(setting.statement());
             return List.of();
           }
           Statement other = roomier(Collections.singletonList(parameters));

@@ -6,6 +6,7 @@ import io.cellardb.sql.ddl.Definition;
 import io.cellardb.sql.ddl.DefinitionPlanner;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.PlanningWork;
+import io.cellardb.sql.execution.operator.ValuesOperator;
 import io.cellardb.sql.explain.AnalyzedPlan;
 import io.cellardb.sql.explain.PlanText;
 import io.cellardb.sql.explain.TextRows;
@@ -14,6 +15,9 @@ import io.cellardb.sql.modify.WritePlanner;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.Explain;
 import io.cellardb.sql.parser.tree.Returning;
+import io.cellardb.sql.parser.tree.SessionSetting;
+import io.cellardb.sql.parser.tree.ShowObjects;
+import io.cellardb.sql.parser.tree.ShowSetting;
 import io.cellardb.sql.parser.tree.TransactionStatement;
 import io.cellardb.sql.parser.tree.WithChange;
 import io.cellardb.sql.plan.QueryPlanner;
@@ -27,11 +31,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rel.type.RelDataTypeFieldImpl;
 import org.apache.calcite.rel.type.RelRecordType;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Plans any statement. */
 final class StatementPlanner {
@@ -89,6 +95,16 @@ final class StatementPlanner {
     }
     if (statement instanceof TransactionStatement control) {
       return new Plan.Control(version, control);
+    }
+    if (statement instanceof SessionSetting setting) {
+      return new Plan.Setting(version, setting);
+    }
+    if (statement instanceof ShowSetting show) {
+      return show(show);
+    }
+    if (statement instanceof ShowObjects show) {
+      String query = ShowQueries.of(show, schema, session.namespace());
+      return plan(CellarParser.parse(query), query);
     }
     if (statement.isA(SqlKind.DML)) {
       WritePlanner.Planned planned = new WritePlanner(planner(), keys).plan(statement);
@@ -192,6 +208,36 @@ final class StatementPlanner {
         new AnalyzedPlan(planned.root(), type),
         planned.scans() > 1,
         PartialStates.isWantedBy(statement));
+  }
+
+  /** What a setting is when the plan is executed, or all where the name is null. */
+  private Plan show(ShowSetting show) {
+    String name = show.name();
+    try {
+      session.settings().check(name);
+    } catch (SqlException e) {
+      throw SqlException.at(show.getParserPosition(), e.sqlState(), e.getMessage(), e);
+    }
+    RelDataTypeFactory types = planner().types();
+    RelDataType text = types.createSqlType(SqlTypeName.VARCHAR);
+    List<String> labels = name == null ? List.of("name", "setting", "description") : List.of(name);
+    RelDataTypeFactory.Builder type = types.builder();
+    labels.forEach(label -> type.add(label, text));
+    RelDataType rowType = type.build();
+    return new Plan.Query(
+        schema.catalog().version(),
+        List.of(),
+        labels.stream().map(label -> ResultColumn.expression(label, text)).toList(),
+        execution -> {
+          Settings settings = (Settings) execution.context().value(Settings.NAME);
+          return new ValuesOperator(
+              rowType,
+              name == null ? settings.all() : List.of(List.of(settings.get(name))),
+              execution.context());
+        },
+        false,
+        false,
+        false);
   }
 
   private static RelDataType textType(QueryPlanner planner) {

@@ -52,8 +52,8 @@ class BadStatementsTest {
         "42601 | 42 | CREATE TABLE x (k INT PRIMARY KEY, l INT PRIMARY KEY)",
         // What is not there yet.
         "0A000 | 1  | CALL f(1)",
-        "0A000 | 1  | SET x = 1",
-        "0A000 | 1  | DESCRIBE t",
+        "42704 | 1  | SET x = 1",
+        "42P01 | 10 | DESCRIBE nosuch",
         "0A000 | 44 | UPDATE t SET n = 1 FROM t AS u WHERE 1 = 1 LIMIT 1",
         "0A000 | 14 | UPDATE t SET _time = 5",
         "0A000 | 17 | CREATE TABLE x (k INT ARRAY PRIMARY KEY)",

@@ -14,7 +14,7 @@ public interface Prepared {
     UPDATE,
     /** A count of zero: it changes the catalog or the store, not rows. */
     DDL,
-    /** A count of zero: START TRANSACTION, COMMIT and the like. */
+    /** A count of zero: START TRANSACTION, COMMIT, SET and the like. */
     TRANSACTION
   }
 

@@ -50,8 +50,19 @@ final class SyntaxErrors {
           "ALTER",
           "SET",
           "RESET",
+          "SHOW",
+          "USE",
+          "DISCARD",
           "DESCRIBE",
           "DESC",
+          "BEGIN",
+          "START",
+          "COMMIT",
+          "END",
+          "ROLLBACK",
+          "ABORT",
+          "SAVEPOINT",
+          "RELEASE",
           "CALL");
 
   /** What to name first when there is too much to name. */
@@ -94,6 +105,13 @@ final class SyntaxErrors {
     }
     if (first.kind() == Tokenizer.Kind.WORD) {
       String word = first.text();
+      String unsupported = UnsupportedSyntax.statement(word);
+      if (unsupported != null) {
+        return caused(
+            SqlSyntaxException.unsupported(
+                unsupported, TextPositions.line(sql, begin), TextPositions.column(sql, begin)),
+            thrown);
+      }
       if (!STARTS.contains(word.toUpperCase(Locale.ROOT))) {
         String nearest = nearest(word, STARTS);
         String hint = nearest == null ? "" : "; was " + nearest + " meant?";

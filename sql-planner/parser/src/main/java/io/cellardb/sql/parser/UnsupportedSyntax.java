@@ -2,6 +2,7 @@ package io.cellardb.sql.parser;
 
 import io.cellardb.sql.parser.generated.Token;
 import io.cellardb.sql.parser.text.TextPositions;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** SQL of the standard or of other databases that is known, and not there. */
@@ -34,6 +35,16 @@ final class UnsupportedSyntax {
       return "SELECT locks no rows; two transactions that write the same row conflict at COMMIT";
     }
     return null;
+  }
+
+  /** What a first word begins that is not supported, as a sentence; null for another word. */
+  static String statement(String word) {
+    return switch (word.toUpperCase(Locale.ROOT)) {
+      case "PREPARE", "EXECUTE", "DEALLOCATE" ->
+          "statements are prepared by the driver, as by JDBC's prepareStatement, and not by "
+              + word.toUpperCase(Locale.ROOT);
+      default -> null;
+    };
   }
 
   private static boolean is(Token token, String word) {

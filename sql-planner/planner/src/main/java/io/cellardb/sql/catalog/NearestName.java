@@ -29,7 +29,7 @@ public final class NearestName {
   }
 
   /** A hint to append to an error: {@code ; did you mean x?}, or nothing. */
-  static String hint(Collection<String> candidates, String name) {
+  public static String hint(Collection<String> candidates, String name) {
     return among(candidates, name).map(near -> "; did you mean " + near + "?").orElse("");
   }
 

@@ -97,6 +97,12 @@ public final class FunctionLibraries {
         : new FunctionLibraries(Libraries.names(Libraries.of(names), ","));
   }
 
+  /** The names of the libraries, with commas between them. */
+  @Override
+  public String toString() {
+    return names;
+  }
+
   /** All operators and functions. */
   public SqlOperatorTable operators() {
     return Operators.TABLES.computeIfAbsent(Libraries.of(names), Operators::table);

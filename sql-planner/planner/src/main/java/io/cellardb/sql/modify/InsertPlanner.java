@@ -368,7 +368,7 @@ final class InsertPlanner {
         continue;
       }
       boolean hasDefault = column.defaultSql() != null;
-      boolean isNull = upsert && !column.isKey() ? table.rowConsistent() : !hasDefault;
+      boolean isNull = (upsert && !column.isKey()) ? table.rowConsistent() : !hasDefault;
       if (isNull && column.nullable() && (column.isKey() || column.marksNull())) {
         columns.add(column);
         defaults.add(SqlLiteral.createNull(name.getParserPosition()));

@@ -83,7 +83,7 @@ public final class WritePlanner {
           throw SqlException.at(
               statement.getParserPosition(),
               "0A000",
-              statement.getKind().sql.replace('_', ' ') + " is not supported");
+              "there are no stored procedures to CALL; SELECT computes functions");
     };
   }
 }

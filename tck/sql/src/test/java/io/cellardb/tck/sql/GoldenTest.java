@@ -52,8 +52,10 @@ final class GoldenTest {
     AtomicInteger statements = new AtomicInteger();
     GoldenScript.Interlude reopen =
         connection -> {
-          // Closing a connection would end its transaction, and leave out values of sequences.
+          // Closing a connection would end its transaction, leave out values of sequences, and
+          // forget settings.
           if (name.startsWith("transactions")
+              || name.startsWith("settings")
               || name.startsWith("sequences")
               || statements.incrementAndGet() % STATEMENTS_UNTIL_REOPENING != 0) {
             return connection;

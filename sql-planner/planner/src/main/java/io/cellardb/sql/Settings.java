@@ -1,0 +1,281 @@
+package io.cellardb.sql;
+
+import io.cellardb.sql.catalog.NearestName;
+import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.function.FunctionLibraries;
+import io.cellardb.sql.parser.CellarParser;
+import io.cellardb.sql.parser.tree.SessionSetting;
+import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.pushdown.StatementConstant;
+import io.cellardb.sql.schema.RootSchema;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What SET, RESET and SHOW know of a session: its own settings, under the names of the connection's
+ * properties and of PostgreSQL, and those of {@link ClientSettings}.
+ */
+final class Settings {
+  /** Under which statements find it among the values of their session. */
+  static final String NAME = "SETTINGS";
+
+  private static final Pattern BYTES = Pattern.compile("(\\d{1,15})\\s*([kKmMgG]?)[bB]?");
+
+  /** What the namespace list of PostgreSQL's clients may name besides the one that counts. */
+  private static final Set<String> OTHER_NAMESPACES = Set.of("$user", "pg_catalog");
+
+  /** A setting of the session itself. */
+  private enum Own {
+    SEARCH_PATH("search_path", "the namespace of names without one"),
+    AS_OF("asof", "the time as of which everything is read; empty for now"),
+    FUNCTIONS("fun", "the libraries of functions"),
+    MEMORY("memory", "the bytes that a statement may use to sort, group and join"),
+    PARTIAL_STATES("partialstates", "whether states of which something may be missing are read"),
+    SERVER_ENCODING("server_encoding", "the encoding of texts"),
+    TIME_ZONE("timezone", "the time zone, which is that of the JVM"),
+    ISOLATION("transaction_isolation", "the isolation of transactions");
+
+    private final String key;
+    private final String description;
+
+    Own(String key, String description) {
+      this.key = key;
+      this.description = description;
+    }
+
+    static Own of(String name) {
+      String key =
+          switch (name) {
+            case "schema", "namespace", "current_schema" -> "search_path";
+            case "as_of" -> "asof";
+            case "partial_states" -> "partialstates";
+            case "time_zone" -> "timezone";
+            default -> name;
+          };
+      for (Own own : values()) {
+        if (own.key.equals(key)) {
+          return own;
+        }
+      }
+      return null;
+    }
+  }
+
+  private final Session session;
+  private final ClientSettings client = new ClientSettings();
+
+  /** What the session's own settings were before the first SET. */
+  private final Map<Own, String> initial = new HashMap<>();
+
+  Settings(Session session) {
+    this.session = session;
+  }
+
+  /** Runs SET or RESET; errors have its place. */
+  void run(SessionSetting statement) {
+    try {
+      change(statement);
+    } catch (SqlException e) {
+      throw SqlException.at(statement.getParserPosition(), e.sqlState(), e.getMessage(), e);
+    }
+  }
+
+  private void change(SessionSetting statement) {
+    if (statement.name() == null) {
+      List.copyOf(initial.keySet()).forEach(this::reset);
+      client.reset();
+      return;
+    }
+    String name = statement.name().toLowerCase(Locale.ROOT);
+    Own own = Own.of(name);
+    if (own == null) {
+      setClient(name, statement);
+    } else if (statement.values().isEmpty()) {
+      reset(own);
+    } else if (statement.local()) {
+      throw new SqlException(
+          "0A000", "SET LOCAL " + own.key + " is not supported; SET holds for the session");
+    } else {
+      String before = get(own);
+      set(own, statement.values());
+      initial.putIfAbsent(own, before);
+    }
+  }
+
+  private void setClient(String name, SessionSetting statement) {
+    checkKnown(name);
+    if (statement.values().isEmpty()) {
+      client.reset(name);
+    } else {
+      client.set(name, String.join(", ", statement.values()));
+    }
+  }
+
+  private void checkKnown(String name) {
+    if (!client.has(name)) {
+      List<String> names = new ArrayList<>(client.names());
+      for (Own own : Own.values()) {
+        names.add(own.key);
+      }
+      throw new SqlException(
+          "42704", "there is no setting '" + name + "'" + NearestName.hint(names, name));
+    }
+  }
+
+  /**
+   * Refuses the name of no setting.
+   *
+   * @param written null for all
+   * @throws SqlException 42704 if there is no such setting
+   */
+  void check(String written) {
+    if (written != null && Own.of(written.toLowerCase(Locale.ROOT)) == null) {
+      checkKnown(written.toLowerCase(Locale.ROOT));
+    }
+  }
+
+  /**
+   * The value of a setting.
+   *
+   * @throws SqlException 42704 if there is no such setting
+   */
+  String get(String written) {
+    String name = written.toLowerCase(Locale.ROOT);
+    Own own = Own.of(name);
+    if (own != null) {
+      return get(own);
+    }
+    checkKnown(name);
+    String value = client.get(name);
+    if (value == null) {
+      throw new SqlException("42704", "the setting '" + name + "' was never set");
+    }
+    return value;
+  }
+
+  /** Name, value and description of each setting, by name. */
+  List<List<String>> all() {
+    List<List<String>> rows = new ArrayList<>();
+    for (Own own : Own.values()) {
+      rows.add(List.of(own.key, get(own), own.description));
+    }
+    for (String name : client.names()) {
+      rows.add(List.of(name, client.get(name), "accepted for clients of PostgreSQL"));
+    }
+    rows.sort((a, b) -> a.get(0).compareTo(b.get(0)));
+    return rows;
+  }
+
+  private void reset(Own own) {
+    String value = initial.remove(own);
+    if (value != null) {
+      set(own, List.of(value));
+    }
+  }
+
+  private String get(Own own) {
+    return switch (own) {
+      case SEARCH_PATH -> session.namespace();
+      case AS_OF -> session.asOf() == null ? "" : session.asOf().toString();
+      case FUNCTIONS -> session.functions().toString();
+      case MEMORY -> Long.toString(session.memory());
+      case PARTIAL_STATES -> Boolean.toString(session.partialStates());
+      case SERVER_ENCODING -> "UTF8";
+      case TIME_ZONE -> ZoneId.systemDefault().getId();
+      case ISOLATION -> "repeatable read";
+    };
+  }
+
+  private void set(Own own, List<String> values) {
+    String value = String.join(",", values).trim();
+    switch (own) {
+      case SEARCH_PATH -> session.setNamespace(namespace(values));
+      case AS_OF -> session.setAsOf(millis(value));
+      case FUNCTIONS -> session.setFunctions(FunctionLibraries.of(value));
+      case MEMORY -> session.setMemory(bytes(value));
+      case PARTIAL_STATES -> session.setPartialStates(truth(own, value));
+      case TIME_ZONE -> checkTimeZone(value);
+      case SERVER_ENCODING, ISOLATION ->
+          throw new SqlException(
+              "0A000", "the setting " + own.key + " is " + get(own) + " and cannot be changed");
+    }
+  }
+
+  private static String namespace(List<String> values) {
+    List<String> names =
+        values.stream()
+            .flatMap(value -> Pattern.compile(",").splitAsStream(value))
+            .map(String::trim)
+            .filter(name -> !name.isEmpty() && !OTHER_NAMESPACES.contains(name))
+            .toList();
+    if (names.size() > 1) {
+      throw new SqlException(
+          "0A000", "names are looked up in one namespace, not in several: " + names);
+    }
+    return names.isEmpty() ? "default" : names.get(0);
+  }
+
+  private static void checkTimeZone(String value) {
+    ZoneId zone = ZoneId.systemDefault();
+    if (!value.equalsIgnoreCase("local") && !value.equalsIgnoreCase(zone.getId())) {
+      throw new SqlException(
+          "0A000", "the time zone is that of the JVM, " + zone + ", and cannot be '" + value + "'");
+    }
+  }
+
+  /** A number of milliseconds, or a timestamp; null for the present. */
+  private static Long millis(String value) {
+    if (value.isEmpty()) {
+      return null;
+    }
+    if (value.chars().allMatch(Character::isDigit) && value.length() < 19) {
+      return Long.valueOf(value);
+    }
+    String cast = "CAST('" + value.replace("'", "''") + "' AS TIMESTAMP(3) WITH TIME ZONE)";
+    Instant time =
+        (Instant)
+            StatementConstant.of(
+                    new QueryPlanner(RootSchema.EMPTY, "default")
+                        .scalars(List.of(CellarParser.parseExpression(cast)))
+                        .expressions()
+                        .get(0))
+                .value(ExecutionContext.of(List.of(), Instant.now(), ZoneId.systemDefault()));
+    return time.toEpochMilli();
+  }
+
+  private static long bytes(String value) {
+    Matcher matcher = BYTES.matcher(value);
+    if (!matcher.matches()) {
+      throw new SqlException(
+          "22023", "the setting memory cannot be '" + value + "'; it is a size like 512k or 64m");
+    }
+    int shift =
+        switch (matcher.group(2).toLowerCase(Locale.ROOT)) {
+          case "k" -> 10;
+          case "m" -> 20;
+          case "g" -> 30;
+          default -> 0;
+        };
+    long number = Long.parseLong(matcher.group(1));
+    return number > Long.MAX_VALUE >> shift ? Long.MAX_VALUE : number << shift;
+  }
+
+  private static boolean truth(Own own, String value) {
+    return switch (value.toLowerCase(Locale.ROOT)) {
+      case "true", "on", "yes", "1" -> true;
+      case "false", "off", "no", "0" -> false;
+      default ->
+          throw new SqlException(
+              "22023", "the setting " + own.key + " is true or false, not '" + value + "'");
+    };
+  }
+}
