@@ -97,15 +97,15 @@ SHOW schema;
 | schema
 | default
 SET search_path = nope;
-! 3F000 no such namespace: 'nope'
+! 3F000 no such namespace: 'nope' (line 1, column 1)
 SET x = 1;
-! 42704 there is no setting 'x'
+! 42704 there is no setting 'x' (line 1, column 1)
 SET serch_path = a;
-! 42704 there is no setting 'serch_path'; did you mean search_path?
+! 42704 there is no setting 'serch_path'; did you mean search_path? (line 1, column 1)
 SHOW serch_path;
-! 42704 there is no setting 'serch_path'; did you mean search_path?
+! 42704 there is no setting 'serch_path'; did you mean search_path? (line 1, column 1)
 RESET x;
-! 42704 there is no setting 'x'
+! 42704 there is no setting 'x' (line 1, column 1)
 SET client_encoding = 'UTF8';
 = 0 rows
 SET NAMES 'utf8mb4';
@@ -114,7 +114,7 @@ SHOW client_encoding;
 | client_encoding
 | utf8mb4
 SET client_encoding TO latin1;
-! 0A000 the setting client_encoding is utf8mb4 and cannot be 'latin1'
+! 0A000 the setting client_encoding is utf8mb4 and cannot be 'latin1' (line 1, column 1)
 SET application_name = 'psql';
 = 0 rows
 SHOW application_name;
@@ -127,11 +127,11 @@ SET SESSION statement_timeout = 0;
 SET LOCAL statement_timeout = 0;
 = 0 rows
 SET statement_timeout = '5s';
-! 0A000 the setting statement_timeout is 0 and cannot be '5s'; the connection's property queryTimeout limits the time of statements
+! 0A000 the setting statement_timeout is 0 and cannot be '5s'; the connection's property queryTimeout limits the time of statements (line 1, column 1)
 SET standard_conforming_strings = on;
 = 0 rows
 SET standard_conforming_strings = off;
-! 0A000 the setting standard_conforming_strings is on and cannot be 'off'
+! 0A000 the setting standard_conforming_strings is on and cannot be 'off' (line 1, column 1)
 SET enable_seqscan = off;
 = 0 rows
 SET enable_seqscan TO DEFAULT;
@@ -157,7 +157,7 @@ SHOW MEMORY;
 | MEMORY
 | 67108864
 SET memory = 'x';
-! 22023 the setting memory cannot be 'x'; it is a size like 512k or 64m
+! 22023 the setting memory cannot be 'x'; it is a size like 512k or 64m (line 1, column 1)
 SET asOf = 1000;
 = 0 rows
 SELECT * FROM a.t;
@@ -198,15 +198,15 @@ CALL f(1);
 SET;
 ! 42601 the text ends where a name was expected (line 1, column 3)
 SET LOCAL search_path = a;
-! 0A000 SET LOCAL search_path is not supported; SET holds for the session
+! 0A000 SET LOCAL search_path is not supported; SET holds for the session (line 1, column 1)
 SET search_path = a, b;
-! 0A000 names are looked up in one namespace, not in several: [a, b]
+! 0A000 names are looked up in one namespace, not in several: [a, b] (line 1, column 1)
 SET transaction_isolation = 'serializable';
-! 0A000 the setting transaction_isolation is repeatable read and cannot be changed
+! 0A000 the setting transaction_isolation is repeatable read and cannot be changed (line 1, column 1)
 SET partialStates = maybe;
-! 22023 the setting partialstates is true or false, not 'maybe'
+! 22023 the setting partialstates is true or false, not 'maybe' (line 1, column 1)
 USE nope;
-! 3F000 no such namespace: 'nope'
+! 3F000 no such namespace: 'nope' (line 1, column 1)
 DISCARD;
 ! 42601 the text ends where ALL was expected (line 1, column 7)
 SELECT use, discard, abort FROM (VALUES (1, 2, 3)) AS t (use, discard, abort);
