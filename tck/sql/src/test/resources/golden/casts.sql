@@ -98,7 +98,7 @@ SELECT CAST('١' AS INTEGER);
 ! 22P02 invalid text for type INTEGER: '١'
 SELECT ROUND(59.999, -2) AS a, ROUND(9.99) AS b, ROUND(9.99, 1) AS c, LOG(10, 1000) AS d, LOG(100) AS e;
 | a | b | c | d | e
-| 100.000 | 10.00 | 10.00 | 3.0 | 2.0
+| 100.000 | 10 | 10.0 | 3.0 | 2.0
 SELECT LOG(1, 5);
 ! 22012 division by zero
 SELECT LOG(0, 5);

@@ -12,7 +12,7 @@ SELECT MD5('a') AS m, SHA1('a') AS s;
 | 0cc175b9c0f1b6a831c399e269772661 | 86f7e437faa5a7fce15d1ddcb9eaeaea377667b8
 SELECT POWER(2, 10) AS a, POWER(0, 0) AS b, CBRT(27.0) AS c, LOG10(100) AS d, LOG(2, 8) AS e, MOD(-7, 3) AS f, MOD(7, -3) AS g, ROUND(-2.5) AS h, ROUND(1234.567, -2) AS i, TRUNCATE(-1.9) AS j, CEIL(-1.5) AS k;
 | a | b | c | d | e | f | g | h | i | j | k
-| 1024.0 | 1.0 | 3.0 | 2.0 | 3.0 | -1 | 1 | -3.0 | 1200.000 | -1.0 | -1
+| 1024.0 | 1.0 | 3.0 | 2.0 | 3.0 | -1 | 1 | -3 | 1200.000 | -1 | -1
 SELECT ABS(CAST(-128 AS TINYINT));
 ! 22003 value out of range for type TINYINT
 SELECT SQRT(-1);

@@ -66,7 +66,7 @@ SELECT NOW() = CURRENT_TIMESTAMP AS a;
 # Numbers, arrays and UUIDs.
 SELECT TRUNC(1.55, 1) AS a, TRUNC(-1.5) AS b, GCD(12, -18) AS c, LCM(4, 6) AS d, DIV(7, -2) AS e, 3 << 3 AS f, CAST(3 AS BIGINT) << 40 AS g;
 | a | b | c | d | e | f | g
-| 1.50 | -1.0 | 6 | 12 | -3 | 24 | 3298534883328
+| 1.5 | -1 | 6 | 12 | -3 | 24 | 3298534883328
 SELECT DIV(1, 0);
 ! 22012 division by zero
 SELECT 1 << 31;

@@ -46,7 +46,7 @@ SELECT k / 0 FROM n WHERE k = 2;
 ! 22012 division by zero
 SELECT 7 / 2, -7 / 2, 7.0 / 2, MOD(-7, 2), 7 % 4;
 | EXPR$0 | EXPR$1 | EXPR$2 | mod | EXPR$4
-| 3 | -3 | 3.500000000000 | -1 | 3
+| 3 | -3 | 3.50000000000000000000 | -1 | 3
 SELECT CAST('12' AS INTEGER), CAST(1.5 AS INTEGER), CAST(-1.5 AS INTEGER), CAST('1.25' AS DECIMAL(5, 1));
 | integer | integer | integer | decimal
 | 12 | 2 | -2 | 1.3

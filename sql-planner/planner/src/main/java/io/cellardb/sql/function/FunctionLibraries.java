@@ -18,10 +18,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
-import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeFactory;
-import org.apache.calcite.sql.SqlBasicFunction;
-import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlOperator;
@@ -30,8 +26,6 @@ import org.apache.calcite.sql.SqlSyntax;
 import org.apache.calcite.sql.fun.SqlLibrary;
 import org.apache.calcite.sql.fun.SqlLibraryOperatorTableFactory;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
-import org.apache.calcite.sql.type.OperandTypes;
-import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlOperatorTables;
 import org.apache.calcite.sql.validate.SqlNameMatcher;
 
@@ -117,29 +111,6 @@ public final class FunctionLibraries {
             SqlLibraryOperators.MAP_VALUES,
             SqlLibraryOperators.MAP_CONTAINS_KEY);
 
-    /** Calcite's, with a digit more before the point: ROUND(99.9) has three. */
-    private static final SqlFunction ROUND =
-        SqlBasicFunction.create(
-            "ROUND",
-            binding -> {
-              RelDataType type = binding.getOperandType(0);
-              RelDataTypeFactory types = binding.getTypeFactory();
-              int most = types.getTypeSystem().getMaxPrecision(SqlTypeName.DECIMAL);
-              RelDataType result =
-                  type.getSqlTypeName() == SqlTypeName.DECIMAL
-                      ? types.createSqlType(
-                          SqlTypeName.DECIMAL,
-                          Math.min(most, type.getPrecision() + 1),
-                          type.getScale())
-                      : type;
-              boolean nullable =
-                  type.isNullable()
-                      || (binding.getOperandCount() > 1 && binding.getOperandType(1).isNullable());
-              return types.createTypeWithNullability(result, nullable);
-            },
-            OperandTypes.NUMERIC.or(OperandTypes.NUMERIC_INT32),
-            SqlFunctionCategory.NUMERIC);
-
     private static final Map<Set<SqlLibrary>, SqlOperatorTable> TABLES = new ConcurrentHashMap<>();
 
     private static SqlOperatorTable table(Set<SqlLibrary> libraries) {
@@ -149,7 +120,7 @@ public final class FunctionLibraries {
       own.addAll(JsonOperators.all());
       own.addAll(RegressionFunction.all());
       own.addAll(MAPS);
-      own.add(ROUND);
+      own.addAll(RoundingFunctions.all());
       own.addAll(AggregateTypes.functions());
       own.addAll(SessionVariable.all());
       return SqlOperatorTables.chain(

@@ -95,7 +95,7 @@ public final class FunctionRewrites {
                   pos,
                   List.of(SqlStdOperatorTable.CURRENT_DATE.createCall(pos), operands.get(0)))
               : call;
-      case "TRUNC" -> SqlStdOperatorTable.TRUNCATE.createCall(pos, operands);
+      case "TRUNC" -> named("TRUNCATE", call);
       case "TRANSLATE3" -> named("TRANSLATE", call);
       case "DATE_PART" -> operands.size() == 2 ? datePart(call) : call;
       case "DAYOFWEEK", "{FN DAYOFWEEK}" ->

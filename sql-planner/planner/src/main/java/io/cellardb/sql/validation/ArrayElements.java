@@ -16,7 +16,7 @@ final class ArrayElements {
 
   /** Gives a call of {@code ||} the function that its types ask for. */
   static void resolve(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
-    if (call.getOperator() != SqlStdOperatorTable.CONCAT
+    if (!call.getOperator().equals(SqlStdOperatorTable.CONCAT)
         || !(call instanceof SqlBasicCall basic)
         || call.getOperandList().stream().anyMatch(SqlDynamicParam.class::isInstance)) {
       return;

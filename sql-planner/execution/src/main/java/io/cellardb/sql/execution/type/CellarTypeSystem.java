@@ -27,6 +27,12 @@ public final class CellarTypeSystem extends RelDataTypeSystemImpl {
   /** Decimal places that multiplication and division keep before they give up integer digits. */
   private static final int LEAST_SCALE = 6;
 
+  /** Decimal places of a quotient, as far as there is room for its integer digits. */
+  private static final int QUOTIENT_SCALE = 20;
+
+  /** Decimal places of a quotient for which integer digits are given up. */
+  private static final int LEAST_QUOTIENT_SCALE = 16;
+
   /** Decimal places of an average of integers. */
   private static final int AVERAGE_SCALE = 16;
 
@@ -140,5 +146,27 @@ public final class CellarTypeSystem extends RelDataTypeSystemImpl {
       precision = MAX_DECIMAL_PRECISION;
     }
     return typeFactory.createSqlType(SqlTypeName.DECIMAL, precision, scale);
+  }
+
+  /**
+   * As many decimal places as PostgreSQL has at least: 20, or those of an operand if they are more.
+   * Beyond 38 digits they are given up first, down to 16, so that integer digits stay.
+   */
+  @Override
+  public RelDataType deriveDecimalDivideType(
+      RelDataTypeFactory typeFactory, RelDataType type1, RelDataType type2) {
+    if (!SqlTypeUtil.isExactNumeric(type1)
+        || !SqlTypeUtil.isExactNumeric(type2)
+        || !(SqlTypeUtil.isDecimal(type1) || SqlTypeUtil.isDecimal(type2))) {
+      return null;
+    }
+    RelDataType left = typeFactory.decimalOf(type1);
+    RelDataType right = typeFactory.decimalOf(type2);
+    int wanted = Math.max(QUOTIENT_SCALE, Math.max(left.getScale(), right.getScale()));
+    int integerDigits = left.getPrecision() - left.getScale() + right.getScale();
+    int room = MAX_DECIMAL_PRECISION - integerDigits;
+    int scale = Math.max(Math.min(wanted, room), LEAST_QUOTIENT_SCALE);
+    return typeFactory.createSqlType(
+        SqlTypeName.DECIMAL, Math.min(MAX_DECIMAL_PRECISION, integerDigits + scale), scale);
   }
 }
