@@ -164,6 +164,13 @@ SELECT * FROM a.t;
 | id | x | s | s5 | ts | t3
 INSERT INTO a.t (id, s5) VALUES (1, 'x');
 ! 25006 the session reads as of a time in the past, which cannot be changed
+SET asOf = 'yesterday';
+! 22008 the setting asof is a number of milliseconds or a timestamp, not 'yesterday' (line 1, column 1)
+SET asOf = '1970-01-01T00:00:02.5Z';
+= 0 rows
+SHOW asOf;
+| asOf
+| 2500
 SET asOf = DEFAULT;
 = 0 rows
 SHOW asOf;

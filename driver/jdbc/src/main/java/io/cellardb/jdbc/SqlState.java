@@ -147,8 +147,8 @@ public enum SqlState {
   AMBIGUOUS_COLUMN("42702", "a column name has several meanings"),
   /** No such column. */
   UNDEFINED_COLUMN("42703", "no such column"),
-  /** No such family or constraint. */
-  UNDEFINED_OBJECT("42704", "no such family, constraint or variable of a JSON path"),
+  /** No such family, constraint or setting. */
+  UNDEFINED_OBJECT("42704", "no such family, constraint, setting or variable of a JSON path"),
   /** A constraint exists already. */
   DUPLICATE_OBJECT("42710", "the constraint exists already"),
   /** Two tables of a query have the same name. */

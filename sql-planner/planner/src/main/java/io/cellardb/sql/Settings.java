@@ -2,14 +2,11 @@ package io.cellardb.sql;
 
 import io.cellardb.sql.catalog.NearestName;
 import io.cellardb.sql.error.SqlException;
-import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.function.FunctionLibraries;
-import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.SessionSetting;
-import io.cellardb.sql.plan.QueryPlanner;
-import io.cellardb.sql.pushdown.StatementConstant;
-import io.cellardb.sql.schema.RootSchema;
-import java.time.Instant;
+import java.time.DateTimeException;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,6 +26,10 @@ final class Settings {
   static final String NAME = "SETTINGS";
 
   private static final Pattern BYTES = Pattern.compile("(\\d{1,15})\\s*([kKmMgG]?)[bB]?");
+
+  private static final Pattern ZONED = Pattern.compile("T.*([zZ]|[+-][0-9:]+)$");
+
+  private static final int DATE_LENGTH = 10;
 
   /** What the namespace list of PostgreSQL's clients may name besides the one that counts. */
   private static final Set<String> OTHER_NAMESPACES = Set.of("$user", "pg_catalog");
@@ -240,16 +241,18 @@ final class Settings {
     if (value.chars().allMatch(Character::isDigit) && value.length() < 19) {
       return Long.valueOf(value);
     }
-    String cast = "CAST('" + value.replace("'", "''") + "' AS TIMESTAMP(3) WITH TIME ZONE)";
-    Instant time =
-        (Instant)
-            StatementConstant.of(
-                    new QueryPlanner(RootSchema.EMPTY, "default")
-                        .scalars(List.of(CellarParser.parseExpression(cast)))
-                        .expressions()
-                        .get(0))
-                .value(ExecutionContext.of(List.of(), Instant.now(), ZoneId.systemDefault()));
-    return time.toEpochMilli();
+    String iso = value.length() == DATE_LENGTH ? value + "T00:00" : value.replace(' ', 'T');
+    try {
+      return (ZONED.matcher(iso).find()
+              ? OffsetDateTime.parse(iso).toInstant()
+              : LocalDateTime.parse(iso).atZone(ZoneId.systemDefault()).toInstant())
+          .toEpochMilli();
+    } catch (DateTimeException e) {
+      throw new SqlException(
+          "22008",
+          "the setting asof is a number of milliseconds or a timestamp, not '" + value + "'",
+          e);
+    }
   }
 
   private static long bytes(String value) {
