@@ -116,6 +116,7 @@ SqlCreate CreateTableStatement(Span s, boolean replace) :
     [
         <AS> query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
         { table.query(query); }
+        [ <WITH> [ <NO> { table.withoutRows(); } ] <DATA> ]
     ]
     { return table.build(s.end(this)); }
 }
@@ -135,9 +136,59 @@ void TableElement(CreateTable.Builder table) :
     <RPAREN>
     { table.primaryKey(new SqlNodeList(key, s.end(this))); }
 |
+    LOOKAHEAD([ <CONSTRAINT> SimpleIdentifier() ] ( <UNIQUE> | <FOREIGN> ))
+    KeyNameOpt()
+    OtherKey()
+|
     AddCheck(table, null)
 |
+    LikeClause(table)
+|
     ColumnClause(table)
+}
+
+/** LIKE table, with what is taken over from it beside the names and types of its columns. */
+void LikeClause(CreateTable.Builder table) :
+{
+    final Span s;
+    final SqlIdentifier name;
+    final EnumSet<LikeClause.Part> parts = EnumSet.noneOf(LikeClause.Part.class);
+    boolean including;
+    String word;
+}
+{
+    <LIKE> { s = span(); }
+    name = CompoundTableIdentifier()
+    (
+        ( <INCLUDING> { including = true; } | <EXCLUDING> { including = false; } )
+        (
+            <ALL> { word = "ALL"; }
+        |
+            word = Identifier()
+        )
+        { LikeClause.Part.change(parts, including, word, getPos()); }
+    )*
+    { table.like(new LikeClause(s.end(this), name, parts)); }
+}
+
+/** Refuses what would have to keep values unique or in another table. */
+void OtherKey() :
+{
+}
+{
+    <UNIQUE>
+    {
+        throw SqlSyntaxException.unsupported(
+            "UNIQUE is not supported: the primary key alone is kept unique",
+            token.beginLine,
+            token.beginColumn);
+    }
+|
+    ( <FOREIGN> | <REFERENCES> )
+    {
+        throw SqlSyntaxException.unsupported(
+            "foreign keys are not supported", token.beginLine, token.beginColumn);
+    }
 }
 
 /** The name of a primary key, which tools write, and which is not kept. */
@@ -234,6 +285,10 @@ void ColumnClause(CreateTable.Builder table) :
             table.primaryKey(
                 SqlNodeList.of(new KeyColumnDeclaration(k.end(this), name, descending)));
         }
+    |
+        LOOKAHEAD([ <CONSTRAINT> SimpleIdentifier() ] ( <UNIQUE> | <REFERENCES> ))
+        KeyNameOpt()
+        OtherKey()
     |
         clause = Identity() { identity = IdentityClause.only(identity, clause); }
     |
@@ -356,6 +411,22 @@ SqlDrop DropViewStatement(Span s, boolean replace) :
     { return new DropView(s.end(this), ifExists, names, cascade); }
 }
 
+/** ALTER VIEW ... RENAME TO. */
+SqlNode AlterViewStatement() :
+{
+    final Span s;
+    final boolean ifExists;
+    final SqlIdentifier name;
+    final SqlIdentifier to;
+}
+{
+    <ALTER> { s = span(); } <VIEW>
+    ifExists = IfExistsOpt()
+    name = CompoundTableIdentifier()
+    <RENAME> <TO> to = SimpleIdentifier()
+    { return new RenameObject(s.end(this), RenameObject.Kind.VIEW, ifExists, name, to); }
+}
+
 /** ALTER NAMESPACE or ALTER SCHEMA. */
 SqlNode AlterNamespaceStatement() :
 {
@@ -368,6 +439,15 @@ SqlNode AlterNamespaceStatement() :
     <ALTER> { s = span(); } ( <NAMESPACE> | <SCHEMA> )
     ifExists = IfExistsOpt()
     name = SimpleIdentifier()
+    [
+        <RENAME>
+        {
+            throw SqlSyntaxException.unsupported(
+                "a namespace cannot be renamed, as the store has its tables under its name",
+                token.beginLine,
+                token.beginColumn);
+        }
+    ]
     <SET>
     list = OptionList()
     { return new AlterNamespace(s.end(this), ifExists, name, list); }
@@ -418,6 +498,21 @@ void AddAlteration(SqlIdentifier table, List<Alteration> alterations) :
     final boolean ifNotExists;
 }
 {
+    LOOKAHEAD([ <CONSTRAINT> SimpleIdentifier() ] <PRIMARY>)
+    KeyNameOpt()
+    <PRIMARY>
+    {
+        throw SqlSyntaxException.unsupported(
+            "a primary key is where the rows are stored, and cannot be added later; CREATE TABLE"
+                + " new (..., PRIMARY KEY (...)) AS TABLE old makes a table with one",
+            token.beginLine,
+            token.beginColumn);
+    }
+|
+    LOOKAHEAD([ <CONSTRAINT> SimpleIdentifier() ] ( <UNIQUE> | <FOREIGN> ))
+    KeyNameOpt()
+    OtherKey()
+|
     LOOKAHEAD(<FAMILY> SimpleIdentifier())
     FamilyClause(builder)
     { alterations.add(new Alteration.AddFamily(builder.onlyFamily())); }
@@ -475,6 +570,9 @@ Alteration RenameAlteration() :
     <TO> to = SimpleIdentifier()
     { return new Alteration.RenameTable(to); }
 |
+    <CONSTRAINT> from = SimpleIdentifier() <TO> to = SimpleIdentifier()
+    { return new Alteration.RenameConstraint(from, to); }
+|
     [ LOOKAHEAD(1) <COLUMN> ]
     from = CompoundIdentifier() <TO> to = CompoundIdentifier()
     { return new Alteration.RenameColumn(from, to); }
@@ -496,6 +594,9 @@ Alteration ColumnAlteration() :
         |
             <NOT> <NULL>
             { return new Alteration.SetNullable(column, false); }
+        |
+            <DATA> <TYPE>
+            { throw Alteration.fixedType(getPos()); }
         )
     |
         <DROP>
@@ -506,6 +607,9 @@ Alteration ColumnAlteration() :
             <NOT> <NULL>
             { return new Alteration.SetNullable(column, true); }
         )
+    |
+        <TYPE>
+        { throw Alteration.fixedType(getPos()); }
     )
 }
 
@@ -515,8 +619,18 @@ Alteration OptionsAlteration() :
 }
 {
     <SET>
-    list = OptionList()
-    { return new Alteration.SetOptions(list); }
+    (
+        list = OptionList()
+        { return new Alteration.SetOptions(list); }
+    |
+        <SCHEMA>
+        {
+            throw SqlSyntaxException.unsupported(
+                "a table cannot be moved to another namespace, where the store has its rows",
+                token.beginLine,
+                token.beginColumn);
+        }
+    )
 }
 
 Alteration FamilyAlteration() :

@@ -22,12 +22,20 @@ SqlNode AlterSequenceStatement() :
     final Span s;
     final boolean ifExists;
     final SqlIdentifier name;
+    final SqlIdentifier to;
     final SequenceOptions list;
 }
 {
     <ALTER> { s = span(); } <SEQUENCE>
     ifExists = IfExistsOpt()
     name = CompoundTableIdentifier()
+    [
+        <RENAME> <TO> to = SimpleIdentifier()
+        {
+            return new RenameObject(
+                s.end(this), RenameObject.Kind.SEQUENCE, ifExists, name, to);
+        }
+    ]
     list = SequenceOptionList(true)
     { return new AlterSequence(s.end(this), ifExists, name, list); }
 }

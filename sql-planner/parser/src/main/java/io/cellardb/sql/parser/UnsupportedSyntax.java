@@ -3,12 +3,36 @@ package io.cellardb.sql.parser;
 import io.cellardb.sql.parser.generated.Token;
 import io.cellardb.sql.parser.text.TextPositions;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** SQL of the standard or of other databases that is known, and not there. */
 final class UnsupportedSyntax {
   private static final Pattern ROW_LOCK =
       Pattern.compile("(?i)FOR\\s+(NO\\s+KEY\\s+)?(UPDATE|(KEY\\s+)?SHARE)\\b");
+
+  /** What CREATE makes in other databases. */
+  private static final Set<String> CREATED =
+      Set.of(
+          "AGGREGATE",
+          "CAST",
+          "DATABASE",
+          "DOMAIN",
+          "EXTENSION",
+          "FUNCTION",
+          "GLOBAL",
+          "LOCAL",
+          "MATERIALIZED",
+          "POLICY",
+          "PROCEDURE",
+          "ROLE",
+          "RULE",
+          "TEMP",
+          "TEMPORARY",
+          "TRIGGER",
+          "TYPE",
+          "UNLOGGED",
+          "USER");
 
   private UnsupportedSyntax() {}
 
@@ -28,6 +52,13 @@ final class UnsupportedSyntax {
     if (is(found, "MATCH_RECOGNIZE")) {
       return "MATCH_RECOGNIZE is not supported";
     }
+    if (is(found, "CREATE") && found.next != null) {
+      String created = found.next.image.toUpperCase(Locale.ROOT);
+      if (CREATED.contains(created)) {
+        String what = created.equals("MATERIALIZED") ? created + " VIEW" : created;
+        return "CREATE " + what + " is not supported";
+      }
+    }
     boolean taken = is(last, "FOR");
     int clause =
         taken ? TextPositions.position(sql, last.beginLine, last.beginColumn) : before.length();
@@ -43,6 +74,7 @@ final class UnsupportedSyntax {
       case "PREPARE", "EXECUTE", "DEALLOCATE" ->
           "statements are prepared by the driver, as by JDBC's prepareStatement, and not by "
               + word.toUpperCase(Locale.ROOT);
+      case "REFRESH" -> "there are no materialized views to REFRESH";
       default -> null;
     };
   }

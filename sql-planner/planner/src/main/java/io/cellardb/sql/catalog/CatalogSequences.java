@@ -62,6 +62,31 @@ public final class CatalogSequences {
   }
 
   /**
+   * Gives a sequence another name; it goes on from where it stands.
+   *
+   * @param after the same sequence under the name that it gets
+   * @throws CatalogException 42P07 if that name is taken
+   */
+  @SuppressWarnings("GuardedBy") // What is done exclusively is done at once, with the lock held.
+  public void rename(TableName before, SequenceDefinition after) {
+    synchronized (state.lock) {
+      if (!after.name().qualifier().equalsIgnoreCase(before.qualifier())) {
+        state.checkNew(after.name());
+      }
+      if (after.name().equals(before)) {
+        return;
+      }
+      values.exclusively(
+          before,
+          () -> {
+            state.change().put(after).move(before, after.name()).commit();
+            state.publish(state.snapshot().without(List.of(before)).with(after));
+          });
+      values.forget(before);
+    }
+  }
+
+  /**
    * Drops sequences.
    *
    * @param dependents views that are dropped with them

@@ -111,6 +111,15 @@ final class DefinitionTable {
           SequenceFormat.encode(new SequenceFormat.Position(false, value)));
     }
 
+    /** Takes where a sequence stands to another name, and removes the definition of this one. */
+    Change move(TableName from, TableName to) {
+      byte[] position = position(store, from);
+      if (position != null) {
+        put(to, POSITION_QUALIFIER, position);
+      }
+      return delete(from);
+    }
+
     private Change put(TableName name, ByteString qualifier, byte[] definition) {
       batch.mutate(
           NAME, row(name), new Mutation.Put(FAMILY, qualifier.array(), WriteBatch.NOW, definition));

@@ -30,6 +30,12 @@ public record SequenceDefinition(
     int cache,
     boolean owned) {
 
+  /** The same sequence under another name. */
+  public SequenceDefinition withName(TableName other) {
+    return new SequenceDefinition(
+        other, type, start, increment, least, greatest, cycle, cache, owned);
+  }
+
   /** The same sequence with another first value. */
   public SequenceDefinition withStart(long first) {
     return new SequenceDefinition(

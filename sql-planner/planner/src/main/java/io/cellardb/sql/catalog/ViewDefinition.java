@@ -19,6 +19,11 @@ public record ViewDefinition(
     columns = List.copyOf(columns);
   }
 
+  /** The same view under another name. */
+  public ViewDefinition withName(TableName other) {
+    return new ViewDefinition(other, searched, columns, query, comment);
+  }
+
   /** The same view with another comment. */
   public ViewDefinition withComment(String other) {
     return new ViewDefinition(name, searched, columns, query, other);

@@ -18,6 +18,7 @@ import io.cellardb.sql.parser.tree.CreateView;
 import io.cellardb.sql.parser.tree.DropObject;
 import io.cellardb.sql.parser.tree.FlushTable;
 import io.cellardb.sql.parser.tree.Option;
+import io.cellardb.sql.parser.tree.RenameObject;
 import io.cellardb.sql.parser.tree.TruncateTable;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
@@ -118,6 +119,14 @@ public final class DefinitionPlanner {
           alter.ifExists(),
           CatalogException.NO_SUCH_TABLE,
           () -> sequences.alter(names.sequence(alter.name()), alter));
+    }
+    if (statement instanceof RenameObject rename) {
+      Renaming renaming = new Renaming(names, catalog, schemas);
+      return exclusively(
+          rename.name(),
+          rename.ifExists(),
+          CatalogException.NO_SUCH_TABLE,
+          () -> renaming.run(rename));
     }
     if (statement instanceof CommentOn comment) {
       return exclusively(

@@ -2,20 +2,14 @@ package io.cellardb.sql.ddl;
 
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
-import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
-import io.cellardb.sql.error.SqlException;
-import io.cellardb.sql.execution.error.SqlExecutionException;
-import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.DropNamespace;
 import io.cellardb.sql.parser.tree.DropObject;
 import io.cellardb.sql.parser.tree.DropTable;
 import io.cellardb.sql.parser.tree.DropView;
-import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
-import io.cellardb.sql.syntax.SequenceNames;
 import io.cellardb.storage.TableName;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -23,7 +17,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.apache.calcite.sql.SqlNode;
 
 /**
  * Runs DROP, while nobody else changes the catalog. All names are looked up, and all that depends
@@ -83,38 +76,8 @@ final class Removals {
             .map(SequenceDefinition::name)
             .toList();
     CatalogSnapshot then = catalog.snapshot().without(named);
-    for (TableDefinition table : catalog.snapshot().tables()) {
-      for (ColumnDefinition column : table.columns()) {
-        if (uses(table, column, then)) {
-          throw new CatalogException(
-              CatalogException.DEPENDENTS_EXIST,
-              "column '"
-                  + column.name()
-                  + "' of table "
-                  + display(table.name())
-                  + " takes its values from sequence "
-                  + display(named));
-        }
-      }
-    }
+    new SequenceUses(schemas).checkNone(catalog.snapshot(), then, named);
     catalog.sequences().drop(named, dependents(named, named, drop.cascade(), "sequence"));
-  }
-
-  /** Whether the default of a column can no longer be computed. */
-  private boolean uses(TableDefinition table, ColumnDefinition column, CatalogSnapshot then) {
-    if (column.defaultSql() == null) {
-      return false;
-    }
-    SqlNode expression = CellarParser.parseExpression(column.defaultSql());
-    if (!SequenceNames.takesValue(expression)) {
-      return false;
-    }
-    try {
-      new QueryPlanner(schemas.apply(then), table.name().namespace()).scalars(List.of(expression));
-      return false;
-    } catch (SqlException | SqlExecutionException e) {
-      return true;
-    }
   }
 
   private void dropNamespaces(DropObject drop) {

@@ -81,6 +81,8 @@ final class TableAlteration {
     } else if (alteration instanceof Alteration.RenameTable rename) {
       TableName name = new TableName(table().name().namespace(), rename.name().getSimple());
       draft.replace(table().withName(name), "the name of table " + draft.display());
+    } else if (alteration instanceof Alteration.RenameConstraint rename) {
+      renameConstraint(rename);
     } else if (alteration instanceof Alteration.SetDefault set) {
       setDefault(set);
     } else if (alteration instanceof Alteration.SetNullable set) {
@@ -339,6 +341,19 @@ final class TableAlteration {
             "rows of table " + draft.display() + " violate the constraint '" + check.name() + "'");
       }
     }
+  }
+
+  private void renameConstraint(Alteration.RenameConstraint rename) {
+    String name = rename.constraint().getSimple();
+    List<CheckConstraint> checks = new ArrayList<>(table().checks());
+    for (int i = 0; i < checks.size(); i++) {
+      if (checks.get(i).name().equalsIgnoreCase(name)) {
+        checks.set(i, new CheckConstraint(rename.name().getSimple(), checks.get(i).condition()));
+        draft.become(table().withChecks(checks));
+        return;
+      }
+    }
+    throw draft.noSuch("constraint", name, checks.stream().map(CheckConstraint::name).toList());
   }
 
   private void dropConstraint(Alteration.DropConstraint drop) {

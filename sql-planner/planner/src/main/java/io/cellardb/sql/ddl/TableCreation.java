@@ -55,8 +55,10 @@ final class TableCreation {
         .orElse(List.of());
   }
 
-  void run(TableName name, CreateTable create, List<Object> parameters) {
+  void run(TableName name, CreateTable written, List<Object> parameters) {
     CatalogSnapshot now = catalog.snapshot();
+    LikeColumns likes = new LikeColumns(new CatalogNames(planner, catalog), now);
+    CreateTable create = likes.expand(written);
     if (create.overExisting()) {
       new ExistingTable(planner, catalog, schemas).define(name, create);
       return;
@@ -80,8 +82,10 @@ final class TableCreation {
         SequenceBuilder.withRowIds(
             new TableBuilder(planner).build(name, create, source), now::isTaken, sequences);
     TableDefinition table =
-        SequenceBuilder.withIdentities(
-            Constraints.add(draft, create.checks()), create.columns(), now::isTaken, sequences);
+        likes.withComments(
+            SequenceBuilder.withIdentities(
+                Constraints.add(draft, create.checks()), create.columns(), now::isTaken, sequences),
+            written);
     if (!create.checks().isEmpty()) {
       Constraints.validate(schemas.apply(now.with(table)), table, create.checks());
     }
@@ -90,7 +94,7 @@ final class TableCreation {
         .create(
             table,
             created -> {
-              if (source != null) {
+              if (source != null && !create.withoutRows()) {
                 long rows =
                     statements.change(
                         schemas.apply(now.with(created)),

@@ -1,10 +1,12 @@
 package io.cellardb.sql.parser.tree;
 
+import io.cellardb.sql.parser.text.SqlSyntaxException;
 import java.util.List;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlWriter;
+import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** What an {@link AlterTable} changes. Names of columns have one or two parts, as written. */
 public sealed interface Alteration {
@@ -55,6 +57,26 @@ public sealed interface Alteration {
       writer.keyword("RENAME TO");
       name.unparse(writer, 0, 0);
     }
+  }
+
+  /** {@code RENAME CONSTRAINT}. */
+  record RenameConstraint(SqlIdentifier constraint, SqlIdentifier name) implements Alteration {
+    @Override
+    public void unparse(SqlWriter writer) {
+      writer.keyword("RENAME CONSTRAINT");
+      constraint.unparse(writer, 0, 0);
+      writer.keyword("TO");
+      name.unparse(writer, 0, 0);
+    }
+  }
+
+  /** The error of another type for a column. */
+  static SqlSyntaxException fixedType(SqlParserPos pos) {
+    return SqlSyntaxException.unsupported(
+        "the type of a column cannot be changed; add another column, UPDATE it from this one, drop"
+            + " this one and rename the other",
+        pos.getLineNum(),
+        pos.getColumnNum());
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.calcite.sql.SqlCreate;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
@@ -34,6 +35,15 @@ public final class CreateTable extends SqlCreate {
   private final SqlNodeList checks;
   private final SqlNode query;
   private final boolean overExisting;
+  private final boolean withoutRows;
+  private final List<Like> likes;
+
+  /**
+   * Columns like those of a table.
+   *
+   * @param before how many columns stand before them
+   */
+  private record Like(int before, LikeClause clause) {}
 
   private CreateTable(SqlParserPos pos, Builder builder) {
     super(OPERATOR, pos, false, builder.ifNotExists);
@@ -45,6 +55,8 @@ public final class CreateTable extends SqlCreate {
     this.checks = new SqlNodeList(builder.checks, SqlParserPos.ZERO);
     this.query = builder.query;
     this.overExisting = builder.overExisting;
+    this.withoutRows = builder.withoutRows;
+    this.likes = List.copyOf(builder.likes);
   }
 
   /** The table, as written. */
@@ -90,6 +102,55 @@ public final class CreateTable extends SqlCreate {
     return Optional.ofNullable(query);
   }
 
+  /** Whether only the columns of the query count, and not its rows. */
+  public boolean withoutRows() {
+    return withoutRows;
+  }
+
+  /** The tables whose columns this has too, in the order written. */
+  public List<LikeClause> likes() {
+    return likes.stream().map(Like::clause).toList();
+  }
+
+  /**
+   * This statement with columns, keys and constraints in the places of its LIKE clauses.
+   *
+   * @param expansion a statement that creates a table with what a clause means, and nothing else
+   */
+  public CreateTable expanded(Function<LikeClause, CreateTable> expansion) {
+    if (likes.isEmpty()) {
+      return this;
+    }
+    Builder builder = new Builder(ifNotExists, name);
+    List<CreateTable> parts = likes.stream().map(like -> expansion.apply(like.clause())).toList();
+    for (int i = 0; i <= columns.size(); i++) {
+      for (int like = 0; like < likes.size(); like++) {
+        if (likes.get(like).before() == i) {
+          parts.get(like).columns.forEach(column -> builder.column((ColumnDeclaration) column));
+        }
+      }
+      if (i < columns.size()) {
+        builder.column((ColumnDeclaration) columns.get(i));
+      }
+    }
+    for (CreateTable part : parts) {
+      part.checks().forEach(builder::check);
+      if (!part.primaryKey.isEmpty()) {
+        builder.primaryKey(part.primaryKey);
+      }
+    }
+    checks().forEach(builder::check);
+    if (!primaryKey.isEmpty()) {
+      builder.primaryKey(primaryKey);
+    }
+    families().forEach(builder::family);
+    builder.addOptions(options);
+    builder.query = query;
+    builder.withoutRows = withoutRows;
+    builder.overExisting = overExisting;
+    return builder.build(getParserPosition());
+  }
+
   /** Whether the store has the table already. */
   public boolean overExisting() {
     return overExisting;
@@ -106,7 +167,9 @@ public final class CreateTable extends SqlCreate {
         options,
         checks,
         query,
-        Ddl.flag(overExisting));
+        Ddl.flag(overExisting),
+        Ddl.flag(withoutRows),
+        Ddl.text(writer -> likes.forEach(like -> like.clause().unparse(writer, 0, 0))));
   }
 
   @Override
@@ -116,7 +179,7 @@ public final class CreateTable extends SqlCreate {
       writer.keyword("IF NOT EXISTS");
     }
     name.unparse(writer, 0, 0);
-    if (!columns.isEmpty() || !primaryKey.isEmpty()) {
+    if (!columns.isEmpty() || !primaryKey.isEmpty() || !likes.isEmpty()) {
       unparseElements(writer);
     }
     // The table's options come first: behind a family without options they would become its own.
@@ -130,14 +193,25 @@ public final class CreateTable extends SqlCreate {
     if (query != null) {
       writer.keyword("AS");
       query.unparse(writer, 0, 0);
+      if (withoutRows) {
+        writer.keyword("WITH NO DATA");
+      }
     }
   }
 
   private void unparseElements(SqlWriter writer) {
     SqlWriter.Frame frame = writer.startList("(", ")");
-    for (SqlNode column : columns) {
-      writer.sep(",");
-      column.unparse(writer, 0, 0);
+    for (int i = 0; i <= columns.size(); i++) {
+      for (Like like : likes) {
+        if (like.before() == i) {
+          writer.sep(",");
+          like.clause().unparse(writer, 0, 0);
+        }
+      }
+      if (i < columns.size()) {
+        writer.sep(",");
+        columns.get(i).unparse(writer, 0, 0);
+      }
     }
     if (!primaryKey.isEmpty()) {
       writer.sep(",");
@@ -167,6 +241,8 @@ public final class CreateTable extends SqlCreate {
     private SqlNodeList primaryKey = SqlNodeList.EMPTY;
     private SqlNode query;
     private boolean overExisting;
+    private boolean withoutRows;
+    private final List<Like> likes = new ArrayList<>();
 
     /** Starts a table without columns. */
     public Builder(boolean ifNotExists, SqlIdentifier name) {
@@ -206,6 +282,16 @@ public final class CreateTable extends SqlCreate {
     /** Adds a constraint. */
     public void check(CheckDefinition check) {
       checks.add(check);
+    }
+
+    /** Adds the columns of a table behind those that there are. */
+    public void like(LikeClause clause) {
+      likes.add(new Like(columns.size(), clause));
+    }
+
+    /** Says that the rows of the query do not count. */
+    public void withoutRows() {
+      withoutRows = true;
     }
 
     /** Sets the query whose rows the table gets. */
@@ -268,7 +354,7 @@ public final class CreateTable extends SqlCreate {
       }
       if (query == null) {
         columns.forEach(column -> checkTyped((ColumnDeclaration) column));
-        if (columns.isEmpty()) {
+        if (columns.isEmpty() && likes.isEmpty()) {
           throw new SqlSyntaxException(
               "the table needs columns, in parentheses, or AS and a query",
               name.getParserPosition());

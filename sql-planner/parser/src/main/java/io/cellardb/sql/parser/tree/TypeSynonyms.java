@@ -1,5 +1,6 @@
 package io.cellardb.sql.parser.tree;
 
+import io.cellardb.sql.parser.text.SqlSyntaxException;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -55,6 +56,26 @@ public final class TypeSynonyms {
           "TEXT",
           "TIMESTAMPTZ");
 
+  /** Types of other databases that no type of ours stands for. */
+  private static final Set<String> UNSUPPORTED =
+      Set.of(
+          "BOX",
+          "CIDR",
+          "CIRCLE",
+          "HSTORE",
+          "INET",
+          "LINE",
+          "LSEG",
+          "MACADDR",
+          "MONEY",
+          "PATH",
+          "POINT",
+          "POLYGON",
+          "TIMETZ",
+          "TSQUERY",
+          "TSVECTOR",
+          "XML");
+
   private TypeSynonyms() {}
 
   /** Whether a word with a text after it is that text as a value of a type: {@code BOOL 't'}. */
@@ -78,6 +99,10 @@ public final class TypeSynonyms {
     String word = name.isSimple() ? name.getSimple().toUpperCase(Locale.ROOT) : "";
     if (word.equals("JSONB")) {
       return new SqlUserDefinedTypeNameSpec("JSON", pos);
+    }
+    if (UNSUPPORTED.contains(word)) {
+      throw SqlSyntaxException.unsupported(
+          "the type " + word + " is not supported", pos.getLineNum(), pos.getColumnNum());
     }
     SqlTypeName type = TYPES.get(word);
     return type == null

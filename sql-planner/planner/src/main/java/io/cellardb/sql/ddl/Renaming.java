@@ -1,0 +1,67 @@
+package io.cellardb.sql.ddl;
+
+import io.cellardb.sql.catalog.CatalogException;
+import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.SequenceDefinition;
+import io.cellardb.sql.catalog.SqlCatalog;
+import io.cellardb.sql.catalog.ViewDefinition;
+import io.cellardb.sql.parser.tree.RenameObject;
+import io.cellardb.sql.schema.RootSchema;
+import io.cellardb.storage.TableName;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Gives views and sequences other names, while nobody else changes the catalog. What uses the
+ * present name is not changed, so that nothing may use it.
+ */
+final class Renaming {
+  private final CatalogNames names;
+  private final SqlCatalog catalog;
+  private final Function<CatalogSnapshot, RootSchema> schemas;
+
+  Renaming(CatalogNames names, SqlCatalog catalog, Function<CatalogSnapshot, RootSchema> schemas) {
+    this.names = names;
+    this.catalog = catalog;
+    this.schemas = schemas;
+  }
+
+  void run(RenameObject rename) {
+    if (rename.kind() == RenameObject.Kind.VIEW) {
+      renameView(rename);
+    } else {
+      renameSequence(rename);
+    }
+  }
+
+  private void renameView(RenameObject rename) {
+    TableName name = names.view(rename.name());
+    CatalogSnapshot now = catalog.snapshot();
+    ViewDefinition view = now.view(name.namespace(), name.qualifier());
+    ViewDefinition after = view.withName(new TableName(name.namespace(), rename.to()));
+    new ViewDependents(schemas)
+        .onRemoved(now, now.without(List.of(name)), false, "the name of view " + display(name));
+    catalog.views().rename(name, after);
+  }
+
+  private void renameSequence(RenameObject rename) {
+    SequenceDefinition sequence = names.sequence(rename.name());
+    TableName name = sequence.name();
+    if (sequence.owned()) {
+      throw new CatalogException(
+          CatalogException.DEPENDENTS_EXIST,
+          "sequence " + display(name) + " is that of an identity column, and keeps its name");
+    }
+    CatalogSnapshot now = catalog.snapshot();
+    CatalogSnapshot gone = now.without(List.of(name));
+    new SequenceUses(schemas).checkNone(now, gone, List.of(name));
+    SequenceDefinition after = sequence.withName(new TableName(name.namespace(), rename.to()));
+    new ViewDependents(schemas)
+        .onRemoved(now, gone, false, "the name of sequence " + display(name));
+    catalog.sequences().rename(name, after);
+  }
+
+  private static String display(TableName name) {
+    return name.namespace() + "." + name.qualifier();
+  }
+}
