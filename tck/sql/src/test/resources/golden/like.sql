@@ -88,7 +88,7 @@ CREATE TABLE c7 (k INTEGER, FOREIGN KEY (k) REFERENCES b6(k));
 CREATE TEMP TABLE c8 (k INTEGER);
 ! 0A000 CREATE TEMP is not supported (line 1, column 1)
 CREATE MATERIALIZED VIEW v AS SELECT 1;
-! 0A000 CREATE MATERIALIZED is not supported (line 1, column 1)
+! 0A000 CREATE MATERIALIZED VIEW is not supported (line 1, column 1)
 REFRESH MATERIALIZED VIEW v;
 ! 0A000 there are no materialized views to REFRESH (line 1, column 1)
 CREATE SEQUENCE s;

@@ -78,7 +78,7 @@ class NamesTest {
     for (String word : metadata.getTokens()) {
       if (metadata.isReservedWord(word)) {
         reserved++;
-        String sql = "CREATE TABLE t (k INTEGER PRIMARY KEY, " + word + " INTEGER)";
+        String sql = "CREATE TABLE t (k INTEGER PRIMARY KEY, " + word + " INTEGER NULL)";
         assertThrows(SqlSyntaxException.class, () -> CellarParser.parse(sql), sql);
       }
     }
