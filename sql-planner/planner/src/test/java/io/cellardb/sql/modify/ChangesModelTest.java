@@ -30,7 +30,12 @@ class ChangesModelTest {
       int id = random.nextInt(KEYS);
       Integer x = random.nextInt(3) == 0 ? null : random.nextInt(5);
       Integer y = random.nextInt(5);
-      change(random.nextInt(8), id, x, y);
+      int kind = random.nextInt(14);
+      if (kind < 8) {
+        change(kind, id, x, y);
+      } else {
+        changeByOthers(kind, id, y);
+      }
       List<String> expected =
           model.entrySet().stream()
               .map(row -> row.getKey() + "|" + row.getValue().x() + "|" + row.getValue().y())
@@ -88,6 +93,96 @@ class ChangesModelTest {
         model.put(id, new Row(now == null ? Integer.valueOf(0) : now.x(), y));
       }
     }
+  }
+
+  /** Statements that read other rows than those that they change, and changes of the key. */
+  private void changeByOthers(int kind, int id, Integer y) {
+    Map<Integer, Row> before = new TreeMap<>(model);
+    switch (kind) {
+      case 8, 9 -> move(id, y);
+      case 10 -> {
+        model.replaceAll(
+            (key, row) -> {
+              Row next = before.get(next(key, 1));
+              return next == null ? row : new Row(next.y(), row.y());
+            });
+        assertChanged(
+            before.keySet().stream().filter(key -> before.containsKey(next(key, 1))).count(),
+            "UPDATE t SET x = s.y FROM t AS s, (VALUES (1), (1)) AS twice (n)"
+                + " WHERE s.id = MOD(t.id + twice.n, 8)");
+      }
+      case 11 -> {
+        model
+            .entrySet()
+            .removeIf(
+                row -> {
+                  Row next = before.get(next(row.getKey(), 1));
+                  return next != null && next.y() > row.getValue().y();
+                });
+        assertChanged(
+            before.size() - model.size(),
+            "DELETE FROM t USING t AS s WHERE s.id = MOD(t.id + 1, 8) AND s.y > t.y");
+      }
+      case 12 -> {
+        before.forEach(
+            (key, row) ->
+                model.merge(
+                    next(key, id),
+                    new Row(null, row.y()),
+                    (old, excluded) -> new Row(old.x(), excluded.y())));
+        assertChanged(
+            before.size(),
+            "WITH s AS (SELECT MOD(id + ?, 8) AS k, y FROM t) INSERT INTO t AS a (id, y)"
+                + " SELECT k, y FROM s ON CONFLICT (id) DO UPDATE SET (x, y) = (a.x, EXCLUDED.y)",
+            id);
+      }
+      default -> {
+        model.entrySet().removeIf(row -> row.getKey() != id && y.equals(row.getValue().y()));
+        long removed = before.size() - model.size();
+        model.merge(id, new Row(null, y), (old, given) -> new Row(old.x(), given.y()));
+        assertChanged(
+            removed + 1,
+            "MERGE INTO t USING (VALUES (CAST(? AS INTEGER), CAST(? AS INTEGER))) AS s (k, v)"
+                + " ON t.id = s.k WHEN MATCHED THEN UPDATE SET y = s.v"
+                + " WHEN NOT MATCHED BY SOURCE AND t.y = ? THEN DELETE"
+                + " WHEN NOT MATCHED THEN INSERT (id, y) VALUES (s.k, s.v)",
+            id,
+            y,
+            y);
+      }
+    }
+  }
+
+  /** Gives other keys to some rows, which may be those that others of them give away. */
+  private void move(int by, Integer y) {
+    Map<Integer, Row> after = new TreeMap<>();
+    model.forEach(
+        (key, row) -> {
+          if (!y.equals(row.y())) {
+            after.put(key, row);
+          }
+        });
+    boolean taken = false;
+    for (Map.Entry<Integer, Row> row : model.entrySet()) {
+      if (y.equals(row.getValue().y())) {
+        taken |= after.put(next(row.getKey(), by), new Row(by, row.getValue().y())) != null;
+      }
+    }
+    String update = "UPDATE t SET id = MOD(id + ?, 8), x = ? WHERE y = ?";
+    if (taken) {
+      SqlException refused =
+          assertThrows(SqlException.class, () -> sql.run(update, values(by, by, y)));
+      assertEquals("23505", refused.sqlState());
+    } else {
+      long moved = model.values().stream().filter(row -> y.equals(row.y())).count();
+      assertChanged(moved, update, by, by, y);
+      model.clear();
+      model.putAll(after);
+    }
+  }
+
+  private static int next(int key, int by) {
+    return (key + by) % KEYS;
   }
 
   private void insert(Row now, int id, Integer x, Integer y) {

@@ -34,24 +34,30 @@ final class RandomChanges {
    */
   Request change(RandomTable table, List<RandomTable> others) {
     parameters.clear();
-    return switch (random.nextInt(9)) {
+    return switch (random.nextInt(12)) {
       case 0, 1 -> update(table);
       case 2 -> delete(table);
       case 3 -> insert(table);
       case 4, 5, 6 -> merge(table, others);
+      case 7, 8, 9 -> new SourcedChanges(random, parameters, this).change(table, others);
       default -> conflict(table);
     };
   }
 
-  private <T> T pick(List<T> choices) {
+  /** What statements read. */
+  List<RandomTable> sources() {
+    return sources;
+  }
+
+  <T> T pick(List<T> choices) {
     return choices.get(random.nextInt(choices.size()));
   }
 
-  private RandomExpressions over(RandomTable table, String alias) {
+  RandomExpressions over(RandomTable table, String alias) {
     return new RandomExpressions(random, parameters, RandomExpressions.fields(table, alias));
   }
 
-  private Request both(String sql) {
+  Request both(String sql) {
     return new Request(sql, List.copyOf(parameters), false, Set.of());
   }
 
@@ -115,7 +121,7 @@ final class RandomChanges {
         + ")";
   }
 
-  private String equality(RandomExpressions left, RandomExpressions right) {
+  String equality(RandomExpressions left, RandomExpressions right) {
     List<String> pairs = new ArrayList<>();
     for (Field one : left.fields()) {
       for (Field other : right.fields()) {
@@ -128,6 +134,17 @@ final class RandomChanges {
   }
 
   private Request insert(RandomTable table) {
+    return both(
+        "INSERT INTO "
+            + table.name()
+            + " ("
+            + RandomTable.names(table.columns())
+            + ") "
+            + joined(table, "y_"));
+  }
+
+  /** A query with the columns of a table, under their names with a prefix, of two other tables. */
+  String joined(RandomTable table, String prefix) {
     RandomTable left = pick(sources);
     RandomTable right = pick(sources);
     RandomExpressions a = over(left, "a");
@@ -137,32 +154,36 @@ final class RandomChanges {
     RandomExpressions both = new RandomExpressions(random, parameters, fields);
     String items =
         table.columns().stream()
-            .map(column -> bounded(column, depth -> both.of(column.type(), depth)))
+            .map(
+                column ->
+                    bounded(column, depth -> both.of(column.type(), depth))
+                        + " AS "
+                        + prefix
+                        + column.name())
             .collect(Collectors.joining(", "));
-    return both(
-        "INSERT INTO "
-            + table.name()
-            + " ("
-            + RandomTable.names(table.columns())
-            + ") SELECT "
-            + items
-            + " FROM "
-            + left.name()
-            + " a JOIN "
-            + right.name()
-            + " b ON "
-            + equality(a, b)
-            + " WHERE "
-            + both.condition(1)
-            + " AND "
-            + both.condition(1));
+    return "SELECT "
+        + items
+        + " FROM "
+        + left.name()
+        + " a JOIN "
+        + right.name()
+        + " b ON "
+        + equality(a, b)
+        + " WHERE "
+        + both.condition(1)
+        + " AND "
+        + both.condition(1);
+  }
+
+  /** A source of MERGE and of UPDATE, with the shape of a table and keys that differ. */
+  String source(RandomTable table, List<RandomTable> others) {
+    return others.isEmpty() || random.nextInt(4) == 0 ? values(table) : query(table, others);
   }
 
   private Request merge(RandomTable table, List<RandomTable> others) {
     List<Column> keys = table.key();
     List<Column> given = table.columns().stream().filter(c -> !keys.contains(c)).toList();
-    String source =
-        others.isEmpty() || random.nextInt(4) == 0 ? values(table) : query(table, others);
+    String source = source(table, others);
     List<Field> fields = new ArrayList<>(RandomExpressions.fields(table, "a"));
     List<Field> ofSource = new ArrayList<>();
     for (Column column : table.columns()) {
@@ -174,10 +195,7 @@ final class RandomChanges {
     StringBuilder sql = new StringBuilder();
     sql.append("MERGE INTO ").append(table.name()).append(" AS a USING ").append(source);
     sql.append(" ON ");
-    sql.append(
-        keys.stream()
-            .map(key -> "a." + key.name() + " = d.x_" + key.name())
-            .collect(Collectors.joining(" AND ")));
+    sql.append(sameKey(table));
     for (int i = random.nextInt(3); i >= 0; i--) {
       boolean last = i == 0 && random.nextBoolean();
       sql.append(" WHEN MATCHED")
@@ -208,6 +226,13 @@ final class RandomChanges {
       sql.append(")");
     }
     return both(sql.toString());
+  }
+
+  /** The condition that a row of the table and one of its {@link #source} have the same key. */
+  static String sameKey(RandomTable table) {
+    return table.key().stream()
+        .map(key -> "a." + key.name() + " = d.x_" + key.name())
+        .collect(Collectors.joining(" AND "));
   }
 
   /** Rows of the shape of a table with keys that differ. */
@@ -322,14 +347,14 @@ final class RandomChanges {
     return both(Dialect.choice(insert, merge, insert));
   }
 
-  private List<Column> some(List<Column> columns) {
+  List<Column> some(List<Column> columns) {
     List<Column> shuffled = new ArrayList<>(columns);
     Collections.shuffle(shuffled, random);
     return shuffled.subList(0, 1 + random.nextInt(Math.min(3, shuffled.size())));
   }
 
   /** A value of a column, for which NULL is no value, that does not grow with each change. */
-  private String bounded(Column column, Function<Integer, String> expression) {
+  String bounded(Column column, Function<Integer, String> expression) {
     boolean grows = column.type() == ValueType.INTEGER || column.type() == ValueType.VARCHAR;
     String value = bounded(column.type(), expression.apply(grows ? 1 : 0));
     return column.notNull()
