@@ -139,7 +139,7 @@ DELETE FROM t AS a USING t AS b WHERE a.id = b.id + 1 RETURNING a.id;
 | id
 | 4
 DELETE FROM t USING u JOIN w USING (k) WHERE k = id - 2 RETURNING *;
-| id | n | s | k | v | n0
+| id | n | s | k | v | n
 | 3 | NULL | NULL | 1 | 10 | 100
 DELETE FROM t USING t WHERE true;
 ! 42712 Duplicate relation name 't' in FROM clause (line 1, column 21)

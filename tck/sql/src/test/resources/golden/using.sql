@@ -178,3 +178,31 @@ SELECT * FROM t1 NATURAL RIGHT JOIN t2 LEFT JOIN b1 x ON x.n = t2.n ORDER BY 1, 
 | bb | 12 | NULL | NULL
 | cc | 22 | 2 | 22
 | ee | 42 | NULL | NULL
+# A star behind other columns
+SELECT t2.n, * FROM t1 JOIN t2 USING (name);
+| n | name | n | n
+| 12 | bb | 11 | 12
+SELECT t2.n + 1 AS m, * FROM t1 FULL JOIN t2 USING (name) FULL JOIN t3 USING (name) ORDER BY 2;
+| m | name | n | n | n
+| 13 | bb | 11 | 12 | 13
+| 23 | cc | NULL | 22 | 23
+| NULL | dd | NULL | NULL | 33
+| 43 | ee | NULL | 42 | NULL
+SELECT t2.n, name, t1.n, * FROM t1 RIGHT JOIN t2 USING (name) ORDER BY 4;
+| n | name | n | name | n | n
+| 12 | bb | 11 | bb | 11 | 12
+| 22 | cc | NULL | cc | NULL | 22
+| 42 | ee | NULL | ee | NULL | 42
+SELECT t2.n, name, *, t1.* FROM t1 JOIN t2 USING (name);
+| n | name | name | n | n | name0 | n0
+| 12 | bb | bb | 11 | 12 | bb | 11
+SELECT t1.*, *, * FROM t1 NATURAL LEFT JOIN t2;
+| name | n | name | n | name | n
+| bb | 11 | bb | 11 | bb | 11
+SELECT 1, 2, * FROM t1, t2 JOIN t3 USING (name) ORDER BY t3.name;
+| EXPR$0 | EXPR$1 | name | n | name | n | n
+| 1 | 2 | bb | 11 | bb | 12 | 13
+| 1 | 2 | bb | 11 | cc | 22 | 23
+SELECT 7, * FROM t1 JOIN (SELECT 'bb' AS name) USING (name);
+| EXPR$0 | name | n
+| 7 | bb | 11

@@ -199,6 +199,7 @@ public final class JoinedColumns {
       return;
     }
     Map<String, Column> columns = columns(select.getFrom());
+    writeStars(select);
     SqlNodeList items = select.getSelectList();
     for (int i = 0; i < items.size(); i++) {
       SqlNode item = items.get(i);
@@ -229,6 +230,61 @@ public final class JoinedColumns {
       }
       replaced(select.getOrderList(), unnamed);
     }
+  }
+
+  /**
+   * Writes out {@code *} behind other columns. Calcite counts from the wrong place there, and has
+   * others in the place of those that are merged.
+   *
+   * @throws SqlException 0A000 if a table without a name has some of the columns
+   */
+  private void writeStars(SqlSelect select) {
+    SqlNodeList items = select.getSelectList();
+    for (int i = items.size() - 1; i > 0; i--) {
+      if (isStar(items.get(i))) {
+        SqlParserPos pos = items.remove(i).getParserPosition();
+        items.addAll(i, inOrder(select.getFrom()).stream().map(c -> named(c, pos)).toList());
+      }
+    }
+  }
+
+  private static SqlNode named(Column column, SqlParserPos pos) {
+    if (column.value() == null) {
+      throw SqlException.at(
+          pos, "0A000", "* behind other columns needs a name for each table of a join");
+    }
+    return SqlStdOperatorTable.AS.createCall(
+        pos, copy(column.value(), pos), new SqlIdentifier(column.name(), pos));
+  }
+
+  /** All columns of a join as {@code *} has them: those that are merged come first. */
+  private List<Column> inOrder(SqlNode from) {
+    if (!(from instanceof SqlJoin join)) {
+      return new ArrayList<>(columnsOfTable(from).values());
+    }
+    List<Column> left = inOrder(join.getLeft());
+    List<Column> right = inOrder(join.getRight());
+    List<Column> all = new ArrayList<>();
+    for (String name : names(join, columns(join.getLeft()), columns(join.getRight()))) {
+      all.add(merged(removed(left, name), removed(right, name), join.getJoinType()));
+    }
+    all.addAll(left);
+    all.addAll(right);
+    return all;
+  }
+
+  private static Column removed(List<Column> columns, String name) {
+    for (Column column : columns) {
+      if (key(column.name()).equals(name)) {
+        columns.remove(column);
+        return column;
+      }
+    }
+    throw new IllegalStateException("a join by " + name + ", which one side lacks");
+  }
+
+  private static boolean isStar(SqlNode item) {
+    return item instanceof SqlIdentifier name && name.isStar() && name.names.size() == 1;
   }
 
   private static boolean merges(SqlNode from, Map<SqlJoin, List<String>> written) {

@@ -122,6 +122,13 @@ final class ValidatorRepairsTest {
   }
 
   @Test
+  @Needs(JoinedColumns.class)
+  void behindAColumnAStarTakesOthersForThoseThatAreMerged() {
+    assertRefused(
+        JoinedColumns.class, NullPointerException.class, "SELECT a.x, * FROM a JOIN b USING (id)");
+  }
+
+  @Test
   @Needs(OuterColumns.class)
   void anOuterColumnIsNoConstantBesideAnAggregate() {
     assertRefused(
