@@ -453,6 +453,14 @@ SqlNode AlterNamespaceStatement() :
     { return new AlterNamespace(s.end(this), ifExists, name, list); }
 }
 
+/** ONLY, which leaves out the tables that inherit from one in PostgreSQL; none does here. */
+void OnlyOpt() :
+{
+}
+{
+    [ LOOKAHEAD(<ONLY> CompoundTableIdentifier()) <ONLY> ]
+}
+
 /** ALTER TABLE, with one alteration or several. */
 SqlNode AlterTableStatement() :
 {
@@ -465,6 +473,7 @@ SqlNode AlterTableStatement() :
 {
     <ALTER> { s = span(); } <TABLE>
     ifExists = IfExistsOpt()
+    OnlyOpt()
     name = CompoundTableIdentifier()
     (
         <RENAME> alteration = RenameAlteration() { alterations.add(alteration); }
@@ -653,23 +662,35 @@ SqlNode CommentStatement() :
     final Span s;
     final CommentOn.Kind kind;
     final SqlIdentifier name;
+    SqlIdentifier table = null;
     SqlNode text = null;
 }
 {
     <COMMENT> { s = span(); } <ON>
     (
-        <TABLE> { kind = CommentOn.Kind.TABLE; }
+        <CONSTRAINT> { kind = CommentOn.Kind.CONSTRAINT; }
+        name = SimpleIdentifier()
+        <ON>
+        table = CompoundTableIdentifier()
     |
-        <VIEW> { kind = CommentOn.Kind.VIEW; }
-    |
-        <COLUMN> { kind = CommentOn.Kind.COLUMN; }
-    |
-        ( <NAMESPACE> | <SCHEMA> ) { kind = CommentOn.Kind.NAMESPACE; }
+        (
+            <TABLE> { kind = CommentOn.Kind.TABLE; }
+        |
+            <VIEW> { kind = CommentOn.Kind.VIEW; }
+        |
+            <COLUMN> { kind = CommentOn.Kind.COLUMN; }
+        |
+            <SEQUENCE> { kind = CommentOn.Kind.SEQUENCE; }
+        |
+            <INDEX> { kind = CommentOn.Kind.INDEX; }
+        |
+            ( <NAMESPACE> | <SCHEMA> ) { kind = CommentOn.Kind.NAMESPACE; }
+        )
+        name = CompoundIdentifier()
     )
-    name = CompoundIdentifier()
     <IS>
     ( <NULL> | text = StringLiteral() )
-    { return new CommentOn(s.end(this), kind, name, text); }
+    { return new CommentOn(s.end(this), kind, name, table, text); }
 }
 
 /** ANALYZE TABLE. */
@@ -741,6 +762,7 @@ SqlTruncate TruncateTableStatement(Span s) :
 }
 {
     [ LOOKAHEAD(2) <TABLE> ]
+    OnlyOpt()
     names = NameList()
     [ <RESTART> <IDENTITY> { restart = true; } | <CONTINUE> <IDENTITY> ]
     // No table depends on the rows of another one.

@@ -292,3 +292,16 @@ SELECT family, qualifier, cell_time FROM h$cells ORDER BY cell_time, qualifier;
 | d | c� | 4000
 DROP TABLE h;
 = 0 rows
+
+# A default that is not constant cannot be told later, so that UPSERT names the column.
+CREATE TABLE w (id INTEGER PRIMARY KEY, ts TIMESTAMP NOT NULL DEFAULT CURRENT_TIMESTAMP);
+= 0 rows
+UPSERT INTO w (id) VALUES (1);
+! 23502 column 'ts' of table default.w is NOT NULL with a default that UPSERT does not know later, so it must be set (line 1, column 13)
+INSERT INTO w (id) VALUES (1);
+= 1 rows
+SELECT id, ts IS NULL AS missing FROM w;
+| id | missing
+| 1 | false
+DROP TABLE w;
+= 0 rows

@@ -156,5 +156,21 @@ ALTER TABLE b6 SET SCHEMA hbase;
 ! 0A000 a table cannot be moved to another namespace, where the store has its rows (line 1, column 20)
 ALTER SCHEMA hbase RENAME TO x;
 ! 0A000 a namespace cannot be renamed, as the store has its tables under its name (line 1, column 20)
+COMMENT ON SEQUENCE s2 IS 'x';
+= 0 rows
+COMMENT ON SEQUENCE nope IS 'x';
+! 42P01 no such sequence: 'nope' in namespace default (line 1, column 21)
+COMMENT ON CONSTRAINT yc ON b6 IS 'x';
+= 0 rows
+COMMENT ON CONSTRAINT b6_pkey ON b6 IS NULL;
+= 0 rows
+COMMENT ON CONSTRAINT zc ON b6 IS 'x';
+! 42704 table default.b6 has no constraint 'zc' (line 1, column 23)
+COMMENT ON INDEX i IS 'x';
+= 0 rows
+TRUNCATE ONLY b6;
+= 0 rows
+ALTER TABLE ONLY b6 ADD COLUMN added INTEGER;
+= 0 rows
 DROP TABLE b6 CASCADE;
 = 0 rows

@@ -200,7 +200,8 @@ class AddedColumnsTest {
         inserted.put(column, column.ofNow);
       }
     }
-    switch (random.nextInt(8)) {
+    switch (random.nextInt(9)) {
+      case 8 -> move(id, random.nextInt(KEYS));
       case 0, 1 -> {
         if (!rows.containsKey(id)) {
           execute("INSERT INTO t " + values(id, given));
@@ -243,6 +244,15 @@ class AddedColumnsTest {
           }
         }
       }
+    }
+  }
+
+  private void move(int from, int to) throws SQLException {
+    if (rows.containsKey(from) && !rows.containsKey(to)) {
+      execute("UPDATE t SET id = " + to + " WHERE id = " + from);
+      Map<Column, Integer> row = rows.remove(from);
+      columns.forEach(column -> row.put(column, read(row, column)));
+      rows.put(to, row);
     }
   }
 

@@ -40,6 +40,8 @@ class CellarParserTest {
         "CREATE TABLE t AS SELECT 1 AS x WITH NO DATA",
         "ALTER VIEW IF EXISTS web.v RENAME TO w",
         "ALTER SEQUENCE s RENAME TO t",
+        "COMMENT ON CONSTRAINT c ON web.t IS 'x'",
+        "COMMENT ON SEQUENCE s IS NULL",
         "ALTER TABLE t RENAME CONSTRAINT a TO b",
         "SET search_path = 'web'",
         "SET LOCAL datestyle = 'ISO', 'MDY'",

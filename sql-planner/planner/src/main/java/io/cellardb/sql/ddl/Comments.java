@@ -1,5 +1,6 @@
 package io.cellardb.sql.ddl;
 
+import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.SqlCatalog;
@@ -20,6 +21,7 @@ final class Comments {
 
   private final QueryPlanner planner;
   private final SqlCatalog catalog;
+  private List<String> warnings = List.of();
 
   Comments(QueryPlanner planner, SqlCatalog catalog) {
     this.planner = planner;
@@ -41,8 +43,44 @@ final class Comments {
               .views()
               .put(now.view(TableNames.namespace(planner, name), last(name)).withComment(text));
       case COLUMN -> onColumn(name, text);
+      case SEQUENCE -> {
+        now.sequence(TableNames.namespace(planner, name), last(name));
+        notKept("sequences");
+      }
+      case CONSTRAINT -> onConstraint(comment);
+      case INDEX -> notKept("indexes");
       default -> throw new IllegalArgumentException(comment.kind().name());
     }
+  }
+
+  /** What the user should know of the outcome; empty until the comment was made. */
+  List<String> warnings() {
+    return warnings;
+  }
+
+  private void notKept(String what) {
+    warnings = List.of("comments on " + what + " are not kept");
+  }
+
+  /** The key has the name that the metadata shows, too. */
+  private void onConstraint(CommentOn comment) {
+    SqlIdentifier name = comment.table();
+    TableDefinition table =
+        catalog.snapshot().table(TableNames.namespace(planner, name), last(name));
+    String constraint = comment.name().getSimple();
+    if (!constraint.equalsIgnoreCase(table.name().qualifier() + "_pkey")
+        && table.checks().stream().noneMatch(c -> c.name().equalsIgnoreCase(constraint))) {
+      throw new CatalogException(
+          CatalogException.NO_SUCH_OBJECT,
+          "table "
+              + table.name().namespace()
+              + "."
+              + table.name().qualifier()
+              + " has no constraint '"
+              + constraint
+              + "'");
+    }
+    notKept("constraints");
   }
 
   private void onNamespace(SqlIdentifier name, String text) {

@@ -129,10 +129,24 @@ public final class DefinitionPlanner {
           () -> renaming.run(rename));
     }
     if (statement instanceof CommentOn comment) {
-      return exclusively(
-          comment.name(), false, "", () -> new Comments(planner, catalog).run(comment));
+      return onComment(comment);
     }
     return onRows(statement);
+  }
+
+  private Definition onComment(CommentOn comment) {
+    Comments comments = new Comments(planner, catalog);
+    return new Definition() {
+      @Override
+      public void run(List<Object> none) {
+        exclusively(comment.name(), false, "", () -> comments.run(comment)).run(none);
+      }
+
+      @Override
+      public List<String> warnings() {
+        return comments.warnings();
+      }
+    };
   }
 
   private Definition onNewTable(CreateTable create) {

@@ -377,19 +377,25 @@ final class InsertPlanner {
       if (hasDefault && (!upsert || column.isKey())) {
         columns.add(column);
         defaults.add(CellarParser.parseExpression(column.defaultSql()));
-      } else if (!column.nullable() && (!hasDefault || column.identity() != null)) {
-        throw SqlException.at(
-            name.getParserPosition(),
-            "23502",
-            "column '"
-                + column.name()
-                + "' of table "
-                + Queries.describe(table)
-                + (hasDefault
-                    ? " is an identity column, which UPSERT does not fill, so it must be set"
-                    : " is NOT NULL and has no default, so it must be set"));
+      } else if (!column.nullable() && !DefaultValues.of(table).containsKey(column.ordinal())) {
+        throw notSet(table, column, name);
       }
     }
     return defaults;
+  }
+
+  /** The error of a column that would be NULL and cannot be. */
+  private static SqlException notSet(
+      TableDefinition table, ColumnDefinition column, SqlIdentifier name) {
+    String reason =
+        column.identity() != null
+            ? " is an identity column, which UPSERT does not fill, so it must be set"
+            : column.defaultSql() != null
+                ? " is NOT NULL with a default that UPSERT does not know later, so it must be set"
+                : " is NOT NULL and has no default, so it must be set";
+    return SqlException.at(
+        name.getParserPosition(),
+        "23502",
+        "column '" + column.name() + "' of table " + Queries.describe(table) + reason);
   }
 }

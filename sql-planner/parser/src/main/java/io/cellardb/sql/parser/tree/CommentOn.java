@@ -13,7 +13,10 @@ import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** {@code COMMENT ON {TABLE | VIEW | COLUMN | NAMESPACE} name IS {'text' | NULL}}. */
+/**
+ * {@code COMMENT ON {TABLE | VIEW | COLUMN | NAMESPACE | SEQUENCE | INDEX} name IS {'text' |
+ * NULL}}, and the same on {@code CONSTRAINT name ON table}.
+ */
 public final class CommentOn extends SqlCall {
   private static final SqlOperator OPERATOR =
       new SqlSpecialOperator("COMMENT ON", SqlKind.OTHER_DDL);
@@ -27,16 +30,29 @@ public final class CommentOn extends SqlCall {
     /** A column of a table, named with its table. */
     COLUMN,
     /** A namespace. */
-    NAMESPACE
+    NAMESPACE,
+    /** A sequence. */
+    SEQUENCE,
+    /** An index. */
+    INDEX,
+    /** A constraint of a table. */
+    CONSTRAINT
   }
 
   private final Kind kind;
   private final SqlIdentifier name;
+  private final SqlIdentifier table;
   private final SqlLiteral text;
 
-  /** Takes a name as written, and a string literal or null. */
-  public CommentOn(SqlParserPos pos, Kind kind, SqlIdentifier name, SqlNode text) {
+  /**
+   * Takes a name as written, and a string literal or null.
+   *
+   * @param table that of a constraint, else null
+   */
+  public CommentOn(
+      SqlParserPos pos, Kind kind, SqlIdentifier name, SqlIdentifier table, SqlNode text) {
     super(pos);
+    this.table = table;
     this.kind = kind;
     this.name = name;
     this.text = text == null ? null : SqlLiteral.unchain(text);
@@ -52,6 +68,11 @@ public final class CommentOn extends SqlCall {
     return name;
   }
 
+  /** The table of a constraint; null for anything else. */
+  public SqlIdentifier table() {
+    return table;
+  }
+
   /** The comment; empty if there is to be none any more. */
   public Optional<String> text() {
     return Optional.ofNullable(text).map(literal -> literal.getValueAs(String.class));
@@ -64,7 +85,7 @@ public final class CommentOn extends SqlCall {
 
   @Override
   public List<SqlNode> getOperandList() {
-    return Arrays.asList(Ddl.text(writer -> writer.keyword(kind.name())), name, text);
+    return Arrays.asList(Ddl.text(writer -> writer.keyword(kind.name())), name, table, text);
   }
 
   @Override
@@ -72,6 +93,10 @@ public final class CommentOn extends SqlCall {
     writer.keyword("COMMENT ON");
     writer.keyword(kind.name());
     name.unparse(writer, 0, 0);
+    if (table != null) {
+      writer.keyword("ON");
+      table.unparse(writer, 0, 0);
+    }
     writer.keyword("IS");
     if (text == null) {
       writer.keyword("NULL");
