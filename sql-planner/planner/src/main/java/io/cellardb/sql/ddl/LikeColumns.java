@@ -56,7 +56,7 @@ final class LikeColumns {
   private String text(TableDefinition table, LikeClause clause) {
     List<String> elements = new ArrayList<>();
     for (ColumnDefinition column : table.visibleColumns()) {
-      elements.add(column(table, column, clause));
+      elements.add(column(column, clause));
     }
     if (clause.includes(Part.INDEXES) && !table.hasRowIds()) {
       List<String> key = new ArrayList<>();
@@ -73,7 +73,7 @@ final class LikeColumns {
     return "CREATE TABLE t (" + String.join(", ", elements) + ")";
   }
 
-  private String column(TableDefinition table, ColumnDefinition column, LikeClause clause) {
+  private String column(ColumnDefinition column, LikeClause clause) {
     StringBuilder text = new StringBuilder(name(column)).append(' ');
     text.append(column.isJson() ? "JSON" : column.type().sql());
     boolean key = column.isKey() && clause.includes(Part.INDEXES);
