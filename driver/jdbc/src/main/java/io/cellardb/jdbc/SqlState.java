@@ -75,8 +75,8 @@ public enum SqlState {
   INVALID_OFFSET("2201X", "an OFFSET is negative"),
   /** Bytes that are not UTF-8. */
   BAD_CHARACTERS("22021", "bytes are not valid UTF-8"),
-  /** TRIM_ARRAY of more elements than there are. */
-  INVALID_ARRAY_ELEMENT("2202E", "TRIM_ARRAY takes more elements off an array than it has"),
+  /** TRIM_ARRAY of more elements than there are, or an index of bytes or bits. */
+  INVALID_ARRAY_ELEMENT("2202E", "an array or a binary has no element of a number"),
   /** An argument outside its allowed values. */
   INVALID_ARGUMENT("22023", "an argument, URL or property has a value that is not allowed"),
   /** An escape character is followed by no wildcard. */

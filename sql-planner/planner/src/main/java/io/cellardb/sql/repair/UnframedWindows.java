@@ -48,6 +48,20 @@ public final class UnframedWindows {
     }
   }
 
+  /**
+   * A window of RANGE from where a frame begins, which ends with the current row, says so: Calcite
+   * asks for an ORDER BY otherwise, as in {@code SUM(x) OVER (RANGE CURRENT ROW)}.
+   */
+  public static void writeEnd(SqlWindow window) {
+    if (!window.isRows()
+        && window.getOrderList().isEmpty()
+        && window.getLowerBound() != null
+        && window.getUpperBound() == null) {
+      SqlParserPos pos = window.getLowerBound().getParserPosition();
+      window.setUpperBound(SqlWindow.createCurrentRow(pos));
+    }
+  }
+
   private static String name(SqlCall function) {
     boolean marked =
         function.getKind() == SqlKind.IGNORE_NULLS || function.getKind() == SqlKind.RESPECT_NULLS;

@@ -86,7 +86,9 @@ public final class FunctionRewrites {
           pos, "0A000", function.getName() + " returns rows; it is supported in FROM alone");
     }
     return switch (function.getName().toUpperCase(Locale.ROOT)) {
-      case "NOW" ->
+      case "POW" -> named("POWER", call);
+      case "ARRAY_TO_JSON" -> operands.size() == 1 ? PostgresJson.value(call) : call;
+      case "NOW", "CLOCK_TIMESTAMP", "STATEMENT_TIMESTAMP", "TRANSACTION_TIMESTAMP" ->
           operands.isEmpty() ? SqlStdOperatorTable.CURRENT_TIMESTAMP.createCall(pos) : call;
       case "AGE" ->
           operands.size() == 1
@@ -109,7 +111,11 @@ public final class FunctionRewrites {
         }
         yield function.getName().equalsIgnoreCase("COALESCE") ? flat(call) : call;
       }
-      case "JSON_GET_PATH", "JSON_GET_PATH_TEXT", "JSON_HAS_ANY_KEY", "JSON_HAS_ALL_KEYS" ->
+      case "JSON_GET_PATH",
+          "JSON_GET_PATH_TEXT",
+          "JSON_HAS_ANY_KEY",
+          "JSON_HAS_ALL_KEYS",
+          "JSONB_SET" ->
           PostgresJson.withTexts(call);
       case "JSON_BUILD_OBJECT", "JSONB_BUILD_OBJECT" -> PostgresJson.object(call);
       case "JSON_BUILD_ARRAY", "JSONB_BUILD_ARRAY" -> PostgresJson.array(call);

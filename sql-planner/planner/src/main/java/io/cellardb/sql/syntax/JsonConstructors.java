@@ -39,6 +39,7 @@ final class JsonConstructors {
           "JSON_STRIP_NULLS",
           "JSONB_STRIP_NULLS",
           "JSON_ONLY_ELEMENT",
+          "JSONB_SET",
           "JSON_INSERT",
           "JSON_REPLACE",
           "JSON_SET",

@@ -68,7 +68,7 @@ final class PostgresJson {
 
   /** A call whose second argument is an array of texts, or the text of one. */
   static SqlCall withTexts(SqlCall call) {
-    if (call.operandCount() != 2) {
+    if (call.operandCount() < 2) {
       return call;
     }
     SqlParserPos pos = call.operand(1).getParserPosition();

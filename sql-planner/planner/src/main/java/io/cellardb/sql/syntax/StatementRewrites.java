@@ -34,6 +34,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlSnapshot;
+import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -117,6 +118,9 @@ public final class StatementRewrites extends SqlShuttle {
       GroupingLimit.check(select.getGroup());
       select.setFrom(CommaJoins.grouped(select.getFrom()));
       UnframedWindows.replaceIn(select);
+    }
+    if (call instanceof SqlWindow window) {
+      UnframedWindows.writeEnd(window);
     }
     if (call instanceof SqlWith with) {
       RecursiveReferences.check(with);

@@ -279,6 +279,13 @@ public final class CellarValidator extends SqlValidatorImpl {
     super.validateWhereClause(select);
   }
 
+  /** Called when the columns of the result are known. */
+  @Override
+  protected void validateOrderList(SqlSelect select) {
+    OrderedLabels.number(select, getCatalogReader().nameMatcher());
+    super.validateOrderList(select);
+  }
+
   @Override
   public SqlLiteral resolveLiteral(SqlLiteral literal) {
     return DatetimeLiterals.resolve(literal, super::resolveLiteral);

@@ -1,6 +1,7 @@
 package io.cellardb.sql.execution.function;
 
 import static org.apache.calcite.sql.type.SqlTypeFamily.ARRAY;
+import static org.apache.calcite.sql.type.SqlTypeFamily.BOOLEAN;
 import static org.apache.calcite.sql.type.SqlTypeFamily.CHARACTER;
 import static org.apache.calcite.sql.type.SqlTypeFamily.INTEGER;
 
@@ -116,13 +117,23 @@ public final class JsonOperators {
         PAIRS,
         DOCUMENT,
         a -> pairs(object("JSON_EACH_TEXT", a[0]), JsonOperators::text));
+    SqlOperandTypeChecker change = OperandTypes.family(CHARACTER, ARRAY, CHARACTER);
+    add(
+        "JSONB_SET",
+        TEXT,
+        change.or(OperandTypes.family(CHARACTER, ARRAY, CHARACTER, BOOLEAN)),
+        a -> JsonWriter.write(JsonSetter.set(read(a[0]), list(a[1]), read(a[2]), creates(a))));
     add("JSONB_PRETTY", TEXT, DOCUMENT, a -> JsonWriter.pretty(read(a[0])));
-    add("JSON_ONLY_ELEMENT", TEXT, DOCUMENT, a -> onlyElement(read(a[0])));
+    add("JSON_ONLY_ELEMENT", TEXT, DOCUMENT, a -> onlyElement(array("JSON_ONLY_ELEMENT", a[0])));
   }
 
   /** All of them. */
   public static List<SqlOperator> all() {
     return List.copyOf(new JsonOperators().all);
+  }
+
+  private static boolean creates(Object[] arguments) {
+    return arguments.length < 4 || (Boolean) arguments[3];
   }
 
   private interface Body {
@@ -329,8 +340,8 @@ public final class JsonOperators {
     return pairs;
   }
 
-  private static String onlyElement(JsonItem item) {
-    List<JsonItem> elements = ((JsonArray) item).elements();
+  private static String onlyElement(JsonArray array) {
+    List<JsonItem> elements = array.elements();
     return elements.isEmpty() ? null : JsonWriter.write(elements.get(0));
   }
 }

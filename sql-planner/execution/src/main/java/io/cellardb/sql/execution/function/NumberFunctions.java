@@ -6,6 +6,9 @@ import java.math.BigInteger;
 
 /** Functions of numbers. */
 final class NumberFunctions {
+  /** The factorial of the next number has more than 38 digits. */
+  private static final long LARGEST_FACTORIAL = 33;
+
   private NumberFunctions() {}
 
   static long gcd(long a, long b) {
@@ -19,6 +22,21 @@ final class NumberFunctions {
     BigInteger first = BigInteger.valueOf(a);
     BigInteger second = BigInteger.valueOf(b);
     return exact(first.divide(first.gcd(second)).multiply(second).abs());
+  }
+
+  /** The product of all whole numbers up to one. */
+  static BigDecimal factorial(long number) {
+    if (number < 0) {
+      throw new SqlExecutionException("22003", "there is no factorial of " + number);
+    }
+    if (number > LARGEST_FACTORIAL) {
+      throw SqlExecutionException.outOfRange("DECIMAL(38, 0)");
+    }
+    BigInteger product = BigInteger.ONE;
+    for (long factor = 2; factor <= number; factor++) {
+      product = product.multiply(BigInteger.valueOf(factor));
+    }
+    return new BigDecimal(product);
   }
 
   /** The whole quotient, cut towards zero. */

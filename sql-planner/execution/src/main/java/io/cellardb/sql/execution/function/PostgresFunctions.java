@@ -1,9 +1,7 @@
 package io.cellardb.sql.execution.function;
 
 import static org.apache.calcite.sql.SqlFunctionCategory.STRING;
-import static org.apache.calcite.sql.SqlFunctionCategory.SYSTEM;
 import static org.apache.calcite.sql.SqlFunctionCategory.TIMEDATE;
-import static org.apache.calcite.sql.type.SqlTypeFamily.ARRAY;
 import static org.apache.calcite.sql.type.SqlTypeFamily.BINARY;
 import static org.apache.calcite.sql.type.SqlTypeFamily.CHARACTER;
 import static org.apache.calcite.sql.type.SqlTypeFamily.DATE;
@@ -12,6 +10,7 @@ import static org.apache.calcite.sql.type.SqlTypeFamily.INTEGER;
 import static org.apache.calcite.sql.type.SqlTypeFamily.NUMERIC;
 import static org.apache.calcite.sql.type.SqlTypeFamily.TIMESTAMP;
 
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.expression.RowFunction;
 import io.cellardb.sql.execution.vector.TextBytes;
 import java.math.BigDecimal;
@@ -20,14 +19,11 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
-import org.apache.calcite.rex.RexBuilder;
-import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.sql.SqlBasicFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlOperandCountRanges;
@@ -40,11 +36,11 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** The functions of our own. */
 public final class PostgresFunctions {
-  private static final SqlReturnTypeInference TEXT = nullable(SqlTypeName.VARCHAR);
-  private static final SqlReturnTypeInference BINARIES = nullable(SqlTypeName.VARBINARY);
-  private static final SqlReturnTypeInference INT = nullable(SqlTypeName.INTEGER);
-  private static final SqlReturnTypeInference BIG = nullable(SqlTypeName.BIGINT);
-  private static final SqlReturnTypeInference TRUTH = nullable(SqlTypeName.BOOLEAN);
+  static final SqlReturnTypeInference TEXT = nullable(SqlTypeName.VARCHAR);
+  static final SqlReturnTypeInference BINARIES = nullable(SqlTypeName.VARBINARY);
+  static final SqlReturnTypeInference INT = nullable(SqlTypeName.INTEGER);
+  static final SqlReturnTypeInference BIG = nullable(SqlTypeName.BIGINT);
+  static final SqlReturnTypeInference TRUTH = nullable(SqlTypeName.BOOLEAN);
   private static final SqlReturnTypeInference INSTANT =
       nullable(SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE);
 
@@ -54,7 +50,7 @@ public final class PostgresFunctions {
           (SqlTypeUtil.isBinary(binding.getOperandType(0)) ? BINARIES : TEXT)
               .inferReturnType(binding);
 
-  private static final SqlReturnTypeInference TEXTS =
+  static final SqlReturnTypeInference TEXTS =
       binding -> {
         RelDataTypeFactory types = binding.getTypeFactory();
         RelDataType text =
@@ -78,16 +74,18 @@ public final class PostgresFunctions {
 
   static {
     texts();
-    patterns();
     times();
-    others();
   }
 
   private PostgresFunctions() {}
 
   /** All of them; they come before those of Calcite's libraries with the same names. */
   public static List<SqlOperator> all() {
-    return List.copyOf(ALL);
+    List<SqlOperator> all = new ArrayList<>(ALL);
+    all.addAll(PatternFunctions.all());
+    all.addAll(TextFunctions.all());
+    all.addAll(SystemFunctions.all());
+    return all;
   }
 
   private static void texts() {
@@ -180,57 +178,6 @@ public final class PostgresFunctions {
         (a, c) -> BinaryFormat.of(text(a, 1)).decode(text(a, 0)));
   }
 
-  private static void patterns() {
-    SqlOperandTypeChecker two = of(CHARACTER, CHARACTER);
-    SqlOperandTypeChecker three = of(CHARACTER, CHARACTER, CHARACTER);
-    SqlOperandTypeChecker from = of(CHARACTER, CHARACTER, INTEGER);
-    SqlOperandTypeChecker nth = of(CHARACTER, CHARACTER, INTEGER, INTEGER);
-    add(STRING, "REGEXP_LIKE", TRUTH, two.or(three), (a, c) -> Patterns.like(a));
-    add(
-        STRING,
-        "REGEXP_REPLACE",
-        TEXT,
-        three.or(of(CHARACTER, CHARACTER, CHARACTER, CHARACTER)),
-        (a, c) -> Patterns.replace(a));
-    add(
-        STRING,
-        "REGEXP_COUNT",
-        INT,
-        two.or(from).or(of(CHARACTER, CHARACTER, INTEGER, CHARACTER)),
-        (a, c) -> Patterns.count(a));
-    add(
-        STRING,
-        "REGEXP_INSTR",
-        INT,
-        two.or(from)
-            .or(nth)
-            .or(of(CHARACTER, CHARACTER, INTEGER, INTEGER, INTEGER))
-            .or(of(CHARACTER, CHARACTER, INTEGER, INTEGER, INTEGER, CHARACTER))
-            .or(of(CHARACTER, CHARACTER, INTEGER, INTEGER, INTEGER, CHARACTER, INTEGER)),
-        (a, c) -> Patterns.position(a));
-    add(
-        STRING,
-        "REGEXP_SUBSTR",
-        TEXT,
-        two.or(from)
-            .or(nth)
-            .or(of(CHARACTER, CHARACTER, INTEGER, INTEGER, CHARACTER))
-            .or(of(CHARACTER, CHARACTER, INTEGER, INTEGER, CHARACTER, INTEGER)),
-        (a, c) -> Patterns.substring(a));
-    add(STRING, "REGEXP_MATCH", TEXTS, two.or(three), (a, c) -> Patterns.groups(a));
-    add(
-        STRING,
-        "REGEXP_MATCH_ARRAY",
-        binding -> {
-          RelDataTypeFactory types = binding.getTypeFactory();
-          RelDataType match = TEXTS.inferReturnType(binding);
-          return types.createTypeWithNullability(types.createArrayType(match, -1), true);
-        },
-        two.or(three),
-        (a, c) -> Patterns.allGroups(a));
-    add(STRING, "REGEXP_SPLIT_TO_ARRAY", TEXTS, two.or(three), (a, c) -> Patterns.split(a));
-  }
-
   private static void times() {
     add(
         TIMEDATE,
@@ -256,8 +203,17 @@ public final class PostgresFunctions {
         TIMEDATE,
         "TO_CHAR",
         TEXT,
-        of(TIMESTAMP, CHARACTER).or(of(DATE, CHARACTER)),
-        (a, c) -> Times.format(a[0], text(a, 1), c));
+        of(TIMESTAMP, CHARACTER).or(of(DATE, CHARACTER)).or(of(NUMERIC, CHARACTER)),
+        (a, c) ->
+            a[0] instanceof Number number
+                ? NumberWriter.write(NumberFormat.of(text(a, 1)), finite(number))
+                : Times.format(a[0], text(a, 1), c));
+    add(
+        TIMEDATE,
+        "TO_NUMBER",
+        binding -> nullable(binding, 38, places(binding)),
+        of(CHARACTER, CHARACTER),
+        (a, c) -> NumberReader.read(text(a, 0), NumberFormat.of(text(a, 1))));
     add(
         TIMEDATE,
         "TO_DATE",
@@ -296,82 +252,6 @@ public final class PostgresFunctions {
         });
   }
 
-  private static void others() {
-    add(
-        SYSTEM,
-        "GCD",
-        BIG,
-        of(INTEGER, INTEGER),
-        (a, c) -> NumberFunctions.gcd(number(a, 0), number(a, 1)));
-    add(
-        SYSTEM,
-        "LCM",
-        BIG,
-        of(INTEGER, INTEGER),
-        (a, c) -> NumberFunctions.lcm(number(a, 0), number(a, 1)));
-    add(
-        SYSTEM,
-        "DIV",
-        BIG,
-        of(INTEGER, INTEGER),
-        (a, c) -> NumberFunctions.divide(number(a, 0), number(a, 1)));
-    add(
-        SYSTEM,
-        "WIDTH_BUCKET",
-        INT,
-        of(NUMERIC, NUMERIC, NUMERIC, INTEGER),
-        (a, c) -> NumberFunctions.widthBucket(a[0], a[1], a[2], number(a, 3)));
-    ALL.add(
-        RowFunction.of(
-                "GEN_RANDOM_UUID",
-                SYSTEM,
-                nullable(SqlTypeName.UUID),
-                OperandTypes.NILADIC,
-                (a, c) -> UUID.randomUUID())
-            .random());
-    add(
-        SYSTEM,
-        "ARRAY_LENGTH",
-        INT,
-        of(ARRAY, INTEGER),
-        (a, c) -> Arrays.length((List<?>) a[0], number(a, 1)));
-    ALL.add(
-        RowFunction.of(
-                "ARRAY_TO_STRING",
-                SYSTEM,
-                TEXT,
-                of(ARRAY, CHARACTER).or(of(ARRAY, CHARACTER, CHARACTER)),
-                (a, c) -> Arrays.join(a))
-            .withNulls()
-            .aligned(PostgresFunctions::withTexts));
-    for (String name : List.of("SHIFT_LEFT", "SHIFT_RIGHT")) {
-      ALL.add(
-          SqlBasicFunction.create(
-              name, ReturnTypes.ARG0_NULLABLE, OperandTypes.INTEGER_INTEGER, SYSTEM));
-    }
-    ALL.add(
-        SqlBasicFunction.create("BITNOT", ReturnTypes.ARG0_NULLABLE, OperandTypes.INTEGER, SYSTEM));
-    ALL.add(
-        RowFunction.of(
-                "STRING_TO_ARRAY",
-                SYSTEM,
-                TEXTS,
-                of(CHARACTER, CHARACTER).or(of(CHARACTER, CHARACTER, CHARACTER)),
-                (a, c) -> Arrays.split(a))
-            .withNulls());
-  }
-
-  /** The arguments with an array of texts in the place of the first one. */
-  private static List<RexNode> withTexts(List<RexNode> arguments, RexBuilder rexBuilder) {
-    RelDataTypeFactory types = rexBuilder.getTypeFactory();
-    RelDataType text =
-        types.createTypeWithNullability(types.createSqlType(SqlTypeName.VARCHAR), true);
-    RelDataType texts = types.createTypeWithNullability(types.createArrayType(text, -1), true);
-    List<RexNode> converted = new ArrayList<>(arguments);
-    converted.set(0, rexBuilder.makeCast(texts, arguments.get(0), true, false));
-    return converted;
-  }
-
   private static void add(
       SqlFunctionCategory category,
       String name,
@@ -381,24 +261,48 @@ public final class PostgresFunctions {
     ALL.add(RowFunction.of(name, category, type, arguments, body));
   }
 
-  private static SqlReturnTypeInference nullable(SqlTypeName type) {
+  /** The decimal places of TO_NUMBER: those of the format, if that is a literal. */
+  private static int places(SqlOperatorBinding binding) {
+    String format =
+        binding.isOperandLiteral(1, false) ? binding.getOperandLiteralValue(1, String.class) : null;
+    return format == null
+        ? NumberReader.MOST_PLACES
+        : Math.min(NumberReader.MOST_PLACES, NumberFormat.of(format).places());
+  }
+
+  /** A DECIMAL. */
+  static RelDataType nullable(SqlOperatorBinding binding, int precision, int scale) {
+    RelDataTypeFactory types = binding.getTypeFactory();
+    return types.createTypeWithNullability(
+        types.createSqlType(SqlTypeName.DECIMAL, precision, scale), true);
+  }
+
+  static SqlReturnTypeInference nullable(SqlTypeName type) {
     return ReturnTypes.explicit(type).andThen(SqlTypeTransforms.FORCE_NULLABLE);
   }
 
-  private static SqlOperandTypeChecker of(SqlTypeFamily... families) {
+  static SqlOperandTypeChecker of(SqlTypeFamily... families) {
     return OperandTypes.family(families);
   }
 
-  private static String text(Object[] arguments, int index) {
+  static String text(Object[] arguments, int index) {
     return (String) arguments[index];
   }
 
-  private static long number(Object[] arguments, int index) {
+  static long number(Object[] arguments, int index) {
     return (Long) arguments[index];
   }
 
-  private static BigDecimal decimal(Object number) {
+  static BigDecimal decimal(Object number) {
     return number instanceof BigDecimal decimal ? decimal : new BigDecimal(number.toString());
+  }
+
+  /** The digits of a number; an error for NaN and infinities, which have none. */
+  private static BigDecimal finite(Number number) {
+    if (number instanceof Double real && !Double.isFinite(real)) {
+      throw new SqlExecutionException("22023", "TO_CHAR takes no " + real + " with a format");
+    }
+    return decimal(number);
   }
 
   private static byte[] bytes(Object value) {

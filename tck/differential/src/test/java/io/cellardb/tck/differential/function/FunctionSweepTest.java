@@ -50,7 +50,7 @@ final class FunctionSweepTest {
   /** Functions that have a value where an argument is NULL. */
   private static final Pattern WITH_NULLS =
       Pattern.compile(
-          "AND|OR|COALESCE|NULLIF|CONCAT|CONCAT_WS|GREATEST|LEAST|STRING_TO_ARRAY|IS .*|JSON_.*"
+          "AND|OR|COALESCE|NULLIF|CONCAT|CONCAT_WS|GREATEST|LEAST|STRING_TO_ARRAY|FORMAT|QUOTE_NULLABLE|NUM_.*|IS .*|JSON_.*"
               + "|TYPEOF|VARIANTNULL|PERIOD .*");
 
   /** Comparisons, between values of one type only: any other is a matter of casts. */

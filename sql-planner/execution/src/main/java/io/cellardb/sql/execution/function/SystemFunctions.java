@@ -1,0 +1,161 @@
+package io.cellardb.sql.execution.function;
+
+import static io.cellardb.sql.execution.function.PostgresFunctions.BIG;
+import static io.cellardb.sql.execution.function.PostgresFunctions.INT;
+import static io.cellardb.sql.execution.function.PostgresFunctions.TEXT;
+import static io.cellardb.sql.execution.function.PostgresFunctions.TEXTS;
+import static io.cellardb.sql.execution.function.PostgresFunctions.decimal;
+import static io.cellardb.sql.execution.function.PostgresFunctions.nullable;
+import static io.cellardb.sql.execution.function.PostgresFunctions.number;
+import static io.cellardb.sql.execution.function.PostgresFunctions.of;
+import static org.apache.calcite.sql.SqlFunctionCategory.SYSTEM;
+import static org.apache.calcite.sql.type.SqlTypeFamily.ARRAY;
+import static org.apache.calcite.sql.type.SqlTypeFamily.CHARACTER;
+import static org.apache.calcite.sql.type.SqlTypeFamily.INTEGER;
+import static org.apache.calcite.sql.type.SqlTypeFamily.NUMERIC;
+
+import io.cellardb.sql.execution.expression.RowFunction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlBasicFunction;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlOperandCountRanges;
+import org.apache.calcite.sql.type.SqlOperandTypeChecker;
+import org.apache.calcite.sql.type.SqlReturnTypeInference;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** The signatures of functions of numbers, bits, and arrays of texts. */
+final class SystemFunctions {
+  private final List<SqlOperator> all = new ArrayList<>();
+
+  private SystemFunctions() {
+    others();
+  }
+
+  static List<SqlOperator> all() {
+    return new SystemFunctions().all;
+  }
+
+  private void others() {
+    add(
+        SYSTEM,
+        "GCD",
+        BIG,
+        of(INTEGER, INTEGER),
+        (a, c) -> NumberFunctions.gcd(number(a, 0), number(a, 1)));
+    add(
+        SYSTEM,
+        "LCM",
+        BIG,
+        of(INTEGER, INTEGER),
+        (a, c) -> NumberFunctions.lcm(number(a, 0), number(a, 1)));
+    add(
+        SYSTEM,
+        "DIV",
+        BIG,
+        of(INTEGER, INTEGER),
+        (a, c) -> NumberFunctions.divide(number(a, 0), number(a, 1)));
+    add(
+        SYSTEM,
+        "FACTORIAL",
+        binding -> nullable(binding, 38, 0),
+        of(INTEGER),
+        (a, c) -> NumberFunctions.factorial(number(a, 0)));
+    add(SYSTEM, "SCALE", INT, of(NUMERIC), (a, c) -> (long) Math.max(0, decimal(a[0]).scale()));
+    add(
+        SYSTEM,
+        "MIN_SCALE",
+        INT,
+        of(NUMERIC),
+        (a, c) -> (long) Math.max(0, decimal(a[0]).stripTrailingZeros().scale()));
+    all.add(
+        RowFunction.of(
+                "NUM_NULLS",
+                SYSTEM,
+                INT,
+                OperandTypes.variadic(SqlOperandCountRanges.from(1)),
+                (a, c) -> java.util.Arrays.stream(a).filter(Objects::isNull).count())
+            .withNulls());
+    all.add(
+        RowFunction.of(
+                "NUM_NONNULLS",
+                SYSTEM,
+                INT,
+                OperandTypes.variadic(SqlOperandCountRanges.from(1)),
+                (a, c) -> java.util.Arrays.stream(a).filter(Objects::nonNull).count())
+            .withNulls());
+    add(
+        SYSTEM,
+        "WIDTH_BUCKET",
+        INT,
+        of(NUMERIC, NUMERIC, NUMERIC, INTEGER),
+        (a, c) -> NumberFunctions.widthBucket(a[0], a[1], a[2], number(a, 3)));
+    all.add(
+        RowFunction.of(
+                "GEN_RANDOM_UUID",
+                SYSTEM,
+                nullable(SqlTypeName.UUID),
+                OperandTypes.NILADIC,
+                (a, c) -> UUID.randomUUID())
+            .random());
+    add(
+        SYSTEM,
+        "ARRAY_LENGTH",
+        INT,
+        of(ARRAY, INTEGER),
+        (a, c) -> Arrays.length((List<?>) a[0], number(a, 1)));
+    all.add(
+        RowFunction.of(
+                "ARRAY_TO_STRING",
+                SYSTEM,
+                TEXT,
+                of(ARRAY, CHARACTER).or(of(ARRAY, CHARACTER, CHARACTER)),
+                (a, c) -> Arrays.join(a))
+            .withNulls()
+            .aligned(SystemFunctions::withTexts));
+    for (String name : List.of("SHIFT_LEFT", "SHIFT_RIGHT")) {
+      all.add(
+          SqlBasicFunction.create(
+              name, ReturnTypes.ARG0_NULLABLE, OperandTypes.INTEGER_INTEGER, SYSTEM));
+    }
+    all.add(
+        SqlBasicFunction.create("BITNOT", ReturnTypes.ARG0_NULLABLE, OperandTypes.INTEGER, SYSTEM));
+    all.add(
+        RowFunction.of(
+                "STRING_TO_ARRAY",
+                SYSTEM,
+                TEXTS,
+                of(CHARACTER, CHARACTER).or(of(CHARACTER, CHARACTER, CHARACTER)),
+                (a, c) -> Arrays.split(a))
+            .withNulls());
+  }
+
+  /** The arguments with an array of texts in the place of the first one. */
+  private static List<RexNode> withTexts(List<RexNode> arguments, RexBuilder rexBuilder) {
+    RelDataTypeFactory types = rexBuilder.getTypeFactory();
+    RelDataType text =
+        types.createTypeWithNullability(types.createSqlType(SqlTypeName.VARCHAR), true);
+    RelDataType texts = types.createTypeWithNullability(types.createArrayType(text, -1), true);
+    List<RexNode> converted = new ArrayList<>(arguments);
+    converted.set(0, rexBuilder.makeCast(texts, arguments.get(0), true, false));
+    return converted;
+  }
+
+  private void add(
+      SqlFunctionCategory category,
+      String name,
+      SqlReturnTypeInference type,
+      SqlOperandTypeChecker arguments,
+      RowFunction.Body body) {
+    all.add(RowFunction.of(name, category, type, arguments, body));
+  }
+}
