@@ -138,7 +138,7 @@ class ChangesModelTest {
       }
       default -> {
         model.entrySet().removeIf(row -> row.getKey() != id && y.equals(row.getValue().y()));
-        long removed = before.size() - model.size();
+        int removed = before.size() - model.size();
         model.merge(id, new Row(null, y), (old, given) -> new Row(old.x(), given.y()));
         assertChanged(
             removed + 1,
