@@ -105,6 +105,9 @@ SqlCreate CreateTableStatement(Span s, boolean replace) :
         TableElement(table)
         ( <COMMA> TableElement(table) )*
         <RPAREN>
+    |
+        // As MySQL has it: with all that the other table has.
+        LikeClause(table, EnumSet.allOf(LikeClause.Part.class))
     ]
     (
         LOOKAHEAD(2)
@@ -142,17 +145,16 @@ void TableElement(CreateTable.Builder table) :
 |
     AddCheck(table, null)
 |
-    LikeClause(table)
+    LikeClause(table, EnumSet.noneOf(LikeClause.Part.class))
 |
     ColumnClause(table)
 }
 
 /** LIKE table, with what is taken over from it beside the names and types of its columns. */
-void LikeClause(CreateTable.Builder table) :
+void LikeClause(CreateTable.Builder table, EnumSet<LikeClause.Part> parts) :
 {
     final Span s;
     final SqlIdentifier name;
-    final EnumSet<LikeClause.Part> parts = EnumSet.noneOf(LikeClause.Part.class);
     boolean including;
     String word;
 }

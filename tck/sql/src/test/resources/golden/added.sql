@@ -305,3 +305,25 @@ SELECT id, ts IS NULL AS missing FROM w;
 | 1 | false
 DROP TABLE w;
 = 0 rows
+
+# A constraint sees what a row of UPSERT reads as.
+CREATE TABLE k (id INTEGER PRIMARY KEY, a INTEGER);
+= 0 rows
+INSERT INTO k VALUES (1, 1);
+= 1 rows
+ALTER TABLE k ADD COLUMN c INTEGER DEFAULT 7, ADD CONSTRAINT large CHECK (c > 5 AND c IS NOT NULL);
+= 0 rows
+ALTER TABLE k ALTER COLUMN c SET DEFAULT 1;
+= 0 rows
+UPSERT INTO k (id, a) VALUES (2, 2);
+= 1 rows
+INSERT INTO k (id, a) VALUES (3, 3);
+! 23514 the row violates the constraint 'large' of table default.k
+UPSERT INTO k (id, a, c) VALUES (4, 4, NULL);
+! 23514 the row violates the constraint 'large' of table default.k
+SELECT * FROM k ORDER BY id;
+| id | a | c
+| 1 | 1 | 7
+| 2 | 2 | 7
+DROP TABLE k;
+= 0 rows

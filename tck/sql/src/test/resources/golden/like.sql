@@ -56,6 +56,15 @@ INSERT INTO fam2 (host, path, html, anchor, j, p) VALUES (NULL, 'p', 'h', MAP['a
 SELECT host, path, html, anchor, j, p FROM fam2;
 | host | path | html | anchor | j | p
 | NULL | p | h | {a=b} | {} | 1
+CREATE TABLE fam3 LIKE fam;
+= 0 rows
+INSERT INTO fam3 (host, path, html, p) VALUES ('a', 'b', 'h', 1);
+= 1 rows
+SELECT host, path, html FROM fam3;
+| host | path | html
+| a | b | h
+DROP TABLE fam3;
+= 0 rows
 CREATE TABLE fam3 (LIKE fam2, LIKE fam2);
 ! 42701 column 'host' of table default.fam3 is declared more than once (line 1, column 14)
 CREATE TABLE c3 (LIKE v0);
