@@ -207,7 +207,7 @@ SELECT FORMAT('%d', 1);
 SELECT FORMAT('%0$s', 1);
 ! 22023 FORMAT counts its arguments from 1
 SELECT FORMAT('%');
-! 22023 a % of FORMAT is not ended
+! 22023 a specifier of FORMAT is not ended
 SELECT QUOTE_IDENT('abc'), QUOTE_IDENT('Abc'), QUOTE_IDENT('a"b'), QUOTE_IDENT('order'), QUOTE_LITERAL('it''s'), QUOTE_LITERAL(42), QUOTE_NULLABLE(NULL), QUOTE_NULLABLE('a');
 | quote_ident | quote_ident | quote_ident | quote_ident | quote_literal | quote_literal | quote_nullable | quote_nullable
 | abc | "Abc" | "a""b" | "order" | 'it''s' | '42' | 'NULL' | 'a'

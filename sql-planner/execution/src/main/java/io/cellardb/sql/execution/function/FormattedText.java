@@ -73,7 +73,7 @@ final class FormattedText {
       }
       int place = specifier.group(1) == null ? next : place(specifier.group(1));
       if (specifier.group(6) == null) {
-        throw new SqlExecutionException("22023", "a % of FORMAT is not ended");
+        throw new SqlExecutionException("22023", "a specifier of FORMAT is not ended");
       }
       append(text, value(specifier.group(6), argument(arguments, place)), width, left);
       next = place + 1;
