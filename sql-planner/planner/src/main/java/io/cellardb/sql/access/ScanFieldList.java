@@ -14,7 +14,6 @@ import io.cellardb.sql.execution.vector.DecimalVector;
 import io.cellardb.sql.execution.vector.DoubleVector;
 import io.cellardb.sql.execution.vector.LongVector;
 import io.cellardb.sql.execution.vector.Vector;
-import io.cellardb.sql.execution.vector.VectorBuilder;
 import io.cellardb.sql.execution.vector.Vectors;
 import io.cellardb.sql.pushdown.QualifierConditions;
 import io.cellardb.sql.pushdown.StatementConstant;
@@ -33,7 +32,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.IntPredicate;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
@@ -300,7 +298,7 @@ final class ScanFieldList {
       addField(
           cell(column, false),
           (scanned, rows) ->
-              filled(encoding.decode(scanned, rows), row -> true, absent, type, rows));
+              AbsentCells.filled(encoding.decode(scanned, rows), row -> true, absent, type, rows));
     }
   }
 
@@ -314,7 +312,7 @@ final class ScanFieldList {
     decoders.add(
         batch -> {
           ColumnVector marks = batch.column(mark);
-          return filled(
+          return AbsentCells.filled(
               encoding.decode(batch.column(value), batch.rows()),
               marks::isAbsent,
               absent,
@@ -364,23 +362,6 @@ final class ScanFieldList {
       }
     }
     return new LongVector(newest, null);
-  }
-
-  /** A vector with a value in the place of NULL in the rows that {@code fills} names. */
-  private static Vector filled(
-      Vector vector, IntPredicate fills, Object value, RelDataType type, int rows) {
-    if (!vector.mayHaveNulls()) {
-      return vector;
-    }
-    VectorBuilder filled = Vectors.builder(type);
-    for (int row = 0; row < rows; row++) {
-      if (vector.isNull(row) && fills.test(row)) {
-        filled.append(value);
-      } else {
-        filled.append(vector, row);
-      }
-    }
-    return filled.build();
   }
 
   private void addField(ScanColumn column, ColumnDecoder decoder) {

@@ -372,9 +372,7 @@ final class InsertPlanner {
       if (isNull && column.nullable() && (column.isKey() || column.marksNull())) {
         columns.add(column);
         defaults.add(SqlLiteral.createNull(name.getParserPosition()));
-        continue;
-      }
-      if (hasDefault && (!upsert || column.isKey())) {
+      } else if (hasDefault && (!upsert || column.isKey())) {
         columns.add(column);
         defaults.add(CellarParser.parseExpression(column.defaultSql()));
       } else if (!column.nullable() && !DefaultValues.of(table).containsKey(column.ordinal())) {
