@@ -122,3 +122,17 @@ SELECT * FROM n GROUP BY ALL;
 SELECT id FROM n GROUP BY ALL id ORDER BY id LIMIT 1;
 | id
 | 1
+SELECT id FROM n ORDER BY id LIMIT CAST(? AS INTEGER);
+? 2
+| id
+| 1
+| 2
+? NULL
+| id
+| 1
+| 2
+| 3
+| 4
+| 5
+? -1
+! 2201W LIMIT must not be negative: -1

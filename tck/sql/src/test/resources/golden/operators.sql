@@ -138,3 +138,21 @@ ALTER TABLE b ADD CONSTRAINT even CHECK (id & 1 = 1 OR id << 1 > 2 + 1 & 7);
 SELECT check_clause FROM INFORMATION_SCHEMA.CHECK_CONSTRAINTS WHERE constraint_name = 'even';
 | check_clause
 | BITAND("id", 1) = 1 OR "SHIFT_LEFT"("id", 1) > BITAND(2 + 1, 7)
+# Parameters have the types that the other arguments tell.
+SELECT ARRAY_APPEND(a, ?), ARRAY_POSITION(a, ?), ARRAY_REPLACE(a, ?, ?), a[?:?], a @> ARRAY[CAST(? AS INTEGER)] FROM arr WHERE id = 1;
+? 7, 2, 3, 8, 1, 2, 3
+| array_append | array_position | array_replace | a | EXPR$4
+| [1, 2, 3, 2, 7] | 2 | [1, 2, 8, 2] | [1, 2] | true
+SELECT ARRAY_POSITION(s, ?), ARRAY_REMOVE(s, ?), ARRAY_PREPEND(?, s) FROM arr WHERE id = 1;
+? 'y', 'x', 'w'
+| array_position | array_remove | array_prepend
+| 3 | [null, y] | [w, x, null, y]
+SELECT j ->> ?, j -> 'a' ->> ?, j ?? ?, j @> ?, x & ?, x << ? FROM doc, b WHERE doc.id = 1 AND b.id = 1;
+? 'b', 1, 'a', '{"b": {}}', 3, 1
+| EXPR$0 | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4 | EXPR$5
+| {"c":"d","e":null} | 2.50 | true | true | 2 | 12
+SELECT id FROM b ORDER BY id LIMIT ? + 1 OFFSET ? - 1;
+? 1, 2
+| id
+| 2
+| 3

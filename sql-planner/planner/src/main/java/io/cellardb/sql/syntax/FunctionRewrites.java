@@ -111,6 +111,8 @@ public final class FunctionRewrites {
         }
         yield function.getName().equalsIgnoreCase("COALESCE") ? flat(call) : call;
       }
+      case "JSON_GET" -> PostgresJson.step(call, "JSON_EXTRACT_PATH");
+      case "JSON_GET_TEXT" -> PostgresJson.step(call, "JSON_EXTRACT_PATH_TEXT");
       case "JSON_GET_PATH",
           "JSON_GET_PATH_TEXT",
           "JSON_HAS_ANY_KEY",

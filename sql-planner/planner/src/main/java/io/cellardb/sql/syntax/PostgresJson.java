@@ -8,6 +8,7 @@ import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCollectionTypeNameSpec;
 import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlJsonConstructorNullClause;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -63,6 +64,13 @@ final class PostgresJson {
             SqlStdOperatorTable.JSON_OBJECTAGG
                 .with(NULLS)
                 .createCall(call.getParserPosition(), call.getOperandList()))
+        : call;
+  }
+
+  /** {@code document -> ?}, where nothing tells whether the parameter is a name or a number. */
+  static SqlCall step(SqlCall call, String ofPath) {
+    return call.operandCount() == 2 && call.operand(1) instanceof SqlDynamicParam
+        ? NamedCall.of(ofPath, call.getParserPosition(), call.getOperandList())
         : call;
   }
 

@@ -1,6 +1,7 @@
 package io.cellardb.sql.validation;
 
 import io.cellardb.sql.execution.expression.SeriesFunction;
+import io.cellardb.sql.execution.function.ArraySignature;
 import io.cellardb.sql.execution.type.CellarTypeSystem;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,6 +63,10 @@ final class ParameterTypes {
         return other;
       }
     }
+    RelDataType inArrays = ofArrays(call, operand);
+    if (inArrays != null) {
+      return nullable(roomy(inArrays));
+    }
     SqlTypeName name = name(call, operand);
     return name == null
         ? null
@@ -88,6 +93,25 @@ final class ParameterTypes {
     return operand < 2
         ? nullable(types.createSqlType(name, CellarTypeSystem.MAX_TIME_PRECISION))
         : null;
+  }
+
+  /** What a function of arrays takes beside its other arguments; null for other functions. */
+  private RelDataType ofArrays(SqlCall call, int operand) {
+    if (!(call.getOperator() instanceof SqlFunction function)) {
+      return null;
+    }
+    for (SqlOperator candidate : candidates(function)) {
+      ArraySignature signature = ArraySignature.of(candidate.getOperandTypeChecker());
+      if (signature != null) {
+        List<RelDataType> known = new ArrayList<>();
+        for (SqlNode argument : call.getOperandList()) {
+          known.add(
+              argument instanceof SqlDynamicParam ? null : validator.deriveType(scope, argument));
+        }
+        return signature.missing(operand, known, validator.getTypeFactory());
+      }
+    }
+    return null;
   }
 
   private boolean hasInterval(List<SqlNode> bounds) {

@@ -10,6 +10,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlOperandCountRange;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.type.CompositeOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlOperandCountRanges;
 import org.apache.calcite.sql.type.SqlOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
@@ -20,7 +21,7 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
  * The arguments of a function of arrays: arrays (A), elements (E) and integers (I). Arrays and
  * elements get the one type of elements that all of them fit.
  */
-final class ArraySignature implements SqlOperandTypeChecker, RowFunction.Alignment {
+public final class ArraySignature implements SqlOperandTypeChecker, RowFunction.Alignment {
   private final String places;
   private final int least;
 
@@ -32,6 +33,43 @@ final class ArraySignature implements SqlOperandTypeChecker, RowFunction.Alignme
   ArraySignature(String places, int least) {
     this.places = places;
     this.least = least;
+  }
+
+  /** The one that checks arguments, alone or among others; null if there is none. */
+  public static ArraySignature of(SqlOperandTypeChecker checker) {
+    if (checker instanceof CompositeOperandTypeChecker composite) {
+      for (SqlOperandTypeChecker rule : composite.getRules()) {
+        if (rule instanceof ArraySignature signature) {
+          return signature;
+        }
+      }
+    }
+    return checker instanceof ArraySignature signature ? signature : null;
+  }
+
+  /**
+   * The type of an argument that the others tell.
+   *
+   * @param known the types of the arguments, null where they are not known
+   * @return null if they do not tell it
+   */
+  public RelDataType missing(int argument, List<RelDataType> known, RelDataTypeFactory types) {
+    if (known.size() > places.length()) {
+      return null;
+    }
+    if (places.charAt(argument) == 'I') {
+      return types.createSqlType(SqlTypeName.BIGINT);
+    }
+    RelDataType element = null;
+    for (int i = 0; i < known.size() && element == null; i++) {
+      RelDataType type = known.get(i);
+      if (type != null && places.charAt(i) == 'A') {
+        element = type.getComponentType();
+      }
+    }
+    return element == null || places.charAt(argument) == 'E'
+        ? element
+        : types.createArrayType(element, -1);
   }
 
   /** An array of the elements that the arguments have, or null. */

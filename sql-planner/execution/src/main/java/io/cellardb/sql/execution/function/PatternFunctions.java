@@ -4,7 +4,7 @@ import static io.cellardb.sql.execution.function.PostgresFunctions.INT;
 import static io.cellardb.sql.execution.function.PostgresFunctions.TEXT;
 import static io.cellardb.sql.execution.function.PostgresFunctions.TEXTS;
 import static io.cellardb.sql.execution.function.PostgresFunctions.TRUTH;
-import static io.cellardb.sql.execution.function.PostgresFunctions.of;
+import static io.cellardb.sql.execution.function.PostgresFunctions.taking;
 import static org.apache.calcite.sql.SqlFunctionCategory.STRING;
 import static org.apache.calcite.sql.type.SqlTypeFamily.CHARACTER;
 import static org.apache.calcite.sql.type.SqlTypeFamily.INTEGER;
@@ -32,22 +32,22 @@ final class PatternFunctions {
   }
 
   private void patterns() {
-    SqlOperandTypeChecker two = of(CHARACTER, CHARACTER);
-    SqlOperandTypeChecker three = of(CHARACTER, CHARACTER, CHARACTER);
-    SqlOperandTypeChecker from = of(CHARACTER, CHARACTER, INTEGER);
-    SqlOperandTypeChecker nth = of(CHARACTER, CHARACTER, INTEGER, INTEGER);
+    SqlOperandTypeChecker two = taking(CHARACTER, CHARACTER);
+    SqlOperandTypeChecker three = taking(CHARACTER, CHARACTER, CHARACTER);
+    SqlOperandTypeChecker from = taking(CHARACTER, CHARACTER, INTEGER);
+    SqlOperandTypeChecker nth = taking(CHARACTER, CHARACTER, INTEGER, INTEGER);
     add(STRING, "REGEXP_LIKE", TRUTH, two.or(three), (a, c) -> Patterns.like(a));
     add(
         STRING,
         "REGEXP_REPLACE",
         TEXT,
-        three.or(of(CHARACTER, CHARACTER, CHARACTER, CHARACTER)),
+        three.or(taking(CHARACTER, CHARACTER, CHARACTER, CHARACTER)),
         (a, c) -> Patterns.replace(a));
     add(
         STRING,
         "REGEXP_COUNT",
         INT,
-        two.or(from).or(of(CHARACTER, CHARACTER, INTEGER, CHARACTER)),
+        two.or(from).or(taking(CHARACTER, CHARACTER, INTEGER, CHARACTER)),
         (a, c) -> Patterns.count(a));
     add(
         STRING,
@@ -55,9 +55,9 @@ final class PatternFunctions {
         INT,
         two.or(from)
             .or(nth)
-            .or(of(CHARACTER, CHARACTER, INTEGER, INTEGER, INTEGER))
-            .or(of(CHARACTER, CHARACTER, INTEGER, INTEGER, INTEGER, CHARACTER))
-            .or(of(CHARACTER, CHARACTER, INTEGER, INTEGER, INTEGER, CHARACTER, INTEGER)),
+            .or(taking(CHARACTER, CHARACTER, INTEGER, INTEGER, INTEGER))
+            .or(taking(CHARACTER, CHARACTER, INTEGER, INTEGER, INTEGER, CHARACTER))
+            .or(taking(CHARACTER, CHARACTER, INTEGER, INTEGER, INTEGER, CHARACTER, INTEGER)),
         (a, c) -> Patterns.position(a));
     add(
         STRING,
@@ -65,8 +65,8 @@ final class PatternFunctions {
         TEXT,
         two.or(from)
             .or(nth)
-            .or(of(CHARACTER, CHARACTER, INTEGER, INTEGER, CHARACTER))
-            .or(of(CHARACTER, CHARACTER, INTEGER, INTEGER, CHARACTER, INTEGER)),
+            .or(taking(CHARACTER, CHARACTER, INTEGER, INTEGER, CHARACTER))
+            .or(taking(CHARACTER, CHARACTER, INTEGER, INTEGER, CHARACTER, INTEGER)),
         (a, c) -> Patterns.substring(a));
     add(STRING, "REGEXP_MATCH", TEXTS, two.or(three), (a, c) -> Patterns.groups(a));
     add(

@@ -89,18 +89,24 @@ public final class PostgresFunctions {
   }
 
   private static void texts() {
-    add(STRING, "REVERSE", TEXT, of(CHARACTER), (a, c) -> Texts.reverse(text(a, 0)));
-    add(STRING, "INITCAP", TEXT, of(CHARACTER), (a, c) -> Texts.initcap(text(a, 0)));
-    add(STRING, "ASCII", INT, of(CHARACTER), (a, c) -> Texts.ascii(text(a, 0)));
-    add(STRING, "CHR", TEXT, of(INTEGER), (a, c) -> Texts.chr(number(a, 0)));
-    add(STRING, "BIT_LENGTH", BIG, of(CHARACTER).or(of(BINARY)), (a, c) -> 8L * bytes(a[0]).length);
+    add(STRING, "REVERSE", TEXT, taking(CHARACTER), (a, c) -> Texts.reverse(text(a, 0)));
+    add(STRING, "INITCAP", TEXT, taking(CHARACTER), (a, c) -> Texts.initcap(text(a, 0)));
+    add(STRING, "ASCII", INT, taking(CHARACTER), (a, c) -> Texts.ascii(text(a, 0)));
+    add(STRING, "CHR", TEXT, taking(INTEGER), (a, c) -> Texts.chr(number(a, 0)));
+    add(
+        STRING,
+        "BIT_LENGTH",
+        BIG,
+        taking(CHARACTER).or(taking(BINARY)),
+        (a, c) -> 8L * bytes(a[0]).length);
     add(
         STRING,
         "REPEAT",
         TEXT,
-        of(CHARACTER, INTEGER),
+        taking(CHARACTER, INTEGER),
         (a, c) -> Texts.repeat(text(a, 0), number(a, 1)));
-    SqlOperandTypeChecker padding = of(CHARACTER, INTEGER).or(of(CHARACTER, INTEGER, CHARACTER));
+    SqlOperandTypeChecker padding =
+        taking(CHARACTER, INTEGER).or(taking(CHARACTER, INTEGER, CHARACTER));
     add(
         STRING,
         "LPAD",
@@ -113,7 +119,7 @@ public final class PostgresFunctions {
         TEXT,
         padding,
         (a, c) -> Texts.pad(text(a, 0), number(a, 1), filling(a), false));
-    SqlOperandTypeChecker trimming = of(CHARACTER).or(of(CHARACTER, CHARACTER));
+    SqlOperandTypeChecker trimming = taking(CHARACTER).or(taking(CHARACTER, CHARACTER));
     add(STRING, "BTRIM", TEXT, trimming, (a, c) -> Texts.trim(text(a, 0), blanks(a), true, true));
     add(STRING, "LTRIM", TEXT, trimming, (a, c) -> Texts.trim(text(a, 0), blanks(a), true, false));
     add(STRING, "RTRIM", TEXT, trimming, (a, c) -> Texts.trim(text(a, 0), blanks(a), false, true));
@@ -121,34 +127,34 @@ public final class PostgresFunctions {
         STRING,
         "SPLIT_PART",
         TEXT,
-        of(CHARACTER, CHARACTER, INTEGER),
+        taking(CHARACTER, CHARACTER, INTEGER),
         (a, c) -> Texts.splitPart(text(a, 0), text(a, 1), number(a, 2)));
     add(
         STRING,
         "TRANSLATE",
         TEXT,
-        of(CHARACTER, CHARACTER, CHARACTER),
+        taking(CHARACTER, CHARACTER, CHARACTER),
         (a, c) -> Texts.translate(text(a, 0), text(a, 1), text(a, 2)));
     add(
         STRING,
         "OVERLAY",
         TEXT_OR_BINARY,
-        of(CHARACTER, CHARACTER, INTEGER)
-            .or(of(CHARACTER, CHARACTER, INTEGER, INTEGER))
-            .or(of(BINARY, BINARY, INTEGER))
-            .or(of(BINARY, BINARY, INTEGER, INTEGER)),
+        taking(CHARACTER, CHARACTER, INTEGER)
+            .or(taking(CHARACTER, CHARACTER, INTEGER, INTEGER))
+            .or(taking(BINARY, BINARY, INTEGER))
+            .or(taking(BINARY, BINARY, INTEGER, INTEGER)),
         (a, c) -> overlay(a));
     add(
         STRING,
         "STRPOS",
         INT,
-        of(CHARACTER, CHARACTER),
+        taking(CHARACTER, CHARACTER),
         (a, c) -> Texts.position(text(a, 0), text(a, 1)));
     add(
         STRING,
         "STARTS_WITH",
         TRUTH,
-        of(CHARACTER, CHARACTER),
+        taking(CHARACTER, CHARACTER),
         (a, c) -> text(a, 0).startsWith(text(a, 1)));
     ALL.add(
         RowFunction.of(
@@ -158,23 +164,23 @@ public final class PostgresFunctions {
                 OperandTypes.repeat(SqlOperandCountRanges.from(2), OperandTypes.CHARACTER),
                 (a, c) -> Texts.concatWithSeparator(a))
             .withNulls());
-    SqlOperandTypeChecker digested = of(CHARACTER).or(of(BINARY));
+    SqlOperandTypeChecker digested = taking(CHARACTER).or(taking(BINARY));
     add(STRING, "MD5", TEXT, digested, (a, c) -> Texts.hex(Texts.digest("MD5", a[0])));
     add(STRING, "SHA1", TEXT, digested, (a, c) -> Texts.hex(Texts.digest("SHA-1", a[0])));
     add(STRING, "SHA256", BINARIES, digested, (a, c) -> Texts.digest("SHA-256", a[0]));
     add(STRING, "SHA512", BINARIES, digested, (a, c) -> Texts.digest("SHA-512", a[0]));
-    add(STRING, "TO_HEX", TEXT, of(INTEGER), (a, c) -> Long.toHexString(number(a, 0)));
+    add(STRING, "TO_HEX", TEXT, taking(INTEGER), (a, c) -> Long.toHexString(number(a, 0)));
     add(
         STRING,
         "ENCODE",
         TEXT,
-        of(BINARY, CHARACTER),
+        taking(BINARY, CHARACTER),
         (a, c) -> BinaryFormat.of(text(a, 1)).encode((byte[]) a[0]));
     add(
         STRING,
         "DECODE",
         BINARIES,
-        of(CHARACTER, CHARACTER),
+        taking(CHARACTER, CHARACTER),
         (a, c) -> BinaryFormat.of(text(a, 1)).decode(text(a, 0)));
   }
 
@@ -183,27 +189,30 @@ public final class PostgresFunctions {
         TIMEDATE,
         "DATE_TRUNC",
         TRUNCATED,
-        of(CHARACTER, TIMESTAMP).or(of(CHARACTER, DATE)),
+        taking(CHARACTER, TIMESTAMP).or(taking(CHARACTER, DATE)),
         (a, c) -> Times.truncate(text(a, 0), a[1], c));
     add(
         TIMEDATE,
         "AGE",
         TEXT,
-        of(TIMESTAMP, TIMESTAMP).or(of(DATE, DATE)).or(of(DATE, TIMESTAMP)).or(of(TIMESTAMP, DATE)),
+        taking(TIMESTAMP, TIMESTAMP)
+            .or(taking(DATE, DATE))
+            .or(taking(DATE, TIMESTAMP))
+            .or(taking(TIMESTAMP, DATE)),
         (a, c) -> Times.age(a[0], a[1], c));
     ALL.add(
         RowFunction.of(
                 "OVERLAPS",
                 TIMEDATE,
                 TRUTH,
-                of(DATETIME, DATETIME, DATETIME, DATETIME),
+                taking(DATETIME, DATETIME, DATETIME, DATETIME),
                 (a, c) -> Times.overlap(a, c))
             .withNulls());
     add(
         TIMEDATE,
         "TO_CHAR",
         TEXT,
-        of(TIMESTAMP, CHARACTER).or(of(DATE, CHARACTER)).or(of(NUMERIC, CHARACTER)),
+        taking(TIMESTAMP, CHARACTER).or(taking(DATE, CHARACTER)).or(taking(NUMERIC, CHARACTER)),
         (a, c) ->
             a[0] instanceof Number number
                 ? NumberWriter.write(NumberFormat.of(text(a, 1)), finite(number))
@@ -212,19 +221,19 @@ public final class PostgresFunctions {
         TIMEDATE,
         "TO_NUMBER",
         binding -> nullable(binding, 38, places(binding)),
-        of(CHARACTER, CHARACTER),
+        taking(CHARACTER, CHARACTER),
         (a, c) -> NumberReader.read(text(a, 0), NumberFormat.of(text(a, 1))));
     add(
         TIMEDATE,
         "TO_DATE",
         nullable(SqlTypeName.DATE),
-        of(CHARACTER, CHARACTER),
+        taking(CHARACTER, CHARACTER),
         (a, c) -> Times.parse(text(a, 0), text(a, 1), ZoneOffset.UTC).toLocalDate());
     add(
         TIMEDATE,
         "TO_TIMESTAMP",
         INSTANT,
-        of(NUMERIC).or(of(CHARACTER, CHARACTER)),
+        taking(NUMERIC).or(taking(CHARACTER, CHARACTER)),
         (a, c) ->
             a.length == 1
                 ? Times.instant(a[0])
@@ -233,19 +242,19 @@ public final class PostgresFunctions {
         TIMEDATE,
         "MAKE_DATE",
         nullable(SqlTypeName.DATE),
-        of(INTEGER, INTEGER, INTEGER),
+        taking(INTEGER, INTEGER, INTEGER),
         (a, c) -> Times.date(number(a, 0), number(a, 1), number(a, 2)));
     add(
         TIMEDATE,
         "MAKE_TIME",
         nullable(SqlTypeName.TIME),
-        of(INTEGER, INTEGER, NUMERIC),
+        taking(INTEGER, INTEGER, NUMERIC),
         (a, c) -> Times.time(number(a, 0), number(a, 1), decimal(a[2])));
     add(
         TIMEDATE,
         "MAKE_TIMESTAMP",
         nullable(SqlTypeName.TIMESTAMP),
-        of(INTEGER, INTEGER, INTEGER, INTEGER, INTEGER, NUMERIC),
+        taking(INTEGER, INTEGER, INTEGER, INTEGER, INTEGER, NUMERIC),
         (a, c) -> {
           LocalDate date = Times.date(number(a, 0), number(a, 1), number(a, 2));
           return LocalDateTime.of(date, Times.time(number(a, 3), number(a, 4), decimal(a[5])));
@@ -281,7 +290,7 @@ public final class PostgresFunctions {
     return ReturnTypes.explicit(type).andThen(SqlTypeTransforms.FORCE_NULLABLE);
   }
 
-  static SqlOperandTypeChecker of(SqlTypeFamily... families) {
+  static SqlOperandTypeChecker taking(SqlTypeFamily... families) {
     return OperandTypes.family(families);
   }
 

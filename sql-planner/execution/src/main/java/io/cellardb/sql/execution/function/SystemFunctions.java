@@ -7,7 +7,7 @@ import static io.cellardb.sql.execution.function.PostgresFunctions.TEXTS;
 import static io.cellardb.sql.execution.function.PostgresFunctions.decimal;
 import static io.cellardb.sql.execution.function.PostgresFunctions.nullable;
 import static io.cellardb.sql.execution.function.PostgresFunctions.number;
-import static io.cellardb.sql.execution.function.PostgresFunctions.of;
+import static io.cellardb.sql.execution.function.PostgresFunctions.taking;
 import static org.apache.calcite.sql.SqlFunctionCategory.SYSTEM;
 import static org.apache.calcite.sql.type.SqlTypeFamily.ARRAY;
 import static org.apache.calcite.sql.type.SqlTypeFamily.CHARACTER;
@@ -50,32 +50,32 @@ final class SystemFunctions {
         SYSTEM,
         "GCD",
         BIG,
-        of(INTEGER, INTEGER),
+        taking(INTEGER, INTEGER),
         (a, c) -> NumberFunctions.gcd(number(a, 0), number(a, 1)));
     add(
         SYSTEM,
         "LCM",
         BIG,
-        of(INTEGER, INTEGER),
+        taking(INTEGER, INTEGER),
         (a, c) -> NumberFunctions.lcm(number(a, 0), number(a, 1)));
     add(
         SYSTEM,
         "DIV",
         BIG,
-        of(INTEGER, INTEGER),
+        taking(INTEGER, INTEGER),
         (a, c) -> NumberFunctions.divide(number(a, 0), number(a, 1)));
     add(
         SYSTEM,
         "FACTORIAL",
         binding -> nullable(binding, 38, 0),
-        of(INTEGER),
+        taking(INTEGER),
         (a, c) -> NumberFunctions.factorial(number(a, 0)));
-    add(SYSTEM, "SCALE", INT, of(NUMERIC), (a, c) -> (long) Math.max(0, decimal(a[0]).scale()));
+    add(SYSTEM, "SCALE", INT, taking(NUMERIC), (a, c) -> (long) Math.max(0, decimal(a[0]).scale()));
     add(
         SYSTEM,
         "MIN_SCALE",
         INT,
-        of(NUMERIC),
+        taking(NUMERIC),
         (a, c) -> (long) Math.max(0, decimal(a[0]).stripTrailingZeros().scale()));
     all.add(
         RowFunction.of(
@@ -97,7 +97,7 @@ final class SystemFunctions {
         SYSTEM,
         "WIDTH_BUCKET",
         INT,
-        of(NUMERIC, NUMERIC, NUMERIC, INTEGER),
+        taking(NUMERIC, NUMERIC, NUMERIC, INTEGER),
         (a, c) -> NumberFunctions.widthBucket(a[0], a[1], a[2], number(a, 3)));
     all.add(
         RowFunction.of(
@@ -111,14 +111,14 @@ final class SystemFunctions {
         SYSTEM,
         "ARRAY_LENGTH",
         INT,
-        of(ARRAY, INTEGER),
+        taking(ARRAY, INTEGER),
         (a, c) -> Arrays.length((List<?>) a[0], number(a, 1)));
     all.add(
         RowFunction.of(
                 "ARRAY_TO_STRING",
                 SYSTEM,
                 TEXT,
-                of(ARRAY, CHARACTER).or(of(ARRAY, CHARACTER, CHARACTER)),
+                taking(ARRAY, CHARACTER).or(taking(ARRAY, CHARACTER, CHARACTER)),
                 (a, c) -> Arrays.join(a))
             .withNulls()
             .aligned(SystemFunctions::withTexts));
@@ -134,7 +134,7 @@ final class SystemFunctions {
                 "STRING_TO_ARRAY",
                 SYSTEM,
                 TEXTS,
-                of(CHARACTER, CHARACTER).or(of(CHARACTER, CHARACTER, CHARACTER)),
+                taking(CHARACTER, CHARACTER).or(taking(CHARACTER, CHARACTER, CHARACTER)),
                 (a, c) -> Arrays.split(a))
             .withNulls());
   }

@@ -5,7 +5,7 @@ import static io.cellardb.sql.execution.function.PostgresFunctions.BINARIES;
 import static io.cellardb.sql.execution.function.PostgresFunctions.INT;
 import static io.cellardb.sql.execution.function.PostgresFunctions.TEXT;
 import static io.cellardb.sql.execution.function.PostgresFunctions.number;
-import static io.cellardb.sql.execution.function.PostgresFunctions.of;
+import static io.cellardb.sql.execution.function.PostgresFunctions.taking;
 import static io.cellardb.sql.execution.function.PostgresFunctions.text;
 import static org.apache.calcite.sql.type.SqlTypeFamily.ANY;
 import static org.apache.calcite.sql.type.SqlTypeFamily.BINARY;
@@ -52,13 +52,13 @@ final class TextFunctions {
   }
 
   private void quoted() {
-    add("QUOTE_IDENT", TEXT, of(CHARACTER), (a, c) -> FormattedText.name(text(a, 0)));
+    add("QUOTE_IDENT", TEXT, taking(CHARACTER), (a, c) -> FormattedText.name(text(a, 0)));
     all.add(
         RowFunction.of(
                 "QUOTE_LITERAL",
                 SqlFunctionCategory.STRING,
                 TEXT,
-                of(ANY),
+                taking(ANY),
                 (a, c) -> FormattedText.literal(text(a, 0)))
             .aligned((given, rexBuilder) -> texts(given, rexBuilder)));
     all.add(
@@ -66,7 +66,7 @@ final class TextFunctions {
                 "QUOTE_NULLABLE",
                 SqlFunctionCategory.STRING,
                 TEXT,
-                of(ANY),
+                taking(ANY),
                 (a, c) -> a[0] == null ? "NULL" : FormattedText.literal(text(a, 0)))
             .withNulls()
             .aligned((given, rexBuilder) -> texts(given, rexBuilder)));
@@ -97,7 +97,7 @@ final class TextFunctions {
                 "CONVERT_FROM",
                 SqlFunctionCategory.STRING,
                 TEXT,
-                of(BINARY, CHARACTER),
+                taking(BINARY, CHARACTER),
                 (a, c) -> {
                   checkUnicode(text(a, 1));
                   return a[0];
@@ -106,12 +106,12 @@ final class TextFunctions {
     add(
         "CONVERT_TO",
         BINARIES,
-        of(CHARACTER, CHARACTER),
+        taking(CHARACTER, CHARACTER),
         (a, c) -> {
           checkUnicode(text(a, 1));
           return TextBytes.of(text(a, 0));
         });
-    SqlOperandTypeChecker digested = of(CHARACTER).or(of(BINARY));
+    SqlOperandTypeChecker digested = taking(CHARACTER).or(taking(BINARY));
     add("SHA224", BINARIES, digested, (a, c) -> Texts.digest("SHA-224", a[0]));
     add("SHA384", BINARIES, digested, (a, c) -> Texts.digest("SHA-384", a[0]));
   }
@@ -124,13 +124,17 @@ final class TextFunctions {
   }
 
   private void bits() {
-    add("BIT_COUNT", BIG, of(BINARY), (a, c) -> bitCount((byte[]) a[0]));
-    add("GET_BYTE", INT, of(BINARY, INTEGER), (a, c) -> at(a, 8) & 0xFFL);
-    add("GET_BIT", INT, of(BINARY, INTEGER), (a, c) -> (long) (at(a, 1) >> (number(a, 1) % 8) & 1));
+    add("BIT_COUNT", BIG, taking(BINARY), (a, c) -> bitCount((byte[]) a[0]));
+    add("GET_BYTE", INT, taking(BINARY, INTEGER), (a, c) -> at(a, 8) & 0xFFL);
+    add(
+        "GET_BIT",
+        INT,
+        taking(BINARY, INTEGER),
+        (a, c) -> (long) (at(a, 1) >> (number(a, 1) % 8) & 1));
     add(
         "SET_BYTE",
         BINARIES,
-        of(BINARY, INTEGER, INTEGER),
+        taking(BINARY, INTEGER, INTEGER),
         (a, c) -> {
           at(a, 8);
           byte[] bytes = ((byte[]) a[0]).clone();
@@ -140,7 +144,7 @@ final class TextFunctions {
     add(
         "SET_BIT",
         BINARIES,
-        of(BINARY, INTEGER, INTEGER),
+        taking(BINARY, INTEGER, INTEGER),
         (a, c) -> {
           byte old = at(a, 1);
           long bit = number(a, 2);
