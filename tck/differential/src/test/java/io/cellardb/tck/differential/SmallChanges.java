@@ -26,10 +26,12 @@ final class SmallChanges {
     queries.begin();
     String name = SmallTables.spelled(table.name(), random);
     String sql =
-        switch (random.nextInt(5)) {
+        switch (random.nextInt(8)) {
           case 0 -> "DELETE FROM " + name + " AS z WHERE " + over("z", table).condition(DEPTH);
           case 1 -> insert(table, name);
           case 2 -> merge(table, name);
+          case 3, 4 -> sourced(table, name);
+          case 5 -> move(table, name);
           default ->
               "UPDATE "
                   + name
@@ -87,6 +89,53 @@ final class SmallChanges {
         + source.name()
         + " AS z WHERE "
         + conditions.condition(1);
+  }
+
+  /** UPDATE with FROM, by one row of the source at most, or DELETE with USING. */
+  private String sourced(Table table, String name) {
+    Table source = SmallTables.TABLES.get(random.nextInt(SmallTables.TABLES.size()));
+    List<Column> both = new ArrayList<>(columns("z", table));
+    both.addAll(columns("u", source));
+    SmallConditions conditions = new SmallConditions(random, both, queries);
+    boolean with = random.nextBoolean();
+    String begin = with ? "WITH c AS (SELECT * FROM " + source.name() + ") " : "";
+    String tables = (with ? "c" : source.name()) + " AS u";
+    if (random.nextInt(3) == 0) {
+      String where = conditions.condition(DEPTH);
+      return begin + "DELETE FROM " + name + " AS z USING " + tables + " WHERE " + where;
+    }
+    return begin
+        + "UPDATE "
+        + name
+        + " AS z SET "
+        + set(table, conditions)
+        + " FROM "
+        + tables
+        + " WHERE z."
+        + table.columns().get(0).name()
+        + " = u."
+        + source.columns().get(0).name()
+        + " + 1 AND ("
+        + conditions.condition(1)
+        + ")";
+  }
+
+  /** Other keys, which no row has that gets another one. */
+  private String move(Table table, String name) {
+    SmallConditions conditions = over("z", table);
+    String key = table.columns().get(0).name();
+    return "UPDATE "
+        + name
+        + " AS z SET "
+        + key
+        + " = "
+        + (random.nextBoolean() ? "z." + key + " + 100, " : "100 + z." + key + ", ")
+        + set(table, conditions)
+        + " WHERE z."
+        + key
+        + " < 100 AND ("
+        + conditions.condition(DEPTH)
+        + ")";
   }
 
   private String merge(Table table, String name) {
