@@ -146,3 +146,11 @@ SELECT * FROM keyonly ORDER BY a, b;
 | 1 | x
 INSERT INTO keyonly VALUES (1, '');
 ! 23505 a row with (a, b) = (1, ) exists already in table default.keyonly
+CREATE TABLE other (a INTEGER PRIMARY KEY, b INTEGER DEFAULT a + 1);
+! 0A000 the default of column 'b' cannot name columns (line 1, column 62)
+CREATE TABLE other (a INTEGER PRIMARY KEY, b INTEGER);
+= 0 rows
+ALTER TABLE other ALTER COLUMN b SET DEFAULT other.a;
+! 0A000 the default of column 'b' cannot name columns (line 1, column 46)
+DROP TABLE other;
+= 0 rows

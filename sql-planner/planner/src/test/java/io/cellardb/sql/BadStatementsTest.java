@@ -85,7 +85,7 @@ class BadStatementsTest {
         "42703 | 19 | INSERT INTO t (k, nn) VALUES (1, 1)",
         "42703 | 14 | UPDATE t SET nosuch = 1",
         "42703 | 30 | INSERT INTO t (k, n) VALUES (k, 1)",
-        "42703 | 50 | CREATE TABLE x (k INT PRIMARY KEY, v INT DEFAULT k)",
+        "0A000 | 50 | CREATE TABLE x (k INT PRIMARY KEY, v INT DEFAULT k)",
         "42702 | 8  | SELECT q FROM t",
         "42702 | 14 | UPDATE t SET q = 'x'",
         "42702 | 8  | SELECT n FROM t a, t b",

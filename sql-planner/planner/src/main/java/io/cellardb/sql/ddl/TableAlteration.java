@@ -254,7 +254,7 @@ final class TableAlteration {
     String text = set.value() == null ? null : new TableBuilder(planner).sql(set.value());
     ColumnDefinition changed = column.withDefaultSql(text);
     if (set.value() != null) {
-      new TableBuilder(planner).checkDefault(set.value(), changed);
+      ColumnDefaults.check(planner, set.value(), changed);
     }
     draft.replace(table().withColumn(withAbsent(column, changed)), draft.describe(column));
   }

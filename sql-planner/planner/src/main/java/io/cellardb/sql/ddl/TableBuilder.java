@@ -9,16 +9,13 @@ import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.ValueEncoding;
 import io.cellardb.sql.error.SqlException;
-import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.error.SqlExecutionException;
-import io.cellardb.sql.modify.Assignment;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.CreateTable;
 import io.cellardb.sql.parser.tree.FamilyDefinition;
 import io.cellardb.sql.parser.tree.KeyColumnDeclaration;
 import io.cellardb.sql.parser.tree.Option;
 import io.cellardb.sql.plan.QueryPlanner;
-import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.sql.syntax.JsonType;
 import io.cellardb.sql.syntax.SequenceNames;
 import io.cellardb.storage.FamilyDescriptor;
@@ -27,8 +24,6 @@ import io.cellardb.storage.FamilyDescriptor.Compression;
 import io.cellardb.storage.FamilyDescriptor.KeepDeletedCells;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.TableName;
-import java.time.Instant;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -338,7 +333,7 @@ final class TableBuilder {
             "column '" + fullName + "' has the values of the query and cannot be an identity");
       }
       if (column.defaultValue().isPresent()) {
-        checkDefault(column.defaultValue().get(), definition);
+        ColumnDefaults.check(planner, column.defaultValue().get(), definition);
       }
       return definition;
     } catch (SqlExecutionException e) {
@@ -350,24 +345,6 @@ final class TableBuilder {
   String sql(SqlNode defaultValue) {
     return CellarParser.unparse(
         new SequenceNames(planner.schema().catalog(), planner.namespace()).qualified(defaultValue));
-  }
-
-  /** A default that does not fit its column is refused now, not at the first INSERT. */
-  void checkDefault(SqlNode expression, ColumnDefinition column) {
-    QueryPlanner.Scalars scalars = planner.scalars(List.of(Assignment.cast(expression, column)));
-    if (!scalars.parameters().isEmpty()) {
-      throw new CatalogException(
-          CatalogException.INVALID_DEFINITION,
-          "the default of column '" + column.name() + "' cannot have a parameter");
-    }
-    if (SequenceNames.takesValue(expression)) {
-      return;
-    }
-    ExecutionContext now = ExecutionContext.of(List.of(), Instant.now(), ZoneId.systemDefault());
-    Object value = StatementConstant.of(scalars.expressions().get(0)).value(now);
-    if (value != null) {
-      ValueEncoding.of(column).encode(value);
-    }
   }
 
   private static List<io.cellardb.sql.catalog.KeyColumn> key(
