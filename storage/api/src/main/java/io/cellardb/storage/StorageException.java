@@ -35,6 +35,10 @@ public final class StorageException extends RuntimeException {
     UNSUPPORTED,
     /** The store was opened for reading only. */
     READ_ONLY,
+    /** Others have written to a row that a transaction had to wait for. */
+    CONFLICT,
+    /** Transactions wait for the rows that the others have locked, this one among them. */
+    DEADLOCK,
     /** Another process, or another part of this one, holds the store. */
     LOCKED,
     /** The directory holds something else than a store, or nothing where something is needed. */

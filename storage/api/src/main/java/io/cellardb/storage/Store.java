@@ -35,7 +35,8 @@ public interface Store extends AutoCloseable {
    * Applies a batch and returns when it is visible and as durable as asked: whole or not at all, as
    * far as {@link Capability#ATOMIC_BATCHES} goes. If a check of it fails, what made it fail is
    * visible, and as durable as its writer asked, when this returns. A batch that is refused (an
-   * unknown table or family, a limit, a quota, a malformed value) throws and writes nothing.
+   * unknown table or family, a limit, a quota, a malformed value) throws and writes nothing. One
+   * that changes a row which a transaction has locked waits for the end of that transaction.
    */
   WriteResult apply(WriteBatch batch);
 

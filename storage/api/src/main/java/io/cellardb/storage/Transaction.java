@@ -13,6 +13,10 @@ import java.util.Set;
  * their own, each above the one before in its row. Of what was written to a cell without a time
  * only the last is committed.
  *
+ * <p>A row that it has {@linkplain #lock locked} nobody else changes before it ends. Batches that
+ * are applied to such a row wait, in other transactions too; one that was written there before the
+ * lock was given is not committed.
+ *
  * <p>Used by one thread at a time. Snapshots and scanners that it gave out live on after its end,
  * until they are closed. {@link #close} forgets what was written unless it was committed.
  */
@@ -32,8 +36,29 @@ public interface Transaction extends Store {
   /** The present point, to be given to {@link #rollbackTo}. */
   long savepoint();
 
-  /** Takes back everything that was written since a savepoint. */
+  /** Takes back everything that was written since a savepoint; locks stay. */
   void rollbackTo(long savepoint);
+
+  /**
+   * Locks a row, there or not, until the transaction ends.
+   *
+   * @param whileWaiting is run again and again as long as another transaction has the row locked,
+   *     and gives up by what it throws; null for not to wait
+   * @throws StorageException {@link StorageException.Code#DEADLOCK} if others wait for this one
+   *     meanwhile
+   */
+  LockOutcome lock(TableName table, byte[] row, LockMode mode, Runnable whileWaiting);
+
+  /**
+   * Whether nothing was read or written in it so far, so that no other snapshot would be noticed.
+   */
+  boolean isUnused();
+
+  /**
+   * Goes on with the present state of the store in the place of its snapshot; locks stay. Not once
+   * something was written that was not taken back.
+   */
+  void renew();
 
   /**
    * Ends the transaction and gives its changes to the store, all or none.

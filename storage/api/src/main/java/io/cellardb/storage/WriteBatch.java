@@ -37,6 +37,7 @@ public final class WriteBatch {
   private final List<Earliest> earliest = new ArrayList<>();
   private final List<Row> rows = new ArrayList<>();
   private Durability durability;
+  private Runnable whileWaiting = () -> {};
 
   /** Binds the batch to a condition. */
   public WriteBatch check(Check check) {
@@ -71,6 +72,20 @@ public final class WriteBatch {
   public WriteBatch durability(Durability wanted) {
     durability = wanted;
     return this;
+  }
+
+  /**
+   * Says how to give up waiting for a row that a transaction has locked: {@code look} is run again
+   * and again meanwhile, and what it throws ends the wait, with nothing written.
+   */
+  public WriteBatch whileWaiting(Runnable look) {
+    whileWaiting = look;
+    return this;
+  }
+
+  /** What is run while the batch waits for a locked row; by default nothing. */
+  public Runnable whileWaiting() {
+    return whileWaiting;
   }
 
   /** The conditions, in the order they were added. */

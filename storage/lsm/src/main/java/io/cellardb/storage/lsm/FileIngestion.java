@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * Adds rows to the store by way of files of their own, beside log and memtables: bulk loads, and
@@ -68,9 +69,14 @@ final class FileIngestion {
    * Merges what a transaction has in files to files of the store, and makes it visible.
    *
    * @param base the snapshot that the transaction reads
-   * @return false if others have written to its rows, or a table was changed
+   * @param blocked whether others have locked its rows, asked under the commit lock
+   * @return false if others have written to its rows or locked them, or a table was changed
    */
-  boolean commit(TransactionRows rows, LsmSnapshot base, TransactionOptions transaction)
+  boolean commit(
+      TransactionRows rows,
+      LsmSnapshot base,
+      TransactionOptions transaction,
+      BooleanSupplier blocked)
       throws IOException {
     context.spill(rows);
     SpilledChange change = new SpilledChange(rows.memtables(), base, transaction.replacesRows());
@@ -86,7 +92,7 @@ final class FileIngestion {
         boolean unused = files.finish();
         Background.await(background.flush());
       }
-      return addUnlessConflict(files, conflicts, base.sequence());
+      return addUnlessConflict(files, conflicts, base.sequence(), blocked);
     } finally {
       compactions.release(trees);
     }
@@ -155,15 +161,16 @@ final class FileIngestion {
   }
 
   /** As {@link #addLoaded}; false if others have written to the rows, or a table was changed. */
-  private boolean addUnlessConflict(NewFiles files, Conflicts conflicts, long base)
-      throws IOException {
+  private boolean addUnlessConflict(
+      NewFiles files, Conflicts conflicts, long base, BooleanSupplier blocked) throws IOException {
     List<VersionEdit.AddFile> added = files.place(versions::levelFor);
     conflicts.isNone(versions, state.publication.complete());
-    boolean none = true;
+    boolean none;
     Publication.Due due;
     state.lock.lock();
     try {
       gate.checkWritable();
+      none = !blocked.getAsBoolean();
       for (OpenTable table : files.tables().keySet()) {
         table.checkNotDropped();
         none &= isUnchanged(table, files);

@@ -2,6 +2,7 @@ package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.Admin;
 import io.cellardb.storage.Capability;
+import io.cellardb.storage.RowLocks;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.Store;
@@ -32,7 +33,9 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,6 +55,7 @@ public final class LsmStore implements Store {
   private final ReadPath reads;
   private final Writes writes;
   private final LsmAdmin admin;
+  private final RowLocks locks = new RowLocks();
   private final Introspection introspection;
   private final Closeable jmx;
   private final Closeable directoryLock;
@@ -205,11 +209,20 @@ public final class LsmStore implements Store {
     return new LsmTransaction(this, new LsmSnapshot(reads), transaction);
   }
 
-  /** Applies what a transaction has written above a snapshot; false if it was in a conflict. */
-  boolean commit(TransactionRows rows, LsmSnapshot base, TransactionOptions transaction) {
+  /** The locks that transactions have on rows. */
+  RowLocks locks() {
+    return locks;
+  }
+
+  /** As {@link Writes#commit}. */
+  boolean commit(
+      TransactionRows rows,
+      LsmSnapshot base,
+      TransactionOptions transaction,
+      BooleanSupplier blocked) {
     writes.checkWritable();
     try {
-      return writes.commit(rows, base, transaction);
+      return writes.commit(rows, base, transaction, blocked);
     } catch (IOException e) {
       throw Failures.of(e);
     }
@@ -228,8 +241,12 @@ public final class LsmStore implements Store {
   @Override
   public WriteResult apply(WriteBatch batch) {
     writes.checkWritable();
+    return locks.write(batch, owner -> apply(batch, owner));
+  }
+
+  private Optional<WriteResult> apply(WriteBatch batch, RowLocks.Owner owner) {
     try {
-      return writes.apply(batch);
+      return writes.apply(batch, () -> locks.areBlocked(batch, owner));
     } catch (IOException e) {
       throw Failures.of(e);
     }

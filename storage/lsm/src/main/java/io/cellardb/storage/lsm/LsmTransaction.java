@@ -2,6 +2,8 @@ package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.Admin;
 import io.cellardb.storage.Capability;
+import io.cellardb.storage.LockMode;
+import io.cellardb.storage.LockOutcome;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
@@ -9,6 +11,7 @@ import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.Transaction;
+import io.cellardb.storage.TransactionLocks;
 import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
@@ -18,8 +21,10 @@ import io.cellardb.storage.lsm.memtable.PrivateMemtables;
 import io.cellardb.storage.lsm.scan.ReadView;
 import io.cellardb.storage.lsm.scan.RowProbe;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -29,7 +34,7 @@ import java.util.Set;
 final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable.Views {
   private final LsmStore store;
   private final ReadPath reads;
-  private final LsmSnapshot base;
+  private final TransactionLocks locks;
   private final TransactionOptions options;
   private final TransactionRows rows = new TransactionRows();
 
@@ -42,11 +47,14 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
   /** So much is kept in memory, in bytes, until it is brought to files. */
   private final long spillsAt;
 
+  private LsmSnapshot base;
+  private boolean used;
   private boolean closed;
 
   LsmTransaction(LsmStore store, LsmSnapshot base, TransactionOptions options) {
     this.store = store;
     this.reads = store.reads();
+    this.locks = new TransactionLocks(store, store.locks());
     this.base = base;
     this.options = options;
     this.spillsAt = Math.min(options.maxBytes(), store.memtableBytes());
@@ -75,10 +83,61 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
   public boolean commit() {
     checkOpen();
     try {
-      return rows.isEmpty() || store.commit(rows, base, options);
+      return rows.isEmpty() || store.commit(rows, base, options, this::isBlocked);
     } finally {
       close();
     }
+  }
+
+  @Override
+  public boolean isUnused() {
+    return !used;
+  }
+
+  /** States that something was read or written. */
+  void used() {
+    used = true;
+  }
+
+  @Override
+  public void renew() {
+    checkOpen();
+    if (hasWritten()) {
+      throw new IllegalStateException("a transaction that has written keeps its snapshot");
+    }
+    LsmSnapshot before = base;
+    base = new LsmSnapshot(reads);
+    before.close();
+  }
+
+  // ---- locked rows
+
+  @Override
+  public LockOutcome lock(TableName table, byte[] row, LockMode mode, Runnable whileWaiting) {
+    checkOpen();
+    used = true;
+    return locks.lock(table, row, mode, whileWaiting, base.sequence());
+  }
+
+  /** Whether another transaction has locked rows since this one has written to them. */
+  private boolean isBlocked() {
+    if (store.locks().areNone()) {
+      return false;
+    }
+    Map<TableName, OpenTable> tables = new HashMap<>();
+    rows.tables().forEach(table -> tables.put(table.name(), table));
+    return store
+        .locks()
+        .areBlocked(
+            (name, row) -> {
+              try {
+                OpenTable table = tables.get(name);
+                return table != null && rows.contains(table, row);
+              } catch (IOException e) {
+                throw Failures.of(e);
+              }
+            },
+            locks.owner());
   }
 
   @Override
@@ -95,6 +154,7 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
   @Override
   public Table table(TableName name) {
     checkOpen();
+    used = true;
     return new LsmTable(reads, reads.openTable(name), this);
   }
 
@@ -113,6 +173,8 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
   @Override
   public WriteResult apply(WriteBatch batch) {
     checkOpen();
+    used = true;
+    locks.await(batch, base.sequence());
     try {
       rows.check(batch, this);
       if (rows.isWorthSpilling(spillsAt)) {
@@ -145,6 +207,7 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
         rows.close();
       } finally {
         base.close();
+        locks.close();
       }
     }
   }

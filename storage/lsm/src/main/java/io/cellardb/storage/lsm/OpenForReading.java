@@ -11,6 +11,8 @@ import io.cellardb.storage.lsm.introspection.Health;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Iterator;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** Refuses all writes, by choice or because there was no room to start with. */
 final class OpenForReading implements Writes {
@@ -49,12 +51,16 @@ final class OpenForReading implements Writes {
   }
 
   @Override
-  public WriteResult apply(WriteBatch batch) {
+  public Optional<WriteResult> apply(WriteBatch batch, BooleanSupplier blocked) {
     throw refusal();
   }
 
   @Override
-  public boolean commit(TransactionRows rows, LsmSnapshot base, TransactionOptions transaction) {
+  public boolean commit(
+      TransactionRows rows,
+      LsmSnapshot base,
+      TransactionOptions transaction,
+      BooleanSupplier blocked) {
     throw refusal();
   }
 

@@ -17,7 +17,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 
 /** Puts together what writes to a store, and what runs in the background. */
 final class OpenForWriting implements Writes {
@@ -109,18 +111,22 @@ final class OpenForWriting implements Writes {
   }
 
   @Override
-  public WriteResult apply(WriteBatch batch) throws IOException {
-    return path.apply(batch);
+  public Optional<WriteResult> apply(WriteBatch batch, BooleanSupplier blocked) throws IOException {
+    return path.apply(batch, blocked);
   }
 
   @Override
-  public boolean commit(TransactionRows rows, LsmSnapshot base, TransactionOptions transaction)
+  public boolean commit(
+      TransactionRows rows,
+      LsmSnapshot base,
+      TransactionOptions transaction,
+      BooleanSupplier blocked)
       throws IOException {
     if (!rows.hasSpilled()) {
-      return path.commit(rows, base, transaction.replacesRows(), transaction.durability());
+      return path.commit(rows, base, transaction, blocked);
     }
     try {
-      return ingestion.commit(rows, base, transaction);
+      return ingestion.commit(rows, base, transaction, blocked);
     } finally {
       fileChanges.tell();
     }

@@ -13,16 +13,16 @@ final class TransactionSnapshot implements Snapshot, LsmTable.Views {
   private final ReadPath reads;
   private final ReadView state;
   private final Scans.Note note;
-  private final LsmTable.Views transaction;
+  private final LsmTransaction transaction;
   private boolean closed;
 
   /**
    * A snapshot.
    *
    * @param state is released with it
-   * @param transaction knows the times of its writes
+   * @param transaction knows the times of its writes, and is told that it was read
    */
-  TransactionSnapshot(ReadPath reads, ReadView state, LsmTable.Views transaction) {
+  TransactionSnapshot(ReadPath reads, ReadView state, LsmTransaction transaction) {
     this.reads = reads;
     this.state = state;
     this.note = reads.note(state.sequence());
@@ -38,6 +38,7 @@ final class TransactionSnapshot implements Snapshot, LsmTable.Views {
   @Override
   public Table table(TableName name) {
     checkOpen();
+    transaction.used();
     return new LsmTable(reads, reads.openTable(name), this);
   }
 

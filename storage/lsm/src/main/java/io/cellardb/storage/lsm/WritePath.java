@@ -3,6 +3,7 @@ package io.cellardb.storage.lsm;
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cellardb.storage.Durability;
 import io.cellardb.storage.TableName;
+import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import io.cellardb.storage.lsm.manifest.Version;
@@ -11,6 +12,8 @@ import io.cellardb.storage.lsm.scan.ReadView;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
 /**
@@ -53,8 +56,11 @@ final class WritePath {
    * Applies a batch; returns when it is as durable as the batch, or else the options, say. One that
    * writes nothing returns when what it was checked against is durable and visible: a refusal so
    * never speaks of a write that gets lost, and who tries again sees what was in the way.
+   *
+   * @param blocked whether others have locked rows of it, asked under the commit lock
+   * @return empty if it was blocked; then nothing is written
    */
-  WriteResult apply(WriteBatch batch) throws IOException {
+  Optional<WriteResult> apply(WriteBatch batch, BooleanSupplier blocked) throws IOException {
     Durability durability = durability(batch.durability());
     WriteResult result;
     Publication.Due due;
@@ -62,6 +68,9 @@ final class WritePath {
     state.lock.lock();
     try {
       gate.checkWritable();
+      if (blocked.getAsBoolean()) {
+        return Optional.empty();
+      }
       state.memtables.makeRoom();
       PendingBatch pending;
       Version version = versions.retain(); // a compaction may replace files while they are read
@@ -81,7 +90,7 @@ final class WritePath {
       state.lock.unlock();
     }
     state.publication.settle(due);
-    return result;
+    return Optional.of(result);
   }
 
   private Durability durability(Durability wanted) {
@@ -93,13 +102,17 @@ final class WritePath {
    * what others have written, before the commit lock is taken; under it, with what came since.
    *
    * @param base the snapshot that the transaction reads
-   * @param replacesRows the tables of whose rows only the values of the last batch are kept
-   * @return false if others have written to its rows; then nothing is written
+   * @param blocked whether others have locked rows of it, asked under the commit lock
+   * @return false if others have written to its rows, or locked them; then nothing is written
    */
   boolean commit(
-      TransactionRows own, LsmSnapshot base, Predicate<TableName> replacesRows, Durability wanted)
+      TransactionRows own,
+      LsmSnapshot base,
+      TransactionOptions transaction,
+      BooleanSupplier blocked)
       throws IOException {
-    Durability durability = durability(wanted);
+    Durability durability = durability(transaction.durability());
+    Predicate<TableName> replacesRows = transaction.replacesRows();
     backpressure.beforeWrite();
     Map<OpenTable, List<TransactionRows.OwnRow>> rows = own.byTable();
     NetChange change = new NetChange(own.memtables(), rows, base, replacesRows, this::commitTime);
@@ -119,7 +132,8 @@ final class WritePath {
         ready = null;
       }
       none =
-          !change.isOfLostTrees()
+          !blocked.getAsBoolean()
+              && !change.isOfLostTrees()
               && !conflicts.wasLoadedBehind(base.sequence())
               && conflicts.isNone(state.recent, versions, state.sequencer.last());
       if (none && !change.isEmpty()) {

@@ -10,6 +10,8 @@ import io.cellardb.storage.lsm.manifest.VersionEdit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Iterator;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** What changes a store. One that is open for reading only refuses. */
 interface Writes {
@@ -28,11 +30,24 @@ interface Writes {
   /** Refuses writes that cannot be made. */
   void checkWritable();
 
-  /** Applies a batch; returns when it is as durable as the batch, or else the options, say. */
-  WriteResult apply(WriteBatch batch) throws IOException;
+  /**
+   * Applies a batch; returns when it is as durable as the batch, or else the options, say.
+   *
+   * @param blocked whether others have locked rows of it, asked under the commit lock
+   * @return empty if it was blocked; then nothing is written
+   */
+  Optional<WriteResult> apply(WriteBatch batch, BooleanSupplier blocked) throws IOException;
 
-  /** Applies what a transaction has written above a snapshot; false if it was in a conflict. */
-  boolean commit(TransactionRows rows, LsmSnapshot base, TransactionOptions transaction)
+  /**
+   * Applies what a transaction has written above a snapshot; false if it was in a conflict.
+   *
+   * @param blocked as in {@link #apply}; that is a conflict, too
+   */
+  boolean commit(
+      TransactionRows rows,
+      LsmSnapshot base,
+      TransactionOptions transaction,
+      BooleanSupplier blocked)
       throws IOException;
 
   /** Changes the catalog, while nobody else changes anything. */

@@ -4,6 +4,7 @@ import io.cellardb.storage.Admin;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Capability;
 import io.cellardb.storage.Mutation;
+import io.cellardb.storage.RowLocks;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
@@ -22,6 +23,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.LongSupplier;
@@ -35,6 +37,7 @@ public final class MemoryStore implements Store {
   private final LongSupplier clock;
   private final NavigableMap<TableName, StoredTable> tables = new ConcurrentSkipListMap<>();
   private final MemoryAdmin admin = new MemoryAdmin(this, tables);
+  private final RowLocks locks = new RowLocks();
   private volatile boolean closed;
 
   /** The open ones; guarded by the lock of this store. */
@@ -106,8 +109,21 @@ public final class MemoryStore implements Store {
   }
 
   @Override
-  public synchronized WriteResult apply(WriteBatch batch) {
+  public WriteResult apply(WriteBatch batch) {
+    return locks.write(batch, owner -> apply(batch, owner));
+  }
+
+  /** The locks that transactions have on rows. */
+  RowLocks locks() {
+    return locks;
+  }
+
+  /** Applies a batch; empty if others than {@code owner} have locked one of its rows. */
+  synchronized Optional<WriteResult> apply(WriteBatch batch, RowLocks.Owner owner) {
     checkOpen();
+    if (locks.areBlocked(batch, owner)) {
+      return Optional.empty();
+    }
     finish();
     Commit commit = new Commit(this, sequence, now());
     WriteResult result = commit.prepare(batch);
@@ -115,7 +131,7 @@ public final class MemoryStore implements Store {
       unfinished = commit;
       finish();
     }
-    return result;
+    return Optional.of(result);
   }
 
   /** Nobody sees anything of a batch before all of it is there. */

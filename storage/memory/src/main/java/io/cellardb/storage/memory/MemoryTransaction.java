@@ -2,6 +2,8 @@ package io.cellardb.storage.memory;
 
 import io.cellardb.storage.Admin;
 import io.cellardb.storage.Capability;
+import io.cellardb.storage.LockMode;
+import io.cellardb.storage.LockOutcome;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
@@ -9,6 +11,7 @@ import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.Transaction;
+import io.cellardb.storage.TransactionLocks;
 import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
@@ -22,7 +25,6 @@ import java.util.Set;
  */
 final class MemoryTransaction implements Transaction {
   private final MemoryStore store;
-  private final SharedSnapshot base;
   private final TransactionOptions options;
 
   /** What was applied so far, in order: a savepoint is a length of this. */
@@ -31,11 +33,15 @@ final class MemoryTransaction implements Transaction {
   /** What the batches have made; null where an error of the JVM has ended one of them halfway. */
   private Overlay overlay;
 
+  private final TransactionLocks locks;
+  private SharedSnapshot base;
+  private boolean used;
   private boolean closed;
 
   MemoryTransaction(MemoryStore store, TransactionOptions options) {
     this.store = store;
     this.options = options;
+    this.locks = new TransactionLocks(store, store.locks());
     this.base = new SharedSnapshot(store.snapshot());
     this.overlay = overlayOf(List.of());
   }
@@ -81,10 +87,37 @@ final class MemoryTransaction implements Transaction {
   public boolean commit() {
     checkOpen();
     try {
-      return applied.isEmpty() || store.apply(overlay().changes()).applied();
+      return applied.isEmpty()
+          || store
+              .apply(overlay().changes(), locks.owner())
+              .map(WriteResult::applied)
+              .orElse(false);
     } finally {
       close();
     }
+  }
+
+  @Override
+  public boolean isUnused() {
+    return !used;
+  }
+
+  @Override
+  public void renew() {
+    checkOpen();
+    if (hasWritten()) {
+      throw new IllegalStateException("a transaction that has written keeps its snapshot");
+    }
+    base.release();
+    base = new SharedSnapshot(store.snapshot());
+    overlay = overlayOf(List.of());
+  }
+
+  @Override
+  public LockOutcome lock(TableName table, byte[] row, LockMode mode, Runnable whileWaiting) {
+    checkOpen();
+    used = true;
+    return locks.lock(table, row, mode, whileWaiting, base.snapshot().sequence());
   }
 
   @Override
@@ -101,6 +134,7 @@ final class MemoryTransaction implements Transaction {
   @Override
   public Table table(TableName name) {
     checkOpen();
+    used = true;
     Overlay present = overlay();
     return present.table(name, base.snapshot().table(name), present.memory());
   }
@@ -114,12 +148,14 @@ final class MemoryTransaction implements Transaction {
   @Override
   public Snapshot snapshot() {
     checkOpen();
-    return new MemoryTransactionSnapshot(overlay(), base);
+    return new MemoryTransactionSnapshot(overlay(), base, () -> used = true);
   }
 
   @Override
   public WriteResult apply(WriteBatch batch) {
     checkOpen();
+    used = true;
+    locks.await(batch, base.snapshot().sequence());
     Overlay present = overlay();
     try {
       WriteResult result = present.apply(batch);
@@ -145,6 +181,7 @@ final class MemoryTransaction implements Transaction {
       overlay = null;
       applied.clear();
       base.release();
+      locks.close();
     }
   }
 

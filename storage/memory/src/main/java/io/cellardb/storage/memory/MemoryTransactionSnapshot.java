@@ -10,9 +10,16 @@ final class MemoryTransactionSnapshot implements Snapshot {
   private final SharedSnapshot base;
   private final Snapshot memory;
   private final long sequence;
+  private final Runnable used;
   private boolean closed;
 
-  MemoryTransactionSnapshot(Overlay overlay, SharedSnapshot base) {
+  /**
+   * A snapshot.
+   *
+   * @param used is told of each table that is read
+   */
+  MemoryTransactionSnapshot(Overlay overlay, SharedSnapshot base, Runnable used) {
+    this.used = used;
     this.overlay = overlay;
     this.base = base;
     this.memory = overlay.memory().snapshot();
@@ -28,6 +35,7 @@ final class MemoryTransactionSnapshot implements Snapshot {
 
   @Override
   public Table table(TableName name) {
+    used.run();
     return overlay.table(name, base.snapshot().table(name), memory, sequence);
   }
 

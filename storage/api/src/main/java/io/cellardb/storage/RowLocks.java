@@ -1,0 +1,335 @@
+package io.cellardb.storage;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+
+/**
+ * The locks that the transactions of a store have on rows, each until its transaction ends. They
+ * are in memory: only the process that has the store open writes to it. Who waits for a lock gets
+ * it in the order of asking; a shared one, too, waits behind an exclusive one that was asked for
+ * before. A wait that would close a circle of transactions that wait for one another is refused.
+ *
+ * <p>The store asks {@link #areBlocked} before it writes to rows, at the moment at which nobody
+ * else can write. As long as there are no locks, that costs the read of a field.
+ *
+ * <p>Safe for use by many threads; an {@link Owner} is for one thread at a time.
+ */
+public final class RowLocks {
+  /** How often who waits looks whether to give up, in milliseconds. */
+  private static final long LOOKS_EVERY = 10;
+
+  private record RowName(TableName table, ByteString row) {}
+
+  /** A lock that is waited for. */
+  private static final class Wait {
+    private final Owner owner;
+    private final LockMode mode;
+    private final Condition granted;
+    private boolean over;
+
+    Wait(Owner owner, LockMode mode, Condition granted) {
+      this.owner = owner;
+      this.mode = mode;
+      this.granted = granted;
+    }
+  }
+
+  /** The locks on a row, and who waits for one; guarded by {@link #guard}. */
+  private static final class RowLock {
+    private final RowName row;
+    private final List<Owner> holders = new ArrayList<>(1);
+    private final Deque<Wait> waits = new ArrayDeque<>(0);
+
+    /** Of all holders. */
+    private LockMode mode = LockMode.SHARED;
+
+    RowLock(RowName row) {
+      this.row = row;
+    }
+
+    boolean isFree() {
+      return holders.isEmpty() && waits.isEmpty();
+    }
+
+    /** Whether nobody else has a lock that stands in the way. */
+    boolean allows(Owner owner, LockMode wanted) {
+      return holders.isEmpty()
+          || mode.goesWith(wanted)
+          || (holders.size() == 1 && holders.get(0) == owner);
+    }
+
+    void give(Owner owner, LockMode wanted) {
+      if (holders.isEmpty() || wanted == LockMode.EXCLUSIVE) {
+        mode = wanted;
+      }
+      if (!holders.contains(owner)) {
+        holders.add(owner);
+        owner.locks.add(this);
+      }
+    }
+
+    /** Gives locks to those who wait first, as far as they go together. */
+    void giveToNext() {
+      while (!waits.isEmpty() && allows(waits.peek().owner, waits.peek().mode)) {
+        Wait next = waits.remove();
+        give(next.owner, next.mode);
+        next.over = true;
+        next.granted.signal();
+      }
+    }
+  }
+
+  private final ReentrantLock guard = new ReentrantLock();
+
+  /** Guarded by the guard, as all that is private here and not said to be otherwise. */
+  private final Map<RowName, RowLock> rows = new HashMap<>();
+
+  /** How many rows have locks; written under the guard. */
+  private volatile int count;
+
+  /** One who has locks: a transaction, or a batch that had to wait for one. */
+  public final class Owner implements AutoCloseable {
+    /** In the order in which it got them; changes only while its thread asks for that. */
+    private final List<RowLock> locks = new ArrayList<>(0);
+
+    /** What it waits for, or null; guarded by the guard. */
+    private RowLock waitsFor;
+
+    private Owner() {}
+
+    /**
+     * Locks a row. One that is locked already stays locked, in the stronger of both modes.
+     *
+     * @param whileWaiting is run again and again as long as others have it, and gives up by what it
+     *     throws; null for not to wait
+     * @return false if another one has a lock on it, and this was not to wait
+     * @throws StorageException {@link StorageException.Code#DEADLOCK}
+     */
+    public boolean lock(TableName table, byte[] row, LockMode mode, Runnable whileWaiting) {
+      return RowLocks.this.lock(this, new RowName(table, ByteString.wrap(row)), mode, whileWaiting);
+    }
+
+    /** Locks the rows that a batch changes, exclusively; waits for them. */
+    public void lock(WriteBatch batch) {
+      for (WriteBatch.Row row : batch.rows()) {
+        lock(row.table(), row.row(), LockMode.EXCLUSIVE, batch.whileWaiting());
+      }
+    }
+
+    /** Gives up all locks. */
+    @Override
+    public void close() {
+      if (!locks.isEmpty()) {
+        release(this);
+      }
+    }
+  }
+
+  /** One who has no locks yet. */
+  public Owner owner() {
+    return new Owner();
+  }
+
+  /** Whether no row is locked. */
+  public boolean areNone() {
+    return count == 0;
+  }
+
+  /**
+   * Whether somebody else has locked one of the rows that a batch changes.
+   *
+   * @param owner who writes; null for one without locks
+   */
+  public boolean areBlocked(WriteBatch batch, Owner owner) {
+    if (count == 0) {
+      return false;
+    }
+    guard.lock();
+    try {
+      for (WriteBatch.Row row : batch.rows()) {
+        RowLock lock = rows.get(new RowName(row.table(), ByteString.wrap(row.row())));
+        if (lock != null && !lock.allows(owner, LockMode.EXCLUSIVE)) {
+          return true;
+        }
+      }
+      return false;
+    } finally {
+      guard.unlock();
+    }
+  }
+
+  /** Rows that are about to be written. */
+  public interface Rows {
+    /** Whether a row is one of them. */
+    boolean contain(TableName table, byte[] row);
+  }
+
+  /** As {@link #areBlocked(WriteBatch, Owner)}, for rows that are too many for a batch. */
+  public boolean areBlocked(Rows written, Owner owner) {
+    if (count == 0) {
+      return false;
+    }
+    guard.lock();
+    try {
+      for (RowLock lock : rows.values()) {
+        if (!lock.allows(owner, LockMode.EXCLUSIVE)
+            && written.contain(lock.row.table(), lock.row.row().array())) {
+          return true;
+        }
+      }
+      return false;
+    } finally {
+      guard.unlock();
+    }
+  }
+
+  /**
+   * Writes a batch of one who has no locks, once nobody has a lock on its rows any more.
+   *
+   * @param write given who writes, null at first; empty if the rows {@link #areBlocked}
+   */
+  public WriteResult write(WriteBatch batch, Function<Owner, Optional<WriteResult>> write) {
+    Optional<WriteResult> result = write.apply(null);
+    if (result.isPresent()) {
+      return result.get();
+    }
+    try (Owner owner = owner()) {
+      owner.lock(batch);
+      return write.apply(owner).orElseThrow();
+    }
+  }
+
+  private boolean lock(Owner owner, RowName row, LockMode mode, Runnable whileWaiting) {
+    guard.lock();
+    try {
+      RowLock lock = rows.computeIfAbsent(row, RowLock::new);
+      boolean held = lock.holders.contains(owner);
+      if (held && lock.mode.covers(mode)) {
+        return true;
+      }
+      if (lock.allows(owner, mode) && (held || lock.waits.isEmpty())) {
+        lock.give(owner, mode);
+        count = rows.size();
+        return true;
+      }
+      if (whileWaiting == null) {
+        return false;
+      }
+      await(lock, owner, mode, held, whileWaiting);
+      return true;
+    } finally {
+      guard.unlock();
+    }
+  }
+
+  private void await(
+      RowLock lock, Owner owner, LockMode mode, boolean held, Runnable whileWaiting) {
+    Wait wait = new Wait(owner, mode, guard.newCondition());
+    if (held) {
+      lock.waits.addFirst(wait); // nobody behind it gets a lock before this one gives up its own
+    } else {
+      lock.waits.addLast(wait);
+    }
+    owner.waitsFor = lock;
+    try {
+      if (waitsForItself(owner)) {
+        throw new StorageException(
+            StorageException.Code.DEADLOCK,
+            "deadlock: this transaction waits for a row that another one has locked, which itself"
+                + " waits for this one");
+      }
+      while (!wait.over) {
+        look(whileWaiting);
+        if (!wait.over) {
+          wait.granted.await(LOOKS_EVERY, TimeUnit.MILLISECONDS);
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StorageException(
+          StorageException.Code.IO, "interrupted while waiting for a locked row", e);
+    } finally {
+      owner.waitsFor = null;
+      if (!wait.over) {
+        lock.waits.remove(wait);
+        lock.giveToNext();
+        forgetIfFree(lock);
+      }
+    }
+  }
+
+  /** Not under the guard, since it may take its time. */
+  private void look(Runnable whileWaiting) {
+    guard.unlock();
+    try {
+      whileWaiting.run();
+    } finally {
+      guard.lock();
+    }
+  }
+
+  private boolean waitsForItself(Owner owner) {
+    Set<Owner> seen = new HashSet<>();
+    Deque<Owner> open = new ArrayDeque<>(List.of(owner));
+    while (!open.isEmpty()) {
+      Owner next = open.remove();
+      if (next.waitsFor == null) {
+        continue;
+      }
+      for (Owner other : before(next)) {
+        if (other == owner) {
+          return true;
+        }
+        if (seen.add(other)) {
+          open.add(other);
+        }
+      }
+    }
+    return false;
+  }
+
+  /** For whom one who waits has to wait: those who have the lock, and those who asked before. */
+  private static List<Owner> before(Owner waiting) {
+    List<Owner> others = new ArrayList<>(waiting.waitsFor.holders);
+    others.remove(waiting);
+    for (Wait wait : waiting.waitsFor.waits) {
+      if (wait.owner == waiting) {
+        break;
+      }
+      others.add(wait.owner);
+    }
+    return others;
+  }
+
+  private void release(Owner owner) {
+    guard.lock();
+    try {
+      for (RowLock lock : owner.locks) {
+        lock.holders.remove(owner);
+        lock.giveToNext();
+        forgetIfFree(lock);
+      }
+      owner.locks.clear();
+    } finally {
+      guard.unlock();
+    }
+  }
+
+  private void forgetIfFree(RowLock lock) {
+    if (lock.isFree()) {
+      rows.remove(lock.row);
+      count = rows.size();
+    }
+  }
+}
