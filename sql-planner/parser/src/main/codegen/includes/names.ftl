@@ -74,6 +74,18 @@
         }
     }
 
+    /** Whether LIMIT, OFFSET or FETCH is next. */
+    private boolean limitNext() {
+        switch (getToken(1).kind) {
+        case FETCH:
+        case LIMIT:
+        case OFFSET:
+            return true;
+        default:
+            return false;
+        }
+    }
+
     /** NEXT VALUE FOR or CURRENT VALUE FOR. */
     private boolean sequenceNext() {
         return (getToken(1).kind == NEXT || getToken(1).kind == CURRENT)

@@ -1099,6 +1099,7 @@ SqlNode StatementWith() :
         statement = LeafQueryOrExpr(ExprContext.ACCEPT_QUERY) { list.add(statement); }
         ( AddSetOpQuery(list, ExprContext.ACCEPT_QUERY) )*
         statement = OrderByLimitOpt(addWith(queries, SetOperations.tree(list)))
+        statement = LockingQueryOpt(statement)
         { return statement; }
     )
 }

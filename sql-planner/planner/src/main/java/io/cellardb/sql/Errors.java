@@ -207,6 +207,8 @@ public final class Errors {
       case FAMILY_NOT_FOUND -> "42703";
       case MALFORMED_VALUE -> "22P03";
       case READ_ONLY -> "25006";
+      case CONFLICT -> "40001";
+      case DEADLOCK -> "40P01";
       case LOCKED, NOT_A_STORE -> "08001";
       case NEWER_FORMAT, UNSUPPORTED -> "0A000";
       case CORRUPTION -> "XX001";

@@ -123,6 +123,7 @@ final class PlainPlanner {
         List.of(),
         new RelRecordType(List.of()),
         false,
+        false,
         false);
   }
 }

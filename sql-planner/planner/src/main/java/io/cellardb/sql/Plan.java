@@ -42,6 +42,7 @@ sealed interface Plan {
    * @param columns what RETURNING returns; empty without it
    * @param rowType the type of what it returns
    * @param counts whether it counts rows all the same, as what it returns are keys that were wanted
+   * @param oneTable as in {@link Query}; for a query that locks its rows
    * @param partialStates whether it wants states of which something may be missing
    */
   record Modification(
@@ -51,6 +52,7 @@ sealed interface Plan {
       List<ResultColumn> columns,
       RelDataType rowType,
       boolean counts,
+      boolean oneTable,
       boolean partialStates)
       implements Plan {}
 

@@ -85,7 +85,8 @@ public final class Statement {
    * where it is a view, they say what is behind it.
    */
   public boolean selectsFromOneTable() {
-    return plan instanceof Plan.Query query && query.oneTable();
+    return (plan instanceof Plan.Query query && query.oneTable())
+        || (plan instanceof Plan.Modification modification && modification.oneTable());
   }
 
   /**

@@ -11,9 +11,11 @@ import io.cellardb.sql.explain.AnalyzedPlan;
 import io.cellardb.sql.explain.PlanText;
 import io.cellardb.sql.explain.TextRows;
 import io.cellardb.sql.modify.GeneratedKeys;
+import io.cellardb.sql.modify.LockPlanner;
 import io.cellardb.sql.modify.WritePlanner;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.Explain;
+import io.cellardb.sql.parser.tree.LockingQuery;
 import io.cellardb.sql.parser.tree.Returning;
 import io.cellardb.sql.parser.tree.SessionSetting;
 import io.cellardb.sql.parser.tree.ShowObjects;
@@ -78,7 +80,9 @@ final class StatementPlanner {
       ResultLabels labels = new ResultLabels(statement);
       OneTable table = new OneTable(statement);
       QueryPlanner.Planned planned = planner().plan(statement);
-      List<ResultColumn> columns = columns(planned, labels.of(planned.rowType().getFieldNames()));
+      List<ResultColumn> columns =
+          columns(
+              planned.rowType(), planned.origins(), labels.of(planned.rowType().getFieldNames()));
       return new Plan.Query(
           version,
           planned.parameters(),
@@ -87,6 +91,9 @@ final class StatementPlanner {
           planned.scans() > 1,
           table.isOf(columns, session.namespace()),
           PartialStates.isWantedBy(statement));
+    }
+    if (statement instanceof LockingQuery locking) {
+      return lock(locking);
     }
     if (statement instanceof Explain explain) {
       return explain.analyze()
@@ -126,6 +133,7 @@ final class StatementPlanner {
                               planned.returning().get(i).getType()))
                   .toList()),
           keys != null && !(WithChange.strip(statement) instanceof Returning),
+          false,
           PartialStates.isWantedBy(statement));
     }
     refuseIfReadOnly();
@@ -174,11 +182,43 @@ final class StatementPlanner {
     }
   }
 
+  /** A query that locks its rows, which is a change of nothing that returns rows. */
+  private Plan lock(LockingQuery locking) {
+    long version = schema.catalog().version();
+    refuseIfReadOnly();
+    if (!session.transactions().isSupported()) {
+      throw SqlException.at(
+          locking.clauses().get(0).pos(),
+          "0A000",
+          "this store has no transactions, and so no rows that are locked until their end");
+    }
+    ResultLabels labels = new ResultLabels(locking.query());
+    OneTable table = new OneTable(locking.query());
+    LockPlanner.Planned planned = new LockPlanner(planner()).plan(locking);
+    RelDataType rowType =
+        new RelRecordType(planned.query().rowType().getFieldList().subList(0, planned.width()));
+    List<ResultColumn> columns =
+        columns(rowType, planned.query().origins(), labels.of(rowType.getFieldNames()));
+    return new Plan.Modification(
+        version,
+        planned.parameters(),
+        planned.write(),
+        columns,
+        rowType,
+        false,
+        table.isOf(columns, session.namespace()),
+        PartialStates.isWantedBy(locking.query()));
+  }
+
   private Plan explain(SqlNode statement) {
     List<String> lines;
     List<RelDataType> parameters;
     QueryPlanner planner = planner();
-    if (statement.isA(SqlKind.DML)) {
+    if (statement instanceof LockingQuery locking) {
+      LockPlanner.Planned planned = new LockPlanner(planner).plan(locking);
+      lines = planned.text().get();
+      parameters = planned.parameters();
+    } else if (statement.isA(SqlKind.DML)) {
       WritePlanner.Planned planned = new WritePlanner(planner).plan(statement);
       lines = planned.text().get();
       parameters = planned.parameters();
@@ -192,7 +232,7 @@ final class StatementPlanner {
   }
 
   private Plan explainAnalyzed(SqlNode statement) {
-    if (statement.isA(SqlKind.DML)) {
+    if (statement.isA(SqlKind.DML) || statement instanceof LockingQuery) {
       throw SqlException.at(
           statement.getParserPosition(),
           "0A000",
@@ -264,10 +304,11 @@ final class StatementPlanner {
     return new QueryPlanner(schema, session.namespace(), session.asOf(), session.functions());
   }
 
-  private List<ResultColumn> columns(QueryPlanner.Planned planned, List<String> labels) {
+  private List<ResultColumn> columns(
+      RelDataType rowType, List<List<String>> origins, List<String> labels) {
     List<ResultColumn> columns = new ArrayList<>();
-    for (RelDataTypeField field : planned.rowType().getFieldList()) {
-      List<String> origin = planned.origins().get(field.getIndex());
+    for (RelDataTypeField field : rowType.getFieldList()) {
+      List<String> origin = origins.get(field.getIndex());
       String label = labels.get(field.getIndex());
       columns.add(
           origin == null || origin.size() < 3

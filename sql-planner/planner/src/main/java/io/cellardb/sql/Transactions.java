@@ -172,8 +172,8 @@ public final class Transactions {
     if (!committed) {
       throw new SqlException(
           "40001",
-          "another transaction has changed a row that this one wrote; it was rolled back, try it"
-              + " again");
+          "another transaction has changed or locked a row that this one wrote; it was rolled back,"
+              + " try it again");
     }
   }
 

@@ -183,12 +183,7 @@ final class SyntaxErrors {
         || found.kind == CellarParserImplConstants.DOUBLE_QUOTE) {
       return unreadable(e, sql); // a quote alone: the string or name has no end
     }
-    String unsupported =
-        UnsupportedSyntax.at(
-            e.currentToken,
-            found,
-            sql,
-            TextPositions.position(sql, found.beginLine, found.beginColumn));
+    String unsupported = UnsupportedSyntax.at(found);
     if (unsupported != null) {
       return caused(
           SqlSyntaxException.unsupported(unsupported, found.beginLine, found.beginColumn), e);

@@ -1,16 +1,11 @@
 package io.cellardb.sql.parser;
 
 import io.cellardb.sql.parser.generated.Token;
-import io.cellardb.sql.parser.text.TextPositions;
 import java.util.Locale;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /** SQL of the standard or of other databases that is known, and not there. */
 final class UnsupportedSyntax {
-  private static final Pattern ROW_LOCK =
-      Pattern.compile("(?i)FOR\\s+(NO\\s+KEY\\s+)?(UPDATE|(KEY\\s+)?SHARE)\\b");
-
   /** What CREATE makes in other databases. */
   private static final Set<String> CREATED =
       Set.of(
@@ -39,13 +34,9 @@ final class UnsupportedSyntax {
   /**
    * What is not supported where the parser stopped, as a sentence; null if it is just wrong.
    *
-   * @param last the last token that was understood
-   * @param found the one that was not
-   * @param sql the text
-   * @param position that of {@code found} in it, or of the last character if the text ends there
+   * @param found the first token that was not understood
    */
-  static String at(Token last, Token found, String sql, int position) {
-    String before = sql.substring(0, Math.min(position, sql.length()));
+  static String at(Token found) {
     if (is(found, "GROUPS")) {
       return "frames of GROUPS are not supported, but those of ROWS and RANGE";
     }
@@ -58,12 +49,6 @@ final class UnsupportedSyntax {
         String what = created.equals("MATERIALIZED") ? created + " VIEW" : created;
         return "CREATE " + what + " is not supported";
       }
-    }
-    boolean taken = is(last, "FOR");
-    int clause =
-        taken ? TextPositions.position(sql, last.beginLine, last.beginColumn) : before.length();
-    if (ROW_LOCK.matcher(sql.substring(clause)).lookingAt()) {
-      return "SELECT locks no rows; two transactions that write the same row conflict at COMMIT";
     }
     return null;
   }

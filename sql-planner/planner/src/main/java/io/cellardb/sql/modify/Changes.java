@@ -4,6 +4,7 @@ import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.Mutation;
+import io.cellardb.storage.StorageException;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.Transaction;
 import io.cellardb.storage.TransactionOptions;
@@ -41,6 +42,7 @@ final class Changes {
 
   private final TableDefinition table;
   private final Store store;
+  private final ExecutionContext context;
   private final Transaction transaction; // null if all goes to the store in one batch
   private final boolean bounded;
   private WriteBatch batch = new WriteBatch();
@@ -48,9 +50,10 @@ final class Changes {
   private boolean refused;
   private long savepoint = -1;
 
-  private Changes(TableDefinition table, Store store) {
+  private Changes(TableDefinition table, Store store, ExecutionContext context) {
     this.table = table;
     this.store = store;
+    this.context = context;
     this.transaction = store instanceof Transaction own ? own : null;
     this.bounded = transaction != null || Transaction.isSupportedBy(store);
   }
@@ -58,19 +61,40 @@ final class Changes {
   /** Tries to change rows of a table until that is done, or fails with 40001 after many tries. */
   static Written run(
       TableDefinition table, Store store, ExecutionContext context, Attempt attempt) {
-    return Attempts.repeat(table, context, () -> once(table, store, attempt));
+    Transaction renewable = store instanceof Transaction own && own.isUnused() ? own : null;
+    return Attempts.repeat(
+        table,
+        context,
+        () -> {
+          try {
+            return once(table, store, context, attempt);
+          } catch (StorageException e) {
+            if (e.code() != StorageException.Code.CONFLICT || renewable == null) {
+              throw e;
+            }
+            // It had to wait for a row, and nothing that was read before would show another state.
+            renewable.renew();
+            return Optional.empty();
+          }
+        });
   }
 
-  private static Optional<Written> once(TableDefinition table, Store store, Attempt attempt) {
+  private static Optional<Written> once(
+      TableDefinition table, Store store, ExecutionContext context, Attempt attempt) {
     try {
-      return new Changes(table, store).make(attempt);
+      return new Changes(table, store, context).make(attempt);
     } catch (NeedsTransaction e) {
       TransactionOptions options =
           new TransactionOptions(
               Long.MAX_VALUE, name -> table.rowConsistent() && name.equals(table.stored()), null);
       try (Transaction own = store.begin(options)) {
-        Optional<Written> written = new Changes(table, own).make(attempt);
+        Optional<Written> written = new Changes(table, own, context).make(attempt);
         return written.isPresent() && own.commit() ? written : Optional.empty();
+      } catch (StorageException conflict) {
+        if (conflict.code() != StorageException.Code.CONFLICT) {
+          throw conflict;
+        }
+        return Optional.empty();
       }
     }
   }
@@ -109,7 +133,7 @@ final class Changes {
 
   /** Makes the changes that were added; false if another statement was faster. */
   boolean finish() {
-    return !refused && (batch.rows().isEmpty() || store.apply(batch).applied());
+    return !refused && (batch.rows().isEmpty() || last(batch).applied());
   }
 
   /** Whether so much is enough for one batch. */
@@ -125,11 +149,11 @@ final class Changes {
     if (savepoint < 0) {
       savepoint = transaction.savepoint();
     }
-    return transaction.apply(full);
+    return last(full);
   }
 
   /** Makes the changes of the last batch. */
   WriteResult last(WriteBatch rest) {
-    return store.apply(rest);
+    return store.apply(rest.whileWaiting(context::checkCancelled));
   }
 }

@@ -61,7 +61,7 @@ final class ConflictPlanner {
     if (insert.update() != null) {
       UpdatePlanner.Changes changes = changes(insert, table, returning);
       QueryPlanner.Planned existing = planner.another().plan(changes.query());
-      merge(parameters, existing.parameters(), insert.parameterCount());
+      Queries.mergeParameters(parameters, existing.parameters(), insert.parameterCount());
       update =
           new InsertOrChange.Update(
               SourceRows.of(existing.root()), changes.width(), changes.change());
@@ -186,16 +186,5 @@ final class ConflictPlanner {
       ConflictInsert insert, ColumnDefinition column, SqlParserPos pos) {
     return Assignment.cast(
         new SqlDynamicParam(insert.parameterCount() + column.ordinal(), pos), column);
-  }
-
-  /** Adds the types of the first {@code count} parameters that only the second query has. */
-  private static void merge(List<RelDataType> types, List<RelDataType> more, int count) {
-    for (int i = 0; i < Math.min(count, more.size()); i++) {
-      if (i == types.size()) {
-        types.add(more.get(i));
-      } else if (types.get(i) == null) {
-        types.set(i, more.get(i));
-      }
-    }
   }
 }

@@ -163,4 +163,15 @@ final class Queries {
   static String names(List<ColumnDefinition> columns) {
     return columns.stream().map(ColumnDefinition::name).toList().toString();
   }
+
+  /** Adds the types of the first {@code count} parameters that only another query has. */
+  static void mergeParameters(List<RelDataType> types, List<RelDataType> more, int count) {
+    for (int i = 0; i < Math.min(count, more.size()); i++) {
+      if (i == types.size()) {
+        types.add(more.get(i));
+      } else if (types.get(i) == null) {
+        types.set(i, more.get(i));
+      }
+    }
+  }
 }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -31,6 +32,20 @@ record SourceRows(OperatorFactory query, RelDataType rowType) {
 
   /** Runs the query on a snapshot and hands each row over, to be kept; returns their number. */
   long forEach(Snapshot snapshot, ExecutionContext context, Consumer<Object[]> consumer) {
+    return forEachUntil(
+        snapshot,
+        context,
+        row -> {
+          consumer.accept(row);
+          return false;
+        });
+  }
+
+  /**
+   * As {@link #forEach}; ends with the first row of which {@code last} says that none is needed
+   * after it.
+   */
+  long forEachUntil(Snapshot snapshot, ExecutionContext context, Predicate<Object[]> last) {
     List<RelDataType> types =
         rowType.getFieldList().stream().map(RelDataTypeField::getType).toList();
     long count = 0;
@@ -41,22 +56,26 @@ record SourceRows(OperatorFactory query, RelDataType rowType) {
           for (int column = 0; column < values.length; column++) {
             values[column] = batch.column(column).getObject(types.get(column), batch.row(i));
           }
-          consumer.accept(values);
+          count++;
+          if (last.test(values)) {
+            return count;
+          }
         }
-        count += batch.size();
       }
     }
     return count;
   }
 
-  /**
-   * What RETURNING returns of a row: its fields from {@code width} on. A MAP is never NULL, only
-   * empty, and an entry that is NULL is none.
-   */
+  /** What RETURNING returns of a row: its fields from {@code width} on. */
   Object[] returned(Object[] row, int width) {
-    Object[] returned = Arrays.copyOfRange(row, width, row.length);
+    return columns(row, width, row.length);
+  }
+
+  /** Fields of a row. A MAP is never NULL, only empty, and an entry that is NULL is none. */
+  Object[] columns(Object[] row, int from, int to) {
+    Object[] returned = Arrays.copyOfRange(row, from, to);
     for (int i = 0; i < returned.length; i++) {
-      if (rowType.getFieldList().get(width + i).getType().getSqlTypeName() == SqlTypeName.MAP) {
+      if (rowType.getFieldList().get(from + i).getType().getSqlTypeName() == SqlTypeName.MAP) {
         Map<Object, Object> entries = new LinkedHashMap<>();
         if (returned[i] != null) {
           entries.putAll((Map<?, ?>) returned[i]);

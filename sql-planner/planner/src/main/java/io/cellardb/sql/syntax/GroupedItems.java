@@ -1,22 +1,16 @@
 package io.cellardb.sql.syntax;
 
 import io.cellardb.sql.error.SqlException;
-import io.cellardb.sql.function.FunctionLibraries;
 import io.cellardb.sql.parser.tree.GroupByAll;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSelect;
-import org.apache.calcite.sql.SqlSyntax;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
-import org.apache.calcite.sql.validate.SqlNameMatchers;
-import org.apache.calcite.util.Util;
 
 /** {@code GROUP BY ALL}, as GROUP BY of what is selected and has no aggregate function. */
 final class GroupedItems {
@@ -35,7 +29,7 @@ final class GroupedItems {
             value.getParserPosition(), "0A000", "* is not supported beside GROUP BY ALL");
       }
       boolean constant = value.accept(new Columns()) == null;
-      if (!constant && !isAggregate(value)) {
+      if (!constant && !AggregateCalls.areIn(value)) {
         grouped.add(value);
       }
     }
@@ -66,47 +60,5 @@ final class GroupedItems {
     public Boolean visit(SqlNodeList nodes) {
       return nodes.stream().anyMatch(node -> node.accept(this) != null) ? Boolean.TRUE : null;
     }
-  }
-
-  /** Whether an expression has an aggregate, or a window, outside of its queries. */
-  private static boolean isAggregate(SqlNode expression) {
-    try {
-      expression.accept(
-          new SqlBasicVisitor<Void>() {
-            @Override
-            public Void visit(SqlCall call) {
-              if (call.isA(SqlKind.QUERY)) {
-                return null;
-              }
-              if (call.getKind() == SqlKind.OVER || aggregates(call.getOperator())) {
-                throw Util.FoundOne.NULL;
-              }
-              return super.visit(call);
-            }
-          });
-      return false;
-    } catch (Util.FoundOne e) {
-      Util.swallow(e, null);
-      return true;
-    }
-  }
-
-  private static boolean aggregates(SqlOperator operator) {
-    if (operator.isAggregator()) {
-      return true;
-    }
-    if (!(operator instanceof SqlFunction function) || function.getNameAsId() == null) {
-      return false;
-    }
-    List<SqlOperator> known = new ArrayList<>();
-    FunctionLibraries.DEFAULT
-        .operators()
-        .lookupOperatorOverloads(
-            function.getNameAsId(),
-            null,
-            SqlSyntax.FUNCTION,
-            known,
-            SqlNameMatchers.withCaseSensitive(false));
-    return known.stream().anyMatch(SqlOperator::isAggregator);
   }
 }

@@ -6,6 +6,7 @@ import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.function.FunctionLibraries;
 import io.cellardb.sql.parser.tree.EmptyList;
+import io.cellardb.sql.parser.tree.LockingQuery;
 import io.cellardb.sql.parser.tree.MixedInterval;
 import io.cellardb.sql.parser.tree.SelectBuilder;
 import io.cellardb.sql.parser.tree.SystemPeriod;
@@ -98,6 +99,14 @@ public final class StatementRewrites extends SqlShuttle {
     }
     if (call.getKind() == SqlKind.EXPLICIT_TABLE) {
       return everything(call.operand(0));
+    }
+    if (call instanceof LockingQuery locking) {
+      throw SqlException.at(
+          locking.clauses().get(0).pos(),
+          "0A000",
+          "FOR "
+              + locking.clauses().get(0).strength()
+              + " stands at the end of a statement, and is not supported in a part of one");
     }
     if (EmptyList.isIn(call)) {
       return visit(ofNothing(call));
