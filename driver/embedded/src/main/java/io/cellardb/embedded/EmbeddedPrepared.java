@@ -55,6 +55,11 @@ final class EmbeddedPrepared implements Prepared {
   }
 
   @Override
+  public boolean writes() {
+    return statement.writes();
+  }
+
+  @Override
   public boolean selectsFromOneTable() {
     return statement.selectsFromOneTable();
   }

@@ -103,10 +103,9 @@ class CellarStatement extends StatementResults {
       throw SqlState.FUNCTION_SEQUENCE.exception(
           "The statement gives rows, not a count; call executeQuery or execute");
     }
-    boolean writes =
-        prepared.kind() == Prepared.Kind.UPDATE || prepared.kind() == Prepared.Kind.DDL;
-    if (writes && connection.readsOnly()) {
-      throw SqlState.READ_ONLY.exception("The connection is read-only; the statement would write");
+    if (connection.readsOnly() && prepared.writes()) {
+      throw SqlState.READ_ONLY.exception(
+          "The connection is read-only; the statement would write, or lock rows");
     }
   }
 

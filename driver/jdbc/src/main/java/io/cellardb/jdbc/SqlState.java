@@ -133,6 +133,8 @@ public enum SqlState {
   UNDEFINED_NAMESPACE("3F000", "no such namespace"),
   /** Another writer was first; trying again may succeed. */
   CONFLICT("40001", "a conflicting write was first; try again"),
+  /** Transactions waited for the rows that the others had locked. */
+  DEADLOCK("40P01", "transactions wait for each other's locked rows; try again"),
   /** A rule of SQL is broken for which there is no closer code. */
   SYNTAX_OR_RULE("42000", "the statement breaks a rule of SQL"),
   /** SQL may not change this object. */
@@ -199,6 +201,8 @@ public enum SqlState {
   WRONG_STATE("55000", "the object is not in the state that this needs"),
   /** The directory is open in another process. */
   IN_USE("55006", "the database directory is in use by another process"),
+  /** Another transaction has locked a row, and the statement was not to wait. */
+  ROW_LOCKED("55P03", "another transaction has locked a row, and NOWAIT was asked for"),
   /** Cancelled, or out of time. */
   CANCELLED("57014", "cancelled, or the query time-out passed"),
   /** The database is closing. */

@@ -99,6 +99,11 @@ public final class Statement {
         : List.of();
   }
 
+  /** Whether it changes rows, the catalog or the store's files, or locks rows. */
+  public boolean writes() {
+    return plan instanceof Plan.Modification || plan instanceof Plan.Definition;
+  }
+
   /** Whether it changes the catalog or the store, and neither returns nor counts rows. */
   public boolean isDefinition() {
     return plan instanceof Plan.Definition || isSessionControl();

@@ -85,6 +85,7 @@ public final class RowLocks {
         Wait next = waits.remove();
         give(next.owner, next.mode);
         next.over = true;
+        next.owner.waitsFor = null; // from now on, though its thread has to wake up first
         next.granted.signal();
       }
     }

@@ -21,6 +21,11 @@ public interface Prepared {
   /** What {@link #execute} will give back. */
   Kind kind();
 
+  /** Whether it changes rows or the catalog, or locks rows; also if it returns some. */
+  default boolean writes() {
+    return kind() == Kind.UPDATE || kind() == Kind.DDL;
+  }
+
   /**
    * The result's columns in order; empty unless {@link #kind()} is {@link Kind#QUERY}. The same
    * list until an execution plans anew and finds other columns.

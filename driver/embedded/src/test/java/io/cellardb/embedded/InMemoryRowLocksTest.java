@@ -1,0 +1,8 @@
+package io.cellardb.embedded;
+
+final class InMemoryRowLocksTest extends RowLocksContract {
+  @Override
+  String location() {
+    return "mem:locks";
+  }
+}
