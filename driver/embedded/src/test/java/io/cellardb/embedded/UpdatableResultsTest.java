@@ -175,9 +175,13 @@ final class UpdatableResultsTest {
       assertFails("22P02", "", () -> rows.updateString("price", "dear"));
       assertFails("07009", "column 9", () -> rows.updateInt(9, 1));
       rows.updateInt("a", 3);
-      assertFails("0A000", "key column", rows::updateRow);
-      rows.cancelRowUpdates();
-      Rows.update(connection, "DELETE FROM item WHERE a = 1 AND b = 'x'");
+      rows.updateRow();
+      assertEquals(3, rows.getInt("a"));
+      assertTrue(items().contains("3|x|5.00|none"), items()::toString);
+      rows.updateInt("price", 7);
+      rows.updateRow();
+      assertTrue(items().contains("3|x|7.00|none"), items()::toString);
+      Rows.update(connection, "DELETE FROM item WHERE a = 3 AND b = 'x'");
       rows.updateInt("price", 6);
       assertFails("24000", "no longer", rows::updateRow);
       assertFails("24000", "no longer", rows::deleteRow);
