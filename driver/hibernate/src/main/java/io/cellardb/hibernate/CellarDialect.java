@@ -1,23 +1,26 @@
 package io.cellardb.hibernate;
 
 import jakarta.persistence.TemporalType;
+import jakarta.persistence.Timeout;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.Locale;
-import org.hibernate.LockMode;
-import org.hibernate.Locking;
+import org.hibernate.Timeouts;
 import org.hibernate.boot.model.FunctionContributions;
 import org.hibernate.boot.model.TypeContributions;
 import org.hibernate.dialect.DatabaseVersion;
 import org.hibernate.dialect.Dialect;
 import org.hibernate.dialect.DmlTargetColumnQualifierSupport;
 import org.hibernate.dialect.NullOrdering;
+import org.hibernate.dialect.RowLockStrategy;
 import org.hibernate.dialect.TimeZoneSupport;
 import org.hibernate.dialect.identity.IdentityColumnSupport;
-import org.hibernate.dialect.lock.LockingStrategy;
-import org.hibernate.dialect.lock.PessimisticWriteUpdateLockingStrategy;
-import org.hibernate.dialect.lock.internal.NoLockingSupport;
+import org.hibernate.dialect.lock.PessimisticLockStyle;
+import org.hibernate.dialect.lock.internal.LockingSupportSimple;
+import org.hibernate.dialect.lock.spi.ConnectionLockTimeoutStrategy;
+import org.hibernate.dialect.lock.spi.LockTimeoutType;
 import org.hibernate.dialect.lock.spi.LockingSupport;
+import org.hibernate.dialect.lock.spi.OuterJoinLockingType;
 import org.hibernate.dialect.pagination.LimitHandler;
 import org.hibernate.dialect.pagination.OffsetFetchLimitHandler;
 import org.hibernate.dialect.sequence.SequenceSupport;
@@ -32,7 +35,6 @@ import org.hibernate.exception.spi.SQLExceptionConversionDelegate;
 import org.hibernate.mapping.ForeignKey;
 import org.hibernate.metamodel.mapping.EntityMappingType;
 import org.hibernate.metamodel.spi.RuntimeModelCreationContext;
-import org.hibernate.persister.entity.EntityPersister;
 import org.hibernate.query.common.FetchClauseType;
 import org.hibernate.query.common.TemporalUnit;
 import org.hibernate.query.sqm.IntervalType;
@@ -57,13 +59,21 @@ import org.hibernate.tool.schema.spi.Exporter;
  *       TIMESTAMP WITH LOCAL TIME ZONE}.
  *   <li>Foreign keys and unique keys are left out of the schema, since nothing in Cellar would keep
  *       them; Hibernate keeps associations as ever.
- *   <li>There is no SELECT ... FOR UPDATE. Of two transactions that write the same row, the one
- *       that commits second fails with {@link LockAcquisitionException}; {@code lock(entity,
- *       PESSIMISTIC_WRITE)} writes the row of a versioned entity for this.
+ *   <li>Of two transactions that write the same row without a lock, the one that commits second
+ *       fails with {@link LockAcquisitionException}. Pessimistic locks wait, without a time limit
+ *       of their own: of their time-outs NOWAIT and SKIP LOCKED count.
  *   <li>Names that are reserved words are quoted.
  * </ul>
  */
 public class CellarDialect extends Dialect {
+  private static final LockingSupport LOCKING =
+      new LockingSupportSimple(
+          PessimisticLockStyle.CLAUSE,
+          RowLockStrategy.TABLE,
+          LockTimeoutType.QUERY,
+          OuterJoinLockingType.UNSUPPORTED,
+          ConnectionLockTimeoutStrategy.NONE);
+
   private static final DatabaseVersion MINIMUM_VERSION = DatabaseVersion.make(0, 1);
 
   /** The dialect of the lowest version that is supported. */
@@ -223,14 +233,60 @@ public class CellarDialect extends Dialect {
 
   @Override
   public LockingSupport getLockingSupport() {
-    return NoLockingSupport.NO_LOCKING_SUPPORT;
+    return LOCKING;
   }
 
   @Override
-  @SuppressWarnings("removal") // as the method that is overridden
-  protected LockingStrategy buildPessimisticWriteStrategy(
-      EntityPersister entity, LockMode mode, Locking.Scope scope) {
-    return new PessimisticWriteUpdateLockingStrategy(entity, mode);
+  public String getForUpdateString(String aliases) {
+    return getForUpdateString() + " of " + aliases;
+  }
+
+  @Override
+  public String getReadLockString(Timeout timeout) {
+    return waiting(" for share", timeout);
+  }
+
+  @Override
+  public String getReadLockString(String aliases, Timeout timeout) {
+    return waiting(" for share of " + aliases, timeout);
+  }
+
+  @Override
+  public String getWriteLockString(Timeout timeout) {
+    return waiting(getForUpdateString(), timeout);
+  }
+
+  @Override
+  public String getWriteLockString(String aliases, Timeout timeout) {
+    return waiting(getForUpdateString(aliases), timeout);
+  }
+
+  @Override
+  public String getForUpdateNowaitString() {
+    return getForUpdateString() + " nowait";
+  }
+
+  @Override
+  public String getForUpdateNowaitString(String aliases) {
+    return getForUpdateString(aliases) + " nowait";
+  }
+
+  @Override
+  public String getForUpdateSkipLockedString() {
+    return getForUpdateString() + " skip locked";
+  }
+
+  @Override
+  public String getForUpdateSkipLockedString(String aliases) {
+    return getForUpdateString(aliases) + " skip locked";
+  }
+
+  private static String waiting(String lock, Timeout timeout) {
+    return switch (timeout.milliseconds()) {
+      case Timeouts.NO_WAIT_MILLI -> lock + " nowait";
+      case Timeouts.SKIP_LOCKED_MILLI -> lock + " skip locked";
+      default -> lock;
+    };
   }
 
   @Override

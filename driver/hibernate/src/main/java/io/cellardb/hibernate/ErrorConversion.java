@@ -6,6 +6,7 @@ import org.hibernate.QueryTimeoutException;
 import org.hibernate.exception.ConstraintViolationException;
 import org.hibernate.exception.ConstraintViolationException.ConstraintKind;
 import org.hibernate.exception.LockAcquisitionException;
+import org.hibernate.exception.LockTimeoutException;
 import org.hibernate.exception.spi.SQLExceptionConversionDelegate;
 
 /** The exceptions of Hibernate for the SQLStates of Cellar. */
@@ -17,7 +18,8 @@ final class ErrorConversion implements SQLExceptionConversionDelegate {
       case "23502" -> violation(message, error, sql, ConstraintKind.NOT_NULL);
       case "23505" -> violation(message, error, sql, ConstraintKind.UNIQUE);
       case "23514" -> violation(message, error, sql, ConstraintKind.CHECK);
-      case "40001" -> new LockAcquisitionException(message, error, sql);
+      case "40001", "40P01" -> new LockAcquisitionException(message, error, sql);
+      case "55P03" -> new LockTimeoutException(message, error, sql);
       case "57014" -> new QueryTimeoutException(message, error, sql);
       default -> null;
     };

@@ -265,7 +265,7 @@ final class SyntaxErrors {
         : String.join(", ", things.subList(0, last)) + " or " + things.get(last);
   }
 
-  /** The keyword that differs from a word by one or two letters; null if none does. */
+  /** The keyword that differs from a word by one or two letters, at best with as many; or null. */
   private static String nearest(String word, List<String> keywords) {
     String upper = word.toUpperCase(Locale.ROOT);
     String nearest = null;
@@ -275,7 +275,8 @@ final class SyntaxErrors {
           && Tokenizer.startsWord(keyword.charAt(0))
           && !keyword.contains(" ")) {
         int distance = distance(upper, keyword);
-        if (distance < best) {
+        boolean asGood = distance == best && nearest != null && keyword.length() == upper.length();
+        if (distance < best || (asGood && nearest.length() != upper.length())) {
           best = distance;
           nearest = keyword;
         }

@@ -20,11 +20,13 @@ import jakarta.persistence.Id;
 import jakarta.persistence.Inheritance;
 import jakarta.persistence.InheritanceType;
 import jakarta.persistence.Lob;
+import jakarta.persistence.LockModeType;
 import jakarta.persistence.ManyToMany;
 import jakarta.persistence.ManyToOne;
 import jakarta.persistence.OneToMany;
 import jakarta.persistence.OptimisticLockException;
 import jakarta.persistence.Table;
+import jakarta.persistence.Timeout;
 import jakarta.persistence.Version;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -41,9 +43,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.hibernate.LockMode;
 import org.hibernate.Session;
 import org.hibernate.SessionFactory;
+import org.hibernate.Timeouts;
 import org.hibernate.annotations.JdbcTypeCode;
 import org.hibernate.cfg.Configuration;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
@@ -53,6 +59,7 @@ import org.hibernate.type.SqlTypes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 /**
  * Hibernate ORM with Cellar's dialect, which it finds by itself: schemas that are created,
@@ -605,19 +612,62 @@ final class HibernateTest {
       one.beginTransaction();
       two.beginTransaction();
       one.find(Customer.class, id).name = "one";
-      Customer locked = two.find(Customer.class, id);
-      two.lock(locked, LockMode.PESSIMISTIC_WRITE);
+      two.find(Customer.class, id).name = "two";
       one.getTransaction().commit();
-      locked.name = "two";
-      RuntimeException conflict =
-          assertThrows(RuntimeException.class, () -> two.getTransaction().commit());
-      Throwable root = conflict;
-      while (root.getCause() != null && !(root instanceof SQLException)) {
-        root = root.getCause();
-      }
-      assertEquals("40001", ((SQLException) root).getSQLState());
+      assertState("40001", () -> two.getTransaction().commit());
     }
     assertEquals("one", factory.fromTransaction(session -> session.find(Customer.class, id)).name);
+  }
+
+  @Test
+  void pessimisticLocksWaitFailOrLeaveOut() throws Exception {
+    fill();
+    String query = "from Customer where name in ('Ann', 'locked') order by id";
+    ExecutorService other = Executors.newSingleThreadExecutor();
+    try (Session one = factory.openSession();
+        Session two = factory.openSession()) {
+      one.beginTransaction();
+      Customer first =
+          one.createSelectionQuery(query, Customer.class)
+              .setLockMode(LockModeType.PESSIMISTIC_WRITE)
+              .getSingleResult();
+      two.beginTransaction();
+      assertState(
+          "55P03",
+          () ->
+              two.find(
+                  Customer.class,
+                  first.id,
+                  LockModeType.PESSIMISTIC_READ,
+                  Timeout.milliseconds(Timeouts.NO_WAIT_MILLI)));
+      two.getTransaction().rollback();
+      two.beginTransaction();
+      assertEquals(
+          List.of(),
+          two.createSelectionQuery(query, Customer.class)
+              .setHibernateLockMode(LockMode.UPGRADE_SKIPLOCKED)
+              .list());
+      two.getTransaction().rollback();
+      two.beginTransaction();
+      Future<String> name =
+          other.submit(
+              () -> two.find(Customer.class, first.id, LockModeType.PESSIMISTIC_WRITE).name);
+      first.name = "locked";
+      one.getTransaction().commit();
+      // Whether it came before the commit and had to wait, or after it: this is the row now.
+      assertEquals("locked", name.get());
+      two.getTransaction().commit();
+    } finally {
+      other.shutdownNow();
+    }
+  }
+
+  private static void assertState(String state, Executable action) {
+    Throwable root = assertThrows(RuntimeException.class, action);
+    while (root.getCause() != null && !(root instanceof SQLException)) {
+      root = root.getCause();
+    }
+    assertEquals(state, ((SQLException) root).getSQLState());
   }
 
   @Test

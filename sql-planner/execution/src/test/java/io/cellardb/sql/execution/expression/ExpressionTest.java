@@ -77,8 +77,8 @@ class ExpressionTest {
     assertEquals(decimal("0.30"), value("0.1 + 0.20"));
     assertEquals(decimal("0.002"), value("0.1 * 0.02"));
     assertEquals(decimal("-2.5"), value("1.0 - 3.5"));
-    assertEquals(decimal("0.66666667"), value("2.0 / 3.00000"));
-    assertEquals(decimal("-0.66666667"), value("-2.0 / 3.00000"));
+    assertEquals(decimal("0.66666666666666666667"), value("2.0 / 3.00000"));
+    assertEquals(decimal("-0.66666666666666666667"), value("-2.0 / 3.00000"));
     assertEquals(decimal("1.24"), value("CAST(1.235 AS DECIMAL(5, 2))"));
     assertEquals(decimal("-1.24"), value("CAST(-1.235 AS DECIMAL(5, 2))"));
     assertEquals(decimal("0.5"), value("MOD(5.5, 2.5)"));
