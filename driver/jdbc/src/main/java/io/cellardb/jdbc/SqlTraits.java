@@ -224,7 +224,7 @@ abstract class SqlTraits implements DatabaseMetaData {
 
   @Override
   public boolean supportsSelectForUpdate() throws SQLException {
-    return false;
+    return true;
   }
 
   @Override

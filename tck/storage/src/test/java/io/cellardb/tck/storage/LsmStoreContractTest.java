@@ -74,6 +74,14 @@ final class LsmStoreContractTest {
   }
 
   @Nested
+  final class RowLocks extends RowLockContract {
+    @Override
+    StoreHarness harness() {
+      return LsmHarness.onDisk();
+    }
+  }
+
+  @Nested
   final class Concurrency extends ConcurrencyContract {
     @Override
     StoreHarness harness() {

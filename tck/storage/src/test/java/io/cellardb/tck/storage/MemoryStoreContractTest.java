@@ -74,6 +74,14 @@ final class MemoryStoreContractTest {
   }
 
   @Nested
+  final class RowLocks extends RowLockContract {
+    @Override
+    StoreHarness harness() {
+      return new MemoryHarness();
+    }
+  }
+
+  @Nested
   final class Concurrency extends ConcurrencyContract {
     @Override
     StoreHarness harness() {

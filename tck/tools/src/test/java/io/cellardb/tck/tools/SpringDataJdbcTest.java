@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -38,9 +39,9 @@ import org.springframework.data.jdbc.repository.config.AbstractJdbcConfiguration
 import org.springframework.data.jdbc.repository.config.EnableJdbcRepositories;
 import org.springframework.data.jdbc.repository.query.Modifying;
 import org.springframework.data.jdbc.repository.query.Query;
-import org.springframework.data.relational.core.dialect.LockClause;
 import org.springframework.data.relational.core.mapping.Table;
-import org.springframework.data.relational.core.sql.LockOptions;
+import org.springframework.data.relational.core.sql.LockMode;
+import org.springframework.data.relational.repository.Lock;
 import org.springframework.data.repository.CrudRepository;
 import org.springframework.data.repository.PagingAndSortingRepository;
 import org.springframework.data.repository.query.Param;
@@ -49,10 +50,11 @@ import org.springframework.jdbc.core.namedparam.NamedParameterJdbcTemplate;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /**
- * Spring Data JDBC, which does not know Cellar and is told to write what it writes for PostgreSQL,
- * but for row locks: aggregates with children, derived queries, pages, versions and deletes.
+ * Spring Data JDBC, which does not know Cellar and is told to write what it writes for PostgreSQL:
+ * aggregates with children, derived queries, pages, versions, locks and deletes.
  */
 final class SpringDataJdbcTest {
   private static final String URL = "jdbc:cellar:mem:springdata";
@@ -91,6 +93,9 @@ final class SpringDataJdbcTest {
 
     boolean existsByCustomer(String customer);
 
+    @Lock(LockMode.PESSIMISTIC_WRITE)
+    List<Purchase> findByPaid(boolean paid);
+
     long countByPaid(boolean paid);
 
     long deleteByCustomer(String customer);
@@ -107,19 +112,6 @@ final class SpringDataJdbcTest {
   @Configuration
   @EnableJdbcRepositories(considerNestedRepositories = true)
   static class Beans extends AbstractJdbcConfiguration {
-    private static final LockClause NO_LOCK =
-        new LockClause() {
-          @Override
-          public String getLock(LockOptions options) {
-            return "";
-          }
-
-          @Override
-          public Position getClausePosition() {
-            return Position.AFTER_ORDER_BY;
-          }
-        };
-
     @Bean
     DataSource dataSource() {
       return new DriverManagerDataSource(URL);
@@ -138,12 +130,7 @@ final class SpringDataJdbcTest {
     @Bean
     @Override
     public JdbcDialect jdbcDialect(NamedParameterJdbcOperations operations) {
-      return new JdbcPostgresDialect() {
-        @Override
-        public LockClause lock() {
-          return NO_LOCK;
-        }
-      };
+      return JdbcPostgresDialect.INSTANCE;
     }
   }
 
@@ -284,6 +271,34 @@ final class SpringDataJdbcTest {
             Set.of()));
     assertThrows(OptimisticLockingFailureException.class, () -> purchases.save(first));
     assertThrows(OptimisticLockingFailureException.class, () -> purchases.delete(first));
+  }
+
+  @Test
+  void lockedRowsAreNotToBeHadByOthers() throws SQLException {
+    purchases.save(purchase("Ann", "1", 1));
+    purchases.save(purchase("Bob", "2", 2));
+    var transactions = new TransactionTemplate(context.getBean(PlatformTransactionManager.class));
+    transactions.executeWithoutResult(
+        status -> {
+          assertEquals(1, purchases.findByPaid(true).size());
+          assertEquals(List.of("Ann"), notLocked());
+        });
+    assertEquals(List.of("Ann", "Bob"), notLocked());
+  }
+
+  private List<String> notLocked() {
+    List<String> customers = new ArrayList<>();
+    try (var statement = store.createStatement();
+        var rows =
+            statement.executeQuery(
+                "SELECT customer FROM purchase ORDER BY customer FOR UPDATE SKIP LOCKED")) {
+      while (rows.next()) {
+        customers.add(rows.getString(1));
+      }
+    } catch (SQLException e) {
+      throw new AssertionError(e);
+    }
+    return customers;
   }
 
   @Test

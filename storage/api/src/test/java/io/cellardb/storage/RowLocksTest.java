@@ -1,0 +1,213 @@
+package io.cellardb.storage;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cellardb.tck.seed.Await;
+import io.cellardb.tck.seed.TestSeed;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+final class RowLocksTest {
+  private static final TableName T = TableName.parse("t");
+  private static final int STEPS = 20_000;
+  private static final int OWNERS = 4;
+  private static final int ROWS = 3;
+  private static final int THREADS = 6;
+  private static final int ROUNDS = 300;
+
+  private final RowLocks locks = new RowLocks();
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+
+  @AfterEach
+  void stop() {
+    threads.shutdownNow();
+  }
+
+  private static byte[] row(int number) {
+    return ("r" + number).getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static WriteBatch write(int number) {
+    return new WriteBatch()
+        .mutate(T, row(number), new Mutation.Put("f", new byte[0], WriteBatch.NOW, new byte[0]));
+  }
+
+  /** Random steps that do not wait, beside a map of who has which row how. */
+  @Test
+  void whoMayHaveWhatIsWhatAModelSays() {
+    Random random = new Random(TestSeed.get());
+    List<RowLocks.Owner> owners = new ArrayList<>();
+    for (int i = 0; i < OWNERS; i++) {
+      owners.add(locks.owner());
+    }
+    Map<Integer, Map<Integer, LockMode>> model = new HashMap<>();
+    for (int step = 0; step < STEPS; step++) {
+      int owner = random.nextInt(OWNERS);
+      int row = random.nextInt(ROWS);
+      Map<Integer, LockMode> holders = model.computeIfAbsent(row, number -> new HashMap<>());
+      boolean alone = holders.keySet().stream().allMatch(other -> other == owner);
+      switch (random.nextInt(6)) {
+        case 0 -> {
+          owners.get(owner).close();
+          model.values().forEach(each -> each.remove(owner));
+        }
+        case 1, 2 ->
+            assertEquals(!alone, locks.areBlocked(write(row), owners.get(owner)), "step " + step);
+        default -> {
+          LockMode mode = random.nextInt(3) == 0 ? LockMode.EXCLUSIVE : LockMode.SHARED;
+          boolean shared = !holders.containsValue(LockMode.EXCLUSIVE);
+          boolean given = alone || (shared && mode == LockMode.SHARED);
+          assertEquals(given, owners.get(owner).lock(T, row(row), mode, null), "step " + step);
+          if (given) {
+            holders.merge(owner, mode, (one, other) -> one == LockMode.EXCLUSIVE ? one : other);
+          }
+        }
+      }
+      assertEquals(model.values().stream().allMatch(Map::isEmpty), locks.areNone());
+    }
+  }
+
+  /** Starts to wait for a row, and returns when it does. */
+  private Future<Boolean> waiting(RowLocks.Owner owner, int row, LockMode mode) throws Exception {
+    CountDownLatch waits = new CountDownLatch(1);
+    Future<Boolean> lock = threads.submit(() -> owner.lock(T, row(row), mode, waits::countDown));
+    waits.await();
+    return lock;
+  }
+
+  @Test
+  void whoAskedFirstGetsItFirst() throws Exception {
+    RowLocks.Owner holder = locks.owner();
+    assertTrue(holder.lock(T, row(1), LockMode.SHARED, null));
+    RowLocks.Owner writer = locks.owner();
+    Future<Boolean> writes = waiting(writer, 1, LockMode.EXCLUSIVE);
+    RowLocks.Owner reader = locks.owner();
+    assertFalse(reader.lock(T, row(1), LockMode.SHARED, null), "the writer was there before");
+    Future<Boolean> reads = waiting(reader, 1, LockMode.SHARED);
+    holder.close();
+    assertTrue(writes.get());
+    assertFalse(reads.isDone());
+    writer.close();
+    assertTrue(reads.get());
+  }
+
+  @Test
+  void whoHasAShareAndWantsMoreComesBeforeThoseWhoHaveNothing() throws Exception {
+    RowLocks.Owner one = locks.owner();
+    RowLocks.Owner two = locks.owner();
+    assertTrue(one.lock(T, row(1), LockMode.SHARED, null));
+    assertTrue(two.lock(T, row(1), LockMode.SHARED, null));
+    RowLocks.Owner three = locks.owner();
+    Future<Boolean> last = waiting(three, 1, LockMode.EXCLUSIVE);
+    Future<Boolean> more = waiting(one, 1, LockMode.EXCLUSIVE);
+    StorageException deadlock =
+        assertThrows(
+            StorageException.class, () -> two.lock(T, row(1), LockMode.EXCLUSIVE, () -> {}));
+    assertEquals(StorageException.Code.DEADLOCK, deadlock.code());
+    two.close();
+    assertTrue(more.get());
+    assertFalse(last.isDone());
+    one.close();
+    assertTrue(last.get());
+  }
+
+  @Test
+  void acircleOfThreeIsFound() throws Exception {
+    List<RowLocks.Owner> owners = List.of(locks.owner(), locks.owner(), locks.owner());
+    for (int i = 0; i < 3; i++) {
+      assertTrue(owners.get(i).lock(T, row(i), LockMode.EXCLUSIVE, null));
+    }
+    Future<Boolean> first = waiting(owners.get(0), 1, LockMode.EXCLUSIVE);
+    Future<Boolean> second = waiting(owners.get(1), 2, LockMode.SHARED);
+    assertThrows(
+        StorageException.class, () -> owners.get(2).lock(T, row(0), LockMode.SHARED, () -> {}));
+    owners.get(2).close();
+    assertTrue(second.get());
+    owners.get(1).close();
+    assertTrue(first.get());
+  }
+
+  @Test
+  void whoGivesUpStandsInNobodysWay() throws Exception {
+    RowLocks.Owner holder = locks.owner();
+    assertTrue(holder.lock(T, row(1), LockMode.SHARED, null));
+    AtomicInteger looks = new AtomicInteger();
+    Future<Boolean> givesUp =
+        threads.submit(
+            () ->
+                locks
+                    .owner()
+                    .lock(
+                        T,
+                        row(1),
+                        LockMode.EXCLUSIVE,
+                        () -> {
+                          if (looks.incrementAndGet() > 3) {
+                            throw new IllegalStateException("enough");
+                          }
+                        }));
+    assertEquals(
+        IllegalStateException.class,
+        assertThrows(ExecutionException.class, givesUp::get).getCause().getClass());
+    assertTrue(locks.owner().lock(T, row(1), LockMode.SHARED, null));
+    holder.close();
+    assertFalse(locks.areNone());
+  }
+
+  /** Owners who take rows in one order meet no deadlock, and nobody has a row beside another. */
+  @Test
+  void rowsInOneOrderEndInNoDeadlock() throws Exception {
+    Random seeds = new Random(TestSeed.get());
+    List<AtomicInteger> users =
+        Collections.nCopies(ROWS, 0).stream().map(AtomicInteger::new).toList();
+    List<Future<?>> all = new ArrayList<>();
+    for (int i = 0; i < THREADS; i++) {
+      Random random = new Random(seeds.nextLong());
+      all.add(
+          threads.submit(
+              () -> {
+                for (int round = 0; round < ROUNDS; round++) {
+                  useInOrder(random, users);
+                }
+                return null;
+              }));
+    }
+    for (Future<?> each : all) {
+      each.get();
+    }
+    Await.until("no lock is left", locks::areNone);
+  }
+
+  private void useInOrder(Random random, List<AtomicInteger> users) {
+    int taken = 1 + random.nextInt((1 << ROWS) - 1);
+    try (RowLocks.Owner owner = locks.owner()) {
+      for (int row = 0; row < ROWS; row++) {
+        if ((taken & 1 << row) != 0) {
+          assertTrue(owner.lock(T, row(row), LockMode.EXCLUSIVE, () -> {}));
+          assertEquals(1, users.get(row).incrementAndGet());
+        }
+      }
+      for (int row = 0; row < ROWS; row++) {
+        if ((taken & 1 << row) != 0) {
+          users.get(row).decrementAndGet();
+        }
+      }
+    }
+  }
+}
