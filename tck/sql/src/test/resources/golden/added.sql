@@ -327,3 +327,45 @@ SELECT * FROM k ORDER BY id;
 | 2 | 2 | 7
 DROP TABLE k;
 = 0 rows
+
+# One that has become NOT NULL without a default has to be set, whatever older rows read as.
+CREATE TABLE n (id INTEGER PRIMARY KEY, a INTEGER) WITH (row_consistency = 'newest');
+= 0 rows
+INSERT INTO n VALUES (1, 1), (2, 2);
+= 2 rows
+ALTER TABLE n ADD COLUMN c INTEGER DEFAULT 7;
+= 0 rows
+ALTER TABLE n ALTER COLUMN c SET NOT NULL, ALTER COLUMN c SET DEFAULT 8;
+= 0 rows
+UPSERT INTO n (id, a) VALUES (2, 2), (3, 3);
+= 2 rows
+INSERT INTO n (id, a) VALUES (4, 4);
+= 1 rows
+SELECT * FROM n ORDER BY id;
+| id | a | c
+| 1 | 1 | 7
+| 2 | 2 | 8
+| 3 | 3 | 8
+| 4 | 4 | 8
+ALTER TABLE n ALTER COLUMN c DROP DEFAULT;
+= 0 rows
+INSERT INTO n (id, a) VALUES (5, 5);
+! 23502 column 'c' of table default.n is NOT NULL and has no default, so it must be set (line 1, column 13)
+UPSERT INTO n (id, a) VALUES (5, 5);
+! 23502 column 'c' of table default.n is NOT NULL and has no default, so it must be set (line 1, column 13)
+INSERT INTO n (id) VALUES (5) ON CONFLICT DO NOTHING;
+! 23502 column 'c' of table default.n is NOT NULL and has no default, so it must be set (line 1, column 13)
+MERGE INTO n USING (VALUES (5)) AS v (k) ON n.id = v.k WHEN NOT MATCHED THEN INSERT (id) VALUES (v.k);
+! 23502 column 'c' of table default.n is NOT NULL and has no default, so it must be set (line 1, column 56)
+INSERT INTO n VALUES (5, 5, DEFAULT);
+! 23502 column 'c' of table default.n is NOT NULL
+UPDATE n SET c = DEFAULT WHERE id = 1;
+! 23502 column 'c' of table default.n is NOT NULL
+SELECT * FROM n ORDER BY id;
+| id | a | c
+| 1 | 1 | 7
+| 2 | 2 | 8
+| 3 | 3 | 8
+| 4 | 4 | 8
+DROP TABLE n;
+= 0 rows

@@ -1,6 +1,7 @@
 package io.cellardb.embedded;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cellardb.tck.seed.TestSeed;
 import java.nio.file.Path;
@@ -147,7 +148,7 @@ class AddedColumnsTest {
         columns.remove(column);
       }
       case 2, 3 -> {
-        Integer value = kind == 2 || column.notNull ? value() : null;
+        Integer value = kind == 2 ? value() : null;
         if (column.followsDefault()) {
           fill(column);
           column.absent = value;
@@ -172,8 +173,7 @@ class AddedColumnsTest {
       }
       execute("ALTER TABLE t ALTER " + column.name + " DROP NOT NULL");
       column.notNull = false;
-    } else if (column.ofNow != null
-        && rows.values().stream().allMatch(row -> read(row, column) != null)) {
+    } else if (rows.values().stream().allMatch(row -> read(row, column) != null)) {
       execute("ALTER TABLE t ALTER " + column.name + " SET NOT NULL");
       column.notNull = true;
       if (column.followsDefault()) {
@@ -199,6 +199,14 @@ class AddedColumnsTest {
       if (!given.containsKey(column)) {
         inserted.put(column, column.ofNow);
       }
+    }
+    if (columns.stream().anyMatch(column -> column.notNull && inserted.get(column) == null)) {
+      String verb = random.nextBoolean() ? "INSERT" : "UPSERT";
+      SQLException refused =
+          assertThrows(
+              SQLException.class, () -> execute(verb + " INTO t " + values(id, given)), this::done);
+      assertEquals("23502", refused.getSQLState());
+      return;
     }
     switch (random.nextInt(9)) {
       case 8 -> move(id, random.nextInt(KEYS));

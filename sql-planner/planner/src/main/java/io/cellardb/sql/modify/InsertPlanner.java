@@ -358,7 +358,8 @@ final class InsertPlanner {
 
   /**
    * Adds the columns that a statement does not name and that have a default which it sets, and
-   * returns the defaults. The others stay absent, but for those that would then not read as NULL.
+   * returns the defaults. The others stay absent, but for those that would then not read as NULL:
+   * where older rows read as another default, a row that UPSERT replaces has that of now.
    */
   private static List<SqlNode> addDefaults(
       TableDefinition table, List<ColumnDefinition> columns, boolean upsert, SqlIdentifier name) {
@@ -372,14 +373,20 @@ final class InsertPlanner {
       if (isNull && column.nullable() && (column.isKey() || column.marksNull())) {
         columns.add(column);
         defaults.add(SqlLiteral.createNull(name.getParserPosition()));
-      } else if (hasDefault && (!upsert || column.isKey())) {
+      } else if (hasDefault && (!upsert || column.isKey() || isReplaced(table, column))) {
         columns.add(column);
         defaults.add(CellarParser.parseExpression(column.defaultSql()));
-      } else if (!column.nullable() && !DefaultValues.of(table).containsKey(column.ordinal())) {
+      } else if (!column.nullable()
+          && !(hasDefault && DefaultValues.of(table).containsKey(column.ordinal()))) {
         throw notSet(table, column, name);
       }
     }
     return defaults;
+  }
+
+  /** Whether UPSERT leaves nothing of a column that it does not name, and absence is no default. */
+  private static boolean isReplaced(TableDefinition table, ColumnDefinition column) {
+    return table.rowConsistent() && !column.nullable() && column.absent() != null;
   }
 
   /** The error of a column that would be NULL and cannot be. */
