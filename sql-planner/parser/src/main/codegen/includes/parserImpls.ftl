@@ -95,11 +95,24 @@ SqlCreate CreateTableStatement(Span s, boolean replace) :
     final SqlIdentifier name;
     final CreateTable.Builder table;
     final SqlNode query;
+    final SqlParserPos on;
+    final OnCommit action;
+    boolean temporary = false;
 }
 {
+    [
+        [ <LOCAL> | <GLOBAL> ]
+        ( <TEMPORARY> | <TEMP> ) { temporary = true; }
+    ]
     <TABLE> { SqlSyntaxException.refuseReplace(replace, s.pos()); }
     ifNotExists = IfNotExistsOpt()
-    name = CompoundTableIdentifier() { table = new CreateTable.Builder(ifNotExists, name); }
+    name = CompoundTableIdentifier()
+    {
+        table = new CreateTable.Builder(ifNotExists, name);
+        if (temporary) {
+            table.onCommit(OnCommit.PRESERVE_ROWS);
+        }
+    }
     [
         <LPAREN>
         TableElement(table)
@@ -116,6 +129,20 @@ SqlCreate CreateTableStatement(Span s, boolean replace) :
         TableOptions(table)
     )*
     [ <OVER> <EXISTING> { table.overExisting(getPos()); } ]
+    [
+        <ON> <COMMIT> { on = getPos(); }
+        ( <PRESERVE> <ROWS> { action = OnCommit.PRESERVE_ROWS; }
+        | <DELETE> <ROWS> { action = OnCommit.DELETE_ROWS; }
+        | <DROP> { action = OnCommit.DROP; }
+        )
+        {
+            if (!temporary) {
+                throw new SqlSyntaxException(
+                    "ON COMMIT is for temporary tables: CREATE TEMPORARY TABLE", on);
+            }
+            table.onCommit(action);
+        }
+    ]
     [
         <AS> query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY)
         { table.query(query); }

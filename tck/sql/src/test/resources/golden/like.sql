@@ -94,8 +94,8 @@ CREATE TABLE c7 (k INTEGER CONSTRAINT x REFERENCES b6(k));
 ! 0A000 foreign keys are not supported (line 1, column 41)
 CREATE TABLE c7 (k INTEGER, FOREIGN KEY (k) REFERENCES b6(k));
 ! 0A000 foreign keys are not supported (line 1, column 29)
-CREATE TEMP TABLE c8 (k INTEGER);
-! 0A000 CREATE TEMP is not supported (line 1, column 1)
+CREATE UNLOGGED TABLE c8 (k INTEGER);
+! 0A000 CREATE UNLOGGED is not supported (line 1, column 1)
 CREATE MATERIALIZED VIEW v AS SELECT 1;
 ! 0A000 CREATE MATERIALIZED VIEW is not supported (line 1, column 1)
 REFRESH MATERIALIZED VIEW v;

@@ -7,7 +7,7 @@ import io.cellardb.jdbc.session.DatabaseCatalog.Table;
 import io.cellardb.jdbc.session.DatabaseCatalog.TableKind;
 import io.cellardb.jdbc.session.SqlType;
 import io.cellardb.jdbc.session.TypeDescription;
-import io.cellardb.sql.Engine;
+import io.cellardb.sql.Session;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.CellsView;
 import io.cellardb.sql.catalog.ColumnDefinition;
@@ -34,8 +34,8 @@ final class CatalogDescription {
   private CatalogDescription() {}
 
   /** What exists. */
-  static DatabaseCatalog of(Engine engine) {
-    CatalogSnapshot snapshot = engine.snapshot();
+  static DatabaseCatalog of(Session session) {
+    CatalogSnapshot snapshot = session.snapshot();
     List<Table> tables = new ArrayList<>();
     for (TableDefinition table : snapshot.tables()) {
       tables.add(table(table));
@@ -44,10 +44,11 @@ final class CatalogDescription {
       }
     }
     for (ViewDefinition view : snapshot.views()) {
-      tables.add(view(view, engine.columns(view)));
+      tables.add(view(view, session.columns(view)));
     }
     List<String> namespaces = new ArrayList<>(snapshot.namespaces());
-    engine
+    session
+        .engine()
         .systemRelations()
         .forEach(
             (schema, relations) -> {
@@ -102,7 +103,9 @@ final class CatalogDescription {
     return new Table(
         table.name().namespace(),
         table.name().qualifier(),
-        TableKind.TABLE,
+        table.name().namespace().equals(CatalogSnapshot.TEMPORARY)
+            ? TableKind.LOCAL_TEMPORARY
+            : TableKind.TABLE,
         table.comment(),
         columns,
         key.isEmpty() ? null : table.name().qualifier() + "_pkey",

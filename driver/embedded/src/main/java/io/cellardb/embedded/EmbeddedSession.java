@@ -146,7 +146,7 @@ final class EmbeddedSession implements DriverSession {
   @Override
   public DatabaseCatalog catalog() throws SQLException {
     checkOpen();
-    return CatalogDescription.of(session.engine());
+    return CatalogDescription.of(session);
   }
 
   @Override

@@ -61,7 +61,7 @@ final class OpenStores {
             case OS -> io.cellardb.storage.Durability.OS;
             case NONE -> io.cellardb.storage.Durability.NONE;
           };
-      return shared.engine().session(new DurableStore(shared.store(), wanted));
+      return shared.engine().session(new DurableStore(shared.store(), wanted), MemoryStore::new);
     }
 
     /**

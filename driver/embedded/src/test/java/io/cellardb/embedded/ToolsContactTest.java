@@ -54,7 +54,8 @@ class ToolsContactTest {
     assertTrue(connection.isValid(1));
     assertFalse(rows(meta.getTypeInfo()).isEmpty());
     assertEquals(List.of(), rows(meta.getCatalogs()));
-    assertEquals(List.of("SYSTEM TABLE", "TABLE", "VIEW"), rows(meta.getTableTypes()));
+    assertEquals(
+        List.of("LOCAL TEMPORARY", "SYSTEM TABLE", "TABLE", "VIEW"), rows(meta.getTableTypes()));
   }
 
   @Test

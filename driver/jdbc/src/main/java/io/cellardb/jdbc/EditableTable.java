@@ -56,7 +56,9 @@ final class EditableTable {
       }
     }
     DatabaseCatalog.Table table = any == null ? null : find(catalog, any.namespace(), any.table());
-    if (table == null || table.kind() != DatabaseCatalog.TableKind.TABLE) {
+    if (table == null
+        || (table.kind() != DatabaseCatalog.TableKind.TABLE
+            && table.kind() != DatabaseCatalog.TableKind.LOCAL_TEMPORARY)) {
       throw notEditable("no column of it is one of a table");
     }
     int[] key = key(table, names);

@@ -126,7 +126,8 @@ class DatabaseMetaDataTest {
     assertEquals("a_b", read(meta.getSchemas(null, "a\\_b"), "TABLE_SCHEM"));
     assertEquals("", read(meta.getSchemas("x", null), "TABLE_SCHEM"));
     assertEquals("", read(meta.getCatalogs(), "TABLE_CAT"));
-    assertEquals("SYSTEM TABLE|TABLE|VIEW", read(meta.getTableTypes(), "TABLE_TYPE"));
+    assertEquals(
+        "LOCAL TEMPORARY|SYSTEM TABLE|TABLE|VIEW", read(meta.getTableTypes(), "TABLE_TYPE"));
   }
 
   @Test

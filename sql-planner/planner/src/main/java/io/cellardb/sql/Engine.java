@@ -101,12 +101,20 @@ public final class Engine {
     return session(store);
   }
 
+  /** As {@link #session(Store, Supplier)}, without temporary tables. */
+  public Session session(Store face) {
+    return session(face, null);
+  }
+
   /**
    * A session whose statements read and write through {@code face}: the engine's store, seen
    * through something that a connection adds to it, such as its own durability.
+   *
+   * @param temporary makes an empty store for its temporary tables, which the session closes; null
+   *     where it can have none
    */
-  public Session session(Store face) {
-    return new Session(this, face);
+  public Session session(Store face, Supplier<Store> temporary) {
+    return new Session(this, face, temporary);
   }
 
   /** What exists now. */
@@ -174,12 +182,21 @@ public final class Engine {
 
   private RootSchema schemaOf(
       CatalogSnapshot snapshot, Function<TableName, TableStatistics> statistics) {
+    return schemaOf(snapshot, statistics, null);
+  }
+
+  /** A catalog with the temporary tables of a session, beside the same without them. */
+  RootSchema schemaOf(
+      CatalogSnapshot snapshot,
+      Function<TableName, TableStatistics> statistics,
+      RootSchema permanent) {
     return new RootSchema(
         snapshot,
         statistics,
         DefaultValues::of,
         system.get(),
-        (schema, view) -> new QueryPlanner(schema, view.searched()).rowType(view.query()));
+        (schema, view) -> new QueryPlanner(schema, view.searched()).rowType(view.query()),
+        permanent);
   }
 
   /** A plan for the present catalog, or null if none is cached. */

@@ -1,5 +1,6 @@
 package io.cellardb.sql;
 
+import io.cellardb.sql.catalog.CatalogSnapshot;
 import java.util.List;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -38,12 +39,12 @@ final class OneTable {
    *
    * @param namespace the one of names without a namespace
    */
-  boolean isOf(List<ResultColumn> columns, String namespace) {
+  boolean isOf(List<ResultColumn> columns, CatalogSnapshot catalog, String namespace) {
     if (names == null || names.size() > 2) {
       return false;
     }
     String table = names.get(names.size() - 1);
-    String schema = names.size() == 2 ? names.get(0) : namespace;
+    String schema = names.size() == 2 ? names.get(0) : catalog.searched(namespace, table);
     return columns.stream()
         .allMatch(
             column ->

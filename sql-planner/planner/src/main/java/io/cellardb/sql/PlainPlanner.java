@@ -28,7 +28,7 @@ final class PlainPlanner {
 
   PlainPlanner(Session session) {
     this.session = session;
-    this.catalog = session.engine().snapshot();
+    this.catalog = session.snapshot();
   }
 
   /** The plan of a statement, if it is plain. */
@@ -47,7 +47,10 @@ final class PlainPlanner {
 
   private Optional<Plan> plan(PlainStatement statement, String sql) {
     String written = statement.table().namespace();
-    String namespace = written == null ? session.namespace() : written;
+    String namespace =
+        written == null
+            ? catalog.searched(session.namespace(), statement.table().table())
+            : written;
     if (Engine.isSystemSchema(namespace)) {
       return Optional.empty();
     }
@@ -69,6 +72,9 @@ final class PlainPlanner {
           .flatMap(table -> PlainDelete.plan(table, () -> statistics(table), delete))
           .map(this::write);
     }
+    if (catalog.hasTemporary()) {
+      return Optional.empty();
+    }
     PlainStatement.Create create = (PlainStatement.Create) statement;
     session.engine().catalog().refresh();
     return PlainTable.creation(
@@ -76,7 +82,7 @@ final class PlainPlanner {
             namespace,
             create,
             () -> ((Plan.Definition) new StatementPlanner(session, null).plan(sql)).definition())
-        .map(creation -> new Plan.Definition(catalog.version(), creation));
+        .map(creation -> new Plan.Definition(catalog.version(), creation, false));
   }
 
   private Optional<Plan> query(TableDefinition table, PlainStatement.Select select) {
@@ -94,7 +100,7 @@ final class PlainPlanner {
   }
 
   private TableStatistics statistics(TableDefinition table) {
-    return session.engine().store().admin().statistics(table.stored());
+    return session.statistics(table.stored());
   }
 
   private static List<ResultColumn> columns(

@@ -56,8 +56,14 @@ sealed interface Plan {
       boolean partialStates)
       implements Plan {}
 
-  /** Changes the catalog or the store; never cached. */
-  record Definition(long catalogVersion, io.cellardb.sql.ddl.Definition definition)
+  /**
+   * Changes the catalog or the store; never cached.
+   *
+   * @param temporary whether it is about what the session alone has, and so may stand in a
+   *     transaction
+   */
+  record Definition(
+      long catalogVersion, io.cellardb.sql.ddl.Definition definition, boolean temporary)
       implements Plan {
     @Override
     public List<RelDataType> parameters() {

@@ -1,6 +1,10 @@
 package io.cellardb.sql;
 
+import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.SessionSequences;
+import io.cellardb.sql.catalog.ViewDefinition;
+import io.cellardb.sql.ddl.Definition;
+import io.cellardb.sql.ddl.DefinitionPlanner;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.execution.Sequences;
@@ -9,13 +13,19 @@ import io.cellardb.sql.function.FunctionLibraries;
 import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.parser.text.LiteralStripper;
 import io.cellardb.sql.parser.text.Stripped;
+import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.sql.time.PartialStates;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;
+import io.cellardb.storage.TableStatistics;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlNode;
 
 /**
  * One user's view of an engine: the namespace in which names without one are found. Used by one
@@ -26,6 +36,7 @@ public final class Session implements AutoCloseable {
   private final Transactions transactions;
   private final SessionSequences sequences;
   private final Settings settings = new Settings(this);
+  private final Supplier<Store> temporaryStores;
   private Map<String, Object> values;
   private String namespace;
   private Long asOf;
@@ -35,8 +46,13 @@ public final class Session implements AutoCloseable {
   private long memory = Workspace.STANDARD_LIMIT;
   private Path tempDirectory = Workspace.STANDARD_DIRECTORY;
 
-  Session(Engine engine, Store store) {
+  /** Its tables; null as long as it has made none. */
+  private TemporaryTables temporary;
+
+  /** A session that makes its store of temporary tables when it needs one; null for never. */
+  Session(Engine engine, Store store, Supplier<Store> temporaryStores) {
     this.engine = engine;
+    this.temporaryStores = temporaryStores;
     this.transactions = new Transactions(store, this::isRowConsistent);
     this.sequences =
         new SessionSequences(engine.catalog().sequenceValues(), this::checkSequencesWritable);
@@ -58,13 +74,84 @@ public final class Session implements AutoCloseable {
   }
 
   private boolean isRowConsistent(TableName stored) {
-    return engine.catalog().snapshot().tables().stream()
+    return snapshot().tables().stream()
         .anyMatch(table -> table.rowConsistent() && table.stored().equals(stored));
   }
 
   /** The engine. */
   public Engine engine() {
     return engine;
+  }
+
+  /** What exists now, the session's temporary tables included. */
+  public CatalogSnapshot snapshot() {
+    return temporary == null ? engine.snapshot() : schema().catalog();
+  }
+
+  /** The same as Calcite sees it. */
+  RootSchema schema() {
+    return temporary == null ? engine.schema() : temporary.schema();
+  }
+
+  /** The names and types of a view's columns; empty if its query is no longer valid. */
+  public Optional<RelDataType> columns(ViewDefinition view) {
+    return schema().columns(view.name());
+  }
+
+  TableStatistics statistics(TableName stored) {
+    return temporary == null
+        ? engine.store().admin().statistics(stored)
+        : temporary.statistics(stored);
+  }
+
+  /** Makes the catalog of its temporary tables; whether it had none before. */
+  boolean beginTemporary() {
+    if (temporary != null) {
+      return false;
+    }
+    if (temporaryStores == null) {
+      throw new SqlException("0A000", "temporary tables are not supported on this store");
+    }
+    temporary = new TemporaryTables(engine, temporaryStores.get());
+    transactions.add(temporary);
+    sequences.addTemporary(temporary.catalog().sequenceValues());
+    return true;
+  }
+
+  /** What a statement does that changes the catalog of the database, or the session's own. */
+  Definition definition(QueryPlanner planner, SqlNode statement, String sql) {
+    if (temporary == null) {
+      return new DefinitionPlanner(
+              planner, engine.catalog(), engine.store().admin(), engine::store, engine::candidate)
+          .plan(statement, sql);
+    }
+    return DefinitionTarget.isTemporary(statement, snapshot())
+        ? temporary.definition(planner, statement, sql, this::store)
+        : temporary.permanentDefinition(planner, statement, sql);
+  }
+
+  /** What follows each statement that has changed something. */
+  void afterStatement() {
+    if (temporary != null && !transactions.isActive()) {
+      temporary.endTransaction();
+    }
+  }
+
+  Plan cached(Engine.PlanKey key) {
+    return temporary == null ? engine.cached(key) : temporary.cached(key);
+  }
+
+  private void cache(Engine.PlanKey key, Plan plan) {
+    if (temporary == null) {
+      engine.cache(key, plan);
+    } else {
+      temporary.cache(key, plan);
+    }
+  }
+
+  /** Whether a plan was made for what exists now. */
+  boolean isCurrent(Plan plan) {
+    return temporary == null ? engine.isCurrent(plan) : temporary.isCurrent(plan);
   }
 
   /** The namespace of names without one, as the catalog spells it. */
@@ -183,10 +270,16 @@ public final class Session implements AutoCloseable {
     return transactions.store();
   }
 
-  /** Rolls back what is not committed. */
+  /** Rolls back what is not committed, and drops temporary tables. */
   @Override
   public void close() {
-    transactions.close();
+    try {
+      transactions.close();
+    } finally {
+      if (temporary != null) {
+        temporary.close();
+      }
+    }
   }
 
   /**
@@ -216,7 +309,7 @@ public final class Session implements AutoCloseable {
    * @param keys what an INSERT or UPSERT is to tell of the rows that it writes; null for nothing
    */
   public Statement prepare(String sql, GeneratedKeys keys) {
-    Plan known = engine.cached(new Engine.PlanKey(sql, namespace, asOf, functions, keys));
+    Plan known = cached(new Engine.PlanKey(sql, namespace, asOf, functions, keys));
     if (known != null) {
       return new Statement(this, sql, keys, known, null);
     }
@@ -234,7 +327,7 @@ public final class Session implements AutoCloseable {
 
   /** The plan of a text without its literals; null if it cannot be planned without them. */
   private Plan planStripped(Stripped stripped, GeneratedKeys keys, PlanningWork work) {
-    Plan plan = engine.cached(new Engine.PlanKey(stripped.sql(), namespace, asOf, functions, keys));
+    Plan plan = cached(new Engine.PlanKey(stripped.sql(), namespace, asOf, functions, keys));
     if (plan != null) {
       return plan;
     }
@@ -254,7 +347,7 @@ public final class Session implements AutoCloseable {
         (keys == null ? new PlainPlanner(this).plan(sql) : Optional.<Plan>empty())
             .orElseGet(() -> new StatementPlanner(this, keys).plan(sql));
     if (!(plan instanceof Plan.Definition)) {
-      engine.cache(new Engine.PlanKey(sql, namespace, asOf, functions, keys), plan);
+      cache(new Engine.PlanKey(sql, namespace, asOf, functions, keys), plan);
     }
     return plan;
   }

@@ -80,8 +80,8 @@ final class ShowQueries {
           "42601",
           "a table is named table or namespace.table, not " + String.join(".", names));
     }
-    String namespace = names.size() > 1 ? names.get(0) : session;
     String table = names.get(names.size() - 1);
+    String namespace = names.size() > 1 ? names.get(0) : schema.catalog().searched(session, table);
     if (schema.systemSchema(namespace).isPresent()) {
       throw SqlException.at(
           name.getParserPosition(),

@@ -185,6 +185,7 @@ public final class Statement {
                 modification.write().execute(store, List.of(context)).rows().stream()
                     .map(Arrays::asList)
                     .toList();
+            session.afterStatement();
             return new Cursor(
                 new ValuesOperator(modification.rowType(), written, context), null, context);
           }
@@ -239,7 +240,9 @@ public final class Statement {
           started.accept(first);
           Store store = session.store();
           session.transactions().checkWritable();
-          return modification.write().execute(store, contexts);
+          Written written = modification.write().execute(store, contexts);
+          session.afterStatement();
+          return written;
         });
   }
 
@@ -275,11 +278,14 @@ public final class Statement {
             return other.define(parameters);
           }
           List<Object> values = Arrays.asList(values(parameters));
-          session.transactions().beforeDefinition();
+          if (!((Plan.Definition) plan).temporary()) {
+            session.transactions().beforeDefinition();
+          }
           Definition definition = ((Plan.Definition) current()).definition();
           PlanningWork work = session.planning(sql);
           try {
             definition.run(values);
+            session.afterStatement();
           } finally {
             work.close();
             ThreadLocals.clear();
@@ -290,7 +296,7 @@ public final class Statement {
 
   private Plan current() {
     Plan known = plan;
-    if (!session.engine().isCurrent(known) || !Objects.equals(asOf, session.asOf())) {
+    if (!session.isCurrent(known) || !Objects.equals(asOf, session.asOf())) {
       Statement again = session.prepare(sql, keys);
       known = again.plan;
       if ((again.stripped == null) != (stripped == null)) {

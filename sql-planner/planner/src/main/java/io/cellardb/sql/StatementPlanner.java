@@ -3,7 +3,6 @@ package io.cellardb.sql;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.ddl.Definition;
-import io.cellardb.sql.ddl.DefinitionPlanner;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.execution.operator.ValuesOperator;
@@ -52,7 +51,7 @@ final class StatementPlanner {
     this.session = session;
     ThreadLocals.use();
     this.keys = keys;
-    this.schema = session.engine().schema();
+    this.schema = session.schema();
   }
 
   Plan plan(String sql) {
@@ -89,7 +88,7 @@ final class StatementPlanner {
           columns,
           planned.root().compile(),
           planned.scans() > 1,
-          table.isOf(columns, session.namespace()),
+          table.isOf(columns, schema.catalog(), session.namespace()),
           PartialStates.isWantedBy(statement));
     }
     if (statement instanceof LockingQuery locking) {
@@ -137,15 +136,15 @@ final class StatementPlanner {
           PartialStates.isWantedBy(statement));
     }
     refuseIfReadOnly();
+    if (DefinitionTarget.isNew(statement) && session.beginTemporary()) {
+      return new StatementPlanner(session, keys).plan(statement, sql);
+    }
     session.engine().catalog().refresh();
-    Definition definition =
-        new DefinitionPlanner(
-                planner(),
-                session.engine().catalog(),
-                session.engine().store(),
-                session.engine()::candidate)
-            .plan(statement, sql);
-    return new Plan.Definition(version, hinted(definition, statement));
+    Definition definition = session.definition(planner(), statement, sql);
+    return new Plan.Definition(
+        version,
+        hinted(definition, statement),
+        DefinitionTarget.isTemporary(statement, schema.catalog()));
   }
 
   /** A definition whose queries, too, are told the nearest right name where one is wrong. */
@@ -206,7 +205,7 @@ final class StatementPlanner {
         columns,
         rowType,
         false,
-        table.isOf(columns, session.namespace()),
+        table.isOf(columns, schema.catalog(), session.namespace()),
         PartialStates.isWantedBy(locking.query()));
   }
 

@@ -2,6 +2,8 @@ package io.cellardb.sql;
 
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.parser.tree.TransactionStatement;
+import io.cellardb.sql.temporary.SplitStore;
+import io.cellardb.sql.temporary.SplitTransaction;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.Transaction;
@@ -26,7 +28,8 @@ public final class Transactions {
   /** A point to go back to; {@code at} is the transaction's own number of it. */
   private record Savepoint(long id, String name, long at) {}
 
-  private final Store store;
+  private Store store;
+  private TemporaryTables temporary;
   private final Predicate<TableName> rowConsistent;
   private final List<Savepoint> savepoints = new ArrayList<>();
   private boolean autoCommit = true;
@@ -44,6 +47,19 @@ public final class Transactions {
   Transactions(Store store, Predicate<TableName> rowConsistent) {
     this.store = store;
     this.rowConsistent = rowConsistent;
+  }
+
+  /** Adds the tables that only the session has, also to a transaction that is under way. */
+  void add(TemporaryTables tables) {
+    SplitStore both = tables.over(store);
+    if (isActive()) {
+      SplitTransaction joined = both.join(transaction, options());
+      savepoints.replaceAll(
+          point -> new Savepoint(point.id(), point.name(), joined.adopt(point.at())));
+      transaction = joined;
+    }
+    store = both;
+    temporary = tables;
   }
 
   /** Whether the store can have transactions of several statements. */
@@ -149,8 +165,12 @@ public final class Transactions {
   }
 
   private void begin() {
-    transaction = store.begin(new TransactionOptions(MAX_BYTES, rowConsistent, null));
+    transaction = store.begin(options());
     readOnly = false;
+  }
+
+  private TransactionOptions options() {
+    return new TransactionOptions(MAX_BYTES, rowConsistent, null);
   }
 
   /**
@@ -271,5 +291,8 @@ public final class Transactions {
   private void forget() {
     transaction = null;
     savepoints.clear();
+    if (temporary != null) {
+      temporary.endTransaction();
+    }
   }
 }

@@ -14,7 +14,7 @@ public final class SqlTester {
   /** An empty store. */
   public SqlTester() {
     store = new MemoryStore();
-    session = Engine.open(store, false).session();
+    session = Engine.open(store, false).session(store, MemoryStore::new);
   }
 
   /** Runs a statement that returns no rows; the number of changed rows, 0 for DDL. */

@@ -20,6 +20,8 @@ public record DatabaseCatalog(List<String> namespaces, List<Table> tables) {
   public enum TableKind {
     /** A base table. */
     TABLE("TABLE"),
+    /** A table that only the session sees and that goes with it. */
+    LOCAL_TEMPORARY("LOCAL TEMPORARY"),
     /** A view. */
     VIEW("VIEW"),
     /** A table that the system keeps or derives: INFORMATION_SCHEMA, SYS, companions of tables. */

@@ -35,7 +35,8 @@ public final class CatalogNamespaces {
    */
   public void create(NamespaceDescriptor namespace) {
     String name = namespace.name();
-    if (SqlCatalog.VIEW_NAMESPACES.stream().anyMatch(name::equalsIgnoreCase)) {
+    if (SqlCatalog.VIEW_NAMESPACES.stream().anyMatch(name::equalsIgnoreCase)
+        || name.equalsIgnoreCase(CatalogSnapshot.TEMPORARY)) {
       throw new CatalogException(RESERVED_NAME, "the namespace name '" + name + "' is reserved");
     }
     synchronized (state.lock) {

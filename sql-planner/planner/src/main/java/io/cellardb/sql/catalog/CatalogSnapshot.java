@@ -20,6 +20,9 @@ import java.util.TreeSet;
  * against one. Names are found without regard to case; where several match, an exact match wins.
  */
 public final class CatalogSnapshot {
+  /** The namespace of the tables that only one session has, in its own catalog. */
+  public static final String TEMPORARY = "pg_temp";
+
   /** Nothing at all. */
   public static final CatalogSnapshot EMPTY =
       new CatalogSnapshot(0, List.of(), List.of(), List.of(), List.of());
@@ -78,6 +81,36 @@ public final class CatalogSnapshot {
         tables.values().stream().filter(table -> !names.contains(table.name())).toList(),
         views.values().stream().filter(view -> !names.contains(view.name())).toList(),
         sequences.values().stream().filter(other -> !names.contains(other.name())).toList());
+  }
+
+  /**
+   * This with the tables and sequences that only one session has.
+   *
+   * @param own the session's own catalog
+   * @param number the version of both together, which no other catalog of the session has
+   */
+  public CatalogSnapshot withTemporary(CatalogSnapshot own, long number) {
+    List<String> names = new ArrayList<>(namespaces);
+    names.add(TEMPORARY);
+    List<TableDefinition> allTables = new ArrayList<>(tables.values());
+    allTables.addAll(own.tables(TEMPORARY));
+    List<SequenceDefinition> allSequences = new ArrayList<>(sequences.values());
+    allSequences.addAll(own.sequences(TEMPORARY));
+    return new CatalogSnapshot(number, names, allTables, views.values(), allSequences);
+  }
+
+  /** Whether it has the tables of a session. */
+  public boolean hasTemporary() {
+    return namespaces.contains(TEMPORARY);
+  }
+
+  /**
+   * The namespace in which a name without one is found: that of temporary tables if one has it.
+   *
+   * @param namespace the one in which all others are found
+   */
+  public String searched(String namespace, String name) {
+    return hasTemporary() && isTaken(new TableName(TEMPORARY, name)) ? TEMPORARY : namespace;
   }
 
   /** A number that every change of the catalog raises; no two snapshots of a catalog share it. */

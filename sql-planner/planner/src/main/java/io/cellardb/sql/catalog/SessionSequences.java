@@ -11,6 +11,7 @@ public final class SessionSequences implements Sequences {
   private final SequenceValues values;
   private final Runnable checkWritable;
   private final Map<TableName, Long> last = new ConcurrentHashMap<>();
+  private volatile SequenceValues temporary;
 
   /**
    * A session that has been given nothing yet.
@@ -22,11 +23,17 @@ public final class SessionSequences implements Sequences {
     this.checkWritable = checkWritable;
   }
 
+  /** Adds the values of the sequences that only the session has. */
+  public void addTemporary(SequenceValues own) {
+    temporary = own;
+  }
+
   @Override
   public long next(String namespace, String sequence) {
+    boolean own = temporary != null && namespace.equals(CatalogSnapshot.TEMPORARY);
     checkWritable.run();
     TableName name = new TableName(namespace, sequence);
-    long value = values.next(name);
+    long value = (own ? temporary : values).next(name);
     last.put(name, value);
     return value;
   }

@@ -32,13 +32,29 @@ final class CatalogNames {
     return snapshot().namespace(name.getSimple());
   }
 
-  /** A name for something new. */
+  /** A name for something new; in the catalog of a session's temporary tables, one of them. */
   TableName created(SqlIdentifier name) {
-    return new TableName(snapshot().namespace(TableNames.namespace(planner, name)), last(name));
+    boolean temporary = snapshot().hasTemporary();
+    String namespace =
+        temporary && name.isSimple()
+            ? CatalogSnapshot.TEMPORARY
+            : TableNames.namespaceOfNew(planner, name);
+    if (temporary && !namespace.equalsIgnoreCase(CatalogSnapshot.TEMPORARY)) {
+      throw SqlException.at(
+          name.getParserPosition(),
+          CatalogException.INVALID_DEFINITION,
+          "a temporary table has no namespace, and is found before the tables of all others");
+    }
+    return new TableName(snapshot().namespace(namespace), last(name));
   }
 
+  /** A table, which may be one of the other catalog, to be read. */
   TableDefinition table(SqlIdentifier name) {
-    return snapshot().table(TableNames.namespace(planner, name), last(name));
+    String namespace = TableNames.namespace(planner, name);
+    boolean temporary = namespace.equalsIgnoreCase(CatalogSnapshot.TEMPORARY);
+    CatalogSnapshot seen =
+        temporary == snapshot().hasTemporary() ? snapshot() : planner.schema().catalog();
+    return seen.table(namespace, last(name));
   }
 
   TableName view(SqlIdentifier name) {

@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
@@ -47,16 +48,19 @@ public final class DefinitionPlanner {
   /**
    * A planner of one statement.
    *
+   * @param admin the upkeep of the tables of {@code catalog}
+   * @param store what the statement reads and writes when it runs
    * @param schemas what a catalog would look like that the statement is about to make
    */
   public DefinitionPlanner(
       QueryPlanner planner,
       SqlCatalog catalog,
-      Store store,
+      Admin admin,
+      Supplier<Store> store,
       Function<CatalogSnapshot, RootSchema> schemas) {
     this.planner = planner;
     this.catalog = catalog;
-    this.admin = store.admin();
+    this.admin = admin;
     this.statements = new InternalStatements(store, catalog.sequenceValues());
     this.schemas = schemas;
     this.names = new CatalogNames(planner, catalog);

@@ -18,14 +18,15 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.apache.calcite.sql.SqlNode;
 
 /** The statements that a definition runs on rows, in a catalog that need not be the present one. */
 final class InternalStatements {
-  private final Store store;
+  private final Supplier<Store> store;
   private final Sequences sequences;
 
-  InternalStatements(Store store, SequenceValues values) {
+  InternalStatements(Supplier<Store> store, SequenceValues values) {
     this.store = store;
     this.sequences = new SessionSequences(values, () -> {});
   }
@@ -37,7 +38,7 @@ final class InternalStatements {
             .plan(CellarParser.parse(query))
             .root()
             .compile()
-            .open(new Execution(now(List.of()), store::table))) {
+            .open(new Execution(now(List.of()), store.get()::table))) {
       return rows.next() != null;
     }
   }
@@ -52,7 +53,7 @@ final class InternalStatements {
     return new WritePlanner(new QueryPlanner(schema, searched))
         .plan(statement)
         .write()
-        .execute(store, List.of(now(parameters)))
+        .execute(store.get(), List.of(now(parameters)))
         .counts()[0];
   }
 

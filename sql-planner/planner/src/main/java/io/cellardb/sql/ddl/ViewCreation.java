@@ -11,6 +11,8 @@ import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.TableName;
 import java.util.Optional;
 import java.util.function.Function;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.sql.SqlIdentifier;
 
 /** Runs CREATE VIEW. */
@@ -47,6 +49,12 @@ final class ViewCreation {
       throw SqlException.at(
           create.query().getParserPosition(), "0A000", "a view cannot have parameters");
     }
+    if (readsTemporary(planned.root())) {
+      throw SqlException.at(
+          create.query().getParserPosition(),
+          CatalogException.INVALID_DEFINITION,
+          "a view cannot read temporary tables, which no other session sees");
+    }
     ViewDefinition view =
         new ViewDefinition(
             old.map(ViewDefinition::name).orElse(name),
@@ -62,5 +70,11 @@ final class ViewCreation {
               now, then, "view " + name.namespace() + "." + name.qualifier() + " as it was");
     }
     catalog.views().put(view);
+  }
+
+  private static boolean readsTemporary(RelNode rel) {
+    return (rel instanceof TableScan
+            && rel.getTable().getQualifiedName().get(0).equals(CatalogSnapshot.TEMPORARY))
+        || rel.getInputs().stream().anyMatch(ViewCreation::readsTemporary);
   }
 }

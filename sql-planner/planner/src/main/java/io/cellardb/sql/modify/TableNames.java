@@ -59,14 +59,30 @@ public final class TableNames {
   }
 
   /**
-   * The namespace, as written or that of the session, of a table that a statement changes.
+   * The namespace, as written or that of the session, of something that a statement creates.
+   *
+   * @throws SqlException as {@link #namespace}
+   */
+  public static String namespaceOfNew(QueryPlanner planner, SqlIdentifier name) {
+    checkParts(name);
+    String namespace = name.names.size() > 1 ? name.names.get(0) : planner.namespace();
+    checkNotSystem(planner, name, namespace);
+    return namespace;
+  }
+
+  /**
+   * The namespace of a table that a statement changes: as written, that of temporary tables, or
+   * that of the session.
    *
    * @throws SqlException 42601 for a name of more than two parts, 42501 in the schema of what the
    *     store tells about itself
    */
   public static String namespace(QueryPlanner planner, SqlIdentifier name) {
     checkParts(name);
-    String namespace = name.names.size() > 1 ? name.names.get(0) : planner.namespace();
+    String namespace =
+        name.names.size() > 1
+            ? name.names.get(0)
+            : planner.schema().catalog().searched(planner.namespace(), name.getSimple());
     checkNotSystem(planner, name, namespace);
     return namespace;
   }

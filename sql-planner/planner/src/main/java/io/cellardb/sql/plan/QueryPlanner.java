@@ -172,7 +172,7 @@ public final class QueryPlanner {
 
   /** Plans a query: SELECT, WITH, VALUES, UNION and so on. */
   public Planned plan(SqlNode query) {
-    SqlNode rewritten = rewrite(whole(query), namespace);
+    SqlNode rewritten = rewrite(whole(query), schema, namespace);
     return seeing(rewritten).planRewritten(rewritten);
   }
 
@@ -190,9 +190,9 @@ public final class QueryPlanner {
         : new QueryPlanner(schema, namespace, asOf, functions, true, with);
   }
 
-  private SqlNode rewrite(SqlNode node, String searched) {
+  private SqlNode rewrite(SqlNode node, RootSchema root, String searched) {
     SqlNode rewritten =
-        node.accept(new SequenceNames(schema.catalog(), searched)).accept(new StatementRewrites());
+        node.accept(new SequenceNames(root.catalog(), searched)).accept(new StatementRewrites());
     DeclaredNames.spellAlike(rewritten);
     return rewritten;
   }
@@ -251,7 +251,7 @@ public final class QueryPlanner {
     for (SqlNode expression : expressions) {
       validated.add(
           validator.validateParameterizedExpression(
-              rewrite(expression, namespace), java.util.Map.of()));
+              rewrite(expression, schema, namespace), java.util.Map.of()));
     }
     List<RelDataType> parameters = parameterTypes(SqlNodeList.of(SqlParserPos.ZERO, validated));
     SqlToRelConverter converter = converter();
@@ -260,7 +260,7 @@ public final class QueryPlanner {
 
   /** The names and types of what a query returns. */
   public RelDataType rowType(SqlNode query) {
-    SqlNode rewritten = rewrite(whole(query), namespace);
+    SqlNode rewritten = rewrite(whole(query), schema, namespace);
     SqlValidator validating = seeing(rewritten).validator;
     return validating.getValidatedNodeType(validating.validate(rewritten));
   }
@@ -276,7 +276,7 @@ public final class QueryPlanner {
   }
 
   private SqlNode validate(String query) {
-    return validator.validate(rewrite(CellarParser.parse(query), namespace));
+    return validator.validate(rewrite(CellarParser.parse(query), schema, namespace));
   }
 
   /**
@@ -288,7 +288,7 @@ public final class QueryPlanner {
     SqlNode from =
         new SqlIdentifier(List.of(table.namespace(), table.qualifier()), SqlParserPos.ZERO);
     SqlNode select = SelectBuilder.select(conditions, SqlParserPos.ZERO).from(from).build();
-    SqlNode validated = validator.validate(rewrite(select, namespace));
+    SqlNode validated = validator.validate(rewrite(select, schema, namespace));
     RelNode rel = converter().convertQuery(validated, false, true).rel;
     boolean overRow = rel instanceof Project && rel.getInput(0) instanceof TableScan;
     List<RexNode> expressions =
@@ -320,8 +320,9 @@ public final class QueryPlanner {
 
   /** The query of a view, in this statement; its functions are those that every session has. */
   private RelRoot expandView(String query, String searched) {
-    SqlNode rewritten = rewrite(CellarParser.parse(query), searched);
-    CalciteCatalogReader own = schema.reader(searched, types, HiddenNames.areIn(rewritten));
+    SqlNode rewritten = rewrite(CellarParser.parse(query), schema.permanent(), searched);
+    CalciteCatalogReader own =
+        schema.permanent().reader(searched, types, HiddenNames.areIn(rewritten));
     SqlValidator views =
         new CellarValidator(FunctionLibraries.DEFAULT.operators(), own, types, VALIDATOR_CONFIG);
     SqlNode validated = views.validate(rewritten);

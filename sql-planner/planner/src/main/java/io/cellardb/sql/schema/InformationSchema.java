@@ -3,6 +3,7 @@ package io.cellardb.sql.schema;
 import static io.cellardb.storage.SystemRelation.Column.number;
 import static io.cellardb.storage.SystemRelation.Column.text;
 
+import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.CheckConstraint;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.Identity;
@@ -74,13 +75,15 @@ final class InformationSchema {
             text("table_catalog", "NULL"),
             text("table_schema", "the namespace"),
             text("table_name", "the name"),
-            text("table_type", "BASE TABLE or VIEW"),
+            text("table_type", "BASE TABLE, LOCAL TEMPORARY or VIEW"),
             text("is_insertable_into", "YES or NO"),
             text("remarks", "the comment")),
         () -> {
           List<Object[]> rows = new ArrayList<>();
           for (TableDefinition table : root.catalog().tables()) {
-            rows.add(named(table.name(), "BASE TABLE", "YES", remarks(table.comment())));
+            boolean temporary = table.name().namespace().equals(CatalogSnapshot.TEMPORARY);
+            String type = temporary ? "LOCAL TEMPORARY" : "BASE TABLE";
+            rows.add(named(table.name(), type, "YES", remarks(table.comment())));
           }
           for (ViewDefinition view : root.catalog().views()) {
             rows.add(named(view.name(), "VIEW", "NO", remarks(view.comment())));

@@ -24,6 +24,7 @@ import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.runtime.CalciteException;
+import org.apache.calcite.sql.validate.SqlNameMatchers;
 
 /** One version of the catalog as Calcite sees it. Immutable and shared by all sessions. */
 public final class RootSchema {
@@ -51,6 +52,7 @@ public final class RootSchema {
   }
 
   private final CatalogSnapshot catalog;
+  private final RootSchema permanent;
   private final ViewTypes viewTypes;
   private final CalciteSchema schema;
   private final CalciteSchema schemaWithHidden;
@@ -72,9 +74,30 @@ public final class RootSchema {
       Function<TableDefinition, Map<Integer, Object>> defaults,
       List<SystemRelation> system,
       ViewTypes viewTypes) {
+    this(catalog, statistics, defaults, system, viewTypes, null);
+  }
+
+  /**
+   * As {@link #RootSchema(CatalogSnapshot, Function, Function, List, ViewTypes)}.
+   *
+   * @param permanent the same without the temporary tables of a session, in which views are found;
+   *     null for a schema that has none
+   */
+  public RootSchema(
+      CatalogSnapshot catalog,
+      Function<TableName, TableStatistics> statistics,
+      Function<TableDefinition, Map<Integer, Object>> defaults,
+      List<SystemRelation> system,
+      ViewTypes viewTypes,
+      RootSchema permanent) {
     this.catalog = catalog;
     this.viewTypes = viewTypes;
-    catalog.views().forEach(view -> views.put(view.name(), new ViewTable(view, this)));
+    this.permanent = permanent == null ? this : permanent;
+    if (permanent == null) {
+      catalog.views().forEach(view -> views.put(view.name(), new ViewTable(view, this)));
+    } else {
+      views.putAll(permanent.views);
+    }
     boolean taken = catalog.namespaces().stream().anyMatch(SYSTEM::equalsIgnoreCase);
     if (!taken && !system.isEmpty()) {
       relations.put(SYSTEM, system);
@@ -106,6 +129,11 @@ public final class RootSchema {
   /** The catalog that this was made of. */
   public CatalogSnapshot catalog() {
     return catalog;
+  }
+
+  /** The same without the temporary tables of a session, of which views know nothing. */
+  public RootSchema permanent() {
+    return permanent;
   }
 
   /** The names and types of a view's columns; empty if its query is no longer valid. */
@@ -150,14 +178,29 @@ public final class RootSchema {
   }
 
   /**
-   * A reader that finds names without a namespace in {@code namespace}.
+   * A reader that finds names without a namespace among temporary tables, then in {@code
+   * namespace}.
    *
    * @param hiddenToo whether the tables have their hidden columns
    */
   public CalciteCatalogReader reader(
       String namespace, JavaTypeFactoryImpl types, boolean hiddenToo) {
-    return new CalciteCatalogReader(
-        hiddenToo ? schemaWithHidden : schema, List.of(namespace), types, CASELESS);
+    CalciteSchema root = hiddenToo ? schemaWithHidden : schema;
+    return catalog.hasTemporary()
+        ? new TemporaryFirst(root, namespace, types)
+        : new CalciteCatalogReader(root, List.of(namespace), types, CASELESS);
+  }
+
+  /** Finds temporary tables before others. */
+  private static final class TemporaryFirst extends CalciteCatalogReader {
+    TemporaryFirst(CalciteSchema root, String namespace, JavaTypeFactoryImpl types) {
+      super(
+          root,
+          SqlNameMatchers.withCaseSensitive(false),
+          List.of(List.of(CatalogSnapshot.TEMPORARY), List.of(namespace), List.of()),
+          types,
+          CASELESS);
+    }
   }
 
   private static CalciteConnectionConfig caseless() {

@@ -171,8 +171,9 @@ public final class SequenceNames extends SqlShuttle {
           "a sequence is named sequence or namespace.sequence, not " + String.join(".", parts));
     }
     try {
+      String last = parts.get(parts.size() - 1);
       return catalog.sequence(
-          parts.size() > 1 ? parts.get(0) : namespace, parts.get(parts.size() - 1));
+          parts.size() > 1 ? parts.get(0) : catalog.searched(namespace, last), last);
     } catch (CatalogException e) {
       throw SqlException.at(name.getParserPosition(), e.sqlState(), e.getMessage(), e);
     }

@@ -36,6 +36,7 @@ public final class CreateTable extends SqlCreate {
   private final SqlNode query;
   private final boolean overExisting;
   private final boolean withoutRows;
+  private final OnCommit onCommit;
   private final List<Like> likes;
 
   /**
@@ -56,6 +57,7 @@ public final class CreateTable extends SqlCreate {
     this.query = builder.query;
     this.overExisting = builder.overExisting;
     this.withoutRows = builder.withoutRows;
+    this.onCommit = builder.onCommit;
     this.likes = List.copyOf(builder.likes);
   }
 
@@ -67,6 +69,11 @@ public final class CreateTable extends SqlCreate {
   /** Whether an existing table is no error. */
   public boolean ifNotExists() {
     return ifNotExists;
+  }
+
+  /** What the end of a transaction does to it; null where the table is not temporary. */
+  public OnCommit onCommit() {
+    return onCommit;
   }
 
   /** The columns in the order written. */
@@ -148,6 +155,7 @@ public final class CreateTable extends SqlCreate {
     builder.query = query;
     builder.withoutRows = withoutRows;
     builder.overExisting = overExisting;
+    builder.onCommit = onCommit;
     return builder.build(getParserPosition());
   }
 
@@ -169,12 +177,13 @@ public final class CreateTable extends SqlCreate {
         query,
         Ddl.flag(overExisting),
         Ddl.flag(withoutRows),
+        Ddl.flag(onCommit != null),
         Ddl.text(writer -> likes.forEach(like -> like.clause().unparse(writer, 0, 0))));
   }
 
   @Override
   public void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
-    writer.keyword("CREATE TABLE");
+    writer.keyword(onCommit == null ? "CREATE TABLE" : "CREATE TEMPORARY TABLE");
     if (ifNotExists) {
       writer.keyword("IF NOT EXISTS");
     }
@@ -189,6 +198,9 @@ public final class CreateTable extends SqlCreate {
     }
     if (overExisting) {
       writer.keyword("OVER EXISTING");
+    }
+    if (onCommit == OnCommit.DELETE_ROWS || onCommit == OnCommit.DROP) {
+      writer.keyword("ON COMMIT " + onCommit.name().replace('_', ' '));
     }
     if (query != null) {
       writer.keyword("AS");
@@ -242,6 +254,7 @@ public final class CreateTable extends SqlCreate {
     private SqlNode query;
     private boolean overExisting;
     private boolean withoutRows;
+    private OnCommit onCommit;
     private final List<Like> likes = new ArrayList<>();
 
     /** Starts a table without columns. */
@@ -292,6 +305,11 @@ public final class CreateTable extends SqlCreate {
     /** Says that the rows of the query do not count. */
     public void withoutRows() {
       withoutRows = true;
+    }
+
+    /** Makes it temporary. */
+    public void onCommit(OnCommit action) {
+      onCommit = action;
     }
 
     /** Sets the query whose rows the table gets. */
@@ -351,6 +369,10 @@ public final class CreateTable extends SqlCreate {
         throw new SqlSyntaxException(
             "a table OVER EXISTING has its rows; it cannot have those of a query",
             query.getParserPosition());
+      }
+      if (onCommit != null && overExisting) {
+        throw new SqlSyntaxException(
+            "a temporary table cannot be one OVER EXISTING", name.getParserPosition());
       }
       if (query == null) {
         columns.forEach(column -> checkTyped((ColumnDeclaration) column));

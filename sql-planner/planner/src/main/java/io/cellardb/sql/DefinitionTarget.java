@@ -1,0 +1,99 @@
+package io.cellardb.sql;
+
+import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.parser.tree.AlterSequence;
+import io.cellardb.sql.parser.tree.AlterTable;
+import io.cellardb.sql.parser.tree.AnalyzeTable;
+import io.cellardb.sql.parser.tree.CommentOn;
+import io.cellardb.sql.parser.tree.CompactTable;
+import io.cellardb.sql.parser.tree.CreateTable;
+import io.cellardb.sql.parser.tree.DropNamespace;
+import io.cellardb.sql.parser.tree.DropObject;
+import io.cellardb.sql.parser.tree.FlushTable;
+import io.cellardb.sql.parser.tree.RenameObject;
+import io.cellardb.sql.parser.tree.TruncateTable;
+import java.util.List;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlNode;
+
+/** Which catalog a definition is about: that of the database, or that of the session. */
+final class DefinitionTarget {
+  private DefinitionTarget() {}
+
+  /** Whether it makes a temporary table. */
+  static boolean isNew(SqlNode statement) {
+    return statement instanceof CreateTable create
+        && (create.onCommit() != null || isQualified(create.name()));
+  }
+
+  /**
+   * Whether the names of a definition are those of something temporary.
+   *
+   * @throws SqlException 0A000 if some are and others are not
+   */
+  static boolean isTemporary(SqlNode statement, CatalogSnapshot catalog) {
+    if (isNew(statement)) {
+      return true;
+    }
+    List<SqlIdentifier> names = names(statement);
+    if (names.isEmpty() || !catalog.hasTemporary()) {
+      return false;
+    }
+    boolean first = isTemporary(names.get(0), catalog);
+    for (SqlIdentifier name : names) {
+      if (isTemporary(name, catalog) != first) {
+        throw SqlException.at(
+            name.getParserPosition(),
+            "0A000",
+            "temporary tables and others need statements of their own here");
+      }
+    }
+    return first;
+  }
+
+  private static boolean isTemporary(SqlIdentifier name, CatalogSnapshot catalog) {
+    return name.isSimple()
+        ? catalog.searched("", name.getSimple()).equals(CatalogSnapshot.TEMPORARY)
+        : isQualified(name);
+  }
+
+  private static boolean isQualified(SqlIdentifier name) {
+    return name.names.size() == 2 && name.names.get(0).equalsIgnoreCase(CatalogSnapshot.TEMPORARY);
+  }
+
+  private static SqlIdentifier table(CommentOn comment) {
+    SqlIdentifier name = comment.name();
+    return switch (comment.kind()) {
+      case CONSTRAINT -> comment.table();
+      case COLUMN -> name.names.size() < 2 ? name : name.getComponent(0, name.names.size() - 1);
+      default -> name;
+    };
+  }
+
+  private static List<SqlIdentifier> names(SqlNode statement) {
+    if (statement instanceof DropObject drop) {
+      return drop instanceof DropNamespace ? List.of() : drop.names();
+    }
+    if (statement instanceof TruncateTable truncate) {
+      return truncate.names();
+    }
+    SqlIdentifier name = null;
+    if (statement instanceof AlterTable alter) {
+      name = alter.name();
+    } else if (statement instanceof AlterSequence alter) {
+      name = alter.name();
+    } else if (statement instanceof RenameObject rename) {
+      name = rename.name();
+    } else if (statement instanceof CommentOn comment) {
+      name = table(comment);
+    } else if (statement instanceof FlushTable flush) {
+      name = flush.name();
+    } else if (statement instanceof CompactTable compact) {
+      name = compact.name();
+    } else if (statement instanceof AnalyzeTable analyze) {
+      name = analyze.name();
+    }
+    return name == null ? List.of() : List.of(name);
+  }
+}
