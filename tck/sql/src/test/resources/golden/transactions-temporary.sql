@@ -232,3 +232,12 @@ ALTER TABLE pg_temp.l ADD COLUMN b VARCHAR DEFAULT 'b';
 SELECT * FROM pg_temp.l;
 | a | b
 | 1 | b
+DELETE FROM l$cells WHERE "qualifier" = 'b';
+= 0 rows
+SELECT count(*) FROM l$history;
+| count
+| 1
+SELECT * FROM "no$table";
+! 42P01 there is no table 'no$table' in namespace default (line 1, column 15)
+DELETE FROM t$history;
+! 42809 t$history shows the states of a table's rows; it can be read, but not changed (line 1, column 13)

@@ -110,7 +110,16 @@ public final class CatalogSnapshot {
    * @param namespace the one in which all others are found
    */
   public String searched(String namespace, String name) {
-    return hasTemporary() && isTaken(new TableName(TEMPORARY, name)) ? TEMPORARY : namespace;
+    if (!hasTemporary()) {
+      return namespace;
+    }
+    // No table's own name has what the names of its companions end in.
+    int suffix = name.indexOf('$');
+    String table = suffix < 0 ? name : name.substring(0, suffix);
+    boolean own =
+        tableNames(TEMPORARY).stream().anyMatch(table::equalsIgnoreCase)
+            || sequenceNames(TEMPORARY).stream().anyMatch(table::equalsIgnoreCase);
+    return own ? TEMPORARY : namespace;
   }
 
   /** A number that every change of the catalog raises; no two snapshots of a catalog share it. */
