@@ -19,7 +19,7 @@ SqlNode SessionStatement() :
         <TIME> <ZONE> { name = new SqlIdentifier("timezone", getPos()); }
         AddSettingValue(values)
     |
-        LOOKAHEAD(<NAMES> ( <QUOTED_STRING> | <IDENTIFIER> ))
+        LOOKAHEAD(<NAMES> ( <QUOTED_STRING> | Identifier() ))
         <NAMES> { name = new SqlIdentifier("client_encoding", getPos()); }
         AddSettingValue(values)
     |

@@ -223,3 +223,17 @@ USE "default";
 = 0 rows
 DROP SCHEMA a CASCADE;
 = 0 rows
+
+# No value, names that are keywords, and limits that nothing would keep.
+SET memory = NULL;
+! 42601 a setting cannot be NULL; DEFAULT gives back what it was (line 1, column 14)
+SET NAMES utf8;
+= 0 rows
+SET NAMES latin1;
+! 0A000 the setting client_encoding is utf8 and cannot be 'latin1' (line 1, column 1)
+SET lock_timeout = 0;
+= 0 rows
+SET lock_timeout = 500;
+! 0A000 the setting lock_timeout is 0 and cannot be '500'; the connection's property queryTimeout limits the time of statements (line 1, column 1)
+RESET ALL;
+= 0 rows

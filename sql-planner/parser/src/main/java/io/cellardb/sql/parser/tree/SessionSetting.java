@@ -1,5 +1,6 @@
 package io.cellardb.sql.parser.tree;
 
+import io.cellardb.sql.parser.text.SqlSyntaxException;
 import java.util.List;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -34,8 +35,16 @@ public final class SessionSetting extends SqlCall {
     this.local = local;
   }
 
-  /** A literal as the text that a setting has. */
+  /**
+   * A literal as the text that a setting has.
+   *
+   * @throws SqlSyntaxException if it is NULL
+   */
   public static String text(SqlLiteral literal) {
+    if (literal.getValue() == null) {
+      throw new SqlSyntaxException(
+          "a setting cannot be NULL; DEFAULT gives back what it was", literal.getParserPosition());
+    }
     return literal.getValue() instanceof NlsString string ? string.getValue() : literal.toValue();
   }
 
