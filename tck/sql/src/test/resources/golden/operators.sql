@@ -76,7 +76,7 @@ SELECT JSONB_EXTRACT_PATH('{"a": {"b": [3]}}', 'a', 'b'), JSON_EXTRACT_PATH_TEXT
 | [3] | 3 | NULL | {"b":[null,{}]}
 SELECT JSONB_BUILD_OBJECT('a', 1, 'b', 'x', 'c', NULL, 'd', TO_JSONB('y')), JSON_BUILD_ARRAY(1, 'x', NULL, DATE '2020-01-01'), JSON_BUILD_OBJECT(), JSONB_BUILD_ARRAY();
 | jsonb_build_object | json_build_array | json_build_object | jsonb_build_array
-| {"a":1,"b":"x","c":null,"d":"\"y\""} | [1,"x",null,"2020-01-01"] | {} | []
+| {"a":1,"b":"x","c":null,"d":"y"} | [1,"x",null,"2020-01-01"] | {} | []
 SELECT TO_JSON(1.50), TO_JSONB('a"b'), TO_JSONB(CAST(NULL AS INTEGER)), TO_JSONB(TRUE), TO_JSON(TIMESTAMP '2020-01-01 10:00:00'), TO_JSON(ARRAY[1, 2]);
 | to_json | to_jsonb | to_jsonb | to_jsonb | to_json | to_json
 | 1.50 | "a\"b" | NULL | true | "2020-01-01T10:00:00" | [1,2]
@@ -156,3 +156,12 @@ SELECT id FROM b ORDER BY id LIMIT ? + 1 OFFSET ? - 1;
 | id
 | 2
 | 3
+
+# NULL without a type.
+SELECT ROUND(NULL), ROUND(1.5, NULL), TRUNC(NULL), ABS(NULL), SIGN(NULL), MOD(NULL, 2), 5 % NULL, 1 << NULL, NULL >> 1, ~NULL;
+| round | round | trunc | abs | sign | mod | EXPR$6 | EXPR$7 | EXPR$8 | EXPR$9
+| NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+SELECT x + ROUND(NULL) AS sum, ROUND(x, NULL) AS rounded, COALESCE(1 << NULL, x) AS shifted FROM (VALUES (1), (2)) AS t (x);
+| sum | rounded | shifted
+| NULL | NULL | 1
+| NULL | NULL | 2

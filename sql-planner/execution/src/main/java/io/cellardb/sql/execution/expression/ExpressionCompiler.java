@@ -5,6 +5,7 @@ import io.cellardb.sql.execution.vector.VectorKind;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
@@ -14,6 +15,7 @@ import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
@@ -24,6 +26,10 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
  * has a kernel runs through {@link CalciteFallback}.
  */
 final class ExpressionCompiler {
+  /** Functions of numbers that are NULL where an argument is. */
+  private static final Set<String> STRICT =
+      Set.of("ABS", "SIGN", "ROUND", "TRUNCATE", "SHIFT_LEFT", "SHIFT_RIGHT", "BITNOT");
+
   private final RexBuilder rexBuilder;
   private final ComparisonCompiler comparisons;
   private final LogicCompiler logic;
@@ -176,7 +182,8 @@ final class ExpressionCompiler {
       case MINUS, CHECKED_MINUS -> minus(call);
       case TIMES, CHECKED_TIMES -> arithmetic.compile(ArithmeticOperator.TIMES, call);
       case DIVIDE, CHECKED_DIVIDE -> arithmetic.compile(ArithmeticOperator.DIVIDE, call);
-      case MOD -> arithmetic.compile(ArithmeticOperator.MOD, call);
+      case MOD ->
+          isOfNull(call) ? untypedNull(call) : arithmetic.compile(ArithmeticOperator.MOD, call);
       case MINUS_PREFIX, CHECKED_MINUS_PREFIX ->
           MathFunctions.sign(call.getType(), coerced(operands.get(0), call.getType()), false);
       case PLUS_PREFIX -> compile(operands.get(0));
@@ -225,6 +232,9 @@ final class ExpressionCompiler {
     if (constant != null) {
       return constant;
     }
+    if (STRICT.contains(call.getOperator().getName()) && isOfNull(call)) {
+      return untypedNull(call);
+    }
     return switch (call.getOperator().getName()) {
       case "CARDINALITY" -> collections.cardinality(call);
       case "<<", "LEFTSHIFT", "SHIFT_LEFT", "SHIFT_RIGHT" ->
@@ -237,6 +247,15 @@ final class ExpressionCompiler {
         yield isJson != null ? isJson : functions.named(call);
       }
     };
+  }
+
+  /** Whether an operand is the literal NULL, whose type need not be one that a kernel is for. */
+  private static boolean isOfNull(RexCall call) {
+    return call.getOperands().stream().anyMatch(operand -> RexUtil.isNullLiteral(operand, true));
+  }
+
+  private static Template untypedNull(RexCall call) {
+    return context -> new Constant(call.getType(), null);
   }
 
   /** A value as text. */
