@@ -106,3 +106,7 @@ SELECT id FROM t FOR UPDATE;
 ! 25006 the transaction is read-only
 ROLLBACK;
 = 0 rows
+SELECT id FROM t ORDER BY ROW_NUMBER() OVER (ORDER BY id) FOR UPDATE;
+! 0A000 FOR UPDATE is not allowed with aggregate functions or windows (line 1, column 59)
+WITH q AS (SELECT 2 AS b) SELECT t.id FROM t, q FOR UPDATE OF q;
+! 0A000 FOR UPDATE has no rows of the query of WITH q to lock (line 1, column 49)

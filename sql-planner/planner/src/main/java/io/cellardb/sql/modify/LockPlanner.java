@@ -61,7 +61,7 @@ public final class LockPlanner {
     SqlOrderBy order = query instanceof SqlOrderBy ordered ? ordered : null;
     SqlNode body = order == null ? query : order.query;
     SqlWith with = body instanceof SqlWith before ? before : null;
-    SqlSelect select = select(locking, with == null ? body : with.body);
+    SqlSelect select = select(locking, with == null ? body : with.body, order);
     List<LockedTables.Locked> tables = LockedTables.of(planner, with, select, locking.clauses());
     boolean skips =
         tables.stream()
@@ -108,7 +108,7 @@ public final class LockPlanner {
   }
 
   /** The SELECT whose rows are rows of tables. */
-  private static SqlSelect select(LockingQuery locking, SqlNode query) {
+  private static SqlSelect select(LockingQuery locking, SqlNode query, SqlOrderBy order) {
     LockingQuery.Clause clause = locking.clauses().get(0);
     if (!(query instanceof SqlSelect select)) {
       throw LockedTables.refused(clause, "is not allowed with UNION, INTERSECT, EXCEPT or VALUES");
@@ -122,7 +122,10 @@ public final class LockPlanner {
     if (select.getQualify() != null) {
       throw LockedTables.refused(clause, "is not allowed with QUALIFY");
     }
-    if (select.getSelectList().stream().anyMatch(AggregateCalls::areIn)) {
+    boolean aggregated =
+        select.getSelectList().stream().anyMatch(AggregateCalls::areIn)
+            || (order != null && order.orderList.stream().anyMatch(AggregateCalls::areIn));
+    if (aggregated) {
       throw LockedTables.refused(clause, "is not allowed with aggregate functions or windows");
     }
     return select;

@@ -41,6 +41,9 @@ final class LockedTables {
   private final Map<String, Source> sources = new LinkedHashMap<>();
   private final Set<String> ofWith = new HashSet<>();
 
+  /** What FROM calls queries of WITH, which have no rows to lock. */
+  private final Set<String> queries = new HashSet<>();
+
   private LockedTables(QueryPlanner planner) {
     this.planner = planner;
   }
@@ -97,6 +100,8 @@ final class LockedTables {
         boolean table = name.names.size() > 1 || !ofWith.contains(key(name.getSimple()));
         if (table) {
           sources.put(key(called), new Source(name, outer));
+        } else {
+          queries.add(key(called));
         }
       }
       case UNNEST, VALUES, COLLECTION_TABLE -> {
@@ -114,6 +119,9 @@ final class LockedTables {
     for (SqlIdentifier name : clause.tables()) {
       String alias = key(name.names.get(name.names.size() - 1));
       Source source = sources.get(alias);
+      if (queries.contains(alias)) {
+        throw refused(clause, "has no rows of the query of WITH " + name + " to lock");
+      }
       if (source == null) {
         throw SqlException.at(
             name.getParserPosition(),
