@@ -57,6 +57,28 @@ SqlCall OverWindow(SqlCall aggregate) :
     { return aggregate; }
 }
 
+<#-- JSON_AGG, whose order may stand among its arguments, as that of ARRAY_AGG. -->
+SqlCall JsonAggregateCall() :
+{
+    final SqlIdentifier name;
+    final Span s;
+    final List<SqlNode> args = new ArrayList<SqlNode>();
+    SqlLiteral quantifier = null;
+    SqlNodeList order;
+}
+{
+    name = SimpleIdentifier() { s = Span.of(name); }
+    <LPAREN>
+    [ quantifier = AllOrDistinct() ]
+    AddArg(args, ExprContext.ACCEPT_SUB_QUERY)
+    [ order = OrderBy(true) { args.add(order); } ]
+    <RPAREN>
+    {
+        return createCall(
+            name, s.end(this), SqlFunctionCategory.USER_DEFINED_FUNCTION, quantifier, args);
+    }
+}
+
 <#-- The operators of PostgreSQL that bind less than arithmetic and more than comparisons. -->
 SqlBinaryOperator InfixOperators() :
 {

@@ -136,6 +136,13 @@
         }
     }
 
+    /** Whether a call of JSON_AGG is next. */
+    private boolean jsonAggregateNext() {
+        final String name = getToken(1).image;
+        return (name.equalsIgnoreCase("JSON_AGG") || name.equalsIgnoreCase("JSONB_AGG"))
+            && getToken(2).kind == LPAREN;
+    }
+
     /** Whether two signs are next, with nothing between them. */
     private boolean adjacentNext(int first, int second) {
         final Token one = getToken(1);

@@ -101,3 +101,57 @@ SELECT JSON_OBJECT('a': JSON_ARRAYAGG(x) OVER ()) FROM (VALUES (1), (2)) AS v (x
 | {"a":[1,2]}
 SELECT JSON_ARRAYAGG(x ORDER BY x) OVER () FROM (VALUES (1), (2)) AS v (x);
 ! 42000 OVER must be applied to aggregate function
+
+# PostgreSQL's functions within each other, and their aggregates with DISTINCT and an order.
+CREATE TABLE pg (id INTEGER PRIMARY KEY, g INTEGER, x INTEGER);
+= 0 rows
+INSERT INTO pg VALUES (1, 1, 5), (2, 1, 3), (3, 1, 5), (4, 2, NULL);
+= 4 rows
+SELECT g, JSON_AGG(DISTINCT x ORDER BY x) AS d, JSONB_AGG(x ORDER BY x DESC, id) AS o FROM pg GROUP BY g ORDER BY g;
+| g | d | o
+| 1 | [3,5] | [5,5,3]
+| 2 | [null] | [null]
+SELECT JSON_AGG(JSON_BUILD_OBJECT('id', id, 'x', JSON_BUILD_ARRAY(x)) ORDER BY id DESC) FILTER (WHERE g = 1) AS j FROM pg;
+| j
+| [{"id":3,"x":[5]},{"id":2,"x":[3]},{"id":1,"x":[5]}]
+SELECT JSON_OBJECT_AGG(DISTINCT g, g) AS o, JSON_AGG(ALL g ORDER BY id) AS a FROM pg;
+| o | a
+| {"1":1,"2":2} | [1,1,1,2]
+SELECT JSON_BUILD_OBJECT('a', JSON_AGG(x ORDER BY id), 'o', JSONB_OBJECT_AGG(id, TO_JSON(x))) AS j FROM pg WHERE id < 3;
+| j
+| {"a":[5,3],"o":{"1":5,"2":3}}
+SELECT g, JSON_BUILD_OBJECT('rows', COALESCE((SELECT JSON_AGG(x ORDER BY id) FROM pg WHERE g = n.g), '[]')) AS j
+FROM (VALUES (1), (3)) AS n (g);
+| g | j
+| 1 | {"rows":[5,3,5]}
+| 3 | {"rows":[]}
+SELECT id, JSONB_BUILD_ARRAY(CASE id WHEN 1 THEN TO_JSONB(x) WHEN 2 THEN '[]' ELSE NULL END, CASE id WHEN 1 THEN 'a' ELSE '[]' END) AS j FROM pg;
+| id | j
+| 1 | [5,"a"]
+| 2 | [[],"[]"]
+| 3 | [null,"[]"]
+| 4 | [null,"[]"]
+SELECT TO_JSON(JSON_BUILD_ARRAY()) AS a, JSON_BUILD_ARRAY(ARRAY_TO_JSON(ARRAY[1]), JSONB_PRETTY('[]')) AS b;
+| a | b
+| [] | [[1],[]]
+SELECT id, JSON_AGG(x) OVER (ORDER BY id) AS w FROM pg;
+| id | w
+| 1 | [5]
+| 2 | [5,3]
+| 3 | [5,3,5]
+| 4 | [5,3,5,null]
+SELECT JSON_AGG(x ORDER BY x) OVER () FROM pg;
+! 0A000 ORDER BY within an aggregate is not supported over a window; the window has its own (line 1, column 8)
+SELECT JSON_AGG(1, 2);
+! 42601 found , where, for example, ")" or "=" was expected (line 1, column 18)
+SELECT json_agg FROM (SELECT id AS json_agg FROM pg) AS q WHERE json_agg = 1;
+| json_agg
+| 1
+SELECT g, JSON_AGG(id ORDER BY id DESC) AS a, JSON_OBJECT_AGG(id, x) AS o FROM pg GROUP BY ALL ORDER BY g;
+| g | a | o
+| 1 | [3,2,1] | {"1":5,"2":3,"3":5}
+| 2 | [4] | {"4":null}
+SELECT JSON_AGG(x) FROM pg FOR UPDATE;
+! 0A000 FOR UPDATE is not allowed with aggregate functions or windows (line 1, column 28)
+DROP TABLE pg;
+= 0 rows

@@ -41,7 +41,7 @@ public final class AggregateCalls {
   }
 
   private static boolean aggregates(SqlOperator operator) {
-    if (operator.isAggregator()) {
+    if (operator.isAggregator() || PostgresJson.isAggregate(operator.getName())) {
       return true;
     }
     if (!(operator instanceof SqlFunction function) || function.getNameAsId() == null) {

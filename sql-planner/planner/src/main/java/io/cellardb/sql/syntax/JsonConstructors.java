@@ -15,6 +15,7 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlJsonArrayAggAggFunction;
 import org.apache.calcite.sql.fun.SqlJsonObjectAggAggFunction;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -22,8 +23,9 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * JSON_OBJECT, JSON_ARRAY, JSON_OBJECTAGG and JSON_ARRAYAGG as our own functions. What is JSON as
- * it is written, a call of such a function or a query for one among them, is put in as JSON;
- * anything else that is a text is a string unless it has FORMAT JSON.
+ * it is written, a call of such a function or a query for one among them, is put in as JSON; so is
+ * a choice of them and of literals, by CASE or COALESCE. Anything else that is a text is a string
+ * unless it has FORMAT JSON.
  */
 final class JsonConstructors {
   /** Functions of other kinds whose results are JSON. */
@@ -31,6 +33,17 @@ final class JsonConstructors {
       Set.of(
           "JSON_OBJECT",
           "JSON_ARRAY",
+          "JSON_BUILD_OBJECT",
+          "JSONB_BUILD_OBJECT",
+          "JSON_BUILD_ARRAY",
+          "JSONB_BUILD_ARRAY",
+          "TO_JSON",
+          "TO_JSONB",
+          "ARRAY_TO_JSON",
+          "JSON_AGG",
+          "JSONB_AGG",
+          "JSON_OBJECT_AGG",
+          "JSONB_OBJECT_AGG",
           "JSON_QUERY",
           "JSON_GET",
           "JSON_GET_PATH",
@@ -45,7 +58,8 @@ final class JsonConstructors {
           "JSON_SET",
           "JSON_REMOVE",
           "JSON_KEYS",
-          "JSON_PRETTY");
+          "JSON_PRETTY",
+          "JSONB_PRETTY");
 
   private JsonConstructors() {}
 
@@ -65,11 +79,11 @@ final class JsonConstructors {
     if (operator instanceof SqlJsonArrayAggAggFunction aggregate) {
       SqlCall elements =
           call(JsonConstructor.ELEMENTS, aggregate.getNullClause(), operands, 1, pos);
-      return JsonAggregate.ARRAY.createCall(pos, elements);
+      return JsonAggregate.ARRAY.createCall(call.getFunctionQuantifier(), pos, elements);
     }
     if (operator instanceof SqlJsonObjectAggAggFunction aggregate) {
       SqlCall members = call(JsonConstructor.MEMBERS, aggregate.getNullClause(), operands, 2, pos);
-      return JsonAggregate.OBJECT.createCall(pos, members);
+      return JsonAggregate.OBJECT.createCall(call.getFunctionQuantifier(), pos, members);
     }
     return call;
   }
@@ -143,7 +157,22 @@ final class JsonConstructors {
       case JSON_VALUE_EXPRESSION, JSON_ARRAYAGG, JSON_OBJECTAGG -> true;
       case AS, WITHIN_GROUP, FILTER, OVER, ORDER_BY -> isJson(call.operand(0));
       case CAST -> call.operand(1) instanceof SqlDataTypeSpec type && JsonType.is(type);
-      default -> OF_JSON.contains(call.getOperator().getName().toUpperCase(Locale.ROOT));
+      case CASE -> {
+        SqlCase choice = (SqlCase) call;
+        List<SqlNode> values = new ArrayList<>(choice.getThenOperands().getList());
+        values.add(choice.getElseOperand());
+        yield areJson(values);
+      }
+      default -> {
+        String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
+        yield name.equals("COALESCE") ? areJson(call.getOperandList()) : OF_JSON.contains(name);
+      }
     };
+  }
+
+  /** Whether one of several values is JSON, and so the others, which are JSON or literals. */
+  private static boolean areJson(List<SqlNode> values) {
+    return values.stream().anyMatch(JsonConstructors::isJson)
+        && values.stream().allMatch(value -> value instanceof SqlLiteral || isJson(value));
   }
 }

@@ -4,6 +4,9 @@ import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.parser.tree.NamedCall;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCollectionTypeNameSpec;
@@ -11,6 +14,7 @@ import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlJsonConstructorNullClause;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -20,7 +24,15 @@ final class PostgresJson {
   private static final SqlJsonConstructorNullClause NULLS =
       SqlJsonConstructorNullClause.NULL_ON_NULL;
 
+  private static final Set<String> AGGREGATES =
+      Set.of("JSON_AGG", "JSONB_AGG", "JSON_OBJECT_AGG", "JSONB_OBJECT_AGG");
+
   private PostgresJson() {}
+
+  /** Whether a name is that of an aggregate function, which becomes one of the standard. */
+  static boolean isAggregate(String name) {
+    return AGGREGATES.contains(name.toUpperCase(Locale.ROOT));
+  }
 
   /** JSON_BUILD_OBJECT(name, value, ...). */
   static SqlCall object(SqlCall call) {
@@ -47,24 +59,26 @@ final class PostgresJson {
     return NamedCall.of("JSON_ONLY_ELEMENT", pos, List.of(array));
   }
 
-  /** JSON_AGG(value). */
+  /** JSON_AGG([DISTINCT] value [ORDER BY ...]). */
   static SqlCall elements(SqlCall call) {
-    return call.operandCount() == 1
-        ? JsonConstructors.own(
-            SqlStdOperatorTable.JSON_ARRAYAGG
-                .with(NULLS)
-                .createCall(call.getParserPosition(), call.getOperandList()))
+    List<SqlNode> operands = call.getOperandList();
+    boolean ordered = operands.size() == 2 && operands.get(1) instanceof SqlNodeList;
+    return operands.size() == 1 || ordered
+        ? aggregate(SqlStdOperatorTable.JSON_ARRAYAGG.with(NULLS), call)
         : call;
   }
 
   /** JSON_OBJECT_AGG(name, value). */
   static SqlCall members(SqlCall call) {
     return call.operandCount() == 2
-        ? JsonConstructors.own(
-            SqlStdOperatorTable.JSON_OBJECTAGG
-                .with(NULLS)
-                .createCall(call.getParserPosition(), call.getOperandList()))
+        ? aggregate(SqlStdOperatorTable.JSON_OBJECTAGG.with(NULLS), call)
         : call;
+  }
+
+  private static SqlCall aggregate(SqlAggFunction function, SqlCall call) {
+    return JsonConstructors.own(
+        function.createCall(
+            call.getFunctionQuantifier(), call.getParserPosition(), call.getOperandList()));
   }
 
   /** {@code document -> ?}, where nothing tells whether the parameter is a name or a number. */
