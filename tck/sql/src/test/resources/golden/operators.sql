@@ -165,3 +165,9 @@ SELECT x + ROUND(NULL) AS sum, ROUND(x, NULL) AS rounded, COALESCE(1 << NULL, x)
 | sum | rounded | shifted
 | NULL | NULL | 1
 | NULL | NULL | 2
+
+# Slices bind as elements do.
+SELECT a[1:2][1] AS element, a[2:3][1:1] AS slice, a[1:2]::BIGINT ARRAY AS cast, a[:2] || a[3:] = a AS same, CARDINALITY(a[2:]) * 2 AS n
+FROM (VALUES (ARRAY[1, 2, 3])) AS t (a);
+| element | slice | cast | same | n
+| 1 | [2] | [1, 2] | true | 4

@@ -23,7 +23,7 @@ public final class ArraySlice extends SqlBinaryOperator {
     super(
         "SLICE",
         SqlKind.OTHER,
-        SqlStdOperatorTable.ITEM.getLeftPrec() / 2,
+        SqlStdOperatorTable.ITEM.getLeftPrec(),
         true,
         ReturnTypes.ARG0,
         null,
