@@ -20,7 +20,7 @@ SELECT PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY v), PERCENTILE_CONT(0.9) WITH
 | percentile_cont | percentile_cont | count
 | 20.0000000000000000 | 6.1600000000000000 | 6
 SELECT PERCENTILE_CONT(1.5) WITHIN GROUP (ORDER BY v) FROM t;
-! 42000 Argument to function 'PERCENTILE_CONT' must be a numeric literal between 0 and 1 (line 1, column 8)
+! 22003 Argument to function 'PERCENTILE_CONT' must be a numeric literal between 0 and 1 (line 1, column 8)
 SELECT MODE(v), MODE(s) FROM t;
 | mode | mode
 | 20 | x
@@ -125,9 +125,9 @@ SELECT BOOL_AND(v > 5) FROM t;
 | bool_and
 | true
 SELECT SUM(INTERVAL '1' DAY) FROM t;
-! 42804 Cannot apply 'SUM' to arguments of type 'SUM(<INTERVAL DAY>)'. Supported form(s): 'SUM(<NUMERIC>)' (line 1, column 8)
+! 42883 Cannot apply 'SUM' to arguments of type 'SUM(<INTERVAL DAY>)'. Supported form(s): 'SUM(<NUMERIC>)' (line 1, column 8)
 SELECT AVG(INTERVAL '1' DAY) FROM t;
-! 42804 Cannot apply 'AVG' to arguments of type 'AVG(<INTERVAL DAY>)'. Supported form(s): 'AVG(<NUMERIC>)' (line 1, column 8)
+! 42883 Cannot apply 'AVG' to arguments of type 'AVG(<INTERVAL DAY>)'. Supported form(s): 'AVG(<NUMERIC>)' (line 1, column 8)
 SELECT COUNT(*) WITHIN DISTINCT (g) FROM t;
 ! 0A000 COUNT() WITHIN DISTINCT is not supported
 SELECT SUM(v) WITHIN DISTINCT (g) FROM t;

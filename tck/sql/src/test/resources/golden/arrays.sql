@@ -199,9 +199,9 @@ CREATE TABLE bad (k INTEGER PRIMARY KEY, v MAP<VARCHAR ARRAY, VARCHAR>);
 CREATE TABLE bad (k INTEGER PRIMARY KEY, v VARCHAR MULTISET);
 ! 0A000 a column of type MULTISET is not supported (line 1, column 42)
 SELECT k FROM note WHERE tags LIKE 'a';
-! 42804 Cannot apply 'LIKE' to arguments of type 'LIKE(<VARCHAR ARRAY>, <CHAR(1)>)'. Supported form(s): 'LIKE(<STRING>, <STRING>, <STRING>)' (line 1, column 26)
+! 42883 Cannot apply 'LIKE' to arguments of type 'LIKE(<VARCHAR ARRAY>, <CHAR(1)>)'. Supported form(s): 'LIKE(<STRING>, <STRING>, <STRING>)' (line 1, column 26)
 SELECT k FROM note WHERE tags = 'a';
-! 42804 Cannot apply '=' to arguments of type '<VARCHAR ARRAY> = <CHAR(1)>'. Supported form(s): '<COMPARABLE_TYPE> = <COMPARABLE_TYPE>' (line 1, column 26)
+! 42883 Cannot apply '=' to arguments of type '<VARCHAR ARRAY> = <CHAR(1)>'. Supported form(s): '<COMPARABLE_TYPE> = <COMPARABLE_TYPE>' (line 1, column 26)
 # PostgreSQL's text of an array, and its names of their types.
 CREATE TABLE brackets (id INTEGER PRIMARY KEY, a INT[], t TEXT[], g INTEGER[][]);
 = 0 rows

@@ -103,6 +103,6 @@ INSERT INTO a VALUES (5, (VALUES (1, 2)));
 INSERT INTO a VALUES (5, (VALUES (50)));
 = 1 rows
 SELECT JSON_VALUE('{}', 1e400);
-! 42804 Cannot apply 'JSON_VALUE' to arguments of type 'JSON_VALUE(<CHAR(2)>, <DOUBLE>)'. Supported form(s): JSON_VALUE(<CHARACTER>, <CHARACTER>) (line 1, column 8)
+! 42883 Cannot apply 'JSON_VALUE' to arguments of type 'JSON_VALUE(<CHAR(2)>, <DOUBLE>)'. Supported form(s): JSON_VALUE(<CHARACTER>, <CHARACTER>) (line 1, column 8)
 SELECT JSON_EXISTS(DATE '2020-02-29', 'abc');
 ! 42601 the JSON path is wrong at character 1: a value was expected, not abc (line 1, column 39)

@@ -33,7 +33,7 @@ INSERT INTO page VALUES ('a', 1);
 INSERT INTO page (host, hits) VALUES ('a', 'many');
 ! 22P02 invalid text for type BIGINT: 'many'
 INSERT INTO page (host, hits) VALUES ('a', TRUE);
-! 42804 Cast function cannot convert value of type BOOLEAN NOT NULL to type BIGINT NOT NULL (line 1, column 44)
+! 42846 Cast function cannot convert value of type BOOLEAN NOT NULL to type BIGINT NOT NULL (line 1, column 44)
 INSERT INTO page (host, hits) VALUES (NULL, 1);
 ! 23502 column 'host' of the primary key cannot be NULL
 INSERT INTO page (host, hits) VALUES ('a', NULL);
@@ -75,3 +75,45 @@ MERGE INTO page USING page AS s ON page.host = s.host WHEN MATCHED THEN UPDATE S
 SELECT host, hits FROM page;
 | host | hits
 | a | 1
+SELECT CAST(TRUE AS DATE);
+! 42846 Cast function cannot convert value of type BOOLEAN NOT NULL to type DATE NOT NULL (line 1, column 8)
+SELECT CAST(1 AS NOSUCH);
+! 42704 there is no type 'NOSUCH' (line 1, column 18)
+ALTER TABLE page ADD COLUMN c NOSUCH;
+! 42704 there is no type 'NOSUCH' (line 1, column 31)
+CREATE TABLE other (k NOSUCH PRIMARY KEY);
+! 42704 there is no type 'NOSUCH' (line 1, column 23)
+SELECT other.* FROM page;
+! 42P01 there is no table 'other' (line 1, column 8)
+SELECT 1 + TRUE;
+! 42883 Cannot apply '+' to arguments of type '<INTEGER> + <BOOLEAN>'. Supported form(s): '<NUMERIC> + <NUMERIC>', '<DATETIME_INTERVAL> + <DATETIME_INTERVAL>', '<DATETIME> + <DATETIME_INTERVAL>', '<DATETIME_INTERVAL> + <DATETIME>' (line 1, column 8)
+SELECT ABS(1, 2);
+! 42883 Invalid number of arguments to function 'ABS'. Was expecting 1 arguments (line 1, column 8)
+SELECT 1 IN (TRUE);
+! 42883 Values passed to IN operator must have compatible types (line 1, column 8)
+SELECT 1 UNION SELECT TRUE;
+! 42804 Type mismatch in column 1 of UNION (line 1, column 8)
+SELECT EXTRACT(FOO FROM DATE '2020-01-01');
+! 22023 'FOO' is not a valid time frame (line 1, column 16)
+SELECT ROW_NUMBER() FROM page;
+! 42809 OVER clause is necessary for window functions (line 1, column 8)
+SELECT DISTINCT hits FROM page ORDER BY host;
+! 42P10 Expression 'host' is not in the select clause (line 1, column 41)
+SELECT GROUPING(host) FROM page;
+! 42803 GROUPING operator may only occur in an aggregate query (line 1, column 8)
+CREATE SEQUENCE numbers;
+= 0 rows
+CREATE OR REPLACE VIEW numbers AS SELECT 1;
+! 42809 sequence default.numbers is not a view (line 1, column 24)
+GRANT SELECT ON page TO somebody;
+! 0A000 there are no users and privileges to GRANT (line 1, column 1)
+LOCK TABLE page;
+! 0A000 LOCK is not supported; SELECT ... FOR UPDATE locks rows (line 1, column 1)
+COPY page FROM 'file';
+! 0A000 COPY is not supported; the shell has !import and !export (line 1, column 1)
+VACUUM page;
+! 0A000 VACUUM is not supported; COMPACT TABLE tidies a table (line 1, column 1)
+DECLARE c CURSOR FOR SELECT 1;
+! 0A000 cursors are those of the driver, such as JDBC's ResultSet, and not of DECLARE (line 1, column 1)
+LISTEN channel;
+! 0A000 LISTEN is not supported (line 1, column 1)

@@ -123,7 +123,7 @@ SELECT * FROM t FOR SYSTEM_TIME BETWEEN 5;
 SELECT * FROM t FOR SYSTEM_TIME FROM 5;
 ! 42601 the text ends where, for example, "=" was expected (line 1, column 38)
 SELECT * FROM t FOR SYSTEM_TIME FROM TRUE TO 5;
-! 42804 Cannot apply 'SYSTEM_TIME' to arguments of type 'SYSTEM_TIME(<BOOLEAN>)'. Supported form(s): FOR SYSTEM_TIME AS OF <timestamp or milliseconds> (line 1, column 38)
+! 42883 Cannot apply 'SYSTEM_TIME' to arguments of type 'SYSTEM_TIME(<BOOLEAN>)'. Supported form(s): FOR SYSTEM_TIME AS OF <timestamp or milliseconds> (line 1, column 38)
 SELECT * FROM t FOR SYSTEM_TIME FROM -1 TO 5;
 ! 22008 the first time of FOR SYSTEM_TIME must not be before 1970: -1
 DELETE FROM t$history;

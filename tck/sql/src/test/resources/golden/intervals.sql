@@ -40,7 +40,7 @@ SELECT INTERVAL '1 month 1 day';
 SELECT INTERVAL '1 month 1 day' * 2;
 ! 0A000 an interval of months and of days or times can only be added to a time, or subtracted from one (line 1, column 8)
 SELECT INTERVAL '1 month 1 day' + INTERVAL '1 day';
-! 42804 Cannot apply '+' to arguments of type '<INTERVAL DAY> + <INTERVAL MONTH>'. Supported form(s): '<NUMERIC> + <NUMERIC>', '<DATETIME_INTERVAL> + <DATETIME_INTERVAL>', '<DATETIME> + <DATETIME_INTERVAL>', '<DATETIME_INTERVAL> + <DATETIME>' (line 1, column 8)
+! 42883 Cannot apply '+' to arguments of type '<INTERVAL DAY> + <INTERVAL MONTH>'. Supported form(s): '<NUMERIC> + <NUMERIC>', '<DATETIME_INTERVAL> + <DATETIME_INTERVAL>', '<DATETIME> + <DATETIME_INTERVAL>', '<DATETIME_INTERVAL> + <DATETIME>' (line 1, column 8)
 SELECT CAST(? AS INTERVAL);
 ! 0A000 a cast to INTERVAL needs units, as INTERVAL DAY TO SECOND has, unless it is of a text in quotes (line 1, column 13)
 SELECT CAST(x AS INTERVAL) FROM (VALUES ('1 day')) AS t (x);

@@ -100,7 +100,7 @@ SELECT JSON_OBJECT('a': JSON_ARRAYAGG(x) OVER ()) FROM (VALUES (1), (2)) AS v (x
 | {"a":[1,2]}
 | {"a":[1,2]}
 SELECT JSON_ARRAYAGG(x ORDER BY x) OVER () FROM (VALUES (1), (2)) AS v (x);
-! 42000 OVER must be applied to aggregate function
+! 42809 OVER must be applied to aggregate function
 
 # PostgreSQL's functions within each other, and their aggregates with DISTINCT and an order.
 CREATE TABLE pg (id INTEGER PRIMARY KEY, g INTEGER, x INTEGER);

@@ -77,9 +77,9 @@ SELECT id FROM n ORDER BY id LIMIT 'x';
 SELECT id FROM n ORDER BY id LIMIT COUNT(*);
 ! 0A000 COUNT is not supported
 SELECT id FROM n ORDER BY id LIMIT TRUE;
-! 42804 Cast function cannot convert value of type BOOLEAN NOT NULL to type BIGINT NOT NULL (line 1, column 36)
+! 42846 Cast function cannot convert value of type BOOLEAN NOT NULL to type BIGINT NOT NULL (line 1, column 36)
 SELECT id FROM n ORDER BY id LIMIT DATE '2020-01-01';
-! 42804 Cast function cannot convert value of type DATE NOT NULL to type BIGINT NOT NULL (line 1, column 36)
+! 42846 Cast function cannot convert value of type DATE NOT NULL to type BIGINT NOT NULL (line 1, column 36)
 SELECT id FROM n ORDER BY id LIMIT (SELECT 2);
 ! 0A000 LIMIT, OFFSET and FETCH are not supported with a query (line 1, column 36)
 SELECT id FROM n ORDER BY id LIMIT 1 / 0;

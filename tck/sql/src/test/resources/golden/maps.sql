@@ -185,4 +185,4 @@ EXPLAIN SELECT x.v FROM page FOR SYSTEM_TIME AS OF 5 AS p, UNNEST(p.anchor) AS x
 SELECT /*+ PARTIAL_STATES */ x.v FROM page FOR SYSTEM_TIME AS OF 5 AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.k = 'x.org';
 | v
 SELECT anchor[1] FROM page;
-! 42804 Cannot apply 'ITEM' to arguments of type 'ITEM(<(VARCHAR, VARCHAR) MAP>, <INTEGER>)'. Supported form(s): <ARRAY>[<INTEGER>], <MAP>[<ANY>], <ROW>[<CHARACTER>|<INTEGER>], <VARIANT>[<CHARACTER>|<INTEGER>] (line 1, column 8)
+! 42883 Cannot apply 'ITEM' to arguments of type 'ITEM(<(VARCHAR, VARCHAR) MAP>, <INTEGER>)'. Supported form(s): <ARRAY>[<INTEGER>], <MAP>[<ANY>], <ROW>[<CHARACTER>|<INTEGER>], <VARIANT>[<CHARACTER>|<INTEGER>] (line 1, column 8)

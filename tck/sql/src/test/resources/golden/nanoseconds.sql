@@ -264,9 +264,9 @@ SELECT PERCENTILE_DISC(0.5) WITHIN GROUP (ORDER BY n) FROM s;
 | percentile_disc
 | 2026-01-31 12:00:00.123
 SELECT AVG(n) FROM s;
-! 42804 Cannot apply 'AVG' to arguments of type 'AVG(<TIMESTAMP(9)>)'. Supported form(s): 'AVG(<NUMERIC>)' (line 1, column 8)
+! 42883 Cannot apply 'AVG' to arguments of type 'AVG(<TIMESTAMP(9)>)'. Supported form(s): 'AVG(<NUMERIC>)' (line 1, column 8)
 SELECT SUM(n) FROM s;
-! 42804 Cannot apply 'SUM' to arguments of type 'SUM(<TIMESTAMP(9)>)'. Supported form(s): 'SUM(<NUMERIC>)' (line 1, column 8)
+! 42883 Cannot apply 'SUM' to arguments of type 'SUM(<TIMESTAMP(9)>)'. Supported form(s): 'SUM(<NUMERIC>)' (line 1, column 8)
 SELECT k, LAG(n) OVER (ORDER BY n), LAG(n, 1, m) OVER (ORDER BY n), FIRST_VALUE(n) OVER (ORDER BY n), MAX(n) OVER (ORDER BY k ROWS BETWEEN 1 PRECEDING AND CURRENT ROW), RANK() OVER (ORDER BY n) FROM s ORDER BY k;
 | k | lag | lag | first_value | max | rank
 | 1 | 2026-01-31 00:00:00 | 2026-01-31 00:00:00 | 2026-01-31 00:00:00 | 2026-01-31 12:00:00.123 | 2

@@ -30,7 +30,7 @@ SELECT 'a' || 1 + 2, 'a' || 2 * 3 || 'b', 'x' || 'y' = 'xy', 'a' || 'b' LIKE 'a_
 SELECT 1 > > 2;
 ! 42601 found > where, for example, a name, a value or "(" was expected (line 1, column 12)
 SELECT 1.5 & 1;
-! 42804 Cannot apply 'BITAND' to arguments of type 'BITAND(<DECIMAL(2, 1)>, <INTEGER>)'. Supported form(s): 'BITAND(<INTEGER>, <INTEGER>)', 'BITAND(<BINARY>, <BINARY>)' (line 1, column 8)
+! 42883 Cannot apply 'BITAND' to arguments of type 'BITAND(<DECIMAL(2, 1)>, <INTEGER>)'. Supported form(s): 'BITAND(<INTEGER>, <INTEGER>)', 'BITAND(<BINARY>, <BINARY>)' (line 1, column 8)
 SELECT 'a' << 1;
 ! 22P02 invalid text for type BIGINT: 'a'
 # Parts of JSON, by names and numbers, and NULL where there is none.
@@ -123,11 +123,11 @@ SELECT TRIM_ARRAY(ARRAY[1, 2, 3], 2), ARRAY[1, 2, 3][2:3], '{1,2,3}'::INTEGER[] 
 SELECT TRIM_ARRAY(ARRAY[1], 2);
 ! 2202E TRIM_ARRAY takes 0 to 1 elements off this array, not 2
 SELECT ARRAY_APPEND(1, 2);
-! 42804 Cannot apply 'ARRAY_APPEND' to arguments of type 'ARRAY_APPEND(<INTEGER>, <INTEGER>)'. Supported form(s): ARRAY_APPEND(<ARRAY>, <ELEMENT>) (line 1, column 8)
+! 42883 Cannot apply 'ARRAY_APPEND' to arguments of type 'ARRAY_APPEND(<INTEGER>, <INTEGER>)'. Supported form(s): ARRAY_APPEND(<ARRAY>, <ELEMENT>) (line 1, column 8)
 SELECT ARRAY_APPEND(ARRAY[1], 'x');
-! 42804 Cannot apply 'ARRAY_APPEND' to arguments of type 'ARRAY_APPEND(<INTEGER ARRAY>, <CHAR(1)>)'. Supported form(s): ARRAY_APPEND(<ARRAY>, <ELEMENT>) (line 1, column 8)
+! 42883 Cannot apply 'ARRAY_APPEND' to arguments of type 'ARRAY_APPEND(<INTEGER ARRAY>, <CHAR(1)>)'. Supported form(s): ARRAY_APPEND(<ARRAY>, <ELEMENT>) (line 1, column 8)
 SELECT ARRAY_POSITION(ARRAY[1], 1, 'a');
-! 42804 Cannot apply 'ARRAY_POSITION' to arguments of type 'ARRAY_POSITION(<INTEGER ARRAY>, <INTEGER>, <CHAR(1)>)'. Supported form(s): ARRAY_POSITION(<ARRAY>, <ELEMENT>, <INTEGER>) (line 1, column 8)
+! 42883 Cannot apply 'ARRAY_POSITION' to arguments of type 'ARRAY_POSITION(<INTEGER ARRAY>, <INTEGER>, <CHAR(1)>)'. Supported form(s): ARRAY_POSITION(<ARRAY>, <ELEMENT>, <INTEGER>) (line 1, column 8)
 CREATE VIEW w AS SELECT ('1' || '2') || 3 + 4 AS a, 6 & 3 | 8 AS b, j -> 'a' -> 1 AS c FROM doc WHERE id = 1;
 = 0 rows
 SELECT * FROM w;

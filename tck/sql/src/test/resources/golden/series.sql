@@ -199,9 +199,9 @@ SELECT id, (went - came) DAY AS i FROM stay WHERE id = 1;
 SELECT DATE '2024-01-01' + 2147483647 * 100000;
 ! 22003 value out of range for type INTEGER
 SELECT DATE '2024-01-01' + 1.5;
-! 42804 Cannot apply '+' to arguments of type '<DATE> + <DECIMAL(2, 1)>'. Supported form(s): '<NUMERIC> + <NUMERIC>', '<DATETIME_INTERVAL> + <DATETIME_INTERVAL>', '<DATETIME> + <DATETIME_INTERVAL>', '<DATETIME_INTERVAL> + <DATETIME>' (line 1, column 8)
+! 42883 Cannot apply '+' to arguments of type '<DATE> + <DECIMAL(2, 1)>'. Supported form(s): '<NUMERIC> + <NUMERIC>', '<DATETIME_INTERVAL> + <DATETIME_INTERVAL>', '<DATETIME> + <DATETIME_INTERVAL>', '<DATETIME_INTERVAL> + <DATETIME>' (line 1, column 8)
 SELECT 1 - DATE '2024-01-01';
-! 42804 Cannot apply '-' to arguments of type '<INTEGER> - <DATE>'. Supported form(s): '<NUMERIC> - <NUMERIC>', '<DATETIME_INTERVAL> - <DATETIME_INTERVAL>', '<DATETIME> - <DATETIME_INTERVAL>' (line 1, column 8)
+! 42883 Cannot apply '-' to arguments of type '<INTEGER> - <DATE>'. Supported form(s): '<NUMERIC> - <NUMERIC>', '<DATETIME_INTERVAL> - <DATETIME_INTERVAL>', '<DATETIME> - <DATETIME_INTERVAL>' (line 1, column 8)
 EXPLAIN SELECT went - came FROM stay;
 | Project(EXPR$0=[-($0, $1)])
 |   Scan(table=[default.stay], columns=[went, came], keys=[all])
@@ -231,9 +231,9 @@ SELECT n, WIDTH_BUCKET(n, 0, 10, 3) AS bucket FROM generate_series(0, 10, 5) AS 
 | 10 | 4
 | 5 | 2
 SELECT WIDTH_BUCKET(1, 0, 1, 0);
-! 22023 the number of buckets of WIDTH_BUCKET must be greater than zero
+! 2201G the number of buckets of WIDTH_BUCKET must be greater than zero
 SELECT WIDTH_BUCKET(1, 1, 1, 2);
-! 22023 the bounds of WIDTH_BUCKET must be finite and different
+! 2201G the bounds of WIDTH_BUCKET must be finite and different
 SELECT WIDTH_BUCKET(?, 0, 1, 2);
 ? 0.75
 | width_bucket

@@ -78,7 +78,7 @@ UPDATE t SET n = 9 FROM nowhere WHERE nowhere.k = t.id;
 UPDATE t SET n = 9 FROM u WHERE t.id = u.k RETURNING u.q;
 ! 42703 there is no column 'q'; did you mean n? (line 1, column 56)
 UPDATE t SET n = 9 FROM u WHERE t.id = u.k RETURNING z.*;
-! 42703 Unknown identifier 'z' (line 1, column 54)
+! 42P01 there is no table 'z' (line 1, column 54)
 UPDATE t SET n = 9 FROM u WHERE t.id = u.k RETURNING (SELECT 1);
 ! 0A000 sub-queries in RETURNING are not supported (line 1, column 44)
 SELECT * FROM t ORDER BY id;

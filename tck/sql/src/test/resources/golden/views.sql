@@ -138,7 +138,7 @@ CREATE OR REPLACE VIEW totals AS SELECT h, total, 1 AS uno FROM totals;
 CREATE OR REPLACE VIEW totals AS SELECT 'x' AS h, total FROM more;
 ! 42P17 view default.totals uses itself (line 1, column 24)
 CREATE OR REPLACE VIEW web.page AS SELECT 1 AS x;
-! 42P07 table web.page exists already (line 1, column 24)
+! 42809 table web.page is not a view (line 1, column 24)
 DROP VIEW totals CASCADE;
 = 0 rows
 SELECT * FROM more;

@@ -224,13 +224,13 @@ SELECT k, SUM(v) OVER (ORDER BY p, k RANGE BETWEEN 1 PRECEDING AND CURRENT ROW) 
 SELECT SUM(v) OVER (ORDER BY p RANGE 1 PRECEDING) FROM t;
 ! 42804 Data type of ORDER BY prohibits use of RANGE clause (line 1, column 38)
 SELECT SUM(v) OVER (ORDER BY k ROWS -1 PRECEDING) FROM t;
-! 42000 ROWS value must be a non-negative integral constant (line 1, column 37)
+! 22013 ROWS value must be a non-negative integral constant (line 1, column 37)
 SELECT RANK() OVER (PARTITION BY p) FROM t;
 ! 42000 RANK or DENSE_RANK functions require ORDER BY clause in window specification (line 1, column 20)
 SELECT k FROM t WHERE ROW_NUMBER() OVER (ORDER BY k) = 1;
-! 42000 Windowed aggregate expression is illegal in WHERE clause (line 1, column 23)
+! 42P20 Windowed aggregate expression is illegal in WHERE clause (line 1, column 23)
 SELECT SUM(v) OVER nowhere FROM t;
-! 42000 Window 'nowhere' not found (line 1, column 20)
+! 42704 Window 'nowhere' not found (line 1, column 20)
 # An order of what turns out to be constant still tells NULLs from values.
 CREATE TABLE same (id INTEGER PRIMARY KEY, x INTEGER, k BIGINT);
 = 0 rows

@@ -62,9 +62,9 @@ SELECT 1 AS a WHERE TRUE UNION ALL SELECT 2 WHERE FALSE;
 | a
 | 1
 SELECT * WHERE TRUE;
-! 42000 SELECT * requires a FROM clause (line 1, column 8)
+! 42601 SELECT * requires a FROM clause (line 1, column 8)
 SELECT * EXCLUDE (a) WHERE TRUE;
-! 42000 SELECT * requires a FROM clause (line 1, column 8)
+! 42601 SELECT * requires a FROM clause (line 1, column 8)
 # Names of types of other databases.
 CREATE TABLE t (id SERIAL PRIMARY KEY, at DATETIME, j JSONB, c CLOB, b BLOB, z TIMESTAMP WITH TIME ZONE, n BIGSERIAL);
 = 0 rows
@@ -93,7 +93,7 @@ SELECT CAST('2026-01-31 12:00:00+01' AS TIMESTAMP(3) WITH TIME ZONE) = TIMESTAMP
 ALTER TABLE t ADD COLUMN s SERIAL;
 ! 23502 column 's' cannot be NOT NULL without a default that all rows share, as table default.t has rows, which would be NULL there (line 1, column 13)
 SELECT 1::SERIAL;
-! 42703 Unknown identifier 'SERIAL' (line 1, column 11)
+! 42704 there is no type 'SERIAL' (line 1, column 11)
 CREATE TABLE twice (id SERIAL GENERATED ALWAYS AS IDENTITY PRIMARY KEY);
 ! 42601 a column has only one identity (line 1, column 31)
 CREATE TABLE null_serial (id INTEGER PRIMARY KEY, s SERIAL NULL);

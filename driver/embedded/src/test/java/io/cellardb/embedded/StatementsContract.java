@@ -444,7 +444,7 @@ abstract class StatementsContract {
     refuse("UPDATE web.page SET m = 1", "42703", "m");
     refuse("SELECT *\nFORM web.page", "42601", "line 2, column 6");
     refuse("SELECT 'open", "42601", "line 1, column 8");
-    refuse("SELECT k + TIME '10:00:00' FROM web.page", "42804", "line 1");
+    refuse("SELECT k + TIME '10:00:00' FROM web.page", "42883", "line 1");
     refuse("SELECT NOSUCH(k) FROM web.page", "42883", "NOSUCH");
     refuse("SELECT k, COUNT(*) FROM web.page", "42803", "k");
     refuse("INSERT INTO web.page VALUES (1, 'y', 1, NULL)", "23505", "1");

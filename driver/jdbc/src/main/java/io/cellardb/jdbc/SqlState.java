@@ -69,6 +69,8 @@ public enum SqlState {
   INVALID_POWER("2201F", "the arguments of POWER or SQRT have no real result"),
   /** A regular expression that cannot be read. */
   INVALID_REGULAR_EXPRESSION("2201B", "a text is no regular expression"),
+  /** WIDTH_BUCKET of no buckets, or with bounds that are one. */
+  INVALID_WIDTH_BUCKET("2201G", "WIDTH_BUCKET has no buckets, or bounds that are equal"),
   /** A LIMIT is negative. */
   INVALID_LIMIT("2201W", "a LIMIT is negative"),
   /** An OFFSET is negative. */
@@ -77,6 +79,8 @@ public enum SqlState {
   BAD_CHARACTERS("22021", "bytes are not valid UTF-8"),
   /** TRIM_ARRAY of more elements than there are, or an index of bytes or bits. */
   INVALID_ARRAY_ELEMENT("2202E", "an array or a binary has no element of a number"),
+  /** TABLESAMPLE of less than nothing, or of more than all. */
+  INVALID_SAMPLE("2202H", "the percentage of TABLESAMPLE is not one of 0 to 100"),
   /** An argument outside its allowed values. */
   INVALID_ARGUMENT("22023", "an argument, URL or property has a value that is not allowed"),
   /** An escape character is followed by no wildcard. */
@@ -161,6 +165,8 @@ public enum SqlState {
   DATATYPE_MISMATCH("42804", "types do not go together"),
   /** The object exists but is of another kind. */
   WRONG_OBJECT_TYPE("42809", "the object is of another kind"),
+  /** A cast that no type has to the other. */
+  CANNOT_COERCE("42846", "a value of this type cannot be cast to that type"),
   /** No such function, or not with these types. */
   UNDEFINED_FUNCTION("42883", "no such function or operator for these types"),
   /** A value of one's own for an identity column that takes none. */

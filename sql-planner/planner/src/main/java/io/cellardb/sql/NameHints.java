@@ -8,6 +8,7 @@ import io.cellardb.sql.catalog.NearestName;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.parser.tree.AlterTable;
 import io.cellardb.sql.schema.RootSchema;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -16,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
@@ -25,6 +27,8 @@ final class NameHints {
   private static final Pattern NOT_FOUND =
       Pattern.compile("^(Column|Object|Table) '([^']*)' not found(?: within '([^']*)')?");
 
+  private static final Pattern UNKNOWN = Pattern.compile("^Unknown identifier '([^']*)'");
+
   private NameHints() {}
 
   /** The failure with a hint, where there is a name near enough. */
@@ -32,7 +36,7 @@ final class NameHints {
       SqlException failure, SqlNode statement, RootSchema schema, String namespace) {
     Matcher matcher = NOT_FOUND.matcher(failure.getMessage());
     if (!matcher.find()) {
-      return failure;
+      return unknown(failure, statement);
     }
     String wrong = matcher.group(2);
     String suffix = HiddenColumns.CELL_TIME_SUFFIX;
@@ -65,6 +69,45 @@ final class NameHints {
                 : nearest.map(name -> "; did you mean " + name + "?").orElse(""));
     return new SqlException(
         failure.sqlState(), sentence, failure.line(), failure.column(), failure.getCause());
+  }
+
+  /** Says whether what Calcite calls an identifier is a type, or a table before a star. */
+  private static SqlException unknown(SqlException failure, SqlNode statement) {
+    Matcher matcher = UNKNOWN.matcher(failure.getMessage());
+    if (!matcher.find()) {
+      return failure;
+    }
+    String wrong = matcher.group(1);
+    boolean[] found = {statement instanceof AlterTable, false};
+    statement.accept(
+        new SqlBasicVisitor<Void>() {
+          @Override
+          public Void visit(SqlDataTypeSpec type) {
+            found[0] |=
+                type.getTypeName().toString().equals(wrong) && isAt(type.getTypeName(), failure);
+            return null;
+          }
+
+          @Override
+          public Void visit(SqlIdentifier name) {
+            found[1] |= name.isStar() && isAt(name, failure);
+            return null;
+          }
+        });
+    if (!found[0] && !found[1]) {
+      return failure;
+    }
+    return new SqlException(
+        found[0] ? "42704" : "42P01",
+        "there is no " + (found[0] ? "type" : "table") + " '" + wrong + "'",
+        failure.line(),
+        failure.column(),
+        failure.getCause());
+  }
+
+  private static boolean isAt(SqlNode node, SqlException failure) {
+    return node.getParserPosition().getLineNum() == failure.line()
+        && node.getParserPosition().getColumnNum() == failure.column();
   }
 
   private static Set<String> tables(RootSchema schema, String namespace) {

@@ -58,10 +58,24 @@ final class UnsupportedSyntax {
     return switch (word.toUpperCase(Locale.ROOT)) {
       case "PREPARE", "EXECUTE", "DEALLOCATE" ->
           "statements are prepared by the driver, as by JDBC's prepareStatement, and not by "
-              + word.toUpperCase(Locale.ROOT);
+              + upper(word);
       case "REFRESH" -> "there are no materialized views to REFRESH";
+      case "GRANT", "REVOKE" -> "there are no users and privileges to " + upper(word);
+      case "LOCK" -> "LOCK is not supported; SELECT ... FOR UPDATE locks rows";
+      case "COPY", "LOAD" -> upper(word) + " is not supported; the shell has !import and !export";
+      case "VACUUM", "OPTIMIZE" -> upper(word) + " is not supported; COMPACT TABLE tidies a table";
+      case "DECLARE", "FETCH", "MOVE", "CLOSE" ->
+          "cursors are those of the driver, such as JDBC's ResultSet, and not of " + upper(word);
+      case "DO" -> "there is no procedural language for DO";
+      case "LISTEN", "NOTIFY", "UNLISTEN" -> upper(word) + " is not supported";
+      case "PRAGMA" -> "there are no PRAGMAs; SET and the properties of the connection set things";
+      case "ATTACH", "DETACH" -> "a connection is to one store, and knows no " + upper(word);
       default -> null;
     };
+  }
+
+  private static String upper(String word) {
+    return word.toUpperCase(Locale.ROOT);
   }
 
   private static boolean is(Token token, String word) {

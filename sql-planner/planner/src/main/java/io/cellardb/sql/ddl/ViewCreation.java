@@ -38,9 +38,10 @@ final class ViewCreation {
     Optional<ViewDefinition> old =
         create.replace() ? now.findView(name.namespace(), name.qualifier()) : Optional.empty();
     if (old.isEmpty() && now.isTaken(name)) {
-      throw new CatalogException(
-          CatalogException.DUPLICATE_TABLE,
-          now.kindOf(name) + " " + name.namespace() + "." + name.qualifier() + " exists already");
+      String taken = now.kindOf(name) + " " + name.namespace() + "." + name.qualifier();
+      throw create.replace()
+          ? new CatalogException(CatalogException.WRONG_OBJECT, taken + " is not a view")
+          : new CatalogException(CatalogException.DUPLICATE_TABLE, taken + " exists already");
     }
     // With the places in the statement, first.
     QueryPlanner.Planned planned =

@@ -5,6 +5,7 @@ import io.cellardb.sql.catalog.HistoryView;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.repair.ArrayQuantifiers;
+import io.cellardb.sql.repair.CoercedCases;
 import io.cellardb.sql.repair.ColumnAliases;
 import io.cellardb.sql.repair.DatetimeLiterals;
 import io.cellardb.sql.repair.ExtendedTables;
@@ -145,6 +146,7 @@ public final class CellarValidator extends SqlValidatorImpl {
       parameters.ofArguments(scope, call);
       DateArithmetic.resolve(this, scope, call);
       ArrayElements.resolve(this, scope, call);
+      MixedDatetimes.align(this, scope, call);
     }
     if (node instanceof SqlCall call) {
       parameters.ofKey(scope, call);
@@ -155,14 +157,19 @@ public final class CellarValidator extends SqlValidatorImpl {
       throw SqlException.at(
           node.getParserPosition(), "42883", node.getKind() + " takes no interval");
     }
-    if (!type.isNullable()
-        && node.getKind() == SqlKind.OVER
-        && WindowTypes.mayBeNull(
-            (SqlCall) node, resolveWindow(((SqlCall) node).operand(1), scope))) {
+    if (!type.isNullable() && mayBeNull(scope, node)) {
       type = typeFactory.createTypeWithNullability(type, true);
       setValidatedNodeType(node, type);
     }
     return type;
+  }
+
+  private boolean mayBeNull(SqlValidatorScope scope, SqlNode node) {
+    return node instanceof SqlCase cases
+        ? CoercedCases.haveNull(cases)
+        : node.getKind() == SqlKind.OVER
+            && WindowTypes.mayBeNull(
+                (SqlCall) node, resolveWindow(((SqlCall) node).operand(1), scope));
   }
 
   /**
@@ -218,6 +225,7 @@ public final class CellarValidator extends SqlValidatorImpl {
   @Override
   protected void validateValues(SqlCall values, RelDataType target, SqlValidatorScope scope) {
     parameters.ofValues(scope, values);
+    MixedDatetimes.alignRows(this, scope, values);
     super.validateValues(values, target, scope);
   }
 

@@ -49,6 +49,12 @@ final class ValidatorRepairsTest {
   }
 
   @Test
+  @Needs(CoercedCases.class)
+  void aNullThatIsCastToTheTypeOfOthersIsNeverNull() {
+    assertNeverNull(CoercedCases.class, "SELECT COALESCE(CAST(NULL AS DATE), 'none')");
+  }
+
+  @Test
   @Needs(ColumnAliases.class)
   void aTableHasANameForEachColumnOrForNone() {
     assertRefused(

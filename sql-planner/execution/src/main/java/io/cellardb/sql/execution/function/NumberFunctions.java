@@ -57,7 +57,7 @@ final class NumberFunctions {
   static long widthBucket(Object value, Object low, Object high, long count) {
     if (count <= 0) {
       throw new SqlExecutionException(
-          "22023", "the number of buckets of WIDTH_BUCKET must be greater than zero");
+          "2201G", "the number of buckets of WIDTH_BUCKET must be greater than zero");
     }
     boolean exact = !(value instanceof Double || low instanceof Double || high instanceof Double);
     long bucket =
@@ -94,7 +94,7 @@ final class NumberFunctions {
   private static long bucket(double value, double low, double high, long count) {
     checkBounds(Double.isFinite(low) && Double.isFinite(high) && low != high);
     if (Double.isNaN(value)) {
-      throw new SqlExecutionException("22023", "NaN is in no bucket of WIDTH_BUCKET");
+      throw new SqlExecutionException("2201G", "NaN is in no bucket of WIDTH_BUCKET");
     }
     boolean rising = low < high;
     if (rising ? value < low : value > low) {
@@ -111,7 +111,7 @@ final class NumberFunctions {
   private static void checkBounds(boolean right) {
     if (!right) {
       throw new SqlExecutionException(
-          "22023", "the bounds of WIDTH_BUCKET must be finite and different");
+          "2201G", "the bounds of WIDTH_BUCKET must be finite and different");
     }
   }
 
