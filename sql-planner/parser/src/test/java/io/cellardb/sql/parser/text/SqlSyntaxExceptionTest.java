@@ -16,7 +16,7 @@ class SqlSyntaxExceptionTest {
       textBlock =
           """
           SELEC * FROM t        | 1:1  | no statement begins with SELEC; was SELECT meant?
-          GRANT a TO b          | 1:1  | no statement begins with GRANT
+          PAINT a TO b          | 1:1  | no statement begins with PAINT
           SELECT CAST(a AS VARCHAR(99999999999)) | 1:26 | the number 99999999999 is too large here
           -- nothing            | 1:11 | the statement is empty
           ;                     | 1:1  | the statement is empty
