@@ -23,8 +23,8 @@ import picocli.CommandLine.ParseResult;
  * </pre>
  */
 public final class Benchmark {
-  /** Memory for blocks that each store with a cache gets. */
-  static final long CACHE_BYTES = 128L << 20;
+  /** Memory for blocks that each store with a cache gets: in a small heap an eighth of it. */
+  static final long CACHE_BYTES = Math.min(128L << 20, Runtime.getRuntime().maxMemory() / 8);
 
   private static final String ALL = "all";
 
@@ -38,6 +38,7 @@ public final class Benchmark {
     SUITES.put("start", new StartSuite());
     SUITES.put("sql", new SqlSuite());
     SUITES.put("work", new WorkSuite());
+    SUITES.put("bulk", new BulkSuite());
     SUITES.put("driver", new DriverSuite());
     SUITES.put("long", new LongStatementsSuite());
   }

@@ -94,6 +94,16 @@ final class Report {
     }
   }
 
+  /** Adds a line of what there is nothing to compare with, as {@code why} says. */
+  void alone(String measure, long operations, double[] nanos, String why) {
+    double micros = median(nanos) / operations / 1e3;
+    text.add("| " + measure + " | us | " + digits(micros) + " | | " + why + " | | | | |");
+    values.add(
+        String.join(
+            ",", suite, measure.replace(',', ';'), why, "us", digits(micros), "", "", "", "", ""));
+    progress.accept(text.get(text.size() - 1));
+  }
+
   /** Adds a line of Cellar's figure by another's, such as bytes. */
   void share(String measure, String unit, double own, String peer, double other, Target target) {
     compare(measure, unit, own, peer, other, new double[] {own / other}, target);
