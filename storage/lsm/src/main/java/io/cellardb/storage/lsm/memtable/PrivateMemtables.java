@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.PriorityQueue;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 
@@ -293,13 +294,17 @@ public final class PrivateMemtables {
     return row == null || row.runs == null ? NONE : row.runs;
   }
 
-  private static void addUpTo(long bound, CellRun[] runs, List<CellRun> into) {
+  /** Adds what is left of some runs, and says whether anything is. */
+  private static boolean addUpTo(long bound, CellRun[] runs, List<CellRun> into) {
+    boolean any = false;
     for (CellRun run : runs) {
       CellRun kept = run.upTo(bound);
       if (kept != null) {
         into.add(kept);
+        any = true;
       }
     }
+    return any;
   }
 
   /**
@@ -309,50 +314,59 @@ public final class PrivateMemtables {
    * @return whether it was not
    */
   public boolean forEachSpilled(int[] numbers, Rows rows) throws IOException {
-    List<Cursor> cursors = new ArrayList<>();
+    PriorityQueue<Cursor> cursors = new PriorityQueue<>();
     for (int i = 0; i < numbers.length; i++) {
       Tree tree = of(numbers[i]);
       for (Spilled file : tree == null ? List.<Spilled>of() : tree.spilled()) {
         RowPosition position = file.rows().position();
         position.first();
-        cursors.add(new Cursor(i, position, file.bound()));
+        if (position.row() != null) {
+          cursors.add(new Cursor(cursors.size(), i, position, file.bound()));
+        }
       }
     }
     List<List<CellRun>> runs = new ArrayList<>();
     for (int ignored : numbers) {
       runs.add(new ArrayList<>());
     }
-    byte[] key = smallest(cursors);
-    while (key != null) {
-      for (Cursor cursor : cursors) {
-        RowTree.Row row = cursor.position().row();
-        if (row != null && Arrays.equals(row.key, key)) {
-          addUpTo(cursor.bound(), row.runs, runs.get(cursor.tree()));
-          cursor.position().next();
+    while (!cursors.isEmpty()) {
+      byte[] key = cursors.peek().key();
+      boolean any = false;
+      while (!cursors.isEmpty() && Arrays.equals(cursors.peek().key(), key)) {
+        Cursor cursor = cursors.poll();
+        any |= addUpTo(cursor.bound(), cursor.position().row().runs, runs.get(cursor.tree()));
+        cursor.position().next();
+        if (cursor.position().row() != null) {
+          cursors.add(cursor);
         }
       }
-      CellRun[][] found = runs.stream().map(list -> list.toArray(NONE)).toArray(CellRun[][]::new);
-      boolean any = Arrays.stream(found).anyMatch(list -> list.length > 0);
-      if (any && !rows.accept(key, found)) {
+      if (any && !rows.accept(key, taken(runs))) {
         return false;
       }
-      runs.forEach(List::clear);
-      key = smallest(cursors);
     }
     return true;
   }
 
-  /** A way through a file of the tree at an index. */
-  private record Cursor(int tree, RowPosition position, long bound) {}
-
-  private static byte[] smallest(List<Cursor> cursors) {
-    byte[] smallest = null;
-    for (Cursor cursor : cursors) {
-      RowTree.Row row = cursor.position().row();
-      if (row != null && (smallest == null || Arrays.compareUnsigned(row.key, smallest) < 0)) {
-        smallest = row.key;
-      }
+  private static CellRun[][] taken(List<List<CellRun>> runs) {
+    CellRun[][] taken = new CellRun[runs.size()][];
+    for (int i = 0; i < taken.length; i++) {
+      taken[i] = runs.get(i).toArray(NONE);
+      runs.get(i).clear();
     }
-    return smallest;
+    return taken;
+  }
+
+  /** A way through a file of the tree at an index; the number ascends from older files to newer. */
+  private record Cursor(int number, int tree, RowPosition position, long bound)
+      implements Comparable<Cursor> {
+    byte[] key() {
+      return position.row().key;
+    }
+
+    @Override
+    public int compareTo(Cursor other) {
+      int order = Arrays.compareUnsigned(key(), other.key());
+      return order != 0 ? order : Integer.compare(number, other.number);
+    }
   }
 }

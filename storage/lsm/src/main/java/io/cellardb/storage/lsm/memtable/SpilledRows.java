@@ -1,6 +1,5 @@
 package io.cellardb.storage.lsm.memtable;
 
-import io.cellardb.storage.ByteString;
 import io.cellardb.storage.lsm.io.ByteReader;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.io.CorruptionException;
@@ -26,7 +25,7 @@ import java.util.zip.CRC32C;
  * </pre>
  *
  * with runs as {@link RunFormat} writes them. In memory are the first key and the checksum of each
- * block, and four bytes for each row. Safe for use by many threads.
+ * block, and a few bytes for each row. Safe for use by many threads.
  */
 final class SpilledRows {
   private static final int BLOCK_BYTES = 1 << 14;
@@ -42,8 +41,10 @@ final class SpilledRows {
   private final FileSystem.Input input;
   private final Place[] blocks;
 
-  /** Of all keys, ascending. */
-  private final int[] hashes;
+  private final KeySet keys;
+
+  /** The last key; null if there is none. */
+  private final byte[] lastKey;
 
   private final long minSequence;
   private final AtomicInteger references = new AtomicInteger(1);
@@ -55,8 +56,8 @@ final class SpilledRows {
     this.files = files;
     this.path = path;
     this.blocks = written.blocks.toArray(Place[]::new);
-    this.hashes = Arrays.copyOf(written.hashes, written.rows);
-    Arrays.sort(hashes);
+    this.keys = written.keys;
+    this.lastKey = written.lastKey;
     this.minSequence = written.minSequence;
     this.input = files.open(path);
   }
@@ -67,22 +68,23 @@ final class SpilledRows {
     private final ByteWriter block = new ByteWriter(BLOCK_BYTES * 2);
     private final CRC32C crc = new CRC32C();
     private final FileSystem.Output output;
-    private final int[] hashes;
+    private final KeySet keys;
     private byte[] firstKey;
+    private byte[] lastKey;
     private long offset;
-    private int rows;
     private long minSequence = Long.MAX_VALUE;
 
     Writer(FileSystem.Output output, int rows) {
       this.output = output;
-      this.hashes = new int[rows];
+      this.keys = new KeySet(rows);
     }
 
     void add(RowTree.Row row) throws IOException {
       if (block.size() == 0) {
         firstKey = row.key;
       }
-      hashes[rows++] = ByteString.hash(row.key);
+      lastKey = row.key;
+      keys.add(row.key);
       CellRun[] runs = row.runs;
       block.putInt(row.key.length);
       block.putBytes(row.key, 0, row.key.length);
@@ -155,9 +157,14 @@ final class SpilledRows {
     return minSequence;
   }
 
-  /** Whether there may be a row with that key. */
+  /**
+   * Whether there may be a row with that key. In a load all keys are above those written before.
+   */
   private boolean mayHave(byte[] key) {
-    return Arrays.binarySearch(hashes, ByteString.hash(key)) >= 0;
+    return lastKey != null
+        && Arrays.compareUnsigned(key, lastKey) <= 0
+        && Arrays.compareUnsigned(blocks[0].firstKey(), key) <= 0
+        && keys.mayHave(key);
   }
 
   /** The row of a key, or null. */
