@@ -121,14 +121,6 @@ class MemoryTest {
       String window =
           "SELECT SUM(n) OVER (ORDER BY text, id ROWS BETWEEN 1 PRECEDING AND 1 FOLLOWING)";
       assertFails("53200", "memory", () -> Rows.of(little, window + " FROM a"));
-      assertFails(
-          "53200",
-          "memory",
-          () ->
-              Rows.of(
-                  little,
-                  "WITH RECURSIVE r (i) AS (VALUES (1) UNION SELECT i + 1 FROM r WHERE i < 30000)"
-                      + " SELECT MAX(i) FROM r"));
       assertFails("58030", "none", () -> Rows.of(nowhere, "SELECT * FROM a ORDER BY text"));
       assertEquals(List.of("10000"), Rows.of(little, "SELECT COUNT(*) FROM a"));
     }

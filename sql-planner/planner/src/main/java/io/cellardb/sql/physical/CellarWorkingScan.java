@@ -1,6 +1,7 @@
 package io.cellardb.sql.physical;
 
 import io.cellardb.sql.execution.operator.ValuesOperator;
+import io.cellardb.sql.execution.operator.WorkingRows;
 import io.cellardb.sql.runtime.OperatorFactory;
 import java.util.List;
 import org.apache.calcite.plan.RelOptCluster;
@@ -44,7 +45,11 @@ public final class CellarWorkingScan extends AbstractRelNode implements CellarRe
 
   @Override
   public OperatorFactory compile() {
-    return execution ->
-        new ValuesOperator(getRowType(), execution.workingRows(recursion), execution.context());
+    return execution -> {
+      WorkingRows rows = execution.workingRows(recursion);
+      return rows == null
+          ? new ValuesOperator(getRowType(), List.of(), execution.context())
+          : rows.read();
+    };
   }
 }

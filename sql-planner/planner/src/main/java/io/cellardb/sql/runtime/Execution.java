@@ -1,6 +1,7 @@
 package io.cellardb.sql.runtime;
 
 import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.operator.WorkingRows;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableName;
@@ -23,7 +24,7 @@ public final class Execution {
   private final RowRanges within;
 
   /** Made for the first recursion. */
-  private IdentityHashMap<Object, List<List<Object>>> workingRows;
+  private IdentityHashMap<Object, WorkingRows> workingRows;
 
   /**
    * A run that has not begun.
@@ -41,7 +42,7 @@ public final class Execution {
       NodeActuals[] measured,
       NodeActuals node,
       RowRanges within,
-      IdentityHashMap<Object, List<List<Object>>> workingRows) {
+      IdentityHashMap<Object, WorkingRows> workingRows) {
     this.context = context;
     this.tables = tables;
     this.measured = measured;
@@ -102,13 +103,13 @@ public final class Execution {
     return tables.apply(name);
   }
 
-  /** The rows that the last step of a recursion found, as canonical values. */
-  public List<List<Object>> workingRows(Object recursion) {
-    return workingRows == null ? List.of() : workingRows.getOrDefault(recursion, List.of());
+  /** The rows that the last step of a recursion found; null before there was one. */
+  public WorkingRows workingRows(Object recursion) {
+    return workingRows == null ? null : workingRows.get(recursion);
   }
 
   /** Sets the rows that the next step of a recursion reads. */
-  public void workingRows(Object recursion, List<List<Object>> rows) {
+  public void workingRows(Object recursion, WorkingRows rows) {
     if (workingRows == null) {
       workingRows = new IdentityHashMap<>();
     }

@@ -132,14 +132,14 @@ final class AggregateFunctions {
       boolean grouped,
       ExecutionContext context) {
     List<RelDataType> types = types(inputType);
-    int[] distinct = call.isDistinct() ? ints(call.getArgList()) : null;
-    return new AccumulatorInput(
-        accumulator(call, types, keys, context),
-        call.filterArg,
-        notNull(call),
-        distinct,
-        types,
-        grouped);
+    Accumulator accumulator = accumulator(call, types, keys, context);
+    boolean anyOrder =
+        !(accumulator instanceof CollectAccumulator) && call.getCollation().getKeys().isEmpty();
+    DistinctRows distinct =
+        call.isDistinct()
+            ? new DistinctRows(ints(call.getArgList()), types, grouped, anyOrder, context)
+            : null;
+    return new AccumulatorInput(accumulator, call.filterArg, notNull(call), distinct);
   }
 
   /** The columns of which a row that counts has none NULL. */

@@ -49,6 +49,11 @@ final class GroupTable {
         + (long) Integer.BYTES * slots.length;
   }
 
+  /** A hash of a group's key, the same in all tables of keys with such columns. */
+  long code(int group) {
+    return groupCodes[group];
+  }
+
   /** A batch of the keys of the groups {@code from .. from + count - 1}. */
   Batch keys(int from, int count) {
     int[] rows = new int[count];

@@ -6,7 +6,7 @@ import io.cellardb.sql.execution.vector.VectorBuilder;
 import java.util.List;
 
 /** The groups of one grouping set, with the accumulators of every call. */
-final class GroupingSet {
+final class GroupingSet implements AutoCloseable {
   private final int[] keyColumns;
 
   /** Null if there are no key columns: then there is one group, with or without rows. */
@@ -45,6 +45,16 @@ final class GroupingSet {
       bytes += input.bytes();
     }
     return bytes;
+  }
+
+  /** From now on distinct values take no more memory, as far as that can be. */
+  void spillDistinct() {
+    inputs.forEach(AccumulatorInput::spillDistinct);
+  }
+
+  /** Takes note that all rows have come. */
+  void finish() {
+    inputs.forEach(AccumulatorInput::finish);
   }
 
   void add(Batch batch) {
@@ -110,5 +120,11 @@ final class GroupingSet {
     builder.resize(count);
     accumulator.write(from, count, builder);
     return builder.build();
+  }
+
+  /** Deletes the files of distinct values. */
+  @Override
+  public void close() {
+    inputs.forEach(AccumulatorInput::close);
   }
 }

@@ -119,7 +119,10 @@ public final class HashAggregateOperator implements Operator {
       if (batch != null) {
         return others == null ? batch : RowNumbers.remove(batch);
       }
-      sets.set(currentSet, null); // its memory is no longer needed
+      GroupingSet done = sets.set(currentSet, null); // its memory is no longer needed
+      if (done != null) {
+        done.close();
+      }
       if (others == null && !spilled.isEmpty() && spilled.get(currentSet) != null) {
         others = spilled.get(currentSet).results();
       } else {
@@ -157,14 +160,16 @@ public final class HashAggregateOperator implements Operator {
       rows += batch.size();
       long bytes = sets.stream().mapToLong(GroupingSet::bytes).sum();
       if (!account.hold(bytes) && spilled.isEmpty()) {
+        sets.forEach(GroupingSet::spillDistinct);
         spill();
         before = bytes;
       }
       if (!spilled.isEmpty()) {
-        // What is collected for a group, and distinct values, stay in memory.
+        // What is collected for a group stays in memory.
         account.require(bytes - before, "grouping");
       }
     }
+    sets.forEach(GroupingSet::finish);
   }
 
   /** From now on the sets get no further groups. */
@@ -204,6 +209,11 @@ public final class HashAggregateOperator implements Operator {
   @Override
   public void close() {
     consumed = true;
+    for (GroupingSet set : sets) {
+      if (set != null) {
+        set.close();
+      }
+    }
     sets.clear();
     Arrays.fill(results, null);
     account.close();

@@ -4,39 +4,33 @@ import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.memory.MemoryAccount;
 import io.cellardb.sql.execution.vector.Batch;
-import io.cellardb.sql.execution.vector.MemorySize;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
 
-/** Runs a recursion step by step until a step finds nothing new. */
+/**
+ * Runs a recursion step by step until a step finds nothing new. Rows for which there is no room go
+ * to files.
+ */
 public final class RepeatUnionOperator implements Operator {
-  /** Of the lists that a row is in, and its place among those that were returned. */
-  private static final int BYTES_PER_ROW = 96;
+  /** Of the memory, what the rows of a step may take on while the next step fills the rest. */
+  private static final int LARGE = 4;
 
   private final Supplier<Operator> iteration;
-  private final RelDataType rowType;
   private final List<RelDataType> types;
-  private final Consumer<List<List<Object>>> working;
+  private final Consumer<WorkingRows> working;
   private final ExecutionContext context;
 
-  /** The rows returned so far, by value; null if duplicates are kept. */
-  private final Set<List<Object>> seen;
+  /** The rows returned so far; null if duplicates are kept. */
+  private final SeenRows seen;
 
   private final MemoryAccount account;
-
-  /** About the bytes of {@code seen}. */
-  private long kept;
-
   private Supplier<Operator> nextStep;
 
   /** What the last step has found. */
-  private List<List<Object>> found = List.of();
+  private WorkingRows found;
 
   private Operator output;
 
@@ -53,16 +47,16 @@ public final class RepeatUnionOperator implements Operator {
       Supplier<Operator> iteration,
       RelDataType rowType,
       boolean all,
-      Consumer<List<List<Object>>> working,
+      Consumer<WorkingRows> working,
       ExecutionContext context) {
     this.nextStep = seed;
     this.iteration = iteration;
-    this.rowType = rowType;
     this.types = rowType.getFieldList().stream().map(RelDataTypeField::getType).toList();
     this.working = working;
     this.context = context;
     this.account = context.workspace().account();
-    this.seen = all ? null : new HashSet<>();
+    this.seen = all ? null : new SeenRows(types, context);
+    this.found = new WorkingRows(types, context);
   }
 
   @Override
@@ -74,47 +68,61 @@ public final class RepeatUnionOperator implements Operator {
       }
       // The same recursion may run twice in a plan, so the rows are set anew for each step.
       working.accept(found);
-      found = step(nextStep);
+      WorkingRows more = new WorkingRows(types, context);
+      boolean done = false;
+      try {
+        step(nextStep, more);
+        done = true;
+      } finally {
+        (done ? found : more).close();
+      }
+      found = more;
       nextStep = found.isEmpty() ? null : iteration;
-      output = new ValuesOperator(rowType, found, context);
+      output = found.read();
     }
   }
 
-  private List<List<Object>> step(Supplier<Operator> step) {
-    List<List<Object>> rowsFound = new ArrayList<>();
-    long bytes = kept;
+  private void step(Supplier<Operator> step, WorkingRows rowsFound) {
     try (Operator rows = step.get()) {
       for (Batch batch = rows.next(); batch != null; batch = rows.next()) {
         context.checkCancelled();
-        for (int i = 0; i < batch.size(); i++) {
-          List<Object> row = row(batch, batch.row(i));
-          if (seen == null || seen.add(ValueKey.of(row))) {
-            rowsFound.add(row);
-            bytes += BYTES_PER_ROW + MemorySize.of(row);
-          }
+        if (seen == null) {
+          rowsFound.add(batch.columns(), batch.selection(), batch.size());
+        } else {
+          seen.add(batch);
         }
-        account.hold(bytes);
-        account.require(bytes, "a recursion");
+        long bytes = found.bytes() + rowsFound.bytes() + (seen == null ? 0 : seen.bytes());
+        if (!account.hold(bytes)) {
+          spill(rowsFound);
+        }
       }
     }
-    kept = seen == null ? 0 : bytes;
-    return rowsFound;
+    if (seen != null) {
+      seen.takeNew(rowsFound);
+    }
+    if (rowsFound.bytes() > context.workspace().limit() / LARGE) {
+      rowsFound.spill();
+    }
   }
 
-  private List<Object> row(Batch batch, int physicalRow) {
-    List<Object> row = new ArrayList<>(types.size());
-    for (int column = 0; column < types.size(); column++) {
-      row.add(batch.column(column).getObject(types.get(column), physicalRow));
+  private void spill(WorkingRows rowsFound) {
+    long bytes = found.bytes();
+    if (seen != null) {
+      seen.takeNew(rowsFound);
+      seen.spill();
+      bytes += seen.bytes();
     }
-    return row;
+    rowsFound.spill();
+    account.hold(bytes + rowsFound.bytes());
   }
 
   @Override
   public void close() {
     nextStep = null;
     account.close();
-    if (output != null) {
-      output.close();
+    found.close();
+    if (seen != null) {
+      seen.close();
     }
   }
 }

@@ -106,7 +106,12 @@ final class SpilledGroups implements AutoCloseable {
    * @return the rows of the others; null if there are none
    */
   private Partitions groupSome(Operator rows, int level) {
-    GroupingSet groups = sets.get();
+    try (GroupingSet groups = sets.get()) {
+      return groupSome(rows, level, groups);
+    }
+  }
+
+  private Partitions groupSome(Operator rows, int level, GroupingSet groups) {
     long[] first = new long[Batch.CAPACITY];
     Partitions more = null;
     long before = 0;
@@ -122,6 +127,7 @@ final class SpilledGroups implements AutoCloseable {
           }
         }
         if (!account.hold(groups.bytes())) {
+          groups.spillDistinct();
           if (level == Partitions.levels()) {
             account.require(groups.bytes(), WHAT);
           } else {
@@ -135,6 +141,7 @@ final class SpilledGroups implements AutoCloseable {
         account.require(groups.bytes() - before, WHAT);
       }
     }
+    groups.finish();
     write(groups, first);
     return more;
   }

@@ -122,6 +122,30 @@ abstract class WindowAggregate extends WindowFunction {
       input.accumulator().write(0, rows.partitions(), result);
       return result.build().gather(partitions, rows.size());
     }
+
+    @Override
+    WholePartition whole() {
+      AccumulatorInput input = accumulator(1);
+      int[] onlyGroup = new int[Batch.CAPACITY];
+      return new WholePartition() {
+        @Override
+        public void add(Vector[] columns, int[] rows, int count) {
+          input.add(columns, rows, onlyGroup, count);
+        }
+
+        @Override
+        public long bytes() {
+          return input.bytes();
+        }
+
+        @Override
+        public Vector results(int count) {
+          result.resize(1);
+          input.accumulator().write(0, 1, result);
+          return result.build().gather(onlyGroup, count);
+        }
+      };
+    }
   }
 
   /** Frames from the partition's start to the current row, or to its last peer. */

@@ -19,4 +19,9 @@ abstract class WindowFunction {
   boolean needsPeers() {
     return true;
   }
+
+  /** A view of one partition that need not be in memory; null if the function needs all rows. */
+  WholePartition whole() {
+    return null;
+  }
 }

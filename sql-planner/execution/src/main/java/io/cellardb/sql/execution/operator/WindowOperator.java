@@ -12,6 +12,7 @@ import java.util.List;
 import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.util.ImmutableBitSet;
 
 /**
@@ -20,7 +21,8 @@ import org.apache.calcite.util.ImmutableBitSet;
  *
  * <p>It holds as many rows as the longest partition has, or, where all functions can go on with
  * what they have seen of a partition (ROW_NUMBER, RANK, running sums), some thousand. A partition
- * that takes more than the statement may hold is an error, 53200.
+ * that takes more than the statement may hold is a {@link LargePartition}, or an error, 53200,
+ * where functions need all of its rows.
  */
 public final class WindowOperator implements Operator {
   /** Rows that are collected before those of whole partitions are worked on. */
@@ -29,7 +31,7 @@ public final class WindowOperator implements Operator {
   private static final int BYTES_PER_RESULT = 16;
 
   private final Operator input;
-  private final RelDataType inputType;
+  private final List<RelDataType> types;
   private final RowEquality samePartition;
   private final RowEquality samePeers;
   private final List<WindowFunction> functions = new ArrayList<>();
@@ -61,6 +63,9 @@ public final class WindowOperator implements Operator {
   private int ready;
   private int returned;
 
+  /** The partition that is being returned if there was no room for it; else null. */
+  private LargePartition large;
+
   /**
    * Creates the operator.
    *
@@ -79,11 +84,11 @@ public final class WindowOperator implements Operator {
       List<AggregateCall> calls,
       ExecutionContext context) {
     this.input = input;
-    this.inputType = inputType;
     this.context = context;
     this.account = context.workspace().account();
     this.bytesPerRow = (calls.size() + 1) * BYTES_PER_RESULT;
-    this.rows = new RowBuffer(inputType);
+    this.types = inputType.getFieldList().stream().map(RelDataTypeField::getType).toList();
+    this.rows = new RowBuffer(types);
     int[] partitionColumns = partition.toArray();
     int[] orderColumns =
         order.getFieldCollations().stream().mapToInt(field -> field.getFieldIndex()).toArray();
@@ -105,11 +110,21 @@ public final class WindowOperator implements Operator {
   public Batch next() {
     while (returned == ready) {
       context.checkCancelled();
+      if (large != null) {
+        Batch batch = large.next();
+        if (batch != null) {
+          return batch;
+        }
+        closeLarge();
+      }
       dropReturned();
       int whole = wholeRows();
-      while (!atEnd && (whole == 0 || rows.size() < ROWS_AT_ONCE)) {
+      while (!atEnd && large == null && (whole == 0 || rows.size() < ROWS_AT_ONCE)) {
         read();
         whole = wholeRows();
+      }
+      if (large != null) {
+        continue;
       }
       if (whole == 0) {
         return null;
@@ -135,8 +150,59 @@ public final class WindowOperator implements Operator {
     rows.append(batch);
     findStarts();
     long bytes = rows.bytes() + (long) bytesPerRow * rows.size();
-    account.hold(bytes);
-    account.require(bytes, "a partition of a window");
+    boolean fits = account.hold(bytes);
+    if (!fits && !streams && partitionStarts.last() == 0 && LargePartition.supports(functions)) {
+      spill();
+    } else {
+      account.require(bytes, "a partition of a window");
+    }
+  }
+
+  /** Brings the partition that all rows in the buffer are of to a file, with its further rows. */
+  private void spill() {
+    large = new LargePartition(types, functions, account, context);
+    int[] numbers = Selections.ascending(rows.size());
+    for (int from = 0; from < rows.size(); from += Batch.CAPACITY) {
+      int to = Math.min(rows.size(), from + Batch.CAPACITY);
+      large.add(rows.columns(), Arrays.copyOfRange(numbers, from, to), to - from);
+    }
+    Vector[] first = RowBuffer.gather(rows.columns(), numbers, 1);
+    startAnew();
+    while (!atEnd && rows.size() == 0) {
+      context.checkCancelled();
+      Batch batch = input.next();
+      if (batch == null) {
+        atEnd = true;
+        return;
+      }
+      int[] selected = Selections.rows(batch);
+      int same = 0;
+      while (same < batch.size()
+          && samePartition.equal(first, 0, batch.columns(), selected[same])) {
+        same++;
+      }
+      large.add(batch.columns(), selected, same);
+      int left = batch.size() - same;
+      rows.append(batch.columns(), Arrays.copyOfRange(selected, same, batch.size()), left);
+    }
+    findStarts();
+  }
+
+  /** Begins with an empty buffer, and a partition of which nothing came before. */
+  private void startAnew() {
+    rows = new RowBuffer(types);
+    partitionStarts = new RowStarts();
+    peerStarts = new RowStarts();
+    compared = 0;
+    rowsBefore = 0;
+    groupsBefore = 0;
+  }
+
+  private void closeLarge() {
+    if (large != null) {
+      large.close();
+      large = null;
+    }
   }
 
   /** Finds where partitions and groups of peers begin among the rows that have come. */
@@ -195,7 +261,7 @@ public final class WindowOperator implements Operator {
       rowsBefore = 0;
       groupsBefore = 0;
     }
-    RowBuffer rest = new RowBuffer(inputType);
+    RowBuffer rest = new RowBuffer(types);
     if (left > 0) {
       int[] some = new int[left];
       for (int i = 0; i < left; i++) {
@@ -220,7 +286,8 @@ public final class WindowOperator implements Operator {
 
   @Override
   public void close() {
-    rows = new RowBuffer(inputType);
+    rows = new RowBuffer(types);
+    closeLarge();
     results = null;
     ready = 0;
     returned = 0;

@@ -1,0 +1,139 @@
+package io.cellardb.embedded;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import io.cellardb.tck.seed.TestSeed;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Random distinct aggregates, windows over whole partitions and recursions have the same rows with
+ * almost no memory as with enough.
+ */
+class SpilledQueriesTest {
+  private static final int ROWS = 8_000;
+  private static final int QUERIES = 60;
+  private static final List<String> COLUMNS = List.of("n", "text", "d", "id", "b");
+  private static final List<String> NUMBERS = List.of("n", "d", "id");
+  private static final List<String> MEMORIES = List.of("1k", "30k", "100k", "400k");
+
+  private final Random random = new Random(TestSeed.get(20_261_123));
+
+  @TempDir private Path files;
+
+  private void load(Connection connection) throws SQLException {
+    Rows.update(
+        connection,
+        "CREATE TABLE a (id BIGINT PRIMARY KEY, n BIGINT, text VARCHAR, d DECIMAL(9, 2), b BOOLEAN)");
+    try (PreparedStatement insert =
+        connection.prepareStatement("UPSERT INTO a VALUES (?, ?, ?, ?, ?)")) {
+      for (int i = 0; i < ROWS; i++) {
+        insert.setLong(1, i);
+        insert.setObject(2, random.nextInt(10) == 0 ? null : random.nextLong(3_000));
+        insert.setString(3, random.nextInt(9) == 0 ? null : "text number " + random.nextInt(5_000));
+        insert.setBigDecimal(4, BigDecimal.valueOf(random.nextInt(9_000), 2));
+        insert.setObject(5, random.nextInt(3) == 0 ? null : random.nextBoolean());
+        insert.addBatch();
+      }
+      insert.executeBatch();
+    }
+  }
+
+  private <T> T any(List<T> list) {
+    return list.get(random.nextInt(list.size()));
+  }
+
+  private String call() {
+    String distinct = random.nextInt(3) == 0 ? "" : "DISTINCT ";
+    String call =
+        switch (random.nextInt(4)) {
+          case 0 -> "COUNT(" + distinct + any(COLUMNS) + ")";
+          case 1 -> "SUM(" + distinct + any(NUMBERS) + ")";
+          case 2 -> "MAX(" + distinct + any(COLUMNS) + ")";
+          default -> "COUNT(DISTINCT " + any(COLUMNS) + ")";
+        };
+    return random.nextInt(4) == 0 ? call + " FILTER (WHERE n > 500)" : call;
+  }
+
+  private String aggregate() {
+    String key = any(List.of("", "b", "MOD(id, 3)", "n", "text"));
+    String calls = call() + ", " + call() + ", " + call();
+    return key.isEmpty()
+        ? "SELECT " + calls + " FROM a"
+        : "SELECT " + key + ", " + calls + " FROM a GROUP BY " + key;
+  }
+
+  private String window() {
+    String partition =
+        any(List.of("", "PARTITION BY b", "PARTITION BY MOD(id, 3)", "PARTITION BY n"));
+    String call = any(List.of("COUNT(*)", "SUM(n)", "MAX(text)", "MIN(d)", "AVG(d)", "COUNT(b)"));
+    return "SELECT id, text, "
+        + call
+        + " OVER ("
+        + partition
+        + "), MAX(n) OVER ("
+        + partition
+        + "), COUNT(d) OVER (PARTITION BY MOD(n, 4)) FROM a WHERE id < "
+        + random.nextInt(ROWS);
+  }
+
+  private String recursion() {
+    String union = random.nextBoolean() ? "UNION" : "UNION ALL";
+    int most = 1 + random.nextInt(6_000);
+    return switch (random.nextInt(3)) {
+      case 0 ->
+          "WITH RECURSIVE r (n, t) AS (VALUES (1, CAST('a' AS VARCHAR)) "
+              + union
+              + " SELECT 2 * r.n + x.i, 'text ' || MOD(r.n, 7) FROM r, (VALUES (0), (1)) AS x (i)"
+              + " WHERE r.n < "
+              + most
+              + ") SELECT n, t FROM r";
+      case 1 ->
+          "WITH RECURSIVE r (n) AS (SELECT id FROM a WHERE id < 40 UNION"
+              + " SELECT MOD(r.n * 3 + x.i, "
+              + most
+              + ") FROM r, (VALUES (0), (1), (NULL)) AS x (i)) SELECT n FROM r";
+      default ->
+          "WITH RECURSIVE r (n) AS (VALUES (1) "
+              + union
+              + " SELECT n + 1 FROM r WHERE n < "
+              + Math.min(most, 2_000)
+              + ") SELECT COUNT(*), SUM(n) FROM r";
+    };
+  }
+
+  @Test
+  void littleMemoryChangesNoAnswer() throws SQLException {
+    String store = "jdbc:cellar:mem:SpilledQueriesTest";
+    try (Connection much = DriverManager.getConnection(store + "?memory=1g")) {
+      load(much);
+      for (int i = 0; i < QUERIES; i++) {
+        String query =
+            switch (random.nextInt(3)) {
+              case 0 -> aggregate();
+              case 1 -> window();
+              default -> recursion();
+            };
+        String memory = any(MEMORIES);
+        try (Connection little =
+            DriverManager.getConnection(store + "?memory=" + memory + "&tempDirectory=" + files)) {
+          List<String> expected = Rows.of(much, query);
+          List<String> actual = Rows.of(little, query);
+          Collections.sort(expected);
+          Collections.sort(actual);
+          assertEquals(expected, actual, memory + ": " + query);
+        }
+        assertEquals(0, files.toFile().list().length, query);
+      }
+    }
+  }
+}
