@@ -171,3 +171,8 @@ SELECT a[1:2][1] AS element, a[2:3][1:1] AS slice, a[1:2]::BIGINT ARRAY AS cast,
 FROM (VALUES (ARRAY[1, 2, 3])) AS t (a);
 | element | slice | cast | same | n
 | 1 | [2] | [1, 2] | true | 4
+
+# The prefix ~ takes less than what follows it, but for arithmetic.
+SELECT ~1 & 15 AS a, ~1 # 2 AS b, ~1 << 1 AS c, 15 & ~1 & 7 AS d, ~1 * 2 AS e, ~1 || 'a' AS f, ~ ~1 | 8 AS g, ~-1 & 3 AS h, NOT ~1 & 15 = 14 AS i;
+| a | b | c | d | e | f | g | h | i
+| 14 | -4 | -4 | 6 | -3 | -2a | 9 | 0 | false

@@ -10,13 +10,18 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 
-/** {@code ~ a}, which is {@code BITNOT(a)}, and binds as the operators of {@link InfixOperator}. */
+/**
+ * {@code ~ a}, which is {@code BITNOT(a)}. It binds less than arithmetic, and more than the
+ * operators of {@link InfixOperator}, as they do from the left.
+ */
 public final class BitNotOperator extends SqlPrefixOperator {
+  private static final int PRECEDENCE = InfixOperator.PRECEDENCE + 2;
+
   /** The only one. */
   public static final BitNotOperator INSTANCE = new BitNotOperator();
 
   private BitNotOperator() {
-    super("~", SqlKind.OTHER, InfixOperator.PRECEDENCE, ReturnTypes.ARG0, null, OperandTypes.ANY);
+    super("~", SqlKind.OTHER, PRECEDENCE, ReturnTypes.ARG0, null, OperandTypes.ANY);
   }
 
   @Override
