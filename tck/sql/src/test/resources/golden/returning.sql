@@ -115,3 +115,17 @@ EXPLAIN UPDATE t SET m['x'] = 1, s = DEFAULT WHERE k = 3;
 # Windows are of what a query reads, not of what is written.
 DELETE FROM t RETURNING RANK() OVER (ORDER BY k);
 ! 42P20 windows cannot stand in RETURNING (line 1, column 15)
+
+# DELETE has the labels of other statements.
+CREATE TABLE labelled (id INTEGER PRIMARY KEY, x INTEGER);
+= 0 rows
+INSERT INTO labelled VALUES (1, 1);
+= 1 rows
+UPDATE labelled SET x = 2 RETURNING id, UPPER('a'), CASE WHEN x = 2 THEN 1 END, x + 1, x::BIGINT;
+| id | upper | case | EXPR$3 | x
+| 1 | A | 1 | 3 | 2
+DELETE FROM labelled RETURNING id, UPPER('a'), CASE WHEN x = 2 THEN 1 END, x + 1, x::BIGINT;
+| id | upper | case | EXPR$3 | x
+| 1 | A | 1 | 3 | 2
+DROP TABLE labelled;
+= 0 rows

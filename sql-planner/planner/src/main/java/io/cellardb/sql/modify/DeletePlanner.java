@@ -94,7 +94,8 @@ final class DeletePlanner {
     List<SqlNode> selected = new ArrayList<>(returning == null ? items : Queries.unnamed(items));
     if (returning != null) {
       ReturningList.checkWindows(returning);
-      selected.addAll(returning);
+      returning.forEach(
+          item -> selected.add(ReturningList.labelled(item, selected.size() - width)));
     }
     QueryPlanner.Planned planned =
         planner.plan(

@@ -152,8 +152,19 @@ final class ReturningList {
       return SqlStdOperatorTable.AS.createCall(
           item.getParserPosition(), resolved(named.operand(0), fields, place), named.operand(1));
     }
+    return as(resolved(item, fields, place), label(item, number));
+  }
+
+  /** An expression under the label that it has in results, where it has no name of its own. */
+  static SqlNode labelled(SqlNode item, int number) {
+    return item instanceof SqlIdentifier || item.getKind() == SqlKind.AS
+        ? item
+        : as(item, label(item, number));
+  }
+
+  private static String label(SqlNode item, int number) {
     String label = ResultLabels.label(item);
-    return as(resolved(item, fields, place), label == null ? "EXPR$" + number : label);
+    return label == null ? "EXPR$" + number : label;
   }
 
   private static SqlNode as(SqlNode node, String label) {
