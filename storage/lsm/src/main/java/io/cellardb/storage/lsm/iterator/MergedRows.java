@@ -180,10 +180,10 @@ public final class MergedRows {
     }
   }
 
-  /** A time that no cell of the current row is above but for those in {@link #row()}; or -1. */
-  long maxTimeOfOthers() {
+  /** A time that nothing is above which sources behind one have of the current row; or -1. */
+  long maxTimeBehind(int index) {
     long max = -1;
-    for (int i = 1; i < currentCount; i++) {
+    for (int i = index + 1; i < currentCount; i++) {
       max = Math.max(max, current[i].maxTime());
     }
     return max;

@@ -166,6 +166,12 @@ public abstract class RowSource {
   }
 
   /**
+   * Whether the current row may have tombstones over the family, which may hide what other sources
+   * have.
+   */
+  public abstract boolean mayHideFamily() throws IOException;
+
+  /**
    * Finds the put of one column of a row that {@link #isPlain}.
    *
    * @param slot a number that the caller uses for this qualifier only, for caching; -1 for none

@@ -5,9 +5,9 @@ import java.io.IOException;
 
 /**
  * The current row of {@link MergedRows} as a reader sees it. A row that is plain is read where it
- * lies. Otherwise a column's cells are gathered from all sources, the newest few first, and more
- * only if these do not decide. So a cell that was overwritten a million times costs as much as its
- * newest versions.
+ * lies, and so are those below it, as far as each is plain and older than all above. Otherwise a
+ * column's cells are gathered from all sources, the newest few first, and more only if these do not
+ * decide. So a cell that was overwritten a million times costs as much as its newest versions.
  */
 public final class VisibleRow {
   private static final int FIRST_LIMIT = 4;
@@ -23,6 +23,8 @@ public final class VisibleRow {
   private int tombstoneLimit; // 0 while they are not loaded for this row
   private RowSource plain; // whose puts are seen as they lie, being above all others; or null
   private boolean alone; // whether nothing else is seen of a row that has it
+  private int layers; // how many sources are known to be read as they lie, if the first one is
+  private boolean layersEnd; // whether there are no more of these
   private byte[] stop; // where moving over the columns ends; empty if nowhere
 
   /** Reads rows, up to a sequence, by certain rules. */
@@ -57,7 +59,7 @@ public final class VisibleRow {
 
   /** Turns to the row on which the sources stand now. */
   public void start() throws IOException {
-    startAt(rows.row(), rows.maxTimeOfOthers());
+    startAt(rows.row(), rows.maxTimeBehind(0));
   }
 
   /**
@@ -74,6 +76,8 @@ public final class VisibleRow {
         && others < source.minNewestTime()) {
       plain = source;
       alone = others < 0 || (visibility.heedsDeletes() && others <= source.deletedTo());
+      layers = 1;
+      layersEnd = false;
     }
     return plain != null;
   }
@@ -91,6 +95,41 @@ public final class VisibleRow {
     return into.source != null || alone;
   }
 
+  /** Whether a column that the source does not have is read as if the source had no such row. */
+  public boolean isTransparent() throws IOException {
+    return isTransparent(plain);
+  }
+
+  /** Losses are noted by the rules only. */
+  private boolean isTransparent(RowSource source) throws IOException {
+    return !visibility.isWatched() && !source.mayHideFamily();
+  }
+
+  /** As {@link #finds}, in the sources behind the first one, as far as these are read as they lie. */
+  private boolean findsBelow(int slot, byte[] qualifier, ValueSlot into) throws IOException {
+    int standing = rows.standing();
+    for (int layer = 1; layer < standing && into.source == null; layer++) {
+      if (!isLayer(layer)) {
+        return false;
+      }
+      rows.standing(layer).find(slot, qualifier, into);
+    }
+    return true;
+  }
+
+  /** Whether a source is read as it lies, for columns that those before it do not have. */
+  private boolean isLayer(int index) throws IOException {
+    if (index == layers && !layersEnd) {
+      RowSource source = rows.standing(index);
+      layersEnd =
+          !isTransparent(rows.standing(index - 1))
+              || !source.isPlain(readSequence, visibility.minTime(), visibility.maxTime())
+              || rows.maxTimeBehind(index) >= source.minNewestTime();
+      layers += layersEnd ? 0 : 1;
+    }
+    return index < layers;
+  }
+
   /**
    * Reads the newest visible version of a column; the slot's source is null if there is none.
    *
@@ -98,7 +137,7 @@ public final class VisibleRow {
    */
   public void newest(int slot, byte[] qualifier, ValueSlot into) throws IOException {
     if (plain != null) {
-      if (finds(slot, qualifier, into)) {
+      if (finds(slot, qualifier, into) || findsBelow(slot, qualifier, into)) {
         return;
       }
     } else {

@@ -3,10 +3,8 @@ package io.cellardb.storage.lsm.memtable;
 import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.iterator.ValueSlot;
-import io.cellardb.storage.lsm.key.BatchSequences;
 import io.cellardb.storage.lsm.key.CellOrder;
 import io.cellardb.storage.lsm.key.CellRun;
-import io.cellardb.storage.lsm.key.RunCover;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Objects;
@@ -25,11 +23,8 @@ public final class MemtableRows extends RowSource {
   /** Whether each column of the row is one put, so that none has to be compared with the next. */
   private boolean isSingle;
 
-  /** Of a plain row, the first run that has any column's newest version. */
-  private int plainFrom;
-
-  /** By slot, where the column's put was in the plain run that was looked at last. */
-  private int[] places = new int[0];
+  /** Of a plain row, where its puts are. */
+  private final PlainRuns plain = new PlainRuns();
 
   /** The next cell of each run, while moving over the columns. */
   private int[] positions = new int[4];
@@ -163,35 +158,27 @@ public final class MemtableRows extends RowSource {
 
   @Override
   public boolean isPlain(long sequence, long minTime, long maxTime) {
-    int from = runs.length - 1;
-    while (from > 0 && !runs[from].isCovering()) {
-      from--;
-    }
-    plainFrom = from;
-    long below = -1;
-    boolean plain = true;
-    for (int r = from; plain && r < runs.length; r++) {
-      CellRun run = runs[r];
-      // A run is looked at alone for its columns, hence must be above all before it.
-      plain =
-          run.isNewestPlain()
-              && BatchSequences.isSeen(run.maxSequence(), sequence)
-              && run.minTime() >= minTime
-              && run.maxTime() < maxTime
-              && (r == from || (!run.hasFamilyTombstones() && run.minTime() > below));
-      below = Math.max(below, run.maxTime());
-    }
-    return plain;
+    return plain.turnTo(runs, sequence, minTime, maxTime);
   }
 
   @Override
   public long minNewestTime() {
-    return runs[plainFrom].minTime();
+    return plain.minNewestTime();
   }
 
   @Override
   public long deletedTo() {
-    return RunCover.newestFamilyDelete(runs[plainFrom]);
+    return plain.deletedTo();
+  }
+
+  @Override
+  public boolean mayHideFamily() {
+    for (CellRun run : runs) {
+      if (run.hasFamilyTombstones()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** All cells of the current row if each is the one put of its column, else null. */
@@ -201,38 +188,7 @@ public final class MemtableRows extends RowSource {
 
   @Override
   public void find(int slot, byte[] wanted, ValueSlot into) {
-    for (int r = runs.length - 1; r >= plainFrom; r--) {
-      CellRun run = runs[r];
-      int cell = place(slot, run, wanted);
-      if (cell >= 0) {
-        into.set(run.data(), run.valueStart(cell), run.valueLength(cell), run.time(cell));
-        return;
-      }
-    }
-  }
-
-  /** Where a column's put is, in most rows in the same place; -1 if it is not there. */
-  private int place(int slot, CellRun run, byte[] wanted) {
-    if (slot < 0 || !run.isPlain()) {
-      return putOf(run, skipTombstones(run, run.ceiling(wanted)), wanted);
-    }
-    if (slot >= places.length) {
-      places = Arrays.copyOf(places, slot + 8);
-    }
-    int known = putOf(run, places[slot], wanted);
-    if (known >= 0) {
-      return known;
-    }
-    places[slot] = skipTombstones(run, run.ceiling(wanted));
-    return putOf(run, places[slot], wanted);
-  }
-
-  private static int putOf(CellRun run, int cell, byte[] wanted) {
-    boolean found =
-        cell < run.count()
-            && run.compareQualifier(cell, wanted, 0, wanted.length) == 0
-            && !CellOrder.isFamilyTombstone(run.kind(cell));
-    return found ? cell : -1;
+    plain.find(slot, wanted, into);
   }
 
   @Override
@@ -308,25 +264,16 @@ public final class MemtableRows extends RowSource {
       positions = new int[runs.length];
     }
     for (int r = 0; r < runs.length; r++) {
-      positions[r] = skipTombstones(runs[r], from.length == 0 ? 0 : runs[r].ceiling(from));
+      positions[r] = PlainRuns.skipTombstones(runs[r], from.length == 0 ? 0 : runs[r].ceiling(from));
     }
     chooseColumn();
-  }
-
-  /** A family tombstone makes no column. */
-  private static int skipTombstones(CellRun run, int from) {
-    int cell = from;
-    while (cell < run.count() && CellOrder.isFamilyTombstone(run.kind(cell))) {
-      cell++;
-    }
-    return cell;
   }
 
   @Override
   public void nextColumn() {
     if (isSingle) {
       // Tombstones over the family are sorted among the cells of the empty qualifier.
-      positions[0] = skipTombstones(runs[0], positions[0] + 1);
+      positions[0] = PlainRuns.skipTombstones(runs[0], positions[0] + 1);
     } else {
       for (int r = 0; r < runs.length; r++) {
         positions[r] = behindColumn(runs[r], positions[r]);

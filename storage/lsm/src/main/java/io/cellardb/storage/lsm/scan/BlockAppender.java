@@ -25,14 +25,16 @@ final class BlockAppender {
   private final RowsAbove above;
   private final boolean reversed;
 
-  // What is appended: rows [first, end) of the selection.
+  // What is appended: rows [first, end) of the block's.
   private Block block;
-  private int[] rows;
+  private int[] rows; // ordinals, -1 of a row that only the memtable has
+  private int count;
   private int first;
   private int end;
   private boolean adjacent; // whether these are one ascending run
   private boolean sharing; // whether the batch may take over arrays of the block
 
+  private int[] merged = new int[64];
   private long[] gathered = new long[64];
   private double[] doubles = new double[64];
   private int[] starts = new int[64];
@@ -49,31 +51,66 @@ final class BlockAppender {
   /** Appends the selected rows, and those above among them. */
   void append(RowBatch batch) throws IOException {
     block = columns.block();
-    rows = selection.rows();
-    int passed = above.passed();
-    sharing = passed == 0;
+    count = selection.count() + above.passed();
+    rows = above.passed() == 0 ? selection.rows() : merge();
     for (int i = 0; i < columns.count(); i++) {
       ColumnVector target = batch.column(i);
-      if (passed > 0 && isOfIntegers(i, target) && above.haveAll(i)) {
+      sharing = above.passed() == 0 || !above.hasOwn(i);
+      if (sharing) {
+        append(i, 0, count, target);
+      } else if (isOfIntegers(i, target) && above.haveAll(i)) {
         appendIntegers(i, (LongColumn) target);
-        continue;
+      } else {
+        appendMixed(i, target);
       }
-      int done = 0;
-      for (int k = 0; k < passed; k++) {
-        append(i, done, above.behind(k), target);
-        above.append(i, above.passing(k), target);
-        done = above.behind(k);
-      }
-      append(i, done, selection.count(), target);
     }
   }
 
-  /** Whether a column is one of cells, dense numbers of fixed width as far as rows are selected. */
+  /** The ordinals of the selected rows and of those above in their order. */
+  private int[] merge() {
+    if (merged.length < count) {
+      merged = new int[count * 2];
+    }
+    int next = 0;
+    for (int k = 0; k < above.passed(); k++) {
+      for (int behind = above.behind(k); next < behind; next++) {
+        merged[next + k] = selection.row(next);
+      }
+      int row = above.passing(k);
+      merged[next + k] = above.isHiding(row) ? above.place(row) : -1;
+    }
+    for (; next < selection.count(); next++) {
+      merged[next + above.passed()] = selection.row(next);
+    }
+    return merged;
+  }
+
+  /** Appends a column of which rows above have some values. */
+  private void appendMixed(int index, ColumnVector target) throws IOException {
+    int done = 0;
+    for (int k = 0; k < above.passed(); k++) {
+      int row = above.passing(k);
+      if (!above.isOfBlock(index, row)) {
+        int at = above.behind(k) + k;
+        append(index, done, at, target);
+        above.append(index, row, target);
+        done = at + 1;
+      }
+    }
+    append(index, done, count, target);
+  }
+
+  /** Whether the block has anything of the rows that are appended. */
+  private boolean usesBlock() {
+    return selection.count() > 0 || above.hasPartial();
+  }
+
+  /** Whether a column is one of cells, dense numbers of fixed width as far as the block has it. */
   private boolean isOfIntegers(int index, ColumnVector target) throws IOException {
     if (!(target instanceof LongColumn) || target.times() != null) {
       return false;
     }
-    if (selection.count() == 0) {
+    if (!usesBlock()) {
       return columns.column(index).isCell();
     }
     SeenCells seen = columns.cells(index);
@@ -82,24 +119,23 @@ final class BlockAppender {
 
   /** As {@link #appendNumbers}, with what is above. */
   private void appendIntegers(int index, LongColumn target) throws IOException {
-    int selected = selection.count();
-    int count = selected + above.passed();
     if (gathered.length < count) {
       gathered = new long[count * 2];
     }
     ValueKind kind = columns.column(index).kind();
-    long[] values = selected == 0 ? null : columns.ordered(index);
-    int run = columns.inRun(0);
-    long sign = sign(kind);
-    int row = 0;
-    for (int k = 0; k < above.passed(); k++) {
-      for (int behind = above.behind(k); row < behind; row++) {
-        gathered[row + k] = values[rows[row] + run] - sign;
+    if (usesBlock()) {
+      long[] values = columns.ordered(index);
+      int run = columns.inRun(0);
+      long sign = sign(kind);
+      for (int i = 0; i < count; i++) {
+        gathered[i] = rows[i] < 0 ? 0 : values[rows[i] + run] - sign;
       }
-      gathered[row + k] = above.number(kind, index, above.passing(k));
     }
-    for (; row < selected; row++) {
-      gathered[row + above.passed()] = values[rows[row] + run] - sign;
+    for (int k = 0; k < above.passed(); k++) {
+      int row = above.passing(k);
+      if (!above.isOfBlock(index, row)) {
+        gathered[above.behind(k) + k] = above.number(kind, index, row);
+      }
     }
     target.appendAll(gathered, 0, count);
   }
@@ -109,7 +145,7 @@ final class BlockAppender {
     return kind == ValueKind.INT64 ? 0 : 1L << (kind.width() * Byte.SIZE - 1);
   }
 
-  /** Appends a column of rows {@code [from, to)} of the selection. */
+  /** Appends a column of rows {@code [from, to)}, as the block has it. */
   private void append(int index, int from, int to, ColumnVector target) throws IOException {
     first = from;
     end = to;

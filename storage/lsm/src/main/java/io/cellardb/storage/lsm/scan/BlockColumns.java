@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm.scan;
 
 import io.cellardb.storage.KeyRange;
+import io.cellardb.storage.lsm.iterator.ValueSlot;
 import io.cellardb.storage.lsm.sstable.Block;
 import io.cellardb.storage.lsm.sstable.SeenCells;
 import io.cellardb.storage.lsm.sstable.SstableRows;
@@ -111,6 +112,16 @@ final class BlockColumns {
       cells[index] = plain ? block.chunk(numbers[index]) : past.cells(index);
     }
     return cells[index];
+  }
+
+  /** The value of a column of cells in a row; its source is null if there is none. */
+  void value(int index, int row, ValueSlot into) throws IOException {
+    into.source = null;
+    SeenCells seen = cells(index);
+    int cell = seen == null ? -1 : seen.cell(row);
+    if (cell >= 0) {
+      seen.getValue(cell, into);
+    }
   }
 
   /** Whether every row of a plain block has one of the columns. */

@@ -155,12 +155,7 @@ final class BlockSelection {
   private ValueSlot value(int index) throws IOException {
     ProjectedColumn column = columns.column(index);
     if (column.isCell()) {
-      slot.source = null;
-      SeenCells seen = columns.cells(index);
-      int cell = seen == null ? -1 : seen.cell(filterRow);
-      if (cell >= 0) {
-        seen.getValue(cell, slot);
-      }
+      columns.value(index, filterRow, slot);
       return slot;
     }
     Block block = columns.block();

@@ -56,7 +56,7 @@ final class PlainBlockScan {
     this.past = new PastBlock(part, columns);
     this.columns = new BlockColumns(columns, past);
     this.selection = new BlockSelection(this.columns);
-    this.above = new RowsAbove(part, columns, filters);
+    this.above = new RowsAbove(part, columns, filters, this.columns);
     this.appender = new BlockAppender(this.columns, selection, above, reversed);
   }
 
@@ -227,7 +227,7 @@ final class PlainBlockScan {
    * Collects the rows above that go with rows {@code [from, end]} of the block, and moves their
    * source behind them. Without filters these are no more in all than there is room.
    *
-   * @return the last of the block's rows, up to which all above tell by themselves what is seen
+   * @return the last of the block's rows, up to which it is known of all above what is seen
    */
   private int collect(int from, int end, int room) throws IOException {
     above.clear();
@@ -278,7 +278,7 @@ final class PlainBlockScan {
     above.filter(selection);
     int end = limit(from, last, room);
     byColumn = isSkipped ? 0 : Math.max(0, Math.abs(end - from) + 1 - hidden);
-    if (selection.count() > 0) {
+    if (selection.count() > 0 || (above.passed() > 0 && above.hasPartial())) {
       columns.loadAll();
     }
     append(batch);

@@ -12,8 +12,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Rows of a memtable, of which each tells by itself what is seen of it, and where they stand among
- * the rows of a block below. Values stay where they lie; a memtable never changes them.
+ * Rows of a memtable, and where they stand among the rows of a plain block below. Each tells by
+ * itself what is seen of it, or together with the block's row: of that are the columns that it does
+ * not have. Values stay where they lie; a memtable never changes them.
  */
 final class RowsAbove {
   /** Room for the first rows; a scan that adds none has none, as most short ones. */
@@ -22,6 +23,7 @@ final class RowsAbove {
   private final FamilyPart part;
   private final ProjectedColumn[] columns;
   private final List<Filter> filters;
+  private final BlockColumns below;
   private final RowFilter.Values filterValues = this::value;
 
   private int count;
@@ -30,6 +32,8 @@ final class RowsAbove {
   private int[] behind = new int[0]; // how many selected rows of the block come before each
   private boolean[] hiding =
       new boolean[0]; // whether the block has an older state of it just there
+  private boolean[] partial = new boolean[0]; // whether columns of that are seen
+  private boolean anyPartial;
 
   // Of columns of cells, by column and row; the source is null where the row has no cell.
   private final byte[][][] sources;
@@ -38,14 +42,18 @@ final class RowsAbove {
   private final long[][] times;
 
   private final boolean[] absent; // by column, whether any of the rows has no cell
+  private final boolean[] own; // by column, whether not all of it is seen in the block
 
+  private boolean allPass;
   private int[] passing = new int[0];
   private int passed;
   private int filterRow;
   private final ValueSlot slot = new ValueSlot();
 
-  RowsAbove(FamilyPart part, ProjectedColumn[] columns, List<Filter> filters) {
+  RowsAbove(
+      FamilyPart part, ProjectedColumn[] columns, List<Filter> filters, BlockColumns below) {
     this.part = part;
+    this.below = below;
     this.columns = columns;
     this.filters = filters;
     this.sources = new byte[columns.length][][];
@@ -53,6 +61,7 @@ final class RowsAbove {
     this.lengths = new int[columns.length][];
     this.times = new long[columns.length][];
     this.absent = new boolean[columns.length];
+    this.own = new boolean[columns.length];
     for (int i = 0; i < columns.length; i++) {
       if (columns[i].isCell()) {
         sources[i] = new byte[0][];
@@ -67,7 +76,9 @@ final class RowsAbove {
   void clear() {
     count = 0;
     passed = 0;
+    anyPartial = false;
     Arrays.fill(absent, false);
+    Arrays.fill(own, false);
   }
 
   /** How many rows there are. */
@@ -94,7 +105,8 @@ final class RowsAbove {
    * Adds the row on which a memtable stands, behind all others.
    *
    * @param olderTime the greatest time of what others have of the row; -1 if they have nothing
-   * @return whether the row tells what is seen of it; if not it is not added
+   * @param hides whether the block has the row, at this place, and no other source does
+   * @return whether what is seen of the row is known; if not it is not added
    */
   boolean add(MemtableRows rows, long olderTime, int place, boolean hides) throws IOException {
     VisibleRow visible = part.visible();
@@ -104,27 +116,36 @@ final class RowsAbove {
     if (count == keys.length) {
       grow();
     }
+    boolean transparent = hides && visible.isTransparent();
     boolean exists = part.existence;
+    boolean isPartial = false;
     for (int i = 0; i < columns.length; i++) {
-      if (sources[i] != null) {
-        if (!visible.finds(i, columns[i].qualifier(), slot)) {
-          return false;
-        }
-        sources[i][count] = slot.source;
-        starts[i][count] = slot.start;
-        lengths[i][count] = slot.length;
-        times[i][count] = slot.time;
-        exists |= slot.source != null;
-        absent[i] |= slot.source == null;
+      if (sources[i] == null) {
+        own[i] |= !hides;
+        continue;
       }
+      boolean found = visible.finds(i, columns[i].qualifier(), slot);
+      if (!found && !transparent) {
+        return false;
+      }
+      isPartial |= !found;
+      own[i] |= found;
+      absent[i] |= found && slot.source == null;
+      exists |= slot.source != null;
+      sources[i][count] = slot.source;
+      starts[i][count] = slot.start;
+      lengths[i][count] = slot.length;
+      times[i][count] = slot.time;
     }
-    if (!exists) {
+    if (!exists && !isPartial) {
       return false;
     }
     keys[count] = rows.key();
     behind[count] = 0;
     places[count] = place;
     hiding[count] = hides;
+    partial[count] = isPartial;
+    anyPartial |= isPartial;
     count++;
     return true;
   }
@@ -135,6 +156,7 @@ final class RowsAbove {
     places = Arrays.copyOf(places, room);
     behind = Arrays.copyOf(behind, room);
     hiding = Arrays.copyOf(hiding, room);
+    partial = Arrays.copyOf(partial, room);
     for (int i = 0; i < columns.length; i++) {
       if (sources[i] != null) {
         sources[i] = Arrays.copyOf(sources[i], room);
@@ -155,7 +177,8 @@ final class RowsAbove {
    * passed them.
    */
   void filter(BlockSelection selection) throws IOException {
-    if (filters.isEmpty() && part.existence) {
+    allPass = filters.isEmpty() && part.existence;
+    if (allPass) {
       passed = count;
       return;
     }
@@ -165,11 +188,24 @@ final class RowsAbove {
     passed = 0;
     for (int row = 0; row < count; row++) {
       filterRow = row;
-      if (RowFilter.passes(filters, filterValues)) {
+      if (exists(row) && RowFilter.passes(filters, filterValues)) {
         behind[row] = selection.countBelow(places[row]);
         passing[passed++] = row;
       }
     }
+  }
+
+  private boolean exists(int row) throws IOException {
+    return part.existence || !partial[row] || hasCell(row) || below.have(places[row]);
+  }
+
+  private boolean hasCell(int row) {
+    for (byte[][] column : sources) {
+      if (column != null && column[row] != null) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** How many have passed the filters. */
@@ -184,7 +220,7 @@ final class RowsAbove {
 
   /** One of those that have passed. */
   int passing(int index) {
-    return filters.isEmpty() ? index : passing[index];
+    return allPass ? index : passing[index];
   }
 
   /** How many of the selected rows of the block come before one of those that have passed. */
@@ -192,10 +228,12 @@ final class RowsAbove {
     return behind[passing(index)];
   }
 
-  private ValueSlot value(int index) {
+  private ValueSlot value(int index) throws IOException {
     ProjectedColumn column = columns[index];
     byte[] key = keys[filterRow];
-    if (column.isCell()) {
+    if (column.isCell() && isOfBlock(index, filterRow)) {
+      below.value(index, places[filterRow], slot);
+    } else if (column.isCell()) {
       slot.set(sources[index][filterRow], starts[index][filterRow], lengths[index][filterRow]);
     } else if (column.asked() instanceof ScanColumn.KeyPart asked) {
       ProjectedColumn.checkKeyPart(asked, key, 0, key.length);
@@ -206,7 +244,22 @@ final class RowsAbove {
     return slot;
   }
 
-  /** Whether each row has a cell of a column. */
+  /** Whether what is seen of a column of a row is in the block, at the row's place. */
+  boolean isOfBlock(int index, int row) {
+    return sources[index] == null ? hiding[row] : partial[row] && sources[index][row] == null;
+  }
+
+  /** Whether any row has to be asked for a column; else the block has all that is seen of it. */
+  boolean hasOwn(int index) {
+    return own[index];
+  }
+
+  /** Whether of any row columns are seen in the block. */
+  boolean hasPartial() {
+    return anyPartial;
+  }
+
+  /** Whether each row has a cell of a column, or the block tells. */
   boolean haveAll(int index) {
     return !absent[index];
   }

@@ -204,6 +204,11 @@ public final class LevelRows extends RowSource {
   }
 
   @Override
+  public boolean mayHideFamily() throws IOException {
+    return rows.mayHideFamily();
+  }
+
+  @Override
   public void find(int slot, byte[] wanted, ValueSlot into) throws IOException {
     rows.find(slot, wanted, into);
   }

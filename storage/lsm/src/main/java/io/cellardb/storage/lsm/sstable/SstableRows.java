@@ -291,6 +291,11 @@ public final class SstableRows extends RowSource {
     return block().minNewestTime();
   }
 
+  @Override
+  public boolean mayHideFamily() throws IOException {
+    return block().tombstones() > 0;
+  }
+
   /** The number of a qualifier in the current block, or -1; remembered by slot if that is not. */
   public int column(int slot, byte[] wanted) throws IOException {
     return slots.column(slot, wanted, block());
