@@ -67,7 +67,7 @@ public final class VisibleRow {
    *
    * @param others a time that nothing is above which other sources have of the row; -1 if they have
    *     nothing
-   * @return whether the row's puts are seen as they lie there, so that {@link #finds} may be asked
+   * @return whether the row's puts are seen as they lie there
    */
   public boolean startAt(RowSource source, long others) throws IOException {
     tombstoneLimit = 0;
@@ -82,17 +82,9 @@ public final class VisibleRow {
     return plain != null;
   }
 
-  /**
-   * Looks for the newest visible version of a column in the source whose puts are seen.
-   *
-   * @param slot a number that the caller uses for this qualifier only; -1 for none
-   * @param into its source is null if there is none
-   * @return whether other sources cannot have it
-   */
-  public boolean finds(int slot, byte[] qualifier, ValueSlot into) throws IOException {
-    into.source = null;
-    plain.find(slot, qualifier, into);
-    return into.source != null || alone;
+  /** Whether the other sources cannot have a column that the source does not have. */
+  public boolean isAlone() {
+    return alone;
   }
 
   /** Whether a column that the source does not have is read as if the source had no such row. */
@@ -105,7 +97,7 @@ public final class VisibleRow {
     return !visibility.isWatched() && !source.mayHideFamily();
   }
 
-  /** As {@link #finds}, in the sources behind the first one, as far as these are read as they lie. */
+  /** Looks for a column in the sources behind the first one, as far as these are read as they lie. */
   private boolean findsBelow(int slot, byte[] qualifier, ValueSlot into) throws IOException {
     int standing = rows.standing();
     for (int layer = 1; layer < standing && into.source == null; layer++) {
@@ -136,12 +128,13 @@ public final class VisibleRow {
    * @param slot a number that the caller uses for this qualifier only; -1 for none
    */
   public void newest(int slot, byte[] qualifier, ValueSlot into) throws IOException {
+    into.source = null;
     if (plain != null) {
-      if (finds(slot, qualifier, into) || findsBelow(slot, qualifier, into)) {
+      plain.find(slot, qualifier, into);
+      if (into.source != null || alone || findsBelow(slot, qualifier, into)) {
         return;
       }
     } else {
-      into.source = null;
       if (isFoundAmongPuts(slot, qualifier, into)) {
         return;
       }

@@ -191,6 +191,11 @@ public final class MemtableRows extends RowSource {
     plain.find(slot, wanted, into);
   }
 
+  /** As {@link #find}, of all columns that are wanted. */
+  public void find(WantedColumns wanted) {
+    plain.find(wanted);
+  }
+
   @Override
   public void familyTombstones(CellBuffer into, int limit) {
     for (int r = runs.length - 1; r >= 0; r--) {
@@ -264,7 +269,7 @@ public final class MemtableRows extends RowSource {
       positions = new int[runs.length];
     }
     for (int r = 0; r < runs.length; r++) {
-      positions[r] = PlainRuns.skipTombstones(runs[r], from.length == 0 ? 0 : runs[r].ceiling(from));
+      positions[r] = RunColumns.skipTombstones(runs[r], from.length == 0 ? 0 : runs[r].ceiling(from));
     }
     chooseColumn();
   }
@@ -273,38 +278,19 @@ public final class MemtableRows extends RowSource {
   public void nextColumn() {
     if (isSingle) {
       // Tombstones over the family are sorted among the cells of the empty qualifier.
-      positions[0] = PlainRuns.skipTombstones(runs[0], positions[0] + 1);
+      positions[0] = RunColumns.skipTombstones(runs[0], positions[0] + 1);
     } else {
       for (int r = 0; r < runs.length; r++) {
-        positions[r] = behindColumn(runs[r], positions[r]);
+        positions[r] =
+            RunColumns.behind(
+                runs[r],
+                positions[r],
+                qualifier,
+                qualifierStart,
+                qualifierStart + qualifierLength);
       }
     }
     chooseColumn();
-  }
-
-  /** The first cell from one on that is not of the current column: ever further, then back. */
-  private int behindColumn(CellRun run, int from) {
-    int behind = from; // all before are
-    int low = from;
-    for (int step = 1; low < run.count() && isOfColumn(run, low); step *= 2) {
-      behind = low + 1;
-      low += step;
-    }
-    int high = Math.min(low, run.count());
-    while (behind < high) {
-      int middle = (behind + high) >>> 1;
-      if (isOfColumn(run, middle)) {
-        behind = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return behind;
-  }
-
-  private boolean isOfColumn(CellRun run, int cell) {
-    return run.compareQualifier(cell, qualifier, qualifierStart, qualifierStart + qualifierLength)
-        == 0;
   }
 
   private void chooseColumn() {

@@ -12,6 +12,9 @@ import java.util.Arrays;
  * such, and is newer than those before it.
  */
 final class PlainRuns {
+  /** Runs with so many times the cells of what is wanted are searched, not read through. */
+  private static final int MANY = 4;
+
   private CellRun[] runs;
   private int from; // the first run that has any column's newest version
 
@@ -57,16 +60,56 @@ final class PlainRuns {
       CellRun run = runs[r];
       int cell = place(slot, run, wanted);
       if (cell >= 0) {
-        into.set(run.data(), run.valueStart(cell), run.valueLength(cell), run.time(cell));
+        set(run, cell, into);
         return;
       }
     }
   }
 
+  /** Finds the puts of all columns that are wanted, of most rows in one pass. */
+  void find(WantedColumns wanted) {
+    wanted.clear();
+    for (int r = runs.length - 1; r >= from; r--) {
+      if (runs[r].count() > MANY * wanted.count()) {
+        search(runs[r], wanted);
+      } else {
+        pass(runs[r], wanted);
+      }
+    }
+  }
+
+  private static void search(CellRun run, WantedColumns wanted) {
+    for (int i = 0; i < wanted.count(); i++) {
+      if (wanted.value(i).source == null) {
+        byte[] qualifier = wanted.qualifier(i);
+        int cell = putOf(run, RunColumns.skipTombstones(run, run.ceiling(qualifier)), qualifier);
+        if (cell >= 0) {
+          set(run, cell, wanted.value(i));
+        }
+      }
+    }
+  }
+
+  private static void pass(CellRun run, WantedColumns wanted) {
+    int cell = RunColumns.skipTombstones(run, 0);
+    while (cell < run.count()) {
+      int index = wanted.indexOf(run, cell);
+      if (index >= 0 && wanted.value(index).source == null) {
+        set(run, cell, wanted.value(index));
+      }
+      int next = run.isPlain() ? cell + 1 : RunColumns.behind(run, cell);
+      cell = RunColumns.skipTombstones(run, next);
+    }
+  }
+
+  private static void set(CellRun run, int cell, ValueSlot into) {
+    into.set(run.data(), run.valueStart(cell), run.valueLength(cell), run.time(cell));
+  }
+
   /** Where a column's put is, in most rows in the same place; -1 if it is not there. */
   private int place(int slot, CellRun run, byte[] wanted) {
     if (slot < 0 || !run.isPlain()) {
-      return putOf(run, skipTombstones(run, run.ceiling(wanted)), wanted);
+      return putOf(run, RunColumns.skipTombstones(run, run.ceiling(wanted)), wanted);
     }
     if (slot >= places.length) {
       places = Arrays.copyOf(places, slot + 8);
@@ -75,7 +118,7 @@ final class PlainRuns {
     if (known >= 0) {
       return known;
     }
-    places[slot] = skipTombstones(run, run.ceiling(wanted));
+    places[slot] = RunColumns.skipTombstones(run, run.ceiling(wanted));
     return putOf(run, places[slot], wanted);
   }
 
@@ -85,14 +128,5 @@ final class PlainRuns {
             && run.compareQualifier(cell, wanted, 0, wanted.length) == 0
             && !CellOrder.isFamilyTombstone(run.kind(cell));
     return found ? cell : -1;
-  }
-
-  /** The first cell from one on that is of a column; a family tombstone makes none. */
-  static int skipTombstones(CellRun run, int cell) {
-    int at = cell;
-    while (at < run.count() && CellOrder.isFamilyTombstone(run.kind(at))) {
-      at++;
-    }
-    return at;
   }
 }

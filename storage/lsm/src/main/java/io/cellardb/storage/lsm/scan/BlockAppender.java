@@ -134,7 +134,7 @@ final class BlockAppender {
     for (int k = 0; k < above.passed(); k++) {
       int row = above.passing(k);
       if (!above.isOfBlock(index, row)) {
-        gathered[above.behind(k) + k] = above.number(kind, index, row);
+        gathered[above.behind(k) + k] = above.number(index, row);
       }
     }
     target.appendAll(gathered, 0, count);

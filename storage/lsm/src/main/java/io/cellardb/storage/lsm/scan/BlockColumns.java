@@ -157,7 +157,8 @@ final class BlockColumns {
     if (!decoded[index]) {
       int count = highest - lowest + 1;
       if (ordered[index] == null || ordered[index].length < count) {
-        ordered[index] = new long[Math.max(count, block.rows())];
+        int known = ordered[index] == null ? 0 : ordered[index].length;
+        ordered[index] = new long[Math.max(count, Math.min(block.rows(), 2 * known))];
       }
       cells(index).orderedOf(lowest, highest + 1, ordered[index]);
       decoded[index] = true;

@@ -7,6 +7,7 @@ import io.cellardb.storage.ValueKind;
 import io.cellardb.storage.lsm.iterator.ValueSlot;
 import io.cellardb.storage.lsm.iterator.VisibleRow;
 import io.cellardb.storage.lsm.memtable.MemtableRows;
+import io.cellardb.storage.lsm.memtable.WantedColumns;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -34,12 +35,10 @@ final class RowsAbove {
       new boolean[0]; // whether the block has an older state of it just there
   private boolean[] partial = new boolean[0]; // whether columns of that are seen
   private boolean anyPartial;
+  private boolean anyUnhidden;
 
-  // Of columns of cells, by column and row; the source is null where the row has no cell.
-  private final byte[][][] sources;
-  private final int[][] starts;
-  private final int[][] lengths;
-  private final long[][] times;
+  private final CellsAbove[] cells; // by column; null of columns of keys
+  private WantedColumns wanted; // null as long as there was no row
 
   private final boolean[] absent; // by column, whether any of the rows has no cell
   private final boolean[] own; // by column, whether not all of it is seen in the block
@@ -56,19 +55,11 @@ final class RowsAbove {
     this.below = below;
     this.columns = columns;
     this.filters = filters;
-    this.sources = new byte[columns.length][][];
-    this.starts = new int[columns.length][];
-    this.lengths = new int[columns.length][];
-    this.times = new long[columns.length][];
+    this.cells = new CellsAbove[columns.length];
     this.absent = new boolean[columns.length];
     this.own = new boolean[columns.length];
     for (int i = 0; i < columns.length; i++) {
-      if (columns[i].isCell()) {
-        sources[i] = new byte[0][];
-        starts[i] = new int[0];
-        lengths[i] = new int[0];
-        times[i] = new long[0];
-      }
+      cells[i] = columns[i].isCell() ? new CellsAbove(columns[i].kind()) : null;
     }
   }
 
@@ -77,6 +68,7 @@ final class RowsAbove {
     count = 0;
     passed = 0;
     anyPartial = false;
+    anyUnhidden = false;
     Arrays.fill(absent, false);
     Arrays.fill(own, false);
   }
@@ -113,41 +105,49 @@ final class RowsAbove {
     if (!visible.startAt(rows, olderTime)) {
       return false;
     }
+    if (wanted == null) {
+      wanted = wantedColumns();
+    }
     if (count == keys.length) {
       grow();
     }
-    boolean transparent = hides && visible.isTransparent();
-    boolean exists = part.existence;
+    rows.find(wanted);
     boolean isPartial = false;
-    for (int i = 0; i < columns.length; i++) {
-      if (sources[i] == null) {
-        own[i] |= !hides;
-        continue;
-      }
-      boolean found = visible.finds(i, columns[i].qualifier(), slot);
-      if (!found && !transparent) {
-        return false;
-      }
-      isPartial |= !found;
-      own[i] |= found;
-      absent[i] |= found && slot.source == null;
-      exists |= slot.source != null;
-      sources[i][count] = slot.source;
-      starts[i][count] = slot.start;
-      lengths[i][count] = slot.length;
-      times[i][count] = slot.time;
+    boolean exists = part.existence;
+    for (int i = 0; i < wanted.count(); i++) {
+      boolean found = wanted.value(i).source != null;
+      exists |= found;
+      isPartial |= !found && !visible.isAlone();
     }
-    if (!exists && !isPartial) {
-      return false;
+    boolean isKnown = isPartial ? hides && visible.isTransparent() : exists;
+    if (isKnown) {
+      keys[count] = rows.key();
+      behind[count] = 0;
+      places[count] = place;
+      hiding[count] = hides;
+      partial[count] = isPartial;
+      anyPartial |= isPartial;
+      anyUnhidden |= !hides;
+      addCells(isPartial);
+      count++;
     }
-    keys[count] = rows.key();
-    behind[count] = 0;
-    places[count] = place;
-    hiding[count] = hides;
-    partial[count] = isPartial;
-    anyPartial |= isPartial;
-    count++;
-    return true;
+    return isKnown;
+  }
+
+  private void addCells(boolean isPartial) {
+    for (int i = 0; i < wanted.count(); i++) {
+      ValueSlot value = wanted.value(i);
+      boolean found = value.source != null;
+      for (int column : wanted.numbers(i)) {
+        own[column] |= found || !isPartial;
+        absent[column] |= !found && !isPartial;
+        if (found) {
+          cells[column].set(count, value, keys.length);
+        } else {
+          cells[column].setAbsent(count);
+        }
+      }
+    }
   }
 
   private void grow() {
@@ -157,14 +157,12 @@ final class RowsAbove {
     behind = Arrays.copyOf(behind, room);
     hiding = Arrays.copyOf(hiding, room);
     partial = Arrays.copyOf(partial, room);
-    for (int i = 0; i < columns.length; i++) {
-      if (sources[i] != null) {
-        sources[i] = Arrays.copyOf(sources[i], room);
-        starts[i] = Arrays.copyOf(starts[i], room);
-        lengths[i] = Arrays.copyOf(lengths[i], room);
-        times[i] = Arrays.copyOf(times[i], room);
-      }
-    }
+  }
+
+  private WantedColumns wantedColumns() {
+    byte[][] named = new byte[columns.length][];
+    Arrays.setAll(named, i -> columns[i].qualifier());
+    return new WantedColumns(named);
   }
 
   /** States that so many rows of the block are before a row, unless some of them are left out. */
@@ -200,8 +198,8 @@ final class RowsAbove {
   }
 
   private boolean hasCell(int row) {
-    for (byte[][] column : sources) {
-      if (column != null && column[row] != null) {
+    for (CellsAbove column : cells) {
+      if (column != null && column.has(row)) {
         return true;
       }
     }
@@ -234,7 +232,7 @@ final class RowsAbove {
     if (column.isCell() && isOfBlock(index, filterRow)) {
       below.value(index, places[filterRow], slot);
     } else if (column.isCell()) {
-      slot.set(sources[index][filterRow], starts[index][filterRow], lengths[index][filterRow]);
+      cells[index].get(filterRow, slot);
     } else if (column.asked() instanceof ScanColumn.KeyPart asked) {
       ProjectedColumn.checkKeyPart(asked, key, 0, key.length);
       slot.set(key, asked.offset(), asked.kind().width());
@@ -246,12 +244,12 @@ final class RowsAbove {
 
   /** Whether what is seen of a column of a row is in the block, at the row's place. */
   boolean isOfBlock(int index, int row) {
-    return sources[index] == null ? hiding[row] : partial[row] && sources[index][row] == null;
+    return cells[index] == null ? hiding[row] : partial[row] && !cells[index].has(row);
   }
 
   /** Whether any row has to be asked for a column; else the block has all that is seen of it. */
   boolean hasOwn(int index) {
-    return own[index];
+    return cells[index] == null ? anyUnhidden : own[index];
   }
 
   /** Whether of any row columns are seen in the block. */
@@ -265,9 +263,8 @@ final class RowsAbove {
   }
 
   /** The value of a row that has a cell of a column of integers. */
-  long number(ValueKind kind, int index, int row) {
-    kind.checkWidth(lengths[index][row]);
-    return kind.decodeLong(sources[index][row], starts[index][row]);
+  long number(int index, int row) {
+    return cells[index].number(row);
   }
 
   /** Appends a column of a row. */
@@ -275,23 +272,12 @@ final class RowsAbove {
     ProjectedColumn column = columns[index];
     byte[] key = keys[row];
     if (column.isCell()) {
-      appendCell(column.kind(), index, row, target);
+      cells[index].append(row, target);
     } else if (column.asked() instanceof ScanColumn.KeyPart asked) {
       ProjectedColumn.checkKeyPart(asked, key, 0, key.length);
       target.appendEncoded(asked.kind(), key, asked.offset(), asked.kind().width());
     } else {
       target.appendEncoded(ValueKind.BYTES, key, 0, key.length);
     }
-  }
-
-  private void appendCell(ValueKind kind, int index, int row, ColumnVector target) {
-    byte[] source = sources[index][row];
-    if (source == null) {
-      target.appendAbsent();
-      return;
-    }
-    kind.checkWidth(lengths[index][row]);
-    target.appendEncoded(kind, source, starts[index][row], lengths[index][row]);
-    target.timeOfLast(times[index][row]);
   }
 }
