@@ -9,8 +9,8 @@ public final class ValueSlot {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
-  /** For values that lie in no array. */
-  private final byte[] own = new byte[Long.BYTES];
+  /** For values that lie in no array; null before the first one. */
+  private byte[] own;
 
   /** The array that holds the value, or null if the cell is absent. */
   public byte[] source;
@@ -33,6 +33,9 @@ public final class ValueSlot {
 
   /** Holds a value of 1 to 8 bytes: the lowest ones of a number, big-endian; the time stays. */
   public void setNumber(long bits, int width) {
+    if (own == null) {
+      own = new byte[Long.BYTES];
+    }
     LONGS.set(own, 0, bits << (Long.SIZE - Byte.SIZE * width));
     set(own, 0, width);
   }

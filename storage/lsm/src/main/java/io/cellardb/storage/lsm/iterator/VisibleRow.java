@@ -97,7 +97,9 @@ public final class VisibleRow {
     return !visibility.isWatched() && !source.mayHideFamily();
   }
 
-  /** Looks for a column in the sources behind the first one, as far as these are read as they lie. */
+  /**
+   * Looks for a column in the sources behind the first one, as far as these are read as they lie.
+   */
   private boolean findsBelow(int slot, byte[] qualifier, ValueSlot into) throws IOException {
     int standing = rows.standing();
     for (int layer = 1; layer < standing && into.source == null; layer++) {

@@ -269,7 +269,8 @@ public final class MemtableRows extends RowSource {
       positions = new int[runs.length];
     }
     for (int r = 0; r < runs.length; r++) {
-      positions[r] = RunColumns.skipTombstones(runs[r], from.length == 0 ? 0 : runs[r].ceiling(from));
+      positions[r] =
+          RunColumns.skipTombstones(runs[r], from.length == 0 ? 0 : runs[r].ceiling(from));
     }
     chooseColumn();
   }
@@ -283,11 +284,7 @@ public final class MemtableRows extends RowSource {
       for (int r = 0; r < runs.length; r++) {
         positions[r] =
             RunColumns.behind(
-                runs[r],
-                positions[r],
-                qualifier,
-                qualifierStart,
-                qualifierStart + qualifierLength);
+                runs[r], positions[r], qualifier, qualifierStart, qualifierStart + qualifierLength);
       }
     }
     chooseColumn();

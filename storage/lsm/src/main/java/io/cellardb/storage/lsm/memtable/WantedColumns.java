@@ -3,9 +3,6 @@ package io.cellardb.storage.lsm.memtable;
 import io.cellardb.storage.lsm.iterator.ValueSlot;
 import io.cellardb.storage.lsm.key.CellRun;
 import java.util.Arrays;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.IntStream;
 
 /**
  * The columns that a reader asks for by name, and for each the value that is found. Which of them a
@@ -25,20 +22,36 @@ public final class WantedColumns {
    * @param named qualifiers by number, any of them several times; null where there is no column
    */
   public WantedColumns(byte[][] named) {
-    Map<byte[], int[]> byQualifier = new TreeMap<>(Arrays::compareUnsigned);
+    byte[][] sorted = new byte[named.length][];
+    int[][] of = new int[named.length][];
+    int count = 0;
     for (int i = 0; i < named.length; i++) {
       if (named[i] != null) {
-        byQualifier.merge(named[i], new int[] {i}, WantedColumns::both);
+        count += insert(named[i], i, sorted, of, count);
       }
     }
-    qualifiers = byQualifier.keySet().toArray(byte[][]::new);
-    numbers = byQualifier.values().toArray(int[][]::new);
-    values = new ValueSlot[qualifiers.length];
-    Arrays.setAll(values, i -> new ValueSlot());
+    qualifiers = Arrays.copyOf(sorted, count);
+    numbers = Arrays.copyOf(of, count);
+    values = new ValueSlot[count];
+    for (int i = 0; i < count; i++) {
+      values[i] = new ValueSlot();
+    }
   }
 
-  private static int[] both(int[] some, int[] others) {
-    return IntStream.concat(IntStream.of(some), IntStream.of(others)).toArray();
+  /** Takes up another one; returns by how many there are more qualifiers now. */
+  private static int insert(byte[] name, int number, byte[][] sorted, int[][] of, int count) {
+    int at = Arrays.binarySearch(sorted, 0, count, name, Arrays::compareUnsigned);
+    if (at >= 0) {
+      of[at] = Arrays.copyOf(of[at], of[at].length + 1);
+      of[at][of[at].length - 1] = number;
+      return 0;
+    }
+    int place = -at - 1;
+    System.arraycopy(sorted, place, sorted, place + 1, count - place);
+    System.arraycopy(of, place, of, place + 1, count - place);
+    sorted[place] = name;
+    of[place] = new int[] {number};
+    return 1;
   }
 
   /** Forgets what was found. */

@@ -34,11 +34,12 @@ final class BlockAppender {
   private boolean adjacent; // whether these are one ascending run
   private boolean sharing; // whether the batch may take over arrays of the block
 
-  private int[] merged = new int[64];
-  private long[] gathered = new long[64];
-  private double[] doubles = new double[64];
-  private int[] starts = new int[64];
-  private int[] lengths = new int[64];
+  // As long as they are needed first; most scans are short.
+  private int[] merged = new int[0];
+  private long[] gathered = new long[0];
+  private double[] doubles = new double[0];
+  private int[] starts = new int[0];
+  private int[] lengths = new int[0];
   private final ValueSlot slot = new ValueSlot();
 
   BlockAppender(BlockColumns columns, BlockSelection selection, RowsAbove above, boolean reversed) {

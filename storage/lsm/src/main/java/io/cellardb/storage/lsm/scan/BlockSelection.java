@@ -13,7 +13,7 @@ import java.util.Arrays;
 /** Rows of a block, of which filters leave those that pass. */
 final class BlockSelection {
   private final BlockColumns columns;
-  private int[] rows = new int[64]; // ordinals, in the order of the scan
+  private int[] rows = new int[0]; // ordinals, in the order of the scan
   private int count;
   private int filterRow;
   private final ValueSlot slot = new ValueSlot();
@@ -26,7 +26,7 @@ final class BlockSelection {
   void clear(int room) {
     count = 0;
     if (rows.length < room) {
-      rows = new int[Math.max(room, columns.block().rows())];
+      rows = new int[Math.max(room, Math.min(columns.block().rows(), 2 * rows.length))];
     }
   }
 

@@ -9,7 +9,6 @@ import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.ValueKind;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 
 /** A projection bound to a table: the families that it reads, and where each column is read. */
 final class BoundProjection {
@@ -42,11 +41,12 @@ final class BoundProjection {
                 trees[i], family, projection.times().of(family.name()), existence[i], reversed);
       }
     }
-    parts = Arrays.stream(byFamily).filter(Objects::nonNull).toArray(FamilyPart[]::new);
-    columns =
-        projection.columns().stream()
-            .map(column -> bind(column, table, byFamily))
-            .toArray(ProjectedColumn[]::new);
+    parts = present(byFamily);
+    List<ScanColumn> asked = projection.columns();
+    columns = new ProjectedColumn[asked.size()];
+    for (int i = 0; i < columns.length; i++) {
+      columns[i] = bind(asked.get(i), table, byFamily);
+    }
     for (FamilyPart part : parts) {
       if (!part.existence && !consistent) {
         part.expect(names(part));
@@ -55,6 +55,17 @@ final class BoundProjection {
         part.watch();
       }
     }
+  }
+
+  private static FamilyPart[] present(FamilyPart[] byFamily) {
+    FamilyPart[] found = new FamilyPart[byFamily.length];
+    int count = 0;
+    for (FamilyPart part : byFamily) {
+      if (part != null) {
+        found[count++] = part;
+      }
+    }
+    return Arrays.copyOf(found, count);
   }
 
   /** By family, whether any cell of it makes a row exist. */

@@ -31,14 +31,14 @@ final class PastBlock {
   private int end;
   private final int[] numbers; // by column, its number in the block; -1 if it is not there
   private final CellsBelow[] cells; // by column; null if it is none of cells
-  private byte[] states = new byte[64]; // of the rows from the first on
+  private byte[] states = new byte[0]; // of the rows from the first on
   private int missing;
   private boolean anyUntold;
 
   PastBlock(FamilyPart part, ProjectedColumn[] columns) {
     this.part = part;
     this.columns = columns;
-    this.hasMap = Arrays.stream(columns).anyMatch(ProjectedColumn::isMap);
+    this.hasMap = ProjectedColumn.anyMap(columns);
     this.numbers = new int[columns.length];
     this.cells = new CellsBelow[columns.length];
   }

@@ -10,7 +10,6 @@ import io.cellardb.storage.lsm.sstable.Block;
 import io.cellardb.storage.lsm.sstable.LevelRows;
 import io.cellardb.storage.lsm.sstable.SstableRows;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -52,7 +51,7 @@ final class PlainBlockScan {
     this.blockFilter = new BlockFilter(columns, filters);
     this.filtered = blockFilter.columns();
     this.filtersAll = filters.isEmpty() || filtered.length == columns.length;
-    this.mayHaveAbove = !reversed && Arrays.stream(columns).noneMatch(ProjectedColumn::isMap);
+    this.mayHaveAbove = !reversed && !ProjectedColumn.anyMap(columns);
     this.past = new PastBlock(part, columns);
     this.columns = new BlockColumns(columns, past);
     this.selection = new BlockSelection(this.columns);

@@ -22,6 +22,16 @@ record ProjectedColumn(ScanColumn asked, FamilyPart part, ValueKind kind, byte[]
     return part != null && qualifier == null;
   }
 
+  /** Whether one of some columns is a map. */
+  static boolean anyMap(ProjectedColumn[] columns) {
+    for (ProjectedColumn column : columns) {
+      if (column.isMap()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Of a map, which columns it has. */
   KeyRange within() {
     return ((ScanColumn.OpenFamily) asked).qualifiers();

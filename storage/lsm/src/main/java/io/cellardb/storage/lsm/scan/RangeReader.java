@@ -13,7 +13,6 @@ import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.sstable.ScanCounters;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -27,11 +26,12 @@ public final class RangeReader {
   private final BoundProjection projection;
   private final FamilyPart[] parts;
   private final boolean reversed;
-  private final boolean hasBytes;
-  private final CurrentRow row;
+  private final boolean hasBytes; // whether a batch may share arrays of a block
+  private final List<Filter> filters;
   private final PlainBlockScan plainScan; // null if several families or cells decide on a row
   private final ScanCounters counters = new ScanCounters();
 
+  private CurrentRow row; // null before the first row that is read by itself
   private RangeCursor cursor; // null before the start
   private long rowsLookedAt;
 
@@ -46,13 +46,21 @@ public final class RangeReader {
     this.parts = this.projection.parts();
     this.reversed = reversed;
     ProjectedColumn[] columns = this.projection.columns();
-    List<Filter> filters = RowFilter.conjuncts(filter);
-    hasBytes = Arrays.stream(columns).anyMatch(column -> column.kind() == ValueKind.BYTES);
-    row = new CurrentRow(this.projection, filters);
+    hasBytes = hasBytes(columns);
+    filters = RowFilter.conjuncts(filter);
     plainScan =
         parts.length == 1 && !projection.rowConsistent()
             ? new PlainBlockScan(parts[0], columns, filters, reversed)
             : null;
+  }
+
+  private static boolean hasBytes(ProjectedColumn[] columns) {
+    for (ProjectedColumn column : columns) {
+      if (column.kind() == ValueKind.BYTES) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Starts to read rows of these ranges, in a view that the caller keeps meanwhile. */
@@ -68,7 +76,10 @@ public final class RangeReader {
         part.noteForgotten(ranges);
       }
     }
-    MergedRows[] rows = Arrays.stream(parts).map(FamilyPart::rows).toArray(MergedRows[]::new);
+    MergedRows[] rows = new MergedRows[parts.length];
+    for (int i = 0; i < rows.length; i++) {
+      rows[i] = parts[i].rows();
+    }
     cursor = new RangeCursor(rows, ranges, reversed);
   }
 
@@ -103,6 +114,9 @@ public final class RangeReader {
           return true;
         }
         continue;
+      }
+      if (row == null) {
+        row = new CurrentRow(projection, filters);
       }
       row.read(next.key(), next.keyStart(), next.keyLength(), batch);
       rowsLookedAt++;

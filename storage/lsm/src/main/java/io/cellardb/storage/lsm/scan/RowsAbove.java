@@ -49,8 +49,7 @@ final class RowsAbove {
   private int filterRow;
   private final ValueSlot slot = new ValueSlot();
 
-  RowsAbove(
-      FamilyPart part, ProjectedColumn[] columns, List<Filter> filters, BlockColumns below) {
+  RowsAbove(FamilyPart part, ProjectedColumn[] columns, List<Filter> filters, BlockColumns below) {
     this.part = part;
     this.below = below;
     this.columns = columns;
