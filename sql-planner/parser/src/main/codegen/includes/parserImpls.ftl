@@ -426,34 +426,85 @@ SqlCreate CreateViewStatement(Span s, boolean replace) :
     }
 }
 
+/** CREATE MATERIALIZED VIEW. */
+SqlCreate CreateMaterializedViewStatement(Span s, boolean replace) :
+{
+    final SqlCreate view;
+    boolean withoutRows = false;
+}
+{
+    <MATERIALIZED> { SqlSyntaxException.refuseReplace(replace, s.pos()); }
+    view = CreateViewStatement(s, false)
+    [ <WITH> [ <NO> { withoutRows = true; } ] <DATA> ]
+    { return new CreateMaterializedView(s.end(this), (CreateView) view, withoutRows); }
+}
+
+/** REFRESH MATERIALIZED VIEW. */
+SqlNode RefreshStatement() :
+{
+    final Span s;
+    final SqlIdentifier name;
+    boolean withoutRows = false;
+}
+{
+    <REFRESH> { s = span(); } <MATERIALIZED> <VIEW>
+    // Readers never wait for it.
+    [ LOOKAHEAD(2) <CONCURRENTLY> ]
+    name = CompoundTableIdentifier()
+    [ <WITH> [ <NO> { withoutRows = true; } ] <DATA> ]
+    { return new RefreshView(s.end(this), name, withoutRows); }
+}
+
+boolean MaterializedOpt() :
+{
+}
+{
+    <MATERIALIZED> { return true; }
+|
+    { return false; }
+}
+
 SqlDrop DropViewStatement(Span s, boolean replace) :
 {
+    final boolean materialized;
     final boolean ifExists;
     final SqlNodeList names;
     final boolean cascade;
 }
 {
+    materialized = MaterializedOpt()
     <VIEW>
     ifExists = IfExistsOpt()
     names = NameList()
     cascade = CascadeOpt()
-    { return new DropView(s.end(this), ifExists, names, cascade); }
+    { return new DropView(s.end(this), materialized, ifExists, names, cascade); }
 }
 
 /** ALTER VIEW ... RENAME TO. */
 SqlNode AlterViewStatement() :
 {
     final Span s;
+    final RenameObject.Kind kind;
     final boolean ifExists;
     final SqlIdentifier name;
     final SqlIdentifier to;
 }
 {
-    <ALTER> { s = span(); } <VIEW>
+    <ALTER> { s = span(); }
+    kind = ViewKind()
     ifExists = IfExistsOpt()
     name = CompoundTableIdentifier()
     <RENAME> <TO> to = SimpleIdentifier()
-    { return new RenameObject(s.end(this), RenameObject.Kind.VIEW, ifExists, name, to); }
+    { return new RenameObject(s.end(this), kind, ifExists, name, to); }
+}
+
+RenameObject.Kind ViewKind() :
+{
+}
+{
+    <MATERIALIZED> <VIEW> { return RenameObject.Kind.MATERIALIZED_VIEW; }
+|
+    <VIEW> { return RenameObject.Kind.VIEW; }
 }
 
 /** ALTER NAMESPACE or ALTER SCHEMA. */
@@ -706,6 +757,8 @@ SqlNode CommentStatement() :
             <TABLE> { kind = CommentOn.Kind.TABLE; }
         |
             <VIEW> { kind = CommentOn.Kind.VIEW; }
+        |
+            <MATERIALIZED> <VIEW> { kind = CommentOn.Kind.MATERIALIZED_VIEW; }
         |
             <COLUMN> { kind = CommentOn.Kind.COLUMN; }
         |

@@ -96,10 +96,10 @@ CREATE TABLE c7 (k INTEGER, FOREIGN KEY (k) REFERENCES b6(k));
 ! 0A000 foreign keys are not supported (line 1, column 29)
 CREATE UNLOGGED TABLE c8 (k INTEGER);
 ! 0A000 CREATE UNLOGGED is not supported (line 1, column 1)
-CREATE MATERIALIZED VIEW v AS SELECT 1;
-! 0A000 CREATE MATERIALIZED VIEW is not supported (line 1, column 1)
-REFRESH MATERIALIZED VIEW v;
-! 0A000 there are no materialized views to REFRESH (line 1, column 1)
+CREATE POLICY v AS SELECT 1;
+! 0A000 CREATE POLICY is not supported (line 1, column 1)
+REFRESH VIEW v;
+! 42601 after REFRESH MATERIALIZED VIEW and a name were expected (line 1, column 1)
 CREATE SEQUENCE s;
 = 0 rows
 SELECT NEXT VALUE FOR s;

@@ -69,7 +69,11 @@ final class CatalogDescription {
       }
     }
     return Table.readOnly(
-        view.name().namespace(), view.name().qualifier(), TableKind.VIEW, view.comment(), columns);
+        view.name().namespace(),
+        view.name().qualifier(),
+        view.isMaterialized() ? TableKind.MATERIALIZED_VIEW : TableKind.VIEW,
+        view.comment(),
+        columns);
   }
 
   private static Table system(String schema, SystemRelation relation) {

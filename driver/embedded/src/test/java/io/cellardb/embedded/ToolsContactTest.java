@@ -55,7 +55,8 @@ class ToolsContactTest {
     assertFalse(rows(meta.getTypeInfo()).isEmpty());
     assertEquals(List.of(), rows(meta.getCatalogs()));
     assertEquals(
-        List.of("LOCAL TEMPORARY", "SYSTEM TABLE", "TABLE", "VIEW"), rows(meta.getTableTypes()));
+        List.of("LOCAL TEMPORARY", "MATERIALIZED VIEW", "SYSTEM TABLE", "TABLE", "VIEW"),
+        rows(meta.getTableTypes()));
   }
 
   @Test

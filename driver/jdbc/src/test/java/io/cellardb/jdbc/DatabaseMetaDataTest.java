@@ -127,7 +127,8 @@ class DatabaseMetaDataTest {
     assertEquals("", read(meta.getSchemas("x", null), "TABLE_SCHEM"));
     assertEquals("", read(meta.getCatalogs(), "TABLE_CAT"));
     assertEquals(
-        "LOCAL TEMPORARY|SYSTEM TABLE|TABLE|VIEW", read(meta.getTableTypes(), "TABLE_TYPE"));
+        "LOCAL TEMPORARY|MATERIALIZED VIEW|SYSTEM TABLE|TABLE|VIEW",
+        read(meta.getTableTypes(), "TABLE_TYPE"));
   }
 
   @Test

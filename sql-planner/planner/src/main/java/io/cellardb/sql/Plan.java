@@ -59,11 +59,10 @@ sealed interface Plan {
   /**
    * Changes the catalog or the store; never cached.
    *
-   * @param temporary whether it is about what the session alone has, and so may stand in a
-   *     transaction
+   * @param transactional whether it may stand in a transaction
    */
   record Definition(
-      long catalogVersion, io.cellardb.sql.ddl.Definition definition, boolean temporary)
+      long catalogVersion, io.cellardb.sql.ddl.Definition definition, boolean transactional)
       implements Plan {
     @Override
     public List<RelDataType> parameters() {

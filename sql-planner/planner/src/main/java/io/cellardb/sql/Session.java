@@ -13,6 +13,7 @@ import io.cellardb.sql.function.FunctionLibraries;
 import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.parser.text.LiteralStripper;
 import io.cellardb.sql.parser.text.Stripped;
+import io.cellardb.sql.parser.tree.RefreshView;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.sql.time.PartialStates;
@@ -122,12 +123,27 @@ public final class Session implements AutoCloseable {
   Definition definition(QueryPlanner planner, SqlNode statement, String sql) {
     if (temporary == null) {
       return new DefinitionPlanner(
-              planner, engine.catalog(), engine.store().admin(), engine::store, engine::candidate)
+              planner,
+              engine.catalog(),
+              engine.store().admin(),
+              statement instanceof RefreshView ? this::writableStore : engine::store,
+              engine::candidate)
           .plan(statement, sql);
     }
     return DefinitionTarget.isTemporary(statement, snapshot())
         ? temporary.definition(planner, statement, sql, this::store)
-        : temporary.permanentDefinition(planner, statement, sql);
+        : temporary.permanentDefinition(
+            planner,
+            statement,
+            sql,
+            statement instanceof RefreshView
+                ? this::writableStore
+                : () -> temporary.over(engine.store()));
+  }
+
+  private Store writableStore() {
+    transactions.checkWritable();
+    return store();
   }
 
   /** What follows each statement that has changed something. */

@@ -278,10 +278,11 @@ public final class Statement {
             return other.define(parameters);
           }
           List<Object> values = Arrays.asList(values(parameters));
-          if (!((Plan.Definition) plan).temporary()) {
+          Plan.Definition known = (Plan.Definition) current();
+          if (!known.transactional()) {
             session.transactions().beforeDefinition();
           }
-          Definition definition = ((Plan.Definition) current()).definition();
+          Definition definition = known.definition();
           PlanningWork work = session.planning(sql);
           try {
             definition.run(values);

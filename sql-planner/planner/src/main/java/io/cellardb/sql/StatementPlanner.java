@@ -15,6 +15,7 @@ import io.cellardb.sql.modify.WritePlanner;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.Explain;
 import io.cellardb.sql.parser.tree.LockingQuery;
+import io.cellardb.sql.parser.tree.RefreshView;
 import io.cellardb.sql.parser.tree.Returning;
 import io.cellardb.sql.parser.tree.SessionSetting;
 import io.cellardb.sql.parser.tree.ShowObjects;
@@ -144,7 +145,20 @@ final class StatementPlanner {
     return new Plan.Definition(
         version,
         hinted(definition, statement),
-        DefinitionTarget.isTemporary(statement, schema.catalog()));
+        DefinitionTarget.isTemporary(statement, schema.catalog())
+            || (statement instanceof RefreshView refresh && isOfRowsAlone(refresh)));
+  }
+
+  /** Whether a refresh changes rows, and not what the catalog knows of them. */
+  private boolean isOfRowsAlone(RefreshView refresh) {
+    List<String> names = refresh.name().names;
+    String namespace = names.size() > 1 ? names.get(names.size() - 2) : session.namespace();
+    return !refresh.withoutRows()
+        && schema
+            .catalog()
+            .findView(namespace, names.get(names.size() - 1))
+            .filter(view -> view.isMaterialized() && view.materialized().populated())
+            .isPresent();
   }
 
   /** A definition whose queries, too, are told the nearest right name where one is wrong. */

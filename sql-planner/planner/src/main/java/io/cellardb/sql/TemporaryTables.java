@@ -129,13 +129,18 @@ final class TemporaryTables implements AutoCloseable {
     };
   }
 
-  /** What a statement does that changes the catalog of the database, and may read its tables. */
-  Definition permanentDefinition(QueryPlanner planner, SqlNode statement, String sql) {
+  /**
+   * What a statement does that changes the catalog of the database, and may read its tables.
+   *
+   * @param rows as in {@link #definition}
+   */
+  Definition permanentDefinition(
+      QueryPlanner planner, SqlNode statement, String sql, Supplier<Store> rows) {
     return new DefinitionPlanner(
             planner,
             engine.catalog(),
             engine.store().admin(),
-            () -> over(engine.store()),
+            rows,
             changed -> candidate(engine.candidate(changed), catalog.snapshot()))
         .plan(statement, sql);
   }

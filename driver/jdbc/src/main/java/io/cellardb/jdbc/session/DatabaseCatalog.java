@@ -24,6 +24,8 @@ public record DatabaseCatalog(List<String> namespaces, List<Table> tables) {
     LOCAL_TEMPORARY("LOCAL TEMPORARY"),
     /** A view. */
     VIEW("VIEW"),
+    /** A view with rows of its own. */
+    MATERIALIZED_VIEW("MATERIALIZED VIEW"),
     /** A table that the system keeps or derives: INFORMATION_SCHEMA, SYS, companions of tables. */
     SYSTEM_TABLE("SYSTEM TABLE");
 

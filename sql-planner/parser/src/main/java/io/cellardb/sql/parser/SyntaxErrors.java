@@ -45,6 +45,7 @@ final class SyntaxErrors {
           "COMPACT",
           "ANALYZE",
           "COMMENT",
+          "REFRESH",
           "REINDEX",
           "EXPLAIN",
           "ALTER",
@@ -120,6 +121,9 @@ final class SyntaxErrors {
       boolean maintenance = word.equalsIgnoreCase("FLUSH") || word.equalsIgnoreCase("COMPACT");
       if (maintenance && !(thrown instanceof ParseException)) {
         return at("after " + word + " TABLE and a name were expected", sql, begin, thrown);
+      }
+      if (word.equalsIgnoreCase("REFRESH") && !(thrown instanceof ParseException)) {
+        return at("after REFRESH MATERIALIZED VIEW and a name were expected", sql, begin, thrown);
       }
       if (word.equalsIgnoreCase("REINDEX") && !(thrown instanceof ParseException)) {
         return at("after " + word + " a name was expected", sql, begin, thrown);

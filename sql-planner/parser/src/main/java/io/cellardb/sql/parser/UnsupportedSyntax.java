@@ -15,15 +15,10 @@ final class UnsupportedSyntax {
           "DOMAIN",
           "EXTENSION",
           "FUNCTION",
-          "GLOBAL",
-          "LOCAL",
-          "MATERIALIZED",
           "POLICY",
           "PROCEDURE",
           "ROLE",
           "RULE",
-          "TEMP",
-          "TEMPORARY",
           "TRIGGER",
           "TYPE",
           "UNLOGGED",
@@ -46,8 +41,7 @@ final class UnsupportedSyntax {
     if (is(found, "CREATE") && found.next != null) {
       String created = found.next.image.toUpperCase(Locale.ROOT);
       if (CREATED.contains(created)) {
-        String what = created.equals("MATERIALIZED") ? created + " VIEW" : created;
-        return "CREATE " + what + " is not supported";
+        return "CREATE " + created + " is not supported";
       }
     }
     return null;
@@ -59,7 +53,6 @@ final class UnsupportedSyntax {
       case "PREPARE", "EXECUTE", "DEALLOCATE" ->
           "statements are prepared by the driver, as by JDBC's prepareStatement, and not by "
               + upper(word);
-      case "REFRESH" -> "there are no materialized views to REFRESH";
       case "GRANT", "REVOKE" -> "there are no users and privileges to " + upper(word);
       case "LOCK" -> "LOCK is not supported; SELECT ... FOR UPDATE locks rows";
       case "COPY", "LOAD" -> upper(word) + " is not supported; the shell has !import and !export";

@@ -94,6 +94,7 @@ public final class CatalogNamespaces {
         state.snapshot().views(name).forEach(view -> gone.add(view.name()));
         state.snapshot().sequences(name).forEach(sequence -> gone.add(sequence.name()));
       }
+      stored.removeAll(state.materializedRows(gone));
       state.undefine(gone);
       stored.forEach(admin::dropTable);
       names.forEach(admin::dropNamespace);

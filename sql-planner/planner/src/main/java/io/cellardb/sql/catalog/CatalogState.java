@@ -77,9 +77,52 @@ final class CatalogState {
       DefinitionTable.Change change = change();
       names.forEach(change::delete);
       change.commit();
+      List<TableName> rows = materializedRows(names);
       publish(snapshot.without(names));
       names.forEach(forgotten);
+      dropRows(rows);
     }
+  }
+
+  /** The tables of the store that have the rows of those of some views that are materialized. */
+  List<TableName> materializedRows(Collection<TableName> views) {
+    return snapshot.views().stream()
+        .filter(view -> view.isMaterialized() && views.contains(view.name()))
+        .map(view -> view.materialized().rows().stored())
+        .toList();
+  }
+
+  /** Drops the rows of materialized views that are gone. */
+  @GuardedBy("lock")
+  void dropRows(List<TableName> stored) {
+    if (!stored.isEmpty()) {
+      stored.forEach(admin::dropTable);
+      publish(snapshot);
+    }
+  }
+
+  /**
+   * The name under which the rows of something new are stored: its own, or with a number where the
+   * rows of something else, renamed since, are there.
+   */
+  TableName freeStoredName(TableName name) {
+    Set<TableName> used = new HashSet<>();
+    snapshot.tables().forEach(table -> used.add(table.stored()));
+    snapshot.views().stream()
+        .filter(ViewDefinition::isMaterialized)
+        .forEach(view -> used.add(view.materialized().rows().stored()));
+    TableName free = name;
+    for (int i = 2; used.contains(free); i++) {
+      free = new TableName(name.namespace(), name.qualifier() + "." + i);
+    }
+    if (admin.describe(free).isPresent()) {
+      throw new CatalogException(
+          DUPLICATE_TABLE,
+          "the store has a table "
+              + TableDefinition.display(free)
+              + " already, which was not defined by SQL; DROP TABLE drops it");
+    }
+    return free;
   }
 
   /** Refuses what belongs to the namespace of the system. */
@@ -131,7 +174,12 @@ final class CatalogState {
     Set<TableName> taken = new HashSet<>();
     defined.forEach(table -> taken.add(table.stored()));
     defined.forEach(table -> taken.add(table.name()));
-    views.forEach(view -> taken.add(view.name()));
+    for (ViewDefinition view : views) {
+      taken.add(view.name());
+      if (view.isMaterialized()) {
+        taken.add(view.materialized().rows().stored());
+      }
+    }
     sequences.forEach(sequence -> taken.add(sequence.name()));
     List<TableDefinition> undefined = new ArrayList<>();
     for (TableDescriptor table : admin.tables()) {

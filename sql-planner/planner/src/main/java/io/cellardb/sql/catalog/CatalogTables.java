@@ -1,6 +1,5 @@
 package io.cellardb.sql.catalog;
 
-import static io.cellardb.sql.catalog.CatalogException.DUPLICATE_TABLE;
 import static io.cellardb.sql.catalog.CatalogException.NO_SUCH_TABLE;
 
 import io.cellardb.storage.Admin;
@@ -16,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** The tables of a catalog, whose rows the store has. */
 public final class CatalogTables {
@@ -52,7 +50,7 @@ public final class CatalogTables {
     CatalogState.checkNotInternal(table.name());
     synchronized (state.lock) {
       state.checkNew(table.name());
-      TableName stored = freeStoredName(table.name());
+      TableName stored = state.freeStoredName(table.name());
       TableDefinition created = stored.equals(table.stored()) ? table : table.withStored(stored);
       admin.createTable(created.descriptor());
       Collection<SequenceDefinition> sequences;
@@ -72,23 +70,6 @@ public final class CatalogTables {
       change.commit();
       state.publish(then);
     }
-  }
-
-  private TableName freeStoredName(TableName name) {
-    Set<TableName> used =
-        state.snapshot().tables().stream().map(TableDefinition::stored).collect(Collectors.toSet());
-    TableName free = name;
-    for (int i = 2; used.contains(free); i++) {
-      free = new TableName(name.namespace(), name.qualifier() + "." + i);
-    }
-    if (admin.describe(free).isPresent()) {
-      throw new CatalogException(
-          DUPLICATE_TABLE,
-          "the store has a table "
-              + TableDefinition.display(free)
-              + " already, which was not defined by SQL; DROP TABLE drops it");
-    }
-    return free;
   }
 
   /**
@@ -156,6 +137,7 @@ public final class CatalogTables {
       lost.removeAll(after.sequences());
       lost.forEach(change::delete);
       change.commit();
+      List<TableName> rows = state.materializedRows(dependents);
       List<TableName> gone = new ArrayList<>(lost);
       gone.add(before.name());
       CatalogSnapshot then = state.snapshot().without(gone).with(after);
@@ -164,6 +146,7 @@ public final class CatalogTables {
       }
       state.publish(then);
       lost.forEach(values::forget);
+      state.dropRows(rows);
       Set<String> dropped = new HashSet<>(names);
       after.families().forEach(family -> dropped.remove(family.name()));
       if (!dropped.isEmpty()) {

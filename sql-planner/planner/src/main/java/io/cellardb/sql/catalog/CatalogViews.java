@@ -1,15 +1,42 @@
 package io.cellardb.sql.catalog;
 
+import io.cellardb.storage.Admin;
 import io.cellardb.storage.TableName;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** The views of a catalog. */
 public final class CatalogViews {
   private final CatalogState state;
+  private final Admin admin;
 
-  CatalogViews(CatalogState state) {
+  CatalogViews(CatalogState state, Admin admin) {
     this.state = state;
+    this.admin = admin;
+  }
+
+  /**
+   * Creates a materialized view: it is seen with its rows or not at all.
+   *
+   * @param fill writes the rows into the table of the store that it is given
+   * @throws CatalogException as {@link CatalogTables#create}
+   */
+  public void create(ViewDefinition view, Consumer<TableDefinition> fill) {
+    CatalogState.checkNotInternal(view.name());
+    synchronized (state.lock) {
+      state.checkNew(view.name());
+      MaterializedRows given = view.materialized();
+      TableDefinition rows = given.rows().withStored(state.freeStoredName(view.name()));
+      admin.createTable(rows.descriptor());
+      try {
+        fill.accept(rows);
+      } catch (RuntimeException | Error e) {
+        admin.dropTable(rows.stored());
+        throw e;
+      }
+      put(view.withMaterialized(new MaterializedRows(rows, given.populated())));
+    }
   }
 
   /** Creates a view, or replaces the one of the same name. */

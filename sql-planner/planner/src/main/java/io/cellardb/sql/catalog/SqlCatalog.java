@@ -35,7 +35,7 @@ public final class SqlCatalog {
     namespaces = new CatalogNamespaces(state, store.admin());
     tables = new CatalogTables(state, store.admin(), sequenceValues);
     sequences = new CatalogSequences(state, sequenceValues);
-    views = new CatalogViews(state);
+    views = new CatalogViews(state, store.admin());
   }
 
   private SequenceDefinition sequence(TableName name) {
@@ -60,7 +60,12 @@ public final class SqlCatalog {
               .filter(table -> stored.containsKey(table.stored()))
               .map(table -> asStored(table, stored.get(table.stored())))
               .toList(),
-          catalog.state.definitions().views(),
+          catalog.state.definitions().views().stream()
+              .filter(
+                  view ->
+                      !view.isMaterialized()
+                          || stored.containsKey(view.materialized().rows().stored()))
+              .toList(),
           catalog.state.definitions().sequences());
     }
     return catalog;

@@ -11,19 +11,26 @@ import java.util.List;
  * sql-planner/ENCODING.md}.
  */
 final class ViewFormat {
-  /** The format written, and the newest one read. */
-  static final int VERSION = 1;
+  /** The newest format read, written for materialized views. */
+  static final int VERSION = 2;
+
+  /** The format written otherwise. */
+  private static final int COMMON_VERSION = 1;
 
   private ViewFormat() {}
 
   static byte[] encode(ViewDefinition view) {
     DefinitionWriter out = new DefinitionWriter();
-    out.code(VERSION);
+    out.code(view.isMaterialized() ? VERSION : COMMON_VERSION);
     out.text(view.searched());
     out.number(view.columns().size());
     view.columns().forEach(out::text);
     out.text(view.query());
     out.text(view.comment());
+    if (view.isMaterialized()) {
+      out.flag(view.materialized().populated());
+      out.bytes(DefinitionFormat.encode(view.materialized().rows()));
+    }
     return out.bytes.toByteArray();
   }
 
@@ -52,6 +59,12 @@ final class ViewFormat {
         columns.add(in.text());
       }
       ViewDefinition view = new ViewDefinition(name, searched, columns, in.text(), in.text());
+      if (version > COMMON_VERSION) {
+        boolean populated = in.flag();
+        view =
+            view.withMaterialized(
+                new MaterializedRows(DefinitionFormat.decode(name, in.bytes()), populated));
+      }
       in.checkEnd();
       return view;
     } catch (IndexOutOfBoundsException e) {

@@ -5,6 +5,7 @@ import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.modify.TableNames;
@@ -57,8 +58,19 @@ final class CatalogNames {
     return seen.table(namespace, last(name));
   }
 
-  TableName view(SqlIdentifier name) {
-    return snapshot().view(TableNames.namespace(planner, name), last(name)).name();
+  /** A view that is materialized, or one that is not, as wanted. */
+  ViewDefinition view(SqlIdentifier name, boolean materialized) {
+    ViewDefinition view = snapshot().view(TableNames.namespace(planner, name), last(name));
+    if (view.isMaterialized() != materialized) {
+      throw new CatalogException(
+          CatalogException.WRONG_OBJECT,
+          "'"
+              + last(name)
+              + "' of namespace "
+              + view.name().namespace()
+              + (materialized ? " is not a materialized view" : " is a materialized view"));
+    }
+    return view;
   }
 
   SequenceDefinition sequence(SqlIdentifier name) {

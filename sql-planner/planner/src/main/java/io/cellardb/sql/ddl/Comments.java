@@ -21,11 +21,13 @@ final class Comments {
 
   private final QueryPlanner planner;
   private final SqlCatalog catalog;
+  private final CatalogNames names;
   private List<String> warnings = List.of();
 
   Comments(QueryPlanner planner, SqlCatalog catalog) {
     this.planner = planner;
     this.catalog = catalog;
+    this.names = new CatalogNames(planner, catalog);
   }
 
   void run(CommentOn comment) {
@@ -38,10 +40,8 @@ final class Comments {
         TableDefinition table = now.table(TableNames.namespace(planner, name), last(name));
         catalog.tables().alter(table, table.withComment(text), List.of());
       }
-      case VIEW ->
-          catalog
-              .views()
-              .put(now.view(TableNames.namespace(planner, name), last(name)).withComment(text));
+      case VIEW -> catalog.views().put(names.view(name, false).withComment(text));
+      case MATERIALIZED_VIEW -> catalog.views().put(names.view(name, true).withComment(text));
       case COLUMN -> onColumn(name, text);
       case SEQUENCE -> {
         now.sequence(TableNames.namespace(planner, name), last(name));

@@ -4,6 +4,7 @@ import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.parser.tree.AlterNamespace;
 import io.cellardb.sql.parser.tree.AlterSequence;
@@ -11,6 +12,7 @@ import io.cellardb.sql.parser.tree.AlterTable;
 import io.cellardb.sql.parser.tree.AnalyzeTable;
 import io.cellardb.sql.parser.tree.CommentOn;
 import io.cellardb.sql.parser.tree.CompactTable;
+import io.cellardb.sql.parser.tree.CreateMaterializedView;
 import io.cellardb.sql.parser.tree.CreateNamespace;
 import io.cellardb.sql.parser.tree.CreateSequence;
 import io.cellardb.sql.parser.tree.CreateTable;
@@ -18,6 +20,7 @@ import io.cellardb.sql.parser.tree.CreateView;
 import io.cellardb.sql.parser.tree.DropObject;
 import io.cellardb.sql.parser.tree.FlushTable;
 import io.cellardb.sql.parser.tree.Option;
+import io.cellardb.sql.parser.tree.RefreshView;
 import io.cellardb.sql.parser.tree.RenameObject;
 import io.cellardb.sql.parser.tree.TruncateTable;
 import io.cellardb.sql.plan.QueryPlanner;
@@ -41,6 +44,7 @@ public final class DefinitionPlanner {
   private final QueryPlanner planner;
   private final SqlCatalog catalog;
   private final Admin admin;
+  private final Supplier<Store> store;
   private final InternalStatements statements;
   private final CatalogNames names;
   private final Function<CatalogSnapshot, RootSchema> schemas;
@@ -61,6 +65,7 @@ public final class DefinitionPlanner {
     this.planner = planner;
     this.catalog = catalog;
     this.admin = admin;
+    this.store = store;
     this.statements = new InternalStatements(store, catalog.sequenceValues());
     this.schemas = schemas;
     this.names = new CatalogNames(planner, catalog);
@@ -107,6 +112,30 @@ public final class DefinitionPlanner {
           create.ifNotExists(),
           CatalogException.DUPLICATE_TABLE,
           () -> creation.run(names.created(create.name()), create, sql));
+    }
+    if (statement instanceof CreateMaterializedView create) {
+      MaterializedViews views = new MaterializedViews(planner, catalog, schemas);
+      SqlIdentifier name = create.view().name();
+      return exclusively(
+          name,
+          create.view().ifNotExists(),
+          CatalogException.DUPLICATE_TABLE,
+          () -> views.create(names.created(name), create, sql, store.get()));
+    }
+    if (statement instanceof RefreshView refresh) {
+      MaterializedViews views = new MaterializedViews(planner, catalog, schemas);
+      return exclusively(
+          refresh.name(),
+          false,
+          "",
+          () -> {
+            ViewDefinition view = names.view(refresh.name(), true);
+            if (refresh.withoutRows()) {
+              views.empty(view);
+            } else {
+              views.refresh(view, store.get());
+            }
+          });
     }
     if (statement instanceof CreateSequence create) {
       SequenceStatements sequences = new SequenceStatements(planner, catalog);

@@ -41,8 +41,8 @@ final class Removals {
             dropNamespaces(drop);
           } else if (drop instanceof DropTable) {
             dropTables(drop);
-          } else if (drop instanceof DropView) {
-            dropViews(drop);
+          } else if (drop instanceof DropView views) {
+            dropViews(views);
           } else {
             dropSequences(drop);
           }
@@ -59,10 +59,13 @@ final class Removals {
     catalog.tables().drop(named, dependents(named, gone, drop.cascade(), "table"));
   }
 
-  private void dropViews(DropObject drop) {
+  private void dropViews(DropView drop) {
     List<TableName> named =
         CatalogNames.all(
-            drop.names(), drop.ifExists(), CatalogException.NO_SUCH_TABLE, names::view);
+            drop.names(),
+            drop.ifExists(),
+            CatalogException.NO_SUCH_TABLE,
+            name -> names.view(name, drop.materialized()).name());
     List<TableName> gone = new ArrayList<>(dependents(named, named, drop.cascade(), "view"));
     gone.addAll(named);
     catalog.views().drop(gone);

@@ -27,17 +27,17 @@ final class Renaming {
   }
 
   void run(RenameObject rename) {
-    if (rename.kind() == RenameObject.Kind.VIEW) {
-      renameView(rename);
-    } else {
-      renameSequence(rename);
+    switch (rename.kind()) {
+      case VIEW -> renameView(rename, false);
+      case MATERIALIZED_VIEW -> renameView(rename, true);
+      case SEQUENCE -> renameSequence(rename);
     }
   }
 
-  private void renameView(RenameObject rename) {
-    TableName name = names.view(rename.name());
+  private void renameView(RenameObject rename, boolean materialized) {
+    ViewDefinition view = names.view(rename.name(), materialized);
+    TableName name = view.name();
     CatalogSnapshot now = catalog.snapshot();
-    ViewDefinition view = now.view(name.namespace(), name.qualifier());
     ViewDefinition after = view.withName(new TableName(name.namespace(), rename.to()));
     new ViewDependents(schemas)
         .onRemoved(now, now.without(List.of(name)), false, "the name of view " + display(name));

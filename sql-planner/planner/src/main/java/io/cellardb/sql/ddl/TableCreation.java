@@ -99,7 +99,7 @@ final class TableCreation {
                     statements.change(
                         schemas.apply(now.with(created)),
                         planner.namespace(),
-                        insert(created, create.query().get()),
+                        insert(created, create.query().get(), List.of()),
                         parameters);
                 sequences.replaceAll(sequence -> sequence.withStart(sequence.start() + rows));
               }
@@ -127,8 +127,10 @@ final class TableCreation {
   /**
    * Writes the rows of a query. The only identity that there can be beside a query are the numbers
    * of rows without a key; their sequence, which does not exist yet, goes on behind them.
+   *
+   * @param wanted the columns of the query that count; empty for all
    */
-  private static SqlNode insert(TableDefinition table, SqlNode query) {
+  static SqlNode insert(TableDefinition table, SqlNode query, List<String> wanted) {
     SqlParserPos pos = query.getParserPosition();
     List<SqlNode> columns = new ArrayList<>();
     for (ColumnDefinition column : table.columns()) {
@@ -139,20 +141,21 @@ final class TableCreation {
             pos,
             SqlNodeList.EMPTY,
             new SqlIdentifier(List.of(table.name().namespace(), table.name().qualifier()), pos),
-            table.hasRowIds() ? numbered(query) : query,
+            table.hasRowIds() ? numbered(query, wanted) : query,
             new SqlNodeList(columns, pos));
-    return table.hasRowIds() ? Overriding.of(insert, true) : insert;
+    boolean identity = table.keyColumns().get(0).identity() != null;
+    return table.hasRowIds() && identity ? Overriding.of(insert, true) : insert;
   }
 
-  private static SqlNode numbered(SqlNode query) {
+  private static SqlNode numbered(SqlNode query, List<String> wanted) {
     SqlParserPos pos = query.getParserPosition();
+    List<SqlNode> items = new ArrayList<>();
+    items.add(CellarParser.parseExpression("ROW_NUMBER() OVER ()"));
+    wanted.forEach(name -> items.add(new SqlIdentifier(List.of(QUERY, name), pos)));
+    if (wanted.isEmpty()) {
+      items.add(SqlIdentifier.star(List.of(QUERY, ""), pos, List.of(pos, pos)));
+    }
     SqlNode from = SqlStdOperatorTable.AS.createCall(pos, query, new SqlIdentifier(QUERY, pos));
-    return SelectBuilder.select(
-            List.of(
-                CellarParser.parseExpression("ROW_NUMBER() OVER ()"),
-                SqlIdentifier.star(List.of(QUERY, ""), pos, List.of(pos, pos))),
-            pos)
-        .from(from)
-        .build();
+    return SelectBuilder.select(items, pos).from(from).build();
   }
 }

@@ -4,15 +4,12 @@ import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.ViewDefinition;
-import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.parser.tree.CreateView;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.TableName;
 import java.util.Optional;
 import java.util.function.Function;
-import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.sql.SqlIdentifier;
 
 /** Runs CREATE VIEW. */
@@ -37,25 +34,22 @@ final class ViewCreation {
     CatalogSnapshot now = catalog.snapshot();
     Optional<ViewDefinition> old =
         create.replace() ? now.findView(name.namespace(), name.qualifier()) : Optional.empty();
+    if (old.isPresent() && old.get().isMaterialized()) {
+      throw new CatalogException(
+          CatalogException.WRONG_OBJECT,
+          "'"
+              + name.qualifier()
+              + "' of namespace "
+              + name.namespace()
+              + " is a materialized view");
+    }
     if (old.isEmpty() && now.isTaken(name)) {
       String taken = now.kindOf(name) + " " + name.namespace() + "." + name.qualifier();
       throw create.replace()
           ? new CatalogException(CatalogException.WRONG_OBJECT, taken + " is not a view")
           : new CatalogException(CatalogException.DUPLICATE_TABLE, taken + " exists already");
     }
-    // With the places in the statement, first.
-    QueryPlanner.Planned planned =
-        new QueryPlanner(planner.schema(), planner.namespace()).plan(create.query());
-    if (!planned.parameters().isEmpty()) {
-      throw SqlException.at(
-          create.query().getParserPosition(), "0A000", "a view cannot have parameters");
-    }
-    if (readsTemporary(planned.root())) {
-      throw SqlException.at(
-          create.query().getParserPosition(),
-          CatalogException.INVALID_DEFINITION,
-          "a view cannot read temporary tables, which no other session sees");
-    }
+    ViewQuery.check(planner, create.query());
     ViewDefinition view =
         new ViewDefinition(
             old.map(ViewDefinition::name).orElse(name),
@@ -71,11 +65,5 @@ final class ViewCreation {
               now, then, "view " + name.namespace() + "." + name.qualifier() + " as it was");
     }
     catalog.views().put(view);
-  }
-
-  private static boolean readsTemporary(RelNode rel) {
-    return (rel instanceof TableScan
-            && rel.getTable().getQualifiedName().get(0).equals(CatalogSnapshot.TEMPORARY))
-        || rel.getInputs().stream().anyMatch(ViewCreation::readsTemporary);
   }
 }

@@ -11,6 +11,7 @@ import io.cellardb.sql.parser.text.SqlSyntaxException;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.TableName;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -54,12 +55,7 @@ final class ViewDependents {
       return List.of();
     }
     RootSchema before = schemas.apply(now);
-    RootSchema after = schemas.apply(then);
-    List<TableName> found =
-        then.views().stream()
-            .filter(view -> depends(view, before, after, same))
-            .map(ViewDefinition::name)
-            .toList();
+    List<TableName> found = dependents(before, then, same);
     if (!found.isEmpty() && !cascade) {
       throw new CatalogException(
           DEPENDENTS_EXIST,
@@ -71,6 +67,18 @@ final class ViewDependents {
               + what);
     }
     return found;
+  }
+
+  /** Those that read a materialized view are found once it is gone, and not only its query. */
+  private List<TableName> dependents(RootSchema before, CatalogSnapshot then, boolean same) {
+    RootSchema after = schemas.apply(then);
+    List<ViewDefinition> found =
+        then.views().stream().filter(view -> depends(view, before, after, same)).toList();
+    List<TableName> names = new ArrayList<>(found.stream().map(ViewDefinition::name).toList());
+    if (found.stream().anyMatch(ViewDefinition::isMaterialized)) {
+      names.addAll(dependents(before, then.without(names), same));
+    }
+    return names;
   }
 
   private static boolean depends(

@@ -75,7 +75,7 @@ final class InformationSchema {
             text("table_catalog", "NULL"),
             text("table_schema", "the namespace"),
             text("table_name", "the name"),
-            text("table_type", "BASE TABLE, LOCAL TEMPORARY or VIEW"),
+            text("table_type", "BASE TABLE, LOCAL TEMPORARY, VIEW or MATERIALIZED VIEW"),
             text("is_insertable_into", "YES or NO"),
             text("remarks", "the comment")),
         () -> {
@@ -86,7 +86,8 @@ final class InformationSchema {
             rows.add(named(table.name(), type, "YES", remarks(table.comment())));
           }
           for (ViewDefinition view : root.catalog().views()) {
-            rows.add(named(view.name(), "VIEW", "NO", remarks(view.comment())));
+            String type = view.isMaterialized() ? "MATERIALIZED VIEW" : "VIEW";
+            rows.add(named(view.name(), type, "NO", remarks(view.comment())));
           }
           return rows;
         });
@@ -203,7 +204,7 @@ final class InformationSchema {
   private SystemRelation views() {
     return new SystemRelation(
         "VIEWS",
-        "The views",
+        "The views that are not materialized",
         List.of(
             text("table_catalog", "NULL"),
             text("table_schema", "the namespace"),
@@ -215,7 +216,9 @@ final class InformationSchema {
         () -> {
           List<Object[]> rows = new ArrayList<>();
           for (ViewDefinition view : root.catalog().views()) {
-            rows.add(named(view.name(), view.query(), "NONE", "NO", "NO"));
+            if (!view.isMaterialized()) {
+              rows.add(named(view.name(), view.query(), "NONE", "NO", "NO"));
+            }
           }
           return rows;
         });

@@ -1,6 +1,7 @@
 package io.cellardb.sql.schema;
 
 import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.MaterializedRows;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.sql.execution.error.SqlExecutionException;
@@ -8,6 +9,7 @@ import io.cellardb.sql.parser.text.SqlSyntaxException;
 import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.TableStatistics;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -113,14 +115,16 @@ public final class RootSchema {
       boolean hiddenToo) {
     CalciteSchema root = CalciteSchema.createRootSchema(false, false);
     for (String namespace : catalog.namespaces()) {
-      root.add(
-          namespace,
-          new NamespaceSchema(
-              catalog.tables(namespace),
-              catalog.views(namespace).stream().map(view -> views.get(view.name())).toList(),
-              statistics,
-              defaults,
-              hiddenToo));
+      List<TableDefinition> tables = new ArrayList<>(catalog.tables(namespace));
+      List<ViewTable> queries = new ArrayList<>();
+      for (ViewDefinition view : catalog.views(namespace)) {
+        if (view.isMaterialized() && view.materialized().populated()) {
+          tables.add(view.materialized().rows());
+        } else {
+          queries.add(views.get(view.name()));
+        }
+      }
+      root.add(namespace, new NamespaceSchema(tables, queries, statistics, defaults, hiddenToo));
     }
     relations.forEach((name, tables) -> root.add(name, new SystemSchema(tables)));
     return root;
@@ -138,6 +142,10 @@ public final class RootSchema {
 
   /** The names and types of a view's columns; empty if its query is no longer valid. */
   public Optional<RelDataType> columns(TableName view) {
+    MaterializedRows materialized = views.get(view).definition().materialized();
+    if (materialized != null) {
+      return Optional.of(ViewTable.rowType(materialized.rows()));
+    }
     try {
       return Optional.of(views.get(view).rowType());
     } catch (CalciteException | SqlExecutionException | SqlSyntaxException e) {

@@ -2,6 +2,8 @@ package io.cellardb.sql.schema;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cellardb.sql.catalog.CatalogException;
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.sql.execution.type.CellarTypeFactory;
 import java.util.List;
@@ -21,6 +23,7 @@ import org.apache.calcite.schema.impl.AbstractTable;
 /** A view as Calcite sees it: its query stands in its place. */
 public final class ViewTable extends AbstractTable implements TranslatableTable, States {
   private static final String CYCLE = "42P17";
+  private static final String NOT_POPULATED = "55000";
 
   private final ViewDefinition definition;
   private final RootSchema root;
@@ -43,7 +46,18 @@ public final class ViewTable extends AbstractTable implements TranslatableTable,
 
   @Override
   public RelDataType getRowType(RelDataTypeFactory types) {
-    return types.copyType(rowType());
+    return types.copyType(
+        definition.isMaterialized() ? rowType(definition.materialized().rows()) : rowType());
+  }
+
+  /** The columns that the rows of a materialized view have. */
+  static RelDataType rowType(TableDefinition rows) {
+    CellarTypeFactory types = new CellarTypeFactory();
+    RelDataTypeFactory.Builder builder = types.builder();
+    for (ColumnDefinition column : rows.visibleColumns()) {
+      builder.add(column.name(), column.type().toRel(types, column.nullable()));
+    }
+    return builder.build();
   }
 
   /**
@@ -113,6 +127,13 @@ public final class ViewTable extends AbstractTable implements TranslatableTable,
 
   @Override
   public RelNode toRel(RelOptTable.ToRelContext context, RelOptTable table) {
+    if (definition.isMaterialized()) {
+      throw new CatalogException(
+          NOT_POPULATED,
+          "materialized view "
+              + display()
+              + " has no rows yet; REFRESH MATERIALIZED VIEW computes them");
+    }
     RelNode query =
         context
             .expandView(

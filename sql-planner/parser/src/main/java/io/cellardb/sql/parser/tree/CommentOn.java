@@ -14,8 +14,8 @@ import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * {@code COMMENT ON {TABLE | VIEW | COLUMN | NAMESPACE | SEQUENCE | INDEX} name IS {'text' |
- * NULL}}, and the same on {@code CONSTRAINT name ON table}.
+ * {@code COMMENT ON {TABLE | [MATERIALIZED] VIEW | COLUMN | NAMESPACE | SEQUENCE | INDEX} name IS
+ * {'text' | NULL}}, and the same on {@code CONSTRAINT name ON table}.
  */
 public final class CommentOn extends SqlCall {
   private static final SqlOperator OPERATOR =
@@ -27,6 +27,8 @@ public final class CommentOn extends SqlCall {
     TABLE,
     /** A view. */
     VIEW,
+    /** A materialized view. */
+    MATERIALIZED_VIEW,
     /** A column of a table, named with its table. */
     COLUMN,
     /** A namespace. */
@@ -36,7 +38,11 @@ public final class CommentOn extends SqlCall {
     /** An index. */
     INDEX,
     /** A constraint of a table. */
-    CONSTRAINT
+    CONSTRAINT;
+
+    private String words() {
+      return name().replace('_', ' ');
+    }
   }
 
   private final Kind kind;
@@ -85,13 +91,13 @@ public final class CommentOn extends SqlCall {
 
   @Override
   public List<SqlNode> getOperandList() {
-    return Arrays.asList(Ddl.text(writer -> writer.keyword(kind.name())), name, table, text);
+    return Arrays.asList(Ddl.text(writer -> writer.keyword(kind.words())), name, table, text);
   }
 
   @Override
   public void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
     writer.keyword("COMMENT ON");
-    writer.keyword(kind.name());
+    writer.keyword(kind.words());
     name.unparse(writer, 0, 0);
     if (table != null) {
       writer.keyword("ON");

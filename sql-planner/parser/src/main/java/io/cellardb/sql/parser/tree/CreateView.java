@@ -88,6 +88,11 @@ public final class CreateView extends SqlCreate {
   @Override
   public void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
     writer.keyword(getReplace() ? "CREATE OR REPLACE VIEW" : "CREATE VIEW");
+    unparseDefinition(writer);
+  }
+
+  /** Writes what stands behind the keywords. */
+  void unparseDefinition(SqlWriter writer) {
     if (ifNotExists) {
       writer.keyword("IF NOT EXISTS");
     }

@@ -10,7 +10,7 @@ import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** {@code ALTER {VIEW | SEQUENCE} [IF EXISTS] [namespace.]name RENAME TO name}. */
+/** {@code ALTER {[MATERIALIZED] VIEW | SEQUENCE} [IF EXISTS] [namespace.]name RENAME TO name}. */
 public final class RenameObject extends SqlCall {
   private static final SqlOperator OPERATOR = new SqlSpecialOperator("ALTER", SqlKind.OTHER_DDL);
 
@@ -18,8 +18,14 @@ public final class RenameObject extends SqlCall {
   public enum Kind {
     /** A view. */
     VIEW,
+    /** A materialized view. */
+    MATERIALIZED_VIEW,
     /** A sequence. */
-    SEQUENCE
+    SEQUENCE;
+
+    private String words() {
+      return name().replace('_', ' ');
+    }
   }
 
   private final Kind kind;
@@ -64,13 +70,13 @@ public final class RenameObject extends SqlCall {
 
   @Override
   public List<SqlNode> getOperandList() {
-    return List.of(Ddl.text(writer -> writer.keyword(kind.name())), Ddl.flag(ifExists), name, to);
+    return List.of(Ddl.text(writer -> writer.keyword(kind.words())), Ddl.flag(ifExists), name, to);
   }
 
   @Override
   public void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
     writer.keyword("ALTER");
-    writer.keyword(kind.name());
+    writer.keyword(kind.words());
     if (ifExists) {
       writer.keyword("IF EXISTS");
     }
