@@ -190,8 +190,8 @@ SHOW fun;
 | standard,postgresql
 DISCARD ALL;
 = 0 rows
-PREPARE p AS SELECT 1;
-! 0A000 statements are prepared by the driver, as by JDBC's prepareStatement, and not by PREPARE (line 1, column 1)
+LISTEN p;
+! 0A000 LISTEN is not supported (line 1, column 1)
 BEGIN ISOLATION LEVEL REPEATABLE READ;
 = 0 rows
 END;

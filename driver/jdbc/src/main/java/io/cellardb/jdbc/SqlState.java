@@ -129,6 +129,8 @@ public enum SqlState {
   READ_ONLY("25006", "a write on a read-only connection"),
   /** commit or rollback in auto-commit mode. */
   NO_ACTIVE_TRANSACTION("25P01", "commit or rollback in auto-commit mode"),
+  /** EXECUTE or DEALLOCATE of a name that PREPARE has not given. */
+  NO_PREPARED_STATEMENT("26000", "the prepared statement does not exist"),
   /** The object still has others in it, or the system needs it. */
   DEPENDENTS_EXIST("2BP01", "the object still has others in it, or the system needs it"),
   /** A savepoint that exists no longer. */
@@ -175,6 +177,8 @@ public enum SqlState {
   RESERVED_NAME("42939", "the name is reserved"),
   /** No such table or view. */
   UNDEFINED_TABLE("42P01", "no such table or view"),
+  /** PREPARE of a name that is taken. */
+  DUPLICATE_PREPARED_STATEMENT("42P05", "the prepared statement exists already"),
   /** The namespace exists. */
   DUPLICATE_NAMESPACE("42P06", "a namespace of this name exists"),
   /** The table exists. */

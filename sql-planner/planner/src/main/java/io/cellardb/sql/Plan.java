@@ -78,6 +78,14 @@ sealed interface Plan {
     }
   }
 
+  /** Changes what only the session knows. */
+  record OfSession(long catalogVersion, Runnable work) implements Plan {
+    @Override
+    public List<RelDataType> parameters() {
+      return List.of();
+    }
+  }
+
   /** Changes a setting of the session that runs it. */
   record Setting(long catalogVersion, SessionSetting statement) implements Plan {
     @Override

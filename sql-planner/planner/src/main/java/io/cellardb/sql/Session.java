@@ -12,6 +12,7 @@ import io.cellardb.sql.execution.memory.Workspace;
 import io.cellardb.sql.function.FunctionLibraries;
 import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.parser.text.LiteralStripper;
+import io.cellardb.sql.parser.text.SqlSyntaxException;
 import io.cellardb.sql.parser.text.Stripped;
 import io.cellardb.sql.parser.tree.RefreshView;
 import io.cellardb.sql.plan.QueryPlanner;
@@ -37,6 +38,7 @@ public final class Session implements AutoCloseable {
   private final Transactions transactions;
   private final SessionSequences sequences;
   private final Settings settings = new Settings(this);
+  private final PreparedStatements prepared = new PreparedStatements(this);
   private final Supplier<Store> temporaryStores;
   private Map<String, Object> values;
   private String namespace;
@@ -329,6 +331,10 @@ public final class Session implements AutoCloseable {
     if (known != null) {
       return new Statement(this, sql, keys, known, null);
     }
+    Optional<Statement> named = namedStatement(sql, keys);
+    if (named.isPresent()) {
+      return named.get();
+    }
     try (PlanningWork work = planning(sql)) {
       Optional<Stripped> stripped = LiteralStripper.strip(sql);
       if (stripped.isPresent()) {
@@ -338,6 +344,14 @@ public final class Session implements AutoCloseable {
         }
       }
       return new Statement(this, sql, keys, plan(sql, keys), null);
+    }
+  }
+
+  private Optional<Statement> namedStatement(String sql, GeneratedKeys keys) {
+    try {
+      return prepared.statement(sql, keys);
+    } catch (SqlSyntaxException e) {
+      throw Errors.translate(e);
     }
   }
 

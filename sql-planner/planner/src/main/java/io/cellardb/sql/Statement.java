@@ -111,7 +111,9 @@ public final class Statement {
 
   /** Whether it is a definition that changes nothing but its session, or the transaction of it. */
   public boolean isSessionControl() {
-    return plan instanceof Plan.Control || plan instanceof Plan.Setting;
+    return plan instanceof Plan.Control
+        || plan instanceof Plan.Setting
+        || plan instanceof Plan.OfSession;
   }
 
   /** The columns of the result; empty for a statement without one. */
@@ -267,6 +269,10 @@ public final class Statement {
         () -> {
           if (current() instanceof Plan.Control control) {
             session.transactions().run(control.statement());
+            return List.of();
+          }
+          if (plan instanceof Plan.OfSession own) {
+            own.work().run();
             return List.of();
           }
           if (plan instanceof Plan.Setting setting) {

@@ -50,9 +50,6 @@ final class UnsupportedSyntax {
   /** What a first word begins that is not supported, as a sentence; null for another word. */
   static String statement(String word) {
     return switch (word.toUpperCase(Locale.ROOT)) {
-      case "PREPARE", "EXECUTE", "DEALLOCATE" ->
-          "statements are prepared by the driver, as by JDBC's prepareStatement, and not by "
-              + upper(word);
       case "GRANT", "REVOKE" -> "there are no users and privileges to " + upper(word);
       case "LOCK" -> "LOCK is not supported; SELECT ... FOR UPDATE locks rows";
       case "COPY", "LOAD" -> upper(word) + " is not supported; the shell has !import and !export";
