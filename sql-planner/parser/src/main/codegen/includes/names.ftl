@@ -74,6 +74,24 @@
         }
     }
 
+    /** Whether a query or a change of rows in parentheses is next that begins with its first word. */
+    private boolean changeInParenthesesNext() {
+        if (getToken(1).kind != LPAREN) {
+            return false;
+        }
+        switch (getToken(2).kind) {
+        case DELETE:
+        case INSERT:
+        case MERGE:
+        case UPDATE:
+        case UPSERT:
+        case WITH:
+            return true;
+        default:
+            return false;
+        }
+    }
+
     /** Whether LIMIT, OFFSET or FETCH is next. */
     private boolean limitNext() {
         switch (getToken(1).kind) {

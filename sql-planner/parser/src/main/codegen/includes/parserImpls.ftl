@@ -1154,6 +1154,43 @@ SqlNode DeleteStatement() :
     }
 }
 
+/** A statement that changes rows. */
+SqlNode ChangeOfRows() :
+{
+    final SqlNode statement;
+}
+{
+    (
+        statement = InsertStatement()
+    |
+        statement = DeleteStatement()
+    |
+        statement = UpdateStatement()
+    |
+        statement = MergeStatement()
+    )
+    { return statement; }
+}
+
+/** What stands in the parentheses of WITH: a query, or a change of rows. */
+SqlNode WithDefinition() :
+{
+    final SqlNode definition;
+}
+{
+    LOOKAHEAD({ changeInParenthesesNext() })
+    <LPAREN>
+    (
+        definition = StatementWith()
+    |
+        definition = ChangeOfRows()
+    )
+    <RPAREN>
+    { return definition; }
+|
+    definition = ParenthesizedExpression(ExprContext.ACCEPT_QUERY) { return definition; }
+}
+
 /** A statement that begins with WITH: a query, or a change of rows. */
 SqlNode StatementWith() :
 {
@@ -1165,16 +1202,7 @@ SqlNode StatementWith() :
     queries = WithList()
     (
         LOOKAHEAD({ commandNext() })
-        (
-            statement = InsertStatement()
-        |
-            statement = DeleteStatement()
-        |
-            statement = UpdateStatement()
-        |
-            statement = MergeStatement()
-        )
-        { return new WithChange(queries, statement); }
+        statement = ChangeOfRows() { return new WithChange(queries, statement); }
     |
         statement = LeafQueryOrExpr(ExprContext.ACCEPT_QUERY) { list.add(statement); }
         ( AddSetOpQuery(list, ExprContext.ACCEPT_QUERY) )*

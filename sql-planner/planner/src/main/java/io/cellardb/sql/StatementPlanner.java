@@ -11,6 +11,8 @@ import io.cellardb.sql.explain.PlanText;
 import io.cellardb.sql.explain.TextRows;
 import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.modify.LockPlanner;
+import io.cellardb.sql.modify.StatementParts;
+import io.cellardb.sql.modify.Write;
 import io.cellardb.sql.modify.WritePlanner;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.Explain;
@@ -77,6 +79,10 @@ final class StatementPlanner {
   private Plan plan(SqlNode statement, String sql) {
     long version = schema.catalog().version();
     if (statement.isA(SqlKind.QUERY)) {
+      StatementParts parts = StatementParts.of(statement, planner());
+      if (parts.any() || statement instanceof LockingQuery) {
+        return lock(statement, parts);
+      }
       ResultLabels labels = new ResultLabels(statement);
       OneTable table = new OneTable(statement);
       QueryPlanner.Planned planned = planner().plan(statement);
@@ -91,9 +97,6 @@ final class StatementPlanner {
           planned.scans() > 1,
           table.isOf(columns, schema.catalog(), session.namespace()),
           PartialStates.isWantedBy(statement));
-    }
-    if (statement instanceof LockingQuery locking) {
-      return lock(locking);
     }
     if (statement instanceof Explain explain) {
       return explain.analyze()
@@ -114,12 +117,16 @@ final class StatementPlanner {
       return plan(CellarParser.parse(query), query);
     }
     if (statement.isA(SqlKind.DML)) {
-      WritePlanner.Planned planned = new WritePlanner(planner(), keys).plan(statement);
+      StatementParts parts = StatementParts.of(statement, planner());
+      WritePlanner.Planned planned = new WritePlanner(parts.rest(), keys).plan(statement);
       refuseIfReadOnly();
+      if (parts.any()) {
+        checkTransactions(statement);
+      }
       return new Plan.Modification(
           version,
-          planned.parameters(),
-          planned.write(),
+          parts.parameters(planned.parameters()),
+          parts.around(planned.write()),
           planned.returning().stream()
               .map(field -> ResultColumn.expression(field.getName(), field.getType()))
               .toList(),
@@ -195,38 +202,62 @@ final class StatementPlanner {
     }
   }
 
-  /** A query that locks its rows, which is a change of nothing that returns rows. */
-  private Plan lock(LockingQuery locking) {
+  /**
+   * A query that locks or changes rows, by itself or in parts of it: a change that returns rows.
+   *
+   * @param parts of the query
+   */
+  private Plan lock(SqlNode statement, StatementParts parts) {
     long version = schema.catalog().version();
     refuseIfReadOnly();
-    if (!session.transactions().isSupported()) {
-      throw SqlException.at(
-          locking.clauses().get(0).pos(),
-          "0A000",
-          "this store has no transactions, and so no rows that are locked until their end");
+    checkTransactions(statement);
+    SqlNode query = statement instanceof LockingQuery locking ? locking.query() : statement;
+    ResultLabels labels = new ResultLabels(query);
+    OneTable table = new OneTable(query);
+    QueryPlanner.Planned planned;
+    Write write;
+    RelDataType rowType;
+    List<RelDataType> parameters;
+    if (statement instanceof LockingQuery locking) {
+      LockPlanner.Planned locks = new LockPlanner(parts.rest()).plan(locking);
+      planned = locks.query();
+      write = parts.around(locks.write());
+      rowType = new RelRecordType(planned.rowType().getFieldList().subList(0, locks.width()));
+      parameters = locks.parameters();
+    } else {
+      planned = parts.rest().plan(query);
+      write = parts.around(planned);
+      rowType = planned.rowType();
+      parameters = planned.parameters();
     }
-    ResultLabels labels = new ResultLabels(locking.query());
-    OneTable table = new OneTable(locking.query());
-    LockPlanner.Planned planned = new LockPlanner(planner()).plan(locking);
-    RelDataType rowType =
-        new RelRecordType(planned.query().rowType().getFieldList().subList(0, planned.width()));
     List<ResultColumn> columns =
-        columns(rowType, planned.query().origins(), labels.of(rowType.getFieldNames()));
+        columns(rowType, planned.origins(), labels.of(rowType.getFieldNames()));
     return new Plan.Modification(
         version,
-        planned.parameters(),
-        planned.write(),
+        parts.parameters(parameters),
+        write,
         columns,
         rowType,
         false,
         table.isOf(columns, schema.catalog(), session.namespace()),
-        PartialStates.isWantedBy(locking.query()));
+        PartialStates.isWantedBy(query));
+  }
+
+  private void checkTransactions(SqlNode statement) {
+    if (!session.transactions().isSupported()) {
+      throw SqlException.at(
+          statement.getParserPosition(),
+          "0A000",
+          "this store has no transactions, and so neither rows that are locked until their end nor"
+              + " statements that change several tables");
+    }
   }
 
   private Plan explain(SqlNode statement) {
     List<String> lines;
     List<RelDataType> parameters;
-    QueryPlanner planner = planner();
+    StatementParts parts = StatementParts.of(statement, planner());
+    QueryPlanner planner = parts.rest();
     if (statement instanceof LockingQuery locking) {
       LockPlanner.Planned planned = new LockPlanner(planner).plan(locking);
       lines = planned.text().get();
@@ -241,11 +272,14 @@ final class StatementPlanner {
       parameters = planned.parameters();
     }
     RelDataType type = textType(planner);
-    return text(type, parameters, TextRows.of(type, lines), false, false);
+    return text(
+        type, parts.parameters(parameters), TextRows.of(type, parts.text(lines)), false, false);
   }
 
   private Plan explainAnalyzed(SqlNode statement) {
-    if (statement.isA(SqlKind.DML) || statement instanceof LockingQuery) {
+    if (statement.isA(SqlKind.DML)
+        || statement instanceof LockingQuery
+        || StatementParts.of(statement, planner()).any()) {
       throw SqlException.at(
           statement.getParserPosition(),
           "0A000",

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -111,12 +112,17 @@ public final class ExecutionContext {
   }
 
   private ExecutionContext(ExecutionContext parent, Object[] parameters, Object[] outer) {
+    this(parent, parameters, outer, parent.values);
+  }
+
+  private ExecutionContext(
+      ExecutionContext parent, Object[] parameters, Object[] outer, Map<String, Object> values) {
     this.parent = parent;
     this.parameters = parameters;
     this.outer = outer;
     this.root = parent.root;
     this.startMicros = parent.startMicros;
-    this.values = parent.values;
+    this.values = values;
     this.limited = parent.limited;
     this.deadlineNanos = parent.deadlineNanos;
     this.workspace = parent.workspace;
@@ -149,6 +155,13 @@ public final class ExecutionContext {
    */
   public ExecutionContext within(List<Object> row) {
     return new ExecutionContext(this, parameters, with(outer, row));
+  }
+
+  /** This context with one more value by name. It is cancelled with this one. */
+  public ExecutionContext with(String name, Object value) {
+    Map<String, Object> more = new HashMap<>(values);
+    more.put(name, value);
+    return new ExecutionContext(this, parameters, outer, Map.copyOf(more));
   }
 
   private static Object[] with(Object[] some, List<Object> more) {

@@ -1,6 +1,5 @@
 package io.cellardb.sql.modify;
 
-import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import java.util.Optional;
@@ -21,11 +20,12 @@ final class Attempts {
   /**
    * Tries until there is a result.
    *
+   * @param tables what it writes to, as the message calls it
    * @param attempt one try, empty if another statement was faster
    * @throws SqlExecutionException 40001 after many tries
    */
   static Written repeat(
-      TableDefinition table, ExecutionContext context, Supplier<Optional<Written>> attempt) {
+      String tables, ExecutionContext context, Supplier<Optional<Written>> attempt) {
     for (int i = 0; i < MAX; i++) {
       context.checkCancelled();
       Optional<Written> written = attempt.get();
@@ -37,8 +37,8 @@ final class Attempts {
     }
     throw new SqlExecutionException(
         "40001",
-        "other statements keep changing the rows of table "
-            + Queries.describe(table)
+        "other statements keep changing the rows of "
+            + tables
             + " that this one changes; try again");
   }
 }

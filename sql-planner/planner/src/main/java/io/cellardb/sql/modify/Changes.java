@@ -63,7 +63,7 @@ final class Changes {
       TableDefinition table, Store store, ExecutionContext context, Attempt attempt) {
     Transaction renewable = store instanceof Transaction own && own.isUnused() ? own : null;
     return Attempts.repeat(
-        table,
+        "table " + Queries.describe(table),
         context,
         () -> {
           try {

@@ -14,10 +14,12 @@ import io.cellardb.sql.parser.tree.SelectBuilder;
 import io.cellardb.sql.physical.CellarForEach;
 import io.cellardb.sql.physical.CellarHistoryScan;
 import io.cellardb.sql.physical.CellarRel;
+import io.cellardb.sql.physical.CellarResultScan;
 import io.cellardb.sql.physical.CellarSystemScan;
 import io.cellardb.sql.repair.Copies;
 import io.cellardb.sql.repair.DeclaredNames;
 import io.cellardb.sql.repair.TimePrecision;
+import io.cellardb.sql.schema.ResultTable;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.sql.syntax.HiddenNames;
 import io.cellardb.sql.syntax.SequenceNames;
@@ -28,6 +30,7 @@ import io.cellardb.storage.TableName;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.calcite.config.NullCollation;
 import org.apache.calcite.plan.Contexts;
 import org.apache.calcite.plan.ConventionTraitDef;
@@ -85,6 +88,7 @@ public final class QueryPlanner {
   private final Long asOf;
   private final FunctionLibraries functions;
   private final SqlNodeList with;
+  private final Map<String, ResultTable> results;
   private final CellarTypeFactory types = new CellarTypeFactory();
   private final CalciteCatalogReader reader;
   private final SqlValidator validator;
@@ -103,7 +107,7 @@ public final class QueryPlanner {
    * @param functions what may be called, other than in views
    */
   public QueryPlanner(RootSchema schema, String namespace, Long asOf, FunctionLibraries functions) {
-    this(schema, namespace, asOf, functions, false, null);
+    this(schema, namespace, asOf, functions, false, null, Map.of());
   }
 
   private QueryPlanner(
@@ -112,14 +116,16 @@ public final class QueryPlanner {
       Long asOf,
       FunctionLibraries functions,
       boolean hiddenToo,
-      SqlNodeList with) {
+      SqlNodeList with,
+      Map<String, ResultTable> results) {
     this.hiddenToo = hiddenToo;
     this.with = with;
+    this.results = results;
     this.functions = functions;
     this.asOf = asOf;
     this.schema = schema;
     this.namespace = namespace;
-    reader = schema.reader(namespace, types, hiddenToo);
+    reader = schema.reader(namespace, types, hiddenToo, results);
     validator = new CellarValidator(functions.operators(), reader, types, VALIDATOR_CONFIG);
     planner = new VolcanoPlanner(Contexts.EMPTY_CONTEXT);
     planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
@@ -145,12 +151,17 @@ public final class QueryPlanner {
 
   /** A planner of another part of the statement. */
   public QueryPlanner another() {
-    return new QueryPlanner(schema, namespace, asOf, functions, false, with);
+    return new QueryPlanner(schema, namespace, asOf, functions, false, with, results);
   }
 
   /** A planner whose queries may read those of a WITH, too. */
   public QueryPlanner with(SqlNodeList queries) {
-    return new QueryPlanner(schema, namespace, asOf, functions, false, queries);
+    return new QueryPlanner(schema, namespace, asOf, functions, false, queries, results);
+  }
+
+  /** A planner whose queries may read what parts of the statement have returned, by name. */
+  public QueryPlanner reading(Map<String, ResultTable> tables) {
+    return new QueryPlanner(schema, namespace, asOf, functions, false, with, Map.copyOf(tables));
   }
 
   /** Whether there are queries of a WITH, whose names come before those of tables. */
@@ -187,7 +198,7 @@ public final class QueryPlanner {
   private QueryPlanner seeing(SqlNode rewritten) {
     return hiddenToo || !HiddenNames.areIn(rewritten)
         ? this
-        : new QueryPlanner(schema, namespace, asOf, functions, true, with);
+        : new QueryPlanner(schema, namespace, asOf, functions, true, with, results);
   }
 
   private SqlNode rewrite(SqlNode node, RootSchema root, String searched) {
@@ -251,7 +262,7 @@ public final class QueryPlanner {
     for (SqlNode expression : expressions) {
       validated.add(
           validator.validateParameterizedExpression(
-              rewrite(expression, schema, namespace), java.util.Map.of()));
+              rewrite(expression, schema, namespace), Map.of()));
     }
     List<RelDataType> parameters = parameterTypes(SqlNodeList.of(SqlParserPos.ZERO, validated));
     SqlToRelConverter converter = converter();
@@ -322,7 +333,7 @@ public final class QueryPlanner {
   private RelRoot expandView(String query, String searched) {
     SqlNode rewritten = rewrite(CellarParser.parse(query), schema.permanent(), searched);
     CalciteCatalogReader own =
-        schema.permanent().reader(searched, types, HiddenNames.areIn(rewritten));
+        schema.permanent().reader(searched, types, HiddenNames.areIn(rewritten), Map.of());
     SqlValidator views =
         new CellarValidator(FunctionLibraries.DEFAULT.operators(), own, types, VALIDATOR_CONFIG);
     SqlNode validated = views.validate(rewritten);
@@ -350,7 +361,8 @@ public final class QueryPlanner {
 
   /** How many reads should see the same state of the store. */
   private static int countScans(RelNode rel) {
-    int scans = rel instanceof TableScan && !(rel instanceof CellarSystemScan) ? 1 : 0;
+    boolean ofStore = !(rel instanceof CellarSystemScan || rel instanceof CellarResultScan);
+    int scans = rel instanceof TableScan && ofStore ? 1 : 0;
     scans += rel instanceof CellarHistoryScan history && history.readsTwice() ? 1 : 0;
     for (RelNode input : rel.getInputs()) {
       scans += countScans(input);

@@ -27,6 +27,8 @@ import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.runtime.CalciteException;
 import org.apache.calcite.sql.validate.SqlNameMatchers;
+import org.apache.calcite.schema.Table;
+import org.apache.calcite.schema.impl.AbstractSchema;
 
 /** One version of the catalog as Calcite sees it. Immutable and shared by all sessions. */
 public final class RootSchema {
@@ -34,6 +36,9 @@ public final class RootSchema {
 
   /** The schema of what the store tells about itself. */
   public static final String SYSTEM = "SYS";
+
+  /** The schema of what parts of one statement return; no namespace has such a name. */
+  public static final String RESULTS = "$results";
 
   /** No namespaces. */
   public static final RootSchema EMPTY =
@@ -190,13 +195,32 @@ public final class RootSchema {
    * namespace}.
    *
    * @param hiddenToo whether the tables have their hidden columns
+   * @param results the tables of {@value #RESULTS} in the statement
    */
   public CalciteCatalogReader reader(
-      String namespace, JavaTypeFactoryImpl types, boolean hiddenToo) {
-    CalciteSchema root = hiddenToo ? schemaWithHidden : schema;
+      String namespace,
+      JavaTypeFactoryImpl types,
+      boolean hiddenToo,
+      Map<String, ResultTable> results) {
+    CalciteSchema all = hiddenToo ? schemaWithHidden : schema;
+    CalciteSchema root = results.isEmpty() ? all : with(all, results);
     return catalog.hasTemporary()
         ? new TemporaryFirst(root, namespace, types)
         : new CalciteCatalogReader(root, List.of(namespace), types, CASELESS);
+  }
+
+  private static CalciteSchema with(CalciteSchema all, Map<String, ResultTable> results) {
+    CalciteSchema root = CalciteSchema.createRootSchema(false, false);
+    all.getSubSchemaMap().forEach((name, part) -> root.add(name, part.schema));
+    root.add(
+        RESULTS,
+        new AbstractSchema() {
+          @Override
+          protected Map<String, Table> getTableMap() {
+            return Map.copyOf(results);
+          }
+        });
+    return root;
   }
 
   /** Finds temporary tables before others. */

@@ -11,6 +11,7 @@ import io.cellardb.sql.parser.tree.MixedInterval;
 import io.cellardb.sql.parser.tree.SelectBuilder;
 import io.cellardb.sql.parser.tree.SystemPeriod;
 import io.cellardb.sql.repair.CommaJoins;
+import io.cellardb.sql.repair.Copies;
 import io.cellardb.sql.repair.FilteredWindows;
 import io.cellardb.sql.repair.GroupingSets;
 import io.cellardb.sql.repair.MembersOfWith;
@@ -37,6 +38,7 @@ import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlSnapshot;
 import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.SqlWith;
+import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -101,12 +103,13 @@ public final class StatementRewrites extends SqlShuttle {
       return everything(call.operand(0));
     }
     if (call instanceof LockingQuery locking) {
+      return locked(locking).accept(this);
+    }
+    if (call instanceof SqlWithItem item && item.query.isA(SqlKind.DML)) {
       throw SqlException.at(
-          locking.clauses().get(0).pos(),
+          item.query.getParserPosition(),
           "0A000",
-          "FOR "
-              + locking.clauses().get(0).strength()
-              + " stands at the end of a statement, and is not supported in a part of one");
+          "a WITH that changes rows stands at the beginning of a statement");
     }
     if (EmptyList.isIn(call)) {
       return visit(ofNothing(call));
@@ -204,6 +207,17 @@ public final class StatementRewrites extends SqlShuttle {
           SystemTime.OPERATOR.createCall(time.getParserPosition(), time));
     }
     return visited;
+  }
+
+  private static SqlNode locked(LockingQuery locking) {
+    if (locking.result() == null) {
+      LockingQuery.Clause clause = locking.clauses().get(0);
+      throw SqlException.at(
+          clause.pos(),
+          "0A000",
+          "FOR " + clause.strength() + " locks rows for a statement, and is not supported here");
+    }
+    return Copies.of(locking.result());
   }
 
   private static SqlNode sorted(SqlOrderBy order) {

@@ -53,6 +53,8 @@ public final class LockingQuery extends SqlCall {
   private final SqlNode query;
   private final List<Clause> clauses;
 
+  private SqlNode result;
+
   private LockingQuery(SqlNode query, List<Clause> clauses) {
     super(query.getParserPosition());
     this.query = query;
@@ -92,13 +94,28 @@ public final class LockingQuery extends SqlCall {
     return clauses;
   }
 
+  /**
+   * What stands for this query in the statement that it is a part of: a query of the rows that were
+   * locked before that statement is run. Null until it is known.
+   */
+  public SqlNode result() {
+    return result;
+  }
+
+  /** Sets {@link #result()}. */
+  public void setResult(SqlNode query) {
+    result = query;
+  }
+
   @Override
   public SqlOperator getOperator() {
-    return new SqlSpecialOperator("FOR UPDATE", SqlKind.OTHER) {
+    return new SqlSpecialOperator("FOR UPDATE", SqlKind.ORDER_BY) {
       @Override
       public SqlCall createCall(
           SqlLiteral functionQualifier, SqlParserPos pos, SqlNode... operands) {
-        return new LockingQuery(operands[0], clauses);
+        LockingQuery copy = new LockingQuery(operands[0], clauses);
+        copy.result = result;
+        return copy;
       }
     };
   }
