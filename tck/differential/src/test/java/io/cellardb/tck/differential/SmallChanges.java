@@ -26,12 +26,14 @@ final class SmallChanges {
     queries.begin();
     String name = SmallTables.spelled(table.name(), random);
     String sql =
-        switch (random.nextInt(8)) {
+        switch (random.nextInt(10)) {
           case 0 -> "DELETE FROM " + name + " AS z WHERE " + over("z", table).condition(DEPTH);
           case 1 -> insert(table, name);
           case 2 -> merge(table, name);
           case 3, 4 -> sourced(table, name);
           case 5 -> move(table, name);
+          case 6 -> staged(table, name);
+          case 7 -> locked(table, name);
           default ->
               "UPDATE "
                   + name
@@ -136,6 +138,58 @@ final class SmallChanges {
         + " < 100 AND ("
         + conditions.condition(DEPTH)
         + ")";
+  }
+
+  /** A change by the rows that the change of another table returns; both read the same state. */
+  private String staged(Table table, String name) {
+    Table other = SmallTables.TABLES.get(random.nextInt(SmallTables.TABLES.size()));
+    if (other == table) {
+      return move(table, name);
+    }
+    SmallConditions conditions = over("z", other);
+    String key = other.columns().get(0).name();
+    String where = " WHERE " + conditions.condition(DEPTH) + " RETURNING z." + key + " + 1 AS p";
+    String part =
+        switch (random.nextInt(3)) {
+          case 0 -> "DELETE FROM " + other.name() + " AS z" + where;
+          case 1 -> insert(other, other.name()) + " RETURNING " + key + " AS p";
+          default -> "UPDATE " + other.name() + " AS z SET " + set(other, conditions) + where;
+        };
+    String in = "z." + table.columns().get(0).name() + " IN (SELECT p FROM w) AND ";
+    SmallConditions own = over("z", table);
+    return "WITH w AS ("
+        + part
+        + ") "
+        + (random.nextBoolean()
+            ? "DELETE FROM " + name + " AS z"
+            : "UPDATE " + name + " AS z SET " + set(table, own))
+        + " WHERE "
+        + (random.nextBoolean() ? in : "")
+        + own.condition(DEPTH);
+  }
+
+  /** A change of the rows whose keys a query finds that locks what it returns. */
+  private String locked(Table table, String name) {
+    Table other = SmallTables.TABLES.get(random.nextInt(SmallTables.TABLES.size()));
+    String query =
+        "SELECT u."
+            + other.columns().get(0).name()
+            + " FROM "
+            + other.name()
+            + " AS u WHERE "
+            + over("u", other).condition(1)
+            + " FOR UPDATE";
+    SmallConditions own = over("z", table);
+    return "UPDATE "
+        + name
+        + " AS z SET "
+        + set(table, own)
+        + " WHERE z."
+        + table.columns().get(0).name()
+        + " - 1 IN ("
+        + query
+        + ") AND "
+        + own.condition(1);
   }
 
   private String merge(Table table, String name) {
