@@ -87,11 +87,11 @@ SELECT id FROM (SELECT id FROM t) q FOR UPDATE;
 SELECT id FROM t FOR SYSTEM_TIME AS OF LOCALTIMESTAMP FOR UPDATE;
 ! 0A000 FOR UPDATE locks the newest rows of tables that FROM names, under their own columns; OF says which (line 1, column 55)
 SELECT id FROM t WHERE id = (SELECT MIN(id) FROM t FOR UPDATE);
-! 0A000 FOR UPDATE stands at the end of a statement, and is not supported in a part of one (line 1, column 52)
+! 0A000 FOR UPDATE is not allowed with aggregate functions or windows (line 1, column 52)
 SELECT id FROM w FOR UPDATE;
 ! 42809 'w' is a view of namespace default, not a table (line 1, column 16)
 CREATE VIEW w2 AS SELECT id FROM t FOR UPDATE;
-! 0A000 FOR UPDATE stands at the end of a statement, and is not supported in a part of one (line 1, column 36)
+! 0A000 FOR UPDATE locks rows for a statement, and is not supported here (line 1, column 36)
 SELECT id FROM t ORDER BY id FETCH FIRST 1 ROW WITH TIES FOR UPDATE SKIP LOCKED;
 ! 0A000 FOR UPDATE SKIP LOCKED is not allowed with FETCH ... WITH TIES (line 1, column 58)
 SELECT table_name FROM INFORMATION_SCHEMA.TABLES FOR UPDATE;

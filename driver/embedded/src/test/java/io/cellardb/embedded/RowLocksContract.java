@@ -16,6 +16,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -311,6 +312,66 @@ abstract class RowLocksContract {
       connection.commit();
       taken.addAll(job);
     }
+  }
+
+  /** The same in one statement that commits by itself. */
+  @Test
+  void aQueueInOneStatementGivesEachJobOnce() throws Exception {
+    Rows.update(
+        one,
+        "CREATE TABLE jobs (id INTEGER PRIMARY KEY, done BOOLEAN NOT NULL)",
+        "INSERT INTO jobs SELECT i, FALSE FROM GENERATE_SERIES(1, " + JOBS + ") AS g (i)");
+    one.commit();
+    List<String> taken = Collections.synchronizedList(new ArrayList<>());
+    String next =
+        "UPDATE jobs SET done = TRUE WHERE id = (SELECT id FROM jobs WHERE NOT done ORDER BY id"
+            + " LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING id";
+    inParallel(
+        new Random(TestSeed.get()),
+        (connection, random) -> {
+          connection.setAutoCommit(true);
+          for (List<String> job = Rows.of(connection, next);
+              !job.isEmpty();
+              job = Rows.of(connection, next)) {
+            taken.addAll(job);
+          }
+        });
+    assertEquals(
+        IntStream.rangeClosed(1, JOBS).mapToObj(String::valueOf).sorted().toList(),
+        taken.stream().sorted().toList());
+  }
+
+  /** Rows that statements move between tables are never in both, and never in none. */
+  @Test
+  void aStatementMovesRowsWhole() throws Exception {
+    Rows.update(
+        one,
+        "CREATE TABLE l (id INTEGER PRIMARY KEY)",
+        "CREATE TABLE r (id INTEGER PRIMARY KEY)",
+        "INSERT INTO l SELECT i FROM GENERATE_SERIES(1, " + JOBS + ") AS g (i)");
+    one.commit();
+    inParallel(
+        new Random(TestSeed.get()),
+        (connection, random) -> {
+          connection.setAutoCommit(true);
+          for (int i = 0; i < JOBS; i++) {
+            boolean right = random.nextBoolean();
+            String move =
+                String.format(
+                    Locale.ROOT,
+                    "WITH d AS (DELETE FROM %s WHERE id %% 7 = %d RETURNING id)"
+                        + " INSERT INTO %s SELECT id FROM d",
+                    right ? "l" : "r",
+                    random.nextInt(7),
+                    right ? "r" : "l");
+            Rows.update(connection, move);
+            assertEquals(
+                List.of(JOBS + "|" + JOBS),
+                Rows.of(
+                    connection,
+                    "SELECT COUNT(*), COUNT(DISTINCT id) FROM (TABLE l UNION ALL TABLE r) AS b"));
+          }
+        });
   }
 
   private interface Session {

@@ -14,8 +14,8 @@ import java.util.function.Predicate;
 
 /**
  * A statement with parts that change or lock rows: they are executed before the rest, in their
- * order, and hand it what they return. All of it reads one state and is done in one transaction: the
- * one under way, or one of its own.
+ * order, and hand it what they return. All of it reads one state and is done in one transaction:
+ * the one under way, or one of its own.
  */
 final class StagedWrite implements Write {
   /**
@@ -36,8 +36,7 @@ final class StagedWrite implements Write {
    * @param exclusive whether several of them, or one and the rest, change rows
    * @param rowConsistent which tables of the store show of a row only what was written last
    */
-  StagedWrite(
-      List<Part> parts, Write rest, boolean exclusive, Predicate<TableName> rowConsistent) {
+  StagedWrite(List<Part> parts, Write rest, boolean exclusive, Predicate<TableName> rowConsistent) {
     this.parts = List.copyOf(parts);
     this.rest = rest;
     this.exclusive = exclusive;

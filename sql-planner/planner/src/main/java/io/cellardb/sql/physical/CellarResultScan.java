@@ -18,8 +18,8 @@ public final class CellarResultScan extends TableScan implements CellarRel {
    * A scan of all rows.
    *
    * @param name that of the value of the {@link
-   *     io.cellardb.sql.execution.ExecutionContext#value(String) context} which has the rows: a list
-   *     of lists of canonical values
+   *     io.cellardb.sql.execution.ExecutionContext#value(String) context} which has the rows: a
+   *     list of lists of canonical values
    */
   public CellarResultScan(RelOptCluster cluster, RelOptTable table, String name) {
     super(cluster, cluster.traitSetOf(CellarConvention.INSTANCE), List.of(), table);
