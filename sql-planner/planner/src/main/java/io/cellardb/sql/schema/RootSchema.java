@@ -26,9 +26,9 @@ import org.apache.calcite.jdbc.JavaTypeFactoryImpl;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.runtime.CalciteException;
-import org.apache.calcite.sql.validate.SqlNameMatchers;
 import org.apache.calcite.schema.Table;
 import org.apache.calcite.schema.impl.AbstractSchema;
+import org.apache.calcite.sql.validate.SqlNameMatchers;
 
 /** One version of the catalog as Calcite sees it. Immutable and shared by all sessions. */
 public final class RootSchema {
