@@ -10,11 +10,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every statement that changes rows, beside a map that is changed in the same way. */
+/**
+ * Every statement that changes rows, beside a map that is changed in the same way; in tables of
+ * several kinds, within transactions and without.
+ */
 class ChangesModelTest {
-  private static final int STATEMENTS = 400;
+  private static final int STATEMENTS = 250;
   private static final int KEYS = 8;
 
   private record Row(Integer x, Integer y) {}
@@ -23,24 +27,74 @@ class ChangesModelTest {
   private final Map<Integer, Row> model = new TreeMap<>();
   private final Random random = new Random(TestSeed.get(20_261_123));
 
-  @Test
-  void statementsLeaveTheRowsThatAMapHas() {
-    sql.run("CREATE TABLE t (id INTEGER PRIMARY KEY, x INTEGER, y INTEGER)");
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "FAMILY d WITH (new_version_behavior = FALSE)",
+        "FAMILY d WITH (versions = 5, keep_deleted_cells = 'TRUE')",
+        "WITH (row_consistency = 'newest')"
+      })
+  void statementsLeaveTheRowsThatAMapHas(String options) {
+    sql.run("CREATE TABLE t (id INTEGER PRIMARY KEY, x INTEGER, y INTEGER) " + options);
     for (int i = 0; i < STATEMENTS; i++) {
-      int id = random.nextInt(KEYS);
-      Integer x = random.nextInt(3) == 0 ? null : random.nextInt(5);
-      Integer y = random.nextInt(5);
-      int kind = random.nextInt(14);
-      if (kind < 8) {
-        change(kind, id, x, y);
+      if (random.nextInt(5) > 0) {
+        change();
       } else {
-        changeByOthers(kind, id, y);
+        inTransaction();
       }
-      List<String> expected =
-          model.entrySet().stream()
-              .map(row -> row.getKey() + "|" + row.getValue().x() + "|" + row.getValue().y())
-              .toList();
-      assertEquals(expected, sql.query("SELECT id, x, y FROM t"));
+      check();
+    }
+  }
+
+  /** Several changes, some of which are taken back. */
+  private void inTransaction() {
+    Map<Integer, Row> before = new TreeMap<>(model);
+    sql.run("START TRANSACTION");
+    change();
+    change();
+    check();
+    Map<Integer, Row> half = new TreeMap<>(model);
+    sql.run("SAVEPOINT half");
+    change();
+    change();
+    check();
+    if (random.nextBoolean()) {
+      sql.run("ROLLBACK TO half");
+      restore(half);
+      check();
+      change();
+    }
+    if (random.nextInt(3) > 0) {
+      sql.run("COMMIT");
+    } else {
+      sql.run("ROLLBACK");
+      restore(before);
+    }
+  }
+
+  private void restore(Map<Integer, Row> rows) {
+    model.clear();
+    model.putAll(rows);
+  }
+
+  private void check() {
+    List<String> expected =
+        model.entrySet().stream()
+            .map(row -> row.getKey() + "|" + row.getValue().x() + "|" + row.getValue().y())
+            .toList();
+    assertEquals(expected, sql.query("SELECT id, x, y FROM t"));
+  }
+
+  private void change() {
+    int id = random.nextInt(KEYS);
+    Integer x = random.nextInt(3) == 0 ? null : random.nextInt(5);
+    Integer y = random.nextInt(5);
+    int kind = random.nextInt(14);
+    if (kind < 8) {
+      change(kind, id, x, y);
+    } else {
+      changeByOthers(kind, id, y);
     }
   }
 
@@ -176,8 +230,7 @@ class ChangesModelTest {
     } else {
       long moved = model.values().stream().filter(row -> y.equals(row.y())).count();
       assertChanged(moved, update, by, by, y);
-      model.clear();
-      model.putAll(after);
+      restore(after);
     }
   }
 
