@@ -320,7 +320,7 @@ final class InsertPlanner {
       timePosition = namedColumns(list, table, columns);
     }
     Set<ColumnDefinition> ignored = identities.check(table, columns, timePosition, insert);
-    List<SqlNode> defaults = addDefaults(table, columns, insert.isUpsert(), name);
+    List<SqlNode> defaults = OmittedColumns.addTo(columns, table, insert.isUpsert(), name);
     RowChecks checks =
         insert.isUpsert()
             ? RowChecks.ofPut(planner, table, columns, name)
@@ -354,53 +354,5 @@ final class InsertPlanner {
       columns.add(column);
     }
     return timePosition;
-  }
-
-  /**
-   * Adds the columns that a statement does not name and that have a default which it sets, and
-   * returns the defaults. The others stay absent, but for those that would then not read as NULL:
-   * where older rows read as another default, a row that UPSERT replaces has that of now.
-   */
-  private static List<SqlNode> addDefaults(
-      TableDefinition table, List<ColumnDefinition> columns, boolean upsert, SqlIdentifier name) {
-    List<SqlNode> defaults = new ArrayList<>();
-    for (ColumnDefinition column : table.columns()) {
-      if (columns.contains(column)) {
-        continue;
-      }
-      boolean hasDefault = column.defaultSql() != null;
-      boolean isNull = (upsert && !column.isKey()) ? table.rowConsistent() : !hasDefault;
-      if (isNull && column.nullable() && (column.isKey() || column.marksNull())) {
-        columns.add(column);
-        defaults.add(SqlLiteral.createNull(name.getParserPosition()));
-      } else if (hasDefault && (!upsert || column.isKey() || isReplaced(table, column))) {
-        columns.add(column);
-        defaults.add(CellarParser.parseExpression(column.defaultSql()));
-      } else if (!column.nullable()
-          && !(hasDefault && DefaultValues.of(table).containsKey(column.ordinal()))) {
-        throw notSet(table, column, name);
-      }
-    }
-    return defaults;
-  }
-
-  /** Whether UPSERT leaves nothing of a column that it does not name, and absence is no default. */
-  private static boolean isReplaced(TableDefinition table, ColumnDefinition column) {
-    return table.rowConsistent() && !column.nullable() && column.absent() != null;
-  }
-
-  /** The error of a column that would be NULL and cannot be. */
-  private static SqlException notSet(
-      TableDefinition table, ColumnDefinition column, SqlIdentifier name) {
-    String reason =
-        column.identity() != null
-            ? " is an identity column, which UPSERT does not fill, so it must be set"
-            : column.defaultSql() != null
-                ? " is NOT NULL with a default that UPSERT does not know later, so it must be set"
-                : " is NOT NULL and has no default, so it must be set";
-    return SqlException.at(
-        name.getParserPosition(),
-        "23502",
-        "column '" + column.name() + "' of table " + Queries.describe(table) + reason);
   }
 }

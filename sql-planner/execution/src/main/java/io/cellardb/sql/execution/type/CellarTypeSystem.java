@@ -124,6 +124,13 @@ public final class CellarTypeSystem extends RelDataTypeSystemImpl {
         arg0Type.isNullable() || arg1Type.isNullable());
   }
 
+  /** Whether both are exact numbers, and one of them is a DECIMAL. */
+  private static boolean areDecimals(RelDataType type1, RelDataType type2) {
+    return SqlTypeUtil.isExactNumeric(type1)
+        && SqlTypeUtil.isExactNumeric(type2)
+        && (SqlTypeUtil.isDecimal(type1) || SqlTypeUtil.isDecimal(type2));
+  }
+
   /**
    * {@code p1 + p2} digits, {@code s1 + s2} of them decimal places. Beyond 38 digits decimal places
    * are given up first, down to six, so that integer digits stay.
@@ -131,9 +138,7 @@ public final class CellarTypeSystem extends RelDataTypeSystemImpl {
   @Override
   public RelDataType deriveDecimalMultiplyType(
       RelDataTypeFactory typeFactory, RelDataType type1, RelDataType type2) {
-    if (!SqlTypeUtil.isExactNumeric(type1)
-        || !SqlTypeUtil.isExactNumeric(type2)
-        || !(SqlTypeUtil.isDecimal(type1) || SqlTypeUtil.isDecimal(type2))) {
+    if (!areDecimals(type1, type2)) {
       return null;
     }
     RelDataType left = typeFactory.decimalOf(type1);
@@ -155,9 +160,7 @@ public final class CellarTypeSystem extends RelDataTypeSystemImpl {
   @Override
   public RelDataType deriveDecimalDivideType(
       RelDataTypeFactory typeFactory, RelDataType type1, RelDataType type2) {
-    if (!SqlTypeUtil.isExactNumeric(type1)
-        || !SqlTypeUtil.isExactNumeric(type2)
-        || !(SqlTypeUtil.isDecimal(type1) || SqlTypeUtil.isDecimal(type2))) {
+    if (!areDecimals(type1, type2)) {
       return null;
     }
     RelDataType left = typeFactory.decimalOf(type1);
