@@ -106,3 +106,14 @@ SELECT * FROM jsonb_each(1);
 ! 22023 JSON_EACH takes an object of JSON
 SELECT jsonb_each_text('{"a": 1}');
 ! 0A000 jsonb_each_text returns rows; it is supported in FROM alone (line 1, column 8)
+SELECT * FROM READ_CSV('a.csv', header => TRUE) AS t;
+! 42501 READ_CSV may not read files; the property files=true of the connection allows it (line 1, column 15)
+INSERT INTO elsewhere SELECT * FROM read_json('a.json');
+! 42P01 there is no table 'elsewhere' in namespace default (line 1, column 13)
+SELECT n FROM (SELECT * FROM read_json('a.json')) AS q;
+! 42501 READ_JSON may not read files; the property files=true of the connection allows it (line 1, column 30)
+CREATE VIEW files AS SELECT * FROM READ_CSV('a.csv');
+! 0A000 a view cannot read a file by READ_CSV (line 1, column 36)
+SELECT read_json FROM (VALUES (1)) AS read_csv(read_json);
+| read_json
+| 1

@@ -42,6 +42,7 @@ public final class CellarDriver extends io.cellardb.jdbc.AbstractCellarDriver {
       EmbeddedSession session = new EmbeddedSession(lease, url);
       session.setNamespace(url.namespace());
       session.setFunctions(url.functions());
+      session.setFiles(url.files());
       return session;
     } catch (SQLException | RuntimeException e) {
       try {

@@ -131,6 +131,11 @@ final class EmbeddedSession implements DriverSession {
     }
   }
 
+  /** Whether statements may read and write files of the machine. */
+  void setFiles(boolean allowed) {
+    session.setFiles(allowed);
+  }
+
   @Override
   public void setAsOf(Long millis) throws SQLException {
     checkOpen();

@@ -73,6 +73,13 @@ public enum ConnectionProperty {
       "Libraries of functions that statements find, with commas between: standard, which is always"
           + " there, postgresql, bigquery, calcite, hive, mssql, mysql, oracle, redshift,"
           + " snowflake, spark, clickhouse."),
+  /** Files of the machine. */
+  FILES(
+      "files",
+      "false",
+      "Allow statements to read and write files of the machine with the rights of the process:"
+          + " READ_CSV, READ_JSON and COPY.",
+      Kind.BOOLEAN),
   /** Ignored. */
   USER("user", "", "Accepted for tools that always send it; an embedded store has no users."),
   /** Ignored. */

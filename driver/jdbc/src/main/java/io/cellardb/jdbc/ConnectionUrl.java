@@ -20,6 +20,7 @@ import java.util.Properties;
  * @param asOf the time as of which a new connection reads, as it is written; "" for now
  * @param partialStates whether states of which something may be missing are read
  * @param functions the libraries of functions that statements find, with commas between
+ * @param files whether statements may read and write files of the machine
  * @param ignored names in the {@code Properties} that Cellar does not know, with a comma between;
  *     "" for none
  */
@@ -38,6 +39,7 @@ public record ConnectionUrl(
     String asOf,
     boolean partialStates,
     String functions,
+    boolean files,
     String ignored) {
 
   /** What every URL of Cellar begins with. */
@@ -77,6 +79,7 @@ public record ConnectionUrl(
         parser.value(ConnectionProperty.AS_OF),
         Boolean.parseBoolean(parser.value(ConnectionProperty.PARTIAL_STATES)),
         parser.value(ConnectionProperty.FUNCTIONS),
+        Boolean.parseBoolean(parser.value(ConnectionProperty.FILES)),
         parser.ignored());
   }
 }

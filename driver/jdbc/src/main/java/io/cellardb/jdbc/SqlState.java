@@ -115,6 +115,8 @@ public enum SqlState {
   INVALID_TEXT("22P02", "a text does not convert to the type wanted"),
   /** Stored bytes are no value of the type they are read as. */
   MALFORMED_BYTES("22P03", "stored bytes are no value of the type they are read as"),
+  /** A file has other records than it should. */
+  MALFORMED_FILE("22P04", "a record of a file is not what it has to be"),
   /** NULL in a NOT NULL column. */
   NOT_NULL_VIOLATION("23502", "NULL in a NOT NULL column"),
   /** A row with this key exists. */
@@ -144,7 +146,7 @@ public enum SqlState {
   /** A rule of SQL is broken for which there is no closer code. */
   SYNTAX_OR_RULE("42000", "the statement breaks a rule of SQL"),
   /** SQL may not change this object. */
-  NO_PRIVILEGE("42501", "SQL may not change this object"),
+  NO_PRIVILEGE("42501", "SQL may not change this object, or not use files"),
   /** The text does not parse. */
   SYNTAX_ERROR("42601", "syntax error"),
   /** A name that nothing can have. */
@@ -220,7 +222,7 @@ public enum SqlState {
   /** Reading or writing failed. */
   IO_ERROR("58030", "reading or writing a file failed"),
   /** The directory or file does not exist. */
-  NO_SUCH_FILE("58P01", "the database directory does not exist"),
+  NO_SUCH_FILE("58P01", "the database directory or a file does not exist"),
   /** Cells of a past state are gone. */
   UNKNOWN_STATE("72000", "a state of the past is not known whole; partialStates allows to read it"),
   /** A function called in the wrong order or on a closed statement. */

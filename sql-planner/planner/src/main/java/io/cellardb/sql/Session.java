@@ -223,7 +223,12 @@ public final class Session implements AutoCloseable {
 
   /** Changes them for statements that are prepared from now on. */
   public void setFunctions(FunctionLibraries libraries) {
-    functions = libraries;
+    functions = libraries.withFiles(functions.files());
+  }
+
+  /** Says whether statements that are prepared from now on may read and write files. */
+  public void setFiles(boolean allowed) {
+    functions = functions.withFiles(allowed);
   }
 
   /**
@@ -376,7 +381,7 @@ public final class Session implements AutoCloseable {
     Plan plan =
         (keys == null ? new PlainPlanner(this).plan(sql) : Optional.<Plan>empty())
             .orElseGet(() -> new StatementPlanner(this, keys).plan(sql));
-    if (!(plan instanceof Plan.Definition)) {
+    if (!(plan instanceof Plan.Definition) && !PlanningWork.isForOnce()) {
       cache(new Engine.PlanKey(sql, namespace, asOf, functions, keys), plan);
     }
     return plan;

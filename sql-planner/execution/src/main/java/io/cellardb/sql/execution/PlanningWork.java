@@ -25,6 +25,7 @@ public final class PlanningWork implements AutoCloseable {
   private final long most;
   private long steps;
   private int tables;
+  private boolean once;
 
   private PlanningWork(BooleanSupplier cancelled, int length, boolean outermost) {
     this.cancelled = cancelled;
@@ -77,6 +78,20 @@ public final class PlanningWork implements AutoCloseable {
               + MOST_TABLES
               + " tables, those of a view or WITH counted each time that it is used");
     }
+  }
+
+  /** States that the plan depends on what may be otherwise the next time, and is not kept. */
+  public static void forOnce() {
+    PlanningWork work = CURRENT.get();
+    if (work != null) {
+      work.once = true;
+    }
+  }
+
+  /** Whether the plan that is being made is not kept. */
+  public static boolean isForOnce() {
+    PlanningWork work = CURRENT.get();
+    return work != null && work.once;
   }
 
   /** Whether a further step would fail. */

@@ -3,10 +3,12 @@ package io.cellardb.sql.conversion;
 import io.cellardb.sql.algebra.RandomProject;
 import io.cellardb.sql.algebra.Unnest;
 import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.execution.file.FileFunction;
 import io.cellardb.sql.execution.operator.HashAggregateOperator;
 import io.cellardb.sql.execution.vector.FineTimes;
 import io.cellardb.sql.physical.CellarAggregate;
 import io.cellardb.sql.physical.CellarConvention;
+import io.cellardb.sql.physical.CellarFileScan;
 import io.cellardb.sql.physical.CellarFilter;
 import io.cellardb.sql.physical.CellarJoin;
 import io.cellardb.sql.physical.CellarLookupJoin;
@@ -43,12 +45,14 @@ import org.apache.calcite.rel.logical.LogicalMinus;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalRepeatUnion;
 import org.apache.calcite.rel.logical.LogicalSort;
+import org.apache.calcite.rel.logical.LogicalTableFunctionScan;
 import org.apache.calcite.rel.logical.LogicalTableSpool;
 import org.apache.calcite.rel.logical.LogicalUnion;
 import org.apache.calcite.rel.logical.LogicalValues;
 import org.apache.calcite.rel.logical.LogicalWindow;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.schema.TransientTable;
 import org.apache.calcite.sql.type.SqlTypeUtil;
@@ -175,6 +179,11 @@ public final class Conversion {
     if (rel instanceof Uncollect uncollect && CellarUnnest.takes(uncollect)) {
       return new CellarUnnest(
           traits, inputs.get(0), false, uncollect.withOrdinality, rel.getRowType());
+    }
+    if (rel instanceof LogicalTableFunctionScan scan
+        && scan.getCall() instanceof RexCall call
+        && call.getOperator() instanceof FileFunction file) {
+      return new CellarFileScan(rel.getCluster(), traits, rel.getRowType(), file);
     }
     if (rel instanceof LogicalValues values) {
       return new CellarValues(rel.getCluster(), rel.getRowType(), values.getTuples(), traits);

@@ -45,12 +45,15 @@ final class InternalStatements {
 
   /** Changes rows. */
   void change(RootSchema schema, String statement) {
-    change(schema, TableName.DEFAULT_NAMESPACE, CellarParser.parse(statement), List.of());
+    change(
+        new QueryPlanner(schema, TableName.DEFAULT_NAMESPACE),
+        CellarParser.parse(statement),
+        List.of());
   }
 
-  /** Changes rows, and says how many; names without a namespace are found in {@code searched}. */
-  long change(RootSchema schema, String searched, SqlNode statement, List<Object> parameters) {
-    return new WritePlanner(new QueryPlanner(schema, searched))
+  /** Changes rows, and says how many. */
+  long change(QueryPlanner planner, SqlNode statement, List<Object> parameters) {
+    return new WritePlanner(planner)
         .plan(statement)
         .write()
         .execute(store.get(), List.of(now(parameters)))

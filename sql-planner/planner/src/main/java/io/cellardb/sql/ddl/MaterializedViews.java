@@ -124,14 +124,14 @@ final class MaterializedViews {
   private void insert(CatalogSnapshot now, ViewDefinition view, TableDefinition rows, Store store) {
     RootSchema schema = asTable(now, view, rows);
     SqlNode query = CellarParser.parse(view.query());
-    RelDataType type = new QueryPlanner(schema, view.searched()).rowType(view.query());
+    QueryPlanner planner = new QueryPlanner(schema, view.searched());
+    RelDataType type = planner.rowType(view.query());
     List<String> names = rows.visibleColumns().stream().map(ColumnDefinition::name).toList();
     // Tables of a star may have got more columns since.
     boolean more = type.getFieldCount() > names.size() && view.columns().isEmpty();
     statements(store)
         .change(
-            schema,
-            view.searched(),
+            planner.another(),
             TableCreation.insert(rows, query, more ? names : List.of()),
             List.of());
   }

@@ -97,8 +97,7 @@ final class TableCreation {
               if (source != null && !create.withoutRows()) {
                 long rows =
                     statements.change(
-                        schemas.apply(now.with(created)),
-                        planner.namespace(),
+                        planner.in(schemas.apply(now.with(created))),
                         insert(created, create.query().get(), List.of()),
                         parameters);
                 sequences.replaceAll(sequence -> sequence.withStart(sequence.start() + rows));

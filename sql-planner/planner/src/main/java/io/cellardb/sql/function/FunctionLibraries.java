@@ -38,12 +38,15 @@ public final class FunctionLibraries {
   private static final String DEFAULT_NAMES = "standard,postgresql";
 
   /** What there is if nothing is said. */
-  public static final FunctionLibraries DEFAULT = new FunctionLibraries(DEFAULT_NAMES);
+  public static final FunctionLibraries DEFAULT = new FunctionLibraries(DEFAULT_NAMES, false);
 
   private final String names; // each once, ordered as Calcite has them
 
-  private FunctionLibraries(String names) {
+  private final boolean files;
+
+  private FunctionLibraries(String names, boolean files) {
     this.names = names;
+    this.files = files;
   }
 
   /** Calcite's libraries, whose classes a session needs only when it looks for a function. */
@@ -88,7 +91,17 @@ public final class FunctionLibraries {
   public static FunctionLibraries of(String names) {
     return names.equals(DEFAULT_NAMES)
         ? DEFAULT
-        : new FunctionLibraries(Libraries.names(Libraries.of(names), ","));
+        : new FunctionLibraries(Libraries.names(Libraries.of(names), ","), false);
+  }
+
+  /** The same libraries, where statements may read and write files or may not. */
+  public FunctionLibraries withFiles(boolean allowed) {
+    return allowed == files ? this : new FunctionLibraries(names, allowed);
+  }
+
+  /** Whether statements may read and write files; at first they may not. */
+  public boolean files() {
+    return files;
   }
 
   /** The names of the libraries, with commas between them. */
@@ -158,11 +171,13 @@ public final class FunctionLibraries {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof FunctionLibraries that && names.equals(that.names);
+    return other instanceof FunctionLibraries that
+        && files == that.files
+        && names.equals(that.names);
   }
 
   @Override
   public int hashCode() {
-    return names.hashCode();
+    return names.hashCode() + Boolean.hashCode(files);
   }
 }

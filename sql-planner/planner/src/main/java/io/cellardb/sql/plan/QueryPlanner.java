@@ -16,6 +16,7 @@ import io.cellardb.sql.physical.CellarHistoryScan;
 import io.cellardb.sql.physical.CellarRel;
 import io.cellardb.sql.physical.CellarResultScan;
 import io.cellardb.sql.physical.CellarSystemScan;
+import io.cellardb.sql.plan.FileQueries.Access;
 import io.cellardb.sql.repair.Copies;
 import io.cellardb.sql.repair.DeclaredNames;
 import io.cellardb.sql.repair.TimePrecision;
@@ -82,22 +83,35 @@ public final class QueryPlanner {
           .withInSubQueryThreshold(Integer.MAX_VALUE)
           .addRelBuilderConfigTransform(config -> config.withBloat(-1));
 
+  /**
+   * What names mean, beside those of the catalog.
+   *
+   * @param hiddenToo whether tables have their hidden columns
+   * @param with the queries of a WITH; null for none
+   * @param results what parts of the statement have returned
+   */
+  private record Names(boolean hiddenToo, SqlNodeList with, Map<String, ResultTable> results) {
+    static final Names NONE = new Names(false, null, Map.of());
+  }
+
   private final RootSchema schema;
   private final String namespace;
-  private final boolean hiddenToo;
   private final Long asOf;
   private final FunctionLibraries functions;
-  private final SqlNodeList with;
-  private final Map<String, ResultTable> results;
+  private final Access access;
+  private final Names names;
   private final CellarTypeFactory types = new CellarTypeFactory();
   private final CalciteCatalogReader reader;
   private final SqlValidator validator;
   private final RelOptCluster cluster;
   private final VolcanoPlanner planner;
 
-  /** A planner that finds names without a namespace in {@code namespace}. */
+  /**
+   * A planner of what is kept, such as views; names without a namespace are found in {@code
+   * namespace}.
+   */
   public QueryPlanner(RootSchema schema, String namespace) {
-    this(schema, namespace, null, FunctionLibraries.DEFAULT);
+    this(schema, namespace, null, FunctionLibraries.DEFAULT, Access.OF_VIEW, Names.NONE);
   }
 
   /**
@@ -107,7 +121,13 @@ public final class QueryPlanner {
    * @param functions what may be called, other than in views
    */
   public QueryPlanner(RootSchema schema, String namespace, Long asOf, FunctionLibraries functions) {
-    this(schema, namespace, asOf, functions, false, null, Map.of());
+    this(
+        schema,
+        namespace,
+        asOf,
+        functions,
+        functions.files() ? Access.ALLOWED : Access.REFUSED,
+        Names.NONE);
   }
 
   private QueryPlanner(
@@ -115,17 +135,15 @@ public final class QueryPlanner {
       String namespace,
       Long asOf,
       FunctionLibraries functions,
-      boolean hiddenToo,
-      SqlNodeList with,
-      Map<String, ResultTable> results) {
-    this.hiddenToo = hiddenToo;
-    this.with = with;
-    this.results = results;
+      Access access,
+      Names names) {
+    this.access = access;
+    this.names = names;
     this.functions = functions;
     this.asOf = asOf;
     this.schema = schema;
     this.namespace = namespace;
-    reader = schema.reader(namespace, types, hiddenToo, results);
+    reader = schema.reader(namespace, types, names.hiddenToo(), names.results());
     validator = new CellarValidator(functions.operators(), reader, types, VALIDATOR_CONFIG);
     planner = new VolcanoPlanner(Contexts.EMPTY_CONTEXT);
     planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
@@ -151,22 +169,31 @@ public final class QueryPlanner {
 
   /** A planner of another part of the statement. */
   public QueryPlanner another() {
-    return new QueryPlanner(schema, namespace, asOf, functions, false, with, results);
+    return with(new Names(false, names.with(), names.results()));
+  }
+
+  /** A planner for the same session in another state of the catalog, for statements that write. */
+  public QueryPlanner in(RootSchema other) {
+    return new QueryPlanner(other, namespace, null, functions, access, Names.NONE);
   }
 
   /** A planner whose queries may read those of a WITH, too. */
   public QueryPlanner with(SqlNodeList queries) {
-    return new QueryPlanner(schema, namespace, asOf, functions, false, queries, results);
+    return with(new Names(false, queries, names.results()));
   }
 
   /** A planner whose queries may read what parts of the statement have returned, by name. */
   public QueryPlanner reading(Map<String, ResultTable> tables) {
-    return new QueryPlanner(schema, namespace, asOf, functions, false, with, Map.copyOf(tables));
+    return with(new Names(false, names.with(), Map.copyOf(tables)));
+  }
+
+  private QueryPlanner with(Names others) {
+    return new QueryPlanner(schema, namespace, asOf, functions, access, others);
   }
 
   /** Whether there are queries of a WITH, whose names come before those of tables. */
   public boolean hasWith() {
-    return with != null;
+    return names.with() != null;
   }
 
   /**
@@ -183,12 +210,13 @@ public final class QueryPlanner {
 
   /** Plans a query: SELECT, WITH, VALUES, UNION and so on. */
   public Planned plan(SqlNode query) {
-    SqlNode rewritten = rewrite(whole(query), schema, namespace);
+    SqlNode rewritten = rewrite(whole(query));
     return seeing(rewritten).planRewritten(rewritten);
   }
 
   /** The query with the WITH that stands before the statement. */
   private SqlNode whole(SqlNode query) {
+    SqlNodeList with = names.with();
     return with == null
         ? query
         : new SqlWith(with.getParserPosition(), (SqlNodeList) Copies.of(with), query);
@@ -196,14 +224,19 @@ public final class QueryPlanner {
 
   /** A planner that sees the hidden columns if a query names some. */
   private QueryPlanner seeing(SqlNode rewritten) {
-    return hiddenToo || !HiddenNames.areIn(rewritten)
+    return names.hiddenToo() || !HiddenNames.areIn(rewritten)
         ? this
-        : new QueryPlanner(schema, namespace, asOf, functions, true, with, results);
+        : with(new Names(true, names.with(), names.results()));
   }
 
-  private SqlNode rewrite(SqlNode node, RootSchema root, String searched) {
+  private SqlNode rewrite(SqlNode node) {
+    return rewrite(node, schema, namespace, access);
+  }
+
+  private static SqlNode rewrite(SqlNode node, RootSchema root, String searched, Access access) {
     SqlNode rewritten =
-        node.accept(new SequenceNames(root.catalog(), searched)).accept(new StatementRewrites());
+        node.accept(new SequenceNames(root.catalog(), searched))
+            .accept(new StatementRewrites(table -> FileQueries.replaced(table, access)));
     DeclaredNames.spellAlike(rewritten);
     return rewritten;
   }
@@ -260,9 +293,7 @@ public final class QueryPlanner {
   public Scalars scalars(List<SqlNode> expressions) {
     List<SqlNode> validated = new ArrayList<>();
     for (SqlNode expression : expressions) {
-      validated.add(
-          validator.validateParameterizedExpression(
-              rewrite(expression, schema, namespace), Map.of()));
+      validated.add(validator.validateParameterizedExpression(rewrite(expression), Map.of()));
     }
     List<RelDataType> parameters = parameterTypes(SqlNodeList.of(SqlParserPos.ZERO, validated));
     SqlToRelConverter converter = converter();
@@ -271,7 +302,7 @@ public final class QueryPlanner {
 
   /** The names and types of what a query returns. */
   public RelDataType rowType(SqlNode query) {
-    SqlNode rewritten = rewrite(whole(query), schema, namespace);
+    SqlNode rewritten = rewrite(whole(query));
     SqlValidator validating = seeing(rewritten).validator;
     return validating.getValidatedNodeType(validating.validate(rewritten));
   }
@@ -287,7 +318,8 @@ public final class QueryPlanner {
   }
 
   private SqlNode validate(String query) {
-    return validator.validate(rewrite(CellarParser.parse(query), schema, namespace));
+    return validator.validate(
+        rewrite(CellarParser.parse(query), schema, namespace, Access.OF_VIEW));
   }
 
   /**
@@ -299,7 +331,7 @@ public final class QueryPlanner {
     SqlNode from =
         new SqlIdentifier(List.of(table.namespace(), table.qualifier()), SqlParserPos.ZERO);
     SqlNode select = SelectBuilder.select(conditions, SqlParserPos.ZERO).from(from).build();
-    SqlNode validated = validator.validate(rewrite(select, schema, namespace));
+    SqlNode validated = validator.validate(rewrite(select));
     RelNode rel = converter().convertQuery(validated, false, true).rel;
     boolean overRow = rel instanceof Project && rel.getInput(0) instanceof TableScan;
     List<RexNode> expressions =
@@ -331,7 +363,8 @@ public final class QueryPlanner {
 
   /** The query of a view, in this statement; its functions are those that every session has. */
   private RelRoot expandView(String query, String searched) {
-    SqlNode rewritten = rewrite(CellarParser.parse(query), schema.permanent(), searched);
+    SqlNode rewritten =
+        rewrite(CellarParser.parse(query), schema.permanent(), searched, Access.OF_VIEW);
     CalciteCatalogReader own =
         schema.permanent().reader(searched, types, HiddenNames.areIn(rewritten), Map.of());
     SqlValidator views =

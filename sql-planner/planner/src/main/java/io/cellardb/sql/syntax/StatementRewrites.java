@@ -24,6 +24,7 @@ import io.cellardb.sql.time.SystemTime;
 import io.cellardb.sql.validation.RecursiveReferences;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
@@ -75,6 +76,18 @@ import org.apache.calcite.sql.util.SqlShuttle;
  * </ul>
  */
 public final class StatementRewrites extends SqlShuttle {
+  private final UnaryOperator<SqlCall> tables;
+
+  /**
+   * The changes of a statement.
+   *
+   * @param tables gives for a table of FROM that is a call, under an alias or not, what it stands
+   *     for, and for any other call the call itself
+   */
+  public StatementRewrites(UnaryOperator<SqlCall> tables) {
+    this.tables = tables;
+  }
+
   @Override
   public SqlNode visit(SqlLiteral literal) {
     if (literal instanceof SqlIntervalLiteral interval) {
@@ -146,6 +159,10 @@ public final class StatementRewrites extends SqlShuttle {
     }
     if (RankedRows.isOne(call)) {
       return super.visit(RankedRows.qualified(call));
+    }
+    SqlCall table = tables.apply(call);
+    if (table != call) {
+      return visit(table);
     }
     if (SeriesTables.isOne(call)) {
       return super.visit(SeriesTables.unnested(call));

@@ -1,0 +1,117 @@
+package io.cellardb.embedded;
+
+import static io.cellardb.embedded.Rows.assertFails;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files as tables. */
+class FilesTest {
+  private static final String STORE = "jdbc:cellar:mem:FilesTest";
+
+  @TempDir private Path directory;
+  private Connection connection;
+
+  @BeforeEach
+  void connect() throws SQLException {
+    connection = DriverManager.getConnection(STORE + "?files=true");
+  }
+
+  @AfterEach
+  void disconnect() throws SQLException {
+    connection.close();
+  }
+
+  private String file(String name, String text) throws IOException {
+    return "'" + Files.writeString(directory.resolve(name), text) + "'";
+  }
+
+  private List<String> rows(String query) throws SQLException {
+    return Rows.of(connection, query);
+  }
+
+  @Test
+  void csvIsATable() throws IOException, SQLException {
+    String file = file("a.csv", "id,name,born\n1,\"Ann, B\",2020-01-02\n2,,2021-12-31\n");
+    assertEquals(
+        rows("VALUES (1, 'Ann, B', DATE '2020-01-02'), (2, NULL, DATE '2021-12-31')"),
+        rows("SELECT * FROM READ_CSV(" + file + ")"));
+    assertEquals(
+        rows("VALUES (1)"),
+        rows("SELECT t.a FROM READ_CSV(" + file + ", header => TRUE) AS t (a, b) WHERE b <> ''"));
+    assertEquals(
+        rows("VALUES ('id', 'name'), ('1', 'Ann, B'), ('2', NULL)"),
+        rows(
+            "SELECT a, b FROM READ_CSV("
+                + file
+                + ", header = false, columns = 'a VARCHAR, b VARCHAR(9), c VARCHAR')"));
+    assertFails("42703", "nme", () -> rows("SELECT nme FROM READ_CSV(" + file + ")"));
+    assertFails("42601", "foo", () -> rows("SELECT * FROM READ_CSV(" + file + ", foo => 1)"));
+  }
+
+  @Test
+  void jsonIsATable() throws IOException, SQLException {
+    String file = file("a.json", "[{\"id\": 1, \"tags\": [\"a\"]}, {\"id\": 2.5, \"n\": true}]");
+    assertEquals(
+        rows("VALUES (1E0, '[\"a\"]', NULL), (2.5E0, NULL, TRUE)"),
+        rows("SELECT * FROM READ_JSON(" + file + ")"));
+    assertFails(
+        "22P04", "'n'", () -> rows("SELECT * FROM READ_JSON(" + file + ", sample_size => 1)"));
+    assertEquals(
+        rows("VALUES (1.0), (2.5)"),
+        rows("SELECT id FROM READ_JSON(" + file + ", columns => 'id DECIMAL(3, 1)')"));
+  }
+
+  @Test
+  void tablesAreMadeOfFiles() throws IOException, SQLException {
+    String file = file("many.csv", "id,n\n" + "7,1\n".repeat(5_000) + "8,2\n");
+    Rows.update(connection, "CREATE TABLE made AS SELECT * FROM READ_CSV(" + file + ")");
+    Rows.update(connection, "INSERT INTO made SELECT * FROM READ_CSV(" + file + ") WHERE id = 8");
+    assertEquals(rows("VALUES (7, 5000), (8, 4)"), rows("SELECT id, SUM(n) FROM made GROUP BY id"));
+  }
+
+  @Test
+  void aFileMayChangeBetweenStatements() throws IOException, SQLException {
+    String file = file("b.csv", "a\n1\n");
+    String query = "SELECT * FROM READ_CSV(" + file + ")";
+    assertEquals(rows("VALUES (1)"), rows(query));
+    try (PreparedStatement prepared = connection.prepareStatement(query)) {
+      file("b.csv", "a\n5\n");
+      try (ResultSet result = prepared.executeQuery()) {
+        result.next();
+        assertEquals(5, result.getLong(1));
+      }
+      file("b.csv", "b\n2020-01-01\n");
+      assertEquals(rows("VALUES (DATE '2020-01-01')"), rows(query));
+      assertFails("55000", "other columns", () -> prepared.executeQuery().next());
+    }
+  }
+
+  @Test
+  void whatIsWrongIsSaid() throws IOException, SQLException {
+    assertFails("58P01", "none.csv", () -> rows("SELECT * FROM READ_CSV('none.csv')"));
+    assertFails("42601", "name of a file", () -> rows("SELECT * FROM READ_CSV(1)"));
+    String file = file("c.csv", "a,b\n1,2\n3\n");
+    assertFails("22P04", "line 3", () -> rows("SELECT * FROM READ_CSV(" + file + ")"));
+    assertFails(
+        "0A000",
+        "view",
+        () -> Rows.update(connection, "CREATE VIEW v AS SELECT * FROM READ_CSV(" + file + ")"));
+    try (Connection other = DriverManager.getConnection(STORE)) {
+      assertFails(
+          "42501", "files=true", () -> Rows.of(other, "SELECT * FROM READ_CSV(" + file + ")"));
+    }
+  }
+}
