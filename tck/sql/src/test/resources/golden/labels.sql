@@ -63,3 +63,61 @@ SELECT id, SUM(x) OVER w FROM t WINDOW w AS (RANGE CURRENT ROW) ORDER BY 1;
 | 2 | 9
 SELECT id, SUM(x) OVER (RANGE 1 PRECEDING) FROM t;
 ! 42000 Window specification must contain an ORDER BY clause (line 1, column 24)
+
+# Within an expression of ORDER BY a name is that of a column, if there is one; alone it is the label.
+CREATE TABLE sorted (id INTEGER PRIMARY KEY, x INTEGER, s VARCHAR);
+= 0 rows
+INSERT INTO sorted VALUES (1, 3, 'ccc'), (2, 1, 'a'), (3, 2, 'bb');
+= 3 rows
+SELECT -id AS id FROM sorted ORDER BY -id;
+| id
+| -3
+| -2
+| -1
+SELECT -id AS id FROM sorted ORDER BY id;
+| id
+| -3
+| -2
+| -1
+SELECT x AS id, id AS x FROM sorted ORDER BY x + 0 DESC NULLS LAST, id;
+| id | x
+| 3 | 1
+| 2 | 3
+| 1 | 2
+SELECT UPPER(s) || id AS s FROM sorted AS t ORDER BY CHAR_LENGTH(s) DESC;
+| s
+| CCC1
+| BB3
+| A2
+SELECT id * 10 AS y, -y.x AS x FROM sorted AS y ORDER BY y + 0, x + y.id;
+| y | x
+| 10 | -3
+| 20 | -1
+| 30 | -2
+SELECT -id AS id, SUM(id) OVER (ORDER BY -id) AS n FROM sorted ORDER BY SUM(id) OVER (ORDER BY -id);
+| id | n
+| -3 | 3
+| -2 | 5
+| -1 | 6
+SELECT x % 2 AS x, COUNT(*) AS n FROM sorted GROUP BY x % 2 ORDER BY -x;
+| x | n
+| 1 | 2
+| 0 | 1
+SELECT DISTINCT -id AS id FROM sorted ORDER BY -id;
+| id
+| -3
+| -2
+| -1
+SELECT -id AS id FROM sorted UNION ALL SELECT 5 ORDER BY id;
+| id
+| -3
+| -2
+| -1
+| 5
+SELECT (SELECT -t.id) AS id FROM sorted AS t ORDER BY id + 0;
+| id
+| -1
+| -2
+| -3
+DROP TABLE sorted;
+= 0 rows

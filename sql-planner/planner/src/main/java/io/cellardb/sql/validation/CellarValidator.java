@@ -291,6 +291,7 @@ public final class CellarValidator extends SqlValidatorImpl {
   @Override
   protected void validateOrderList(SqlSelect select) {
     OrderedLabels.number(select, getCatalogReader().nameMatcher());
+    OrderedColumns.qualify(select, this);
     super.validateOrderList(select);
   }
 
