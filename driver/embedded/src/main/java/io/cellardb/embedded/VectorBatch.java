@@ -22,6 +22,8 @@ import org.apache.calcite.rel.type.RelDataType;
  * current.
  */
 final class VectorBatch implements ColumnBatch {
+  private static final int MONTHS_OF_YEAR = 12;
+
   private final List<ResultColumn> description;
   private final Values[] columns;
   private Batch batch;
@@ -106,7 +108,8 @@ final class VectorBatch implements ColumnBatch {
     /** An interval as a Period or Duration, whose text is ISO 8601's; any other number as it is. */
     private Object interval(Long number) {
       return switch (type.getSqlTypeName().getFamily()) {
-        case INTERVAL_YEAR_MONTH -> Period.ofMonths(Math.toIntExact(number)).normalized();
+        case INTERVAL_YEAR_MONTH ->
+            Period.of(Math.toIntExact(number / MONTHS_OF_YEAR), (int) (number % MONTHS_OF_YEAR), 0);
         case INTERVAL_DAY_TIME -> Duration.of(number, ChronoUnit.MICROS);
         default -> number;
       };

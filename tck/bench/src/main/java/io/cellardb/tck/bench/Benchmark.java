@@ -39,6 +39,7 @@ public final class Benchmark {
     SUITES.put("sql", new SqlSuite());
     SUITES.put("work", new WorkSuite());
     SUITES.put("bulk", new BulkSuite());
+    SUITES.put("oltp", new OltpSuite());
     SUITES.put("driver", new DriverSuite());
     SUITES.put("long", new LongStatementsSuite());
   }

@@ -127,7 +127,7 @@ enum SqlDatabase {
 
   /** Whether a transaction failed for what others did, and may be tried again. */
   boolean isConflict(SQLException e) {
-    return "40001".equals(e.getSQLState());
+    return "40001".equals(e.getSQLState()) || "40P01".equals(e.getSQLState());
   }
 
   /** The definition of a table of {@link WorkRow}s. */
