@@ -177,6 +177,18 @@ void TableElement(CreateTable.Builder table) :
     ColumnClause(table)
 }
 
+/** What stands behind FLOAT: how many bits it has at least. */
+SqlTypeName FloatingType() :
+{
+    final int bits;
+}
+{
+    <LPAREN> bits = UnsignedIntLiteral() <RPAREN>
+    { return TypeSynonyms.floating(bits, getPos()); }
+|
+    { return SqlTypeName.FLOAT; }
+}
+
 /** LIKE table, with what is taken over from it beside the names and types of its columns. */
 void LikeClause(CreateTable.Builder table, EnumSet<LikeClause.Part> parts) :
 {
@@ -583,20 +595,20 @@ void AddTableAlteration(SqlIdentifier table, List<Alteration> alterations) :
 void AddAlteration(SqlIdentifier table, List<Alteration> alterations) :
 {
     final CreateTable.Builder builder = new CreateTable.Builder(false, table);
+    final List<SqlNode> key = new ArrayList<SqlNode>();
     final CheckDefinition check;
     final boolean ifNotExists;
+    final Span s;
 }
 {
     LOOKAHEAD([ <CONSTRAINT> SimpleIdentifier() ] <PRIMARY>)
     KeyNameOpt()
-    <PRIMARY>
-    {
-        throw SqlSyntaxException.unsupported(
-            "a primary key is where the rows are stored, and cannot be added later; CREATE TABLE"
-                + " new (..., PRIMARY KEY (...)) AS TABLE old makes a table with one",
-            token.beginLine,
-            token.beginColumn);
-    }
+    <PRIMARY> { s = span(); } <KEY>
+    <LPAREN>
+    AddKeyColumn(key)
+    ( <COMMA> AddKeyColumn(key) )*
+    <RPAREN>
+    { alterations.add(new Alteration.AddPrimaryKey(new SqlNodeList(key, s.end(this)))); }
 |
     LOOKAHEAD([ <CONSTRAINT> SimpleIdentifier() ] ( <UNIQUE> | <FOREIGN> ))
     KeyNameOpt()

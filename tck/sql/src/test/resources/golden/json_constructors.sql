@@ -155,3 +155,6 @@ SELECT JSON_AGG(x) FROM pg FOR UPDATE;
 ! 0A000 FOR UPDATE is not allowed with aggregate functions or windows (line 1, column 28)
 DROP TABLE pg;
 = 0 rows
+SELECT JSON_ARRAY(NULL ON NULL), JSON_ARRAY(NULL NULL ON NULL), JSON_ARRAY(ABSENT ON NULL);
+| json_array | json_array | json_array
+| [] | [null] | []

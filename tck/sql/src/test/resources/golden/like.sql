@@ -156,9 +156,9 @@ ALTER TABLE b6 ALTER COLUMN x TYPE INT;
 ALTER TABLE b6 ALTER COLUMN x SET DATA TYPE INT;
 ! 0A000 the type of a column cannot be changed; add another column, UPDATE it from this one, drop this one and rename the other (line 1, column 40)
 ALTER TABLE b6 ADD PRIMARY KEY (x);
-! 0A000 a primary key is where the rows are stored, and cannot be added later; CREATE TABLE new (..., PRIMARY KEY (...)) AS TABLE old makes a table with one (line 1, column 20)
+! 42P16 table default.b6 has a primary key already (line 1, column 13)
 ALTER TABLE b6 ADD CONSTRAINT p PRIMARY KEY (x);
-! 0A000 a primary key is where the rows are stored, and cannot be added later; CREATE TABLE new (..., PRIMARY KEY (...)) AS TABLE old makes a table with one (line 1, column 33)
+! 42P16 table default.b6 has a primary key already (line 1, column 13)
 ALTER TABLE b6 ADD CONSTRAINT p UNIQUE (x);
 ! 0A000 UNIQUE is not supported: the primary key alone is kept unique (line 1, column 33)
 ALTER TABLE b6 SET SCHEMA hbase;

@@ -4,9 +4,9 @@ CREATE TABLE t (k INTEGER, n BIGINT, s VARCHAR, a MAP<VARCHAR, VARCHAR>, PRIMARY
 INSERT INTO t (k, n, s) VALUES (1, 10, 'a'), (2, 20, 'b'), (3, 30, 'c');
 = 3 rows
 COMMIT;
-! 25P01 there is no transaction for COMMIT; in auto-commit mode each statement commits by itself
+= 0 rows
 ROLLBACK;
-! 25P01 there is no transaction for ROLLBACK; in auto-commit mode each statement commits by itself
+= 0 rows
 SAVEPOINT s;
 ! 25P01 there is no transaction for SAVEPOINT; in auto-commit mode each statement commits by itself
 SET TRANSACTION READ ONLY;

@@ -183,3 +183,17 @@ SELECT k FROM truth WHERE b < FALSE IS UNKNOWN ORDER BY k;
 SELECT 1 AS k, CAST(NULL AS INTEGER) AS n FROM truth WHERE k = 1 UNION SELECT 2, k / 3 FROM truth WHERE CASE WHEN DATE '1999-12-21' <> CAST(NULL AS DATE) OR k > 0 THEN CAST(NULL AS DATE) END > DATE '2000-01-01';
 | k | n
 | 1 | NULL
+# FLOAT with the bits that it has at least.
+CREATE TABLE floats (a FLOAT(24) PRIMARY KEY, b FLOAT(25), c FLOAT);
+= 0 rows
+INSERT INTO floats VALUES (0.1, 0.1, 0.1);
+= 1 rows
+SELECT CAST(a AS DOUBLE) = b, b = c FROM floats;
+| EXPR$0 | EXPR$1
+| false | true
+SELECT CAST(1 AS FLOAT(0));
+! 42601 a FLOAT has 1 to 53 bits, not 0 (line 1, column 25)
+SELECT CAST(1 AS FLOAT(54));
+! 42601 a FLOAT has 1 to 53 bits, not 54 (line 1, column 26)
+DROP TABLE floats;
+= 0 rows

@@ -191,7 +191,10 @@ abstract class TransactionsContract {
   @Test
   void statementsControlTransactionsToo() throws SQLException {
     Rows.update(one, "START TRANSACTION", "UPDATE t SET n = 0", "ROLLBACK");
-    assertFails("25P01", () -> Rows.update(one, "COMMIT"));
+    try (Statement statement = one.createStatement()) {
+      statement.execute("COMMIT");
+      assertEquals("there was no transaction to end", statement.getWarnings().getMessage());
+    }
     Rows.update(one, "BEGIN", "UPDATE t SET n = 0 WHERE k = 1");
     assertFails("25001", () -> Rows.update(one, "START TRANSACTION"));
     assertFails("25001", () -> Rows.update(one, "CREATE TABLE u (k INTEGER, PRIMARY KEY (k))"));

@@ -268,8 +268,7 @@ public final class Statement {
     return run(
         () -> {
           if (current() instanceof Plan.Control control) {
-            session.transactions().run(control.statement());
-            return List.of();
+            return session.transactions().run(control.statement());
           }
           if (plan instanceof Plan.OfSession own) {
             own.work().run();

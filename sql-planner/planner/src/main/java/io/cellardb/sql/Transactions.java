@@ -9,8 +9,10 @@ import io.cellardb.storage.TableName;
 import io.cellardb.storage.Transaction;
 import io.cellardb.storage.TransactionOptions;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
@@ -24,6 +26,9 @@ import java.util.function.Predicate;
 public final class Transactions {
   /** What a transaction writes may take so much memory: a quarter of the heap. */
   private static final long MAX_BYTES = Runtime.getRuntime().maxMemory() / 4;
+
+  private static final Set<TransactionStatement.Action> ENDS =
+      EnumSet.of(TransactionStatement.Action.COMMIT, TransactionStatement.Action.ROLLBACK);
 
   /** A point to go back to; {@code at} is the transaction's own number of it. */
   private record Savepoint(long id, String name, long at) {}
@@ -123,9 +128,18 @@ public final class Transactions {
     rollback();
   }
 
-  /** Runs a statement of transaction control. */
-  void run(TransactionStatement statement) {
+  /**
+   * Runs a statement of transaction control.
+   *
+   * @return what the user should know of the outcome, a sentence each
+   */
+  List<String> run(TransactionStatement statement) {
     checkSupported();
+    if (autoCommit && !isActive() && ENDS.contains(statement.action())) {
+      // As in PostgreSQL, since scripts end with COMMIT whether their tool commits by itself or
+      // not.
+      return List.of("there was no transaction to end");
+    }
     checkIsolation(statement.isolation());
     switch (statement.action()) {
       case START -> {
@@ -147,6 +161,7 @@ public final class Transactions {
       case ROLLBACK_TO -> rollbackTo(find(statement.savepoint()));
       case RELEASE -> release(find(statement.savepoint()));
     }
+    return List.of();
   }
 
   private static void checkIsolation(String level) {

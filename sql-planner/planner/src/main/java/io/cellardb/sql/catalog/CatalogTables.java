@@ -159,6 +159,29 @@ public final class CatalogTables {
   }
 
   /**
+   * As {@link #alter(TableDefinition, TableDefinition, Collection, Collection)}, with an empty
+   * table of the store in place of the one that there is, which is dropped.
+   */
+  public void replace(
+      TableDefinition before,
+      TableDefinition after,
+      Collection<TableName> dependents,
+      Collection<SequenceDefinition> added) {
+    checkDefined(before);
+    synchronized (state.lock) {
+      TableDefinition created = after.withStored(freeStoredName(after.name()));
+      admin.createTable(created.descriptor());
+      try {
+        alter(before, created, dependents, added);
+      } catch (RuntimeException | Error e) {
+        admin.dropTable(created.stored());
+        throw e;
+      }
+      admin.dropTable(before.stored());
+    }
+  }
+
+  /**
    * Drops tables, their definitions first and at once. Also drops tables of the store without a
    * definition. Of one that was defined over an existing table, nothing but the definition goes.
    *

@@ -149,6 +149,12 @@ public record TableDefinition(
         name, stored, others, key, families, retired, checks, comment, origin, rowConsistent);
   }
 
+  /** The same table with another key, of which it has no row yet. */
+  public TableDefinition withKey(List<ColumnDefinition> others, List<KeyColumn> other) {
+    return new TableDefinition(
+        name, stored, others, other, families, List.of(), checks, comment, origin, rowConsistent);
+  }
+
   /** The same table with {@code column} in place of the one at its ordinal. */
   public TableDefinition withColumn(ColumnDefinition column) {
     List<ColumnDefinition> others = new ArrayList<>(columns);

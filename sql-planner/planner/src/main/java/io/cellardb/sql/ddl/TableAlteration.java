@@ -97,6 +97,9 @@ final class TableAlteration {
           "the options of table " + draft.display());
     } else if (alteration instanceof Alteration.DropFamily drop) {
       families.drop(drop);
+    } else if (alteration instanceof Alteration.AddPrimaryKey add) {
+      families.checkMade("a primary key");
+      new KeyAddition(draft).run(add);
     } else if (alteration instanceof Alteration.AddCheck add) {
       addChecks(List.of(add.check()));
     } else if (alteration instanceof Alteration.DropConstraint drop) {
@@ -174,7 +177,7 @@ final class TableAlteration {
   }
 
   private boolean hasRows() {
-    return draft.exists("SELECT 1 FROM " + name(table()));
+    return draft.hasRows();
   }
 
   /** A new column in cells that no column has ever had. */

@@ -90,6 +90,11 @@ final class TableDraft {
     return statements.exists(schemas.apply(now), query);
   }
 
+  /** Whether the table has rows. */
+  boolean hasRows() {
+    return exists("SELECT 1 FROM " + InternalStatements.name(table));
+  }
+
   /** Has a statement change rows before the catalog changes, with a definition that it sees. */
   void write(TableDefinition seen, String statement) {
     RootSchema schema = schemas.apply(catalog.snapshot().with(seen));
@@ -145,11 +150,16 @@ final class TableDraft {
     remove(after, false, what);
   }
 
-  /** Makes the draft the catalog's. */
+  /** Makes the draft the catalog's; rows by another key are in another table of the store. */
   void commit() {
-    if (!table.equals(before)) {
-      writes.forEach(Runnable::run);
+    if (table.equals(before)) {
+      return;
+    }
+    writes.forEach(Runnable::run);
+    if (table.hasRowIds() == before.hasRowIds()) {
       catalog.tables().alter(before, table, lost, added);
+    } else {
+      catalog.tables().replace(before, table, lost, added);
     }
   }
 

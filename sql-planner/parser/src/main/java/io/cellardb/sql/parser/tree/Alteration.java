@@ -158,6 +158,29 @@ public sealed interface Alteration {
     }
   }
 
+  /**
+   * {@code ADD PRIMARY KEY}.
+   *
+   * @param list the {@link KeyColumnDeclaration}s
+   */
+  record AddPrimaryKey(SqlNodeList list) implements Alteration {
+    /** The columns of the key in its order. */
+    public List<KeyColumnDeclaration> columns() {
+      return list.stream().map(KeyColumnDeclaration.class::cast).toList();
+    }
+
+    @Override
+    public void unparse(SqlWriter writer) {
+      writer.keyword("ADD PRIMARY KEY");
+      SqlWriter.Frame frame = writer.startList("(", ")");
+      for (KeyColumnDeclaration column : columns()) {
+        writer.sep(",");
+        column.unparse(writer, 0, 0);
+      }
+      writer.endList(frame);
+    }
+  }
+
   /** {@code DROP CONSTRAINT}. */
   record DropConstraint(SqlIdentifier constraint, boolean ifExists) implements Alteration {
     @Override

@@ -76,6 +76,9 @@ public final class TypeSynonyms {
           "TSVECTOR",
           "XML");
 
+  private static final int REAL_BITS = 24;
+  private static final int DOUBLE_BITS = 53;
+
   private TypeSynonyms() {}
 
   /** Whether a word with a text after it is that text as a value of a type: {@code BOOL 't'}. */
@@ -92,6 +95,18 @@ public final class TypeSynonyms {
             : null;
     SqlParserPos pos = type.getParserPosition();
     return number == null ? null : new SqlDataTypeSpec(new SqlBasicTypeNameSpec(number, pos), pos);
+  }
+
+  /**
+   * The floating-point type of at least so many bits.
+   *
+   * @throws SqlSyntaxException if there is none
+   */
+  public static SqlTypeName floating(int bits, SqlParserPos pos) {
+    if (bits < 1 || bits > DOUBLE_BITS) {
+      throw new SqlSyntaxException("a FLOAT has 1 to 53 bits, not " + bits, pos);
+    }
+    return bits <= REAL_BITS ? SqlTypeName.REAL : SqlTypeName.DOUBLE;
   }
 
   /** The type of a name that is no keyword; unknown names stay for the validator to refuse. */
