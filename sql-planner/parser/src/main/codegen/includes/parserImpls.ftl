@@ -333,6 +333,11 @@ void ColumnClause(CreateTable.Builder table) :
     |
         clause = Identity() { identity = IdentityClause.only(identity, clause); }
     |
+        // H2's and MySQL's word, which is a name anywhere else.
+        LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("AUTO_INCREMENT") })
+        <IDENTIFIER>
+        { identity = IdentityClause.only(identity, IdentityClause.ofSerial(getPos())); }
+    |
         <ENCODING> encoding = StringLiteral()
     |
         AddCheck(table, name)
@@ -804,7 +809,7 @@ SqlCreate CreateIndexStatement(Span s, boolean replace) :
 {
     boolean unique = false;
     final boolean ifNotExists;
-    final SqlIdentifier name;
+    SqlIdentifier name = null;
     final SqlIdentifier table;
     final List<SqlNode> columns = new ArrayList<SqlNode>();
     final Span c;
@@ -813,15 +818,17 @@ SqlCreate CreateIndexStatement(Span s, boolean replace) :
     [ <UNIQUE> { unique = true; } ]
     <INDEX> { SqlSyntaxException.refuseReplace(replace, s.pos()); }
     ifNotExists = IfNotExistsOpt()
-    name = CompoundIdentifier()
+    [ name = CompoundIdentifier() ]
     <ON>
+    OnlyOpt()
     table = CompoundTableIdentifier()
+    [ <USING> Identifier() ]
     <LPAREN> { c = span(); }
     AddKeyColumn(columns)
     ( <COMMA> AddKeyColumn(columns) )*
     <RPAREN>
     {
-        return new CreateIndex(
+        return CreateIndex.of(
             s.end(this), unique, ifNotExists, name, table, new SqlNodeList(columns, c.end(this)));
     }
 }

@@ -28,3 +28,13 @@ SELECT k AS index, n AS reindex FROM t;
 | index | reindex
 EXPLAIN SELECT k FROM t WHERE n = 1;
 | Scan(table=[default.t], columns=[k], keys=[all], filter=[n = 1])
+# Without a name, and with a method, as PostgreSQL has them.
+CREATE TABLE nameless (id INT AUTO_INCREMENT PRIMARY KEY, auto_increment INT);
+INSERT INTO nameless (auto_increment) VALUES (3);
+SELECT auto_increment FROM nameless WHERE id > 0;
+CREATE INDEX ON nameless (auto_increment);
+CREATE INDEX i ON ONLY nameless USING btree (auto_increment DESC);
+CREATE INDEX ON nameless (nope);
+CREATE UNIQUE INDEX ON nameless (id, auto_increment);
+CREATE TABLE twice (id INT AUTO_INCREMENT AUTO_INCREMENT);
+DROP TABLE nameless;

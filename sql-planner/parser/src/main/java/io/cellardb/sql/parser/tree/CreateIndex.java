@@ -12,8 +12,8 @@ import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * {@code CREATE [UNIQUE] INDEX [IF NOT EXISTS] name ON [namespace.]table (column [ASC | DESC],
- * ...)}.
+ * {@code CREATE [UNIQUE] INDEX [IF NOT EXISTS] [name] ON [namespace.]table [USING method] (column
+ * [ASC | DESC], ...)}.
  */
 public final class CreateIndex extends SqlCreate {
   private static final SqlOperator OPERATOR =
@@ -24,8 +24,7 @@ public final class CreateIndex extends SqlCreate {
   private final SqlIdentifier table;
   private final SqlNodeList columns;
 
-  /** Takes the names as written; the columns are {@link KeyColumnDeclaration}s. */
-  public CreateIndex(
+  private CreateIndex(
       SqlParserPos pos,
       boolean unique,
       boolean ifNotExists,
@@ -37,6 +36,30 @@ public final class CreateIndex extends SqlCreate {
     this.name = name;
     this.table = table;
     this.columns = columns;
+  }
+
+  /**
+   * Takes the names as written.
+   *
+   * @param name null for one that is made of the others, as PostgreSQL's
+   * @param columns {@link KeyColumnDeclaration}s
+   */
+  public static CreateIndex of(
+      SqlParserPos pos,
+      boolean unique,
+      boolean ifNotExists,
+      SqlIdentifier name,
+      SqlIdentifier table,
+      SqlNodeList columns) {
+    StringBuilder made = new StringBuilder(table.names.get(table.names.size() - 1));
+    for (SqlNode column : columns) {
+      made.append('_').append(String.join("_", ((KeyColumnDeclaration) column).name().names));
+    }
+    SqlIdentifier index =
+        name == null
+            ? new SqlIdentifier(made.append("_idx").toString(), table.getParserPosition())
+            : name;
+    return new CreateIndex(pos, unique, ifNotExists, index, table, columns);
   }
 
   /** Whether it says that no two rows are alike in the columns. */
