@@ -30,11 +30,21 @@ EXPLAIN SELECT k FROM t WHERE n = 1;
 | Scan(table=[default.t], columns=[k], keys=[all], filter=[n = 1])
 # Without a name, and with a method, as PostgreSQL has them.
 CREATE TABLE nameless (id INT AUTO_INCREMENT PRIMARY KEY, auto_increment INT);
+= 0 rows
 INSERT INTO nameless (auto_increment) VALUES (3);
+= 1 rows
 SELECT auto_increment FROM nameless WHERE id > 0;
+| auto_increment
+| 3
 CREATE INDEX ON nameless (auto_increment);
+= 0 rows
 CREATE INDEX i ON ONLY nameless USING btree (auto_increment DESC);
+= 0 rows
 CREATE INDEX ON nameless (nope);
+! 42703 table default.nameless has no column 'nope' (line 1, column 27)
 CREATE UNIQUE INDEX ON nameless (id, auto_increment);
+! 0A000 unique indexes are not supported, and nothing would keep the values of nameless_id_auto_increment_idx unique; CREATE INDEX without UNIQUE is accepted (line 1, column 24)
 CREATE TABLE twice (id INT AUTO_INCREMENT AUTO_INCREMENT);
+! 42601 a column has only one identity (line 1, column 43)
 DROP TABLE nameless;
+= 0 rows
