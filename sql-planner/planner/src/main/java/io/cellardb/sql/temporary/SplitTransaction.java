@@ -52,13 +52,13 @@ public final class SplitTransaction implements Transaction {
   @Override
   public long savepoint() {
     savepoints.add(new Savepoint(main.savepoint(), own.savepoint()));
-    return savepoints.size() - 1;
+    return savepoints.size() - 1L;
   }
 
   /** A point of the database's transaction before the session had tables of its own. */
   public long adopt(long savepoint) {
     savepoints.add(new Savepoint(savepoint, own.savepoint()));
-    return savepoints.size() - 1;
+    return savepoints.size() - 1L;
   }
 
   @Override
