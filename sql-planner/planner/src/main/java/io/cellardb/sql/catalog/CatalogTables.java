@@ -169,7 +169,7 @@ public final class CatalogTables {
       Collection<SequenceDefinition> added) {
     checkDefined(before);
     synchronized (state.lock) {
-      TableDefinition created = after.withStored(freeStoredName(after.name()));
+      TableDefinition created = after.withStored(state.freeStoredName(after.name()));
       admin.createTable(created.descriptor());
       try {
         alter(before, created, dependents, added);
