@@ -178,6 +178,9 @@ public abstract class RowSource {
    */
   public abstract void find(int slot, byte[] wanted, ValueSlot into) throws IOException;
 
+  /** As {@link #find}, of all columns that are wanted and were not found yet. */
+  public abstract void find(WantedColumns wanted) throws IOException;
+
   /**
    * Finds the newest put of a column of the current row between two times, if only puts have to be
    * looked at for it.

@@ -145,6 +145,26 @@ public final class VisibleRow {
     take(into);
   }
 
+  /** As {@link #newest(int, byte[], ValueSlot)}, of all columns that are wanted. */
+  public void newest(WantedColumns wanted) throws IOException {
+    wanted.clear();
+    if (plain != null) {
+      plain.find(wanted);
+      int layer = 1;
+      while (!alone && layer < rows.standing() && !wanted.areFound() && isLayer(layer)) {
+        rows.standing(layer++).find(wanted);
+      }
+      if (alone || layer == rows.standing()) {
+        return;
+      }
+    }
+    for (int i = 0; i < wanted.count(); i++) {
+      if (wanted.value(i).source == null) {
+        newest(wanted.slot(i), wanted.qualifier(i), wanted.value(i));
+      }
+    }
+  }
+
   /** Whether a column's newest version is found, or that it has none, without the rules. */
   private boolean isFoundAmongPuts(int slot, byte[] qualifier, ValueSlot into) throws IOException {
     int newer = rows.findAmongPuts(slot, qualifier, readSequence, visibility.maxTime(), into);

@@ -3,6 +3,7 @@ package io.cellardb.storage.lsm.memtable;
 import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.iterator.ValueSlot;
+import io.cellardb.storage.lsm.iterator.WantedColumns;
 import io.cellardb.storage.lsm.key.CellOrder;
 import io.cellardb.storage.lsm.key.CellRun;
 import java.io.IOException;
@@ -191,7 +192,7 @@ public final class MemtableRows extends RowSource {
     plain.find(slot, wanted, into);
   }
 
-  /** As {@link #find}, of all columns that are wanted. */
+  @Override
   public void find(WantedColumns wanted) {
     plain.find(wanted);
   }

@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm.memtable;
 
 import io.cellardb.storage.lsm.iterator.ValueSlot;
+import io.cellardb.storage.lsm.iterator.WantedColumns;
 import io.cellardb.storage.lsm.key.BatchSequences;
 import io.cellardb.storage.lsm.key.CellOrder;
 import io.cellardb.storage.lsm.key.CellRun;
@@ -68,7 +69,6 @@ final class PlainRuns {
 
   /** Finds the puts of all columns that are wanted, of most rows in one pass. */
   void find(WantedColumns wanted) {
-    wanted.clear();
     for (int r = runs.length - 1; r >= from; r--) {
       if (runs[r].count() > MANY * wanted.count()) {
         search(runs[r], wanted);

@@ -8,8 +8,8 @@ import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.iterator.ValueSlot;
+import io.cellardb.storage.lsm.iterator.WantedColumns;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -20,11 +20,13 @@ final class CurrentRow implements RowFilter.Values {
   private final FamilyPart[] parts;
   private final ProjectedColumn[] columns;
   private final boolean consistent;
+  private final boolean atOnce; // whether all cells that are asked for are read together
   private final List<Filter> filters;
 
   private byte[] key;
   private int keyStart;
   private int keyLength;
+  private final WantedColumns[] wanted; // by family, its columns of cells
   private final ValueSlot[] slots; // by column
   private final long[] slotRow; // by column, the number of the row that its slot is of
   private long rowNumber;
@@ -36,10 +38,27 @@ final class CurrentRow implements RowFilter.Values {
     this.parts = projection.parts();
     this.columns = projection.columns();
     this.consistent = projection.isConsistent();
+    this.atOnce = !consistent && !projection.isWatched();
     this.filters = filters;
     slots = new ValueSlot[columns.length];
     slotRow = new long[columns.length];
-    Arrays.setAll(slots, i -> new ValueSlot());
+    wanted = new WantedColumns[parts.length];
+    for (int i = 0; i < parts.length; i++) {
+      wanted[i] = ProjectedColumn.wanted(columns, parts[i]);
+      share(wanted[i]);
+    }
+    for (int i = 0; i < slots.length; i++) {
+      slots[i] = slots[i] == null ? new ValueSlot() : slots[i];
+    }
+  }
+
+  /** Has the slots of a family's columns filled at once. */
+  private void share(WantedColumns some) {
+    for (int i = 0; i < some.count(); i++) {
+      for (int column : some.numbers(i)) {
+        slots[column] = some.value(i);
+      }
+    }
   }
 
   /** Turns to the row at which the families stand; whether it exists and passes the filters. */
@@ -62,6 +81,9 @@ final class CurrentRow implements RowFilter.Values {
     if (!turnTo(rowKey, start, length)) {
       return false;
     }
+    if (atOnce) {
+      readCells();
+    }
     for (int i = 0; i < columns.length; i++) {
       if (!columns[i].isMap()) {
         ValueSlot value = value(i);
@@ -75,6 +97,19 @@ final class CurrentRow implements RowFilter.Values {
     }
     into.rows(into.rows() + 1);
     return true;
+  }
+
+  private void readCells() throws IOException {
+    for (int i = 0; i < parts.length; i++) {
+      if (parts[i].atRow) {
+        parts[i].visible().newest(wanted[i]);
+        for (int k = 0; k < wanted[i].count(); k++) {
+          for (int column : wanted[i].numbers(k)) {
+            slotRow[column] = rowNumber;
+          }
+        }
+      }
+    }
   }
 
   private long newestTime() throws IOException {

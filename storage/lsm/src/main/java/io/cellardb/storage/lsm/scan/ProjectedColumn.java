@@ -6,6 +6,7 @@ import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.ValueKind;
+import io.cellardb.storage.lsm.iterator.WantedColumns;
 
 /**
  * A column of a projection, and where it is read.
@@ -30,6 +31,15 @@ record ProjectedColumn(ScanColumn asked, FamilyPart part, ValueKind kind, byte[]
       }
     }
     return false;
+  }
+
+  /** The columns that are single cells of a family, by their numbers. */
+  static WantedColumns wanted(ProjectedColumn[] columns, FamilyPart part) {
+    byte[][] named = new byte[columns.length][];
+    for (int i = 0; i < named.length; i++) {
+      named[i] = columns[i].part() == part ? columns[i].qualifier() : null;
+    }
+    return new WantedColumns(named);
   }
 
   /** Of a map, which columns it has. */

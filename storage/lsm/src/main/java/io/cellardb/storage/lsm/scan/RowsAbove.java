@@ -6,8 +6,8 @@ import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.ValueKind;
 import io.cellardb.storage.lsm.iterator.ValueSlot;
 import io.cellardb.storage.lsm.iterator.VisibleRow;
+import io.cellardb.storage.lsm.iterator.WantedColumns;
 import io.cellardb.storage.lsm.memtable.MemtableRows;
-import io.cellardb.storage.lsm.memtable.WantedColumns;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -105,11 +105,12 @@ final class RowsAbove {
       return false;
     }
     if (wanted == null) {
-      wanted = wantedColumns();
+      wanted = ProjectedColumn.wanted(columns, part);
     }
     if (count == keys.length) {
       grow();
     }
+    wanted.clear();
     rows.find(wanted);
     boolean isPartial = false;
     boolean exists = part.existence;
@@ -156,12 +157,6 @@ final class RowsAbove {
     behind = Arrays.copyOf(behind, room);
     hiding = Arrays.copyOf(hiding, room);
     partial = Arrays.copyOf(partial, room);
-  }
-
-  private WantedColumns wantedColumns() {
-    byte[][] named = new byte[columns.length][];
-    Arrays.setAll(named, i -> columns[i].qualifier());
-    return new WantedColumns(named);
   }
 
   /** States that so many rows of the block are before a row, unless some of them are left out. */

@@ -4,6 +4,7 @@ import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.iterator.ValueSlot;
 import io.cellardb.storage.lsm.iterator.Visibility;
+import io.cellardb.storage.lsm.iterator.WantedColumns;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -211,6 +212,11 @@ public final class LevelRows extends RowSource {
   @Override
   public void find(int slot, byte[] wanted, ValueSlot into) throws IOException {
     rows.find(slot, wanted, into);
+  }
+
+  @Override
+  public void find(WantedColumns wanted) throws IOException {
+    rows.find(wanted);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.cellardb.storage.lsm.sstable;
 import io.cellardb.storage.lsm.iterator.CellBuffer;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.iterator.ValueSlot;
+import io.cellardb.storage.lsm.iterator.WantedColumns;
 import java.io.IOException;
 
 /**
@@ -311,6 +312,16 @@ public final class SstableRows extends RowSource {
     int rank = chunk.rank(ordinal);
     if (rank >= 0) {
       chunk.get(ordinal, rank, into);
+    }
+  }
+
+  @Override
+  public void find(WantedColumns wanted) throws IOException {
+    for (int i = 0; i < wanted.count(); i++) {
+      ValueSlot value = wanted.value(i);
+      if (value.source == null) {
+        find(wanted.slot(i), wanted.qualifier(i), value);
+      }
     }
   }
 

@@ -8,6 +8,7 @@ import io.cellardb.storage.CellKind;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.iterator.ValueSlot;
+import io.cellardb.storage.lsm.iterator.WantedColumns;
 import io.cellardb.storage.lsm.key.CellRun;
 import io.cellardb.storage.lsm.key.EncodedCell;
 import io.cellardb.tck.seed.TestSeed;
@@ -17,7 +18,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Columns that are found together, beside each looked for by itself. */
-final class WantedColumnsTest {
+final class PlainRunsTest {
   private static final int ROWS = 3_000;
   private static final int QUALIFIERS = 40;
 
@@ -90,6 +91,7 @@ final class WantedColumnsTest {
         wanted = new WantedColumns(named);
       }
       if (rows.isPlain(Long.MAX_VALUE, 0, Long.MAX_VALUE)) {
+        wanted.clear();
         rows.find(wanted);
         found += compare(rows, named, wanted);
       }

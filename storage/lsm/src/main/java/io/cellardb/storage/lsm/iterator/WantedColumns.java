@@ -1,6 +1,5 @@
-package io.cellardb.storage.lsm.memtable;
+package io.cellardb.storage.lsm.iterator;
 
-import io.cellardb.storage.lsm.iterator.ValueSlot;
 import io.cellardb.storage.lsm.key.CellRun;
 import java.util.Arrays;
 
@@ -55,7 +54,7 @@ public final class WantedColumns {
   }
 
   /** Forgets what was found. */
-  void clear() {
+  public void clear() {
     for (ValueSlot value : values) {
       value.source = null;
     }
@@ -67,7 +66,7 @@ public final class WantedColumns {
   }
 
   /** A qualifier, in their order. */
-  byte[] qualifier(int index) {
+  public byte[] qualifier(int index) {
     return qualifiers[index];
   }
 
@@ -81,8 +80,23 @@ public final class WantedColumns {
     return values[index];
   }
 
+  /** The number of a qualifier that is passed as a slot. */
+  public int slot(int index) {
+    return numbers[index][0];
+  }
+
+  /** Whether all were found. */
+  boolean areFound() {
+    for (ValueSlot value : values) {
+      if (value.source == null) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Which of the qualifiers a cell has; below 0 if none. */
-  int indexOf(CellRun run, int cell) {
+  public int indexOf(CellRun run, int cell) {
     int place = Math.min(cell, guesses.length - 1);
     int low = 0;
     int high = qualifiers.length - 1;
