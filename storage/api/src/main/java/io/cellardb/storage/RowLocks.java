@@ -2,6 +2,8 @@ package io.cellardb.storage;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -121,11 +123,16 @@ public final class RowLocks {
       return RowLocks.this.lock(this, new RowName(table, ByteString.wrap(row)), mode, whileWaiting);
     }
 
-    /** Locks the rows that a batch changes, exclusively; waits for them. */
+    /**
+     * Locks the rows that a batch changes, exclusively; waits for them. They are locked in the
+     * order of their keys, so that batches never wait for each other in a circle.
+     */
     public void lock(WriteBatch batch) {
-      for (WriteBatch.Row row : batch.rows()) {
-        lock(row.table(), row.row(), LockMode.EXCLUSIVE, batch.whileWaiting());
-      }
+      batch.rows().stream()
+          .sorted(
+              Comparator.comparing(WriteBatch.Row::table)
+                  .thenComparing(WriteBatch.Row::row, Arrays::compareUnsigned))
+          .forEach(row -> lock(row.table(), row.row(), LockMode.EXCLUSIVE, batch.whileWaiting()));
     }
 
     /** Gives up all locks. */

@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -108,6 +109,36 @@ abstract class RowLockContract extends StoreContract {
     }
     written.get();
     assertEquals("2", newest());
+  }
+
+  @Test
+  void batchesOfTheSameRowsInAnyOrderWaitInNoCircle() throws Exception {
+    CountDownLatch waits = new CountDownLatch(2);
+    Future<?> up;
+    Future<?> down;
+    try (Transaction one = begin()) {
+      lock(one, "a");
+      lock(one, "b");
+      up = threads.submit(() -> store().apply(writeBoth("a", "b", waits)));
+      down = threads.submit(() -> store().apply(writeBoth("b", "a", waits)));
+      waits.await();
+    }
+    up.get();
+    down.get();
+    assertEquals(3, Readings.cells(store().table(T), CellScan.NEWEST).size());
+  }
+
+  /** A batch of two rows, which tells once that it waits. */
+  private static WriteBatch writeBoth(String first, String second, CountDownLatch waits) {
+    AtomicBoolean told = new AtomicBoolean();
+    return write(first, "1")
+        .mutate(T, bytes(second), new Mutation.Put("f", bytes("q"), WriteBatch.NOW, bytes("1")))
+        .whileWaiting(
+            () -> {
+              if (told.compareAndSet(false, true)) {
+                waits.countDown();
+              }
+            });
   }
 
   @Test
