@@ -45,7 +45,7 @@ final class YcsbCase implements WorkCase {
           new Load("A, half updates", 50, Action.UPDATE, Action.READ, targets(1.2)),
           new Load("B, 5 % updates", 5, Action.UPDATE, Action.READ, targets(1.2)),
           new Load("C, reads", 0, Action.UPDATE, Action.READ, targets(1)),
-          new Load("E, scans and 5 % inserts", 5, Action.INSERT, Action.SCAN, targets(0)),
+          new Load("E, scans and 5 % inserts", 5, Action.INSERT, Action.SCAN, targets(1)),
           new Load(
               "F, half read-modify-writes", 50, Action.READ_MODIFY_WRITE, Action.READ, targets(0)));
 
