@@ -304,6 +304,14 @@ void ColumnClause(CreateTable.Builder table) :
 {
     name = CompoundIdentifier() { s = Span.of(name); }
     [
+        <INTERVAL>
+        {
+            throw SqlSyntaxException.unsupported(
+                "columns of the type INTERVAL are not supported; a number of seconds or months is",
+                token.beginLine,
+                token.beginColumn);
+        }
+    |
         type = DataType() {
             if (TypeSynonyms.serial(type) != null) {
                 type = TypeSynonyms.serial(type);

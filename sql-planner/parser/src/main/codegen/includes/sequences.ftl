@@ -64,7 +64,17 @@ IdentityClause Identity() :
 {
     <GENERATED> { s = span(); list = new SequenceOptions.Builder().build(getPos()); }
     ( <ALWAYS> { always = true; } | <BY> <DEFAULT_> )
-    <AS> <IDENTITY>
+    <AS>
+    [
+        <LPAREN>
+        {
+            throw SqlSyntaxException.unsupported(
+                "columns that are computed are not supported; a view computes them",
+                token.beginLine,
+                token.beginColumn);
+        }
+    ]
+    <IDENTITY>
     [ <LPAREN> list = SequenceOptionList(false) <RPAREN> ]
     { return new IdentityClause(s.end(this), always, list); }
 }

@@ -121,7 +121,9 @@ SELECT * FROM generate_series('a', 'b');
 SELECT * FROM generate_series(1);
 ! 42000 Wrong number of arguments to expression (line 1, column 15)
 SELECT generate_series(1, 2);
-! 0A000 generate_series returns rows; it is supported in FROM alone (line 1, column 8)
+| generate_series
+| 1
+| 2
 SELECT t FROM generate_series(TO_TIMESTAMP(0), TO_TIMESTAMP(7200), INTERVAL '1' HOUR) AS t;
 | t
 | 1969-12-31 20:30:00-03:30

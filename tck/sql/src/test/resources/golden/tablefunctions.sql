@@ -105,7 +105,7 @@ SELECT * FROM jsonb_array_elements('{}');
 SELECT * FROM jsonb_each(1);
 ! 22023 JSON_EACH takes an object of JSON
 SELECT jsonb_each_text('{"a": 1}');
-! 0A000 jsonb_each_text returns rows; it is supported in FROM alone (line 1, column 8)
+! 0A000 jsonb_each_text returns several columns; it is supported in FROM alone (line 1, column 8)
 SELECT * FROM READ_CSV('a.csv', header => TRUE) AS t;
 ! 42501 READ_CSV may not read files; the property files=true of the connection allows it (line 1, column 15)
 INSERT INTO elsewhere SELECT * FROM read_json('a.json');

@@ -38,7 +38,6 @@ final class EmbeddedSession implements DriverSession {
     this.whenDropped = CLEANER.register(this, resources);
     session.setMemory(
         url.memory(), url.tempDirectory().isEmpty() ? null : Path.of(url.tempDirectory()));
-    session.activity().logFrom(url.slowStatements());
     this.transactions = new EmbeddedTransactions(this, session.transactions());
     this.readOnly = url.readOnly();
   }
@@ -171,13 +170,8 @@ final class EmbeddedSession implements DriverSession {
   }
 
   @Override
-  public void whenKilled(Runnable action) {
-    session.activity().whenKilled(action);
-  }
-
-  @Override
   public boolean isValid() {
-    return !closed && !session.activity().isKilled();
+    return !closed;
   }
 
   /** The rows that this session has open. */

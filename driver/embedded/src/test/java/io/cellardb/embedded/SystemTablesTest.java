@@ -105,8 +105,6 @@ final class SystemTablesTest {
             "LEVELS",
             "MEMTABLES",
             "QUALIFIERS",
-            "SESSIONS",
-            "STATEMENTS",
             "STORE",
             "TABLES"),
         tables);

@@ -1,6 +1,5 @@
 package io.cellardb.sql;
 
-import io.cellardb.sql.activity.SessionActivity;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.SessionSequences;
 import io.cellardb.sql.catalog.ViewDefinition;
@@ -37,7 +36,6 @@ import org.apache.calcite.sql.SqlNode;
 public final class Session implements AutoCloseable {
   private final Engine engine;
   private final Transactions transactions;
-  private final SessionActivity activity;
   private final SessionSequences sequences;
   private final Settings settings = new Settings(this);
   private final PreparedStatements prepared = new PreparedStatements(this);
@@ -59,7 +57,6 @@ public final class Session implements AutoCloseable {
     this.engine = engine;
     this.temporaryStores = temporaryStores;
     this.transactions = new Transactions(store, this::isRowConsistent);
-    this.activity = engine.activity().open(transactions::isActive);
     this.sequences =
         new SessionSequences(engine.catalog().sequenceValues(), this::checkSequencesWritable);
     found("default");
@@ -97,11 +94,6 @@ public final class Session implements AutoCloseable {
   /** The same as Calcite sees it. */
   RootSchema schema() {
     return temporary == null ? engine.schema() : temporary.schema();
-  }
-
-  /** What it does, for others to see and to end. */
-  public SessionActivity activity() {
-    return activity;
   }
 
   /** The names and types of a view's columns; empty if its query is no longer valid. */
@@ -304,7 +296,6 @@ public final class Session implements AutoCloseable {
   /** Rolls back what is not committed, and drops temporary tables. */
   @Override
   public void close() {
-    engine.activity().close(activity);
     try {
       transactions.close();
     } finally {
@@ -327,8 +318,7 @@ public final class Session implements AutoCloseable {
 
   /** The beginning of the planning of a text, or of a part of it. */
   PlanningWork planning(String sql) {
-    return PlanningWork.begin(
-        () -> cancelled.getAsBoolean() || activity.isCancelled(), sql.length());
+    return PlanningWork.begin(cancelled, sql.length());
   }
 
   /** Parses and plans a statement, or finds its plan. */
@@ -342,7 +332,6 @@ public final class Session implements AutoCloseable {
    * @param keys what an INSERT or UPSERT is to tell of the rows that it writes; null for nothing
    */
   public Statement prepare(String sql, GeneratedKeys keys) {
-    activity.checkAlive();
     Plan known = cached(new Engine.PlanKey(sql, namespace, asOf, functions, keys));
     if (known != null) {
       return new Statement(this, sql, keys, known, null);

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** The tables of a catalog, whose rows the store has. */
@@ -159,25 +160,30 @@ public final class CatalogTables {
   }
 
   /**
-   * As {@link #alter(TableDefinition, TableDefinition, Collection, Collection)}, with an empty
-   * table of the store in place of the one that there is, which is dropped.
+   * As {@link #alter(TableDefinition, TableDefinition, Collection, Collection)}, with another table
+   * of the store in place of the one that there is, which is dropped.
+   *
+   * @param fill writes the rows into the table of the store that it is given
    */
   public void replace(
       TableDefinition before,
       TableDefinition after,
       Collection<TableName> dependents,
-      Collection<SequenceDefinition> added) {
+      Collection<SequenceDefinition> added,
+      Consumer<TableDefinition> fill) {
     checkDefined(before);
     synchronized (state.lock) {
       TableDefinition created = after.withStored(state.freeStoredName(after.name()));
       admin.createTable(created.descriptor());
       try {
+        fill.accept(created);
         alter(before, created, dependents, added);
       } catch (RuntimeException | Error e) {
         admin.dropTable(created.stored());
         throw e;
       }
       admin.dropTable(before.stored());
+      state.publish(state.snapshot());
     }
   }
 

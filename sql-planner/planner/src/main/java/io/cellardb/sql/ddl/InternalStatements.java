@@ -14,6 +14,7 @@ import io.cellardb.sql.runtime.Execution;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;
+import io.cellardb.storage.Transaction;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -29,6 +30,16 @@ final class InternalStatements {
   InternalStatements(Supplier<Store> store, SequenceValues values) {
     this.store = store;
     this.sequences = new SessionSequences(values, () -> {});
+  }
+
+  /** Whether they are part of a transaction of the session. */
+  boolean isInTransaction() {
+    return store.get() instanceof Transaction;
+  }
+
+  /** The present in milliseconds, by the clock of the store. */
+  long storeTime() {
+    return store.get().now();
   }
 
   /** Whether a query returns any row. */

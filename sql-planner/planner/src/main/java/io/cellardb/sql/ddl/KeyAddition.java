@@ -18,13 +18,16 @@ import java.util.List;
 
 /**
  * Gives a table that was declared without a primary key one, as scripts do that create their tables
- * first. Rows are stored by their key, so there must be none yet.
+ * first. Rows are stored by their key; those that there are, {@link RekeyedRows} writes anew.
  */
 final class KeyAddition {
   private final TableDraft draft;
+  private final boolean alone;
 
-  KeyAddition(TableDraft draft) {
+  /** {@code alone}: whether the statement does nothing else. */
+  KeyAddition(TableDraft draft, boolean alone) {
     this.draft = draft;
+    this.alone = alone;
   }
 
   void run(Alteration.AddPrimaryKey add) {
@@ -34,16 +37,18 @@ final class KeyAddition {
           INVALID_DEFINITION, "table " + draft.display() + " has a primary key already");
     }
     if (draft.hasRows()) {
-      throw new CatalogException(
-          NOT_SUPPORTED,
-          "table "
-              + draft.display()
-              + " has rows, which are stored by their key; CREATE TABLE new (..., PRIMARY KEY"
-              + " (...)) AS TABLE old makes a table with another one");
+      if (!alone) {
+        throw new CatalogException(
+            NOT_SUPPORTED,
+            "table "
+                + draft.display()
+                + " has rows, which ADD PRIMARY KEY writes anew; it needs a statement of its own");
+      }
+      draft.keepRows();
     }
     List<ColumnDefinition> columns = new ArrayList<>();
     for (ColumnDefinition column : table.visibleColumns()) {
-      columns.add(column.withOrdinal(columns.size()));
+      columns.add(column.withAbsent(null).withOrdinal(columns.size()));
     }
     List<KeyColumn> key = new ArrayList<>();
     for (KeyColumnDeclaration part : add.columns()) {

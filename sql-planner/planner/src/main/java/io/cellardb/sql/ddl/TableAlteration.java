@@ -39,6 +39,9 @@ final class TableAlteration {
   private final TableDraft draft;
   private final FamilyAlterations families;
 
+  /** Whether the statement has one alteration. */
+  private boolean alone;
+
   TableAlteration(QueryPlanner planner, TableDraft draft) {
     this.planner = planner;
     this.draft = draft;
@@ -47,6 +50,7 @@ final class TableAlteration {
 
   /** Does all or nothing: first what takes something away, then what adds, then the rest. */
   void run(List<Alteration> alterations) {
+    alone = alterations.size() == 1;
     CatalogTables.checkDefined(draft.table());
     alterations.stream()
         .sorted(Comparator.comparingInt(TableAlteration::pass))
@@ -99,7 +103,7 @@ final class TableAlteration {
       families.drop(drop);
     } else if (alteration instanceof Alteration.AddPrimaryKey add) {
       families.checkMade("a primary key");
-      new KeyAddition(draft).run(add);
+      new KeyAddition(draft, alone).run(add);
     } else if (alteration instanceof Alteration.AddCheck add) {
       addChecks(List.of(add.check()));
     } else if (alteration instanceof Alteration.DropConstraint drop) {

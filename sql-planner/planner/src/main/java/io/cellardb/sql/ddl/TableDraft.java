@@ -37,6 +37,9 @@ final class TableDraft {
   /** What the rows are to read as whatever becomes of the definition; harmless if it fails. */
   private final List<Runnable> writes = new ArrayList<>();
 
+  /** Whether there are rows to be stored by another key. */
+  private boolean keepsRows;
+
   private CatalogSnapshot now;
   private TableDefinition table;
 
@@ -150,6 +153,11 @@ final class TableDraft {
     remove(after, false, what);
   }
 
+  /** Says that there are rows, which are to be stored by the key that the table gets. */
+  void keepRows() {
+    keepsRows = true;
+  }
+
   /** Makes the draft the catalog's; rows by another key are in another table of the store. */
   void commit() {
     if (table.equals(before)) {
@@ -159,7 +167,20 @@ final class TableDraft {
     if (table.hasRowIds() == before.hasRowIds()) {
       catalog.tables().alter(before, table, lost, added);
     } else {
-      catalog.tables().replace(before, table, lost, added);
+      CatalogSnapshot present = catalog.snapshot();
+      RekeyedRows rows = new RekeyedRows(statements, schemas);
+      catalog
+          .tables()
+          .replace(
+              before,
+              table,
+              lost,
+              added,
+              created -> {
+                if (keepsRows) {
+                  rows.copy(present, before, created);
+                }
+              });
     }
   }
 

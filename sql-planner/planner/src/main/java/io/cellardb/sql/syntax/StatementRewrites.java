@@ -65,7 +65,8 @@ import org.apache.calcite.sql.util.SqlShuttle;
  *   <li>{@code x IN ()} becomes false.
  *   <li>What an interval of months and days is added to becomes two sums, see {@link
  *       MixedInterval}.
- *   <li>{@code GENERATE_SERIES(...)} in FROM becomes UNNEST, see {@link SeriesTables}.
+ *   <li>{@code GENERATE_SERIES(...)} in FROM becomes UNNEST, see {@link SeriesTables}; in SELECT it
+ *       goes to FROM, see {@link SelectedSeries}.
  *   <li>JOIN binds more than the comma of FROM, see {@link CommaJoins}.
  *   <li>ROLLUP and CUBE become GROUPING SETS, see {@link GroupingSets}.
  *   <li>Comparisons of rows become comparisons of their columns, see {@link RowConditions}.
@@ -139,6 +140,7 @@ public final class StatementRewrites extends SqlShuttle {
               + " from one");
     }
     if (call instanceof SqlSelect select) {
+      SelectedSeries.moveIn(select);
       GroupedItems.replaceIn(select);
       GroupingLimit.check(select.getGroup());
       select.setFrom(CommaJoins.grouped(select.getFrom()));

@@ -286,7 +286,12 @@ public final class LsmStore implements Store {
    * @param target an empty directory, or none
    */
   public void backup(Path target) {
-    admin.backup(target);
+    tables.checkOpen();
+    try {
+      writes.backup(target);
+    } catch (IOException e) {
+      throw Failures.of(e);
+    }
   }
 
   @Override

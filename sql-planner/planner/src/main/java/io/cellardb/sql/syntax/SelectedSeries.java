@@ -1,0 +1,208 @@
+package io.cellardb.sql.syntax;
+
+import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.function.FunctionLibraries;
+import io.cellardb.sql.parser.tree.TableFunction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apache.calcite.sql.JoinConditionType;
+import org.apache.calcite.sql.JoinType;
+import org.apache.calcite.sql.SqlAggFunction;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlSyntax;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.util.SqlShuttle;
+import org.apache.calcite.sql.validate.SqlNameMatchers;
+
+/**
+ * A function that returns rows among the items of SELECT, as PostgreSQL has it: {@code SELECT id,
+ * unnest(a) FROM t} is {@code SELECT id, u.x FROM t CROSS JOIN UNNEST(a) AS u (x)}. Aggregates and
+ * windows would see the rows there that it makes, so that it cannot stand beside them.
+ */
+final class SelectedSeries extends SqlShuttle {
+  private static final String UNNEST = "UNNEST";
+
+  /** The table of the rows, and its column; no name that is written has a dollar in front. */
+  private static final String ROWS = "$rows";
+
+  private SqlCall found;
+
+  private SelectedSeries() {}
+
+  /** Moves such a function to FROM. */
+  static void moveIn(SqlSelect select) {
+    SelectedSeries series = new SelectedSeries();
+    SqlNodeList items = select.getSelectList();
+    List<SqlNode> moved = new ArrayList<>();
+    for (SqlNode item : items) {
+      moved.add(named(item, item.accept(series)));
+    }
+    if (series.found != null) {
+      check(select, series.found);
+      select.setSelectList(new SqlNodeList(withoutStars(moved, select), items.getParserPosition()));
+      select.setFrom(series.from(select.getFrom()));
+    }
+  }
+
+  /** The item under the name of the function, if it is nothing else. */
+  private static SqlNode named(SqlNode before, SqlNode after) {
+    return before != after && before instanceof SqlCall call && isOne(call)
+        ? SqlStdOperatorTable.AS.createCall(
+            before.getParserPosition(),
+            after,
+            new SqlIdentifier(
+                call.getOperator().getName().toLowerCase(Locale.ROOT), before.getParserPosition()))
+        : after;
+  }
+
+  private static boolean isOne(SqlCall call) {
+    return call.getOperator() instanceof SqlFunction function
+        && (SeriesTables.isMisplaced(function) || function.getName().equalsIgnoreCase(UNNEST));
+  }
+
+  @Override
+  public SqlNode visit(SqlCall call) {
+    if (call.isA(SqlKind.QUERY)) {
+      return call;
+    }
+    if (!isOne(call)) {
+      SqlCall before = found;
+      SqlNode visited = super.visit(call);
+      if (found != before && call.getKind() == SqlKind.CASE) {
+        throw SqlException.at(
+            found.getParserPosition(),
+            "0A000",
+            found.getOperator().getName() + " returns rows, and cannot be a part of CASE");
+      }
+      return visited;
+    }
+    SqlParserPos pos = call.getParserPosition();
+    String name = call.getOperator().getName();
+    if (found != null) {
+      throw SqlException.at(
+          pos,
+          "0A000",
+          name + " is the second function here that returns rows; FROM can have several");
+    }
+    TableFunction table = TableFunction.named(name);
+    if (table != null && table.columns().size() > 1) {
+      throw SqlException.at(
+          pos, "0A000", name + " returns several columns; it is supported in FROM alone");
+    }
+    found = call;
+    return new SqlIdentifier(List.of(ROWS, ROWS), pos);
+  }
+
+  private static void check(SqlSelect select, SqlCall function) {
+    boolean plain =
+        select.getGroup() == null
+            && select.getHaving() == null
+            && select.getQualify() == null
+            && select.getSelectList().stream().noneMatch(SelectedSeries::hasAggregate);
+    if (!plain) {
+      throw SqlException.at(
+          function.getParserPosition(),
+          "0A000",
+          function.getOperator().getName()
+              + " returns rows; beside GROUP BY, aggregates and windows it is supported in FROM"
+              + " alone");
+    }
+  }
+
+  private static boolean hasAggregate(SqlNode node) {
+    if (node instanceof SqlNodeList list) {
+      return list.stream().anyMatch(SelectedSeries::hasAggregate);
+    }
+    return node instanceof SqlCall call
+        && !call.isA(SqlKind.QUERY)
+        && (call.getKind() == SqlKind.OVER
+            || isAggregate(call.getOperator())
+            || call.getOperandList().stream().anyMatch(SelectedSeries::hasAggregate));
+  }
+
+  private static boolean isAggregate(SqlOperator operator) {
+    if (operator instanceof SqlAggFunction) {
+      return true;
+    }
+    if (!(operator instanceof SqlFunction function)) {
+      return false;
+    }
+    List<SqlOperator> known = new ArrayList<>();
+    FunctionLibraries.DEFAULT
+        .operators()
+        .lookupOperatorOverloads(
+            function.getNameAsId(),
+            null,
+            SqlSyntax.FUNCTION,
+            known,
+            SqlNameMatchers.withCaseSensitive(false));
+    return known.stream().anyMatch(SqlAggFunction.class::isInstance);
+  }
+
+  /** The items with all columns of each table that is named, in the place of all of all. */
+  private static List<SqlNode> withoutStars(List<SqlNode> items, SqlSelect select) {
+    List<SqlNode> result = new ArrayList<>();
+    for (SqlNode item : items) {
+      if (item instanceof SqlIdentifier star && star.isStar() && star.names.size() == 1) {
+        addStars(select.getFrom(), star.getParserPosition(), result);
+      } else {
+        result.add(item);
+      }
+    }
+    return result;
+  }
+
+  private static void addStars(SqlNode from, SqlParserPos pos, List<SqlNode> stars) {
+    if (from instanceof SqlJoin join
+        && !join.isNatural()
+        && join.getConditionType() != JoinConditionType.USING) {
+      addStars(join.getLeft(), pos, stars);
+      addStars(join.getRight(), pos, stars);
+      return;
+    }
+    String name = null;
+    if (from instanceof SqlIdentifier table) {
+      name = table.names.get(table.names.size() - 1);
+    } else if (from != null && from.getKind() == SqlKind.AS) {
+      name = ((SqlIdentifier) ((SqlCall) from).operand(1)).getSimple();
+    }
+    if (name == null) {
+      throw SqlException.at(
+          pos,
+          "0A000",
+          "* is not supported here beside a function that returns rows; name columns");
+    }
+    stars.add(SqlIdentifier.star(List.of(name, ""), pos, List.of(pos, pos)));
+  }
+
+  private SqlNode from(SqlNode tables) {
+    SqlParserPos pos = found.getParserPosition();
+    SqlNode rows =
+        TableFunction.named(found.getOperator().getName()) == null
+            ? SqlStdOperatorTable.UNNEST.createCall(pos, found.getOperandList())
+            : SqlStdOperatorTable.COLLECTION_TABLE.createCall(pos, found);
+    SqlIdentifier name = new SqlIdentifier(ROWS, pos);
+    SqlNode named = SqlStdOperatorTable.AS.createCall(pos, rows, name, name);
+    return tables == null
+        ? named
+        : new SqlJoin(
+            pos,
+            tables,
+            SqlLiteral.createBoolean(false, pos),
+            JoinType.CROSS.symbol(pos),
+            named,
+            JoinConditionType.NONE.symbol(pos),
+            null);
+  }
+}
