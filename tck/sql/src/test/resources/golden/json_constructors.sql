@@ -158,3 +158,10 @@ DROP TABLE pg;
 SELECT JSON_ARRAY(NULL ON NULL), JSON_ARRAY(NULL NULL ON NULL), JSON_ARRAY(ABSENT ON NULL);
 | json_array | json_array | json_array
 | [] | [null] | []
+SELECT JSON_BUILD_OBJECT('k', COALESCE(JSON_AGG(x), ?)) AS j FROM (VALUES (1)) AS t (x) WHERE x > ?;
+? '[]', 0
+| j
+| {"k":[1]}
+? '[]', 1
+| j
+| {"k":[]}

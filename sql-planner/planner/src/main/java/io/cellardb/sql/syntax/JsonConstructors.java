@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlJsonConstructorNullClause;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
@@ -170,9 +171,14 @@ final class JsonConstructors {
     };
   }
 
-  /** Whether one of several values is JSON, and so the others, which are JSON or literals. */
+  /** Whether one of several values is JSON, and the others are, or can be read as JSON. */
   private static boolean areJson(List<SqlNode> values) {
     return values.stream().anyMatch(JsonConstructors::isJson)
-        && values.stream().allMatch(value -> value instanceof SqlLiteral || isJson(value));
+        && values.stream()
+            .allMatch(
+                value ->
+                    value instanceof SqlLiteral
+                        || value instanceof SqlDynamicParam
+                        || isJson(value));
   }
 }
