@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeField;
@@ -190,7 +189,7 @@ public final class StatementParts {
 
   /** The whole statement, whose rest is a write. */
   public Write around(Write rest) {
-    return any() ? new StagedWrite(parts, rest, changes > 1, rowConsistent()) : rest;
+    return any() ? new StagedWrite(parts, rest, changes > 1, this::isRowConsistent) : rest;
   }
 
   /** The whole statement, whose rest is a query. */
@@ -206,9 +205,8 @@ public final class StatementParts {
     return lines;
   }
 
-  private Predicate<TableName> rowConsistent() {
-    return stored ->
-        planner.schema().catalog().tables().stream()
-            .anyMatch(table -> table.rowConsistent() && table.stored().equals(stored));
+  private boolean isRowConsistent(TableName stored) {
+    return planner.schema().catalog().tables().stream()
+        .anyMatch(table -> table.rowConsistent() && table.stored().equals(stored));
   }
 }
