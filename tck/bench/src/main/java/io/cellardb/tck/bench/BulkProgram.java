@@ -15,10 +15,6 @@ import java.util.function.BiConsumer;
 
 /** Runs statements of many rows on a new database, one after the other, in a small heap. */
 final class BulkProgram {
-  /** Where each of the statements is one of the tables that it has made. */
-  private static final String ALL_ROWS =
-      "SELECT COUNT(*) + SUM(id) + SUM(d) + SUM(k) + MAX(CHAR_LENGTH(s)) FROM %s";
-
   /** What a statement showed: its nanoseconds, and its answer or, if these are none, its error. */
   record Outcome(double nanos, String answer) {
     boolean failed() {
@@ -91,7 +87,12 @@ final class BulkProgram {
       return new Outcome(
           nanos,
           answer == null
-              ? number(statement, String.format(Locale.ROOT, ALL_ROWS, step.changed()))
+              ? number(
+                  statement,
+                  String.format(
+                      Locale.ROOT,
+                      "SELECT COUNT(*) + SUM(id) + SUM(d) + SUM(k) + MAX(CHAR_LENGTH(s)) FROM %s",
+                      step.changed()))
               : answer);
     } catch (SQLException e) {
       return new Outcome(

@@ -143,7 +143,7 @@ final class SmallChanges {
   /** A change by the rows that the change of another table returns; both read the same state. */
   private String staged(Table table, String name) {
     Table other = SmallTables.TABLES.get(random.nextInt(SmallTables.TABLES.size()));
-    if (other == table) {
+    if (other.equals(table)) {
       return move(table, name);
     }
     SmallConditions conditions = over("z", other);
