@@ -42,3 +42,49 @@ CREATE NAMESPACE Sys;
 ! 42939 the namespace name 'Sys' is reserved (line 1, column 18)
 EXPLAIN ANALYZE DELETE FROM note;
 ! 0A000 EXPLAIN ANALYZE runs the statement, and supports queries only; EXPLAIN shows the plan of any other without running it (line 1, column 17)
+
+# Sessions and statements, and what an operator says.
+SELECT state, transaction_state, statement FROM sys.sessions;
+| state | transaction_state | statement
+| running | none | SELECT state, transaction_state, statement FROM sys.sessions
+CREATE TABLE kill (query INTEGER PRIMARY KEY, backup INTEGER, checkpoint INTEGER);
+= 0 rows
+INSERT INTO kill VALUES (1, 2, 3), (4, 5, 6);
+= 2 rows
+SELECT backup FROM kill WHERE query = 1;
+| backup
+| 2
+SELECT backup FROM kill WHERE query = 4;
+| backup
+| 5
+SELECT kill.query / 0 AS query FROM kill WHERE checkpoint = 3;
+! 22012 division by zero
+SELECT statement, running, failures = calls AS failed, row_count >= calls AS found, total_micros >= longest_micros AS t
+FROM sys.statements WHERE statement LIKE 'SELECT%kill%' AND statement NOT LIKE '%sys%' ORDER BY statement;
+| statement | running | failed | found | t
+| SELECT backup FROM kill WHERE query = ? | 0 | false | true | true
+| SELECT kill.query / 0 AS query FROM kill WHERE checkpoint = ? | 0 | true | false | true
+KILL 4711;
+! 42704 there is no session 4711; SYS.SESSIONS has all (line 1, column 6)
+KILL QUERY 4711;
+! 42704 there is no session 4711; SYS.SESSIONS has all (line 1, column 12)
+KILL SESSION 123456789012345678901234567890;
+! 42704 there is no session 123456789012345678901234567890 (line 1, column 14)
+KILL 1.5;
+! 42704 there is no session 1.5 (line 1, column 6)
+KILL everybody;
+! 42601 after KILL the number of a session was expected, which SYS.SESSIONS has (line 1, column 1)
+KILL;
+! 42601 after KILL the number of a session was expected, which SYS.SESSIONS has (line 1, column 1)
+CHECKPOINT;
+= 0 rows
+CHECKPOINT kill;
+! 42601 found kill where ";" or the end was expected (line 1, column 12)
+BACKUP TO 'nowhere';
+! 42501 BACKUP may not write files; the property files=true of the connection allows it (line 1, column 1)
+BACKUP TO kill;
+! 42601 found kill where a value was expected (line 1, column 11)
+BACKUP;
+! 42601 after BACKUP TO and a directory in single quotes were expected (line 1, column 1)
+DROP TABLE kill;
+= 0 rows

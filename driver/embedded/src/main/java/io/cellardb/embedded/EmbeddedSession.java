@@ -38,6 +38,7 @@ final class EmbeddedSession implements DriverSession {
     this.whenDropped = CLEANER.register(this, resources);
     session.setMemory(
         url.memory(), url.tempDirectory().isEmpty() ? null : Path.of(url.tempDirectory()));
+    session.activity().logFrom(url.slowStatements());
     this.transactions = new EmbeddedTransactions(this, session.transactions());
     this.readOnly = url.readOnly();
   }
@@ -170,8 +171,13 @@ final class EmbeddedSession implements DriverSession {
   }
 
   @Override
+  public void whenKilled(Runnable action) {
+    session.activity().whenKilled(action);
+  }
+
+  @Override
   public boolean isValid() {
-    return !closed;
+    return !closed && !session.activity().isKilled();
   }
 
   /** The rows that this session has open. */

@@ -105,6 +105,8 @@ final class SystemTablesTest {
             "LEVELS",
             "MEMTABLES",
             "QUALIFIERS",
+            "SESSIONS",
+            "STATEMENTS",
             "STORE",
             "TABLES"),
         tables);

@@ -4,6 +4,7 @@ import io.cellardb.jdbc.session.Cancellation;
 import io.cellardb.jdbc.session.DriverSession;
 import io.cellardb.jdbc.session.KeyRequest;
 import io.cellardb.jdbc.session.Prepared;
+import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.sql.CallableStatement;
 import java.sql.DatabaseMetaData;
@@ -23,6 +24,7 @@ final class CellarConnection extends ValueMethods {
   private final ConnectionUrl url;
 
   private volatile boolean closed;
+  private volatile boolean killed;
 
   /** The call into the session that is under way; null when none is. */
   private volatile Cancellation running;
@@ -31,6 +33,22 @@ final class CellarConnection extends ValueMethods {
     this.session = session;
     this.url = url;
     start(url);
+    WeakReference<CellarConnection> self = new WeakReference<>(this);
+    session.whenKilled(() -> kill(self.get()));
+  }
+
+  /** Ends a connection, as abort does, for another one that said so. */
+  private static void kill(CellarConnection connection) {
+    if (connection == null || connection.closed) {
+      return;
+    }
+    connection.killed = true;
+    connection.end(
+        release -> {
+          Thread thread = new Thread(release, "cellar-kill");
+          thread.setDaemon(true);
+          thread.start();
+        });
   }
 
   // ---- for the statements and result sets of this connection
@@ -77,6 +95,9 @@ final class CellarConnection extends ValueMethods {
 
   @Override
   void checkOpen() throws SQLException {
+    if (killed) {
+      throw SqlState.SHUTTING_DOWN.exception("The connection was ended by KILL");
+    }
     if (closed) {
       throw SqlState.CONNECTION_CLOSED.exception("The connection is closed");
     }
@@ -262,9 +283,12 @@ final class CellarConnection extends ValueMethods {
     if (executor == null) {
       throw SqlState.INVALID_ARGUMENT.exception("The executor is null");
     }
-    if (closed) {
-      return;
+    if (!closed) {
+      end(executor);
     }
+  }
+
+  private void end(Executor executor) {
     closed = true;
     Cancellation cancellation = running;
     if (cancellation != null) {

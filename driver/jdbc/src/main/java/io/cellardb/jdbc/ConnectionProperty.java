@@ -78,8 +78,15 @@ public enum ConnectionProperty {
       "files",
       "false",
       "Allow statements to read and write files of the machine with the rights of the process:"
-          + " READ_CSV, READ_JSON and COPY.",
+          + " READ_CSV, READ_JSON, COPY and BACKUP.",
       Kind.BOOLEAN),
+  /** Which statements are logged. */
+  SLOW_STATEMENTS(
+      "slowStatements",
+      "0",
+      "Milliseconds from which on a statement is logged, with its text, its time and its rows, but"
+          + " without values; 0 to log none.",
+      Kind.COUNT),
   /** Ignored. */
   USER("user", "", "Accepted for tools that always send it; an embedded store has no users."),
   /** Ignored. */

@@ -21,6 +21,7 @@ import java.util.Properties;
  * @param partialStates whether states of which something may be missing are read
  * @param functions the libraries of functions that statements find, with commas between
  * @param files whether statements may read and write files of the machine
+ * @param slowStatements milliseconds from which on a statement is logged; 0 to log none
  * @param ignored names in the {@code Properties} that Cellar does not know, with a comma between;
  *     "" for none
  */
@@ -40,6 +41,7 @@ public record ConnectionUrl(
     boolean partialStates,
     String functions,
     boolean files,
+    int slowStatements,
     String ignored) {
 
   /** What every URL of Cellar begins with. */
@@ -80,6 +82,7 @@ public record ConnectionUrl(
         Boolean.parseBoolean(parser.value(ConnectionProperty.PARTIAL_STATES)),
         parser.value(ConnectionProperty.FUNCTIONS),
         Boolean.parseBoolean(parser.value(ConnectionProperty.FILES)),
+        Integer.parseInt(parser.value(ConnectionProperty.SLOW_STATEMENTS)),
         parser.ignored());
   }
 }

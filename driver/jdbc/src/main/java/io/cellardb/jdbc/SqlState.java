@@ -218,7 +218,7 @@ public enum SqlState {
   /** Cancelled, or out of time. */
   CANCELLED("57014", "cancelled, or the query time-out passed"),
   /** The database is closing. */
-  SHUTTING_DOWN("57P01", "the database is closing"),
+  SHUTTING_DOWN("57P01", "the database is closing, or KILL has ended the connection"),
   /** Reading or writing failed. */
   IO_ERROR("58030", "reading or writing a file failed"),
   /** The directory or file does not exist. */

@@ -16,10 +16,23 @@ public final class Cursor implements AutoCloseable {
   private final ExecutionContext context;
   private boolean closed;
 
+  /** Measures the execution from when it has begun. */
+  private Executions executions;
+
+  private long nanos;
+  private long count;
+  private boolean failed;
+
   Cursor(Operator rows, Snapshot snapshot, ExecutionContext context) {
     this.rows = rows;
     this.snapshot = snapshot;
     this.context = context;
+  }
+
+  /** Has an execution measured that took so long up to here. */
+  void measure(Executions by, long spentNanos) {
+    executions = by;
+    nanos = spentNanos;
   }
 
   /** The next rows, never empty, or null at the end; valid until the next call. */
@@ -27,10 +40,14 @@ public final class Cursor implements AutoCloseable {
     if (closed) {
       return null;
     }
+    long start = executions.resume(context);
     try {
       Batch batch = rows.next();
+      nanos += System.nanoTime() - start;
       if (batch == null) {
         close();
+      } else {
+        count += batch.size();
       }
       return batch;
     } catch (RuntimeException
@@ -38,8 +55,11 @@ public final class Cursor implements AutoCloseable {
         | AssertionError
         | OutOfMemoryError
         | LinkageError e) {
+      failed = true;
       close();
-      throw Errors.translate(e);
+      throw executions.failure(e);
+    } finally {
+      executions.end();
     }
   }
 
@@ -57,6 +77,7 @@ public final class Cursor implements AutoCloseable {
   public void close() {
     if (!closed) {
       closed = true;
+      executions.add(nanos, count, failed);
       try {
         rows.close();
       } finally {

@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.google.common.base.Suppliers;
 import io.cellardb.sql.access.QualifierRows;
+import io.cellardb.sql.activity.Activity;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.ViewDefinition;
@@ -36,6 +37,7 @@ public final class Engine {
   private final SqlCatalog catalog;
   private final Supplier<List<SystemRelation>> system;
   private final boolean readOnly;
+  private final Activity activity = new Activity();
   private final Cache<PlanKey, Plan> plans =
       Caffeine.newBuilder().maximumSize(CACHED_PLANS).executor(Runnable::run).build();
 
@@ -80,6 +82,7 @@ public final class Engine {
   private List<SystemRelation> readSystem() {
     List<SystemRelation> relations = new ArrayList<>(store.systemRelations());
     relations.add(QualifierRows.relation(store));
+    relations.addAll(activity.relations());
     return relations;
   }
 
@@ -151,6 +154,11 @@ public final class Engine {
   /** Whether statements that change something are refused. */
   public boolean readOnly() {
     return readOnly;
+  }
+
+  /** What its sessions do. */
+  Activity activity() {
+    return activity;
   }
 
   Store store() {

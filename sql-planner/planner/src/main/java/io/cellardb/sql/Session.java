@@ -1,5 +1,6 @@
 package io.cellardb.sql;
 
+import io.cellardb.sql.activity.SessionActivity;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.SessionSequences;
 import io.cellardb.sql.catalog.ViewDefinition;
@@ -36,6 +37,7 @@ import org.apache.calcite.sql.SqlNode;
 public final class Session implements AutoCloseable {
   private final Engine engine;
   private final Transactions transactions;
+  private final SessionActivity activity;
   private final SessionSequences sequences;
   private final Settings settings = new Settings(this);
   private final PreparedStatements prepared = new PreparedStatements(this);
@@ -57,6 +59,7 @@ public final class Session implements AutoCloseable {
     this.engine = engine;
     this.temporaryStores = temporaryStores;
     this.transactions = new Transactions(store, this::isRowConsistent);
+    this.activity = engine.activity().open(transactions::isActive);
     this.sequences =
         new SessionSequences(engine.catalog().sequenceValues(), this::checkSequencesWritable);
     found("default");
@@ -94,6 +97,11 @@ public final class Session implements AutoCloseable {
   /** The same as Calcite sees it. */
   RootSchema schema() {
     return temporary == null ? engine.schema() : temporary.schema();
+  }
+
+  /** What it does, for others to see and to end. */
+  public SessionActivity activity() {
+    return activity;
   }
 
   /** The names and types of a view's columns; empty if its query is no longer valid. */
@@ -296,6 +304,7 @@ public final class Session implements AutoCloseable {
   /** Rolls back what is not committed, and drops temporary tables. */
   @Override
   public void close() {
+    engine.activity().close(activity);
     try {
       transactions.close();
     } finally {
@@ -318,7 +327,8 @@ public final class Session implements AutoCloseable {
 
   /** The beginning of the planning of a text, or of a part of it. */
   PlanningWork planning(String sql) {
-    return PlanningWork.begin(cancelled, sql.length());
+    return PlanningWork.begin(
+        () -> cancelled.getAsBoolean() || activity.isCancelled(), sql.length());
   }
 
   /** Parses and plans a statement, or finds its plan. */
@@ -332,6 +342,7 @@ public final class Session implements AutoCloseable {
    * @param keys what an INSERT or UPSERT is to tell of the rows that it writes; null for nothing
    */
   public Statement prepare(String sql, GeneratedKeys keys) {
+    activity.checkAlive();
     Plan known = cached(new Engine.PlanKey(sql, namespace, asOf, functions, keys));
     if (known != null) {
       return new Statement(this, sql, keys, known, null);

@@ -37,6 +37,7 @@ public final class Statement {
   private final String sql;
   private final GeneratedKeys keys;
   private final Stripped stripped;
+  private final Executions executions;
   private volatile Plan plan;
 
   /** Of executions of {@link #plan}. */
@@ -67,6 +68,7 @@ public final class Statement {
     this.keys = keys;
     this.plan = plan;
     this.stripped = stripped;
+    this.executions = new Executions(session, stripped == null ? sql : stripped.sql());
     this.asOf = session.asOf();
     this.types = new ValueTypes(parameters(), sql);
   }
@@ -171,44 +173,55 @@ public final class Statement {
    * @param started is given the context before the work begins, to cancel it from another thread
    */
   public Cursor query(Object[] parameters, Duration timeout, Consumer<ExecutionContext> started) {
-    return run(
-        () -> {
-          Plan known = current();
-          Statement other = roomier(Collections.singletonList(parameters));
-          if (other != null) {
-            return other.query(parameters, timeout, started);
-          }
-          ExecutionContext context = context(parameters, now(), timeout);
-          started.accept(context);
-          Store store = session.store();
-          if (known instanceof Plan.Modification modification) {
-            session.transactions().checkWritable();
-            List<List<Object>> written =
-                modification.write().execute(store, List.of(context)).rows().stream()
-                    .map(Arrays::asList)
-                    .toList();
-            session.afterStatement();
-            return new Cursor(
-                new ValuesOperator(modification.rowType(), written, context), null, context);
-          }
-          Plan.Query query = (Plan.Query) known;
-          // In a transaction, a snapshot keeps its state from ending with it.
-          boolean needsSnapshot = query.needsSnapshot() || session.transactions().isActive();
-          Snapshot snapshot = needsSnapshot ? store.snapshot() : null;
-          try {
-            Operator rows =
-                query
-                    .operators()
-                    .open(
-                        new Execution(context, snapshot == null ? store::table : snapshot::table));
-            return new Cursor(rows, snapshot, context);
-          } catch (RuntimeException | Error e) {
-            if (snapshot != null) {
-              snapshot.close();
-            }
-            throw e;
-          }
-        });
+    if (replaces) {
+      return open(parameters, timeout, started);
+    }
+    long start = executions.begin();
+    Cursor rows = null;
+    try {
+      rows = open(parameters, timeout, started);
+      return rows;
+    } catch (RuntimeException | Error e) {
+      throw executions.failure(e);
+    } finally {
+      executions.opened(rows, start);
+    }
+  }
+
+  private Cursor open(Object[] parameters, Duration timeout, Consumer<ExecutionContext> started) {
+    Plan known = current();
+    Statement other = roomier(Collections.singletonList(parameters));
+    if (other != null) {
+      return other.query(parameters, timeout, started);
+    }
+    ExecutionContext context = started(context(parameters, now(), timeout), started);
+    Store store = session.store();
+    if (known instanceof Plan.Modification modification) {
+      session.transactions().checkWritable();
+      List<List<Object>> written =
+          modification.write().execute(store, List.of(context)).rows().stream()
+              .map(Arrays::asList)
+              .toList();
+      session.afterStatement();
+      return new Cursor(
+          new ValuesOperator(modification.rowType(), written, context), null, context);
+    }
+    Plan.Query query = (Plan.Query) known;
+    // In a transaction, a snapshot keeps its state from ending with it.
+    boolean needsSnapshot = query.needsSnapshot() || session.transactions().isActive();
+    Snapshot snapshot = needsSnapshot ? store.snapshot() : null;
+    try {
+      Operator rows =
+          query
+              .operators()
+              .open(new Execution(context, snapshot == null ? store::table : snapshot::table));
+      return new Cursor(rows, snapshot, context);
+    } catch (RuntimeException | Error e) {
+      if (snapshot != null) {
+        snapshot.close();
+      }
+      throw e;
+    }
   }
 
   /**
@@ -226,26 +239,32 @@ public final class Statement {
 
   /** As {@link #update}, with the keys that were asked for. */
   public Written write(List<Object[]> batch, Duration timeout, Consumer<ExecutionContext> started) {
-    return run(
-        () -> {
-          Plan.Modification modification = (Plan.Modification) current();
-          Statement other = roomier(batch);
-          if (other != null) {
-            return other.write(batch, timeout, started);
-          }
-          ExecutionContext first = context(batch.get(0), now(), timeout);
-          List<ExecutionContext> contexts = new ArrayList<>(batch.size());
-          contexts.add(first);
-          for (int i = 1; i < batch.size(); i++) {
-            contexts.add(first.withParameters(values(batch.get(i))));
-          }
-          started.accept(first);
-          Store store = session.store();
-          session.transactions().checkWritable();
-          Written written = modification.write().execute(store, contexts);
-          session.afterStatement();
-          return written;
-        });
+    return replaces
+        ? change(batch, timeout, started)
+        : executions.run(
+            () -> change(batch, timeout, started),
+            written -> Arrays.stream(written.counts()).sum());
+  }
+
+  private Written change(
+      List<Object[]> batch, Duration timeout, Consumer<ExecutionContext> started) {
+    Plan.Modification modification = (Plan.Modification) current();
+    Statement other = roomier(batch);
+    if (other != null) {
+      return other.write(batch, timeout, started);
+    }
+    ExecutionContext first = context(batch.get(0), now(), timeout);
+    List<ExecutionContext> contexts = new ArrayList<>(batch.size());
+    contexts.add(first);
+    for (int i = 1; i < batch.size(); i++) {
+      contexts.add(first.withParameters(values(batch.get(i))));
+    }
+    started(first, started);
+    Store store = session.store();
+    session.transactions().checkWritable();
+    Written written = modification.write().execute(store, contexts);
+    session.afterStatement();
+    return written;
   }
 
   /** Whether a batch of more than one element can be applied at once. */
@@ -265,39 +284,48 @@ public final class Statement {
    * @return what the user should know of the outcome, a sentence each
    */
   public List<String> define(Object[] parameters) {
-    return run(
-        () -> {
-          if (current() instanceof Plan.Control control) {
-            return session.transactions().run(control.statement());
-          }
-          if (plan instanceof Plan.OfSession own) {
-            own.work().run();
-            return List.of();
-          }
-          if (plan instanceof Plan.Setting setting) {
-            session.settings().run(setting.statement());
-            return List.of();
-          }
-          Statement other = roomier(Collections.singletonList(parameters));
-          if (other != null) {
-            return other.define(parameters);
-          }
-          List<Object> values = Arrays.asList(values(parameters));
-          Plan.Definition known = (Plan.Definition) current();
-          if (!known.transactional()) {
-            session.transactions().beforeDefinition();
-          }
-          Definition definition = known.definition();
-          PlanningWork work = session.planning(sql);
-          try {
-            definition.run(values);
-            session.afterStatement();
-          } finally {
-            work.close();
-            ThreadLocals.clear();
-          }
-          return definition.warnings();
-        });
+    return replaces
+        ? carryOut(parameters)
+        : executions.run(() -> carryOut(parameters), warnings -> 0);
+  }
+
+  private List<String> carryOut(Object[] parameters) {
+    if (current() instanceof Plan.Control control) {
+      return session.transactions().run(control.statement());
+    }
+    if (plan instanceof Plan.OfSession own) {
+      own.work().run();
+      return List.of();
+    }
+    if (plan instanceof Plan.Setting setting) {
+      session.settings().run(setting.statement());
+      return List.of();
+    }
+    Statement other = roomier(Collections.singletonList(parameters));
+    if (other != null) {
+      return other.define(parameters);
+    }
+    List<Object> values = Arrays.asList(values(parameters));
+    Plan.Definition known = (Plan.Definition) current();
+    if (!known.transactional()) {
+      session.transactions().beforeDefinition();
+    }
+    Definition definition = known.definition();
+    PlanningWork work = session.planning(sql);
+    try {
+      definition.run(values);
+      session.afterStatement();
+    } finally {
+      work.close();
+      ThreadLocals.clear();
+    }
+    return definition.warnings();
+  }
+
+  private ExecutionContext started(ExecutionContext context, Consumer<ExecutionContext> started) {
+    started.accept(context);
+    session.activity().runs(context);
+    return context;
   }
 
   private Plan current() {
@@ -367,21 +395,5 @@ public final class Statement {
 
   private static long now() {
     return Vectors.micros(Instant.now());
-  }
-
-  private interface Work<T> {
-    T run();
-  }
-
-  private static <T> T run(Work<T> work) {
-    try {
-      return work.run();
-    } catch (RuntimeException
-        | StackOverflowError
-        | AssertionError
-        | OutOfMemoryError
-        | LinkageError e) {
-      throw Errors.translate(e);
-    }
   }
 }

@@ -15,7 +15,9 @@ import io.cellardb.sql.modify.StatementParts;
 import io.cellardb.sql.modify.Write;
 import io.cellardb.sql.modify.WritePlanner;
 import io.cellardb.sql.parser.CellarParser;
+import io.cellardb.sql.parser.tree.Backup;
 import io.cellardb.sql.parser.tree.Explain;
+import io.cellardb.sql.parser.tree.Kill;
 import io.cellardb.sql.parser.tree.LockingQuery;
 import io.cellardb.sql.parser.tree.RefreshView;
 import io.cellardb.sql.parser.tree.Returning;
@@ -105,6 +107,15 @@ final class StatementPlanner {
     }
     if (statement instanceof TransactionStatement control) {
       return new Plan.Control(version, control);
+    }
+    if (statement instanceof Backup && !session.functions().files()) {
+      throw SqlException.at(
+          statement.getParserPosition(),
+          "42501",
+          "BACKUP may not write files; the property files=true of the connection allows it");
+    }
+    if (statement instanceof Kill kill) {
+      return new Plan.OfSession(version, new Killing(session, kill));
     }
     if (statement instanceof SessionSetting setting) {
       return new Plan.Setting(version, setting);

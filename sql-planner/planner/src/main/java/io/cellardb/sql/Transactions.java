@@ -41,8 +41,8 @@ public final class Transactions {
   private boolean readOnly;
   private long lastSavepoint;
 
-  /** The present one; null between two. */
-  private Transaction transaction;
+  /** The present one; null between two. Others look whether there is one. */
+  private volatile Transaction transaction;
 
   /**
    * The transactions of a session that begins.

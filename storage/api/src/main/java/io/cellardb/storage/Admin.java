@@ -1,5 +1,6 @@
 package io.cellardb.storage;
 
+import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -71,6 +72,18 @@ public interface Admin {
    *     comes again ({@code INVALID_ARGUMENT})
    */
   void bulkLoad(TableName table, Iterator<BulkRow> rows);
+
+  /**
+   * Writes a consistent copy of all that was written before to another directory, while others read
+   * and write; returns when it is done.
+   *
+   * @param target an empty directory, or none
+   * @throws StorageException {@code UNSUPPORTED} by a store that has no files of its own
+   */
+  default void backup(Path target) {
+    throw new StorageException(
+        StorageException.Code.UNSUPPORTED, "this store has no files of its own to be copied");
+  }
 
   /**
    * Estimates for a planner. Those of columns may be of a while ago: a store looks again when the

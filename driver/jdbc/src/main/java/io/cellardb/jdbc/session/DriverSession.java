@@ -93,6 +93,15 @@ public interface DriverSession extends AutoCloseable {
   /** Whether the database was opened for reading only, for the life of the session. */
   boolean readOnly();
 
+  /**
+   * Says what is to be done when another session has ended this one. Later calls fail with 57P01;
+   * the session still has to be closed.
+   *
+   * @param action quick, and run by a thread of the other session; it must not keep the connection,
+   *     which an application may drop
+   */
+  default void whenKilled(Runnable action) {}
+
   /** Whether the session can still answer. Never blocks; may be called from any thread. */
   boolean isValid();
 

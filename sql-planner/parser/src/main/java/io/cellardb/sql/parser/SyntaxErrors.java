@@ -47,6 +47,9 @@ final class SyntaxErrors {
           "COMMENT",
           "REFRESH",
           "REINDEX",
+          "BACKUP",
+          "CHECKPOINT",
+          "KILL",
           "EXPLAIN",
           "ALTER",
           "SET",
@@ -122,11 +125,17 @@ final class SyntaxErrors {
       if (maintenance && !(thrown instanceof ParseException)) {
         return at("after " + word + " TABLE and a name were expected", sql, begin, thrown);
       }
-      if (word.equalsIgnoreCase("REFRESH") && !(thrown instanceof ParseException)) {
-        return at("after REFRESH MATERIALIZED VIEW and a name were expected", sql, begin, thrown);
-      }
-      if (word.equalsIgnoreCase("REINDEX") && !(thrown instanceof ParseException)) {
-        return at("after " + word + " a name was expected", sql, begin, thrown);
+      String operand =
+          switch (word.toUpperCase(Locale.ROOT)) {
+            case "REFRESH" -> " MATERIALIZED VIEW and a name were expected";
+            case "REINDEX" -> " a name was expected";
+            case "BACKUP" -> " TO and a directory in single quotes were expected";
+            case "KILL" -> " the number of a session was expected, which SYS.SESSIONS has";
+            case "CHECKPOINT" -> " nothing was expected";
+            default -> null;
+          };
+      if (operand != null && !(thrown instanceof ParseException)) {
+        return at("after " + word + operand, sql, begin, thrown);
       }
     }
     return of(thrown, sql);

@@ -10,6 +10,8 @@ import io.cellardb.sql.parser.tree.AlterNamespace;
 import io.cellardb.sql.parser.tree.AlterSequence;
 import io.cellardb.sql.parser.tree.AlterTable;
 import io.cellardb.sql.parser.tree.AnalyzeTable;
+import io.cellardb.sql.parser.tree.Backup;
+import io.cellardb.sql.parser.tree.Checkpoint;
 import io.cellardb.sql.parser.tree.CommentOn;
 import io.cellardb.sql.parser.tree.CompactTable;
 import io.cellardb.sql.parser.tree.CreateMaterializedView;
@@ -29,6 +31,8 @@ import io.cellardb.storage.Admin;
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -253,6 +257,14 @@ public final class DefinitionPlanner {
             catalog.renew();
           });
     }
+    if (statement instanceof Checkpoint) {
+      return none -> admin.tables().forEach(table -> admin.flush(table.name()));
+    }
+    if (statement instanceof Backup backup) {
+      Path target = directory(backup);
+      // A definition is several writes, of which a copy has all or none.
+      return none -> catalog.exclusively(() -> admin.backup(target));
+    }
     Optional<Definition> index = IndexDefinition.of(statement, this::tableAt);
     if (index.isPresent()) {
       return index.get();
@@ -261,6 +273,18 @@ public final class DefinitionPlanner {
         statement.getParserPosition(),
         "0A000",
         statement.getKind().sql.replace('_', ' ') + " is not supported");
+  }
+
+  private static Path directory(Backup backup) {
+    try {
+      return Path.of(backup.directory());
+    } catch (InvalidPathException e) {
+      throw SqlException.at(
+          backup.getParserPosition(),
+          "22023",
+          "'" + backup.directory() + "' is no name of a directory",
+          e);
+    }
   }
 
   private static NamespaceDescriptor quotas(NamespaceDescriptor before, List<Option> written) {

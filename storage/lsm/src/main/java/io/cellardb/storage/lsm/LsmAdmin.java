@@ -15,6 +15,7 @@ import io.cellardb.storage.lsm.manifest.VersionEdit;
 import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.scan.ReadView;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -240,6 +241,16 @@ final class LsmAdmin implements Admin {
     writes.checkWritable();
     try {
       writes.bulkLoad(table, rows);
+    } catch (IOException e) {
+      throw Failures.of(e);
+    }
+  }
+
+  @Override
+  public void backup(Path target) {
+    tables.checkOpen();
+    try {
+      writes.backup(target);
     } catch (IOException e) {
       throw Failures.of(e);
     }

@@ -286,12 +286,7 @@ public final class LsmStore implements Store {
    * @param target an empty directory, or none
    */
   public void backup(Path target) {
-    tables.checkOpen();
-    try {
-      writes.backup(target);
-    } catch (IOException e) {
-      throw Failures.of(e);
-    }
+    admin.backup(target);
   }
 
   @Override

@@ -13,6 +13,7 @@ import io.cellardb.storage.lsm.manifest.Manifest;
 import io.cellardb.storage.lsm.manifest.StoreCatalog;
 import io.cellardb.storage.lsm.manifest.StoreState;
 import io.cellardb.storage.lsm.manifest.VersionEdit;
+import io.cellardb.storage.lsm.repair.Backup;
 import io.cellardb.storage.lsm.sstable.SstableSummary;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import io.cellardb.storage.lsm.wal.LogReader;
@@ -69,6 +70,13 @@ final class Recovery {
               + directory
               + " holds what a restore, a salvage or a backup left unfinished; delete it and do"
               + " that again");
+    }
+    if (names.contains(Backup.LIST)) {
+      throw new StorageException(
+          Code.NOT_A_STORE,
+          "directory "
+              + directory
+              + " holds a backup; restore makes a store of it in another directory");
     }
     for (String name : names) {
       if (!isOfCreation(files, directory, name)) {
