@@ -16,6 +16,10 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -148,6 +152,40 @@ final class UpkeepTest {
     }
     Rows.assertFails(
         "22023", "", () -> Rows.update(operator, "BACKUP TO '" + directory.resolve("copy") + "'"));
+  }
+
+  @Test
+  void slowStatementsAreLoggedWithoutTheirValues() throws SQLException {
+    List<String> logged = new CopyOnWriteArrayList<>();
+    Handler handler =
+        new Handler() {
+          @Override
+          public void publish(LogRecord entry) {
+            logged.add(entry.getMessage());
+          }
+
+          @Override
+          public void flush() {}
+
+          @Override
+          public void close() {}
+        };
+    Logger logger = Logger.getLogger("io.cellardb.slow");
+    logger.addHandler(handler);
+    logger.setUseParentHandlers(false);
+    try (Connection slow =
+        DriverManager.getConnection(
+            "jdbc:cellar:" + directory.resolve("data") + "?slowStatements=1")) {
+      String secret = "SELECT COUNT(*) FROM GENERATE_SERIES(1, 300000) AS s (x) WHERE x <> 4711";
+      assertEquals(List.of("299999"), Rows.of(slow, secret));
+    } finally {
+      logger.removeHandler(handler);
+      logger.setUseParentHandlers(true);
+    }
+    assertEquals(1, logged.size(), logged.toString());
+    assertTrue(
+        logged.get(0).matches("\\d+\\.\\d{3} ms, 1 rows, session \\d+: SELECT COUNT.* x <> \\?"),
+        logged.get(0));
   }
 
   @Test
