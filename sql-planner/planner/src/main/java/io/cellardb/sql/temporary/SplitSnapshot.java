@@ -29,8 +29,10 @@ final class SplitSnapshot implements Snapshot {
 
   @Override
   public void close() {
-    try (own) {
+    try {
       main.close();
+    } finally {
+      own.close();
     }
   }
 }

@@ -150,8 +150,10 @@ public final class SplitTransaction implements Transaction {
 
   @Override
   public void close() {
-    try (own) {
+    try {
       main.close();
+    } finally {
+      own.close();
     }
   }
 }
