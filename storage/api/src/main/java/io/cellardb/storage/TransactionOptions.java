@@ -12,16 +12,31 @@ import java.util.function.Predicate;
  *     values that are written to such a row at the time of the commit, only those of the last batch
  *     are left
  * @param durability of the commit; null for the store's
+ * @param serializable whether it commits its writes only if nothing that it has read was changed by
+ *     others since its snapshot
  */
 public record TransactionOptions(
-    long maxBytes, Predicate<TableName> replacesRows, Durability durability) {
+    long maxBytes, Predicate<TableName> replacesRows, Durability durability, boolean serializable) {
+  /** Options of a transaction at snapshot isolation. */
+  public TransactionOptions(
+      long maxBytes, Predicate<TableName> replacesRows, Durability durability) {
+    this(maxBytes, replacesRows, durability, false);
+  }
+
   /** Options for tables of whose rows all cells are read, with the durability of the store. */
   public static TransactionOptions ofBytes(long maxBytes) {
     return new TransactionOptions(maxBytes, table -> false, null);
   }
 
+  /** The same for a serializable transaction. */
+  public TransactionOptions asSerializable() {
+    return new TransactionOptions(maxBytes, replacesRows, durability, true);
+  }
+
   /** The same with a durability, unless they have one. */
   public TransactionOptions orElse(Durability otherwise) {
-    return durability == null ? new TransactionOptions(maxBytes, replacesRows, otherwise) : this;
+    return durability == null
+        ? new TransactionOptions(maxBytes, replacesRows, otherwise, serializable)
+        : this;
   }
 }

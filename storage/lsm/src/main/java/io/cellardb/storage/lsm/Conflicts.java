@@ -1,36 +1,50 @@
 package io.cellardb.storage.lsm;
 
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.scan.ChangedRows;
 import java.io.IOException;
+import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 
 /**
- * Whether others have written to the rows of a transaction since it began. May look several times,
+ * Whether others have written to the rows of a transaction since it began: to those that it has
+ * written or checked, and if it is serializable, to those that it has read. May look several times,
  * each time at what has come since the last one.
  */
 final class Conflicts {
   private final TransactionRows own;
+  private final Map<OpenTable, RowRanges> read;
   private final Set<OpenTable> tables;
+  private final Set<OpenTable> all;
   private long seen;
   private boolean found;
 
-  /** Looks for changes of rows after a sequence, that of the transaction's snapshot. */
-  Conflicts(TransactionRows own, long sequence) {
+  /**
+   * Looks for changes of rows after a sequence, that of the transaction's snapshot.
+   *
+   * @param read the rows which must not have been changed although they were only read
+   */
+  Conflicts(TransactionRows own, Map<OpenTable, RowRanges> read, long sequence) {
     this.own = own;
+    this.read = read;
     this.tables = own.tables();
+    this.all = new LinkedHashSet<>(tables);
+    this.all.addAll(read.keySet());
     this.seen = sequence;
   }
 
-  /** The tables of the transaction's rows. */
+  /** The tables of the rows that the transaction has written or checked. */
   Set<OpenTable> tables() {
     return tables;
   }
 
   /** Whether files were added that neither a snapshot nor the search could see. */
   boolean wasLoadedBehind(long snapshot) {
-    for (OpenTable table : tables) {
+    for (OpenTable table : all) {
       if (table.wasLoadedBehind(snapshot) || table.wasLoadedBehind(seen)) {
         return true;
       }
@@ -71,10 +85,11 @@ final class Conflicts {
   }
 
   private boolean isOwn(int tree, byte[] row) throws IOException {
-    for (OpenTable table : tables) {
+    for (OpenTable table : all) {
       for (int one : table.trees()) {
         if (one == tree) {
-          return own.contains(table, row);
+          return own.contains(table, row)
+              || read.getOrDefault(table, RowRanges.NONE).contains(ByteString.wrap(row));
         }
       }
     }
@@ -82,10 +97,12 @@ final class Conflicts {
   }
 
   private boolean look(Version version) throws IOException {
-    for (OpenTable table : tables) {
+    for (OpenTable table : all) {
       for (int tree : table.trees()) {
         ChangedRows changed = new ChangedRows(version, tree, seen);
-        if (!changed.isEmpty() && own.anyOf(table, changed::contains)) {
+        if (!changed.isEmpty()
+            && (own.anyOf(table, changed::contains)
+                || changed.anyIn(read.getOrDefault(table, RowRanges.NONE)))) {
           return true;
         }
       }

@@ -2,6 +2,7 @@ package io.cellardb.storage.lsm;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cellardb.storage.BulkRow;
+import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TransactionOptions;
@@ -14,6 +15,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -68,19 +70,21 @@ final class FileIngestion {
   /**
    * Merges what a transaction has in files to files of the store, and makes it visible.
    *
+   * @param read the rows that nobody else may have changed, beside those that it wrote or checked
    * @param base the snapshot that the transaction reads
    * @param blocked whether others have locked its rows, asked under the commit lock
    * @return false if others have written to its rows or locked them, or a table was changed
    */
   boolean commit(
       TransactionRows rows,
+      Map<OpenTable, RowRanges> read,
       LsmSnapshot base,
       TransactionOptions transaction,
       BooleanSupplier blocked)
       throws IOException {
     context.spill(rows);
     SpilledChange change = new SpilledChange(rows.memtables(), base, transaction.replacesRows());
-    Conflicts conflicts = new Conflicts(rows, base.sequence());
+    Conflicts conflicts = new Conflicts(rows, read, base.sequence());
     int[] trees = treesOf(conflicts.tables());
     compactions.reserve(trees);
     try (NewFiles files = begin(conflicts.tables(), rows.newestSpilled())) {

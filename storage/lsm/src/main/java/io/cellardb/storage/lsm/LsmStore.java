@@ -3,6 +3,7 @@ package io.cellardb.storage.lsm;
 import io.cellardb.storage.Admin;
 import io.cellardb.storage.Capability;
 import io.cellardb.storage.RowLocks;
+import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.Store;
@@ -217,12 +218,13 @@ public final class LsmStore implements Store {
   /** As {@link Writes#commit}. */
   boolean commit(
       TransactionRows rows,
+      Map<OpenTable, RowRanges> read,
       LsmSnapshot base,
       TransactionOptions transaction,
       BooleanSupplier blocked) {
     writes.checkWritable();
     try {
-      return writes.commit(rows, base, transaction, blocked);
+      return writes.commit(rows, read, base, transaction, blocked);
     } catch (IOException e) {
       throw Failures.of(e);
     }

@@ -4,6 +4,8 @@ import io.cellardb.storage.Admin;
 import io.cellardb.storage.Capability;
 import io.cellardb.storage.LockMode;
 import io.cellardb.storage.LockOutcome;
+import io.cellardb.storage.ReadSet;
+import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
@@ -47,6 +49,9 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
   /** So much is kept in memory, in bytes, until it is brought to files. */
   private final long spillsAt;
 
+  /** Null unless it is serializable. */
+  private final ReadSet readSet;
+
   private LsmSnapshot base;
   private boolean used;
   private boolean closed;
@@ -57,6 +62,7 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
     this.locks = new TransactionLocks(store, store.locks());
     this.base = base;
     this.options = options;
+    this.readSet = options.serializable() ? new ReadSet() : null;
     this.spillsAt = Math.min(options.maxBytes(), store.memtableBytes());
   }
 
@@ -83,10 +89,19 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
   public boolean commit() {
     checkOpen();
     try {
-      return rows.isEmpty() || store.commit(rows, base, options, this::isBlocked);
+      return rows.isEmpty() || store.commit(rows, readRows(), base, options, this::isBlocked);
     } finally {
       close();
     }
+  }
+
+  /** What it has read, if that counts, of the tables that are still there. */
+  private Map<OpenTable, RowRanges> readRows() {
+    Map<OpenTable, RowRanges> read = new HashMap<>();
+    if (readSet != null) {
+      readSet.rows().forEach((name, rows) -> reads.find(name).ifPresent(t -> read.put(t, rows)));
+    }
+    return read;
   }
 
   @Override
@@ -94,9 +109,10 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
     return !used;
   }
 
-  /** States that something was read or written. */
-  void used() {
+  /** A table of a snapshot of this transaction, for somebody to read. */
+  Table reading(TableName name, Table table) {
     used = true;
+    return readSet == null ? table : readSet.reading(name, table);
   }
 
   @Override
@@ -108,6 +124,9 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
     LsmSnapshot before = base;
     base = new LsmSnapshot(reads);
     before.close();
+    if (readSet != null) {
+      readSet.clear();
+    }
   }
 
   // ---- locked rows
@@ -154,8 +173,7 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
   @Override
   public Table table(TableName name) {
     checkOpen();
-    used = true;
-    return new LsmTable(reads, reads.openTable(name), this);
+    return reading(name, new LsmTable(reads, reads.openTable(name), this));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.BulkRow;
+import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TransactionOptions;
@@ -11,6 +12,7 @@ import io.cellardb.storage.lsm.introspection.Health;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Iterator;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
@@ -58,6 +60,7 @@ final class OpenForReading implements Writes {
   @Override
   public boolean commit(
       TransactionRows rows,
+      Map<OpenTable, RowRanges> read,
       LsmSnapshot base,
       TransactionOptions transaction,
       BooleanSupplier blocked) {

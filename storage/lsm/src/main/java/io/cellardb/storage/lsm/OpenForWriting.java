@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.BulkRow;
+import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
@@ -118,15 +120,16 @@ final class OpenForWriting implements Writes {
   @Override
   public boolean commit(
       TransactionRows rows,
+      Map<OpenTable, RowRanges> read,
       LsmSnapshot base,
       TransactionOptions transaction,
       BooleanSupplier blocked)
       throws IOException {
     if (!rows.hasSpilled()) {
-      return path.commit(rows, base, transaction, blocked);
+      return path.commit(rows, read, base, transaction, blocked);
     }
     try {
-      return ingestion.commit(rows, base, transaction, blocked);
+      return ingestion.commit(rows, read, base, transaction, blocked);
     } finally {
       fileChanges.tell();
     }

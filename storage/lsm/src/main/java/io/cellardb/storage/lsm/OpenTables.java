@@ -5,6 +5,7 @@ import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.lsm.manifest.StoreCatalog;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -27,6 +28,10 @@ final class OpenTables {
       throw new StorageException(Code.TABLE_NOT_FOUND, "there is no table " + name);
     }
     return table;
+  }
+
+  Optional<OpenTable> find(TableName name) {
+    return Optional.ofNullable(tables.get(name));
   }
 
   boolean contains(TableName name) {

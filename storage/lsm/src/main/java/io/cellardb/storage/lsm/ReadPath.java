@@ -5,6 +5,7 @@ import io.cellardb.storage.lsm.manifest.Version;
 import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.scan.ReadView;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
@@ -45,6 +46,11 @@ final class ReadPath implements LsmTable.Views {
   /** A table that exists; an unknown one is an error. */
   OpenTable openTable(TableName name) {
     return tables.get(name);
+  }
+
+  /** A table, if it exists. */
+  Optional<OpenTable> find(TableName name) {
+    return tables.find(name);
   }
 
   void checkOpen() {

@@ -38,8 +38,7 @@ final class TransactionSnapshot implements Snapshot, LsmTable.Views {
   @Override
   public Table table(TableName name) {
     checkOpen();
-    transaction.used();
-    return new LsmTable(reads, reads.openTable(name), this);
+    return transaction.reading(name, new LsmTable(reads, reads.openTable(name), this));
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.cellardb.storage.lsm;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cellardb.storage.Durability;
+import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.WriteBatch;
@@ -101,12 +102,14 @@ final class WritePath {
    * Applies what a transaction has written, as {@link #apply}. It is encoded, and compared with
    * what others have written, before the commit lock is taken; under it, with what came since.
    *
+   * @param read the rows that nobody else may have changed, beside those that it wrote or checked
    * @param base the snapshot that the transaction reads
    * @param blocked whether others have locked rows of it, asked under the commit lock
    * @return false if others have written to its rows, or locked them; then nothing is written
    */
   boolean commit(
       TransactionRows own,
+      Map<OpenTable, RowRanges> read,
       LsmSnapshot base,
       TransactionOptions transaction,
       BooleanSupplier blocked)
@@ -118,7 +121,7 @@ final class WritePath {
     NetChange change = new NetChange(own.memtables(), rows, base, replacesRows, this::commitTime);
     ReadyMemtables ready = ready(change);
     change.rememberTimes(state.times);
-    Conflicts conflicts = new Conflicts(own, base.sequence());
+    Conflicts conflicts = new Conflicts(own, read, base.sequence());
     conflicts.isNone(versions, state.publication.complete());
     boolean none;
     Publication.Due due;

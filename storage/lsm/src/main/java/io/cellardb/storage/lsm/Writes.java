@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.BulkRow;
+import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
@@ -10,6 +11,7 @@ import io.cellardb.storage.lsm.manifest.VersionEdit;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Iterator;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
@@ -41,10 +43,12 @@ interface Writes {
   /**
    * Applies what a transaction has written above a snapshot; false if it was in a conflict.
    *
+   * @param read the rows that nobody else may have changed, beside those that it wrote or checked
    * @param blocked as in {@link #apply}; that is a conflict, too
    */
   boolean commit(
       TransactionRows rows,
+      Map<OpenTable, RowRanges> read,
       LsmSnapshot base,
       TransactionOptions transaction,
       BooleanSupplier blocked)

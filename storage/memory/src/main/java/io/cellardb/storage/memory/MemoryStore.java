@@ -5,6 +5,7 @@ import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Capability;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.RowLocks;
+import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
@@ -119,10 +120,27 @@ public final class MemoryStore implements Store {
   }
 
   /** Applies a batch; empty if others than {@code owner} have locked one of its rows. */
-  synchronized Optional<WriteResult> apply(WriteBatch batch, RowLocks.Owner owner) {
+  Optional<WriteResult> apply(WriteBatch batch, RowLocks.Owner owner) {
+    return apply(batch, owner, Map.of(), sequence);
+  }
+
+  /**
+   * As {@link #apply(WriteBatch, RowLocks.Owner)}; also empty if rows were written that were read.
+   *
+   * @param read by table; one that is there no longer does not count
+   * @param since the sequence of the snapshot that they were read in
+   */
+  synchronized Optional<WriteResult> apply(
+      WriteBatch batch, RowLocks.Owner owner, Map<TableName, RowRanges> read, long since) {
     checkOpen();
     if (locks.areBlocked(batch, owner)) {
       return Optional.empty();
+    }
+    for (Map.Entry<TableName, RowRanges> rows : read.entrySet()) {
+      StoredTable table = tables.get(rows.getKey());
+      if (table != null && table.isChanged(rows.getValue(), since)) {
+        return Optional.empty();
+      }
     }
     finish();
     Commit commit = new Commit(this, sequence, now());

@@ -4,6 +4,7 @@ import io.cellardb.storage.Admin;
 import io.cellardb.storage.Capability;
 import io.cellardb.storage.LockMode;
 import io.cellardb.storage.LockOutcome;
+import io.cellardb.storage.ReadSet;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
@@ -17,6 +18,7 @@ import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -34,6 +36,10 @@ final class MemoryTransaction implements Transaction {
   private Overlay overlay;
 
   private final TransactionLocks locks;
+
+  /** Null unless it is serializable. */
+  private final ReadSet readSet;
+
   private SharedSnapshot base;
   private boolean used;
   private boolean closed;
@@ -42,6 +48,7 @@ final class MemoryTransaction implements Transaction {
     this.store = store;
     this.options = options;
     this.locks = new TransactionLocks(store, store.locks());
+    this.readSet = options.serializable() ? new ReadSet() : null;
     this.base = new SharedSnapshot(store.snapshot());
     this.overlay = overlayOf(List.of());
   }
@@ -89,7 +96,11 @@ final class MemoryTransaction implements Transaction {
     try {
       return applied.isEmpty()
           || store
-              .apply(overlay().changes(), locks.owner())
+              .apply(
+                  overlay().changes(),
+                  locks.owner(),
+                  readSet == null ? Map.of() : readSet.rows(),
+                  base.snapshot().sequence())
               .map(WriteResult::applied)
               .orElse(false);
     } finally {
@@ -111,6 +122,15 @@ final class MemoryTransaction implements Transaction {
     base.release();
     base = new SharedSnapshot(store.snapshot());
     overlay = overlayOf(List.of());
+    if (readSet != null) {
+      readSet.clear();
+    }
+  }
+
+  /** A table of a snapshot of this transaction, for somebody to read. */
+  private Table reading(TableName name, Table table) {
+    used = true;
+    return readSet == null ? table : readSet.reading(name, table);
   }
 
   @Override
@@ -134,9 +154,8 @@ final class MemoryTransaction implements Transaction {
   @Override
   public Table table(TableName name) {
     checkOpen();
-    used = true;
     Overlay present = overlay();
-    return present.table(name, base.snapshot().table(name), present.memory());
+    return reading(name, present.table(name, base.snapshot().table(name), present.memory()));
   }
 
   @Override
@@ -148,7 +167,7 @@ final class MemoryTransaction implements Transaction {
   @Override
   public Snapshot snapshot() {
     checkOpen();
-    return new MemoryTransactionSnapshot(overlay(), base, () -> used = true);
+    return new MemoryTransactionSnapshot(overlay(), base, this::reading);
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.cellardb.storage.memory;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableName;
+import java.util.function.BiFunction;
 
 /** The state of a transaction at one point between its batches. */
 final class MemoryTransactionSnapshot implements Snapshot {
@@ -10,16 +11,17 @@ final class MemoryTransactionSnapshot implements Snapshot {
   private final SharedSnapshot base;
   private final Snapshot memory;
   private final long sequence;
-  private final Runnable used;
+  private final BiFunction<TableName, Table, Table> reading;
   private boolean closed;
 
   /**
    * A snapshot.
    *
-   * @param used is told of each table that is read
+   * @param reading is given each table before it is read, and returns what is read in its place
    */
-  MemoryTransactionSnapshot(Overlay overlay, SharedSnapshot base, Runnable used) {
-    this.used = used;
+  MemoryTransactionSnapshot(
+      Overlay overlay, SharedSnapshot base, BiFunction<TableName, Table, Table> reading) {
+    this.reading = reading;
     this.overlay = overlay;
     this.base = base;
     this.memory = overlay.memory().snapshot();
@@ -35,8 +37,7 @@ final class MemoryTransactionSnapshot implements Snapshot {
 
   @Override
   public Table table(TableName name) {
-    used.run();
-    return overlay.table(name, base.snapshot().table(name), memory, sequence);
+    return reading.apply(name, overlay.table(name, base.snapshot().table(name), memory, sequence));
   }
 
   @Override

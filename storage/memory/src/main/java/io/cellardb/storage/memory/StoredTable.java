@@ -2,12 +2,15 @@ package io.cellardb.storage.memory;
 
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.ColumnStatistics;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.RememberedStatistics;
+import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import java.util.List;
+import java.util.concurrent.ConcurrentNavigableMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A table of the store: its families and its present contents. Changes need the store's lock. */
@@ -65,6 +68,25 @@ final class StoredTable {
   long writeTime(ByteString key, long now) {
     Row row = contents.rows().get(key);
     return row == null ? now : Math.max(now, row.newestImplicitTime + 1);
+  }
+
+  /**
+   * Whether a batch after a sequence, that of a snapshot which is still open, has written to one of
+   * these rows.
+   */
+  boolean isChanged(RowRanges rows, long sequence) {
+    for (KeyRange range : rows.ranges()) {
+      ConcurrentNavigableMap<ByteString, Row> above = contents.rows().tailMap(range.start(), true);
+      for (Row row :
+          (range.stop().isEmpty() ? above : above.headMap(range.stop(), false)).values()) {
+        for (int family : layout.numbers()) {
+          if (row.newestSequence(family) > sequence) {
+            return true;
+          }
+        }
+      }
+    }
+    return false;
   }
 
   /** Puts other contents in place. */

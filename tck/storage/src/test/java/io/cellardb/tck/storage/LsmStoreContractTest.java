@@ -82,6 +82,14 @@ final class LsmStoreContractTest {
   }
 
   @Nested
+  final class Serializable extends SerializableContract {
+    @Override
+    StoreHarness harness() {
+      return LsmHarness.onDisk();
+    }
+  }
+
+  @Nested
   final class Concurrency extends ConcurrencyContract {
     @Override
     StoreHarness harness() {

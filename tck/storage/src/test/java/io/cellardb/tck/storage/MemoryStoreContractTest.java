@@ -82,6 +82,14 @@ final class MemoryStoreContractTest {
   }
 
   @Nested
+  final class Serializable extends SerializableContract {
+    @Override
+    StoreHarness harness() {
+      return new MemoryHarness();
+    }
+  }
+
+  @Nested
   final class Concurrency extends ConcurrencyContract {
     @Override
     StoreHarness harness() {

@@ -1,5 +1,7 @@
 package io.cellardb.storage.lsm.scan;
 
+import io.cellardb.storage.KeyRange;
+import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.iterator.RowSource;
 import io.cellardb.storage.lsm.manifest.Generation;
@@ -53,5 +55,23 @@ public final class ChangedRows {
     }
     rows.seekExactly(row);
     return rows.isValid() && rows.maxSequence() > sequence;
+  }
+
+  /** Whether one of them is within ranges. */
+  public boolean anyIn(RowRanges ranges) throws IOException {
+    if (rows == null) {
+      return false;
+    }
+    for (KeyRange range : ranges.ranges()) {
+      byte[] stop = range.stop().isEmpty() ? null : range.stop().array();
+      rows.seek(range.start().array());
+      while (rows.isValid() && (stop == null || rows.row().compareKey(stop) < 0)) {
+        if (rows.maxSequence() > sequence) {
+          return true;
+        }
+        rows.advance();
+      }
+    }
+    return false;
   }
 }
