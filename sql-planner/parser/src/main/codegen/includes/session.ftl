@@ -1,14 +1,22 @@
 <#-- Statements about the session that runs them, and about what it can see. -->
 
-/** SET, RESET, USE or DISCARD. */
+/** SET, RESET, USE or DISCARD; SET SESSION CHARACTERISTICS AS TRANSACTION. */
 SqlNode SessionStatement() :
 {
     final Span s;
     SqlIdentifier name;
     final List<String> values = new ArrayList<String>();
     boolean local = false;
+    final TransactionStatement.Modes modes = new TransactionStatement.Modes();
 }
 {
+    LOOKAHEAD(<SET> <SESSION> <CHARACTERISTICS>)
+    <SET> { s = span(); } <SESSION> <CHARACTERISTICS> <AS> <TRANSACTION> TransactionModes(modes)
+    {
+        return new TransactionStatement(
+            s.end(this), TransactionStatement.Action.SET_DEFAULT, null, modes);
+    }
+|
     <SET> { s = span(); }
     [
         LOOKAHEAD(( <SESSION> | <LOCAL> ) Identifier())

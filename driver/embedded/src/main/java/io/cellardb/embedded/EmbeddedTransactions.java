@@ -25,6 +25,16 @@ final class EmbeddedTransactions implements SessionTransactions {
   }
 
   @Override
+  public boolean serializable() {
+    return transactions.isSerializable();
+  }
+
+  @Override
+  public void setSerializable(boolean serializable) throws SQLException {
+    run(() -> transactions.setSerializable(serializable));
+  }
+
+  @Override
   public void commit() throws SQLException {
     run(transactions::commit);
   }

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.embedded.TransactionHistory.Committed;
-import io.cellardb.embedded.TransactionHistory.Isolation;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -37,8 +36,8 @@ final class ListTransactions implements AutoCloseable {
 
   /**
    * @param elements the last element that was appended by anyone
-   * @param isolation if SERIALIZABLE, transactions that write append to all that they read, as
-   *     those do that must not suffer from write skew
+   * @param appendsToAllItReads whether transactions that write append to all that they read, as
+   *     those do that must not suffer from write skew at snapshot isolation
    */
   ListTransactions(
       Connection connection,
@@ -46,14 +45,14 @@ final class ListTransactions implements AutoCloseable {
       Random random,
       TransactionHistory history,
       AtomicInteger elements,
-      Isolation isolation)
+      boolean appendsToAllItReads)
       throws SQLException {
     this.connection = connection;
     this.session = session;
     this.random = random;
     this.history = history;
     this.elements = elements;
-    this.appendsToAllItReads = isolation == Isolation.SERIALIZABLE;
+    this.appendsToAllItReads = appendsToAllItReads;
     connection.setAutoCommit(false);
     readOne = connection.prepareStatement("SELECT k, v FROM list WHERE k = ?");
     readRange = connection.prepareStatement("SELECT k, v FROM list WHERE k BETWEEN ? AND ?");

@@ -17,6 +17,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -204,7 +205,6 @@ abstract class TransactionsContract {
     assertFails("25006", () -> Rows.update(one, "DELETE FROM t"));
     Rows.update(one, "SET TRANSACTION READ WRITE", "DELETE FROM t WHERE k = 1", "COMMIT");
     assertFails("25P01", () -> Rows.update(one, "SAVEPOINT a"));
-    assertFails("0A000", () -> Rows.update(one, "START TRANSACTION ISOLATION LEVEL SERIALIZABLE"));
     assertEquals(List.of("3"), Rows.of(one, "SELECT COUNT(*) FROM t"));
   }
 
@@ -229,8 +229,13 @@ abstract class TransactionsContract {
     assertEquals(Connection.TRANSACTION_REPEATABLE_READ, data.getDefaultTransactionIsolation());
     assertEquals(Connection.TRANSACTION_REPEATABLE_READ, one.getTransactionIsolation());
     one.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
-    assertFails("0A000", () -> one.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE));
-    assertFalse(data.supportsTransactionIsolationLevel(Connection.TRANSACTION_SERIALIZABLE));
+    assertEquals(Connection.TRANSACTION_REPEATABLE_READ, one.getTransactionIsolation());
+    assertTrue(data.supportsTransactionIsolationLevel(Connection.TRANSACTION_SERIALIZABLE));
+    one.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+    assertEquals(Connection.TRANSACTION_SERIALIZABLE, one.getTransactionIsolation());
+    assertEquals(Connection.TRANSACTION_REPEATABLE_READ, data.getDefaultTransactionIsolation());
+    assertFails("0A000", () -> one.setTransactionIsolation(Connection.TRANSACTION_NONE));
+    one.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
   }
 
   @Test
@@ -351,15 +356,59 @@ abstract class TransactionsContract {
 
   @Test
   void randomTransactionsOfManyThreadsHaveSnapshots() throws Exception {
-    assertHistory(Isolation.SNAPSHOT);
+    assertHistory(Connection.TRANSACTION_REPEATABLE_READ, false, Isolation.SNAPSHOT);
   }
 
   @Test
   void transactionsThatWriteAllTheyReadAreSerialisable() throws Exception {
-    assertHistory(Isolation.SERIALIZABLE);
+    assertHistory(Connection.TRANSACTION_REPEATABLE_READ, true, Isolation.SERIALIZABLE);
   }
 
-  private void assertHistory(Isolation isolation) throws Exception {
+  @Test
+  void serializableTransactionsAreInOneOrder() throws Exception {
+    assertHistory(Connection.TRANSACTION_SERIALIZABLE, false, Isolation.SERIALIZABLE);
+  }
+
+  /** What one statement reads and writes is no less serializable. */
+  @Test
+  void statementsThatCommitByThemselvesAreSerializable() throws Exception {
+    Rows.update(one, "CREATE TABLE first (n INTEGER PRIMARY KEY)");
+    String insert = "INSERT INTO first SELECT %d WHERE NOT EXISTS (SELECT 1 FROM first)";
+    List<Callable<Integer>> sessions = new ArrayList<>();
+    for (int i = 0; i < THREADS; i++) {
+      String own = String.format(Locale.ROOT, insert, i);
+      sessions.add(
+          () -> {
+            try (Connection connection = connect()) {
+              connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+              return Rows.update(connection, own);
+            }
+          });
+    }
+    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+    try {
+      for (int round = 0; round < ROUNDS; round++) {
+        int inserted = 0;
+        for (Future<Integer> count : threads.invokeAll(sessions)) {
+          inserted += count.get();
+        }
+        assertEquals(1, inserted);
+        Rows.update(one, "DELETE FROM first");
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  /**
+   * Runs random transactions on lists in threads.
+   *
+   * @param level that of their connections
+   * @param appendsToAllItReads as in {@link ListTransactions}
+   * @param isolation what their history must keep
+   */
+  private void assertHistory(int level, boolean appendsToAllItReads, Isolation isolation)
+      throws Exception {
     long seed = TestSeed.get();
     Rows.update(one, "CREATE TABLE list (k INTEGER, v VARCHAR, PRIMARY KEY (k))");
     TransactionHistory history = new TransactionHistory();
@@ -372,8 +421,11 @@ abstract class TransactionsContract {
         Random random = new Random(seed + i);
         Callable<Void> work =
             () -> {
+              Connection connection = connect();
+              connection.setTransactionIsolation(level);
               try (ListTransactions lists =
-                  new ListTransactions(connect(), session, random, history, elements, isolation)) {
+                  new ListTransactions(
+                      connection, session, random, history, elements, appendsToAllItReads)) {
                 for (int round = 0; round < 4 * ROUNDS; round++) {
                   lists.runOne();
                 }

@@ -227,7 +227,9 @@ final class CellarDatabaseMetaData extends DatabaseTraits {
 
   @Override
   public int getDefaultTransactionIsolation() throws SQLException {
-    return connection.getTransactionIsolation();
+    return connection.hasTransactions()
+        ? Connection.TRANSACTION_REPEATABLE_READ
+        : Connection.TRANSACTION_NONE;
   }
 
   // ---- the database and the connection

@@ -98,23 +98,39 @@ abstract class TransactionMethods implements Connection {
   }
 
   /**
-   * TRANSACTION_REPEATABLE_READ, as a transaction reads one snapshot; or TRANSACTION_NONE, which is
-   * JDBC's word for a store that has no transactions over several statements.
+   * TRANSACTION_REPEATABLE_READ, as a transaction reads one snapshot, or TRANSACTION_SERIALIZABLE
+   * if that was asked for; TRANSACTION_NONE, which is JDBC's word for a store that has no
+   * transactions over several statements.
    */
   @Override
   public int getTransactionIsolation() throws SQLException {
-    return hasTransactions() ? TRANSACTION_REPEATABLE_READ : TRANSACTION_NONE;
+    return transactions(
+        transactions -> {
+          if (transactions == null) {
+            return TRANSACTION_NONE;
+          }
+          return transactions.serializable()
+              ? TRANSACTION_SERIALIZABLE
+              : TRANSACTION_REPEATABLE_READ;
+        });
   }
 
-  /** A lower level than the one there is, is accepted: that one keeps its promises too. */
+  /** A level below TRANSACTION_REPEATABLE_READ is taken as that one, which keeps its promises. */
   @Override
   public void setTransactionIsolation(int level) throws SQLException {
     if (!supportsIsolation(level)) {
       throw SqlState.notSupported(
           hasTransactions()
-              ? "An isolation level above TRANSACTION_REPEATABLE_READ, or none,"
+              ? "The transaction isolation level " + level
               : "Setting a transaction isolation level (each statement reads one snapshot)");
     }
+    transactions(
+        transactions -> {
+          if (transactions != null) {
+            transactions.setSerializable(level == TRANSACTION_SERIALIZABLE);
+          }
+          return null;
+        });
   }
 
   boolean supportsIsolation(int level) throws SQLException {
@@ -122,6 +138,7 @@ abstract class TransactionMethods implements Connection {
         ? level == TRANSACTION_READ_UNCOMMITTED
             || level == TRANSACTION_READ_COMMITTED
             || level == TRANSACTION_REPEATABLE_READ
+            || level == TRANSACTION_SERIALIZABLE
         : level == TRANSACTION_NONE;
   }
 

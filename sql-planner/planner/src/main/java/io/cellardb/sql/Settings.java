@@ -31,6 +31,8 @@ final class Settings {
 
   private static final int DATE_LENGTH = 10;
 
+  private static final String SERIALIZABLE = "serializable";
+
   /** What the namespace list of PostgreSQL's clients may name besides the one that counts. */
   private static final Set<String> OTHER_NAMESPACES = Set.of("$user", "pg_catalog");
 
@@ -43,7 +45,8 @@ final class Settings {
     PARTIAL_STATES("partialstates", "whether states of which something may be missing are read"),
     SERVER_ENCODING("server_encoding", "the encoding of texts"),
     TIME_ZONE("timezone", "the time zone, which is that of the JVM"),
-    ISOLATION("transaction_isolation", "the isolation of transactions");
+    ISOLATION("transaction_isolation", "the isolation of the transaction"),
+    DEFAULT_ISOLATION("default_transaction_isolation", "the isolation of transactions to come");
 
     private final String key;
     private final String description;
@@ -192,7 +195,8 @@ final class Settings {
       case PARTIAL_STATES -> Boolean.toString(session.partialStates());
       case SERVER_ENCODING -> "UTF8";
       case TIME_ZONE -> ZoneId.systemDefault().getId();
-      case ISOLATION -> "repeatable read";
+      case ISOLATION, DEFAULT_ISOLATION ->
+          session.transactions().isSerializable() ? SERIALIZABLE : "repeatable read";
     };
   }
 
@@ -205,10 +209,22 @@ final class Settings {
       case MEMORY -> session.setMemory(bytes(value));
       case PARTIAL_STATES -> session.setPartialStates(truth(own, value));
       case TIME_ZONE -> checkTimeZone(value);
-      case SERVER_ENCODING, ISOLATION ->
+      case ISOLATION, DEFAULT_ISOLATION ->
+          session.transactions().setSerializable(isSerializable(own, value));
+      case SERVER_ENCODING ->
           throw new SqlException(
               "0A000", "the setting " + own.key + " is " + get(own) + " and cannot be changed");
     }
+  }
+
+  private static boolean isSerializable(Own own, String value) {
+    return switch (value.toLowerCase(Locale.ROOT)) {
+      case SERIALIZABLE -> true;
+      case "repeatable read", "read committed", "read uncommitted" -> false;
+      default ->
+          throw new SqlException(
+              "22023", "the setting " + own.key + " is an isolation level, not '" + value + "'");
+    };
   }
 
   private static String namespace(List<String> values) {

@@ -195,11 +195,9 @@ public final class Statement {
       return other.query(parameters, timeout, started);
     }
     ExecutionContext context = started(context(parameters, now(), timeout), started);
-    Store store = session.store();
     if (known instanceof Plan.Modification modification) {
-      session.transactions().checkWritable();
       List<List<Object>> written =
-          modification.write().execute(store, List.of(context)).rows().stream()
+          session.transactions().execute(modification.write(), List.of(context)).rows().stream()
               .map(Arrays::asList)
               .toList();
       session.afterStatement();
@@ -207,6 +205,7 @@ public final class Statement {
           new ValuesOperator(modification.rowType(), written, context), null, context);
     }
     Plan.Query query = (Plan.Query) known;
+    Store store = session.store();
     // In a transaction, a snapshot keeps its state from ending with it.
     boolean needsSnapshot = query.needsSnapshot() || session.transactions().isActive();
     Snapshot snapshot = needsSnapshot ? store.snapshot() : null;
@@ -260,9 +259,7 @@ public final class Statement {
       contexts.add(first.withParameters(values(batch.get(i))));
     }
     started(first, started);
-    Store store = session.store();
-    session.transactions().checkWritable();
-    Written written = modification.write().execute(store, contexts);
+    Written written = session.transactions().execute(modification.write(), contexts);
     session.afterStatement();
     return written;
   }

@@ -1,6 +1,10 @@
 package io.cellardb.sql;
 
 import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.modify.StagedWrite;
+import io.cellardb.sql.modify.Write;
+import io.cellardb.sql.modify.Written;
 import io.cellardb.sql.parser.tree.TransactionStatement;
 import io.cellardb.sql.temporary.SplitStore;
 import io.cellardb.sql.temporary.SplitTransaction;
@@ -39,6 +43,9 @@ public final class Transactions {
   private final List<Savepoint> savepoints = new ArrayList<>();
   private boolean autoCommit = true;
   private boolean readOnly;
+  private boolean serializable;
+  private boolean readOnlyByDefault;
+  private boolean serializableByDefault;
   private long lastSavepoint;
 
   /** The present one; null between two. Others look whether there is one. */
@@ -97,14 +104,14 @@ public final class Transactions {
   /** What a statement reads and writes; begins a transaction where it is time to. */
   Store store() {
     if (!autoCommit && transaction == null) {
-      begin();
+      begin(serializableByDefault);
     }
     return transaction == null ? store : transaction;
   }
 
   /** Refuses, with 25006, a statement that writes in a read-only transaction. */
   void checkWritable() {
-    if (isActive() && readOnly) {
+    if (isActive() ? readOnly : readOnlyByDefault) {
       throw new SqlException("25006", "the transaction is read-only");
     }
   }
@@ -140,20 +147,31 @@ public final class Transactions {
       // not.
       return List.of("there was no transaction to end");
     }
-    checkIsolation(statement.isolation());
+    Boolean level = serializable(statement.isolation());
     switch (statement.action()) {
       case START -> {
         if (isActive()) {
           throw new SqlException(
               "25001", "a transaction is under way already; COMMIT or ROLLBACK ends it");
         }
-        begin();
+        begin(level == null ? serializableByDefault : level);
         setReadOnly(statement.readOnly());
       }
       case SET -> {
         store();
         checkActive("SET TRANSACTION");
+        if (level != null) {
+          restart(level);
+        }
         setReadOnly(statement.readOnly());
+      }
+      case SET_DEFAULT -> {
+        if (level != null) {
+          serializableByDefault = level;
+        }
+        if (statement.readOnly() != null) {
+          readOnlyByDefault = statement.readOnly();
+        }
       }
       case COMMIT -> commit();
       case ROLLBACK -> rollback();
@@ -164,13 +182,52 @@ public final class Transactions {
     return List.of();
   }
 
-  private static void checkIsolation(String level) {
-    if ("SERIALIZABLE".equals(level)) {
-      throw new SqlException(
-          "0A000",
-          "ISOLATION LEVEL SERIALIZABLE is not supported; REPEATABLE READ reads one snapshot and"
-              + " loses no update");
+  /** Whether a level is above that of a snapshot; null for no level. */
+  private static Boolean serializable(String level) {
+    return level == null ? null : level.equals("SERIALIZABLE");
+  }
+
+  /** Gives a level to the transaction under way, which must have done nothing so far. */
+  private void restart(boolean level) {
+    if (level == serializable) {
+      return;
     }
+    if (!transaction.isUnused() || !savepoints.isEmpty()) {
+      throw new SqlException(
+          "25001", "the isolation level is set before a transaction reads or writes anything");
+    }
+    boolean mode = readOnly;
+    transaction.close();
+    begin(level);
+    readOnly = mode;
+  }
+
+  /** Whether the transaction under way is serializable, or else the next one will be. */
+  public boolean isSerializable() {
+    return isActive() ? serializable : serializableByDefault;
+  }
+
+  /**
+   * Sets the level of the transactions that follow, and of one under way that has done nothing.
+   *
+   * @param level whether they are serializable; else they read one snapshot, and lose no update
+   * @throws SqlException 25001 if the one under way has another level and has read or written
+   */
+  public void setSerializable(boolean level) {
+    checkSupported();
+    if (isActive()) {
+      restart(level);
+    }
+    serializableByDefault = level;
+  }
+
+  /** Executes a statement that changes or locks rows, in a transaction of its own if need be. */
+  Written execute(Write write, List<ExecutionContext> contexts) {
+    checkWritable();
+    Store target = store();
+    return serializableByDefault && !isActive()
+        ? StagedWrite.alone(write, options().asSerializable()).execute(target, contexts)
+        : write.execute(target, contexts);
   }
 
   private void setReadOnly(Boolean value) {
@@ -179,9 +236,10 @@ public final class Transactions {
     }
   }
 
-  private void begin() {
-    transaction = store.begin(options());
-    readOnly = false;
+  private void begin(boolean level) {
+    transaction = store.begin(level ? options().asSerializable() : options());
+    serializable = level;
+    readOnly = readOnlyByDefault;
   }
 
   private TransactionOptions options() {
@@ -199,6 +257,7 @@ public final class Transactions {
       return;
     }
     boolean committed;
+    boolean wasSerializable = serializable;
     try {
       committed = transaction.commit();
     } finally {
@@ -207,8 +266,11 @@ public final class Transactions {
     if (!committed) {
       throw new SqlException(
           "40001",
-          "another transaction has changed or locked a row that this one wrote; it was rolled back,"
-              + " try it again");
+          wasSerializable
+              ? "another transaction has changed or locked what this one read or wrote; it was rolled"
+                  + " back, try it again"
+              : "another transaction has changed or locked a row that this one wrote; it was rolled"
+                  + " back, try it again");
     }
   }
 

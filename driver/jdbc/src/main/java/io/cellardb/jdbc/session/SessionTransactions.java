@@ -13,6 +13,16 @@ public interface SessionTransactions {
   /** Changes the mode; a change commits the transaction that is under way. */
   void setAutoCommit(boolean autoCommit) throws SQLException;
 
+  /** Whether transactions are serializable; else they read one snapshot and lose no update. */
+  boolean serializable();
+
+  /**
+   * Sets the level of the transactions to come, and of one under way that has done nothing.
+   *
+   * @throws SQLException 25001 if the one under way has another level and has read or written
+   */
+  void setSerializable(boolean serializable) throws SQLException;
+
   /**
    * Commits the transaction under way.
    *

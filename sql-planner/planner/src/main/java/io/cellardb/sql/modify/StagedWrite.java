@@ -4,20 +4,18 @@ import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.Store;
-import io.cellardb.storage.TableName;
 import io.cellardb.storage.Transaction;
 import io.cellardb.storage.TransactionOptions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
  * A statement with parts that change or lock rows: they are executed before the rest, in their
  * order, and hand it what they return. All of it reads one state and is done in one transaction:
  * the one under way, or one of its own.
  */
-final class StagedWrite implements Write {
+public final class StagedWrite implements Write {
   /**
    * A part.
    *
@@ -28,52 +26,55 @@ final class StagedWrite implements Write {
   private final List<Part> parts;
   private final Write rest;
   private final boolean exclusive;
-  private final Predicate<TableName> rowConsistent;
+  private final TransactionOptions options;
 
   /**
    * A statement.
    *
    * @param exclusive whether several of them, or one and the rest, change rows
-   * @param rowConsistent which tables of the store show of a row only what was written last
+   * @param options those of its own transaction
    */
-  StagedWrite(List<Part> parts, Write rest, boolean exclusive, Predicate<TableName> rowConsistent) {
+  StagedWrite(List<Part> parts, Write rest, boolean exclusive, TransactionOptions options) {
     this.parts = List.copyOf(parts);
     this.rest = rest;
     this.exclusive = exclusive;
-    this.rowConsistent = rowConsistent;
+    this.options = options;
+  }
+
+  /** A statement without such parts that is done in a transaction of its own. */
+  public static StagedWrite alone(Write write, TransactionOptions options) {
+    return new StagedWrite(List.of(), write, false, options);
   }
 
   @Override
   public boolean isBatchable() {
-    return false;
+    return parts.isEmpty() && rest.isBatchable();
   }
 
   @Override
   public Written execute(Store store, List<ExecutionContext> contexts) {
-    ExecutionContext context = contexts.get(0);
     if (store instanceof Transaction transaction) {
-      return within(transaction, context);
+      return within(transaction, contexts);
     }
     return Attempts.repeat(
-        "several tables",
-        context,
+        "the tables",
+        contexts.get(0),
         () -> {
-          try (Transaction own =
-              store.begin(new TransactionOptions(Long.MAX_VALUE, rowConsistent, null))) {
-            Written written = within(own, context);
+          try (Transaction own = store.begin(options)) {
+            Written written = within(own, contexts);
             return own.commit() ? Optional.of(written) : Optional.empty();
           }
         });
   }
 
   /** Starts anew after a conflict if the transaction has done nothing else. */
-  private Written within(Transaction transaction, ExecutionContext context) {
+  private Written within(Transaction transaction, List<ExecutionContext> contexts) {
     boolean renewable = transaction.isUnused();
     while (true) {
-      context.checkCancelled();
+      contexts.get(0).checkCancelled();
       long savepoint = transaction.savepoint();
       try {
-        return once(transaction, context);
+        return once(transaction, contexts);
       } catch (RuntimeException e) {
         transaction.rollbackTo(savepoint);
         if (!renewable || !isConflict(e)) {
@@ -90,18 +91,16 @@ final class StagedWrite implements Write {
         || (failure instanceof SqlExecutionException sql && sql.sqlState().equals("40001"));
   }
 
-  private Written once(Transaction transaction, ExecutionContext context) {
-    ExecutionContext known = context;
+  private Written once(Transaction transaction, List<ExecutionContext> contexts) {
+    List<ExecutionContext> known = contexts;
     try (StatementTransaction statement = new StatementTransaction(transaction, exclusive)) {
       for (Part part : parts) {
         List<List<Object>> rows =
-            part.write().execute(statement, List.of(known)).rows().stream()
-                .map(Arrays::asList)
-                .toList();
+            part.write().execute(statement, known).rows().stream().map(Arrays::asList).toList();
         statement.endPart();
-        known = known.with(part.result(), rows);
+        known = List.of(known.get(0).with(part.result(), rows));
       }
-      return rest.execute(statement, List.of(known));
+      return rest.execute(statement, known);
     }
   }
 }

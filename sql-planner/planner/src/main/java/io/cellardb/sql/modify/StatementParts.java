@@ -1,12 +1,13 @@
 package io.cellardb.sql.modify;
 
+import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.parser.tree.LockingQuery;
 import io.cellardb.sql.parser.tree.SelectBuilder;
 import io.cellardb.sql.parser.tree.WithChange;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.ResultTable;
 import io.cellardb.sql.schema.RootSchema;
-import io.cellardb.storage.TableName;
+import io.cellardb.storage.TransactionOptions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -189,7 +190,7 @@ public final class StatementParts {
 
   /** The whole statement, whose rest is a write. */
   public Write around(Write rest) {
-    return any() ? new StagedWrite(parts, rest, changes > 1, this::isRowConsistent) : rest;
+    return any() ? new StagedWrite(parts, rest, changes > 1, options()) : rest;
   }
 
   /** The whole statement, whose rest is a query. */
@@ -205,8 +206,13 @@ public final class StatementParts {
     return lines;
   }
 
-  private boolean isRowConsistent(TableName stored) {
-    return planner.schema().catalog().tables().stream()
-        .anyMatch(table -> table.rowConsistent() && table.stored().equals(stored));
+  private TransactionOptions options() {
+    CatalogSnapshot catalog = planner.schema().catalog();
+    return new TransactionOptions(
+        Long.MAX_VALUE,
+        stored ->
+            catalog.tables().stream()
+                .anyMatch(table -> table.rowConsistent() && table.stored().equals(stored)),
+        null);
   }
 }

@@ -20,6 +20,8 @@ public final class TransactionStatement extends SqlCall {
     START("START TRANSACTION"),
     /** Changes the modes of the present one. */
     SET("SET TRANSACTION"),
+    /** Changes the modes of those to come. */
+    SET_DEFAULT("SET SESSION CHARACTERISTICS AS TRANSACTION"),
     /** Ends it and keeps what it did. */
     COMMIT("COMMIT"),
     /** Ends it and takes back what it did. */
