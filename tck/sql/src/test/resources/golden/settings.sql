@@ -208,8 +208,8 @@ SET LOCAL search_path = a;
 ! 0A000 SET LOCAL search_path is not supported; SET holds for the session (line 1, column 1)
 SET search_path = a, b;
 ! 0A000 names are looked up in one namespace, not in several: [a, b] (line 1, column 1)
-SET transaction_isolation = 'serializable';
-! 0A000 the setting transaction_isolation is repeatable read and cannot be changed (line 1, column 1)
+SET transaction_isolation = 'chaos';
+! 22023 the setting transaction_isolation is an isolation level, not 'chaos' (line 1, column 1)
 SET partialStates = maybe;
 ! 22023 the setting partialstates is true or false, not 'maybe' (line 1, column 1)
 USE nope;

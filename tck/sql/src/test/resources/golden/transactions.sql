@@ -120,7 +120,50 @@ DELETE FROM t;
 COMMIT;
 = 0 rows
 START TRANSACTION ISOLATION LEVEL SERIALIZABLE;
-! 0A000 ISOLATION LEVEL SERIALIZABLE is not supported; REPEATABLE READ reads one snapshot and loses no update
+= 0 rows
+SHOW TRANSACTION ISOLATION LEVEL;
+| transaction_isolation
+| serializable
+SET TRANSACTION ISOLATION LEVEL REPEATABLE READ;
+= 0 rows
+SHOW transaction_isolation;
+| transaction_isolation
+| repeatable read
+SET TRANSACTION ISOLATION LEVEL SERIALIZABLE, READ ONLY;
+= 0 rows
+SELECT COUNT(*) FROM t;
+| count
+| 4
+SET TRANSACTION ISOLATION LEVEL READ COMMITTED;
+! 25001 the isolation level is set before a transaction reads or writes anything
+DELETE FROM t;
+! 25006 the transaction is read-only
+ROLLBACK;
+= 0 rows
+SHOW transaction_isolation;
+| transaction_isolation
+| repeatable read
+SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SERIALIZABLE, READ ONLY;
+= 0 rows
+SHOW default_transaction_isolation;
+| default_transaction_isolation
+| serializable
+DELETE FROM t;
+! 25006 the transaction is read-only
+SET SESSION CHARACTERISTICS AS TRANSACTION READ WRITE;
+= 0 rows
+SET default_transaction_isolation = 'read committed';
+= 0 rows
+SHOW default_transaction_isolation;
+| default_transaction_isolation
+| repeatable read
+SET default_transaction_isolation = 'none';
+! 22023 the setting default_transaction_isolation is an isolation level, not 'none' (line 1, column 1)
+RESET default_transaction_isolation;
+= 0 rows
+SHOW transaction_isolation;
+| transaction_isolation
+| repeatable read
 START TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ WRITE;
 = 0 rows
 DELETE FROM t;

@@ -33,6 +33,8 @@ final class Settings {
 
   private static final String SERIALIZABLE = "serializable";
 
+  private static final String SNAPSHOT = "repeatable read";
+
   /** What the namespace list of PostgreSQL's clients may name besides the one that counts. */
   private static final Set<String> OTHER_NAMESPACES = Set.of("$user", "pg_catalog");
 
@@ -96,6 +98,7 @@ final class Settings {
   private void change(SessionSetting statement) {
     if (statement.name() == null) {
       List.copyOf(initial.keySet()).forEach(this::reset);
+      reset(Own.DEFAULT_ISOLATION);
       client.reset();
       return;
     }
@@ -180,6 +183,10 @@ final class Settings {
   }
 
   private void reset(Own own) {
+    if (own == Own.DEFAULT_ISOLATION && session.transactions().isSerializableByDefault()) {
+      // SET SESSION CHARACTERISTICS may have changed it.
+      session.transactions().setSerializableByDefault(false);
+    }
     String value = initial.remove(own);
     if (value != null) {
       set(own, List.of(value));
@@ -195,8 +202,8 @@ final class Settings {
       case PARTIAL_STATES -> Boolean.toString(session.partialStates());
       case SERVER_ENCODING -> "UTF8";
       case TIME_ZONE -> ZoneId.systemDefault().getId();
-      case ISOLATION, DEFAULT_ISOLATION ->
-          session.transactions().isSerializable() ? SERIALIZABLE : "repeatable read";
+      case ISOLATION -> isolation(session.transactions().isSerializable());
+      case DEFAULT_ISOLATION -> isolation(session.transactions().isSerializableByDefault());
     };
   }
 
@@ -209,18 +216,23 @@ final class Settings {
       case MEMORY -> session.setMemory(bytes(value));
       case PARTIAL_STATES -> session.setPartialStates(truth(own, value));
       case TIME_ZONE -> checkTimeZone(value);
-      case ISOLATION, DEFAULT_ISOLATION ->
-          session.transactions().setSerializable(isSerializable(own, value));
+      case ISOLATION -> session.transactions().setSerializable(isSerializable(own, value));
+      case DEFAULT_ISOLATION ->
+          session.transactions().setSerializableByDefault(isSerializable(own, value));
       case SERVER_ENCODING ->
           throw new SqlException(
               "0A000", "the setting " + own.key + " is " + get(own) + " and cannot be changed");
     }
   }
 
+  private static String isolation(boolean serializable) {
+    return serializable ? SERIALIZABLE : SNAPSHOT;
+  }
+
   private static boolean isSerializable(Own own, String value) {
     return switch (value.toLowerCase(Locale.ROOT)) {
       case SERIALIZABLE -> true;
-      case "repeatable read", "read committed", "read uncommitted" -> false;
+      case SNAPSHOT, "read committed", "read uncommitted" -> false;
       default ->
           throw new SqlException(
               "22023", "the setting " + own.key + " is an isolation level, not '" + value + "'");

@@ -207,6 +207,17 @@ public final class Transactions {
     return isActive() ? serializable : serializableByDefault;
   }
 
+  /** Whether transactions that begin without a level are serializable. */
+  boolean isSerializableByDefault() {
+    return serializableByDefault;
+  }
+
+  /** Sets the level of the transactions that follow. */
+  void setSerializableByDefault(boolean level) {
+    checkSupported();
+    serializableByDefault = level;
+  }
+
   /**
    * Sets the level of the transactions that follow, and of one under way that has done nothing.
    *
