@@ -183,12 +183,13 @@ final class Settings {
   }
 
   private void reset(Own own) {
-    if (own == Own.DEFAULT_ISOLATION && session.transactions().isSerializableByDefault()) {
-      // SET SESSION CHARACTERISTICS may have changed it.
-      session.transactions().setSerializableByDefault(false);
-    }
     String value = initial.remove(own);
-    if (value != null) {
+    if (own == Own.DEFAULT_ISOLATION) {
+      // SET SESSION CHARACTERISTICS may have changed it, before the first SET, too.
+      if (session.transactions().isSerializableByDefault()) {
+        session.transactions().setSerializableByDefault(false);
+      }
+    } else if (value != null) {
       set(own, List.of(value));
     }
   }
