@@ -890,6 +890,56 @@ SqlNode FlushTableStatement() :
     { return new FlushTable(s.end(this), name); }
 }
 
+/** COPY. */
+SqlNode CopyStatement() :
+{
+    final Span s;
+    SqlIdentifier table = null;
+    SqlNodeList columns = null;
+    SqlNode query = null;
+    final boolean from;
+    final SqlNode file;
+    final List<Copy.Setting> settings = new ArrayList<Copy.Setting>();
+}
+{
+    <COPY> { s = span(); }
+    (
+        <LPAREN> query = OrderedQueryOrExpr(ExprContext.ACCEPT_QUERY) <RPAREN>
+    |
+        table = CompoundTableIdentifier()
+        [ columns = ParenthesizedColumnList() ]
+    )
+    (
+        <FROM> { from = true; }
+    |
+        <TO> { from = false; }
+    )
+    file = StringLiteral()
+    [
+        [ <WITH> ]
+        <LPAREN>
+        CopySetting(settings)
+        ( <COMMA> CopySetting(settings) )*
+        <RPAREN>
+    ]
+    { return new Copy(s.end(this), table, columns, query, from, file, settings); }
+}
+
+void CopySetting(List<Copy.Setting> settings) :
+{
+    final SqlIdentifier name;
+    SqlNode value = null;
+}
+{
+    (
+        <NULL> { name = new SqlIdentifier("NULL", getPos()); }
+    |
+        name = SimpleIdentifier()
+    )
+    [ value = Literal() | value = SimpleIdentifier() ]
+    { settings.add(new Copy.Setting(name, value)); }
+}
+
 SqlNode CompactTableStatement() :
 {
     final Span s;

@@ -110,7 +110,7 @@ GRANT SELECT ON page TO somebody;
 LOCK TABLE page;
 ! 0A000 LOCK is not supported; SELECT ... FOR UPDATE locks rows (line 1, column 1)
 COPY page FROM 'file';
-! 0A000 COPY is not supported; the shell has !import and !export (line 1, column 1)
+! 42501 COPY may not use files; the property files=true of the connection allows it (line 1, column 1)
 VACUUM page;
 ! 0A000 VACUUM is not supported; COMPACT TABLE tidies a table (line 1, column 1)
 DECLARE c CURSOR FOR SELECT 1;

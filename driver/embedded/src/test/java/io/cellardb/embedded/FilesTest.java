@@ -100,6 +100,47 @@ class FilesTest {
   }
 
   @Test
+  void whatCopyWritesItReads() throws SQLException {
+    Rows.update(
+        connection,
+        "CREATE TABLE a (id BIGINT PRIMARY KEY, s VARCHAR, d DATE, x DOUBLE, b BOOLEAN,"
+            + " n DECIMAL(9, 2), t TIMESTAMP(3))");
+    Rows.update(
+        connection,
+        "INSERT INTO a VALUES (1, 'a \"b\", c', DATE '2020-01-02', 1E300, TRUE, 1.50,"
+            + " TIMESTAMP '2020-01-02 03:04:05.678'), (2, '', NULL, NULL, NULL,"
+            + " NULL, NULL), (3, NULL, NULL, CAST('NaN' AS DOUBLE), FALSE, -2, NULL),"
+            + " (4, U&'x\\000Ay\\00FC', NULL, -0.5E0, NULL, 0, NULL)");
+    List<String> expected = rows("SELECT * FROM a");
+    for (String options : List.of("a.csv'", "a.json.gz'", "b.csv' (DELIMITER '|', NULL 'NA')")) {
+      String file = "'" + directory.resolve(options.substring(0, options.indexOf('\'')));
+      String all = file + options.substring(options.indexOf('\''));
+      assertEquals(4, Rows.update(connection, "COPY a TO " + all));
+      Rows.update(connection, "DELETE FROM a");
+      assertEquals(4, Rows.update(connection, "COPY a FROM " + all));
+      assertEquals(expected, rows("SELECT * FROM a"), options);
+    }
+    assertFails(
+        "0A000", "ARRAY", () -> Rows.update(connection, "COPY (SELECT ARRAY[1] AS l) TO 'l.csv'"));
+    String part = "'" + directory.resolve("part") + "'";
+    Rows.update(
+        connection,
+        "COPY (SELECT s, id FROM a ORDER BY id DESC) TO "
+            + part
+            + " WITH (FORMAT csv, HEADER false)");
+    assertEquals(
+        rows("SELECT s, id FROM a ORDER BY id DESC"),
+        rows(
+            "SELECT * FROM READ_CSV("
+                + part
+                + ", columns => 's VARCHAR, id BIGINT', header => FALSE)"));
+    Rows.update(connection, "DELETE FROM a WHERE id = 1");
+    assertFails(
+        "23505", "(id) = (4)", () -> Rows.update(connection, "COPY a (s, id) FROM " + part));
+    assertEquals(rows("VALUES (2), (3), (4)"), rows("SELECT id FROM a"));
+  }
+
+  @Test
   void whatIsWrongIsSaid() throws IOException, SQLException {
     assertFails("58P01", "none.csv", () -> rows("SELECT * FROM READ_CSV('none.csv')"));
     assertFails("42601", "name of a file", () -> rows("SELECT * FROM READ_CSV(1)"));

@@ -16,6 +16,7 @@ import io.cellardb.sql.modify.Write;
 import io.cellardb.sql.modify.WritePlanner;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.Backup;
+import io.cellardb.sql.parser.tree.Copy;
 import io.cellardb.sql.parser.tree.Explain;
 import io.cellardb.sql.parser.tree.Kill;
 import io.cellardb.sql.parser.tree.LockingQuery;
@@ -127,7 +128,7 @@ final class StatementPlanner {
       String query = ShowQueries.of(show, schema, session.namespace());
       return plan(CellarParser.parse(query), query);
     }
-    if (statement.isA(SqlKind.DML)) {
+    if (statement.isA(SqlKind.DML) || statement instanceof Copy) {
       StatementParts parts = StatementParts.of(statement, planner());
       WritePlanner.Planned planned = new WritePlanner(parts.rest(), keys).plan(statement);
       refuseIfReadOnly();

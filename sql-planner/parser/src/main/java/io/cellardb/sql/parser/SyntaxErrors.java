@@ -43,6 +43,7 @@ final class SyntaxErrors {
           "TRUNCATE",
           "FLUSH",
           "COMPACT",
+          "COPY",
           "ANALYZE",
           "COMMENT",
           "REFRESH",

@@ -52,7 +52,7 @@ final class UnsupportedSyntax {
     return switch (word.toUpperCase(Locale.ROOT)) {
       case "GRANT", "REVOKE" -> "there are no users and privileges to " + upper(word);
       case "LOCK" -> "LOCK is not supported; SELECT ... FOR UPDATE locks rows";
-      case "COPY", "LOAD" -> upper(word) + " is not supported; the shell has !import and !export";
+      case "LOAD" -> "LOAD is not supported; COPY table FROM 'file' reads a file";
       case "VACUUM", "OPTIMIZE" -> upper(word) + " is not supported; COMPACT TABLE tidies a table";
       case "DECLARE", "FETCH", "MOVE", "CLOSE" ->
           "cursors are those of the driver, such as JDBC's ResultSet, and not of " + upper(word);

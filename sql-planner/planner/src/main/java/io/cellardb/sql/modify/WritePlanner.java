@@ -1,6 +1,7 @@
 package io.cellardb.sql.modify;
 
 import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.parser.tree.Copy;
 import io.cellardb.sql.parser.tree.Merge;
 import io.cellardb.sql.parser.tree.Overriding;
 import io.cellardb.sql.parser.tree.Returning;
@@ -60,6 +61,9 @@ public final class WritePlanner {
   public Planned plan(SqlNode statement) {
     if (statement instanceof WithChange with) {
       return new WritePlanner(planner.with(with.queries()), keys).plan(with.statement());
+    }
+    if (statement instanceof Copy copy) {
+      return new CopyPlanner(planner).plan(copy);
     }
     return statement instanceof Returning returning
         ? plan(returning.statement(), returning.items())

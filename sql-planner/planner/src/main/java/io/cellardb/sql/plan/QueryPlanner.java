@@ -167,6 +167,11 @@ public final class QueryPlanner {
     return types;
   }
 
+  /** Whether the statement may read and write files. */
+  public boolean mayUseFiles() {
+    return access == Access.ALLOWED;
+  }
+
   /** A planner of another part of the statement. */
   public QueryPlanner another() {
     return with(new Names(false, names.with(), names.results()));

@@ -3,7 +3,6 @@ package io.cellardb.sql.execution.file;
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
@@ -11,13 +10,16 @@ import java.nio.file.Path;
 public final class FileErrors {
   private FileErrors() {}
 
-  /** 58P01 if there is no such file, 22021 if it is not in UTF-8, and 58030 otherwise. */
+  /**
+   * 58P01 if there is no such file, or no directory to write it in, 22021 if it is not in UTF-8,
+   * and 58030 otherwise.
+   */
   public static SqlExecutionException of(Path file, String done, IOException cause) {
     if (cause instanceof NoSuchFileException) {
-      return new SqlExecutionException("58P01", "there is no file " + file, cause);
-    }
-    if (cause instanceof FileAlreadyExistsException) {
-      return new SqlExecutionException("58P02", "the file " + file + " exists already", cause);
+      return new SqlExecutionException(
+          "58P01",
+          "there is no " + (done.equals("written") ? "directory for " : "file ") + file,
+          cause);
     }
     return cause instanceof CharacterCodingException
         ? new SqlExecutionException("22021", "the file " + file + " is not in UTF-8", cause)

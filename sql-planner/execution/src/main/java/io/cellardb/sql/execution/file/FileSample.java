@@ -124,6 +124,24 @@ public record FileSample(FileTable table, List<String> types) {
         && first.stream().allMatch(field -> field != null && GuessedType.isText(field));
   }
 
+  /** Whether the first record of a file of CSV has certain names, in any case of letters. */
+  public static boolean isHeader(Path file, char delimiter, String nullText, List<String> names) {
+    try (RecordReader reader = new CsvRecords(file, delimiter, nullText, 0)) {
+      String[] first = reader.next();
+      if (first == null || first.length != names.size()) {
+        return false;
+      }
+      for (int i = 0; i < first.length; i++) {
+        if (!names.get(i).equalsIgnoreCase(first[i])) {
+          return false;
+        }
+      }
+      return true;
+    } catch (IOException e) {
+      throw FileErrors.of(file, "read", e);
+    }
+  }
+
   /** Names of columns: those of a header, {@code column0} and so on where there are none. */
   static List<String> names(List<String> header) {
     List<String> names = new ArrayList<>();
