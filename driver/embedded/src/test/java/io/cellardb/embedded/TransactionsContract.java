@@ -17,7 +17,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -373,10 +372,9 @@ abstract class TransactionsContract {
   @Test
   void statementsThatCommitByThemselvesAreSerializable() throws Exception {
     Rows.update(one, "CREATE TABLE first (n INTEGER PRIMARY KEY)");
-    String insert = "INSERT INTO first SELECT %d WHERE NOT EXISTS (SELECT 1 FROM first)";
     List<Callable<Integer>> sessions = new ArrayList<>();
     for (int i = 0; i < THREADS; i++) {
-      String own = String.format(Locale.ROOT, insert, i);
+      String own = "INSERT INTO first SELECT " + i + " WHERE NOT EXISTS (SELECT 1 FROM first)";
       sessions.add(
           () -> {
             try (Connection connection = connect()) {

@@ -12,7 +12,6 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Date;
 import java.util.HashSet;
 import java.util.Properties;
 import java.util.Set;
@@ -184,7 +183,7 @@ final class QuartzTest {
         job,
         TriggerBuilder.newTrigger()
             .withIdentity("often")
-            .startAt(new Date())
+            .startNow()
             .withSchedule(
                 SimpleScheduleBuilder.simpleSchedule()
                     .withIntervalInMilliseconds(20)
