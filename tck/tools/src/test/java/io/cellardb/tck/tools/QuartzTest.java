@@ -12,6 +12,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.Properties;
 import java.util.Set;
@@ -212,12 +213,12 @@ final class QuartzTest {
             .withIdentity("at night", "g")
             .withSchedule(CronScheduleBuilder.cronSchedule("0 0 3 * * ?"))
             .build();
-    Date next = first.scheduleJob(job, trigger);
+    Instant next = first.scheduleJob(job, trigger).toInstant();
     first.pauseTrigger(trigger.getKey());
     assertEquals(Trigger.TriggerState.PAUSED, second.getTriggerState(trigger.getKey()));
     second.resumeAll();
     assertEquals(Trigger.TriggerState.NORMAL, first.getTriggerState(trigger.getKey()));
-    assertEquals(next, second.getTriggersOfJob(job.getKey()).get(0).getNextFireTime());
+    assertEquals(next, second.getTriggersOfJob(job.getKey()).get(0).getNextFireTime().toInstant());
     Set<String> names = new HashSet<>();
     try (Statement statement = store.createStatement();
         ResultSet rows = statement.executeQuery("SELECT trigger_type FROM qrtz_triggers")) {
