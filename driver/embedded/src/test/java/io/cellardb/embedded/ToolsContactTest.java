@@ -105,6 +105,10 @@ class ToolsContactTest {
                 + " that FAMILY ... WITH has for them|null|null|null|null|null",
             "null|SYS|QUALIFIERS|SYSTEM TABLE|The qualifiers that exist in each family; every cell is"
                 + " read for it|null|null|null|null|null",
+            "null|SYS|SESSIONS|SYSTEM TABLE|Sessions of this process, each of them a connection"
+                + "|null|null|null|null|null",
+            "null|SYS|STATEMENTS|SYSTEM TABLE|What statements have cost since the store was opened,"
+                + " those that come most often|null|null|null|null|null",
             "null|SYS|TABLES|SYSTEM TABLE|The tables of the store, with the planner's estimates"
                 + "|null|null|null|null|null"),
         rows(meta.getTables(null, "SYS", "%", new String[] {"SYSTEM TABLE"})));

@@ -17,10 +17,13 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
 /**
- * The locks that the transactions of a store have on rows, each until its transaction ends. They
- * are in memory: only the process that has the store open writes to it. Who waits for a lock gets
- * it in the order of asking; a shared one, too, waits behind an exclusive one that was asked for
- * before. A wait that would close a circle of transactions that wait for one another is refused.
+ * The locks that the transactions of a store have on rows and on tables, each until its transaction
+ * ends. Who locks a row shares a lock on its table, so that an exclusive one there excludes all
+ * changes of the table (the intention locks of Gray et al., <i>Granularity of Locks</i>, 1975).
+ * They are in memory: only the process that has the store open writes to it. Who waits for a lock
+ * gets it in the order of asking; a shared one, too, waits behind an exclusive one that was asked
+ * for before. A wait that would close a circle of transactions that wait for one another is
+ * refused.
  *
  * <p>The store asks {@link #areBlocked} before it writes to rows, at the moment at which nobody
  * else can write. As long as there are no locks, that costs the read of a field.
@@ -31,6 +34,7 @@ public final class RowLocks {
   /** How often who waits looks whether to give up, in milliseconds. */
   private static final long LOOKS_EVERY = 10;
 
+  /** A row, or a table with null for the row. */
   private record RowName(TableName table, ByteString row) {}
 
   /** A lock that is waited for. */
@@ -98,7 +102,7 @@ public final class RowLocks {
   /** Guarded by the guard, as all that is private here and not said to be otherwise. */
   private final Map<RowName, RowLock> rows = new HashMap<>();
 
-  /** How many rows have locks; written under the guard. */
+  /** How many rows and tables have locks; written under the guard. */
   private volatile int count;
 
   /** One who has locks: a transaction, or a batch that had to wait for one. */
@@ -120,7 +124,13 @@ public final class RowLocks {
      * @throws StorageException {@link StorageException.Code#DEADLOCK}
      */
     public boolean lock(TableName table, byte[] row, LockMode mode, Runnable whileWaiting) {
-      return RowLocks.this.lock(this, new RowName(table, ByteString.wrap(row)), mode, whileWaiting);
+      return lock(table, LockMode.SHARED, whileWaiting)
+          && RowLocks.this.lock(this, new RowName(table, ByteString.wrap(row)), mode, whileWaiting);
+    }
+
+    /** Locks a whole table, as a row; exclusively, so that nobody else changes or locks a row. */
+    public boolean lock(TableName table, LockMode mode, Runnable whileWaiting) {
+      return RowLocks.this.lock(this, new RowName(table, null), mode, whileWaiting);
     }
 
     /**
@@ -149,7 +159,7 @@ public final class RowLocks {
     return new Owner();
   }
 
-  /** Whether no row is locked. */
+  /** Whether no row, and no table, is locked. */
   public boolean areNone() {
     return count == 0;
   }
@@ -166,8 +176,13 @@ public final class RowLocks {
     guard.lock();
     try {
       for (WriteBatch.Row row : batch.rows()) {
+        RowLock table = rows.get(new RowName(row.table(), null));
+        if (table == null) {
+          continue; // as it is shared by whoever has locked a row
+        }
         RowLock lock = rows.get(new RowName(row.table(), ByteString.wrap(row.row())));
-        if (lock != null && !lock.allows(owner, LockMode.EXCLUSIVE)) {
+        if (!table.allows(owner, LockMode.SHARED)
+            || (lock != null && !lock.allows(owner, LockMode.EXCLUSIVE))) {
           return true;
         }
       }
@@ -181,6 +196,9 @@ public final class RowLocks {
   public interface Rows {
     /** Whether a row is one of them. */
     boolean contain(TableName table, byte[] row);
+
+    /** Whether one of them is of a table. */
+    boolean containAnyOf(TableName table);
   }
 
   /** As {@link #areBlocked(WriteBatch, Owner)}, for rows that are too many for a batch. */
@@ -191,8 +209,13 @@ public final class RowLocks {
     guard.lock();
     try {
       for (RowLock lock : rows.values()) {
-        if (!lock.allows(owner, LockMode.EXCLUSIVE)
-            && written.contain(lock.row.table(), lock.row.row().array())) {
+        RowName name = lock.row;
+        boolean blocked =
+            name.row() == null
+                ? !lock.allows(owner, LockMode.SHARED) && written.containAnyOf(name.table())
+                : !lock.allows(owner, LockMode.EXCLUSIVE)
+                    && written.contain(name.table(), name.row().array());
+        if (blocked) {
           return true;
         }
       }

@@ -50,6 +50,17 @@ public interface Transaction extends Store {
   LockOutcome lock(TableName table, byte[] row, LockMode mode, Runnable whileWaiting);
 
   /**
+   * Locks a table until the transaction ends: exclusively, so that nobody else changes a row of it
+   * or locks one, or shared, so that nobody else locks it exclusively. What others have written to
+   * it before, and not committed, is not committed then.
+   *
+   * @param whileWaiting as for a row
+   * @return false if another transaction stands in the way, and this was not to wait
+   * @throws StorageException {@link StorageException.Code#DEADLOCK} as for a row
+   */
+  boolean lock(TableName table, LockMode mode, Runnable whileWaiting);
+
+  /**
    * Whether nothing was read or written in it so far, so that no other snapshot would be noticed.
    */
   boolean isUnused();

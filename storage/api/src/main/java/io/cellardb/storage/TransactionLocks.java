@@ -36,6 +36,15 @@ public final class TransactionLocks implements AutoCloseable {
     return isUnchanged(table, row, snapshot) ? LockOutcome.LOCKED : LockOutcome.CHANGED;
   }
 
+  /** Locks a whole table, as {@link Transaction#lock(TableName, LockMode, Runnable)}. */
+  public boolean lock(TableName table, LockMode mode, Runnable whileWaiting) {
+    if (!owner.lock(table, mode, whileWaiting)) {
+      return false;
+    }
+    store.apply(new WriteBatch()); // returns when all that was written before is visible
+    return true;
+  }
+
   /**
    * Waits until nobody else has a lock on the rows that a batch changes, and takes them then.
    *

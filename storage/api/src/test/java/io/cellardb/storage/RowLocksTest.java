@@ -48,7 +48,7 @@ final class RowLocksTest {
         .mutate(T, row(number), new Mutation.Put("f", new byte[0], WriteBatch.NOW, new byte[0]));
   }
 
-  /** Random steps that do not wait, beside a map of who has which row how. */
+  /** Random steps that do not wait, beside maps of who has which row, and the table, how. */
   @Test
   void whoMayHaveWhatIsWhatAModelSays() {
     Random random = new Random(TestSeed.get());
@@ -57,30 +57,58 @@ final class RowLocksTest {
       owners.add(locks.owner());
     }
     Map<Integer, Map<Integer, LockMode>> model = new HashMap<>();
+    Map<Integer, LockMode> table = new HashMap<>();
     for (int step = 0; step < STEPS; step++) {
       int owner = random.nextInt(OWNERS);
       int row = random.nextInt(ROWS);
+      RowLocks.Owner asking = owners.get(owner);
+      LockMode mode = random.nextInt(3) == 0 ? LockMode.EXCLUSIVE : LockMode.SHARED;
       Map<Integer, LockMode> holders = model.computeIfAbsent(row, number -> new HashMap<>());
-      boolean alone = holders.keySet().stream().allMatch(other -> other == owner);
-      switch (random.nextInt(6)) {
+      switch (random.nextInt(7)) {
         case 0 -> {
-          owners.get(owner).close();
+          asking.close();
           model.values().forEach(each -> each.remove(owner));
+          table.remove(owner);
         }
-        case 1, 2 ->
-            assertEquals(!alone, locks.areBlocked(write(row), owners.get(owner)), "step " + step);
-        default -> {
-          LockMode mode = random.nextInt(3) == 0 ? LockMode.EXCLUSIVE : LockMode.SHARED;
-          boolean shared = !holders.containsValue(LockMode.EXCLUSIVE);
-          boolean given = alone || (shared && mode == LockMode.SHARED);
-          assertEquals(given, owners.get(owner).lock(T, row(row), mode, null), "step " + step);
+        case 1, 2 -> {
+          boolean free = isAlone(holders, owner) && isGiven(table, owner, LockMode.SHARED);
+          assertEquals(!free, locks.areBlocked(write(row), asking), "step " + step);
+        }
+        case 3 -> {
+          boolean given = isGiven(table, owner, mode);
+          assertEquals(given, asking.lock(T, mode, null), "step " + step);
           if (given) {
-            holders.merge(owner, mode, (one, other) -> one == LockMode.EXCLUSIVE ? one : other);
+            give(table, owner, mode);
+          }
+        }
+        default -> {
+          boolean shared = isGiven(table, owner, LockMode.SHARED);
+          boolean given = shared && isGiven(holders, owner, mode);
+          assertEquals(given, asking.lock(T, row(row), mode, null), "step " + step);
+          if (shared) {
+            give(table, owner, LockMode.SHARED);
+          }
+          if (given) {
+            give(holders, owner, mode);
           }
         }
       }
-      assertEquals(model.values().stream().allMatch(Map::isEmpty), locks.areNone());
+      boolean none = table.isEmpty() && model.values().stream().allMatch(Map::isEmpty);
+      assertEquals(none, locks.areNone());
     }
+  }
+
+  private static boolean isAlone(Map<Integer, LockMode> holders, int owner) {
+    return holders.keySet().stream().allMatch(other -> other == owner);
+  }
+
+  private static boolean isGiven(Map<Integer, LockMode> holders, int owner, LockMode mode) {
+    return isAlone(holders, owner)
+        || (mode == LockMode.SHARED && !holders.containsValue(LockMode.EXCLUSIVE));
+  }
+
+  private static void give(Map<Integer, LockMode> holders, int owner, LockMode mode) {
+    holders.merge(owner, mode, (one, other) -> one == LockMode.EXCLUSIVE ? one : other);
   }
 
   /** Starts to wait for a row, and returns when it does. */

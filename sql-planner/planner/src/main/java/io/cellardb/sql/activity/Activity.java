@@ -98,7 +98,7 @@ public final class Activity {
     return List.of(
         new SystemRelation(
             "SESSIONS",
-            "Sessions of this process, each of them a connection.",
+            "Sessions of this process, each of them a connection",
             List.of(
                 Column.number("session", "its number, which KILL takes"),
                 Column.time("opened", "when it was opened"),
@@ -109,7 +109,7 @@ public final class Activity {
             () -> sessions.values().stream().map(SessionActivity::row).toList()),
         new SystemRelation(
             "STATEMENTS",
-            "What statements have cost since the store was opened, those that come most often.",
+            "What statements have cost since the store was opened, those that come most often",
             List.of(
                 Column.text("statement", "its text, without literals"),
                 Column.number("running", "how many sessions run it now"),

@@ -3,6 +3,7 @@ package io.cellardb.sql.ddl;
 import io.cellardb.sql.catalog.SequenceValues;
 import io.cellardb.sql.catalog.SessionSequences;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.Sequences;
@@ -12,9 +13,11 @@ import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.runtime.Execution;
 import io.cellardb.sql.schema.RootSchema;
+import io.cellardb.storage.LockMode;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.Transaction;
+import io.cellardb.storage.TransactionOptions;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -32,14 +35,28 @@ final class InternalStatements {
     this.sequences = new SessionSequences(values, () -> {});
   }
 
-  /** Whether they are part of a transaction of the session. */
-  boolean isInTransaction() {
-    return store.get() instanceof Transaction;
-  }
-
-  /** The present in milliseconds, by the clock of the store. */
-  long storeTime() {
-    return store.get().now();
+  /**
+   * Keeps everybody from changing a table as long as what is returned is not closed.
+   *
+   * @throws SqlException 25001 in a transaction of the session, 0A000 in a store without locks
+   */
+  Transaction lock(TableDefinition table) {
+    Store present = store.get();
+    if (present instanceof Transaction) {
+      throw new SqlException(
+          "25001", "ADD PRIMARY KEY cannot be part of a transaction; COMMIT or ROLLBACK first");
+    }
+    if (!Transaction.isSupportedBy(present)) {
+      throw new SqlException("0A000", "this store cannot write the rows of a table anew");
+    }
+    Transaction lock = present.begin(TransactionOptions.ofBytes(Long.MAX_VALUE));
+    try {
+      lock.lock(table.stored(), LockMode.EXCLUSIVE, () -> {});
+      return lock;
+    } catch (RuntimeException | Error e) {
+      lock.close();
+      throw e;
+    }
   }
 
   /** Whether a query returns any row. */

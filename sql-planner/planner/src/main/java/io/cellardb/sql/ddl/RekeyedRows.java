@@ -26,21 +26,15 @@ final class RekeyedRows {
    * Copies them into a table of the store that nobody else knows of yet.
    *
    * @param now the catalog with the table as it is
-   * @throws SqlException 23505 if two rows have the same key, 23502 if one has NULL there, 40001 if
-   *     others write to the table meanwhile, 25001 in a transaction
+   * @throws SqlException 23505 if two rows have the same key, 23502 if one has NULL there
    */
   void copy(CatalogSnapshot now, TableDefinition table, TableDefinition created) {
-    if (statements.isInTransaction()) {
-      throw new SqlException(
-          "25001", "ADD PRIMARY KEY cannot be part of a transaction; COMMIT or ROLLBACK first");
-    }
     TableDefinition old = table.withName(freeName(now, table.name()));
     RootSchema both = schemas.apply(now.without(List.of(table.name())).with(old).with(created));
     String columns =
         created.columns().stream()
             .map(column -> quoted(column.name()))
             .collect(Collectors.joining(", "));
-    long began = statements.storeTime();
     statements.change(
         both,
         "INSERT INTO "
@@ -51,13 +45,6 @@ final class RekeyedRows {
             + columns
             + " FROM "
             + name(old));
-    String count = "(SELECT COUNT(*) FROM ";
-    if (statements.exists(both, "SELECT 1 FROM " + name(old) + " WHERE _time > " + began)
-        || statements.exists(
-            both, "SELECT 1 WHERE " + count + name(old) + ") <> " + count + name(created) + ")")) {
-      throw new SqlException(
-          "40001", "others have changed rows of table " + display(table) + " at the same time");
-    }
   }
 
   private static TableName freeName(CatalogSnapshot now, TableName name) {
@@ -66,9 +53,5 @@ final class RekeyedRows {
       free = new TableName(name.namespace(), name.qualifier() + "." + i);
     }
     return free;
-  }
-
-  private static String display(TableDefinition table) {
-    return table.name().namespace() + "." + table.name().qualifier();
   }
 }

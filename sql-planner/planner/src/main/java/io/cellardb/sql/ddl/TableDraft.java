@@ -15,6 +15,7 @@ import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.TableName;
+import io.cellardb.storage.Transaction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -167,6 +168,13 @@ final class TableDraft {
     if (table.hasRowIds() == before.hasRowIds()) {
       catalog.tables().alter(before, table, lost, added);
     } else {
+      rekey();
+    }
+  }
+
+  /** Nobody writes to the table until the other one has taken its place. */
+  private void rekey() {
+    try (Transaction lock = keepsRows ? statements.lock(before) : null) {
       CatalogSnapshot present = catalog.snapshot();
       RekeyedRows rows = new RekeyedRows(statements, schemas);
       catalog
@@ -177,7 +185,7 @@ final class TableDraft {
               lost,
               added,
               created -> {
-                if (keepsRows) {
+                if (lock != null) {
                   rows.copy(present, before, created);
                 }
               });

@@ -132,6 +132,11 @@ final class StatementTransaction implements Transaction {
   }
 
   @Override
+  public boolean lock(TableName table, LockMode mode, Runnable whileWaiting) {
+    return transaction.lock(table, mode, whileWaiting);
+  }
+
+  @Override
   public Set<Capability> capabilities() {
     return transaction.capabilities();
   }

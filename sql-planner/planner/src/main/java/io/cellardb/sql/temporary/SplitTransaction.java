@@ -74,6 +74,11 @@ public final class SplitTransaction implements Transaction {
   }
 
   @Override
+  public boolean lock(TableName table, LockMode mode, Runnable whileWaiting) {
+    return (store.isOwn(table) ? own : main).lock(table, mode, whileWaiting);
+  }
+
+  @Override
   public boolean isUnused() {
     return main.isUnused() && !own.hasWritten();
   }

@@ -5,6 +5,7 @@ import io.cellardb.storage.Capability;
 import io.cellardb.storage.LockMode;
 import io.cellardb.storage.LockOutcome;
 import io.cellardb.storage.ReadSet;
+import io.cellardb.storage.RowLocks;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
@@ -138,6 +139,12 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
     return locks.lock(table, row, mode, whileWaiting, base.sequence());
   }
 
+  @Override
+  public boolean lock(TableName table, LockMode mode, Runnable whileWaiting) {
+    checkOpen();
+    return locks.lock(table, mode, whileWaiting);
+  }
+
   /** Whether another transaction has locked rows since this one has written to them. */
   private boolean isBlocked() {
     if (store.locks().areNone()) {
@@ -148,12 +155,20 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
     return store
         .locks()
         .areBlocked(
-            (name, row) -> {
-              try {
-                OpenTable table = tables.get(name);
-                return table != null && rows.contains(table, row);
-              } catch (IOException e) {
-                throw Failures.of(e);
+            new RowLocks.Rows() {
+              @Override
+              public boolean contain(TableName name, byte[] row) {
+                try {
+                  OpenTable table = tables.get(name);
+                  return table != null && rows.contains(table, row);
+                } catch (IOException e) {
+                  throw Failures.of(e);
+                }
+              }
+
+              @Override
+              public boolean containAnyOf(TableName name) {
+                return tables.containsKey(name);
               }
             },
             locks.owner());

@@ -141,6 +141,12 @@ final class MemoryTransaction implements Transaction {
   }
 
   @Override
+  public boolean lock(TableName table, LockMode mode, Runnable whileWaiting) {
+    checkOpen();
+    return locks.lock(table, mode, whileWaiting);
+  }
+
+  @Override
   public Set<Capability> capabilities() {
     return store.capabilities();
   }

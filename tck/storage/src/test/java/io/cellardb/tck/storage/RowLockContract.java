@@ -192,6 +192,41 @@ abstract class RowLockContract extends StoreContract {
   }
 
   @Test
+  void aLockedTableIsChangedByNobodyElse() throws Exception {
+    Future<?> written;
+    CountDownLatch waits = new CountDownLatch(1);
+    try (Transaction one = begin();
+        Transaction two = begin();
+        Transaction three = begin()) {
+      three.apply(write("s", "3"));
+      assertTrue(one.lock(T, LockMode.EXCLUSIVE, null));
+      assertFalse(two.lock(T, LockMode.SHARED, null));
+      assertEquals(LockOutcome.UNAVAILABLE, lock(two, "absent"));
+      written = threads.submit(() -> store().apply(write("r", "2").whileWaiting(waits::countDown)));
+      waits.await();
+      assertEquals("0", newest());
+      assertFalse(three.commit(), "what was written before the table was locked");
+      one.apply(write("r", "1"));
+      assertTrue(one.commit());
+    }
+    written.get();
+    assertEquals("2", newest());
+  }
+
+  @Test
+  void aTableWithLockedRowsIsNotToBeLockedByOthers() {
+    try (Transaction one = begin();
+        Transaction two = begin()) {
+      lock(one, "r");
+      assertFalse(two.lock(T, LockMode.EXCLUSIVE, null));
+      assertTrue(two.lock(T, LockMode.SHARED, null));
+      assertFalse(one.lock(T, LockMode.EXCLUSIVE, null));
+      two.close();
+      assertTrue(one.lock(T, LockMode.EXCLUSIVE, null));
+    }
+  }
+
+  @Test
   void aTransactionIsUnusedUntilSomethingIsReadOrWritten() {
     try (Transaction read = begin();
         Transaction written = begin();

@@ -132,9 +132,18 @@ final class HikariTest {
   }
 
   @Test
-  void anIsolationLevelThatIsNotThereStopsThePool() {
+  void connectionsHaveTheLevelOfThePool() throws SQLException {
     HikariConfig config = config("hikari_serializable");
     config.setTransactionIsolation("TRANSACTION_SERIALIZABLE");
+    try (HikariDataSource pool = new HikariDataSource(config)) {
+      for (int i = 0; i < 2; i++) {
+        try (Connection connection = pool.getConnection()) {
+          assertEquals(Connection.TRANSACTION_SERIALIZABLE, connection.getTransactionIsolation());
+          connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+        }
+      }
+    }
+    config.setTransactionIsolation("TRANSACTION_NONE");
     RuntimeException refused =
         assertThrows(RuntimeException.class, () -> new HikariDataSource(config).close());
     assertTrue(rootMessage(refused).contains("isolation level"), rootMessage(refused));
