@@ -215,13 +215,13 @@ abstract class RowLockContract extends StoreContract {
 
   @Test
   void aTableWithLockedRowsIsNotToBeLockedByOthers() {
-    try (Transaction one = begin();
-        Transaction two = begin()) {
+    try (Transaction one = begin()) {
       lock(one, "r");
-      assertFalse(two.lock(T, LockMode.EXCLUSIVE, null));
-      assertTrue(two.lock(T, LockMode.SHARED, null));
-      assertFalse(one.lock(T, LockMode.EXCLUSIVE, null));
-      two.close();
+      try (Transaction two = begin()) {
+        assertFalse(two.lock(T, LockMode.EXCLUSIVE, null));
+        assertTrue(two.lock(T, LockMode.SHARED, null));
+        assertFalse(one.lock(T, LockMode.EXCLUSIVE, null));
+      }
       assertTrue(one.lock(T, LockMode.EXCLUSIVE, null));
     }
   }
