@@ -1,14 +1,12 @@
 package io.cellardb.sql.syntax;
 
 import io.cellardb.sql.error.SqlException;
-import io.cellardb.sql.function.FunctionLibraries;
 import io.cellardb.sql.parser.tree.TableFunction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
-import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -17,13 +15,10 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
-import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSelect;
-import org.apache.calcite.sql.SqlSyntax;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.util.SqlShuttle;
-import org.apache.calcite.sql.validate.SqlNameMatchers;
 
 /**
  * A function that returns rows among the items of SELECT, as PostgreSQL has it: {@code SELECT id,
@@ -109,7 +104,7 @@ final class SelectedSeries extends SqlShuttle {
         select.getGroup() == null
             && select.getHaving() == null
             && select.getQualify() == null
-            && select.getSelectList().stream().noneMatch(SelectedSeries::hasAggregate);
+            && select.getSelectList().stream().noneMatch(AggregateCalls::areIn);
     if (!plain) {
       throw SqlException.at(
           function.getParserPosition(),
@@ -118,36 +113,6 @@ final class SelectedSeries extends SqlShuttle {
               + " returns rows; beside GROUP BY, aggregates and windows it is supported in FROM"
               + " alone");
     }
-  }
-
-  private static boolean hasAggregate(SqlNode node) {
-    if (node instanceof SqlNodeList list) {
-      return list.stream().anyMatch(SelectedSeries::hasAggregate);
-    }
-    return node instanceof SqlCall call
-        && !call.isA(SqlKind.QUERY)
-        && (call.getKind() == SqlKind.OVER
-            || isAggregate(call.getOperator())
-            || call.getOperandList().stream().anyMatch(SelectedSeries::hasAggregate));
-  }
-
-  private static boolean isAggregate(SqlOperator operator) {
-    if (operator instanceof SqlAggFunction) {
-      return true;
-    }
-    if (!(operator instanceof SqlFunction function)) {
-      return false;
-    }
-    List<SqlOperator> known = new ArrayList<>();
-    FunctionLibraries.DEFAULT
-        .operators()
-        .lookupOperatorOverloads(
-            function.getNameAsId(),
-            null,
-            SqlSyntax.FUNCTION,
-            known,
-            SqlNameMatchers.withCaseSensitive(false));
-    return known.stream().anyMatch(SqlAggFunction.class::isInstance);
   }
 
   /** The items with all columns of each table that is named, in the place of all of all. */
