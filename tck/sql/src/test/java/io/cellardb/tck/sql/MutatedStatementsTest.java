@@ -65,7 +65,7 @@ final class MutatedStatementsTest {
                 sql,
                 connection -> {
                   try (Statement mutated = connection.createStatement()) {
-                    mutated.setQueryTimeout(StatementTrials.TIMEOUT_SECONDS);
+                    StatementTrials.limit(mutated);
                     if (mutated.execute(sql)) {
                       StatementTrials.read(mutated.getResultSet());
                     }

@@ -213,14 +213,16 @@ final class ParameterizedStatementsTest {
         sql,
         connection -> {
           try (PreparedStatement variant = connection.prepareStatement(sql)) {
-            variant.setQueryTimeout(StatementTrials.TIMEOUT_SECONDS);
+            StatementTrials.limit(variant);
             int parameters = variant.getParameterMetaData().getParameterCount();
             boolean known =
                 parameters == chosen.size()
                     && chosen.stream().noneMatch(site -> site.value() == NONE);
             if (known) {
               Object[] values = chosen.stream().map(Site::value).toArray();
-              compare(url, written, sql, answer(variant, values));
+              List<List<String>> answer = answer(variant, values);
+              connection.rollback();
+              compare(url, written, sql, answer);
             }
             for (int i = 0; i < 2; i++) {
               Object[] values = new Object[parameters];
@@ -245,7 +247,7 @@ final class ParameterizedStatementsTest {
   private static void answerOf(Connection connection, String sql, Object[] values)
       throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      statement.setQueryTimeout(StatementTrials.TIMEOUT_SECONDS);
+      StatementTrials.limit(statement);
       answer(statement, values);
     }
   }
@@ -292,6 +294,7 @@ final class ParameterizedStatementsTest {
         statement,
         connection -> {
           try (Statement written = connection.createStatement()) {
+            StatementTrials.limit(written);
             List<List<String>> expected =
                 written.execute(statement)
                     ? StatementTrials.read(written.getResultSet())
