@@ -127,7 +127,35 @@ SET SESSION statement_timeout = 0;
 SET LOCAL statement_timeout = 0;
 = 0 rows
 SET statement_timeout = '5s';
-! 0A000 the setting statement_timeout is 0 and cannot be '5s'; the connection's property queryTimeout limits the time of statements (line 1, column 1)
+= 0 rows
+SHOW statement_timeout;
+| statement_timeout
+| 5s
+SET statement_timeout = '0.5 min';
+= 0 rows
+SHOW statement_timeout;
+| statement_timeout
+| 30s
+SET lock_timeout = 1500;
+= 0 rows
+SHOW lock_timeout;
+| lock_timeout
+| 1500ms
+SET lock_timeout = '3 weeks';
+! 22023 the setting lock_timeout is a time such as 500 (milliseconds) or '5s', not '3 weeks' (line 1, column 1)
+SET lock_timeout = -1;
+! 22023 the setting lock_timeout is a time such as 500 (milliseconds) or '5s', not '-1' (line 1, column 1)
+RESET lock_timeout;
+= 0 rows
+SHOW lock_timeout;
+| lock_timeout
+| 0
+SET statement_timeout = 20;
+= 0 rows
+SELECT COUNT(*) FROM GENERATE_SERIES(1, 2000000000) AS a (n) WHERE n < 0;
+! 57014 statement timed out
+RESET statement_timeout;
+= 0 rows
 SET standard_conforming_strings = on;
 = 0 rows
 SET standard_conforming_strings = off;
@@ -205,7 +233,34 @@ CALL f(1);
 SET;
 ! 42601 the text ends where a name was expected (line 1, column 3)
 SET LOCAL search_path = a;
-! 0A000 SET LOCAL search_path is not supported; SET holds for the session (line 1, column 1)
+= 0 rows
+SHOW search_path;
+| search_path
+| default
+START TRANSACTION;
+= 0 rows
+SET LOCAL search_path = a;
+= 0 rows
+SET LOCAL lock_timeout = '2s';
+= 0 rows
+SET LOCAL lock_timeout = '3s';
+= 0 rows
+SHOW search_path;
+| search_path
+| a
+SHOW lock_timeout;
+| lock_timeout
+| 3s
+COMMIT;
+= 0 rows
+SHOW search_path;
+| search_path
+| default
+SHOW lock_timeout;
+| lock_timeout
+| 0
+SET LOCAL transaction_isolation = 'serializable';
+! 0A000 SET LOCAL transaction_isolation is not supported; SET TRANSACTION does that (line 1, column 1)
 SET search_path = a, b;
 ! 0A000 names are looked up in one namespace, not in several: [a, b] (line 1, column 1)
 SET transaction_isolation = 'chaos';
@@ -234,6 +289,6 @@ SET NAMES latin1;
 SET lock_timeout = 0;
 = 0 rows
 SET lock_timeout = 500;
-! 0A000 the setting lock_timeout is 0 and cannot be '500'; the connection's property queryTimeout limits the time of statements (line 1, column 1)
+= 0 rows
 RESET ALL;
 = 0 rows

@@ -145,8 +145,7 @@ final class EmbeddedPrepared implements Prepared {
 
   private VectorCursor query(
       Object[] parameters, ExecuteOptions options, Cancellation cancellation) {
-    Cursor rows =
-        statement.query(parameters, null, context -> cancellation.onRequest(context::cancel));
+    Cursor rows = statement.query(parameters, context -> cancellation.onRequest(context::cancel));
     List<ResultColumn> now = statement.columns();
     VectorBatch view = spare != null && spare.shows(now) ? spare : new VectorBatch(now);
     spare = null;
@@ -155,7 +154,7 @@ final class EmbeddedPrepared implements Prepared {
   }
 
   private long[] update(List<Object[]> rows, Consumer<ExecutionContext> started) {
-    Written written = statement.write(rows, null, started);
+    Written written = statement.write(rows, started);
     if (!statement.keyColumns().isEmpty()) {
       keys = new ArrayList<>(keys);
       keys.addAll(written.rows());

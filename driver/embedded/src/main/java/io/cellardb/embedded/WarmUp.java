@@ -102,14 +102,14 @@ final class WarmUp implements Runnable {
     if (statement.isDefinition()) {
       statement.define();
     } else if (statement.isQuery()) {
-      try (Cursor cursor = statement.query(new Object[0], null)) {
+      try (Cursor cursor = statement.query(new Object[0])) {
         Batch batch = cursor.next();
         while (batch != null) {
           batch = cursor.next();
         }
       }
     } else {
-      statement.update(List.<Object[]>of(new Object[0]), null, context -> {});
+      statement.update(List.<Object[]>of(new Object[0]), context -> {});
     }
   }
 }

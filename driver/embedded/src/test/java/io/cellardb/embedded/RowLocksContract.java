@@ -128,6 +128,24 @@ abstract class RowLocksContract {
   }
 
   @Test
+  void whoWaitsTooLongGivesUp() throws SQLException {
+    Rows.of(one, "SELECT n FROM t WHERE k = 1 FOR UPDATE");
+    Rows.update(two, "SET lock_timeout = 30");
+    assertFails("55P03", () -> Rows.of(two, "SELECT n FROM t ORDER BY k FOR UPDATE"));
+    assertFails("55P03", () -> Rows.update(two, "UPDATE t SET n = 0 WHERE k > 0"));
+    assertEquals(List.of("20"), Rows.of(two, "SELECT n FROM t WHERE k = 2 FOR UPDATE"));
+    Rows.update(two, "RESET lock_timeout", "SET statement_timeout = '30ms'");
+    assertFails("57014", () -> Rows.of(two, "SELECT n FROM t WHERE k = 1 FOR UPDATE"));
+    two.rollback();
+    two.setAutoCommit(true);
+    Rows.update(two, "SET lock_timeout = 30", "RESET statement_timeout");
+    assertFails("55P03", () -> Rows.update(two, "UPDATE t SET n = 0 WHERE k = 1"));
+    one.rollback();
+    Rows.update(two, "UPDATE t SET n = 0 WHERE k = 1");
+    assertEquals(List.of("0"), Rows.of(two, "SELECT n FROM t WHERE k = 1"));
+  }
+
+  @Test
   void anUnchangedRowIsNoReasonToTryAgain() throws Exception {
     assertEquals(List.of("60"), Rows.of(two, "SELECT SUM(n) FROM t"));
     Rows.of(one, "SELECT n FROM t WHERE k = 1 FOR UPDATE");

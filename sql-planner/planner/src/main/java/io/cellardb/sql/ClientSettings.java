@@ -3,7 +3,6 @@ package io.cellardb.sql;
 import io.cellardb.sql.error.SqlException;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -19,9 +18,6 @@ final class ClientSettings {
   private static final Pattern ON = Pattern.compile("(?i)on|true|yes|1");
   private static final Pattern SWITCH =
       Pattern.compile("(?i)on|off|true|false|yes|no|1|0|auto|regress");
-
-  /** They limit the time of statements, which goes on while one waits for a locked row. */
-  private static final Set<String> TIMES = Set.of("lock_timeout", "statement_timeout");
 
   /**
    * What is accepted.
@@ -51,13 +47,11 @@ final class ClientSettings {
               Map.entry("idle_session_timeout", new Accepted("0", OFF)),
               Map.entry("intervalstyle", new Accepted("postgres", Pattern.compile("(?i)postgres"))),
               Map.entry("jit", new Accepted("off", SWITCH)),
-              Map.entry("lock_timeout", new Accepted("0", OFF)),
               Map.entry("maintenance_work_mem", new Accepted("64MB", ANY)),
               Map.entry("max_parallel_workers_per_gather", new Accepted("0", NUMBER)),
               Map.entry("quote_all_identifiers", new Accepted("off", SWITCH)),
               Map.entry("row_security", new Accepted("on", SWITCH)),
               Map.entry("standard_conforming_strings", new Accepted("on", ON)),
-              Map.entry("statement_timeout", new Accepted("0", OFF)),
               Map.entry("synchronize_seqscans", new Accepted("on", SWITCH)),
               Map.entry("transaction_timeout", new Accepted("0", OFF)),
               Map.entry("work_mem", new Accepted("4MB", ANY)),
@@ -99,17 +93,7 @@ final class ClientSettings {
     Accepted accepted = KNOWN.get(name);
     if (accepted != null && !accepted.allowed().matcher(value).matches()) {
       throw new SqlException(
-          "0A000",
-          "the setting "
-              + name
-              + " is "
-              + get(name)
-              + " and cannot be '"
-              + value
-              + "'"
-              + (TIMES.contains(name)
-                  ? "; the connection's property queryTimeout limits the time of statements"
-                  : ""));
+          "0A000", "the setting " + name + " is " + get(name) + " and cannot be '" + value + "'");
     }
     values.put(name, value);
   }

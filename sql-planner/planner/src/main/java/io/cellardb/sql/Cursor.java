@@ -40,6 +40,7 @@ public final class Cursor implements AutoCloseable {
     if (closed) {
       return null;
     }
+    context.startClock();
     long start = executions.resume(context);
     try {
       Batch batch = rows.next();

@@ -9,6 +9,7 @@ import io.cellardb.sql.ddl.DefinitionPlanner;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.execution.Sequences;
+import io.cellardb.sql.execution.Timeouts;
 import io.cellardb.sql.execution.memory.Workspace;
 import io.cellardb.sql.function.FunctionLibraries;
 import io.cellardb.sql.modify.GeneratedKeys;
@@ -48,6 +49,7 @@ public final class Session implements AutoCloseable {
   private boolean partialStates;
   private FunctionLibraries functions = FunctionLibraries.DEFAULT;
   private BooleanSupplier cancelled = () -> false;
+  private Timeouts timeouts = Timeouts.NONE;
   private long memory = Workspace.STANDARD_LIMIT;
   private Path tempDirectory = Workspace.STANDARD_DIRECTORY;
 
@@ -58,7 +60,7 @@ public final class Session implements AutoCloseable {
   Session(Engine engine, Store store, Supplier<Store> temporaryStores) {
     this.engine = engine;
     this.temporaryStores = temporaryStores;
-    this.transactions = new Transactions(store, this::isRowConsistent);
+    this.transactions = new Transactions(store, this::isRowConsistent, settings::endTransaction);
     this.activity = engine.activity().open(transactions::isActive);
     this.sequences =
         new SessionSequences(engine.catalog().sequenceValues(), this::checkSequencesWritable);
@@ -254,6 +256,16 @@ public final class Session implements AutoCloseable {
   /** As {@link #setMemory(long, Path)}, with the files where they are. */
   void setMemory(long bytes) {
     memory = bytes == 0 ? Workspace.STANDARD_LIMIT : bytes;
+  }
+
+  /** What ends its statements by itself. */
+  Timeouts timeouts() {
+    return timeouts;
+  }
+
+  /** Changes that for statements that begin from now on. */
+  void setTimeouts(Timeouts limits) {
+    timeouts = limits;
   }
 
   /** About so many bytes each statement may use. */

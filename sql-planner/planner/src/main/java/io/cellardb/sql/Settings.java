@@ -2,6 +2,7 @@ package io.cellardb.sql;
 
 import io.cellardb.sql.catalog.NearestName;
 import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.execution.Timeouts;
 import io.cellardb.sql.function.FunctionLibraries;
 import io.cellardb.sql.parser.tree.SessionSetting;
 import java.time.DateTimeException;
@@ -9,7 +10,7 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -43,9 +44,11 @@ final class Settings {
     SEARCH_PATH("search_path", "the namespace of names without one"),
     AS_OF("asof", "the time as of which everything is read; empty for now"),
     FUNCTIONS("fun", "the libraries of functions"),
+    LOCK_TIMEOUT("lock_timeout", "how long a statement waits for locks of others; 0 for ever"),
     MEMORY("memory", "the bytes that a statement may use to sort, group and join"),
     PARTIAL_STATES("partialstates", "whether states of which something may be missing are read"),
     SERVER_ENCODING("server_encoding", "the encoding of texts"),
+    STATEMENT_TIMEOUT("statement_timeout", "how long a statement may run; 0 for ever"),
     TIME_ZONE("timezone", "the time zone, which is that of the JVM"),
     ISOLATION("transaction_isolation", "the isolation of the transaction"),
     DEFAULT_ISOLATION("default_transaction_isolation", "the isolation of transactions to come");
@@ -80,7 +83,10 @@ final class Settings {
   private final ClientSettings client = new ClientSettings();
 
   /** What the session's own settings were before the first SET. */
-  private final Map<Own, String> initial = new HashMap<>();
+  private final Map<Own, String> initial = new EnumMap<>(Own.class);
+
+  /** What they were before the first SET LOCAL of the transaction. */
+  private final Map<Own, String> beforeTransaction = new EnumMap<>(Own.class);
 
   Settings(Session session) {
     this.session = session;
@@ -109,13 +115,35 @@ final class Settings {
     } else if (statement.values().isEmpty()) {
       reset(own);
     } else if (statement.local()) {
-      throw new SqlException(
-          "0A000", "SET LOCAL " + own.key + " is not supported; SET holds for the session");
+      setLocal(own, statement.values());
     } else {
       String before = get(own);
       set(own, statement.values());
+      beforeTransaction.remove(own);
       initial.putIfAbsent(own, before);
     }
+  }
+
+  /** Sets one for the transaction; as in PostgreSQL it has no effect where there is none. */
+  private void setLocal(Own own, List<String> values) {
+    if (own == Own.ISOLATION || own == Own.DEFAULT_ISOLATION) {
+      throw new SqlException(
+          "0A000", "SET LOCAL " + own.key + " is not supported; SET TRANSACTION does that");
+    }
+    String before = get(own);
+    set(own, values);
+    session.store(); // which begins a transaction where it is time to
+    if (session.transactions().isActive()) {
+      beforeTransaction.putIfAbsent(own, before);
+    } else {
+      set(own, List.of(before));
+    }
+  }
+
+  /** Takes back what SET LOCAL has done. */
+  void endTransaction() {
+    beforeTransaction.forEach((own, before) -> set(own, List.of(before)));
+    beforeTransaction.clear();
   }
 
   private void setClient(String name, SessionSetting statement) {
@@ -184,6 +212,7 @@ final class Settings {
 
   private void reset(Own own) {
     String value = initial.remove(own);
+    beforeTransaction.remove(own);
     if (own == Own.DEFAULT_ISOLATION) {
       // SET SESSION CHARACTERISTICS may have changed it, before the first SET, too.
       if (session.transactions().isSerializableByDefault()) {
@@ -199,9 +228,11 @@ final class Settings {
       case SEARCH_PATH -> session.namespace();
       case AS_OF -> session.asOf() == null ? "" : session.asOf().toString();
       case FUNCTIONS -> session.functions().toString();
+      case LOCK_TIMEOUT -> TimeLimit.text(session.timeouts().lock());
       case MEMORY -> Long.toString(session.memory());
       case PARTIAL_STATES -> Boolean.toString(session.partialStates());
       case SERVER_ENCODING -> "UTF8";
+      case STATEMENT_TIMEOUT -> TimeLimit.text(session.timeouts().statement());
       case TIME_ZONE -> ZoneId.systemDefault().getId();
       case ISOLATION -> isolation(session.transactions().isSerializable());
       case DEFAULT_ISOLATION -> isolation(session.transactions().isSerializableByDefault());
@@ -214,8 +245,14 @@ final class Settings {
       case SEARCH_PATH -> session.setNamespace(namespace(values));
       case AS_OF -> session.setAsOf(millis(value));
       case FUNCTIONS -> session.setFunctions(FunctionLibraries.of(value));
+      case LOCK_TIMEOUT ->
+          session.setTimeouts(
+              new Timeouts(session.timeouts().statement(), TimeLimit.of(own.key, value)));
       case MEMORY -> session.setMemory(bytes(value));
       case PARTIAL_STATES -> session.setPartialStates(truth(own, value));
+      case STATEMENT_TIMEOUT ->
+          session.setTimeouts(
+              new Timeouts(TimeLimit.of(own.key, value), session.timeouts().lock()));
       case TIME_ZONE -> checkTimeZone(value);
       case ISOLATION -> session.transactions().setSerializable(isSerializable(own, value));
       case DEFAULT_ISOLATION ->

@@ -17,7 +17,6 @@ import io.cellardb.sql.runtime.Execution;
 import io.cellardb.sql.time.PartialStates;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.Store;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -160,26 +159,25 @@ public final class Statement {
     return count;
   }
 
-  /** {@link #query(Object[], Duration, Consumer)} that nobody cancels before it has a cursor. */
-  public Cursor query(Object[] parameters, Duration timeout) {
-    return query(parameters, timeout, context -> {});
+  /** {@link #query(Object[], Consumer)} that nobody cancels before it has a cursor. */
+  public Cursor query(Object[] parameters) {
+    return query(parameters, context -> {});
   }
 
   /**
    * Runs a query, or a statement with RETURNING, whose changes are made when this returns.
    *
    * @param parameters canonical values, in order
-   * @param timeout how long it may run, or null
    * @param started is given the context before the work begins, to cancel it from another thread
    */
-  public Cursor query(Object[] parameters, Duration timeout, Consumer<ExecutionContext> started) {
+  public Cursor query(Object[] parameters, Consumer<ExecutionContext> started) {
     if (replaces) {
-      return open(parameters, timeout, started);
+      return open(parameters, started);
     }
     long start = executions.begin();
     Cursor rows = null;
     try {
-      rows = open(parameters, timeout, started);
+      rows = open(parameters, started);
       return rows;
     } catch (RuntimeException | Error e) {
       throw executions.failure(e);
@@ -188,13 +186,13 @@ public final class Statement {
     }
   }
 
-  private Cursor open(Object[] parameters, Duration timeout, Consumer<ExecutionContext> started) {
+  private Cursor open(Object[] parameters, Consumer<ExecutionContext> started) {
     Plan known = current();
     Statement other = roomier(Collections.singletonList(parameters));
     if (other != null) {
-      return other.query(parameters, timeout, started);
+      return other.query(parameters, started);
     }
-    ExecutionContext context = started(context(parameters, now(), timeout), started);
+    ExecutionContext context = started(context(parameters, now()), started);
     if (known instanceof Plan.Modification modification) {
       List<List<Object>> written =
           session.transactions().execute(modification.write(), List.of(context)).rows().stream()
@@ -228,31 +226,28 @@ public final class Statement {
    * it at once where the statement allows it.
    *
    * @param batch canonical values of the parameters, in order
-   * @param timeout how long it may run, or null
    * @param started is given the context before the work begins, to cancel it from another thread
    * @return how many rows each element changed
    */
-  public long[] update(List<Object[]> batch, Duration timeout, Consumer<ExecutionContext> started) {
-    return write(batch, timeout, started).counts();
+  public long[] update(List<Object[]> batch, Consumer<ExecutionContext> started) {
+    return write(batch, started).counts();
   }
 
   /** As {@link #update}, with the keys that were asked for. */
-  public Written write(List<Object[]> batch, Duration timeout, Consumer<ExecutionContext> started) {
+  public Written write(List<Object[]> batch, Consumer<ExecutionContext> started) {
     return replaces
-        ? change(batch, timeout, started)
+        ? change(batch, started)
         : executions.run(
-            () -> change(batch, timeout, started),
-            written -> Arrays.stream(written.counts()).sum());
+            () -> change(batch, started), written -> Arrays.stream(written.counts()).sum());
   }
 
-  private Written change(
-      List<Object[]> batch, Duration timeout, Consumer<ExecutionContext> started) {
+  private Written change(List<Object[]> batch, Consumer<ExecutionContext> started) {
     Plan.Modification modification = (Plan.Modification) current();
     Statement other = roomier(batch);
     if (other != null) {
-      return other.write(batch, timeout, started);
+      return other.write(batch, started);
     }
-    ExecutionContext first = context(batch.get(0), now(), timeout);
+    ExecutionContext first = context(batch.get(0), now());
     List<ExecutionContext> contexts = new ArrayList<>(batch.size());
     contexts.add(first);
     for (int i = 1; i < batch.size(); i++) {
@@ -362,11 +357,11 @@ public final class Statement {
     return known.statement;
   }
 
-  private ExecutionContext context(Object[] given, long startMicros, Duration timeout) {
+  private ExecutionContext context(Object[] given, long startMicros) {
     Map<String, Object> named =
         plan.partialStates() ? PartialStates.wanted(session.values()) : session.values();
     return new ExecutionContext(
-        values(given), startMicros, null, timeout, named, session.workspace(), spares);
+        values(given), startMicros, null, session.timeouts(), named, session.workspace(), spares);
   }
 
   /** The values of all parameters, those that literals became included. */

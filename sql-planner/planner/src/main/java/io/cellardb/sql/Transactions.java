@@ -40,6 +40,7 @@ public final class Transactions {
   private Store store;
   private TemporaryTables temporary;
   private final Predicate<TableName> rowConsistent;
+  private final Runnable atEnd;
   private final List<Savepoint> savepoints = new ArrayList<>();
   private boolean autoCommit = true;
   private boolean readOnly;
@@ -55,10 +56,12 @@ public final class Transactions {
    * The transactions of a session that begins.
    *
    * @param rowConsistent which of the store's tables show of a row only what was written last
+   * @param atEnd is run at the end of each
    */
-  Transactions(Store store, Predicate<TableName> rowConsistent) {
+  Transactions(Store store, Predicate<TableName> rowConsistent, Runnable atEnd) {
     this.store = store;
     this.rowConsistent = rowConsistent;
+    this.atEnd = atEnd;
   }
 
   /** Adds the tables that only the session has, also to a transaction that is under way. */
@@ -382,5 +385,6 @@ public final class Transactions {
     if (temporary != null) {
       temporary.endTransaction();
     }
+    atEnd.run();
   }
 }

@@ -108,7 +108,7 @@ final class AnalyzeTest {
   void theQueryRunsAnewEachTime() {
     Statement statement = sql.session.prepare("EXPLAIN ANALYZE SELECT COUNT(*) FROM b");
     for (int rows = 2; rows < 5; rows++) {
-      try (Cursor cursor = statement.query(new Object[0], null)) {
+      try (Cursor cursor = statement.query(new Object[0])) {
         String text = cursor.next().column(0).getObject(statement.columns().get(0).type(), 0) + "";
         assertEquals(1, text.split("actual rows=1,").length - 1, text);
       }

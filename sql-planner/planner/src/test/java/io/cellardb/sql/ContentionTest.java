@@ -38,7 +38,7 @@ class ContentionTest {
         session -> {
           for (int i = 0; i < EACH; i++) {
             long[] counts =
-                session.prepare(statement).update(List.<Object[]>of(new Object[0]), null, c -> {});
+                session.prepare(statement).update(List.<Object[]>of(new Object[0]), c -> {});
             assertEquals(1, counts[0]);
           }
           return null;
@@ -57,7 +57,7 @@ class ContentionTest {
               List<Long> numbers = new ArrayList<>();
               for (int i = 0; i < EACH; i++) {
                 Statement next = session.prepare("UPDATE t SET n = n + 1 WHERE k = 1 RETURNING n");
-                try (Cursor rows = next.query(new Object[0], null)) {
+                try (Cursor rows = next.query(new Object[0])) {
                   numbers.add(
                       (Long) rows.next().column(0).getObject(next.columns().get(0).type(), 0));
                 }

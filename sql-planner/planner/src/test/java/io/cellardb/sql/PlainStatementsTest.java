@@ -336,10 +336,10 @@ final class PlainStatementsTest {
   private static Object executed(Statement statement, Object[] given) {
     try {
       if (!statement.isQuery()) {
-        return Arrays.toString(statement.update(List.<Object[]>of(given), null, context -> {}));
+        return Arrays.toString(statement.update(List.<Object[]>of(given), context -> {}));
       }
       List<Object> rows = new ArrayList<>();
-      try (Cursor cursor = statement.query(given, null)) {
+      try (Cursor cursor = statement.query(given)) {
         for (Batch batch = cursor.next(); batch != null; batch = cursor.next()) {
           for (int i = 0; i < batch.size(); i++) {
             for (int column = 0; column < statement.columns().size(); column++) {

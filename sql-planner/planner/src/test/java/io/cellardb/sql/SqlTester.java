@@ -24,14 +24,14 @@ public final class SqlTester {
       statement.define();
       return 0;
     }
-    return statement.update(List.<Object[]>of(parameters), null, context -> {})[0];
+    return statement.update(List.<Object[]>of(parameters), context -> {})[0];
   }
 
   /** Runs a query: one text for each row, values separated by {@code |}. */
   public List<String> query(String sql, Object... parameters) {
     Statement statement = session.prepare(sql);
     List<String> rows = new ArrayList<>();
-    try (Cursor cursor = statement.query(parameters, null)) {
+    try (Cursor cursor = statement.query(parameters)) {
       for (Batch batch = cursor.next(); batch != null; batch = cursor.next()) {
         for (int i = 0; i < batch.size(); i++) {
           List<String> values = new ArrayList<>();

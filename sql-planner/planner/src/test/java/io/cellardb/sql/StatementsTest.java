@@ -253,14 +253,14 @@ class StatementsTest {
     other.prepare("DROP TABLE t").define();
     assertEquals("42P01", assertThrows(SqlException.class, () -> count(all)).sqlState());
     other.prepare("CREATE TABLE t (k BIGINT PRIMARY KEY, x VARCHAR)").define();
-    assertEquals(1, insert.update(List.<Object[]>of(new Object[0]), null, context -> {})[0]);
+    assertEquals(1, insert.update(List.<Object[]>of(new Object[0]), context -> {})[0]);
     assertEquals(1, count(all));
     assertEquals(2, all.columns().size());
   }
 
   private static int count(Statement query) {
     int rows = 0;
-    try (Cursor cursor = query.query(new Object[0], null)) {
+    try (Cursor cursor = query.query(new Object[0])) {
       for (var batch = cursor.next(); batch != null; batch = cursor.next()) {
         rows += batch.size();
       }
@@ -283,8 +283,7 @@ class StatementsTest {
               Session session = sql.session.engine().session();
               Statement update = session.prepare("UPDATE t SET n = n + 1 WHERE k <= 2");
               for (int round = 0; round < rounds; round++) {
-                assertEquals(
-                    2, update.update(List.<Object[]>of(new Object[0]), null, context -> {})[0]);
+                assertEquals(2, update.update(List.<Object[]>of(new Object[0]), context -> {})[0]);
               }
               return null;
             });
@@ -305,10 +304,9 @@ class StatementsTest {
     Statement insert = sql.session.prepare("INSERT INTO t (k, n) VALUES (?, ?)");
     List<Object[]> batch = List.of(new Object[] {1L, 1L}, new Object[] {2L, 2L});
     assertEquals(true, insert.isBatchable());
-    assertEquals(2, insert.update(batch, null, context -> {}).length);
+    assertEquals(2, insert.update(batch, context -> {}).length);
     List<Object[]> bad = List.of(new Object[] {3L, 3L}, new Object[] {1L, 1L});
-    SqlException e =
-        assertThrows(SqlException.class, () -> insert.update(bad, null, context -> {}));
+    SqlException e = assertThrows(SqlException.class, () -> insert.update(bad, context -> {}));
     assertEquals("23505", e.sqlState());
     assertRows("SELECT k FROM t", "1", "2");
   }

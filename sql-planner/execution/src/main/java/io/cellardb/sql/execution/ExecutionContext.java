@@ -4,7 +4,6 @@ import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.error.StatementCancelledException;
 import io.cellardb.sql.execution.memory.Workspace;
 import io.cellardb.sql.execution.vector.Vectors;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Arrays;
@@ -45,8 +44,11 @@ public final class ExecutionContext {
   private ZoneId zone;
 
   private final Map<String, Object> values;
-  private final boolean limited;
-  private final long deadlineNanos;
+  private final Timeouts timeouts;
+
+  /** Of the root, if there is a limit. */
+  private volatile long deadlineNanos;
+
   private final Workspace workspace;
   private final Spares spares;
   private volatile boolean cancelled;
@@ -61,7 +63,7 @@ public final class ExecutionContext {
    *     io.cellardb.sql.execution.vector.Vectors} for what is canonical
    * @param start the one instant of CURRENT_TIMESTAMP, cut to microseconds
    * @param zone the session's time zone
-   * @param timeout how long the statement may run from now on; null for ever
+   * @param timeouts how long the statement may run from now on, and wait
    * @param values further values by name, such as the user of CURRENT_USER; none of them null
    * @param workspace the memory and the temporary files of the statement
    */
@@ -69,14 +71,14 @@ public final class ExecutionContext {
       List<Object> parameters,
       Instant start,
       ZoneId zone,
-      Duration timeout,
+      Timeouts timeouts,
       Map<String, Object> values,
       Workspace workspace) {
     this(
         parameters.toArray(),
         Vectors.micros(start),
         zone,
-        timeout,
+        timeouts,
         values,
         workspace,
         new Spares());
@@ -94,7 +96,7 @@ public final class ExecutionContext {
       Object[] parameters,
       long startMicros,
       ZoneId zone,
-      Duration timeout,
+      Timeouts timeouts,
       Map<String, Object> values,
       Workspace workspace,
       Spares spares) {
@@ -105,8 +107,8 @@ public final class ExecutionContext {
     this.startMicros = startMicros;
     this.zone = zone;
     this.values = Map.copyOf(values);
-    this.limited = timeout != null;
-    this.deadlineNanos = limited ? System.nanoTime() + timeout.toNanos() : 0;
+    this.timeouts = timeouts;
+    startClock();
     this.parent = null;
     this.outer = NOTHING;
   }
@@ -123,8 +125,7 @@ public final class ExecutionContext {
     this.root = parent.root;
     this.startMicros = parent.startMicros;
     this.values = values;
-    this.limited = parent.limited;
-    this.deadlineNanos = parent.deadlineNanos;
+    this.timeouts = parent.timeouts;
     this.workspace = parent.workspace;
     this.spares = parent.spares;
   }
@@ -177,7 +178,8 @@ public final class ExecutionContext {
    * much in memory as there is.
    */
   public static ExecutionContext of(List<Object> parameters, Instant start, ZoneId zone) {
-    return new ExecutionContext(parameters, start, zone, null, Map.of(), Workspace.unlimited());
+    return new ExecutionContext(
+        parameters, start, zone, Timeouts.NONE, Map.of(), Workspace.unlimited());
   }
 
   /**
@@ -276,9 +278,24 @@ public final class ExecutionContext {
     if (cancelled || (parent != null && parent.isCancelled())) {
       throw new StatementCancelledException(false);
     }
-    if (limited && System.nanoTime() - deadlineNanos >= 0) {
+    if (timeouts.statement() != null && System.nanoTime() - root.deadlineNanos >= 0) {
       throw new StatementCancelledException(true);
     }
+  }
+
+  /** Lets the time that the statement may run begin anew, as for the next rows of a cursor. */
+  public void startClock() {
+    if (timeouts.statement() != null) {
+      root.deadlineNanos = System.nanoTime() + timeouts.statement().toNanos();
+    }
+  }
+
+  /**
+   * What is to be run again and again while the statement waits for locks of others. It gives up,
+   * by what it throws, once that takes too long: 55P03, or as {@link #checkCancelled()}.
+   */
+  public Runnable whileWaiting() {
+    return timeouts.lock() == null ? this::checkCancelled : new LockWait(this, timeouts.lock());
   }
 
   private boolean isCancelled() {

@@ -7,6 +7,7 @@ import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.Sequences;
+import io.cellardb.sql.execution.Timeouts;
 import io.cellardb.sql.execution.memory.Workspace;
 import io.cellardb.sql.modify.WritePlanner;
 import io.cellardb.sql.parser.CellarParser;
@@ -98,7 +99,7 @@ final class InternalStatements {
         parameters,
         Instant.now(),
         ZoneId.systemDefault(),
-        null,
+        Timeouts.NONE,
         Map.of(Sequences.NAME, sequences),
         Workspace.standard());
   }

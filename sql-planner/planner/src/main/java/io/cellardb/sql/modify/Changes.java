@@ -154,6 +154,6 @@ final class Changes {
 
   /** Makes the changes of the last batch. */
   WriteResult last(WriteBatch rest) {
-    return store.apply(rest.whileWaiting(context::checkCancelled));
+    return store.apply(rest.whileWaiting(context.whileWaiting()));
   }
 }

@@ -37,7 +37,7 @@ final class LockRows implements Write {
     LockOutcome of(Object[] row, Transaction transaction, ExecutionContext context) {
       byte[] bytes = key.encode(Arrays.copyOfRange(row, field, field + count));
       return transaction.lock(
-          table, bytes, mode, waiting == Waiting.WAIT ? context::checkCancelled : null);
+          table, bytes, mode, waiting == Waiting.WAIT ? context.whileWaiting() : null);
     }
   }
 

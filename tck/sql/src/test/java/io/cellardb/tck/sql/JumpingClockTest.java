@@ -378,14 +378,14 @@ final class JumpingClockTest {
     if (statement.isDefinition()) {
       statement.define();
     } else {
-      statement.update(List.<Object[]>of(new Object[0]), null, context -> {});
+      statement.update(List.<Object[]>of(new Object[0]), context -> {});
     }
   }
 
   private static List<String> query(Session asked, String sql) {
     Statement statement = asked.prepare(sql);
     List<String> rows = new ArrayList<>();
-    try (Cursor cursor = statement.query(new Object[0], null)) {
+    try (Cursor cursor = statement.query(new Object[0])) {
       for (Batch batch = cursor.next(); batch != null; batch = cursor.next()) {
         for (int i = 0; i < batch.size(); i++) {
           List<String> values = new ArrayList<>();

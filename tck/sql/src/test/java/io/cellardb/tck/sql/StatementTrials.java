@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  * notes those that end in a defect. The scripts are independent of each other, and run at once.
  */
 final class StatementTrials {
-  private static final int TIMEOUT_SECONDS = 5;
+  private static final int TIMEOUT_SECONDS = 20;
 
   private static final int MOST_ROWS = 100_000;
   private static final Path SCRIPTS = Path.of("src/test/resources/golden");
@@ -132,9 +132,15 @@ final class StatementTrials {
     void run(Connection connection) throws SQLException;
   }
 
-  /** Does something and takes it back as far as possible; {@code sql} says what it was. */
+  /**
+   * Does something and takes it back as far as possible; {@code sql} says what it was. It hardly
+   * waits for locks, which the thread's own other connection has.
+   */
   void tryOut(String url, String sql, Attempt attempt) throws SQLException {
     try (Connection connection = DriverManager.getConnection(url)) {
+      try (Statement statement = connection.createStatement()) {
+        statement.execute("SET lock_timeout = 1");
+      }
       connection.setAutoCommit(false);
       try {
         attempt.run(connection);

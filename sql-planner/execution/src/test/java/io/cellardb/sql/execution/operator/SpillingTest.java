@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.Timeouts;
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.error.StatementCancelledException;
 import io.cellardb.sql.execution.memory.MemoryAccount;
@@ -196,7 +197,12 @@ class SpillingTest {
     Path nowhere = Path.of("target", "no such directory");
     ExecutionContext context =
         new ExecutionContext(
-            List.of(), Instant.EPOCH, ZoneOffset.UTC, null, Map.of(), new Workspace(0, nowhere));
+            List.of(),
+            Instant.EPOCH,
+            ZoneOffset.UTC,
+            Timeouts.NONE,
+            Map.of(),
+            new Workspace(0, nowhere));
     try (Operator sort = sort(TestRows.source(ROW, rows(10), random), context)) {
       SqlExecutionException e = assertThrows(SqlExecutionException.class, sort::next);
       assertEquals("58030", e.sqlState());

@@ -2,6 +2,7 @@ package io.cellardb.sql.execution.operator;
 
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.Timeouts;
 import io.cellardb.sql.execution.memory.Workspace;
 import io.cellardb.sql.execution.type.CellarTypeFactory;
 import io.cellardb.sql.execution.vector.Batch;
@@ -48,7 +49,7 @@ final class TestRows {
         List.of(),
         Instant.EPOCH,
         ZoneOffset.UTC,
-        null,
+        Timeouts.NONE,
         Map.of(),
         new Workspace(limit, Path.of(System.getProperty("java.io.tmpdir"))));
   }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.Timeouts;
 import io.cellardb.sql.execution.error.StatementCancelledException;
 import io.cellardb.sql.execution.expression.Expression;
 import io.cellardb.sql.execution.memory.Workspace;
@@ -60,7 +61,12 @@ class TimeoutTest {
 
   private static ExecutionContext limited(Duration timeout) {
     return new ExecutionContext(
-        List.of(), Instant.EPOCH, ZoneOffset.UTC, timeout, Map.of(), Workspace.unlimited());
+        List.of(),
+        Instant.EPOCH,
+        ZoneOffset.UTC,
+        new Timeouts(timeout, null),
+        Map.of(),
+        Workspace.unlimited());
   }
 
   private static ExecutionContext shortly() {
@@ -124,7 +130,7 @@ class TimeoutTest {
         List.of(),
         Instant.EPOCH,
         ZoneOffset.UTC,
-        Duration.ofMillis(50),
+        new Timeouts(Duration.ofMillis(50), null),
         Map.of(),
         new Workspace(0, Workspace.STANDARD_DIRECTORY));
   }
