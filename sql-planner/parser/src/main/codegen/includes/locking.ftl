@@ -56,3 +56,52 @@ void AddLockingClause(List<LockingQuery.Clause> clauses) :
     ]
     { clauses.add(new LockingQuery.Clause(s.end(this), strength, tables, waiting)); }
 }
+
+/** LOCK [TABLE] table, ... [IN mode MODE] [NOWAIT]. */
+SqlNode LockTableStatement() :
+{
+    final List<SqlIdentifier> tables = new ArrayList<SqlIdentifier>();
+    LockTable.Mode mode = LockTable.Mode.ACCESS_EXCLUSIVE;
+    boolean nowait = false;
+    SqlIdentifier table;
+    final Span s;
+}
+{
+    <LOCK> { s = span(); }
+    [ <TABLE> ]
+    table = CompoundTableIdentifier() { tables.add(table); }
+    ( <COMMA> table = CompoundTableIdentifier() { tables.add(table); } )*
+    [ <IN> mode = TableLockMode() <MODE> ]
+    [ <NOWAIT> { nowait = true; } ]
+    { return new LockTable(s.end(this), tables, mode, nowait); }
+}
+
+LockTable.Mode TableLockMode() :
+{
+}
+{
+    <ACCESS>
+    (
+        <SHARE> { return LockTable.Mode.ACCESS_SHARE; }
+    |
+        <EXCLUSIVE> { return LockTable.Mode.ACCESS_EXCLUSIVE; }
+    )
+|
+    <ROW>
+    (
+        <SHARE> { return LockTable.Mode.ROW_SHARE; }
+    |
+        <EXCLUSIVE> { return LockTable.Mode.ROW_EXCLUSIVE; }
+    )
+|
+    <SHARE>
+    (
+        <UPDATE> <EXCLUSIVE> { return LockTable.Mode.SHARE_UPDATE_EXCLUSIVE; }
+    |
+        <ROW> <EXCLUSIVE> { return LockTable.Mode.SHARE_ROW_EXCLUSIVE; }
+    |
+        { return LockTable.Mode.SHARE; }
+    )
+|
+    <EXCLUSIVE> { return LockTable.Mode.EXCLUSIVE; }
+}

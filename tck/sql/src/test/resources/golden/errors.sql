@@ -108,7 +108,7 @@ CREATE OR REPLACE VIEW numbers AS SELECT 1;
 GRANT SELECT ON page TO somebody;
 ! 0A000 there are no users and privileges to GRANT (line 1, column 1)
 LOCK TABLE page;
-! 0A000 LOCK is not supported; SELECT ... FOR UPDATE locks rows (line 1, column 1)
+! 25P01 LOCK TABLE holds until the end of a transaction; START TRANSACTION begins one
 COPY page FROM 'file';
 ! 42501 COPY may not use files; the property files=true of the connection allows it (line 1, column 1)
 VACUUM page;

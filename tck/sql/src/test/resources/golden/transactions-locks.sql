@@ -110,3 +110,39 @@ SELECT id FROM t ORDER BY ROW_NUMBER() OVER (ORDER BY id) FOR UPDATE;
 ! 0A000 FOR UPDATE is not allowed with aggregate functions or windows (line 1, column 59)
 WITH q AS (SELECT 2 AS b) SELECT t.id FROM t, q FOR UPDATE OF q;
 ! 0A000 FOR UPDATE has no rows of the query of WITH q to lock (line 1, column 49)
+# Whole tables.
+LOCK TABLE t;
+! 25P01 LOCK TABLE holds until the end of a transaction; START TRANSACTION begins one
+START TRANSACTION;
+= 0 rows
+LOCK t, u IN ACCESS SHARE MODE;
+= 0 rows
+LOCK TABLE t IN ROW SHARE MODE NOWAIT;
+= 0 rows
+LOCK TABLE t IN ROW EXCLUSIVE MODE;
+= 0 rows
+LOCK TABLE t IN SHARE UPDATE EXCLUSIVE MODE;
+= 0 rows
+LOCK TABLE t IN SHARE MODE;
+= 0 rows
+LOCK TABLE t IN SHARE ROW EXCLUSIVE MODE;
+= 0 rows
+LOCK TABLE t IN EXCLUSIVE MODE;
+= 0 rows
+LOCK TABLE default.t IN ACCESS EXCLUSIVE MODE NOWAIT;
+= 0 rows
+LOCK TABLE w;
+! 42809 'w' is a view of namespace default, not a table (line 1, column 12)
+LOCK TABLE nope;
+! 42P01 there is no table 'nope' in namespace default (line 1, column 12)
+LOCK TABLE sys.tables;
+! 42501 schema SYS shows what the store tells about itself; it can be read, but not changed (line 1, column 12)
+LOCK TABLE t IN NO MODE;
+! 42601 found NO where ACCESS, EXCLUSIVE, ROW or SHARE was expected (line 1, column 17)
+LOCK;
+! 42601 after LOCK the name of a table was expected (line 1, column 1)
+SELECT COUNT(*) AS mode FROM t AS access, u AS exclusive, u AS lock;
+| mode
+| 12
+COMMIT;
+= 0 rows

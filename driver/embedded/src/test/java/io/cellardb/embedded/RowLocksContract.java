@@ -146,6 +146,35 @@ abstract class RowLocksContract {
   }
 
   @Test
+  void aLockedTableIsReadAsTheWinnerLeavesIt() throws Exception {
+    Rows.update(one, "LOCK TABLE t");
+    Future<List<String>> sum =
+        waiting(
+            () -> {
+              Rows.update(two, "LOCK TABLE t IN EXCLUSIVE MODE");
+              return Rows.of(two, "SELECT SUM(n) FROM t");
+            });
+    Rows.update(one, "INSERT INTO t VALUES (4, 40)");
+    one.commit();
+    assertEquals(List.of("100"), sum.get());
+    assertFails("55P03", () -> Rows.update(one, "LOCK t IN ROW EXCLUSIVE MODE NOWAIT"));
+    Rows.update(one, "LOCK t IN ACCESS SHARE MODE NOWAIT");
+    assertEquals(List.of("4"), Rows.of(one, "SELECT COUNT(*) FROM t"));
+    one.rollback();
+    one.setAutoCommit(true);
+    assertFails("25P01", () -> Rows.update(one, "LOCK t"));
+    Future<?> written =
+        waiting(
+            () -> {
+              Rows.update(one, "UPDATE t SET n = n + 1 WHERE k = 1");
+              return null;
+            });
+    two.rollback();
+    written.get();
+    assertEquals(List.of("11"), Rows.of(one, "SELECT n FROM t WHERE k = 1"));
+  }
+
+  @Test
   void anUnchangedRowIsNoReasonToTryAgain() throws Exception {
     assertEquals(List.of("60"), Rows.of(two, "SELECT SUM(n) FROM t"));
     Rows.of(one, "SELECT n FROM t WHERE k = 1 FOR UPDATE");

@@ -11,6 +11,7 @@ import io.cellardb.sql.explain.PlanText;
 import io.cellardb.sql.explain.TextRows;
 import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.modify.LockPlanner;
+import io.cellardb.sql.modify.LockTables;
 import io.cellardb.sql.modify.StatementParts;
 import io.cellardb.sql.modify.Write;
 import io.cellardb.sql.modify.WritePlanner;
@@ -19,6 +20,7 @@ import io.cellardb.sql.parser.tree.Backup;
 import io.cellardb.sql.parser.tree.Copy;
 import io.cellardb.sql.parser.tree.Explain;
 import io.cellardb.sql.parser.tree.Kill;
+import io.cellardb.sql.parser.tree.LockTable;
 import io.cellardb.sql.parser.tree.LockingQuery;
 import io.cellardb.sql.parser.tree.RefreshView;
 import io.cellardb.sql.parser.tree.Returning;
@@ -114,6 +116,9 @@ final class StatementPlanner {
           statement.getParserPosition(),
           "42501",
           "BACKUP may not write files; the property files=true of the connection allows it");
+    }
+    if (statement instanceof LockTable lock) {
+      return lock(lock);
     }
     if (statement instanceof Kill kill) {
       return new Plan.OfSession(version, new Killing(session, kill));
@@ -253,6 +258,20 @@ final class StatementPlanner {
         false,
         table.isOf(columns, schema.catalog(), session.namespace()),
         PartialStates.isWantedBy(query));
+  }
+
+  private Plan lock(LockTable statement) {
+    refuseIfReadOnly();
+    checkTransactions(statement);
+    return new Plan.Modification(
+        schema.catalog().version(),
+        List.of(),
+        LockTables.of(statement, planner()),
+        List.of(),
+        new RelRecordType(List.of()),
+        false,
+        false,
+        false);
   }
 
   private void checkTransactions(SqlNode statement) {

@@ -51,6 +51,7 @@ final class SyntaxErrors {
           "BACKUP",
           "CHECKPOINT",
           "KILL",
+          "LOCK",
           "EXPLAIN",
           "ALTER",
           "SET",
@@ -132,6 +133,7 @@ final class SyntaxErrors {
             case "REINDEX" -> " a name was expected";
             case "BACKUP" -> " TO and a directory in single quotes were expected";
             case "KILL" -> " the number of a session was expected, which SYS.SESSIONS has";
+            case "LOCK" -> " the name of a table was expected";
             case "CHECKPOINT" -> " nothing was expected";
             default -> null;
           };

@@ -51,7 +51,6 @@ final class UnsupportedSyntax {
   static String statement(String word) {
     return switch (word.toUpperCase(Locale.ROOT)) {
       case "GRANT", "REVOKE" -> "there are no users and privileges to " + upper(word);
-      case "LOCK" -> "LOCK is not supported; SELECT ... FOR UPDATE locks rows";
       case "LOAD" -> "LOAD is not supported; COPY table FROM 'file' reads a file";
       case "VACUUM", "OPTIMIZE" -> upper(word) + " is not supported; COMPACT TABLE tidies a table";
       case "DECLARE", "FETCH", "MOVE", "CLOSE" ->
