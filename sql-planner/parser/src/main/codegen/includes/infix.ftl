@@ -92,6 +92,7 @@ SqlBinaryOperator InfixOperators() :
 |   <JSON_TEXT> { return InfixOperator.JSON_GET_TEXT; }
 |   <JSON_PATH> { return InfixOperator.JSON_PATH; }
 |   <JSON_PATH_TEXT> { return InfixOperator.JSON_PATH_TEXT; }
+|   <JSON_DELETE_PATH> { return InfixOperator.JSON_DELETE_PATH; }
 |   <CONTAINS_ALL> { return InfixOperator.CONTAINS_ALL; }
 |   <CONTAINED_IN> { return InfixOperator.CONTAINED_IN; }
 |   <OVERLAP> { return InfixOperator.OVERLAP; }

@@ -235,6 +235,6 @@ SELECT JSONB_SET('{"a": 1, "b": [1, 2]}', '{a}', '"x"'), JSONB_SET('{"a": 1}', '
 | jsonb_set | jsonb_set | jsonb_set | jsonb_set | jsonb_set | jsonb_set | jsonb_set | jsonb_set | jsonb_set
 | {"a":"x","b":[1,2]} | {"a":1,"b":[2]} | {"a":1} | {"b":[1,null]} | {"b":[1,3]} | {"b":[3,1]} | {"a":{}} | [1] | [{"a":2}]
 SELECT JSONB_SET('1', '{a}', '1');
-! 22023 JSONB_SET takes no scalar of JSON
+! 22023 a scalar of JSON has no parts to change
 SELECT JSONB_SET('[1]', '{a}', '1');
 ! 22P02 step 1 of the path, 'a', is no integer

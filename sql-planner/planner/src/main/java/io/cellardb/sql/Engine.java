@@ -203,7 +203,7 @@ public final class Engine {
         statistics,
         DefaultValues::of,
         system.get(),
-        (schema, view) -> new QueryPlanner(schema, view.searched()).rowType(view.query()),
+        (schema, view) -> new QueryPlanner(schema, view.searched()).columns(view.query()),
         permanent);
   }
 

@@ -22,11 +22,13 @@ import io.cellardb.sql.repair.DeclaredNames;
 import io.cellardb.sql.repair.TimePrecision;
 import io.cellardb.sql.schema.ResultTable;
 import io.cellardb.sql.schema.RootSchema;
+import io.cellardb.sql.schema.ViewColumns;
 import io.cellardb.sql.syntax.HiddenNames;
 import io.cellardb.sql.syntax.SequenceNames;
 import io.cellardb.sql.syntax.StatementRewrites;
 import io.cellardb.sql.validation.CellarValidator;
 import io.cellardb.sql.validation.Coercion;
+import io.cellardb.sql.validation.JsonOperands;
 import io.cellardb.storage.TableName;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -102,7 +104,7 @@ public final class QueryPlanner {
   private final Names names;
   private final CellarTypeFactory types = new CellarTypeFactory();
   private final CalciteCatalogReader reader;
-  private final SqlValidator validator;
+  private final CellarValidator validator;
   private final RelOptCluster cluster;
   private final VolcanoPlanner planner;
 
@@ -315,6 +317,13 @@ public final class QueryPlanner {
   /** The names and types of what a query without parameters returns. */
   public RelDataType rowType(String query) {
     return validator.getValidatedNodeType(validate(query));
+  }
+
+  /** The columns of a query without parameters, as those of a view. */
+  public ViewColumns columns(String query) {
+    SqlNode validated = validate(query);
+    return new ViewColumns(
+        validator.getValidatedNodeType(validated), JsonOperands.columns(validator, validated));
   }
 
   /** A query with every name in full and every star written out. */

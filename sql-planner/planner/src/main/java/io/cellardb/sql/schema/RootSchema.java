@@ -54,8 +54,8 @@ public final class RootSchema {
   /** Works out what the query of a view returns. */
   @FunctionalInterface
   public interface ViewTypes {
-    /** The names and types of the columns of the query, whose names are found in {@code schema}. */
-    RelDataType rowType(RootSchema schema, ViewDefinition view);
+    /** The columns of the query, whose names are found in {@code schema}. */
+    ViewColumns columns(RootSchema schema, ViewDefinition view);
   }
 
   private final CatalogSnapshot catalog;
@@ -159,8 +159,8 @@ public final class RootSchema {
   }
 
   /** What the query of a view returns. */
-  RelDataType rowType(ViewDefinition view) {
-    return viewTypes.rowType(this, view);
+  ViewColumns columns(ViewDefinition view) {
+    return viewTypes.columns(this, view);
   }
 
   /** A view of the catalog. */

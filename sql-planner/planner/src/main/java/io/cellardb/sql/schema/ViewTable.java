@@ -32,6 +32,9 @@ public final class ViewTable extends AbstractTable implements TranslatableTable,
   private RelDataType rowType;
 
   @GuardedBy("this")
+  private Set<Integer> json;
+
+  @GuardedBy("this")
   private boolean resolving;
 
   ViewTable(ViewDefinition definition, RootSchema root) {
@@ -73,7 +76,9 @@ public final class ViewTable extends AbstractTable implements TranslatableTable,
       }
       resolving = true;
       try {
-        rowType = named(root.rowType(definition));
+        ViewColumns columns = root.columns(definition);
+        json = columns.json();
+        rowType = named(columns.rowType());
       } catch (CalciteContextException e) {
         // The place is one in the view's text, and would be taken for one in the statement's.
         String why = e.getCause() == null ? e.getMessage() : e.getCause().getMessage();
@@ -85,6 +90,12 @@ public final class ViewTable extends AbstractTable implements TranslatableTable,
       }
     }
     return rowType;
+  }
+
+  /** Whether a column is JSON; that of a view that is not valid is an error of the row type. */
+  public synchronized boolean isJson(String column) {
+    int ordinal = rowType().getFieldNames().indexOf(column);
+    return json.contains(ordinal);
   }
 
   /** The columns, of which the first have the names of the list, and which all differ. */

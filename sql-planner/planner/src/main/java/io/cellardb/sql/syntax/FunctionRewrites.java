@@ -117,6 +117,8 @@ public final class FunctionRewrites {
           "JSON_GET_PATH_TEXT",
           "JSON_HAS_ANY_KEY",
           "JSON_HAS_ALL_KEYS",
+          "JSON_DELETE_PATH",
+          "JSONB_INSERT",
           "JSONB_SET" ->
           PostgresJson.withTexts(call);
       case "JSON_BUILD_OBJECT", "JSONB_BUILD_OBJECT" -> PostgresJson.object(call);

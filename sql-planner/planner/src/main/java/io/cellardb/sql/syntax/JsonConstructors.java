@@ -3,10 +3,10 @@ package io.cellardb.sql.syntax;
 import io.cellardb.sql.execution.expression.JsonClause;
 import io.cellardb.sql.execution.expression.JsonConstructor;
 import io.cellardb.sql.execution.operator.JsonAggregate;
+import io.cellardb.sql.validation.JsonOperands;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
@@ -29,39 +29,6 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  * unless it has FORMAT JSON.
  */
 final class JsonConstructors {
-  /** Functions of other kinds whose results are JSON. */
-  private static final Set<String> OF_JSON =
-      Set.of(
-          "JSON_OBJECT",
-          "JSON_ARRAY",
-          "JSON_BUILD_OBJECT",
-          "JSONB_BUILD_OBJECT",
-          "JSON_BUILD_ARRAY",
-          "JSONB_BUILD_ARRAY",
-          "TO_JSON",
-          "TO_JSONB",
-          "ARRAY_TO_JSON",
-          "JSON_AGG",
-          "JSONB_AGG",
-          "JSON_OBJECT_AGG",
-          "JSONB_OBJECT_AGG",
-          "JSON_QUERY",
-          "JSON_GET",
-          "JSON_GET_PATH",
-          "JSON_EXTRACT_PATH",
-          "JSONB_EXTRACT_PATH",
-          "JSON_STRIP_NULLS",
-          "JSONB_STRIP_NULLS",
-          "JSON_ONLY_ELEMENT",
-          "JSONB_SET",
-          "JSON_INSERT",
-          "JSON_REPLACE",
-          "JSON_SET",
-          "JSON_REMOVE",
-          "JSON_KEYS",
-          "JSON_PRETTY",
-          "JSONB_PRETTY");
-
   private JsonConstructors() {}
 
   /** The call of our own function, or the call itself if it is of another one. */
@@ -166,7 +133,9 @@ final class JsonConstructors {
       }
       default -> {
         String name = call.getOperator().getName().toUpperCase(Locale.ROOT);
-        yield name.equals("COALESCE") ? areJson(call.getOperandList()) : OF_JSON.contains(name);
+        yield name.equals("COALESCE")
+            ? areJson(call.getOperandList())
+            : JsonOperands.areOfJson(name);
       }
     };
   }

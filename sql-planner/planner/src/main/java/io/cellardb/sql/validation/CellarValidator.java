@@ -136,6 +136,9 @@ public final class CellarValidator extends SqlValidatorImpl {
   @Override
   public RelDataType deriveType(SqlValidatorScope scope, SqlNode node) {
     PlanningWork.step();
+    if (node instanceof SqlCall call && getValidatedNodeTypeIfKnown(call) == null) {
+      JsonOperands.resolve(this, scope, call);
+    }
     if (node instanceof SqlCall call
         && call.isA(ARITHMETIC)
         && getValidatedNodeTypeIfKnown(call) == null) {

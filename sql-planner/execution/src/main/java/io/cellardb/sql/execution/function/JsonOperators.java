@@ -7,6 +7,7 @@ import static org.apache.calcite.sql.type.SqlTypeFamily.INTEGER;
 
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.expression.RowFunction;
+import io.cellardb.sql.execution.function.JsonSetter.Change;
 import io.cellardb.sql.execution.json.JsonItem;
 import io.cellardb.sql.execution.json.JsonItem.JsonArray;
 import io.cellardb.sql.execution.json.JsonItem.JsonBoolean;
@@ -117,12 +118,7 @@ public final class JsonOperators {
         PAIRS,
         DOCUMENT,
         a -> pairs(object("JSON_EACH_TEXT", a[0]), JsonOperators::text));
-    SqlOperandTypeChecker change = OperandTypes.family(CHARACTER, ARRAY, CHARACTER);
-    add(
-        "JSONB_SET",
-        TEXT,
-        change.or(OperandTypes.family(CHARACTER, ARRAY, CHARACTER, BOOLEAN)),
-        a -> JsonWriter.write(JsonSetter.set(read(a[0]), list(a[1]), read(a[2]), creates(a))));
+    changes();
     add("JSONB_PRETTY", TEXT, DOCUMENT, a -> JsonWriter.pretty(read(a[0])));
     add("JSON_ONLY_ELEMENT", TEXT, DOCUMENT, a -> onlyElement(array("JSON_ONLY_ELEMENT", a[0])));
   }
@@ -132,8 +128,41 @@ public final class JsonOperators {
     return List.copyOf(new JsonOperators().all);
   }
 
-  private static boolean creates(Object[] arguments) {
-    return arguments.length < 4 || (Boolean) arguments[3];
+  /** Functions and operators that change a document. */
+  private void changes() {
+    SqlOperandTypeChecker change =
+        OperandTypes.family(CHARACTER, ARRAY, CHARACTER)
+            .or(OperandTypes.family(CHARACTER, ARRAY, CHARACTER, BOOLEAN));
+    add("JSONB_SET", TEXT, change, a -> changed(a, isSet(a, true) ? Change.SET : Change.REPLACE));
+    add(
+        "JSONB_INSERT",
+        TEXT,
+        change,
+        a -> changed(a, isSet(a, false) ? Change.INSERT_AFTER : Change.INSERT_BEFORE));
+    add("JSON_DELETE_PATH", TEXT, KEYS, a -> changed(a, Change.DELETE));
+    add(
+        "JSON_CONCAT",
+        TEXT,
+        OperandTypes.family(CHARACTER, CHARACTER),
+        a -> JsonWriter.write(JsonEditor.concat(read(a[0]), read(a[1]))));
+    add(
+        "JSON_DELETE",
+        TEXT,
+        OperandTypes.family(CHARACTER, INTEGER)
+            .or(OperandTypes.family(CHARACTER, CHARACTER))
+            .or(KEYS),
+        a -> JsonWriter.write(JsonEditor.without(read(a[0]), a[1])));
+  }
+
+  /** (document, path [, value [, flag]]). */
+  private static String changed(Object[] arguments, Change change) {
+    JsonItem value = change == Change.DELETE ? null : read(arguments[2]);
+    return JsonWriter.write(
+        JsonSetter.change(read(arguments[0]), list(arguments[1]), value, change));
+  }
+
+  private static boolean isSet(Object[] arguments, boolean otherwise) {
+    return arguments.length < 4 ? otherwise : (Boolean) arguments[3];
   }
 
   private interface Body {

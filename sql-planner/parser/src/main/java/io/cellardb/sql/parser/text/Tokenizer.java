@@ -129,7 +129,8 @@ public final class Tokenizer {
       case '!' -> second == '=';
       case '=', '-' -> second == '>';
       case '|' -> second == '|';
-      case '#', '@' -> second == '>';
+      case '#' -> second == '>' || second == '-';
+      case '@' -> second == '>';
       default -> false;
     };
   }

@@ -53,6 +53,9 @@ public final class InfixOperator extends SqlBinaryOperator {
   /** {@code document #>> path}. */
   public static final InfixOperator JSON_PATH_TEXT = of("#>>", "JSON_GET_PATH_TEXT");
 
+  /** {@code document #- path}. */
+  public static final InfixOperator JSON_DELETE_PATH = of("#-", "JSON_DELETE_PATH");
+
   /** {@code a @> b}, of arrays or JSON. */
   public static final InfixOperator CONTAINS_ALL = of("@>", "CONTAINS_ALL");
 

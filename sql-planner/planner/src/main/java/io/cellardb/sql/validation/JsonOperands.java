@@ -1,0 +1,216 @@
+package io.cellardb.sql.validation;
+
+import io.cellardb.sql.execution.expression.JsonConstructor;
+import io.cellardb.sql.execution.expression.JsonFunction;
+import io.cellardb.sql.execution.operator.JsonAggregate;
+import io.cellardb.sql.parser.tree.NamedCall;
+import io.cellardb.sql.schema.BaseTable;
+import io.cellardb.sql.schema.ViewTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.calcite.sql.SqlBasicCall;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlWithItem;
+import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.validate.SqlQualified;
+import org.apache.calcite.sql.validate.SqlValidatorImpl;
+import org.apache.calcite.sql.validate.SqlValidatorNamespace;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+
+/**
+ * {@code ||} and {@code -} of JSON. JSON is a VARCHAR to Calcite, so that the expression itself
+ * tells what it is: a function of JSON, a cast, or a column that is traced to its table.
+ */
+public final class JsonOperands {
+  /** Functions whose results are JSON. */
+  private static final Set<String> OF_JSON =
+      Set.of(
+          "JSON",
+          "JSON_OBJECT",
+          "JSON_ARRAY",
+          "JSON_BUILD_OBJECT",
+          "JSONB_BUILD_OBJECT",
+          "JSON_BUILD_ARRAY",
+          "JSONB_BUILD_ARRAY",
+          "TO_JSON",
+          "TO_JSONB",
+          "ARRAY_TO_JSON",
+          "JSON_AGG",
+          "JSONB_AGG",
+          "JSON_OBJECT_AGG",
+          "JSONB_OBJECT_AGG",
+          "JSONB_OBJECT",
+          "JSON_QUERY",
+          "JSON_GET",
+          "JSON_GET_PATH",
+          "JSON_EXTRACT_PATH",
+          "JSONB_EXTRACT_PATH",
+          "JSON_STRIP_NULLS",
+          "JSONB_STRIP_NULLS",
+          "JSON_ONLY_ELEMENT",
+          "JSON_CONCAT",
+          "JSON_DELETE",
+          "JSON_DELETE_PATH",
+          "JSONB_SET",
+          "JSONB_INSERT",
+          "JSON_INSERT",
+          "JSON_REPLACE",
+          "JSON_SET",
+          "JSON_REMOVE",
+          "JSON_KEYS",
+          "JSON_PRETTY",
+          "JSONB_PRETTY",
+          "JSONB_PATH_QUERY_ARRAY",
+          "JSONB_PATH_QUERY_FIRST");
+
+  private final SqlValidatorImpl validator;
+
+  private JsonOperands(SqlValidatorImpl validator) {
+    this.validator = validator;
+  }
+
+  /** Whether the results of the functions of a name are JSON. */
+  public static boolean areOfJson(String name) {
+    return OF_JSON.contains(name.toUpperCase(Locale.ROOT));
+  }
+
+  /** The ordinals of the columns of a valid query that are JSON. */
+  public static Set<Integer> columns(SqlValidatorImpl validator, SqlNode query) {
+    JsonOperands operands = new JsonOperands(validator);
+    return IntStream.range(0, validator.getValidatedNodeType(query).getFieldCount())
+        .filter(column -> operands.isItem(query, column))
+        .boxed()
+        .collect(Collectors.toSet());
+  }
+
+  /** Gives a call of {@code ||} or {@code -} the operator of JSON if it is one. */
+  static void resolve(SqlValidatorImpl validator, SqlValidatorScope scope, SqlCall call) {
+    if (!(call instanceof SqlBasicCall basic) || call.operandCount() != 2) {
+      return;
+    }
+    JsonOperands operands = new JsonOperands(validator);
+    if (call.getOperator() == SqlStdOperatorTable.CONCAT
+        && operands.areJson(call.getOperandList(), scope)) {
+      basic.setOperator(operator("JSON_CONCAT", call));
+    } else if (call.getKind() == SqlKind.MINUS && operands.isJson(call.operand(0), scope)) {
+      basic.setOperator(operator("JSON_DELETE", call));
+    }
+  }
+
+  private static SqlOperator operator(String name, SqlCall call) {
+    return NamedCall.of(name, call.getParserPosition(), call.getOperandList()).getOperator();
+  }
+
+  /** Whether one of several values is JSON, and the others are, or can be read as JSON. */
+  private boolean areJson(List<SqlNode> values, SqlValidatorScope scope) {
+    return values.stream().anyMatch(value -> isJson(value, scope))
+        && values.stream()
+            .allMatch(
+                value ->
+                    value instanceof SqlLiteral
+                        || value instanceof SqlDynamicParam
+                        || isJson(value, scope));
+  }
+
+  private boolean isJson(SqlNode value, SqlValidatorScope scope) {
+    if (value instanceof SqlIdentifier name) {
+      return validator.makeNullaryCall(name) == null && isColumn(name, scope);
+    }
+    if (value instanceof SqlSelect select) {
+      return isItem(select, 0);
+    }
+    if (!(value instanceof SqlCall call)) {
+      return false;
+    }
+    return switch (call.getKind()) {
+      case AS, WITHIN_GROUP, FILTER, OVER, ORDER_BY, SCALAR_QUERY -> isJson(call.operand(0), scope);
+      case CASE -> {
+        SqlCase choice = (SqlCase) call;
+        List<SqlNode> values = new ArrayList<>(choice.getThenOperands().getList());
+        values.add(choice.getElseOperand());
+        yield areJson(values, scope);
+      }
+      default ->
+          call.getOperator() instanceof JsonFunction
+              || call.getOperator() instanceof JsonConstructor
+              || call.getOperator() instanceof JsonAggregate
+              || areOfJson(call.getOperator().getName())
+              || (call.getOperator().getName().equalsIgnoreCase("COALESCE")
+                  && areJson(call.getOperandList(), scope))
+              || (call.getOperator() == SqlStdOperatorTable.CONCAT
+                  && areJson(call.getOperandList(), scope))
+              || (call.getKind() == SqlKind.MINUS && isJson(call.operand(0), scope));
+    };
+  }
+
+  private boolean isColumn(SqlIdentifier name, SqlValidatorScope scope) {
+    SqlQualified column = scope.fullyQualify(name);
+    return column.namespace != null
+        && !column.suffix().isEmpty()
+        && isField(column.namespace, String.join(".", column.suffix()));
+  }
+
+  private boolean isField(SqlValidatorNamespace namespace, String field) {
+    SqlValidatorNamespace source = namespace.resolve();
+    BaseTable table = source.getTable() == null ? null : source.getTable().unwrap(BaseTable.class);
+    if (table != null) {
+      return table.definition().columns().stream()
+          .anyMatch(column -> column.name().equals(field) && column.isJson());
+    }
+    ViewTable view = source.getTable() == null ? null : source.getTable().unwrap(ViewTable.class);
+    if (view != null) {
+      return view.isJson(field);
+    }
+    int index = namespace.getRowType().getFieldNames().indexOf(field);
+    return index >= 0 && source.getNode() != null && isItem(source.getNode(), index);
+  }
+
+  /** Whether a column of a query is JSON. */
+  private boolean isItem(SqlNode query, int index) {
+    if (query instanceof SqlSelect select) {
+      List<SqlNode> items = validator.getRawSelectScope(select).getExpandedSelectList();
+      return items != null
+          && index < items.size()
+          && isJson(items.get(index), validator.getRawSelectScope(select));
+    }
+    if (query instanceof SqlWithItem item) {
+      return isItem(item.query, index);
+    }
+    if (!(query instanceof SqlCall call)) {
+      SqlValidatorNamespace table = validator.getNamespace(query);
+      return table != null && isField(table, table.getRowType().getFieldNames().get(index));
+    }
+    return switch (call.getKind()) {
+      case AS, LATERAL, ORDER_BY, WITH ->
+          isItem(call.operand(call.getKind() == SqlKind.WITH ? 1 : 0), index);
+      case UNION, INTERSECT, EXCEPT ->
+          call.getOperandList().stream().allMatch(part -> isItem(part, index));
+      case UNNEST -> isElement(call.operand(0), index);
+      default -> false;
+    };
+  }
+
+  /** Whether a column of an array or MAP that a function of FROM has made is JSON. */
+  private static boolean isElement(SqlNode collection, int index) {
+    if (!(collection instanceof SqlCall call)) {
+      return false;
+    }
+    return switch (call.getOperator().getName()) {
+      case "JSON_ELEMENT_ARRAY" -> index == 0;
+      case "JSON_MEMBER_MAP" -> index == 1;
+      default -> false;
+    };
+  }
+}
