@@ -22,7 +22,7 @@ final class InteractiveCommand extends AbstractCommandHandler {
   private final ShellCommand command;
 
   InteractiveCommand(SqlLine sqlLine, ShellCommand command) {
-    super(sqlLine, new String[] {command.word()}, command.help(), List.of());
+    super(sqlLine, command.names().toArray(String[]::new), command.help(), List.of());
     this.command = command;
   }
 
@@ -30,7 +30,9 @@ final class InteractiveCommand extends AbstractCommandHandler {
   public void execute(String line, DispatchCallback callback) {
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     PrintStream out = new PrintStream(text, true, StandardCharsets.UTF_8);
-    String arguments = line.strip().substring(command.word().length());
+    // SQLLine takes the beginning of a name for it.
+    String[] words = line.strip().split("\\s+", 2);
+    String arguments = words.length == 2 ? words[1] : "";
     boolean done = false;
     try {
       Connection connection = InteractiveConnections.current(sqlLine);

@@ -1,5 +1,6 @@
 package io.cellardb.shell;
 
+import io.cellardb.shell.prompt.PromptSqlLine;
 import io.cellardb.shell.terminal.ProgressLine;
 import io.cellardb.shell.terminal.StatementClock;
 import java.io.IOException;
@@ -22,7 +23,8 @@ final class InteractiveShell {
         SqlLine.SQLLINE_BASE_DIR, Path.of(System.getProperty("user.home"), ".cellar").toString());
     try (StatementClock clock = new StatementClock(new ProgressLine(out, true));
         InteractiveConnections connections = InteractiveConnections.register(url, clock)) {
-      return run(new SqlLine(), connections, url, format, null);
+      return run(
+          new PromptSqlLine(InteractiveConnections::current), connections, url, format, null);
     }
   }
 

@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Cuts a script into statements of SQL and commands. A command is a line that begins with an
- * exclamation mark where a statement may begin.
+ * exclamation mark or a backslash where a statement may begin.
  */
 final class ScriptText {
   /** Stands for a statement that begins there. */
@@ -18,7 +18,7 @@ final class ScriptText {
   /**
    * A statement or a command.
    *
-   * @param text without a semicolon at the end; of a command without the exclamation mark
+   * @param text without a semicolon at the end; of a command without its mark
    * @param begin where it begins in the script
    * @param end behind its last character
    * @param line of its first character, from 1
@@ -40,7 +40,7 @@ final class ScriptText {
         mark++;
       }
       if (mark < end
-          && script.charAt(mark) == '!'
+          && (script.charAt(mark) == '!' || script.charAt(mark) == '\\')
           && statementMayBegin(sql.substring(segment, mark))) {
         String text = script.substring(mark + 1, end).strip();
         pieces.add(new Piece(true, text, mark, end, line, mark - begin + 1));

@@ -8,7 +8,9 @@ import java.io.PrintStream;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The commands that Cellar adds to SQL, for a person and in scripts alike. */
 enum ShellCommand {
@@ -20,24 +22,36 @@ enum ShellCommand {
       "export",
       "Export a table or query: TABLE | (QUERY) TO FILE [format=csv|json] [header=true|false]"
           + " [delimiter=,] [null=TEXT]"),
-  D("d", "Describe tables and views: [TABLE], such as web.page or web.*; all in a list without"),
-  DT("dt", "List tables: [PATTERN]"),
+  D(
+      "d",
+      "Describe tables and views: [TABLE], such as web.page or web.*; all in a list without",
+      "describe"),
+  DT("dt", "List tables: [PATTERN]", "tables"),
   DV("dv", "List views: [PATTERN]"),
-  DN("dn", "List namespaces: [PATTERN]"),
+  DN("dn", "List namespaces: [PATTERN]", "schemas"),
   DS("ds", "List sequences: [PATTERN]"),
   DF("df", "List column families: [PATTERN]");
 
   private final String word;
   private final String help;
 
-  ShellCommand(String word, String help) {
+  @SuppressWarnings("ImmutableEnumChecker") // Nobody can change it.
+  private final List<String> names;
+
+  ShellCommand(String word, String help, String... synonyms) {
     this.word = word;
     this.help = help;
+    this.names = Stream.concat(Stream.of(word), Stream.of(synonyms)).toList();
   }
 
   /** What it is called, without the exclamation mark. */
   String word() {
     return word;
+  }
+
+  /** All that it is called, the word first. */
+  List<String> names() {
+    return names;
   }
 
   /** What it does and takes, in a sentence. */
@@ -47,7 +61,10 @@ enum ShellCommand {
 
   /** The command of a word; null if there is none. */
   static ShellCommand named(String word) {
-    return Arrays.stream(values()).filter(each -> each.word.equals(word)).findFirst().orElse(null);
+    return Arrays.stream(values())
+        .filter(each -> each.names.contains(word))
+        .findFirst()
+        .orElse(null);
   }
 
   /** Their words with exclamation marks, for messages. */

@@ -26,6 +26,7 @@ class ScriptTextTest {
     assertEquals(
         List.of("!d t@2:1", "SELECT 1@3:1", "!dt@4:3", "SELECT 2@5:1"),
         pieces("-- first\n!d t\nSELECT 1;\n  !dt  \nSELECT 2"));
+    assertEquals(List.of("!d t@1:1", "SELECT 1@2:1"), pieces("\\d t\nSELECT 1"));
     assertEquals(List.of("!a (b; 'c@1:1", "x@2:1"), pieces("!a (b; 'c\nx"));
   }
 

@@ -1,0 +1,87 @@
+package io.cellardb.shell;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** bin/cellar itself, in a tree that counts as built and with a Java that prints its arguments. */
+class CellarScriptTest {
+  private static final Path SCRIPT = Path.of("../../bin/cellar");
+
+  @TempDir Path directory;
+  private Path home;
+
+  @BeforeEach
+  void tree() throws IOException {
+    assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "there is no bash");
+    home = Files.createDirectories(directory.toRealPath().resolve("a home"));
+    for (String each :
+        List.of("bin", "storage", "sql-planner", "driver/shell/target", "java/bin")) {
+      Files.createDirectories(home.resolve(each));
+    }
+    Files.copy(SCRIPT, home.resolve("bin/cellar"));
+    executable(home.resolve("bin/cellar"));
+    Files.writeString(home.resolve("pom.xml"), "<project/>");
+    Files.writeString(home.resolve("driver/shell/target/built"), "");
+    Files.writeString(
+        home.resolve("java/bin/java"),
+        "#!/bin/bash\nfor each; do printf '%s\\n' \"$each\"; done\n");
+    executable(home.resolve("java/bin/java"));
+  }
+
+  private static void executable(Path file) {
+    assertTrue(file.toFile().setExecutable(true));
+  }
+
+  private List<String> arguments(Path script, String... arguments) throws Exception {
+    List<String> command = new ArrayList<>(List.of("/bin/bash", script.toString()));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().put("JAVA_HOME", home.resolve("java").toString());
+    Process process = builder.start();
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertEquals(0, process.waitFor(), output);
+    return output.lines().toList();
+  }
+
+  private void assertStarts(Path script) throws Exception {
+    List<String> arguments = arguments(script, "./my data", "-e", "SELECT 1");
+    int main = arguments.indexOf("io.cellardb.shell.CellarShell");
+    assertTrue(main > 0, arguments::toString);
+    assertEquals(
+        List.of("./my data", "-e", "SELECT 1"), arguments.subList(main + 1, arguments.size()));
+    Path target = home.resolve("driver/shell/target");
+    assertEquals(target + "/cellar-shell.jar:" + target + "/lib/*", arguments.get(main - 1));
+    assertTrue(arguments.contains("-Dcellar.terminal=false"), arguments::toString);
+  }
+
+  @Test
+  void itFindsItsTree() throws Exception {
+    assertStarts(home.resolve("bin/cellar"));
+  }
+
+  @Test
+  void itFindsItsTreeThroughSymbolicLinks() throws Exception {
+    Path elsewhere = Files.createDirectory(directory.resolve("elsewhere"));
+    Path absolute = Files.createSymbolicLink(elsewhere.resolve("c"), home.resolve("bin/cellar"));
+    assertStarts(absolute);
+    // A relative link to a link.
+    assertStarts(Files.createSymbolicLink(elsewhere.resolve("cellar"), Path.of("c")));
+  }
+
+  @Test
+  void theVersionIsAnOptionOfTheShell() throws Exception {
+    List<String> arguments = arguments(home.resolve("bin/cellar"), "--version");
+    assertEquals("--version", arguments.get(arguments.size() - 1));
+  }
+}
