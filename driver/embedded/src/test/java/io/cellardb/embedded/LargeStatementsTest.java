@@ -173,4 +173,79 @@ final class LargeStatementsTest {
     }
     assertEquals(ROWS + "|" + (2 * ROWS + 60) + "|a|a", count());
   }
+
+  /** Keys that come in order, keys that do not, and a key of the store's own. */
+  @Test
+  void aTableIsMadeOfAQuery() throws SQLException {
+    fill();
+    update(connection, "CREATE TABLE a (PRIMARY KEY (k)) AS SELECT k, n, s FROM t");
+    update(
+        connection,
+        "CREATE TABLE b (PRIMARY KEY (k)) AS SELECT MOD(k * 7919, 12007) AS k, n, s, NULLIF(n, 1)"
+            + " AS x FROM t");
+    update(connection, "CREATE TABLE c AS SELECT k, s FROM t");
+    update(connection, "CREATE MATERIALIZED VIEW d AS SELECT k, s FROM t");
+    if (onDisk) {
+      close();
+      connection = DriverManager.getConnection(url);
+    }
+    assertEquals(
+        List.of("12000|12000|a|72006000"),
+        Rows.of(connection, "SELECT COUNT(*), SUM(n), MAX(s), SUM(k) FROM a"));
+    assertEquals(
+        List.of("12000|12000|12000|0"),
+        Rows.of(
+            connection,
+            "SELECT COUNT(*), SUM(b.n), COUNT(t.k), COUNT(b.x) FROM b LEFT JOIN t"
+                + " ON b.k = MOD(t.k * 7919, 12007)"));
+    for (String table : List.of("c", "d")) {
+      assertEquals(
+          List.of("12000|72006000"), Rows.of(connection, "SELECT COUNT(*), SUM(k) FROM " + table));
+      assertEquals(
+          List.of("11999"), Rows.of(connection, "SELECT k FROM " + table + " WHERE k = 11999"));
+    }
+    update(connection, "INSERT INTO c VALUES (0, 'new')");
+    assertEquals(ROWS, update(connection, "UPDATE a SET n = n + k"));
+    assertEquals(List.of("12000|72018000"), Rows.of(connection, "SELECT COUNT(*), SUM(n) FROM a"));
+    assertEquals(List.of("12001"), Rows.of(connection, "SELECT COUNT(*) FROM c"));
+    assertFails("23505", "(k) = (7)", () -> update(connection, "INSERT INTO a VALUES (7, 1, 'x')"));
+  }
+
+  @Test
+  void aTableWhoseRowsFailIsNotMade() throws SQLException {
+    fill();
+    for (String key : List.of("(k + 1) / 2", "MOD(k * 7919, 11000)")) {
+      assertFails(
+          "23505",
+          "a row with (k) = (",
+          () ->
+              update(
+                  connection,
+                  "CREATE TABLE a (PRIMARY KEY (k)) AS SELECT " + key + " AS k FROM t"));
+    }
+    assertFails(
+        "22012",
+        "",
+        () -> update(connection, "CREATE TABLE a AS SELECT 1 / (11500 - k) AS x FROM t"));
+    assertFails(
+        "23514",
+        "'a_check'",
+        () -> update(connection, "CREATE TABLE a (k, CHECK (k < 11500)) AS SELECT k FROM t"));
+    assertFails("42P01", "", () -> Rows.of(connection, "SELECT * FROM a"));
+    update(connection, "CREATE TABLE a AS SELECT k FROM t");
+    assertEquals(List.of("12000"), Rows.of(connection, "SELECT COUNT(*) FROM a"));
+  }
+
+  @Test
+  void rowsGetAKey() throws SQLException {
+    fill();
+    update(connection, "CREATE TABLE a AS SELECT 100000 - k AS k, s FROM t");
+    update(connection, "ALTER TABLE a ADD PRIMARY KEY (k)");
+    assertEquals(
+        List.of("12000|88000|99999"),
+        Rows.of(connection, "SELECT COUNT(*), MIN(k), MAX(k) FROM a"));
+    update(connection, "CREATE TABLE b AS SELECT MOD(k, 11000) AS k, s FROM t");
+    assertFails("23505", "(k) = (", () -> update(connection, "ALTER TABLE b ADD PRIMARY KEY (k)"));
+    assertEquals(List.of("12000"), Rows.of(connection, "SELECT COUNT(*) FROM b"));
+  }
 }

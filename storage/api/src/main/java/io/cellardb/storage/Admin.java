@@ -69,7 +69,7 @@ public interface Admin {
    * table changed.
    *
    * @param rows each row once; a store with {@link Capability#ATOMIC_BATCHES} refuses one that
-   *     comes again ({@code INVALID_ARGUMENT})
+   *     comes again ({@link DuplicateRowException})
    */
   void bulkLoad(TableName table, Iterator<BulkRow> rows);
 

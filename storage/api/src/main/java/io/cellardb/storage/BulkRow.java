@@ -13,11 +13,4 @@ public record BulkRow(byte[] row, List<Mutation.Put> puts) {
   public BulkRow {
     StorageLimits.checkRow(row);
   }
-
-  /** That a row came a second time. */
-  public static StorageException cameAgain(byte[] row) {
-    return new StorageException(
-        StorageException.Code.INVALID_ARGUMENT,
-        "row " + ByteString.wrap(row) + " comes twice in a bulk load");
-  }
 }

@@ -4,7 +4,7 @@ package io.cellardb.storage;
  * What goes wrong in a store, with a code that tells a caller what kind of thing it is. The message
  * is one sentence that names the thing concerned and, where it helps, what to do.
  */
-public final class StorageException extends RuntimeException {
+public class StorageException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /** The kind of failure. */
@@ -72,7 +72,7 @@ public final class StorageException extends RuntimeException {
   }
 
   /** What kind of failure this is. */
-  public Code code() {
+  public final Code code() {
     return code;
   }
 }

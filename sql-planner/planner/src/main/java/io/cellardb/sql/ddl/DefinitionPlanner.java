@@ -70,7 +70,7 @@ public final class DefinitionPlanner {
     this.catalog = catalog;
     this.admin = admin;
     this.store = store;
-    this.statements = new InternalStatements(store, catalog.sequenceValues());
+    this.statements = new InternalStatements(store, admin, catalog.sequenceValues());
     this.schemas = schemas;
     this.names = new CatalogNames(planner, catalog);
   }

@@ -14,6 +14,7 @@ import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.runtime.Execution;
 import io.cellardb.sql.schema.RootSchema;
+import io.cellardb.storage.Admin;
 import io.cellardb.storage.LockMode;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;
@@ -29,10 +30,17 @@ import org.apache.calcite.sql.SqlNode;
 /** The statements that a definition runs on rows, in a catalog that need not be the present one. */
 final class InternalStatements {
   private final Supplier<Store> store;
+  private final Admin admin;
   private final Sequences sequences;
 
-  InternalStatements(Supplier<Store> store, SequenceValues values) {
+  /**
+   * Statements on rows.
+   *
+   * @param admin the upkeep of the tables that are created
+   */
+  InternalStatements(Supplier<Store> store, Admin admin, SequenceValues values) {
     this.store = store;
+    this.admin = admin;
     this.sequences = new SessionSequences(values, () -> {});
   }
 
@@ -86,6 +94,18 @@ final class InternalStatements {
         .plan(statement)
         .write()
         .execute(store.get(), List.of(now(parameters)))
+        .counts()[0];
+  }
+
+  /**
+   * Writes the rows of a table that nobody else reads or writes yet, or, in a transaction, those of
+   * any; says how many.
+   */
+  long fill(QueryPlanner planner, SqlNode statement, List<Object> parameters) {
+    return new WritePlanner(planner)
+        .plan(statement)
+        .write()
+        .load(store.get(), admin, now(parameters))
         .counts()[0];
   }
 

@@ -130,14 +130,14 @@ final class MaterializedViews {
     // Tables of a star may have got more columns since.
     boolean more = type.getFieldCount() > names.size() && view.columns().isEmpty();
     statements(store)
-        .change(
+        .fill(
             planner.another(),
             TableCreation.insert(rows, query, more ? names : List.of()),
             List.of());
   }
 
   private InternalStatements statements(Store store) {
-    return new InternalStatements(() -> store, catalog.sequenceValues());
+    return new InternalStatements(() -> store, store.admin(), catalog.sequenceValues());
   }
 
   /** The catalog with a table in the place of the view, which can be written to. */

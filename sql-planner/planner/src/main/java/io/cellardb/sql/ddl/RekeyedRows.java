@@ -6,6 +6,8 @@ import static io.cellardb.sql.ddl.InternalStatements.quoted;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.parser.CellarParser;
+import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.TableName;
 import java.util.List;
@@ -35,16 +37,18 @@ final class RekeyedRows {
         created.columns().stream()
             .map(column -> quoted(column.name()))
             .collect(Collectors.joining(", "));
-    statements.change(
-        both,
-        "INSERT INTO "
-            + name(created)
-            + " ("
-            + columns
-            + ") OVERRIDING SYSTEM VALUE SELECT "
-            + columns
-            + " FROM "
-            + name(old));
+    statements.fill(
+        new QueryPlanner(both, TableName.DEFAULT_NAMESPACE),
+        CellarParser.parse(
+            "INSERT INTO "
+                + name(created)
+                + " ("
+                + columns
+                + ") OVERRIDING SYSTEM VALUE SELECT "
+                + columns
+                + " FROM "
+                + name(old)),
+        List.of());
   }
 
   private static TableName freeName(CatalogSnapshot now, TableName name) {

@@ -96,7 +96,7 @@ final class TableCreation {
             created -> {
               if (source != null && !create.withoutRows()) {
                 long rows =
-                    statements.change(
+                    statements.fill(
                         planner.in(schemas.apply(now.with(created))),
                         insert(created, create.query().get(), List.of()),
                         parameters);

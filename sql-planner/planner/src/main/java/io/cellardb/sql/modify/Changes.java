@@ -138,7 +138,12 @@ final class Changes {
 
   /** Whether so much is enough for one batch. */
   boolean isFull(int rows, long size) {
-    return bounded && (rows >= MAX_ROWS || size >= MAX_BYTES);
+    return bounded && isMuch(rows, size);
+  }
+
+  /** Whether so much is enough for one batch where there can be several. */
+  static boolean isMuch(int rows, long size) {
+    return rows >= MAX_ROWS || size >= MAX_BYTES;
   }
 
   /** Makes the changes of a batch after which others are to follow. */

@@ -87,6 +87,16 @@ final class RowWriter {
         "a row with " + describeKey(row) + " exists already in table " + Queries.describe(table));
   }
 
+  /** The error of a row whose key exists, 23505. */
+  SqlExecutionException duplicate(byte[] existing) {
+    Object[] tuple = key.decode(existing);
+    Object[] row = new Object[columns.size()];
+    for (int i = 0; i < tuple.length; i++) {
+      row[keyPositions[i]] = tuple[i];
+    }
+    return duplicate(row);
+  }
+
   /** The key columns of a row of values as {@code (a, b) = (1, 2)}, for messages. */
   String describeKey(Object[] row) {
     List<String> names = new ArrayList<>();

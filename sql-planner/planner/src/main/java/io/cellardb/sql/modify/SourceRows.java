@@ -8,9 +8,11 @@ import io.cellardb.sql.runtime.Execution;
 import io.cellardb.sql.runtime.OperatorFactory;
 import io.cellardb.storage.Snapshot;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -46,24 +48,65 @@ record SourceRows(OperatorFactory query, RelDataType rowType) {
    * after it.
    */
   long forEachUntil(Snapshot snapshot, ExecutionContext context, Predicate<Object[]> last) {
-    List<RelDataType> types =
-        rowType.getFieldList().stream().map(RelDataTypeField::getType).toList();
     long count = 0;
-    try (Operator rows = query.open(new Execution(context, snapshot::table))) {
-      for (Batch batch = rows.next(); batch != null; batch = rows.next()) {
-        for (int i = 0; i < batch.size(); i++) {
-          Object[] values = new Object[types.size()];
-          for (int column = 0; column < values.length; column++) {
-            values[column] = batch.column(column).getObject(types.get(column), batch.row(i));
-          }
-          count++;
-          if (last.test(values)) {
-            return count;
-          }
+    try (Cursor rows = open(snapshot, context)) {
+      while (rows.hasNext()) {
+        count++;
+        if (last.test(rows.next())) {
+          return count;
         }
       }
     }
     return count;
+  }
+
+  /** Runs the query on a snapshot, which stays open as long as the rows are read. */
+  Cursor open(Snapshot snapshot, ExecutionContext context) {
+    List<RelDataType> types =
+        rowType.getFieldList().stream().map(RelDataTypeField::getType).toList();
+    return new Cursor(types, query.open(new Execution(context, snapshot::table)));
+  }
+
+  /** The rows of a run, each to be kept. */
+  static final class Cursor implements Iterator<Object[]>, AutoCloseable {
+    private final List<RelDataType> types;
+    private final Operator rows;
+    private Batch batch;
+    private int position;
+    private boolean ended;
+
+    private Cursor(List<RelDataType> types, Operator rows) {
+      this.types = types;
+      this.rows = rows;
+    }
+
+    @Override
+    public boolean hasNext() {
+      while (!ended && (batch == null || position == batch.size())) {
+        batch = rows.next();
+        position = 0;
+        ended = batch == null;
+      }
+      return !ended;
+    }
+
+    @Override
+    public Object[] next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      Object[] values = new Object[types.size()];
+      for (int column = 0; column < values.length; column++) {
+        values[column] = batch.column(column).getObject(types.get(column), batch.row(position));
+      }
+      position++;
+      return values;
+    }
+
+    @Override
+    public void close() {
+      rows.close();
+    }
   }
 
   /** What RETURNING returns of a row: its fields from {@code width} on. */

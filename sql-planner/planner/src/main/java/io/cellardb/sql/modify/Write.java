@@ -1,6 +1,7 @@
 package io.cellardb.sql.modify;
 
 import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.storage.Admin;
 import io.cellardb.storage.Store;
 import java.util.List;
 
@@ -11,6 +12,15 @@ public interface Write {
    * is not {@link #isBatchable()} takes one context.
    */
   Written execute(Store store, List<ExecutionContext> contexts);
+
+  /**
+   * Executes it once, on a table that nobody else reads or writes yet, or in a transaction.
+   *
+   * @param admin the upkeep of the store that has the table
+   */
+  default Written load(Store store, Admin admin, ExecutionContext context) {
+    return execute(store, List.of(context));
+  }
 
   /** Whether it can be executed for several contexts at once. */
   boolean isBatchable();

@@ -3,8 +3,10 @@ package io.cellardb.sql.modify;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.storage.Admin;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.Store;
+import io.cellardb.storage.Transaction;
 import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -55,6 +57,19 @@ final class WriteQuery implements Write {
   public Written execute(Store store, List<ExecutionContext> contexts) {
     ExecutionContext context = contexts.get(0);
     return Changes.run(table, store, context, (from, changes) -> attempt(from, changes, context));
+  }
+
+  /** Many rows go straight to the files of a store that can do that, few as those of any INSERT. */
+  @Override
+  public Written load(Store store, Admin admin, ExecutionContext context) {
+    if (!insert || timed || store instanceof Transaction || !Transaction.isSupportedBy(store)) {
+      return execute(store, List.of(context));
+    }
+    try (Snapshot snapshot = store.snapshot();
+        SourceRows.Cursor rows = source.open(snapshot, context)) {
+      NewRows load = new NewRows(table, writer, columns, row -> checks.verify(row, context));
+      return new Written(new long[] {load.write(rows, store, admin, context)}, List.of());
+    }
   }
 
   private Optional<Written> attempt(Store store, Changes changes, ExecutionContext context) {

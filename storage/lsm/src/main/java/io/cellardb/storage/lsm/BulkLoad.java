@@ -1,6 +1,7 @@
 package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.BulkRow;
+import io.cellardb.storage.DuplicateRowException;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.wal.BatchRecord;
@@ -48,7 +49,7 @@ final class BulkLoad {
       if (sorted && (last == null || Arrays.compareUnsigned(last, row.row()) < 0)) {
         write(row);
       } else if (sorted && Arrays.equals(last, row.row())) {
-        throw BulkRow.cameAgain(row.row());
+        throw new DuplicateRowException(row.row());
       } else {
         sorted = false;
         gather(row);
@@ -77,7 +78,7 @@ final class BulkLoad {
     gathered.sort((a, b) -> Arrays.compareUnsigned(a.row(), b.row()));
     for (BulkRow row : gathered) {
       if (last != null && Arrays.equals(last, row.row())) {
-        throw BulkRow.cameAgain(row.row());
+        throw new DuplicateRowException(row.row());
       }
       write(row);
     }

@@ -5,6 +5,7 @@ import static io.cellardb.storage.lsm.StoreRows.bytes;
 import static io.cellardb.storage.lsm.StoreRows.cells;
 import static io.cellardb.storage.lsm.StoreRows.read;
 import static io.cellardb.storage.lsm.StoreRows.verify;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -13,6 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.cellardb.storage.BulkRow;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.Check;
+import io.cellardb.storage.DuplicateRowException;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.NamespaceDescriptor;
@@ -171,12 +173,14 @@ final class BulkLoadTest {
       for (boolean sorted : new boolean[] {true, false}) {
         List<BulkRow> rows = rows(0, 500, "a");
         rows.add(sorted ? rows.get(499) : rows.get(7));
-        StorageException twice =
-            assertThrows(StorageException.class, () -> store.admin().bulkLoad(T, rows.iterator()));
+        DuplicateRowException twice =
+            assertThrows(
+                DuplicateRowException.class, () -> store.admin().bulkLoad(T, rows.iterator()));
         assertEquals(Code.INVALID_ARGUMENT, twice.code());
         assertEquals(
             "row r" + (sorted ? "0499" : "0007") + " comes twice in a bulk load",
             twice.getMessage());
+        assertArrayEquals(bytes("r" + (sorted ? "0499" : "0007")), twice.row());
         assertEquals(0, sstables(files));
       }
       List<BulkRow> unknown =

@@ -3,6 +3,7 @@ package io.cellardb.storage.memory;
 import io.cellardb.storage.Admin;
 import io.cellardb.storage.BulkRow;
 import io.cellardb.storage.ByteString;
+import io.cellardb.storage.DuplicateRowException;
 import io.cellardb.storage.NamespaceDescriptor;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
@@ -148,7 +149,7 @@ final class MemoryAdmin implements Admin {
     while (rows.hasNext()) {
       BulkRow row = rows.next();
       if (!seen.add(ByteString.wrap(row.row()))) {
-        throw BulkRow.cameAgain(row.row());
+        throw new DuplicateRowException(row.row());
       }
       batch.mutate(table, row.row(), List.copyOf(row.puts()));
     }

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Every operation of the file system within a backup, a restore, a salvage and a bulk load fails in
- * every way it can, one run each; in a build a sample of them.
+ * Every operation of the file system within a backup, a restore, a salvage, a bulk load and the
+ * filling of a new table fails in every way it can, one run each; in a build a sample of them.
  */
 @Timeout(value = 1, unit = TimeUnit.HOURS)
 final class EveryOperationOfAJobTest {
@@ -124,5 +124,10 @@ final class EveryOperationOfAJobTest {
   void aBulkLoadIsAllOrNothing() throws IOException {
     everyOperation("bulk load of sorted rows", seed -> new BulkLoadJob(seed, true));
     everyOperation("bulk load", seed -> new BulkLoadJob(seed, false));
+  }
+
+  @Test
+  void aTableMadeOfAQueryHasAllRowsOrIsNotThere() throws IOException {
+    everyOperation("table made of a query", FilledTableJob::new);
   }
 }

@@ -1,7 +1,7 @@
 package io.cellardb.storage.lsm.compaction;
 
-import io.cellardb.storage.BulkRow;
 import io.cellardb.storage.ByteString;
+import io.cellardb.storage.DuplicateRowException;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.lsm.iterator.MergedRows;
 import io.cellardb.storage.lsm.iterator.RowSource;
@@ -127,7 +127,7 @@ public final class SortedRuns implements Closeable {
   static void checkOnce(MergedRows rows) {
     if (rows.only() == null) {
       RowSource row = rows.row();
-      throw BulkRow.cameAgain(
+      throw new DuplicateRowException(
           ByteString.copyOf(row.key(), row.keyStart(), row.keyStart() + row.keyLength()).array());
     }
   }
