@@ -146,3 +146,35 @@ SELECT '2014-10-26 01:00:00 Europe/Moscow'::TIMESTAMPTZ = '2014-10-25 22:00:00Z'
 SELECT POWER(float8 '1', float8 'NaN') = 1 AND POWER(float8 '1', float8 'inf') = 1 AND POWER(float8 '-1', float8 '-inf') = 1;
 | EXPR$0
 | true
+# Approximate numbers as texts have an exponent below -4, and from their number of digits on: 6 of REAL, 15 of DOUBLE.
+SELECT CAST(0.0001e0 AS VARCHAR), CAST(0.00001e0 AS VARCHAR), CAST(0.00012e0 AS REAL) || '', CAST(-0.000012345e0 AS VARCHAR), CAST(123456789.125e0 AS VARCHAR), CAST(1e14 AS DOUBLE) || '', CAST(1e15 AS DOUBLE) || '', CAST(123456 AS REAL) || '', CAST(1e6 AS REAL) || '', CAST(16777216 AS REAL) || '';
+| varchar | varchar | EXPR$2 | varchar | varchar | EXPR$5 | EXPR$6 | EXPR$7 | EXPR$8 | EXPR$9
+| 0.0001 | 1e-05 | 0.00012 | -1.2345e-05 | 123456789.125 | 100000000000000 | 1e+15 | 123456 | 1e+06 | 1.6777216e+07
+# A REAL is compared with an integer as DOUBLE, so that no two integers are one; with a DECIMAL as REAL, as it was written.
+CREATE TABLE approximate (k REAL PRIMARY KEY, x REAL, i INTEGER, b BIGINT, s SMALLINT, n DECIMAL(10, 1));
+= 0 rows
+INSERT INTO approximate VALUES (16777216, 16777216, 16777217, 16777215, 1, 0.1), (0.1, 5, 5, 5, 5, 5);
+= 2 rows
+SELECT k, x = i, x < i, x > b, x = s, x IN (i, b), x BETWEEN b AND i, NULLIF(x, i), k = n, x IS DISTINCT FROM i FROM approximate ORDER BY k;
+| k | EXPR$1 | EXPR$2 | EXPR$3 | EXPR$4 | EXPR$5 | EXPR$6 | nullif | EXPR$8 | EXPR$9
+| 0.1 | true | false | false | true | true | true | NULL | false | false
+| 1.6777216E7 | false | true | true | false | false | true | 1.6777216E7 | false | true
+SELECT k FROM approximate WHERE k = 16777217;
+| k
+SELECT k FROM approximate WHERE k = 16777216;
+| k
+| 1.6777216E7
+SELECT k FROM approximate WHERE k = 0.1;
+| k
+| 0.1
+SELECT k FROM approximate WHERE k IN (0.1, 5) OR k IN (16777216, 3) ORDER BY k;
+| k
+| 0.1
+| 1.6777216E7
+SELECT a.x, c.i FROM approximate a JOIN approximate c ON a.x = c.i ORDER BY 1;
+| x | i
+| 5.0 | 5
+EXPLAIN SELECT x FROM approximate WHERE k >= 16777216 AND k < 16777217;
+| Scan(table=[default.approximate], columns=[x], keys=[all], residual=[CAST(k AS DOUBLE) >= 1.6777216E7 AND CAST(k AS DOUBLE) < 1.6777217E7])
+DROP TABLE approximate;
+= 0 rows

@@ -77,3 +77,39 @@ SELECT * FROM q PIVOT (SUM(b) AS s FOR a IN (1, 2));
 | 5 | NULL
 DROP TABLE q;
 = 0 rows
+# A wildcard that escapes itself is no wildcard; an empty escape is none.
+SELECT s, s LIKE '%%' ESCAPE '%' AS one, s NOT LIKE '%%' ESCAPE '%' AS no, s LIKE '%%%%' ESCAPE '%' AS two, s LIKE 'a%%' ESCAPE '%' AS a, s LIKE '_%_%%' ESCAPE '%' AS mixed, s LIKE '__' ESCAPE '_' AS under, s LIKE 'a%' ESCAPE '' AS none, s LIKE '%' ESCAPE NULL AS unknown FROM (VALUES ('abc'), ('%'), ('a%'), ('%%'), ('!_%'), ('_'), (NULL)) AS t (s) ORDER BY s;
+| s | one | no | two | a | mixed | under | none | unknown
+| !_% | false | true | false | false | true | false | false | NULL
+| % | true | false | false | false | false | false | false | NULL
+| %% | false | true | true | false | false | false | false | NULL
+| _ | false | true | false | false | false | true | false | NULL
+| a% | false | true | false | true | false | false | true | NULL
+| abc | false | true | false | false | false | false | true | NULL
+| NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL | NULL
+SELECT 'a' LIKE '%' ESCAPE '%';
+! 22025 LIKE pattern ends with its escape character
+CREATE TABLE escapes (k VARCHAR PRIMARY KEY, e VARCHAR);
+= 0 rows
+INSERT INTO escapes VALUES ('abc', ''), ('%', '%'), ('a%', '%'), ('%%', '');
+= 4 rows
+SELECT k FROM escapes WHERE k LIKE '%%' ESCAPE '%' ORDER BY k;
+| k
+| %
+SELECT k FROM escapes WHERE k NOT LIKE '%%' ESCAPE '%' ORDER BY k;
+| k
+| %%
+| a%
+| abc
+SELECT k FROM escapes WHERE k LIKE 'a%' ESCAPE '' ORDER BY k;
+| k
+| a%
+| abc
+SELECT k, k LIKE '%%' ESCAPE e AS one, k ILIKE 'A%%' ESCAPE e AS a FROM escapes ORDER BY k;
+| k | one | a
+| % | true | false
+| %% | true | false
+| a% | true | true
+| abc | true | true
+DROP TABLE escapes;
+= 0 rows

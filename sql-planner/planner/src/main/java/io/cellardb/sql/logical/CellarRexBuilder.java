@@ -1,6 +1,7 @@
 package io.cellardb.sql.logical;
 
 import io.cellardb.sql.execution.PlanningWork;
+import io.cellardb.sql.repair.LikeEscapes;
 import io.cellardb.sql.repair.LiteralCasts;
 import io.cellardb.sql.repair.NullComparisons;
 import io.cellardb.sql.repair.TruthSearch;
@@ -23,8 +24,8 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
  * <p>A truth value that is said to be never NULL is true or else false. Calcite simplifies a CASE
  * that is never NULL as if unknown were false, and keeps its type by such a cast; NOT of it would
  * be unknown. IS NOT FALSE and IS NOT TRUE are tests of single conditions, see {@link TruthTest},
- * truth values are not searched, see {@link TruthSearch}, and comparisons with NULL are unknown
- * from the start, see {@link NullComparisons}.
+ * truth values are not searched, see {@link TruthSearch}, comparisons with NULL are unknown from
+ * the start, see {@link NullComparisons}, and LIKE heeds its escape, see {@link LikeEscapes}.
  */
 public final class CellarRexBuilder extends WindowTypes {
   public CellarRexBuilder(RelDataTypeFactory types) {
@@ -36,7 +37,7 @@ public final class CellarRexBuilder extends WindowTypes {
     PlanningWork.step();
     return isOwn(op, exprs)
         ? ownCall(pos, deriveReturnType(op, exprs), op, exprs)
-        : super.makeCall(pos, op, exprs);
+        : super.makeCall(pos, op, LikeEscapes.heeded(this, op, exprs));
   }
 
   @Override
@@ -45,7 +46,7 @@ public final class CellarRexBuilder extends WindowTypes {
     PlanningWork.step();
     return isOwn(op, exprs)
         ? ownCall(pos, returnType, op, exprs)
-        : super.makeCall(pos, returnType, op, exprs);
+        : super.makeCall(pos, returnType, op, List.copyOf(LikeEscapes.heeded(this, op, exprs)));
   }
 
   private static boolean isOwn(SqlOperator op, List<? extends RexNode> exprs) {

@@ -8,12 +8,16 @@ import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.implicit.TypeCoercionImpl;
 
 /**
- * Calcite's conversions of operands, with two exceptions. A text that is compared with a UUID
+ * Calcite's conversions of operands, with three exceptions. A text that is compared with a UUID
  * becomes one, as it does with a date: Calcite makes a text of the UUID, cut to the length of the
  * other. Binaries of fixed lengths are compared as they are: Calcite makes binaries of any length,
- * which are no keys.
+ * which are no keys. A REAL is compared as DOUBLE with integers of more digits than it has: Calcite
+ * makes a REAL of the other, so that 16777217 would be 16777216.
  */
 public final class Coercion extends TypeCoercionImpl {
+  /** The digits of integers that all are different numbers as REAL too. */
+  private static final int DIGITS_OF_REAL = 6;
+
   /** The conversions of one statement. */
   public Coercion(RelDataTypeFactory types, SqlValidator validator) {
     super(types, validator);
@@ -28,7 +32,19 @@ public final class Coercion extends TypeCoercionImpl {
     if (isBinary(left) && isBinary(right)) {
       return null;
     }
+    if (isBeyondReal(left, right) || isBeyondReal(right, left)) {
+      return factory.createTypeWithNullability(
+          factory.createSqlType(SqlTypeName.DOUBLE), left.isNullable() || right.isNullable());
+    }
     return super.commonTypeForBinaryComparison(left, right);
+  }
+
+  private static boolean isBeyondReal(RelDataType one, RelDataType other) {
+    return one != null
+        && other != null
+        && one.getSqlTypeName() == SqlTypeName.REAL
+        && SqlTypeUtil.isIntType(other)
+        && other.getPrecision() > DIGITS_OF_REAL;
   }
 
   private static boolean isBinary(RelDataType type) {

@@ -117,6 +117,16 @@ final class SimplificationRepairsTest {
     assertTrue(cast.contains("/INT(Reinterpret("), () -> needed(LiteralCasts.class) + cast);
   }
 
+  /** It is the one text that is a percent sign. */
+  @Test
+  @Needs(LikeEscapes.class)
+  void anEscapedPercentSignIsAnyText() {
+    assertEquals(
+        "OR(null, IS NOT NULL($1))",
+        calcite.simplified("CAST(x AS VARCHAR) LIKE '%%' ESCAPE '%'"),
+        needed(LikeEscapes.class));
+  }
+
   /** There are UUIDs between the two. */
   @Test
   @Needs(UuidLiterals.class)

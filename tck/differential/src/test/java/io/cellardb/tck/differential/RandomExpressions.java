@@ -16,6 +16,25 @@ import java.util.stream.Stream;
  * in all databases (see {@link Difference}).
  */
 final class RandomExpressions {
+  private static final List<String> PATTERNS =
+      List.of(
+          "'a%'",
+          "'%a'",
+          "'%b%'",
+          "'_'",
+          "'a_%'",
+          "''",
+          "'%'",
+          "'ü%'",
+          "'a'",
+          "'日_'",
+          "'''%'",
+          "'%%' ESCAPE '%'",
+          "'_%%' ESCAPE '%'",
+          "'__' ESCAPE '_'",
+          "'a_%' ESCAPE ''",
+          "'!_!%%' ESCAPE '!'");
+
   /** A column that an expression may name, as it is written there. */
   record Field(String name, ValueType type, boolean key) {}
 
@@ -218,12 +237,7 @@ final class RandomExpressions {
       case 5 -> field.name() + (random.nextBoolean() ? " IS NULL" : " IS NOT NULL");
       case 6 -> literal(type) + comparisonOperator() + field.name();
       case 7 -> rowComparison();
-      default ->
-          field.name()
-              + (random.nextInt(4) == 0 ? " NOT" : "")
-              + " LIKE '"
-              + pick(List.of("a%", "%a", "%b%", "_", "a_%", "", "%", "ü%", "a", "日_", "''%"))
-              + "'";
+      default -> field.name() + (random.nextInt(4) == 0 ? " NOT" : "") + " LIKE " + pick(PATTERNS);
     };
   }
 

@@ -43,12 +43,12 @@ final class LikePattern {
   /**
    * Compiles a pattern.
    *
-   * @param escape the escape character, one code point, or null for none
+   * @param escape the escape character, one code point, or null or empty for none
    * @throws SqlExecutionException 22019 for a bad escape character, 22025 for a bad sequence
    */
   static LikePattern compile(String pattern, String escape) {
     int escapeCharacter = -1;
-    if (escape != null) {
+    if (escape != null && !escape.isEmpty()) {
       if (escape.codePointCount(0, escape.length()) != 1) {
         throw new SqlExecutionException("22019", "ESCAPE takes one character: '" + escape + "'");
       }

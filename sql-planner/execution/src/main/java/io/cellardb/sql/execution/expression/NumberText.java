@@ -7,8 +7,12 @@ import java.util.Locale;
 
 /** Numbers as text, as PostgreSQL reads and writes them. */
 final class NumberText {
-  private static final int LEAST_PLAIN_EXPONENT = -5;
-  private static final int MOST_PLAIN_EXPONENT = 15;
+  private static final int LEAST_PLAIN_EXPONENT = -4;
+
+  /** The digits that any REAL, and any DOUBLE, keeps. */
+  private static final int REAL_DIGITS = 6;
+
+  private static final int DOUBLE_DIGITS = 15;
   private static final int LONGEST = 400;
 
   private NumberText() {}
@@ -96,7 +100,7 @@ final class NumberText {
         new BigDecimal(real ? Float.toString((float) value) : Double.toString(value))
             .stripTrailingZeros();
     int exponent = digits.precision() - digits.scale() - 1;
-    if (exponent >= LEAST_PLAIN_EXPONENT && exponent < MOST_PLAIN_EXPONENT) {
+    if (exponent >= LEAST_PLAIN_EXPONENT && exponent < (real ? REAL_DIGITS : DOUBLE_DIGITS)) {
       return digits.toPlainString();
     }
     String mantissa = digits.scaleByPowerOfTen(-exponent).toPlainString();
