@@ -8,9 +8,12 @@ import java.util.Locale;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlIntervalLiteral;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
@@ -113,6 +116,14 @@ public final class FunctionRewrites {
       }
       case "JSON_GET" -> PostgresJson.step(call, "JSON_EXTRACT_PATH");
       case "JSON_GET_TEXT" -> PostgresJson.step(call, "JSON_EXTRACT_PATH_TEXT");
+      case "JSONB_OBJECT" -> PostgresJson.ofTexts(call);
+      case "NORMALIZE", "IS_NORMALIZED" -> withForm(call);
+      case "SUBSTRING" -> matched(call);
+      case "DATE" -> ofType(SqlTypeName.DATE, call);
+      case "TEXT" -> ofType(SqlTypeName.VARCHAR, call);
+      case "FLOAT8" -> ofType(SqlTypeName.DOUBLE, call);
+      case "INT4" -> ofType(SqlTypeName.INTEGER, call);
+      case "INT8" -> ofType(SqlTypeName.BIGINT, call);
       case "JSON_GET_PATH",
           "JSON_GET_PATH_TEXT",
           "JSON_HAS_ANY_KEY",
@@ -135,6 +146,37 @@ public final class FunctionRewrites {
       }
       default -> call;
     };
+  }
+
+  /** {@code DATE(x)}, as PostgreSQL calls types like functions. */
+  private static SqlCall ofType(SqlTypeName type, SqlCall call) {
+    SqlParserPos pos = call.getParserPosition();
+    return call.operandCount() == 1
+        ? SqlStdOperatorTable.CAST.createCall(
+            pos, call.operand(0), new SqlDataTypeSpec(new SqlBasicTypeNameSpec(type, pos), pos))
+        : call;
+  }
+
+  /** {@code NORMALIZE(text, NFC)}, where the form is a name. */
+  private static SqlCall withForm(SqlCall call) {
+    if (call.operandCount() != 2
+        || !(call.operand(1) instanceof SqlIdentifier form)
+        || !form.isSimple()) {
+      return call;
+    }
+    SqlNode name = SqlLiteral.createCharString(form.getSimple(), form.getParserPosition());
+    return named(
+        call.getOperator().getName(), call.getParserPosition(), List.of(call.operand(0), name));
+  }
+
+  /** {@code SUBSTRING(text FROM 'expression')}: the first group of the match, or the match. */
+  private static SqlCall matched(SqlCall call) {
+    if (call.operandCount() != 2 || !(call.operand(1) instanceof SqlCharStringLiteral)) {
+      return call;
+    }
+    SqlParserPos pos = call.getParserPosition();
+    return SqlStdOperatorTable.ITEM.createCall(
+        pos, named("REGEXP_MATCH", call), SqlLiteral.createExactNumeric("1", pos));
   }
 
   /** {@code ARRAY[]}, whose type CAST alone can tell. */

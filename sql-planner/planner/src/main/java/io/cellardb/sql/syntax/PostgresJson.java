@@ -93,14 +93,26 @@ final class PostgresJson {
     if (call.operandCount() < 2) {
       return call;
     }
-    SqlParserPos pos = call.operand(1).getParserPosition();
+    List<SqlNode> operands = new ArrayList<>(call.getOperandList());
+    operands.set(1, texts(operands.get(1)));
+    return call.getOperator().createCall(call.getParserPosition(), operands);
+  }
+
+  /** A call whose arguments all are arrays of texts, or texts of such. */
+  static SqlCall ofTexts(SqlCall call) {
+    return call.getOperator()
+        .createCall(
+            call.getParserPosition(),
+            call.getOperandList().stream().map(PostgresJson::texts).toList());
+  }
+
+  private static SqlNode texts(SqlNode array) {
+    SqlParserPos pos = array.getParserPosition();
     SqlDataTypeSpec texts =
         new SqlDataTypeSpec(
             new SqlCollectionTypeNameSpec(
                 new SqlBasicTypeNameSpec(SqlTypeName.VARCHAR, pos), SqlTypeName.ARRAY, pos),
             pos);
-    List<SqlNode> operands = new ArrayList<>(call.getOperandList());
-    operands.set(1, SqlStdOperatorTable.CAST.createCall(pos, operands.get(1), texts));
-    return call.getOperator().createCall(call.getParserPosition(), operands);
+    return SqlStdOperatorTable.CAST.createCall(pos, array, texts);
   }
 }

@@ -78,6 +78,11 @@ public final class ArrayFunctions {
             new ArraySignature("AA", 2),
             TRUTH,
             a -> hasNull(a) ? null : overlap(list(a[0]), list(a[1]))),
+        function(
+            "ARRAY_DIMS",
+            new ArraySignature("A", 1),
+            PostgresFunctions.TEXT,
+            a -> list(a[0]).isEmpty() ? null : "[1:" + list(a[0]).size() + "]"),
         dimension("ARRAY_UPPER", true),
         dimension("ARRAY_LOWER", false),
         function(

@@ -1,5 +1,6 @@
 package io.cellardb.sql.execution.function;
 
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -54,5 +55,36 @@ final class Arrays {
     }
     parts.replaceAll(part -> part.equals(isNull) ? null : part);
     return parts;
+  }
+
+  /**
+   * How many of ascending thresholds are not above a value, as WIDTH_BUCKET counts them.
+   *
+   * @throws SqlExecutionException 22004 if one is NULL
+   */
+  static long bucket(Object value, List<?> thresholds) {
+    int from = 0;
+    int to = thresholds.size();
+    if (thresholds.contains(null)) {
+      throw new SqlExecutionException("22004", "no threshold of WIDTH_BUCKET can be NULL");
+    }
+    while (from < to) {
+      int middle = (from + to) >>> 1;
+      if (compare(value, thresholds.get(middle)) < 0) {
+        to = middle;
+      } else {
+        from = middle + 1;
+      }
+    }
+    return from;
+  }
+
+  /** Of two values of one type. */
+  @SuppressWarnings("unchecked")
+  private static int compare(Object one, Object other) {
+    if (!(one instanceof Comparable<?> comparable)) {
+      throw SqlExecutionException.unsupported("WIDTH_BUCKET of arrays of this type", null);
+    }
+    return ((Comparable<Object>) comparable).compareTo(other);
   }
 }

@@ -3,6 +3,7 @@ package io.cellardb.sql.execution.function;
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.json.JsonItem;
 import io.cellardb.sql.execution.json.JsonItem.JsonArray;
+import io.cellardb.sql.execution.json.JsonItem.JsonNull;
 import io.cellardb.sql.execution.json.JsonItem.JsonObject;
 import io.cellardb.sql.execution.json.JsonItem.JsonString;
 import java.util.ArrayList;
@@ -66,5 +67,29 @@ final class JsonEditor {
       elements.remove((int) index);
     }
     return new JsonArray(elements);
+  }
+
+  /**
+   * An object of texts.
+   *
+   * @param values null if names and values take turns in the first list
+   * @throws SqlExecutionException 2202E if a value is missing, 22004 if a name is NULL
+   */
+  static JsonObject object(List<?> names, List<?> values) {
+    int step = values == null ? 2 : 1;
+    boolean fits = values == null ? names.size() % 2 == 0 : names.size() == values.size();
+    if (!fits) {
+      throw new SqlExecutionException("2202E", "JSONB_OBJECT needs a value for each name");
+    }
+    Map<String, JsonItem> members = new LinkedHashMap<>();
+    for (int i = 0; i < names.size(); i += step) {
+      if (names.get(i) == null) {
+        throw new SqlExecutionException("22004", "the name of a member of an object is NULL");
+      }
+      Object value = values == null ? names.get(i + 1) : values.get(i);
+      members.put(
+          (String) names.get(i), value == null ? JsonNull.NULL : new JsonString((String) value));
+    }
+    return new JsonObject(members);
   }
 }

@@ -118,6 +118,11 @@ public final class JsonOperators {
         PAIRS,
         DOCUMENT,
         a -> pairs(object("JSON_EACH_TEXT", a[0]), JsonOperators::text));
+    add(
+        "JSONB_OBJECT",
+        TEXT,
+        OperandTypes.family(ARRAY).or(OperandTypes.family(ARRAY, ARRAY)),
+        a -> JsonWriter.write(JsonEditor.object(list(a[0]), a.length > 1 ? list(a[1]) : null)));
     changes();
     add("JSONB_PRETTY", TEXT, DOCUMENT, a -> JsonWriter.pretty(read(a[0])));
     add("JSON_ONLY_ELEMENT", TEXT, DOCUMENT, a -> onlyElement(array("JSON_ONLY_ELEMENT", a[0])));

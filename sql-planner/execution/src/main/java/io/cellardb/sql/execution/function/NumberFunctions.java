@@ -3,25 +3,54 @@ package io.cellardb.sql.execution.function;
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.RoundingMode;
 
 /** Functions of numbers. */
 final class NumberFunctions {
   /** The factorial of the next number has more than 38 digits. */
   private static final long LARGEST_FACTORIAL = 33;
 
+  private static final int MOST_DIGITS = 38;
+
   private NumberFunctions() {}
 
-  static long gcd(long a, long b) {
-    return exact(BigInteger.valueOf(a).gcd(BigInteger.valueOf(b)));
+  /** The greatest common divisor, a Long of Longs, else a BigDecimal with the finer places. */
+  static Object gcd(Object a, Object b) {
+    int places = places(a, b);
+    return of(a, b, unscaled(a, places).gcd(unscaled(b, places)), places);
   }
 
-  static long lcm(long a, long b) {
-    if (a == 0 || b == 0) {
-      return 0;
+  /** The least common multiple, of the same type. */
+  static Object lcm(Object a, Object b) {
+    int places = places(a, b);
+    BigInteger first = unscaled(a, places);
+    BigInteger second = unscaled(b, places);
+    BigInteger multiple =
+        first.signum() == 0 || second.signum() == 0
+            ? BigInteger.ZERO
+            : first.divide(first.gcd(second)).multiply(second).abs();
+    return of(a, b, multiple, places);
+  }
+
+  private static int places(Object a, Object b) {
+    return Math.max(0, Math.max(decimal(a).scale(), decimal(b).scale()));
+  }
+
+  private static BigInteger unscaled(Object number, int places) {
+    return decimal(number).setScale(places, RoundingMode.UNNECESSARY).unscaledValue();
+  }
+
+  private static Object of(Object a, Object b, BigInteger unscaled, int places) {
+    return a instanceof Long && b instanceof Long
+        ? (Object) exact(unscaled)
+        : checked(new BigDecimal(unscaled, places));
+  }
+
+  private static BigDecimal checked(BigDecimal decimal) {
+    if (decimal.precision() > MOST_DIGITS) {
+      throw SqlExecutionException.outOfRange("DECIMAL(38, " + decimal.scale() + ")");
     }
-    BigInteger first = BigInteger.valueOf(a);
-    BigInteger second = BigInteger.valueOf(b);
-    return exact(first.divide(first.gcd(second)).multiply(second).abs());
+    return decimal;
   }
 
   /** The product of all whole numbers up to one. */
@@ -39,8 +68,19 @@ final class NumberFunctions {
     return new BigDecimal(product);
   }
 
-  /** The whole quotient, cut towards zero. */
-  static long divide(long a, long b) {
+  /** The whole quotient, cut towards zero: a Long of Longs, else a BigDecimal. */
+  static Object divide(Object a, Object b) {
+    if (a instanceof Long first && b instanceof Long second) {
+      return divide((long) first, (long) second);
+    }
+    BigDecimal divisor = decimal(b);
+    if (divisor.signum() == 0) {
+      throw SqlExecutionException.divisionByZero();
+    }
+    return checked(decimal(a).divideToIntegralValue(divisor).setScale(0, RoundingMode.UNNECESSARY));
+  }
+
+  private static long divide(long a, long b) {
     if (b == 0) {
       throw SqlExecutionException.divisionByZero();
     }

@@ -41,7 +41,11 @@ final class PatternFunctions {
         STRING,
         "REGEXP_REPLACE",
         TEXT,
-        three.or(taking(CHARACTER, CHARACTER, CHARACTER, CHARACTER)),
+        three
+            .or(taking(CHARACTER, CHARACTER, CHARACTER, CHARACTER))
+            .or(taking(CHARACTER, CHARACTER, CHARACTER, INTEGER))
+            .or(taking(CHARACTER, CHARACTER, CHARACTER, INTEGER, INTEGER))
+            .or(taking(CHARACTER, CHARACTER, CHARACTER, INTEGER, INTEGER, CHARACTER)),
         (a, c) -> Patterns.replace(a));
     add(
         STRING,

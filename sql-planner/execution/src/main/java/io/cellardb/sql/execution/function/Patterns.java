@@ -82,23 +82,38 @@ final class Patterns {
   }
 
   /**
-   * (text, expression, replacement [, flags]). In the replacement {@code \1} to {@code \9} are
-   * groups, {@code \&} is the match and {@code \\} a backslash.
+   * (text, expression, replacement [, flags]) or (text, expression, replacement, start [,
+   * occurrence [, flags]]), where an occurrence of 0 is all. In the replacement {@code \1} to
+   * {@code \9} are groups, {@code \&} is the match and {@code \\} a backslash.
    */
   static String replace(Object[] arguments) {
-    String flags = flags(arguments, 3);
-    Matcher matcher = matcher(arguments[0], arguments[1], flags);
+    String text = (String) arguments[0];
+    boolean positions = arguments.length > 3 && arguments[3] instanceof Long;
+    String flags = flags(arguments, positions ? 5 : 3);
+    Matcher matcher = matcher(text, arguments[1], flags);
+    if (positions && !start(matcher, arguments, 3)) {
+      return text;
+    }
+    long wanted = occurrence(arguments, positions, flags);
     StringBuilder result = new StringBuilder();
     int from = 0;
-    while (matcher.find()) {
-      result.append((String) arguments[0], from, matcher.start());
-      appendReplacement(result, matcher, (String) arguments[2]);
-      from = matcher.end();
-      if (flags.indexOf('g') < 0) {
-        break;
+    for (long found = 1; (wanted == 0 || found <= wanted) && matcher.find(); found++) {
+      if (wanted == 0 || found == wanted) {
+        result.append(text, from, matcher.start());
+        appendReplacement(result, matcher, (String) arguments[2]);
+        from = matcher.end();
       }
     }
-    return result.append((String) arguments[0], from, ((String) arguments[0]).length()).toString();
+    return result.append(text, from, text.length()).toString();
+  }
+
+  /** The number of the match that REGEXP_REPLACE exchanges, 0 for all. */
+  private static long occurrence(Object[] arguments, boolean positions, String flags) {
+    if (positions && arguments.length > 4) {
+      long number = (Long) arguments[4];
+      return number == 0 ? 0 : number(arguments, 4);
+    }
+    return flags.indexOf('g') < 0 ? 1 : 0;
   }
 
   private static void appendReplacement(StringBuilder result, Matcher matcher, String by) {

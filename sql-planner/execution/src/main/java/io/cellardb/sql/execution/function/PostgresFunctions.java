@@ -83,6 +83,9 @@ public final class PostgresFunctions {
   public static List<SqlOperator> all() {
     List<SqlOperator> all = new ArrayList<>(ALL);
     all.addAll(PatternFunctions.all());
+    all.addAll(TimeFunctions.all());
+    all.addAll(DegreeFunctions.all());
+    all.addAll(JsonPathFunctions.all());
     all.addAll(TextFunctions.all());
     all.addAll(SystemFunctions.all());
     return all;

@@ -11,6 +11,7 @@ import static io.cellardb.sql.execution.function.PostgresFunctions.taking;
 import static org.apache.calcite.sql.SqlFunctionCategory.SYSTEM;
 import static org.apache.calcite.sql.type.SqlTypeFamily.ARRAY;
 import static org.apache.calcite.sql.type.SqlTypeFamily.CHARACTER;
+import static org.apache.calcite.sql.type.SqlTypeFamily.EXACT_NUMERIC;
 import static org.apache.calcite.sql.type.SqlTypeFamily.INTEGER;
 import static org.apache.calcite.sql.type.SqlTypeFamily.NUMERIC;
 
@@ -26,12 +27,14 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlBasicFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlOperandCountRanges;
 import org.apache.calcite.sql.type.SqlOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** The signatures of functions of numbers, bits, and arrays of texts. */
 final class SystemFunctions {
@@ -49,21 +52,21 @@ final class SystemFunctions {
     add(
         SYSTEM,
         "GCD",
-        BIG,
-        taking(INTEGER, INTEGER),
-        (a, c) -> NumberFunctions.gcd(number(a, 0), number(a, 1)));
+        SystemFunctions::common,
+        taking(EXACT_NUMERIC, EXACT_NUMERIC),
+        (a, c) -> NumberFunctions.gcd(a[0], a[1]));
     add(
         SYSTEM,
         "LCM",
-        BIG,
-        taking(INTEGER, INTEGER),
-        (a, c) -> NumberFunctions.lcm(number(a, 0), number(a, 1)));
+        SystemFunctions::common,
+        taking(EXACT_NUMERIC, EXACT_NUMERIC),
+        (a, c) -> NumberFunctions.lcm(a[0], a[1]));
     add(
         SYSTEM,
         "DIV",
-        BIG,
-        taking(INTEGER, INTEGER),
-        (a, c) -> NumberFunctions.divide(number(a, 0), number(a, 1)));
+        binding -> areWhole(binding) ? BIG.inferReturnType(binding) : nullable(binding, 38, 0),
+        taking(EXACT_NUMERIC, EXACT_NUMERIC),
+        (a, c) -> NumberFunctions.divide(a[0], a[1]));
     add(
         SYSTEM,
         "FACTORIAL",
@@ -93,12 +96,20 @@ final class SystemFunctions {
                 OperandTypes.variadic(SqlOperandCountRanges.from(1)),
                 (a, c) -> java.util.Arrays.stream(a).filter(Objects::nonNull).count())
             .withNulls());
-    add(
-        SYSTEM,
-        "WIDTH_BUCKET",
-        INT,
-        taking(NUMERIC, NUMERIC, NUMERIC, INTEGER),
-        (a, c) -> NumberFunctions.widthBucket(a[0], a[1], a[2], number(a, 3)));
+    ArraySignature thresholds = new ArraySignature("EA", 2);
+    all.add(
+        RowFunction.of(
+                "WIDTH_BUCKET",
+                SYSTEM,
+                INT,
+                taking(NUMERIC, NUMERIC, NUMERIC, INTEGER).or(thresholds),
+                (a, c) ->
+                    a.length == 2
+                        ? Arrays.bucket(a[0], (List<?>) a[1])
+                        : NumberFunctions.widthBucket(a[0], a[1], a[2], number(a, 3)))
+            .aligned(
+                (given, rexBuilder) ->
+                    given.size() == 2 ? thresholds.align(given, rexBuilder) : given));
     all.add(
         RowFunction.of(
                 "GEN_RANDOM_UUID",
@@ -137,6 +148,23 @@ final class SystemFunctions {
                 taking(CHARACTER, CHARACTER).or(taking(CHARACTER, CHARACTER, CHARACTER)),
                 (a, c) -> Arrays.split(a))
             .withNulls());
+  }
+
+  private static boolean areWhole(SqlOperatorBinding binding) {
+    return binding.collectOperandTypes().stream().allMatch(SqlTypeUtil::isIntType);
+  }
+
+  /** BIGINT of whole numbers, else a DECIMAL with the places of the finer number. */
+  private static RelDataType common(SqlOperatorBinding binding) {
+    if (areWhole(binding)) {
+      return BIG.inferReturnType(binding);
+    }
+    int places =
+        binding.collectOperandTypes().stream()
+            .mapToInt(type -> Math.max(0, type.getScale()))
+            .max()
+            .orElse(0);
+    return nullable(binding, 38, places);
   }
 
   /** The arguments with an array of texts in the place of the first one. */

@@ -4,6 +4,7 @@ import static io.cellardb.sql.execution.function.PostgresFunctions.BIG;
 import static io.cellardb.sql.execution.function.PostgresFunctions.BINARIES;
 import static io.cellardb.sql.execution.function.PostgresFunctions.INT;
 import static io.cellardb.sql.execution.function.PostgresFunctions.TEXT;
+import static io.cellardb.sql.execution.function.PostgresFunctions.TRUTH;
 import static io.cellardb.sql.execution.function.PostgresFunctions.number;
 import static io.cellardb.sql.execution.function.PostgresFunctions.taking;
 import static io.cellardb.sql.execution.function.PostgresFunctions.text;
@@ -15,6 +16,7 @@ import static org.apache.calcite.sql.type.SqlTypeFamily.INTEGER;
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.expression.RowFunction;
 import io.cellardb.sql.execution.vector.TextBytes;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
@@ -36,6 +38,7 @@ final class TextFunctions {
   private TextFunctions() {
     quoted();
     encoded();
+    unicode();
     bits();
   }
 
@@ -121,6 +124,23 @@ final class TextFunctions {
     if (!name.equalsIgnoreCase("UTF8") && !name.equalsIgnoreCase("UNICODE")) {
       throw SqlExecutionException.unsupported("the encoding '" + encoding + "'", null);
     }
+  }
+
+  private void unicode() {
+    SqlOperandTypeChecker normalized = taking(CHARACTER).or(taking(CHARACTER, CHARACTER));
+    add("NORMALIZE", TEXT, normalized, (a, c) -> Normalizer.normalize(text(a, 0), form(a)));
+    add("IS_NORMALIZED", TRUTH, normalized, (a, c) -> Normalizer.isNormalized(text(a, 0), form(a)));
+    add("UNISTR", TEXT, taking(CHARACTER), (a, c) -> EscapedText.unescape(text(a, 0)));
+  }
+
+  private static Normalizer.Form form(Object[] arguments) {
+    String name = arguments.length > 1 ? text(arguments, 1) : "NFC";
+    for (Normalizer.Form form : Normalizer.Form.values()) {
+      if (form.name().equalsIgnoreCase(name)) {
+        return form;
+      }
+    }
+    throw new SqlExecutionException("22023", "there is no form of Unicode '" + name + "'");
   }
 
   private void bits() {

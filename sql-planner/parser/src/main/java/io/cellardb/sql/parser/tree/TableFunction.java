@@ -32,6 +32,7 @@ public record TableFunction(String collection, List<String> columns) {
           Map.entry("JSONB_EACH", of("JSON_MEMBER_MAP", "key", "value")),
           Map.entry("JSON_EACH_TEXT", of("JSON_MEMBER_TEXT_MAP", "key", "value")),
           Map.entry("JSONB_EACH_TEXT", of("JSON_MEMBER_TEXT_MAP", "key", "value")),
+          Map.entry("JSONB_PATH_QUERY", of("JSON_PATH_ITEM_ARRAY")),
           Map.entry("REGEXP_MATCHES", of("REGEXP_MATCH_ARRAY")),
           Map.entry("REGEXP_SPLIT_TO_TABLE", of("REGEXP_SPLIT_TO_ARRAY")),
           Map.entry("STRING_TO_TABLE", of("STRING_TO_ARRAY")));
