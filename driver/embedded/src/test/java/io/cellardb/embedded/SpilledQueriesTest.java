@@ -16,12 +16,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Random distinct aggregates, windows over whole partitions and recursions have the same rows with
- * almost no memory as with enough.
+ * Random distinct aggregates, aggregates that keep rows, windows over whole partitions and
+ * recursions have the same rows with almost no memory as with enough.
  */
 class SpilledQueriesTest {
   private static final int ROWS = 8_000;
-  private static final int QUERIES = 60;
+  private static final int QUERIES = 80;
   private static final List<String> COLUMNS = List.of("n", "text", "d", "id", "b");
   private static final List<String> NUMBERS = List.of("n", "d", "id");
   private static final List<String> MEMORIES = List.of("1k", "30k", "100k", "400k");
@@ -72,6 +72,34 @@ class SpilledQueriesTest {
         : "SELECT " + key + ", " + calls + " FROM a GROUP BY " + key;
   }
 
+  /** What functions have of all rows of a group, in an order of their own. */
+  private String collected() {
+    String order = " ORDER BY " + any(COLUMNS) + any(List.of("", " DESC", " NULLS FIRST")) + ", id";
+    return switch (random.nextInt(7)) {
+      case 0 -> "STRING_AGG(text, '; '" + order + ")";
+      case 1 -> "LISTAGG(text)";
+      case 2 -> "ARRAY_AGG(" + any(COLUMNS) + order + ")";
+      case 3 -> "JSON_ARRAYAGG(" + any(NUMBERS) + " NULL ON NULL)";
+      case 4 -> "JSON_OBJECTAGG(CAST(id AS VARCHAR) VALUE text)";
+      case 5 -> "PERCENTILE_CONT(0." + random.nextInt(100) + ") WITHIN GROUP (ORDER BY d)";
+      default ->
+          "PERCENTILE_DISC(0."
+              + random.nextInt(100)
+              + ") WITHIN GROUP (ORDER BY "
+              + any(NUMBERS)
+              + ")";
+    };
+  }
+
+  private String collection() {
+    String key = any(List.of("", "b", "MOD(id, 3)", "n"));
+    String calls = collected() + ", " + collected() + ", " + call();
+    String where = " FROM a WHERE id >= " + random.nextInt(ROWS);
+    return key.isEmpty()
+        ? "SELECT " + calls + where
+        : "SELECT " + key + ", " + calls + where + " GROUP BY " + key;
+  }
+
   private String window() {
     String partition =
         any(List.of("", "PARTITION BY b", "PARTITION BY MOD(id, 3)", "PARTITION BY n"));
@@ -118,9 +146,10 @@ class SpilledQueriesTest {
       load(much);
       for (int i = 0; i < QUERIES; i++) {
         String query =
-            switch (random.nextInt(3)) {
+            switch (random.nextInt(4)) {
               case 0 -> aggregate();
               case 1 -> window();
+              case 2 -> collection();
               default -> recursion();
             };
         String memory = any(MEMORIES);

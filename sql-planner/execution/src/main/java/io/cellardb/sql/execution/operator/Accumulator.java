@@ -38,6 +38,15 @@ abstract class Accumulator {
     return 0;
   }
 
+  /**
+   * From now on what is kept for groups takes a small share of the memory, as far as that can be.
+   * Results are then asked for once, in the order of the groups.
+   */
+  void spill() {}
+
+  /** Deletes the files. */
+  void close() {}
+
   /** Adds the rows {@code rows[0..count-1]} of a batch to the groups beside them. */
   final void add(Vector[] columns, int[] rows, int[] groups, int count) {
     accumulate(columns, rows, groups, count);

@@ -43,14 +43,15 @@ final class AccumulatorInput {
     return accumulator.bytes() + (distinct == null ? 0 : distinct.bytes());
   }
 
-  /** From now on distinct values take no more memory, as far as that can be. */
-  void spillDistinct() {
+  /** From now on what is kept of rows takes no more memory, as far as that can be. */
+  void spill() {
     if (distinct != null) {
       distinct.spill();
     }
+    accumulator.spill();
   }
 
-  /** Adds what was {@linkplain #spillDistinct put aside}, after the last row. */
+  /** Adds what was {@linkplain #spill put aside}, after the last row. */
   void finish() {
     if (distinct != null) {
       distinct.finish(accumulator::add);
@@ -59,6 +60,7 @@ final class AccumulatorInput {
 
   /** Deletes the files. */
   void close() {
+    accumulator.close();
     if (distinct != null) {
       distinct.close();
     }

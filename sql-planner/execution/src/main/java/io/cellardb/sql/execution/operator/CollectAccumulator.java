@@ -1,8 +1,10 @@
 package io.cellardb.sql.execution.operator;
 
 import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.memory.MemoryAccount;
 import io.cellardb.sql.execution.vector.BytesVector;
 import io.cellardb.sql.execution.vector.BytesVectorBuilder;
+import io.cellardb.sql.execution.vector.MemorySize;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;
 import java.io.ByteArrayOutputStream;
@@ -31,6 +33,10 @@ final class CollectAccumulator extends Accumulator {
   /** What is around texts that are parts of JSON, of which an empty one is none; else null. */
   private final JsonAggregate json;
 
+  /** What the result is called where there is no room for it. */
+  private final String result;
+
+  private final MemoryAccount account;
   private final int[] sources;
   private final OrderedGroups kept;
 
@@ -42,6 +48,8 @@ final class CollectAccumulator extends Accumulator {
   CollectAccumulator(
       AggregateCall call, List<RelDataType> inputTypes, boolean text, ExecutionContext context) {
     this.text = text;
+    this.result = "the result of " + call.getAggregation().getName();
+    this.account = context.workspace().account();
     this.json = call.getAggregation() instanceof JsonAggregate aggregate ? aggregate : null;
     List<Integer> arguments = call.getArgList();
     List<RelFieldCollation> collation = call.getCollation().getFieldCollations();
@@ -57,14 +65,22 @@ final class CollectAccumulator extends Accumulator {
     sources = columns.stream().mapToInt(Integer::intValue).toArray();
     kept =
         new OrderedGroups(
-            columns.stream().map(inputTypes::get).toList(),
-            new RowOrder(RelCollations.of(moved)),
-            context);
+            columns.stream().map(inputTypes::get).toList(), RelCollations.of(moved), context);
   }
 
   @Override
   long keptBytes() {
     return kept.bytes();
+  }
+
+  @Override
+  void spill() {
+    kept.spill();
+  }
+
+  @Override
+  void close() {
+    kept.close();
   }
 
   @Override
@@ -97,56 +113,66 @@ final class CollectAccumulator extends Accumulator {
   }
 
   private byte[] join(int group) {
-    BytesVector elements = (BytesVector) kept.column(0);
     ByteArrayOutputStream joined = new ByteArrayOutputStream();
-    int count = kept.count(group);
-    for (int i = 0; i < count; i++) {
-      int row = kept.row(group, i);
-      if (i > 0) {
-        writeSeparator(row, joined);
-      }
-      joined.write(elements.data(), elements.start(row), elements.length(row));
-    }
+    boolean[] any = {false};
+    kept.visit(
+        group,
+        (columns, row) -> {
+          if (any[0]) {
+            writeSeparator(columns, row, joined);
+          }
+          any[0] = true;
+          writeElement(columns, row, joined);
+        });
     return joined.toByteArray();
   }
 
   private byte[] joinParts(int group) {
-    BytesVector parts = (BytesVector) kept.column(0);
     ByteArrayOutputStream joined = new ByteArrayOutputStream();
     joined.writeBytes(json.begin().getBytes(StandardCharsets.UTF_8));
-    int count = kept.count(group);
-    for (int i = 0; i < count; i++) {
-      int row = kept.row(group, i);
-      if (parts.length(row) > 0) {
-        if (joined.size() > json.begin().length()) {
-          joined.write(COMMA, 0, COMMA.length);
-        }
-        joined.write(parts.data(), parts.start(row), parts.length(row));
-      }
-    }
+    kept.visit(
+        group,
+        (columns, row) -> {
+          if (((BytesVector) columns[0]).length(row) > 0) {
+            if (joined.size() > json.begin().length()) {
+              joined.write(COMMA, 0, COMMA.length);
+            }
+            writeElement(columns, row, joined);
+          }
+        });
     joined.writeBytes(json.end().getBytes(StandardCharsets.UTF_8));
     return joined.toByteArray();
   }
 
+  private void writeElement(Vector[] columns, int row, ByteArrayOutputStream joined) {
+    BytesVector elements = (BytesVector) columns[0];
+    account.require((long) joined.size() + elements.length(row), result);
+    joined.write(elements.data(), elements.start(row), elements.length(row));
+  }
+
   /** Writes what comes before a row's element; a NULL separator is none. */
-  private void writeSeparator(int row, ByteArrayOutputStream joined) {
+  private void writeSeparator(Vector[] columns, int row, ByteArrayOutputStream joined) {
     if (!separated) {
       joined.write(COMMA, 0, COMMA.length);
       return;
     }
-    BytesVector separators = (BytesVector) kept.column(1);
+    BytesVector separators = (BytesVector) columns[1];
     if (!separators.isNull(row)) {
       joined.write(separators.data(), separators.start(row), separators.length(row));
     }
   }
 
   private List<Object> list(int group) {
-    Vector elements = kept.column(0);
-    int count = kept.count(group);
-    List<Object> list = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
-      list.add(elements.getObject(elementType, kept.row(group, i)));
-    }
+    List<Object> list = new ArrayList<>();
+    long[] bytes = {0};
+    kept.visit(
+        group,
+        (columns, row) -> {
+          Object element = columns[0].getObject(elementType, row);
+          bytes[0] += MemorySize.of(element);
+          account.require(bytes[0], result);
+          list.add(element);
+        });
     return Collections.unmodifiableList(list);
   }
 }

@@ -47,9 +47,9 @@ final class GroupingSet implements AutoCloseable {
     return bytes;
   }
 
-  /** From now on distinct values take no more memory, as far as that can be. */
-  void spillDistinct() {
-    inputs.forEach(AccumulatorInput::spillDistinct);
+  /** From now on what functions keep of rows takes no more memory, as far as that can be. */
+  void spillKept() {
+    inputs.forEach(AccumulatorInput::spill);
   }
 
   /** Takes note that all rows have come. */
@@ -122,7 +122,7 @@ final class GroupingSet implements AutoCloseable {
     return builder.build();
   }
 
-  /** Deletes the files of distinct values. */
+  /** Deletes the files. */
   @Override
   public void close() {
     inputs.forEach(AccumulatorInput::close);

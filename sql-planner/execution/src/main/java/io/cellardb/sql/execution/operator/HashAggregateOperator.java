@@ -160,7 +160,7 @@ public final class HashAggregateOperator implements Operator {
       rows += batch.size();
       long bytes = sets.stream().mapToLong(GroupingSet::bytes).sum();
       if (!account.hold(bytes) && spilled.isEmpty()) {
-        sets.forEach(GroupingSet::spillDistinct);
+        sets.forEach(GroupingSet::spillKept);
         spill();
         before = bytes;
       }

@@ -8,6 +8,8 @@ import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.Vector;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.apache.calcite.rel.type.RelDataType;
 
 /**
@@ -24,6 +26,11 @@ final class LargePartition implements AutoCloseable {
   private final RowFile file;
   private final MemoryAccount account;
   private final ExecutionContext context;
+  private boolean spilled;
+
+  /** What the functions held when they were told to put it into files. */
+  private long before;
+
   private Operator rows;
   private long returned;
 
@@ -61,8 +68,12 @@ final class LargePartition implements AutoCloseable {
         bytes += whole.bytes();
       }
     }
-    account.hold(bytes);
-    account.require(bytes, "a window");
+    if (!account.hold(bytes) && !spilled) {
+      spilled = true;
+      before = bytes;
+      wholes().forEach(WholePartition::spill);
+    }
+    account.require(spilled ? bytes - before : bytes, "a window");
     file.append(columns, selected, 0, count);
   }
 
@@ -89,8 +100,13 @@ final class LargePartition implements AutoCloseable {
     return new Batch(results, count);
   }
 
+  private Stream<WholePartition> wholes() {
+    return Arrays.stream(wholes).filter(Objects::nonNull);
+  }
+
   @Override
   public void close() {
+    wholes().forEach(WholePartition::close);
     file.close();
   }
 }

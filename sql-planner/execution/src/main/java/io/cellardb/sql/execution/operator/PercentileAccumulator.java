@@ -6,6 +6,7 @@ import io.cellardb.sql.execution.vector.VectorBuilder;
 import io.cellardb.sql.execution.vector.VectorKind;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelFieldCollation;
@@ -37,9 +38,7 @@ final class PercentileAccumulator extends Accumulator {
     RelFieldCollation order = call.getCollation().getFieldCollations().get(0);
     column = order.getFieldIndex();
     type = inputTypes.get(column);
-    values =
-        new OrderedGroups(
-            List.of(type), new RowOrder(RelCollations.of(order.withFieldIndex(0))), context);
+    values = new OrderedGroups(List.of(type), RelCollations.of(order.withFieldIndex(0)), context);
     exact =
         continuous && VectorKind.of(call.getType()) == VectorKind.DECIMAL
             ? new ExactResult(call.getType())
@@ -49,6 +48,16 @@ final class PercentileAccumulator extends Accumulator {
   @Override
   long keptBytes() {
     return values.bytes();
+  }
+
+  @Override
+  void spill() {
+    values.spill();
+  }
+
+  @Override
+  void close() {
+    values.close();
   }
 
   @Override
@@ -67,21 +76,28 @@ final class PercentileAccumulator extends Accumulator {
 
   @Override
   void writeValue(int group, VectorBuilder target, int row) {
-    int count = values.count(group);
+    long count = values.count(group);
     if (!continuous) {
-      int place =
+      long place =
           fraction
               .multiply(BigDecimal.valueOf(count))
               .setScale(0, RoundingMode.CEILING)
-              .intValueExact();
-      target.set(row, values.column(0), values.row(group, Math.max(0, place - 1)));
+              .longValueExact();
+      long first = Math.max(0, place - 1);
+      values.visit(group, first, first + 1, (columns, i) -> target.set(row, columns[0], i));
       return;
     }
-    BigDecimal place = fraction.multiply(BigDecimal.valueOf(count - 1L));
-    int below = place.setScale(0, RoundingMode.FLOOR).intValueExact();
+    BigDecimal place = fraction.multiply(BigDecimal.valueOf(count - 1));
+    long below = place.setScale(0, RoundingMode.FLOOR).longValueExact();
     BigDecimal way = place.subtract(BigDecimal.valueOf(below));
-    Number lower = number(group, below);
-    Number upper = way.signum() == 0 ? lower : number(group, below + 1);
+    List<Number> neighbours = new ArrayList<>();
+    values.visit(
+        group,
+        below,
+        below + (way.signum() == 0 ? 1 : 2),
+        (columns, i) -> neighbours.add((Number) columns[0].getObject(type, i)));
+    Number lower = neighbours.get(0);
+    Number upper = neighbours.get(neighbours.size() - 1);
     if (exact == null) {
       double low = lower.doubleValue();
       double high = upper.doubleValue();
@@ -92,9 +108,5 @@ final class PercentileAccumulator extends Accumulator {
       BigDecimal high = new BigDecimal(upper.toString());
       exact.write(low.add(high.subtract(low).multiply(way)), target, row);
     }
-  }
-
-  private Number number(int group, int place) {
-    return (Number) values.column(0).getObject(type, values.row(group, place));
   }
 }

@@ -127,7 +127,7 @@ final class SpilledGroups implements AutoCloseable {
           }
         }
         if (!account.hold(groups.bytes())) {
-          groups.spillDistinct();
+          groups.spillKept();
           if (level == Partitions.levels()) {
             account.require(groups.bytes(), WHAT);
           } else {

@@ -128,6 +128,8 @@ abstract class WindowAggregate extends WindowFunction {
       AccumulatorInput input = accumulator(1);
       int[] onlyGroup = new int[Batch.CAPACITY];
       return new WholePartition() {
+        private Vector value;
+
         @Override
         public void add(Vector[] columns, int[] rows, int count) {
           input.add(columns, rows, onlyGroup, count);
@@ -139,10 +141,24 @@ abstract class WindowAggregate extends WindowFunction {
         }
 
         @Override
+        public void spill() {
+          input.spill();
+        }
+
+        @Override
         public Vector results(int count) {
-          result.resize(1);
-          input.accumulator().write(0, 1, result);
-          return result.build().gather(onlyGroup, count);
+          if (value == null) {
+            input.finish();
+            result.resize(1);
+            input.accumulator().write(0, 1, result);
+            value = result.build();
+          }
+          return value.gather(onlyGroup, count);
+        }
+
+        @Override
+        public void close() {
+          input.close();
         }
       };
     }
