@@ -241,3 +241,55 @@ SELECT * FROM "no$table";
 ! 42P01 there is no table 'no$table' in namespace default (line 1, column 15)
 DELETE FROM t$history;
 ! 42809 t$history shows the states of a table's rows; it can be read, but not changed (line 1, column 13)
+-- A refresh reads what the view reads, whatever hides it in the session.
+CREATE SCHEMA hid;
+= 0 rows
+SET search_path = hid;
+= 0 rows
+CREATE TABLE p (id INT PRIMARY KEY, a VARCHAR);
+= 0 rows
+INSERT INTO p VALUES (1, 'permanent'), (2, 'permanent');
+= 2 rows
+CREATE VIEW pv AS SELECT a FROM p;
+= 0 rows
+CREATE MATERIALIZED VIEW pm AS SELECT a, COUNT(*) AS n FROM p GROUP BY a;
+= 0 rows
+CREATE MATERIALIZED VIEW pn AS SELECT a FROM pv WITH NO DATA;
+= 0 rows
+CREATE TEMP TABLE p (id INT PRIMARY KEY, a VARCHAR);
+= 0 rows
+CREATE TEMP TABLE pv (a VARCHAR);
+= 0 rows
+INSERT INTO p VALUES (7, 'temporary');
+= 1 rows
+REFRESH MATERIALIZED VIEW pm;
+= 0 rows
+SELECT * FROM pm;
+| a | n
+| permanent | 2
+REFRESH MATERIALIZED VIEW pn;
+= 0 rows
+SELECT * FROM pn;
+| a
+| permanent
+| permanent
+BEGIN;
+= 0 rows
+INSERT INTO hid.p VALUES (3, 'permanent');
+= 1 rows
+REFRESH MATERIALIZED VIEW pm;
+= 0 rows
+SELECT * FROM pm;
+| a | n
+| permanent | 3
+COMMIT;
+= 0 rows
+SELECT * FROM pm;
+| a | n
+| permanent | 3
+DROP TABLE p, pv;
+= 0 rows
+RESET search_path;
+= 0 rows
+DROP SCHEMA hid CASCADE;
+= 0 rows

@@ -140,8 +140,11 @@ final class MaterializedViews {
     return new InternalStatements(() -> store, store.admin(), catalog.sequenceValues());
   }
 
-  /** The catalog with a table in the place of the view, which can be written to. */
+  /**
+   * The catalog with a table in the place of the view, which can be written to. The session's
+   * temporary tables are not in it, as they would hide what the view reads.
+   */
   private RootSchema asTable(CatalogSnapshot now, ViewDefinition view, TableDefinition rows) {
-    return schemas.apply(now.without(List.of(view.name())).with(rows));
+    return schemas.apply(now.without(List.of(view.name())).with(rows)).permanent();
   }
 }
