@@ -144,6 +144,6 @@ SELECT PERCENTILE_CONT(0) WITHIN GROUP (ORDER BY v) AS least, PERCENTILE_CONT(1)
 SELECT PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY dt) FROM t;
 ! 0A000 PERCENTILE_CONT(DECIMAL(2, 1)) is not supported
 EXPLAIN SELECT g, PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY v) FROM t GROUP BY g;
-| Aggregate(group=[{0}], EXPR$1=[PERCENTILE_CONT($1) WITHIN GROUP ([2])])
-|   Project(g=[$0], $f1=[0.5:DECIMAL(2, 1)], v=[$1])
+| Aggregate(group=[{g}], EXPR$1=[PERCENTILE_CONT($f1) WITHIN GROUP ([v])])
+|   Project(g=[g], $f1=[0.5:DECIMAL(2, 1)], v=[v])
 |     Scan(table=[default.t], columns=[g, v], keys=[all])

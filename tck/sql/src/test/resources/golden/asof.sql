@@ -41,11 +41,11 @@ SELECT t.id, q.price FROM trade t LEFT ASOF JOIN quote q MATCH_CONDITION t.at_ti
 | 7 | NULL
 | 8 | NULL
 EXPLAIN SELECT t.id, q.price FROM trade t LEFT ASOF JOIN quote q MATCH_CONDITION t.at_time >= q.at_time ON t.sym = q.sym;
-| Project(id=[$0], price=[$5])
-|   AsofJoin(condition=[$3 = $8 AND $4 >= nearest $9], joinType=[left])
-|     Project(id=[$0], sym=[$1], at_time=[$2], match 0=[$1], match 1=[CAST($2):BIGINT])
+| Project(id=[id], price=[price])
+|   AsofJoin(condition=[match 0 = match 00 AND match 1 >= nearest match 10], joinType=[left])
+|     Project(id=[id], sym=[sym], at_time=[at_time], match 0=[sym], match 1=[CAST(at_time):BIGINT])
 |       Scan(table=[default.trade], columns=[id, sym, at_time], keys=[all])
-|     Project(sym=[$0], at_time=[$1], price=[$2], match 0=[$0], match 1=[$1])
+|     Project(sym=[sym], at_time=[at_time], price=[price], match 0=[sym], match 1=[at_time])
 |       Scan(table=[default.quote], columns=[sym, at_time, price], keys=[all])
 # A condition on the result does not choose what is nearest; one on the left rows goes below.
 SELECT t.id, q.price FROM trade t ASOF JOIN quote q MATCH_CONDITION t.at_time >= q.at_time ON t.sym = q.sym WHERE q.price < 2 AND t.id < ? ORDER BY t.id;
@@ -54,12 +54,12 @@ SELECT t.id, q.price FROM trade t ASOF JOIN quote q MATCH_CONDITION t.at_time >=
 ? 2
 | id | price
 EXPLAIN SELECT t.id, q.price FROM trade t ASOF JOIN quote q MATCH_CONDITION t.at_time >= q.at_time ON t.sym = q.sym WHERE q.price < 2 AND t.id < 9;
-| Project(id=[$0], price=[$5])
-|   Filter(condition=[<(CAST($5):DECIMAL(12, 2), 2.00)])
-|     AsofJoin(condition=[$3 = $8 AND $4 >= nearest $9], joinType=[inner])
-|       Project(id=[$0], sym=[$1], at_time=[$2], match 0=[$1], match 1=[CAST($2):BIGINT])
+| Project(id=[id], price=[price])
+|   Filter(condition=[<(CAST(price):DECIMAL(12, 2), 2.00)])
+|     AsofJoin(condition=[match 0 = match 00 AND match 1 >= nearest match 10], joinType=[inner])
+|       Project(id=[id], sym=[sym], at_time=[at_time], match 0=[sym], match 1=[CAST(at_time):BIGINT])
 |         Scan(table=[default.trade], columns=[id, sym, at_time], keys=[id < 9])
-|       Project(sym=[$0], at_time=[$1], price=[$2], match 0=[$0], match 1=[$1])
+|       Project(sym=[sym], at_time=[at_time], price=[price], match 0=[sym], match 1=[at_time])
 |         Scan(table=[default.quote], columns=[sym, at_time, price], keys=[all])
 SELECT t.id, q.price FROM trade t ASOF JOIN (SELECT * FROM quote WHERE price < 2) AS q MATCH_CONDITION t.at_time >= q.at_time ON t.sym = q.sym ORDER BY t.id;
 | id | price

@@ -70,7 +70,7 @@ SELECT * FROM b WHERE v = X'410000';
 | X'410000' | X'410000'
 | X'430000' | X'410000'
 EXPLAIN SELECT * FROM b WHERE k = X'410000';
-| Project(k=[X'410000':BINARY(3)], v=[$0])
+| Project(k=[X'410000':BINARY(3)], v=[v])
 |   Scan(table=[default.b], columns=[v], keys=[k = X'410000'])
 UPDATE b SET v = X'99' WHERE k IN (X'410000', X'430000');
 = 2 rows

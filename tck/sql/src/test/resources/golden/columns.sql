@@ -9,7 +9,7 @@ SELECT COUNT(*) FROM t;
 | count
 | 4
 EXPLAIN SELECT b.x + 1 FROM t;
-| Project(EXPR$0=[+($0, 1)])
+| Project(EXPR$0=[+(b.x, 1)])
 |   Scan(table=[default.t], columns=[b.x], keys=[all])
 SELECT k, b.x + 1 FROM t;
 | k | EXPR$1

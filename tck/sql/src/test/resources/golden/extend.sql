@@ -72,7 +72,7 @@ SELECT k, v, f.x, y FROM t EXTEND (f.x BIGINT, y VARCHAR) WHERE k < 4 ORDER BY k
 | 3 | NULL | 30 | NULL
 EXPLAIN UPDATE t EXTEND (f.x BIGINT) SET f.x = 1 WHERE f.x = 5;
 | Update(table=[default.t], set=[f.x])
-|   Project(k=[$0], EXPR$1=[1:BIGINT])
+|   Project(k=[k], EXPR$1=[1:BIGINT])
 |     Scan(table=[default.t], columns=[k], keys=[all], filter=[f.x = 5])
 DELETE FROM t EXTEND (y VARCHAR) WHERE y = 'Y1!' RETURNING k, t.y;
 | k | y

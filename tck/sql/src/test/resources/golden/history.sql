@@ -21,7 +21,7 @@ SELECT k, v, _valid_from, _valid_to FROM t$history WHERE k = 1 AND _valid_from >
 | 1 | b | 2000 | 3000
 | 1 | b | 3000 | 4000
 EXPLAIN SELECT k, v, _valid_from, _valid_to FROM t$history WHERE k = 1 AND _valid_from >= 2000 AND _valid_from < 4000;
-| Project(k=[1], v=[$1], _valid_from=[$2], _valid_to=[$3])
+| Project(k=[1], v=[v], _valid_from=[_valid_from], _valid_to=[_valid_to])
 |   HistoryScan(table=[default.t$history], columns=[k, v, _valid_from, _valid_to], keys=[k = 1], from=[_valid_from >= 2000 AND _valid_from < 4000])
 EXPLAIN SELECT v FROM t$history WHERE k > ? AND v = 'a' AND _valid_to > 1;
 ! 07001 Parameter 1 is not set
@@ -89,7 +89,7 @@ SELECT v FROM t FOR SYSTEM_TIME BETWEEN ? AND ? WHERE k = 1 ORDER BY _valid_from
 ? 3000, 2000
 | v
 EXPLAIN SELECT v FROM t FOR SYSTEM_TIME FROM 1500 TO 2500 WHERE k = 1;
-| Project(v=[$1])
+| Project(v=[v])
 |   HistoryScan(table=[default.t$history], columns=[k, v], keys=[k = 1], time=[FROM 1500 TO 2500])
 EXPLAIN SELECT v, _valid_to FROM t FOR SYSTEM_TIME BETWEEN ? AND ? AS x;
 ? 1, 2

@@ -247,7 +247,7 @@ SELECT a, b FROM p WHERE UPPER(a) = 'COM.CNN';
 # Changes find their rows by ranges, too.
 EXPLAIN UPDATE p SET x = 0 WHERE a LIKE 'com.%' AND x > 10;
 | Update(table=[default.p], set=[v.x])
-|   Project(a=[$0], b=[$1], c=[$2], EXPR$3=[0])
+|   Project(a=[a], b=[b], c=[c], EXPR$3=[0])
 |     Scan(table=[default.p], columns=[a, b, c], keys=[a LIKE 'com.%'], filter=[v.x > 10])
 EXPLAIN DELETE FROM p WHERE a = 'com.cnn' AND b = 1 AND c = DATE '2026-01-01';
 | Delete(table=[default.p])

@@ -13,8 +13,8 @@ CREATE TABLE sold (id BIGINT PRIMARY KEY, shop INTEGER, num INTEGER, pieces INTE
 INSERT INTO sold VALUES (1, 0, 1, 5), (2, 0, 1, 1), (3, 42, 17, 2), (4, 42, 170, 1), (5, NULL, 3, 1), (6, 99, 99, 4);
 = 6 rows
 EXPLAIN SELECT sold.id, item.price FROM sold JOIN item ON item.shop = sold.shop AND item.num = sold.num;
-| Project(id=[$0], price=[$5])
-|   LookupJoin(condition=[AND(=($3, $1), =($4, $2))], joinType=[inner], lookup=[shop, num])
+| Project(id=[id], price=[price])
+|   LookupJoin(condition=[AND(=(shop0, shop), =(num0, num))], joinType=[inner], lookup=[shop, num])
 |     Scan(table=[default.sold], columns=[id, shop, num], keys=[all])
 |     Scan(table=[default.item], columns=[shop, num, price], keys=[all])
 SELECT sold.id, item.price FROM sold JOIN item ON item.shop = sold.shop AND item.num = sold.num;
@@ -24,9 +24,9 @@ SELECT sold.id, item.price FROM sold JOIN item ON item.shop = sold.shop AND item
 | 3 | 480
 | 6 | 1440
 EXPLAIN SELECT sold.id, item.price FROM item JOIN sold USING (shop, num) WHERE pieces > 1 ORDER BY id;
-| Project(id=[$3], price=[$2])
-|   Project(shop=[$4], num=[$5], price=[$6], id=[$0], shop0=[$1], num0=[$2], pieces=[$3])
-|     LookupJoin(condition=[AND(=($4, $1), =($5, $2))], joinType=[inner], lookup=[shop, num])
+| Project(id=[id], price=[price])
+|   Project(shop=[shop0], num=[num0], price=[price], id=[id], shop0=[shop], num0=[num], pieces=[pieces])
+|     LookupJoin(condition=[AND(=(shop0, shop), =(num0, num))], joinType=[inner], lookup=[shop, num])
 |       Scan(table=[default.sold], columns=[id, shop, num, pieces], keys=[all], filter=[pieces > 1], order=[key])
 |       Scan(table=[default.item], columns=[shop, num, price], keys=[all])
 SELECT sold.id, item.price FROM item JOIN sold USING (shop, num) WHERE pieces > 1 ORDER BY id;
@@ -35,9 +35,9 @@ SELECT sold.id, item.price FROM item JOIN sold USING (shop, num) WHERE pieces > 
 | 3 | 480
 | 6 | 1440
 EXPLAIN SELECT sold.id, item.price FROM sold LEFT JOIN item ON item.shop = sold.shop AND item.num = sold.num AND price > 20 ORDER BY id;
-| Project(id=[$0], price=[$5])
-|   Sort(sort0=[$0], dir0=[ASC])
-|     LookupJoin(condition=[AND(=($3, $1), =($4, $2))], joinType=[left], lookup=[shop, num])
+| Project(id=[id], price=[price])
+|   Sort(sort0=[id], dir0=[ASC])
+|     LookupJoin(condition=[AND(=(shop0, shop), =(num0, num))], joinType=[left], lookup=[shop, num])
 |       Scan(table=[default.sold], columns=[id, shop, num], keys=[all])
 |       Scan(table=[default.item], columns=[shop, num, price], keys=[all], filter=[price > 20])
 SELECT sold.id, item.price FROM sold LEFT JOIN item ON item.shop = sold.shop AND item.num = sold.num AND price > 20 ORDER BY id;
@@ -50,9 +50,9 @@ SELECT sold.id, item.price FROM sold LEFT JOIN item ON item.shop = sold.shop AND
 | 6 | 1440
 # A prefix of the key, and a prefix of which a condition fixes the first column.
 EXPLAIN SELECT sold.id, MAX(price) FROM sold JOIN item ON item.shop = sold.shop GROUP BY sold.id ORDER BY sold.id;
-| Aggregate(group=[{0}], EXPR$1=[MAX($1)], runs=[{0}])
-|   Project(id=[$0], price=[$3])
-|     LookupJoin(condition=[=($2, $1)], joinType=[inner], lookup=[shop])
+| Aggregate(group=[{id}], EXPR$1=[MAX(price)], runs=[{id}])
+|   Project(id=[id], price=[price])
+|     LookupJoin(condition=[=(shop0, shop)], joinType=[inner], lookup=[shop])
 |       Scan(table=[default.sold], columns=[id, shop], keys=[all], order=[key])
 |       Scan(table=[default.item], columns=[shop, price], keys=[all])
 SELECT sold.id, MAX(price) FROM sold JOIN item ON item.shop = sold.shop GROUP BY sold.id ORDER BY sold.id;
@@ -63,8 +63,8 @@ SELECT sold.id, MAX(price) FROM sold JOIN item ON item.shop = sold.shop GROUP BY
 | 4 | 740
 | 6 | 1440
 EXPLAIN SELECT sold.id, price FROM sold JOIN item ON item.shop = 42 AND item.num = sold.num WHERE id < 4 ORDER BY id;
-| Project(id=[$0], price=[$4])
-|   LookupJoin(condition=[=($3, $1)], joinType=[inner], lookup=[num])
+| Project(id=[id], price=[price])
+|   LookupJoin(condition=[=(num0, num)], joinType=[inner], lookup=[num])
 |     Scan(table=[default.sold], columns=[id, num], keys=[id < 4], order=[key])
 |     Scan(table=[default.item], columns=[shop, num, price], keys=[shop = 42])
 SELECT sold.id, price FROM sold JOIN item ON item.shop = 42 AND item.num = sold.num WHERE id < 4 ORDER BY id;
@@ -74,8 +74,8 @@ SELECT sold.id, price FROM sold JOIN item ON item.shop = 42 AND item.num = sold.
 | 3 | 480
 # Sub-queries.
 EXPLAIN SELECT id FROM sold WHERE EXISTS (SELECT * FROM item WHERE item.shop = sold.shop AND item.num = sold.num);
-| Project(id=[$0])
-|   LookupJoin(condition=[AND(=($1, $3), =($2, $4))], joinType=[semi], lookup=[shop, num])
+| Project(id=[id])
+|   LookupJoin(condition=[AND(=(shop, shop0), =(num, num0))], joinType=[semi], lookup=[shop, num])
 |     Scan(table=[default.sold], columns=[id, shop, num], keys=[all])
 |     Scan(table=[default.item], columns=[shop, num], keys=[all])
 SELECT id FROM sold WHERE EXISTS (SELECT * FROM item WHERE item.shop = sold.shop AND item.num = sold.num) ORDER BY id;
@@ -85,8 +85,8 @@ SELECT id FROM sold WHERE EXISTS (SELECT * FROM item WHERE item.shop = sold.shop
 | 3
 | 6
 EXPLAIN SELECT id FROM sold WHERE NOT EXISTS (SELECT * FROM item WHERE item.shop = sold.shop AND item.num = sold.num);
-| Project(id=[$0])
-|   LookupJoin(condition=[AND(=($1, $3), =($2, $4))], joinType=[anti], lookup=[shop, num])
+| Project(id=[id])
+|   LookupJoin(condition=[AND(=(shop, shop0), =(num, num0))], joinType=[anti], lookup=[shop, num])
 |     Scan(table=[default.sold], columns=[id, shop, num], keys=[all])
 |     Scan(table=[default.item], columns=[shop, num], keys=[all])
 SELECT id FROM sold WHERE NOT EXISTS (SELECT * FROM item WHERE item.shop = sold.shop AND item.num = sold.num) ORDER BY id;
@@ -94,10 +94,10 @@ SELECT id FROM sold WHERE NOT EXISTS (SELECT * FROM item WHERE item.shop = sold.
 | 4
 | 5
 EXPLAIN SELECT id, (SELECT COUNT(*) FROM item WHERE item.shop = sold.shop AND price > 400) FROM sold;
-| Project(id=[$0], EXPR$1=[CAST(CASE(IS NOT NULL($3), $3, 0:BIGINT)):BIGINT])
-|   LookupJoin(condition=[=($1, $2)], joinType=[left], lookup=[shop])
+| Project(id=[id], EXPR$1=[CAST(CASE(IS NOT NULL(EXPR$0), EXPR$0, 0:BIGINT)):BIGINT])
+|   LookupJoin(condition=[=(shop, shop0)], joinType=[left], lookup=[shop])
 |     Scan(table=[default.sold], columns=[id, shop], keys=[all])
-|     Aggregate(group=[{0}], EXPR$0=[COUNT()], runs=[{0}])
+|     Aggregate(group=[{shop}], EXPR$0=[COUNT()], runs=[{shop}])
 |       Scan(table=[default.item], columns=[shop], keys=[all], filter=[price > 400])
 SELECT id, (SELECT COUNT(*) FROM item WHERE item.shop = sold.shop AND price > 400) FROM sold ORDER BY id;
 | id | count
@@ -108,10 +108,10 @@ SELECT id, (SELECT COUNT(*) FROM item WHERE item.shop = sold.shop AND price > 40
 | 5 | 0
 | 6 | 100
 EXPLAIN SELECT price FROM item WHERE (shop, num) IN (SELECT shop, num FROM sold WHERE id IN (1, 3));
-| Project(price=[$2])
-|   Project(shop=[$2], num=[$3], price=[$4], shop0=[$0], num0=[$1])
-|     LookupJoin(condition=[AND(=($2, $0), =($3, $1))], joinType=[inner], lookup=[shop, num])
-|       Aggregate(group=[{0, 1}])
+| Project(price=[price])
+|   Project(shop=[shop0], num=[num0], price=[price], shop0=[shop], num0=[num])
+|     LookupJoin(condition=[AND(=(shop0, shop), =(num0, num))], joinType=[inner], lookup=[shop, num])
+|       Aggregate(group=[{shop, num}])
 |         Scan(table=[default.sold], columns=[shop, num], keys=[(id = 1 OR id = 3)])
 |       Scan(table=[default.item], columns=[shop, num, price], keys=[all])
 SELECT price FROM item WHERE (shop, num) IN (SELECT shop, num FROM sold WHERE id IN (1, 3)) ORDER BY price;
@@ -120,31 +120,31 @@ SELECT price FROM item WHERE (shop, num) IN (SELECT shop, num FROM sold WHERE id
 | 480
 # Neither a join on other columns, nor on later ones of the key, nor of many rows.
 EXPLAIN SELECT sold.id FROM sold JOIN item ON item.num = sold.num;
-| Project(id=[$0])
-|   Join(condition=[=($2, $1)], joinType=[inner])
+| Project(id=[id])
+|   Join(condition=[=(num0, num)], joinType=[inner])
 |     Scan(table=[default.sold], columns=[id, num], keys=[all])
 |     Scan(table=[default.item], columns=[num], keys=[all])
 EXPLAIN SELECT sold.id FROM sold JOIN item ON item.price = sold.pieces;
-| Project(id=[$0])
-|   Join(condition=[=($2, $1)], joinType=[inner])
+| Project(id=[id])
+|   Join(condition=[=(price, pieces)], joinType=[inner])
 |     Scan(table=[default.sold], columns=[id, pieces], keys=[all])
 |     Scan(table=[default.item], columns=[price], keys=[all])
 EXPLAIN SELECT a.price FROM item a JOIN item b ON a.price = b.shop AND a.shop = b.num;
-| Project(price=[$1])
-|   Join(condition=[AND(=($1, $2), =($0, $3))], joinType=[inner])
+| Project(price=[price])
+|   Join(condition=[AND(=(price, shop0), =(shop, num))], joinType=[inner])
 |     Scan(table=[default.item], columns=[shop, price], keys=[all])
 |     Scan(table=[default.item], columns=[shop, num], keys=[all])
 EXPLAIN SELECT sold.id FROM sold FULL JOIN item ON item.shop = sold.shop AND item.num = sold.num;
-| Project(id=[$0])
-|   Join(condition=[AND(=($3, $1), =($4, $2))], joinType=[full])
+| Project(id=[id])
+|   Join(condition=[AND(=(shop0, shop), =(num0, num))], joinType=[full])
 |     Scan(table=[default.sold], columns=[id, shop, num], keys=[all])
 |     Scan(table=[default.item], columns=[shop, num], keys=[all])
 # MERGE looks its target up.
 EXPLAIN MERGE INTO item USING sold ON item.shop = sold.shop AND item.num = sold.num
 WHEN MATCHED THEN UPDATE SET price = price + 1000;
 | Merge(table=[default.item], clauses=[matched UPDATE])
-|   Project(EXPR$0=[CASE(IS NOT NULL($2), 0, -1)], shop=[$2], num=[$3], EXPR$3=[CASE(IS NOT NULL($2), +($4, 1000), null:INTEGER)])
-|     LookupJoin(condition=[AND(=($2, $0), =($3, $1))], joinType=[left], lookup=[shop, num])
+|   Project(EXPR$0=[CASE(IS NOT NULL(shop0), 0, -1)], shop=[shop0], num=[num0], EXPR$3=[CASE(IS NOT NULL(shop0), +(price, 1000), null:INTEGER)])
+|     LookupJoin(condition=[AND(=(shop0, shop), =(num0, num))], joinType=[left], lookup=[shop, num])
 |       Scan(table=[default.sold], columns=[shop, num], keys=[all])
 |       Scan(table=[default.item], columns=[shop, num, price], keys=[all])
 MERGE INTO item USING (SELECT DISTINCT shop, num FROM sold) AS s ON item.shop = s.shop AND item.num = s.num

@@ -34,22 +34,22 @@ SELECT anchor['my.' || 'look.ca'], visits[CAST(? AS SMALLINT)] FROM page WHERE u
 | anchor | visits
 | CNN.com | 10
 EXPLAIN SELECT u.year_of, (SELECT p.visits[u.year_of] FROM page AS p WHERE p.url = u.url) FROM (VALUES ('a.org', 2025), ('c.org', 2024)) AS u (url, year_of);
-| Project(year_of=[$1], EXPR$1=[$2])
-|   ForEach(parameters=[outer1=$0, outer2=$1], joinType=[left])
+| Project(year_of=[year_of], EXPR$1=[$f0])
+|   ForEach(parameters=[outer1=url, outer2=year_of], joinType=[left])
 |     Values(tuples=[[{ 'a.org', 2025 }, { 'c.org', 2024 }]])
-|     Aggregate(group=[{}], agg#0=[SINGLE_VALUE($0)])
+|     Aggregate(group=[{}], agg#0=[SINGLE_VALUE(visits[outer2])])
 |       Scan(table=[default.page], columns=[visits[outer2]], keys=[url = CAST(outer1 AS VARCHAR)])
 SELECT u.year_of, (SELECT p.visits[u.year_of] FROM page AS p WHERE p.url = u.url) FROM (VALUES ('a.org', 2025), ('c.org', 2024)) AS u (url, year_of);
 | year_of | visits
 | 2024 | NULL
 | 2025 | 20
 EXPLAIN SELECT anchor[url] FROM page;
-| Project(EXPR$0=[ITEM($0, $1)])
+| Project(EXPR$0=[ITEM(anchor, url)])
 |   Scan(table=[default.page], columns=[anchor, url], keys=[all])
 EXPLAIN SELECT p.url, x.k, x.v FROM page AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.k = 'x.org';
-| Project(url=[$0], k=['x.org'], v=[$2])
-|   Filter(condition=[=($1, 'x.org')])
-|     Unnest(map=[$1])
+| Project(url=[url], k=['x.org'], v=[VALUE])
+|   Filter(condition=[=(KEY, 'x.org')])
+|     Unnest(map=[anchor[KEY = 'x.org']])
 |       Scan(table=[default.page], columns=[url, anchor[KEY = 'x.org']], keys=[all])
 SELECT p.url, x.k, x.v FROM page AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.k = 'x.org';
 | url | k | v
@@ -57,9 +57,9 @@ SELECT p.url, x.k, x.v FROM page AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.k = 
 | b.org | x.org | XX
 EXPLAIN SELECT p.url, x.v FROM page AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.k IN ('cnnsi.com', ?);
 ? 'x.org'
-| Project(url=[$0], v=[$2])
-|   Filter(condition=[OR(=($1, 'cnnsi.com'), =($1, ?0))])
-|     Unnest(map=[$1])
+| Project(url=[url], v=[VALUE])
+|   Filter(condition=[OR(=(KEY, 'cnnsi.com'), =(KEY, ?0))])
+|     Unnest(map=[anchor[(KEY = 'cnnsi.com' OR KEY = ?1)]])
 |       Scan(table=[default.page], columns=[url, anchor[(KEY = 'cnnsi.com' OR KEY = ?1)]], keys=[all])
 SELECT p.url, x.v FROM page AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.k IN ('cnnsi.com', ?);
 ? 'x.org'
@@ -71,25 +71,25 @@ SELECT p.url, x.v FROM page AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.k IN ('cn
 | url | v
 | a.org | CNN
 EXPLAIN SELECT p.url, x.k FROM page AS p CROSS JOIN UNNEST(p.anchor) AS x (k, v) WHERE x.k LIKE 'my.%' AND p.url LIKE 'a%';
-| Project(url=[$0], k=[$1])
-|   Filter(condition=[LIKE($1, 'my.%')])
-|     Unnest(map=[$1])
+| Project(url=[url], k=[KEY])
+|   Filter(condition=[LIKE(KEY, 'my.%')])
+|     Unnest(map=[anchor[KEY LIKE 'my.%']])
 |       Scan(table=[default.page], columns=[url, anchor[KEY LIKE 'my.%']], keys=[url LIKE 'a%'])
 SELECT p.url, x.k FROM page AS p CROSS JOIN UNNEST(p.anchor) AS x (k, v) WHERE x.k LIKE 'my.%' AND p.url LIKE 'a%';
 | url | k
 | a.org | my.look.ca
 EXPLAIN SELECT SUM(x.n) FROM page AS p, UNNEST(p.visits) AS x (y, n) WHERE x.y > 2024 AND p.hits > 1;
-| Aggregate(group=[{}], EXPR$0=[SUM($0)])
-|   Project(n=[$1])
-|     Filter(condition=[>($0, 2024)])
-|       Unnest(map=[$0])
+| Aggregate(group=[{}], EXPR$0=[SUM(n)])
+|   Project(n=[VALUE])
+|     Filter(condition=[>(KEY, 2024)])
+|       Unnest(map=[visits[KEY > 2024]])
 |         Scan(table=[default.page], columns=[visits[KEY > 2024]], keys=[all], filter=[hits > 1])
 SELECT SUM(x.n) FROM page AS p, UNNEST(p.visits) AS x (y, n) WHERE x.y > 2024 AND p.hits > 1;
 | sum
 | 7
 EXPLAIN SELECT x.y, COUNT(*), SUM(x.n) FROM page AS p, UNNEST(p.visits) AS x (y, n) GROUP BY x.y;
-| Aggregate(group=[{0}], EXPR$1=[COUNT()], EXPR$2=[SUM($1)])
-|   Unnest(map=[$0])
+| Aggregate(group=[{KEY}], EXPR$1=[COUNT()], EXPR$2=[SUM(VALUE)])
+|   Unnest(map=[visits])
 |     Scan(table=[default.page], columns=[visits], keys=[all])
 SELECT x.y, COUNT(*), SUM(x.n) FROM page AS p, UNNEST(p.visits) AS x (y, n) GROUP BY x.y;
 | y | count | sum
@@ -97,17 +97,17 @@ SELECT x.y, COUNT(*), SUM(x.n) FROM page AS p, UNNEST(p.visits) AS x (y, n) GROU
 | 2025 | 2 | 27
 # Neither a condition on values nor one in a left join tells which entries are wanted.
 EXPLAIN SELECT p.url, x.k FROM page AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.v = 'X' OR x.k = 'cnnsi.com';
-| Project(url=[$0], k=[$1])
-|   Filter(condition=[OR(=($2, 'X'), =($1, 'cnnsi.com'))])
-|     Unnest(map=[$1])
+| Project(url=[url], k=[KEY])
+|   Filter(condition=[OR(=(VALUE, 'X'), =(KEY, 'cnnsi.com'))])
+|     Unnest(map=[anchor])
 |       Scan(table=[default.page], columns=[url, anchor], keys=[all])
 SELECT p.url, x.k FROM page AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.v = 'X' OR x.k = 'cnnsi.com';
 | url | k
 | a.org | cnnsi.com
 | a.org | x.org
 EXPLAIN SELECT p.url, x.k FROM page AS p LEFT JOIN UNNEST(p.anchor) AS x (k, v) ON TRUE;
-| Project(url=[$0], k=[$1])
-|   Unnest(map=[$1], joinType=[left])
+| Project(url=[url], k=[KEY])
+|   Unnest(map=[anchor], joinType=[left])
 |     Scan(table=[default.page], columns=[url, anchor], keys=[all])
 SELECT p.url, x.k FROM page AS p LEFT JOIN UNNEST(p.anchor) AS x (k, v) ON TRUE;
 | url | k
@@ -148,22 +148,22 @@ SELECT a.k, b.v FROM page AS p, UNNEST(p.anchor) AS a (k, v), UNNEST(p.visits) A
 | my.look.ca | 20
 | x.org | 20
 EXPLAIN SELECT a.k, b.v FROM page AS p, UNNEST(p.anchor) AS a (k, v), UNNEST(p.visits) AS b (k, v) WHERE a.k > 'm' AND b.k = 2025;
-| Project(k=[$0], v=[$2])
-|   Filter(condition=[=($1, 2025)])
-|     Unnest(map=[$1])
-|       Project(k=[$1], entries=[$0])
-|         Filter(condition=[>($1, 'm')])
-|           Unnest(map=[$1])
+| Project(k=[k], v=[VALUE])
+|   Filter(condition=[=(KEY, 2025)])
+|     Unnest(map=[entries])
+|       Project(k=[KEY], entries=[visits])
+|         Filter(condition=[>(KEY, 'm')])
+|           Unnest(map=[anchor[KEY > 'm']])
 |             Scan(table=[default.page], columns=[visits, anchor[KEY > 'm']], keys=[all])
 # Cells by ranges of qualifiers.
 EXPLAIN SELECT url, qualifier FROM page$cells WHERE family = 'anchor' AND qualifier LIKE 'my%';
-| Project(url=[$0], qualifier=[$3])
+| Project(url=[url], qualifier=[qualifier])
 |   CellsScan(table=[default.page$cells], keys=[all], columns=['anchor'[qualifier LIKE 'my%']], residual=[qualifier LIKE 'my%'])
 SELECT url, qualifier FROM page$cells WHERE family = 'anchor' AND qualifier LIKE 'my%';
 | url | qualifier
 | a.org | my.look.ca
 EXPLAIN SELECT url, qualifier FROM page$cells WHERE family = 'anchor' AND qualifier IN ('cnnsi.com', 'x.org') AND url > 'a';
-| Project(url=[$0], qualifier=[$3])
+| Project(url=[url], qualifier=[qualifier])
 |   CellsScan(table=[default.page$cells], keys=[url > 'a'], columns=['anchor'[(qualifier = 'cnnsi.com' OR qualifier = 'x.org')]], residual=[(qualifier = 'cnnsi.com' OR qualifier = 'x.org')])
 SELECT url, qualifier FROM page$cells WHERE family = 'anchor' AND qualifier IN ('cnnsi.com', 'x.org') AND url > 'a';
 | url | qualifier
@@ -175,12 +175,12 @@ SELECT url, qualifier FROM page$cells WHERE family = 'anchor' AND qualifier >= ?
 | url | qualifier
 | a.org | my.look.ca
 EXPLAIN SELECT url FROM page$cells WHERE qualifier = 'x.org';
-| Project(url=[$0])
+| Project(url=[url])
 |   CellsScan(table=[default.page$cells], keys=[all], residual=[qualifier = 'x.org'])
 EXPLAIN SELECT x.v FROM page FOR SYSTEM_TIME AS OF 5 AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.k = 'x.org';
-| Project(v=[$1])
-|   Filter(condition=[=($0, 'x.org')])
-|     Unnest(map=[$0])
+| Project(v=[VALUE])
+|   Filter(condition=[=(KEY, 'x.org')])
+|     Unnest(map=[anchor[KEY = 'x.org']])
 |       Scan(table=[default.page], columns=[anchor[KEY = 'x.org']], keys=[all], time=[5])
 SELECT /*+ PARTIAL_STATES */ x.v FROM page FOR SYSTEM_TIME AS OF 5 AS p, UNNEST(p.anchor) AS x (k, v) WHERE x.k = 'x.org';
 | v

@@ -63,8 +63,8 @@ MERGE INTO t USING nothing ON k = id WHEN MATCHED THEN DELETE;
 ! 42P01 there is no table 'nothing' in namespace default (line 1, column 20)
 EXPLAIN MERGE INTO t USING s ON t.k = s.id WHEN MATCHED AND amount > 20 THEN DELETE;
 | Merge(table=[default.t], clauses=[matched DELETE])
-|   Project(EXPR$0=[CASE(IS NOT NULL($2), CASE(>($1, 20), 0, -1), -1)], k=[$2])
-|     Join(condition=[=($2, $0)], joinType=[left])
+|   Project(EXPR$0=[CASE(IS NOT NULL(k), CASE(>(amount, 20), 0, -1), -1)], k=[k])
+|     Join(condition=[=(k, id)], joinType=[left])
 |       Scan(table=[default.s], columns=[id, amount], keys=[all])
 |       Scan(table=[default.t], columns=[k], keys=[all])
 MERGE INTO t USING s ON t.k = s.id WHEN MATCHED AND amount > 20 THEN DELETE;
@@ -105,7 +105,7 @@ MERGE INTO stock USING (VALUES (1, CAST(? AS INTEGER)), (7, CAST(? AS INTEGER)))
 | 7 | NULL | NULL
 EXPLAIN MERGE INTO stock USING (VALUES (1, 5)) AS d (id, n) ON stock.id = d.id WHEN MATCHED THEN UPDATE SET n = d.n RETURNING stock.n;
 | Merge(table=[default.stock], clauses=[matched UPDATE])
-|   Project(c0=[CASE(IS NOT NULL($2), 0, -1)], c1=[$2], c2=[CASE(IS NOT NULL($2), 5, null:INTEGER)], n=[CASE(IS NOT NULL($2), 5, $3)])
+|   Project(c0=[CASE(IS NOT NULL(id0), 0, -1)], c1=[id0], c2=[CASE(IS NOT NULL(id0), 5, null:INTEGER)], n=[CASE(IS NOT NULL(id0), 5, n0)])
 |     Join(condition=[true], joinType=[left])
 |       Values(tuples=[[{ 1, 5 }]])
 |       Scan(table=[default.stock], columns=[id, n], keys=[id = 1])
@@ -185,8 +185,8 @@ SELECT * FROM bin ORDER BY id;
 | 106 | NULL | NULL
 EXPLAIN MERGE INTO bin USING delivery ON id = k WHEN NOT MATCHED BY SOURCE THEN DELETE WHEN NOT MATCHED THEN INSERT VALUES (k, v, 'x');
 | Merge(table=[default.bin], clauses=[not matched by source DELETE, not matched INSERT])
-|   Project(EXPR$0=[CASE(IS NOT NULL($3), CASE(IS NOT NULL($2), -1, 0), 1)], id=[$3], EXPR$2=[CASE(IS NULL($3), $0, null:INTEGER)], EXPR$3=[CASE(IS NULL($3), $1, null:INTEGER)], EXPR$4=[CASE(IS NULL($3), 'x', null:VARCHAR)])
-|     Join(condition=[=($3, $0)], joinType=[full])
+|   Project(EXPR$0=[CASE(IS NOT NULL(id), CASE(IS NOT NULL($present), -1, 0), 1)], id=[id], EXPR$2=[CASE(IS NULL(id), k, null:INTEGER)], EXPR$3=[CASE(IS NULL(id), v, null:INTEGER)], EXPR$4=[CASE(IS NULL(id), 'x', null:VARCHAR)])
+|     Join(condition=[=(id, k)], joinType=[full])
 |       Join(condition=[true], joinType=[inner])
 |         Scan(table=[default.delivery], columns=[k, v], keys=[all])
 |         Values(tuples=[[{ true }]])

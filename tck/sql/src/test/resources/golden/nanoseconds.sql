@@ -47,7 +47,7 @@ SELECT a, d FROM t WHERE a = ? AND d < TIMESTAMP '2000-01-01 00:00:00';
 ? NULL
 | a | d
 EXPLAIN SELECT a, d FROM t WHERE a = TIMESTAMP '2026-01-31 12:00:00.123456789' AND d < TIMESTAMP '2000-01-01 00:00:00';
-| Project(a=[CAST(2026-01-31 12:00:00.123456789:TIMESTAMP(9)):TIMESTAMP(9)], d=[$0])
+| Project(a=[CAST(2026-01-31 12:00:00.123456789:TIMESTAMP(9)):TIMESTAMP(9)], d=[d])
 |   Scan(table=[default.t], columns=[d], keys=[a = 2026-01-31 12:00:00.123456789 AND d < 2000-01-01 00:00:00])
 SELECT h FROM t WHERE a IS NULL AND d > TIMESTAMP '1969-12-31 23:59:59.999999998' AND d <= TIMESTAMP '1969-12-31 23:59:59.999999999';
 | h
@@ -71,7 +71,7 @@ SELECT v FROM t WHERE v < TIMESTAMP '1970-01-01 00:00:00' ORDER BY v;
 | 0001-01-01 00:00:00.000000001
 | 1969-12-31 23:59:59.999999999
 EXPLAIN SELECT v FROM t WHERE v < TIMESTAMP '1970-01-01 00:00:00' ORDER BY v;
-| Sort(sort0=[$0], dir0=[ASC])
+| Sort(sort0=[v], dir0=[ASC])
 |   Scan(table=[default.t], columns=[v], keys=[all], filter=[v < 1970-01-01 00:00:00])
 SELECT v FROM t WHERE v BETWEEN TIMESTAMP '1969-12-31 23:59:59.999999999' AND TIMESTAMP '9999-12-31 23:59:59.999999998';
 | v
@@ -160,9 +160,9 @@ SELECT k FROM s WHERE n = ? ORDER BY k;
 ? NULL
 | k
 EXPLAIN SELECT b.k, c.k FROM s b JOIN s c ON b.m = c.n;
-| Project(k=[$0], k0=[$2])
-|   Join(condition=[=($1, $3)], joinType=[inner])
-|     Project(k=[$0], m0=[CAST($1):TIMESTAMP(9)])
+| Project(k=[k], k0=[k0])
+|   Join(condition=[=(m0, n)], joinType=[inner])
+|     Project(k=[k], m0=[CAST(m):TIMESTAMP(9)])
 |       Scan(table=[default.s], columns=[k, m], keys=[all])
 |     Scan(table=[default.s], columns=[k, n], keys=[all])
 SELECT b.k, c.k FROM s b JOIN s c ON b.m = c.n ORDER BY b.k, c.k;
@@ -211,8 +211,8 @@ SELECT b.k, c.a FROM s b JOIN t c ON b.n <= c.a AND c.a > TIMESTAMP '2000-01-01 
 | 2 | 2026-01-31 12:00:00.123456789
 | 3 | 2026-01-31 12:00:00.123456789
 EXPLAIN SELECT b.k FROM s b JOIN t c ON c.a = b.n;
-| Project(k=[$0])
-|   Join(condition=[=($2, $1)], joinType=[inner])
+| Project(k=[k])
+|   Join(condition=[=(a, n)], joinType=[inner])
 |     Scan(table=[default.s], columns=[k, n], keys=[all])
 |     Scan(table=[default.t], columns=[a], keys=[all])
 SELECT b.k FROM s b JOIN t c ON c.a = b.n;

@@ -32,7 +32,7 @@ SELECT * FROM visit ORDER BY host NULLS FIRST, n DESC NULLS LAST;
 | a | NULL | two
 | b | 7 | six
 EXPLAIN SELECT * FROM visit ORDER BY host NULLS FIRST, n DESC NULLS LAST;
-| Sort(sort0=[$0], sort1=[$1], dir0=[ASC-nulls-first], dir1=[DESC-nulls-last])
+| Sort(sort0=[host], sort1=[n], dir0=[ASC-nulls-first], dir1=[DESC-nulls-last])
 |   Scan(table=[default.visit], columns=[host, n, page], keys=[all])
 SELECT host, n, _row FROM visit;
 | host | n | _row
@@ -106,7 +106,7 @@ SELECT MIN(host), MAX(host) FROM visit;
 | min | max
 | '' | b
 EXPLAIN SELECT MIN(host), MAX(host) FROM visit;
-| Aggregate(group=[{}], EXPR$0=[MIN($0)], EXPR$1=[MAX($0)])
+| Aggregate(group=[{}], EXPR$0=[MIN(host)], EXPR$1=[MAX(host)])
 |   Union(all=[true])
 |     Limit(fetch=[1])
 |       Scan(table=[default.visit], columns=[host], keys=[host IS NOT NULL], order=[key], limit=[1])
@@ -116,7 +116,7 @@ SELECT MAX(n) FROM visit WHERE host IS NULL;
 | max
 | 2
 EXPLAIN SELECT MAX(n) FROM visit WHERE host IS NULL;
-| Aggregate(group=[{}], EXPR$0=[MAX($0)])
+| Aggregate(group=[{}], EXPR$0=[MAX(n)])
 |   Limit(fetch=[1])
 |     Scan(table=[default.visit], columns=[n], keys=[host IS NULL AND n IS NOT NULL], order=[key], limit=[1])
 SELECT host, COUNT(*), COUNT(n), MAX(n) FROM visit GROUP BY host ORDER BY host;
@@ -126,7 +126,7 @@ SELECT host, COUNT(*), COUNT(n), MAX(n) FROM visit GROUP BY host ORDER BY host;
 | b | 1 | 1 | 7
 | NULL | 2 | 1 | 2
 EXPLAIN SELECT host, COUNT(*) FROM visit GROUP BY host ORDER BY host;
-| Aggregate(group=[{0}], EXPR$1=[COUNT()], runs=[{0}])
+| Aggregate(group=[{host}], EXPR$1=[COUNT()], runs=[{host}])
 |   Scan(table=[default.visit], columns=[host], keys=[all], order=[key])
 SELECT DISTINCT host FROM visit ORDER BY host DESC;
 | host
@@ -180,7 +180,7 @@ SELECT host, n, "value", family FROM visit$cells WHERE host IS NULL;
 | NULL | 2 | X'6D' | d
 | NULL | NULL | X'6E6577' | d
 EXPLAIN SELECT host, n, "value" FROM visit$cells WHERE host IS NULL;
-| Project(host=[null:VARCHAR], n=[$1], value=[$6])
+| Project(host=[null:VARCHAR], n=[n], value=[value])
 |   CellsScan(table=[default.visit$cells], keys=[host IS NULL])
 SELECT host, n, page FROM visit$history WHERE host IS NULL AND n IS NULL;
 | host | n | page

@@ -21,9 +21,9 @@ SELECT COUNT(DISTINCT r) AS each_row FROM (SELECT RAND() AS r FROM t) q;
 | each_row
 | 3
 EXPLAIN SELECT x + x AS y FROM (SELECT k, RAND() AS x FROM t) q WHERE x < 2 AND k > 1;
-| Project(y=[+($1, $1)])
-|   Filter(condition=[AND(<($1, 2.0E0), >($0, 1))])
-|     Project(k=[$0], x=[RAND()])
+| Project(y=[+(x, x)])
+|   Filter(condition=[AND(<(x, 2.0E0), >(k, 1))])
+|     Project(k=[k], x=[RAND()])
 |       Scan(table=[default.t], columns=[k, p, v], keys=[all])
 # Recursions of one name are different ones.
 SELECT COUNT(*) AS n FROM (WITH RECURSIVE r (x) AS (VALUES (0) UNION ALL SELECT x + 1 FROM r WHERE x < 9) SELECT x FROM r) a, (WITH RECURSIVE r (x) AS (VALUES (0) UNION ALL SELECT x + 1 FROM r WHERE x < 99) SELECT x FROM r) b;

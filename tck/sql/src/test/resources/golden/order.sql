@@ -29,7 +29,7 @@ SELECT a FROM o ORDER BY a LIMIT 2;
 | 1
 | 1
 EXPLAIN SELECT a, b FROM o ORDER BY a, b;
-| Sort(sort0=[$0], sort1=[$1], dir0=[ASC], dir1=[ASC], presorted=[1])
+| Sort(sort0=[a], sort1=[b], dir0=[ASC], dir1=[ASC], presorted=[1])
 |   Scan(table=[default.o], columns=[a, b], keys=[all], order=[key])
 SELECT a, b FROM o ORDER BY a, b;
 | a | b
@@ -40,14 +40,14 @@ SELECT a, b FROM o ORDER BY a, b;
 | 3 | a
 | 3 | c
 EXPLAIN SELECT a, b FROM o WHERE a = 2 ORDER BY b DESC LIMIT 1;
-| Project(a=[2], b=[$0])
+| Project(a=[2], b=[b])
 |   Limit(fetch=[1])
 |     Scan(table=[default.o], columns=[b], keys=[a = 2], order=[key], limit=[1])
 SELECT a, b FROM o WHERE a = 2 ORDER BY b DESC LIMIT 1;
 | a | b
 | 2 | b
 EXPLAIN SELECT b FROM o WHERE a >= 2 ORDER BY a DESC, b;
-| Project(b=[$0])
+| Project(b=[b])
 |   Scan(table=[default.o], columns=[b, a], keys=[a >= 2], order=[key backwards])
 SELECT b FROM o WHERE a >= 2 ORDER BY a DESC, b;
 | b
@@ -56,7 +56,7 @@ SELECT b FROM o WHERE a >= 2 ORDER BY a DESC, b;
 | a
 | b
 EXPLAIN SELECT * FROM o ORDER BY c LIMIT 2;
-| TopN(sort0=[$2], dir0=[ASC], fetch=[2])
+| TopN(sort0=[c], dir0=[ASC], fetch=[2])
 |   Scan(table=[default.o], columns=[a, b, c], keys=[all])
 SELECT * FROM o ORDER BY c LIMIT 2;
 | a | b | c
@@ -127,10 +127,10 @@ SELECT CAST(x AS INTEGER) AS i, n FROM visit ORDER BY i DESC, n DESC LIMIT 2;
 | 1 | 5
 | 1 | 3
 EXPLAIN SELECT CAST(ts AS DATE) AS d, n FROM visit ORDER BY d, n;
-| Sort(sort0=[$0], sort1=[$1], dir0=[ASC], dir1=[ASC])
-|   Project(d=[CAST($0):DATE], n=[$1])
+| Sort(sort0=[d], sort1=[n], dir0=[ASC], dir1=[ASC])
+|   Project(d=[CAST(ts):DATE], n=[n])
 |     Scan(table=[default.visit], columns=[ts, n], keys=[all])
 EXPLAIN SELECT ts AS t, n + 1 AS m FROM visit ORDER BY t;
-| Project(t=[$0], m=[+($1, 1)])
-|   Sort(sort0=[$0], dir0=[ASC])
+| Project(t=[ts], m=[+(n, 1)])
+|   Sort(sort0=[ts], dir0=[ASC])
 |     Scan(table=[default.visit], columns=[ts, n], keys=[all])

@@ -125,7 +125,7 @@ EXPLAIN SELECT v FROM k WHERE a = 1 AND b = ANY (ARRAY['x', NULL]);
 | Scan(table=[default.k], columns=[v], keys=[a = 1 AND b = SOME CAST(ARRAY('x', null) AS VARCHAR ARRAY)])
 EXPLAIN UPDATE k SET v = 0 WHERE a = ANY (ARRAY[1, 2]);
 | Update(table=[default.k], set=[v])
-|   Project(a=[$0], b=[$1], EXPR$2=[0])
+|   Project(a=[a], b=[b], EXPR$2=[0])
 |     Scan(table=[default.k], columns=[a, b], keys=[a = SOME ARRAY(1, 2)])
 # A test of what is read.
 EXPLAIN SELECT id FROM t WHERE n = ANY (ARRAY[1, 3]);

@@ -48,7 +48,7 @@ SELECT DISTINCT dept FROM emp ORDER BY dept NULLS FIRST;
 SELECT name, COUNT(*) FROM emp;
 ! 42803 Expression 'name' is not being grouped (line 1, column 8)
 EXPLAIN SELECT dept, COUNT(*) FROM emp WHERE pay > 100 GROUP BY dept;
-| Aggregate(group=[{0}], EXPR$1=[COUNT()])
+| Aggregate(group=[{dept}], EXPR$1=[COUNT()])
 |   Scan(table=[default.emp], columns=[dept], keys=[all], filter=[CAST(pay AS DECIMAL(12, 2)) > 100.00])
 # Joins.
 SELECT e.name, d.name FROM emp e JOIN dept d ON e.dept = d.id ORDER BY e.id;

@@ -42,11 +42,11 @@ SELECT DISTINCT ON (sensor) sensor FROM reading ORDER BY sensor FETCH FIRST 1 RO
 | sensor
 | a
 EXPLAIN SELECT DISTINCT ON (sensor) id FROM reading ORDER BY sensor, id;
-| Project(id=[$0])
-|   Sort(sort0=[$1], sort1=[$0], dir0=[ASC], dir1=[ASC])
-|     Filter(condition=[=($2, 1)])
-|       Window(window#0=[window(partition {1} order by [1, 0] rows between UNBOUNDED PRECEDING and CURRENT ROW aggs [ROW_NUMBER()])])
-|         Sort(sort0=[$1], sort1=[$0], dir0=[ASC], dir1=[ASC])
+| Project(id=[id])
+|   Sort(sort0=[sensor], sort1=[id], dir0=[ASC], dir1=[ASC])
+|     Filter(condition=[=(w2, 1)])
+|       Window(window#0=[window(partition {sensor} order by [sensor, id] rows between UNBOUNDED PRECEDING and CURRENT ROW aggs [ROW_NUMBER()])])
+|         Sort(sort0=[sensor], sort1=[id], dir0=[ASC], dir1=[ASC])
 |           Scan(table=[default.reading], columns=[id, sensor], keys=[all])
 SELECT id, at_time FROM reading ORDER BY at_time FETCH FIRST 2 ROWS WITH TIES;
 | id | at_time

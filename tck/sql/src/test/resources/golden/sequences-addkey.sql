@@ -17,7 +17,7 @@ SELECT * FROM t;
 | 1 | x | NULL
 | 2 | a | 3
 EXPLAIN SELECT * FROM t WHERE b = 'a' AND a = 1;
-| Project(a=[1], b=['a'], c=[$0])
+| Project(a=[1], b=['a'], c=[c])
 |   Scan(table=[default.t], columns=[c], keys=[b = 'a' AND a = 1])
 SELECT _rowid FROM t;
 ! 42703 there is no column '_rowid' (line 1, column 8)

@@ -29,7 +29,7 @@ SELECT l.*, l._rowid FROM log l WHERE _rowid > 3 ORDER BY l._rowid;
 EXPLAIN SELECT line FROM log WHERE _rowid = 2;
 | Scan(table=[default.log], columns=[line], keys=[_rowid = 2])
 EXPLAIN SELECT * FROM log ORDER BY _rowid DESC LIMIT 2;
-| Project(at_time=[$0], line=[$1], tags=[$2])
+| Project(at_time=[at_time], line=[line], tags=[tags])
 |   Limit(fetch=[2])
 |     Scan(table=[default.log], columns=[at_time, line, tags, _rowid], keys=[all], order=[key backwards], limit=[2])
 SELECT COUNT(*), COUNT(at_time) FROM log;

@@ -99,8 +99,8 @@ SELECT d.i, COALESCE(t.n, -1) AS n FROM generate_series(3, 5) AS d (i) LEFT JOIN
 | 4 | 3
 | 5 | -1
 EXPLAIN SELECT * FROM generate_series(1, 3) AS g (x) WHERE x > 2;
-| Filter(condition=[>($0, 2)])
-|   Unnest(array=[$0])
+| Filter(condition=[>(EXPR$0, 2)])
+|   Unnest(array=[EXPR$0])
 |     Project(EXPR$0=[GENERATE_SERIES(1, 3)])
 |       Values(tuples=[[{ 0 }]])
 CREATE VIEW hours (at_time) AS SELECT * FROM generate_series(TIMESTAMP '2024-01-01 00:00:00', TIMESTAMP '2024-01-01 03:00:00', INTERVAL '1' HOUR);
@@ -205,7 +205,7 @@ SELECT DATE '2024-01-01' + 1.5;
 SELECT 1 - DATE '2024-01-01';
 ! 42883 Cannot apply '-' to arguments of type '<INTEGER> - <DATE>'. Supported form(s): '<NUMERIC> - <NUMERIC>', '<DATETIME_INTERVAL> - <DATETIME_INTERVAL>', '<DATETIME> - <DATETIME_INTERVAL>' (line 1, column 8)
 EXPLAIN SELECT went - came FROM stay;
-| Project(EXPR$0=[-($0, $1)])
+| Project(EXPR$0=[-(went, came)])
 |   Scan(table=[default.stay], columns=[went, came], keys=[all])
 CREATE VIEW nights AS SELECT id, went - came AS n FROM stay;
 = 0 rows

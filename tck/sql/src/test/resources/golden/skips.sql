@@ -10,7 +10,7 @@ SELECT 'r' || CAST(MOD(a.d, 4) AS VARCHAR), b.d * 100 + c.d * 10 + e.d, a.d, a.d
 FROM digit a, digit b, digit c, digit e;
 = 10000 rows
 EXPLAIN SELECT region, host, v FROM metric WHERE at = 17 ORDER BY region, at DESC, host;
-| Sort(sort0=[$0], sort1=[$1], dir0=[ASC], dir1=[ASC], presorted=[1])
+| Sort(sort0=[region], sort1=[host], dir0=[ASC], dir1=[ASC], presorted=[1])
 |   Scan(table=[default.metric], columns=[region, host, v], keys=[all], skip=[at = 17], residual=[at = 17], order=[key])
 SELECT region, host, v FROM metric WHERE at = 17 ORDER BY region, at DESC, host;
 | region | host | v

@@ -17,8 +17,8 @@ SELECT s.id, p.amount FROM sale s JOIN price FOR SYSTEM_TIME AS OF s.at_time AS 
 | 2 | 4
 | 3 | 5
 EXPLAIN SELECT s.id, p.amount FROM sale s JOIN price FOR SYSTEM_TIME AS OF s.at_time AS p ON p.item = s.item;
-| Project(id=[$0], amount=[$4])
-|   ForEach(parameters=[outer1=$2, outer2=$1], joinType=[inner])
+| Project(id=[id], amount=[amount])
+|   ForEach(parameters=[outer1=at_time, outer2=item], joinType=[inner])
 |     Scan(table=[default.sale], columns=[id, item, at_time], keys=[all])
 |     Scan(table=[default.price], columns=[item, amount], keys=[item = outer2], time=[outer1])
 SELECT s.id, p.amount FROM sale s LEFT JOIN price FOR SYSTEM_TIME AS OF s.at_time AS p ON p.item = s.item ORDER BY s.id;
@@ -57,8 +57,8 @@ SELECT id FROM sale AS s WHERE item IN (SELECT item FROM price FOR SYSTEM_TIME A
 | 2
 | 3
 EXPLAIN SELECT id FROM sale AS s WHERE item IN (SELECT item FROM price FOR SYSTEM_TIME AS OF s.at_time);
-| Project(id=[$0])
-|   ForEach(parameters=[outer1=$2, outer2=$1], joinType=[semi])
+| Project(id=[id])
+|   ForEach(parameters=[outer1=at_time, outer2=item], joinType=[semi])
 |     Scan(table=[default.sale], columns=[id, item, at_time], keys=[all])
 |     Scan(table=[default.price], columns=[item], keys=[outer2 = item], time=[outer1])
 SELECT s.id, p.amount FROM sale s JOIN price FOR SYSTEM_TIME AS OF s.item AS p ON p.item = s.item;
@@ -75,8 +75,8 @@ SELECT * FROM growth FOR SYSTEM_TIME AS OF 20 ORDER BY item;
 | ink | 1
 | pen | 0
 EXPLAIN SELECT * FROM growth FOR SYSTEM_TIME AS OF 20;
-| Project(item=[$0], more=[-($1, $3)])
-|   Join(condition=[=($0, $2)], joinType=[inner])
+| Project(item=[item], more=[-(amount, amount0)])
+|   Join(condition=[=(item, item0)], joinType=[inner])
 |     Scan(table=[default.price], columns=[item, amount], keys=[all], time=[20])
 |     Scan(table=[default.price], columns=[item, amount], keys=[all], time=[10])
 SELECT * FROM growth FOR SYSTEM_TIME AS OF ? WHERE item = 'ink';
@@ -120,7 +120,7 @@ SELECT COUNT(*) FROM price$cells FOR SYSTEM_TIME AS OF 10 WHERE item = 'pen' AND
 | count
 | 1
 EXPLAIN SELECT cell_time FROM price$cells FOR SYSTEM_TIME AS OF 10 WHERE cell_time >= 5 AND cell_time < 9;
-| Project(cell_time=[$4])
+| Project(cell_time=[cell_time])
 |   CellsScan(table=[default.price$cells], keys=[all], asOf=[10], time=[cell_time >= 5], residual=[cell_time < 9])
 SELECT kind, COUNT(*) FROM price$markers FOR SYSTEM_TIME AS OF 10 WHERE item = 'pen' AND qualifier = 'amount' GROUP BY kind;
 | kind | count

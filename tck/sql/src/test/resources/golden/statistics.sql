@@ -20,15 +20,15 @@ FLUSH TABLE visit;
 # Two genders, but 250 pages: pages are joined first, and the small inputs are what is hashed.
 EXPLAIN SELECT COUNT(*) FROM visit v JOIN prefers p ON v.gender = p.gender JOIN link l ON v.page = l.page;
 | Aggregate(group=[{}], EXPR$0=[COUNT()])
-|   Join(condition=[=($0, $3)], joinType=[inner])
-|     Join(condition=[=($1, $2)], joinType=[inner])
+|   Join(condition=[=(gender, gender0)], joinType=[inner])
+|     Join(condition=[=(page, page0)], joinType=[inner])
 |       Scan(table=[default.visit], columns=[gender, page], keys=[all])
 |       Scan(table=[default.link], columns=[page], keys=[all])
 |     Scan(table=[default.prefers], columns=[gender], keys=[all])
 EXPLAIN SELECT COUNT(*) FROM visit v JOIN link l ON v.page = l.page JOIN prefers p ON v.gender = p.gender;
 | Aggregate(group=[{}], EXPR$0=[COUNT()])
-|   Join(condition=[=($0, $3)], joinType=[inner])
-|     Join(condition=[=($1, $2)], joinType=[inner])
+|   Join(condition=[=(gender, gender0)], joinType=[inner])
+|     Join(condition=[=(page, page0)], joinType=[inner])
 |       Scan(table=[default.visit], columns=[gender, page], keys=[all])
 |       Scan(table=[default.link], columns=[page], keys=[all])
 |     Scan(table=[default.prefers], columns=[gender], keys=[all])
@@ -38,16 +38,16 @@ SELECT COUNT(*) FROM visit v JOIN prefers p ON v.gender = p.gender JOIN link l O
 # One in ten has no colour, and grey is all that the others have.
 EXPLAIN SELECT COUNT(*) FROM visit v JOIN prefers p ON v.id = p.id JOIN link l ON v.id = l.id WHERE p.colour = 'grey' AND l.host = 'host1';
 | Aggregate(group=[{}], EXPR$0=[COUNT()])
-|   Join(condition=[=($2, $0)], joinType=[inner])
+|   Join(condition=[=(id0, id)], joinType=[inner])
 |     Scan(table=[default.prefers], columns=[id, colour], keys=[all], filter=[colour = 'grey'])
-|     Join(condition=[=($0, $1)], joinType=[inner])
+|     Join(condition=[=(id, id0)], joinType=[inner])
 |       Scan(table=[default.visit], columns=[id], keys=[all])
 |       Scan(table=[default.link], columns=[id, host], keys=[all], filter=[host = 'host1'])
 EXPLAIN SELECT COUNT(*) FROM visit v JOIN prefers p ON v.id = p.id JOIN link l ON v.id = l.id WHERE p.colour IS NULL AND l.host LIKE 'h%';
 | Aggregate(group=[{}], EXPR$0=[COUNT()])
-|   Join(condition=[=($2, $0)], joinType=[inner])
+|   Join(condition=[=(id0, id)], joinType=[inner])
 |     Scan(table=[default.link], columns=[id, host], keys=[all], filter=[host LIKE 'h%'])
-|     Join(condition=[=($0, $1)], joinType=[inner])
+|     Join(condition=[=(id, id0)], joinType=[inner])
 |       Scan(table=[default.visit], columns=[id], keys=[all])
 |       Scan(table=[default.prefers], columns=[id, colour], keys=[all], filter=[colour IS NULL])
 SELECT table_name, estimated_cells, estimated_distinct FROM SYS.COLUMN_STATISTICS WHERE table_name IN ('digit', 'prefers') ORDER BY 1, qualifier;

@@ -29,7 +29,7 @@ SELECT k FROM r WHERE EXISTS (SELECT 1 FROM s WHERE EXISTS (SELECT 1 FROM r q WH
 | 4
 EXPLAIN SELECT k FROM r WHERE EXISTS (SELECT 1 FROM s WHERE s.k = r.k) AND EXISTS (SELECT 1 FROM nothing);
 | Join(condition=[true], joinType=[semi])
-|   Join(condition=[=($0, $1)], joinType=[semi])
+|   Join(condition=[=(k, k0)], joinType=[semi])
 |     Scan(table=[default.r], columns=[k], keys=[all])
 |     Scan(table=[default.s], columns=[k], keys=[all])
 |   Limit(fetch=[1])
@@ -84,10 +84,10 @@ SELECT k, (SELECT v FROM s WHERE s.k >= r.k ORDER BY s.k LIMIT 1) AS following F
 | 3 | x
 | 4 | c
 EXPLAIN SELECT k, (SELECT v FROM s WHERE s.k >= r.k ORDER BY s.k LIMIT 1) AS following FROM r;
-| Project(k=[$0], following=[$3])
-|   ForEach(parameters=[outer1=$0], joinType=[left])
+| Project(k=[k], following=[v0])
+|   ForEach(parameters=[outer1=k], joinType=[left])
 |     Scan(table=[default.r], columns=[k, v, n], keys=[all])
-|     Project(v=[$0])
+|     Project(v=[v])
 |       Limit(fetch=[1])
 |         Scan(table=[default.s], columns=[v, k], keys=[k >= outer1], order=[key], limit=[1])
 SELECT r.k, q.k FROM r, LATERAL (SELECT k FROM s WHERE s.k <> r.k ORDER BY k DESC LIMIT 2) AS q;

@@ -18,8 +18,8 @@ SELECT n.text, t.families FROM note AS n RIGHT JOIN SYS.TABLES AS t ON n.text = 
 | text | families
 | NULL | 2
 EXPLAIN SELECT table_name FROM SYS.TABLES WHERE families > 1;
-| Project(table_name=[$1])
-|   Filter(condition=[>($2, 1)])
+| Project(table_name=[table_name])
+|   Filter(condition=[>(families, 1)])
 |     SystemScan(table=[SYS.TABLES])
 ALTER TABLE web.page FAMILY contents SET (versions = 3, ttl = 3600);
 = 0 rows

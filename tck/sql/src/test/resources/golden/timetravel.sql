@@ -86,7 +86,7 @@ SELECT cell_time FROM t$cells WHERE k = 'x' AND family = 'f' AND qualifier = 'a'
 | 1500
 | 1000
 EXPLAIN SELECT cell_time FROM t$cells WHERE k = 'x' AND family = 'f' AND qualifier = 'a' AND cell_time >= 1500;
-| Project(cell_time=[$4])
+| Project(cell_time=[cell_time])
 |   CellsScan(table=[default.t$cells], keys=[k = 'x'], columns=['f'.'a'], time=[cell_time >= 1500])
 SELECT cell_time FROM t$cells WHERE k = 'x' AND family = 'f' AND qualifier = 'a' AND cell_time >= 1500;
 | cell_time
@@ -160,7 +160,7 @@ SELECT kind FROM marked$markers WHERE k = 1 AND family = 'f' AND cell_time >= 20
 | kind
 | DELETE_COLUMN
 EXPLAIN SELECT kind FROM marked$markers WHERE k = 1 AND family = 'f' AND cell_time >= 2000 AND kind <> 'PUT';
-| Project(kind=[$6])
+| Project(kind=[kind])
 |   CellsScan(table=[default.marked$markers], keys=[k = 1], columns=['f'.*], time=[cell_time >= 2000], residual=[kind <> 'PUT'])
 DELETE FROM marked WHERE k = 1;
 = 1 rows

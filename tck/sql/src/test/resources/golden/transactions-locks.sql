@@ -62,8 +62,8 @@ EXPLAIN SELECT id FROM t WHERE id = 2 FOR UPDATE SKIP LOCKED;
 |     Scan(table=[default.t], columns=[], keys=[id = 2])
 EXPLAIN SELECT t.id FROM t, u WHERE t.id = u.id FOR UPDATE OF t FOR SHARE OF u NOWAIT;
 | LockRows(default.t UPDATE, default.u SHARE NOWAIT)
-|   Project(id=[$0], $key0=[$0], $key1=[$1])
-|     Join(condition=[=($0, $1)], joinType=[inner])
+|   Project(id=[id], $key0=[id], $key1=[id0])
+|     Join(condition=[=(id, id0)], joinType=[inner])
 |       Scan(table=[default.t], columns=[id], keys=[all])
 |       Scan(table=[default.u], columns=[id], keys=[all])
 SELECT x.id FROM t x LEFT JOIN u ON x.id = u.t_id FOR UPDATE;

@@ -180,10 +180,10 @@ SELECT * FROM ser2 FOR UPDATE;
 | 2 | 50
 | 4 | 1
 EXPLAIN SELECT tt.id FROM ser2 AS tt JOIN t ON t.id = tt.id;
-| Project(id=[$0])
-|   Join(condition=[=($1, $0)], joinType=[inner])
+| Project(id=[id])
+|   Join(condition=[=(id0, id)], joinType=[inner])
 |     Scan(table=[pg_temp.ser2], columns=[id], keys=[all])
-|     Project(id0=[CAST($0):BIGINT NOT NULL])
+|     Project(id0=[CAST(id):BIGINT NOT NULL])
 |       Scan(table=[default.t], columns=[id], keys=[all])
 BEGIN;
 = 0 rows

@@ -22,8 +22,8 @@ SELECT * FROM t ORDER BY id;
 | 4 | 4 | d
 EXPLAIN UPDATE t SET n = v FROM u WHERE k = id;
 | Update(table=[default.t], set=[n])
-|   Project($0=[$0], $1=[$2])
-|     Join(condition=[=($1, $0)], joinType=[inner])
+|   Project($0=[id], $1=[v])
+|     Join(condition=[=(k, id)], joinType=[inner])
 |       Scan(table=[default.t], columns=[id], keys=[all])
 |       Scan(table=[default.u], columns=[k, v], keys=[all])
 UPDATE t SET n = t.n + w.n FROM u JOIN w ON u.k = w.k WHERE w.k = t.id RETURNING *;
@@ -125,8 +125,8 @@ UPDATE t SET (n, s) = (SELECT RAND(), 'a');
 # DELETE USING
 EXPLAIN DELETE FROM t USING u WHERE k = id AND v = 20;
 | Delete(table=[default.t])
-|   Project(id=[$0])
-|     Join(condition=[=($1, $0)], joinType=[inner])
+|   Project(id=[id])
+|     Join(condition=[=(k, id)], joinType=[inner])
 |       Scan(table=[default.t], columns=[id], keys=[all])
 |       Scan(table=[default.u], columns=[k, v], keys=[all], filter=[v = 20])
 DELETE FROM t USING u WHERE k = id AND v = 20 RETURNING *;

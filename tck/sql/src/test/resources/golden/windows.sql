@@ -205,18 +205,18 @@ SELECT k, SUM(v) OVER (ORDER BY k ROWS ? PRECEDING) AS s FROM t ORDER BY k;
 ! 22013 the offset of a window frame must be neither NULL nor negative
 # Sorts are shared, and a scan in the order of the key needs none.
 EXPLAIN SELECT k, SUM(v) OVER (PARTITION BY p ORDER BY k) AS a, COUNT(*) OVER (PARTITION BY p) AS b, ROW_NUMBER() OVER (ORDER BY k) AS c FROM t WHERE v > 3;
-| Project(k=[$0], a=[CASE(>($3, 0), $4, null:BIGINT)], b=[$5], c=[$6])
-|   Window(window#0=[window(order by [0] rows between UNBOUNDED PRECEDING and CURRENT ROW aggs [ROW_NUMBER()])])
-|     Sort(sort0=[$0], dir0=[ASC])
-|       Window(window#0=[window(partition {1} aggs [COUNT()])])
-|         Window(window#0=[window(partition {1} order by [0] aggs [COUNT($2), SUM($2)])])
-|           Sort(sort0=[$1], sort1=[$0], dir0=[ASC], dir1=[ASC])
+| Project(k=[k], a=[CASE(>(w3, 0), w4, null:BIGINT)], b=[w5], c=[w6])
+|   Window(window#0=[window(order by [k] rows between UNBOUNDED PRECEDING and CURRENT ROW aggs [ROW_NUMBER()])])
+|     Sort(sort0=[k], dir0=[ASC])
+|       Window(window#0=[window(partition {p} aggs [COUNT()])])
+|         Window(window#0=[window(partition {p} order by [k] aggs [COUNT(v), SUM(v)])])
+|           Sort(sort0=[p], sort1=[k], dir0=[ASC], dir1=[ASC])
 |             Scan(table=[default.t], columns=[k, p, v], keys=[all], filter=[v > 3])
 EXPLAIN SELECT k, ROW_NUMBER() OVER (ORDER BY k) AS n FROM t;
-| Window(window#0=[window(order by [0] rows between UNBOUNDED PRECEDING and CURRENT ROW aggs [ROW_NUMBER()])])
+| Window(window#0=[window(order by [k] rows between UNBOUNDED PRECEDING and CURRENT ROW aggs [ROW_NUMBER()])])
 |   Scan(table=[default.t], columns=[k], keys=[all], order=[key])
 EXPLAIN SELECT k, ROW_NUMBER() OVER (ORDER BY k DESC) AS n FROM t;
-| Window(window#0=[window(order by [0 DESC] rows between UNBOUNDED PRECEDING and CURRENT ROW aggs [ROW_NUMBER()])])
+| Window(window#0=[window(order by [k DESC] rows between UNBOUNDED PRECEDING and CURRENT ROW aggs [ROW_NUMBER()])])
 |   Scan(table=[default.t], columns=[k], keys=[all], order=[key backwards])
 # What is no window.
 SELECT k, SUM(v) OVER (ORDER BY p, k RANGE BETWEEN 1 PRECEDING AND CURRENT ROW) FROM t;

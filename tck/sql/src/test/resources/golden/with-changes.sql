@@ -92,21 +92,21 @@ INSERT INTO archive SELECT id, 'copy', n FROM jobs WHERE id = 7 FOR UPDATE;
 EXPLAIN WITH d AS (DELETE FROM jobs WHERE id = 2 RETURNING id, state, n) INSERT INTO archive SELECT * FROM d;
 | With(d)
 |   Delete(table=[default.jobs])
-|     Project($0=[2], id=[2], state=[$0], n=[$1])
+|     Project($0=[2], id=[2], state=[state], n=[n])
 |       Scan(table=[default.jobs], columns=[state, n], keys=[id = 2])
 | Insert(table=[default.archive], columns=[id, state, n])
-|   Project(EXPR$0=[$0], EXPR$1=[CAST($1):VARCHAR], EXPR$2=[$2])
+|   Project(EXPR$0=[id], EXPR$1=[CAST(state):VARCHAR], EXPR$2=[n])
 |     ResultScan(of=[d])
 EXPLAIN UPDATE jobs SET state = 'run' WHERE id = (SELECT id FROM jobs WHERE state = 'new' ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED);
 | With(locked)
 |   LockRows(default.jobs UPDATE SKIP LOCKED)
-|     Project(id=[$0], $key0=[$0])
+|     Project(id=[id], $key0=[id])
 |       Scan(table=[default.jobs], columns=[id], keys=[all], filter=[state = 'new'], order=[key])
 | Update(table=[default.jobs], set=[state])
-|   Project(id=[$0], EXPR$1=['run'])
-|     Join(condition=[=($0, $1)], joinType=[inner])
+|   Project(id=[id], EXPR$1=['run'])
+|     Join(condition=[=(id, $f0)], joinType=[inner])
 |       Scan(table=[default.jobs], columns=[id], keys=[all])
-|       Aggregate(group=[{}], agg#0=[SINGLE_VALUE($0)])
+|       Aggregate(group=[{}], agg#0=[SINGLE_VALUE(id)])
 |         ResultScan(of=[locked])
 # What is refused.
 WITH d AS (DELETE FROM jobs) SELECT * FROM d;

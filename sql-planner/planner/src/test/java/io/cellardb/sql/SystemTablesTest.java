@@ -70,8 +70,8 @@ final class SystemTablesTest {
   void explainShowsThem() {
     assertEquals(
         """
-        Project(table_name=[$1]) rows~50
-          Filter(condition=[>($3, 5)]) rows~50
+        Project(table_name=[table_name]) rows~50
+          Filter(condition=[>(estimated_rows, 5)]) rows~50
             SystemScan(table=[SYS.TABLES]) rows~100\
         """,
         sql.plan("SELECT table_name FROM SYS.TABLES WHERE estimated_rows > 5"));

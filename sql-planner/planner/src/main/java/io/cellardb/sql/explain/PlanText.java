@@ -108,10 +108,11 @@ public final class PlanText {
       String name = rel.getRelTypeName();
       StringBuilder line = new StringBuilder(INDENT.repeat(depth));
       line.append(name.startsWith("Cellar") ? name.substring("Cellar".length()) : name);
+      FieldNames names = new FieldNames(rel);
       List<String> terms = new ArrayList<>();
       for (Pair<String, Object> value : values) {
         if (!(value.right instanceof RelNode)) {
-          terms.add(value.left + "=[" + readable(String.valueOf(value.right)) + "]");
+          terms.add(value.left + "=[" + readable(names.in(String.valueOf(value.right))) + "]");
         }
       }
       if (!terms.isEmpty()) {

@@ -67,7 +67,7 @@ class PhasesTest {
         List.of("1|7", "2|null", "3|null"),
         "joinType=[left]",
         "default.a",
-        "Aggregate(group=[{1}]",
+        "Aggregate(group=[{a}]",
         "default.b");
   }
 
@@ -83,7 +83,7 @@ class PhasesTest {
     assertPlanned(
         "SELECT id, y FROM a, LATERAL (SELECT y FROM b WHERE b.a = a.id ORDER BY y LIMIT 1) AS l",
         List.of("1|5", "2|null"),
-        "ForEach(parameters=[outer1=$0]",
+        "ForEach(parameters=[outer1=id]",
         "default.a",
         "filter=[a = outer1]");
   }
@@ -109,7 +109,7 @@ class PhasesTest {
             + " SELECT n FROM r",
         List.of("1", "2", "3"),
         "RepeatUnion(all=[true])",
-        "Filter(condition=[<($0, 3)])",
+        "Filter(condition=[<(n, 3)])",
         "WorkingScan(name=[r])");
   }
 

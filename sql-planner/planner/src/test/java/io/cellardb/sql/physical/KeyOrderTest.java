@@ -44,15 +44,15 @@ class KeyOrderTest {
 
   @Test
   void groupsOfAPrefixOfTheKeyComeInRuns() {
-    assertOrdered("SELECT a, COUNT(*), SUM(v) FROM t GROUP BY a ORDER BY a", "runs=[{0}]");
-    assertOrdered("SELECT a, b, MAX(c) FROM t GROUP BY a, b ORDER BY a, b DESC", "runs=[{0, 1}]");
-    assertOrdered("SELECT DISTINCT a FROM t ORDER BY a DESC", "runs=[{0}]", "key backwards");
-    assertOrdered("SELECT DISTINCT a FROM t ORDER BY a LIMIT 3 OFFSET 1", "runs=[{0}]", "Limit");
+    assertOrdered("SELECT a, COUNT(*), SUM(v) FROM t GROUP BY a ORDER BY a", "runs=[{a}]");
+    assertOrdered("SELECT a, b, MAX(c) FROM t GROUP BY a, b ORDER BY a, b DESC", "runs=[{a, b}]");
+    assertOrdered("SELECT DISTINCT a FROM t ORDER BY a DESC", "runs=[{a}]", "key backwards");
+    assertOrdered("SELECT DISTINCT a FROM t ORDER BY a LIMIT 3 OFFSET 1", "runs=[{a}]", "Limit");
     assertOrdered("SELECT a, v, COUNT(*) FROM t GROUP BY a, v ORDER BY a, v", "presorted=[1]");
-    assertOrdered("SELECT b, COUNT(*) FROM t WHERE a = 0 GROUP BY b ORDER BY b DESC", "runs=[{0}]");
+    assertOrdered("SELECT b, COUNT(*) FROM t WHERE a = 0 GROUP BY b ORDER BY b DESC", "runs=[{b}]");
     assertOrdered(
         "SELECT a, COUNT(*) FROM t WHERE v > 5 GROUP BY a HAVING COUNT(*) > 50 ORDER BY a",
-        "runs=[{0}]");
+        "runs=[{a}]");
   }
 
   @Test
@@ -98,7 +98,7 @@ class KeyOrderTest {
         String.join(
             "\n",
             sql.query("EXPLAIN ANALYZE SELECT a, COUNT(*) FROM t GROUP BY a ORDER BY a LIMIT 1"));
-    assertTrue(plan.contains("runs=[{0}]"), plan);
+    assertTrue(plan.contains("runs=[{a}]"), plan);
     assertFalse(plan.contains("actual rows=5000"), plan);
   }
 }
