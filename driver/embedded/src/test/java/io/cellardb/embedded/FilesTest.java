@@ -155,4 +155,40 @@ class FilesTest {
           "42501", "files=true", () -> Rows.of(other, "SELECT * FROM READ_CSV(" + file + ")"));
     }
   }
+
+  @Test
+  void aBadValueHasItsPlace() throws IOException, SQLException {
+    String file =
+        file(
+            "bad.csv",
+            "id,n,d\n1,\"1\n\",2020-01-01\n" + "2,2,\n".repeat(3_000) + "3,x,2020-13-01\n");
+    String read =
+        "FROM READ_CSV("
+            + file
+            + ", header => TRUE, columns => 'id INTEGER, n VARCHAR, d VARCHAR')";
+    for (String query :
+        List.of(
+            "SELECT id, CAST(n AS INTEGER) " + read,
+            "SELECT id + CAST(n AS INTEGER) " + read + " WHERE id < 4",
+            "SELECT id " + read + " WHERE CAST(n AS BIGINT) > 1",
+            "SELECT SUM(CAST(n AS DECIMAL(9, 2))) " + read)) {
+      assertFails(
+          "22P02",
+          "line 3004 of " + directory.resolve("bad.csv") + ", column 'n'",
+          () -> rows(query));
+    }
+    assertFails("22007", "line 3004", () -> rows("SELECT CAST(d AS DATE) " + read));
+    assertFails("22012", "line 4 of", () -> rows("SELECT 1 / (id - 2) " + read));
+    Rows.update(connection, "CREATE TABLE bad (id INTEGER, n INTEGER, d DATE)");
+    assertFails("22P02", "column 'n': ", () -> Rows.update(connection, "COPY bad FROM " + file));
+    file("bad.json", "[{\"id\": 1, \"d\": null},\n {\"id\": 2,\n \"d\": \"no\"}]");
+    assertFails(
+        "22007",
+        "line 2 of",
+        () ->
+            Rows.update(
+                connection, "COPY bad (id, d) FROM '" + directory.resolve("bad.json") + "'"));
+    assertEquals(rows("VALUES (0)"), rows("SELECT COUNT(*) FROM bad"));
+    assertFails("22012", "division by zero", () -> rows("SELECT 1 / 0 " + read));
+  }
 }

@@ -19,6 +19,11 @@ public interface Operator extends AutoCloseable {
    */
   Batch next();
 
+  /** Where the rows of the last batch come from; null if messages do not say that. */
+  default RowOrigin origin() {
+    return null;
+  }
+
   @Override
   void close();
 }

@@ -19,6 +19,9 @@ final class CsvRecords implements RecordReader {
   /** How many fields records have; 0 for any number. */
   private final int width;
 
+  /** Where the last record begins. */
+  private long line;
+
   private final StringBuilder field = new StringBuilder();
   private final List<String> fields = new ArrayList<>();
 
@@ -33,12 +36,12 @@ final class CsvRecords implements RecordReader {
   @Override
   public String[] next() throws IOException {
     while (input.peek() >= 0) {
-      long line = input.line();
+      line = input.line();
       if (width != 1 && skipsLineEnd()) {
         continue;
       }
       fields.clear();
-      while (readField(line)) {
+      while (readField()) {
         input.read(); // the delimiter
       }
       skipsLineEnd();
@@ -49,6 +52,11 @@ final class CsvRecords implements RecordReader {
       return fields.toArray(String[]::new);
     }
     return null;
+  }
+
+  @Override
+  public long line() {
+    return line;
   }
 
   private boolean skipsLineEnd() throws IOException {
@@ -65,11 +73,11 @@ final class CsvRecords implements RecordReader {
   }
 
   /** Reads a field; whether a delimiter follows. */
-  private boolean readField(long line) throws IOException {
+  private boolean readField() throws IOException {
     field.setLength(0);
     boolean quoted = input.peek() == '"';
     if (quoted) {
-      readQuoted(line);
+      readQuoted();
     } else {
       for (int next = input.peek(); !isEnd(next); next = input.peek()) {
         field.append((char) input.read());
@@ -83,7 +91,7 @@ final class CsvRecords implements RecordReader {
     return input.peek() == delimiter;
   }
 
-  private void readQuoted(long line) throws IOException {
+  private void readQuoted() throws IOException {
     input.read();
     while (true) {
       int next = input.read();

@@ -27,6 +27,22 @@ public final class FileErrors {
             "58030", "the file " + file + " cannot be " + done + ": " + cause, cause);
   }
 
+  /** A value of a record cannot be what it is taken for. */
+  static SqlExecutionException value(
+      FileTable table, long line, int column, SqlExecutionException failure) {
+    return new SqlExecutionException(
+        failure.sqlState(),
+        "line "
+            + line
+            + " of "
+            + table.file()
+            + ", column '"
+            + table.columns().get(column)
+            + "': "
+            + failure.getMessage(),
+        failure);
+  }
+
   /** 22P04: a record is not what it has to be. */
   static SqlExecutionException malformed(Path file, long line, String problem) {
     return new SqlExecutionException("22P04", "line " + line + " of " + file + ": " + problem);

@@ -20,6 +20,9 @@ final class JsonRecords implements RecordReader {
     private final TextInput input;
     private final StringBuilder text = new StringBuilder();
 
+    /** Where the last object begins. */
+    private long line;
+
     Texts(Path file) throws IOException {
       this.file = file;
       this.input = TextInput.open(file);
@@ -35,18 +38,18 @@ final class JsonRecords implements RecordReader {
       if (first < 0) {
         return null;
       }
-      long line = input.line();
+      line = input.line();
       if (first != '{') {
         throw FileErrors.malformed(file, line, "there is no object of JSON");
       }
       try {
-        return (JsonItem.JsonObject) JsonReader.read(text(line));
+        return (JsonItem.JsonObject) JsonReader.read(text());
       } catch (SqlExecutionException e) {
         throw FileErrors.malformed(file, line, e.getMessage());
       }
     }
 
-    private String text(long line) throws IOException {
+    private String text() throws IOException {
       text.setLength(0);
       int depth = 0;
       boolean quoted = false;
@@ -117,6 +120,11 @@ final class JsonRecords implements RecordReader {
       }
     }
     return record;
+  }
+
+  @Override
+  public long line() {
+    return texts.line;
   }
 
   /** A scalar as a text, anything else as JSON. */

@@ -2,6 +2,8 @@ package io.cellardb.sql.execution.operator;
 
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.RowOrigin;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.expression.Expression;
 import io.cellardb.sql.execution.vector.Batch;
 
@@ -27,12 +29,25 @@ public final class FilterOperator implements Operator {
   public Batch next() {
     for (Batch batch = input.next(); batch != null; batch = input.next()) {
       context.checkCancelled();
-      int count = condition.select(batch, selection);
+      int count = select(batch);
       if (count > 0) {
         return batch.narrow(selection, count);
       }
     }
     return null;
+  }
+
+  private int select(Batch batch) {
+    try {
+      return condition.select(batch, selection);
+    } catch (SqlExecutionException e) {
+      throw Inputs.placed(input, batch, row -> condition.select(row, selection), e);
+    }
+  }
+
+  @Override
+  public RowOrigin origin() {
+    return input.origin();
   }
 
   @Override

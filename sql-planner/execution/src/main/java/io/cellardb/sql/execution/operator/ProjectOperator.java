@@ -2,6 +2,7 @@ package io.cellardb.sql.execution.operator;
 
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.expression.Expression;
 import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.Vector;
@@ -34,7 +35,11 @@ public final class ProjectOperator implements Operator {
     }
     List<Vector> columns = new ArrayList<>(expressions.size());
     for (Expression expression : expressions) {
-      columns.add(expression.evaluate(batch));
+      try {
+        columns.add(expression.evaluate(batch));
+      } catch (SqlExecutionException e) {
+        throw Inputs.placed(input, batch, expression::evaluate, e);
+      }
     }
     return batch.withColumns(columns);
   }
