@@ -16,11 +16,11 @@ SELECT * FROM a, b NATURAL JOIN c ORDER BY 1;
 | 1 | 10 | 3 | 7 | 70
 | 2 | 20 | 3 | 7 | 70
 SELECT * FROM a, b JOIN c USING (m) ORDER BY 1;
-| id | n | m | id0 | id1 | o
+| id | n | m | id | id | o
 | 1 | 10 | 7 | 3 | 3 | 70
 | 2 | 20 | 7 | 3 | 3 | 70
 SELECT * FROM a, b JOIN c USING (m), a z ORDER BY 1, 6;
-| id | n | m | id0 | id1 | o | id2 | n0
+| id | n | m | id | id | o | id | n
 | 1 | 10 | 7 | 3 | 3 | 70 | 1 | 10
 | 1 | 10 | 7 | 3 | 3 | 70 | 2 | 20
 | 2 | 20 | 7 | 3 | 3 | 70 | 1 | 10
@@ -72,11 +72,11 @@ SELECT a.id, v.x FROM a CROSS JOIN (b CROSS JOIN LATERAL (SELECT b.m) AS v (x)) 
 | 2 | 5
 | 2 | 7
 SELECT a.id, b.*, v.x FROM a LEFT JOIN (b CROSS JOIN UNNEST(ARRAY[b.m, b.id]) AS v (x)) ON a.id = v.x ORDER BY 1, 2, 4;
-| id | id0 | m | x
+| id | id | m | x
 | 1 | 1 | 5 | 1
 | 2 | NULL | NULL | NULL
 SELECT a.id, b.*, v.x FROM a FULL JOIN (b LEFT JOIN LATERAL (SELECT b.m FROM c WHERE c.id = b.id) AS v (x) ON v.x > 5) ON a.id = b.id ORDER BY a.id, b.id;
-| id | id0 | m | x
+| id | id | m | x
 | 1 | 1 | 5 | NULL
 | 2 | NULL | NULL | NULL
 | NULL | 3 | 7 | 7

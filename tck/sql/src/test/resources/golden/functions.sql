@@ -64,7 +64,9 @@ SELECT COUNT(*) AS n FROM UNNEST(ARRAY[1, 2]) AS a (x), UNNEST(MAP['k', 1, 'l', 
 | n
 | 4
 SELECT * FROM UNNEST(ARRAY[1, 2], ARRAY['x']) AS t (a, b);
-! 0A000 UNNEST of several collections at once is not supported
+| a | b
+| 1 | x
+| 2 | NULL
 
 # A condition on COALESCE beside its negation: what is unknown of the column is not what is false of the value.
 CREATE TABLE guarded (k INTEGER PRIMARY KEY, c INTEGER);

@@ -132,7 +132,7 @@ SELECT * FROM t NATURAL JOIN t AS b WHERE b._time > 1;
 SELECT * FROM t JOIN t AS b USING (k) WHERE b._time > 50;
 ! 0A000 NATURAL JOIN and USING are not supported beside _row, _time and CELL_TIME; write the condition with ON (line 1, column 17)
 SELECT * FROM t JOIN t AS b ON t.k = b.k WHERE b._time > 50;
-| k | s | f.n | m | k0 | s0 | f.n0 | m0
+| k | s | f.n | m | k | s | f.n | m
 | 2 | two | NULL | {a=A, b=BB} | 2 | two | NULL | {a=A, b=BB}
 TABLE t;
 | k | s | f.n | m

@@ -12,7 +12,7 @@ SELECT *, id FROM t ORDER BY id DESC;
 | 2 | 4 | 2
 | 1 | 5 | 1
 SELECT id, *, x + 1 AS y FROM t ORDER BY id DESC NULLS LAST, x;
-| id | id0 | x | y
+| id | id | x | y
 | 2 | 2 | 4 | 5
 | 1 | 1 | 5 | 6
 SELECT t.*, t.id, x FROM t ORDER BY x;
@@ -27,7 +27,7 @@ SELECT t.id, t.id FROM t JOIN u ON t.id = u.id ORDER BY id DESC LIMIT 1;
 | id | id
 | 2 | 2
 SELECT * FROM t JOIN u USING (id) ORDER BY id DESC;
-| id | x | x0
+| id | x | x
 | 2 | 4 | 8
 | 1 | 5 | 7
 SELECT *, t.id FROM t JOIN u USING (id) ORDER BY id DESC;

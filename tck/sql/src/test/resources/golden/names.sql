@@ -10,7 +10,7 @@ WITH Emp AS (SELECT 99 AS id) SELECT eMP.ID FROM EMP;
 | ID
 | 99
 WITH Emp AS (SELECT 99 AS id) SELECT emp.*, E.* FROM EMP, emp AS e;
-| id | id0
+| id | id
 | 99 | 99
 WITH a AS (SELECT id FROM EMP), B AS (SELECT ID + 1 AS id FROM A) SELECT id FROM b ORDER BY id;
 | id
@@ -215,11 +215,11 @@ SELECT * FROM keyless AS f (a);
 | a | 1
 | b | NULL
 SELECT *, v._time > 0 AS t FROM few AS u (p), few AS v WHERE v.a = u.p;
-| p | b | c | a | b0 | c0 | t
+| p | b | c | a | b | c | t
 | 1 | x | 10 | 1 | x | 10 | true
 | 2 | y | 20 | 2 | y | 20 | true
 SELECT * FROM few AS u (p) JOIN few AS v (p, q) USING (p) ORDER BY p;
-| p | b | c | q | c0
+| p | b | c | q | c
 | 1 | x | 10 | x | 10
 | 2 | y | 20 | y | 20
 SELECT * FROM few AS u (p) NATURAL JOIN (SELECT 1, 7 AS z) AS v (p);

@@ -152,7 +152,7 @@ SELECT CAST(unnest(ARRAY[1, NULL]) AS VARCHAR) || 'x' AS c;
 | 1x
 | NULL
 SELECT unnest(ARRAY[1], ARRAY[2]);
-! 0A000 UNNEST of several collections at once is not supported
+! 0A000 unnest returns several columns; it is supported in FROM alone (line 1, column 8)
 SELECT unnest(ARRAY[1, ?]) AS p;
 ! 07001 Parameter 1 is not set
 CREATE VIEW v AS SELECT id, unnest(a) AS e FROM t;

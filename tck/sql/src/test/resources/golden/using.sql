@@ -12,24 +12,24 @@ INSERT INTO t2 VALUES ('bb', 12), ('cc', 22), ('ee', 42);
 INSERT INTO t3 VALUES ('bb', 13), ('cc', 23), ('dd', 33);
 = 3 rows
 SELECT * FROM t1 FULL JOIN t2 USING (name) FULL JOIN t3 USING (name) ORDER BY 1, 2;
-| name | n | n0 | n1
+| name | n | n | n
 | bb | 11 | 12 | 13
 | cc | NULL | 22 | 23
 | dd | NULL | NULL | 33
 | ee | NULL | 42 | NULL
 SELECT * FROM t1 FULL JOIN t2 USING (name) LEFT JOIN t3 USING (name) ORDER BY 1, 2;
-| name | n | n0 | n1
+| name | n | n | n
 | bb | 11 | 12 | 13
 | cc | NULL | 22 | 23
 | ee | NULL | 42 | NULL
 SELECT * FROM t1 RIGHT JOIN t2 USING (name) LEFT JOIN t3 USING (name) ORDER BY 1, 2;
-| name | n | n0 | n1
+| name | n | n | n
 | bb | 11 | 12 | 13
 | cc | NULL | 22 | 23
 | ee | NULL | 42 | NULL
 SELECT *
   FROM t1 LEFT JOIN t2 USING (name) RIGHT JOIN t3 USING (name) JOIN t2 x USING (name) ORDER BY 1, 2;
-| name | n | n0 | n1 | n2
+| name | n | n | n | n
 | bb | 11 | 12 | 13 | 12
 | cc | NULL | NULL | 23 | 22
 SELECT name FROM t1 RIGHT JOIN t2 USING (name) WHERE name = 'cc' ORDER BY 1;
@@ -62,15 +62,15 @@ SELECT *
 | dd | NULL | NULL | NULL | NULL | 33 | 3
 | ee | NULL | NULL | 42 | 2 | NULL | NULL
 SELECT * FROM (t1 RIGHT JOIN t2 USING (name)) JOIN t3 USING (name) ORDER BY 1, 2;
-| name | n | n0 | n1
+| name | n | n | n
 | bb | 11 | 12 | 13
 | cc | NULL | 22 | 23
 SELECT * FROM t1 RIGHT JOIN t2 USING (name) JOIN t3 USING (name) ORDER BY 1, 2;
-| name | n | n0 | n1
+| name | n | n | n
 | bb | 11 | 12 | 13
 | cc | NULL | 22 | 23
 SELECT * FROM t3 JOIN (t1 RIGHT JOIN t2 USING (name)) USING (name) ORDER BY 1, 2;
-| name | n | n0 | n1
+| name | n | n | n
 | bb | 13 | 11 | 12
 | cc | 23 | NULL | 22
 CREATE TABLE b1 (id BIGINT, n INTEGER);
@@ -153,7 +153,7 @@ SELECT t.id FROM b1 t CROSS JOIN b1 u JOIN b2 USING (id) ORDER BY 1;
 ! 42702 several columns id on one side of a join by that name (line 1, column 39)
 # Tables without keys beside a merged column have no hidden one in the order of *.
 SELECT * FROM t1 FULL JOIN t2 USING (name), b1 x ORDER BY 1, 2, 3, 4;
-| name | n | n0 | id | n1
+| name | n | n | id | n
 | bb | 11 | 12 | 1 | 11
 | bb | 11 | 12 | 2 | 22
 | cc | NULL | 22 | 1 | 11
@@ -161,7 +161,7 @@ SELECT * FROM t1 FULL JOIN t2 USING (name), b1 x ORDER BY 1, 2, 3, 4;
 | ee | NULL | 42 | 1 | 11
 | ee | NULL | 42 | 2 | 22
 SELECT * FROM b1 x, t1 FULL JOIN t2 USING (name) ORDER BY 1, 2, 3, 4;
-| id | n | name | n0 | n1
+| id | n | name | n | n
 | 1 | 11 | bb | 11 | 12
 | 1 | 11 | cc | NULL | 22
 | 1 | 11 | ee | NULL | 42
@@ -169,12 +169,12 @@ SELECT * FROM b1 x, t1 FULL JOIN t2 USING (name) ORDER BY 1, 2, 3, 4;
 | 2 | 22 | cc | NULL | 22
 | 2 | 22 | ee | NULL | 42
 SELECT * FROM b1 x JOIN (t1 RIGHT JOIN t2 USING (name)) ON x.id = 1 ORDER BY 1, 2, 3, 4;
-| id | n | name | n0 | n1
+| id | n | name | n | n
 | 1 | 11 | bb | 11 | 12
 | 1 | 11 | cc | NULL | 22
 | 1 | 11 | ee | NULL | 42
 SELECT * FROM t1 NATURAL RIGHT JOIN t2 LEFT JOIN b1 x ON x.n = t2.n ORDER BY 1, 2, 3, 4;
-| name | n | id | n1
+| name | n | id | n
 | bb | 12 | NULL | NULL
 | cc | 22 | 2 | 22
 | ee | 42 | NULL | NULL
@@ -194,7 +194,7 @@ SELECT t2.n, name, t1.n, * FROM t1 RIGHT JOIN t2 USING (name) ORDER BY 4;
 | 22 | cc | NULL | cc | NULL | 22
 | 42 | ee | NULL | ee | NULL | 42
 SELECT t2.n, name, *, t1.* FROM t1 JOIN t2 USING (name);
-| n | name | name | n | n | name0 | n0
+| n | name | name | n | n | name | n
 | 12 | bb | bb | 11 | 12 | bb | 11
 SELECT t1.*, *, * FROM t1 NATURAL LEFT JOIN t2;
 | name | n | name | n | name | n

@@ -92,8 +92,7 @@ final class StatementPlanner {
       OneTable table = new OneTable(statement);
       QueryPlanner.Planned planned = planner().plan(statement);
       List<ResultColumn> columns =
-          columns(
-              planned.rowType(), planned.origins(), labels.of(planned.rowType().getFieldNames()));
+          columns(planned.rowType(), planned.origins(), labels.of(planned.names()));
       return new Plan.Query(
           version,
           planned.parameters(),
@@ -248,7 +247,10 @@ final class StatementPlanner {
       parameters = planned.parameters();
     }
     List<ResultColumn> columns =
-        columns(rowType, planned.origins(), labels.of(rowType.getFieldNames()));
+        columns(
+            rowType,
+            planned.origins(),
+            labels.of(planned.names().subList(0, rowType.getFieldCount())));
     return new Plan.Modification(
         version,
         parts.parameters(parameters),

@@ -211,6 +211,7 @@ public final class QueryPlanner {
   public record Planned(
       CellarRel root,
       RelDataType rowType,
+      List<String> names,
       List<List<String>> origins,
       List<RelDataType> parameters,
       int scans) {}
@@ -256,6 +257,7 @@ public final class QueryPlanner {
     return new Planned(
         physical,
         validator.getValidatedNodeType(validated),
+        validator.resultNames(validated),
         validator.getFieldOrigins(validated),
         parameters,
         countScans(physical));

@@ -91,7 +91,8 @@ final class SelectedSeries extends SqlShuttle {
           name + " is the second function here that returns rows; FROM can have several");
     }
     TableFunction table = TableFunction.named(name);
-    if (table != null && table.columns().size() > 1) {
+    boolean several = table == null ? call.operandCount() > 1 : table.columns().size() > 1;
+    if (several) {
       throw SqlException.at(
           pos, "0A000", name + " returns several columns; it is supported in FROM alone");
     }

@@ -65,6 +65,14 @@ final class SeriesTables {
         : NamedCall.of(table.collection(), pos, function.getOperandList());
   }
 
+  /** {@code UNNEST(a, b)} as that of an array of rows, each of an element of both. */
+  static SqlCall sideBySide(SqlCall unnest) {
+    SqlParserPos pos = unnest.getParserPosition();
+    return unnest
+        .getOperator()
+        .createCall(pos, NamedCall.of("ARRAY_ROWS", pos, unnest.getOperandList()));
+  }
+
   /** Whether a function that is called outside of FROM returns rows. */
   static boolean isMisplaced(SqlFunction function) {
     return !(function instanceof SeriesFunction) && TableFunction.named(function.getName()) != null;

@@ -67,6 +67,7 @@ import org.apache.calcite.sql.util.SqlShuttle;
  *       MixedInterval}.
  *   <li>{@code GENERATE_SERIES(...)} in FROM becomes UNNEST, see {@link SeriesTables}; in SELECT it
  *       goes to FROM, see {@link SelectedSeries}.
+ *   <li>UNNEST of several arrays becomes that of one array of rows, see {@link SeriesTables}.
  *   <li>JOIN binds more than the comma of FROM, see {@link CommaJoins}.
  *   <li>ROLLUP and CUBE become GROUPING SETS, see {@link GroupingSets}.
  *   <li>Comparisons of rows become comparisons of their columns, see {@link RowConditions}.
@@ -168,6 +169,9 @@ public final class StatementRewrites extends SqlShuttle {
     }
     if (SeriesTables.isOne(call)) {
       return super.visit(SeriesTables.unnested(call));
+    }
+    if (call.getKind() == SqlKind.UNNEST && call.operandCount() > 1) {
+      return super.visit(SeriesTables.sideBySide(call));
     }
     MembersOfWith.replaceIn(call);
     if (GroupingSets.isOne(call)) {

@@ -17,6 +17,7 @@ import io.cellardb.sql.repair.SharedQueries;
 import io.cellardb.sql.repair.WindowTypes;
 import io.cellardb.sql.schema.BaseTable;
 import io.cellardb.sql.schema.HistoryTable;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -72,6 +73,9 @@ public final class CellarValidator extends SqlValidatorImpl {
 
   /** Whether queries without GROUP BY and HAVING have aggregates. */
   private final IdentityHashMap<SqlSelect, Boolean> aggregates = new IdentityHashMap<>();
+
+  /** Columns of {@code *} that Calcite gave other names, with their own. */
+  private final IdentityHashMap<SqlNode, String> starred = new IdentityHashMap<>();
 
   private final InferredParameters parameters = new InferredParameters(this, merged);
 
@@ -368,6 +372,26 @@ public final class CellarValidator extends SqlValidatorImpl {
       }
     }
     super.addToSelectList(list, aliases, fieldList, item, scope, includeSystemVars);
+    SqlNode added = list.get(list.size() - 1);
+    boolean named = item instanceof SqlIdentifier || item.getKind() == SqlKind.AS;
+    if (named && added.getKind() == SqlKind.AS) {
+      starred.put(added, ResultLabels.label(item));
+    }
+  }
+
+  /**
+   * The names of the columns of a valid query, of which those of {@code *} are those of its tables
+   * even if they come twice. Calcite numbers them.
+   */
+  public List<String> resultNames(SqlNode query) {
+    List<String> names = new ArrayList<>(getValidatedNodeType(query).getFieldNames());
+    SqlSelect select = ResultLabels.select(query);
+    if (select != null && select.getSelectList().size() == names.size()) {
+      for (int i = 0; i < names.size(); i++) {
+        names.set(i, starred.getOrDefault(select.getSelectList().get(i), names.get(i)));
+      }
+    }
+    return names;
   }
 
   private static boolean isHidden(String column, SqlValidatorTable table) {

@@ -60,7 +60,7 @@ public final class ResultLabels {
   }
 
   /** The part of a query that names its columns; null if that is no SELECT. */
-  private static SqlSelect select(SqlNode query) {
+  static SqlSelect select(SqlNode query) {
     SqlNode part = query;
     while (!(part instanceof SqlSelect)) {
       if (part instanceof SqlOrderBy ordered) {

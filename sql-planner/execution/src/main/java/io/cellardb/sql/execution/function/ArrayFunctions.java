@@ -9,7 +9,10 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOperatorBinding;
+import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlOperandCountRanges;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
@@ -40,6 +43,16 @@ public final class ArrayFunctions {
   /** {@code element || array}. */
   public static final SqlOperator PREPEND =
       array("ARRAY_PREPEND", "EA", a -> joined(one(a[0]), list(a[1])));
+
+  /** The elements of several arrays side by side as ROWs, with NULLs where arrays are shorter. */
+  private static final SqlOperator ROWS =
+      RowFunction.of(
+              "ARRAY_ROWS",
+              SqlFunctionCategory.SYSTEM,
+              ArrayFunctions::rows,
+              OperandTypes.repeat(SqlOperandCountRanges.from(2), OperandTypes.ARRAY),
+              (a, context) -> rows(a))
+          .withNulls();
 
   private ArrayFunctions() {}
 
@@ -83,6 +96,7 @@ public final class ArrayFunctions {
             new ArraySignature("A", 1),
             PostgresFunctions.TEXT,
             a -> list(a[0]).isEmpty() ? null : "[1:" + list(a[0]).size() + "]"),
+        ROWS,
         dimension("ARRAY_UPPER", true),
         dimension("ARRAY_LOWER", false),
         function(
@@ -114,6 +128,34 @@ public final class ArrayFunctions {
             name, SqlFunctionCategory.SYSTEM, type, signature, (a, context) -> body.apply(a))
         .withNulls()
         .aligned(signature);
+  }
+
+  private static RelDataType rows(SqlOperatorBinding binding) {
+    RelDataTypeFactory types = binding.getTypeFactory();
+    RelDataTypeFactory.Builder row = types.builder();
+    for (int i = 0; i < binding.getOperandCount(); i++) {
+      RelDataType element = binding.getOperandType(i).getComponentType();
+      row.add("EXPR$" + i, types.createTypeWithNullability(element, true));
+    }
+    return types.createTypeWithNullability(types.createArrayType(row.build(), -1), true);
+  }
+
+  private static List<Object> rows(Object[] arrays) {
+    List<Object> rows = new ArrayList<>();
+    boolean more = true;
+    while (more) {
+      List<Object> row = new ArrayList<>();
+      more = false;
+      for (Object array : arrays) {
+        boolean there = rows.size() < list(array).size();
+        row.add(there ? list(array).get(rows.size()) : null);
+        more |= there;
+      }
+      if (more) {
+        rows.add(row);
+      }
+    }
+    return rows;
   }
 
   private static List<?> list(Object array) {
