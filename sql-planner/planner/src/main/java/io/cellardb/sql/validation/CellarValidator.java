@@ -290,6 +290,7 @@ public final class CellarValidator extends SqlValidatorImpl {
     FamilyNames.qualify(select.getWindowList(), scope);
     FamilyNames.qualify(select.getQualify(), scope);
     FamilyNames.qualify(select.getOrderList(), scope);
+    FunctionAliases.writeOut(select, scope);
     merged.writeNames(select);
     super.validateWhereClause(select);
   }
