@@ -106,7 +106,7 @@ final class OrderedGroups implements AutoCloseable {
       return spilled.count(group);
     }
     orderOnce();
-    return starts[group + 1] - starts[group];
+    return (long) starts[group + 1] - starts[group];
   }
 
   /** Shows all rows of a group in their order. */
