@@ -21,8 +21,13 @@ import java.util.List;
 import java.util.Properties;
 import java.util.ServiceLoader;
 import java.util.StringJoiner;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -107,6 +112,48 @@ final class AllJarTest {
                 "SELECT k, REPEAT('ab', 2), JSON_EXISTS('{\"a\": 1}', '$.a') FROM t WHERE k = 1"));
       }
     }
+  }
+
+  /** A handler of the application sees it, though all libraries have other names in the jar. */
+  @Test
+  void theApplicationSeesSlowStatements() throws Exception {
+    List<LogRecord> records = new CopyOnWriteArrayList<>();
+    Logger logger = Logger.getLogger("io.cellardb.slow");
+    Handler handler =
+        new Handler() {
+          @Override
+          public void publish(LogRecord record) {
+            records.add(record);
+          }
+
+          @Override
+          public void flush() {}
+
+          @Override
+          public void close() {}
+        };
+    logger.setUseParentHandlers(false);
+    logger.addHandler(handler);
+    try (URLClassLoader loader =
+        new URLClassLoader(new URL[] {JAR.toUri().toURL()}, ClassLoader.getPlatformClassLoader())) {
+      Class<?> type = loader.loadClass("io.cellardb.embedded.CellarDriver");
+      Driver driver = (Driver) type.getConstructor().newInstance();
+      Properties properties = new Properties();
+      properties.setProperty("slowStatements", "1");
+      try (Connection connection = driver.connect("jdbc:cellar:mem:slow", properties)) {
+        rows(
+            connection,
+            "WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 10000)"
+                + " SELECT COUNT(*) FROM n");
+      }
+    } finally {
+      logger.removeHandler(handler);
+      logger.setUseParentHandlers(true);
+    }
+    assertTrue(
+        records.stream().anyMatch(each -> each.getMessage().contains("WITH RECURSIVE n (i)")),
+        records::toString);
+    assertEquals(Level.WARNING, records.get(0).getLevel());
   }
 
   /** Threads, loggers, beans, values of threads: nothing keeps the classes when it is closed. */
