@@ -293,3 +293,20 @@ RESET search_path;
 = 0 rows
 DROP SCHEMA hid CASCADE;
 = 0 rows
+-- A temporary table takes over the identity of a permanent one, and the other way round.
+CREATE TABLE numbered (id INT GENERATED ALWAYS AS IDENTITY (START WITH 5) PRIMARY KEY, a VARCHAR DEFAULT 'd');
+= 0 rows
+CREATE TEMP TABLE alike (LIKE numbered INCLUDING ALL);
+= 0 rows
+INSERT INTO alike DEFAULT VALUES RETURNING id, a;
+| id | a
+| 5 | d
+CREATE TABLE stays (LIKE alike INCLUDING ALL);
+= 0 rows
+INSERT INTO stays (a) VALUES ('x') RETURNING id, a;
+| id | a
+| 5 | x
+DROP TABLE numbered, stays;
+= 0 rows
+DROP TABLE alike;
+= 0 rows

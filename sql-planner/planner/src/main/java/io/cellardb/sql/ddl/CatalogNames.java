@@ -2,6 +2,7 @@ package io.cellardb.sql.ddl;
 
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.Identity;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
@@ -52,10 +53,18 @@ final class CatalogNames {
   /** A table, which may be one of the other catalog, to be read. */
   TableDefinition table(SqlIdentifier name) {
     String namespace = TableNames.namespace(planner, name);
+    return seen(namespace).table(namespace, last(name));
+  }
+
+  /** The sequence of a column of such a table. */
+  SequenceDefinition sequence(Identity identity) {
+    String namespace = identity.sequence().namespace();
+    return seen(namespace).sequence(namespace, identity.sequence().qualifier());
+  }
+
+  private CatalogSnapshot seen(String namespace) {
     boolean temporary = namespace.equalsIgnoreCase(CatalogSnapshot.TEMPORARY);
-    CatalogSnapshot seen =
-        temporary == snapshot().hasTemporary() ? snapshot() : planner.schema().catalog();
-    return seen.table(namespace, last(name));
+    return temporary == snapshot().hasTemporary() ? snapshot() : planner.schema().catalog();
   }
 
   /** A view that is materialized, or one that is not, as wanted. */

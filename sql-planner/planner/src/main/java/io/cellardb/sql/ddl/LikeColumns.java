@@ -2,7 +2,6 @@ package io.cellardb.sql.ddl;
 
 import static io.cellardb.sql.ddl.InternalStatements.quoted;
 
-import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.CellEncoding;
 import io.cellardb.sql.catalog.CheckConstraint;
 import io.cellardb.sql.catalog.ColumnDefinition;
@@ -21,11 +20,9 @@ import java.util.Locale;
 /** LIKE in CREATE TABLE: what is taken over from a table, said by SQL. */
 final class LikeColumns {
   private final CatalogNames names;
-  private final CatalogSnapshot catalog;
 
-  LikeColumns(CatalogNames names, CatalogSnapshot catalog) {
+  LikeColumns(CatalogNames names) {
     this.names = names;
-    this.catalog = catalog;
   }
 
   /** The statement with columns in the place of LIKE. */
@@ -96,8 +93,7 @@ final class LikeColumns {
   }
 
   private String identity(Identity identity) {
-    SequenceDefinition sequence =
-        catalog.sequence(identity.sequence().namespace(), identity.sequence().qualifier());
+    SequenceDefinition sequence = names.sequence(identity);
     return " GENERATED "
         + (identity.always() ? "ALWAYS" : "BY DEFAULT")
         + " AS IDENTITY (START WITH "

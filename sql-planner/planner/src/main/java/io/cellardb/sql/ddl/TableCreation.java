@@ -57,7 +57,7 @@ final class TableCreation {
 
   void run(TableName name, CreateTable written, List<Object> parameters) {
     CatalogSnapshot now = catalog.snapshot();
-    LikeColumns likes = new LikeColumns(new CatalogNames(planner, catalog), now);
+    LikeColumns likes = new LikeColumns(new CatalogNames(planner, catalog));
     CreateTable create = likes.expand(written);
     if (create.overExisting()) {
       new ExistingTable(planner, catalog, schemas).define(name, create);
