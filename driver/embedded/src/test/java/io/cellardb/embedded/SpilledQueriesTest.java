@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class SpilledQueriesTest {
   private static final int ROWS = 8_000;
-  private static final int QUERIES = 80;
+  private static final int QUERIES = 100;
   private static final List<String> COLUMNS = List.of("n", "text", "d", "id", "b");
   private static final List<String> NUMBERS = List.of("n", "d", "id");
   private static final List<String> MEMORIES = List.of("1k", "30k", "100k", "400k");
@@ -114,6 +114,38 @@ class SpilledQueriesTest {
         + random.nextInt(ROWS);
   }
 
+  /** Frames of some rows around each. */
+  private String frame() {
+    String window =
+        " OVER ("
+            + any(List.of("", "PARTITION BY b ", "PARTITION BY MOD(id, 3) "))
+            + "ORDER BY "
+            + any(List.of("id", "n, id", "text DESC, id"))
+            + " ROWS BETWEEN "
+            + any(
+                List.of(
+                    "9 PRECEDING AND CURRENT ROW",
+                    "3 PRECEDING AND 2000 FOLLOWING",
+                    "700 PRECEDING AND 4 PRECEDING",
+                    "CURRENT ROW AND 20 FOLLOWING",
+                    "2 FOLLOWING AND 5 FOLLOWING",
+                    "6 PRECEDING AND 6 FOLLOWING EXCLUDE CURRENT ROW"))
+            + ")";
+    String call =
+        any(List.of("SUM(n)", "COUNT(text)", "MIN(d)", "MAX(text)", "FIRST_VALUE(n)", "AVG(d)"));
+    return "SELECT id, "
+        + call
+        + window
+        + any(List.of(", LAG(n)", ", LEAD(text, 900, 'none')", ", LAG(d, n)", ", LEAD(n, -n)"))
+        + window.substring(0, window.indexOf(" ROWS"))
+        + "), LAST_VALUE(text)"
+        + window
+        + ", ROW_NUMBER()"
+        + window.substring(0, window.indexOf(" ROWS"))
+        + ") FROM a WHERE id < "
+        + random.nextInt(ROWS);
+  }
+
   private String recursion() {
     String union = random.nextBoolean() ? "UNION" : "UNION ALL";
     int most = 1 + random.nextInt(6_000);
@@ -146,10 +178,11 @@ class SpilledQueriesTest {
       load(much);
       for (int i = 0; i < QUERIES; i++) {
         String query =
-            switch (random.nextInt(4)) {
+            switch (random.nextInt(5)) {
               case 0 -> aggregate();
               case 1 -> window();
               case 2 -> collection();
+              case 3 -> frame();
               default -> recursion();
             };
         String memory = any(MEMORIES);

@@ -103,6 +103,42 @@ final class FrameRows {
     return java.util.Arrays.copyOf(ranges, count);
   }
 
+  /** How far frames reach; null if that is no number of rows. */
+  RowReach reach() {
+    boolean near =
+        frame.rows()
+            && !frame.startsWithPartition()
+            && !frame.endsWithPartition()
+            && (frame.exclusion() == WindowFrame.Exclusion.NO_OTHERS
+                || frame.exclusion() == WindowFrame.Exclusion.CURRENT_ROW);
+    return near ? new Reach(frame) : null;
+  }
+
+  private record Reach(WindowFrame frame) implements RowReach {
+    @Override
+    public long before(Vector[] columns, int row) {
+      return most(WindowFrame.Side.PRECEDING, columns, row);
+    }
+
+    @Override
+    public long after(Vector[] columns, int row) {
+      return most(WindowFrame.Side.FOLLOWING, columns, row);
+    }
+
+    private long most(WindowFrame.Side side, Vector[] columns, int row) {
+      return Math.max(
+          offset(frame.lower(), side, columns, row), offset(frame.upper(), side, columns, row));
+    }
+
+    /** The offset of a bound on a side; what it must not be is told when the frame is found. */
+    private static long offset(Bound bound, WindowFrame.Side side, Vector[] columns, int row) {
+      if (bound.side() != side || columns[bound.offset()].isNull(row)) {
+        return 0;
+      }
+      return ((LongVector) columns[bound.offset()]).get(row);
+    }
+  }
+
   /** One end of the frames of a partition's rows, asked for in their order. */
   private final class Ends {
     private final Bound bound;

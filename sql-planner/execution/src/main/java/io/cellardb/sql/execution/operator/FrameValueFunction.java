@@ -41,6 +41,11 @@ final class FrameValueFunction extends WindowFunction {
   }
 
   @Override
+  RowReach reach() {
+    return frames.reach();
+  }
+
+  @Override
   Vector compute(WindowRows rows) {
     frames.find(rows);
     Vector values = rows.columns()[argument];

@@ -72,6 +72,38 @@ final class OffsetFunction extends WindowFunction {
     return result.build();
   }
 
+  @Override
+  RowReach reach() {
+    return ignoreNulls ? null : new Reach(offset, forwards);
+  }
+
+  private record Reach(int offset, boolean forwards) implements RowReach {
+    @Override
+    public long before(Vector[] columns, int row) {
+      return forwards ? -least(columns, row) : most(columns, row);
+    }
+
+    @Override
+    public long after(Vector[] columns, int row) {
+      return forwards ? most(columns, row) : -least(columns, row);
+    }
+
+    private long most(Vector[] columns, int row) {
+      return Math.max(0, steps(columns, row));
+    }
+
+    private long least(Vector[] columns, int row) {
+      return Math.max(-Long.MAX_VALUE, Math.min(0, steps(columns, row)));
+    }
+
+    private long steps(Vector[] columns, int row) {
+      if (offset < 0) {
+        return 1;
+      }
+      return columns[offset].isNull(row) ? 0 : ((LongVector) columns[offset]).get(row);
+    }
+  }
+
   /** The row {@code steps} after {@code row}, -1 if it is not in [start, end). */
   private static int find(int row, long steps, int start, int end, CountedRows counted) {
     if (counted == null || steps == 0) {

@@ -30,6 +30,11 @@ final class SlidingExtreme extends WindowFunction {
   }
 
   @Override
+  RowReach reach() {
+    return frames.reach();
+  }
+
+  @Override
   Vector compute(WindowRows rows) {
     frames.find(rows);
     Vector values = rows.columns()[argument];

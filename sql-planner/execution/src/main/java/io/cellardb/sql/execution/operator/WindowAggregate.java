@@ -286,6 +286,11 @@ abstract class WindowAggregate extends WindowFunction {
     }
 
     @Override
+    RowReach reach() {
+      return frames.reach();
+    }
+
+    @Override
     Vector compute(WindowRows rows) {
       frames.find(rows);
       result.resize(rows.size());

@@ -20,6 +20,11 @@ abstract class WindowFunction {
     return true;
   }
 
+  /** How far results look at rows around theirs, and at nothing else; null without such a bound. */
+  RowReach reach() {
+    return null;
+  }
+
   /** A view of one partition that need not be in memory; null if the function needs all rows. */
   WholePartition whole() {
     return null;

@@ -28,8 +28,6 @@ public final class WindowOperator implements Operator {
   /** Rows that are collected before those of whole partitions are worked on. */
   private static final int ROWS_AT_ONCE = 4 * Batch.CAPACITY;
 
-  private static final int BYTES_PER_RESULT = 16;
-
   private final Operator input;
   private final List<RelDataType> types;
   private final RowEquality samePartition;
@@ -51,6 +49,9 @@ public final class WindowOperator implements Operator {
   private RowStarts peerStarts = new RowStarts();
   private int compared;
   private boolean atEnd;
+
+  /** Whether there is room for more rows beside those in the buffer. */
+  private boolean fits = true;
 
   /** Of the partition that the first row in the buffer continues: what is gone already. */
   private long rowsBefore;
@@ -86,7 +87,7 @@ public final class WindowOperator implements Operator {
     this.input = input;
     this.context = context;
     this.account = context.workspace().account();
-    this.bytesPerRow = (calls.size() + 1) * BYTES_PER_RESULT;
+    this.bytesPerRow = (calls.size() + 1) * LargePartition.BYTES_PER_RESULT;
     this.types = inputType.getFieldList().stream().map(RelDataTypeField::getType).toList();
     this.rows = new RowBuffer(types);
     int[] partitionColumns = partition.toArray();
@@ -119,7 +120,7 @@ public final class WindowOperator implements Operator {
       }
       dropReturned();
       int whole = wholeRows();
-      while (!atEnd && large == null && (whole == 0 || rows.size() < ROWS_AT_ONCE)) {
+      while (!atEnd && large == null && (whole == 0 || (fits && rows.size() < ROWS_AT_ONCE))) {
         read();
         whole = wholeRows();
       }
@@ -150,8 +151,11 @@ public final class WindowOperator implements Operator {
     rows.append(batch);
     findStarts();
     long bytes = rows.bytes() + (long) bytesPerRow * rows.size();
-    boolean fits = account.hold(bytes);
-    if (!fits && !streams && partitionStarts.last() == 0 && LargePartition.supports(functions)) {
+    fits = account.hold(bytes);
+    if (fits || wholeRows() > 0) {
+      return;
+    }
+    if (!streams && LargePartition.supports(functions)) {
       spill();
     } else {
       account.require(bytes, "a partition of a window");
