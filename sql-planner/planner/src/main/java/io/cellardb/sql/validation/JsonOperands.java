@@ -101,7 +101,7 @@ public final class JsonOperands {
       return;
     }
     JsonOperands operands = new JsonOperands(validator);
-    if (call.getOperator() == SqlStdOperatorTable.CONCAT
+    if (SqlStdOperatorTable.CONCAT.equals(call.getOperator())
         && operands.areJson(call.getOperandList(), scope)) {
       basic.setOperator(operator("JSON_CONCAT", call));
     } else if (call.getKind() == SqlKind.MINUS && operands.isJson(call.operand(0), scope)) {
@@ -149,7 +149,7 @@ public final class JsonOperands {
               || areOfJson(call.getOperator().getName())
               || (call.getOperator().getName().equalsIgnoreCase("COALESCE")
                   && areJson(call.getOperandList(), scope))
-              || (call.getOperator() == SqlStdOperatorTable.CONCAT
+              || (SqlStdOperatorTable.CONCAT.equals(call.getOperator())
                   && areJson(call.getOperandList(), scope))
               || (call.getKind() == SqlKind.MINUS && isJson(call.operand(0), scope));
     };
