@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.cellardb.tck.seed.Await;
 import io.cellardb.tck.seed.TestSeed;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -18,12 +17,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.FutureTask;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -69,31 +66,11 @@ abstract class RowLocksContract {
     Rows.assertFails(state, "", action);
   }
 
-  /** Starts what has to wait for a row, and returns when it does. */
-  private static <T> FutureTask<T> waiting(Callable<T> action) throws Exception {
-    FutureTask<T> task = new FutureTask<>(action);
-    Thread thread = new Thread(task, "waits for a row");
-    thread.setDaemon(true);
-    thread.start();
-    Await.until("it waits, or has ended", () -> task.isDone() || isInWait(thread.getStackTrace()));
-    assertFalse(task.isDone(), () -> "did not wait: " + task);
-    return task;
-  }
-
-  private static boolean isInWait(StackTraceElement[] stack) {
-    for (StackTraceElement element : stack) {
-      if (element.getClassName().endsWith(".RowLocks") && element.getMethodName().equals("await")) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   @Test
   void whoWaitsGetsTheRowOfTheWinner() throws Exception {
     assertEquals(List.of("10"), Rows.of(one, "SELECT n FROM t WHERE k = 1 FOR UPDATE"));
     Future<List<String>> row =
-        waiting(() -> Rows.of(two, "SELECT n FROM t WHERE k = 1 FOR UPDATE"));
+        Waiting.forRow(() -> Rows.of(two, "SELECT n FROM t WHERE k = 1 FOR UPDATE"));
     Rows.update(one, "UPDATE t SET n = n + 1 WHERE k = 1");
     one.commit();
     assertEquals(List.of("11"), row.get());
@@ -106,7 +83,7 @@ abstract class RowLocksContract {
   void aRowThatFitsNoLongerIsNotReturned() throws Exception {
     assertEquals(List.of("1", "2"), Rows.of(one, "SELECT k FROM t WHERE n < 25 FOR UPDATE"));
     Future<List<String>> rows =
-        waiting(() -> Rows.of(two, "SELECT k FROM t WHERE n < 25 ORDER BY k FOR UPDATE"));
+        Waiting.forRow(() -> Rows.of(two, "SELECT k FROM t WHERE n < 25 ORDER BY k FOR UPDATE"));
     Rows.update(one, "UPDATE t SET n = 99 WHERE k = 1", "DELETE FROM t WHERE k = 2");
     Rows.update(one, "INSERT INTO t VALUES (0, 0)");
     one.commit();
@@ -118,7 +95,7 @@ abstract class RowLocksContract {
     assertEquals(List.of("60"), Rows.of(two, "SELECT SUM(n) FROM t"));
     Rows.of(one, "SELECT n FROM t WHERE k = 1 FOR UPDATE");
     Future<List<String>> row =
-        waiting(() -> Rows.of(two, "SELECT n FROM t WHERE k = 1 FOR UPDATE"));
+        Waiting.forRow(() -> Rows.of(two, "SELECT n FROM t WHERE k = 1 FOR UPDATE"));
     Rows.update(one, "UPDATE t SET n = 11 WHERE k = 1");
     one.commit();
     ExecutionException failure = assertThrows(ExecutionException.class, row::get);
@@ -149,7 +126,7 @@ abstract class RowLocksContract {
   void aLockedTableIsReadAsTheWinnerLeavesIt() throws Exception {
     Rows.update(one, "LOCK TABLE t");
     Future<List<String>> sum =
-        waiting(
+        Waiting.forRow(
             () -> {
               Rows.update(two, "LOCK TABLE t IN EXCLUSIVE MODE");
               return Rows.of(two, "SELECT SUM(n) FROM t");
@@ -164,7 +141,7 @@ abstract class RowLocksContract {
     one.setAutoCommit(true);
     assertFails("25P01", () -> Rows.update(one, "LOCK t"));
     Future<?> written =
-        waiting(
+        Waiting.forRow(
             () -> {
               Rows.update(one, "UPDATE t SET n = n + 1 WHERE k = 1");
               return null;
@@ -179,7 +156,7 @@ abstract class RowLocksContract {
     assertEquals(List.of("60"), Rows.of(two, "SELECT SUM(n) FROM t"));
     Rows.of(one, "SELECT n FROM t WHERE k = 1 FOR UPDATE");
     Future<List<String>> row =
-        waiting(() -> Rows.of(two, "SELECT n FROM t WHERE k = 1 FOR UPDATE"));
+        Waiting.forRow(() -> Rows.of(two, "SELECT n FROM t WHERE k = 1 FOR UPDATE"));
     one.rollback();
     assertEquals(List.of("10"), row.get());
   }
@@ -229,7 +206,7 @@ abstract class RowLocksContract {
   void changesOfOthersWait() throws Exception {
     Rows.of(one, "SELECT n FROM t WHERE k = 1 FOR UPDATE");
     Future<Void> inTransaction =
-        waiting(
+        Waiting.forRow(
             () -> {
               Rows.update(two, "UPDATE t SET n = n + 1 WHERE k = 1");
               two.commit();
@@ -238,7 +215,7 @@ abstract class RowLocksContract {
     try (Connection three = connect()) {
       three.setAutoCommit(true);
       Future<Void> alone =
-          waiting(
+          Waiting.forRow(
               () -> {
                 Rows.update(three, "UPDATE t SET n = n * 2 WHERE k = 1");
                 return null;
@@ -252,13 +229,15 @@ abstract class RowLocksContract {
   }
 
   @Test
-  void whatWasWrittenBeforeTheLockIsNotCommitted() throws SQLException {
+  void whoWritesHasTheLock() throws Exception {
     Rows.update(two, "UPDATE t SET n = 0 WHERE k = 1");
-    assertEquals(List.of("10"), Rows.of(one, "SELECT n FROM t WHERE k = 1 FOR UPDATE"));
-    assertFails("40001", two::commit);
+    Future<List<String>> row =
+        Waiting.forRow(() -> Rows.of(one, "SELECT n FROM t WHERE k = 1 FOR UPDATE"));
+    two.commit();
+    assertEquals(List.of("0"), row.get());
     Rows.update(one, "UPDATE t SET n = n + 1 WHERE k = 1");
     one.commit();
-    assertEquals(List.of("11"), Rows.of(two, "SELECT n FROM t WHERE k = 1"));
+    assertEquals(List.of("1"), Rows.of(two, "SELECT n FROM t WHERE k = 1"));
   }
 
   @Test
@@ -266,7 +245,7 @@ abstract class RowLocksContract {
     Rows.of(one, "SELECT k FROM t WHERE k = 1 FOR UPDATE");
     Rows.of(two, "SELECT k FROM t WHERE k = 2 FOR UPDATE");
     Future<List<String>> waits =
-        waiting(() -> Rows.of(one, "SELECT k FROM t WHERE k = 2 FOR UPDATE"));
+        Waiting.forRow(() -> Rows.of(one, "SELECT k FROM t WHERE k = 2 FOR UPDATE"));
     assertFails("40P01", () -> Rows.of(two, "SELECT k FROM t WHERE k = 1 FOR UPDATE"));
     two.rollback();
     assertEquals(List.of("2"), waits.get());
@@ -292,7 +271,7 @@ abstract class RowLocksContract {
     Rows.of(one, "SELECT k FROM t WHERE k = 1 FOR UPDATE NOWAIT");
     Rows.update(one, "UPDATE t SET n = 11 WHERE k = 1");
     Future<List<String>> row =
-        waiting(() -> Rows.of(two, "SELECT n FROM t WHERE k = 1 FOR UPDATE"));
+        Waiting.forRow(() -> Rows.of(two, "SELECT n FROM t WHERE k = 1 FOR UPDATE"));
     one.commit();
     assertEquals(List.of("11"), row.get());
   }

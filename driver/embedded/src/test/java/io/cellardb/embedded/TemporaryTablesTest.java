@@ -107,9 +107,13 @@ class TemporaryTablesTest {
       run(one, "CREATE TABLE t (id INTEGER PRIMARY KEY, n INTEGER)", "INSERT INTO t VALUES (1, 1)");
       run(one, "CREATE TEMP TABLE own (id INTEGER)");
       one.setAutoCommit(false);
-      run(one, "UPDATE t SET n = 2", "INSERT INTO own VALUES (1)");
+      assertEquals(1, number(one, "SELECT n FROM t"));
+      run(one, "INSERT INTO own VALUES (1)");
       run(other, "UPDATE t SET n = 3");
-      assertEquals("40001", assertThrows(SQLException.class, one::commit).getSQLState());
+      assertEquals(
+          "40001",
+          assertThrows(SQLException.class, () -> run(one, "UPDATE t SET n = 2")).getSQLState());
+      one.rollback();
       assertEquals(0, number(one, "SELECT COUNT(*) FROM own"));
     }
   }

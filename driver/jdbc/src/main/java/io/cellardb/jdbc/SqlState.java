@@ -131,6 +131,8 @@ public enum SqlState {
   READ_ONLY("25006", "a write on a read-only connection"),
   /** commit or rollback in auto-commit mode. */
   NO_ACTIVE_TRANSACTION("25P01", "commit or rollback in auto-commit mode"),
+  /** A statement after an error of class 40, before rollback. */
+  FAILED_TRANSACTION("25P02", "the transaction has failed and was rolled back"),
   /** EXECUTE or DEALLOCATE of a name that PREPARE has not given. */
   NO_PREPARED_STATEMENT("26000", "the prepared statement does not exist"),
   /** The object still has others in it, or the system needs it. */

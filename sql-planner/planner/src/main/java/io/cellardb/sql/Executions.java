@@ -12,6 +12,7 @@ import java.util.function.ToLongFunction;
  * in them becomes a {@link SqlException}.
  */
 final class Executions {
+  private final Session session;
   private final SessionActivity activity;
   private final Supplier<StatementTotals> known;
 
@@ -19,6 +20,7 @@ final class Executions {
   private StatementTotals totals;
 
   Executions(Session session, String sql) {
+    this.session = session;
     this.activity = session.activity();
     this.known = () -> session.engine().activity().statement(sql);
   }
@@ -71,9 +73,15 @@ final class Executions {
     activity.add(totals, nanos, rows, failed);
   }
 
-  /** The failure to tell of, which is another one in a session that was killed. */
+  /**
+   * The failure to tell of, which is another one in a session that was killed. Those of class 40
+   * roll the transaction back.
+   */
   SqlException failure(Throwable failure) {
     SqlException told = Errors.translate(failure);
+    if (told.sqlState().startsWith("40")) {
+      session.transactions().fail();
+    }
     return activity.isKilled() && told.sqlState().equals("57014")
         ? new SqlException("57P01", "the session was ended by KILL", failure)
         : told;

@@ -49,6 +49,9 @@ public final class Transactions {
   private boolean serializableByDefault;
   private long lastSavepoint;
 
+  /** Whether the present one was rolled back before its end. */
+  private boolean failed;
+
   /** The present one; null between two. Others look whether there is one. */
   private volatile Transaction transaction;
 
@@ -66,6 +69,7 @@ public final class Transactions {
 
   /** Adds the tables that only the session has, also to a transaction that is under way. */
   void add(TemporaryTables tables) {
+    checkNotFailed();
     SplitStore both = tables.over(store);
     if (isActive()) {
       SplitTransaction joined = both.join(transaction, options());
@@ -106,6 +110,7 @@ public final class Transactions {
 
   /** What a statement reads and writes; begins a transaction where it is time to. */
   Store store() {
+    checkNotFailed();
     if (!autoCommit && transaction == null) {
       begin(serializableByDefault);
     }
@@ -129,6 +134,7 @@ public final class Transactions {
     if (!isActive()) {
       return;
     }
+    checkNotFailed();
     if (autoCommit || transaction.hasWritten()) {
       throw new SqlException(
           "25001",
@@ -192,6 +198,7 @@ public final class Transactions {
 
   /** Gives a level to the transaction under way, which must have done nothing so far. */
   private void restart(boolean level) {
+    checkNotFailed();
     if (level == serializable) {
       return;
     }
@@ -257,18 +264,42 @@ public final class Transactions {
   }
 
   private TransactionOptions options() {
-    return new TransactionOptions(MAX_BYTES, rowConsistent, null);
+    return new TransactionOptions(MAX_BYTES, rowConsistent, null).lockingWrites();
+  }
+
+  /**
+   * Takes back what the transaction did, after an error with which it cannot go on; none of its
+   * statements succeeds then until ROLLBACK or COMMIT ends it.
+   */
+  void fail() {
+    if (isActive()) {
+      failed = true;
+      transaction.close();
+    }
+  }
+
+  private void checkNotFailed() {
+    if (failed) {
+      throw new SqlException(
+          "25P02", "the transaction has failed and was rolled back; ROLLBACK ends it");
+    }
   }
 
   /**
    * Ends the transaction and keeps what it did; without one does nothing, in auto-commit mode fails
    * with 25P01.
    *
-   * @throws SqlException 40001 if another has changed a row that this one wrote; it is rolled back
+   * @throws SqlException 40001 if another has changed a row that this one wrote, 25P02 if it has
+   *     failed before; it is rolled back
    */
   public void commit() {
     if (isOver("COMMIT")) {
       return;
+    }
+    if (failed) {
+      forget();
+      throw new SqlException(
+          "25P02", "the transaction has failed before, and was rolled back; try it again");
     }
     boolean committed;
     boolean wasSerializable = serializable;
@@ -332,6 +363,7 @@ public final class Transactions {
   /** Takes back what was done since a savepoint, which stays; later savepoints are forgotten. */
   public void rollbackTo(long savepoint) {
     int index = index(savepoint);
+    checkNotFailed();
     transaction.rollbackTo(savepoints.get(index).at());
     savepoints.subList(index + 1, savepoints.size()).clear();
   }
@@ -381,6 +413,7 @@ public final class Transactions {
 
   private void forget() {
     transaction = null;
+    failed = false;
     savepoints.clear();
     if (temporary != null) {
       temporary.endTransaction();

@@ -34,6 +34,10 @@ public final class RowLocks {
   /** How often who waits looks whether to give up, in milliseconds. */
   private static final long LOOKS_EVERY = 10;
 
+  private static final Comparator<WriteBatch.Row> IN_ORDER =
+      Comparator.comparing(WriteBatch.Row::table)
+          .thenComparing(WriteBatch.Row::row, Arrays::compareUnsigned);
+
   /** A row, or a table with null for the row. */
   private record RowName(TableName table, ByteString row) {}
 
@@ -115,6 +119,11 @@ public final class RowLocks {
 
     private Owner() {}
 
+    /** How many rows and tables it has locked. */
+    int count() {
+      return locks.size();
+    }
+
     /**
      * Locks a row. One that is locked already stays locked, in the stronger of both modes.
      *
@@ -136,13 +145,18 @@ public final class RowLocks {
     /**
      * Locks the rows that a batch changes, exclusively; waits for them. They are locked in the
      * order of their keys, so that batches never wait for each other in a circle.
+     *
+     * @return whether there was a row among them that it had not locked before
      */
-    public void lock(WriteBatch batch) {
-      batch.rows().stream()
-          .sorted(
-              Comparator.comparing(WriteBatch.Row::table)
-                  .thenComparing(WriteBatch.Row::row, Arrays::compareUnsigned))
-          .forEach(row -> lock(row.table(), row.row(), LockMode.EXCLUSIVE, batch.whileWaiting()));
+    public boolean lock(WriteBatch batch) {
+      int before = locks.size();
+      List<WriteBatch.Row> rows = batch.rows();
+      if (rows.size() > 1) {
+        rows = new ArrayList<>(rows);
+        rows.sort(IN_ORDER);
+      }
+      RowLocks.this.lock(this, rows, batch.whileWaiting());
+      return locks.size() > before;
     }
 
     /** Gives up all locks. */
@@ -244,24 +258,47 @@ public final class RowLocks {
   private boolean lock(Owner owner, RowName row, LockMode mode, Runnable whileWaiting) {
     guard.lock();
     try {
-      RowLock lock = rows.computeIfAbsent(row, RowLock::new);
-      boolean held = lock.holders.contains(owner);
-      if (held && lock.mode.covers(mode)) {
-        return true;
-      }
-      if (lock.allows(owner, mode) && (held || lock.waits.isEmpty())) {
-        lock.give(owner, mode);
-        count = rows.size();
-        return true;
-      }
-      if (whileWaiting == null) {
-        return false;
-      }
-      await(lock, owner, mode, held, whileWaiting);
-      return true;
+      return guardedLock(owner, row, mode, whileWaiting);
     } finally {
       guard.unlock();
     }
+  }
+
+  /** Locks rows, and shares their tables. */
+  private void lock(Owner owner, List<WriteBatch.Row> batch, Runnable whileWaiting) {
+    guard.lock();
+    try {
+      TableName shared = null;
+      for (WriteBatch.Row row : batch) {
+        if (!row.table().equals(shared)) {
+          shared = row.table();
+          guardedLock(owner, new RowName(shared, null), LockMode.SHARED, whileWaiting);
+        }
+        RowName name = new RowName(shared, ByteString.wrap(row.row()));
+        guardedLock(owner, name, LockMode.EXCLUSIVE, whileWaiting);
+      }
+    } finally {
+      guard.unlock();
+    }
+  }
+
+  /** Locks under the guard, which is held once, and given up while this waits. */
+  private boolean guardedLock(Owner owner, RowName row, LockMode mode, Runnable whileWaiting) {
+    RowLock lock = rows.computeIfAbsent(row, RowLock::new);
+    boolean held = lock.holders.contains(owner);
+    if (held && lock.mode.covers(mode)) {
+      return true;
+    }
+    if (lock.allows(owner, mode) && (held || lock.waits.isEmpty())) {
+      lock.give(owner, mode);
+      count = rows.size();
+      return true;
+    }
+    if (whileWaiting == null) {
+      return false;
+    }
+    await(lock, owner, mode, held, whileWaiting);
+    return true;
   }
 
   private void await(

@@ -1,21 +1,36 @@
 package io.cellardb.storage;
 
+import java.util.function.LongSupplier;
+
 /** The locks of one transaction on rows of a store. For the thread of the transaction. */
 public final class TransactionLocks implements AutoCloseable {
+  /** So many rows and tables at most are locked for being written to. */
+  private static final int MOST_WRITTEN = 1_000;
+
   private final Store store;
   private final RowLocks all;
   private final RowLocks.Owner owner;
+  private final boolean writes;
+  private final LongSupplier newest;
+
+  /** Whether all rows that it has written to are locked. */
+  private boolean complete = true;
 
   /**
    * No locks yet.
    *
    * @param store has the newest rows
    * @param all the locks of that store
+   * @param options of the transaction
+   * @param newest gives the newest sequence that readers see
    */
-  public TransactionLocks(Store store, RowLocks all) {
+  public TransactionLocks(
+      Store store, RowLocks all, TransactionOptions options, LongSupplier newest) {
     this.store = store;
     this.all = all;
     this.owner = all.owner();
+    this.writes = options.locksWrites();
+    this.newest = newest;
   }
 
   /** Who has them. */
@@ -46,26 +61,40 @@ public final class TransactionLocks implements AutoCloseable {
   }
 
   /**
-   * Waits until nobody else has a lock on the rows that a batch changes, and takes them then.
+   * Takes the locks on the rows that a batch changes, if the transaction locks what it writes, or
+   * if it has to wait for others.
    *
    * @param snapshot as in {@link #lock}
-   * @throws StorageException {@link StorageException.Code#CONFLICT} if there was something to wait
-   *     for, and others have written to the rows since the snapshot
+   * @throws StorageException {@link StorageException.Code#CONFLICT} if others have written to the
+   *     rows since the snapshot
    */
   public void await(WriteBatch batch, long snapshot) {
-    if (!all.areBlocked(batch, owner)) {
-      return;
-    }
-    owner.lock(batch);
-    for (WriteBatch.Row row : batch.rows()) {
-      if (!isUnchanged(row.table(), row.row(), snapshot)) {
-        throw new StorageException(
-            StorageException.Code.CONFLICT,
-            "another transaction has changed a row of table "
-                + row.table()
-                + " that it had locked");
+    boolean wanted = writes && owner.count() + batch.rows().size() < MOST_WRITTEN;
+    if (!wanted) {
+      complete = false;
+      if (!all.areBlocked(batch, owner)) {
+        return;
       }
     }
+    if (!owner.lock(batch) || newest.getAsLong() == snapshot) {
+      return;
+    }
+    WriteBatch unchanged = new WriteBatch();
+    for (WriteBatch.Row row : batch.rows()) {
+      unchanged.check(new Check.RowUnchanged(row.table(), row.row(), snapshot));
+    }
+    if (!store.apply(unchanged).applied()) {
+      throw new StorageException(
+          StorageException.Code.CONFLICT,
+          "another transaction has changed a row of table "
+              + batch.rows().get(0).table()
+              + " that this one writes to");
+    }
+  }
+
+  /** Whether others may have locked rows that this transaction has written to. */
+  public boolean mayBeBlocked() {
+    return !complete && !all.areNone();
   }
 
   /** While the row is locked this cannot change. */

@@ -27,7 +27,7 @@ public interface SessionTransactions {
    * Commits the transaction under way.
    *
    * @throws SQLException 25P01 in auto-commit mode without one; 40001 when another was faster, and
-   *     this one is rolled back
+   *     25P02 when it has failed before; then it is rolled back
    */
   void commit() throws SQLException;
 

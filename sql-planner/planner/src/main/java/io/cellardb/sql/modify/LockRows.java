@@ -104,8 +104,8 @@ final class LockRows implements Write {
         if (!renewable) {
           throw new SqlExecutionException(
               "40001",
-              "another transaction has changed a row that this one was to lock; roll back, and try"
-                  + " it again",
+              "another transaction has changed a row that this one was to lock, and was rolled back;"
+                  + " try it again",
               e);
         }
         transaction.renew();

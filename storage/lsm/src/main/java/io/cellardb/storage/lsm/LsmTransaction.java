@@ -60,7 +60,7 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
   LsmTransaction(LsmStore store, LsmSnapshot base, TransactionOptions options) {
     this.store = store;
     this.reads = store.reads();
-    this.locks = new TransactionLocks(store, store.locks());
+    this.locks = new TransactionLocks(store, store.locks(), options, reads::published);
     this.base = base;
     this.options = options;
     this.readSet = options.serializable() ? new ReadSet() : null;
@@ -147,7 +147,7 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
 
   /** Whether another transaction has locked rows since this one has written to them. */
   private boolean isBlocked() {
-    if (store.locks().areNone()) {
+    if (!locks.mayBeBlocked()) {
       return false;
     }
     Map<TableName, OpenTable> tables = new HashMap<>();

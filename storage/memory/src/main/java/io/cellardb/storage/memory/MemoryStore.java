@@ -114,6 +114,11 @@ public final class MemoryStore implements Store {
     return locks.write(batch, owner -> apply(batch, owner));
   }
 
+  /** That of the last batch. */
+  long sequence() {
+    return sequence;
+  }
+
   /** The locks that transactions have on rows. */
   RowLocks locks() {
     return locks;

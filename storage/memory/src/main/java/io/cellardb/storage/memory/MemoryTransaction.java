@@ -47,7 +47,7 @@ final class MemoryTransaction implements Transaction {
   MemoryTransaction(MemoryStore store, TransactionOptions options) {
     this.store = store;
     this.options = options;
-    this.locks = new TransactionLocks(store, store.locks());
+    this.locks = new TransactionLocks(store, store.locks(), options, store::sequence);
     this.readSet = options.serializable() ? new ReadSet() : null;
     this.base = new SharedSnapshot(store.snapshot());
     this.overlay = overlayOf(List.of());

@@ -89,7 +89,7 @@ final class TransferringProcess {
           board.setWriting(true);
         }
       } catch (SQLException e) {
-        if (!"40001".equals(e.getSQLState())) {
+        if (!e.getSQLState().startsWith("40")) {
           throw e;
         }
         connection.rollback(); // another lane has changed an account; once more

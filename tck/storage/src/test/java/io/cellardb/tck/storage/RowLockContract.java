@@ -191,6 +191,78 @@ abstract class RowLockContract extends StoreContract {
     assertEquals("1", newest());
   }
 
+  private Transaction beginLocking() {
+    return store().begin(TransactionOptions.ofBytes(MEMORY).lockingWrites());
+  }
+
+  @Test
+  void whoWritesFirstHasTheRow() throws Exception {
+    CountDownLatch waits = new CountDownLatch(1);
+    Future<?> written;
+    try (Transaction one = beginLocking();
+        Transaction two = beginLocking()) {
+      one.apply(write("r", "1"));
+      assertEquals(LockOutcome.UNAVAILABLE, lock(two, "r"));
+      written = threads.submit(() -> two.apply(write("r", "2").whileWaiting(waits::countDown)));
+      waits.await();
+      assertTrue(one.commit());
+      ExecutionException failure = assertThrows(ExecutionException.class, written::get);
+      assertEquals(StorageException.Code.CONFLICT, ((StorageException) failure.getCause()).code());
+      two.renew();
+      two.apply(write("r", "2"));
+      assertTrue(two.commit());
+    }
+    assertEquals("2", newest());
+  }
+
+  @Test
+  void whoWaitedForNothingGoesOn() throws Exception {
+    CountDownLatch waits = new CountDownLatch(1);
+    try (Transaction one = beginLocking();
+        Transaction two = beginLocking()) {
+      one.apply(write("r", "1"));
+      Future<?> written =
+          threads.submit(() -> two.apply(write("r", "2").whileWaiting(waits::countDown)));
+      waits.await();
+      one.close();
+      written.get();
+      assertTrue(two.commit());
+    }
+    assertEquals("2", newest());
+  }
+
+  @Test
+  void aRowThatHasChangedSinceTheSnapshotIsToldAtOnce() {
+    try (Transaction one = beginLocking()) {
+      store().apply(write("r", "1"));
+      StorageException refused =
+          assertThrows(StorageException.class, () -> one.apply(write("r", "2")));
+      assertEquals(StorageException.Code.CONFLICT, refused.code());
+      one.apply(write("s", "2"));
+      assertTrue(one.commit());
+    }
+  }
+
+  @Test
+  void notAllRowsOfALargeTransactionAreLocked() {
+    try (Transaction one = beginLocking();
+        Transaction two = begin()) {
+      for (int i = 0; i < 3_000; i++) {
+        one.apply(write("x" + i, "1"));
+      }
+      assertEquals(LockOutcome.UNAVAILABLE, lock(two, "x0"));
+      assertEquals(LockOutcome.LOCKED, lock(two, "x2999"));
+      assertFalse(one.commit(), "another one has locked a row that it wrote");
+    }
+    try (Transaction one = beginLocking()) {
+      for (int i = 0; i < 3_000; i++) {
+        one.apply(write("x" + i, "1"));
+      }
+      store().apply(write("x2999", "2"));
+      assertFalse(one.commit());
+    }
+  }
+
   @Test
   void aLockedTableIsChangedByNobodyElse() throws Exception {
     Future<?> written;

@@ -307,12 +307,13 @@ final class SpringJdbcTest {
         () ->
             transaction.executeWithoutResult(
                 status -> {
-                  template.update("UPDATE track SET price = price + 1 WHERE id = 1");
+                  template.queryForObject("SELECT price FROM track", BigDecimal.class);
                   try (var other = store.createStatement()) {
                     other.execute("UPDATE track SET price = price + 10 WHERE id = 1");
                   } catch (SQLException failed) {
                     throw new IllegalStateException(failed);
                   }
+                  template.update("UPDATE track SET price = price + 1 WHERE id = 1");
                 }));
     assertEquals(
         new BigDecimal("11.00"),
