@@ -173,7 +173,7 @@ class KeyRangesTest {
     String next = "SELECT v FROM page WHERE (a, b, c) > (?, ?, ?) ORDER BY a, b, c LIMIT 2";
     assertEquals(List.of("2", "3"), sql.query(next, 1L, 1L, 1L));
     assertEquals(
-        "Project(v=[$0]) rows~1\n"
+        "Project(v=[v]) rows~1\n"
             + "  Limit(fetch=[2]) rows~1\n"
             + "    Scan(table=[default.page], columns=[v, a, b, c],"
             + " keys=[(a > ?1 OR (a = ?1 AND (b > ?2 OR (b = ?2 AND c > ?3))))],"

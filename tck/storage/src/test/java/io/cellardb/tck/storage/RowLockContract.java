@@ -218,13 +218,13 @@ abstract class RowLockContract extends StoreContract {
   @Test
   void whoWaitedForNothingGoesOn() throws Exception {
     CountDownLatch waits = new CountDownLatch(1);
-    try (Transaction one = beginLocking();
-        Transaction two = beginLocking()) {
-      one.apply(write("r", "1"));
-      Future<?> written =
-          threads.submit(() -> two.apply(write("r", "2").whileWaiting(waits::countDown)));
-      waits.await();
-      one.close();
+    Future<?> written;
+    try (Transaction two = beginLocking()) {
+      try (Transaction one = beginLocking()) {
+        one.apply(write("r", "1"));
+        written = threads.submit(() -> two.apply(write("r", "2").whileWaiting(waits::countDown)));
+        waits.await();
+      }
       written.get();
       assertTrue(two.commit());
     }
