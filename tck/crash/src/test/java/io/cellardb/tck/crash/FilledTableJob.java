@@ -90,7 +90,7 @@ final class FilledTableJob implements Job {
 
   private static long count(Session session) {
     Statement statement = session.prepare("SELECT COUNT(k) FROM made");
-    try (Cursor rows = statement.query(new Object[0], null)) {
+    try (Cursor rows = statement.query(new Object[0])) {
       Batch batch = rows.next();
       return (long) batch.column(0).getObject(statement.columns().get(0).type(), batch.row(0));
     }
