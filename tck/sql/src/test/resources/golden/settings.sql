@@ -259,6 +259,35 @@ SHOW search_path;
 SHOW lock_timeout;
 | lock_timeout
 | 0
+SET lock_timeout = '1000 d';
+! 22023 the setting lock_timeout is at most 2147483647 milliseconds (line 1, column 1)
+START TRANSACTION;
+= 0 rows
+SET LOCAL lock_timeout = '2s';
+= 0 rows
+SET lock_timeout = '5s';
+= 0 rows
+COMMIT;
+= 0 rows
+SHOW lock_timeout;
+| lock_timeout
+| 5s
+RESET lock_timeout;
+= 0 rows
+SHOW lock_timeout;
+| lock_timeout
+| 0
+START TRANSACTION;
+= 0 rows
+SET LOCAL lock_timeout = '2s';
+= 0 rows
+RESET ALL;
+= 0 rows
+COMMIT;
+= 0 rows
+SHOW lock_timeout;
+| lock_timeout
+| 0
 SET LOCAL transaction_isolation = 'serializable';
 ! 0A000 SET LOCAL transaction_isolation is not supported; SET TRANSACTION does that (line 1, column 1)
 SET search_path = a, b;

@@ -103,8 +103,9 @@ final class Settings {
 
   private void change(SessionSetting statement) {
     if (statement.name() == null) {
-      List.copyOf(initial.keySet()).forEach(this::reset);
-      reset(Own.DEFAULT_ISOLATION);
+      for (Own own : Own.values()) {
+        reset(own);
+      }
       client.reset();
       return;
     }
@@ -119,8 +120,8 @@ final class Settings {
     } else {
       String before = get(own);
       set(own, statement.values());
-      beforeTransaction.remove(own);
-      initial.putIfAbsent(own, before);
+      String beforeLocal = beforeTransaction.remove(own);
+      initial.putIfAbsent(own, beforeLocal == null ? before : beforeLocal);
     }
   }
 
@@ -130,9 +131,9 @@ final class Settings {
       throw new SqlException(
           "0A000", "SET LOCAL " + own.key + " is not supported; SET TRANSACTION does that");
     }
+    session.store(); // which begins a transaction where it is time to
     String before = get(own);
     set(own, values);
-    session.store(); // which begins a transaction where it is time to
     if (session.transactions().isActive()) {
       beforeTransaction.putIfAbsent(own, before);
     } else {
@@ -211,8 +212,9 @@ final class Settings {
   }
 
   private void reset(Own own) {
-    String value = initial.remove(own);
-    beforeTransaction.remove(own);
+    String first = initial.remove(own);
+    String beforeLocal = beforeTransaction.remove(own);
+    String value = first == null ? beforeLocal : first;
     if (own == Own.DEFAULT_ISOLATION) {
       // SET SESSION CHARACTERISTICS may have changed it, before the first SET, too.
       if (session.transactions().isSerializableByDefault()) {

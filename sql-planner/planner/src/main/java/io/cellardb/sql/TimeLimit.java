@@ -34,7 +34,7 @@ final class TimeLimit {
    * The time that a text means, in whole milliseconds; null for 0, which is no limit.
    *
    * @param setting its name, for errors
-   * @throws SqlException 22023 for no time
+   * @throws SqlException 22023 for no time, and for one of more than 24 days, as in PostgreSQL
    */
   static Duration of(String setting, String text) {
     Matcher matcher = TEXT.matcher(text.toLowerCase(Locale.ROOT));
@@ -55,6 +55,10 @@ final class TimeLimit {
             : number.multiply(
                 BigDecimal.valueOf(Unit.valueOf(unit.toUpperCase(Locale.ROOT)).millis));
     long whole = millis.setScale(0, RoundingMode.HALF_EVEN).longValueExact();
+    if (whole > Integer.MAX_VALUE) {
+      throw new SqlException(
+          "22023", "the setting " + setting + " is at most " + Integer.MAX_VALUE + " milliseconds");
+    }
     return whole == 0 ? null : Duration.ofMillis(whole);
   }
 

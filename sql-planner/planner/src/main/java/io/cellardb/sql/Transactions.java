@@ -370,6 +370,7 @@ public final class Transactions {
 
   /** Forgets a savepoint and all later ones, and keeps what was done since. */
   public void release(long savepoint) {
+    checkNotFailed();
     savepoints.subList(index(savepoint), savepoints.size()).clear();
   }
 

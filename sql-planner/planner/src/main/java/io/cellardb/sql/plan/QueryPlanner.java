@@ -28,7 +28,6 @@ import io.cellardb.sql.syntax.SequenceNames;
 import io.cellardb.sql.syntax.StatementRewrites;
 import io.cellardb.sql.validation.CellarValidator;
 import io.cellardb.sql.validation.Coercion;
-import io.cellardb.sql.validation.JsonOperands;
 import io.cellardb.storage.TableName;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -325,7 +324,7 @@ public final class QueryPlanner {
   public ViewColumns columns(String query) {
     SqlNode validated = validate(query);
     return new ViewColumns(
-        validator.getValidatedNodeType(validated), JsonOperands.columns(validator, validated));
+        validator.getValidatedNodeType(validated), validator.jsonColumns(validated));
   }
 
   /** A query with every name in full and every star written out. */

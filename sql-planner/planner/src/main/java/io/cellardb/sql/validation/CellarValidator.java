@@ -77,6 +77,8 @@ public final class CellarValidator extends SqlValidatorImpl {
   /** Columns of {@code *} that Calcite gave other names, with their own. */
   private final IdentityHashMap<SqlNode, String> starred = new IdentityHashMap<>();
 
+  private final JsonOperands json = new JsonOperands(this);
+
   private final InferredParameters parameters = new InferredParameters(this, merged);
 
   private final NestedCases nestedCases = new NestedCases();
@@ -141,7 +143,7 @@ public final class CellarValidator extends SqlValidatorImpl {
   public RelDataType deriveType(SqlValidatorScope scope, SqlNode node) {
     PlanningWork.step();
     if (node instanceof SqlCall call && getValidatedNodeTypeIfKnown(call) == null) {
-      JsonOperands.resolve(this, scope, call);
+      json.resolve(scope, call);
     }
     if (node instanceof SqlCall call
         && call.isA(ARITHMETIC)
@@ -378,6 +380,11 @@ public final class CellarValidator extends SqlValidatorImpl {
     if (named && added.getKind() == SqlKind.AS) {
       starred.put(added, ResultLabels.label(item));
     }
+  }
+
+  /** The ordinals of the columns of a valid query that are JSON. */
+  public Set<Integer> jsonColumns(SqlNode query) {
+    return json.columns(query);
   }
 
   /**

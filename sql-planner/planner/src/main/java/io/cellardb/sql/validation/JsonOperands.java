@@ -7,6 +7,7 @@ import io.cellardb.sql.parser.tree.NamedCall;
 import io.cellardb.sql.schema.BaseTable;
 import io.cellardb.sql.schema.ViewTable;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -77,7 +78,11 @@ public final class JsonOperands {
 
   private final SqlValidatorImpl validator;
 
-  private JsonOperands(SqlValidatorImpl validator) {
+  /** Whether calls are JSON. Long chains of operators would ask for each of its parts again. */
+  private final IdentityHashMap<SqlCall, Boolean> known = new IdentityHashMap<>();
+
+  /** Those of one statement. */
+  JsonOperands(SqlValidatorImpl validator) {
     this.validator = validator;
   }
 
@@ -87,24 +92,22 @@ public final class JsonOperands {
   }
 
   /** The ordinals of the columns of a valid query that are JSON. */
-  public static Set<Integer> columns(SqlValidatorImpl validator, SqlNode query) {
-    JsonOperands operands = new JsonOperands(validator);
+  Set<Integer> columns(SqlNode query) {
     return IntStream.range(0, validator.getValidatedNodeType(query).getFieldCount())
-        .filter(column -> operands.isItem(query, column))
+        .filter(column -> isItem(query, column))
         .boxed()
         .collect(Collectors.toSet());
   }
 
   /** Gives a call of {@code ||} or {@code -} the operator of JSON if it is one. */
-  static void resolve(SqlValidatorImpl validator, SqlValidatorScope scope, SqlCall call) {
+  void resolve(SqlValidatorScope scope, SqlCall call) {
     if (!(call instanceof SqlBasicCall basic) || call.operandCount() != 2) {
       return;
     }
-    JsonOperands operands = new JsonOperands(validator);
     if (SqlStdOperatorTable.CONCAT.equals(call.getOperator())
-        && operands.areJson(call.getOperandList(), scope)) {
+        && areJson(call.getOperandList(), scope)) {
       basic.setOperator(operator("JSON_CONCAT", call));
-    } else if (call.getKind() == SqlKind.MINUS && operands.isJson(call.operand(0), scope)) {
+    } else if (call.getKind() == SqlKind.MINUS && isJson(call.operand(0), scope)) {
       basic.setOperator(operator("JSON_DELETE", call));
     }
   }
@@ -134,6 +137,13 @@ public final class JsonOperands {
     if (!(value instanceof SqlCall call)) {
       return false;
     }
+    Boolean before = known.get(call);
+    boolean json = before == null ? isJsonCall(call, scope) : before;
+    known.put(call, json);
+    return json;
+  }
+
+  private boolean isJsonCall(SqlCall call, SqlValidatorScope scope) {
     return switch (call.getKind()) {
       case AS, WITHIN_GROUP, FILTER, OVER, ORDER_BY, SCALAR_QUERY -> isJson(call.operand(0), scope);
       case CASE -> {
