@@ -34,7 +34,7 @@ final class LockWait implements Runnable {
     } else if (now - start >= limit.toNanos()) {
       throw new SqlExecutionException(
           "55P03",
-          "another transaction has locked a row for longer than lock_timeout, "
+          "another transaction has locked a row or table for longer than lock_timeout, "
               + limit.toMillis()
               + " ms");
     }
