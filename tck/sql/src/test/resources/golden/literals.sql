@@ -69,3 +69,29 @@ SELECT _LATIN1'日';
 ! 42601 Failed to encode '日' in character set 'ISO-8859-1' (line 1, column 1)
 SELECT _NOSET'a';
 ! 42601 Unknown character set 'NOSET' (line 1, column 8)
+# Between dollars no character of a text is special.
+SELECT $$it's$$ AS a, $tag$$$ /* -- '' $ $t$tag$ AS b, $$$$ AS c, $é$x$É$$é$ AS d, DATE $$2020-02-29$$ AS e;
+| a | b | c | d | e
+| it's | $$ /* -- '' $ $t | '' | x$É$ | 2020-02-29
+SELECT LENGTH($$
+a$$) AS n, $a$b$a$|| 'c' AS l;
+| n | l
+| 2 | bc
+CREATE TABLE dollar (a$$b VARCHAR PRIMARY KEY, $c INTEGER);
+= 0 rows
+INSERT INTO dollar VALUES ($$it's$$, 1), ($q$?$q$, 2);
+= 2 rows
+SELECT $c FROM dollar WHERE a$$b = $$it's$$;
+| $c
+| 1
+SELECT $c FROM dollar WHERE a$$b IN ($$?$$);
+| $c
+| 2
+DROP TABLE dollar;
+= 0 rows
+SELECT 1,
+  $a$ $$ $A$;
+! 42601 the string that begins here has no end (line 2, column 3)
+SELECT $$a
+b$$, c;
+! 42703 there is no column 'c' (line 2, column 6)

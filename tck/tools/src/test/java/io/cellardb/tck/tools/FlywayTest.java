@@ -81,7 +81,7 @@ final class FlywayTest {
         INSERT INTO person (name) VALUES ('Ann; ''x'), ('Bob');
         CREATE TABLE "Other" (k INTEGER PRIMARY KEY);
         """);
-    write("V2__more.sql", "INSERT INTO person (name) VALUES ('Cid');");
+    write("V2__more.sql", "INSERT INTO person (name) VALUES ($it$Cid; $$it's$it$);");
     write("R__names.sql", "CREATE OR REPLACE VIEW names AS SELECT name FROM person;");
   }
 
@@ -90,7 +90,8 @@ final class FlywayTest {
     writeFirst();
     assertEquals(3, flyway().migrate().migrationsExecuted);
     assertEquals(0, flyway().migrate().migrationsExecuted);
-    assertEquals(List.of("Ann; 'x", "Bob", "Cid"), rows("SELECT name FROM names ORDER BY name"));
+    assertEquals(
+        List.of("Ann; 'x", "Bob", "Cid; $$it's"), rows("SELECT name FROM names ORDER BY name"));
     assertEquals(
         List.of("V1__people.sql", "V2__more.sql", "R__names.sql"),
         rows("SELECT \"script\" FROM \"flyway_schema_history\" ORDER BY \"installed_rank\""));

@@ -98,7 +98,7 @@ public final class LiteralStripper {
   private boolean token() {
     switch (tokens.kind()) {
       case WORD -> word(Keyword.of(sql, tokens.begin(), tokens.end()));
-      case ESCAPED_STRING -> word(Keyword.NONE);
+      case ESCAPED_STRING, DOLLAR_STRING -> word(Keyword.NONE);
       case STRING, NUMBER -> {
         return literal(tokens.begin());
       }

@@ -20,6 +20,8 @@ public final class Tokenizer {
     STRING,
     /** {@code E'...'}, where a backslash hides the next character. */
     ESCAPED_STRING,
+    /** {@code $$...$$} or {@code $tag$...$tag$}, a string in which no character is special. */
+    DOLLAR_STRING,
     /** Digits, with a fraction and an exponent if there are any; no sign. */
     NUMBER,
     /** {@code ?}; two of them are an operator. */
@@ -99,6 +101,10 @@ public final class Tokenizer {
 
   private Kind token(char c, int i) {
     if (startsWord(c)) {
+      int dollars = c == '$' ? endOfDollars(sql, i) : -1;
+      if (dollars >= 0) {
+        return quoted(Kind.DOLLAR_STRING, i, endOfDollarString(i, dollars));
+      }
       int to = endOfWord(i + 1);
       boolean escaped = to == i + 1 && (c == 'e' || c == 'E') && charAt(to) == '\'';
       return escaped ? quoted(Kind.ESCAPED_STRING, i, endOfEscaped(to)) : found(Kind.WORD, i, to);
@@ -214,6 +220,25 @@ public final class Tokenizer {
       }
     }
     return -1;
+  }
+
+  /** -1 if it has no end. */
+  private int endOfDollarString(int open, int text) {
+    int close = sql.indexOf(sql.substring(open, text), text);
+    return close < 0 ? -1 : close + text - open;
+  }
+
+  /**
+   * The end of what begins a string between dollars, {@code $$} or {@code $tag$}; -1 if a text has
+   * none at this position.
+   */
+  public static int endOfDollars(String text, int from) {
+    int i = from + 1;
+    while (i < text.length() && isOfWord(text.charAt(i)) && text.charAt(i) != '$') {
+      i++;
+    }
+    boolean dollars = i < text.length() && text.charAt(i) == '$' && !isDigit(text.charAt(from + 1));
+    return dollars ? i + 1 : -1;
   }
 
   private static boolean isOfWord(char c) {

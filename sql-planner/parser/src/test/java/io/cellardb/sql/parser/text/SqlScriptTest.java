@@ -14,13 +14,14 @@ class SqlScriptTest {
             "SELECT ';', 'it''s;', \"a;\"\"b\"",
             "SELECT 1 -- ;\n + 2 /* ; */ + 3 // ;",
             "SELECT E'\\';', x'00'",
+            "SELECT $$;$$, $a$ $$ ; $a$",
             "SELECT 4"),
         sql(
             """
             SELECT ';', 'it''s;', "a;""b";
             SELECT 1 -- ;
              + 2 /* ; */ + 3 // ;
-            ; SELECT E'\\';', x'00';SELECT 4
+            ; SELECT E'\\';', x'00'; SELECT $$;$$, $a$ $$ ; $a$;SELECT 4
             """));
   }
 

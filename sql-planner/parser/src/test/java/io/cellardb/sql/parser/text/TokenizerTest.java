@@ -22,6 +22,9 @@ class TokenizerTest {
           "a ""b"" c"           | QUOTED_NAME "a ""b"" c"
           'it''s'              | STRING 'it''s'
           E'it\\'s' e'\\\\'      | ESCAPED_STRING E'it\\'s', ESCAPED_STRING e'\\\\'
+          $$it's$$ $a$b$$      | DOLLAR_STRING $$it's$$, UNCLOSED $a$b$$
+          $a$$b$ $$$a$b$$      | DOLLAR_STRING $a$$b$ $$$a$, WORD b$$
+          a$b$ $1 $1$2$ $x     | WORD a$b$, WORD $1, WORD $1$2$, WORD $x
           be'x'                | WORD be, STRING 'x'
           E 'x'                | WORD E, STRING 'x'
           1 1.5 1. .5 1e5      | NUMBER 1, NUMBER 1.5, NUMBER 1., NUMBER .5, NUMBER 1e5
