@@ -31,9 +31,11 @@
         switch (getToken(1).kind) {
         case PARTITION:
             return getToken(2).kind != BY;
+        case GROUPS:
         case RANGE:
         case ROWS:
             switch (getToken(2).kind) {
+            case GROUPS:
             case ORDER:
             case PARTITION:
             case RANGE:

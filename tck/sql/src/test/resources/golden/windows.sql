@@ -158,6 +158,50 @@ SELECT k, FIRST_VALUE(k) OVER (ORDER BY k ROWS BETWEEN CURRENT ROW AND CURRENT R
 | k | nothing
 | 1 | true
 | 2 | true
+# GROUPS counts groups of peers.
+SELECT k, SUM(k) OVER (ORDER BY v GROUPS BETWEEN 1 PRECEDING AND CURRENT ROW) AS a, SUM(k) OVER (ORDER BY v GROUPS BETWEEN 1 FOLLOWING AND 2 FOLLOWING) AS b, COUNT(*) OVER (ORDER BY v DESC GROUPS 1 PRECEDING) AS c, COUNT(*) OVER (ORDER BY v GROUPS BETWEEN 3 PRECEDING AND 2 PRECEDING) AS d, SUM(k) OVER (PARTITION BY p ORDER BY v GROUPS BETWEEN ? PRECEDING AND 0 FOLLOWING) AS e FROM t ORDER BY k;
+? 1
+| k | a | b | c | d | e
+| 1 | 1 | 10 | 3 | 0 | 1
+| 2 | 6 | 11 | 3 | 0 | 6
+| 3 | 6 | 11 | 3 | 0 | 6
+| 4 | 10 | NULL | 1 | 3 | 9
+| 5 | 10 | 10 | 2 | 1 | 5
+| 6 | 11 | 4 | 2 | 3 | 6
+SELECT k, SUM(k) OVER (w GROUPS BETWEEN 1 PRECEDING AND 1 FOLLOWING EXCLUDE TIES) AS a, SUM(k) OVER (w GROUPS BETWEEN 1 PRECEDING AND 1 FOLLOWING EXCLUDE GROUP) AS b, COUNT(*) OVER (w GROUPS BETWEEN CURRENT ROW AND 1 FOLLOWING EXCLUDE CURRENT ROW) AS c, LAST_VALUE(k) OVER (ORDER BY v, k GROUPS BETWEEN UNBOUNDED PRECEDING AND 1 FOLLOWING) AS d, SUM(k) OVER (w ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) IS NULL AS e FROM t WINDOW w AS (ORDER BY v > 15, bo) ORDER BY k;
+| k | a | b | c | d | e
+| 1 | 8 | 7 | 2 | 2 | false
+| 2 | 12 | 10 | 3 | 3 | false
+| 3 | 14 | 11 | 2 | 5 | false
+| 4 | 13 | 9 | 0 | 4 | false
+| 5 | 15 | 10 | 3 | 6 | false
+| 6 | 17 | 11 | 2 | 4 | false
+SELECT SUM(v) OVER (ORDER BY k GROUPS -1 PRECEDING) FROM t;
+! 22013 the offset of a window frame must be neither NULL nor negative
+SELECT SUM(v) OVER (ORDER BY k GROUPS 1.5 PRECEDING) FROM t;
+! 42883 Cannot apply 'GROUPS' to arguments of type 'GROUPS(<DECIMAL(2, 1)>)'. Supported form(s): 'GROUPS(<INTEGER>)' (line 1, column 39)
+SELECT SUM(v) OVER (ORDER BY k GROUPS BETWEEN CURRENT ROW AND 1 PRECEDING) FROM t;
+! 42P20 Upper frame boundary cannot be PRECEDING when lower boundary is CURRENT ROW (line 1, column 63)
+SELECT k, COUNT(*) OVER (GROUPS 1 PRECEDING) AS n, COUNT(*) OVER (GROUPS BETWEEN 1 PRECEDING AND 1 PRECEDING) AS m FROM t WHERE k < 3;
+| k | n | m
+| 1 | 2 | 0
+| 2 | 2 | 0
+SELECT SUM(groups) OVER (groups ORDER BY groups GROUPS 1 PRECEDING) AS n FROM (VALUES (1), (2)) AS t (groups) WINDOW groups AS ();
+| n
+| 1
+| 3
+CREATE VIEW grouped AS SELECT k, SUM(k) OVER (PARTITION BY p ORDER BY v GROUPS BETWEEN 1 PRECEDING AND CURRENT ROW EXCLUDE TIES) AS s, COUNT(*) OVER (GROUPS GROUPS 1 PRECEDING) AS n FROM t WINDOW groups AS (ORDER BY v);
+= 0 rows
+SELECT * FROM grouped ORDER BY k;
+| k | s | n
+| 1 | 1 | 1
+| 2 | 3 | 3
+| 3 | 4 | 3
+| 4 | 9 | 2
+| 5 | 5 | 3
+| 6 | 6 | 2
+DROP VIEW grouped;
+= 0 rows
 # Orders and partitions of every type.
 SELECT k, MIN(u) OVER (PARTITION BY p) AS mi, MAX(b) OVER (ORDER BY k ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) AS ma, MAX(bo) OVER (PARTITION BY p) AS mb, ROW_NUMBER() OVER (ORDER BY u, k) AS by_uuid, ROW_NUMBER() OVER (ORDER BY b) AS by_binary, RANK() OVER (PARTITION BY bo ORDER BY u) AS ra FROM t ORDER BY k;
 | k | mi | ma | mb | by_uuid | by_binary | ra

@@ -32,9 +32,6 @@ final class UnsupportedSyntax {
    * @param found the first token that was not understood
    */
   static String at(Token found) {
-    if (is(found, "GROUPS")) {
-      return "frames of GROUPS are not supported, but those of ROWS and RANGE";
-    }
     if (is(found, "MATCH_RECOGNIZE")) {
       return "MATCH_RECOGNIZE is not supported";
     }

@@ -1,6 +1,8 @@
 package io.cellardb.sql.logical;
 
+import io.cellardb.sql.algebra.GroupsBound;
 import io.cellardb.sql.execution.PlanningWork;
+import io.cellardb.sql.parser.tree.GroupsWindow;
 import io.cellardb.sql.repair.LikeEscapes;
 import io.cellardb.sql.repair.LiteralCasts;
 import io.cellardb.sql.repair.NullComparisons;
@@ -10,8 +12,14 @@ import io.cellardb.sql.repair.WindowTypes;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexFieldCollation;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexWindowBound;
+import org.apache.calcite.rex.RexWindowBounds;
+import org.apache.calcite.rex.RexWindowExclusion;
+import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -98,6 +106,51 @@ public final class CellarRexBuilder extends WindowTypes {
     return own
         ? makeAbstractCast(pos, type, exp, safe, format)
         : super.makeCast(pos, type, exp, matchNullability, safe, format);
+  }
+
+  @Override
+  public RexNode makeOver(
+      SqlParserPos pos,
+      RelDataType type,
+      SqlAggFunction operator,
+      List<RexNode> exprs,
+      List<RexNode> partitionKeys,
+      com.google.common.collect.ImmutableList<RexFieldCollation> orderKeys,
+      RexWindowBound lowerBound,
+      RexWindowBound upperBound,
+      RexWindowExclusion exclude,
+      boolean rows,
+      boolean allowPartial,
+      boolean nullWhenCountZero,
+      boolean distinct,
+      boolean ignoreNulls) {
+    return super.makeOver(
+        pos,
+        type,
+        operator,
+        exprs,
+        partitionKeys,
+        orderKeys,
+        counted(lowerBound),
+        counted(upperBound),
+        exclude,
+        rows,
+        allowPartial,
+        nullWhenCountZero,
+        distinct,
+        ignoreNulls);
+  }
+
+  /** A bound that counts groups, if it is marked as such. */
+  private static RexWindowBound counted(RexWindowBound bound) {
+    if (bound.getOffset() instanceof RexCall call && call.getOperator() == GroupsWindow.COUNT) {
+      RexNode offset = call.getOperands().get(0);
+      return new GroupsBound(
+          bound.isPreceding()
+              ? RexWindowBounds.preceding(offset)
+              : RexWindowBounds.following(offset));
+    }
+    return bound;
   }
 
   /** What is refused; Calcite makes literals of it. */

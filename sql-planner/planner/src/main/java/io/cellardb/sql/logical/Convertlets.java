@@ -6,6 +6,7 @@ import io.cellardb.sql.execution.expression.JsonPathFunction;
 import io.cellardb.sql.execution.expression.RowFunction;
 import io.cellardb.sql.execution.expression.SeriesFunction;
 import io.cellardb.sql.execution.function.FractionalUnits;
+import io.cellardb.sql.parser.tree.GroupsWindow;
 import io.cellardb.sql.repair.OuterColumns;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -54,7 +55,8 @@ final class Convertlets implements SqlRexConvertletTable {
         call.getOperator() instanceof DateOperator
             || call.getOperator() instanceof SeriesFunction
             || call.getOperator() instanceof JsonPathFunction
-            || call.getOperator() instanceof JsonConstructor;
+            || call.getOperator() instanceof JsonConstructor
+            || call.getOperator() == GroupsWindow.COUNT;
     if (own || WHOLE.contains(call.getKind())) {
       return Convertlets::asItIs;
     }

@@ -1,10 +1,12 @@
 package io.cellardb.sql.physical;
 
+import io.cellardb.sql.algebra.GroupsBound;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.operator.WindowFrame;
 import io.cellardb.sql.execution.operator.WindowFrame.Bound;
 import io.cellardb.sql.execution.operator.WindowFrame.Exclusion;
 import io.cellardb.sql.execution.operator.WindowFrame.Side;
+import io.cellardb.sql.execution.operator.WindowFrame.Unit;
 import io.cellardb.sql.execution.operator.WindowOperator;
 import io.cellardb.sql.runtime.OperatorFactory;
 import java.util.List;
@@ -62,8 +64,9 @@ public final class CellarWindow extends Window implements CellarRel {
                     : " for " + inputType.getFieldList().get(call.getArgList().get(0)).getType()));
       }
     }
+    Unit unit = unit(group);
     boolean distances =
-        !group.isRows
+        unit == Unit.RANGE
             && (group.lowerBound.getOffset() != null || group.upperBound.getOffset() != null);
     if (distances && group.orderKeys.getFieldCollations().isEmpty()) {
       throw new SqlException(
@@ -71,10 +74,7 @@ public final class CellarWindow extends Window implements CellarRel {
     }
     WindowFrame frame =
         new WindowFrame(
-            group.isRows,
-            bound(group.lowerBound),
-            bound(group.upperBound),
-            exclusion(group.exclude));
+            unit, bound(group.lowerBound), bound(group.upperBound), exclusion(group.exclude));
     return execution ->
         new WindowOperator(
             source.open(execution),
@@ -84,6 +84,13 @@ public final class CellarWindow extends Window implements CellarRel {
             frame,
             calls,
             execution.context());
+  }
+
+  private static Unit unit(Window.Group group) {
+    if (group.lowerBound instanceof GroupsBound || group.upperBound instanceof GroupsBound) {
+      return Unit.GROUPS;
+    }
+    return group.isRows ? Unit.ROWS : Unit.RANGE;
   }
 
   private static Bound bound(RexWindowBound bound) {

@@ -21,16 +21,18 @@ public final class ReferringWindows {
     if (own.getRefName() == null) {
       return resolved;
     }
-    return new SqlWindow(
-        own.getParserPosition(),
-        null,
-        null,
-        resolved.getPartitionList(),
-        resolved.getOrderList(),
-        SqlLiteral.createBoolean(own.isRows(), own.getParserPosition()),
-        own.getLowerBound(),
-        own.getUpperBound(),
-        SqlLiteral.createBoolean(own.isAllowPartial(), own.getParserPosition()),
-        own.getExclude());
+    return (SqlWindow)
+        own.getOperator()
+            .createCall(
+                own.getParserPosition(),
+                null,
+                null,
+                resolved.getPartitionList(),
+                resolved.getOrderList(),
+                SqlLiteral.createBoolean(own.isRows(), own.getParserPosition()),
+                own.getLowerBound(),
+                own.getUpperBound(),
+                SqlLiteral.createBoolean(own.isAllowPartial(), own.getParserPosition()),
+                own.getExclude());
   }
 }

@@ -1,5 +1,6 @@
 package io.cellardb.sql.validation;
 
+import io.cellardb.sql.parser.tree.GroupsWindow;
 import io.cellardb.sql.repair.ArrayQuantifiers;
 import io.cellardb.sql.repair.JoinedColumns;
 import java.util.ArrayList;
@@ -212,8 +213,7 @@ final class InferredParameters {
   }
 
   private void inferOffset(SqlNode bound, SqlWindow window, SqlValidatorScope scope) {
-    if (bound instanceof SqlCall offset
-        && offset.getOperandList().get(0) instanceof SqlDynamicParam parameter
+    if (GroupsWindow.offset(bound) instanceof SqlDynamicParam parameter
         && validator.getValidatedNodeTypeIfKnown(parameter) == null) {
       RelDataType type = typeFactory.createSqlType(SqlTypeName.BIGINT);
       if (!window.isRows() && window.getOrderList().size() == 1) {

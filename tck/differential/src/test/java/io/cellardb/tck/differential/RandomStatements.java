@@ -381,22 +381,24 @@ final class RandomStatements {
     if (random.nextInt(3) == 0) {
       return "";
     }
-    boolean rows = unique && random.nextInt(4) > 0;
     String unit =
+        random.nextInt(4) == 0 ? " GROUPS" : unique && random.nextInt(4) > 0 ? " ROWS" : " RANGE";
+    String distance =
         switch (order.type()) {
           case TINYINT, SMALLINT, INTEGER, BIGINT, DECIMAL -> "" + random.nextInt(4);
           case DATE -> "INTERVAL '" + random.nextInt(4) + "' DAY";
           case TIMESTAMP -> "INTERVAL '" + random.nextInt(40) + "' HOUR";
           default -> null;
         };
-    String offset = rows ? "" + random.nextInt(4) : unique ? null : unit;
+    String offset = !unit.equals(" RANGE") ? "" + random.nextInt(4) : unique ? null : distance;
     List<String> lower = new ArrayList<>(List.of("UNBOUNDED PRECEDING", "CURRENT ROW"));
     List<String> upper = new ArrayList<>(List.of("UNBOUNDED FOLLOWING", "CURRENT ROW"));
     if (offset != null) {
       lower.addAll(List.of(offset + " PRECEDING", offset + " PRECEDING"));
       upper.addAll(List.of(offset + " FOLLOWING", offset + " FOLLOWING"));
     }
-    return (rows ? " ROWS BETWEEN " : " RANGE BETWEEN ")
+    return unit
+        + " BETWEEN "
         + pick(lower)
         + " AND "
         + pick(upper)

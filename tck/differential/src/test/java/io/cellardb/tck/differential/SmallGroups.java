@@ -124,7 +124,8 @@ final class SmallGroups {
     if (random.nextBoolean()) {
       return "";
     }
-    return " ROWS BETWEEN "
+    return pick(List.of(" ROWS", " GROUPS"))
+        + " BETWEEN "
         + pick(List.of("UNBOUNDED PRECEDING", "1 PRECEDING", "CURRENT ROW"))
         + " AND "
         + pick(List.of("CURRENT ROW", "1 FOLLOWING", "UNBOUNDED FOLLOWING"))

@@ -36,7 +36,7 @@ final class FrameRows {
   }
 
   private RangeDistance distance(Bound bound, List<RelDataTypeField> types, java.time.ZoneId zone) {
-    return frame.rows() || bound.offset() < 0
+    return frame.unit() != WindowFrame.Unit.RANGE || bound.offset() < 0
         ? null
         : RangeDistance.of(
             types.get(orderColumn).getType(), types.get(bound.offset()).getType(), zone);
@@ -198,8 +198,24 @@ final class FrameRows {
         throw badOffset();
       }
       long offset = Math.min(offsets.get(row), end - start);
+      if (!frame.rows()) {
+        return groups(row, before ? -offset : offset);
+      }
       long at = (before ? row - offset : row + offset) + (lower ? 0 : 1);
       return (int) Math.max(start, Math.min(end, at));
+    }
+
+    /** The end of the group of peers so many groups after that of a row. */
+    private int groups(int row, long offset) {
+      int[] groups = rows.peerGroupOfRow();
+      long group = groups[row] + offset;
+      if (group < groups[start]) {
+        return start;
+      }
+      if (group > groups[end - 1]) {
+        return end;
+      }
+      return lower ? rows.groupStart((int) group) : rows.groupStart((int) group + 1);
     }
 
     private int distant(int row, boolean before) {

@@ -3,20 +3,29 @@ package io.cellardb.sql.execution.operator;
 /**
  * Which rows around the current one a window function sees.
  *
- * @param rows whether offsets count rows (ROWS); else they are distances of the sort key (RANGE),
- *     and the current row stands for all its peers
+ * @param unit what offsets count
  * @param lower the first row, inclusive
  * @param upper the last row, inclusive
  * @param exclusion which of these rows are left out
  */
-public record WindowFrame(boolean rows, Bound lower, Bound upper, Exclusion exclusion) {
+public record WindowFrame(Unit unit, Bound lower, Bound upper, Exclusion exclusion) {
   /** The whole partition. */
   public static final WindowFrame PARTITION =
       new WindowFrame(
-          false,
+          Unit.RANGE,
           new Bound(Side.UNBOUNDED_PRECEDING, -1),
           new Bound(Side.UNBOUNDED_FOLLOWING, -1),
           Exclusion.NO_OTHERS);
+
+  /** What the offsets of bounds count; the current row of RANGE and GROUPS is all its peers. */
+  public enum Unit {
+    /** Rows. */
+    ROWS,
+    /** Distances of the sort key. */
+    RANGE,
+    /** Groups of peers. */
+    GROUPS
+  }
 
   /** Where a bound lies. */
   public enum Side {
@@ -49,6 +58,10 @@ public record WindowFrame(boolean rows, Bound lower, Bound upper, Exclusion excl
     GROUP,
     /** The peers of the current row, but not itself. */
     TIES
+  }
+
+  boolean rows() {
+    return unit == Unit.ROWS;
   }
 
   /** Whether every row's frame is its whole partition. */

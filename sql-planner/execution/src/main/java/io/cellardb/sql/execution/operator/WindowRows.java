@@ -105,6 +105,11 @@ final class WindowRows {
     return ordinals;
   }
 
+  /** The first row of a group of peers; behind the last group the number of rows. */
+  int groupStart(int group) {
+    return peerStarts[group];
+  }
+
   /** The first of a row's peers. */
   int peerStart(int row) {
     return peerStarts[peerGroupOfRow()[row]];

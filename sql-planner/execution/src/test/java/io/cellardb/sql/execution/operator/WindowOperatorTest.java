@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.cellardb.sql.execution.operator.WindowFrame.Bound;
 import io.cellardb.sql.execution.operator.WindowFrame.Exclusion;
 import io.cellardb.sql.execution.operator.WindowFrame.Side;
+import io.cellardb.sql.execution.operator.WindowFrame.Unit;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -55,7 +56,7 @@ class WindowOperatorTest {
   void partitionsThatSpanManyBatchesAreCutWhereFunctionsCanGoOn() {
     WindowFrame running =
         new WindowFrame(
-            random.nextBoolean(),
+            random.nextBoolean() ? Unit.ROWS : Unit.RANGE,
             new Bound(Side.UNBOUNDED_PRECEDING, -1),
             new Bound(Side.CURRENT_ROW, -1),
             Exclusion.NO_OTHERS);
@@ -107,7 +108,7 @@ class WindowOperatorTest {
 
   private WindowFrame frame() {
     return new WindowFrame(
-        random.nextBoolean(),
+        any(List.of(Unit.values())),
         bound(LOWER, Side.UNBOUNDED_FOLLOWING),
         bound(UPPER, Side.UNBOUNDED_PRECEDING),
         any(List.of(Exclusion.values())));
@@ -300,14 +301,30 @@ class WindowOperatorTest {
           case TIES -> peers && i != j;
         };
     return !excluded
-        && side(frame, frame.lower(), rows, i, j, order) >= 0
-        && side(frame, frame.upper(), rows, i, j, order) <= 0
+        && side(frame, frame.lower(), rows, partition, i, j, order) >= 0
+        && side(frame, frame.upper(), rows, partition, i, j, order) <= 0
         && partition.contains(j);
+  }
+
+  /** How many groups of peers come before that of a row. */
+  private static long group(
+      List<List<Object>> rows, List<Integer> partition, int row, RelCollation order) {
+    return partition.stream()
+        .filter(j -> compareKeys(rows.get(j), rows.get(row), order) < 0)
+        .map(j -> String.valueOf(rows.get(j).get(KEY)))
+        .distinct()
+        .count();
   }
 
   /** Whether row j lies before (negative), on or after a bound of row i's frame. */
   private static int side(
-      WindowFrame frame, Bound bound, List<List<Object>> rows, int i, int j, RelCollation order) {
+      WindowFrame frame,
+      Bound bound,
+      List<List<Object>> rows,
+      List<Integer> partition,
+      int i,
+      int j,
+      RelCollation order) {
     if (bound.side() == Side.UNBOUNDED_PRECEDING) {
       return 1;
     }
@@ -316,8 +333,12 @@ class WindowOperatorTest {
     }
     long offset = bound.offset() < 0 ? 0 : value(rows.get(i), bound.offset());
     long signed = bound.side() == Side.PRECEDING ? -offset : offset;
-    if (frame.rows()) {
+    if (frame.unit() == Unit.ROWS) {
       return Long.compare(j, i + signed);
+    }
+    if (frame.unit() == Unit.GROUPS) {
+      return Long.compare(
+          group(rows, partition, j, order), group(rows, partition, i, order) + signed);
     }
     Object key = rows.get(i).get(KEY);
     Object other = rows.get(j).get(KEY);
@@ -337,7 +358,7 @@ class WindowOperatorTest {
     sort(rows, order);
     WindowFrame frame =
         new WindowFrame(
-            true,
+            Unit.ROWS,
             new Bound(Side.PRECEDING, LOWER),
             new Bound(Side.CURRENT_ROW, -1),
             Exclusion.NO_OTHERS);
