@@ -163,6 +163,21 @@
             && getToken(2).kind == LPAREN;
     }
 
+    /** Whether it is said next when or whether a constraint is checked. */
+    private boolean constraintTraitNext() {
+        switch (getToken(getToken(1).kind == NOT ? 2 : 1).kind) {
+        case DEFERRABLE:
+        case ENFORCED:
+            return true;
+        case INITIALLY:
+            return getToken(1).kind != NOT;
+        case VALID:
+            return getToken(1).kind == NOT;
+        default:
+            return false;
+        }
+    }
+
     /** Whether two signs are next, with nothing between them. */
     private boolean adjacentNext(int first, int second) {
         final Token one = getToken(1);

@@ -153,24 +153,16 @@ SqlCreate CreateTableStatement(Span s, boolean replace) :
 
 void TableElement(CreateTable.Builder table) :
 {
-    final List<SqlNode> key = new ArrayList<SqlNode>();
-    final Span s;
+    final SqlNodeList key;
+    final ConstraintDefinition constraint;
 }
 {
     LOOKAHEAD([ <CONSTRAINT> SimpleIdentifier() ] <PRIMARY>)
-    KeyNameOpt()
-    <PRIMARY> { s = span(); } <KEY>
-    <LPAREN>
-    AddKeyColumn(key)
-    ( <COMMA> AddKeyColumn(key) )*
-    <RPAREN>
-    { table.primaryKey(new SqlNodeList(key, s.end(this))); }
+    key = PrimaryKey()
+    { table.primaryKey(key); }
 |
-    LOOKAHEAD([ <CONSTRAINT> SimpleIdentifier() ] ( <UNIQUE> | <FOREIGN> ))
-    KeyNameOpt()
-    OtherKey()
-|
-    AddCheck(table, null)
+    constraint = TableConstraint()
+    { table.constraint(constraint); }
 |
     LikeClause(table, EnumSet.noneOf(LikeClause.Part.class))
 |
@@ -212,59 +204,6 @@ void LikeClause(CreateTable.Builder table, EnumSet<LikeClause.Part> parts) :
     { table.like(new LikeClause(s.end(this), name, parts)); }
 }
 
-/** Refuses what would have to keep values unique or in another table. */
-void OtherKey() :
-{
-}
-{
-    <UNIQUE>
-    {
-        throw SqlSyntaxException.unsupported(
-            "UNIQUE is not supported: the primary key alone is kept unique",
-            token.beginLine,
-            token.beginColumn);
-    }
-|
-    ( <FOREIGN> | <REFERENCES> )
-    {
-        throw SqlSyntaxException.unsupported(
-            "foreign keys are not supported", token.beginLine, token.beginColumn);
-    }
-}
-
-/** The name of a primary key, which tools write, and which is not kept. */
-void KeyNameOpt() :
-{
-}
-{
-    [ <CONSTRAINT> SimpleIdentifier() ]
-}
-
-/** [CONSTRAINT name] CHECK (condition), of a column or, where that is null, of the table. */
-void AddCheck(CreateTable.Builder table, SqlIdentifier column) :
-{
-    final CheckDefinition check;
-}
-{
-    check = CheckClause(column)
-    { table.check(check); }
-}
-
-CheckDefinition CheckClause(SqlIdentifier column) :
-{
-    final SqlNode condition;
-    SqlIdentifier name = null;
-    Span s = Span.of();
-}
-{
-    [ <CONSTRAINT> { s.add(this); } name = SimpleIdentifier() ]
-    <CHECK> { s.add(this); }
-    <LPAREN>
-    condition = Expression(ExprContext.ACCEPT_NON_QUERY)
-    <RPAREN>
-    { return new CheckDefinition(s.end(this), name, column, condition); }
-}
-
 void AddKeyColumn(List<SqlNode> key) :
 {
     final SqlIdentifier name;
@@ -294,12 +233,12 @@ void ColumnClause(CreateTable.Builder table) :
     SqlDataTypeSpec type = null;
     SqlNode defaultValue = null;
     Boolean nullable = null;
-    boolean descending;
     IdentityClause identity = null;
     IdentityClause clause;
     SqlNode encoding = null;
+    SqlNodeList key;
+    ConstraintDefinition constraint;
     final Span s;
-    Span k;
 }
 {
     name = CompoundIdentifier() { s = Span.of(name); }
@@ -328,16 +267,8 @@ void ColumnClause(CreateTable.Builder table) :
         <DEFAULT_> defaultValue = Expression(ExprContext.ACCEPT_NON_QUERY)
     |
         LOOKAHEAD([ <CONSTRAINT> SimpleIdentifier() ] <PRIMARY>)
-        KeyNameOpt()
-        <PRIMARY> { k = span(); } <KEY> descending = DescendingOpt()
-        {
-            table.primaryKey(
-                SqlNodeList.of(new KeyColumnDeclaration(k.end(this), name, descending)));
-        }
-    |
-        LOOKAHEAD([ <CONSTRAINT> SimpleIdentifier() ] ( <UNIQUE> | <REFERENCES> ))
-        KeyNameOpt()
-        OtherKey()
+        key = PrimaryKeyOfColumn(name)
+        { table.primaryKey(key); }
     |
         clause = Identity() { identity = IdentityClause.only(identity, clause); }
     |
@@ -348,7 +279,8 @@ void ColumnClause(CreateTable.Builder table) :
     |
         <ENCODING> encoding = StringLiteral()
     |
-        AddCheck(table, name)
+        constraint = ColumnConstraint(name)
+        { table.constraint(constraint); }
     )*
     {
         table.column(
@@ -505,8 +437,8 @@ SqlDrop DropViewStatement(Span s, boolean replace) :
     { return new DropView(s.end(this), materialized, ifExists, names, cascade); }
 }
 
-/** ALTER VIEW ... RENAME TO. */
-SqlNode AlterViewStatement() :
+/** ALTER of a view or an index, which get other names. */
+SqlNode RenameStatement() :
 {
     final Span s;
     final RenameObject.Kind kind;
@@ -516,20 +448,22 @@ SqlNode AlterViewStatement() :
 }
 {
     <ALTER> { s = span(); }
-    kind = ViewKind()
+    kind = RenamedKind()
     ifExists = IfExistsOpt()
     name = CompoundTableIdentifier()
     <RENAME> <TO> to = SimpleIdentifier()
     { return new RenameObject(s.end(this), kind, ifExists, name, to); }
 }
 
-RenameObject.Kind ViewKind() :
+RenameObject.Kind RenamedKind() :
 {
 }
 {
     <MATERIALIZED> <VIEW> { return RenameObject.Kind.MATERIALIZED_VIEW; }
 |
     <VIEW> { return RenameObject.Kind.VIEW; }
+|
+    <INDEX> { return RenameObject.Kind.INDEX; }
 }
 
 /** ALTER NAMESPACE or ALTER SCHEMA. */
@@ -592,6 +526,7 @@ SqlNode AlterTableStatement() :
 void AddTableAlteration(SqlIdentifier table, List<Alteration> alterations) :
 {
     final Alteration alteration;
+    final SqlIdentifier name;
 }
 {
     <ADD> AddAlteration(table, alterations)
@@ -602,37 +537,30 @@ void AddTableAlteration(SqlIdentifier table, List<Alteration> alterations) :
 |
     <FAMILY> alteration = FamilyAlteration() { alterations.add(alteration); }
 |
+    <VALIDATE> <CONSTRAINT> name = SimpleIdentifier()
+    { alterations.add(new Alteration.ValidateConstraint(name)); }
+|
     alteration = OptionsAlteration() { alterations.add(alteration); }
 }
 
 void AddAlteration(SqlIdentifier table, List<Alteration> alterations) :
 {
     final CreateTable.Builder builder = new CreateTable.Builder(false, table);
-    final List<SqlNode> key = new ArrayList<SqlNode>();
-    final CheckDefinition check;
+    final SqlNodeList key;
+    final ConstraintDefinition constraint;
     final boolean ifNotExists;
-    final Span s;
 }
 {
     LOOKAHEAD([ <CONSTRAINT> SimpleIdentifier() ] <PRIMARY>)
-    KeyNameOpt()
-    <PRIMARY> { s = span(); } <KEY>
-    <LPAREN>
-    AddKeyColumn(key)
-    ( <COMMA> AddKeyColumn(key) )*
-    <RPAREN>
-    { alterations.add(new Alteration.AddPrimaryKey(new SqlNodeList(key, s.end(this)))); }
-|
-    LOOKAHEAD([ <CONSTRAINT> SimpleIdentifier() ] ( <UNIQUE> | <FOREIGN> ))
-    KeyNameOpt()
-    OtherKey()
+    key = PrimaryKey()
+    { alterations.add(new Alteration.AddPrimaryKey(key)); }
 |
     LOOKAHEAD(<FAMILY> SimpleIdentifier())
     FamilyClause(builder)
     { alterations.add(new Alteration.AddFamily(builder.onlyFamily())); }
 |
-    check = CheckClause(null)
-    { alterations.add(new Alteration.AddCheck(check)); }
+    constraint = TableConstraint()
+    { alterations.add(new Alteration.AddConstraint(constraint)); }
 |
     [ LOOKAHEAD(1) <COLUMN> ]
     (
@@ -667,8 +595,8 @@ Alteration DropAlteration() :
     { return new Alteration.DropFamily(name, ifExists, cascade); }
 |
     <CONSTRAINT> ifExists = IfExistsOpt() name = SimpleIdentifier()
-    [ <CASCADE> | <RESTRICT> ]
-    { return new Alteration.DropConstraint(name, ifExists); }
+    cascade = CascadeOpt()
+    { return new Alteration.DropConstraint(name, ifExists, cascade); }
 |
     [ LOOKAHEAD(1) <COLUMN> ]
     ifExists = IfExistsOpt() name = CompoundIdentifier() cascade = CascadeOpt()
@@ -696,8 +624,13 @@ Alteration ColumnAlteration() :
 {
     final SqlIdentifier column;
     final SqlNode value;
+    final ConstraintTraits traits;
 }
 {
+    <CONSTRAINT> column = SimpleIdentifier()
+    traits = ConstraintTraitsOpt()
+    { return new Alteration.AlterConstraint(column, traits); }
+|
     [ LOOKAHEAD(1) <COLUMN> ]
     column = CompoundIdentifier()
     (
@@ -810,58 +743,6 @@ SqlNode AnalyzeTableStatement() :
     <ANALYZE> { s = span(); } <TABLE>
     name = CompoundTableIdentifier()
     { return new AnalyzeTable(s.end(this), name); }
-}
-
-/** CREATE [UNIQUE] INDEX. */
-SqlCreate CreateIndexStatement(Span s, boolean replace) :
-{
-    boolean unique = false;
-    final boolean ifNotExists;
-    SqlIdentifier name = null;
-    final SqlIdentifier table;
-    final List<SqlNode> columns = new ArrayList<SqlNode>();
-    final Span c;
-}
-{
-    [ <UNIQUE> { unique = true; } ]
-    <INDEX> { SqlSyntaxException.refuseReplace(replace, s.pos()); }
-    ifNotExists = IfNotExistsOpt()
-    [ name = CompoundIdentifier() ]
-    <ON>
-    OnlyOpt()
-    table = CompoundTableIdentifier()
-    [ <USING> Identifier() ]
-    <LPAREN> { c = span(); }
-    AddKeyColumn(columns)
-    ( <COMMA> AddKeyColumn(columns) )*
-    <RPAREN>
-    {
-        return CreateIndex.of(
-            s.end(this), unique, ifNotExists, name, table, new SqlNodeList(columns, c.end(this)));
-    }
-}
-
-SqlDrop DropIndexStatement(Span s, boolean replace) :
-{
-    final boolean ifExists;
-    final SqlIdentifier name;
-}
-{
-    <INDEX>
-    ifExists = IfExistsOpt()
-    name = CompoundIdentifier()
-    { return new DropIndex(s.end(this), ifExists, name); }
-}
-
-SqlNode ReindexStatement() :
-{
-    final Span s;
-    final SqlIdentifier name;
-}
-{
-    <REINDEX> { s = span(); }
-    name = CompoundIdentifier()
-    { return new Reindex(s.end(this), name); }
 }
 
 SqlTruncate TruncateTableStatement(Span s) :

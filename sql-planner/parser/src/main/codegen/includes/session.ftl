@@ -1,9 +1,10 @@
 <#-- Statements about the session that runs them, and about what it can see. -->
 
-/** SET, RESET, USE or DISCARD; SET SESSION CHARACTERISTICS AS TRANSACTION. */
+/** SET, RESET, USE or DISCARD; SET SESSION CHARACTERISTICS, SET CONSTRAINTS. */
 SqlNode SessionStatement() :
 {
     final Span s;
+    final SqlNode setting;
     SqlIdentifier name;
     final List<String> values = new ArrayList<String>();
     boolean local = false;
@@ -16,6 +17,9 @@ SqlNode SessionStatement() :
         return new TransactionStatement(
             s.end(this), TransactionStatement.Action.SET_DEFAULT, null, modes);
     }
+|
+    LOOKAHEAD(<SET> <CONSTRAINTS> ( <ALL> | CompoundIdentifier() ))
+    setting = SetConstraintsStatement() { return setting; }
 |
     <SET> { s = span(); }
     [

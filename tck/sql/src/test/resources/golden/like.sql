@@ -91,7 +91,7 @@ CREATE TABLE c5 (k INTEGER, UNIQUE (k));
 CREATE TABLE c6 (k INTEGER UNIQUE);
 ! 0A000 UNIQUE is not supported: the primary key alone is kept unique (line 1, column 28)
 CREATE TABLE c7 (k INTEGER CONSTRAINT x REFERENCES b6(k));
-! 0A000 foreign keys are not supported (line 1, column 41)
+! 0A000 foreign keys are not supported (line 1, column 28)
 CREATE TABLE c7 (k INTEGER, FOREIGN KEY (k) REFERENCES b6(k));
 ! 0A000 foreign keys are not supported (line 1, column 29)
 CREATE UNLOGGED TABLE c8 (k INTEGER);
@@ -160,7 +160,7 @@ ALTER TABLE b6 ADD PRIMARY KEY (x);
 ALTER TABLE b6 ADD CONSTRAINT p PRIMARY KEY (x);
 ! 42P16 table default.b6 has a primary key already (line 1, column 13)
 ALTER TABLE b6 ADD CONSTRAINT p UNIQUE (x);
-! 0A000 UNIQUE is not supported: the primary key alone is kept unique (line 1, column 33)
+! 0A000 UNIQUE is not supported: the primary key alone is kept unique (line 1, column 20)
 ALTER TABLE b6 SET SCHEMA hbase;
 ! 0A000 a table cannot be moved to another namespace, where the store has its rows (line 1, column 20)
 ALTER SCHEMA hbase RENAME TO x;

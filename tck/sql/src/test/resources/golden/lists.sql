@@ -134,6 +134,6 @@ ALTER TABLE a ADD k.z INTEGER CHECK (z > 0);
 ALTER TABLE a DROP FAMILY g CASCADE, ADD FAMILY g;
 ! 0A000 one statement cannot drop the family 'g' of table default.a and add it anew (line 1, column 13)
 ALTER TABLE a ADD COLUMN i INTEGER, RENAME TO b;
-! 42601 found RENAME where ADD, ALTER, DROP, FAMILY or SET was expected (line 1, column 37)
+! 42601 found RENAME where ADD, ALTER, DROP, FAMILY, SET or VALIDATE was expected (line 1, column 37)
 DROP TABLE a;
 = 0 rows

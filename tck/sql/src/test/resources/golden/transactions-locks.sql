@@ -99,7 +99,7 @@ SELECT table_name FROM INFORMATION_SCHEMA.TABLES FOR UPDATE;
 SELECT id FROM t LIMIT -1 FOR UPDATE SKIP LOCKED;
 ! 2201W LIMIT must not be negative: -1
 SELECT id FROM t FOR UPDATE WAIT 5;
-! 42601 found WAIT where, for example, the end was expected (line 1, column 29)
+! 42601 found WAIT where ";", FOR, NOWAIT, OF, SKIP or the end was expected (line 1, column 29)
 START TRANSACTION READ ONLY;
 = 0 rows
 SELECT id FROM t FOR UPDATE;

@@ -282,7 +282,7 @@ WITH q AS (SELECT 1 AS a) DELETE FROM q WHERE a = 1;
 WITH q AS (SELECT * FROM nowhere) DELETE FROM t WHERE id = 32;
 ! 42P01 there is no table 'nowhere' in namespace default (line 1, column 26)
 WITH q AS (SELECT 1 AS a) TRUNCATE t;
-! 42601 found TRUNCATE where, for example, "," was expected (line 1, column 27)
+! 42601 found TRUNCATE where ",", DELETE, INSERT, MERGE, UPDATE or UPSERT was expected (line 1, column 27)
 WITH q AS (SELECT 1 AS a) SELECT * FROM q UNION ALL SELECT 2 ORDER BY 1 LIMIT 1;
 | a
 | 1

@@ -25,6 +25,7 @@ import io.cellardb.sql.parser.tree.LockingQuery;
 import io.cellardb.sql.parser.tree.RefreshView;
 import io.cellardb.sql.parser.tree.Returning;
 import io.cellardb.sql.parser.tree.SessionSetting;
+import io.cellardb.sql.parser.tree.SetConstraints;
 import io.cellardb.sql.parser.tree.ShowObjects;
 import io.cellardb.sql.parser.tree.ShowSetting;
 import io.cellardb.sql.parser.tree.TransactionStatement;
@@ -122,6 +123,9 @@ final class StatementPlanner {
     if (statement instanceof Kill kill) {
       return new Plan.OfSession(version, new Killing(session, kill));
     }
+    if (statement instanceof SetConstraints constraints) {
+      return set(constraints);
+    }
     if (statement instanceof SessionSetting setting) {
       return new Plan.Setting(version, setting);
     }
@@ -170,6 +174,17 @@ final class StatementPlanner {
         hinted(definition, statement),
         DefinitionTarget.isTemporary(statement, schema.catalog())
             || (statement instanceof RefreshView refresh && isOfRowsAlone(refresh)));
+  }
+
+  /** Nothing is left to do for all constraints, as none of them can be deferred. */
+  private Plan set(SetConstraints constraints) {
+    if (!constraints.names().isEmpty()) {
+      throw SqlException.at(
+          constraints.names().get(0).getParserPosition(),
+          CatalogException.NOT_SUPPORTED,
+          "there are no constraints yet that can be deferred");
+    }
+    return new Plan.OfSession(schema.catalog().version(), () -> {});
   }
 
   /** Whether a refresh changes rows, and not what the catalog knows of them. */

@@ -23,7 +23,7 @@ import org.apache.calcite.sql.parser.SqlAbstractParserImpl;
  * it names at most {@value #MAX_EXPECTED} things, for there are often hundreds.
  */
 final class SyntaxErrors {
-  private static final int MAX_EXPECTED = 5;
+  private static final int MAX_EXPECTED = 6;
   private static final String OPEN = "\"(\"";
 
   /** The words that a statement begins with. */

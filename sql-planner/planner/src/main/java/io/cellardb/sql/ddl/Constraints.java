@@ -9,6 +9,9 @@ import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.modify.RowChecks;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.CheckDefinition;
+import io.cellardb.sql.parser.tree.ConstraintDefinition;
+import io.cellardb.sql.parser.tree.ForeignKeyDefinition;
+import io.cellardb.sql.parser.tree.UniqueDefinition;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
 import java.util.ArrayList;
@@ -21,6 +24,30 @@ import org.apache.calcite.runtime.CalciteException;
 /** The CHECK constraints of a table that is being created or altered. */
 final class Constraints {
   private Constraints() {}
+
+  /**
+   * The constraints of a statement.
+   *
+   * @throws SqlException if there are others than CHECK, or what CHECK does not have
+   */
+  static List<CheckDefinition> checks(List<ConstraintDefinition> constraints) {
+    List<CheckDefinition> checks = new ArrayList<>();
+    for (ConstraintDefinition constraint : constraints) {
+      if (constraint instanceof CheckDefinition check && check.traits().areOrdinary()) {
+        checks.add(check);
+      } else {
+        throw SqlException.at(
+            constraint.getParserPosition(),
+            CatalogException.NOT_SUPPORTED,
+            constraint instanceof UniqueDefinition
+                ? "UNIQUE is not supported: the primary key alone is kept unique"
+                : constraint instanceof ForeignKeyDefinition
+                    ? "foreign keys are not supported"
+                    : "a CHECK is made at once, always and for all rows");
+      }
+    }
+    return checks;
+  }
 
   /** The table with further constraints, which have names of their own now. */
   static TableDefinition add(TableDefinition table, List<CheckDefinition> checks) {

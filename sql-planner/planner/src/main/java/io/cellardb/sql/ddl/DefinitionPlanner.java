@@ -82,6 +82,10 @@ public final class DefinitionPlanner {
    * @param sql its text
    */
   public Definition plan(SqlNode statement, String sql) {
+    Optional<Definition> index = IndexDefinition.of(statement, this::tableAt);
+    if (index.isPresent()) {
+      return index.get();
+    }
     if (statement instanceof CreateNamespace || statement instanceof AlterNamespace) {
       return onNamespace(statement);
     }
@@ -264,10 +268,6 @@ public final class DefinitionPlanner {
       Path target = directory(backup);
       // A definition is several writes, of which a copy has all or none.
       return none -> catalog.exclusively(() -> admin.backup(target));
-    }
-    Optional<Definition> index = IndexDefinition.of(statement, this::tableAt);
-    if (index.isPresent()) {
-      return index.get();
     }
     throw SqlException.at(
         statement.getParserPosition(),

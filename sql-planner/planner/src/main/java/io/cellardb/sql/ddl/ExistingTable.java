@@ -8,6 +8,7 @@ import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.catalog.TableOrigin;
 import io.cellardb.sql.modify.DefaultValues;
+import io.cellardb.sql.parser.tree.CheckDefinition;
 import io.cellardb.sql.parser.tree.CreateTable;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
@@ -52,6 +53,7 @@ final class ExistingTable {
           CatalogException.DUPLICATE_TABLE,
           "table " + name.namespace() + "." + present.name().qualifier() + " is defined already");
     }
+    List<CheckDefinition> checks = Constraints.checks(create.constraints());
     TableDescriptor stored = present.descriptor();
     TableDefinition draft = new TableBuilder(planner).build(present.name(), create, null);
     List<ColumnDefinition> columns = new ArrayList<>();
@@ -61,10 +63,10 @@ final class ExistingTable {
             new TableDefinition(present.name(), columns, draft.key(), withAll(stored, columns))
                 .withRowConsistent(draft.rowConsistent())
                 .over(stored),
-            create.checks());
+            checks);
     checkNotNull(table);
-    if (!create.checks().isEmpty()) {
-      Constraints.validate(schemas.apply(now.with(table)), table, create.checks());
+    if (!checks.isEmpty()) {
+      Constraints.validate(schemas.apply(now.with(table)), table, checks);
     }
     catalog.tables().defineExisting(table);
   }

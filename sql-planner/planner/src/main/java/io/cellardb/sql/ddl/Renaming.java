@@ -31,6 +31,7 @@ final class Renaming {
       case VIEW -> renameView(rename, false);
       case MATERIALIZED_VIEW -> renameView(rename, true);
       case SEQUENCE -> renameSequence(rename);
+      case INDEX -> throw new IllegalArgumentException(rename.kind().name());
     }
   }
 

@@ -16,6 +16,7 @@ import io.cellardb.sql.modify.DefaultValues;
 import io.cellardb.sql.modify.TableNames;
 import io.cellardb.sql.parser.tree.Alteration;
 import io.cellardb.sql.parser.tree.CheckDefinition;
+import io.cellardb.sql.parser.tree.ConstraintDefinition;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.FamilyDescriptor;
@@ -72,7 +73,7 @@ final class TableAlteration {
     if (alteration instanceof Alteration.AddColumn) {
       return 2;
     }
-    return alteration instanceof Alteration.AddCheck ? 4 : 3;
+    return alteration instanceof Alteration.AddConstraint ? 4 : 3;
   }
 
   private void apply(Alteration alteration) {
@@ -104,10 +105,14 @@ final class TableAlteration {
     } else if (alteration instanceof Alteration.AddPrimaryKey add) {
       families.checkMade("a primary key");
       new KeyAddition(draft, alone).run(add);
-    } else if (alteration instanceof Alteration.AddCheck add) {
-      addChecks(List.of(add.check()));
+    } else if (alteration instanceof Alteration.AddConstraint add) {
+      addConstraints(List.of(add.constraint()));
     } else if (alteration instanceof Alteration.DropConstraint drop) {
       dropConstraint(drop);
+    } else if (alteration instanceof Alteration.ValidateConstraint validate) {
+      check(validate.constraint()); // which all rows meet
+    } else if (alteration instanceof Alteration.AlterConstraint alter) {
+      alterConstraint(alter);
     }
   }
 
@@ -143,7 +148,7 @@ final class TableAlteration {
             draft.now()::isTaken,
             sequences);
     draft.extend(readable(after, after.columns().get(column.ordinal())), sequences);
-    addChecks(add.checks());
+    addConstraints(add.constraints());
   }
 
   /**
@@ -332,7 +337,8 @@ final class TableAlteration {
     return changed;
   }
 
-  private void addChecks(List<CheckDefinition> checks) {
+  private void addConstraints(List<ConstraintDefinition> constraints) {
+    List<CheckDefinition> checks = Constraints.checks(constraints);
     if (checks.isEmpty()) {
       return;
     }
@@ -350,17 +356,33 @@ final class TableAlteration {
     }
   }
 
-  private void renameConstraint(Alteration.RenameConstraint rename) {
-    String name = rename.constraint().getSimple();
-    List<CheckConstraint> checks = new ArrayList<>(table().checks());
-    for (int i = 0; i < checks.size(); i++) {
-      if (checks.get(i).name().equalsIgnoreCase(name)) {
-        checks.set(i, new CheckConstraint(rename.name().getSimple(), checks.get(i).condition()));
-        draft.become(table().withChecks(checks));
-        return;
-      }
+  private CheckConstraint check(SqlIdentifier name) {
+    List<CheckConstraint> checks = table().checks();
+    return checks.stream()
+        .filter(check -> check.name().equalsIgnoreCase(name.getSimple()))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                draft.noSuch(
+                    "constraint",
+                    name.getSimple(),
+                    checks.stream().map(CheckConstraint::name).toList()));
+  }
+
+  private void alterConstraint(Alteration.AlterConstraint alter) {
+    CheckConstraint check = check(alter.constraint());
+    if (!alter.traits().areOrdinary()) {
+      throw new CatalogException(
+          NOT_SUPPORTED, "the CHECK '" + check.name() + "' is made at once and always");
     }
-    throw draft.noSuch("constraint", name, checks.stream().map(CheckConstraint::name).toList());
+  }
+
+  private void renameConstraint(Alteration.RenameConstraint rename) {
+    List<CheckConstraint> checks = new ArrayList<>(table().checks());
+    CheckConstraint check = check(rename.constraint());
+    checks.set(
+        checks.indexOf(check), new CheckConstraint(rename.name().getSimple(), check.condition()));
+    draft.become(table().withChecks(checks));
   }
 
   private void dropConstraint(Alteration.DropConstraint drop) {

@@ -7,6 +7,7 @@ import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.parser.CellarParser;
+import io.cellardb.sql.parser.tree.CheckDefinition;
 import io.cellardb.sql.parser.tree.CreateTable;
 import io.cellardb.sql.parser.tree.Overriding;
 import io.cellardb.sql.parser.tree.SelectBuilder;
@@ -59,6 +60,7 @@ final class TableCreation {
     CatalogSnapshot now = catalog.snapshot();
     LikeColumns likes = new LikeColumns(new CatalogNames(planner, catalog));
     CreateTable create = likes.expand(written);
+    List<CheckDefinition> checks = Constraints.checks(create.constraints());
     if (create.overExisting()) {
       new ExistingTable(planner, catalog, schemas).define(name, create);
       return;
@@ -84,10 +86,10 @@ final class TableCreation {
     TableDefinition table =
         likes.withComments(
             SequenceBuilder.withIdentities(
-                Constraints.add(draft, create.checks()), create.columns(), now::isTaken, sequences),
+                Constraints.add(draft, checks), create.columns(), now::isTaken, sequences),
             written);
-    if (!create.checks().isEmpty()) {
-      Constraints.validate(schemas.apply(now.with(table)), table, create.checks());
+    if (!checks.isEmpty()) {
+      Constraints.validate(schemas.apply(now.with(table)), table, checks);
     }
     catalog
         .tables()

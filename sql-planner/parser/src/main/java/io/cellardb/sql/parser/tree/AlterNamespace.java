@@ -31,6 +31,6 @@ public final class AlterNamespace extends AlterObject {
   @Override
   void unparseOptions(SqlWriter writer) {
     writer.keyword("SET");
-    Option.unparseList(writer, options);
+    Ddl.unparseList(writer, options);
   }
 }

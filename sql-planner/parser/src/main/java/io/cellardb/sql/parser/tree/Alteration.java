@@ -16,9 +16,10 @@ public sealed interface Alteration {
   /**
    * {@code ADD COLUMN}.
    *
-   * @param checks the constraints written with it
+   * @param constraints those written with it
    */
-  record AddColumn(ColumnDeclaration column, boolean ifNotExists, List<CheckDefinition> checks)
+  record AddColumn(
+      ColumnDeclaration column, boolean ifNotExists, List<ConstraintDefinition> constraints)
       implements Alteration {
     @Override
     public void unparse(SqlWriter writer) {
@@ -27,7 +28,7 @@ public sealed interface Alteration {
         writer.keyword("IF NOT EXISTS");
       }
       column.unparse(writer, 0, 0);
-      checks.forEach(check -> check.unparse(writer, 0, 0));
+      constraints.forEach(constraint -> constraint.unparseAtColumn(writer));
     }
   }
 
@@ -137,7 +138,7 @@ public sealed interface Alteration {
     @Override
     public void unparse(SqlWriter writer) {
       writer.keyword("SET");
-      Option.unparseList(writer, list);
+      Ddl.unparseList(writer, list);
     }
   }
 
@@ -149,12 +150,43 @@ public sealed interface Alteration {
     }
   }
 
-  /** {@code ADD CHECK}. */
-  record AddCheck(CheckDefinition check) implements Alteration {
+  /** {@code ADD [CONSTRAINT name]} with a rule other than a primary key. */
+  record AddConstraint(ConstraintDefinition constraint) implements Alteration {
     @Override
     public void unparse(SqlWriter writer) {
       writer.keyword("ADD");
-      check.unparse(writer, 0, 0);
+      constraint.unparse(writer, 0, 0);
+    }
+  }
+
+  /** {@code ALTER CONSTRAINT}. */
+  record AlterConstraint(SqlIdentifier constraint, ConstraintTraits traits) implements Alteration {
+    /** Refuses traits that say nothing, or that only a new constraint can have. */
+    public AlterConstraint {
+      if (!traits.valid() || !(traits.saysWhen() || traits.saysWhether())) {
+        throw new SqlSyntaxException(
+            "behind ALTER CONSTRAINT "
+                + constraint
+                + " [NOT] DEFERRABLE, INITIALLY DEFERRED, INITIALLY IMMEDIATE or [NOT] ENFORCED"
+                + " was expected",
+            constraint.getParserPosition());
+      }
+    }
+
+    @Override
+    public void unparse(SqlWriter writer) {
+      writer.keyword("ALTER CONSTRAINT");
+      constraint.unparse(writer, 0, 0);
+      traits.unparse(writer);
+    }
+  }
+
+  /** {@code VALIDATE CONSTRAINT}: the rows that are there are checked. */
+  record ValidateConstraint(SqlIdentifier constraint) implements Alteration {
+    @Override
+    public void unparse(SqlWriter writer) {
+      writer.keyword("VALIDATE CONSTRAINT");
+      constraint.unparse(writer, 0, 0);
     }
   }
 
@@ -172,20 +204,16 @@ public sealed interface Alteration {
     @Override
     public void unparse(SqlWriter writer) {
       writer.keyword("ADD PRIMARY KEY");
-      SqlWriter.Frame frame = writer.startList("(", ")");
-      for (KeyColumnDeclaration column : columns()) {
-        writer.sep(",");
-        column.unparse(writer, 0, 0);
-      }
-      writer.endList(frame);
+      Ddl.unparseList(writer, list);
     }
   }
 
   /** {@code DROP CONSTRAINT}. */
-  record DropConstraint(SqlIdentifier constraint, boolean ifExists) implements Alteration {
+  record DropConstraint(SqlIdentifier constraint, boolean ifExists, boolean cascade)
+      implements Alteration {
     @Override
     public void unparse(SqlWriter writer) {
-      drop(writer, "DROP CONSTRAINT", ifExists, constraint, false);
+      drop(writer, "DROP CONSTRAINT", ifExists, constraint, cascade);
     }
   }
 

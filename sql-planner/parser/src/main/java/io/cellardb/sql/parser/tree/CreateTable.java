@@ -17,7 +17,7 @@ import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * {@code CREATE TABLE [IF NOT EXISTS] [namespace.]table (columns, PRIMARY KEY (...), CHECK (...))
+ * {@code CREATE TABLE [IF NOT EXISTS] [namespace.]table (columns, PRIMARY KEY (...), constraints)
  * [FAMILY f [WITH (...)]]... [WITH (...)] [OVER EXISTING | AS query]}.
  *
  * <p>Within the parentheses the order is free, and after them too, with or without commas. A {@code
@@ -32,7 +32,7 @@ public final class CreateTable extends SqlCreate {
   private final SqlNodeList primaryKey;
   private final SqlNodeList families;
   private final SqlNodeList options;
-  private final SqlNodeList checks;
+  private final List<ConstraintDefinition> constraints;
   private final SqlNode query;
   private final boolean overExisting;
   private final boolean withoutRows;
@@ -53,7 +53,7 @@ public final class CreateTable extends SqlCreate {
     this.primaryKey = builder.primaryKey;
     this.families = new SqlNodeList(builder.families, SqlParserPos.ZERO);
     this.options = new SqlNodeList(builder.options, SqlParserPos.ZERO);
-    this.checks = new SqlNodeList(builder.checks, SqlParserPos.ZERO);
+    this.constraints = List.copyOf(builder.constraints);
     this.query = builder.query;
     this.overExisting = builder.overExisting;
     this.withoutRows = builder.withoutRows;
@@ -99,9 +99,28 @@ public final class CreateTable extends SqlCreate {
     return Option.listOf(options);
   }
 
-  /** The CHECK constraints of the table and its columns, in the order written. */
+  /** The constraints other than the key, in the order written. */
+  public List<ConstraintDefinition> constraints() {
+    return constraints;
+  }
+
+  /** Those of {@link #constraints} that are CHECK. */
   public List<CheckDefinition> checks() {
-    return checks.stream().map(CheckDefinition.class::cast).toList();
+    return constraints(CheckDefinition.class);
+  }
+
+  /** Those of {@link #constraints} that are UNIQUE. */
+  public List<UniqueDefinition> uniques() {
+    return constraints(UniqueDefinition.class);
+  }
+
+  /** Those of {@link #constraints} that are foreign keys. */
+  public List<ForeignKeyDefinition> foreignKeys() {
+    return constraints(ForeignKeyDefinition.class);
+  }
+
+  private <T extends ConstraintDefinition> List<T> constraints(Class<T> type) {
+    return constraints.stream().filter(type::isInstance).map(type::cast).toList();
   }
 
   /** The query whose rows the table gets, if it is made of one. Only then columns lack types. */
@@ -141,12 +160,12 @@ public final class CreateTable extends SqlCreate {
       }
     }
     for (CreateTable part : parts) {
-      part.checks().forEach(builder::check);
+      part.constraints.forEach(builder::constraint);
       if (!part.primaryKey.isEmpty()) {
         builder.primaryKey(part.primaryKey);
       }
     }
-    checks().forEach(builder::check);
+    constraints.forEach(builder::constraint);
     if (!primaryKey.isEmpty()) {
       builder.primaryKey(primaryKey);
     }
@@ -173,7 +192,7 @@ public final class CreateTable extends SqlCreate {
         primaryKey,
         families,
         options,
-        checks,
+        new SqlNodeList(constraints, SqlParserPos.ZERO),
         query,
         Ddl.flag(overExisting),
         Ddl.flag(withoutRows),
@@ -188,7 +207,7 @@ public final class CreateTable extends SqlCreate {
       writer.keyword("IF NOT EXISTS");
     }
     name.unparse(writer, 0, 0);
-    if (!columns.isEmpty() || !primaryKey.isEmpty() || !likes.isEmpty()) {
+    if (!columns.isEmpty() || !primaryKey.isEmpty() || !constraints.isEmpty() || !likes.isEmpty()) {
       unparseElements(writer);
     }
     // The table's options come first: behind a family without options they would become its own.
@@ -228,16 +247,11 @@ public final class CreateTable extends SqlCreate {
     if (!primaryKey.isEmpty()) {
       writer.sep(",");
       writer.keyword("PRIMARY KEY");
-      SqlWriter.Frame key = writer.startList("(", ")");
-      for (SqlNode column : primaryKey) {
-        writer.sep(",");
-        column.unparse(writer, 0, 0);
-      }
-      writer.endList(key);
+      Ddl.unparseList(writer, primaryKey);
     }
-    for (SqlNode check : checks) {
+    for (ConstraintDefinition constraint : constraints) {
       writer.sep(",");
-      check.unparse(writer, 0, 0);
+      constraint.unparse(writer, 0, 0);
     }
     writer.endList(frame);
   }
@@ -249,7 +263,7 @@ public final class CreateTable extends SqlCreate {
     private final List<SqlNode> columns = new ArrayList<>();
     private final List<SqlNode> families = new ArrayList<>();
     private final List<SqlNode> options = new ArrayList<>();
-    private final List<SqlNode> checks = new ArrayList<>();
+    private final List<ConstraintDefinition> constraints = new ArrayList<>();
     private SqlNodeList primaryKey = SqlNodeList.EMPTY;
     private SqlNode query;
     private boolean overExisting;
@@ -292,9 +306,9 @@ public final class CreateTable extends SqlCreate {
       options.addAll(more.getList());
     }
 
-    /** Adds a constraint. */
-    public void check(CheckDefinition check) {
-      checks.add(check);
+    /** Adds a constraint, which has no rows to be valid for yet. */
+    public void constraint(ConstraintDefinition constraint) {
+      constraints.add(constraint.ofNewRows());
     }
 
     /** Adds the columns of a table behind those that there are. */
@@ -348,8 +362,7 @@ public final class CreateTable extends SqlCreate {
       }
       ColumnDeclaration column = (ColumnDeclaration) columns.get(0);
       checkTyped(column);
-      return new Alteration.AddColumn(
-          column, ifNotExist, checks.stream().map(CheckDefinition.class::cast).toList());
+      return new Alteration.AddColumn(column, ifNotExist, List.copyOf(constraints));
     }
 
     private static void checkTyped(ColumnDeclaration column) {

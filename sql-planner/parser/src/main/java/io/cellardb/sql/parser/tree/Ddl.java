@@ -1,7 +1,9 @@
 package io.cellardb.sql.parser.tree;
 
+import java.util.List;
 import java.util.function.Consumer;
 import org.apache.calcite.sql.SqlLiteral;
+import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.pretty.SqlPrettyWriter;
@@ -13,6 +15,16 @@ final class Ddl {
   /** A flag as an operand, so that {@code equalsDeep} sees it. */
   static SqlLiteral flag(boolean value) {
     return SqlLiteral.createBoolean(value, SqlParserPos.ZERO);
+  }
+
+  /** Writes what is in parentheses, with commas between. */
+  static void unparseList(SqlWriter writer, List<? extends SqlNode> list) {
+    SqlWriter.Frame frame = writer.startList("(", ")");
+    for (SqlNode node : list) {
+      writer.sep(",");
+      node.unparse(writer, 0, 0);
+    }
+    writer.endList(frame);
   }
 
   /** What is written as an operand, so that {@code equalsDeep} sees it. */

@@ -44,12 +44,12 @@ public abstract class DropObject extends SqlDrop {
   }
 
   @Override
-  public final List<SqlNode> getOperandList() {
+  public List<SqlNode> getOperandList() {
     return List.of(Ddl.flag(ifExists), names, Ddl.flag(cascade));
   }
 
   @Override
-  public final void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
+  public void unparse(SqlWriter writer, int leftPrec, int rightPrec) {
     writer.keyword(getOperator().getName());
     if (ifExists) {
       writer.keyword("IF EXISTS");

@@ -57,6 +57,6 @@ public final class FamilyDefinition extends SqlCall {
     writer.keyword("FAMILY");
     name.unparse(writer, 0, 0);
     writer.keyword(keyword);
-    Option.unparseList(writer, options);
+    Ddl.unparseList(writer, options);
   }
 }

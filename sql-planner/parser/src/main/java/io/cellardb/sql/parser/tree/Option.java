@@ -37,18 +37,8 @@ public final class Option extends SqlCall {
   static void unparse(SqlWriter writer, SqlNodeList options) {
     if (!options.isEmpty()) {
       writer.keyword("WITH");
-      unparseList(writer, options);
+      Ddl.unparseList(writer, options);
     }
-  }
-
-  /** Writes {@code (name = literal, ...)}. */
-  static void unparseList(SqlWriter writer, SqlNodeList options) {
-    SqlWriter.Frame frame = writer.startList("(", ")");
-    for (SqlNode option : options) {
-      writer.sep(",");
-      option.unparse(writer, 0, 0);
-    }
-    writer.endList(frame);
   }
 
   /** The option's name, as written. */

@@ -10,7 +10,10 @@ import org.apache.calcite.sql.SqlSpecialOperator;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
-/** {@code ALTER {[MATERIALIZED] VIEW | SEQUENCE} [IF EXISTS] [namespace.]name RENAME TO name}. */
+/**
+ * {@code ALTER {[MATERIALIZED] VIEW | SEQUENCE | INDEX} [IF EXISTS] [namespace.]name RENAME TO
+ * name}.
+ */
 public final class RenameObject extends SqlCall {
   private static final SqlOperator OPERATOR = new SqlSpecialOperator("ALTER", SqlKind.OTHER_DDL);
 
@@ -21,7 +24,9 @@ public final class RenameObject extends SqlCall {
     /** A materialized view. */
     MATERIALIZED_VIEW,
     /** A sequence. */
-    SEQUENCE;
+    SEQUENCE,
+    /** An index. */
+    INDEX;
 
     private String words() {
       return name().replace('_', ' ');
