@@ -178,3 +178,30 @@ EXPLAIN SELECT x FROM approximate WHERE k >= 16777216 AND k < 16777217;
 | Scan(table=[default.approximate], columns=[x], keys=[all], residual=[CAST(k AS DOUBLE) >= 1.6777216E7 AND CAST(k AS DOUBLE) < 1.6777217E7])
 DROP TABLE approximate;
 = 0 rows
+# What would become zero is out of range, as what would become infinite is; NaN and infinities go their own ways.
+SELECT CAST('1e-400' AS DOUBLE);
+! 22003 value out of range for type DOUBLE
+SELECT CAST(CAST(1E-300 AS DOUBLE) AS REAL);
+! 22003 value out of range for type REAL
+SELECT x * x FROM (VALUES (1E-300)) AS t (x);
+! 22003 value out of range for type DOUBLE
+SELECT x / 1E300 FROM (VALUES (1E-300)) AS t (x);
+! 22003 value out of range for type DOUBLE
+SELECT CAST(1E-30 AS REAL) * CAST(1E-30 AS REAL);
+! 22003 value out of range for type REAL
+SELECT EXP(-1000);
+! 22003 value out of range for type DOUBLE
+SELECT POWER(1E-300, 2);
+! 22003 value out of range for type DOUBLE
+SELECT RADIANS(CAST('5e-324' AS DOUBLE));
+! 22003 value out of range for type DOUBLE
+SELECT SIN(x) FROM (VALUES (CAST('Infinity' AS DOUBLE))) AS t (x);
+! 22003 an infinite angle
+SELECT CAST('NaN' AS DOUBLE) / 0 AS a, POWER(-2, CAST('NaN' AS DOUBLE)) AS b, EXP(CAST('-Infinity' AS DOUBLE)) AS c, COT(0) AS d, CAST('-0.0' AS DOUBLE) AS e, 0E0 * 1E-300 AS f, 1 / CAST('Infinity' AS DOUBLE) AS g, CAST(CAST(2147483647 AS REAL) AS VARCHAR) AS h;
+| a | b | c | d | e | f | g | h
+| NaN | NaN | 0.0 | Infinity | -0.0 | 0.0 | 0.0 | 2.1474836e+09
+SELECT CAST('tru' AS BOOLEAN) AS a, CAST(' YE ' AS BOOLEAN) AS b, CAST('of' AS BOOLEAN) AS c, CAST('fals' AS BOOLEAN) AS d;
+| a | b | c | d
+| true | true | false | false
+SELECT CAST('o' AS BOOLEAN);
+! 22P02 invalid text for type BOOLEAN: 'o'

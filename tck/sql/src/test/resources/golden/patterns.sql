@@ -113,3 +113,7 @@ SELECT k, k LIKE '%%' ESCAPE e AS one, k ILIKE 'A%%' ESCAPE e AS a FROM escapes 
 | abc | true | true
 DROP TABLE escapes;
 = 0 rows
+# Classes are those of Unicode; a character of two chars is one; \b is a backspace, as in PostgreSQL.
+SELECT '中文' ~ '^\w+$' AS a, REGEXP_REPLACE('é1_😀', '\w+', '<\&>', 'g') AS b, REGEXP_COUNT('😀Ä😀', '') AS c, REGEXP_SPLIT_TO_ARRAY('😀Ä😀', 'x?') AS d, REGEXP_REPLACE('äh öh', '\m\w', '*', 'g') AS e, U&'\2003' ~ '^\s$' AS f, U&'\00A0' ~ '\s' AS g, 'a b' ~ '\bb' AS h, '٣' ~ '\d' AS i, '¿' ~ '[[:punct:]]' AS j, 'ä' ~ '[\W]' AS k, 'ä-b' ~ '^[\w-]+$' AS l;
+| a | b | c | d | e | f | g | h | i | j | k | l
+| true | <é1_>😀 | 4 | [😀, Ä, 😀] | *h *h | true | false | false | false | true | false | true

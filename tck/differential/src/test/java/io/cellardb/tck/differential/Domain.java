@@ -380,7 +380,8 @@ enum Domain {
   }
 
   private boolean isUnwritable(String text) {
-    return (this == DOUBLE && !Character.isDigit(text.charAt(text.length() - 1)))
+    return (this == DOUBLE
+            && (text.startsWith("-0") || !Character.isDigit(text.charAt(text.length() - 1))))
         || text.equals("-9223372036854775808")
         || text.equals("-2147483648");
   }

@@ -1,6 +1,7 @@
 package io.cellardb.tck.differential;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.sql.Array;
 import java.sql.ResultSet;
@@ -77,6 +78,8 @@ record Reply(String value, String state, String message) {
       return TIME.format(time);
     } else if (value instanceof LocalDateTime time) {
       return time.toLocalDate() + " " + TIME.format(time);
+    } else if (value instanceof Float number && Float.isFinite(number)) {
+      return shortest(number);
     } else if (value instanceof BigDecimal number) {
       return number.toPlainString();
     } else if (value instanceof Array array) {
@@ -87,6 +90,16 @@ record Reply(String value, String state, String message) {
       return "{" + String.join(",", elements) + "}";
     }
     return value == null ? null : value.toString();
+  }
+
+  /** With no more digits than it takes, where Java has one more. */
+  private static String shortest(float number) {
+    BigDecimal exact = new BigDecimal(number);
+    BigDecimal shortest = BigDecimal.ZERO;
+    for (int digits = 1; shortest.floatValue() != number; digits++) {
+      shortest = exact.round(new MathContext(digits, RoundingMode.HALF_EVEN));
+    }
+    return shortest.toString();
   }
 
   private static String element(String text) {

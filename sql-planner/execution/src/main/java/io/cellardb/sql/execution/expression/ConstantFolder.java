@@ -85,10 +85,15 @@ public final class ConstantFolder implements RexExecutor {
       case DATE -> new DateString(DatetimeText.date(((LocalDate) value).toEpochDay()));
       case TIME -> new TimeString(DatetimeText.time((LocalTime) value));
       case TIMESTAMP -> new TimestampString(DatetimeText.timestamp((LocalDateTime) value));
-      case DOUBLE, FLOAT -> Double.isFinite((Double) value) ? value : null;
+      case DOUBLE, FLOAT -> isWritable((Double) value) ? value : null;
       case INTERVAL_YEAR, INTERVAL_YEAR_MONTH, INTERVAL_MONTH -> BigDecimal.valueOf((Long) value);
       default -> SqlTypeUtil.isInterval(type) ? millis((Long) value) : null;
     };
+  }
+
+  /** Neither NaN, nor infinite, nor the negative zero. */
+  private static boolean isWritable(double value) {
+    return Double.isFinite(value) && (value != 0 || 1 / value > 0);
   }
 
   private static int codePoints(String text) {

@@ -41,8 +41,7 @@ final class Literals {
       case TINYINT, SMALLINT, INTEGER, BIGINT -> integer(type, value);
       case DECIMAL ->
           value instanceof BigDecimal decimal ? decimal : new BigDecimal(value.toString());
-      case REAL -> DoubleArithmetic.checked(((Number) value).floatValue(), true, false);
-      case FLOAT, DOUBLE -> ((Number) value).doubleValue();
+      case REAL, FLOAT, DOUBLE -> floating((Number) value, name == SqlTypeName.REAL);
       case CHAR, VARCHAR -> value instanceof NlsString nls ? nls.getValue() : value.toString();
       case BINARY, VARBINARY -> ((ByteString) value).getBytes();
       case DATE -> DatetimeText.date(value.toString());
@@ -59,6 +58,12 @@ final class Literals {
         throw SqlExecutionException.unsupported("a literal of type " + type, null);
       }
     };
+  }
+
+  private static Double floating(Number value, boolean real) {
+    return value instanceof BigDecimal decimal
+        ? DoubleArithmetic.of(decimal, real)
+        : DoubleArithmetic.narrowed(value.doubleValue(), real);
   }
 
   private static Long integer(RelDataType type, Object value) {

@@ -21,22 +21,46 @@ final class MathFunctions {
   static DoubleUnaryOperator unary(String name) {
     return switch (name) {
       case "SQRT" -> x -> Math.sqrt(domain(x, x >= 0, "2201F", "SQRT of a negative number"));
-      case "EXP" -> Math::exp;
+      case "EXP" -> MathFunctions::exp;
       case "LN" -> x -> Math.log(domain(x, x > 0, "2201E", "LN of a number that is not positive"));
       case "LOG10" ->
           x -> Math.log10(domain(x, x > 0, "2201E", "LOG10 of a number that is not positive"));
-      case "SIN" -> Math::sin;
-      case "COS" -> Math::cos;
+      case "SIN" -> x -> Math.sin(angle(x));
+      case "COS" -> x -> Math.cos(angle(x));
       case "TAN" -> x -> Math.tan(angle(x));
       case "COT" -> x -> 1 / Math.tan(angle(x));
       case "ASIN" -> x -> Math.asin(domain(x, Math.abs(x) <= 1, "22003", "ASIN beyond -1 to 1"));
       case "ACOS" -> x -> Math.acos(domain(x, Math.abs(x) <= 1, "22003", "ACOS beyond -1 to 1"));
       case "ATAN" -> Math::atan;
-      case "DEGREES" -> Math::toDegrees;
-      case "RADIANS" -> Math::toRadians;
+      case "DEGREES" -> x -> overflowing(Math.toDegrees(x), x);
+      case "RADIANS" -> MathFunctions::radians;
       case "CBRT" -> Math::cbrt;
       default -> null;
     };
+  }
+
+  private static double exp(double x) {
+    double value = Math.exp(x);
+    if (value == 0 && x != Double.NEGATIVE_INFINITY) {
+      throw tooSmall();
+    }
+    return overflowing(value, x);
+  }
+
+  private static double radians(double x) {
+    double value = Math.toRadians(x);
+    if (value == 0 && x != 0) {
+      throw tooSmall();
+    }
+    return value;
+  }
+
+  private static double overflowing(double value, double x) {
+    return DoubleArithmetic.checked(value, false, Double.isInfinite(x));
+  }
+
+  private static SqlExecutionException tooSmall() {
+    return SqlExecutionException.outOfRange("DOUBLE");
   }
 
   private static double logarithm(double base, double x) {
@@ -70,42 +94,41 @@ final class MathFunctions {
     };
   }
 
+  /** As IEEE 754 and PostgreSQL have it; Java's powers of one are NaN where the exponent is. */
   private static double power(double x, double y) {
+    if (x == 1) {
+      return 1;
+    }
+    if (Double.isNaN(y)) {
+      return y;
+    }
     if (x == 0 && y < 0) {
       throw new SqlExecutionException("2201F", "zero raised to a negative power");
     }
     if (x < 0 && y != Math.rint(y)) {
       throw new SqlExecutionException("2201F", "negative number raised to a power with a fraction");
     }
-    // As IEEE 754 has it; Java's are NaN.
-    return x == 1 || (x == -1 && Double.isInfinite(y)) ? 1 : Math.pow(x, y);
+    boolean infinite = Double.isInfinite(x) || Double.isInfinite(y);
+    double value = x == -1 && infinite ? 1 : Math.pow(x, y);
+    if (value == 0 && x != 0 && !infinite) {
+      throw tooSmall();
+    }
+    return DoubleArithmetic.checked(value, false, infinite);
   }
 
   static Template template(RelDataType to, Template operand, DoubleUnaryOperator function) {
     return StrictCall.template(
         to,
         List.of(operand),
-        (row, result) -> {
-          double x = row.getDouble(0);
-          double value = function.applyAsDouble(x);
-          row.setDouble(result, DoubleArithmetic.checked(value, false, Double.isInfinite(x)));
-        });
+        (row, result) -> row.setDouble(result, function.applyAsDouble(row.getDouble(0))));
   }
 
   static Template template(RelDataType to, List<Template> operands, DoubleBinaryOperator function) {
     return StrictCall.template(
         to,
         operands,
-        (row, result) -> {
-          double x = row.getDouble(0);
-          double y = row.getDouble(1);
-          row.setDouble(
-              result,
-              DoubleArithmetic.checked(
-                  function.applyAsDouble(x, y),
-                  false,
-                  Double.isInfinite(x) || Double.isInfinite(y)));
-        });
+        (row, result) ->
+            row.setDouble(result, function.applyAsDouble(row.getDouble(0), row.getDouble(1))));
   }
 
   /** Unary minus, or the absolute value, in the operand's own type. */

@@ -26,10 +26,11 @@ final class NumberCasts {
     return null;
   }
 
+  /** A truth value in words of PostgreSQL, which may be cut where one knows which is meant. */
   private static boolean parseBoolean(String text) {
     return switch (text.strip().toLowerCase(Locale.ROOT)) {
-      case "true", "t", "yes", "y", "on", "1" -> true;
-      case "false", "f", "no", "n", "off", "0" -> false;
+      case "true", "tru", "tr", "t", "yes", "ye", "y", "on", "1" -> true;
+      case "false", "fals", "fal", "fa", "f", "no", "n", "off", "of", "0" -> false;
       default -> throw SqlExecutionException.invalidText("BOOLEAN", text);
     };
   }
@@ -91,18 +92,12 @@ final class NumberCasts {
           row.setDouble(result, real ? (float) row.getLong(0) : row.getLong(0));
     }
     if (SqlTypeUtil.isDecimal(from)) {
-      return (row, result, zone) -> {
-        double value = row.getDecimal(0).doubleValue();
-        row.setDouble(result, DoubleArithmetic.checked(real ? (float) value : value, real, false));
-      };
+      return (row, result, zone) ->
+          row.setDouble(result, DoubleArithmetic.of(row.getDecimal(0), real));
     }
     if (Casts.isFloating(from)) {
-      return (row, result, zone) -> {
-        double value = row.getDouble(0);
-        row.setDouble(
-            result,
-            DoubleArithmetic.checked(real ? (float) value : value, real, Double.isInfinite(value)));
-      };
+      return (row, result, zone) ->
+          row.setDouble(result, DoubleArithmetic.narrowed(row.getDouble(0), real));
     }
     return null;
   }

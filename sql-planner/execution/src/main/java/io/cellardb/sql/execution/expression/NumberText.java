@@ -2,6 +2,7 @@ package io.cellardb.sql.execution.expression;
 
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Locale;
 
@@ -72,8 +73,9 @@ final class NumberText {
 
   private static double finite(String text, boolean real) {
     try {
-      double value = new BigDecimal(plain(text, real ? "REAL" : "DOUBLE")).doubleValue();
-      return DoubleArithmetic.checked(real ? (float) value : value, real, false);
+      String number = plain(text, real ? "REAL" : "DOUBLE");
+      double value = DoubleArithmetic.of(new BigDecimal(number), real);
+      return value == 0 && number.startsWith("-") ? -0.0 : value;
     } catch (NumberFormatException e) {
       throw invalid(real ? "REAL" : "DOUBLE", text, e);
     }
@@ -96,9 +98,7 @@ final class NumberText {
     if (value == 0) {
       return 1 / value < 0 ? "-0" : "0";
     }
-    BigDecimal digits =
-        new BigDecimal(real ? Float.toString((float) value) : Double.toString(value))
-            .stripTrailingZeros();
+    BigDecimal digits = shortest(value, real);
     int exponent = digits.precision() - digits.scale() - 1;
     if (exponent >= LEAST_PLAIN_EXPONENT && exponent < (real ? REAL_DIGITS : DOUBLE_DIGITS)) {
       return digits.toPlainString();
@@ -106,6 +106,22 @@ final class NumberText {
     String mantissa = digits.scaleByPowerOfTen(-exponent).toPlainString();
     return String.format(
         Locale.ROOT, "%se%s%02d", mantissa, exponent < 0 ? "-" : "+", Math.abs(exponent));
+  }
+
+  /** The least digits that read back as the value, of which older Javas have one more at times. */
+  private static BigDecimal shortest(double value, boolean real) {
+    BigDecimal digits =
+        new BigDecimal(real ? Float.toString((float) value) : Double.toString(value))
+            .stripTrailingZeros();
+    while (digits.precision() > (real ? REAL_DIGITS : DOUBLE_DIGITS)) {
+      MathContext fewer = new MathContext(digits.precision() - 1, RoundingMode.HALF_EVEN);
+      BigDecimal shorter = new BigDecimal(value).round(fewer);
+      if ((real ? shorter.floatValue() : shorter.doubleValue()) != value) {
+        break;
+      }
+      digits = shorter;
+    }
+    return digits;
   }
 
   /** Rounds half up to an integer of {@code range}. */

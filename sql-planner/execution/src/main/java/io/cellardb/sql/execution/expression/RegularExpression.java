@@ -8,10 +8,19 @@ import java.util.regex.PatternSyntaxException;
 
 /**
  * Expressions of PostgreSQL and of SIMILAR TO as Java's. What Java would take for something else is
- * translated: classes such as {@code [[:alpha:]]}, brackets within brackets, the limits of words
- * {@code \\y \\Y \\m \\M}, and {@code $}, which is the very end.
+ * translated: classes such as {@code [[:alpha:]]} and {@code \\w}, which are those of Unicode,
+ * brackets within brackets, the limits of words {@code \\y \\Y \\m \\M}, and {@code $}, which is
+ * the very end.
  */
 public final class RegularExpression {
+  private static final String WORD = "\\p{IsAlphabetic}\\p{IsDigit}_";
+  private static final String SPACE = "\\s[\\p{Z}&&[^\\xa0\\u2007\\u202f]]";
+  private static final String GRAPH = "[[^\\p{Z}\\p{Cc}\\p{Cs}\\p{Cn}]\\xa0\\u2007\\u202f]";
+  private static final String IN_WORD = "[" + WORD + "]";
+  private static final String BEGIN_OF_WORD = "(?<!" + IN_WORD + ")(?=" + IN_WORD + ")";
+  private static final String END_OF_WORD = "(?<=" + IN_WORD + ")(?!" + IN_WORD + ")";
+  private static final String LIMIT_OF_WORD = "(?:" + BEGIN_OF_WORD + "|" + END_OF_WORD + ")";
+
   private static final LoadingCache<Key, Pattern> PATTERNS =
       Caffeine.newBuilder().maximumSize(200).executor(Runnable::run).build(Key::compile);
 
@@ -110,13 +119,28 @@ public final class RegularExpression {
   private void escaped(char c) {
     java.append(
         switch (c) {
-          case 'y' -> "\\b";
-          case 'Y' -> "\\B";
-          case 'm' -> "\\b(?=\\w)";
-          case 'M' -> "\\b(?<=\\w)";
+          case 'y' -> LIMIT_OF_WORD;
+          case 'Y' -> "(?!" + LIMIT_OF_WORD + ")";
+          case 'm' -> BEGIN_OF_WORD;
+          case 'M' -> END_OF_WORD;
           case 'Z' -> "\\z";
-          default -> "\\" + c;
+          case 'w', 's' -> "[" + inBracket(c) + "]";
+          default -> inBracket(c);
         });
+  }
+
+  /** What stands for an escape among the characters of a class. */
+  private static String inBracket(char c) {
+    return switch (c) {
+      case 'w' -> WORD;
+      case 'W' -> "[^" + WORD + "]";
+      case 's' -> SPACE;
+      case 'S' -> "[^" + SPACE + "]";
+      case 'b' -> "\\x08";
+      case 'B' -> "\\\\";
+      case 'v' -> "\\x0b";
+      default -> "\\" + c;
+    };
   }
 
   /** A class of characters, in which Java gives a meaning to more of them. */
@@ -136,7 +160,7 @@ public final class RegularExpression {
         java.append(named(expression.substring(at + 2, end)));
         at = end + 2;
       } else if (c == '\\' && at + 1 < expression.length()) {
-        java.append(c).append(expression.charAt(at + 1));
+        java.append(inBracket(expression.charAt(at + 1)));
         at += 2;
       } else {
         java.append(c == '[' || c == ']' || c == '&' || c == '^' ? "\\" : "").append(c);
@@ -152,19 +176,19 @@ public final class RegularExpression {
 
   private String named(String name) {
     return switch (name) {
-      case "alpha" -> "\\p{IsAlphabetic}";
-      case "digit" -> "\\p{IsDigit}";
+      case "alpha" -> "\\p{IsAlphabetic}[\\p{IsDigit}&&[^0-9]]";
+      case "digit" -> "0-9";
       case "alnum" -> "\\p{IsAlphabetic}\\p{IsDigit}";
       case "upper" -> "\\p{IsUppercase}";
       case "lower" -> "\\p{IsLowercase}";
-      case "space" -> "\\s";
-      case "blank" -> " \\t";
-      case "punct" -> "\\p{Punct}";
-      case "cntrl" -> "\\p{Cntrl}";
-      case "graph" -> "\\p{Graph}";
-      case "print" -> "\\p{Print}";
+      case "space" -> SPACE;
+      case "blank" -> "\\x20\\t";
+      case "punct" -> "[" + GRAPH + "&&[^\\p{IsAlphabetic}\\p{IsDigit}]]";
+      case "cntrl" -> "\\p{Cc}";
+      case "graph" -> GRAPH;
+      case "print" -> GRAPH + "\\p{Zs}";
       case "xdigit" -> "0-9a-fA-F";
-      case "word" -> "\\w";
+      case "word" -> WORD;
       default -> throw new PatternSyntaxException("no class " + name, expression, at);
     };
   }

@@ -66,10 +66,26 @@ final class Patterns {
     return number;
   }
 
+  /** Finds the next match. Java also has empty ones in the middle of a character of two chars. */
+  private static boolean next(Matcher matcher, String text) {
+    boolean found = matcher.find();
+    while (found && isInCharacter(text, matcher.start())) {
+      found = matcher.find();
+    }
+    return found;
+  }
+
+  private static boolean isInCharacter(String text, int at) {
+    return at > 0
+        && at < text.length()
+        && Character.isLowSurrogate(text.charAt(at))
+        && Character.isHighSurrogate(text.charAt(at - 1));
+  }
+
   /** Finds an occurrence by its number. */
-  private static boolean find(Matcher matcher, long occurrence) {
+  private static boolean find(Matcher matcher, String text, long occurrence) {
     for (long i = 0; i < occurrence; i++) {
-      if (!matcher.find()) {
+      if (!next(matcher, text)) {
         return false;
       }
     }
@@ -97,7 +113,7 @@ final class Patterns {
     long wanted = occurrence(arguments, positions, flags);
     StringBuilder result = new StringBuilder();
     int from = 0;
-    for (long found = 1; (wanted == 0 || found <= wanted) && matcher.find(); found++) {
+    for (long found = 1; (wanted == 0 || found <= wanted) && next(matcher, text); found++) {
       if (wanted == 0 || found == wanted) {
         result.append(text, from, matcher.start());
         appendReplacement(result, matcher, (String) arguments[2]);
@@ -141,7 +157,7 @@ final class Patterns {
     Matcher matcher = matcher(arguments[0], arguments[1], flags(arguments, 3));
     long count = 0;
     if (start(matcher, arguments, 2)) {
-      while (matcher.find()) {
+      while (next(matcher, (String) arguments[0])) {
         count++;
       }
     }
@@ -183,7 +199,9 @@ final class Patterns {
   private static Matcher occurrence(Object[] arguments, int flags) {
     Matcher matcher = matcher(arguments[0], arguments[1], flags(arguments, flags));
     long occurrence = number(arguments, 3);
-    return start(matcher, arguments, 2) && find(matcher, occurrence) ? matcher : null;
+    return start(matcher, arguments, 2) && find(matcher, (String) arguments[0], occurrence)
+        ? matcher
+        : null;
   }
 
   /** (text, expression [, flags]): the groups of the first match, or the match if it has none. */
@@ -205,7 +223,7 @@ final class Patterns {
     String flags = flags(arguments, 2);
     Matcher matcher = matcher(arguments[0], arguments[1], flags);
     List<Object> matches = new ArrayList<>();
-    while (matcher.find()) {
+    while (next(matcher, (String) arguments[0])) {
       matches.add(groups(matcher));
       if (flags.indexOf('g') < 0) {
         break;
@@ -220,7 +238,7 @@ final class Patterns {
     Matcher matcher = matcher(text, arguments[1], flags(arguments, 2));
     List<Object> parts = new ArrayList<>();
     int from = 0;
-    while (matcher.find()) {
+    while (next(matcher, text)) {
       if (matcher.end() > matcher.start()) {
         parts.add(text.substring(from, matcher.start()));
         from = matcher.end();

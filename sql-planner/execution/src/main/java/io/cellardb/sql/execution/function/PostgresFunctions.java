@@ -16,7 +16,6 @@ import io.cellardb.sql.execution.vector.TextBytes;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
@@ -231,7 +230,7 @@ public final class PostgresFunctions {
         "TO_DATE",
         nullable(SqlTypeName.DATE),
         taking(CHARACTER, CHARACTER),
-        (a, c) -> Times.parse(text(a, 0), text(a, 1), ZoneOffset.UTC).toLocalDate());
+        (a, c) -> Times.parseDate(text(a, 0), text(a, 1)));
     add(
         TIMEDATE,
         "TO_TIMESTAMP",

@@ -38,6 +38,7 @@ final class TimeFields {
   }
 
   private static final int MICROS_PER_SECOND = 1_000_000;
+  private static final int NANOS_PER_MICRO = 1_000;
   private static final int DECIMALS = 6;
 
   private final Map<Part, Integer> values = new EnumMap<>(Part.class);
@@ -98,11 +99,26 @@ final class TimeFields {
   }
 
   /**
-   * The local time.
+   * The local time, its second rounded to the digits that are kept.
    *
    * @throws SqlExecutionException 22008 if there is none, 22007 if fields do not go together
    */
   LocalDateTime time() {
+    long unit = 1;
+    for (int i = decimals; i < DECIMALS; i++) {
+      unit *= 10;
+    }
+    LocalDateTime exact = exactTime();
+    long micros = exact.getNano() / NANOS_PER_MICRO;
+    return exact.plus((micros + unit / 2) / unit * unit - micros, ChronoUnit.MICROS);
+  }
+
+  /**
+   * The local time with all digits.
+   *
+   * @throws SqlExecutionException as for {@link #time}
+   */
+  LocalDateTime exactTime() {
     try {
       return date().atStartOfDay().plus(microsOfDay(), ChronoUnit.MICROS);
     } catch (DateTimeException e) {
@@ -131,12 +147,7 @@ final class TimeFields {
     if (!exists) {
       throw outOfRange(null);
     }
-    long unit = 1;
-    for (int i = decimals; i < DECIMALS; i++) {
-      unit *= 10;
-    }
-    return ((hour * 60L + minute) * 60 + second) * MICROS_PER_SECOND
-        + (micros + unit / 2) / unit * unit;
+    return ((hour * 60L + minute) * 60 + second) * MICROS_PER_SECOND + micros;
   }
 
   private static boolean isWithin(int value, int bound) {

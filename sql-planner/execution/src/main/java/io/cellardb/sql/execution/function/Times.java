@@ -70,9 +70,7 @@ final class Times {
     try {
       LocalDate date =
           LocalDate.of(Math.toIntExact(year), Math.toIntExact(month), Math.toIntExact(day));
-      if (date.getYear() < 1 || date.getYear() > 9999) {
-        throw SqlExecutionException.datetimeOverflow("DATE");
-      }
+      checkYear(date.getYear(), "DATE");
       return date;
     } catch (DateTimeException | ArithmeticException e) {
       throw new SqlExecutionException(
@@ -122,13 +120,24 @@ final class Times {
         local(time, context), time instanceof Instant ? context.zone() : null, format);
   }
 
+  /** A text read by a format of PostgreSQL's TO_DATE: its day, however late the second is. */
+  static LocalDate parseDate(String text, String format) {
+    LocalDate date = TimeReader.read(text, format).exactTime().toLocalDate();
+    checkYear(date.getYear(), "DATE");
+    return date;
+  }
+
+  private static void checkYear(int year, String typeName) {
+    if (year < 1 || year > 9999) {
+      throw SqlExecutionException.datetimeOverflow(typeName);
+    }
+  }
+
   /** A text read by a format of PostgreSQL's TO_TIMESTAMP, in a zone. */
   static ZonedDateTime parse(String text, String format, ZoneId zone) {
     TimeFields fields = TimeReader.read(text, format);
     LocalDateTime time = fields.time();
-    if (time.getYear() < 1 || time.getYear() > 9999) {
-      throw SqlExecutionException.datetimeOverflow("TIMESTAMP");
-    }
+    checkYear(time.getYear(), "TIMESTAMP");
     if (fields.offset() == null) {
       return time.atZone(zone);
     }
