@@ -136,10 +136,15 @@ SqlNode TableFunctionArgs(SqlIdentifier name) :
     SqlNode table;
 }
 {
-    table = ImplicitTableFunctionCallArgs(name)
-    [
-        LOOKAHEAD(2)
-        <WITH> <ORDINALITY> { table = TableFunction.numbered(table, getPos()); }
-    ]
+    (
+        LOOKAHEAD({ JsonTable.isNamed(getToken(0).image) })
+        table = JsonTableArgs(span())
+    |
+        table = ImplicitTableFunctionCallArgs(name)
+        [
+            LOOKAHEAD(2)
+            <WITH> <ORDINALITY> { table = TableFunction.numbered(table, getPos()); }
+        ]
+    )
     { return table; }
 }

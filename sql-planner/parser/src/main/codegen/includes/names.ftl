@@ -50,6 +50,18 @@
         }
     }
 
+    /** Whether a name before a parenthesis in FROM is that of a function of rows. */
+    private static boolean tableFunction(Token name) {
+        return TableFunction.named(name.image) != null || JsonTable.isNamed(name.image);
+    }
+
+    /** Whether columns of nested rows begin here, and not a column of that name. */
+    private boolean nestedColumnsNext() {
+        return getToken(1).kind == NESTED
+            && (getToken(2).kind == QUOTED_STRING
+                || (getToken(2).kind == PATH && getToken(3).kind == QUOTED_STRING));
+    }
+
     /** Whether a statement begins here that is no query. */
     private boolean commandNext() {
         switch (getToken(1).kind) {

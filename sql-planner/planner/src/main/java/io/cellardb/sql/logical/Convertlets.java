@@ -3,6 +3,7 @@ package io.cellardb.sql.logical;
 import io.cellardb.sql.execution.expression.DateOperator;
 import io.cellardb.sql.execution.expression.JsonConstructor;
 import io.cellardb.sql.execution.expression.JsonPathFunction;
+import io.cellardb.sql.execution.expression.JsonTableFunction;
 import io.cellardb.sql.execution.expression.RowFunction;
 import io.cellardb.sql.execution.expression.SeriesFunction;
 import io.cellardb.sql.execution.function.FractionalUnits;
@@ -55,6 +56,7 @@ final class Convertlets implements SqlRexConvertletTable {
         call.getOperator() instanceof DateOperator
             || call.getOperator() instanceof SeriesFunction
             || call.getOperator() instanceof JsonPathFunction
+            || call.getOperator() instanceof JsonTableFunction
             || call.getOperator() instanceof JsonConstructor
             || call.getOperator() == GroupsWindow.COUNT;
     if (own || WHOLE.contains(call.getKind())) {

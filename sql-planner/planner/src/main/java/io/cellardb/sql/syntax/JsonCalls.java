@@ -34,13 +34,56 @@ import org.apache.calcite.sql.type.SqlTypeName;
  */
 final class JsonCalls {
   private final SqlCall call;
+  private final SqlNode document;
+  private final SqlNode written;
   private final SqlParserPos pos;
   private final List<SqlNode> operands = new ArrayList<>();
   private SqlDataTypeSpec returning;
 
   private JsonCalls(SqlCall call) {
     this.call = call;
+    this.document = JsonConstructors.unmarked(call.operand(0));
+    this.written = call.operand(1);
     this.pos = call.getParserPosition();
+  }
+
+  private JsonCalls(SqlNode document, SqlNode path, SqlParserPos pos) {
+    this.call = null;
+    this.document = document;
+    this.written = path;
+    this.pos = pos;
+  }
+
+  /**
+   * A call of our own function that no text has.
+   *
+   * @param path with the values of its variables
+   * @param clauses {@link JsonClause}s and the values behind them
+   * @param returning the type of RETURNING; null if there is none
+   * @throws SqlException 42601 if the path is a literal and no path
+   */
+  static SqlCall of(
+      String function,
+      SqlNode document,
+      SqlNode path,
+      List<SqlNode> clauses,
+      SqlDataTypeSpec returning) {
+    JsonCalls made = new JsonCalls(document, path, path.getParserPosition());
+    made.documentAndPath();
+    made.operands.addAll(clauses);
+    made.returning = returning == null ? null : type(returning);
+    return made.call(function);
+  }
+
+  /**
+   * An object of the variables of a path.
+   *
+   * @return null if the path has none
+   */
+  static SqlNode variables(SqlNode path) {
+    JsonCalls made = new JsonCalls(path, path, path.getParserPosition());
+    made.documentAndPath();
+    return made.operands.size() > 2 ? made.operands.get(3) : null;
   }
 
   /**
@@ -135,8 +178,7 @@ final class JsonCalls {
 
   /** Adds both, and reads the path if it is a literal. */
   private JsonPath documentAndPath() {
-    operands.add(JsonConstructors.unmarked(call.operand(0)));
-    SqlNode written = call.operand(1);
+    operands.add(document);
     SqlNode path = JsonPassing.is(written) ? ((SqlCall) written).operand(0) : written;
     operands.add(path);
     Set<String> passed = JsonPassing.is(written) ? passing((SqlCall) written) : Set.of();

@@ -67,6 +67,7 @@ import org.apache.calcite.sql.util.SqlShuttle;
  *       MixedInterval}.
  *   <li>{@code GENERATE_SERIES(...)} in FROM becomes UNNEST, see {@link SeriesTables}; in SELECT it
  *       goes to FROM, see {@link SelectedSeries}.
+ *   <li>JSON_TABLE becomes a query of UNNEST, see {@link JsonTables}.
  *   <li>UNNEST of several arrays becomes that of one array of rows, see {@link SeriesTables}.
  *   <li>JOIN binds more than the comma of FROM, see {@link CommaJoins}.
  *   <li>ROLLUP and CUBE become GROUPING SETS, see {@link GroupingSets}.
@@ -166,6 +167,9 @@ public final class StatementRewrites extends SqlShuttle {
     SqlCall table = tables.apply(call);
     if (table != call) {
       return visit(table);
+    }
+    if (JsonTables.isOne(call)) {
+      return super.visit(JsonTables.query(call));
     }
     if (SeriesTables.isOne(call)) {
       return super.visit(SeriesTables.unnested(call));

@@ -305,6 +305,7 @@ final class ParameterTypes {
       case "JSON_EXISTS",
           "JSON_VALUE",
           "JSON_QUERY",
+          "JSON_TABLE",
           "JSON_OBJECT",
           "JSON_ARRAY",
           "JSON_MEMBERS",

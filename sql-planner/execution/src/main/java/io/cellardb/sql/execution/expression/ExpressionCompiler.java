@@ -79,6 +79,9 @@ final class ExpressionCompiler {
       if (call.getOperator() instanceof JsonPathFunction function) {
         return function.template(call, this);
       }
+      if (call.getOperator() instanceof JsonTableFunction) {
+        return JsonTableFunction.template(call, this);
+      }
       if (call.getOperator() instanceof JsonConstructor function) {
         return function.template(call, this);
       }

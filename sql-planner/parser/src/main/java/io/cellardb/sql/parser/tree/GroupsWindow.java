@@ -8,6 +8,7 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlSyntax;
 import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -98,8 +99,8 @@ public final class GroupsWindow extends SqlWindow {
     }
 
     @Override
-    public org.apache.calcite.sql.SqlSyntax getSyntax() {
-      return org.apache.calcite.sql.SqlSyntax.SPECIAL;
+    public SqlSyntax getSyntax() {
+      return SqlSyntax.SPECIAL;
     }
 
     @Override
