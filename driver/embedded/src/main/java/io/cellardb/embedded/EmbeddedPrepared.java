@@ -129,15 +129,15 @@ final class EmbeddedPrepared implements Prepared {
       if (statement.isDefinition()) {
         return ExecutionResult.count(0, statement.define(parameters));
       }
-      List<ExecutionContext> started = new ArrayList<>(1);
+      ExecutionContext[] started = {null};
       long[] counts =
           update(
               Collections.singletonList(parameters),
               context -> {
-                started.add(context);
+                started[0] = context;
                 cancellation.onRequest(context::cancel);
               });
-      return ExecutionResult.count(counts[0], started.get(0).warnings());
+      return ExecutionResult.count(counts[0], started[0].warnings());
     } catch (RuntimeException | Error e) {
       throw SqlErrors.ofStatement(e);
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -25,6 +26,9 @@ class AllocationTest {
   private static final int MOST_ROUNDS = 200;
 
   private static final int POINT_QUERY_BYTES = 1_024;
+
+  /** What a row of ten columns takes in the log and in memory is a fifth of it. */
+  private static final int TRANSACTION_BYTES = 5_632;
 
   @TempDir private Path directory;
 
@@ -84,6 +88,34 @@ class AllocationTest {
     try (ResultSet rows = statement.executeQuery()) {
       assertTrue(rows.next());
       assertEquals("name of ".length(), rows.getString(1).length() - digits(row));
+    }
+  }
+
+  @Test
+  void aTransactionOfOneRowAllocatesFewKilobytes() throws SQLException {
+    try (Connection connection = DriverManager.getConnection("jdbc:cellar:" + directory)) {
+      load(connection);
+      connection.setAutoCommit(false);
+      try (PreparedStatement upsert =
+          connection.prepareStatement(
+              "UPSERT INTO t (id, a, b, c, d, e, f, h) VALUES (?, ?, ?, ?, ?, ?, ?, ?)")) {
+        long bytes =
+            allocated(
+                TRANSACTION_BYTES,
+                row -> {
+                  upsert.setLong(1, row);
+                  upsert.setInt(2, row);
+                  upsert.setLong(3, row);
+                  upsert.setString(4, "name");
+                  upsert.setString(5, "text");
+                  upsert.setDouble(6, row);
+                  upsert.setBigDecimal(7, BigDecimal.ONE);
+                  upsert.setBoolean(8, true);
+                  assertEquals(1, upsert.executeUpdate());
+                  connection.commit();
+                });
+        assertTrue(bytes <= TRANSACTION_BYTES, () -> "one transaction: " + bytes);
+      }
     }
   }
 

@@ -82,8 +82,7 @@ public final class Session implements AutoCloseable {
   }
 
   private boolean isRowConsistent(TableName stored) {
-    return snapshot().tables().stream()
-        .anyMatch(table -> table.rowConsistent() && table.stored().equals(stored));
+    return snapshot().isRowConsistent(stored);
   }
 
   /** The engine. */

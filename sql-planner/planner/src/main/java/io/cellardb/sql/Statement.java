@@ -237,8 +237,7 @@ public final class Statement {
   public Written write(List<Object[]> batch, Consumer<ExecutionContext> started) {
     return replaces
         ? change(batch, started)
-        : executions.run(
-            () -> change(batch, started), written -> Arrays.stream(written.counts()).sum());
+        : executions.run(() -> change(batch, started), Written::count);
   }
 
   private Written change(List<Object[]> batch, Consumer<ExecutionContext> started) {
@@ -248,10 +247,13 @@ public final class Statement {
       return other.write(batch, started);
     }
     ExecutionContext first = context(batch.get(0), now());
-    List<ExecutionContext> contexts = new ArrayList<>(batch.size());
-    contexts.add(first);
-    for (int i = 1; i < batch.size(); i++) {
-      contexts.add(first.withParameters(values(batch.get(i))));
+    List<ExecutionContext> contexts = List.of(first);
+    if (batch.size() > 1) {
+      contexts = new ArrayList<>(batch.size());
+      contexts.add(first);
+      for (int i = 1; i < batch.size(); i++) {
+        contexts.add(first.withParameters(values(batch.get(i))));
+      }
     }
     started(first, started);
     Written written = session.transactions().execute(modification.write(), contexts);

@@ -39,7 +39,7 @@ public final class Transactions {
 
   private Store store;
   private TemporaryTables temporary;
-  private final Predicate<TableName> rowConsistent;
+  private final TransactionOptions options;
   private final Runnable atEnd;
   private final List<Savepoint> savepoints = new ArrayList<>();
   private boolean autoCommit = true;
@@ -63,7 +63,7 @@ public final class Transactions {
    */
   Transactions(Store store, Predicate<TableName> rowConsistent, Runnable atEnd) {
     this.store = store;
-    this.rowConsistent = rowConsistent;
+    this.options = new TransactionOptions(MAX_BYTES, rowConsistent, null).lockingWrites();
     this.atEnd = atEnd;
   }
 
@@ -72,7 +72,7 @@ public final class Transactions {
     checkNotFailed();
     SplitStore both = tables.over(store);
     if (isActive()) {
-      SplitTransaction joined = both.join(transaction, options());
+      SplitTransaction joined = both.join(transaction, options);
       savepoints.replaceAll(
           point -> new Savepoint(point.id(), point.name(), joined.adopt(point.at())));
       transaction = joined;
@@ -247,7 +247,7 @@ public final class Transactions {
     checkWritable();
     Store target = store();
     return serializableByDefault && !isActive()
-        ? StagedWrite.alone(write, options().asSerializable()).execute(target, contexts)
+        ? StagedWrite.alone(write, options.asSerializable()).execute(target, contexts)
         : write.execute(target, contexts);
   }
 
@@ -258,13 +258,9 @@ public final class Transactions {
   }
 
   private void begin(boolean level) {
-    transaction = store.begin(level ? options().asSerializable() : options());
+    transaction = store.begin(level ? options.asSerializable() : options);
     serializable = level;
     readOnly = readOnlyByDefault;
-  }
-
-  private TransactionOptions options() {
-    return new TransactionOptions(MAX_BYTES, rowConsistent, null).lockingWrites();
   }
 
   /**

@@ -202,7 +202,8 @@ final class ValueTypes {
   }
 
   private boolean fit(List<Object[]> rows) {
-    for (Object[] values : rows) {
+    for (int row = 0; row < rows.size(); row++) {
+      Object[] values = rows.get(row);
       for (int i = 0; i < Math.min(fits.length, values.length); i++) {
         if (fits[i] != null && values[i] != null && !fits[i].test(values[i])) {
           return false;

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
@@ -38,73 +37,10 @@ public final class RowLocks {
       Comparator.comparing(WriteBatch.Row::table)
           .thenComparing(WriteBatch.Row::row, Arrays::compareUnsigned);
 
-  /** A row, or a table with null for the row. */
-  private record RowName(TableName table, ByteString row) {}
-
-  /** A lock that is waited for. */
-  private static final class Wait {
-    private final Owner owner;
-    private final LockMode mode;
-    private final Condition granted;
-    private boolean over;
-
-    Wait(Owner owner, LockMode mode, Condition granted) {
-      this.owner = owner;
-      this.mode = mode;
-      this.granted = granted;
-    }
-  }
-
-  /** The locks on a row, and who waits for one; guarded by {@link #guard}. */
-  private static final class RowLock {
-    private final RowName row;
-    private final List<Owner> holders = new ArrayList<>(1);
-    private final Deque<Wait> waits = new ArrayDeque<>(0);
-
-    /** Of all holders. */
-    private LockMode mode = LockMode.SHARED;
-
-    RowLock(RowName row) {
-      this.row = row;
-    }
-
-    boolean isFree() {
-      return holders.isEmpty() && waits.isEmpty();
-    }
-
-    /** Whether nobody else has a lock that stands in the way. */
-    boolean allows(Owner owner, LockMode wanted) {
-      return holders.isEmpty()
-          || mode.goesWith(wanted)
-          || (holders.size() == 1 && holders.get(0) == owner);
-    }
-
-    void give(Owner owner, LockMode wanted) {
-      if (holders.isEmpty() || wanted == LockMode.EXCLUSIVE) {
-        mode = wanted;
-      }
-      if (!holders.contains(owner)) {
-        holders.add(owner);
-        owner.locks.add(this);
-      }
-    }
-
-    /** Gives locks to those who wait first, as far as they go together. */
-    void giveToNext() {
-      while (!waits.isEmpty() && allows(waits.peek().owner, waits.peek().mode)) {
-        Wait next = waits.remove();
-        give(next.owner, next.mode);
-        next.over = true;
-        next.owner.waitsFor = null; // from now on, though its thread has to wake up first
-        next.granted.signal();
-      }
-    }
-  }
-
   private final ReentrantLock guard = new ReentrantLock();
 
   /** Guarded by the guard, as all that is private here and not said to be otherwise. */
-  private final Map<RowName, RowLock> rows = new HashMap<>();
+  private final Map<RowLock, RowLock> rows = new HashMap<>();
 
   /** How many rows and tables have locks; written under the guard. */
   private volatile int count;
@@ -112,10 +48,10 @@ public final class RowLocks {
   /** One who has locks: a transaction, or a batch that had to wait for one. */
   public final class Owner implements AutoCloseable {
     /** In the order in which it got them; changes only while its thread asks for that. */
-    private final List<RowLock> locks = new ArrayList<>(0);
+    final List<RowLock> locks = new ArrayList<>(2);
 
     /** What it waits for, or null; guarded by the guard. */
-    private RowLock waitsFor;
+    RowLock waitsFor;
 
     private Owner() {}
 
@@ -134,12 +70,12 @@ public final class RowLocks {
      */
     public boolean lock(TableName table, byte[] row, LockMode mode, Runnable whileWaiting) {
       return lock(table, LockMode.SHARED, whileWaiting)
-          && RowLocks.this.lock(this, new RowName(table, ByteString.wrap(row)), mode, whileWaiting);
+          && RowLocks.this.lock(this, new RowLock(table, ByteString.wrap(row)), mode, whileWaiting);
     }
 
     /** Locks a whole table, as a row; exclusively, so that nobody else changes or locks a row. */
     public boolean lock(TableName table, LockMode mode, Runnable whileWaiting) {
-      return RowLocks.this.lock(this, new RowName(table, null), mode, whileWaiting);
+      return RowLocks.this.lock(this, new RowLock(table, null), mode, whileWaiting);
     }
 
     /**
@@ -190,11 +126,11 @@ public final class RowLocks {
     guard.lock();
     try {
       for (WriteBatch.Row row : batch.rows()) {
-        RowLock table = rows.get(new RowName(row.table(), null));
+        RowLock table = rows.get(new RowLock(row.table(), null));
         if (table == null) {
           continue; // as it is shared by whoever has locked a row
         }
-        RowLock lock = rows.get(new RowName(row.table(), ByteString.wrap(row.row())));
+        RowLock lock = rows.get(new RowLock(row.table(), ByteString.wrap(row.row())));
         if (!table.allows(owner, LockMode.SHARED)
             || (lock != null && !lock.allows(owner, LockMode.EXCLUSIVE))) {
           return true;
@@ -223,12 +159,11 @@ public final class RowLocks {
     guard.lock();
     try {
       for (RowLock lock : rows.values()) {
-        RowName name = lock.row;
         boolean blocked =
-            name.row() == null
-                ? !lock.allows(owner, LockMode.SHARED) && written.containAnyOf(name.table())
+            lock.row == null
+                ? !lock.allows(owner, LockMode.SHARED) && written.containAnyOf(lock.table)
                 : !lock.allows(owner, LockMode.EXCLUSIVE)
-                    && written.contain(name.table(), name.row().array());
+                    && written.contain(lock.table, lock.row.array());
         if (blocked) {
           return true;
         }
@@ -255,10 +190,10 @@ public final class RowLocks {
     }
   }
 
-  private boolean lock(Owner owner, RowName row, LockMode mode, Runnable whileWaiting) {
+  private boolean lock(Owner owner, RowLock wanted, LockMode mode, Runnable whileWaiting) {
     guard.lock();
     try {
-      return guardedLock(owner, row, mode, whileWaiting);
+      return guardedLock(owner, wanted, mode, whileWaiting);
     } finally {
       guard.unlock();
     }
@@ -272,10 +207,10 @@ public final class RowLocks {
       for (WriteBatch.Row row : batch) {
         if (!row.table().equals(shared)) {
           shared = row.table();
-          guardedLock(owner, new RowName(shared, null), LockMode.SHARED, whileWaiting);
+          guardedLock(owner, new RowLock(shared, null), LockMode.SHARED, whileWaiting);
         }
-        RowName name = new RowName(shared, ByteString.wrap(row.row()));
-        guardedLock(owner, name, LockMode.EXCLUSIVE, whileWaiting);
+        RowLock wanted = new RowLock(shared, ByteString.wrap(row.row()));
+        guardedLock(owner, wanted, LockMode.EXCLUSIVE, whileWaiting);
       }
     } finally {
       guard.unlock();
@@ -283,8 +218,9 @@ public final class RowLocks {
   }
 
   /** Locks under the guard, which is held once, and given up while this waits. */
-  private boolean guardedLock(Owner owner, RowName row, LockMode mode, Runnable whileWaiting) {
-    RowLock lock = rows.computeIfAbsent(row, RowLock::new);
+  private boolean guardedLock(Owner owner, RowLock wanted, LockMode mode, Runnable whileWaiting) {
+    RowLock known = rows.putIfAbsent(wanted, wanted);
+    RowLock lock = known == null ? wanted : known;
     boolean held = lock.holders.contains(owner);
     if (held && lock.mode.covers(mode)) {
       return true;
@@ -303,7 +239,10 @@ public final class RowLocks {
 
   private void await(
       RowLock lock, Owner owner, LockMode mode, boolean held, Runnable whileWaiting) {
-    Wait wait = new Wait(owner, mode, guard.newCondition());
+    RowLock.Wait wait = new RowLock.Wait(owner, mode, guard.newCondition());
+    if (lock.waits.isEmpty()) {
+      lock.waits = new ArrayDeque<>(1);
+    }
     if (held) {
       lock.waits.addFirst(wait); // nobody behind it gets a lock before this one gives up its own
     } else {
@@ -371,7 +310,7 @@ public final class RowLocks {
   private static List<Owner> before(Owner waiting) {
     List<Owner> others = new ArrayList<>(waiting.waitsFor.holders);
     others.remove(waiting);
-    for (Wait wait : waiting.waitsFor.waits) {
+    for (RowLock.Wait wait : waiting.waitsFor.waits) {
       if (wait.owner == waiting) {
         break;
       }
@@ -384,7 +323,7 @@ public final class RowLocks {
     guard.lock();
     try {
       for (RowLock lock : owner.locks) {
-        lock.holders.remove(owner);
+        lock.take(owner);
         lock.giveToNext();
         forgetIfFree(lock);
       }
@@ -396,7 +335,7 @@ public final class RowLocks {
 
   private void forgetIfFree(RowLock lock) {
     if (lock.isFree()) {
-      rows.remove(lock.row);
+      rows.remove(lock);
       count = rows.size();
     }
   }

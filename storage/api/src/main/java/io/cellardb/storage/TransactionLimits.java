@@ -9,13 +9,16 @@ public final class TransactionLimits {
   /** Refuses mutations whose meaning depends on the time that the commit gives. */
   public static void checkMutations(WriteBatch batch) {
     for (WriteBatch.Row row : batch.rows()) {
-      for (Mutation mutation : row.mutations()) {
-        if (mutation.deletesNewest()) {
-          throw new StorageException(
-              Code.UNSUPPORTED,
-              "a transaction can delete a version by its time only, not whichever is the newest");
-        }
-      }
+      row.mutations().forEach(TransactionLimits::check);
+    }
+  }
+
+  /** Refuses a mutation whose meaning depends on the time that the commit gives. */
+  public static void check(Mutation mutation) {
+    if (mutation.deletesNewest()) {
+      throw new StorageException(
+          Code.UNSUPPORTED,
+          "a transaction can delete a version by its time only, not whichever is the newest");
     }
   }
 

@@ -33,15 +33,20 @@ public final class WriteBatch {
    */
   public record Earliest(TableName table, byte[] row, long time) {}
 
-  private final List<Check> checks = new ArrayList<>();
-  private final List<Earliest> earliest = new ArrayList<>();
-  private final List<Row> rows = new ArrayList<>();
+  private static final Runnable NOTHING = () -> {};
+
+  private List<Check> checks = List.of(); // as these two, a list of its own from the first on
+  private List<Earliest> earliest = List.of();
+  private final List<Row> rows = new ArrayList<>(0);
   private Durability durability;
-  private Runnable whileWaiting = () -> {};
+  private Runnable whileWaiting = NOTHING;
 
   /** Binds the batch to a condition. */
   public WriteBatch check(Check check) {
     StorageLimits.checkRow(check.row());
+    if (checks.isEmpty()) {
+      checks = new ArrayList<>(1);
+    }
     checks.add(check);
     return this;
   }
@@ -64,6 +69,9 @@ public final class WriteBatch {
    */
   public WriteBatch notBefore(TableName table, byte[] row, long time) {
     StorageLimits.checkRow(row);
+    if (earliest.isEmpty()) {
+      earliest = new ArrayList<>(1);
+    }
     earliest.add(new Earliest(table, row, time));
     return this;
   }

@@ -11,9 +11,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * The namespaces, tables, views and sequences at one moment. Immutable; a statement is planned
@@ -33,6 +35,9 @@ public final class CatalogSnapshot {
   private final NavigableMap<TableName, ViewDefinition> views;
   private final NavigableMap<TableName, SequenceDefinition> sequences;
 
+  /** The names in the store. */
+  private final Set<TableName> rowConsistent;
+
   CatalogSnapshot(
       long version,
       Collection<String> namespaces,
@@ -44,6 +49,11 @@ public final class CatalogSnapshot {
     NavigableMap<TableName, TableDefinition> byName = new TreeMap<>();
     definitions.forEach(table -> byName.put(table.name(), table));
     this.tables = Collections.unmodifiableNavigableMap(byName);
+    this.rowConsistent =
+        byName.values().stream()
+            .filter(TableDefinition::rowConsistent)
+            .map(TableDefinition::stored)
+            .collect(Collectors.toUnmodifiableSet());
     NavigableMap<TableName, ViewDefinition> viewsByName = new TreeMap<>();
     viewDefinitions.forEach(view -> viewsByName.put(view.name(), view));
     this.views = Collections.unmodifiableNavigableMap(viewsByName);
@@ -135,6 +145,11 @@ public final class CatalogSnapshot {
   /** All tables, sorted by name. */
   public Collection<TableDefinition> tables() {
     return tables.values();
+  }
+
+  /** Whether a table of the store shows of a row only what was written last. */
+  public boolean isRowConsistent(TableName stored) {
+    return rowConsistent.contains(stored);
   }
 
   /** All views, sorted by name. */

@@ -110,6 +110,9 @@ public final class KeyEncoding {
    *     than a store allows, and as {@link ValueEncoding#encode(Object)}
    */
   public byte[] encode(Object[] tuple) {
+    if (values.length == 1 && tuple[0] != null && layout[0].isWhole()) {
+      return values[0].encode(tuple[0]);
+    }
     ByteArrayOutputStream key = new ByteArrayOutputStream();
     for (int i = 0; i < values.length; i++) {
       append(i, tuple[i] == null ? null : values[i].encode(tuple[i]), key);

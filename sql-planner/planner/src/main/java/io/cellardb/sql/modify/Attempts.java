@@ -25,7 +25,7 @@ final class Attempts {
    * @throws SqlExecutionException 40001 after many tries
    */
   static Written repeat(
-      String tables, ExecutionContext context, Supplier<Optional<Written>> attempt) {
+      Supplier<String> tables, ExecutionContext context, Supplier<Optional<Written>> attempt) {
     for (int i = 0; i < MAX; i++) {
       context.checkCancelled();
       Optional<Written> written = attempt.get();
@@ -38,7 +38,7 @@ final class Attempts {
     throw new SqlExecutionException(
         "40001",
         "other statements keep changing the rows of "
-            + tables
+            + tables.get()
             + " that this one changes; try again");
   }
 }

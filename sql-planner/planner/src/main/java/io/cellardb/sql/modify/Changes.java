@@ -45,7 +45,7 @@ final class Changes {
   private final ExecutionContext context;
   private final Transaction transaction; // null if all goes to the store in one batch
   private final boolean bounded;
-  private WriteBatch batch = new WriteBatch();
+  private WriteBatch batch; // null if there is nothing in it
   private long bytes;
   private boolean refused;
   private long savepoint = -1;
@@ -63,7 +63,7 @@ final class Changes {
       TableDefinition table, Store store, ExecutionContext context, Attempt attempt) {
     Transaction renewable = store instanceof Transaction own && own.isUnused() ? own : null;
     return Attempts.repeat(
-        "table " + Queries.describe(table),
+        () -> "table " + Queries.describe(table),
         context,
         () -> {
           try {
@@ -118,6 +118,9 @@ final class Changes {
    * @param check what they depend on
    */
   void add(byte[] row, List<Mutation> mutations, Check check) {
+    if (batch == null) {
+      batch = new WriteBatch();
+    }
     // A transaction that writes to a row depends on it in any case.
     if (transaction == null || mutations.isEmpty() || !(check instanceof Check.RowUnchanged)) {
       batch.check(check);
@@ -126,14 +129,14 @@ final class Changes {
     bytes += WriteSize.of(row, mutations);
     if (isFull(batch.rows().size(), bytes)) {
       refused |= !next(batch).applied();
-      batch = new WriteBatch();
+      batch = null;
       bytes = 0;
     }
   }
 
   /** Makes the changes that were added; false if another statement was faster. */
   boolean finish() {
-    return !refused && (batch.rows().isEmpty() || last(batch).applied());
+    return !refused && (batch == null || batch.rows().isEmpty() || last(batch).applied());
   }
 
   /** Whether so much is enough for one batch. */

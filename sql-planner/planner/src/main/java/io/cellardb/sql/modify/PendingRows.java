@@ -28,7 +28,10 @@ final class PendingRows {
   private final boolean insert;
   private final Changes changes;
   private final RowsByKey rows = new RowsByKey();
-  private final Map<ByteString, LastWrite> lastWrites = new HashMap<>();
+
+  /** Of rows whose time was given. */
+  private Map<ByteString, LastWrite> lastWrites = Map.of();
+
   private long size;
 
   /**
@@ -82,6 +85,9 @@ final class PendingRows {
           "one batch cannot set a column to NULL and write the same row at another time: "
               + writer.describeKey(values));
     }
+    if (lastWrites.isEmpty()) {
+      lastWrites = new HashMap<>();
+    }
     lastWrites.put(row, new LastWrite(time, nulls || (last != null && last.nulls())));
   }
 
@@ -120,7 +126,7 @@ final class PendingRows {
       throw writer.duplicate(rows.rows().get(result.failedCheck()).values());
     }
     rows.clear();
-    lastWrites.clear();
+    lastWrites = Map.of();
     size = 0;
   }
 }

@@ -118,7 +118,9 @@ final class RowWriter {
    */
   List<Mutation> write(Object[] row, long time, boolean isNew) {
     List<Mutation> mutations = new ArrayList<>(row.length + 1);
-    mutations.addAll(marker(time));
+    if (table.hasMarkers()) {
+      mutations.add(existence(time));
+    }
     set(row, time, isNew, mutations);
     checkExists(mutations.isEmpty());
     return mutations;
@@ -126,9 +128,11 @@ final class RowWriter {
 
   /** What writes the cell that tells that a row exists; nothing where rows have none. */
   List<Mutation> marker(long time) {
-    return table.hasMarkers()
-        ? List.of(new Mutation.Put(table.markerFamily(), NOTHING, time, NOTHING))
-        : List.of();
+    return table.hasMarkers() ? List.of(existence(time)) : List.of();
+  }
+
+  private Mutation existence(long time) {
+    return new Mutation.Put(table.markerFamily(), NOTHING, time, NOTHING);
   }
 
   /**

@@ -53,7 +53,7 @@ final class RowsByKey {
     }
   }
 
-  private final List<Row> rows = new ArrayList<>();
+  private final List<Row> rows = new ArrayList<>(0);
 
   /** Null as long as the keys ascend. */
   private Map<KeyAndTime, Row> byKey;

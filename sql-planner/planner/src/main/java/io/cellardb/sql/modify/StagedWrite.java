@@ -57,7 +57,7 @@ public final class StagedWrite implements Write {
       return within(transaction, contexts);
     }
     return Attempts.repeat(
-        "the tables",
+        () -> "the tables",
         contexts.get(0),
         () -> {
           try (Transaction own = store.begin(options)) {

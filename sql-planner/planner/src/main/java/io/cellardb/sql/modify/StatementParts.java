@@ -208,11 +208,6 @@ public final class StatementParts {
 
   private TransactionOptions options() {
     CatalogSnapshot catalog = planner.schema().catalog();
-    return new TransactionOptions(
-        Long.MAX_VALUE,
-        stored ->
-            catalog.tables().stream()
-                .anyMatch(table -> table.rowConsistent() && table.stored().equals(stored)),
-        null);
+    return new TransactionOptions(Long.MAX_VALUE, catalog::isRowConsistent, null);
   }
 }

@@ -61,7 +61,7 @@ final class WriteValues implements Write {
   private Optional<Written> attempt(Changes changes, List<ExecutionContext> contexts) {
     PendingRows pending = new PendingRows(table, writer, columns, insert, changes);
     long[] counts = new long[contexts.size()];
-    List<Object[]> results = new ArrayList<>();
+    List<Object[]> results = returned.any() ? new ArrayList<>() : List.of();
     for (int i = 0; i < counts.length; i++) {
       ExecutionContext context = contexts.get(i);
       context.checkCancelled();

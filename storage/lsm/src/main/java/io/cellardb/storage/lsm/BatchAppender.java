@@ -45,7 +45,12 @@ final class BatchAppender {
         change.record(sequence),
         sequence,
         durability,
-        () -> change.rows().forEach(row -> add(row.withSequence(sequence))));
+        () -> {
+          for (BatchRecord.Row row : change.rows()) {
+            row.run().number(sequence);
+            add(row);
+          }
+        });
   }
 
   /** Appends what a transaction has written, whose memtables take the place of empty ones. */

@@ -7,6 +7,7 @@ import io.cellardb.storage.lsm.manifest.VersionSet;
 import io.cellardb.storage.lsm.scan.ChangedRows;
 import java.io.IOException;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -18,8 +19,8 @@ import java.util.Set;
 final class Conflicts {
   private final TransactionRows own;
   private final Map<OpenTable, RowRanges> read;
-  private final Set<OpenTable> tables;
-  private final Set<OpenTable> all;
+  private final List<OpenTable> tables;
+  private final List<OpenTable> all;
   private long seen;
   private boolean found;
 
@@ -32,13 +33,18 @@ final class Conflicts {
     this.own = own;
     this.read = read;
     this.tables = own.tables();
-    this.all = new LinkedHashSet<>(tables);
-    this.all.addAll(read.keySet());
+    this.all = read.isEmpty() ? tables : union(tables, read.keySet());
     this.seen = sequence;
   }
 
+  private static List<OpenTable> union(List<OpenTable> tables, Set<OpenTable> others) {
+    Set<OpenTable> all = new LinkedHashSet<>(tables);
+    all.addAll(others);
+    return List.copyOf(all);
+  }
+
   /** The tables of the rows that the transaction has written or checked. */
-  Set<OpenTable> tables() {
+  List<OpenTable> tables() {
     return tables;
   }
 

@@ -42,9 +42,9 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
   private final TransactionRows rows = new TransactionRows();
 
   /** By what the tables were when they were asked for; families may come and go meanwhile. */
-  private final IdentityHashMap<StoreCatalog.Entry, RowProbe> probes = new IdentityHashMap<>(2);
+  private Map<StoreCatalog.Entry, RowProbe> probes = Map.of();
 
-  /** The present state, while a batch is prepared. */
+  /** The present state, once it was asked for while a batch is prepared. */
   private ReadView present;
 
   /** So much is kept in memory, in bytes, until it is brought to files. */
@@ -98,10 +98,11 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
 
   /** What it has read, if that counts, of the tables that are still there. */
   private Map<OpenTable, RowRanges> readRows() {
-    Map<OpenTable, RowRanges> read = new HashMap<>();
-    if (readSet != null) {
-      readSet.rows().forEach((name, rows) -> reads.find(name).ifPresent(t -> read.put(t, rows)));
+    if (readSet == null) {
+      return Map.of();
     }
+    Map<OpenTable, RowRanges> read = new HashMap<>();
+    readSet.rows().forEach((name, rows) -> reads.find(name).ifPresent(t -> read.put(t, rows)));
     return read;
   }
 
@@ -213,7 +214,6 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
       if (rows.isWorthSpilling(spillsAt)) {
         store.spill(rows);
       }
-      present = state();
       PendingBatch pending = new PendingBatch(this);
       WriteResult result = pending.prepare(batch);
       if (result.applied()) {
@@ -288,11 +288,17 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
 
   @Override
   public ReadView present() {
+    if (present == null) {
+      present = state();
+    }
     return present;
   }
 
   @Override
   public RowProbe probe(OpenTable table) {
+    if (probes.isEmpty()) {
+      probes = new IdentityHashMap<>(2);
+    }
     return probes.computeIfAbsent(
         table.entry(), entry -> new RowProbe(entry.descriptor(), entry.trees()));
   }

@@ -3,6 +3,7 @@ package io.cellardb.storage.lsm;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.lsm.TransactionRows.OwnRow;
+import io.cellardb.storage.lsm.TransactionRows.OwnTable;
 import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.key.CellRun;
 import io.cellardb.storage.lsm.manifest.StoreCatalog;
@@ -10,11 +11,7 @@ import io.cellardb.storage.lsm.memtable.PrivateMemtables;
 import io.cellardb.storage.lsm.wal.BatchRecord;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /** What a transaction whose rows are in memory writes at its commit, as one batch. */
@@ -24,17 +21,24 @@ final class NetChange {
     long of(OwnRow row);
   }
 
-  /** A row at its time. */
-  private record Timed(OpenTable table, byte[] row, long time) {}
+  /**
+   * What is written to a table.
+   *
+   * @param entry the table when this was worked out
+   * @param bytes how many are added
+   * @param grows whether values are added
+   */
+  private record TableChange(OwnTable own, StoreCatalog.Entry entry, long bytes, boolean grows) {
+    String namespace() {
+      return own.table().name().namespace();
+    }
+  }
 
   private final PrivateMemtables memtables;
   private final ByteWriter record;
   private final NetRow net;
-  private final List<BatchRecord.Row> written = new ArrayList<>();
-  private final List<Timed> timed = new ArrayList<>();
-  private final Map<OpenTable, StoreCatalog.Entry> entries = new HashMap<>();
-  private final Map<String, Long> addedBytes = new HashMap<>();
-  private final Set<String> growing = new LinkedHashSet<>();
+  private final List<BatchRecord.Row> written = new ArrayList<>(0);
+  private final List<TableChange> tables;
   private long newestTime = -1;
 
   /**
@@ -47,28 +51,29 @@ final class NetChange {
    */
   NetChange(
       PrivateMemtables memtables,
-      Map<OpenTable, List<OwnRow>> rows,
+      List<OwnTable> rows,
       Snapshot base,
       Predicate<TableName> replacesRows,
       Times times)
       throws IOException {
     this.memtables = memtables;
-    // Of the memory of memtables about two thirds are bytes of cells.
-    this.record = new ByteWriter((int) Math.min(1 << 28, 64 + memtables.bytes() / 4 * 3));
+    long bytes = BatchRecord.HEADER + memtables.rowBytes(BatchRecord.ROW_HEADER);
+    this.record = new ByteWriter((int) Math.min(1 << 28, bytes));
     this.net = new NetRow(base, record);
+    this.tables = new ArrayList<>(rows.size());
     BatchRecord.begin(record, 0, 0);
-    for (Map.Entry<OpenTable, List<OwnRow>> table : rows.entrySet()) {
-      add(table.getKey(), table.getValue(), replacesRows.test(table.getKey().name()), times);
+    for (OwnTable table : rows) {
+      add(table, replacesRows.test(table.table().name()), times);
     }
   }
 
-  private void add(OpenTable table, List<OwnRow> own, boolean replacesRows, Times times)
-      throws IOException {
-    StoreCatalog.Entry entry = table.entry();
-    entries.put(table, entry);
+  private void add(OwnTable own, boolean replacesRows, Times times) throws IOException {
+    StoreCatalog.Entry entry = own.table().entry();
+    boolean alone = !memtables.isRead();
+    boolean grows = false;
     int start = record.size();
     CellRun[][] runs = new CellRun[entry.trees().length][];
-    for (OwnRow row : own) {
+    for (OwnRow row : own.rows()) {
       for (int family = 0; family < runs.length; family++) {
         runs[family] = memtables.runs(entry.trees()[family], row.key());
       }
@@ -77,19 +82,17 @@ final class NetChange {
       net.begin(entry, row.key(), runs, replacesRows);
       for (int family = 0; family < runs.length; family++) {
         if (runs[family].length > 0) {
-          written.add(net.write(family, time));
+          written.add(net.write(family, time, alone));
           untimed |= net.isUntimed();
-          if (net.hasPuts()) {
-            growing.add(table.name().namespace());
-          }
+          grows |= net.hasPuts();
         }
       }
       if (untimed) {
-        timed.add(new Timed(table, row.key(), time));
-        newestTime = Math.max(newestTime, time);
+        row.commitTime(time);
       }
+      newestTime = Math.max(newestTime, row.commitTime());
     }
-    addedBytes.merge(table.name().namespace(), (long) record.size() - start, Long::sum);
+    tables.add(new TableChange(own, entry, record.size() - start, grows));
   }
 
   /** Whether nothing is written. */
@@ -103,9 +106,10 @@ final class NetChange {
    */
   @SuppressWarnings("ReferenceEquality") // a table has another one whenever it was changed
   boolean isCurrent() {
-    for (Map.Entry<OpenTable, StoreCatalog.Entry> table : entries.entrySet()) {
-      table.getKey().checkNotDropped();
-      if (table.getKey().entry() != table.getValue()) {
+    for (TableChange change : tables) {
+      OpenTable table = change.own().table();
+      table.checkNotDropped();
+      if (table.entry() != change.entry()) {
         return false;
       }
     }
@@ -118,8 +122,8 @@ final class NetChange {
   }
 
   private boolean isPresent(int tree) {
-    for (StoreCatalog.Entry entry : entries.values()) {
-      for (int present : entry.trees()) {
+    for (TableChange change : tables) {
+      for (int present : change.entry().trees()) {
         if (present == tree) {
           return true;
         }
@@ -128,9 +132,13 @@ final class NetChange {
     return false;
   }
 
-  /** The namespaces in which it adds values. */
-  Set<String> growing() {
-    return growing;
+  /** Refuses to add values to the tables of a namespace that take all they may. */
+  void check(Quotas quotas) {
+    for (TableChange change : tables) {
+      if (change.grows()) {
+        quotas.check(change.namespace());
+      }
+    }
   }
 
   /** The record of the batch; under the commit lock. */
@@ -152,11 +160,19 @@ final class NetChange {
 
   /** Remembers the times that it gives. */
   void rememberTimes(ImplicitTimes times) {
-    timed.forEach(row -> times.given(row.table(), row.row(), row.time()));
+    for (TableChange change : tables) {
+      for (OwnRow row : change.own().rows()) {
+        if (row.commitTime() >= 0) {
+          times.given(row.table(), row.key(), row.commitTime());
+        }
+      }
+    }
   }
 
-  /** How many bytes it adds, by namespace. */
-  Map<String, Long> addedBytes() {
-    return addedBytes;
+  /** Counts the bytes that it adds. */
+  void addTo(Quotas quotas) {
+    for (TableChange change : tables) {
+      quotas.added(change.namespace(), change.bytes());
+    }
   }
 }

@@ -104,9 +104,10 @@ final class NetRow {
    * Writes a family to which something was written.
    *
    * @param time that of writes without one
+   * @param own whether the runs are of no more use, and each has its own array, which then stays
    * @return the same as part of a batch without a number
    */
-  BatchRecord.Row write(int family, long time) {
+  BatchRecord.Row write(int family, long time, boolean own) {
     CellRun[] runs = families[family];
     CellRun run = runs[0];
     for (int i = 1; i < runs.length; i++) {
@@ -117,8 +118,8 @@ final class NetRow {
     untimed = false;
     puts = false;
     if (isKept(run)) {
-      CellRun committed = UntimedCells.commit(run, time);
       untimed = UntimedCells.areIn(run);
+      CellRun committed = UntimedCells.commit(run, time, own);
       puts = run.hasPuts();
       record.putBytes(committed.data(), 0, committed.data().length);
       BatchRecord.endRow(record, start, run.count());

@@ -127,8 +127,12 @@ final class OpenTable {
    * under the commit lock.
    */
   boolean wasLoadedBehind(long snapshot) {
-    return loads.stream()
-        .anyMatch(load -> load.sequence() <= snapshot && snapshot < load.visible());
+    for (Load load : loads) {
+      if (load.sequence() <= snapshot && snapshot < load.visible()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** A reader of single rows for a projection, to be given back. */

@@ -49,7 +49,10 @@ final class PendingBatch {
 
   private final Ground ground;
   private final RowIndex<PendingRow> rows = new RowIndex<>();
-  private final Map<TableName, OpenTable> resolved = new HashMap<>();
+
+  /** Empty as long as the batch has named one table only. */
+  private Map<TableName, OpenTable> resolved = Map.of();
+
   private TableName lastName;
   private OpenTable lastTable;
 
@@ -154,7 +157,11 @@ final class PendingBatch {
     for (PendingRow row : rows.rows()) {
       newest = Math.max(newest, row.implicitTime());
     }
-    ByteWriter record = new ByteWriter(64 + rows.size() * 256);
+    int bytes = BatchRecord.HEADER;
+    for (PendingRow row : rows.rows()) {
+      bytes += row.recordBytes();
+    }
+    ByteWriter record = new ByteWriter(bytes);
     BatchRecord.begin(record, sequence, newest);
     for (PendingRow row : rows.rows()) {
       int start = record.size();
@@ -175,10 +182,16 @@ final class PendingBatch {
 
   @SuppressWarnings("ReferenceEquality") // a batch mostly names its table by one object
   private OpenTable table(TableName name) {
-    if (name != lastName) {
+    if (lastName == null) {
+      lastTable = ground.openTable(name);
+    } else if (name != lastName) {
+      if (resolved.isEmpty()) {
+        resolved = new HashMap<>();
+      }
+      resolved.put(lastName, lastTable);
       lastTable = resolved.computeIfAbsent(name, ground::openTable);
-      lastName = name;
     }
+    lastName = name;
     return lastTable;
   }
 

@@ -77,10 +77,9 @@ final class PendingRow extends MutatedRow<IOException> implements RowIndex.Row {
   private final PendingBatch.Ground ground;
   private final FamilyAdditions[] families;
 
-  /** Where sorted puts are all that was written, these and what they were made of; else null. */
+  /** Where sorted puts are all that was written, these; else null. */
   private SortedPuts sorted;
 
-  private List<Mutation> sortedFrom;
   private int sortedFamily;
 
   /**
@@ -114,7 +113,6 @@ final class PendingRow extends MutatedRow<IOException> implements RowIndex.Row {
     if (sorted == null && isUntouched()) {
       sorted = SortedPuts.of(mutations, time());
       if (sorted != null) {
-        sortedFrom = mutations;
         sortedFamily = descriptor().familyIndex(sorted.family());
         if (sorted.hasUntimed()) {
           resolve(WriteBatch.NOW);
@@ -143,9 +141,10 @@ final class PendingRow extends MutatedRow<IOException> implements RowIndex.Row {
   /** Makes additions of what was sorted. */
   private void addSorted() {
     if (sorted != null) {
+      List<Mutation> puts = sorted.puts();
       sorted = null;
-      for (Mutation mutation : sortedFrom) {
-        put((Mutation.Put) mutation);
+      for (Mutation put : puts) {
+        put((Mutation.Put) put);
       }
     }
   }
@@ -213,6 +212,18 @@ final class PendingRow extends MutatedRow<IOException> implements RowIndex.Row {
       EncodedCell.encode(
           into, cell.kind, cell.time, cell.qualifier, cell.value, cell.ttl, marked && cell.untimed);
     }
+  }
+
+  /** How many bytes {@link #encode(ByteWriter)} appends. */
+  int recordBytes() {
+    int sum = 0;
+    for (int family = 0; family < families.length; family++) {
+      if (count(family) > 0) {
+        int cells = sorted == null ? families[family].bytes() : sorted.bytes();
+        sum += BatchRecord.ROW_HEADER + key().length + cells;
+      }
+    }
+    return sum;
   }
 
   /** Appends the additions to the record of the batch. */

@@ -25,9 +25,8 @@ final class ReadyMemtables {
   ReadyMemtables(List<BatchRecord.Row> rows, long sequence) {
     this.sequence = sequence;
     for (BatchRecord.Row row : rows) {
-      byTree
-          .computeIfAbsent(row.tree(), tree -> new Memtable())
-          .add(row.row(), row.run().withSequence(sequence));
+      row.run().number(sequence);
+      byTree.computeIfAbsent(row.tree(), tree -> new Memtable()).add(row.row(), row.run());
     }
   }
 

@@ -3,7 +3,6 @@ package io.cellardb.storage.lsm;
 import io.cellardb.storage.ByteString;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +34,7 @@ final class RowIndex<R extends RowIndex.Row> {
     }
   }
 
-  private final List<R> rows = new ArrayList<>();
+  private final List<R> rows = new ArrayList<>(0);
 
   /** Null as long as the rows are of one table and in the order of their keys. */
   private Map<Address, R> byAddress;
@@ -43,9 +42,9 @@ final class RowIndex<R extends RowIndex.Row> {
   /** The place behind the row that was found last: who looks for rows often does so in order. */
   private int next;
 
-  /** The rows in the order in which they came. */
+  /** The rows in the order in which they came; not to be changed. */
   List<R> rows() {
-    return Collections.unmodifiableList(rows);
+    return rows;
   }
 
   /** A row that was added, or null. */

@@ -12,48 +12,30 @@ import java.util.List;
 
 /**
  * The puts of one family of a row, each to a qualifier above the one before and none with a time to
- * live: what most writes of a row are. They are encoded as soon as they are seen, and need neither
- * sorting nor merging.
+ * live: what most writes of a row are. They need neither sorting nor merging, and are encoded to
+ * where they stay.
  */
 final class SortedPuts {
-  private final String family;
-  private final byte[] cells; // those without a time are marked
-  private final int[] offsets;
-  private final long minTime;
-  private final long maxTime;
+  private final List<Mutation> puts;
+  private final int bytes;
+  private final long time;
   private final boolean untimed;
 
-  private SortedPuts(List<Mutation> puts, int bytes, long time) {
-    this.family = puts.get(0).family();
-    ByteWriter into = new ByteWriter(bytes);
-    offsets = new int[puts.size()];
-    long min = Long.MAX_VALUE;
-    long max = 0;
-    boolean any = false;
-    for (int i = 0; i < offsets.length; i++) {
-      Mutation.Put put = (Mutation.Put) puts.get(i);
-      boolean now = put.time() == WriteBatch.NOW;
-      long at = now ? time : put.time();
-      offsets[i] = into.size();
-      EncodedCell.encode(
-          into, CellKind.PUT, at, put.qualifier(), put.value(), FamilyDescriptor.FOREVER, now);
-      any |= now;
-      min = Math.min(min, at);
-      max = Math.max(max, at);
-    }
-    cells = into.array();
-    minTime = min;
-    maxTime = max;
-    untimed = any;
+  private SortedPuts(List<Mutation> puts, int bytes, long time, boolean untimed) {
+    this.puts = puts;
+    this.bytes = bytes;
+    this.time = time;
+    this.untimed = untimed;
   }
 
   /**
-   * Encodes mutations; null if they are not such puts.
+   * These mutations, which are not changed afterwards; null if they are not such puts.
    *
    * @param time that of puts without one
    */
   static SortedPuts of(List<Mutation> mutations, long time) {
     int bytes = 0;
+    boolean untimed = false;
     Mutation.Put last = null;
     for (Mutation mutation : mutations) {
       if (!(mutation instanceof Mutation.Put put)
@@ -64,18 +46,29 @@ final class SortedPuts {
         return null;
       }
       bytes += EncodedCell.HEADER + put.qualifier().length + put.value().length;
+      untimed |= put.time() == WriteBatch.NOW;
       last = put;
     }
-    return last == null ? null : new SortedPuts(mutations, bytes, time);
+    return last == null ? null : new SortedPuts(mutations, bytes, time, untimed);
+  }
+
+  /** What they were made of. */
+  List<Mutation> puts() {
+    return puts;
   }
 
   String family() {
-    return family;
+    return puts.get(0).family();
   }
 
   /** How many there are. */
   int count() {
-    return offsets.length;
+    return puts.size();
+  }
+
+  /** How long they are encoded. */
+  int bytes() {
+    return bytes;
   }
 
   /** Whether any of them has no time of its own. */
@@ -83,17 +76,41 @@ final class SortedPuts {
     return untimed;
   }
 
-  /** Them as those of a batch of a transaction. */
+  /** Them as those of a batch of a transaction, in which those without a time are marked. */
   CellRun run(long sequence) {
-    return CellRun.ofPuts(cells, offsets, sequence, minTime, maxTime);
+    ByteWriter into = new ByteWriter(bytes);
+    int[] offsets = new int[puts.size()];
+    long min = Long.MAX_VALUE;
+    long max = 0;
+    for (int i = 0; i < offsets.length; i++) {
+      offsets[i] = into.size();
+      long at = encode(i, into, true);
+      min = Math.min(min, at);
+      max = Math.max(max, at);
+    }
+    return CellRun.ofPuts(into.array(), offsets, sequence, min, max);
   }
 
   /** Appends them as those of a batch without a transaction. */
   void encode(ByteWriter into) {
-    int start = into.size();
-    into.putBytes(cells, 0, cells.length);
-    for (int offset : offsets) {
-      EncodedCell.unmark(into.array(), start + offset);
+    for (int i = 0; i < puts.size(); i++) {
+      encode(i, into, false);
     }
+  }
+
+  /** Appends one of them; returns its time. */
+  private long encode(int i, ByteWriter into, boolean marked) {
+    Mutation.Put put = (Mutation.Put) puts.get(i);
+    boolean now = put.time() == WriteBatch.NOW;
+    long at = now ? time : put.time();
+    EncodedCell.encode(
+        into,
+        CellKind.PUT,
+        at,
+        put.qualifier(),
+        put.value(),
+        FamilyDescriptor.FOREVER,
+        marked && now);
+    return at;
   }
 }

@@ -61,12 +61,13 @@ final class SpilledChange {
       if (runs[family].length == 0) {
         continue;
       }
-      BatchRecord.Row row = net.write(family, files.time());
+      BatchRecord.Row row = net.write(family, files.time(), false);
       if (net.isUntimed()) {
         files.timeGiven();
       }
       if (row.run().count() > 0) {
-        files.add(row.tree(), row.row(), row.run().withSequence(files.sequence()));
+        row.run().number(files.sequence());
+        files.add(row.tree(), row.row(), row.run());
       }
     }
   }

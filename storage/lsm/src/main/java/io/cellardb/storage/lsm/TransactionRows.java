@@ -38,6 +38,9 @@ final class TransactionRows {
     /** The newest time that the transaction gave to a write in it, -1 if none. */
     private long newestTime = -1;
 
+    /** The time that the commit gives to writes in it, -1 if all had one. */
+    private long commitTime = -1;
+
     OwnRow(OpenTable table, byte[] key, long first) {
       this.table = table;
       this.key = key;
@@ -57,12 +60,23 @@ final class TransactionRows {
     long newestTime() {
       return newestTime;
     }
+
+    long commitTime() {
+      return commitTime;
+    }
+
+    void commitTime(long given) {
+      commitTime = given;
+    }
   }
+
+  /** The rows of a table. */
+  record OwnTable(OpenTable table, List<OwnRow> rows) {}
 
   private final RowIndex<OwnRow> rows = new RowIndex<>();
 
   /** The tables of rows that are in files, and no longer in the index. */
-  private final Set<OpenTable> spilledTables = new LinkedHashSet<>();
+  private Set<OpenTable> spilledTables = Set.of();
 
   /** The newest time that the transaction gave to a write in one of these rows, -1 if none. */
   private long newestSpilled = -1;
@@ -130,8 +144,8 @@ final class TransactionRows {
   }
 
   /** The tables of all rows. */
-  Set<OpenTable> tables() {
-    Set<OpenTable> tables = new LinkedHashSet<>();
+  List<OpenTable> tables() {
+    List<OpenTable> tables = new ArrayList<>(1);
     for (OpenTable table : spilledTables) {
       if (Arrays.stream(table.trees()).anyMatch(memtables::hasSpilled)) {
         tables.add(table);
@@ -141,7 +155,9 @@ final class TransactionRows {
     for (OwnRow row : rows.rows()) {
       if (row.table != last) {
         last = row.table;
-        tables.add(last);
+        if (!tables.contains(last)) {
+          tables.add(last);
+        }
       }
     }
     return tables;
@@ -170,7 +186,7 @@ final class TransactionRows {
    */
   void spill(FileSystem files, Supplier<Path> paths) throws IOException {
     List<OwnRow> kept = new ArrayList<>();
-    Set<OpenTable> tables = new LinkedHashSet<>();
+    Set<OpenTable> tables = new LinkedHashSet<>(spilledTables);
     long newest = newestSpilled;
     for (OwnRow row : rows.rows()) {
       newest = Math.max(newest, row.newestTime); // what a kept row has is in files, too
@@ -181,7 +197,7 @@ final class TransactionRows {
       }
     }
     memtables.spill(files, paths, sequence);
-    spilledTables.addAll(tables);
+    spilledTables = tables;
     newestSpilled = newest;
     rows.clear();
     kept.forEach(rows::add);
@@ -267,19 +283,21 @@ final class TransactionRows {
     }
   }
 
-  /** The keys of the rows by their table. */
-  Map<OpenTable, List<OwnRow>> byTable() {
-    Map<OpenTable, List<OwnRow>> tables = new LinkedHashMap<>();
-    OpenTable last = null;
-    List<OwnRow> lastRows = null;
-    for (OwnRow row : rows.rows()) {
-      if (row.table != last) {
-        last = row.table;
-        lastRows = tables.computeIfAbsent(last, table -> new ArrayList<>());
-      }
-      lastRows.add(row);
+  /** The rows in memory by their tables. */
+  List<OwnTable> byTable() {
+    List<OpenTable> tables = tables();
+    if (tables.size() == 1) {
+      return List.of(new OwnTable(tables.get(0), rows.rows()));
     }
-    return tables;
+    Map<OpenTable, OwnTable> byTable = new LinkedHashMap<>();
+    OwnTable last = null;
+    for (OwnRow row : rows.rows()) {
+      if (last == null || row.table != last.table) {
+        last = byTable.computeIfAbsent(row.table, table -> new OwnTable(table, new ArrayList<>()));
+      }
+      last.rows.add(row);
+    }
+    return List.copyOf(byTable.values());
   }
 
   /** Whether a row was written to by a batch after some sequence. */
@@ -298,9 +316,9 @@ final class TransactionRows {
 
   /** Refuses what a transaction cannot write. */
   void check(WriteBatch batch, PendingBatch.Ground ground) throws IOException {
-    TransactionLimits.checkMutations(batch);
     for (WriteBatch.Row row : batch.rows()) {
       for (Mutation mutation : row.mutations()) {
+        TransactionLimits.check(mutation);
         if (mutation instanceof Mutation.Put put && put.time() != WriteBatch.NOW) {
           checkOrder(ground.openTable(row.table()), row.row(), put);
         }

@@ -117,7 +117,7 @@ final class WritePath {
     Durability durability = durability(transaction.durability());
     Predicate<TableName> replacesRows = transaction.replacesRows();
     backpressure.beforeWrite();
-    Map<OpenTable, List<TransactionRows.OwnRow>> rows = own.byTable();
+    List<TransactionRows.OwnTable> rows = own.byTable();
     NetChange change = new NetChange(own.memtables(), rows, base, replacesRows, this::commitTime);
     ReadyMemtables ready = ready(change);
     change.rememberTimes(state.times);
@@ -140,9 +140,9 @@ final class WritePath {
               && !conflicts.wasLoadedBehind(base.sequence())
               && conflicts.isNone(state.recent, versions, state.sequencer.last());
       if (none && !change.isEmpty()) {
-        change.growing().forEach(state.quotas::check);
+        change.check(state.quotas);
         append(change, ready, durability);
-        change.addedBytes().forEach(state.quotas::added);
+        change.addTo(state.quotas);
       }
       due = state.sequencer.due();
     } finally {

@@ -6,13 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Cell;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
 import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.Mutation;
+import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
 import io.cellardb.storage.Store;
+import io.cellardb.storage.Table;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.Transaction;
@@ -20,6 +23,9 @@ import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.lsm.io.MemoryFileSystem;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,8 +35,12 @@ import org.junit.jupiter.api.Test;
 final class TransactionTablesTest {
   private static final TableName T = TableName.parse("t");
 
+  private final AtomicLong clock = new AtomicLong(1_000);
+
   private final Store store =
-      LsmStore.open(Path.of("store"), LsmOptions.defaults().withFileSystem(new MemoryFileSystem()));
+      LsmStore.open(
+          Path.of("store"),
+          LsmOptions.defaults().withFileSystem(new MemoryFileSystem()).withClock(clock::get));
 
   @BeforeEach
   void createTable() {
@@ -65,6 +75,39 @@ final class TransactionTablesTest {
       }
     }
     return count;
+  }
+
+  private static List<Long> times(Table table) {
+    List<Long> times = new ArrayList<>();
+    try (CellScanner scanner = table.cells(CellScan.NEWEST)) {
+      for (Cell cell = scanner.next(); cell != null; cell = scanner.next()) {
+        times.add(cell.timestamp());
+      }
+    }
+    return times;
+  }
+
+  /** The commit gives the cells another time, wherever they lie. */
+  @Test
+  void aSnapshotOfATransactionKeepsItsTimesThroughTheCommit() {
+    for (boolean takenBack : new boolean[] {false, true}) {
+      clock.addAndGet(1_000);
+      try (Transaction transaction = begin()) {
+        transaction.apply(write("f", "one"));
+        long savepoint = transaction.savepoint();
+        transaction.apply(write("f", "two"));
+        try (Snapshot snapshot = transaction.snapshot()) {
+          List<Long> before = times(snapshot.table(T));
+          if (takenBack) {
+            transaction.rollbackTo(savepoint);
+          }
+          clock.addAndGet(1_000);
+          assertTrue(transaction.commit());
+          assertEquals(before, times(snapshot.table(T)));
+          assertEquals(clock.get(), times(store.table(T)).get(1));
+        }
+      }
+    }
   }
 
   @Test

@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 
 /**
  * Cells of one row and family in store order: qualifier ascending, then time, kind and sequence
- * descending. Immutable. The bytes are those of the WAL record that brought them, so that a write
- * is encoded once, see {@link EncodedCell}.
+ * descending. Immutable once it has its sequence. The bytes are those of the WAL record that
+ * brought them, so that a write is encoded once, see {@link EncodedCell}.
  */
 public final class CellRun {
   /** Three references, four longs and seven flags. */
@@ -17,7 +17,7 @@ public final class CellRun {
 
   private final byte[] data;
   private final int[] offsets;
-  private final long maxSequence;
+  private long maxSequence; // does not change once the run is in a memtable
   private final long[] sequences; // null if all have maxSequence
   private final boolean plain;
   private final boolean newestPlain;
@@ -106,12 +106,12 @@ public final class CellRun {
     covering = false;
   }
 
-  /** The cells of another run, of the same batches or all of one. */
-  private CellRun(CellRun same, long maxSequence, long[] sequences, boolean covering) {
+  /** The cells of another run. */
+  private CellRun(CellRun same, long droppedTo, boolean settled, boolean covering) {
     data = same.data;
     offsets = same.offsets;
-    this.maxSequence = maxSequence;
-    this.sequences = sequences;
+    maxSequence = same.maxSequence;
+    sequences = same.sequences;
     plain = same.plain;
     newestPlain = same.newestPlain;
     puts = same.puts;
@@ -119,8 +119,8 @@ public final class CellRun {
     familyTombstones = same.familyTombstones;
     minTime = same.minTime;
     maxTime = same.maxTime;
-    droppedTo = same.droppedTo;
-    settled = same.settled;
+    this.droppedTo = droppedTo;
+    this.settled = settled;
     this.covering = covering;
   }
 
@@ -164,9 +164,14 @@ public final class CellRun {
     return new CellRun(data, offsets, sequence, minTime, maxTime);
   }
 
-  /** The same cells as those of another batch. */
-  public CellRun withSequence(long sequence) {
-    return new CellRun(this, sequence, null, false);
+  /** Gives cells of one batch, which nobody else knows yet, the number of the batch. */
+  public void number(long sequence) {
+    maxSequence = sequence;
+  }
+
+  /** This run, from which others were dropped that it has overwritten. */
+  CellRun afterDrop(long lastDropped, boolean isSettled) {
+    return new CellRun(this, lastDropped, isSettled, false);
   }
 
   /** The cells that are not above a sequence, or null if there are none. */
@@ -193,7 +198,7 @@ public final class CellRun {
    * of its row.
    */
   public CellRun covering() {
-    return new CellRun(this, maxSequence, sequences, true);
+    return new CellRun(this, droppedTo, settled, true);
   }
 
   /**

@@ -83,7 +83,7 @@ public final class EncodedCell {
   }
 
   /** Makes the cell at an offset one with a time that was given. */
-  public static void unmark(byte[] data, int offset) {
+  private static void unmark(byte[] data, int offset) {
     data[offset] &= ~UNTIMED;
   }
 

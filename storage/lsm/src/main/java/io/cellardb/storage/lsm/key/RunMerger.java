@@ -66,6 +66,15 @@ public final class RunMerger {
 
   private CellRun merge(Overwritten rules) {
     int count = rules == null ? order.length : dropOverwritten(rules);
+    long maxSequence = Math.max(older.maxSequence(), newer.maxSequence());
+    long droppedTo = Math.max(older.droppedTo(), newer.droppedTo());
+    if (count < order.length) {
+      droppedTo = Math.max(droppedTo, rules.settled());
+    }
+    boolean settled = rules != null && maxSequence <= rules.settled();
+    if (isNewer(count) && newer.maxSequence() == maxSequence) {
+      return newer.afterDrop(droppedTo, settled);
+    }
     int size = 0;
     for (int i = 0; i < count; i++) {
       size += run(i).length(cell(i));
@@ -78,15 +87,20 @@ public final class RunMerger {
       sequences[i] = run(i).sequence(cell(i));
       run(i).copy(cell(i), bytes);
     }
-    long maxSequence = Math.max(older.maxSequence(), newer.maxSequence());
-    long droppedTo = Math.max(older.droppedTo(), newer.droppedTo());
-    return new CellRun(
-        bytes.array(),
-        offsets,
-        maxSequence,
-        sequences,
-        count < order.length ? Math.max(droppedTo, rules.settled()) : droppedTo,
-        rules != null && maxSequence <= rules.settled());
+    return new CellRun(bytes.array(), offsets, maxSequence, sequences, droppedTo, settled);
+  }
+
+  /** Whether what is kept is the newer run and nothing else. */
+  private boolean isNewer(int count) {
+    if (count != newer.count()) {
+      return false;
+    }
+    for (int i = 0; i < count; i++) {
+      if (order[i] < 0) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Moves what is kept to the front; returns how many cells these are. */

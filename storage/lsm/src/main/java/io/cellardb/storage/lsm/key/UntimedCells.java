@@ -18,12 +18,17 @@ public final class UntimedCells {
 
   /**
    * The cells of a run of one batch as a transaction commits them: those without a time get one of
-   * at least {@code time}. In an array of its own, without a sequence.
+   * at least {@code time}. Without a sequence, and with nothing else in their array.
+   *
+   * @param own whether the run is of no more use, and its array has nothing else, so that it stays
    */
-  public static CellRun commit(CellRun run, long time) {
-    int start = run.offsets()[0];
+  public static CellRun commit(CellRun run, long time, boolean own) {
+    int start = own ? 0 : run.offsets()[0];
     int last = run.count() - 1;
-    byte[] data = Arrays.copyOfRange(run.data(), start, run.offsets()[last] + run.length(last));
+    byte[] data =
+        own
+            ? run.data()
+            : Arrays.copyOfRange(run.data(), start, run.offsets()[last] + run.length(last));
     int[] offsets =
         start == 0
             ? run.offsets()

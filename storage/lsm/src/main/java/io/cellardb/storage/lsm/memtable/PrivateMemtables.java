@@ -49,9 +49,17 @@ public final class PrivateMemtables {
   private volatile Tree[] trees = new Tree[0];
 
   /** Of the batch that is being added, and from the first savepoint on of all. */
-  private final List<Before> log = new ArrayList<>();
+  private final List<Before> log = new ArrayList<>(0);
 
   private boolean logged;
+
+  /** How often rows were written that are in memory, with how many bytes of keys and cells. */
+  private long writes;
+
+  private long writtenBytes;
+
+  /** Whether others have cells of this, too. */
+  private boolean shared;
 
   /** If so, all batches above this sequence are in the log. */
   private long loggedAbove;
@@ -94,6 +102,11 @@ public final class PrivateMemtables {
     }
   }
 
+  /** Whether anybody but the owner may read what was written. */
+  public synchronized boolean isRead() {
+    return users > 1 || shared;
+  }
+
   private synchronized boolean isRead(long above) {
     return users > 1 && newestRead > above;
   }
@@ -115,6 +128,11 @@ public final class PrivateMemtables {
       sum += tree.memtable().bytes();
     }
     return sum;
+  }
+
+  /** How many bytes are needed for all rows in memory, with some before each; rather too many. */
+  public long rowBytes(int beforeEach) {
+    return Math.min(writtenBytes + beforeEach * writes, bytes());
   }
 
   /** That of a tree, or null if nothing was written to it. */
@@ -183,6 +201,8 @@ public final class PrivateMemtables {
     Memtable memtable = ofWritten(tree).memtable();
     RowTree.Row row = memtable.insert(key);
     log.add(new Before(run.maxSequence(), memtable, row, row.runs));
+    writes++;
+    writtenBytes += key.length + run.data().length;
     memtable.add(row, run);
   }
 
@@ -218,11 +238,18 @@ public final class PrivateMemtables {
     }
     loggedAbove = last;
     log.clear();
+    writes = 0;
+    writtenBytes = 0;
   }
 
   /** Whether some of it is in files. */
   public boolean hasSpilled() {
-    return Arrays.stream(trees).anyMatch(tree -> !tree.spilled().isEmpty());
+    for (Tree tree : trees) {
+      if (!tree.spilled().isEmpty()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether some of a tree is in files. */
@@ -249,6 +276,9 @@ public final class PrivateMemtables {
   /** What was there up to a sequence, with the cells shared. */
   public PrivateMemtables upTo(long sequence) {
     PrivateMemtables part = new PrivateMemtables();
+    part.shared = true;
+    part.writes = writes;
+    part.writtenBytes = writtenBytes;
     part.logged = true;
     part.loggedAbove = sequence;
     part.trees = trees.clone();

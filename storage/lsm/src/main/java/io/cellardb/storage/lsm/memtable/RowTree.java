@@ -139,8 +139,8 @@ final class RowTree {
   private long heapBytes; // for the writer
 
   // The way to the leaf that was looked at last; for the writer.
-  private Inner[] path = new Inner[4];
-  private int[] steps = new int[4];
+  private Inner[] path = {};
+  private int[] steps = {};
   private int depth;
 
   /** A place in the tree as it was when a reader came there. Used by one thread. */
@@ -266,8 +266,8 @@ final class RowTree {
 
   private void push(Inner inner, int step) {
     if (depth == path.length) {
-      path = Arrays.copyOf(path, depth * 2);
-      steps = Arrays.copyOf(steps, depth * 2);
+      path = Arrays.copyOf(path, depth + 4);
+      steps = Arrays.copyOf(steps, depth + 4);
     }
     path[depth] = inner;
     steps[depth++] = step;

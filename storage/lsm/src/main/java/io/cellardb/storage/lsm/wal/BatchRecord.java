@@ -28,12 +28,7 @@ public final class BatchRecord {
   public static final int ROW_HEADER = 14;
 
   /** The cells of one row and family. */
-  public record Row(int tree, byte[] row, CellRun run) {
-    /** The same cells as those of the batch with a number. */
-    public Row withSequence(long sequence) {
-      return new Row(tree, row, run.withSequence(sequence));
-    }
-  }
+  public record Row(int tree, byte[] row, CellRun run) {}
 
   private BatchRecord() {}
 
@@ -95,7 +90,9 @@ public final class BatchRecord {
 
   /**
    * Hands over the rows, with copies of their keys and cells: a row that is kept must not keep the
-   * others of its batch.
+   * others of its batch. Of one that is all of a batch the cells are not copied.
+   *
+   * @param payload is not changed any more
    */
   public static void forEachRow(byte[] payload, int size, Consumer<Row> rows) {
     long sequence = sequence(payload);
@@ -106,8 +103,12 @@ public final class BatchRecord {
       int count = reader.getInt();
       int bytes = reader.getInt();
       int start = reader.skip(bytes);
-      byte[] cells = Arrays.copyOfRange(payload, start, start + bytes);
-      rows.accept(new Row(tree, row, CellRun.of(cells, 0, count, sequence)));
+      boolean isAll = start + bytes == payload.length && start == HEADER + ROW_HEADER + row.length;
+      CellRun run =
+          isAll
+              ? CellRun.of(payload, start, count, sequence)
+              : CellRun.of(Arrays.copyOfRange(payload, start, start + bytes), 0, count, sequence);
+      rows.accept(new Row(tree, row, run));
     }
   }
 }
