@@ -147,3 +147,9 @@ EXPLAIN SELECT g, PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY v) FROM t GROUP BY
 | Aggregate(group=[{g}], EXPR$1=[PERCENTILE_CONT($f1) WITHIN GROUP ([v])])
 |   Project(g=[g], $f1=[0.5:DECIMAL(2, 1)], v=[v])
 |     Scan(table=[default.t], columns=[g, v], keys=[all])
+# An average of whole DECIMALs has places, even where the DECIMAL has all its digits before the point.
+SELECT AVG(s) AS a, VAR_POP(s) AS b FROM (SELECT SUM(CAST(x AS BIGINT)) AS s FROM (VALUES (1, 1), (2, 2), (4, 2)) AS t (x, g) GROUP BY g) AS q;
+| a | b
+| 3.5000000000000000 | 6.2500000000000000
+SELECT AVG(x) FROM (VALUES (CAST(1E30 AS DECIMAL(38, 0)))) AS t (x);
+! 22003 value out of range for type DECIMAL(38, 16)

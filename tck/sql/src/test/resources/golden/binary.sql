@@ -30,3 +30,7 @@ EXPLAIN SELECT n FROM bk WHERE b = X'FE01';
 | Scan(table=[default.bk], columns=[n], keys=[b = X'fe01'])
 EXPLAIN SELECT n FROM bk WHERE b > X'FE';
 | Scan(table=[default.bk], columns=[n], keys=[all], residual=[b > X'fe'])
+# Binaries are trimmed of bytes.
+SELECT BTRIM(X'004100', X'00') AS a, LTRIM(X'004100', X'00') AS b, RTRIM(X'004100', X'4100') AS c, BTRIM(X'00', X'') AS d;
+| a | b | c | d
+| X'41' | X'4100' | X'' | X'00'

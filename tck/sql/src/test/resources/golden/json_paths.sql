@@ -109,3 +109,7 @@ SELECT JSON_VALUE('{"a": 1}', p) FROM (VALUES ('$.a'), ('$.b'), ('lax $.a + 1'))
 | 1
 | 2
 | NULL
+# Level 0 is the item itself; \b in like_regex is a backspace, as in PostgreSQL.
+SELECT JSON_QUERY('{"a": {"b": 1}}', '$.**{0}' WITH WRAPPER) AS a, JSON_QUERY('["a\b", "a b"]', '$[*] ? (@ like_regex "a\\b")' WITH WRAPPER) AS b;
+| a | b
+| [{"a":{"b":1}}] | ["a\b"]

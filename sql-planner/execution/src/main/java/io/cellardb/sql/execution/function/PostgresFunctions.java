@@ -14,6 +14,7 @@ import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.expression.RowFunction;
 import io.cellardb.sql.execution.vector.TextBytes;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -121,10 +122,11 @@ public final class PostgresFunctions {
         TEXT,
         padding,
         (a, c) -> Texts.pad(text(a, 0), number(a, 1), filling(a), false));
-    SqlOperandTypeChecker trimming = taking(CHARACTER).or(taking(CHARACTER, CHARACTER));
-    add(STRING, "BTRIM", TEXT, trimming, (a, c) -> Texts.trim(text(a, 0), blanks(a), true, true));
-    add(STRING, "LTRIM", TEXT, trimming, (a, c) -> Texts.trim(text(a, 0), blanks(a), true, false));
-    add(STRING, "RTRIM", TEXT, trimming, (a, c) -> Texts.trim(text(a, 0), blanks(a), false, true));
+    SqlOperandTypeChecker trimming =
+        taking(CHARACTER).or(taking(CHARACTER, CHARACTER)).or(taking(BINARY, BINARY));
+    add(STRING, "BTRIM", TEXT_OR_BINARY, trimming, (a, c) -> trim(a, true, true));
+    add(STRING, "LTRIM", TEXT_OR_BINARY, trimming, (a, c) -> trim(a, true, false));
+    add(STRING, "RTRIM", TEXT_OR_BINARY, trimming, (a, c) -> trim(a, false, true));
     add(
         STRING,
         "SPLIT_PART",
@@ -336,7 +338,14 @@ public final class PostgresFunctions {
     return arguments.length > 2 ? text(arguments, 2) : " ";
   }
 
-  private static String blanks(Object[] arguments) {
-    return arguments.length > 1 ? text(arguments, 1) : " ";
+  /** (text [, characters]), or (binary, bytes), of which each is as good as a character. */
+  private static Object trim(Object[] arguments, boolean leading, boolean trailing) {
+    if (arguments[0] instanceof byte[] bytes) {
+      String text = new String(bytes, StandardCharsets.ISO_8859_1);
+      String removed = new String((byte[]) arguments[1], StandardCharsets.ISO_8859_1);
+      return Texts.trim(text, removed, leading, trailing).getBytes(StandardCharsets.ISO_8859_1);
+    }
+    String removed = arguments.length > 1 ? text(arguments, 1) : " ";
+    return Texts.trim(text(arguments, 0), removed, leading, trailing);
   }
 }

@@ -33,7 +33,7 @@ public final class CellarTypeSystem extends RelDataTypeSystemImpl {
   /** Decimal places of a quotient for which integer digits are given up. */
   private static final int LEAST_QUOTIENT_SCALE = 16;
 
-  /** Decimal places of an average of integers. */
+  /** The least decimal places of an average of exact numbers. */
   private static final int AVERAGE_SCALE = 16;
 
   private static final int MAX_LENGTH = Integer.MAX_VALUE;
@@ -93,7 +93,7 @@ public final class CellarTypeSystem extends RelDataTypeSystemImpl {
     return typeFactory.createTypeWithNullability(sum, argumentType.isNullable());
   }
 
-  /** AVG of exact numbers is exact, with at least 16 decimal places where the digits allow it. */
+  /** AVG of exact numbers is exact, with at least 16 decimal places. */
   @Override
   public RelDataType deriveAvgAggType(RelDataTypeFactory typeFactory, RelDataType argumentType) {
     RelDataType average =
@@ -102,17 +102,13 @@ public final class CellarTypeSystem extends RelDataTypeSystemImpl {
               typeFactory.createSqlType(SqlTypeName.DECIMAL, MAX_DECIMAL_PRECISION, AVERAGE_SCALE);
           case DECIMAL ->
               typeFactory.createSqlType(
-                  SqlTypeName.DECIMAL, MAX_DECIMAL_PRECISION, averageScale(argumentType));
+                  SqlTypeName.DECIMAL,
+                  MAX_DECIMAL_PRECISION,
+                  Math.max(AVERAGE_SCALE, argumentType.getScale()));
           case REAL, FLOAT, DOUBLE -> typeFactory.createSqlType(SqlTypeName.DOUBLE);
           default -> argumentType;
         };
     return typeFactory.createTypeWithNullability(average, argumentType.isNullable());
-  }
-
-  private static int averageScale(RelDataType decimal) {
-    int integerDigits = decimal.getPrecision() - decimal.getScale();
-    return Math.max(
-        decimal.getScale(), Math.min(AVERAGE_SCALE, MAX_DECIMAL_PRECISION - integerDigits));
   }
 
   /** Variance, deviation, covariance and regression are DOUBLE. */

@@ -32,7 +32,7 @@ class CellarTypeSystemTest {
   void averagesOfExactNumbersAreExact() {
     assertEquals(decimal(38, 16), SYSTEM.deriveAvgAggType(TYPES, type(SqlTypeName.BIGINT)));
     assertEquals(decimal(38, 16), SYSTEM.deriveAvgAggType(TYPES, decimal(15, 2)));
-    assertEquals(decimal(38, 8), SYSTEM.deriveAvgAggType(TYPES, decimal(38, 8)));
+    assertEquals(decimal(38, 16), SYSTEM.deriveAvgAggType(TYPES, decimal(38, 8)));
     assertEquals(
         type(SqlTypeName.DOUBLE), SYSTEM.deriveAvgAggType(TYPES, type(SqlTypeName.DOUBLE)));
   }

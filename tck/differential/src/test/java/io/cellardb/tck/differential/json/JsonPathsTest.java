@@ -69,8 +69,9 @@ class JsonPathsTest {
               List.of((String[]) row.getArray(1).getArray()).stream()
                   .map(item -> item.startsWith("!") ? item : compact(JsonReader.read(item)))
                   .toList();
-          if (!isPeculiar(path)) {
-            assertEquals(expected, items(document, path), () -> path + " in " + document);
+          List<String> items = items(document, path);
+          if (!isPeculiar(path, items)) {
+            assertEquals(expected, items, () -> path + " in " + document);
           }
         }
       }
@@ -78,8 +79,10 @@ class JsonPathsTest {
   }
 
   /** Where PostgreSQL passes errors over: signs of what is no number, and below the level 0. */
-  private static boolean isPeculiar(String path) {
-    return path.matches(".*exists\\(+[+-].*") || path.contains("**");
+  private static boolean isPeculiar(String path, List<String> items) {
+    boolean failed = !items.isEmpty() && items.get(0).startsWith("!");
+    return path.matches(".*exists\\(+[+-].*")
+        || (path.contains("**") && (failed || path.matches("strict .*|.*(\\?|&&|exists).*")));
   }
 
   private static List<String> items(String document, String path) {

@@ -202,7 +202,8 @@ final class RandomPaths {
   }
 
   private String descendants() {
-    return pick(".**", ".**{1}", ".**{0 to 1}", ".**{2 to last}", ".**{last}", ".**{1 to 2}");
+    return pick(
+        ".**", ".**{1}", ".**{0}", ".**{0 to 1}", ".**{2 to last}", ".**{last}", ".**{1 to 2}");
   }
 
   private String subscripts(int depth) {

@@ -1,11 +1,14 @@
 package io.cellardb.sql.execution.json.path;
 
 import io.cellardb.sql.execution.json.path.PathToken.Kind;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /** The regular expression of {@code like_regex "..." flag "..."}, which is Java's. */
 final class RegexParser {
+  private static final Pattern ESCAPE = Pattern.compile("\\\\.", Pattern.DOTALL);
+
   private RegexParser() {}
 
   static Pattern pattern(PathWords words) {
@@ -19,10 +22,20 @@ final class RegexParser {
       }
     }
     try {
-      return Pattern.compile(expression.text(), flags);
+      boolean literal = (flags & Pattern.LITERAL) != 0;
+      return Pattern.compile(literal ? expression.text() : java(expression.text()), flags);
     } catch (PatternSyntaxException e) {
       throw words.wrong(expression, "the regular expression is wrong, " + e.getDescription());
     }
+  }
+
+  /** With a backspace for {@code \b}, which is the limit of a word in Java. */
+  private static String java(String expression) {
+    return ESCAPE
+        .matcher(expression)
+        .replaceAll(
+            escape ->
+                Matcher.quoteReplacement(escape.group().equals("\\b") ? "\\x08" : escape.group()));
   }
 
   private static PathToken string(PathWords words) {

@@ -120,7 +120,8 @@ interface Step {
 
     @Override
     public boolean apply(Evaluation evaluation, Scope scope, JsonItem item, Sink next) {
-      return (from > 0 || evaluation.tolerantly(next, item)) && below(evaluation, item, 1, next);
+      boolean goesOn = from > 0 || evaluation.tolerantly(next, item);
+      return goesOn && (to == 0 || below(evaluation, item, 1, next));
     }
 
     private boolean below(Evaluation evaluation, JsonItem item, int level, Sink next) {
