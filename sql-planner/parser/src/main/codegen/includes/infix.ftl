@@ -108,6 +108,9 @@ SqlNode FetchedRows() :
 }
 {
     (
+        LOOKAHEAD(<LPAREN> ( <SELECT> | <WITH> | <VALUES> | <TABLE> ))
+        e = ParenthesizedExpression(ExprContext.ACCEPT_SUB_QUERY)
+    |
         <LPAREN> e = Expression(ExprContext.ACCEPT_SUB_QUERY) <RPAREN>
     |
         e = NumericLiteral()

@@ -1332,14 +1332,14 @@ SqlNode TableInTime(SqlNode tableRef) :
 {
     <FOR> { s = span(); } <SYSTEM_TIME>
     (
-        <AS> <OF> period = Expression(ExprContext.ACCEPT_NON_QUERY)
+        <AS> <OF> period = Expression(ExprContext.ACCEPT_SUB_QUERY)
     |
-        <FROM> first = Expression(ExprContext.ACCEPT_NON_QUERY)
-        <TO> second = Expression(ExprContext.ACCEPT_NON_QUERY)
+        <FROM> first = Expression(ExprContext.ACCEPT_SUB_QUERY)
+        <TO> second = Expression(ExprContext.ACCEPT_SUB_QUERY)
         { period = SystemPeriod.FROM_TO.createCall(s.end(this), first, second); }
     |
         // Two times with AND between them look like one condition.
-        <BETWEEN> first = Expression(ExprContext.ACCEPT_NON_QUERY)
+        <BETWEEN> first = Expression(ExprContext.ACCEPT_SUB_QUERY)
         { period = SystemPeriod.between(first, s.end(this)); }
     |
         <ALL> { period = SystemPeriod.ALL.createCall(s.end(this)); }

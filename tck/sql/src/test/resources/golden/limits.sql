@@ -81,9 +81,69 @@ SELECT id FROM n ORDER BY id LIMIT TRUE;
 SELECT id FROM n ORDER BY id LIMIT DATE '2020-01-01';
 ! 42846 Cast function cannot convert value of type DATE NOT NULL to type BIGINT NOT NULL (line 1, column 36)
 SELECT id FROM n ORDER BY id LIMIT (SELECT 2);
-! 0A000 LIMIT, OFFSET and FETCH are not supported with a query (line 1, column 36)
+| id
+| 1
+| 2
 SELECT id FROM n ORDER BY id LIMIT 1 / 0;
 ! 22012 division by zero
+# A query is as good as a number.
+SELECT id FROM n ORDER BY id LIMIT (SELECT 1) + 1 OFFSET (SELECT MIN(id) FROM n);
+| id
+| 2
+| 3
+SELECT id FROM n ORDER BY id DESC FETCH FIRST (SELECT 2) ROWS ONLY;
+| id
+| 5
+| 4
+SELECT id FROM n ORDER BY id DESC FETCH FIRST (SELECT 2) ROWS WITH TIES;
+| id
+| 5
+| 4
+SELECT COUNT(*) AS n FROM (SELECT id FROM n LIMIT (SELECT NULL) OFFSET (SELECT id FROM n WHERE id < 0)) AS x;
+| n
+| 5
+SELECT id FROM n ORDER BY id LIMIT (SELECT CAST(? AS INTEGER) + ?);
+? 1, 1
+| id
+| 1
+| 2
+WITH c AS (SELECT 1 AS k), d AS (SELECT id FROM n ORDER BY id LIMIT (SELECT k + 1 FROM c)) SELECT id FROM d ORDER BY id DESC LIMIT (SELECT k FROM c);
+| id
+| 2
+SELECT x.id FROM (VALUES (1), (2)) AS v (k), LATERAL (SELECT id FROM n WHERE id > k ORDER BY id LIMIT (SELECT 1)) AS x;
+| id
+| 2
+| 3
+CREATE VIEW half AS SELECT id FROM n ORDER BY id LIMIT (SELECT COUNT(*) / 2 FROM n);
+= 0 rows
+SELECT COUNT(*) AS n FROM half;
+| n
+| 2
+DROP VIEW half;
+= 0 rows
+EXPLAIN SELECT id FROM n ORDER BY id LIMIT (SELECT MIN(id) FROM n);
+| Project(id=[id])
+|   ForEach(parameters=[outer1=$f0], joinType=[inner])
+|     Project($f0=[EXPR$0])
+|       Join(condition=[true], joinType=[left])
+|         Values(tuples=[[{ 0 }]])
+|         Aggregate(group=[{}], EXPR$0=[MIN(id)])
+|           Limit(fetch=[1])
+|             Scan(table=[default.n], columns=[id], keys=[all], order=[key], limit=[1])
+|     Limit(fetch=[CAST(outer1):BIGINT])
+|       Scan(table=[default.n], columns=[id], keys=[all], order=[key], limit=[CAST(outer1):BIGINT])
+SELECT id FROM n LIMIT (SELECT -1);
+! 2201W LIMIT must not be negative: -1
+SELECT id FROM n LIMIT (SELECT id FROM n);
+! 21000 a subquery used as an expression returned more than one row
+SELECT id FROM n LIMIT (SELECT id, id FROM n);
+! 42601 a query that stands for a value has one column (line 1, column 24)
+SELECT id FROM n LIMIT (SELECT 'x');
+! 22P02 invalid text for type BIGINT: 'x'
+SELECT id FROM n LIMIT CASE WHEN EXISTS (SELECT 1) THEN 1 END;
+! 0A000 EXISTS with a query is not supported in LIMIT, OFFSET and FOR SYSTEM_TIME (line 1, column 34)
+SELECT id FROM n LIMIT (SELECT 1) FOR UPDATE SKIP LOCKED;
+! 0A000 a query is not supported in this place (line 1, column 24)
 # Lists without values: IN finds nothing, NOT IN everything, NULLs too.
 SELECT COUNT(*) FROM n WHERE id IN ();
 | count

@@ -179,3 +179,65 @@ INSERT INTO marked$markers (k) VALUES (1);
 ! 42809 marked$markers shows the cells of a table; it can be read, but not changed (line 1, column 13)
 DROP TABLE marked;
 = 0 rows
+# The time may be the value of a query.
+CREATE TABLE past (k INTEGER PRIMARY KEY, v INTEGER) FAMILY d WITH (versions = 5);
+= 0 rows
+UPSERT INTO past (k, v, _time) VALUES (1, 10, 1000), (2, 20, 2000), (1, 11, 3000);
+= 3 rows
+CREATE TABLE release (name VARCHAR PRIMARY KEY, at BIGINT, day TIMESTAMP);
+= 0 rows
+INSERT INTO release VALUES ('a', 1500, TIMESTAMP '2020-01-01 00:00:00'), ('b', 2500, NULL);
+= 2 rows
+SELECT * FROM past FOR SYSTEM_TIME AS OF (SELECT MAX(at) FROM release) ORDER BY k;
+| k | v
+| 1 | 10
+| 2 | 20
+SELECT * FROM past FOR SYSTEM_TIME AS OF (SELECT at FROM release WHERE name = ?) + 1;
+? 'a'
+| k | v
+| 1 | 10
+SELECT COUNT(*) AS n FROM past FOR SYSTEM_TIME AS OF (SELECT MAX(day) FROM release);
+| n
+| 2
+SELECT COUNT(*) AS n FROM past FOR SYSTEM_TIME AS OF (SELECT at FROM release WHERE name = 'c');
+| n
+| 0
+SELECT k, v FROM past FOR SYSTEM_TIME BETWEEN (SELECT MIN(at) FROM release) AND (SELECT MAX(at) FROM release) ORDER BY 1, 2;
+| k | v
+| 1 | 10
+| 2 | 20
+SELECT o.v, n.v AS nv FROM past FOR SYSTEM_TIME AS OF (SELECT MAX(at) FROM release) AS o JOIN past AS n ON n.k = o.k WHERE o.k = 1;
+| v | nv
+| 10 | 11
+CREATE VIEW released AS SELECT * FROM past FOR SYSTEM_TIME AS OF (SELECT MAX(at) FROM release);
+= 0 rows
+SELECT * FROM released WHERE k = 1;
+| k | v
+| 1 | 10
+CREATE VIEW few AS SELECT k FROM past ORDER BY k LIMIT (SELECT COUNT(*) FROM past WHERE v > 10);
+= 0 rows
+SELECT * FROM few;
+| k
+| 1
+| 2
+SELECT * FROM few FOR SYSTEM_TIME AS OF 1000;
+| k
+EXPLAIN SELECT v FROM past FOR SYSTEM_TIME AS OF (SELECT MAX(at) FROM release) WHERE k = 1;
+| Project(v=[v])
+|   ForEach(parameters=[outer1=$f0], joinType=[inner])
+|     Project($f0=[EXPR$0])
+|       Join(condition=[true], joinType=[left])
+|         Values(tuples=[[{ 0 }]])
+|         Aggregate(group=[{}], EXPR$0=[MAX(at)])
+|           Scan(table=[default.release], columns=[at], keys=[all])
+|     Scan(table=[default.past], columns=[k, v], keys=[k = 1], time=[outer1])
+SELECT * FROM past FOR SYSTEM_TIME AS OF (SELECT at FROM release);
+! 21000 a subquery used as an expression returned more than one row
+SELECT * FROM past FOR SYSTEM_TIME AS OF (SELECT name FROM release WHERE name = 'a');
+! 22P02 invalid text for type BIGINT: 'a'
+SELECT * FROM release AS r, past FOR SYSTEM_TIME AS OF (SELECT MAX(at) FROM release WHERE name = r.name);
+! 42P01 there is no table 'r'; did you mean t? (line 1, column 98)
+DROP TABLE past CASCADE;
+= 0 rows
+DROP TABLE release;
+= 0 rows

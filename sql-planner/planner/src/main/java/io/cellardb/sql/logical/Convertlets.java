@@ -62,6 +62,9 @@ final class Convertlets implements SqlRexConvertletTable {
     if (own || WHOLE.contains(call.getKind())) {
       return Convertlets::asItIs;
     }
+    if (call.getOperator() instanceof QueriedValue queried) {
+      return (context, value) -> queried.value();
+    }
     if (OuterColumns.isHidden(call)) {
       return (context, hidden) -> context.convertExpression(hidden.operand(0));
     }

@@ -28,7 +28,7 @@ import org.apache.calcite.sql2rel.DeduplicateCorrelateVariables;
 /**
  * Makes sub-queries in conditions and projections a part of the plan: what each is worth is joined
  * to the rows that ask for it, see {@link SubQueryJoins}. What a sub-query says of these rows makes
- * the join a {@link Correlate}.
+ * the join a {@link Correlate}. Those of LIMIT and of times come before, see {@link ValuesFirst}.
  */
 final class SubQueries {
   /** The rows that are named around the present node. */
@@ -182,7 +182,7 @@ final class SubQueries {
         default -> new SubQueriesOfJoin(join, id, this::filtered).joined();
       };
     }
-    return node;
+    return ValuesFirst.of(node, subQueries(node), SubQueries::joined);
   }
 
   private static RexNode typed(RexNode value, RelDataType type, RexBuilder builder) {

@@ -8,6 +8,7 @@ import io.cellardb.sql.logical.CellarConverter;
 import io.cellardb.sql.logical.CellarMetadataQuery;
 import io.cellardb.sql.logical.CellarRexBuilder;
 import io.cellardb.sql.logical.Phases;
+import io.cellardb.sql.logical.QueriedValue;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.CellarConformance;
 import io.cellardb.sql.parser.tree.SelectBuilder;
@@ -47,15 +48,18 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlBasicVisitor;
+import org.apache.calcite.sql.util.SqlVisitor;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 
@@ -95,16 +99,32 @@ public final class QueryPlanner {
     static final Names NONE = new Names(false, null, Map.of());
   }
 
+  private static final SqlVisitor<Void> NO_QUERIES =
+      new SqlBasicVisitor<>() {
+        @Override
+        public Void visit(SqlCall call) {
+          if (call.isA(SqlKind.QUERY)) {
+            throw SqlException.at(
+                call.getParserPosition(), "0A000", "a query is not supported in this place");
+          }
+          return super.visit(call);
+        }
+      };
+
   private final RootSchema schema;
   private final String namespace;
   private final Long asOf;
   private final FunctionLibraries functions;
   private final Access access;
   private final Names names;
-  private final CellarTypeFactory types = new CellarTypeFactory();
+  private final CellarTypeFactory types;
   private final CalciteCatalogReader reader;
   private final CellarValidator validator;
   private final RelOptCluster cluster;
+
+  /** The types of the parameters in queries that are converted before the rest, by number. */
+  private final List<RelDataType> ofValues;
+
   private final VolcanoPlanner planner;
 
   /**
@@ -144,6 +164,7 @@ public final class QueryPlanner {
     this.asOf = asOf;
     this.schema = schema;
     this.namespace = namespace;
+    types = new CellarTypeFactory();
     reader = schema.reader(namespace, types, names.hiddenToo(), names.results());
     validator = new CellarValidator(functions.operators(), reader, types, VALIDATOR_CONFIG);
     planner = new VolcanoPlanner(Contexts.EMPTY_CONTEXT);
@@ -151,6 +172,23 @@ public final class QueryPlanner {
     planner.setExecutor(ConstantFolder.INSTANCE);
     cluster = RelOptCluster.create(planner, new CellarRexBuilder(types));
     cluster.setMetadataQuerySupplier(CellarMetadataQuery::new);
+    ofValues = new ArrayList<>();
+  }
+
+  /** The same planner, to which names mean something else. */
+  private QueryPlanner(QueryPlanner same, Names names) {
+    this.names = names;
+    access = same.access;
+    functions = same.functions;
+    asOf = same.asOf;
+    schema = same.schema;
+    namespace = same.namespace;
+    types = same.types;
+    planner = same.planner;
+    cluster = same.cluster;
+    ofValues = same.ofValues;
+    reader = schema.reader(namespace, types, names.hiddenToo(), names.results());
+    validator = new CellarValidator(functions.operators(), reader, types, VALIDATOR_CONFIG);
   }
 
   /** The catalog as this planner sees it. */
@@ -233,24 +271,55 @@ public final class QueryPlanner {
   private QueryPlanner seeing(SqlNode rewritten) {
     return names.hiddenToo() || !HiddenNames.areIn(rewritten)
         ? this
-        : with(new Names(true, names.with(), names.results()));
+        : new QueryPlanner(this, new Names(true, names.with(), names.results()));
   }
 
   private SqlNode rewrite(SqlNode node) {
     return rewrite(node, schema, namespace, access);
   }
 
-  private static SqlNode rewrite(SqlNode node, RootSchema root, String searched, Access access) {
+  private SqlNode rewrite(SqlNode node, RootSchema root, String searched, Access files) {
     SqlNode rewritten =
         node.accept(new SequenceNames(root.catalog(), searched))
-            .accept(new StatementRewrites(table -> FileQueries.replaced(table, access)));
+            .accept(
+                new StatementRewrites(
+                    table -> FileQueries.replaced(table, files),
+                    query -> value(query, root, searched, files)));
     DeclaredNames.spellAlike(rewritten);
     return rewritten;
   }
 
+  /** A query as an expression where the validator knows no queries. */
+  private SqlNode value(SqlNode query, RootSchema root, String searched, Access files) {
+    SqlNode rewritten = rewrite(query, root, searched, files);
+    CalciteCatalogReader own =
+        root.reader(searched, types, HiddenNames.areIn(rewritten), names.results());
+    CellarValidator validating =
+        new CellarValidator(functions.operators(), own, types, VALIDATOR_CONFIG);
+    SqlNode validated = validating.validate(rewritten);
+    if (validating.getValidatedNodeType(validated).getFieldCount() != 1) {
+      throw SqlException.at(
+          query.getParserPosition(), "42601", "a query that stands for a value has one column");
+    }
+    addTo(ofValues, parameterTypes(validated, validating));
+    RelNode rows = converter(validating, own).convertQuery(validated, false, true).project();
+    return new QueriedValue(validated, rows).createCall(query.getParserPosition());
+  }
+
+  private static void addTo(List<RelDataType> parameters, List<RelDataType> more) {
+    for (int i = 0; i < more.size(); i++) {
+      if (i == parameters.size()) {
+        parameters.add(more.get(i));
+      } else if (parameters.get(i) == null) {
+        parameters.set(i, more.get(i));
+      }
+    }
+  }
+
   private Planned planRewritten(SqlNode query) {
     SqlNode validated = validator.validate(query);
-    List<RelDataType> parameters = parameterTypes(validated);
+    List<RelDataType> parameters = parameterTypes(validated, validator);
+    addTo(parameters, ofValues);
     RelRoot root = converter().convertQuery(validated, false, true);
     CellarRel physical = Phases.optimize(root.project(), converter(), time());
     return new Planned(
@@ -271,7 +340,7 @@ public final class QueryPlanner {
   }
 
   /** The types of the parameters in a query that is validated, by number. */
-  private List<RelDataType> parameterTypes(SqlNode validated) {
+  private static List<RelDataType> parameterTypes(SqlNode validated, SqlValidator validator) {
     List<RelDataType> types = new ArrayList<>();
     validated.accept(
         new SqlBasicVisitor<Void>() {
@@ -297,13 +366,19 @@ public final class QueryPlanner {
   /** Expressions without any table, and the types of the parameters in them. */
   public record Scalars(List<RexNode> expressions, List<RelDataType> parameters) {}
 
-  /** Validates and converts expressions that refer to nothing but parameters. */
+  /**
+   * Validates and converts expressions that refer to nothing but parameters.
+   *
+   * @throws SqlException 0A000 if there is a query in one
+   */
   public Scalars scalars(List<SqlNode> expressions) {
     List<SqlNode> validated = new ArrayList<>();
     for (SqlNode expression : expressions) {
+      expression.accept(NO_QUERIES);
       validated.add(validator.validateParameterizedExpression(rewrite(expression), Map.of()));
     }
-    List<RelDataType> parameters = parameterTypes(SqlNodeList.of(SqlParserPos.ZERO, validated));
+    List<RelDataType> parameters =
+        parameterTypes(SqlNodeList.of(SqlParserPos.ZERO, validated), validator);
     SqlToRelConverter converter = converter();
     return new Scalars(validated.stream().map(converter::convertExpression).toList(), parameters);
   }
@@ -353,7 +428,7 @@ public final class QueryPlanner {
         overRow
             ? ((Project) rel).getProjects()
             : cluster.getRexBuilder().identityProjects(rel.getRowType());
-    boolean parameters = !parameterTypes(validated).isEmpty();
+    boolean parameters = !parameterTypes(validated, validator).isEmpty();
     for (int i = 0; i < conditions.size(); i++) {
       RexNode expression = expressions.get(i);
       SqlTypeName type = expression.getType().getSqlTypeName();

@@ -80,15 +80,19 @@ import org.apache.calcite.sql.util.SqlShuttle;
  */
 public final class StatementRewrites extends SqlShuttle {
   private final UnaryOperator<SqlCall> tables;
+  private final QueriesInside queries;
 
   /**
    * The changes of a statement.
    *
    * @param tables gives for a table of FROM that is a call, under an alias or not, what it stands
    *     for, and for any other call the call itself
+   * @param values makes an expression of a query in LIMIT, OFFSET or FOR SYSTEM_TIME, which is not
+   *     changed yet
    */
-  public StatementRewrites(UnaryOperator<SqlCall> tables) {
+  public StatementRewrites(UnaryOperator<SqlCall> tables, UnaryOperator<SqlNode> values) {
     this.tables = tables;
+    this.queries = new QueriesInside(values);
   }
 
   @Override
@@ -156,7 +160,7 @@ public final class StatementRewrites extends SqlShuttle {
       RandomQueries.check(with);
     }
     if (call instanceof SqlOrderBy order) {
-      SqlOrderBy typed = RowLimits.typed(order);
+      SqlOrderBy typed = limited(order);
       return RankedRows.isOne(typed)
           ? super.visit(RankedRows.qualified(typed))
           : sorted((SqlOrderBy) super.visit(typed));
@@ -190,7 +194,18 @@ public final class StatementRewrites extends SqlShuttle {
           call.getOperator().getName() + " needs a query in parentheses");
     }
     if (call instanceof SqlWith with) {
-      return super.visit(WithColumns.named(with));
+      queries.begin();
+      SqlNode named = super.visit(WithColumns.named(with));
+      queries.end();
+      return named;
+    }
+    if (call instanceof SqlWithItem item) {
+      SqlNode visited = super.visit(item);
+      queries.add(item);
+      return visited;
+    }
+    if (call instanceof SqlSnapshot snapshot && queries.replacedIn(snapshot) != snapshot) {
+      return visit(queries.replacedIn(snapshot));
     }
     SqlCall rewritten =
         FilteredWindows.isOne(call)
@@ -234,6 +249,18 @@ public final class StatementRewrites extends SqlShuttle {
           SystemTime.OPERATOR.createCall(time.getParserPosition(), time));
     }
     return visited;
+  }
+
+  /** A query with typed numbers, whose queries see those of its WITH. */
+  private SqlOrderBy limited(SqlOrderBy order) {
+    if (!(order.query instanceof SqlWith with)) {
+      return RowLimits.typed(order, queries);
+    }
+    queries.begin();
+    with.withList.forEach(item -> queries.add((SqlWithItem) item));
+    SqlOrderBy typed = RowLimits.typed(order, queries);
+    queries.end();
+    return typed;
   }
 
   private static SqlNode locked(LockingQuery locking) {
