@@ -8,6 +8,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlTableRef;
 
 /**
  * The table of a query whose rows are rows of that table: {@code SELECT ... FROM name [WHERE]
@@ -29,6 +30,9 @@ final class OneTable {
             : null;
     if (from instanceof SqlBasicCall call && from.getKind() == SqlKind.AS) {
       from = call.operand(0);
+    }
+    if (from instanceof SqlTableRef hinted) {
+      from = hinted.tableName;
     }
     names = from instanceof SqlIdentifier identifier ? List.copyOf(identifier.names) : null;
   }

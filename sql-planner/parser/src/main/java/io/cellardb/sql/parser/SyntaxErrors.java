@@ -218,6 +218,12 @@ final class SyntaxErrors {
         expected.add(sequence[0]);
       }
     }
+    if (found.kind == CellarParserImplConstants.HINT_BEG) {
+      return new SqlSyntaxException(
+          "a hint stands right behind SELECT or the name of a table in FROM",
+          found.beginLine,
+          found.beginColumn);
+    }
     if (found.kind == CellarParserImplConstants.NUMBER_WITH_LETTERS) {
       return new SqlSyntaxException(
           "letters follow the number in " + found.image, found.beginLine, found.beginColumn);

@@ -112,6 +112,9 @@ class CellarParserTest {
             + " DEFERRABLE INITIALLY DEFERRED NOT ENFORCED",
         "SET CONSTRAINTS ALL DEFERRED",
         "SET CONSTRAINTS web.a, b IMMEDIATE",
+        "SELECT /*+ INDEX(t ix iy), no_index(u), NO_INDEX(v, a b), partial_states */ a FROM t",
+        "SELECT a FROM t /*+ INDEX(ix) */ AS x, u /*+ NO_INDEX */ JOIN v /*+ NO_INDEX(a b) */"
+            + " FOR SYSTEM_TIME AS OF 5 ON TRUE",
         "EXPLAIN SELECT * FROM t",
         "EXPLAIN PLAN FOR UPDATE t SET a = ? WHERE b = ?",
         "EXPLAIN WITH x AS (SELECT 1) SELECT * FROM x",

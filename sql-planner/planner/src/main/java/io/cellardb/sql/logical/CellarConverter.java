@@ -1,7 +1,9 @@
 package io.cellardb.sql.logical;
 
 import com.google.common.collect.ImmutableList;
+import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.PlanningWork;
+import io.cellardb.sql.physical.CellarScan;
 import io.cellardb.sql.repair.ColumnAliases;
 import io.cellardb.sql.repair.GroupingOfOneRow;
 import io.cellardb.sql.repair.LateralJoins;
@@ -26,12 +28,15 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlSetOperator;
+import org.apache.calcite.sql.SqlTableRef;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.util.ImmutableBitSet;
+import org.apache.calcite.util.Util;
 
 /** Calcite's converter, with our trimmer, and searches in the place of long lists of literals. */
 public final class CellarConverter extends SqlToRelConverter {
@@ -53,9 +58,30 @@ public final class CellarConverter extends SqlToRelConverter {
     return new FieldTrimmer(validating, cluster);
   }
 
+  /** Refuses hints that no table would get; there may be no FROM. */
+  private void checkHints(SqlNode from) {
+    if (from instanceof SqlCall call
+        && call.getKind() == SqlKind.EXTEND
+        && call.operand(0) instanceof SqlTableRef of) {
+      throw SqlException.at(
+          of.hints.getParserPosition(), "0A000", "a table with EXTEND cannot have hints");
+    }
+    if (from instanceof SqlTableRef hinted
+        && from.getKind() == SqlKind.TABLE_REF
+        && validating.getNamespace(hinted.tableName).resolve().getNode() != null) {
+      throw misplaced(hinted.hints.getParserPosition(), hinted.tableName.toString());
+    }
+  }
+
+  private static SqlException misplaced(SqlParserPos pos, String name) {
+    return SqlException.at(
+        pos, "42809", "'" + name + "' is no table with rows of its own, which the hint is for");
+  }
+
   /** Names all columns of a table, where it was given names for some. */
   @Override
   protected void convertFrom(Blackboard board, SqlNode from, List<String> names) {
+    checkHints(from);
     if (from instanceof SqlCall alias
         && from.getKind() == SqlKind.AS
         && ColumnAliases.areIn(alias)) {
@@ -84,7 +110,11 @@ public final class CellarConverter extends SqlToRelConverter {
   @Override
   public RelNode toRel(RelOptTable table, List<RelHint> hints) {
     PlanningWork.table();
-    return super.toRel(table, hints);
+    RelNode rel = super.toRel(table, hints);
+    if (!hints.isEmpty() && !(rel instanceof CellarScan)) {
+      throw misplaced(hints.get(0).pos, Util.last(table.getQualifiedName()));
+    }
+    return rel;
   }
 
   @Override

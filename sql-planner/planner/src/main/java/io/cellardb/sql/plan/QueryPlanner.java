@@ -21,6 +21,7 @@ import io.cellardb.sql.plan.FileQueries.Access;
 import io.cellardb.sql.repair.Copies;
 import io.cellardb.sql.repair.DeclaredNames;
 import io.cellardb.sql.repair.TimePrecision;
+import io.cellardb.sql.scan.IndexHints;
 import io.cellardb.sql.schema.ResultTable;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.sql.schema.ViewColumns;
@@ -86,6 +87,7 @@ public final class QueryPlanner {
           .withExpand(false)
           .withTrimUnusedFields(true)
           .withInSubQueryThreshold(Integer.MAX_VALUE)
+          .withHintStrategyTable(IndexHints.STRATEGIES)
           .addRelBuilderConfigTransform(config -> config.withBloat(-1));
 
   /**

@@ -5,6 +5,7 @@ import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.HiddenColumns;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.physical.CellarScan;
+import io.cellardb.sql.scan.IndexHints;
 import io.cellardb.sql.scan.ScanSpec;
 import io.cellardb.storage.TableStatistics;
 import java.util.ArrayList;
@@ -128,6 +129,7 @@ public final class BaseTable extends AbstractTable
 
   @Override
   public RelNode toRel(RelOptTable.ToRelContext context, RelOptTable table) {
+    IndexHints.of(context.getTableHints(), index -> false);
     return new CellarScan(
         context.getCluster(),
         table,

@@ -37,6 +37,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlSnapshot;
+import org.apache.calcite.sql.SqlTableRef;
 import org.apache.calcite.sql.SqlWindow;
 import org.apache.calcite.sql.SqlWith;
 import org.apache.calcite.sql.SqlWithItem;
@@ -69,6 +70,7 @@ import org.apache.calcite.sql.util.SqlShuttle;
  *       goes to FROM, see {@link SelectedSeries}.
  *   <li>JSON_TABLE becomes a query of UNNEST, see {@link JsonTables}.
  *   <li>UNNEST of several arrays becomes that of one array of rows, see {@link SeriesTables}.
+ *   <li>Hints of a query become those of its tables, see {@link HintedTables}.
  *   <li>JOIN binds more than the comma of FROM, see {@link CommaJoins}.
  *   <li>ROLLUP and CUBE become GROUPING SETS, see {@link GroupingSets}.
  *   <li>Comparisons of rows become comparisons of their columns, see {@link RowConditions}.
@@ -146,6 +148,7 @@ public final class StatementRewrites extends SqlShuttle {
               + " from one");
     }
     if (call instanceof SqlSelect select) {
+      HintedTables.placeIn(select);
       SelectedSeries.moveIn(select);
       GroupedItems.replaceIn(select);
       GroupingLimit.check(select.getGroup());
@@ -292,6 +295,12 @@ public final class StatementRewrites extends SqlShuttle {
   /** A table with a period, under its own name. */
   private static SqlNode during(SqlSnapshot snapshot) {
     SqlParserPos pos = snapshot.getParserPosition();
+    if (snapshot.getTableRef() instanceof SqlTableRef hinted) {
+      throw SqlException.at(
+          hinted.hints.getParserPosition(),
+          "0A000",
+          "a table that is read FROM, BETWEEN or ALL of the system time cannot have hints");
+    }
     if (!(snapshot.getTableRef() instanceof SqlIdentifier table)) {
       throw SqlException.at(
           pos, "0A000", "only a table can be read FROM, BETWEEN or ALL of the system time");

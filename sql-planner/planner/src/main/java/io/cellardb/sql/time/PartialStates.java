@@ -1,5 +1,6 @@
 package io.cellardb.sql.time;
 
+import io.cellardb.sql.parser.tree.Hints;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.calcite.sql.SqlCall;
@@ -15,7 +16,7 @@ import org.apache.calcite.util.Util;
  */
 public final class PartialStates {
   /** What a session gives its statements under this name: whether it wants them. */
-  public static final String NAME = "PARTIAL_STATES";
+  public static final String NAME = Hints.PARTIAL_STATES;
 
   private PartialStates() {}
 
@@ -40,7 +41,7 @@ public final class PartialStates {
 
   private static boolean isIn(SqlSelect select) {
     return select.getHints().stream()
-        .anyMatch(hint -> hint instanceof SqlHint known && known.getName().equalsIgnoreCase(NAME));
+        .anyMatch(hint -> hint instanceof SqlHint known && known.getName().equals(NAME));
   }
 
   /** The values of a session, for a statement that wants them itself. */

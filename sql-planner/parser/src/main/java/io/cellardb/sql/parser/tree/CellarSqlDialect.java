@@ -4,6 +4,7 @@ import org.apache.calcite.config.NullCollation;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDialect;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
@@ -28,6 +29,14 @@ public final class CellarSqlDialect extends SqlDialect {
   @Override
   public void quoteStringLiteral(StringBuilder buf, String charsetName, String val) {
     buf.append('\'').append(val.replace("'", "''")).append('\'');
+  }
+
+  @Override
+  public void unparseTableScanHints(
+      SqlWriter writer, SqlNodeList hints, int leftPrec, int rightPrec) {
+    writer.keyword("/*+");
+    hints.unparse(writer, 0, 0);
+    writer.keyword("*/");
   }
 
   /**

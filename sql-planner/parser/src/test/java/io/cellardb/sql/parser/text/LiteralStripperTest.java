@@ -30,6 +30,7 @@ class LiteralStripperTest {
   @ValueSource(
       strings = {
         "SELECT a, 1 FROM t WHERE pk = #5",
+        "SELECT /*+ INDEX(t ix) */ a FROM t /*+ NO_INDEX */ WHERE pk = #5",
         "select * from t where a<=#5 and b>#'x' or c!=#-7;",
         "SELECT * FROM t WHERE a BETWEEN #1 AND #10 AND b NOT BETWEEN SYMMETRIC #'a' AND #'b'",
         "SELECT * FROM t WHERE a BETWEEN b AND #10 AND c",
