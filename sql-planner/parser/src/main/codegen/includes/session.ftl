@@ -39,6 +39,10 @@ SqlNode SessionStatement() :
         <SCHEMA> { name = new SqlIdentifier("schema", getPos()); }
         AddSettingValue(values)
     |
+        LOOKAHEAD(SimpleIdentifier() Literal())
+        name = SimpleIdentifier()
+        AddSettingValue(values)
+    |
         name = CompoundIdentifier()
         ( <TO> | <EQ> )
         AddSettingValue(values)
@@ -60,8 +64,16 @@ SqlNode SessionStatement() :
             s.end(this), new SqlIdentifier("schema", name.getParserPosition()), values, false);
     }
 |
-    <DISCARD> { s = span(); } <ALL>
-    { return new SessionSetting(s.end(this), null, values, false); }
+    <DISCARD> { s = span(); }
+    (
+        <ALL> { return new Discard(s.end(this), Discard.What.ALL); }
+    |
+        ( <TEMP> | <TEMPORARY> ) { return new Discard(s.end(this), Discard.What.TEMP); }
+    |
+        <PLANS> { return new Discard(s.end(this), Discard.What.PLANS); }
+    |
+        <SEQUENCES> { return new Discard(s.end(this), Discard.What.SEQUENCES); }
+    )
 }
 
 /** One value of a setting as a text; none for DEFAULT. */

@@ -12,7 +12,7 @@ INSERT INTO b VALUES (1, 5), (3, 7);
 INSERT INTO c VALUES (3, 7, 70), (4, 8, 80);
 = 2 rows
 SELECT * FROM a, b NATURAL JOIN c ORDER BY 1;
-| id | n | id0 | m | o
+| id | n | id | m | o
 | 1 | 10 | 3 | 7 | 70
 | 2 | 20 | 3 | 7 | 70
 SELECT * FROM a, b JOIN c USING (m) ORDER BY 1;

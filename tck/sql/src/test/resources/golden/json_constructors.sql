@@ -165,3 +165,42 @@ SELECT JSON_BUILD_OBJECT('k', COALESCE(JSON_AGG(x), ?)) AS j FROM (VALUES (1)) A
 ? '[]', 1
 | j
 | {"k":[]}
+# Columns of JSON are put in as JSON, also through queries and views.
+CREATE TABLE doc (id INTEGER PRIMARY KEY, d JSON, t VARCHAR);
+= 0 rows
+INSERT INTO doc VALUES (1, '{"a": 1}', '{"a": 1}'), (2, NULL, NULL);
+= 2 rows
+SELECT JSON_OBJECT('d': d, 't': t) AS o, JSON_ARRAY(d, t, 1) AS a, JSON_BUILD_OBJECT('d', d) AS b, JSON_BUILD_ARRAY(d) AS c, TO_JSON(d) AS j, JSON_OBJECT('d': d FORMAT JSON) AS f FROM doc ORDER BY id;
+| o | a | b | c | j | f
+| {"d":{"a":1},"t":"{\"a\": 1}"} | [{"a":1},"{\"a\": 1}",1] | {"d":{"a":1}} | [{"a":1}] | {"a":1} | {"d":{"a":1}}
+| {"d":null,"t":null} | [1] | {"d":null} | [null] | NULL | {"d":null}
+SELECT JSON_ARRAYAGG(d ORDER BY id) AS a, JSON_AGG(t ORDER BY id) AS t, JSON_OBJECTAGG(id: d) AS o, JSONB_OBJECT_AGG(id, d) AS p FROM doc;
+| a | t | o | p
+| [{"a":1}] | ["{\"a\": 1}",null] | {"1":{"a":1},"2":null} | {"1":{"a":1},"2":null}
+SELECT JSON_OBJECT('d': x) AS o FROM (SELECT d AS x FROM doc WHERE id = 1) AS q;
+| o
+| {"d":{"a":1}}
+SELECT JSON_OBJECT('d': (SELECT d FROM doc WHERE id = 1), 'c': COALESCE(d, '{}'), 'e': d -> 'a') AS o FROM doc ORDER BY id;
+| o
+| {"d":{"a":1},"c":{"a":1},"e":1}
+| {"d":{"a":1},"c":{},"e":null}
+SELECT JSON_OBJECT('d': d) AS o, COUNT(*) AS n FROM doc GROUP BY d ORDER BY 1;
+| o | n
+| {"d":null} | 1
+| {"d":{"a":1}} | 1
+SELECT JSON_OBJECT('d': d) AS o, COUNT(*) AS n FROM doc GROUP BY JSON_OBJECT('d': d) ORDER BY 1;
+| o | n
+| {"d":null} | 1
+| {"d":{"a":1}} | 1
+CREATE VIEW docs AS SELECT d FROM doc WHERE id = 1;
+= 0 rows
+SELECT JSON_ARRAY(d) AS a, JSON_SET('{}', '$.x', d) AS s FROM docs;
+| a | s
+| [{"a":1}] | {"x":{"a":1}}
+SELECT JSON_OBJECT('e': e) AS o FROM doc, JSON_TABLE(d, '$' COLUMNS (e JSON PATH '$')) AS t WHERE id = 1;
+| o
+| {"e":{"a":1}}
+DROP VIEW docs;
+= 0 rows
+DROP TABLE doc;
+= 0 rows

@@ -299,7 +299,7 @@ SET partialStates = maybe;
 USE nope;
 ! 3F000 no such namespace: 'nope' (line 1, column 1)
 DISCARD;
-! 42601 the text ends where ALL was expected (line 1, column 7)
+! 42601 the text ends where ALL, PLANS, SEQUENCES, TEMP or TEMPORARY was expected (line 1, column 7)
 SELECT use, discard, abort FROM (VALUES (1, 2, 3)) AS t (use, discard, abort);
 | use | discard | abort
 | 1 | 2 | 3
@@ -321,3 +321,85 @@ SET lock_timeout = 500;
 = 0 rows
 RESET ALL;
 = 0 rows
+# DISCARD: what a session has is gone.
+CREATE TEMP TABLE discarded (id SERIAL PRIMARY KEY, v INTEGER);
+= 0 rows
+CREATE TEMP TABLE emptied (id INTEGER) ON COMMIT DELETE ROWS;
+= 0 rows
+INSERT INTO discarded (v) VALUES (1);
+= 1 rows
+PREPARE one AS SELECT 1 AS n;
+= 0 rows
+CREATE SEQUENCE counted;
+= 0 rows
+SELECT NEXT VALUE FOR counted AS n;
+| n
+| 1
+DISCARD SEQUENCES;
+= 0 rows
+SELECT CURRENT VALUE FOR counted AS n;
+! 55000 sequence default.counted has not given a value to this session yet; NEXT VALUE FOR takes one
+DISCARD PLANS;
+= 0 rows
+SELECT v FROM discarded;
+| v
+| 1
+DISCARD TEMP;
+= 0 rows
+SELECT v FROM discarded;
+! 42P01 there is no table 'discarded' in namespace default (line 1, column 15)
+SELECT id FROM emptied;
+! 42P01 there is no table 'emptied' in namespace default (line 1, column 16)
+EXECUTE one;
+| n
+| 1
+CREATE TEMPORARY TABLE discarded (id INTEGER);
+= 0 rows
+DISCARD TEMPORARY;
+= 0 rows
+CREATE TEMPORARY TABLE discarded (id INTEGER);
+= 0 rows
+SET lock_timeout = 1000;
+= 0 rows
+DISCARD ALL;
+= 0 rows
+SELECT id FROM discarded;
+! 42P01 there is no table 'discarded' in namespace default (line 1, column 16)
+EXECUTE one;
+! 26000 there is no prepared statement 'one'
+SHOW lock_timeout;
+| lock_timeout
+| 0
+BEGIN;
+= 0 rows
+DISCARD ALL;
+! 25001 a statement that changes the catalog or the store's files cannot be part of a transaction; COMMIT or ROLLBACK first
+CREATE TEMP TABLE discarded (id INTEGER);
+= 0 rows
+INSERT INTO discarded VALUES (1);
+= 1 rows
+DISCARD TEMP;
+= 0 rows
+COMMIT;
+= 0 rows
+DISCARD NOTHING;
+! 42601 found NOTHING where ALL, PLANS, SEQUENCES, TEMP or TEMPORARY was expected (line 1, column 9)
+DROP SEQUENCE counted;
+= 0 rows
+# H2 writes settings without a sign.
+SET LOCK_TIMEOUT 1000;
+= 0 rows
+SHOW lock_timeout;
+| lock_timeout
+| 1s
+SET LOCK_TIMEOUT '5s';
+= 0 rows
+SHOW lock_timeout;
+| lock_timeout
+| 5s
+RESET lock_timeout;
+= 0 rows
+SET LOCK_TIMEOUT;
+! 42601 the text ends where, for example, a value or "=" was expected (line 1, column 16)
+SET LOCK_TIMEOUT x;
+! 42601 found x where, for example, a value or "=" was expected (line 1, column 18)

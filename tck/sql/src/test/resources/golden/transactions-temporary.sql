@@ -310,3 +310,46 @@ DROP TABLE numbered, stays;
 = 0 rows
 DROP TABLE alike;
 = 0 rows
+# A table that is dropped in the transaction which has written to it.
+CREATE TABLE stays (id INTEGER PRIMARY KEY);
+= 0 rows
+BEGIN;
+= 0 rows
+INSERT INTO stays VALUES (1);
+= 1 rows
+CREATE TEMP TABLE step (id INTEGER);
+= 0 rows
+INSERT INTO step VALUES (1);
+= 1 rows
+DROP TABLE step;
+= 0 rows
+COMMIT;
+= 0 rows
+SELECT id FROM stays;
+| id
+| 1
+CREATE TEMP TABLE other (id INTEGER);
+= 0 rows
+BEGIN;
+= 0 rows
+INSERT INTO stays VALUES (2);
+= 1 rows
+INSERT INTO other VALUES (1);
+= 1 rows
+CREATE TEMP TABLE step (id INTEGER);
+= 0 rows
+INSERT INTO step VALUES (1);
+= 1 rows
+DROP TABLE step;
+= 0 rows
+COMMIT;
+! 42P01 a temporary table was dropped in the transaction that has written to it and to others
+SELECT id FROM stays;
+| id
+| 1
+SELECT id FROM other;
+| id
+DROP TABLE other;
+= 0 rows
+DROP TABLE stays;
+= 0 rows

@@ -37,6 +37,6 @@ SELECT COUNT(*) FROM UNNEST(ARRAY[1, 2], ARRAY['a', 'b', 'c']);
 | count
 | 3
 SELECT * FROM UNNEST(ARRAY[1, 2], 3) AS u (a, b);
-! 42883 Cannot apply 'ARRAY_ROWS' to arguments of type 'ARRAY_ROWS(<INTEGER ARRAY>, <INTEGER>)'. Supported form(s): 'ARRAY_ROWS(<ARRAY>)' (line 1, column 15)
+! 42883 Cannot apply 'UNNEST' to arguments of type 'UNNEST(<INTEGER ARRAY>, <INTEGER>)'. Supported form(s): 'UNNEST(<ARRAY>, ...)' (line 1, column 15)
 DROP TABLE arrays;
 = 0 rows

@@ -206,3 +206,36 @@ SELECT 1, 2, * FROM t1, t2 JOIN t3 USING (name) ORDER BY t3.name;
 SELECT 7, * FROM t1 JOIN (SELECT 'bb' AS name) USING (name);
 | EXPR$0 | name | n
 | 7 | bb | 11
+# The columns of * have their own names beside those of a join by names.
+CREATE TABLE l (id INTEGER PRIMARY KEY, x INTEGER);
+= 0 rows
+CREATE TABLE m (id INTEGER PRIMARY KEY, y INTEGER);
+= 0 rows
+CREATE TABLE r (id INTEGER PRIMARY KEY, z INTEGER);
+= 0 rows
+INSERT INTO l VALUES (1, 10);
+= 1 rows
+INSERT INTO m VALUES (1, 100), (2, 200);
+= 2 rows
+INSERT INTO r VALUES (1, 7), (3, 9);
+= 2 rows
+SELECT * FROM l, m NATURAL JOIN r;
+| id | x | id | y | z
+| 1 | 10 | 1 | 100 | 7
+SELECT * FROM l, m FULL JOIN r USING (id) ORDER BY 3;
+| id | x | id | y | z
+| 1 | 10 | 1 | 100 | 7
+| 1 | 10 | 2 | 200 | NULL
+| 1 | 10 | 3 | NULL | 9
+SELECT * FROM m JOIN r USING (id), l;
+| id | y | z | id | x
+| 1 | 100 | 7 | 1 | 10
+SELECT l.x AS id, * FROM l JOIN m USING (id);
+| id | id | x | y
+| 10 | 1 | 10 | 100
+DROP TABLE l;
+= 0 rows
+DROP TABLE m;
+= 0 rows
+DROP TABLE r;
+= 0 rows

@@ -91,9 +91,14 @@ final class PreparedStatements {
     }
   }
 
+  /** Forgets all of them. */
+  void forget() {
+    known.clear();
+  }
+
   private void deallocate(PreparedCommand.Deallocate command) {
     if (command.name() == null) {
-      known.clear();
+      forget();
     } else if (known.remove(command.name()) == null) {
       throw unknown(command.name());
     }

@@ -130,6 +130,13 @@ public final class Session implements AutoCloseable {
     return true;
   }
 
+  /** Drops its temporary tables. */
+  void dropTemporary() {
+    if (temporary != null) {
+      temporary.drop();
+    }
+  }
+
   /** What a statement does that changes the catalog of the database, or the session's own. */
   Definition definition(QueryPlanner planner, SqlNode statement, String sql) {
     if (temporary == null) {
@@ -280,6 +287,16 @@ public final class Session implements AutoCloseable {
   /** What SET and SHOW know of it. */
   Settings settings() {
     return settings;
+  }
+
+  /** What PREPARE has given names. */
+  PreparedStatements prepared() {
+    return prepared;
+  }
+
+  /** The sequences, and what they have given to it. */
+  SessionSequences sequences() {
+    return sequences;
   }
 
   /** The memory and the files of one statement. */

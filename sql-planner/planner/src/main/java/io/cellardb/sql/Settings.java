@@ -103,10 +103,7 @@ final class Settings {
 
   private void change(SessionSetting statement) {
     if (statement.name() == null) {
-      for (Own own : Own.values()) {
-        reset(own);
-      }
-      client.reset();
+      reset();
       return;
     }
     String name = statement.name().toLowerCase(Locale.ROOT);
@@ -209,6 +206,14 @@ final class Settings {
     }
     rows.sort((a, b) -> a.get(0).compareTo(b.get(0)));
     return rows;
+  }
+
+  /** Gives all settings the values that they had at the session's start. */
+  void reset() {
+    for (Own own : Own.values()) {
+      reset(own);
+    }
+    client.reset();
   }
 
   private void reset(Own own) {

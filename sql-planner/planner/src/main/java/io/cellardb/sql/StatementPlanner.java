@@ -18,6 +18,7 @@ import io.cellardb.sql.modify.WritePlanner;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.Backup;
 import io.cellardb.sql.parser.tree.Copy;
+import io.cellardb.sql.parser.tree.Discard;
 import io.cellardb.sql.parser.tree.Explain;
 import io.cellardb.sql.parser.tree.Kill;
 import io.cellardb.sql.parser.tree.LockTable;
@@ -125,6 +126,9 @@ final class StatementPlanner {
     }
     if (statement instanceof SetConstraints constraints) {
       return set(constraints);
+    }
+    if (statement instanceof Discard discard) {
+      return new Plan.OfSession(version, new Discarding(session, discard));
     }
     if (statement instanceof SessionSetting setting) {
       return new Plan.Setting(version, setting);

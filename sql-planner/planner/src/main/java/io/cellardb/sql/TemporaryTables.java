@@ -191,6 +191,20 @@ final class TemporaryTables implements AutoCloseable {
     }
   }
 
+  /** Drops all of them. */
+  void drop() {
+    catalog.exclusively(
+        () ->
+            catalog
+                .tables()
+                .drop(
+                    catalog.snapshot().tables(CatalogSnapshot.TEMPORARY).stream()
+                        .map(TableDefinition::name)
+                        .toList(),
+                    List.of()));
+    onCommit.clear();
+  }
+
   @Override
   public void close() {
     store.close();

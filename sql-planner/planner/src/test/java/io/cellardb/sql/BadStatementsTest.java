@@ -140,7 +140,7 @@ class BadStatementsTest {
         "42804 | 8  | SELECT COALESCE(n, DATE '2020-01-01') FROM t",
         "22023 | 8  | SELECT DATE_PART('fortnight', d) FROM t",
         "0A000 | 18 | SELECT DATE_PART(s, d) FROM t",
-        "0A000 | 23 | SELECT k FROM t LIMIT (SELECT 1)",
+        "0A000 | 33 | SELECT k FROM t LIMIT CASE WHEN EXISTS (SELECT 1) THEN 1 END",
         "42601 | 29 | SELECT n FROM t FETCH FIRST 1 ROWS WITH TIES",
         "0A000 | 21 | SELECT DISTINCT ON (2) *, n FROM t",
         "0A000 | 31 | SELECT CURRENT_TIMESTAMP(6) + INTERVAL '0.000456' SECOND",

@@ -28,6 +28,11 @@ public final class SessionSequences implements Sequences {
     temporary = own;
   }
 
+  /** Forgets what they have given to the session. */
+  public void forget() {
+    last.clear();
+  }
+
   @Override
   public long next(String namespace, String sequence) {
     boolean own = temporary != null && namespace.equals(CatalogSnapshot.TEMPORARY);

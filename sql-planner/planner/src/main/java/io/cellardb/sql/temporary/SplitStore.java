@@ -40,6 +40,11 @@ public final class SplitStore implements Store {
     return table.namespace().equals(namespace);
   }
 
+  /** Whether the session has a table now. */
+  boolean hasOwn(TableName table) {
+    return own.admin().describe(table).isPresent();
+  }
+
   /** A transaction of the database that is under way, from now on with the session's tables. */
   public SplitTransaction join(Transaction transaction, TransactionOptions options) {
     return new SplitTransaction(this, own, transaction, options);

@@ -5,6 +5,7 @@ import io.cellardb.storage.Capability;
 import io.cellardb.storage.LockMode;
 import io.cellardb.storage.LockOutcome;
 import io.cellardb.storage.Snapshot;
+import io.cellardb.storage.StorageException;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.Table;
@@ -14,6 +15,7 @@ import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -23,6 +25,9 @@ public final class SplitTransaction implements Transaction {
   private final Transaction main;
   private final Transaction own;
   private final List<Savepoint> savepoints = new ArrayList<>();
+
+  /** The session's tables that were written to, some of which it may have dropped since. */
+  private final Set<TableName> written = new HashSet<>();
 
   /** A point of both. */
   private record Savepoint(long main, long own) {}
@@ -91,8 +96,15 @@ public final class SplitTransaction implements Transaction {
   @Override
   public boolean commit() {
     try (own) {
+      boolean dropped = written.removeIf(table -> !store.hasOwn(table));
+      boolean ownToo = !dropped || !written.isEmpty();
+      if (dropped && ownToo) {
+        throw new StorageException(
+            StorageException.Code.TABLE_NOT_FOUND,
+            "a temporary table was dropped in the transaction that has written to it and to others");
+      }
       boolean committed = main.commit();
-      if (committed) {
+      if (committed && ownToo) {
         commitOwn(own);
       }
       return committed;
@@ -137,6 +149,7 @@ public final class SplitTransaction implements Transaction {
     if (divided.own() == null) {
       return main.apply(batch);
     }
+    divided.own().batch().rows().forEach(row -> written.add(row.table()));
     long before = own().savepoint();
     WriteResult result = divided.own().outcome(own.apply(divided.own().batch()));
     if (result.applied() && divided.main() != null) {

@@ -396,10 +396,22 @@ public final class CellarValidator extends SqlValidatorImpl {
     SqlSelect select = ResultLabels.select(query);
     if (select != null && select.getSelectList().size() == names.size()) {
       for (int i = 0; i < names.size(); i++) {
-        names.set(i, starred.getOrDefault(select.getSelectList().get(i), names.get(i)));
+        String own = ownName(select.getSelectList().get(i));
+        names.set(i, own == null ? names.get(i) : own);
       }
     }
     return names;
+  }
+
+  /** The name that a column of {@code *} has in its table; null if it is none, or called so. */
+  private String ownName(SqlNode item) {
+    String own = starred.get(item);
+    boolean around =
+        item.getKind() == SqlKind.AS
+            || item.getKind() == SqlKind.COALESCE
+            || item.getKind() == SqlKind.CAST;
+    // Those of a join by names are COALESCE of both, which Calcite makes of the columns themselves.
+    return own == null && around ? ownName(((SqlCall) item).operand(0)) : own;
   }
 
   private static boolean isHidden(String column, SqlValidatorTable table) {

@@ -1,5 +1,6 @@
 package io.cellardb.sql.validation;
 
+import io.cellardb.sql.execution.expression.JsonClause;
 import io.cellardb.sql.execution.expression.JsonConstructor;
 import io.cellardb.sql.execution.expression.JsonFunction;
 import io.cellardb.sql.execution.operator.JsonAggregate;
@@ -24,15 +25,18 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlWithItem;
 import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.fun.SqlInternalOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.validate.SqlQualified;
 import org.apache.calcite.sql.validate.SqlValidatorImpl;
 import org.apache.calcite.sql.validate.SqlValidatorNamespace;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
- * {@code ||} and {@code -} of JSON. JSON is a VARCHAR to Calcite, so that the expression itself
- * tells what it is: a function of JSON, a cast, or a column that is traced to its table.
+ * {@code ||} and {@code -} of JSON, and the values in constructors of JSON. JSON is a VARCHAR to
+ * Calcite, so that the expression itself tells what it is: a function of JSON, a cast, or a column
+ * that is traced to its table.
  */
 public final class JsonOperands {
   /** Functions whose results are JSON. */
@@ -99,8 +103,14 @@ public final class JsonOperands {
         .collect(Collectors.toSet());
   }
 
-  /** Gives a call of {@code ||} or {@code -} the operator of JSON if it is one. */
+  /**
+   * Gives a call of {@code ||} or {@code -} the operator of JSON if it is one. In a constructor of
+   * JSON, marks the values that are JSON.
+   */
   void resolve(SqlValidatorScope scope, SqlCall call) {
+    if (call.getOperator() instanceof JsonConstructor constructor) {
+      mark(constructor, scope, call);
+    }
     if (!(call instanceof SqlBasicCall basic) || call.operandCount() != 2) {
       return;
     }
@@ -110,6 +120,28 @@ public final class JsonOperands {
     } else if (call.getKind() == SqlKind.MINUS && isJson(call.operand(0), scope)) {
       basic.setOperator(operator("JSON_DELETE", call));
     }
+  }
+
+  private void mark(JsonConstructor constructor, SqlValidatorScope scope, SqlCall call) {
+    boolean marked = false;
+    int values = 0;
+    for (int i = 0; i < call.operandCount(); i++) {
+      SqlNode operand = call.operand(i);
+      if (operand instanceof SqlLiteral literal && literal.getValue() instanceof JsonClause) {
+        marked = literal.getValue() == JsonClause.FORMAT_JSON;
+        continue;
+      }
+      boolean name = constructor.isNamed() && values++ % 2 == 0;
+      if (!name && !marked && !isMarked(operand) && isJson(operand, scope)) {
+        SqlParserPos pos = operand.getParserPosition();
+        call.setOperand(i, JsonFunction.INSTANCE.createCall(pos, operand));
+      }
+      marked = false;
+    }
+  }
+
+  private static boolean isMarked(SqlNode value) {
+    return value instanceof SqlCall call && call.getOperator() instanceof JsonFunction;
   }
 
   private static SqlOperator operator(String name, SqlCall call) {
@@ -154,6 +186,9 @@ public final class JsonOperands {
       }
       default ->
           call.getOperator() instanceof JsonFunction
+              // Calcite has it in the CASE that COALESCE becomes.
+              || (call.getOperator() == SqlInternalOperators.CAST_NOT_NULL
+                  && isJson(call.operand(0), scope))
               || call.getOperator() instanceof JsonConstructor
               || call.getOperator() instanceof JsonAggregate
               || areOfJson(call.getOperator().getName())
@@ -187,12 +222,17 @@ public final class JsonOperands {
     return index >= 0 && source.getNode() != null && isItem(source.getNode(), index);
   }
 
+  private static boolean isStar(SqlNode item) {
+    return item instanceof SqlIdentifier name && name.isStar();
+  }
+
   /** Whether a column of a query is JSON. */
   private boolean isItem(SqlNode query, int index) {
     if (query instanceof SqlSelect select) {
-      List<SqlNode> items = validator.getRawSelectScope(select).getExpandedSelectList();
-      return items != null
-          && index < items.size()
+      List<SqlNode> expanded = validator.getRawSelectScope(select).getExpandedSelectList();
+      List<SqlNode> items = expanded == null ? select.getSelectList() : expanded;
+      return index < items.size()
+          && items.stream().noneMatch(JsonOperands::isStar)
           && isJson(items.get(index), validator.getRawSelectScope(select));
     }
     if (query instanceof SqlWithItem item) {

@@ -60,6 +60,11 @@ public final class JsonConstructor extends SqlFunction {
     this.end = end;
   }
 
+  /** Whether a name comes before each value. */
+  public boolean isNamed() {
+    return named;
+  }
+
   /** Not looked up by its name, which is that of a function of Calcite's. */
   @Override
   public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
@@ -111,6 +116,9 @@ public final class JsonConstructor extends SqlFunction {
   }
 
   private static Part part(RexNode operand, boolean json, ExpressionCompiler compiler) {
+    if (operand instanceof RexCall call && call.getOperator() instanceof JsonFunction) {
+      return part(call.getOperands().get(0), true, compiler);
+    }
     RelDataType type = operand.getType();
     if (json && !SqlTypeUtil.inCharFamily(type) && type.getSqlTypeName() != SqlTypeName.NULL) {
       throw new SqlExecutionException(

@@ -10,9 +10,7 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlOperatorBinding;
-import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
-import org.apache.calcite.sql.type.SqlOperandCountRanges;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
@@ -50,7 +48,7 @@ public final class ArrayFunctions {
               "ARRAY_ROWS",
               SqlFunctionCategory.SYSTEM,
               ArrayFunctions::rows,
-              OperandTypes.repeat(SqlOperandCountRanges.from(2), OperandTypes.ARRAY),
+              new UnnestedArrays(),
               (a, context) -> rows(a))
           .withNulls();
 
