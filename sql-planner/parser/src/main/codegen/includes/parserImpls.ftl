@@ -233,8 +233,8 @@ void ColumnClause(CreateTable.Builder table) :
     SqlDataTypeSpec type = null;
     SqlNode defaultValue = null;
     Boolean nullable = null;
-    IdentityClause identity = null;
-    IdentityClause clause;
+    SqlCall generated = null;
+    SqlCall clause;
     SqlNode encoding = null;
     SqlNodeList key;
     ConstraintDefinition constraint;
@@ -251,11 +251,15 @@ void ColumnClause(CreateTable.Builder table) :
                 token.beginColumn);
         }
     |
+        // What is computed may have the type of its expression.
+        LOOKAHEAD({
+            getToken(1).kind != GENERATED || (getToken(2).kind != ALWAYS && getToken(2).kind != BY)
+        })
         type = DataType() {
             if (TypeSynonyms.serial(type) != null) {
                 type = TypeSynonyms.serial(type);
                 nullable = false;
-                identity = IdentityClause.ofSerial(getPos());
+                generated = IdentityClause.ofSerial(getPos());
             }
         }
     ]
@@ -270,12 +274,12 @@ void ColumnClause(CreateTable.Builder table) :
         key = PrimaryKeyOfColumn(name)
         { table.primaryKey(key); }
     |
-        clause = Identity() { identity = IdentityClause.only(identity, clause); }
+        clause = Generated() { generated = ColumnDeclaration.only(generated, clause); }
     |
         // H2's and MySQL's word, which is a name anywhere else.
         LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("AUTO_INCREMENT") })
         <IDENTIFIER>
-        { identity = IdentityClause.only(identity, IdentityClause.ofSerial(getPos())); }
+        { generated = ColumnDeclaration.only(generated, IdentityClause.ofSerial(getPos())); }
     |
         <ENCODING> encoding = StringLiteral()
     |
@@ -285,7 +289,7 @@ void ColumnClause(CreateTable.Builder table) :
     {
         table.column(
             new ColumnDeclaration(
-                s.end(this), name, type, nullable, defaultValue, identity, encoding));
+                s.end(this), name, type, nullable, defaultValue, generated, encoding));
     }
 }
 
@@ -625,6 +629,7 @@ Alteration ColumnAlteration() :
     final SqlIdentifier column;
     final SqlNode value;
     final ConstraintTraits traits;
+    final boolean ifExists;
 }
 {
     <CONSTRAINT> column = SimpleIdentifier()
@@ -643,7 +648,13 @@ Alteration ColumnAlteration() :
             { return new Alteration.SetNullable(column, false); }
         |
             <DATA> <TYPE>
-            { throw Alteration.fixedType(getPos()); }
+            { return ColumnType(column); }
+        |
+            LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("EXPRESSION") })
+            <IDENTIFIER> <AS> <LPAREN>
+            value = Expression(ExprContext.ACCEPT_SUB_QUERY)
+            <RPAREN>
+            { return new Alteration.SetExpression(column, value); }
         )
     |
         <DROP>
@@ -653,11 +664,28 @@ Alteration ColumnAlteration() :
         |
             <NOT> <NULL>
             { return new Alteration.SetNullable(column, true); }
+        |
+            LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("EXPRESSION") })
+            <IDENTIFIER>
+            ifExists = IfExistsOpt()
+            { return new Alteration.DropExpression(column, ifExists); }
         )
     |
         <TYPE>
-        { throw Alteration.fixedType(getPos()); }
+        { return ColumnType(column); }
     )
+}
+
+/** What follows TYPE. */
+Alteration ColumnType(SqlIdentifier column) :
+{
+    final SqlDataTypeSpec type;
+    SqlNode using = null;
+}
+{
+    type = DataType()
+    [ <USING> using = Expression(ExprContext.ACCEPT_SUB_QUERY) ]
+    { return new Alteration.SetType(column, type, using); }
 }
 
 Alteration OptionsAlteration() :

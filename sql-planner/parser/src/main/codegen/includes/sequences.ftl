@@ -54,29 +54,43 @@ SqlDrop DropSequenceStatement(Span s, boolean replace) :
     { return new DropSequence(s.end(this), ifExists, names, cascade); }
 }
 
-/** GENERATED ... AS IDENTITY. */
-IdentityClause Identity() :
+/** GENERATED ... AS IDENTITY, or GENERATED ALWAYS AS (expression). */
+SqlCall Generated() :
 {
     final Span s;
     boolean always = false;
+    boolean stored = false;
     SequenceOptions list;
+    final SqlNode expression;
 }
 {
     <GENERATED> { s = span(); list = new SequenceOptions.Builder().build(getPos()); }
     ( <ALWAYS> { always = true; } | <BY> <DEFAULT_> )
     <AS>
-    [
+    (
+        <IDENTITY>
+        [ <LPAREN> list = SequenceOptionList(false) <RPAREN> ]
+        { return new IdentityClause(s.end(this), always, list); }
+    |
         <LPAREN>
         {
-            throw SqlSyntaxException.unsupported(
-                "columns that are computed are not supported; a view computes them",
-                token.beginLine,
-                token.beginColumn);
+            if (!always) {
+                throw new SqlSyntaxException(
+                    "a column that is computed is GENERATED ALWAYS, not BY DEFAULT", getPos());
+            }
         }
-    ]
-    <IDENTITY>
-    [ <LPAREN> list = SequenceOptionList(false) <RPAREN> ]
-    { return new IdentityClause(s.end(this), always, list); }
+        expression = Expression(ExprContext.ACCEPT_SUB_QUERY)
+        <RPAREN>
+        // Names anywhere else.
+        [
+            LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("STORED") })
+            <IDENTIFIER> { stored = true; }
+        |
+            LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("VIRTUAL") })
+            <IDENTIFIER>
+        ]
+        { return new GenerationClause(s.end(this), expression, stored); }
+    )
 }
 
 /** Any number of list; one at least where a sequence is altered. */

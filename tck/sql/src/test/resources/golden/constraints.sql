@@ -93,11 +93,11 @@ CREATE TABLE bad (k INTEGER PRIMARY KEY, CHECK (nope > 1));
 CREATE TABLE bad (k INTEGER PRIMARY KEY, CHECK (k));
 ! 42804 the condition is of type INTEGER, not BOOLEAN (line 1, column 49)
 CREATE TABLE bad (k INTEGER PRIMARY KEY, CHECK (k IN (SELECT k FROM t)));
-! 0A000 the condition must be one on a single row, without parameters and sub-queries (line 1, column 49)
+! 0A000 the condition must be one on a single row, without aggregates, windows, parameters and sub-queries (line 1, column 49)
 CREATE TABLE bad (k INTEGER PRIMARY KEY, CHECK (SUM(k) > 1));
-! 0A000 the condition must be one on a single row, without parameters and sub-queries (line 1, column 49)
+! 42803 the condition must be one on a single row, without aggregates, windows, parameters and sub-queries (line 1, column 49)
 CREATE TABLE bad (k INTEGER PRIMARY KEY, CHECK (k > ?));
-! 0A000 the condition must be one on a single row, without parameters and sub-queries (line 1, column 49)
+! 0A000 the condition must be one on a single row, without aggregates, windows, parameters and sub-queries (line 1, column 49)
 CREATE TABLE bad (k INTEGER PRIMARY KEY, m MAP<VARCHAR, INTEGER>, CHECK (m['a'] > 1));
 ! 0A000 a constraint on the MAP 'm' is not supported (line 1, column 67)
 CREATE TABLE bad (k INTEGER PRIMARY KEY, CONSTRAINT a CHECK (k > 1), CONSTRAINT A CHECK (k > 2));

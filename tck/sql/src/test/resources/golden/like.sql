@@ -72,7 +72,7 @@ CREATE TABLE c3 (LIKE v0);
 CREATE TABLE c3 (LIKE nope);
 ! 42P01 there is no table 'nope' in namespace default (line 1, column 23)
 CREATE TABLE c3 (LIKE b6 INCLUDING FUN);
-! 42601 LIKE can include DEFAULTS, CONSTRAINTS, IDENTITY, INDEXES, COMMENTS or ALL, not FUN (line 1, column 36)
+! 42601 LIKE can include DEFAULTS, CONSTRAINTS, IDENTITY, GENERATED, INDEXES, COMMENTS or ALL, not FUN (line 1, column 36)
 CREATE TABLE c3 AS TABLE b6 WITH NO DATA;
 = 0 rows
 SELECT * FROM c3;
@@ -152,9 +152,9 @@ ALTER TABLE b6 RENAME CONSTRAINT b6_y_check TO yc;
 INSERT INTO b6 (k, d, y) VALUES (2, 2, 'z');
 ! 23514 the row violates the constraint 'yc' of table default.b6
 ALTER TABLE b6 ALTER COLUMN x TYPE INT;
-! 0A000 the type of a column cannot be changed; add another column, UPDATE it from this one, drop this one and rename the other (line 1, column 31)
+! 0A000 the type of a column cannot be changed; add another column, UPDATE it from this one, drop this one and rename the other (line 1, column 13)
 ALTER TABLE b6 ALTER COLUMN x SET DATA TYPE INT;
-! 0A000 the type of a column cannot be changed; add another column, UPDATE it from this one, drop this one and rename the other (line 1, column 40)
+! 0A000 the type of a column cannot be changed; add another column, UPDATE it from this one, drop this one and rename the other (line 1, column 13)
 ALTER TABLE b6 ADD PRIMARY KEY (x);
 ! 42P16 table default.b6 has a primary key already (line 1, column 13)
 ALTER TABLE b6 ADD CONSTRAINT p PRIMARY KEY (x);

@@ -193,7 +193,7 @@ CREATE TABLE v AS SELECT ? AS x FROM nowhere;
 ! 42P01 there is no table 'nowhere' in namespace default (line 1, column 38)
 CREATE TABLE v (x, CHECK (x > ?)) AS SELECT ?;
 ? 1, 2
-! 0A000 the condition must be one on a single row, without parameters and sub-queries (line 1, column 27)
+! 0A000 the condition must be one on a single row, without aggregates, windows, parameters and sub-queries (line 1, column 27)
 CREATE TABLE v (x, PRIMARY KEY (x)) AS SELECT * FROM (VALUES (?), (1)) AS v (x);
 ? 1
 ! 23505 a row with (x) = (1) exists already in table default.v (line 1, column 14)

@@ -122,10 +122,10 @@ final class CatalogDescription {
         column.name(),
         column.isJson() ? TypeDescription.of(SqlType.JSON) : ColumnTypes.of(column.type()),
         column.nullable(),
-        column.defaultSql(),
+        column.isGenerated() ? column.generation().expression() : column.defaultSql(),
         column.comment(),
         column.identity() != null,
-        false,
+        column.isGenerated(),
         hidden);
   }
 

@@ -9,7 +9,6 @@ import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.sql.function.FunctionLibraries;
-import io.cellardb.sql.modify.DefaultValues;
 import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
@@ -201,7 +200,7 @@ public final class Engine {
     return new RootSchema(
         snapshot,
         statistics,
-        DefaultValues::of,
+        CatalogValues.INSTANCE,
         system.get(),
         (schema, view) -> new QueryPlanner(schema, view.searched()).columns(view.query()),
         permanent);

@@ -27,7 +27,8 @@ final class ShowQueries {
           + TYPE
           + " AS \"type\", c.is_nullable AS \"null\","
           + " CASE WHEN k.column_name IS NULL THEN '' ELSE 'PRI' END AS \"key\","
-          + " c.column_default AS \"default\""
+          + " COALESCE('GENERATED ALWAYS AS (' || c.generation_expression || ')', c.column_default)"
+          + " AS \"default\""
           + " FROM information_schema.columns AS c"
           + " LEFT JOIN information_schema.key_column_usage AS k"
           + " ON k.table_schema = c.table_schema AND k.table_name = c.table_name"

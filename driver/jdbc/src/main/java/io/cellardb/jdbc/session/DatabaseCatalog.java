@@ -84,7 +84,7 @@ public record DatabaseCatalog(List<String> namespaces, List<Table> tables) {
    * @param name {@code q} in the default family, {@code f.q} in another
    * @param type its type
    * @param nullable whether it may be NULL
-   * @param defaultText the default as SQL text; null for none
+   * @param defaultText the default as SQL text, or what it is computed by; null for none
    * @param remarks its comment; "" for none
    * @param autoIncrement whether it is an identity column
    * @param generated whether it is computed from other columns

@@ -54,10 +54,7 @@ final class TableDescription {
       while (columns.next()) {
         String name = columns.getString("COLUMN_NAME");
         boolean notNull = columns.getInt("NULLABLE") == DatabaseMetaData.columnNoNulls;
-        String given =
-            columns.getString("IS_AUTOINCREMENT").equals("YES")
-                ? "IDENTITY"
-                : columns.getString("COLUMN_DEF");
+        String given = origin(columns);
         List<String> row = new ArrayList<>(List.of(name, type(columns)));
         row.add(notNull ? "NOT NULL" : "");
         row.add(given);
@@ -88,6 +85,16 @@ final class TableDescription {
                 + " WHERE table_schema = ? AND table_name = ?")) {
       out.println("View: " + text);
     }
+  }
+
+  private static String origin(ResultSet columns) throws SQLException {
+    if (columns.getString("IS_AUTOINCREMENT").equals("YES")) {
+      return "IDENTITY";
+    }
+    String text = columns.getString("COLUMN_DEF");
+    return columns.getString("IS_GENERATEDCOLUMN").equals("YES")
+        ? "GENERATED AS (" + text + ")"
+        : text;
   }
 
   /** How many columns each family has, in the order of the columns. */

@@ -62,6 +62,12 @@ public final class CatalogSnapshot {
     this.sequences = Collections.unmodifiableNavigableMap(sequencesByName);
   }
 
+  /** A catalog of one table. */
+  public static CatalogSnapshot of(TableDefinition table) {
+    return new CatalogSnapshot(
+        0, List.of(table.name().namespace()), List.of(table), List.of(), List.of());
+  }
+
   /** What this would be with another table, or with a table changed that keeps its name. */
   public CatalogSnapshot with(TableDefinition table) {
     List<TableDefinition> all = new ArrayList<>(tables.values());

@@ -23,6 +23,7 @@ import java.util.Objects;
  * @param absent the bytes of the value of rows that have neither its cell nor {@link
  *     ColumnRole.Cell#nullMark}: those that were there when the column was added. Null if it reads
  *     there as NULL or, if it is NOT NULL, as its constant default
+ * @param generation how it is computed, or null; it has neither a default nor an identity then
  */
 public record ColumnDefinition(
     String name,
@@ -34,7 +35,8 @@ public record ColumnDefinition(
     String comment,
     Identity identity,
     CellEncoding encoding,
-    ByteString absent) {
+    ByteString absent,
+    Generation generation) {
 
   /** A column without a comment. */
   public ColumnDefinition(
@@ -45,6 +47,21 @@ public record ColumnDefinition(
       String defaultSql,
       int ordinal) {
     this(name, role, type, nullable, defaultSql, ordinal, "", null, CellEncoding.CELLAR, null);
+  }
+
+  private ColumnDefinition(
+      String name,
+      ColumnRole role,
+      ColumnType type,
+      boolean nullable,
+      String defaultSql,
+      int ordinal,
+      String comment,
+      Identity identity,
+      CellEncoding encoding,
+      ByteString absent) {
+    this(
+        name, role, type, nullable, defaultSql, ordinal, comment, identity, encoding, absent, null);
   }
 
   /** Refuses what no table can have. */
@@ -69,6 +86,9 @@ public record ColumnDefinition(
           identity.nextValue().equals(defaultSql),
           name,
           "is an identity column and cannot have another default");
+    }
+    if (generation != null) {
+      checkGenerated(name, role, defaultSql == null && absent == null);
     }
     if (role instanceof ColumnRole.Key) {
       if (type.isArray()) {
@@ -105,7 +125,8 @@ public record ColumnDefinition(
             && comment.equals(that.comment)
             && Objects.equals(defaultSql, that.defaultSql)
             && Objects.equals(identity, that.identity)
-            && Objects.equals(absent, that.absent));
+            && Objects.equals(absent, that.absent)
+            && Objects.equals(generation, that.generation));
   }
 
   @Override
@@ -150,56 +171,102 @@ public record ColumnDefinition(
 
   /** The same column under another name. */
   public ColumnDefinition withName(String other) {
-    return new ColumnDefinition(
-        other, role, type, nullable, defaultSql, ordinal, comment, identity, encoding, absent);
+    return computed(
+        new ColumnDefinition(
+            other, role, type, nullable, defaultSql, ordinal, comment, identity, encoding, absent));
   }
 
   /** The same column in other cells. */
   public ColumnDefinition withRole(ColumnRole other) {
-    return new ColumnDefinition(
-        name, other, type, nullable, defaultSql, ordinal, comment, identity, encoding, absent);
+    return computed(
+        new ColumnDefinition(
+            name, other, type, nullable, defaultSql, ordinal, comment, identity, encoding, absent));
   }
 
   /** The same column with or without NULLs. */
   public ColumnDefinition withNullable(boolean other) {
-    return new ColumnDefinition(
-        name, role, type, other, defaultSql, ordinal, comment, identity, encoding, absent);
+    return computed(
+        new ColumnDefinition(
+            name, role, type, other, defaultSql, ordinal, comment, identity, encoding, absent));
   }
 
   /** The same column with another default; null for none. */
   public ColumnDefinition withDefaultSql(String other) {
-    return new ColumnDefinition(
-        name, role, type, nullable, other, ordinal, comment, identity, encoding, absent);
+    return computed(
+        new ColumnDefinition(
+            name, role, type, nullable, other, ordinal, comment, identity, encoding, absent));
   }
 
   /** The same column at another position. */
   public ColumnDefinition withOrdinal(int other) {
-    return new ColumnDefinition(
-        name, role, type, nullable, defaultSql, other, comment, identity, encoding, absent);
+    return computed(
+        new ColumnDefinition(
+            name, role, type, nullable, defaultSql, other, comment, identity, encoding, absent));
   }
 
   /** The same column with another comment. */
   public ColumnDefinition withComment(String other) {
+    return computed(
+        new ColumnDefinition(
+            name, role, type, nullable, defaultSql, ordinal, other, identity, encoding, absent));
+  }
+
+  private ColumnDefinition computed(ColumnDefinition other) {
+    return generation == null ? other : other.withGeneration(generation);
+  }
+
+  /** The same column, computed from others; null for one with values of its own. */
+  public ColumnDefinition withGeneration(Generation other) {
     return new ColumnDefinition(
-        name, role, type, nullable, defaultSql, ordinal, other, identity, encoding, absent);
+        name,
+        role,
+        type,
+        nullable,
+        defaultSql,
+        ordinal,
+        comment,
+        identity,
+        encoding,
+        absent,
+        other);
+  }
+
+  /** The same column with values of another type. */
+  public ColumnDefinition withType(ColumnType other) {
+    return computed(
+        new ColumnDefinition(
+            name, role, other, nullable, defaultSql, ordinal, comment, identity, encoding, absent));
   }
 
   /** The same column with values from a sequence. */
   public ColumnDefinition withIdentity(Identity other) {
-    return new ColumnDefinition(
-        name, role, type, false, other.nextValue(), ordinal, comment, other, encoding, absent);
+    return computed(
+        new ColumnDefinition(
+            name, role, type, false, other.nextValue(), ordinal, comment, other, encoding, absent));
   }
 
   /** The same column with bytes of another kind. */
   public ColumnDefinition withEncoding(CellEncoding other) {
-    return new ColumnDefinition(
-        name, role, type, nullable, defaultSql, ordinal, comment, identity, other, absent);
+    return computed(
+        new ColumnDefinition(
+            name, role, type, nullable, defaultSql, ordinal, comment, identity, other, absent));
   }
 
   /** The same column with another value of rows that lack its cell; null for none. */
   public ColumnDefinition withAbsent(ByteString other) {
-    return new ColumnDefinition(
-        name, role, type, nullable, defaultSql, ordinal, comment, identity, encoding, other);
+    return computed(
+        new ColumnDefinition(
+            name, role, type, nullable, defaultSql, ordinal, comment, identity, encoding, other));
+  }
+
+  /** Whether it is computed from other columns. */
+  public boolean isGenerated() {
+    return generation != null;
+  }
+
+  /** Whether it is computed when it is read, so that no row has it. */
+  public boolean isVirtual() {
+    return generation != null && !generation.stored();
   }
 
   /** Whether it may read as a value in a row that lacks its cell. */
@@ -237,6 +304,19 @@ public record ColumnDefinition(
         && name.length() > cell.family().length() + 1
         && name.startsWith(cell.family())
         && name.charAt(cell.family().length()) == '.';
+  }
+
+  private static void checkGenerated(String name, ColumnRole role, boolean bare) {
+    if (!(role instanceof ColumnRole.Cell)) {
+      throw new CatalogException(
+          CatalogException.NOT_SUPPORTED,
+          "column '"
+              + name
+              + "' is generated, which "
+              + (role instanceof ColumnRole.Key ? "no column of the primary key" : "no MAP")
+              + " can be");
+    }
+    check(bare, name, "is generated and cannot have a default");
   }
 
   private static void check(boolean legal, String name, String problem) {

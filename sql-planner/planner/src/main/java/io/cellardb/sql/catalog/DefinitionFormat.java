@@ -18,8 +18,11 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * sql-planner/ENCODING.md}. Codes are never reused.
  */
 final class DefinitionFormat {
-  /** The newest format read, written where a column has a value of rows that lack its cell. */
-  static final int VERSION = 3;
+  /** The newest format read, written where a column is generated. */
+  static final int VERSION = 4;
+
+  /** The format written where a column has a value of rows that lack its cell. */
+  private static final int ABSENT_VERSION = 3;
 
   /** The format written otherwise. */
   private static final int COMMON_VERSION = 2;
@@ -33,7 +36,8 @@ final class DefinitionFormat {
   private static final int IS_IDENTITY = 8;
   private static final int HAS_ENCODING = 16;
   private static final int HAS_ABSENT = 32;
-  private static final int FLAGS_END = 64;
+  private static final int IS_GENERATED = 64;
+  private static final int FLAGS_END = 128;
 
   /** Behind the comment: the table was there before its definition. */
   private static final int OVER_EXISTING = 1;
@@ -83,8 +87,7 @@ final class DefinitionFormat {
 
   static byte[] encode(TableDefinition table) {
     DefinitionWriter out = new DefinitionWriter();
-    boolean absent = table.columns().stream().anyMatch(column -> column.absent() != null);
-    out.code(absent ? VERSION : COMMON_VERSION);
+    out.code(version(table));
     out.text(table.stored().qualifier());
     out.number(table.columns().size());
     table.columns().forEach(column -> write(column, out));
@@ -113,6 +116,15 @@ final class DefinitionFormat {
       out.code(flags);
     }
     return out.bytes.toByteArray();
+  }
+
+  /** The oldest format that has all that a table has. */
+  private static int version(TableDefinition table) {
+    if (table.columns().stream().anyMatch(ColumnDefinition::isGenerated)) {
+      return VERSION;
+    }
+    boolean absent = table.columns().stream().anyMatch(column -> column.absent() != null);
+    return absent ? ABSENT_VERSION : COMMON_VERSION;
   }
 
   /**
@@ -199,7 +211,8 @@ final class DefinitionFormat {
             | (commented ? HAS_COMMENT : 0)
             | (identity != null ? IS_IDENTITY : 0)
             | (column.encoding() != CellEncoding.CELLAR ? HAS_ENCODING : 0)
-            | (column.absent() != null ? HAS_ABSENT : 0));
+            | (column.absent() != null ? HAS_ABSENT : 0)
+            | (column.isGenerated() ? IS_GENERATED : 0));
     if (hasDefault) {
       out.text(column.defaultSql());
     }
@@ -215,6 +228,10 @@ final class DefinitionFormat {
     }
     if (column.absent() != null) {
       out.bytes(column.absent().array());
+    }
+    if (column.isGenerated()) {
+      out.flag(column.generation().stored());
+      out.text(column.generation().expression());
     }
   }
 
@@ -241,6 +258,7 @@ final class DefinitionFormat {
             comment,
             null,
             CellEncoding.CELLAR,
+            null,
             null);
     if ((flags & IS_IDENTITY) != 0) {
       column = column.withIdentity(new Identity(in.flag(), new TableName(namespace, in.text())));
@@ -248,7 +266,14 @@ final class DefinitionFormat {
     if ((flags & HAS_ENCODING) != 0) {
       column = column.withEncoding(ENCODINGS.get(in.code(ENCODINGS.size())));
     }
-    return (flags & HAS_ABSENT) == 0 ? column : column.withAbsent(ByteString.wrap(in.bytes()));
+    if ((flags & HAS_ABSENT) != 0) {
+      column = column.withAbsent(ByteString.wrap(in.bytes()));
+    }
+    if ((flags & IS_GENERATED) != 0) {
+      boolean stored = in.flag();
+      column = column.withGeneration(new Generation(in.text(), stored));
+    }
+    return column;
   }
 
   private static void write(ColumnType type, DefinitionWriter out) {

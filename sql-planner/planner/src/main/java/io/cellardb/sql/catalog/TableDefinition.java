@@ -261,6 +261,16 @@ public record TableDefinition(
     return hasRowIds() ? columns.stream().filter(column -> !column.isKey()).toList() : columns;
   }
 
+  /** Whether a column is computed from others. */
+  public boolean hasGenerated() {
+    return columns.stream().anyMatch(ColumnDefinition::isGenerated);
+  }
+
+  /** The same table, in which generated columns are like any others. */
+  public TableDefinition withoutGeneration() {
+    return withColumns(columns.stream().map(column -> column.withGeneration(null)).toList());
+  }
+
   /** Whether the rows that SQL writes have markers. */
   public boolean hasMarkers() {
     return origin == TableOrigin.CREATED;

@@ -5,7 +5,7 @@ import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.encoding.ValueEncoding;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.ExecutionContext;
-import io.cellardb.sql.modify.Assignment;
+import io.cellardb.sql.plan.Assignment;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.sql.syntax.SequenceNames;

@@ -12,6 +12,7 @@ import io.cellardb.sql.parser.tree.CheckDefinition;
 import io.cellardb.sql.parser.tree.ConstraintDefinition;
 import io.cellardb.sql.parser.tree.ForeignKeyDefinition;
 import io.cellardb.sql.parser.tree.UniqueDefinition;
+import io.cellardb.sql.plan.GeneratedColumns;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
 import java.util.ArrayList;
@@ -91,7 +92,9 @@ final class Constraints {
       return;
     }
     List<RexNode> conditions =
-        new QueryPlanner(schema, table.name().namespace())
+        new QueryPlanner(
+                table.hasGenerated() ? GeneratedColumns.schema(table) : schema,
+                table.name().namespace())
             .conditions(table.name(), checks.stream().map(CheckDefinition::condition).toList());
     for (int i = 0; i < conditions.size(); i++) {
       BitSet used = RelOptUtil.InputFinder.bits(conditions.get(i)).toBitSet();

@@ -55,7 +55,9 @@ final class ExistingTable {
     }
     List<CheckDefinition> checks = Constraints.checks(create.constraints());
     TableDescriptor stored = present.descriptor();
-    TableDefinition draft = new TableBuilder(planner).build(present.name(), create, null);
+    TableDefinition draft =
+        GeneratedDefinitions.with(
+            new TableBuilder(planner).build(present.name(), create, null), create.columns());
     List<ColumnDefinition> columns = new ArrayList<>();
     draft.columns().forEach(column -> columns.add(placed(column, stored, create)));
     TableDefinition table =
@@ -64,7 +66,7 @@ final class ExistingTable {
                 .withRowConsistent(draft.rowConsistent())
                 .over(stored),
             checks);
-    checkNotNull(table);
+    checkCells(table);
     if (!checks.isEmpty()) {
       Constraints.validate(schemas.apply(now.with(table)), table, checks);
     }
@@ -124,8 +126,16 @@ final class ExistingTable {
   }
 
   /** Cells may be missing in any row, so that NOT NULL needs something to read there. */
-  private static void checkNotNull(TableDefinition table) {
+  private static void checkCells(TableDefinition table) {
     for (ColumnDefinition column : table.columns()) {
+      if (column.isGenerated() && !column.isVirtual()) {
+        throw new CatalogException(
+            CatalogException.NOT_SUPPORTED,
+            "column '"
+                + column.name()
+                + "' of a table OVER EXISTING cannot be STORED, as rows of others lack its cell;"
+                + " VIRTUAL can");
+      }
       if (!column.isKey()
           && !column.nullable()
           && !DefaultValues.of(table).containsKey(column.ordinal())) {

@@ -80,7 +80,10 @@ final class LikeColumns {
       text.append(" NULL");
     }
     Identity identity = column.identity();
-    if (identity != null && clause.includes(Part.IDENTITY)) {
+    if (column.isGenerated() && clause.includes(Part.GENERATED)) {
+      text.append(" GENERATED ALWAYS AS (").append(column.generation().expression()).append(')');
+      text.append(column.isVirtual() ? " VIRTUAL" : " STORED");
+    } else if (identity != null && clause.includes(Part.IDENTITY)) {
       text.append(identity(identity));
     } else if (identity == null && column.defaultSql() != null && clause.includes(Part.DEFAULTS)) {
       text.append(" DEFAULT ").append(column.defaultSql());

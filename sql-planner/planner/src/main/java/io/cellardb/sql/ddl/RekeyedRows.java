@@ -35,6 +35,7 @@ final class RekeyedRows {
     RootSchema both = schemas.apply(now.without(List.of(table.name())).with(old).with(created));
     String columns =
         created.columns().stream()
+            .filter(column -> !column.isGenerated())
             .map(column -> quoted(column.name()))
             .collect(Collectors.joining(", "));
     statements.fill(

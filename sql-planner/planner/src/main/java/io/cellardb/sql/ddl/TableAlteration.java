@@ -3,7 +3,6 @@ package io.cellardb.sql.ddl;
 import static io.cellardb.sql.catalog.CatalogException.INVALID_DEFINITION;
 import static io.cellardb.sql.catalog.CatalogException.NOT_SUPPORTED;
 import static io.cellardb.sql.ddl.InternalStatements.name;
-import static io.cellardb.sql.ddl.InternalStatements.quoted;
 
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogTables;
@@ -33,12 +32,12 @@ import org.apache.calcite.sql.SqlIdentifier;
  * where what they read as would change.
  */
 final class TableAlteration {
-  private static final String CHECK_VIOLATION = "23514";
   private static final String NULL_VIOLATION = "23502";
 
   private final QueryPlanner planner;
   private final TableDraft draft;
   private final FamilyAlterations families;
+  private final ColumnAlterations columns;
 
   /** Whether the statement has one alteration. */
   private boolean alone;
@@ -47,6 +46,7 @@ final class TableAlteration {
     this.planner = planner;
     this.draft = draft;
     this.families = new FamilyAlterations(draft);
+    this.columns = new ColumnAlterations(planner, draft, families);
   }
 
   /** Does all or nothing: first what takes something away, then what adds, then the rest. */
@@ -89,9 +89,15 @@ final class TableAlteration {
     } else if (alteration instanceof Alteration.RenameConstraint rename) {
       renameConstraint(rename);
     } else if (alteration instanceof Alteration.SetDefault set) {
-      setDefault(set);
+      columns.setDefault(set);
+    } else if (alteration instanceof Alteration.SetType set) {
+      columns.setType(set);
+    } else if (alteration instanceof Alteration.SetExpression set) {
+      columns.setExpression(set);
+    } else if (alteration instanceof Alteration.DropExpression drop) {
+      columns.dropExpression(drop);
     } else if (alteration instanceof Alteration.SetNullable set) {
-      setNullable(column(set.column()), set.nullable());
+      columns.setNullable(set);
     } else if (alteration instanceof Alteration.AddFamily add) {
       families.add(add);
     } else if (alteration instanceof Alteration.SetFamily set) {
@@ -143,11 +149,16 @@ final class TableAlteration {
     List<SequenceDefinition> sequences = new ArrayList<>();
     TableDefinition after =
         SequenceBuilder.withIdentities(
-            table().withFamilies(all).withColumns(columns),
+            GeneratedDefinitions.with(
+                table().withFamilies(all).withColumns(columns), List.of(add.column())),
             List.of(add.column()),
             draft.now()::isTaken,
             sequences);
     draft.extend(readable(after, after.columns().get(column.ordinal())), sequences);
+    ColumnDefinition made = table().columns().get(column.ordinal());
+    if (made.isVirtual() && !made.nullable()) {
+      this.columns.checkNotNull(made);
+    }
     addConstraints(add.constraints());
   }
 
@@ -156,10 +167,14 @@ final class TableAlteration {
    * now. One that is NOT NULL has it already if the default is constant.
    */
   private TableDefinition readable(TableDefinition after, ColumnDefinition column) {
+    if (column.isGenerated()) {
+      checkComputed(column);
+      return after;
+    }
     if (DefaultValues.of(after).containsKey(column.ordinal())) {
       return after;
     }
-    ByteString value = isComputed(column) ? defaultOf(column) : null;
+    ByteString value = isComputed(column) ? columns.defaultOf(column) : null;
     if (value == null && !column.nullable() && hasRows()) {
       throw new CatalogException(
           NULL_VIOLATION,
@@ -172,17 +187,25 @@ final class TableAlteration {
     return after.withColumn(column.withAbsent(value));
   }
 
+  /** Rows that are there have what is computed when they are read, and nothing else. */
+  private void checkComputed(ColumnDefinition column) {
+    if (!column.isVirtual() && hasRows()) {
+      throw new CatalogException(
+          NOT_SUPPORTED,
+          "column '"
+              + column.name()
+              + "' cannot be STORED, as table "
+              + draft.display()
+              + " has rows, which lack it; VIRTUAL can");
+    }
+  }
+
   /** Whether the default counts for rows that are there; foreign tables have no marks of NULL. */
   private boolean isComputed(ColumnDefinition column) {
     return column.defaultSql() != null
         && column.identity() == null
         && table().hasMarkers()
         && (!DefaultValues.isVolatile(column) || hasRows());
-  }
-
-  private ByteString defaultOf(ColumnDefinition column) {
-    return DefaultValues.at(
-        column, new QueryPlanner(planner.schema(), planner.namespace()), draft.started());
   }
 
   private boolean hasRows() {
@@ -257,84 +280,7 @@ final class TableAlteration {
           "column '" + column.name() + "' cannot be moved to another family by renaming it");
     }
     String name = prefix + (same ? written.substring(family.length()) : written);
-    draft.replace(table().withColumn(column.withName(name)), draft.describe(column));
-  }
-
-  private void setDefault(Alteration.SetDefault set) {
-    ColumnDefinition column = column(set.column());
-    refuseIdentity(column);
-    String text = set.value() == null ? null : new TableBuilder(planner).sql(set.value());
-    ColumnDefinition changed = column.withDefaultSql(text);
-    if (set.value() != null) {
-      ColumnDefaults.check(planner, set.value(), changed);
-    }
-    draft.replace(table().withColumn(withAbsent(column, changed)), draft.describe(column));
-  }
-
-  private void refuseIdentity(ColumnDefinition column) {
-    if (column.identity() != null) {
-      throw new CatalogException(
-          INVALID_DEFINITION,
-          draft.describe(column) + " is an identity column, whose default cannot be changed");
-    }
-  }
-
-  private void setNullable(ColumnDefinition column, boolean nullable) {
-    if (column.nullable() == nullable) {
-      return;
-    }
-    if (column.isKey() || column.type().isMap()) {
-      throw new CatalogException(
-          INVALID_DEFINITION,
-          "column '"
-              + column.name()
-              + (column.isKey()
-                  ? "' is part of the primary key, and whether it can be NULL cannot be changed"
-                  : "' is a MAP, which is never NULL, only empty"));
-    }
-    refuseIdentity(column);
-    ColumnDefinition changed = column.withNullable(nullable);
-    if (nullable) {
-      changed = withAbsent(column, changed);
-    } else {
-      families.checkMade("NOT NULL");
-      if (draft.exists(
-          "SELECT 1 FROM " + name(table()) + " WHERE " + quoted(column.name()) + " IS NULL")) {
-        throw new CatalogException(
-            NULL_VIOLATION,
-            "column '" + column.name() + "' of table " + draft.display() + " contains NULL");
-      }
-    }
-    draft.replace(table().withColumn(changed), draft.describe(column));
-  }
-
-  /**
-   * The column as it is to be, with what it read as so far in the rows that lack its cell. Where
-   * that was its default, as it is NOT NULL, the default is written into these rows.
-   */
-  private ColumnDefinition withAbsent(ColumnDefinition column, ColumnDefinition changed) {
-    boolean readsDefault =
-        column.absent() == null && DefaultValues.of(table()).containsKey(column.ordinal());
-    if (readsDefault && draft.isNew(column)) {
-      return changed.withAbsent(defaultOf(column));
-    }
-    if (readsDefault) {
-      TableDefinition bare =
-          table().withColumn(column.withNullable(true).withDefaultSql(null)).withChecks(List.of());
-      String name = quoted(column.name());
-      draft.write(
-          bare,
-          "UPDATE "
-              + name(bare)
-              + " SET "
-              + name
-              + " = "
-              + column.defaultSql()
-              + " WHERE "
-              + name
-              + " IS NULL");
-    }
-    return changed;
+    draft.replace(GeneratedDefinitions.renamed(table(), column, name), draft.describe(column));
   }
 
   private void addConstraints(List<ConstraintDefinition> constraints) {
@@ -347,13 +293,7 @@ final class TableAlteration {
     TableDefinition after = Constraints.add(table(), checks);
     Constraints.validate(draft.schema(after), after, checks);
     draft.become(after);
-    for (CheckConstraint check : after.checks().subList(before, after.checks().size())) {
-      if (draft.exists("SELECT 1 FROM " + name(after) + " WHERE NOT (" + check.condition() + ")")) {
-        throw new CatalogException(
-            CHECK_VIOLATION,
-            "rows of table " + draft.display() + " violate the constraint '" + check.name() + "'");
-      }
-    }
+    draft.checkConstraints(after.checks().subList(before, after.checks().size()));
   }
 
   private CheckConstraint check(SqlIdentifier name) {

@@ -178,7 +178,7 @@ final class TableBuilder {
   }
 
   /** The type of a column with the values of a query; texts of any length that are not bounded. */
-  private static ColumnType source(RelDataType type, SqlParserPos pos) {
+  static ColumnType source(RelDataType type, SqlParserPos pos) {
     boolean json =
         type.getSqlTypeName() == SqlTypeName.VARCHAR && type.getPrecision() == JSON_LENGTH;
     try {
@@ -269,13 +269,9 @@ final class TableBuilder {
       ColumnType given) {
     SqlParserPos pos = column.getParserPosition();
     try {
-      boolean json = given == null && JsonType.is(column.type());
+      boolean json = given == null && column.type() != null && JsonType.is(column.type());
       ColumnType type =
-          given != null
-              ? given
-              : json
-                  ? ColumnType.of(SqlTypeName.VARCHAR)
-                  : ColumnType.of(planner.type(column.type()));
+          given != null ? given : json ? ColumnType.of(SqlTypeName.VARCHAR) : type(column);
       String defaultSql = column.defaultValue().map(this::sql).orElse(null);
       String fullName = column.family().map(family -> family + ".").orElse("") + column.qualifier();
       ColumnDefinition definition;
@@ -327,10 +323,13 @@ final class TableBuilder {
             CatalogException.INVALID_DEFINITION,
             "column '" + fullName + "' is an identity column and cannot be NULL");
       }
-      if (given != null && column.identity().isPresent()) {
+      if (given != null && (column.identity().isPresent() || column.generation().isPresent())) {
         throw new CatalogException(
             CatalogException.INVALID_DEFINITION,
-            "column '" + fullName + "' has the values of the query and cannot be an identity");
+            "column '"
+                + fullName
+                + "' has the values of the query and cannot be "
+                + (column.identity().isPresent() ? "an identity" : "computed"));
       }
       if (column.defaultValue().isPresent()) {
         ColumnDefaults.check(planner, column.defaultValue().get(), definition);
@@ -339,6 +338,13 @@ final class TableBuilder {
     } catch (SqlExecutionException e) {
       throw at(pos, e.sqlState(), e);
     }
+  }
+
+  /** The type as written; some type for one that is that of an expression. */
+  private ColumnType type(io.cellardb.sql.parser.tree.ColumnDeclaration column) {
+    return column.type() == null
+        ? ColumnType.of(SqlTypeName.VARCHAR)
+        : ColumnType.of(planner.type(column.type()));
   }
 
   /** A default as it is kept. */

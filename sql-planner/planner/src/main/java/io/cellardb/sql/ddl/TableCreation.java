@@ -80,9 +80,11 @@ final class TableCreation {
     }
     RelDataType source = create.query().map(this::rowType).orElse(null);
     List<SequenceDefinition> sequences = new ArrayList<>();
-    TableDefinition draft =
+    TableDefinition plain =
         SequenceBuilder.withRowIds(
             new TableBuilder(planner).build(name, create, source), now::isTaken, sequences);
+    TableDefinition draft =
+        source == null ? GeneratedDefinitions.with(plain, create.columns()) : plain;
     TableDefinition table =
         likes.withComments(
             SequenceBuilder.withIdentities(

@@ -27,6 +27,8 @@ import org.apache.calcite.sql.SqlIdentifier;
  * {@link #commit}.
  */
 final class TableDraft {
+  private static final String CHECK_VIOLATION = "23514";
+
   private final SqlCatalog catalog;
   private final InternalStatements statements;
   private final Function<CatalogSnapshot, RootSchema> schemas;
@@ -99,6 +101,18 @@ final class TableDraft {
     return exists("SELECT 1 FROM " + InternalStatements.name(table));
   }
 
+  /** Puts constraints of the table as it is to be to its rows. */
+  void checkConstraints(List<CheckConstraint> checks) {
+    for (CheckConstraint check : checks) {
+      String table = InternalStatements.name(this.table);
+      if (exists("SELECT 1 FROM " + table + " WHERE NOT (" + check.condition() + ")")) {
+        throw new CatalogException(
+            CHECK_VIOLATION,
+            "rows of table " + display() + " violate the constraint '" + check.name() + "'");
+      }
+    }
+  }
+
   /** Has a statement change rows before the catalog changes, with a definition that it sees. */
   void write(TableDefinition seen, String statement) {
     RootSchema schema = schemas.apply(catalog.snapshot().with(seen));
@@ -128,7 +142,8 @@ final class TableDraft {
   }
 
   /** Makes a definition the table's that has lost something, and views and constraints with it. */
-  void remove(TableDefinition after, boolean cascade, String what) {
+  void remove(TableDefinition changed, boolean cascade, String what) {
+    TableDefinition after = withoutBroken(changed, cascade, what);
     List<CheckConstraint> broken = Constraints.broken(schema(after.withChecks(List.of())), after);
     if (!broken.isEmpty() && !cascade) {
       throw new CatalogException(
@@ -147,6 +162,20 @@ final class TableDraft {
     lost.addAll(views);
     become(left);
     now = now.without(views);
+  }
+
+  /** A table without the generated columns that are computed from what it has lost. */
+  private TableDefinition withoutBroken(TableDefinition changed, boolean cascade, String what) {
+    List<ColumnDefinition> broken = GeneratedDefinitions.broken(table, changed);
+    if (!broken.isEmpty() && !cascade) {
+      throw new CatalogException(
+          DEPENDENTS_EXIST, describe(broken.get(0)) + " is computed from " + what);
+    }
+    TableDefinition after = changed;
+    for (ColumnDefinition column : broken) {
+      after = after.without(after.column(column.name()));
+    }
+    return after;
   }
 
   /** As {@link #remove} for a change with which nothing may be lost. */

@@ -39,14 +39,23 @@ public final class SystemTimeScans {
             }
             RexNode time = SystemTime.operand(snapshot.getPeriod());
             return Period.isOne(time)
-                ? during((CellarHistoryScan) snapshot.getInput(), Period.of((RexCall) time))
+                ? during(snapshot.getInput(), Period.of((RexCall) time))
                 : at(snapshot.getInput(), time, true);
           }
         });
   }
 
-  private static RelNode during(CellarHistoryScan scan, Period period) {
-    return scan.at(stateOf(scan.getTable(), period), scan.asOf(), period);
+  /** Above the scan there may be a projection that computes columns. */
+  private static RelNode during(RelNode history, Period period) {
+    return history.accept(
+        new PlanShuttle() {
+          @Override
+          public RelNode visit(RelNode node) {
+            return node instanceof CellarHistoryScan scan
+                ? scan.at(stateOf(scan.getTable(), period), scan.asOf(), period)
+                : super.visit(node);
+          }
+        });
   }
 
   /**

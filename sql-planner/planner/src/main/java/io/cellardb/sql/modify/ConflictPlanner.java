@@ -5,6 +5,8 @@ import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.explain.PlanText;
 import io.cellardb.sql.parser.tree.ConflictInsert;
+import io.cellardb.sql.plan.Assignment;
+import io.cellardb.sql.plan.GeneratedColumns;
 import io.cellardb.sql.plan.QueryPlanner;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -145,7 +147,10 @@ final class ConflictPlanner {
             }
             ColumnDefinition column =
                 TableNames.column(table, name.getComponent(1, name.names.size()));
-            return excluded(insert, column, name.getParserPosition());
+            return column.isGenerated()
+                ? GeneratedColumns.value(
+                    table, column, input -> excluded(insert, input, name.getParserPosition()))
+                : excluded(insert, column, name.getParserPosition());
           }
         };
     SqlIdentifier target = TableNames.target(insert.getTargetTable());

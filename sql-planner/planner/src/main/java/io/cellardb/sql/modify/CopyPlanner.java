@@ -1,5 +1,6 @@
 package io.cellardb.sql.modify;
 
+import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
@@ -67,9 +69,9 @@ final class CopyPlanner {
     TableDefinition table = TableNames.resolve(planner, copy.table());
     List<ColumnDefinition> columns = new ArrayList<>();
     if (copy.columns() == null) {
-      columns.addAll(table.visibleColumns());
+      table.visibleColumns().stream().filter(column -> !column.isGenerated()).forEach(columns::add);
     } else {
-      copy.columns().forEach(name -> columns.add(TableNames.column(table, (SqlIdentifier) name)));
+      copy.columns().forEach(name -> columns.add(given(table, (SqlIdentifier) name)));
     }
     List<String> names = columns.stream().map(ColumnDefinition::name).toList();
     List<SqlNode> written = new ArrayList<>();
@@ -93,14 +95,45 @@ final class CopyPlanner {
         pos, SqlNodeList.EMPTY, copy.table(), source, new SqlNodeList(written, pos));
   }
 
+  /**
+   * All columns, but for those of a table that are computed, so that the file can be read again.
+   */
+  private List<SqlNode> all(SqlIdentifier name) {
+    SqlParserPos pos = name.getParserPosition();
+    CatalogSnapshot catalog = planner.schema().catalog();
+    String last = name.names.get(name.names.size() - 1);
+    String namespace =
+        name.names.size() > 1 ? name.names.get(0) : catalog.searched(planner.namespace(), last);
+    Optional<TableDefinition> table =
+        planner.schema().systemSchema(namespace).isPresent()
+            ? Optional.empty()
+            : catalog.find(namespace, last).filter(TableDefinition::hasGenerated);
+    return table.isEmpty()
+        ? List.of(SqlIdentifier.star(pos))
+        : table.get().visibleColumns().stream()
+            .filter(column -> !column.isGenerated())
+            .<SqlNode>map(column -> new SqlIdentifier(column.name(), pos))
+            .toList();
+  }
+
+  /** 42P10 for a column that is computed. */
+  private static ColumnDefinition given(TableDefinition table, SqlIdentifier name) {
+    ColumnDefinition column = TableNames.column(table, name);
+    if (column.isGenerated()) {
+      throw SqlException.at(
+          name.getParserPosition(),
+          "42P10",
+          "column '" + column.name() + "' is computed from others and cannot be copied");
+    }
+    return column;
+  }
+
   private WritePlanner.Planned to(Copy copy, Path file, CopyOptions options) {
     SqlParserPos pos = copy.getParserPosition();
     SqlNode query = copy.query();
     if (query == null) {
       List<SqlNode> items =
-          copy.columns() == null
-              ? List.of(SqlIdentifier.star(pos))
-              : List.copyOf(copy.columns().getList());
+          copy.columns() == null ? all(copy.table()) : List.copyOf(copy.columns().getList());
       query = SelectBuilder.select(items, pos).from(copy.table()).build();
     }
     QueryPlanner.Planned planned = planner.plan(query);

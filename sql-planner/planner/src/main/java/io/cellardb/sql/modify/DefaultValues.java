@@ -7,6 +7,7 @@ import io.cellardb.sql.encoding.ValueEncoding;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.expression.ConstantFolder;
 import io.cellardb.sql.parser.CellarParser;
+import io.cellardb.sql.plan.Assignment;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.sql.schema.RootSchema;

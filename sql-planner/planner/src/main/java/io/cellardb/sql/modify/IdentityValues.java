@@ -11,7 +11,10 @@ import org.apache.calcite.sql.SqlInsert;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 
-/** Whose values identity columns get: what OVERRIDING says, or its absence. */
+/**
+ * Whose values identity columns get: what OVERRIDING says, or its absence. Columns that are
+ * computed take none.
+ */
 enum IdentityValues {
   /** Those given, but none may be given to a column that is GENERATED ALWAYS. */
   CHECKED,
@@ -35,17 +38,25 @@ enum IdentityValues {
     Set<ColumnDefinition> ignored = new HashSet<>();
     for (int i = 0; i < columns.size(); i++) {
       ColumnDefinition column = columns.get(i);
+      if (column.isGenerated()) {
+        refuseValues(table, column, place(i, timePosition), insert.getSource());
+        continue;
+      }
       if (column.identity() == null || this == GIVEN) {
         continue;
       }
       if (this == GENERATED) {
         ignored.add(column);
       } else if (column.identity().always()) {
-        int place = timePosition >= 0 && i >= timePosition ? i + 1 : i;
-        refuseValues(table, column, place, insert.getSource());
+        refuseValues(table, column, place(i, timePosition), insert.getSource());
       }
     }
     return ignored;
+  }
+
+  /** The place of the value of a column. */
+  private static int place(int column, int timePosition) {
+    return timePosition >= 0 && column >= timePosition ? column + 1 : column;
   }
 
   private static void refuseValues(
@@ -62,6 +73,11 @@ enum IdentityValues {
     }
   }
 
+  /** Whether a column takes no value but DEFAULT. */
+  static boolean isAlways(ColumnDefinition column) {
+    return column.isGenerated() || (column.identity() != null && column.identity().always());
+  }
+
   /** The error of a value for a column that takes none. */
   static SqlException always(TableDefinition table, ColumnDefinition column, SqlNode value) {
     return SqlException.at(
@@ -71,7 +87,9 @@ enum IdentityValues {
             + column.name()
             + "' of table "
             + Queries.describe(table)
-            + " is GENERATED ALWAYS; it takes DEFAULT only, unless INSERT has OVERRIDING SYSTEM"
-            + " VALUE");
+            + (column.isGenerated()
+                ? " is computed from other columns; it takes DEFAULT only"
+                : " is GENERATED ALWAYS; it takes DEFAULT only, unless INSERT has OVERRIDING SYSTEM"
+                    + " VALUE"));
   }
 }

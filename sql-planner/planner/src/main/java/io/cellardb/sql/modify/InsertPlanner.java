@@ -7,6 +7,7 @@ import io.cellardb.sql.explain.PlanText;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.ConflictInsert;
 import io.cellardb.sql.parser.tree.SelectBuilder;
+import io.cellardb.sql.plan.Assignment;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.sql.repair.ColumnAliases;
@@ -130,7 +131,7 @@ final class InsertPlanner {
    * @param returning the list of RETURNING, or null
    */
   WritePlanner.Planned plan(SqlInsert insert, SqlNodeList returning) {
-    Targets targets = targets(insert);
+    Targets targets = targets(insert, returning != null || keys != null);
     SqlNode source = insert.getSource();
     SqlNodeList wanted = returning == null ? keyColumns(targets, insert) : returning;
     if (insert instanceof ConflictInsert conflict) {
@@ -302,7 +303,12 @@ final class InsertPlanner {
     return SqlStdOperatorTable.VALUES.createCall(source.getParserPosition(), rows);
   }
 
-  Targets targets(SqlInsert insert) {
+  /**
+   * What a statement sets.
+   *
+   * @param returned whether rows are returned
+   */
+  Targets targets(SqlInsert insert, boolean returned) {
     SqlNode target = insert.getTargetTable();
     SqlNode named = target.getKind() == SqlKind.AS ? ((SqlCall) target).operand(0) : target;
     if (named.getKind() == SqlKind.EXTEND && insert instanceof ConflictInsert) {
@@ -315,16 +321,21 @@ final class InsertPlanner {
     int timePosition = -1;
     SqlNodeList list = insert.getTargetColumnList();
     if (list == null) {
-      columns.addAll(table.visibleColumns());
+      columns.addAll(unnamedColumns(table, insert.getSource()));
     } else {
       timePosition = namedColumns(list, table, columns);
     }
     Set<ColumnDefinition> ignored = identities.check(table, columns, timePosition, insert);
     List<SqlNode> defaults = OmittedColumns.addTo(columns, table, insert.isUpsert(), name);
+    OmittedColumns.addComputed(columns, defaults, table, insert.isUpsert(), returned);
     RowChecks checks =
         insert.isUpsert()
-            ? RowChecks.ofPut(planner, table, columns, name)
-            : RowChecks.ofWhole(planner, table, columns);
+            ? PutRows.checks(planner, table, columns, name)
+            : RowChecks.ofWhole(
+                planner,
+                table,
+                columns,
+                columns.stream().filter(ColumnDefinition::isGenerated).toList());
     return new Targets(
         table,
         columns,
@@ -334,6 +345,28 @@ final class InsertPlanner {
         checks,
         ignored,
         TableNames.alias(target, null));
+  }
+
+  /**
+   * The columns of a statement that names none: all, but for generated ones at the end if the
+   * source has no values for them.
+   */
+  private List<ColumnDefinition> unnamedColumns(TableDefinition table, SqlNode source) {
+    List<ColumnDefinition> visible = table.visibleColumns();
+    int given = visible.size();
+    while (given > 0 && visible.get(given - 1).isGenerated()) {
+      given--;
+    }
+    return given < visible.size() && width(source) == given ? visible.subList(0, given) : visible;
+  }
+
+  /** How many values a row of a source has. */
+  private int width(SqlNode source) {
+    if (source.getKind() == SqlKind.VALUES) {
+      SqlNode row = ((SqlCall) source).operand(0);
+      return row.getKind() == SqlKind.ROW ? ((SqlCall) row).operandCount() : 1;
+    }
+    return planner.another().rowType(MergePlanner.copy(source)).getFieldCount();
   }
 
   /** Adds the columns of a list but {@code _time}, whose position it returns, or -1. */

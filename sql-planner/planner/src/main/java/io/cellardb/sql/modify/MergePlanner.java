@@ -196,7 +196,8 @@ final class MergePlanner {
                         new SqlIdentifier(
                             List.of(table.name().namespace(), table.name().qualifier()), pos),
                         SqlStdOperatorTable.VALUES.createCall(pos, row),
-                        clause.targets()));
+                        clause.targets()),
+                    false);
         if (targets.timed()) {
           throw SqlException.at(pos, "0A000", "MERGE writes at the present time, not at _time");
         }

@@ -3,6 +3,7 @@ package io.cellardb.sql.modify;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.parser.tree.SelectBuilder;
+import io.cellardb.sql.plan.Assignment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;

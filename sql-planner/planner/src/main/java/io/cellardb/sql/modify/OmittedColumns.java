@@ -4,11 +4,14 @@ import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.parser.CellarParser;
+import io.cellardb.sql.plan.Assignment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** What INSERT and UPSERT do about the columns that they do not name. */
 final class OmittedColumns {
@@ -27,7 +30,7 @@ final class OmittedColumns {
       List<ColumnDefinition> columns, TableDefinition table, boolean upsert, SqlIdentifier name) {
     List<SqlNode> defaults = new ArrayList<>();
     for (ColumnDefinition column : table.columns()) {
-      if (columns.contains(column)) {
+      if (columns.contains(column) || column.isGenerated()) {
         continue;
       }
       boolean hasDefault = column.defaultSql() != null;
@@ -44,6 +47,37 @@ final class OmittedColumns {
       }
     }
     return defaults;
+  }
+
+  /**
+   * Adds the generated columns that a statement computes, and a NULL in the place of each: all that
+   * are stored, and of an UPSERT those for which it sets all that they are computed from.
+   *
+   * @param returned whether rows are returned, with the columns that are not stored too
+   */
+  static void addComputed(
+      List<ColumnDefinition> columns,
+      List<SqlNode> defaults,
+      TableDefinition table,
+      boolean upsert,
+      boolean returned) {
+    if (!table.hasGenerated()) {
+      return;
+    }
+    Map<Integer, List<ColumnDefinition>> inputs = GeneratedValues.inputs(table);
+    List<ColumnDefinition> set = List.copyOf(columns);
+    for (ColumnDefinition column : table.columns()) {
+      boolean wanted = column.isGenerated() && (returned || !column.isVirtual());
+      if (wanted
+          && !columns.contains(column)
+          && (!upsert
+              || table.rowConsistent()
+              || inputs.get(column.ordinal()).stream()
+                  .allMatch(input -> input.isKey() || PutRows.isSet(table, set, input)))) {
+        columns.add(column);
+        defaults.add(Assignment.cast(SqlLiteral.createNull(SqlParserPos.ZERO), column));
+      }
+    }
   }
 
   /** Whether UPSERT leaves nothing of a column that it does not name, and absence is no default. */

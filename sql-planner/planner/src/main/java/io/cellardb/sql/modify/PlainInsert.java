@@ -13,7 +13,7 @@ import org.apache.calcite.rel.type.RelDataType;
 /**
  * INSERT and UPSERT of parameters into columns that take them as they are, which need neither
  * validator nor planner. Whatever would be computed or looked up for it is left to {@link
- * InsertPlanner}: other values, defaults, identities, constraints.
+ * InsertPlanner}: other values, defaults, identities, generated columns, constraints.
  */
 public final class PlainInsert {
   /**
@@ -38,7 +38,7 @@ public final class PlainInsert {
       }
       columns.add(column.get());
     }
-    if (!table.checks().isEmpty() || !canBeAbsent(table, columns)) {
+    if (!table.checks().isEmpty() || table.hasGenerated() || !canBeAbsent(table, columns)) {
       return Optional.empty();
     }
     PlainValues values = new PlainValues();

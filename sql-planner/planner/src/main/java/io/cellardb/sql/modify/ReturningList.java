@@ -5,6 +5,7 @@ import io.cellardb.sql.catalog.HiddenColumns;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.parser.tree.SelectBuilder;
+import io.cellardb.sql.plan.GeneratedColumns;
 import io.cellardb.sql.syntax.SequenceNames;
 import io.cellardb.sql.validation.ResultLabels;
 import java.util.ArrayList;
@@ -134,7 +135,7 @@ final class ReturningList {
     List<SqlNode> columns = new ArrayList<>();
     if (own) {
       for (ColumnDefinition column : table.visibleColumns()) {
-        columns.add(as(field(place.apply(column), pos), column.name()));
+        columns.add(as(value(column, place, pos), column.name()));
       }
     }
     if (others.any() && (all || !own)) {
@@ -203,7 +204,7 @@ final class ReturningList {
               }
             }
             ColumnDefinition column = TableNames.column(table, own);
-            return field(place.apply(column), name.getParserPosition());
+            return value(column, place, name.getParserPosition());
           }
         });
   }
@@ -215,6 +216,14 @@ final class ReturningList {
 
   private static boolean isRandom(SqlCall call) {
     return RANDOM.contains(call.getOperator().getName().toUpperCase(Locale.ROOT));
+  }
+
+  /** A column after the statement; what is computed is so from the fields of the others. */
+  private SqlNode value(
+      ColumnDefinition column, Function<ColumnDefinition, Integer> place, SqlParserPos pos) {
+    return column.isGenerated()
+        ? GeneratedColumns.value(table, column, input -> field(place.apply(input), pos))
+        : field(place.apply(column), pos);
   }
 
   private static SqlNode field(int place, SqlParserPos pos) {

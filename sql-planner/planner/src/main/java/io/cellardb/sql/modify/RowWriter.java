@@ -61,7 +61,7 @@ final class RowWriter {
     }
     inOrder =
         IntStream.range(0, count)
-            .filter(i -> !columns.get(i).isKey())
+            .filter(i -> !columns.get(i).isKey() && !columns.get(i).isVirtual())
             .boxed()
             .sorted(
                 Comparator.comparing((Integer i) -> columns.get(i).role().family())
@@ -158,7 +158,8 @@ final class RowWriter {
    */
   void set(Object[] row, long time, boolean isNew, List<Mutation> mutations) {
     for (int i = 0; i < row.length; i++) {
-      if (row[i] == null && !columns.get(i).isKey() && maps[i] == null) {
+      boolean cell = !columns.get(i).isKey() && !columns.get(i).isVirtual();
+      if (row[i] == null && cell && maps[i] == null) {
         checkNullable(columns.get(i));
       }
     }

@@ -7,6 +7,7 @@ import io.cellardb.sql.encoding.MapEncoding;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.error.SqlExecutionException;
+import io.cellardb.sql.plan.Assignment;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.syntax.RowQueries;
 import io.cellardb.storage.ByteString;
@@ -42,11 +43,17 @@ final class SetClause {
   private final List<Place> entries = new ArrayList<>();
   private final List<Place> maps = new ArrayList<>();
   private final List<String> names = new ArrayList<>();
+  private final Set<ColumnDefinition> reset = new HashSet<>();
   private final RowWriter writer;
   private final RowChecks checks;
 
-  /** Of each column that constraints are about, which of the items is its new value. */
+  /** The columns that are needed to check a row, and which of the items is the value of each. */
+  private final List<ColumnDefinition> checked;
+
   private final int[] checkedItems;
+
+  /** The stored columns that are computed anew. */
+  private final List<ColumnDefinition> computed;
 
   /**
    * Takes assignments apart.
@@ -75,10 +82,35 @@ final class SetClause {
         assign(targets.get(i), values.get(i));
       }
     }
-    writer = new RowWriter(table, List.copyOf(cells.keySet()));
-    List<ColumnDefinition> checked = RowChecks.columns(planner, table);
+    computed = computed();
+    List<ColumnDefinition> written = new ArrayList<>(cells.keySet());
+    written.addAll(computed);
+    writer = new RowWriter(table, written);
+    checked = RowChecks.columns(planner, table, computed);
     checkedItems = checked.stream().mapToInt(column -> checkedItem(column, targets)).toArray();
-    checks = RowChecks.ofWhole(planner, table, checked);
+    checks = RowChecks.ofWhole(planner, table, checked, computed);
+  }
+
+  /** The stored columns that are set to DEFAULT, or are computed from a column that is set. */
+  private List<ColumnDefinition> computed() {
+    if (!table.hasGenerated()) {
+      return List.of();
+    }
+    Map<Integer, List<ColumnDefinition>> inputs = GeneratedValues.inputs(table);
+    return table.columns().stream()
+        .filter(column -> column.isGenerated() && !column.isVirtual())
+        .filter(
+            column ->
+                reset.contains(column)
+                    || inputs.get(column.ordinal()).stream().anyMatch(this::isSet))
+        .toList();
+  }
+
+  private boolean isSet(ColumnDefinition column) {
+    return cells.containsKey(column)
+        || keys.containsKey(column)
+        || maps.stream().anyMatch(place -> place.column().equals(column))
+        || entries.stream().anyMatch(place -> place.column().equals(column));
   }
 
   private void assign(SqlNode target, SqlNode value) {
@@ -88,16 +120,26 @@ final class SetClause {
       return;
     }
     ColumnDefinition column = settable(name);
-    if (column.identity() != null
-        && column.identity().always()
-        && value.getKind() != SqlKind.DEFAULT) {
+    if (IdentityValues.isAlways(column) && value.getKind() != SqlKind.DEFAULT) {
       throw IdentityValues.always(table, column, value);
+    }
+    if (column.isGenerated()) {
+      if (!reset.add(column)) {
+        throw TableNames.setTwice(column, name);
+      }
+      names.add(column.name());
+      return;
     }
     set(column, name, value);
   }
 
+  /** That of a MAP of which entries are set is the MAP as it was; -1 for what is computed. */
   private int checkedItem(ColumnDefinition column, SqlNodeList targets) {
-    int item = item(column, "a constraint on");
+    if (computed.contains(column)) {
+      return -1;
+    }
+    boolean partly = entries.stream().anyMatch(place -> place.column().equals(column));
+    int item = partly ? -1 : item(column, "a constraint on");
     if (item < 0) {
       item = items.size();
       items.add(new SqlIdentifier(List.of(alias, column.name()), targets.getParserPosition()));
@@ -116,12 +158,7 @@ final class SetClause {
   }
 
   private void set(ColumnDefinition column, SqlIdentifier name, SqlNode value) {
-    boolean again =
-        cells.containsKey(column)
-            || keys.containsKey(column)
-            || maps.stream().anyMatch(place -> place.column().equals(column))
-            || entries.stream().anyMatch(place -> place.column().equals(column));
-    if (again) {
+    if (isSet(column)) {
       throw TableNames.setTwice(column, name);
     }
     names.add(column.name());
@@ -244,16 +281,20 @@ final class SetClause {
    * Adds what is written for a row of the query, whose fields from {@code from} on are the items.
    *
    * @param time the version to write
-   * @throws SqlExecutionException 23514 if a constraint is violated
+   * @throws SqlExecutionException 23514 if a constraint is violated, 23502 if a column that is
+   *     computed is NULL and cannot be
    */
   void mutations(
       Object[] row, int from, long time, ExecutionContext context, List<Mutation> mutations) {
-    checks.verify(
-        Arrays.stream(checkedItems).mapToObj(item -> row[from + item]).toArray(), context);
-    Object[] values = new Object[cells.size()];
+    Object[] after = after(row, from);
+    checks.verify(after, context);
+    Object[] values = new Object[cells.size() + computed.size()];
     int next = 0;
     for (int item : cells.values()) {
       values[next++] = row[from + item];
+    }
+    for (ColumnDefinition column : computed) {
+      values[next++] = after[checked.indexOf(column)];
     }
     writer.set(values, time, false, mutations);
     Set<List<Object>> seen = new HashSet<>();
@@ -274,6 +315,25 @@ final class SetClause {
     for (Place place : maps) {
       replace(place, row[from + place.item()], row[from + place.item() + 1], time, mutations);
     }
+  }
+
+  /** The values of the {@link #checked} columns after the statement; null for what is computed. */
+  private Object[] after(Object[] row, int from) {
+    Object[] after = new Object[checkedItems.length];
+    for (int i = 0; i < after.length; i++) {
+      after[i] = checkedItems[i] < 0 ? null : row[from + checkedItems[i]];
+      for (Place place : entries) {
+        if (place.column().equals(checked.get(i))) {
+          Map<Object, Object> changed = new LinkedHashMap<>();
+          if (after[i] != null) {
+            changed.putAll((Map<?, ?>) after[i]);
+          }
+          changed.put(row[from + place.item()], row[from + place.item() + 1]);
+          after[i] = changed;
+        }
+      }
+    }
+    return after;
   }
 
   private void replace(

@@ -66,7 +66,9 @@ public final class PlainSelect {
       Supplier<TableStatistics> statistics,
       List<ColumnDefinition> columns,
       List<PlainStatement.Condition> where) {
-    if (columns.isEmpty() || table.columns().stream().anyMatch(ColumnDefinition::readsAbsent)) {
+    if (columns.isEmpty()
+        || table.columns().stream()
+            .anyMatch(column -> column.readsAbsent() || column.isVirtual())) {
       return Optional.empty();
     }
     PlainValues values = new PlainValues();

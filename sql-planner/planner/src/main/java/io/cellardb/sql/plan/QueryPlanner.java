@@ -43,6 +43,7 @@ import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.type.RelDataType;
@@ -420,9 +421,33 @@ public final class QueryPlanner {
    * @throws SqlException 42804 if one is no condition, 0A000 if it needs more than the row
    */
   public List<RexNode> conditions(TableName table, List<SqlNode> conditions) {
+    List<RexNode> expressions = overRow(table, conditions, "condition");
+    for (int i = 0; i < conditions.size(); i++) {
+      SqlTypeName type = expressions.get(i).getType().getSqlTypeName();
+      if (type != SqlTypeName.BOOLEAN && type != SqlTypeName.NULL) {
+        throw SqlException.at(
+            conditions.get(i).getParserPosition(),
+            "42804",
+            "the condition is of type " + type + ", not BOOLEAN");
+      }
+    }
+    return expressions;
+  }
+
+  /**
+   * Expressions over one row of a table without virtual columns, to whose columns they refer by
+   * ordinal.
+   *
+   * @throws SqlException 0A000 if one needs more than the row
+   */
+  public List<RexNode> expressions(TableName table, List<SqlNode> expressions) {
+    return overRow(table, expressions, "expression");
+  }
+
+  private List<RexNode> overRow(TableName table, List<SqlNode> written, String what) {
     SqlNode from =
         new SqlIdentifier(List.of(table.namespace(), table.qualifier()), SqlParserPos.ZERO);
-    SqlNode select = SelectBuilder.select(conditions, SqlParserPos.ZERO).from(from).build();
+    SqlNode select = SelectBuilder.select(written, SqlParserPos.ZERO).from(from).build();
     SqlNode validated = validator.validate(rewrite(select));
     RelNode rel = converter().convertQuery(validated, false, true).rel;
     boolean overRow = rel instanceof Project && rel.getInput(0) instanceof TableScan;
@@ -431,26 +456,26 @@ public final class QueryPlanner {
             ? ((Project) rel).getProjects()
             : cluster.getRexBuilder().identityProjects(rel.getRowType());
     boolean parameters = !parameterTypes(validated, validator).isEmpty();
-    for (int i = 0; i < conditions.size(); i++) {
-      RexNode expression = expressions.get(i);
-      SqlTypeName type = expression.getType().getSqlTypeName();
-      if (type != SqlTypeName.BOOLEAN && type != SqlTypeName.NULL) {
-        throw SqlException.at(
-            conditions.get(i).getParserPosition(),
-            "42804",
-            "the condition is of type " + type + ", not BOOLEAN");
-      }
+    for (int i = 0; i < written.size(); i++) {
+      boolean window = RexOver.containsOver(expressions.get(i));
       if (parameters
+          || window
           || !(overRow || rel instanceof TableScan)
-          || RexOver.containsOver(expression)
-          || RexUtil.SubQueryFinder.find(expression) != null) {
+          || RexUtil.SubQueryFinder.find(expressions.get(i)) != null) {
         throw SqlException.at(
-            conditions.get(i).getParserPosition(),
-            "0A000",
-            "the condition must be one on a single row, without parameters and sub-queries");
+            written.get(i).getParserPosition(),
+            window ? "42P20" : groups(rel) ? "42803" : "0A000",
+            "the "
+                + what
+                + " must be one on a single row, without aggregates, windows, parameters and"
+                + " sub-queries");
       }
     }
     return expressions;
+  }
+
+  private static boolean groups(RelNode rel) {
+    return rel instanceof Aggregate || rel.getInputs().stream().anyMatch(QueryPlanner::groups);
   }
 
   /** The query of a view, in this statement; its functions are those that every session has. */

@@ -1,5 +1,6 @@
 package io.cellardb.sql.schema;
 
+import com.google.common.base.Suppliers;
 import com.google.common.collect.ImmutableList;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.HiddenColumns;
@@ -11,12 +12,19 @@ import io.cellardb.storage.TableStatistics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.schema.CustomColumnResolvingTable;
 import org.apache.calcite.schema.ExtensibleTable;
 import org.apache.calcite.schema.Statistic;
@@ -36,7 +44,9 @@ public final class BaseTable extends AbstractTable
     implements TranslatableTable, CustomColumnResolvingTable, ExtensibleTable, States {
   private final TableDefinition definition;
   private final Supplier<TableStatistics> statistics;
-  private final Map<Integer, Object> defaults;
+  private final UnstoredValues unstored;
+  private final Supplier<Map<Integer, Object>> defaults;
+  private final Supplier<Map<Integer, RexNode>> generated;
   private final boolean hiddenToo;
 
   /**
@@ -47,12 +57,14 @@ public final class BaseTable extends AbstractTable
   BaseTable(
       TableDefinition definition,
       Supplier<TableStatistics> statistics,
-      Map<Integer, Object> defaults,
+      UnstoredValues unstored,
       boolean hiddenToo) {
     this.hiddenToo = hiddenToo;
     this.definition = definition;
     this.statistics = statistics;
-    this.defaults = defaults;
+    this.unstored = unstored;
+    this.defaults = Suppliers.memoize(() -> unstored.absent(definition));
+    this.generated = Suppliers.memoize(() -> unstored.generated(definition));
   }
 
   /** The catalog's definition. */
@@ -83,14 +95,14 @@ public final class BaseTable extends AbstractTable
 
   /** What absent cells of columns that are NOT NULL read as, by ordinal. */
   Map<Integer, Object> defaults() {
-    return defaults;
+    return defaults.get();
   }
 
   /** The table with the columns of EXTEND, which are cells of families that it has. */
   @Override
   public Table extend(List<RelDataTypeField> fields) {
     return new BaseTable(
-        DynamicColumns.extend(definition, fields), statistics, defaults, hiddenToo);
+        DynamicColumns.extend(definition, fields), statistics, unstored, hiddenToo);
   }
 
   @Override
@@ -127,13 +139,67 @@ public final class BaseTable extends AbstractTable
     return key.build();
   }
 
+  /** Virtual columns are a projection above the scan, so that rules see how they are computed. */
   @Override
   public RelNode toRel(RelOptTable.ToRelContext context, RelOptTable table) {
     IndexHints.of(context.getTableHints(), index -> false);
-    return new CellarScan(
-        context.getCluster(),
-        table,
-        ScanSpec.of(definition, statistics.get(), defaults, table.getRowType().getFieldCount()));
+    ScanSpec spec =
+        ScanSpec.of(definition, statistics.get(), defaults(), table.getRowType().getFieldCount());
+    if (!hasVirtual()) {
+      return new CellarScan(context.getCluster(), table, spec);
+    }
+    List<ScanSpec.Field> stored = new ArrayList<>();
+    for (int ordinal : stored(spec.fields().size())) {
+      stored.add(spec.fields().get(ordinal));
+    }
+    return withVirtual(
+        new CellarScan(context.getCluster(), table, spec.returning(stored)), table.getRowType());
+  }
+
+  /** Whether columns are computed when they are read. */
+  boolean hasVirtual() {
+    return definition.columns().stream().anyMatch(ColumnDefinition::isVirtual);
+  }
+
+  /** The ordinals up to {@code count} of what is not computed when it is read. */
+  List<Integer> stored(int count) {
+    List<ColumnDefinition> columns = definition.columns();
+    return IntStream.range(0, count)
+        .filter(i -> i >= columns.size() || !columns.get(i).isVirtual())
+        .boxed()
+        .toList();
+  }
+
+  /**
+   * All columns.
+   *
+   * @param scan returns those that are {@link #stored(int)}
+   * @param rowType the names and types of all
+   */
+  RelNode withVirtual(RelNode scan, RelDataType rowType) {
+    RexBuilder builder = scan.getCluster().getRexBuilder();
+    List<Integer> stored = stored(rowType.getFieldCount());
+    RexShuttle toFields =
+        new RexShuttle() {
+          @Override
+          public RexNode visitInputRef(RexInputRef column) {
+            return builder.makeInputRef(scan, stored.indexOf(column.getIndex()));
+          }
+        };
+    List<RexNode> expressions = new ArrayList<>();
+    for (RelDataTypeField field : rowType.getFieldList()) {
+      int place = stored.indexOf(field.getIndex());
+      RexNode expression =
+          place >= 0
+              ? builder.makeInputRef(scan, place)
+              : generated.get().get(field.getIndex()).accept(toFields);
+      // They may differ in whether they can be NULL, which the declaration decides.
+      expressions.add(
+          expression.getType().equals(field.getType())
+              ? expression
+              : builder.makeAbstractCast(field.getType(), expression, false));
+    }
+    return LogicalProject.create(scan, List.of(), expressions, rowType.getFieldNames(), Set.of());
   }
 
   @Override

@@ -5,7 +5,6 @@ import io.cellardb.sql.catalog.HistoryView;
 import io.cellardb.sql.physical.CellarHistoryScan;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.apache.calcite.plan.RelOptTable;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.type.RelDataType;
@@ -64,16 +63,18 @@ public final class HistoryTable extends AbstractTable
   @Override
   public RelNode toRel(RelOptTable.ToRelContext context, RelOptTable relOptTable) {
     int width = relOptTable.getRowType().getFieldCount() - 2;
-    List<Integer> columns = new ArrayList<>(IntStream.range(0, width).boxed().toList());
+    List<Integer> columns = new ArrayList<>(table.stored(width));
     columns.add(HistoryView.validFromOrdinal(table.definition()));
     columns.add(HistoryView.validToOrdinal(table.definition()));
-    return CellarHistoryScan.of(
-        context.getCluster(),
-        relOptTable,
-        table.definition(),
-        table.statistics(),
-        table.defaults(),
-        view,
-        columns);
+    RelNode scan =
+        CellarHistoryScan.of(
+            context.getCluster(),
+            relOptTable,
+            table.definition(),
+            table.statistics(),
+            table.defaults(),
+            view,
+            columns);
+    return table.hasVirtual() ? table.withVirtual(scan, relOptTable.getRowType()) : scan;
   }
 }

@@ -6,6 +6,7 @@ import static io.cellardb.storage.SystemRelation.Column.text;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.CheckConstraint;
 import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.Generation;
 import io.cellardb.sql.catalog.Identity;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
@@ -111,9 +112,13 @@ final class InformationSchema {
             number("numeric_precision_radix", "in which base these are digits"),
             number("numeric_scale", "the digits behind the point"),
             number("datetime_precision", "the digits of a second behind the point"),
-            text("is_updatable", "YES or NO: parts of the key and columns of views cannot be set"),
+            text(
+                "is_updatable",
+                "YES or NO: keys, columns of views and computed ones cannot be set"),
             text("is_identity", "YES or NO"),
             text("identity_generation", "ALWAYS or BY DEFAULT"),
+            text("is_generated", "ALWAYS for a column that is computed from others, else NEVER"),
+            text("generation_expression", "what it is computed by, as SQL"),
             text("dtd_identifier", "what ELEMENT_TYPES calls the type of the column"),
             text("remarks", "the comment")),
         () -> {
@@ -135,9 +140,7 @@ final class InformationSchema {
               columns.indexOf(column),
               column.type().toRel(types, column.nullable()),
               column.isJson() ? "JSON" : name(column.type().name()),
-              column.defaultSql(),
-              !column.isKey(),
-              column.identity(),
+              column,
               column.comment()));
     }
   }
@@ -155,8 +158,6 @@ final class InformationSchema {
                         field.getType(),
                         name(field.getType().getSqlTypeName()),
                         null,
-                        false,
-                        null,
                         ""));
               }
             });
@@ -166,16 +167,17 @@ final class InformationSchema {
     return type.getName().replace('_', ' ');
   }
 
+  /** {@code definition} is null for a column of a view. */
   private static Object[] column(
       TableName table,
       String name,
       int ordinal,
       RelDataType type,
       String dataType,
-      String defaultSql,
-      boolean updatable,
-      Identity identity,
+      ColumnDefinition definition,
       String comment) {
+    Identity identity = definition == null ? null : definition.identity();
+    Generation generation = definition == null ? null : definition.generation();
     SqlTypeName kind = type.getSqlTypeName();
     boolean sized =
         SqlTypeName.STRING_TYPES.contains(kind) && type.getPrecision() != Integer.MAX_VALUE;
@@ -186,7 +188,7 @@ final class InformationSchema {
         table,
         name,
         ordinal + 1L,
-        defaultSql,
+        definition == null ? null : definition.defaultSql(),
         yes(type.isNullable()),
         dataType,
         sized && type.getPrecision() >= 0 ? (Long) (long) type.getPrecision() : null,
@@ -194,9 +196,11 @@ final class InformationSchema {
         exact || approximate ? (Long) (long) (exact ? DECIMAL_RADIX : BINARY_RADIX) : null,
         exact ? (Long) (long) type.getScale() : null,
         time ? (Long) (long) type.getPrecision() : null,
-        yes(updatable),
+        yes(definition != null && !definition.isKey() && generation == null),
         yes(identity != null),
         identity == null ? null : identity.always() ? "ALWAYS" : "BY DEFAULT",
+        generation == null ? "NEVER" : "ALWAYS",
+        generation == null ? null : generation.expression(),
         ElementTypesRelation.identifier(ordinal),
         remarks(comment));
   }

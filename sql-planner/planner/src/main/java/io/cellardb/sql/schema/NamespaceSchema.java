@@ -26,17 +26,14 @@ final class NamespaceSchema extends AbstractSchema {
       List<TableDefinition> definitions,
       List<ViewTable> views,
       Function<TableName, TableStatistics> statistics,
-      Function<TableDefinition, Map<Integer, Object>> defaults,
+      UnstoredValues unstored,
       boolean hiddenToo) {
     tables = new HashMap<>();
     for (TableDefinition definition : definitions) {
       String name = definition.name().qualifier();
       BaseTable table =
           new BaseTable(
-              definition,
-              () -> statistics.apply(definition.stored()),
-              defaults.apply(definition),
-              hiddenToo);
+              definition, () -> statistics.apply(definition.stored()), unstored, hiddenToo);
       tables.put(name, table);
       for (CellsView view : CellsView.values()) {
         tables.put(name + view.suffix(), new CellsTable(table, view));

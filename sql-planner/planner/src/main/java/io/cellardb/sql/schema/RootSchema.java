@@ -45,7 +45,7 @@ public final class RootSchema {
       new RootSchema(
           CatalogSnapshot.EMPTY,
           name -> new TableStatistics(0, 0),
-          table -> Map.of(),
+          UnstoredValues.NONE,
           List.of(),
           (schema, view) -> {
             throw new IllegalStateException("no views");
@@ -70,7 +70,7 @@ public final class RootSchema {
    * The namespaces and tables of a catalog.
    *
    * @param statistics estimates of a table, asked for whenever a query on it is planned
-   * @param defaults what absent cells of columns that are NOT NULL read as, by ordinal
+   * @param unstored what columns read as that are in no cell
    * @param system what {@value #SYSTEM} has. A namespace of that name, with or without regard to
    *     case, which SQL does not make but others may have, takes the schema's place
    * @param viewTypes asked when a view is first used
@@ -78,14 +78,14 @@ public final class RootSchema {
   public RootSchema(
       CatalogSnapshot catalog,
       Function<TableName, TableStatistics> statistics,
-      Function<TableDefinition, Map<Integer, Object>> defaults,
+      UnstoredValues unstored,
       List<SystemRelation> system,
       ViewTypes viewTypes) {
-    this(catalog, statistics, defaults, system, viewTypes, null);
+    this(catalog, statistics, unstored, system, viewTypes, null);
   }
 
   /**
-   * As {@link #RootSchema(CatalogSnapshot, Function, Function, List, ViewTypes)}.
+   * As {@link #RootSchema(CatalogSnapshot, Function, UnstoredValues, List, ViewTypes)}.
    *
    * @param permanent the same without the temporary tables of a session, in which views are found;
    *     null for a schema that has none
@@ -93,7 +93,7 @@ public final class RootSchema {
   public RootSchema(
       CatalogSnapshot catalog,
       Function<TableName, TableStatistics> statistics,
-      Function<TableDefinition, Map<Integer, Object>> defaults,
+      UnstoredValues unstored,
       List<SystemRelation> system,
       ViewTypes viewTypes,
       RootSchema permanent) {
@@ -110,14 +110,12 @@ public final class RootSchema {
       relations.put(SYSTEM, system);
     }
     relations.put(InformationSchema.NAME, new InformationSchema(this).relations());
-    schema = schema(statistics, defaults, false);
-    schemaWithHidden = schema(statistics, defaults, true);
+    schema = schema(statistics, unstored, false);
+    schemaWithHidden = schema(statistics, unstored, true);
   }
 
   private CalciteSchema schema(
-      Function<TableName, TableStatistics> statistics,
-      Function<TableDefinition, Map<Integer, Object>> defaults,
-      boolean hiddenToo) {
+      Function<TableName, TableStatistics> statistics, UnstoredValues unstored, boolean hiddenToo) {
     CalciteSchema root = CalciteSchema.createRootSchema(false, false);
     for (String namespace : catalog.namespaces()) {
       List<TableDefinition> tables = new ArrayList<>(catalog.tables(namespace));
@@ -129,7 +127,7 @@ public final class RootSchema {
           queries.add(views.get(view.name()));
         }
       }
-      root.add(namespace, new NamespaceSchema(tables, queries, statistics, defaults, hiddenToo));
+      root.add(namespace, new NamespaceSchema(tables, queries, statistics, unstored, hiddenToo));
     }
     relations.forEach((name, tables) -> root.add(name, new SystemSchema(tables)));
     return root;

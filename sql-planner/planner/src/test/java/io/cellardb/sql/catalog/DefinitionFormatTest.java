@@ -115,7 +115,22 @@ class DefinitionFormatTest {
   }
 
   @Test
+  void generatedColumnsAreTheSameAfterARoundTrip() {
+    for (boolean stored : new boolean[] {false, true}) {
+      TableDefinition table = generated(stored);
+      assertEquals(table, DefinitionFormat.decode(NAME, DefinitionFormat.encode(table)));
+    }
+  }
+
+  private static TableDefinition generated(boolean stored) {
+    TableDefinition table = everything();
+    ColumnDefinition column = table.column("json").withAbsent(null);
+    return table.withColumn(column.withGeneration(new Generation("\"host\" || 'x'", stored)));
+  }
+
+  @Test
   void theNewestFormatIsWrittenOnlyWhereItIsNeeded() {
+    assertEquals(4, DefinitionFormat.encode(generated(true))[0]);
     assertEquals(3, DefinitionFormat.encode(everything())[0]);
     assertEquals(2, DefinitionFormat.encode(oneColumn())[0]);
   }
@@ -141,14 +156,14 @@ class DefinitionFormatTest {
 
   @Test
   void aNewerFormatIsRefused() {
-    byte[] bytes = DefinitionFormat.encode(everything());
+    byte[] bytes = DefinitionFormat.encode(generated(true));
     bytes[0]++;
     StorageException refused =
         assertThrows(StorageException.class, () -> DefinitionFormat.decode(NAME, bytes));
     assertEquals(Code.NEWER_FORMAT, refused.code());
     assertEquals(
-        "the definition of table web.page has format 4; this version of Cellar reads formats up to"
-            + " 3",
+        "the definition of table web.page has format 5; this version of Cellar reads formats up to"
+            + " 4",
         refused.getMessage());
   }
 

@@ -76,6 +76,9 @@ final class ExpressionCompiler {
       if (call.getOperator() instanceof JsonFunction) {
         return JsonFunction.template(compile(call.getOperands().get(0)), call.getType());
       }
+      if (call.getOperator() instanceof BoundedText bounded) {
+        return bounded.template(compile(call.getOperands().get(0)), call.getType());
+      }
       if (call.getOperator() instanceof JsonPathFunction function) {
         return function.template(call, this);
       }

@@ -2,11 +2,11 @@ package io.cellardb.sql.parser.tree;
 
 import io.cellardb.sql.parser.text.SqlSyntaxException;
 import java.util.List;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlWriter;
-import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** What an {@link AlterTable} changes. Names of columns have one or two parts, as written. */
 public sealed interface Alteration {
@@ -71,13 +71,46 @@ public sealed interface Alteration {
     }
   }
 
-  /** The error of another type for a column. */
-  static SqlSyntaxException fixedType(SqlParserPos pos) {
-    return SqlSyntaxException.unsupported(
-        "the type of a column cannot be changed; add another column, UPDATE it from this one, drop"
-            + " this one and rename the other",
-        pos.getLineNum(),
-        pos.getColumnNum());
+  /**
+   * {@code ALTER COLUMN ... TYPE}.
+   *
+   * @param using what the values of the new type are computed by; null for the values as they are
+   */
+  record SetType(SqlIdentifier column, SqlDataTypeSpec type, SqlNode using) implements Alteration {
+    @Override
+    public void unparse(SqlWriter writer) {
+      writer.keyword("ALTER COLUMN");
+      column.unparse(writer, 0, 0);
+      writer.keyword("TYPE");
+      type.unparse(writer, 0, 0);
+      if (using != null) {
+        writer.keyword("USING");
+        using.unparse(writer, 0, 0);
+      }
+    }
+  }
+
+  /** {@code ALTER COLUMN ... DROP EXPRESSION}. */
+  record DropExpression(SqlIdentifier column, boolean ifExists) implements Alteration {
+    @Override
+    public void unparse(SqlWriter writer) {
+      writer.keyword("ALTER COLUMN");
+      column.unparse(writer, 0, 0);
+      writer.keyword(ifExists ? "DROP EXPRESSION IF EXISTS" : "DROP EXPRESSION");
+    }
+  }
+
+  /** {@code ALTER COLUMN ... SET EXPRESSION AS (...)}. */
+  record SetExpression(SqlIdentifier column, SqlNode expression) implements Alteration {
+    @Override
+    public void unparse(SqlWriter writer) {
+      writer.keyword("ALTER COLUMN");
+      column.unparse(writer, 0, 0);
+      writer.keyword("SET EXPRESSION AS");
+      SqlWriter.Frame frame = writer.startList("(", ")");
+      expression.unparse(writer, 0, 0);
+      writer.endList(frame);
+    }
   }
 
   /**

@@ -16,8 +16,8 @@ import org.apache.calcite.sql.SqlWriter;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
- * {@code [family.]qualifier type [[NOT] NULL] [DEFAULT expression | GENERATED ... AS IDENTITY]} of
- * a {@link CreateTable}. The name may also be one quoted name with a dot, {@code
+ * {@code [family.]qualifier type [[NOT] NULL] [DEFAULT expression | GENERATED ...]} of a {@link
+ * CreateTable}. The name may also be one quoted name with a dot, {@code
  * "family.qualifier"}, as tools write it.
  */
 public final class ColumnDeclaration extends SqlCall {
@@ -27,19 +27,20 @@ public final class ColumnDeclaration extends SqlCall {
   private final SqlDataTypeSpec type;
   private final Boolean nullable;
   private final SqlNode defaultValue;
-  private final IdentityClause identity;
+  private final SqlCall generated;
   private final SqlNode encoding;
 
   /**
    * Takes a name of one or two parts.
    *
-   * @param type the type without nullability; null where a query gives it
+   * @param type the type without nullability; null where a query or an expression gives it
    * @param nullable false for {@code NOT NULL}, true for {@code NULL}, null where neither is
    *     written
    * @param defaultValue null for none
-   * @param identity null for none
+   * @param generated an {@link IdentityClause}, a {@link GenerationClause}, or null
    * @param encoding the text of ENCODING, or null
-   * @throws SqlSyntaxException if the name has more parts or is {@code f.*}
+   * @throws SqlSyntaxException if the name has more parts or is {@code f.*}, or if there is both a
+   *     default and another origin of values
    */
   public ColumnDeclaration(
       SqlParserPos pos,
@@ -47,7 +48,7 @@ public final class ColumnDeclaration extends SqlCall {
       SqlDataTypeSpec type,
       Boolean nullable,
       SqlNode defaultValue,
-      IdentityClause identity,
+      SqlCall generated,
       SqlNode encoding) {
     super(pos);
     if (name.names.size() > 2 || name.isStar()) {
@@ -57,12 +58,15 @@ public final class ColumnDeclaration extends SqlCall {
     this.name = name;
     this.type = type;
     this.nullable = nullable;
-    if (identity != null && defaultValue != null) {
+    if (generated != null && defaultValue != null) {
       throw new SqlSyntaxException(
-          "an identity column cannot have a DEFAULT", identity.getParserPosition());
+          generated instanceof IdentityClause
+              ? "an identity column cannot have a DEFAULT"
+              : "a column that is computed cannot have a DEFAULT",
+          generated.getParserPosition());
     }
     this.defaultValue = defaultValue;
-    this.identity = identity;
+    this.generated = generated;
     this.encoding = encoding;
   }
 
@@ -99,7 +103,27 @@ public final class ColumnDeclaration extends SqlCall {
     return name.names.size() == 2 ? last : last.substring(last.indexOf('.') + 1);
   }
 
-  /** The type, without nullability; null if none was written, as before AS and a query. */
+  /**
+   * The clause of a column that had another one, or none.
+   *
+   * @param before that other one, or null
+   * @throws SqlSyntaxException for a second one
+   */
+  public static SqlCall only(SqlCall before, SqlCall clause) {
+    if (before != null) {
+      throw new SqlSyntaxException(
+          before instanceof IdentityClause && clause instanceof IdentityClause
+              ? "a column has only one identity"
+              : "a column is either an identity or computed, and that once",
+          clause.getParserPosition());
+    }
+    return clause;
+  }
+
+  /**
+   * The type, without nullability; null if none was written, as before AS and a query, or where it
+   * is that of the expression that computes the column.
+   */
   public SqlDataTypeSpec type() {
     return type;
   }
@@ -121,7 +145,12 @@ public final class ColumnDeclaration extends SqlCall {
 
   /** The clause that makes it an identity column. */
   public Optional<IdentityClause> identity() {
-    return Optional.ofNullable(identity);
+    return generated instanceof IdentityClause identity ? Optional.of(identity) : Optional.empty();
+  }
+
+  /** The clause that has it computed from other columns. */
+  public Optional<GenerationClause> generation() {
+    return generated instanceof GenerationClause clause ? Optional.of(clause) : Optional.empty();
   }
 
   /** The text of ENCODING. */
@@ -137,7 +166,7 @@ public final class ColumnDeclaration extends SqlCall {
   @Override
   public List<SqlNode> getOperandList() {
     return Arrays.asList(
-        name, type, nullable == null ? null : Ddl.flag(nullable), defaultValue, identity, encoding);
+        name, type, nullable == null ? null : Ddl.flag(nullable), defaultValue, generated, encoding);
   }
 
   @Override
@@ -153,8 +182,8 @@ public final class ColumnDeclaration extends SqlCall {
       writer.keyword("DEFAULT");
       defaultValue.unparse(writer, 0, 0);
     }
-    if (identity != null) {
-      identity.unparse(writer, 0, 0);
+    if (generated != null) {
+      generated.unparse(writer, 0, 0);
     }
     if (encoding != null) {
       writer.keyword("ENCODING");

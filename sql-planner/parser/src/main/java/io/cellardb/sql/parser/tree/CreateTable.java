@@ -366,7 +366,7 @@ public final class CreateTable extends SqlCreate {
     }
 
     private static void checkTyped(ColumnDeclaration column) {
-      if (column.type() == null) {
+      if (column.type() == null && column.generation().isEmpty()) {
         throw new SqlSyntaxException(
             "the column " + column.name() + " needs a type", column.getParserPosition());
       }

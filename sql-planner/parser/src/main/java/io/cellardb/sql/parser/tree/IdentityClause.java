@@ -1,6 +1,5 @@
 package io.cellardb.sql.parser.tree;
 
-import io.cellardb.sql.parser.text.SqlSyntaxException;
 import java.util.List;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlKind;
@@ -27,19 +26,6 @@ public final class IdentityClause extends SqlCall {
   /** That of a column of type SERIAL, which takes values of the user's own. */
   public static IdentityClause ofSerial(SqlParserPos pos) {
     return new IdentityClause(pos, false, new SequenceOptions.Builder().build(pos));
-  }
-
-  /**
-   * The clause of a column that had another one, or none.
-   *
-   * @param before that other one, or null
-   * @throws SqlSyntaxException for a second one
-   */
-  public static IdentityClause only(IdentityClause before, IdentityClause clause) {
-    if (before != null) {
-      throw new SqlSyntaxException("a column has only one identity", clause.getParserPosition());
-    }
-    return clause;
   }
 
   /** Whether users cannot give values of their own. */

@@ -26,14 +26,15 @@ public final class LikeClause extends SqlCall {
     CONSTRAINTS,
     /** Identities, with sequences of their own. */
     IDENTITY,
+    /** What computes a column. */
+    GENERATED,
     /** The primary key. */
     INDEXES,
     /** Comments of columns. */
     COMMENTS;
 
     /** What PostgreSQL has beside, of which there is nothing. */
-    private static final Set<String> EMPTY =
-        Set.of("COMPRESSION", "GENERATED", "STATISTICS", "STORAGE");
+    private static final Set<String> EMPTY = Set.of("COMPRESSION", "STATISTICS", "STORAGE");
 
     /**
      * Adds a part, or all, or takes it away.
@@ -51,7 +52,8 @@ public final class LikeClause extends SqlCall {
       }
       if (meant.isEmpty() && !EMPTY.contains(name)) {
         throw new SqlSyntaxException(
-            "LIKE can include DEFAULTS, CONSTRAINTS, IDENTITY, INDEXES, COMMENTS or ALL, not "
+            "LIKE can include DEFAULTS, CONSTRAINTS, IDENTITY, GENERATED, INDEXES, COMMENTS or"
+                + " ALL, not "
                 + word,
             pos);
       }

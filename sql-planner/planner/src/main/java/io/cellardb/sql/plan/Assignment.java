@@ -1,4 +1,4 @@
-package io.cellardb.sql.modify;
+package io.cellardb.sql.plan;
 
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnType;
@@ -33,7 +33,7 @@ public final class Assignment {
   }
 
   /** {@code CAST(value AS type)}, texts and binaries to unlimited length. */
-  static SqlNode cast(SqlNode value, ColumnType type) {
+  public static SqlNode cast(SqlNode value, ColumnType type) {
     SqlParserPos pos = value.getParserPosition();
     return SqlStdOperatorTable.CAST.createCall(
         pos, value, new SqlDataTypeSpec(type(type, pos), pos));
