@@ -41,7 +41,7 @@ final class Queries {
   private static SqlNode inNamespace(QueryPlanner planner, SqlNode target) {
     if (target instanceof SqlIdentifier name && name.isSimple()) {
       return new SqlIdentifier(
-          List.of(planner.namespace(), name.getSimple()), name.getParserPosition());
+          List.of(TableNames.namespace(planner, name), name.getSimple()), name.getParserPosition());
     }
     if (target.getKind() == SqlKind.EXTEND) {
       SqlCall extend = (SqlCall) target;

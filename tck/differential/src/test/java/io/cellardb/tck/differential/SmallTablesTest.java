@@ -14,9 +14,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random queries and changes of small tables with many NULLs: Cellar answers as PostgreSQL, in the
- * profile that has it as a judge. {@code -Dtest.seed=N} repeats a seed, {@code -Dtest.seed=random}
- * asks others, {@code -Dqueries=N} so many.
+ * Random queries and changes of small tables with many NULLs, some hidden by temporary ones: Cellar
+ * answers as PostgreSQL, in the profile that has it as a judge. {@code -Dtest.seed=N} repeats a
+ * seed, {@code -Dtest.seed=random} asks others, {@code -Dqueries=N} so many.
  */
 @EnabledIfSystemProperty(named = "judges", matches = ".*postgresql.*")
 final class SmallTablesTest {
@@ -42,8 +42,12 @@ final class SmallTablesTest {
       for (String statement : history) {
         trial.define(statement);
       }
+      HidingTables hiding = new HidingTables(random);
       for (int i = 0; i < QUERIES_OF_A_SEED; i++) {
         if (i % QUERIES_AFTER_EACH == QUERIES_AFTER_EACH - 1) {
+          if (random.nextInt(3) == 0) {
+            hiding.change(trial, history);
+          }
           Request change = new SmallChanges(random).change();
           history.add(change.toString());
           trial.change(change, SmallTables.TABLES.stream().map(Table::name).toList());
