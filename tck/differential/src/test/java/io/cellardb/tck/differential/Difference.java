@@ -71,11 +71,6 @@ enum Difference {
           + " UUID begins with a digit above 7",
       H2,
       POSTGRESQL),
-  WINDOW_MEMORY(
-      "the partition of a window does not go to files: without any memory for rows it is refused"
-          + " (53200) above 1 MB",
-      H2,
-      POSTGRESQL),
   WINDOW_TIES(
       "rows that the ORDER BY of a window does not tell apart are numbered in any order: it names"
           + " the whole primary key",

@@ -113,9 +113,6 @@ final class Trial implements AutoCloseable {
       if (e.getMessage().startsWith("a window of RANGE with a distance is not supported")) {
         return null; // in the order of a constant, which a column of a view can be
       }
-      if (e.getMessage().startsWith("a partition of a window needs more than")) {
-        return null; // Difference.WINDOW_MEMORY
-      }
       String message = "\nCellar refuses with " + e.getSQLState() + ": " + e.getMessage();
       throw new SQLException(request + message, e);
     } catch (RuntimeException e) {

@@ -20,9 +20,18 @@ final class FrameRows {
   private final RangeDistance upperDistance;
   private final int orderColumn;
   private final boolean descending;
-  private int[] starts = {};
-  private int[] ends = {};
   private WindowRows rows;
+
+  /** Of the partition of the row that was looked at last. */
+  private Ends lower;
+
+  private Ends upper;
+  private int partition;
+
+  /** The frame of the row that was looked at last. */
+  private int start;
+
+  private int end;
 
   /** Frames in rows of an input type, in an order. */
   FrameRows(WindowFrame frame, RelCollation order, RelDataType inputType, java.time.ZoneId zone) {
@@ -42,32 +51,33 @@ final class FrameRows {
             types.get(orderColumn).getType(), types.get(bound.offset()).getType(), zone);
   }
 
-  /** Finds the frames of some rows. */
-  void find(WindowRows of) {
+  /** Begins with rows whose frames are asked for next. */
+  void begin(WindowRows of) {
     rows = of;
-    if (starts.length < rows.size()) {
-      starts = new int[rows.size()];
-      ends = new int[rows.size()];
-    }
-    for (int partition = 0; partition < rows.partitions(); partition++) {
-      Ends lower = new Ends(frame.lower(), lowerDistance, true, partition);
-      Ends upper = new Ends(frame.upper(), upperDistance, false, partition);
-      for (int row = rows.start(partition); row < rows.end(partition); row++) {
-        rows.checkCancelled(row);
-        starts[row] = lower.of(row);
-        ends[row] = Math.max(starts[row], upper.of(row));
-      }
-    }
+    partition = -1;
   }
 
-  /** The first row of a row's frame. */
-  int start(int row) {
-    return starts[row];
+  /** Finds the frame of a row; it is quick for rows near to the one before. */
+  void find(int row) {
+    rows.checkCancelled(row);
+    int found = rows.partition(row);
+    if (found != partition) {
+      partition = found;
+      lower = new Ends(frame.lower(), lowerDistance, true);
+      upper = new Ends(frame.upper(), upperDistance, false);
+    }
+    start = lower.of(row);
+    end = Math.max(start, upper.of(row));
   }
 
-  /** The row after the last of a row's frame; the start if it is empty. */
-  int end(int row) {
-    return ends[row];
+  /** The first row of the frame that was found. */
+  int start() {
+    return start;
+  }
+
+  /** The row after the last of the frame that was found; the start if it is empty. */
+  int end() {
+    return end;
   }
 
   /**
@@ -83,15 +93,15 @@ final class FrameRows {
     };
   }
 
-  /** The ranges of rows in a row's frame, in pairs of start and end, ascending, none empty. */
+  /** The ranges of rows in the frame that was found for a row, in pairs, ascending, none empty. */
   int[] ranges(int row) {
     int[] excluded = excluded(row);
     int[] ranges = new int[excluded.length + 2];
     int count = 0;
-    int from = starts[row];
+    int from = start;
     for (int i = 0; i <= excluded.length; i += 2) {
       boolean last = i == excluded.length;
-      int to = last ? ends[row] : Math.min(excluded[i], ends[row]);
+      int to = last ? end : Math.min(excluded[i], end);
       if (from < to) {
         ranges[count++] = from;
         ranges[count++] = to;
@@ -103,49 +113,13 @@ final class FrameRows {
     return java.util.Arrays.copyOf(ranges, count);
   }
 
-  /** How far frames reach; null if that is no number of rows. */
-  RowReach reach() {
-    boolean near =
-        frame.rows()
-            && !frame.startsWithPartition()
-            && !frame.endsWithPartition()
-            && (frame.exclusion() == WindowFrame.Exclusion.NO_OTHERS
-                || frame.exclusion() == WindowFrame.Exclusion.CURRENT_ROW);
-    return near ? new Reach(frame) : null;
-  }
-
-  private record Reach(WindowFrame frame) implements RowReach {
-    @Override
-    public long before(Vector[] columns, int row) {
-      return most(WindowFrame.Side.PRECEDING, columns, row);
-    }
-
-    @Override
-    public long after(Vector[] columns, int row) {
-      return most(WindowFrame.Side.FOLLOWING, columns, row);
-    }
-
-    private long most(WindowFrame.Side side, Vector[] columns, int row) {
-      return Math.max(
-          offset(frame.lower(), side, columns, row), offset(frame.upper(), side, columns, row));
-    }
-
-    /** The offset of a bound on a side; what it must not be is told when the frame is found. */
-    private static long offset(Bound bound, WindowFrame.Side side, Vector[] columns, int row) {
-      if (bound.side() != side || columns[bound.offset()].isNull(row)) {
-        return 0;
-      }
-      return ((LongVector) columns[bound.offset()]).get(row);
-    }
-  }
-
   /** One end of the frames of a partition's rows, asked for in their order. */
   private final class Ends {
     private final Bound bound;
     private final RangeDistance distance;
     private final boolean lower;
-    private final int start;
-    private final int end;
+    private final int first;
+    private final int behind;
 
     /** The partition's rows of which the sort key is not NULL, for distances. */
     private int from;
@@ -155,31 +129,33 @@ final class FrameRows {
     /** Where the end before was; ends are near to each other. */
     private int near;
 
-    Ends(Bound bound, RangeDistance distance, boolean lower, int partition) {
+    Ends(Bound bound, RangeDistance distance, boolean lower) {
       this.bound = bound;
       this.distance = distance;
       this.lower = lower;
-      this.start = rows.start(partition);
-      this.end = rows.end(partition);
+      this.first = rows.start(partition);
+      this.behind = rows.end(partition);
       if (distance != null) {
-        Vector key = rows.columns()[orderColumn];
-        from = start;
-        to = end;
-        while (from < to && key.isNull(from)) {
+        from = first;
+        to = behind;
+        while (from < to && isKeyNull(from)) {
           from++;
         }
-        while (from < to && key.isNull(to - 1)) {
+        while (from < to && isKeyNull(to - 1)) {
           to--;
         }
         near = from;
-        distance.columns(key, rows.columns()[bound.offset()]);
       }
+    }
+
+    private boolean isKeyNull(int row) {
+      return rows.columns(row)[orderColumn].isNull(rows.at(row));
     }
 
     int of(int row) {
       return switch (bound.side()) {
-        case UNBOUNDED_PRECEDING -> start;
-        case UNBOUNDED_FOLLOWING -> end;
+        case UNBOUNDED_PRECEDING -> first;
+        case UNBOUNDED_FOLLOWING -> behind;
         case CURRENT_ROW ->
             frame.rows()
                 ? (lower ? row : row + 1)
@@ -193,36 +169,38 @@ final class FrameRows {
       if (distance != null) {
         return distant(row, before);
       }
-      LongVector offsets = (LongVector) rows.columns()[bound.offset()];
-      if (offsets.isNull(row) || offsets.get(row) < 0) {
+      LongVector offsets = (LongVector) rows.columns(row)[bound.offset()];
+      int at = rows.at(row);
+      if (offsets.isNull(at) || offsets.get(at) < 0) {
         throw badOffset();
       }
-      long offset = Math.min(offsets.get(row), end - start);
+      long offset = Math.min(offsets.get(at), behind - first);
       if (!frame.rows()) {
         return groups(row, before ? -offset : offset);
       }
-      long at = (before ? row - offset : row + offset) + (lower ? 0 : 1);
-      return (int) Math.max(start, Math.min(end, at));
+      long there = (before ? row - offset : row + offset) + (lower ? 0 : 1);
+      return (int) Math.max(first, Math.min(behind, there));
     }
 
     /** The end of the group of peers so many groups after that of a row. */
     private int groups(int row, long offset) {
-      int[] groups = rows.peerGroupOfRow();
-      long group = groups[row] + offset;
-      if (group < groups[start]) {
-        return start;
+      long group = rows.group(row) + offset;
+      if (group < rows.group(first)) {
+        return first;
       }
-      if (group > groups[end - 1]) {
-        return end;
+      if (group > rows.group(behind - 1)) {
+        return behind;
       }
       return lower ? rows.groupStart((int) group) : rows.groupStart((int) group + 1);
     }
 
     private int distant(int row, boolean before) {
-      if (rows.columns()[orderColumn].isNull(row)) {
+      if (isKeyNull(row)) {
         return lower ? rows.peerStart(row) : rows.peerEnd(row);
       }
-      if (!distance.setTarget(row, before != descending)) {
+      Vector[] columns = rows.columns(row);
+      distance.columns(columns[orderColumn], columns[bound.offset()]);
+      if (!distance.setTarget(rows.at(row), before != descending)) {
         throw badOffset();
       }
       while (near > from && !isBefore(near - 1)) {
@@ -236,8 +214,10 @@ final class FrameRows {
 
     /** Whether a row comes before the end that is sought. */
     private boolean isBefore(int row) {
-      int order = descending ? -distance.compareToTarget(row) : distance.compareToTarget(row);
-      return lower ? order < 0 : order <= 0;
+      distance.keys(rows.columns(row)[orderColumn]);
+      int order = distance.compareToTarget(rows.at(row));
+      int directed = descending ? -order : order;
+      return lower ? directed < 0 : directed <= 0;
     }
   }
 

@@ -18,6 +18,8 @@ final class FrameValueFunction extends WindowFunction {
   private final boolean ignoreNulls;
   private final FrameRows frames;
   private final VectorBuilder result;
+  private WindowRows rows;
+  private CountedRows counted;
 
   /**
    * A function.
@@ -41,43 +43,43 @@ final class FrameValueFunction extends WindowFunction {
   }
 
   @Override
-  RowReach reach() {
-    return frames.reach();
+  void begin(WindowRows of) {
+    rows = of;
+    frames.begin(rows);
+    counted = ignoreNulls ? CountedRows.notNull(rows, argument) : null;
   }
 
   @Override
-  Vector compute(WindowRows rows) {
-    frames.find(rows);
-    Vector values = rows.columns()[argument];
-    CountedRows counted = ignoreNulls ? CountedRows.notNull(values, rows.size()) : null;
-    result.resize(rows.size());
-    for (int row = 0; row < rows.size(); row++) {
-      rows.checkCancelled(row);
-      long n = place < 0 ? 1 : place(rows, row);
-      int found = n == 0 ? -1 : find(frames.ranges(row), n, counted);
+  Vector compute(int from, int to) {
+    result.resize(to - from);
+    for (int row = from; row < to; row++) {
+      frames.find(row);
+      long n = place < 0 ? 1 : place(row);
+      int found = n == 0 ? -1 : find(frames.ranges(row), n);
       if (found < 0) {
-        result.setNull(row);
+        result.setNull(row - from);
       } else {
-        result.set(row, values, found);
+        result.set(row - from, rows.columns(found)[argument], rows.at(found));
       }
     }
     return result.build();
   }
 
   /** The place sought at a row, 0 for NULL. */
-  private long place(WindowRows rows, int row) {
-    LongVector places = (LongVector) rows.columns()[place];
-    if (places.isNull(row)) {
+  private long place(int row) {
+    LongVector places = (LongVector) rows.columns(row)[place];
+    int at = rows.at(row);
+    if (places.isNull(at)) {
       return 0;
     }
-    if (places.get(row) <= 0) {
+    if (places.get(at) <= 0) {
       throw new SqlExecutionException(
-          "22016", "the place of NTH_VALUE must be greater than zero, not " + places.get(row));
+          "22016", "the place of NTH_VALUE must be greater than zero, not " + places.get(at));
     }
-    return places.get(row);
+    return places.get(at);
   }
 
-  private int find(int[] ranges, long place, CountedRows counted) {
+  private int find(int[] ranges, long place) {
     long n = place;
     for (int i = 0; i < ranges.length; i += 2) {
       int range = fromEnd ? ranges.length - 2 - i : i;

@@ -2,164 +2,154 @@ package io.cellardb.sql.execution.operator;
 
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
-import io.cellardb.sql.execution.memory.MemoryAccount;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.spill.RowFile;
+import io.cellardb.sql.execution.spill.RowPages;
 import io.cellardb.sql.execution.vector.Batch;
+import io.cellardb.sql.execution.vector.LongVectorBuilder;
+import io.cellardb.sql.execution.vector.RowEquality;
 import io.cellardb.sql.execution.vector.Vector;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.apache.calcite.rel.type.RelDataType;
 
 /**
- * A partition of a window for which there is no room in memory. Its rows go to a file, and come out
- * of it with the results once all of them were seen. Its functions are of three kinds: those with
- * one result for the whole partition, those that can go on with what they have seen, and those that
- * look at a number of rows around each.
+ * A partition of a window for which there is no room in memory. Its rows go to a file, with the
+ * number of each one's group of peers, and the first row of each group to another one. Then each
+ * function is computed in turn, on rows that come from these files as it asks for them, and has its
+ * results in a file of its own.
  */
 final class LargePartition implements AutoCloseable {
-  static final int BYTES_PER_RESULT = 16;
+  /** Functions look at the rows at both ends of a frame, at the current one, and at others. */
+  private static final int PAGES_OF_ROWS = 6;
+
+  private static final int PAGES_OF_GROUPS = 3;
 
   private final List<RelDataType> types;
   private final List<WindowFunction> functions;
-
-  /** Those that look at a number of rows. */
-  private final List<WindowFunction> near;
-
-  /** How many rows before and after a row these look at. */
-  private long before;
-
-  private long after;
-
-  /** By function, what it sees of the partition; null for those of other kinds. */
-  private final WholePartition[] wholes;
-
-  private final RowFile file;
-  private final MemoryAccount account;
+  private final RowEquality samePeers;
+  private final FiledRows.Before before;
   private final ExecutionContext context;
-  private boolean spilled;
+  private final List<RelDataType> resultTypes;
 
-  /** What the functions held when they were told to put it into files. */
-  private long heldBefore;
+  /** The rows, and as a further column their groups of peers. */
+  private final RowFile rows;
 
-  /** The rows, and with them the results of {@link #near}, once they are returned; null before. */
-  private Supplier<Batch> rows;
+  private final RowFile groups;
+  private final List<FunctionResults> results = new ArrayList<>();
+  private final LongVectorBuilder groupOfRow = new LongVectorBuilder();
+  private final LongVectorBuilder newGroups = new LongVectorBuilder();
+
+  /** The last row. */
+  private RowBuffer last;
+
+  /** The rows with their results; null before all were added. */
+  private Operator all;
 
   private long returned;
 
-  /** No rows yet, of columns of these types; all functions {@link #supports can do} with that. */
+  /**
+   * No rows yet.
+   *
+   * @param types of the columns of the input
+   * @param resultTypes those of the functions
+   * @param before what of the partition came before
+   */
   LargePartition(
       List<RelDataType> types,
+      List<RelDataType> resultTypes,
       List<WindowFunction> functions,
-      MemoryAccount account,
+      RowEquality samePeers,
+      FiledRows.Before before,
       ExecutionContext context) {
     this.types = types;
     this.functions = functions;
-    this.near = functions.stream().filter(LargePartition::isNear).toList();
-    this.account = account;
+    this.samePeers = samePeers;
+    this.before = before;
     this.context = context;
-    file = new RowFile(types, context);
-    wholes =
-        functions.stream()
-            .map(function -> goesOn(function) || isNear(function) ? null : function.whole())
-            .toArray(WholePartition[]::new);
+    this.resultTypes = resultTypes;
+    rows = new RowFile(RowNumbers.types(types), context);
+    groups = new RowFile(RowNumbers.types(List.of()), context);
   }
 
-  private static boolean goesOn(WindowFunction function) {
-    return function.streams() && !function.needsPeers();
-  }
-
-  private static boolean isNear(WindowFunction function) {
-    return !goesOn(function) && function.reach() != null;
-  }
-
-  /** Whether functions can be computed without all rows in memory. */
-  static boolean supports(List<WindowFunction> functions) {
-    return functions.stream()
-        .allMatch(function -> goesOn(function) || isNear(function) || function.whole() != null);
-  }
-
-  /** Adds the rows {@code rows[0..count-1]} of vectors. */
+  /** Adds the rows {@code rows[0..count-1]} of vectors, at most a batch's capacity. */
   void add(Vector[] columns, int[] selected, int count) {
-    long bytes = 0;
-    for (WholePartition whole : wholes) {
-      if (whole != null) {
-        whole.add(columns, selected, count);
-        bytes += whole.bytes();
+    if (count == 0) {
+      return;
+    }
+    if (rows.rows() > Integer.MAX_VALUE - 2L * Batch.CAPACITY) {
+      throw new SqlExecutionException("54000", "a partition of a window has too many rows");
+    }
+    Vector[] dense = RowBuffer.gather(columns, selected, count);
+    groupOfRow.resize(count);
+    newGroups.resize(count);
+    int more = 0;
+    for (int i = 0; i < count; i++) {
+      if (!isPeerOfLast(dense, i)) {
+        newGroups.setLong(more++, rows.rows() + i);
       }
+      groupOfRow.setLong(i, groups.rows() + more - 1);
     }
-    if (!account.hold(bytes) && !spilled) {
-      spilled = true;
-      heldBefore = bytes;
-      wholes().forEach(WholePartition::spill);
-    }
-    account.require(spilled ? bytes - heldBefore : bytes, "a window");
-    for (WindowFunction function : near) {
-      RowReach reach = function.reach();
-      for (int i = 0; i < count; i++) {
-        before = Math.max(before, reach.before(columns, selected[i]));
-        after = Math.max(after, reach.after(columns, selected[i]));
-      }
-    }
-    file.append(columns, selected, 0, count);
+    Vector[] written = Arrays.copyOf(dense, dense.length + 1);
+    written[dense.length] = groupOfRow.build();
+    rows.append(written, null, 0, count);
+    groups.append(new Vector[] {newGroups.build()}, null, 0, more);
+    last = new RowBuffer(types);
+    last.append(dense, new int[] {count - 1}, 1);
+  }
+
+  private boolean isPeerOfLast(Vector[] columns, int row) {
+    return row > 0
+        ? samePeers.equal(columns, row - 1, columns, row)
+        : last != null && samePeers.equal(last.columns(), 0, columns, 0);
   }
 
   /** The next rows with their results, after all were added; null at the end. */
   Batch next() {
-    if (rows == null) {
-      rows = rows();
+    if (all == null) {
+      compute();
+      all = rows.read();
     }
-    Batch batch = rows.get();
+    Batch batch = all.next();
     if (batch == null) {
       return null;
     }
     int count = batch.size();
-    Vector[] columns = Arrays.copyOf(batch.columns(), types.size());
-    RowStarts one = new RowStarts();
-    one.add(0);
-    WindowRows chunk = new WindowRows(columns, count, one, one, returned, 0, context);
-    Vector[] results = Arrays.copyOf(columns, columns.length + wholes.length);
-    int nearColumn = columns.length;
-    for (int i = 0; i < wholes.length; i++) {
-      WindowFunction function = functions.get(i);
-      if (isNear(function)) {
-        results[columns.length + i] = batch.column(nearColumn++);
-      } else {
-        results[columns.length + i] =
-            wholes[i] == null ? function.compute(chunk) : wholes[i].results(count);
-      }
+    Vector[] columns = Arrays.copyOf(batch.columns(), types.size() + functions.size());
+    for (int i = 0; i < results.size(); i++) {
+      columns[types.size() + i] = results.get(i).get(returned, count);
     }
     returned += count;
-    return new Batch(results, count);
+    return new Batch(columns, count);
   }
 
-  private Supplier<Batch> rows() {
-    Operator all = file.read();
-    if (near.isEmpty()) {
-      return all::next;
+  private void compute() {
+    int size = (int) rows.rows();
+    FiledRows partition =
+        new FiledRows(
+            new RowPages(rows, PAGES_OF_ROWS),
+            size,
+            new RowPages(groups, PAGES_OF_GROUPS),
+            (int) groups.rows(),
+            types.size(),
+            before,
+            context);
+    for (int i = 0; i < functions.size(); i++) {
+      WindowFunction function = functions.get(i);
+      function.begin(partition);
+      FunctionResults found = new FunctionResults(function, resultTypes.get(i), size, context);
+      results.add(found);
+      found.compute();
+      function.end();
     }
-    // No frame has more rows than the partition.
-    int most = (int) Math.min(file.rows(), Integer.MAX_VALUE / 8);
-    return new NearRows(
-            all,
-            types,
-            near,
-            (int) Math.min(before, most),
-            (int) Math.min(after, most),
-            account,
-            context)
-        ::next;
-  }
-
-  private Stream<WholePartition> wholes() {
-    return Arrays.stream(wholes).filter(Objects::nonNull);
   }
 
   @Override
   public void close() {
-    wholes().forEach(WholePartition::close);
-    file.close();
+    functions.forEach(WindowFunction::end);
+    results.forEach(FunctionResults::close);
+    rows.close();
+    groups.close();
   }
 }

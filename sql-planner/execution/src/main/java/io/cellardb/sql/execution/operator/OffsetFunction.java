@@ -17,6 +17,8 @@ final class OffsetFunction extends WindowFunction {
   private final boolean forwards;
   private final boolean ignoreNulls;
   private final VectorBuilder result;
+  private WindowRows rows;
+  private CountedRows counted;
 
   /**
    * A function.
@@ -41,67 +43,38 @@ final class OffsetFunction extends WindowFunction {
   }
 
   @Override
-  Vector compute(WindowRows rows) {
-    Vector values = rows.columns()[argument];
-    CountedRows counted = ignoreNulls ? CountedRows.notNull(values, rows.size()) : null;
-    result.resize(rows.size());
-    for (int partition = 0; partition < rows.partitions(); partition++) {
-      int start = rows.start(partition);
-      int end = rows.end(partition);
-      for (int row = start; row < end; row++) {
-        rows.checkCancelled(row);
-        long steps = 1;
-        if (offset >= 0) {
-          LongVector offsets = (LongVector) rows.columns()[offset];
-          if (offsets.isNull(row)) {
-            result.setNull(row);
-            continue;
-          }
-          steps = offsets.get(row);
-        }
-        int found = find(row, forwards ? steps : -steps, start, end, counted);
-        if (found >= 0) {
-          result.set(row, values, found);
-        } else if (otherwise >= 0) {
-          result.set(row, rows.columns()[otherwise], row);
-        } else {
-          result.setNull(row);
-        }
-      }
-    }
-    return result.build();
+  void begin(WindowRows of) {
+    rows = of;
+    counted = ignoreNulls ? CountedRows.notNull(rows, argument) : null;
   }
 
   @Override
-  RowReach reach() {
-    return ignoreNulls ? null : new Reach(offset, forwards);
-  }
-
-  private record Reach(int offset, boolean forwards) implements RowReach {
-    @Override
-    public long before(Vector[] columns, int row) {
-      return forwards ? -least(columns, row) : most(columns, row);
-    }
-
-    @Override
-    public long after(Vector[] columns, int row) {
-      return forwards ? most(columns, row) : -least(columns, row);
-    }
-
-    private long most(Vector[] columns, int row) {
-      return Math.max(0, steps(columns, row));
-    }
-
-    private long least(Vector[] columns, int row) {
-      return Math.max(-Long.MAX_VALUE, Math.min(0, steps(columns, row)));
-    }
-
-    private long steps(Vector[] columns, int row) {
-      if (offset < 0) {
-        return 1;
+  Vector compute(int from, int to) {
+    result.resize(to - from);
+    for (int row = from; row < to; row++) {
+      rows.checkCancelled(row);
+      long steps = 1;
+      if (offset >= 0) {
+        LongVector offsets = (LongVector) rows.columns(row)[offset];
+        int at = rows.at(row);
+        if (offsets.isNull(at)) {
+          result.setNull(row - from);
+          continue;
+        }
+        steps = offsets.get(at);
       }
-      return columns[offset].isNull(row) ? 0 : ((LongVector) columns[offset]).get(row);
+      int partition = rows.partition(row);
+      int found =
+          find(row, forwards ? steps : -steps, rows.start(partition), rows.end(partition), counted);
+      if (found >= 0) {
+        result.set(row - from, rows.columns(found)[argument], rows.at(found));
+      } else if (otherwise >= 0) {
+        result.set(row - from, rows.columns(row)[otherwise], rows.at(row));
+      } else {
+        result.setNull(row - from);
+      }
     }
+    return result.build();
   }
 
   /** The row {@code steps} after {@code row}, -1 if it is not in [start, end). */

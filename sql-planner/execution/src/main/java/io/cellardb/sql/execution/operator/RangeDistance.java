@@ -77,6 +77,11 @@ abstract class RangeDistance {
     offsets = newOffsets;
   }
 
+  /** Exchanges the keys that are compared with the target. */
+  final void keys(Vector newKeys) {
+    keys = newKeys;
+  }
+
   /**
    * Makes the target the key of a row, which is not NULL, minus its offset, or plus it. False if
    * the offset is NULL or negative.

@@ -8,6 +8,13 @@ import io.cellardb.sql.execution.vector.Vector;
 
 /** Functions of a row's place in its partition. They know no frames. */
 abstract class RankFunction extends WindowFunction {
+  WindowRows rows;
+
+  @Override
+  void begin(WindowRows of) {
+    rows = of;
+  }
+
   /** ROW_NUMBER, RANK and DENSE_RANK: from 1 on. */
   static final class Running extends RankFunction {
     private final boolean peersAlike;
@@ -36,29 +43,24 @@ abstract class RankFunction extends WindowFunction {
     }
 
     @Override
-    Vector compute(WindowRows rows) {
-      result.resize(rows.size());
+    Vector compute(int from, int to) {
+      result.resize(to - from);
       long[] values = result.values();
-      for (int partition = 0; partition < rows.partitions(); partition++) {
-        int start = rows.start(partition);
-        int end = rows.end(partition);
-        long before = partition == 0 ? (dense ? rows.groupsBefore() : rows.rowsBefore()) : 0;
-        if (!peersAlike) {
-          for (int row = start; row < end; row++) {
-            values[row] = before + row - start + 1;
-          }
-        } else if (dense) {
-          int[] groups = rows.peerGroupOfRow();
-          for (int row = start; row < end; row++) {
-            values[row] = before + groups[row] - groups[start] + 1;
-          }
-        } else {
-          for (int row = start; row < end; row++) {
-            values[row] = before + rows.peerStart(row) - start + 1;
-          }
-        }
+      for (int row = from; row < to; row++) {
+        values[row - from] = number(row, rows.partition(row)) + 1;
       }
       return result.build();
+    }
+
+    /** How many rows or groups come before. */
+    private long number(int row, int partition) {
+      int start = rows.start(partition);
+      if (peersAlike && dense) {
+        long before = partition == 0 ? rows.groupsBefore() : 0;
+        return before + rows.group(row) - rows.group(start);
+      }
+      long before = partition == 0 ? rows.rowsBefore() : 0;
+      return before + (peersAlike ? rows.peerStart(row) : row) - start;
     }
   }
 
@@ -73,19 +75,17 @@ abstract class RankFunction extends WindowFunction {
     }
 
     @Override
-    Vector compute(WindowRows rows) {
-      result.resize(rows.size());
-      for (int partition = 0; partition < rows.partitions(); partition++) {
+    Vector compute(int from, int to) {
+      result.resize(to - from);
+      for (int row = from; row < to; row++) {
+        int partition = rows.partition(row);
         int start = rows.start(partition);
-        int end = rows.end(partition);
-        double count = end - start;
-        for (int row = start; row < end; row++) {
-          double share =
-              cumulative
-                  ? (rows.peerEnd(row) - start) / count
-                  : count == 1 ? 0 : (rows.peerStart(row) - start) / (count - 1);
-          result.setDouble(row, share);
-        }
+        double count = rows.end(partition) - start;
+        double share =
+            cumulative
+                ? (rows.peerEnd(row) - start) / count
+                : count == 1 ? 0 : (rows.peerStart(row) - start) / (count - 1);
+        result.setDouble(row - from, share);
       }
       return result.build();
     }
@@ -94,6 +94,8 @@ abstract class RankFunction extends WindowFunction {
   /** NTILE: buckets of equal size, the first ones larger by one where that does not come out. */
   static final class Buckets extends RankFunction {
     private final int argument;
+    private int partition;
+    private long buckets;
     private final LongVectorBuilder result = new LongVectorBuilder();
 
     /** Buckets as many as an integer column says in the partition's first row. */
@@ -102,26 +104,43 @@ abstract class RankFunction extends WindowFunction {
     }
 
     @Override
-    Vector compute(WindowRows rows) {
-      result.resize(rows.size());
-      LongVector wanted = (LongVector) rows.columns()[argument];
-      for (int partition = 0; partition < rows.partitions(); partition++) {
-        int start = rows.start(partition);
-        int end = rows.end(partition);
-        long buckets = wanted.isNull(start) ? 0 : wanted.get(start);
-        if (buckets <= 0 && !wanted.isNull(start)) {
-          throw new SqlExecutionException(
-              "22014", "the number of buckets of NTILE must be greater than zero");
+    Vector compute(int from, int to) {
+      result.resize(to - from);
+      for (int row = from; row < to; row++) {
+        rows.checkCancelled(row);
+        int found = rows.partition(row);
+        if (found != partition) {
+          partition = found;
+          buckets = wanted(rows.start(partition));
         }
-        for (int row = start; row < end; row++) {
-          if (buckets == 0) {
-            result.setNull(row);
-          } else {
-            result.setLong(row, bucket(row - start, end - start, buckets));
-          }
+        if (buckets == 0) {
+          result.setNull(row - from);
+        } else {
+          int start = rows.start(partition);
+          result.setLong(row - from, bucket(row - start, rows.end(partition) - start, buckets));
         }
       }
       return result.build();
+    }
+
+    @Override
+    void begin(WindowRows of) {
+      super.begin(of);
+      partition = -1;
+    }
+
+    /** How many buckets a row wants, 0 for NULL. */
+    private long wanted(int row) {
+      LongVector wanted = (LongVector) rows.columns(row)[argument];
+      int at = rows.at(row);
+      if (wanted.isNull(at)) {
+        return 0;
+      }
+      if (wanted.get(at) <= 0) {
+        throw new SqlExecutionException(
+            "22014", "the number of buckets of NTILE must be greater than zero");
+      }
+      return wanted.get(at);
     }
 
     private static long bucket(long position, long count, long buckets) {

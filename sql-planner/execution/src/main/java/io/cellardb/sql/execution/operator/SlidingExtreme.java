@@ -16,11 +16,19 @@ final class SlidingExtreme extends WindowFunction {
   private final FrameRows frames;
   private final VectorBuilder result;
 
+  private WindowRows rows;
+
   /** Rows of which each has a better value than all after it; [head, tail) of the array. */
-  private int[] queue = {};
+  private int[] queue = new int[16];
 
   private int head;
   private int tail;
+
+  /** The frame whose rows are in the queue, and its partition. */
+  private int start;
+
+  private int end;
+  private int partition;
 
   SlidingExtreme(int argument, boolean least, FrameRows frames, RelDataType type) {
     this.argument = argument;
@@ -30,42 +38,39 @@ final class SlidingExtreme extends WindowFunction {
   }
 
   @Override
-  RowReach reach() {
-    return frames.reach();
+  void begin(WindowRows of) {
+    rows = of;
+    frames.begin(rows);
+    partition = -1;
   }
 
   @Override
-  Vector compute(WindowRows rows) {
-    frames.find(rows);
-    Vector values = rows.columns()[argument];
-    result.resize(rows.size());
-    if (queue.length < rows.size()) {
-      queue = new int[rows.size()];
-    }
-    for (int partition = 0; partition < rows.partitions(); partition++) {
-      int from = rows.start(partition);
-      int to = from;
-      clear();
-      for (int row = rows.start(partition); row < rows.end(partition); row++) {
-        rows.checkCancelled(row);
-        int newFrom = frames.start(row);
-        int newTo = frames.end(row);
-        if (newFrom < from || newTo < to || newFrom > to) {
-          clear();
-          to = newFrom;
-        }
-        from = newFrom;
-        for (; to < newTo; to++) {
-          push(values, to);
-        }
-        while (head < tail && queue[head] < from) {
-          head++;
-        }
-        if (head == tail) {
-          result.setNull(row);
-        } else {
-          result.set(row, values, queue[head]);
-        }
+  Vector compute(int from, int to) {
+    result.resize(to - from);
+    for (int row = from; row < to; row++) {
+      frames.find(row);
+      if (rows.partition(row) != partition) {
+        partition = rows.partition(row);
+        clear();
+        start = rows.start(partition);
+        end = start;
+      }
+      if (frames.start() < start || frames.end() < end || frames.start() > end) {
+        clear();
+        end = frames.start();
+      }
+      start = frames.start();
+      for (; end < frames.end(); end++) {
+        push(end);
+      }
+      while (head < tail && queue[head] < start) {
+        head++;
+      }
+      if (head == tail) {
+        result.setNull(row - from);
+      } else {
+        int best = queue[head];
+        result.set(row - from, rows.columns(best)[argument], rows.at(best));
       }
     }
     return result.build();
@@ -76,16 +81,28 @@ final class SlidingExtreme extends WindowFunction {
     tail = 0;
   }
 
-  private void push(Vector values, int row) {
-    if (values.isNull(row)) {
+  private void push(int row) {
+    Vector values = rows.columns(row)[argument];
+    int at = rows.at(row);
+    if (values.isNull(at)) {
       return;
     }
     while (head < tail) {
-      int order = RowComparator.compareValues(values, row, values, queue[tail - 1]);
+      int last = queue[tail - 1];
+      Vector others = rows.columns(last)[argument];
+      int order = RowComparator.compareValues(values, at, others, rows.at(last));
       if (least ? order > 0 : order < 0) {
         break;
       }
       tail--;
+    }
+    if (tail == queue.length) {
+      int count = tail - head;
+      int[] target = count > queue.length / 2 ? new int[2 * queue.length] : queue;
+      System.arraycopy(queue, head, target, 0, count);
+      queue = target;
+      head = 0;
+      tail = count;
     }
     queue[tail++] = row;
   }

@@ -1,6 +1,7 @@
 package io.cellardb.sql.execution.operator;
 
 import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.memory.MemoryAccount;
 import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;
@@ -21,8 +22,9 @@ abstract class WindowAggregate extends WindowFunction {
   private final int[] someRows = new int[Batch.CAPACITY];
   private final int[] someGroups = new int[Batch.CAPACITY];
   final VectorBuilder result;
+  WindowRows rows;
 
-  private WindowAggregate(AggregateCall call, RelDataType inputType, ExecutionContext context) {
+  WindowAggregate(AggregateCall call, RelDataType inputType, ExecutionContext context) {
     this.call = call;
     this.inputType = inputType;
     this.context = context;
@@ -61,7 +63,7 @@ abstract class WindowAggregate extends WindowFunction {
     if (frame.endsWithPartition() && whole && anyOrder) {
       return new Growing(call, inputType, frames, true, context);
     }
-    return new Sliding(call, inputType, frames, context);
+    return new SlidingAggregate(call, inputType, frames, context);
   }
 
   /** A fresh accumulator, for groups that the caller numbers. */
@@ -72,26 +74,34 @@ abstract class WindowAggregate extends WindowFunction {
     return input;
   }
 
+  @Override
+  void begin(WindowRows of) {
+    rows = of;
+  }
+
   /** Adds the rows [from, to) to a group. */
-  final void add(AccumulatorInput input, WindowRows rows, int from, int to, int group) {
-    for (int start = from; start < to; start += Batch.CAPACITY) {
+  final void add(AccumulatorInput input, int from, int to, int group) {
+    for (int start = from; start < to; ) {
       int count = range(start, to, group);
-      input.add(rows.columns(), someRows, someGroups, count);
+      input.add(rows.columns(start), someRows, someGroups, count);
+      start += count;
     }
   }
 
   /** Takes the rows [from, to) out of a group. */
-  final void remove(AccumulatorInput input, WindowRows rows, int from, int to, int group) {
-    for (int start = from; start < to; start += Batch.CAPACITY) {
+  final void remove(AccumulatorInput input, int from, int to, int group) {
+    for (int start = from; start < to; ) {
       int count = range(start, to, group);
-      input.remove(rows.columns(), someRows, someGroups, count);
+      input.remove(rows.columns(start), someRows, someGroups, count);
+      start += count;
     }
   }
 
   private int range(int from, int to, int group) {
-    int count = Math.min(to - from, Batch.CAPACITY);
+    int count = Math.min(Math.min(to - from, rows.run(from)), Batch.CAPACITY);
+    int at = rows.at(from);
     for (int i = 0; i < count; i++) {
-      someRows[i] = from + i;
+      someRows[i] = at + i;
     }
     Arrays.fill(someGroups, 0, count, group);
     return count;
@@ -99,68 +109,69 @@ abstract class WindowAggregate extends WindowFunction {
 
   /** Every row's frame is its partition: one group for each. */
   private static final class OfPartitions extends WindowAggregate {
+    private final MemoryAccount account;
+    private final int[] places = new int[Batch.CAPACITY];
+    private final int[] partitions = new int[Batch.CAPACITY];
+    private AccumulatorInput input;
+
+    /** By partition. */
+    private Vector value;
+
     OfPartitions(AggregateCall call, RelDataType inputType, ExecutionContext context) {
       super(call, inputType, context);
+      account = context.workspace().account();
     }
 
     @Override
-    Vector compute(WindowRows rows) {
-      AccumulatorInput input = accumulator(rows.partitions());
-      int[] all = Selections.ascending(Batch.CAPACITY);
-      int[] partitions = rows.partitionOfRow();
-      int[] groups = new int[Batch.CAPACITY];
-      for (int from = 0; from < rows.size(); from += Batch.CAPACITY) {
+    void begin(WindowRows of) {
+      super.begin(of);
+      input = accumulator(rows.partitions());
+      value = null;
+      boolean spilled = false;
+      long heldBefore = 0;
+      for (int row = 0; row < rows.size(); ) {
         rows.context().checkCancelled();
-        int count = Math.min(rows.size() - from, Batch.CAPACITY);
+        int count = Math.min(rows.run(row), Batch.CAPACITY);
+        int at = rows.at(row);
         for (int i = 0; i < count; i++) {
-          all[i] = from + i;
+          places[i] = at + i;
+          partitions[i] = rows.partition(row + i);
         }
-        System.arraycopy(partitions, from, groups, 0, count);
-        input.add(rows.columns(), all, groups, count);
+        input.add(rows.columns(row), places, partitions, count);
+        row += count;
+        if (rows.areInFile()) {
+          long bytes = input.bytes();
+          if (!account.hold(bytes) && !spilled) {
+            spilled = true;
+            heldBefore = bytes;
+            input.spill();
+          }
+          account.require(spilled ? bytes - heldBefore : bytes, "a window");
+        }
       }
-      result.resize(rows.partitions());
-      input.accumulator().write(0, rows.partitions(), result);
-      return result.build().gather(partitions, rows.size());
     }
 
     @Override
-    WholePartition whole() {
-      AccumulatorInput input = accumulator(1);
-      int[] onlyGroup = new int[Batch.CAPACITY];
-      return new WholePartition() {
-        private Vector value;
+    Vector compute(int from, int to) {
+      if (value == null) {
+        input.finish();
+        result.resize(rows.partitions());
+        input.accumulator().write(0, rows.partitions(), result);
+        value = result.build();
+      }
+      int[] partitionOfRow = new int[to - from];
+      Arrays.setAll(partitionOfRow, i -> rows.partition(from + i));
+      return value.gather(partitionOfRow, to - from);
+    }
 
-        @Override
-        public void add(Vector[] columns, int[] rows, int count) {
-          input.add(columns, rows, onlyGroup, count);
-        }
-
-        @Override
-        public long bytes() {
-          return input.bytes();
-        }
-
-        @Override
-        public void spill() {
-          input.spill();
-        }
-
-        @Override
-        public Vector results(int count) {
-          if (value == null) {
-            input.finish();
-            result.resize(1);
-            input.accumulator().write(0, 1, result);
-            value = result.build();
-          }
-          return value.gather(onlyGroup, count);
-        }
-
-        @Override
-        public void close() {
-          input.close();
-        }
-      };
+    @Override
+    void end() {
+      if (input != null) {
+        input.close();
+        input = null;
+      }
+      value = null;
+      account.close();
     }
   }
 
@@ -172,6 +183,10 @@ abstract class WindowAggregate extends WindowFunction {
     private final boolean byRow;
     private AccumulatorInput input;
     private int group;
+    private int partition;
+
+    /** The row behind those that are in the accumulator. */
+    private int added;
 
     Running(AggregateCall call, RelDataType inputType, boolean byRow, ExecutionContext context) {
       super(call, inputType, context);
@@ -189,41 +204,37 @@ abstract class WindowAggregate extends WindowFunction {
     }
 
     @Override
-    Vector compute(WindowRows rows) {
-      result.resize(rows.size());
-      for (int partition = 0; partition < rows.partitions(); partition++) {
-        if (input == null || rows.rowsBefore() == 0 || partition > 0) {
-          begin();
+    void begin(WindowRows of) {
+      super.begin(of);
+      partition = rows.rowsBefore() > 0 && input != null ? 0 : -1;
+      added = 0;
+    }
+
+    @Override
+    Vector compute(int from, int to) {
+      result.resize(to - from);
+      for (int row = from; row < to; row++) {
+        rows.checkCancelled(row);
+        if (rows.partition(row) != partition) {
+          partition = rows.partition(row);
+          beginGroup();
         }
-        int end = rows.end(partition);
-        for (int row = rows.start(partition); row < end; ) {
-          rows.checkCancelled(row);
-          int next = byRow ? row + 1 : rows.peerEnd(row);
-          add(input, rows, row, next, group);
-          input.accumulator().writeOne(group, result, row);
-          if (next > row + 1) {
-            repeat(row, next);
-          }
-          row = next;
+        if (row >= added) {
+          added = byRow ? row + 1 : rows.peerEnd(row);
+          add(input, row, added, group);
         }
+        input.accumulator().writeOne(group, result, row - from);
       }
       return result.build();
     }
 
-    private void begin() {
+    private void beginGroup() {
       group++;
       if (input == null || group == MOST_GROUPS) {
         input = accumulator(1);
         group = 0;
       }
       input.accumulator().ensureGroups(group + 1);
-    }
-
-    private void repeat(int row, int end) {
-      Accumulator accumulator = input.accumulator();
-      for (int peer = row + 1; peer < end; peer++) {
-        accumulator.writeOne(group, result, peer);
-      }
     }
   }
 
@@ -233,6 +244,11 @@ abstract class WindowAggregate extends WindowFunction {
   private static final class Growing extends WindowAggregate {
     private final FrameRows frames;
     private final boolean backwards;
+    private AccumulatorInput input;
+    private int partition;
+
+    /** The end of the rows in the accumulator that moves. */
+    private int reached;
 
     /** Frames that begin with the partition, or, {@code backwards}, end with it. */
     Growing(
@@ -247,132 +263,36 @@ abstract class WindowAggregate extends WindowFunction {
     }
 
     @Override
-    Vector compute(WindowRows rows) {
-      frames.find(rows);
-      result.resize(rows.size());
-      for (int partition = 0; partition < rows.partitions(); partition++) {
-        int start = rows.start(partition);
-        int end = rows.end(partition);
-        AccumulatorInput input = accumulator(1);
-        int reached = backwards ? end : start;
-        for (int i = start; i < end; i++) {
-          int row = backwards ? end - 1 - (i - start) : i;
-          rows.checkCancelled(i);
-          int to = backwards ? frames.start(row) : frames.end(row);
-          if (backwards ? to > reached : to < reached) {
-            // An offset that differs from row to row may shrink the frame.
-            input = accumulator(1);
-            reached = backwards ? end : start;
-          }
-          add(input, rows, Math.min(reached, to), Math.max(reached, to), 0);
-          reached = to;
-          input.accumulator().writeOne(0, result, row);
-        }
-      }
-      return result.build();
-    }
-  }
-
-  /**
-   * Any frames. Of sums and counts those rows are taken out that the next frame lacks, and others
-   * are computed anew for each frame that differs from the one before.
-   */
-  private static final class Sliding extends WindowAggregate {
-    private final FrameRows frames;
-
-    Sliding(AggregateCall call, RelDataType inputType, FrameRows frames, ExecutionContext context) {
-      super(call, inputType, context);
-      this.frames = frames;
+    void begin(WindowRows of) {
+      super.begin(of);
+      frames.begin(rows);
+      partition = -1;
     }
 
     @Override
-    RowReach reach() {
-      return frames.reach();
+    boolean backwards() {
+      return backwards;
     }
 
     @Override
-    Vector compute(WindowRows rows) {
-      frames.find(rows);
-      result.resize(rows.size());
-      boolean removing = accumulator(1).canRemove();
-      for (int partition = 0; partition < rows.partitions(); partition++) {
-        if (removing) {
-          slide(rows, rows.start(partition), rows.end(partition));
-        } else {
-          anew(rows, rows.start(partition), rows.end(partition));
+    Vector compute(int from, int to) {
+      result.resize(to - from);
+      for (int i = from; i < to; i++) {
+        int row = backwards ? to - 1 - (i - from) : i;
+        frames.find(row);
+        int other = backwards ? frames.start() : frames.end();
+        boolean begins = rows.partition(row) != partition;
+        // An offset that differs from row to row may shrink the frame.
+        if (begins || (backwards ? other > reached : other < reached)) {
+          partition = rows.partition(row);
+          input = accumulator(1);
+          reached = backwards ? rows.end(partition) : rows.start(partition);
         }
+        add(input, Math.min(reached, other), Math.max(reached, other), 0);
+        reached = other;
+        input.accumulator().writeOne(0, result, row - from);
       }
       return result.build();
-    }
-
-    private void slide(WindowRows rows, int start, int end) {
-      AccumulatorInput input = accumulator(1);
-      int from = start;
-      int to = start;
-      for (int row = start; row < end; row++) {
-        rows.checkCancelled(row);
-        int newFrom = frames.start(row);
-        int newTo = frames.end(row);
-        if (newFrom >= to || newTo <= from) {
-          remove(input, rows, from, to, 0);
-          add(input, rows, newFrom, newTo, 0);
-        } else {
-          remove(input, rows, from, newFrom, 0);
-          add(input, rows, newFrom, from, 0);
-          remove(input, rows, newTo, to, 0);
-          add(input, rows, to, newTo, 0);
-        }
-        from = newFrom;
-        to = newTo;
-        int[] excluded = frames.excluded(row);
-        for (int i = 0; i < excluded.length; i += 2) {
-          remove(input, rows, Math.max(from, excluded[i]), Math.min(to, excluded[i + 1]), 0);
-        }
-        write(input, row, rows);
-        for (int i = 0; i < excluded.length; i += 2) {
-          add(input, rows, Math.max(from, excluded[i]), Math.min(to, excluded[i + 1]), 0);
-        }
-      }
-    }
-
-    /** Writes what is summed now, or NULL where that is nothing. */
-    private void write(AccumulatorInput input, int row, WindowRows rows) {
-      if (input.accumulator().emptyIsNull() && !hasValue(input, row, rows)) {
-        result.setNull(row);
-      } else {
-        input.accumulator().writeOne(0, result, row);
-      }
-    }
-
-    private boolean hasValue(AccumulatorInput input, int row, WindowRows rows) {
-      int[] ranges = frames.ranges(row);
-      for (int i = 0; i < ranges.length; i += 2) {
-        for (int candidate = ranges[i]; candidate < ranges[i + 1]; candidate++) {
-          if (input.takes(rows.columns(), candidate)) {
-            return true;
-          }
-        }
-      }
-      return false;
-    }
-
-    private void anew(WindowRows rows, int start, int end) {
-      int[] before = null;
-      for (int row = start; row < end; row++) {
-        rows.checkCancelled(row);
-        int[] ranges = frames.ranges(row);
-        if (Arrays.equals(ranges, before)) {
-          result.set(row, result.build(), row - 1);
-          continue;
-        }
-        before = ranges;
-        AccumulatorInput input = accumulator(1);
-        for (int i = 0; i < ranges.length; i += 2) {
-          rows.context().checkCancelled();
-          add(input, rows, ranges[i], ranges[i + 1], 0);
-        }
-        input.accumulator().writeOne(0, result, row);
-      }
     }
   }
 }

@@ -4,12 +4,27 @@ import io.cellardb.sql.execution.vector.Vector;
 
 /** One call of a window, in one execution. */
 abstract class WindowFunction {
-  /** The results at the rows of {@code rows}; valid until the next call. */
-  abstract Vector compute(WindowRows rows);
+  /** Begins with rows of which results are asked next. */
+  abstract void begin(WindowRows rows);
+
+  /**
+   * The results at the rows [from, to), the first at 0; valid until the next call. Ranges follow
+   * one another from the first row to the last, or, if the function goes {@link #backwards}, from
+   * the last to the first. A range with more than one partition is all rows.
+   */
+  abstract Vector compute(int from, int to);
+
+  /** Whether results are computed from the last row to the first. */
+  boolean backwards() {
+    return false;
+  }
+
+  /** Lets go of what is kept of rows. */
+  void end() {}
 
   /**
    * Whether rows may come although their partition is not whole yet: then it can be cut between any
-   * two groups of peers, and its parts are given to {@link #compute} one after the other.
+   * two groups of peers, and its parts are given to {@link #begin} one after the other.
    */
   boolean streams() {
     return false;
@@ -18,15 +33,5 @@ abstract class WindowFunction {
   /** Whether a partition may not even be cut between two peers. */
   boolean needsPeers() {
     return true;
-  }
-
-  /** How far results look at rows around theirs, and at nothing else; null without such a bound. */
-  RowReach reach() {
-    return null;
-  }
-
-  /** A view of one partition that need not be in memory; null if the function needs all rows. */
-  WholePartition whole() {
-    return null;
   }
 }

@@ -21,15 +21,17 @@ import org.apache.calcite.util.ImmutableBitSet;
  *
  * <p>It holds as many rows as the longest partition has, or, where all functions can go on with
  * what they have seen of a partition (ROW_NUMBER, RANK, running sums), some thousand. A partition
- * that takes more than the statement may hold is a {@link LargePartition}, or an error, 53200,
- * where functions need all of its rows.
+ * that takes more than the statement may hold is a {@link LargePartition}.
  */
 public final class WindowOperator implements Operator {
   /** Rows that are collected before those of whole partitions are worked on. */
   private static final int ROWS_AT_ONCE = 4 * Batch.CAPACITY;
 
+  private static final int BYTES_PER_RESULT = 16;
+
   private final Operator input;
   private final List<RelDataType> types;
+  private final List<RelDataType> resultTypes;
   private final RowEquality samePartition;
   private final RowEquality samePeers;
   private final List<WindowFunction> functions = new ArrayList<>();
@@ -87,7 +89,8 @@ public final class WindowOperator implements Operator {
     this.input = input;
     this.context = context;
     this.account = context.workspace().account();
-    this.bytesPerRow = (calls.size() + 1) * LargePartition.BYTES_PER_RESULT;
+    this.bytesPerRow = (calls.size() + 1) * BYTES_PER_RESULT;
+    this.resultTypes = calls.stream().map(AggregateCall::getType).toList();
     this.types = inputType.getFieldList().stream().map(RelDataTypeField::getType).toList();
     this.rows = new RowBuffer(types);
     int[] partitionColumns = partition.toArray();
@@ -155,16 +158,13 @@ public final class WindowOperator implements Operator {
     if (fits || wholeRows() > 0) {
       return;
     }
-    if (!streams && LargePartition.supports(functions)) {
-      spill();
-    } else {
-      account.require(bytes, "a partition of a window");
-    }
+    spill();
   }
 
   /** Brings the partition that all rows in the buffer are of to a file, with its further rows. */
   private void spill() {
-    large = new LargePartition(types, functions, account, context);
+    FiledRows.Before before = new FiledRows.Before(rowsBefore, groupsBefore);
+    large = new LargePartition(types, resultTypes, functions, samePeers, before, context);
     int[] numbers = Selections.ascending(rows.size());
     for (int from = 0; from < rows.size(); from += Batch.CAPACITY) {
       int to = Math.min(rows.size(), from + Batch.CAPACITY);
@@ -172,6 +172,7 @@ public final class WindowOperator implements Operator {
     }
     Vector[] first = RowBuffer.gather(rows.columns(), numbers, 1);
     startAnew();
+    account.hold(0);
     while (!atEnd && rows.size() == 0) {
       context.checkCancelled();
       Batch batch = input.next();
@@ -190,6 +191,7 @@ public final class WindowOperator implements Operator {
       rows.append(batch.columns(), Arrays.copyOfRange(selected, same, batch.size()), left);
     }
     findStarts();
+    account.hold(rows.bytes());
   }
 
   /** Begins with an empty buffer, and a partition of which nothing came before. */
@@ -238,13 +240,14 @@ public final class WindowOperator implements Operator {
   }
 
   private void compute(int whole) {
+    Vector[] columns = rows.columns();
     WindowRows chunk =
-        new WindowRows(
-            rows.columns(), whole, partitionStarts, peerStarts, rowsBefore, groupsBefore, context);
-    Vector[] columns = chunk.columns();
+        new BufferedRows(
+            columns, whole, partitionStarts, peerStarts, rowsBefore, groupsBefore, context);
     results = Arrays.copyOf(columns, columns.length + functions.size());
     for (int i = 0; i < functions.size(); i++) {
-      results[columns.length + i] = functions.get(i).compute(chunk);
+      functions.get(i).begin(chunk);
+      results[columns.length + i] = functions.get(i).compute(0, whole);
     }
     ready = whole;
     returned = 0;
@@ -292,6 +295,7 @@ public final class WindowOperator implements Operator {
   public void close() {
     rows = new RowBuffer(types);
     closeLarge();
+    functions.forEach(WindowFunction::end);
     results = null;
     ready = 0;
     returned = 0;

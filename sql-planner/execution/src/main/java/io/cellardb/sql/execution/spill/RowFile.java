@@ -8,13 +8,14 @@ import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.execution.vector.Vector;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 
 /**
- * Rows in a temporary file, read in the order in which they were written, as often as one likes.
- * The file is made for the first row. Used by one thread; rows are all written before they are
- * read.
+ * Rows in a temporary file, read in the order in which they were written, as often as one likes, or
+ * block by block in any order. The file is made for the first row. Used by one thread; rows are all
+ * written before they are read.
  *
  * <p>A file is a sequence of blocks of at most a batch's rows: the number of bytes that follow, as
  * an int, and what {@link RowBlock} makes of the rows.
@@ -35,6 +36,12 @@ public final class RowFile implements AutoCloseable {
 
   private long rows;
   private long bytes;
+
+  /** Of each block its first row, and where in the file it begins. */
+  private long[] firstRows = new long[16];
+
+  private long[] positions = new long[16];
+  private int blocks;
 
   /** No rows yet, of columns of these types. */
   public RowFile(List<RelDataType> types, ExecutionContext context) {
@@ -59,10 +66,32 @@ public final class RowFile implements AutoCloseable {
       context.checkCancelled();
       long fitting = rows == 0 ? FIRST_ROWS : Math.max(1, BLOCK_BYTES / Math.max(1, bytes / rows));
       int end = (int) Math.min(to, start + Math.min(fitting, Batch.CAPACITY));
+      note();
       write(block.encode(columns, selection, start, end));
       rows += end - start;
       start = end;
     }
+  }
+
+  /** Notes where the next block begins. */
+  private void note() {
+    if (blocks == positions.length) {
+      firstRows = Arrays.copyOf(firstRows, 2 * blocks);
+      positions = Arrays.copyOf(positions, 2 * blocks);
+    }
+    firstRows[blocks] = rows;
+    positions[blocks++] = bytes;
+  }
+
+  /** The number of the block that a row is in. */
+  int blockOf(long row) {
+    int found = Arrays.binarySearch(firstRows, 0, blocks, row);
+    return found < 0 ? -found - 2 : found;
+  }
+
+  /** The first row of a block. */
+  long firstRow(int number) {
+    return firstRows[number];
   }
 
   private void write(ByteBuffer encoded) {
@@ -79,12 +108,24 @@ public final class RowFile implements AutoCloseable {
     workspace.wrote(length);
   }
 
+  RowBlock decoder() {
+    return new RowBlock(types);
+  }
+
+  /** Reads a block, whose rows are valid until the decoder's next one. */
+  Batch read(int number, RowBlock decoder) {
+    context.checkCancelled();
+    Reader reader = new Reader(decoder);
+    reader.position = positions[number];
+    return reader.next();
+  }
+
   /**
    * Reads all rows from the first on. To close the reader is not necessary; the file goes with
    * these rows.
    */
   public Operator read() {
-    return new Reader();
+    return new Reader(decoder());
   }
 
   /** Deletes the file. */
@@ -98,10 +139,14 @@ public final class RowFile implements AutoCloseable {
   }
 
   private final class Reader implements Operator {
-    private final RowBlock decoder = new RowBlock(types);
+    private final RowBlock decoder;
     private final ByteBuffer length = ByteBuffer.allocate(Integer.BYTES);
     private ByteBuffer buffer = ByteBuffer.allocate(0);
     private long position;
+
+    Reader(RowBlock decoder) {
+      this.decoder = decoder;
+    }
 
     @Override
     public Batch next() {
