@@ -78,11 +78,10 @@ final class PlainRuns {
     }
   }
 
-  private static void search(CellRun run, WantedColumns wanted) {
+  private void search(CellRun run, WantedColumns wanted) {
     for (int i = 0; i < wanted.count(); i++) {
       if (wanted.value(i).source == null) {
-        byte[] qualifier = wanted.qualifier(i);
-        int cell = putOf(run, RunColumns.skipTombstones(run, run.ceiling(qualifier)), qualifier);
+        int cell = place(wanted.slot(i), run, wanted.qualifier(i));
         if (cell >= 0) {
           set(run, cell, wanted.value(i));
         }

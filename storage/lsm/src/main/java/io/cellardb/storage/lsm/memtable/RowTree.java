@@ -105,7 +105,10 @@ final class RowTree {
       int high = prefixes.length;
       while (low < high) {
         int middle = (low + high) >>> 1;
-        int order = compare(prefixes[middle], keys[middle], prefix, key);
+        int order = Long.compareUnsigned(prefixes[middle], prefix);
+        if (order == 0) {
+          order = Arrays.compareUnsigned(keys[middle], key);
+        }
         if (order < 0 || (orEqual && order == 0)) {
           low = middle + 1;
         } else {
@@ -380,7 +383,10 @@ final class RowTree {
     int high = count;
     while (low < high) {
       int middle = (low + high) >>> 1;
-      int order = compare(leaf.prefixes[middle], leaf.rows[middle].key, prefix, key);
+      int order = Long.compareUnsigned(leaf.prefixes[middle], prefix);
+      if (order == 0) {
+        order = Arrays.compareUnsigned(leaf.rows[middle].key, key); // looked at only if need be
+      }
       if (order < 0 || (!orEqual && order == 0)) {
         low = middle + 1;
       } else {
@@ -404,12 +410,6 @@ final class RowTree {
       last = inner.child(inner.children.length - 1);
     }
     return (Leaf) last;
-  }
-
-  private static int compare(long prefix, byte[] key, long otherPrefix, byte[] other) {
-    return prefix != otherPrefix
-        ? Long.compareUnsigned(prefix, otherPrefix)
-        : Arrays.compareUnsigned(key, other);
   }
 
   /** The first eight bytes as a number in key order; missing ones are 0. */

@@ -235,24 +235,10 @@ final class RowKeys {
     return RowKey.compare(keys, start, start + length(ordinal), other, from, to);
   }
 
-  /** The first from {@code low} on that is not below {@code other[from, to)}, or their number. */
-  int ceiling(byte[] other, int from, int to, int low) {
-    int bottom = low;
-    int top = count;
-    while (bottom < top) {
-      int middle = (bottom + top) >>> 1;
-      if (compare(middle, other, from, to) < 0) {
-        bottom = middle + 1;
-      } else {
-        top = middle;
-      }
-    }
-    return bottom;
-  }
-
   /**
-   * As {@link #ceiling}. Searches ever further from where the key would be if keys were evenly
-   * spaced numbers, which many are.
+   * The first from {@code low} on that is not below {@code other[from, to)}, or their number.
+   * Searches ever further from where the key would be if keys were evenly spaced numbers, which
+   * many are; or from {@code low} if they are no numbers.
    */
   int ceilingNear(byte[] other, int from, int to, int low) {
     int bottom = low;
@@ -277,6 +263,19 @@ final class RowKeys {
         }
       }
     }
+    return ceiling(other, from, to, bottom, top);
+  }
+
+  /** As {@link #ceilingNear}, of a key that may be far from {@code low}. */
+  int ceiling(byte[] other, int from, int to, int low) {
+    return density > 0 && to - from >= Long.BYTES
+        ? ceilingNear(other, from, to, low)
+        : ceiling(other, from, to, low, count);
+  }
+
+  private int ceiling(byte[] other, int from, int to, int low, int high) {
+    int bottom = low;
+    int top = high;
     while (bottom < top) {
       int middle = (bottom + top) >>> 1;
       if (compare(middle, other, from, to) < 0) {
