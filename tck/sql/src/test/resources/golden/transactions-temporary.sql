@@ -354,27 +354,32 @@ DROP TABLE other;
 DROP TABLE stays;
 = 0 rows
 # A table that hides another one is also the one that a statement with WITH changes.
-CREATE TABLE both (id INTEGER PRIMARY KEY, v INTEGER);
-! 42601 both is a reserved word; as a name it needs double quotes (line 1, column 14)
-INSERT INTO both VALUES (1, 10);
-! 42601 both is a reserved word; as a name it needs double quotes (line 1, column 13)
-CREATE TEMP TABLE both (id INTEGER PRIMARY KEY, v INTEGER);
-! 42601 both is a reserved word; as a name it needs double quotes (line 1, column 19)
-INSERT INTO both VALUES (1, 20), (2, 30);
-! 42601 both is a reserved word; as a name it needs double quotes (line 1, column 13)
-WITH c AS (SELECT * FROM both) UPDATE both AS z SET v = z.v + c.v FROM c WHERE c.id = z.id RETURNING z.id, z.v;
-! 42601 found both where "(", LATERAL, TABLE or a name was expected (line 1, column 26)
-WITH c AS (SELECT 2 AS id) DELETE FROM both USING c WHERE both.id = c.id;
-! 42601 both is a reserved word; as a name it needs double quotes (line 1, column 40)
-WITH c AS (SELECT 1 AS id) MERGE INTO both USING c ON both.id = c.id WHEN MATCHED THEN UPDATE SET v = 0 WHEN NOT MATCHED THEN INSERT VALUES (9, 9);
-! 42601 both is a reserved word; as a name it needs double quotes (line 1, column 39)
-WITH c AS (SELECT 1 AS id) INSERT INTO both SELECT id, 5 FROM c ON CONFLICT (id) DO UPDATE SET v = EXCLUDED.v RETURNING *;
-! 42601 both is a reserved word; as a name it needs double quotes (line 1, column 40)
-SELECT * FROM both;
-! 42601 found both where "(", LATERAL, TABLE or a name was expected (line 1, column 15)
-DROP TABLE both;
-! 42601 both is a reserved word; as a name it needs double quotes (line 1, column 12)
-SELECT * FROM both;
-! 42601 found both where "(", LATERAL, TABLE or a name was expected (line 1, column 15)
-DROP TABLE both;
-! 42601 both is a reserved word; as a name it needs double quotes (line 1, column 12)
+CREATE TABLE tally (id INTEGER PRIMARY KEY, v INTEGER);
+= 0 rows
+INSERT INTO tally VALUES (1, 10);
+= 1 rows
+CREATE TEMP TABLE tally (id INTEGER PRIMARY KEY, v INTEGER);
+= 0 rows
+INSERT INTO tally VALUES (1, 20), (2, 30);
+= 2 rows
+WITH c AS (SELECT * FROM tally) UPDATE tally AS z SET v = z.v + c.v FROM c WHERE c.id = z.id RETURNING z.id, z.v;
+| id | v
+| 1 | 40
+| 2 | 60
+WITH c AS (SELECT 2 AS id) DELETE FROM tally USING c WHERE tally.id = c.id;
+= 1 rows
+WITH c AS (SELECT 1 AS id) MERGE INTO tally USING c ON tally.id = c.id WHEN MATCHED THEN UPDATE SET v = 0 WHEN NOT MATCHED THEN INSERT VALUES (9, 9);
+= 1 rows
+WITH c AS (SELECT 1 AS id) INSERT INTO tally SELECT id, 5 FROM c ON CONFLICT (id) DO UPDATE SET v = EXCLUDED.v RETURNING *;
+| id | v
+| 1 | 5
+SELECT * FROM tally;
+| id | v
+| 1 | 5
+DROP TABLE tally;
+= 0 rows
+SELECT * FROM tally;
+| id | v
+| 1 | 10
+DROP TABLE tally;
+= 0 rows
