@@ -74,6 +74,12 @@ ConstraintDefinition TableConstraint() :
         constraint = Unique(s, name)
     |
         constraint = ForeignKey(s, name)
+    |
+        <EXCLUDE>
+        {
+            throw SqlSyntaxException.unsupported(
+                "EXCLUDE is not supported", token.beginLine, token.beginColumn);
+        }
     )
     { return constraint; }
 }
@@ -114,8 +120,10 @@ ConstraintDefinition Check(Span s, SqlIdentifier name, SqlIdentifier column) :
     }
 }
 
+/** Also with KEY or INDEX and a name, as MySQL has it. */
 ConstraintDefinition Unique(Span s, SqlIdentifier name) :
 {
+    SqlIdentifier index = null;
     final boolean nullsDistinct;
     final SqlNodeList columns;
     SqlNodeList include = SqlNodeList.EMPTY;
@@ -123,17 +131,37 @@ ConstraintDefinition Unique(Span s, SqlIdentifier name) :
 }
 {
     <UNIQUE> { s.add(this); }
+    [ ( <KEY> | <INDEX> ) [ index = SimpleIdentifier() ] ]
+    UsingIndexOpt()
     nullsDistinct = NullsDistinctOpt()
     columns = ParenthesizedColumnList()
     [ <INCLUDE> include = ParenthesizedColumnList() ]
+    UsingIndexOpt()
     traits = ConstraintTraitsOpt()
     {
         return new UniqueDefinition(
-            new ConstraintDefinition.Header(s.end(this), name, null, traits),
+            new ConstraintDefinition.Header(
+                s.end(this), name == null ? index : name, null, traits),
             nullsDistinct,
             columns,
             include);
     }
+}
+
+/** Refuses USING INDEX. */
+void UsingIndexOpt() :
+{
+}
+{
+    [
+        <USING> <INDEX>
+        {
+            throw SqlSyntaxException.unsupported(
+                "USING INDEX is not supported; a constraint has an index of its own",
+                token.beginLine,
+                token.beginColumn);
+        }
+    ]
 }
 
 ConstraintDefinition UniqueColumn(Span s, SqlIdentifier name, SqlIdentifier column) :
@@ -262,6 +290,9 @@ ConstraintTraits ConstraintTraitsOpt() :
             <INITIALLY>
             ( <DEFERRED> { is = true; } | <IMMEDIATE> { is = false; } )
             { traits.initiallyDeferred(is, getPos()); }
+        |
+            ( <DEFERRED> | <IMMEDIATE> )
+            { throw new SqlSyntaxException("INITIALLY is missing before " + token.image, getPos()); }
         |
             { is = true; }
             [ <NOT> { is = false; } ]

@@ -42,9 +42,13 @@ void IndexElements(CreateIndex.Builder index) :
     IndexElement element;
 }
 {
-    <LPAREN>
+    <LPAREN> { checkIndexElementNext(); }
     element = IndexElement() { index.element(element); }
-    ( <COMMA> element = IndexElement() { index.element(element); } )*
+    (
+        LOOKAHEAD(1)
+        <COMMA> { checkIndexElementNext(); }
+        element = IndexElement() { index.element(element); }
+    )*
     <RPAREN>
 }
 
@@ -71,13 +75,35 @@ IndexElement IndexElement() :
     |
         expression = CompoundIdentifier() { s = Span.of(expression); }
         [
+            LOOKAHEAD(1)
             <LBRACKET> item = Expression(ExprContext.ACCEPT_NON_QUERY) <RBRACKET>
             { expression = SqlStdOperatorTable.ITEM.createCall(s.end(this), expression, item); }
         ]
     )
+    IndexOrderOpt()
     descending = DescendingOpt()
     [ <NULLS> ( <FIRST> { nullsFirst = true; } | <LAST> { nullsFirst = false; } ) ]
     { return new IndexElement(s.end(this), expression, descending, nullsFirst); }
+}
+
+/** PostgreSQL's words for the order that texts have anyway; others are refused. */
+void IndexOrderOpt() :
+{
+    final SqlIdentifier collation;
+    final SqlIdentifier operators;
+}
+{
+    { checkIndexElementEnds(); }
+    [
+        LOOKAHEAD(1)
+        <COLLATE> collation = CompoundIdentifier()
+        { IndexElement.checkCollation(collation); }
+    ]
+    [
+        LOOKAHEAD({ getToken(1).image.toLowerCase(Locale.ROOT).endsWith("_ops") })
+        operators = SimpleIdentifier()
+        { IndexElement.checkOperators(operators); }
+    ]
 }
 
 /** What stands behind the elements. */
@@ -137,6 +163,7 @@ SqlNode ReindexStatement() :
         ( <COMMA> option = SimpleIdentifier() { Reindex.checkOption(option); } )*
         <RPAREN>
     ]
+    { checkReindexed(); }
     [
         <TABLE> { kind = Reindex.Kind.TABLE; }
     |

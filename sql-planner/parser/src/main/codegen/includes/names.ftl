@@ -181,12 +181,114 @@
         case DEFERRABLE:
         case ENFORCED:
             return true;
+        case DEFERRED:
+        case IMMEDIATE:
         case INITIALLY:
             return getToken(1).kind != NOT;
         case VALID:
             return getToken(1).kind == NOT;
         default:
             return false;
+        }
+    }
+
+    /** Whether a constraint of a table is next, other than a primary key. */
+    private boolean tableConstraintNext() {
+        switch (getToken(1).kind) {
+        case CHECK:
+        case CONSTRAINT:
+        case FOREIGN:
+        case UNIQUE:
+            return true;
+        case EXCLUDE:
+            return getToken(2).kind == USING || getToken(2).kind == LPAREN;
+        default:
+            return false;
+        }
+    }
+
+    /** Refuses an index among columns, as MySQL has it: INDEX or KEY, a name, and columns. */
+    private void refuseIndexNext() {
+        final boolean word = getToken(1).kind == INDEX || getToken(1).kind == KEY;
+        final boolean nameless = getToken(2).kind == LPAREN;
+        final boolean named = getToken(3).kind == LPAREN && !isType(getToken(4), getToken(5));
+        if (word && (nameless || named)) {
+            throw SqlSyntaxException.unsupported(
+                "an index is made by CREATE INDEX, not among the columns of a table",
+                getToken(1).beginLine,
+                getToken(1).beginColumn);
+        }
+    }
+
+    /** Whether these stand in the parentheses of a type, and not in those of columns. */
+    private boolean isType(Token first, Token second) {
+        return first.kind == UNSIGNED_INTEGER_LITERAL
+            || !(second.kind == RPAREN
+                || second.kind == COMMA
+                || second.kind == ASC
+                || second.kind == DESC);
+    }
+
+    /** Refuses what begins no element of an index. */
+    private void checkIndexElementNext() {
+        if (getToken(1).kind == RPAREN) {
+            throw new SqlSyntaxException(
+                "a column or an expression of the index is missing",
+                getToken(1).beginLine,
+                getToken(1).beginColumn);
+        }
+        final char first = getToken(1).image.isEmpty() ? '(' : getToken(1).image.charAt(0);
+        if (first != '(' && first != '"') {
+            refuseSign(first);
+        }
+    }
+
+    /** Refuses an expression that is no call and has no parentheses. */
+    private void checkIndexElementEnds() {
+        final Token next = getToken(1);
+        if (next.kind != RPAREN && next.kind != COMMA && next.kind != EOF) {
+            refuseSign(next.image.charAt(0));
+        }
+    }
+
+    private void refuseSign(char first) {
+        if (!Character.isLetter(first) && first != '_') {
+            throw new SqlSyntaxException(
+                "an expression in an index that is no call needs parentheses of its own, as in"
+                    + " ((a + b))",
+                getToken(1).beginLine,
+                getToken(1).beginColumn);
+        }
+    }
+
+    /** Refuses REINDEX of what is neither a table nor an index. */
+    private void checkReindexed() {
+        final String word = getToken(1).image.toUpperCase(Locale.ROOT);
+        final int second = getToken(2).kind;
+        final boolean alone = second == EOF || second == SEMICOLON || second == DOT;
+        if (!alone && Arrays.asList("DATABASE", "SCHEMA", "SYSTEM").contains(word)) {
+            throw SqlSyntaxException.unsupported(
+                "REINDEX is for an index or a table, not for a " + word,
+                getToken(1).beginLine,
+                getToken(1).beginColumn);
+        }
+    }
+
+    /** Whether DROP INDEX or DROP KEY with a name is next within ALTER TABLE. */
+    private boolean indexNameNext() {
+        if (getToken(1).kind != INDEX && getToken(1).kind != KEY) {
+            return false;
+        }
+        switch (getToken(2).kind) {
+        case CASCADE:
+        case COMMA:
+        case DOT:
+        case EOF:
+        case RESTRICT:
+        case SEMICOLON:
+            return false;
+        default:
+            return true;
         }
     }
 

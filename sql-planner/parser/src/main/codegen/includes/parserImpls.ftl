@@ -161,11 +161,13 @@ void TableElement(CreateTable.Builder table) :
     key = PrimaryKey()
     { table.primaryKey(key); }
 |
+    LOOKAHEAD({ tableConstraintNext() })
     constraint = TableConstraint()
     { table.constraint(constraint); }
 |
     LikeClause(table, EnumSet.noneOf(LikeClause.Part.class))
 |
+    { refuseIndexNext(); }
     ColumnClause(table)
 }
 
@@ -264,6 +266,8 @@ void ColumnClause(CreateTable.Builder table) :
         }
     ]
     (
+        LOOKAHEAD([ <CONSTRAINT> SimpleIdentifier() ] <NOT>)
+        KeyNameOpt()
         <NOT> <NULL> { nullable = ColumnDeclaration.nullable(nullable, false, span().pos()); }
     |
         <NULL> { nullable = ColumnDeclaration.nullable(nullable, true, span().pos()); }
@@ -563,6 +567,7 @@ void AddAlteration(SqlIdentifier table, List<Alteration> alterations) :
     FamilyClause(builder)
     { alterations.add(new Alteration.AddFamily(builder.onlyFamily())); }
 |
+    LOOKAHEAD({ tableConstraintNext() })
     constraint = TableConstraint()
     { alterations.add(new Alteration.AddConstraint(constraint)); }
 |
@@ -583,6 +588,7 @@ void AddColumnAlteration(SqlIdentifier table, boolean ifNotExists, List<Alterati
     final CreateTable.Builder builder = new CreateTable.Builder(false, table);
 }
 {
+    { refuseIndexNext(); }
     ColumnClause(builder)
     { alterations.add(builder.addedColumn(ifNotExists)); }
 }
@@ -601,6 +607,27 @@ Alteration DropAlteration() :
     <CONSTRAINT> ifExists = IfExistsOpt() name = SimpleIdentifier()
     cascade = CascadeOpt()
     { return new Alteration.DropConstraint(name, ifExists, cascade); }
+|
+    // As MySQL has it.
+    <FOREIGN> <KEY> name = SimpleIdentifier()
+    { return new Alteration.DropConstraint(name, false, false); }
+|
+    <PRIMARY> <KEY>
+    {
+        throw SqlSyntaxException.unsupported(
+            "a table cannot lose its primary key, by which the store has its rows",
+            token.beginLine,
+            token.beginColumn);
+    }
+|
+    LOOKAHEAD({ indexNameNext() })
+    SimpleIdentifier()
+    {
+        throw SqlSyntaxException.unsupported(
+            "an index is dropped by DROP INDEX, not by ALTER TABLE",
+            token.beginLine,
+            token.beginColumn);
+    }
 |
     [ LOOKAHEAD(1) <COLUMN> ]
     ifExists = IfExistsOpt() name = CompoundIdentifier() cascade = CascadeOpt()

@@ -286,7 +286,7 @@ DROP TABLE t;
 ALTER TABLE t;
 ! 42601 the text ends where, for example, SET was expected (line 1, column 13)
 ALTER TABLE t ADD;
-! 42601 the text ends where, for example, a name or "(" was expected (line 1, column 17)
+! 42601 the text ends where "(", CONSTRAINT, PRIMARY or a name was expected (line 1, column 17)
 ALTER TABLE t RENAME COLUMN a;
 ! 42601 the text ends where "." or TO was expected (line 1, column 29)
 ALTER VIEW v RENAME TO w;

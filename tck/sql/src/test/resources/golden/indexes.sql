@@ -14,7 +14,7 @@ CREATE INDEX i ON s (n);
 CREATE INDEX i ON t (n, m);
 ! 42703 table default.t has no column 'm'; did you mean k? (line 1, column 25)
 CREATE INDEX i ON t ();
-! 42601 found ) where, for example, a name or "(" was expected (line 1, column 22)
+! 42601 a column or an expression of the index is missing (line 1, column 22)
 DROP INDEX by_n;
 = 0 rows
 DROP INDEX IF EXISTS by_v;

@@ -103,6 +103,9 @@ final class SyntaxErrors {
 
   /** As {@link #of} for a whole statement, whose first word may be the mistake. */
   static SqlSyntaxException ofStatement(Throwable thrown, String sql) {
+    if (thrown instanceof SqlSyntaxException ours) {
+      return ours;
+    }
     Tokenizer first = new Tokenizer(sql, 0);
     first.next();
     int begin = first.begin();

@@ -24,6 +24,10 @@ final class UnsupportedSyntax {
           "UNLOGGED",
           "USER");
 
+  /** The kinds of indexes of other databases. */
+  private static final Set<String> INDEXES =
+      Set.of("BITMAP", "CLUSTERED", "FULLTEXT", "HASH", "NONCLUSTERED", "SPATIAL");
+
   private UnsupportedSyntax() {}
 
   /**
@@ -35,10 +39,16 @@ final class UnsupportedSyntax {
     if (is(found, "MATCH_RECOGNIZE")) {
       return "MATCH_RECOGNIZE is not supported";
     }
+    if (is(found, "TABLESPACE")) {
+      return "there are no tablespaces";
+    }
     if (is(found, "CREATE") && found.next != null) {
       String created = found.next.image.toUpperCase(Locale.ROOT);
       if (CREATED.contains(created)) {
         return "CREATE " + created + " is not supported";
+      }
+      if (INDEXES.contains(created)) {
+        return "CREATE " + created + " INDEX is not supported, as indexes are of one kind";
       }
     }
     return null;

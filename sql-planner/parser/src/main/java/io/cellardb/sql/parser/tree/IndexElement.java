@@ -1,7 +1,10 @@
 package io.cellardb.sql.parser.tree;
 
+import io.cellardb.sql.parser.text.SqlSyntaxException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -16,6 +19,12 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 public final class IndexElement extends SqlCall {
   private static final SqlOperator OPERATOR =
       new SqlSpecialOperator("INDEX ELEMENT", SqlKind.OTHER_DDL);
+
+  /** PostgreSQL's, by which texts are compared by code points. */
+  private static final Set<String> COLLATIONS = Set.of("c", "posix", "ucs_basic");
+
+  private static final Set<String> OPERATORS =
+      Set.of("text_pattern_ops", "varchar_pattern_ops", "bpchar_pattern_ops");
 
   private final SqlNode expression;
   private final boolean descending;
@@ -32,6 +41,40 @@ public final class IndexElement extends SqlCall {
     this.expression = expression;
     this.descending = descending;
     this.nullsFirst = nullsFirst;
+  }
+
+  /**
+   * Refuses collations other than those by which texts are compared anyway.
+   *
+   * @throws SqlSyntaxException 0A000
+   */
+  public static void checkCollation(SqlIdentifier collation) {
+    if (!COLLATIONS.contains(last(collation))) {
+      throw unsupported("the collation", collation);
+    }
+  }
+
+  /**
+   * Refuses classes of operators other than those that compare texts so.
+   *
+   * @throws SqlSyntaxException 0A000
+   */
+  public static void checkOperators(SqlIdentifier operators) {
+    if (!OPERATORS.contains(last(operators))) {
+      throw unsupported("the class of operators", operators);
+    }
+  }
+
+  private static String last(SqlIdentifier name) {
+    return name.names.get(name.names.size() - 1).toLowerCase(Locale.ROOT);
+  }
+
+  private static SqlSyntaxException unsupported(String what, SqlIdentifier name) {
+    SqlParserPos pos = name.getParserPosition();
+    return SqlSyntaxException.unsupported(
+        what + " " + name + " of an index is not supported; texts are compared by code points",
+        pos.getLineNum(),
+        pos.getColumnNum());
   }
 
   /** What is indexed, unvalidated: a column, an item of a MAP, a call or any other expression. */
