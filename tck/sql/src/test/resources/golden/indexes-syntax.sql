@@ -221,7 +221,7 @@ ALTER TABLE t VALIDATE c;
 ALTER TABLE t VALIDATE CONSTRAINT;
 ! 42601 the text ends where a name was expected (line 1, column 33)
 SET CONSTRAINTS;
-! 42601 the text ends where ".", "=", ALL, TO or a name was expected (line 1, column 15)
+! 42601 the text ends where, for example, a name, a value or "=" was expected (line 1, column 15)
 SET CONSTRAINTS ALL;
 ! 42601 the text ends where DEFERRED or IMMEDIATE was expected (line 1, column 19)
 SET CONSTRAINTS a b DEFERRED;
