@@ -6,7 +6,7 @@ CREATE INDEX by_n ON t (n DESC, f.v, k);
 CREATE INDEX IF NOT EXISTS by_v ON t (v ASC);
 = 0 rows
 CREATE UNIQUE INDEX only_n ON t (n);
-! 0A000 unique indexes are not supported, and nothing would keep the values of only_n unique; CREATE INDEX without UNIQUE is accepted (line 1, column 21)
+= 0 rows
 CREATE OR REPLACE INDEX only_n ON t (n);
 ! 42601 OR REPLACE is not supported; drop and create instead (line 1, column 1)
 CREATE INDEX i ON s (n);
@@ -27,7 +27,7 @@ REINDEX;
 SELECT k AS index, n AS reindex FROM t;
 | index | reindex
 EXPLAIN SELECT k FROM t WHERE n = 1;
-| Scan(table=[default.t], columns=[k], keys=[all], filter=[n = 1])
+| Scan(table=[default.t], columns=[k], keys=[all], index=[only_n: n = 1], filter=[n = 1])
 # Without a name, and with a method, as PostgreSQL has them.
 CREATE TABLE nameless (id INT AUTO_INCREMENT PRIMARY KEY, auto_increment INT);
 = 0 rows
@@ -43,7 +43,7 @@ CREATE INDEX i ON ONLY nameless USING btree (auto_increment DESC);
 CREATE INDEX ON nameless (nope);
 ! 42703 table default.nameless has no column 'nope' (line 1, column 27)
 CREATE UNIQUE INDEX ON nameless (id, auto_increment);
-! 0A000 unique indexes are not supported, and nothing would keep the values of nameless_id_auto_increment_idx unique; CREATE INDEX without UNIQUE is accepted (line 1, column 24)
+= 0 rows
 CREATE TABLE twice (id INT AUTO_INCREMENT AUTO_INCREMENT);
 ! 42601 a column has only one identity (line 1, column 43)
 DROP TABLE nameless;

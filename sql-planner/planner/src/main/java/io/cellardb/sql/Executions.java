@@ -13,13 +13,20 @@ import java.util.function.ToLongFunction;
  */
 final class Executions {
   private final Session session;
+  private final boolean changes;
   private final SessionActivity activity;
   private final Supplier<StatementTotals> known;
 
   /** Looked up for the first execution; null before it. */
   private StatementTotals totals;
 
-  Executions(Session session, String sql) {
+  /**
+   * No executions yet.
+   *
+   * @param changes whether they change rows
+   */
+  Executions(Session session, String sql, boolean changes) {
+    this.changes = changes;
     this.session = session;
     this.activity = session.activity();
     this.known = () -> session.engine().activity().statement(sql);
@@ -30,7 +37,7 @@ final class Executions {
     if (totals == null) {
       totals = known.get();
     }
-    return activity.begin(totals);
+    return activity.begin(totals, changes);
   }
 
   /** Says that there are rows, which go on with the measurement, or null if that failed. */

@@ -94,7 +94,7 @@ final class PlainPlanner {
                     planned.parameters(),
                     columns(table, planned, select.columns()),
                     planned.rows(),
-                    false,
+                    planned.indexed(),
                     true,
                     false));
   }

@@ -145,7 +145,8 @@ public final class Session implements AutoCloseable {
               engine.catalog(),
               engine.store().admin(),
               statement instanceof RefreshView ? this::writableStore : engine::store,
-              engine::candidate)
+              engine::candidate,
+              this::awaitChanges)
           .plan(statement, sql);
     }
     return DefinitionTarget.isTemporary(statement, snapshot())
@@ -156,7 +157,8 @@ public final class Session implements AutoCloseable {
             sql,
             statement instanceof RefreshView
                 ? this::writableStore
-                : () -> temporary.over(engine.store()));
+                : () -> temporary.over(engine.store()),
+            this::awaitChanges);
   }
 
   private Store writableStore() {
@@ -351,6 +353,11 @@ public final class Session implements AutoCloseable {
    */
   public void setCancelled(BooleanSupplier request) {
     cancelled = request;
+  }
+
+  /** Returns when all is over that other sessions run now to change rows. */
+  void awaitChanges() {
+    engine.activity().awaitChanges(activity, PlanningWork::step);
   }
 
   /** The beginning of the planning of a text, or of a part of it. */

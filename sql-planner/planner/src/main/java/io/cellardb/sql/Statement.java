@@ -67,7 +67,9 @@ public final class Statement {
     this.keys = keys;
     this.plan = plan;
     this.stripped = stripped;
-    this.executions = new Executions(session, stripped == null ? sql : stripped.sql());
+    this.executions =
+        new Executions(
+            session, stripped == null ? sql : stripped.sql(), plan instanceof Plan.Modification);
     this.asOf = session.asOf();
     this.types = new ValueTypes(parameters(), sql);
   }

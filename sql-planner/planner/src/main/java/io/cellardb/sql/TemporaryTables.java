@@ -103,7 +103,8 @@ final class TemporaryTables implements AutoCloseable {
                 catalog,
                 store.admin(),
                 rows,
-                changed -> candidate(engine.schema(), changed))
+                changed -> candidate(engine.schema(), changed),
+                () -> {}) // only the session has these tables
             .plan(statement, sql);
     return statement instanceof CreateTable create ? creating(definition, create) : definition;
   }
@@ -135,13 +136,18 @@ final class TemporaryTables implements AutoCloseable {
    * @param rows as in {@link #definition}
    */
   Definition permanentDefinition(
-      QueryPlanner planner, SqlNode statement, String sql, Supplier<Store> rows) {
+      QueryPlanner planner,
+      SqlNode statement,
+      String sql,
+      Supplier<Store> rows,
+      Runnable awaitChanges) {
     return new DefinitionPlanner(
             planner,
             engine.catalog(),
             engine.store().admin(),
             rows,
-            changed -> candidate(engine.candidate(changed), catalog.snapshot()))
+            changed -> candidate(engine.candidate(changed), catalog.snapshot()),
+            awaitChanges)
         .plan(statement, sql);
   }
 

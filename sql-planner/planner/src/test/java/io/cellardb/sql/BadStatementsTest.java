@@ -38,7 +38,7 @@ class BadStatementsTest {
         "42601 | 8  | SELECT 'abc",
         "25P01 | 0  | SAVEPOINT s",
         "42P01 | 32 | CREATE VIEW v AS SELECT 1 FROM nope",
-        "42601 | 7  | ALTER INDEX t",
+        "42601 | 13 | ALTER INDEX t",
         "42601 | 48 | INSERT INTO t (k, n) VALUES (1, 1) ON CONFLICT NOTHING",
         "42601 | 1  | CREATE OR REPLACE TABLE t (k INT PRIMARY KEY)",
         "42601 | 9  | EXPLAIN DROP TABLE t",

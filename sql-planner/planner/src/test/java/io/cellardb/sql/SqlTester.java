@@ -1,7 +1,15 @@
 package io.cellardb.sql;
 
+import io.cellardb.sql.catalog.IndexDefinition;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.vector.Batch;
+import io.cellardb.sql.modify.IndexCheck;
+import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.memory.MemoryStore;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -10,11 +18,13 @@ import java.util.List;
 public final class SqlTester {
   final MemoryStore store;
   final Session session;
+  private final Engine engine;
 
   /** An empty store. */
   public SqlTester() {
     store = new MemoryStore();
-    session = Engine.open(store, false).session(store, MemoryStore::new);
+    engine = Engine.open(store, false);
+    session = engine.session(store, MemoryStore::new);
   }
 
   /** Runs a statement that returns no rows; the number of changed rows, 0 for DDL. */
@@ -47,6 +57,28 @@ public final class SqlTester {
       }
     }
     return rows;
+  }
+
+  /** What the statements read and write. */
+  public MemoryStore store() {
+    return store;
+  }
+
+  /** Fails if committed entries of indexes are not those of the rows. */
+  public void checkIndexes() {
+    ExecutionContext context = ExecutionContext.of(List.of(), Instant.EPOCH, ZoneOffset.UTC);
+    try (Snapshot snapshot = store.snapshot()) {
+      for (TableDefinition table : engine.snapshot().tables()) {
+        for (IndexDefinition index : table.indexes()) {
+          QueryPlanner planner = new QueryPlanner(engine.schema(), "default");
+          IndexCheck.Differences differences =
+              new IndexCheck(planner, table, index, snapshot, context).run();
+          if (!differences.areNone()) {
+            throw new AssertionError(index.name() + ": " + differences);
+          }
+        }
+      }
+    }
   }
 
   /** The plan of a statement as one text. */

@@ -69,7 +69,7 @@ public final class ReadSet {
   }
 
   /** Adds rows. */
-  synchronized void add(TableName table, RowRanges some) {
+  public synchronized void add(TableName table, RowRanges some) {
     Rows rows = tables.computeIfAbsent(table, name -> new Rows());
     rows.ranges.addAll(some.ranges());
     if (rows.ranges.size() >= MOST) {

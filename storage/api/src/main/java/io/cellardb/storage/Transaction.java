@@ -61,6 +61,13 @@ public interface Transaction extends Store {
   boolean lock(TableName table, LockMode mode, Runnable whileWaiting);
 
   /**
+   * Binds the commit to the further condition that nobody else has written to some rows since the
+   * snapshot, there or not, as a {@linkplain TransactionOptions#serializable serializable}
+   * transaction does with all that it reads. One that writes nothing is committed in any case.
+   */
+  void watch(TableName table, RowRanges rows);
+
+  /**
    * Whether nothing was read or written in it so far, so that no other snapshot would be noticed.
    */
   boolean isUnused();

@@ -12,6 +12,7 @@ import io.cellardb.sql.pushdown.ScanConditions;
 import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.sql.runtime.Execution;
 import io.cellardb.sql.runtime.OperatorFactory;
+import io.cellardb.sql.scan.IndexAccess;
 import io.cellardb.sql.scan.Limits;
 import io.cellardb.sql.scan.ScanSpec;
 import io.cellardb.sql.scan.TimeFloor;
@@ -59,6 +60,9 @@ public final class CompiledScan implements OperatorFactory {
   /** Null if nothing is skipped. */
   private final KeySkips skips;
 
+  /** Null if no index is read. */
+  private final IndexedKeys index;
+
   /** A row key, of rows that exist. */
   private final Projection keys;
 
@@ -89,6 +93,17 @@ public final class CompiledScan implements OperatorFactory {
     skips =
         asOf.isNewest() && floor.isEmpty() ? conditions.skips(spec.estimates()).orElse(null) : null;
     keys = visible(List.of(new ScanColumn.RowKey()));
+    index =
+        floor.isEmpty()
+            ? IndexAccess.best(spec, conditions, builder)
+                .map(
+                    access ->
+                        new IndexedKeys(
+                            access,
+                            new CompiledScan(access.entries(), access.conditions(), types, builder),
+                            spec.table()))
+                .orElse(null)
+            : null;
   }
 
   private Projection visible(List<ScanColumn> columns) {
@@ -135,7 +150,9 @@ public final class CompiledScan implements OperatorFactory {
     if (lost != null && !rows.isNone()) {
       lost.check();
     }
-    if (skips != null && !execution.isRestricted()) {
+    if (index != null && !execution.isRestricted()) {
+      rows = index.narrow(rows, execution);
+    } else if (skips != null && !execution.isRestricted()) {
       rows = skips.narrow(rows, context, range -> firstKey(table, range));
     }
     if (rows.isNone()) {

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
@@ -28,6 +29,8 @@ public final class Activity {
   /** What stands for a literal. */
   private static final Pattern TYPED =
       Pattern.compile("CAST\\(\\? AS [A-Z ]+(?:\\([0-9, ]+\\))?\\)");
+
+  private static final long PAUSE_NANOS = 200_000;
 
   private final Map<Long, SessionActivity> sessions = new ConcurrentSkipListMap<>();
   private final AtomicLong lastSession = new AtomicLong();
@@ -90,6 +93,22 @@ public final class Activity {
       session.cancel();
     } else {
       session.kill();
+    }
+  }
+
+  /**
+   * Returns when all that other sessions run now to change rows is over; what they begin meanwhile
+   * is not waited for.
+   *
+   * @param look is run again and again meanwhile, and gives up by what it throws
+   */
+  public void awaitChanges(SessionActivity own, Runnable look) {
+    for (SessionActivity session : sessions.values()) {
+      long change = session == own ? -1 : session.change();
+      while (change >= 0 && session.change() == change) {
+        look.run();
+        LockSupport.parkNanos(PAUSE_NANOS);
+      }
     }
   }
 

@@ -19,6 +19,11 @@ public final class SessionActivity {
   /** The statement that a call into the session is about; null while none is under way. */
   private volatile StatementTotals running;
 
+  /** How many calls there have been; only the session's own thread counts. */
+  private volatile long calls;
+
+  private volatile boolean changing;
+
   private volatile long startNanos;
   private volatile ExecutionContext context;
   private volatile boolean cancelled;
@@ -61,15 +66,18 @@ public final class SessionActivity {
   /**
    * Says that a call about a statement begins; {@link #end} must follow.
    *
+   * @param changes whether it is about to change rows
    * @return the time, as {@link System#nanoTime} has it
    * @throws SqlException 57P01 if the session was killed
    */
-  public long begin(StatementTotals statement) {
+  public long begin(StatementTotals statement, boolean changes) {
     checkAlive();
     long now = System.nanoTime();
     cancelled = false;
     startNanos = now;
     statement.begin();
+    calls++;
+    changing = changes;
     running = statement;
     return now;
   }
@@ -116,6 +124,12 @@ public final class SessionActivity {
     if (killed) {
       throw new SqlException("57P01", "the session was ended by KILL");
     }
+  }
+
+  /** The number of the call that is under way now if it changes rows; else -1. */
+  long change() {
+    long call = calls;
+    return running == null || !changing ? -1 : call;
   }
 
   /** Ends the statement under way, if there is one; it fails with 57014. */

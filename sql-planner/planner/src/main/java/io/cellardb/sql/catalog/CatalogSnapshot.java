@@ -345,6 +345,16 @@ public final class CatalogSnapshot {
                             + NearestName.hint(tableNames(found), table)));
   }
 
+  /** The table that has the index of a name without regard to case, if any. */
+  public Optional<TableDefinition> findIndex(String namespace, String index) {
+    return findNamespace(namespace)
+        .flatMap(
+            found ->
+                tables(found).stream()
+                    .filter(table -> table.findIndex(index).isPresent())
+                    .findFirst());
+  }
+
   private List<String> tableNames(String namespace) {
     return tables(namespace).stream().map(table -> table.name().qualifier()).toList();
   }

@@ -107,7 +107,7 @@ final class CatalogState {
    */
   TableName freeStoredName(TableName name) {
     Set<TableName> used = new HashSet<>();
-    snapshot.tables().forEach(table -> used.add(table.stored()));
+    snapshot.tables().forEach(table -> used.addAll(table.allStored()));
     snapshot.views().stream()
         .filter(ViewDefinition::isMaterialized)
         .forEach(view -> used.add(view.materialized().rows().stored()));
@@ -172,7 +172,7 @@ final class CatalogState {
       Collection<ViewDefinition> views,
       Collection<SequenceDefinition> sequences) {
     Set<TableName> taken = new HashSet<>();
-    defined.forEach(table -> taken.add(table.stored()));
+    defined.forEach(table -> taken.addAll(table.allStored()));
     defined.forEach(table -> taken.add(table.name()));
     for (ViewDefinition view : views) {
       taken.add(view.name());

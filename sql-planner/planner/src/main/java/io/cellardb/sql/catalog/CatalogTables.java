@@ -19,6 +19,9 @@ import java.util.function.Function;
 
 /** The tables of a catalog, whose rows the store has. */
 public final class CatalogTables {
+  /** What the names of tables of entries end with. */
+  private static final String ENTRIES = ".index";
+
   private final CatalogState state;
   private final Admin admin;
   private final SequenceValues values;
@@ -56,10 +59,11 @@ public final class CatalogTables {
       admin.createTable(created.descriptor());
       Collection<SequenceDefinition> sequences;
       try {
+        created.indexes().forEach(index -> createEntries(created, index));
         sequences = fill.apply(created);
         sequences.forEach(sequence -> state.checkNew(sequence.name()));
       } catch (RuntimeException | Error e) {
-        admin.dropTable(created.stored());
+        dropStored(created.allStored());
         throw e;
       }
       DefinitionTable.Change change = state.change().put(created);
@@ -70,6 +74,18 @@ public final class CatalogTables {
       }
       change.commit();
       state.publish(then);
+    }
+  }
+
+  private void createEntries(TableDefinition table, IndexDefinition index) {
+    admin.createTable(IndexEntries.of(table, index).definition().descriptor());
+  }
+
+  private void dropStored(Collection<TableName> names) {
+    for (TableName name : names) {
+      if (admin.describe(name).isPresent()) {
+        admin.dropTable(name);
+      }
     }
   }
 
@@ -133,6 +149,12 @@ public final class CatalogTables {
       if (!all.equals(present)) {
         admin.alterTable(new TableDescriptor(before.stored(), all));
       }
+      Set<TableName> entries = new HashSet<>(before.allStored());
+      for (IndexDefinition index : after.indexes()) {
+        if (!entries.contains(index.stored()) && admin.describe(index.stored()).isEmpty()) {
+          createEntries(after, index);
+        }
+      }
       List<TableName> lost = new ArrayList<>(dependents);
       lost.addAll(before.sequences());
       lost.removeAll(after.sequences());
@@ -148,6 +170,12 @@ public final class CatalogTables {
       state.publish(then);
       lost.forEach(values::forget);
       state.dropRows(rows);
+      List<TableName> left = after.allStored();
+      dropStored(
+          before.indexes().stream()
+              .map(IndexDefinition::stored)
+              .filter(name -> !left.contains(name))
+              .toList());
       Set<String> dropped = new HashSet<>(names);
       after.families().forEach(family -> dropped.remove(family.name()));
       if (!dropped.isEmpty()) {
@@ -173,17 +201,73 @@ public final class CatalogTables {
       Consumer<TableDefinition> fill) {
     checkDefined(before);
     synchronized (state.lock) {
-      TableDefinition created = after.withStored(state.freeStoredName(after.name()));
+      TableDefinition created =
+          withFreeEntries(after.withStored(state.freeStoredName(after.name())));
       admin.createTable(created.descriptor());
       try {
+        created.indexes().forEach(index -> createEntries(created, index));
         fill.accept(created);
         alter(before, created, dependents, added);
       } catch (RuntimeException | Error e) {
-        admin.dropTable(created.stored());
+        dropStored(created.allStored());
         throw e;
       }
       admin.dropTable(before.stored());
       state.publish(state.snapshot());
+    }
+  }
+
+  /** The same table whose indexes have their entries where nothing is so far. */
+  private TableDefinition withFreeEntries(TableDefinition table) {
+    Set<TableName> used = new HashSet<>();
+    List<IndexDefinition> indexes = new ArrayList<>();
+    for (IndexDefinition index : table.indexes()) {
+      IndexDefinition free =
+          index.withStored(freeEntries(table.name().namespace(), index.name(), used));
+      used.add(free.stored());
+      indexes.add(free);
+    }
+    return table.withIndexes(indexes);
+  }
+
+  /** A name of the store for the entries of an index, which nothing has. */
+  private TableName freeEntries(String namespace, String index, Set<TableName> used) {
+    TableName free = new TableName(namespace, index + ENTRIES);
+    for (int i = 2; used.contains(free) || admin.describe(free).isPresent(); i++) {
+      free = new TableName(namespace, index + ENTRIES + "." + i);
+    }
+    return free;
+  }
+
+  /**
+   * Adds an index to a table, with its entries in a table of the store that is made for it.
+   *
+   * @param index its place in the store does not count
+   * @return the table with it
+   * @throws CatalogException 42P07 if the namespace has an index of that name
+   */
+  public TableDefinition addIndex(TableDefinition table, IndexDefinition index) {
+    checkDefined(table);
+    synchronized (state.lock) {
+      if (state.snapshot().findIndex(table.name().namespace(), index.name()).isPresent()) {
+        throw new CatalogException(
+            CatalogException.DUPLICATE_TABLE,
+            "index " + table.name().namespace() + "." + index.name() + " exists already");
+      }
+      List<IndexDefinition> indexes = new ArrayList<>(table.indexes());
+      indexes.add(index.withStored(freeEntries(table.name().namespace(), index.name(), Set.of())));
+      TableDefinition after = table.withIndexes(indexes);
+      alter(table, after, List.of());
+      return after;
+    }
+  }
+
+  /** An index whose entries are to be made anew, in another table of the store. */
+  public IndexDefinition renewed(TableDefinition table, IndexDefinition index) {
+    synchronized (state.lock) {
+      return index
+          .withStored(freeEntries(table.name().namespace(), index.name(), Set.of()))
+          .withState(IndexState.BUILDING);
     }
   }
 
@@ -214,11 +298,12 @@ public final class CatalogTables {
         }
         if (table.isEmpty() || table.get().origin() != TableOrigin.EXISTING) {
           stored.add(rows);
+          table.ifPresent(known -> known.indexes().forEach(index -> stored.add(index.stored())));
         }
       }
       state.undefine(definitions);
       if (!stored.isEmpty()) {
-        stored.forEach(admin::dropTable);
+        dropStored(stored);
         state.publish(state.snapshot());
       }
     }

@@ -18,10 +18,13 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * sql-planner/ENCODING.md}. Codes are never reused.
  */
 final class DefinitionFormat {
-  /** The newest format read, written where a column is generated. */
-  static final int VERSION = 4;
+  /** The newest format read, written where there are indexes. */
+  static final int VERSION = 5;
 
-  /** The format written where a column has a value of rows that lack its cell. */
+  /** Written where a column is generated. */
+  private static final int GENERATED_VERSION = 4;
+
+  /** Written where a column has a value of rows that lack its cell. */
   private static final int ABSENT_VERSION = 3;
 
   /** The format written otherwise. */
@@ -112,16 +115,22 @@ final class DefinitionFormat {
     int flags =
         (table.origin() == TableOrigin.EXISTING ? OVER_EXISTING : 0)
             | (table.rowConsistent() ? ROW_CONSISTENT : 0);
-    if (flags != 0) {
+    if (flags != 0 || !table.indexes().isEmpty()) {
       out.code(flags);
+    }
+    if (!table.indexes().isEmpty()) {
+      IndexFormat.write(table.indexes(), out);
     }
     return out.bytes.toByteArray();
   }
 
   /** The oldest format that has all that a table has. */
   private static int version(TableDefinition table) {
-    if (table.columns().stream().anyMatch(ColumnDefinition::isGenerated)) {
+    if (!table.indexes().isEmpty()) {
       return VERSION;
+    }
+    if (table.columns().stream().anyMatch(ColumnDefinition::isGenerated)) {
+      return GENERATED_VERSION;
     }
     boolean absent = table.columns().stream().anyMatch(column -> column.absent() != null);
     return absent ? ABSENT_VERSION : COMMON_VERSION;
@@ -181,12 +190,24 @@ final class DefinitionFormat {
       }
       comment = in.text();
     }
-    int flags = in.lastCode(TABLE_FLAGS_END);
+    boolean indexed = version > GENERATED_VERSION;
+    int flags = indexed ? in.code(TABLE_FLAGS_END) : in.lastCode(TABLE_FLAGS_END);
+    List<IndexDefinition> indexes = indexed ? IndexFormat.read(in, name.namespace()) : List.of();
     in.checkEnd();
     TableOrigin origin = (flags & OVER_EXISTING) != 0 ? TableOrigin.EXISTING : TableOrigin.CREATED;
     boolean consistent = (flags & ROW_CONSISTENT) != 0;
     return new TableDefinition(
-        name, stored, columns, key, families, retired, checks, comment, origin, consistent);
+        name,
+        stored,
+        columns,
+        key,
+        families,
+        retired,
+        checks,
+        comment,
+        origin,
+        consistent,
+        indexes);
   }
 
   private static void write(ColumnDefinition column, DefinitionWriter out) {
@@ -276,7 +297,7 @@ final class DefinitionFormat {
     return column;
   }
 
-  private static void write(ColumnType type, DefinitionWriter out) {
+  static void write(ColumnType type, DefinitionWriter out) {
     out.code(TYPES.indexOf(type.name()));
     if (type.isMap()) {
       write(type.key(), out);
@@ -289,7 +310,7 @@ final class DefinitionFormat {
     }
   }
 
-  private static ColumnType readType(DefinitionReader in) {
+  static ColumnType readType(DefinitionReader in) {
     SqlTypeName name = TYPES.get(in.code(TYPES.size()));
     return switch (name) {
       case MAP -> ColumnType.map(readType(in), readType(in));

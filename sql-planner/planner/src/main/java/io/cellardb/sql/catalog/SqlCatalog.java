@@ -5,6 +5,7 @@ import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -58,7 +59,9 @@ public final class SqlCatalog {
       catalog.state.publish(
           catalog.state.definitions().tables().stream()
               .filter(table -> stored.containsKey(table.stored()))
-              .map(table -> asStored(table, stored.get(table.stored())))
+              .map(
+                  table ->
+                      withEntries(asStored(table, stored.get(table.stored())), stored.keySet()))
               .toList(),
           catalog.state.definitions().views().stream()
               .filter(
@@ -69,6 +72,12 @@ public final class SqlCatalog {
           catalog.state.definitions().sequences());
     }
     return catalog;
+  }
+
+  /** An index whose entries were dropped behind the catalog's back is none. */
+  private static TableDefinition withEntries(TableDefinition table, Set<TableName> stored) {
+    return table.withIndexes(
+        table.indexes().stream().filter(index -> stored.contains(index.stored())).toList());
   }
 
   /** The options of families are the store's, whoever changed them there. */

@@ -39,6 +39,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * @param comment what users want to note of it; "" for nothing
  * @param origin who has made the table of the store
  * @param rowConsistent whether of each row only the cells are seen that carry its newest time
+ * @param indexes its indexes; no two names are the same without regard to case
  */
 public record TableDefinition(
     TableName name,
@@ -50,7 +51,8 @@ public record TableDefinition(
     List<CheckConstraint> checks,
     String comment,
     TableOrigin origin,
-    boolean rowConsistent) {
+    boolean rowConsistent,
+    List<IndexDefinition> indexes) {
 
   /** The family of columns declared without one. */
   public static final String DEFAULT_FAMILY = "d";
@@ -68,7 +70,18 @@ public record TableDefinition(
       List<ColumnDefinition> columns,
       List<KeyColumn> key,
       List<FamilyDescriptor> families) {
-    this(name, name, columns, key, families, List.of(), List.of(), "", TableOrigin.CREATED, false);
+    this(
+        name,
+        name,
+        columns,
+        key,
+        families,
+        List.of(),
+        List.of(),
+        "",
+        TableOrigin.CREATED,
+        false,
+        List.of());
   }
 
   /**
@@ -95,7 +108,8 @@ public record TableDefinition(
         List.of(),
         "",
         TableOrigin.UNDEFINED,
-        false);
+        false,
+        List.of());
   }
 
   /** Copies the lists and refuses what makes no sense. */
@@ -105,10 +119,12 @@ public record TableDefinition(
     families = List.copyOf(families);
     retired = List.copyOf(retired);
     checks = List.copyOf(checks);
+    indexes = List.copyOf(indexes);
     checkColumns(name, columns, origin);
     checkKey(name, columns, key);
     checkFamilies(name, columns, families, origin);
     checkConstraints(name, checks);
+    checkIndexes(name, indexes);
     for (ColumnDefinition column : columns) {
       if (column.role() instanceof ColumnRole.Cell cell && retired.contains(cell)) {
         throw invalid(name, "has the column '" + column.name() + "' in a dropped column's cell");
@@ -119,13 +135,33 @@ public record TableDefinition(
   /** The same table under another name. */
   public TableDefinition withName(TableName other) {
     return new TableDefinition(
-        other, stored, columns, key, families, retired, checks, comment, origin, rowConsistent);
+        other,
+        stored,
+        columns,
+        key,
+        families,
+        retired,
+        checks,
+        comment,
+        origin,
+        rowConsistent,
+        indexes);
   }
 
   /** The same definition, with the rows in another table of the store. */
   public TableDefinition withStored(TableName other) {
     return new TableDefinition(
-        name, other, columns, key, families, retired, checks, comment, origin, rowConsistent);
+        name,
+        other,
+        columns,
+        key,
+        families,
+        retired,
+        checks,
+        comment,
+        origin,
+        rowConsistent,
+        indexes);
   }
 
   /** The same definition of a table that somebody else has made. */
@@ -140,55 +176,136 @@ public record TableDefinition(
         checks,
         comment,
         TableOrigin.EXISTING,
-        rowConsistent);
+        rowConsistent,
+        indexes);
   }
 
   /** The same table with other columns, among them all of the key at their places. */
   public TableDefinition withColumns(List<ColumnDefinition> others) {
     return new TableDefinition(
-        name, stored, others, key, families, retired, checks, comment, origin, rowConsistent);
+        name,
+        stored,
+        others,
+        key,
+        families,
+        retired,
+        checks,
+        comment,
+        origin,
+        rowConsistent,
+        indexes);
   }
 
   /** The same table with another key, of which it has no row yet. */
   public TableDefinition withKey(List<ColumnDefinition> others, List<KeyColumn> other) {
     return new TableDefinition(
-        name, stored, others, other, families, List.of(), checks, comment, origin, rowConsistent);
+        name,
+        stored,
+        others,
+        other,
+        families,
+        List.of(),
+        checks,
+        comment,
+        origin,
+        rowConsistent,
+        indexes);
   }
 
   /** The same table with {@code column} in place of the one at its ordinal. */
   public TableDefinition withColumn(ColumnDefinition column) {
     List<ColumnDefinition> others = new ArrayList<>(columns);
-    others.set(column.ordinal(), column);
-    return withColumns(others);
+    String before = others.set(column.ordinal(), column).name();
+    TableDefinition changed = withColumns(others);
+    return before.equals(column.name())
+        ? changed
+        : changed.withIndexes(
+            indexes.stream().map(i -> i.withColumnRenamed(before, column.name())).toList());
   }
 
   /** The same table with other families. */
   public TableDefinition withFamilies(List<FamilyDescriptor> others) {
     return new TableDefinition(
-        name, stored, columns, key, others, retired, checks, comment, origin, rowConsistent);
+        name,
+        stored,
+        columns,
+        key,
+        others,
+        retired,
+        checks,
+        comment,
+        origin,
+        rowConsistent,
+        indexes);
   }
 
   /** The same table with other constraints. */
   public TableDefinition withChecks(List<CheckConstraint> others) {
     return new TableDefinition(
-        name, stored, columns, key, families, retired, others, comment, origin, rowConsistent);
+        name,
+        stored,
+        columns,
+        key,
+        families,
+        retired,
+        others,
+        comment,
+        origin,
+        rowConsistent,
+        indexes);
+  }
+
+  /** The same table with other indexes. */
+  public TableDefinition withIndexes(List<IndexDefinition> others) {
+    return new TableDefinition(
+        name,
+        stored,
+        columns,
+        key,
+        families,
+        retired,
+        checks,
+        comment,
+        origin,
+        rowConsistent,
+        others);
   }
 
   /** The same table with another comment. */
   public TableDefinition withComment(String other) {
     return new TableDefinition(
-        name, stored, columns, key, families, retired, checks, other, origin, rowConsistent);
+        name,
+        stored,
+        columns,
+        key,
+        families,
+        retired,
+        checks,
+        other,
+        origin,
+        rowConsistent,
+        indexes);
   }
 
   /** The same table, of whose rows only the cells with the newest time are seen, or all. */
   public TableDefinition withRowConsistent(boolean consistent) {
     return new TableDefinition(
-        name, stored, columns, key, families, retired, checks, comment, origin, consistent);
+        name,
+        stored,
+        columns,
+        key,
+        families,
+        retired,
+        checks,
+        comment,
+        origin,
+        consistent,
+        indexes);
   }
 
   /**
-   * The table without a column, whose cell is retired. The column is not part of the key; a family
-   * that it was stays.
+   * The table without a column, whose cell is retired, and without its indexes of the column. The
+   * column is not part of the key; a family that it was stays.
    */
   public TableDefinition without(ColumnDefinition column) {
     List<ColumnDefinition> left = new ArrayList<>();
@@ -210,7 +327,21 @@ public record TableDefinition(
       cells.add(cell);
     }
     return new TableDefinition(
-        name, stored, left, parts, families, cells, checks, comment, origin, rowConsistent);
+        name,
+        stored,
+        left,
+        parts,
+        families,
+        cells,
+        checks,
+        comment,
+        origin,
+        rowConsistent,
+        left(column));
+  }
+
+  private List<IndexDefinition> left(ColumnDefinition column) {
+    return indexes.stream().filter(index -> !index.has(column.name())).toList();
   }
 
   /** The table without a family, which no column is in any more. */
@@ -225,7 +356,8 @@ public record TableDefinition(
         checks,
         comment,
         origin,
-        rowConsistent);
+        rowConsistent,
+        indexes);
   }
 
   /**
@@ -284,6 +416,19 @@ public record TableDefinition(
   /** The table of the store that holds the rows. */
   public TableDescriptor descriptor() {
     return new TableDescriptor(stored, families);
+  }
+
+  /** The tables of the store that hold its rows, and the entries of its indexes. */
+  public List<TableName> allStored() {
+    List<TableName> all = new ArrayList<>();
+    all.add(stored);
+    indexes.forEach(index -> all.add(index.stored()));
+    return all;
+  }
+
+  /** The index of that name without regard to case, if any. */
+  public Optional<IndexDefinition> findIndex(String written) {
+    return indexes.stream().filter(index -> index.name().equalsIgnoreCase(written)).findFirst();
   }
 
   /** The columns of the row key, in its order. */
@@ -474,6 +619,17 @@ public record TableDefinition(
                 + "' as a MAP, which cannot have the column '"
                 + column.name()
                 + "' as well");
+      }
+    }
+  }
+
+  private static void checkIndexes(TableName table, List<IndexDefinition> indexes) {
+    Set<String> names = caseless();
+    for (IndexDefinition index : indexes) {
+      if (!names.add(index.name())) {
+        throw new CatalogException(
+            CatalogException.DUPLICATE_TABLE,
+            "table " + display(table) + " has an index '" + index.name() + "' already");
       }
     }
   }

@@ -103,6 +103,9 @@ final class ColumnAlterations {
       checkNotNull(changed);
     }
     draft.replace(table().withColumn(changed), draft.describe(column));
+    if (nullable) {
+      draft.renewIndexesWithoutNull(changed);
+    }
   }
 
   /**

@@ -3,6 +3,8 @@ package io.cellardb.sql.ddl;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CheckConstraint;
 import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.IndexDefinition;
+import io.cellardb.sql.catalog.IndexPart;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.error.SqlExecutionException;
@@ -21,6 +23,7 @@ import java.util.List;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.runtime.CalciteException;
+import org.apache.calcite.sql.SqlNode;
 
 /** The CHECK constraints of a table that is being created or altered. */
 final class Constraints {
@@ -112,6 +115,31 @@ final class Constraints {
   /** The constraints of a table that cannot do without what the table has lost. */
   static List<CheckConstraint> broken(RootSchema schema, TableDefinition table) {
     return table.checks().stream().filter(check -> isBroken(schema, table, check)).toList();
+  }
+
+  /** The indexes of a table whose expressions cannot do without what the table has lost. */
+  static List<IndexDefinition> brokenIndexes(RootSchema schema, TableDefinition table) {
+    return table.indexes().stream().filter(index -> isBroken(schema, table, index)).toList();
+  }
+
+  private static boolean isBroken(RootSchema schema, TableDefinition table, IndexDefinition index) {
+    List<SqlNode> expressions = new ArrayList<>();
+    for (IndexPart part : index.parts()) {
+      if (part.column() == null) {
+        expressions.add(CellarParser.parseExpression(part.expression()));
+      }
+    }
+    if (index.condition() != null) {
+      expressions.add(CellarParser.parseExpression(index.condition()));
+    }
+    try {
+      if (!expressions.isEmpty()) {
+        new QueryPlanner(schema, table.name().namespace()).expressions(table.name(), expressions);
+      }
+      return false;
+    } catch (CalciteException | SqlExecutionException | SqlException e) {
+      return true;
+    }
   }
 
   private static boolean isBroken(RootSchema schema, TableDefinition table, CheckConstraint check) {

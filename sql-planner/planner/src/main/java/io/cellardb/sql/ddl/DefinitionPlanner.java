@@ -52,6 +52,7 @@ public final class DefinitionPlanner {
   private final InternalStatements statements;
   private final CatalogNames names;
   private final Function<CatalogSnapshot, RootSchema> schemas;
+  private final Runnable awaitChanges;
 
   /**
    * A planner of one statement.
@@ -59,13 +60,16 @@ public final class DefinitionPlanner {
    * @param admin the upkeep of the tables of {@code catalog}
    * @param store what the statement reads and writes when it runs
    * @param schemas what a catalog would look like that the statement is about to make
+   * @param awaitChanges returns when all is over that other sessions run now to change rows
    */
   public DefinitionPlanner(
       QueryPlanner planner,
       SqlCatalog catalog,
       Admin admin,
       Supplier<Store> store,
-      Function<CatalogSnapshot, RootSchema> schemas) {
+      Function<CatalogSnapshot, RootSchema> schemas,
+      Runnable awaitChanges) {
+    this.awaitChanges = awaitChanges;
     this.planner = planner;
     this.catalog = catalog;
     this.admin = admin;
@@ -82,7 +86,9 @@ public final class DefinitionPlanner {
    * @param sql its text
    */
   public Definition plan(SqlNode statement, String sql) {
-    Optional<Definition> index = IndexDefinition.of(statement, this::tableAt);
+    IndexBuild build = new IndexBuild(catalog, statements, schemas, awaitChanges);
+    Optional<Definition> index =
+        new IndexStatements(planner, catalog, names, schemas, build).of(statement);
     if (index.isPresent()) {
       return index.get();
     }
@@ -93,21 +99,7 @@ public final class DefinitionPlanner {
       return onNewTable(create);
     }
     if (statement instanceof AlterTable alter) {
-      return exclusively(
-          alter.name(),
-          alter.ifExists(),
-          CatalogException.NO_SUCH_TABLE,
-          () -> {
-            TableDefinition table = names.table(alter.name());
-            try {
-              TableDraft draft = new TableDraft(catalog, statements, schemas, table);
-              new TableAlteration(planner, draft).run(alter.alterations());
-            } catch (CatalogException e) {
-              // Not what IF EXISTS forgives, whatever its SQLSTATE.
-              throw SqlException.at(
-                  alter.name().getParserPosition(), e.sqlState(), e.getMessage(), e);
-            }
-          });
+      return none -> alter(alter, build);
     }
     if (statement instanceof DropObject drop) {
       Removals removals = new Removals(names, catalog, schemas);
@@ -173,6 +165,28 @@ public final class DefinitionPlanner {
       return onComment(comment);
     }
     return onRows(statement);
+  }
+
+  private void alter(AlterTable alter, IndexBuild build) {
+    List<TableName> altered = new ArrayList<>();
+    exclusively(
+            alter.name(),
+            alter.ifExists(),
+            CatalogException.NO_SUCH_TABLE,
+            () -> {
+              TableDefinition table = names.table(alter.name());
+              try {
+                TableDraft draft = new TableDraft(catalog, statements, schemas, table);
+                new TableAlteration(planner, draft).run(alter.alterations());
+                altered.add(draft.table().name());
+              } catch (CatalogException e) {
+                // Not what IF EXISTS forgives, whatever its SQLSTATE.
+                throw SqlException.at(
+                    alter.name().getParserPosition(), e.sqlState(), e.getMessage(), e);
+              }
+            })
+        .run(List.of());
+    altered.forEach(build::finish);
   }
 
   private Definition onComment(CommentOn comment) {
@@ -292,12 +306,6 @@ public final class DefinitionPlanner {
     return before
         .withMaxTables(options.integer("max_tables", before.maxTables()))
         .withMaxBytes(options.bigInteger("max_bytes", before.maxBytes()));
-  }
-
-  private TableDefinition tableAt(SqlIdentifier name) {
-    List<TableDefinition> found = new ArrayList<>();
-    CatalogNames.at(name, () -> found.add(names.table(name)));
-    return found.get(0);
   }
 
   private interface OnTable {

@@ -53,7 +53,8 @@ final class InternalStatements {
     Store present = store.get();
     if (present instanceof Transaction) {
       throw new SqlException(
-          "25001", "ADD PRIMARY KEY cannot be part of a transaction; COMMIT or ROLLBACK first");
+          "25001",
+          "a change of how rows are stored cannot be part of a transaction; COMMIT or ROLLBACK first");
     }
     if (!Transaction.isSupportedBy(present)) {
       throw new SqlException("0A000", "this store cannot write the rows of a table anew");
@@ -66,6 +67,11 @@ final class InternalStatements {
       lock.close();
       throw e;
     }
+  }
+
+  /** What has the rows. */
+  Store store() {
+    return store.get();
   }
 
   /** Whether a query returns any row. */

@@ -7,6 +7,8 @@ import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.CheckConstraint;
 import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.IndexDefinition;
+import io.cellardb.sql.catalog.IndexPart;
 import io.cellardb.sql.catalog.NearestName;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.SqlCatalog;
@@ -141,7 +143,10 @@ final class TableDraft {
     table = after;
   }
 
-  /** Makes a definition the table's that has lost something, and views and constraints with it. */
+  /**
+   * Makes a definition the table's that has lost something, and views and constraints with it.
+   * Indexes whose expressions need it are dropped.
+   */
   void remove(TableDefinition changed, boolean cascade, String what) {
     TableDefinition after = withoutBroken(changed, cascade, what);
     List<CheckConstraint> broken = Constraints.broken(schema(after.withChecks(List.of())), after);
@@ -155,8 +160,13 @@ final class TableDraft {
               + " depends on "
               + what);
     }
+    List<IndexDefinition> unusable =
+        Constraints.brokenIndexes(schema(after.withChecks(List.of())), after);
     TableDefinition left =
-        after.withChecks(after.checks().stream().filter(check -> !broken.contains(check)).toList());
+        after
+            .withChecks(after.checks().stream().filter(check -> !broken.contains(check)).toList())
+            .withIndexes(
+                after.indexes().stream().filter(index -> !unusable.contains(index)).toList());
     CatalogSnapshot then = now.without(List.of(table.name())).with(left);
     List<TableName> views = new ViewDependents(schemas).onRemoved(now, then, cascade, what);
     lost.addAll(views);
@@ -180,7 +190,34 @@ final class TableDraft {
 
   /** As {@link #remove} for a change with which nothing may be lost. */
   void replace(TableDefinition after, String what) {
+    List<IndexDefinition> broken =
+        Constraints.brokenIndexes(schema(after.withChecks(List.of())), after);
+    if (!broken.isEmpty()) {
+      throw new CatalogException(
+          DEPENDENTS_EXIST,
+          "the index '" + broken.get(0).name() + "' of table " + display() + " depends on " + what);
+    }
     remove(after, false, what);
+  }
+
+  /** Has the indexes made anew whose entries have no place for a NULL in a column. */
+  void renewIndexesWithoutNull(ColumnDefinition column) {
+    List<IndexDefinition> indexes = new ArrayList<>();
+    for (IndexDefinition index : table.indexes()) {
+      List<IndexPart> parts =
+          index.parts().stream()
+              .map(
+                  part ->
+                      column.name().equals(part.column())
+                          ? IndexPart.of(column, part.descending())
+                          : part)
+              .toList();
+      indexes.add(
+          parts.equals(index.parts())
+              ? index
+              : catalog.tables().renewed(table, index.withParts(parts)));
+    }
+    become(table.withIndexes(indexes));
   }
 
   /** Says that there are rows, which are to be stored by the key that the table gets. */

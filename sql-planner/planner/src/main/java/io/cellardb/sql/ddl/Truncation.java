@@ -24,7 +24,9 @@ final class Truncation {
     CatalogNames.at(
         truncate.names().get(0),
         () -> {
-          catalog.tables().truncate(tables.stream().map(TableDefinition::stored).toList());
+          catalog
+              .tables()
+              .truncate(tables.stream().flatMap(table -> table.allStored().stream()).toList());
           if (truncate.restart()) {
             tables.forEach(this::restart);
           }

@@ -32,6 +32,7 @@ final class ChangeRows implements Write {
     List<Mutation> mutations(Object[] row, long time, ExecutionContext context);
   }
 
+  private final IndexedTable target;
   private final TableDefinition table;
   private final SourceRows source;
   private final int width;
@@ -44,9 +45,10 @@ final class ChangeRows implements Write {
    * @param width how many fields of the query are the change's; the others are what is returned
    * @param repeated whether the query may find a row more than once, which is changed once
    */
-  ChangeRows(TableDefinition table, SourceRows source, int width, boolean repeated, Change change) {
+  ChangeRows(IndexedTable target, SourceRows source, int width, boolean repeated, Change change) {
     this.repeated = repeated;
-    this.table = table;
+    this.target = target;
+    this.table = target.definition();
     this.source = source;
     this.width = width;
     this.change = change;
@@ -60,7 +62,7 @@ final class ChangeRows implements Write {
   @Override
   public Written execute(Store store, List<ExecutionContext> contexts) {
     ExecutionContext context = contexts.get(0);
-    return Changes.run(table, store, context, (from, changes) -> attempt(from, changes, context));
+    return Changes.run(target, store, context, (from, changes) -> attempt(from, changes, context));
   }
 
   private Optional<Written> attempt(Store store, Changes changes, ExecutionContext context) {

@@ -41,6 +41,7 @@ final class Changes {
   }
 
   private final TableDefinition table;
+  private final IndexMaintenance entries; // null without indexes
   private final Store store;
   private final ExecutionContext context;
   private final Transaction transaction; // null if all goes to the store in one batch
@@ -50,20 +51,23 @@ final class Changes {
   private boolean refused;
   private long savepoint = -1;
 
-  private Changes(TableDefinition table, Store store, ExecutionContext context) {
-    this.table = table;
+  private Changes(IndexedTable table, Store store, ExecutionContext context) {
+    this.table = table.definition();
     this.store = store;
     this.context = context;
     this.transaction = store instanceof Transaction own ? own : null;
+    this.entries =
+        table.isIndexed() && transaction != null
+            ? new IndexMaintenance(table, transaction, context)
+            : null;
     this.bounded = transaction != null || Transaction.isSupportedBy(store);
   }
 
   /** Tries to change rows of a table until that is done, or fails with 40001 after many tries. */
-  static Written run(
-      TableDefinition table, Store store, ExecutionContext context, Attempt attempt) {
+  static Written run(IndexedTable table, Store store, ExecutionContext context, Attempt attempt) {
     Transaction renewable = store instanceof Transaction own && own.isUnused() ? own : null;
     return Attempts.repeat(
-        () -> "table " + Queries.describe(table),
+        () -> "table " + Queries.describe(table.definition()),
         context,
         () -> {
           try {
@@ -80,22 +84,34 @@ final class Changes {
   }
 
   private static Optional<Written> once(
-      TableDefinition table, Store store, ExecutionContext context, Attempt attempt) {
+      IndexedTable table, Store store, ExecutionContext context, Attempt attempt) {
+    if (table.isIndexed() && !(store instanceof Transaction)) {
+      return alone(table, store, context, attempt);
+    }
     try {
       return new Changes(table, store, context).make(attempt);
     } catch (NeedsTransaction e) {
-      TransactionOptions options =
-          new TransactionOptions(
-              Long.MAX_VALUE, name -> table.rowConsistent() && name.equals(table.stored()), null);
-      try (Transaction own = store.begin(options)) {
-        Optional<Written> written = new Changes(table, own, context).make(attempt);
-        return written.isPresent() && own.commit() ? written : Optional.empty();
-      } catch (StorageException conflict) {
-        if (conflict.code() != StorageException.Code.CONFLICT) {
-          throw conflict;
-        }
-        return Optional.empty();
+      return alone(table, store, context, attempt);
+    }
+  }
+
+  /** In a transaction of its own. */
+  private static Optional<Written> alone(
+      IndexedTable table, Store store, ExecutionContext context, Attempt attempt) {
+    TableDefinition definition = table.definition();
+    TransactionOptions options =
+        new TransactionOptions(
+            Long.MAX_VALUE,
+            name -> definition.rowConsistent() && name.equals(definition.stored()),
+            null);
+    try (Transaction own = store.begin(options)) {
+      Optional<Written> written = new Changes(table, own, context).make(attempt);
+      return written.isPresent() && own.commit() ? written : Optional.empty();
+    } catch (StorageException conflict) {
+      if (conflict.code() != StorageException.Code.CONFLICT) {
+        throw conflict;
       }
+      return Optional.empty();
     }
   }
 
@@ -136,7 +152,19 @@ final class Changes {
 
   /** Makes the changes that were added; false if another statement was faster. */
   boolean finish() {
-    return !refused && (batch == null || batch.rows().isEmpty() || last(batch).applied());
+    boolean none = batch == null || batch.rows().isEmpty();
+    if (refused || !(none || last(batch).applied())) {
+      return false;
+    }
+    end();
+    return true;
+  }
+
+  /** Sees that what was changed may be, once all is made. */
+  void end() {
+    if (entries != null) {
+      entries.verify();
+    }
   }
 
   /** Whether so much is enough for one batch. */
@@ -154,14 +182,23 @@ final class Changes {
     if (transaction == null) {
       throw new NeedsTransaction();
     }
+    begin();
+    return last(full);
+  }
+
+  private void begin() {
     if (savepoint < 0) {
       savepoint = transaction.savepoint();
     }
-    return last(full);
   }
 
   /** Makes the changes of the last batch. */
   WriteResult last(WriteBatch rest) {
-    return store.apply(rest.whileWaiting(context.whileWaiting()));
+    rest.whileWaiting(context.whileWaiting());
+    if (entries == null) {
+      return store.apply(rest);
+    }
+    begin();
+    return entries.apply(rest);
   }
 }

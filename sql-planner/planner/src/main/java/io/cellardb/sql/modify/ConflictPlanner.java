@@ -73,7 +73,7 @@ final class ConflictPlanner {
     String title = text.substring(0, text.length() - 1) + ", conflict=[" + action + "])";
     return new WritePlanner.Planned(
         new InsertOrChange(
-            table,
+            IndexedTable.of(planner, table),
             targets.columns(),
             targets.timed(),
             SourceRows.of(source.root()),

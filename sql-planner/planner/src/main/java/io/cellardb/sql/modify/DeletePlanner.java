@@ -105,7 +105,12 @@ final class DeletePlanner {
                 .choice(choice(delete, table))
                 .build());
     return new WritePlanner.Planned(
-        new ChangeRows(table, SourceRows.of(planned.root()), width, source != null, change),
+        new ChangeRows(
+            IndexedTable.of(planner, table),
+            SourceRows.of(planned.root()),
+            width,
+            source != null,
+            change),
         planned.parameters(),
         () -> PlanText.under(title + "(table=[" + Queries.describe(table) + "])", planned.root()),
         Queries.fieldsFrom(planned.rowType(), width));

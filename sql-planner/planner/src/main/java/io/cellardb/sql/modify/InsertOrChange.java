@@ -32,6 +32,7 @@ final class InsertOrChange implements Write {
    */
   record Update(SourceRows source, int width, ChangeRows.Change change) {}
 
+  private final IndexedTable target;
   private final TableDefinition table;
   private final List<ColumnDefinition> columns;
   private final boolean timed;
@@ -51,17 +52,18 @@ final class InsertOrChange implements Write {
    * @param written what is returned of rows that are inserted, unless the query has it
    */
   InsertOrChange(
-      TableDefinition table,
+      IndexedTable target,
       List<ColumnDefinition> columns,
       boolean timed,
       SourceRows source,
       RowChecks checks,
       Update update,
       WrittenColumns written) {
-    this.table = table;
+    this.target = target;
+    this.table = target.definition();
     this.columns = columns;
     this.timed = timed;
-    this.writer = new RowWriter(table, columns);
+    this.writer = new RowWriter(target.definition(), columns);
     this.source = source;
     this.checks = checks;
     this.update = update;
@@ -77,7 +79,7 @@ final class InsertOrChange implements Write {
   public Written execute(Store store, List<ExecutionContext> contexts) {
     ExecutionContext context = contexts.get(0);
     return Changes.run(
-        table, store, context, (from, changes) -> new Attempt(context, changes).run(from));
+        target, store, context, (from, changes) -> new Attempt(context, changes).run(from));
   }
 
   /** One try. */

@@ -182,7 +182,7 @@ final class InsertPlanner {
     }
     return new WritePlanner.Planned(
         new WriteValues(
-            targets.table(),
+            IndexedTable.of(planner, targets.table()),
             targets.columns(),
             expressions,
             targets.timed(),
@@ -216,7 +216,7 @@ final class InsertPlanner {
     QueryPlanner.Planned planned = planner.plan(query);
     return new WritePlanner.Planned(
         new WriteQuery(
-            targets.table(),
+            IndexedTable.of(planner, targets.table()),
             targets.columns(),
             SourceRows.of(planned.root()),
             targets.timed(),

@@ -100,7 +100,8 @@ final class MergePlanner {
     }
     QueryPlanner.Planned planned = planner.plan(query);
     return new WritePlanner.Planned(
-        new MergeRows(table, SourceRows.of(planned.root()), width, clauses),
+        new MergeRows(
+            IndexedTable.of(planner, table), SourceRows.of(planned.root()), width, clauses),
         planned.parameters(),
         () ->
             PlanText.under(

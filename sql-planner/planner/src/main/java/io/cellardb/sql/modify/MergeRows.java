@@ -41,6 +41,7 @@ final class MergeRows implements Write {
     void add(Object[] row, ExecutionContext context, List<Mutation> mutations);
   }
 
+  private final IndexedTable target;
   private final TableDefinition table;
   private final KeyEncoding key;
   private final SourceRows source;
@@ -54,9 +55,10 @@ final class MergeRows implements Write {
    *     and the values of the clauses
    * @param width how many fields of the source are not for RETURNING
    */
-  MergeRows(TableDefinition table, SourceRows source, int width, List<Clause> clauses) {
-    this.table = table;
-    this.key = KeyEncoding.of(table);
+  MergeRows(IndexedTable target, SourceRows source, int width, List<Clause> clauses) {
+    this.target = target;
+    this.table = target.definition();
+    this.key = KeyEncoding.of(target.definition());
     this.source = source;
     this.width = width;
     this.clauses = List.copyOf(clauses);
@@ -87,7 +89,7 @@ final class MergeRows implements Write {
   @Override
   public Written execute(Store store, List<ExecutionContext> contexts) {
     ExecutionContext context = contexts.get(0);
-    return Changes.run(table, store, context, (from, changes) -> attempt(from, changes, context));
+    return Changes.run(target, store, context, (from, changes) -> attempt(from, changes, context));
   }
 
   private Optional<Written> attempt(Store store, Changes changes, ExecutionContext context) {

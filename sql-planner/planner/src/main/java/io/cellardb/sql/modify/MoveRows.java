@@ -22,6 +22,7 @@ final class MoveRows implements Write {
   /** What becomes of a row. */
   private record Move(ByteString key, Object[] columns, List<Mutation> changes) {}
 
+  private final IndexedTable target;
   private final TableDefinition table;
   private final SourceRows source;
   private final int width;
@@ -34,12 +35,13 @@ final class MoveRows implements Write {
    * @param source returns the key columns and the items of {@code set}
    * @param width how many fields that makes; the others are what is returned
    */
-  MoveRows(TableDefinition table, SourceRows source, int width, SetClause set) {
-    this.table = table;
+  MoveRows(IndexedTable target, SourceRows source, int width, SetClause set) {
+    this.target = target;
+    this.table = target.definition();
     this.source = source;
     this.width = width;
     this.set = set;
-    this.keys = new RowWriter(table, table.keyColumns());
+    this.keys = new RowWriter(target.definition(), target.definition().keyColumns());
   }
 
   @Override
@@ -50,7 +52,7 @@ final class MoveRows implements Write {
   @Override
   public Written execute(Store store, List<ExecutionContext> contexts) {
     ExecutionContext context = contexts.get(0);
-    return Changes.run(table, store, context, (from, changes) -> attempt(from, changes, context));
+    return Changes.run(target, store, context, (from, changes) -> attempt(from, changes, context));
   }
 
   private Optional<Written> attempt(Store store, Changes changes, ExecutionContext context) {

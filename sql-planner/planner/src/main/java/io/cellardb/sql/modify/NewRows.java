@@ -24,6 +24,7 @@ import java.util.function.Consumer;
  * looks for rows that are there.
  */
 final class NewRows {
+  private final IndexedTable target;
   private final TableDefinition table;
   private final RowWriter writer;
   private final List<ColumnDefinition> columns;
@@ -37,11 +38,12 @@ final class NewRows {
    * @param check refuses a row that may not be
    */
   NewRows(
-      TableDefinition table,
+      IndexedTable target,
       RowWriter writer,
       List<ColumnDefinition> columns,
       Consumer<Object[]> check) {
-    this.table = table;
+    this.target = target;
+    this.table = target.definition();
     this.writer = writer;
     this.columns = columns;
     this.check = check;
@@ -72,7 +74,7 @@ final class NewRows {
 
   private void insert(Deque<Object[]> rows, Store store, ExecutionContext context) {
     Changes.run(
-        table,
+        target,
         store,
         context,
         (from, changes) -> {

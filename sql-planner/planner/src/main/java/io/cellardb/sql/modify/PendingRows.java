@@ -110,6 +110,7 @@ final class PendingRows {
     if (!rows.rows().isEmpty()) {
       apply(changes::last);
     }
+    changes.end();
   }
 
   private void apply(Function<WriteBatch, WriteResult> to) {

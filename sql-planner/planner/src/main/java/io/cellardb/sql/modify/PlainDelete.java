@@ -17,12 +17,16 @@ public final class PlainDelete {
   /** Plans a statement on a table; empty if it is not that simple. */
   public static Optional<PlainInsert.Planned> plan(
       TableDefinition table, Supplier<TableStatistics> statistics, PlainStatement.Delete delete) {
+    Optional<IndexedTable> target = IndexedTable.ofColumns(table);
+    if (target.isEmpty()) {
+      return Optional.empty();
+    }
     return PlainSelect.plan(table, statistics, table.keyColumns(), delete.conditions())
         .map(
             keys ->
                 new PlainInsert.Planned(
                     new ChangeRows(
-                        table,
+                        target.get(),
                         new SourceRows(keys.rows(), keys.rowType()),
                         keys.columns().size(),
                         false,

@@ -57,17 +57,20 @@ public final class PlainInsert {
       }
       rows.add(constants);
     }
-    return Optional.of(
-        new Planned(
-            new WriteValues(
-                table,
-                columns,
-                rows,
-                false,
-                !insert.upsert(),
-                RowChecks.none(table, columns),
-                WrittenColumns.NONE),
-            values.parameters()));
+    Optional<IndexedTable> target = IndexedTable.ofColumns(table);
+    return target.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Planned(
+                new WriteValues(
+                    target.get(),
+                    columns,
+                    rows,
+                    false,
+                    !insert.upsert(),
+                    RowChecks.none(table, columns),
+                    WrittenColumns.NONE),
+                values.parameters()));
   }
 
   /** Whether nothing but NULL comes into the columns that are not set, and no sequence counts. */

@@ -6,6 +6,7 @@ import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Capability;
 import io.cellardb.storage.LockMode;
 import io.cellardb.storage.LockOutcome;
+import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.SystemRelation;
 import io.cellardb.storage.Table;
@@ -40,6 +41,11 @@ final class StatementTransaction implements Transaction {
     this.transaction = transaction;
     this.start = transaction.snapshot();
     this.exclusive = exclusive;
+  }
+
+  /** The transaction of which a store is the view of a part, or the store itself. */
+  static Transaction whole(Transaction store) {
+    return store instanceof StatementTransaction part ? part.transaction : store;
   }
 
   /** Ends a part. */
@@ -134,6 +140,11 @@ final class StatementTransaction implements Transaction {
   @Override
   public boolean lock(TableName table, LockMode mode, Runnable whileWaiting) {
     return transaction.lock(table, mode, whileWaiting);
+  }
+
+  @Override
+  public void watch(TableName table, RowRanges rows) {
+    transaction.watch(table, rows);
   }
 
   @Override

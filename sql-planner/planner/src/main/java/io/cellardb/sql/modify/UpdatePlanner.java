@@ -40,10 +40,11 @@ final class UpdatePlanner {
     boolean repeated = update instanceof SourcedUpdate sourced && sourced.source() != null;
     String text =
         "Update(table=[" + Queries.describe(table) + "], set=" + changes.set().text() + ")";
+    IndexedTable indexed = IndexedTable.of(planner, table);
     return new WritePlanner.Planned(
         changes.set().changesKey()
-            ? new MoveRows(table, rows, changes.width(), changes.set())
-            : new ChangeRows(table, rows, changes.width(), repeated, changes.change()),
+            ? new MoveRows(indexed, rows, changes.width(), changes.set())
+            : new ChangeRows(indexed, rows, changes.width(), repeated, changes.change()),
         planned.parameters(),
         () -> PlanText.under(text, planned.root()),
         Queries.fieldsFrom(planned.rowType(), changes.width()));

@@ -15,6 +15,7 @@ import java.util.Optional;
 
 /** INSERT or UPSERT of what a query returns. */
 final class WriteQuery implements Write {
+  private final IndexedTable target;
   private final TableDefinition table;
   private final List<ColumnDefinition> columns;
   private final RowWriter writer;
@@ -31,16 +32,17 @@ final class WriteQuery implements Write {
    *     RETURNING asks for, unless that is what {@code written} takes from each row
    */
   WriteQuery(
-      TableDefinition table,
+      IndexedTable target,
       List<ColumnDefinition> columns,
       SourceRows source,
       boolean timed,
       boolean insert,
       RowChecks checks,
       WrittenColumns written) {
-    this.table = table;
+    this.target = target;
+    this.table = target.definition();
     this.columns = columns;
-    this.writer = new RowWriter(table, columns);
+    this.writer = new RowWriter(target.definition(), columns);
     this.source = source;
     this.timed = timed;
     this.insert = insert;
@@ -56,18 +58,22 @@ final class WriteQuery implements Write {
   @Override
   public Written execute(Store store, List<ExecutionContext> contexts) {
     ExecutionContext context = contexts.get(0);
-    return Changes.run(table, store, context, (from, changes) -> attempt(from, changes, context));
+    return Changes.run(target, store, context, (from, changes) -> attempt(from, changes, context));
   }
 
   /** Many rows go straight to the files of a store that can do that, few as those of any INSERT. */
   @Override
   public Written load(Store store, Admin admin, ExecutionContext context) {
-    if (!insert || timed || store instanceof Transaction || !Transaction.isSupportedBy(store)) {
+    if (!insert
+        || timed
+        || target.isIndexed()
+        || store instanceof Transaction
+        || !Transaction.isSupportedBy(store)) {
       return execute(store, List.of(context));
     }
     try (Snapshot snapshot = store.snapshot();
         SourceRows.Cursor rows = source.open(snapshot, context)) {
-      NewRows load = new NewRows(table, writer, columns, row -> checks.verify(row, context));
+      NewRows load = new NewRows(target, writer, columns, row -> checks.verify(row, context));
       return new Written(new long[] {load.write(rows, store, admin, context)}, List.of());
     }
   }

@@ -12,6 +12,7 @@ import java.util.Optional;
 
 /** INSERT or UPSERT of VALUES: rows of expressions that need no table to be computed. */
 final class WriteValues implements Write {
+  private final IndexedTable target;
   private final TableDefinition table;
   private final List<ColumnDefinition> columns;
   private final RowWriter writer;
@@ -27,16 +28,17 @@ final class WriteValues implements Write {
    * @param rows expressions for {@code columns}, and then for the time if {@code timed}
    */
   WriteValues(
-      TableDefinition table,
+      IndexedTable target,
       List<ColumnDefinition> columns,
       List<List<StatementConstant>> rows,
       boolean timed,
       boolean insert,
       RowChecks checks,
       WrittenColumns returned) {
-    this.table = table;
+    this.target = target;
+    this.table = target.definition();
     this.columns = columns;
-    this.writer = new RowWriter(table, columns);
+    this.writer = new RowWriter(target.definition(), columns);
     this.rows =
         rows.stream()
             .map(row -> row.toArray(StatementConstant[]::new))
@@ -55,7 +57,7 @@ final class WriteValues implements Write {
   @Override
   public Written execute(Store store, List<ExecutionContext> contexts) {
     return Changes.run(
-        table, store, contexts.get(0), (from, changes) -> attempt(changes, contexts));
+        target, store, contexts.get(0), (from, changes) -> attempt(changes, contexts));
   }
 
   private Optional<Written> attempt(Changes changes, List<ExecutionContext> contexts) {

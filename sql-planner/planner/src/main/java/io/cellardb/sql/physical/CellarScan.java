@@ -4,6 +4,7 @@ import io.cellardb.sql.access.CompiledScan;
 import io.cellardb.sql.pushdown.KeySkips;
 import io.cellardb.sql.pushdown.ScanConditions;
 import io.cellardb.sql.runtime.OperatorFactory;
+import io.cellardb.sql.scan.IndexAccess;
 import io.cellardb.sql.scan.Limits;
 import io.cellardb.sql.scan.ScanOrder;
 import io.cellardb.sql.scan.ScanSpec;
@@ -63,6 +64,13 @@ public final class CellarScan extends TableScan implements CellarRel {
           new ScanConditions(spec.table(), spec.conditions(), getCluster().getRexBuilder());
     }
     return conditions;
+  }
+
+  /** The index by which rows are found, if there is one. */
+  public Optional<IndexAccess> index() {
+    return TimeFloor.of(spec, getCluster().getRexBuilder()).isEmpty()
+        ? IndexAccess.best(spec, conditions(), getCluster().getRexBuilder())
+        : Optional.empty();
   }
 
   @Override
@@ -161,14 +169,16 @@ public final class CellarScan extends TableScan implements CellarRel {
             "table", spec.table().name().namespace() + "." + spec.table().name().qualifier());
     ScanConditions conditions = conditions();
     TimeFloor floor = TimeFloor.of(spec, getCluster().getRexBuilder());
+    Optional<IndexAccess> index = index();
     Optional<KeySkips> skips =
-        spec.asOf() == null && floor.isEmpty()
+        spec.asOf() == null && floor.isEmpty() && index.isEmpty()
             ? conditions.skips(spec.estimates())
             : Optional.empty();
     terms.item(
         "columns", String.join(", ", spec.fields().stream().map(ScanSpec.Field::name).toList()));
     return terms
         .item("keys", conditions.describeRows())
+        .itemIf("index", index.map(IndexAccess::describe).orElse(""), index.isPresent())
         .itemIf("skip", skips.map(KeySkips::describe).orElse(""), skips.isPresent())
         .itemIf("time", AsOf.text(spec.asOf()), spec.asOf() != null)
         .itemIf("since", floor.describe(spec.table()), !floor.isEmpty())

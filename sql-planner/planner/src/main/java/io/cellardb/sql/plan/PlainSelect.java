@@ -7,6 +7,7 @@ import io.cellardb.sql.parser.PlainStatement;
 import io.cellardb.sql.pushdown.PlainComparison;
 import io.cellardb.sql.pushdown.ScanConditions;
 import io.cellardb.sql.runtime.OperatorFactory;
+import io.cellardb.sql.scan.IndexAccess;
 import io.cellardb.sql.scan.ScanSpec;
 import io.cellardb.storage.TableStatistics;
 import java.util.ArrayList;
@@ -36,12 +37,14 @@ public final class PlainSelect {
    * @param columns what it returns
    * @param types their types
    * @param parameters the types of the parameters, by number
+   * @param indexed whether it reads an index as well, so that both must be of one state
    */
   public record Planned(
       OperatorFactory rows,
       List<ColumnDefinition> columns,
       List<RelDataType> types,
-      List<RelDataType> parameters) {
+      List<RelDataType> parameters,
+      boolean indexed) {
     /** The type of its rows. */
     public RelDataType rowType() {
       return new RelRecordType(
@@ -104,7 +107,8 @@ public final class PlainSelect {
             columns.stream()
                 .map(column -> column.type().toRel(values.types(), column.nullable()))
                 .toList(),
-            values.parameters()));
+            values.parameters(),
+            IndexAccess.best(spec, divided, null).isPresent()));
   }
 
   /** The columns of a select list; empty if one of them is not simply a column. */

@@ -16,6 +16,7 @@ import io.cellardb.sql.physical.CellarForEach;
 import io.cellardb.sql.physical.CellarHistoryScan;
 import io.cellardb.sql.physical.CellarRel;
 import io.cellardb.sql.physical.CellarResultScan;
+import io.cellardb.sql.physical.CellarScan;
 import io.cellardb.sql.physical.CellarSystemScan;
 import io.cellardb.sql.plan.FileQueries.Access;
 import io.cellardb.sql.repair.Copies;
@@ -513,6 +514,7 @@ public final class QueryPlanner {
   private static int countScans(RelNode rel) {
     boolean ofStore = !(rel instanceof CellarSystemScan || rel instanceof CellarResultScan);
     int scans = rel instanceof TableScan && ofStore ? 1 : 0;
+    scans += rel instanceof CellarScan scan && scan.index().isPresent() ? 1 : 0;
     scans += rel instanceof CellarHistoryScan history && history.readsTwice() ? 1 : 0;
     for (RelNode input : rel.getInputs()) {
       scans += countScans(input);

@@ -63,6 +63,11 @@ public final class ScanConditions {
     return key.row(context);
   }
 
+  /** Whether any bounds the rows by the columns of their key. */
+  public boolean hasKeys() {
+    return !key.used().isEmpty();
+  }
+
   /** How many leading columns of the key are the same in all rows. */
   public int fixedKeyColumns() {
     return key.fixedColumns();

@@ -68,6 +68,11 @@ public final class Execution {
     return new Execution(context, tables, measured, node, rows, workingRows);
   }
 
+  /** This run, for something beside the plan that reads the same state. */
+  public Execution alone() {
+    return measured == null && within == null ? this : new Execution(context, tables);
+  }
+
   /** Whether the scan that is being opened is to read certain rows only. */
   public boolean isRestricted() {
     return within != null;

@@ -4,6 +4,7 @@ import io.cellardb.storage.Admin;
 import io.cellardb.storage.Capability;
 import io.cellardb.storage.LockMode;
 import io.cellardb.storage.LockOutcome;
+import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.Store;
@@ -126,6 +127,13 @@ public final class SplitTransaction implements Transaction {
   @Override
   public Admin admin() {
     return main.admin();
+  }
+
+  @Override
+  public void watch(TableName table, RowRanges rows) {
+    if (!store.isOwn(table)) {
+      main.watch(table, rows); // nobody else has the session's own tables
+    }
   }
 
   @Override

@@ -86,7 +86,20 @@ class DefinitionFormatTest {
         List.of(new CheckConstraint("page_check", "1 < 2")),
         "Pages of the web",
         TableOrigin.CREATED,
-        false);
+        false,
+        List.of(
+            new IndexDefinition(
+                "page_site",
+                new TableName("web", "page_site.index"),
+                List.of(
+                    IndexPart.of(columns.get(0), true),
+                    new IndexPart(null, "1 + 1", ColumnType.of(SqlTypeName.INTEGER), false, false)),
+                List.of("included"),
+                true,
+                false,
+                "2 < 3",
+                IndexState.READY,
+                "By site")));
   }
 
   @Test
@@ -123,15 +136,16 @@ class DefinitionFormatTest {
   }
 
   private static TableDefinition generated(boolean stored) {
-    TableDefinition table = everything();
+    TableDefinition table = everything().withIndexes(List.of());
     ColumnDefinition column = table.column("json").withAbsent(null);
     return table.withColumn(column.withGeneration(new Generation("\"host\" || 'x'", stored)));
   }
 
   @Test
   void theNewestFormatIsWrittenOnlyWhereItIsNeeded() {
+    assertEquals(5, DefinitionFormat.encode(everything())[0]);
     assertEquals(4, DefinitionFormat.encode(generated(true))[0]);
-    assertEquals(3, DefinitionFormat.encode(everything())[0]);
+    assertEquals(3, DefinitionFormat.encode(everything().withIndexes(List.of()))[0]);
     assertEquals(2, DefinitionFormat.encode(oneColumn())[0]);
   }
 
@@ -156,14 +170,14 @@ class DefinitionFormatTest {
 
   @Test
   void aNewerFormatIsRefused() {
-    byte[] bytes = DefinitionFormat.encode(generated(true));
+    byte[] bytes = DefinitionFormat.encode(everything());
     bytes[0]++;
     StorageException refused =
         assertThrows(StorageException.class, () -> DefinitionFormat.decode(NAME, bytes));
     assertEquals(Code.NEWER_FORMAT, refused.code());
     assertEquals(
-        "the definition of table web.page has format 5; this version of Cellar reads formats up to"
-            + " 4",
+        "the definition of table web.page has format 6; this version of Cellar reads formats up to"
+            + " 5",
         refused.getMessage());
   }
 

@@ -2,8 +2,10 @@ package io.cellardb.sql.encoding;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cellardb.sql.SqlTester;
 import io.cellardb.sql.catalog.CellEncoding;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnType;
@@ -189,6 +191,28 @@ class EncodingDocumentTest {
         assertEquals("d:definition", cell.family() + ":" + cell.qualifier());
         assertArrayEquals(hex(hex.toString()), cell.value().array());
       }
+    }
+  }
+
+  @Test
+  void entriesOfIndexesAreAsDocumented() throws IOException {
+    StringBuilder documented = new StringBuilder();
+    boolean inside = false;
+    for (String line : Files.readAllLines(DOCUMENT)) {
+      if (line.startsWith("```")) {
+        inside = line.equals("```entry");
+      } else if (inside) {
+        documented.append(line, 0, line.indexOf("  "));
+      }
+    }
+    SqlTester sql = new SqlTester();
+    sql.run("CREATE TABLE page (host VARCHAR, hits BIGINT, PRIMARY KEY (host DESC))");
+    sql.run("CREATE INDEX by_hits ON page (hits DESC)");
+    sql.run("INSERT INTO page VALUES ('a', 3)");
+    try (CellScanner cells =
+        sql.store().table(TableName.parse("by_hits.index")).cells(CellScan.NEWEST)) {
+      assertArrayEquals(hex(documented.toString()), cells.next().row().array());
+      assertNull(cells.next());
     }
   }
 }

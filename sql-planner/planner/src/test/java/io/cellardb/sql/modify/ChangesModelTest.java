@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.cellardb.sql.SqlTester;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.tck.seed.TestSeed;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -37,6 +38,26 @@ class ChangesModelTest {
       })
   void statementsLeaveTheRowsThatAMapHas(String options) {
     sql.run("CREATE TABLE t (id INTEGER PRIMARY KEY, x INTEGER, y INTEGER) " + options);
+    changes();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "FAMILY d WITH (new_version_behavior = FALSE)",
+        "FAMILY d WITH (versions = 5, keep_deleted_cells = 'TRUE')",
+        "WITH (row_consistency = 'newest')"
+      })
+  void statementsLeaveTheEntriesOfIndexes(String options) {
+    sql.run("CREATE TABLE t (id INTEGER PRIMARY KEY, x INTEGER, y INTEGER) " + options);
+    sql.run("CREATE INDEX t_x ON t (x)");
+    sql.run("CREATE INDEX t_y ON t (y DESC, x) INCLUDE (x)");
+    sql.run("CREATE INDEX t_sum ON t ((x + y), id) INCLUDE (y) WHERE y > 1");
+    changes();
+  }
+
+  private void changes() {
     for (int i = 0; i < STATEMENTS; i++) {
       if (random.nextInt(5) > 0) {
         change();
@@ -44,6 +65,7 @@ class ChangesModelTest {
         inTransaction();
       }
       check();
+      sql.checkIndexes();
     }
   }
 
@@ -84,6 +106,16 @@ class ChangesModelTest {
             .map(row -> row.getKey() + "|" + row.getValue().x() + "|" + row.getValue().y())
             .toList();
     assertEquals(expected, sql.query("SELECT id, x, y FROM t"));
+    Integer value = random.nextInt(5);
+    List<String> found =
+        model.entrySet().stream()
+            .filter(row -> value.equals(row.getValue().x()) || value.equals(row.getValue().y()))
+            .map(row -> row.getKey() + "|" + row.getValue().x() + "|" + row.getValue().y())
+            .toList();
+    List<String> byIndex = new ArrayList<>();
+    byIndex.addAll(sql.query("SELECT id, x, y FROM t WHERE x = ?", value));
+    byIndex.addAll(sql.query("SELECT id, x, y FROM t WHERE y = ? AND x IS DISTINCT FROM y", value));
+    assertEquals(found, byIndex.stream().sorted().toList());
   }
 
   private void change() {

@@ -50,8 +50,8 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
   /** So much is kept in memory, in bytes, until it is brought to files. */
   private final long spillsAt;
 
-  /** Null unless it is serializable. */
-  private final ReadSet readSet;
+  /** Null if it does not matter what it has read. */
+  private ReadSet readSet;
 
   private LsmSnapshot base;
   private boolean used;
@@ -96,6 +96,15 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
     }
   }
 
+  @Override
+  public void watch(TableName table, RowRanges rows) {
+    checkOpen();
+    if (readSet == null) {
+      readSet = new ReadSet();
+    }
+    readSet.add(table, rows);
+  }
+
   /** What it has read, if that counts, of the tables that are still there. */
   private Map<OpenTable, RowRanges> readRows() {
     if (readSet == null) {
@@ -114,7 +123,7 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
   /** A table of a snapshot of this transaction, for somebody to read. */
   Table reading(TableName name, Table table) {
     used = true;
-    return readSet == null ? table : readSet.reading(name, table);
+    return options.serializable() ? readSet.reading(name, table) : table;
   }
 
   @Override

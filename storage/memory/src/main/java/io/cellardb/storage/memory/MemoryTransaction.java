@@ -5,6 +5,7 @@ import io.cellardb.storage.Capability;
 import io.cellardb.storage.LockMode;
 import io.cellardb.storage.LockOutcome;
 import io.cellardb.storage.ReadSet;
+import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.StorageException.Code;
@@ -37,8 +38,8 @@ final class MemoryTransaction implements Transaction {
 
   private final TransactionLocks locks;
 
-  /** Null unless it is serializable. */
-  private final ReadSet readSet;
+  /** Null if it does not matter what it has read. */
+  private ReadSet readSet;
 
   private SharedSnapshot base;
   private boolean used;
@@ -91,6 +92,15 @@ final class MemoryTransaction implements Transaction {
   }
 
   @Override
+  public void watch(TableName table, RowRanges rows) {
+    checkOpen();
+    if (readSet == null) {
+      readSet = new ReadSet();
+    }
+    readSet.add(table, rows);
+  }
+
+  @Override
   public boolean commit() {
     checkOpen();
     try {
@@ -130,7 +140,7 @@ final class MemoryTransaction implements Transaction {
   /** A table of a snapshot of this transaction, for somebody to read. */
   private Table reading(TableName name, Table table) {
     used = true;
-    return readSet == null ? table : readSet.reading(name, table);
+    return options.serializable() ? readSet.reading(name, table) : table;
   }
 
   @Override

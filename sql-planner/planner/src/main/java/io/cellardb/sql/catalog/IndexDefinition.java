@@ -1,0 +1,95 @@
+package io.cellardb.sql.catalog;
+
+import io.cellardb.storage.TableName;
+import java.util.List;
+
+/**
+ * An index of a table. It is a table of the store whose rows, the <em>entries</em>, have the values
+ * of the index and the key of the row as their key; {@link IndexEntries} says how. A row has one
+ * entry: that of its newest state.
+ *
+ * @param name its name in the namespace of its table, in which no other index has it without regard
+ *     to case
+ * @param stored the table of the store that has the entries
+ * @param parts what entries are ordered by, at least one
+ * @param included names of columns whose values the entries have too
+ * @param unique whether no two rows have the same values
+ * @param nullsDistinct whether values of which one is NULL are never the same
+ * @param condition the SQL text of the condition that rows with entries fulfil; null for all rows
+ * @param state how far it is
+ * @param comment what users want to note of it; "" for nothing
+ */
+public record IndexDefinition(
+    String name,
+    TableName stored,
+    List<IndexPart> parts,
+    List<String> included,
+    boolean unique,
+    boolean nullsDistinct,
+    String condition,
+    IndexState state,
+    String comment) {
+  /** Copies the lists. */
+  public IndexDefinition {
+    parts = List.copyOf(parts);
+    included = List.copyOf(included);
+    if (parts.isEmpty()) {
+      throw new IllegalArgumentException("an index needs a part");
+    }
+  }
+
+  /** Whether queries may read it. */
+  public boolean isReady() {
+    return state == IndexState.READY;
+  }
+
+  /** Whether a column is one of its parts, or included. */
+  boolean has(String column) {
+    return included.contains(column)
+        || parts.stream().anyMatch(part -> column.equals(part.column()));
+  }
+
+  /** The same index under another name. */
+  public IndexDefinition withName(String other) {
+    return new IndexDefinition(
+        other, stored, parts, included, unique, nullsDistinct, condition, state, comment);
+  }
+
+  /** The same index of other parts. */
+  public IndexDefinition withParts(List<IndexPart> others) {
+    return new IndexDefinition(
+        name, stored, others, included, unique, nullsDistinct, condition, state, comment);
+  }
+
+  /** The same index with its entries in another table of the store. */
+  public IndexDefinition withStored(TableName other) {
+    return new IndexDefinition(
+        name, other, parts, included, unique, nullsDistinct, condition, state, comment);
+  }
+
+  /** The same index in another state. */
+  public IndexDefinition withState(IndexState other) {
+    return new IndexDefinition(
+        name, stored, parts, included, unique, nullsDistinct, condition, other, comment);
+  }
+
+  /** The same index with another comment. */
+  public IndexDefinition withComment(String other) {
+    return new IndexDefinition(
+        name, stored, parts, included, unique, nullsDistinct, condition, state, other);
+  }
+
+  /** The same index of a table whose column has another name. */
+  public IndexDefinition withColumnRenamed(String before, String after) {
+    return new IndexDefinition(
+        name,
+        stored,
+        parts.stream().map(part -> part.renamed(before, after)).toList(),
+        included.stream().map(column -> column.equals(before) ? after : column).toList(),
+        unique,
+        nullsDistinct,
+        condition,
+        state,
+        comment);
+  }
+}

@@ -1,0 +1,35 @@
+package io.cellardb.sql.catalog;
+
+/**
+ * What an index orders its entries by: a column, or an expression over columns of its table.
+ *
+ * @param column the name of a column of the table, or null for an expression
+ * @param expression the SQL text of an expression, or null for a column
+ * @param type the type of its values, which row keys can have
+ * @param nullable whether a value can be NULL, which is then above all others
+ * @param descending whether greater values come first
+ */
+public record IndexPart(
+    String column, String expression, ColumnType type, boolean nullable, boolean descending) {
+  /** Refuses what is neither or both. */
+  public IndexPart {
+    if ((column == null) == (expression == null)) {
+      throw new IllegalArgumentException("a part of an index is a column or an expression");
+    }
+  }
+
+  /** A part that is a column. */
+  public static IndexPart of(ColumnDefinition column, boolean descending) {
+    return new IndexPart(column.name(), null, column.type(), column.nullable(), descending);
+  }
+
+  /** The same part of a table whose column has another name. */
+  IndexPart renamed(String before, String after) {
+    return before.equals(column) ? new IndexPart(after, null, type, nullable, descending) : this;
+  }
+
+  /** The part as SQL. */
+  public String sql() {
+    return column == null ? expression : '"' + column.replace("\"", "\"\"") + '"';
+  }
+}

@@ -1,0 +1,163 @@
+package io.cellardb.sql.ddl;
+
+import io.cellardb.sql.catalog.CatalogException;
+import io.cellardb.sql.catalog.CellEncoding;
+import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.ColumnType;
+import io.cellardb.sql.catalog.IndexDefinition;
+import io.cellardb.sql.catalog.IndexPart;
+import io.cellardb.sql.catalog.IndexState;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.modify.TableNames;
+import io.cellardb.sql.parser.CellarParser;
+import io.cellardb.sql.parser.tree.CreateIndex;
+import io.cellardb.sql.parser.tree.IndexElement;
+import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.schema.RootSchema;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.rex.RexVisitorImpl;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** What the elements of CREATE INDEX mean for a table. */
+final class IndexColumns {
+  private static final String NOT_IMMUTABLE = "42P17";
+
+  private final RootSchema schema;
+  private final TableDefinition table;
+
+  /** For a table that a schema has. */
+  IndexColumns(RootSchema schema, TableDefinition table) {
+    this.schema = schema;
+    this.table = table;
+  }
+
+  /** The index, which has no entries yet. */
+  IndexDefinition index(CreateIndex create, String name) {
+    List<IndexPart> parts = new ArrayList<>();
+    for (IndexElement element : create.elements()) {
+      parts.add(part(element));
+    }
+    List<String> included = new ArrayList<>();
+    for (SqlIdentifier column : create.include()) {
+      ColumnDefinition found = TableNames.column(table, column);
+      if (found.isVirtual()) {
+        throw refused(
+            column, "column '" + found.name() + "' is computed when it is read, and not included");
+      }
+      if (found.type().isMap()) {
+        throw refused(column, "column '" + found.name() + "' is a MAP, which no index includes");
+      }
+      included.add(found.name());
+    }
+    String condition = null;
+    if (create.where() != null) {
+      checkImmutable(
+          create.where(), planner().conditions(table.name(), List.of(create.where())).get(0));
+      condition = CellarParser.unparse(create.where());
+    }
+    return new IndexDefinition(
+        name,
+        table.stored(),
+        parts,
+        included,
+        create.unique(),
+        create.nullsDistinct(),
+        condition,
+        IndexState.BUILDING,
+        "");
+  }
+
+  private QueryPlanner planner() {
+    return new QueryPlanner(schema, table.name().namespace());
+  }
+
+  private IndexPart part(IndexElement element) {
+    if (element.nullsFirst() != null && element.nullsFirst() != element.descending()) {
+      throw refused(
+          element,
+          "an index has NULL above all other values; NULLS "
+              + (element.nullsFirst() ? "FIRST" : "LAST")
+              + " is not supported here");
+    }
+    if (element.unnested().isPresent()) {
+      throw refused(element, "an index of the elements of an ARRAY or MAP is not supported");
+    }
+    if (element.column().isPresent()) {
+      ColumnDefinition column = TableNames.column(table, element.column().get());
+      if (column.isVirtual()) {
+        throw refused(
+            element,
+            "column '"
+                + column.name()
+                + "' is computed when it is read, which an index does not; an index of its"
+                + " expression does, or a STORED column");
+      }
+      boolean json = column.encoding() == CellEncoding.JSON;
+      checkOrdered(element, "column '" + column.name() + "'", column.type(), json);
+      return IndexPart.of(column, element.descending());
+    }
+    RexNode expression = planner().expressions(table.name(), List.of(element.expression())).get(0);
+    checkImmutable(element, expression);
+    ColumnType type;
+    try {
+      type = ColumnType.of(expression.getType());
+    } catch (CatalogException e) {
+      throw SqlException.at(element.getParserPosition(), e.sqlState(), e.getMessage(), e);
+    }
+    checkOrdered(element, "the expression", type, false);
+    return new IndexPart(
+        null, CellarParser.unparse(element.expression()), type, true, element.descending());
+  }
+
+  private static void checkOrdered(SqlNode place, String what, ColumnType type, boolean json) {
+    if (json || type.isMap() || type.isArray()) {
+      throw refused(
+          place,
+          what
+              + " is "
+              + (json ? "JSON" : type.isMap() ? "a MAP" : "an ARRAY")
+              + ", which has no order in an index; a part of it has");
+    }
+  }
+
+  /** What an entry says must be true later and for every session. */
+  private static void checkImmutable(SqlNode place, RexNode expression) {
+    boolean[] changing = {!RexUtil.isDeterministic(expression)};
+    expression.accept(
+        new RexVisitorImpl<Void>(true) {
+          @Override
+          public Void visitCall(RexCall call) {
+            changing[0] |= call.getOperator().isDynamicFunction() || dependsOnZone(call);
+            return super.visitCall(call);
+          }
+        });
+    if (changing[0]) {
+      throw SqlException.at(
+          place.getParserPosition(),
+          NOT_IMMUTABLE,
+          "the expression of an index cannot depend on the time, the session or its time zone");
+    }
+  }
+
+  private static boolean dependsOnZone(RexCall call) {
+    boolean compares = call.isA(SqlKind.COMPARISON) || call.isA(SqlKind.IS_NULL);
+    return !compares
+        && (isInstant(call) != call.getOperands().stream().anyMatch(IndexColumns::isInstant));
+  }
+
+  private static boolean isInstant(RexNode node) {
+    return node.getType().getSqlTypeName() == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
+  }
+
+  private static SqlException refused(SqlNode place, String sentence) {
+    return SqlException.at(place.getParserPosition(), "0A000", sentence);
+  }
+}

@@ -1,0 +1,150 @@
+package io.cellardb.sql.modify;
+
+import io.cellardb.sql.catalog.IndexDefinition;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.encoding.KeyEncoding;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.PlanningWork;
+import io.cellardb.sql.execution.error.SqlExecutionException;
+import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.BytesColumn;
+import io.cellardb.storage.Check;
+import io.cellardb.storage.KeyRange;
+import io.cellardb.storage.Projection;
+import io.cellardb.storage.RowBatch;
+import io.cellardb.storage.RowRanges;
+import io.cellardb.storage.RowScanner;
+import io.cellardb.storage.Scan;
+import io.cellardb.storage.ScanColumn;
+import io.cellardb.storage.Snapshot;
+import io.cellardb.storage.Store;
+import io.cellardb.storage.WriteBatch;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.LongConsumer;
+
+/**
+ * Writes the entries of the rows that are there when an index is made. Others go on changing rows,
+ * with their entries: some rows at a time are read from a snapshot, and their entries are written
+ * only if nobody has changed these rows since.
+ */
+public final class IndexFill {
+  /** So many rows are read at a time, and fewer where others keep changing them. */
+  private static final int MOST = 8_192;
+
+  private final IndexedTable table;
+  private final IndexedRows index;
+  private final Store store;
+  private final ExecutionContext context;
+
+  /**
+   * The entries of an index to be.
+   *
+   * @param planner knows a schema that has the table
+   * @param store has the rows, and takes the entries
+   */
+  public IndexFill(
+      QueryPlanner planner,
+      TableDefinition table,
+      IndexDefinition index,
+      Store store,
+      ExecutionContext context) {
+    this.table = IndexedTable.of(planner, table, index);
+    this.index = this.table.indexes().get(0);
+    this.store = store;
+    this.context = context;
+  }
+
+  /**
+   * Writes them. May be called again after it has failed, or where some are there already.
+   *
+   * @param progress is told of the number of rows so far
+   */
+  public void run(LongConsumer progress) {
+    ByteString from = ByteString.EMPTY;
+    long count = 0;
+    int size = MOST;
+    while (from != null) {
+      PlanningWork.step();
+      List<Object[]> rows = new ArrayList<>();
+      ByteString next = fill(from, size, rows);
+      if (rows.isEmpty() && next != null) {
+        size = Math.max(1, size / 2); // others were faster
+        continue;
+      }
+      count += rows.size();
+      progress.accept(count);
+      size = Math.min(MOST, size * 2);
+      from = next;
+    }
+  }
+
+  /**
+   * Writes the entries of the first rows with keys from {@code from} on.
+   *
+   * @param written gets the rows; none where others have changed one
+   * @return where the next rows begin; null if there are none
+   */
+  private ByteString fill(ByteString from, int size, List<Object[]> written) {
+    WriteBatch batch = new WriteBatch();
+    List<Object[]> rows = new ArrayList<>();
+    try (Snapshot snapshot = store.snapshot()) {
+      table.read(
+          snapshot::table,
+          RowRanges.of(new KeyRange(from, ByteString.EMPTY)),
+          context,
+          row -> rows.add(row) && rows.size() < size);
+      for (Object[] row : rows) {
+        byte[] key = table.key(row).array();
+        batch.check(new Check.RowUnchanged(table.definition().stored(), key, snapshot.sequence()));
+        index.change(null, index.entry(row, context), batch);
+      }
+      if (!rows.isEmpty() && !store.apply(batch).applied()) {
+        return from;
+      }
+    }
+    written.addAll(rows);
+    return rows.size() < size ? null : table.key(rows.get(size - 1)).successor();
+  }
+
+  /**
+   * Sees that no two rows have the same values, if the index is unique.
+   *
+   * @throws SqlExecutionException 23505 that names the first ones
+   */
+  public void verify() {
+    if (!index.index().unique()) {
+      return;
+    }
+    KeyEncoding encoding = KeyEncoding.of(index.entries());
+    int parts = index.index().parts().size();
+    Projection keys =
+        Projection.of(new ScanColumn.RowKey()).existingIn(List.of(index.entries().markerFamily()));
+    try (Snapshot snapshot = store.snapshot();
+        RowScanner scanner = snapshot.table(index.index().stored()).scan(Scan.of(keys))) {
+      Object[] last = null;
+      for (RowBatch batch = scanner.next(); batch != null; batch = scanner.next()) {
+        PlanningWork.step();
+        BytesColumn column = (BytesColumn) batch.column(0);
+        for (int i = 0; i < batch.rows(); i++) {
+          Object[] entry = encoding.decode(column.get(i).array());
+          if (last != null
+              && index.isUnique(entry)
+              && Arrays.deepEquals(Arrays.copyOf(entry, parts), Arrays.copyOf(last, parts))) {
+            throw new SqlExecutionException(
+                "23505",
+                "index '"
+                    + index.index().name()
+                    + "' cannot be unique: more than one row of table "
+                    + Queries.describe(table.definition())
+                    + " has "
+                    + index.describe(entry));
+          }
+          last = entry;
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package io.cellardb.sql.modify;
+
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Check;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.Transaction;
+import io.cellardb.storage.WriteBatch;
+import io.cellardb.storage.WriteResult;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Keeps the entries of a table's indexes while one statement changes its rows in a transaction.
+ * Rows are read before and after each batch, so that whatever a batch is made of, entries are those
+ * of the rows that queries see. The rows it reads it also writes, so that the transaction is not
+ * committed if others have changed them.
+ */
+final class IndexMaintenance {
+  private final IndexedTable table;
+  private final Transaction transaction;
+  private final ExecutionContext context;
+  private final UniqueValues unique;
+
+  IndexMaintenance(IndexedTable table, Transaction store, ExecutionContext context) {
+    this.table = table;
+    this.transaction = StatementTransaction.whole(store);
+    this.context = context;
+    this.unique = new UniqueValues(table, transaction, context);
+  }
+
+  /** Applies a batch, and what follows from it for the entries. */
+  WriteResult apply(WriteBatch batch) {
+    Set<ByteString> keys = new LinkedHashSet<>();
+    for (WriteBatch.Row row : batch.rows()) {
+      keys.add(ByteString.wrap(row.row()));
+    }
+    Set<ByteString> known = new HashSet<>(keys);
+    for (Check check : batch.checks()) {
+      if (check instanceof Check.RowAbsent) {
+        known.remove(ByteString.wrap(check.row()));
+      }
+    }
+    Map<ByteString, Object[]> before =
+        known.isEmpty() ? Map.of() : table.read(transaction::table, known, context);
+    WriteResult result = transaction.apply(batch);
+    if (!result.applied()) {
+      return result;
+    }
+    Map<ByteString, Object[]> after = table.read(transaction::table, keys, context);
+    for (IndexedRows index : table.indexes()) {
+      WriteBatch entries = new WriteBatch().whileWaiting(context.whileWaiting());
+      for (ByteString key : keys) {
+        IndexedRows.Entry old = entry(index, before.get(key));
+        IndexedRows.Entry now = entry(index, after.get(key));
+        index.change(old, now, entries);
+        unique.changed(index, old, now);
+      }
+      if (!entries.rows().isEmpty()) {
+        write(entries);
+      }
+    }
+    return result;
+  }
+
+  private void write(WriteBatch entries) {
+    try {
+      transaction.apply(entries);
+    } catch (StorageException e) {
+      if (e.code() != StorageException.Code.TABLE_NOT_FOUND) {
+        throw e;
+      }
+      // The index was dropped, or is made anew, since the statement began.
+    }
+  }
+
+  private IndexedRows.Entry entry(IndexedRows index, Object[] row) {
+    return row == null ? null : index.entry(row, context);
+  }
+
+  /**
+   * Sees that values are unique that must be, once the statement has made all its changes.
+   *
+   * @throws io.cellardb.sql.execution.error.SqlExecutionException 23505 if two rows have the same
+   */
+  void verify() {
+    unique.verify();
+  }
+}

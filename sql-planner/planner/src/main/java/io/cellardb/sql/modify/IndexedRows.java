@@ -1,0 +1,166 @@
+package io.cellardb.sql.modify;
+
+import io.cellardb.sql.catalog.IndexDefinition;
+import io.cellardb.sql.catalog.IndexEntries;
+import io.cellardb.sql.catalog.IndexPart;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.error.SqlExecutionException;
+import io.cellardb.sql.parser.CellarParser;
+import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.pushdown.StatementConstant;
+import io.cellardb.storage.Mutation;
+import io.cellardb.storage.WriteBatch;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlNode;
+
+/** The entries that rows of a table have in one index. Immutable. */
+final class IndexedRows {
+  /**
+   * An entry.
+   *
+   * @param key its row key
+   * @param values those of its columns
+   */
+  record Entry(byte[] key, Object[] values) {}
+
+  private final TableDefinition table;
+  private final IndexDefinition index;
+  private final IndexEntries entries;
+  private final RowWriter writer;
+  private final BitSet columns = new BitSet();
+
+  /** By part of the index; null for a column. */
+  private final StatementConstant[] expressions;
+
+  /** Null for all rows. */
+  private final StatementConstant condition;
+
+  private IndexedRows(TableDefinition table, IndexDefinition index, QueryPlanner planner) {
+    this.table = table;
+    this.index = index;
+    this.entries = IndexEntries.of(table, index);
+    this.writer = new RowWriter(entries.definition(), entries.definition().columns());
+    this.expressions = new StatementConstant[index.parts().size()];
+    for (IndexEntries.Source source : entries.sources()) {
+      if (source.column() >= 0) {
+        columns.set(source.column());
+      }
+    }
+    for (int i = 0; i < expressions.length; i++) {
+      IndexPart part = index.parts().get(i);
+      if (part.column() == null) {
+        expressions[i] = compile(planner, part.expression());
+      }
+    }
+    condition = index.condition() == null ? null : compile(planner, index.condition());
+  }
+
+  /** Those of an index, which must be of columns only if there is no planner. */
+  static IndexedRows of(TableDefinition table, IndexDefinition index, QueryPlanner planner) {
+    return new IndexedRows(table, index, planner);
+  }
+
+  /** Whether a planner is needed to know the entries of rows. */
+  static boolean isComputed(IndexDefinition index) {
+    return index.condition() != null
+        || index.parts().stream().anyMatch(part -> part.column() == null);
+  }
+
+  private StatementConstant compile(QueryPlanner planner, String sql) {
+    SqlNode written = CellarParser.parseExpression(sql);
+    RexNode expression = planner.expressions(table.name(), List.of(written)).get(0);
+    columns.or(RelOptUtil.InputFinder.bits(expression).toBitSet());
+    return StatementConstant.of(GeneratedValues.overParameters(expression));
+  }
+
+  /** The index. */
+  IndexDefinition index() {
+    return index;
+  }
+
+  /** The entries as a table. */
+  TableDefinition entries() {
+    return entries.definition();
+  }
+
+  /** The ordinals of the columns of the table that its entries depend on. */
+  BitSet columns() {
+    return columns;
+  }
+
+  /**
+   * The entry of a row; null if the index has none of it.
+   *
+   * @param row values of the columns of the table by ordinal, null for those that do not matter
+   */
+  Entry entry(Object[] row, ExecutionContext context) {
+    ExecutionContext ofRow =
+        condition == null && !IndexedRows.isComputed(index)
+            ? null
+            : ExecutionContext.of(Arrays.asList(row), context.start(), context.zone());
+    if (condition != null && !Boolean.TRUE.equals(condition.value(ofRow))) {
+      return null;
+    }
+    List<IndexEntries.Source> sources = entries.sources();
+    Object[] values = new Object[sources.size()];
+    for (int i = 0; i < values.length; i++) {
+      IndexEntries.Source source = sources.get(i);
+      values[i] =
+          source.column() >= 0 ? row[source.column()] : expressions[source.part()].value(ofRow);
+    }
+    return new Entry(key(values), values);
+  }
+
+  private byte[] key(Object[] values) {
+    try {
+      return writer.key(values);
+    } catch (SqlExecutionException e) {
+      throw new SqlExecutionException(
+          e.sqlState(),
+          "index '" + index.name() + "': " + e.getMessage().replace("primary key", "index"),
+          e);
+    }
+  }
+
+  /**
+   * What makes entries those of the row as it is.
+   *
+   * @param before the entry of the row as it was, or null
+   * @param after the entry of the row as it is, or null
+   */
+  void change(Entry before, Entry after, WriteBatch batch) {
+    boolean same = before != null && after != null && Arrays.equals(before.key(), after.key());
+    if (before != null && !same) {
+      batch.mutate(index.stored(), before.key(), new Mutation.DeleteRow(WriteBatch.NOW));
+    }
+    if (after != null && !(same && Arrays.deepEquals(before.values(), after.values()))) {
+      batch.mutate(
+          index.stored(), after.key(), writer.write(after.values(), WriteBatch.NOW, !same));
+    }
+  }
+
+  /** The values of the index in an entry, as a message shows them: {@code (a, b) = (1, 2)}. */
+  String describe(Object[] values) {
+    List<String> names = new ArrayList<>();
+    List<String> shown = new ArrayList<>();
+    for (int i = 0; i < index.parts().size(); i++) {
+      IndexPart part = index.parts().get(i);
+      names.add(part.column() == null ? part.expression() : part.column());
+      shown.add(values[i] == null ? "NULL" : values[i].toString());
+    }
+    return "(" + String.join(", ", names) + ") = (" + String.join(", ", shown) + ")";
+  }
+
+  /** Whether no other row may have the values of an entry. */
+  boolean isUnique(Object[] values) {
+    return index.unique()
+        && (!index.nullsDistinct()
+            || Arrays.stream(values, 0, index.parts().size()).noneMatch(v -> v == null));
+  }
+}

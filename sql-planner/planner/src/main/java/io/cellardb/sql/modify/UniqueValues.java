@@ -1,0 +1,120 @@
+package io.cellardb.sql.modify;
+
+import io.cellardb.sql.encoding.KeyEncoding;
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.error.SqlExecutionException;
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.BytesColumn;
+import io.cellardb.storage.KeyRange;
+import io.cellardb.storage.Projection;
+import io.cellardb.storage.RowBatch;
+import io.cellardb.storage.RowRanges;
+import io.cellardb.storage.RowScanner;
+import io.cellardb.storage.Scan;
+import io.cellardb.storage.ScanColumn;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.Transaction;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The values that a statement has given to rows and that no other row may have. They are compared
+ * when the statement has made all its changes: a row may get what another one gives away. The
+ * transaction is not committed if others have written such values since it began.
+ */
+final class UniqueValues {
+  /** So many values are compared at once. */
+  private static final int MOST = 10_000;
+
+  private final IndexedTable table;
+  private final Transaction transaction;
+  private final ExecutionContext context;
+
+  /** By index: what the keys of entries with the same values begin with, and one of the entries. */
+  private final Map<IndexedRows, Map<ByteString, IndexedRows.Entry>> given = new LinkedHashMap<>();
+
+  UniqueValues(IndexedTable table, Transaction transaction, ExecutionContext context) {
+    this.table = table;
+    this.transaction = transaction;
+    this.context = context;
+  }
+
+  /** Takes note of what became of a row; entries may be null. */
+  void changed(IndexedRows index, IndexedRows.Entry before, IndexedRows.Entry after) {
+    if (after == null
+        || !index.isUnique(after.values())
+        || (before != null && Arrays.equals(before.key(), after.key()))) {
+      return;
+    }
+    int parts = index.index().parts().size();
+    ByteString values = KeyEncoding.of(index.entries()).prefix(after.values(), parts).orElseThrow();
+    given.computeIfAbsent(index, key -> new LinkedHashMap<>()).put(values, after);
+  }
+
+  /**
+   * Compares them with those of all rows.
+   *
+   * @throws SqlExecutionException 23505 if two rows have the same
+   */
+  void verify() {
+    given.forEach(this::verify);
+    given.clear();
+  }
+
+  private void verify(IndexedRows index, Map<ByteString, IndexedRows.Entry> values) {
+    List<Map.Entry<ByteString, IndexedRows.Entry>> all = List.copyOf(values.entrySet());
+    for (int from = 0; from < all.size(); from += MOST) {
+      context.checkCancelled();
+      try {
+        verify(index, values, all.subList(from, Math.min(all.size(), from + MOST)));
+      } catch (StorageException e) {
+        if (e.code() != StorageException.Code.TABLE_NOT_FOUND) {
+          throw e;
+        }
+        return; // the index was dropped since the statement began
+      }
+    }
+  }
+
+  private void verify(
+      IndexedRows index,
+      Map<ByteString, IndexedRows.Entry> values,
+      List<Map.Entry<ByteString, IndexedRows.Entry>> some) {
+    RowRanges ranges =
+        RowRanges.of(some.stream().map(value -> KeyRange.prefix(value.getKey())).toList());
+    transaction.watch(index.index().stored(), ranges);
+    Projection keys =
+        Projection.of(new ScanColumn.RowKey()).existingIn(List.of(index.entries().markerFamily()));
+    KeyEncoding encoding = KeyEncoding.of(index.entries());
+    int parts = index.index().parts().size();
+    ByteString last = null;
+    try (RowScanner scanner =
+        transaction.table(index.index().stored()).scan(Scan.of(keys).over(ranges))) {
+      for (RowBatch batch = scanner.next(); batch != null; batch = scanner.next()) {
+        BytesColumn column = (BytesColumn) batch.column(0);
+        for (int i = 0; i < batch.rows(); i++) {
+          Object[] entry = encoding.decode(column.get(i).array());
+          ByteString value = encoding.prefix(entry, parts).orElseThrow();
+          if (value.equals(last)) {
+            throw duplicate(index, values.get(value));
+          }
+          last = value;
+        }
+      }
+    }
+  }
+
+  private SqlExecutionException duplicate(IndexedRows index, IndexedRows.Entry entry) {
+    return new SqlExecutionException(
+        "23505",
+        "a row with "
+            + index.describe(entry.values())
+            + " exists already in table "
+            + Queries.describe(table.definition())
+            + ", where the index '"
+            + index.index().name()
+            + "' keeps it unique");
+  }
+}

@@ -1,0 +1,149 @@
+# Indexes have the entries of the newest rows, and queries find rows by them.
+CREATE TABLE t (id INT PRIMARY KEY, a INT NOT NULL, b VARCHAR(20), f.x INT, m MAP<VARCHAR, VARCHAR>);
+= 0 rows
+INSERT INTO t (id, a, b, x) VALUES (1, 10, 'Xa', 3), (2, 20, 'yB', 4), (3, 30, NULL, 5);
+= 3 rows
+CREATE INDEX t_a ON t (a, b DESC);
+= 0 rows
+CREATE INDEX t_a ON t (a);
+! 42P07 index default.t_a exists already (line 1, column 14)
+CREATE INDEX IF NOT EXISTS T_A ON t (a);
+= 0 rows
+INSERT INTO t (id, a, b) VALUES (4, 10, 'w');
+= 1 rows
+UPDATE t SET a = 11 WHERE id = 1;
+= 1 rows
+DELETE FROM t WHERE id = 2;
+= 1 rows
+UPSERT INTO t (id, a, b) VALUES (3, 30, 'zz'), (5, 30, NULL);
+= 2 rows
+EXPLAIN SELECT * FROM t WHERE a = 30;
+| Project(id=[id], a=[30], b=[b], f.x=[f.x], m=[m])
+|   Scan(table=[default.t], columns=[id, b, f.x, m], keys=[all], index=[t_a: a = 30], filter=[a = 30])
+SELECT id, b FROM t WHERE a = 30;
+| id | b
+| 3 | zz
+| 5 | NULL
+SELECT id, b FROM t WHERE a = 30 AND b IS NULL;
+| id | b
+| 5 | NULL
+SELECT id FROM t WHERE a IN (10, 11, 20);
+| id
+| 1
+| 4
+SELECT id FROM t WHERE a > 10 AND b LIKE 'X%';
+| id
+| 1
+EXPLAIN UPDATE t SET x = 1 WHERE a = 3;
+| Update(table=[default.t], set=[f.x])
+|   Project(id=[id], EXPR$1=[1])
+|     Scan(table=[default.t], columns=[id], keys=[all], index=[t_a: a = 3], filter=[a = 3])
+EXPLAIN DELETE FROM t WHERE a BETWEEN 3 AND 4 AND x = 7;
+| Delete(table=[default.t])
+|   Scan(table=[default.t], columns=[id], keys=[all], index=[t_a: a >= 3 AND a <= 4], filter=[a >= 3 AND a <= 4 AND f.x = 7])
+EXPLAIN SELECT * FROM t WHERE id = 1 AND a = 3;
+| Project(id=[1], a=[3], b=[b], f.x=[f.x], m=[m])
+|   Scan(table=[default.t], columns=[b, f.x, m], keys=[id = 1], filter=[a = 3])
+# As of a time the table is read.
+EXPLAIN SELECT id FROM t FOR SYSTEM_TIME AS OF TIMESTAMP '2020-01-01 00:00:00' WHERE a = 30;
+| Scan(table=[default.t], columns=[id], keys=[all], time=[2020-01-01 00:00:00], filter=[a = 30])
+# Values that must be unique.
+CREATE UNIQUE INDEX t_b ON t (b);
+= 0 rows
+INSERT INTO t (id, a, b) VALUES (6, 1, 'w');
+! 23505 a row with (b) = (w) exists already in table default.t, where the index 't_b' keeps it unique
+UPDATE t SET b = 'same' WHERE id < 4;
+! 23505 a row with (b) = (same) exists already in table default.t, where the index 't_b' keeps it unique
+INSERT INTO t (id, a, b) VALUES (6, 1, 'v'), (7, 1, 'v');
+! 23505 a row with (b) = (v) exists already in table default.t, where the index 't_b' keeps it unique
+INSERT INTO t (id, a, b) VALUES (6, 1, NULL), (7, 1, NULL);
+= 2 rows
+UPDATE t SET b = CASE b WHEN 'w' THEN 'zz' ELSE 'w' END WHERE b IN ('w', 'zz');
+= 2 rows
+SELECT id, b FROM t WHERE b > '' ORDER BY id;
+| id | b
+| 1 | Xa
+| 3 | w
+| 4 | zz
+CREATE UNIQUE INDEX t_nulls ON t (b) NULLS NOT DISTINCT;
+! 23505 index 't_nulls' cannot be unique: more than one row of table default.t has (b) = (NULL)
+CREATE UNIQUE INDEX only_a ON t (a);
+! 23505 index 'only_a' cannot be unique: more than one row of table default.t has (a) = (1)
+# Expressions, conditions and included columns.
+CREATE INDEX ON t (LOWER(b), (a + 1) DESC) INCLUDE (x) WHERE a > 10;
+= 0 rows
+CREATE INDEX ON t (m['k'], f.x);
+= 0 rows
+CREATE INDEX q ON t (m);
+! 0A000 column 'm' is a MAP, which has no order in an index; a part of it has (line 1, column 22)
+CREATE INDEX q ON t (RANDOM());
+! 42P17 the expression of an index cannot depend on the time, the session or its time zone (line 1, column 22)
+CREATE INDEX q ON t (a NULLS FIRST);
+! 0A000 an index has NULL above all other values; NULLS FIRST is not supported here (line 1, column 22)
+CREATE INDEX q ON t (nope);
+! 42703 table default.t has no column 'nope' (line 1, column 22)
+CREATE INDEX q ON t ((a + nope));
+! 42703 there is no column 'nope' (line 1, column 27)
+CREATE INDEX q ON t (a) WHERE b;
+! 42804 the condition is of type VARCHAR, not BOOLEAN (line 1, column 31)
+CREATE INDEX q ON t (a) WHERE (SELECT TRUE);
+! 42601 a query stands where an expression was expected (line 1, column 31)
+CREATE INDEX q ON t (a) INCLUDE (m);
+! 0A000 column 'm' is a MAP, which no index includes (line 1, column 34)
+# Names.
+ALTER INDEX t_a RENAME TO t_b;
+! 42P07 index default.t_b exists already (line 1, column 13)
+ALTER INDEX t_a RENAME TO t_c;
+= 0 rows
+ALTER INDEX IF EXISTS t_a RENAME TO t_c;
+= 0 rows
+ALTER INDEX t_a RENAME TO t_c;
+! 42704 there is no index 't_a' in namespace default; did you mean t_c? (line 1, column 13)
+ALTER TABLE t RENAME COLUMN b TO c;
+! 2BP01 the index 't_lower_expr_x_idx' of table default.t depends on column 'b' of table default.t (line 1, column 13)
+DROP INDEX t_lower_expr_x_idx;
+= 0 rows
+ALTER TABLE t RENAME COLUMN b TO c;
+= 0 rows
+INSERT INTO t (id, a, c) VALUES (9, 9, 'w');
+! 23505 a row with (c) = (w) exists already in table default.t, where the index 't_b' keeps it unique
+EXPLAIN SELECT id FROM t WHERE c = 'w';
+| Scan(table=[default.t], columns=[id], keys=[all], index=[t_b: c = 'w'], filter=[c = 'w'])
+ALTER TABLE t ALTER COLUMN a DROP NOT NULL;
+= 0 rows
+INSERT INTO t (id, c) VALUES (9, 'nine');
+= 1 rows
+SELECT id, c FROM t WHERE a IS NULL;
+| id | c
+| 9 | nine
+REINDEX t_c;
+= 0 rows
+REINDEX TABLE t;
+= 0 rows
+REINDEX nowhere;
+! 42P01 there is no table 'nowhere' in namespace default (line 1, column 9)
+SELECT id, c FROM t WHERE a IS NULL;
+| id | c
+| 9 | nine
+TRUNCATE t;
+= 0 rows
+INSERT INTO t (id, a, c) VALUES (1, 1, 'w');
+= 1 rows
+SELECT id FROM t WHERE c = 'w';
+| id
+| 1
+ALTER TABLE t DROP COLUMN c;
+= 0 rows
+DROP INDEX t_b;
+! 42704 there is no index 't_b' in namespace default (line 1, column 12)
+DROP INDEX t_c;
+! 42704 there is no index 't_c' in namespace default (line 1, column 12)
+DROP INDEX IF EXISTS t_b, t_c;
+= 0 rows
+SELECT * FROM t WHERE a = 1;
+| id | a | f.x | m
+| 1 | 1 | NULL | {}
+DROP TABLE t;
+= 0 rows
+SELECT table_name FROM INFORMATION_SCHEMA.TABLES WHERE table_schema = 'default';
+| table_name
