@@ -153,3 +153,36 @@ SELECT AVG(s) AS a, VAR_POP(s) AS b FROM (SELECT SUM(CAST(x AS BIGINT)) AS s FRO
 | 3.5000000000000000 | 6.2500000000000000
 SELECT AVG(x) FROM (VALUES (CAST(1E30 AS DECIMAL(38, 0)))) AS t (x);
 ! 22003 value out of range for type DECIMAL(38, 16)
+# MEDIAN is the value in the middle or between the two there, MODE the first of those that occur most often.
+SELECT MEDIAN(x) AS a, MEDIAN(DISTINCT x) AS b, MEDIAN(x) FILTER (WHERE x > 1) AS c, MEDIAN(CAST(x AS DOUBLE)) AS d, MEDIAN(x) FILTER (WHERE x > 9) AS e, MODE(x) AS f, MODE(x) FILTER (WHERE x > 1) AS g, MODE() WITHIN GROUP (ORDER BY x) AS h, MODE() WITHIN GROUP (ORDER BY x DESC) AS i, MODE() WITHIN GROUP (ORDER BY x) FILTER (WHERE x > 2) AS j FROM (VALUES (1), (2), (2), (1), (7), (NULL), (NULL), (NULL)) AS t (x);
+| a | b | c | d | e | f | g | h | i | j
+| 2.0000000000000000 | 2.0000000000000000 | 2.0000000000000000 | 2.0 | NULL | 1 | 2 | 1 | 2 | 7
+SELECT g, MEDIAN(x) AS m, MODE(s) AS o FROM (VALUES (1, 1, 'b'), (1, 4, 'a'), (2, 7, 'c'), (3, NULL, NULL)) AS t (g, x, s) GROUP BY ROLLUP(g) ORDER BY g;
+| g | m | o
+| 1 | 2.5000000000000000 | a
+| 2 | 7.0000000000000000 | c
+| 3 | NULL | NULL
+| NULL | 4.0000000000000000 | a
+SELECT x, MEDIAN(x) OVER (ORDER BY x) AS a, MEDIAN(x) FILTER (WHERE x > 1) OVER () AS b, MODE(x) OVER (ORDER BY x ROWS 2 PRECEDING) AS c FROM (VALUES (1), (4), (2), (2)) AS t (x);
+| x | a | b | c
+| 1 | 1.0000000000000000 | 2.0000000000000000 | 1
+| 2 | 2.0000000000000000 | 2.0000000000000000 | 1
+| 2 | 2.0000000000000000 | 2.0000000000000000 | 2
+| 4 | 2.0000000000000000 | 2.0000000000000000 | 2
+SELECT MEDIAN(NULL) AS a, MODE(NULL) AS b, MODE(DATE '2020-01-01') AS c, MODE(ARRAY[1]) AS d;
+| a | b | c | d
+| NULL | NULL | 2020-01-01 | [1]
+SELECT MEDIAN(x) AS a, MODE() WITHIN GROUP (ORDER BY x) AS b FROM (VALUES (1)) AS t (x) WHERE x > 1;
+| a | b
+| NULL | NULL
+SELECT x, (SELECT MEDIAN(y) FROM (VALUES (1, 1), (1, 4), (2, 5)) AS u (z, y) WHERE z = x) AS m FROM (VALUES (1), (2), (3)) AS t (x);
+| x | m
+| 1 | 2.5000000000000000
+| 2 | 5.0000000000000000
+| 3 | NULL
+SELECT MODE() WITHIN GROUP (ORDER BY x, y) FROM (VALUES (1, 2)) AS t (x, y);
+! 42883 MODE is ordered by one value, not 2 (line 1, column 8)
+SELECT MODE() FROM (VALUES (1)) AS t (x);
+! 42883 Invalid number of arguments to function 'MODE'. Was expecting 1 arguments (line 1, column 8)
+SELECT MEDIAN(DATE '2020-01-01');
+! 42883 Cannot apply 'MEDIAN' to arguments of type 'MEDIAN(<DATE>)'. Supported form(s): 'MEDIAN(<NUMERIC>)' (line 1, column 8)

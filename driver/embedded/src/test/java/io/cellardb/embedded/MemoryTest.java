@@ -56,6 +56,7 @@ class MemoryTest {
   private static final List<String> UNORDERED =
       List.of(
           "SELECT DISTINCT text, n FROM a",
+          "SELECT MOD(id, 9), MEDIAN(n), MODE() WITHIN GROUP (ORDER BY text DESC) FROM a GROUP BY 1",
           "SELECT n, text, COUNT(DISTINCT d) FROM a GROUP BY ROLLUP(n, text)",
           "SELECT a.id, b.id FROM a LEFT JOIN b ON a.text = b.text AND a.n < b.n",
           "SELECT a.id, b.id FROM a FULL JOIN b ON a.id = b.n",

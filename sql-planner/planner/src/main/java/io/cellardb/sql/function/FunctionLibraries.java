@@ -6,6 +6,7 @@ import io.cellardb.sql.execution.function.JsonDocuments;
 import io.cellardb.sql.execution.function.JsonOperators;
 import io.cellardb.sql.execution.function.PostgresFunctions;
 import io.cellardb.sql.execution.operator.RegressionFunction;
+import io.cellardb.sql.execution.operator.SortedFunction;
 import io.cellardb.sql.parser.tree.SystemPeriod;
 import io.cellardb.sql.repair.AggregateTypes;
 import io.cellardb.sql.repair.SessionVariable;
@@ -132,6 +133,7 @@ public final class FunctionLibraries {
       own.addAll(JsonDocuments.all());
       own.addAll(JsonOperators.all());
       own.addAll(RegressionFunction.all());
+      own.addAll(SortedFunction.all());
       own.addAll(MAPS);
       own.addAll(RoundingFunctions.all());
       own.addAll(AggregateTypes.functions());

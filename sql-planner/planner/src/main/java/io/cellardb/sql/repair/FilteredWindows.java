@@ -27,6 +27,8 @@ public final class FilteredWindows {
           "AVG",
           "MIN",
           "MAX",
+          "MEDIAN",
+          "MODE",
           "STDDEV_POP",
           "STDDEV_SAMP",
           "STDDEV",

@@ -43,6 +43,7 @@ import org.apache.calcite.sql.validate.SqlValidatorScope;
  *       EXTRACT(DOW ...)} is PostgreSQL's, from 0 to 6.
  *   <li>The functions of SQL/JSON are ours, see {@link JsonCalls}.
  *   <li>{@code f(x ORDER BY y)} is {@code f(x) WITHIN GROUP (ORDER BY y)}.
+ *   <li>{@code MODE() WITHIN GROUP (ORDER BY x)} has x as its argument, see {@link OrderedModes}.
  *   <li>{@code CAST(ARRAY[] AS type)} is that of the text of an empty array.
  *   <li>COALESCE in COALESCE is one.
  *   <li>{@code DAYNAME} and {@code MONTHNAME} are whole names in English.
@@ -75,6 +76,9 @@ public final class FunctionRewrites {
         && operands.get(0).getKind() == SqlKind.ROW
         && operands.get(1).getKind() == SqlKind.ROW) {
       return overlaps(call);
+    }
+    if (OrderedModes.isOne(call)) {
+      return OrderedModes.withArgument(call);
     }
     if (call.getOperator() instanceof SqlPosixRegexOperator operator) {
       return matches(call, operator);

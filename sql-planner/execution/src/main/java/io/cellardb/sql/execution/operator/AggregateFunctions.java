@@ -38,6 +38,9 @@ final class AggregateFunctions {
     if (call.getAggregation() instanceof JsonAggregate) {
       return true;
     }
+    if (call.getAggregation() instanceof SortedFunction) {
+      return isOrdered(first);
+    }
     return switch (call.getAggregation().getKind()) {
       case COUNT, ANY_VALUE, SINGLE_VALUE, GROUPING, GROUPING_ID, GROUP_ID, ARRAY_AGG, COLLECT ->
           true;
@@ -62,6 +65,9 @@ final class AggregateFunctions {
 
   /** Whether a function that skips NULLs has an argument that is nothing else. */
   private static boolean isNothingButNull(AggregateCall call, List<RelDataType> types) {
+    if (call.getAggregation() instanceof SortedFunction) {
+      return types.get(call.getArgList().get(0)).getSqlTypeName() == SqlTypeName.NULL;
+    }
     return switch (call.getAggregation().getKind()) {
       case SUM,
           AVG,
@@ -180,6 +186,11 @@ final class AggregateFunctions {
     }
     if (call.getAggregation() instanceof RegressionFunction regression) {
       return new RegressionAccumulator(call.getArgList(), types, regression.result());
+    }
+    if (call.getAggregation() instanceof SortedFunction) {
+      return call.getAggregation() == SortedFunction.MODE
+          ? new ModeAccumulator(call, types, context)
+          : new PercentileAccumulator(call, types, context);
     }
     return switch (kind) {
       case COUNT, REGR_COUNT -> new CountAccumulator();

@@ -16,11 +16,17 @@ import org.apache.calcite.sql.SqlKind;
 
 /**
  * PERCENTILE_DISC, the first value that at least the given fraction of the values does not follow,
- * and PERCENTILE_CONT, which interpolates between two neighbours. NULLs do not count.
+ * and PERCENTILE_CONT, which interpolates between two neighbours; MEDIAN is that at a half. NULLs
+ * do not count.
  */
 final class PercentileAccumulator extends Accumulator {
+  private static final BigDecimal HALF = new BigDecimal("0.5");
+
   private final boolean continuous;
+
+  /** Not negative if the fraction is not known from the start. */
   private final int fractionColumn;
+
   private final RelDataType fractionType;
   private final int column;
   private final RelDataType type;
@@ -32,10 +38,14 @@ final class PercentileAccumulator extends Accumulator {
 
   PercentileAccumulator(
       AggregateCall call, List<RelDataType> inputTypes, ExecutionContext context) {
-    continuous = call.getAggregation().getKind() == SqlKind.PERCENTILE_CONT;
-    fractionColumn = call.getArgList().get(0);
-    fractionType = inputTypes.get(fractionColumn);
-    RelFieldCollation order = call.getCollation().getFieldCollations().get(0);
+    boolean median = call.getAggregation() == SortedFunction.MEDIAN;
+    continuous = median || call.getAggregation().getKind() == SqlKind.PERCENTILE_CONT;
+    int argument = call.getArgList().get(0);
+    fractionColumn = median ? -1 : argument;
+    fractionType = median ? null : inputTypes.get(argument);
+    fraction = median ? HALF : null;
+    RelFieldCollation order =
+        median ? new RelFieldCollation(argument) : call.getCollation().getFieldCollations().get(0);
     column = order.getFieldIndex();
     type = inputTypes.get(column);
     values = new OrderedGroups(List.of(type), RelCollations.of(order.withFieldIndex(0)), context);
