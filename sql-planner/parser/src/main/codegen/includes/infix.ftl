@@ -27,6 +27,16 @@ void InfixCast(List<Object> list, ExprContext exprContext, Span s) :
     )
 }
 
+<#-- time AT TIME ZONE zone, which is TIMEZONE(zone, time). -->
+void AtTimeZone(List<Object> list, ExprContext exprContext, Span s) :
+{
+}
+{
+    <AT> { checkNonQueryExpression(exprContext); } <TIME> <ZONE>
+    { list.add(new SqlParserUtil.ToTreeListItem(InfixOperator.AT_TIME_ZONE, getPos())); }
+    AddExpression2b(list, exprContext)
+}
+
 <#-- type 'text', which is CAST('text' AS type). -->
 SqlNode TypedText() :
 {
@@ -85,6 +95,10 @@ SqlBinaryOperator InfixOperators() :
 }
 {
     <VERTICAL_BAR> { return InfixOperator.BIT_OR; }
+|   <LIKE_SIGN> { return InfixOperator.LIKE; }
+|   <ILIKE_SIGN> { return InfixOperator.ILIKE; }
+|   <NOT_LIKE_SIGN> { return InfixOperator.NOT_LIKE; }
+|   <NOT_ILIKE_SIGN> { return InfixOperator.NOT_ILIKE; }
 |   <HASH> { return InfixOperator.BIT_XOR; }
 |   <LEFTSHIFT> { return InfixOperator.LEFT_SHIFT; }
 |   LOOKAHEAD({ adjacentNext(GT, GT) }) <GT> <GT> { return InfixOperator.RIGHT_SHIFT; }

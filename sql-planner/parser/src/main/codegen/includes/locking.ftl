@@ -69,6 +69,7 @@ SqlNode LockTableStatement() :
 {
     <LOCK> { s = span(); }
     [ <TABLE> ]
+    OnlyOpt()
     table = CompoundTableIdentifier() { tables.add(table); }
     ( <COMMA> table = CompoundTableIdentifier() { tables.add(table); } )*
     [ <IN> mode = TableLockMode() <MODE> ]

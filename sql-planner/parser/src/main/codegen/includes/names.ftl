@@ -66,6 +66,7 @@
     private boolean commandNext() {
         switch (getToken(1).kind) {
         case ALTER:
+        case ANALYZE:
         case CALL:
         case DELETE:
         case DESC:

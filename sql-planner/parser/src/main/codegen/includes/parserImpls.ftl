@@ -788,15 +788,18 @@ SqlNode CommentStatement() :
     { return new CommentOn(s.end(this), kind, name, table, text); }
 }
 
-/** ANALYZE TABLE. */
+/** ANALYZE [VERBOSE] [TABLE] table [(column, ...)]; statistics are of all columns. */
 SqlNode AnalyzeTableStatement() :
 {
     final Span s;
     final SqlIdentifier name;
 }
 {
-    <ANALYZE> { s = span(); } <TABLE>
+    <ANALYZE> { s = span(); }
+    VerboseOpt()
+    [ <TABLE> ]
     name = CompoundTableIdentifier()
+    [ ParenthesizedColumnList() ]
     { return new AnalyzeTable(s.end(this), name); }
 }
 
@@ -889,19 +892,49 @@ SqlNode CompactTableStatement() :
     { return new CompactTable(s.end(this), name, major); }
 }
 
-/** EXPLAIN [ANALYZE] [PLAN] [FOR] statement. */
+/** EXPLAIN [(option, ...) | ANALYZE] [VERBOSE] [PLAN] [FOR] statement. */
 SqlNode ExplainStatement() :
 {
     final Span s;
     final SqlNode statement;
-    boolean analyze = false;
+    final Explain.Options chosen = new Explain.Options();
 }
 {
     <EXPLAIN> { s = span(); }
-    [ <ANALYZE> { analyze = true; } ]
+    [
+        LOOKAHEAD({ getToken(1).kind == LPAREN && Explain.Options.has(getToken(2).image) })
+        <LPAREN> ExplainOption(chosen) ( <COMMA> ExplainOption(chosen) )* <RPAREN>
+    |
+        <ANALYZE> { chosen.add("ANALYZE", null, getPos()); }
+    ]
+    VerboseOpt()
     [ <PLAN> ] [ <FOR> ]
     statement = SqlQueryOrDml()
-    { return new Explain(s.end(this), statement, nDynamicParams, analyze); }
+    { return new Explain(s.end(this), statement, nDynamicParams, chosen.analyze()); }
+}
+
+/** An option of EXPLAIN with its value, which is ON if there is none. */
+void ExplainOption(Explain.Options chosen) :
+{
+    final SqlIdentifier name;
+    String value = null;
+}
+{
+    name = SimpleIdentifier()
+    [
+        ( <ON> | <TRUE> | <FALSE> | <UNSIGNED_INTEGER_LITERAL> ) { value = getToken(0).image; }
+    |
+        SimpleIdentifier() { value = getToken(0).image; }
+    ]
+    { chosen.add(name.getSimple(), value, name.getParserPosition()); }
+}
+
+/** VERBOSE, which changes nothing. */
+void VerboseOpt() :
+{
+}
+{
+    [ LOOKAHEAD({ getToken(1).image.equalsIgnoreCase("VERBOSE") }) SimpleIdentifier() ]
 }
 
 /** Parenthesised names of columns, each with or without its family. */
@@ -1102,6 +1135,7 @@ SqlNode UpdateStatement() :
 }
 {
     <UPDATE> { s = span(); }
+    OnlyOpt()
     table = ExtendedTarget()
     alias = AliasOpt()
     Assignments(targets, values)
@@ -1153,7 +1187,9 @@ SqlNode DeleteStatement() :
 }
 {
     <DELETE> { s = span(); }
-    <FROM> table = ExtendedTarget()
+    <FROM>
+    OnlyOpt()
+    table = ExtendedTarget()
     alias = AliasOpt()
     [ <USING> from = FromClause() ]
     [ where = Where() ]
@@ -1204,6 +1240,14 @@ SqlNode WithDefinition() :
     definition = ParenthesizedExpression(ExprContext.ACCEPT_QUERY) { return definition; }
 }
 
+/** [NOT] MATERIALIZED of a query of WITH, which the planner decides by itself. */
+void WithMaterializedOpt() :
+{
+}
+{
+    [ [ <NOT> ] <MATERIALIZED> ]
+}
+
 /** A statement that begins with WITH: a query, or a change of rows. */
 SqlNode StatementWith() :
 {
@@ -1237,7 +1281,9 @@ SqlNode MergeStatement() :
 }
 {
     <MERGE> { s = span(); }
-    <INTO> table = CompoundTableIdentifier()
+    <INTO>
+    OnlyOpt()
+    table = CompoundTableIdentifier()
     alias = AliasOpt()
     <USING> source = TableRef()
     <ON> condition = Expression(ExprContext.ACCEPT_SUB_QUERY)
@@ -1326,9 +1372,11 @@ SqlNode TransactionControl() :
     |
         ( <COMMIT> | <END> ) { s = span(); } [ <TRANSACTION> | <WORK> ]
         { action = TransactionStatement.Action.COMMIT; }
+        ChainOpt(modes)
     |
         <ABORT> { s = span(); action = TransactionStatement.Action.ROLLBACK; }
         [ <TRANSACTION> | <WORK> ]
+        ChainOpt(modes)
     |
         <ROLLBACK> { s = span(); action = TransactionStatement.Action.ROLLBACK; }
         [ <TRANSACTION> | <WORK> ]
@@ -1336,6 +1384,7 @@ SqlNode TransactionControl() :
             <TO> [ LOOKAHEAD(2) <SAVEPOINT> ] savepoint = SimpleIdentifier()
             { action = TransactionStatement.Action.ROLLBACK_TO; }
         ]
+        ChainOpt(modes)
     |
         <SAVEPOINT> { s = span(); } savepoint = SimpleIdentifier()
         { action = TransactionStatement.Action.SAVEPOINT; }
@@ -1344,6 +1393,15 @@ SqlNode TransactionControl() :
         { action = TransactionStatement.Action.RELEASE; }
     )
     { return new TransactionStatement(s.end(this), action, savepoint, modes); }
+}
+
+/** AND [NO] CHAIN. */
+void ChainOpt(TransactionStatement.Modes modes) :
+{
+    boolean chain = true;
+}
+{
+    [ <AND> [ <NO> { chain = false; } ] <CHAIN> { modes.chain(chain); } ]
 }
 
 /** READ ONLY, READ WRITE, ISOLATION LEVEL level; separated by commas. */
@@ -1362,6 +1420,9 @@ void TransactionMode(TransactionStatement.Modes modes) :
     <READ> <ONLY> { modes.readOnly(true); }
 |
     <READ> <WRITE> { modes.readOnly(false); }
+|
+    // No transaction waits to read its snapshot.
+    [ <NOT> ] <DEFERRABLE>
 |
     <ISOLATION> <LEVEL>
     (

@@ -127,3 +127,85 @@ SELECT COALESCE(1, DATE '2020-01-01');
 ! 42804 Illegal mixing of types in CASE or COALESCE statement (line 1, column 8)
 SELECT UNIQUE 1;
 ! 42601 UNIQUE needs a query in parentheses (line 1, column 15)
+# Words of PostgreSQL's that change nothing, or little.
+CREATE TABLE form (id INTEGER PRIMARY KEY, v INTEGER, s VARCHAR);
+= 0 rows
+INSERT INTO form VALUES (1, 10, 'a'), (2, 20, 'b'), (3, 30, NULL);
+= 3 rows
+WITH x AS MATERIALIZED (SELECT 1 AS a), y AS NOT MATERIALIZED (SELECT 2 AS b) SELECT * FROM x, y;
+| a | b
+| 1 | 2
+SELECT x.v FROM ONLY form AS x JOIN ONLY form AS y USING (id) ORDER BY 1;
+| v
+| 10
+| 20
+| 30
+UPDATE ONLY form SET v = 11 WHERE id = 1;
+= 1 rows
+DELETE FROM ONLY form WHERE id = 3;
+= 1 rows
+MERGE INTO ONLY form USING (VALUES (1)) AS y (id) ON form.id = y.id WHEN MATCHED THEN UPDATE SET v = 12;
+= 1 rows
+ANALYZE form;
+= 0 rows
+ANALYZE VERBOSE form (v);
+= 0 rows
+ANALYZE nowhere;
+! 42P01 there is no table 'nowhere' in namespace default (line 1, column 9)
+ANALYZE;
+! 42601 the text ends where TABLE or a name was expected (line 1, column 7)
+SELECT analyze, verbose FROM (VALUES (1, 2)) AS t (analyze, verbose);
+| analyze | verbose
+| 1 | 2
+SELECT id FROM form WHERE s ~~ 'a%' OR s !~~* 'A%';
+| id
+| 1
+| 2
+SELECT id FROM form WHERE s !~~ 'a%' OR s ~~* 'A' ORDER BY id;
+| id
+| 1
+| 2
+EXPLAIN (COSTS OFF, VERBOSE) SELECT v FROM form WHERE id = 1;
+| Scan(table=[default.form], columns=[v], keys=[id = 1])
+EXPLAIN VERBOSE SELECT v FROM form WHERE id = 1;
+| Scan(table=[default.form], columns=[v], keys=[id = 1])
+EXPLAIN (ANALYZE FALSE, FORMAT TEXT) SELECT v FROM form WHERE id = 1;
+| Scan(table=[default.form], columns=[v], keys=[id = 1])
+EXPLAIN (FORMAT JSON) SELECT 1;
+! 0A000 EXPLAIN shows plans as text, and not as JSON (line 1, column 10)
+EXPLAIN (COSTS OFF, NOPE) SELECT 1;
+! 42601 EXPLAIN has no option NOPE (line 1, column 21)
+EXPLAIN (ANALYZE) UPDATE form SET v = 1;
+! 0A000 EXPLAIN ANALYZE runs the statement, and supports queries only; EXPLAIN shows the plan of any other without running it (line 1, column 19)
+SELECT v INTO x FROM form;
+! 0A000 SELECT INTO is not supported; CREATE TABLE ... AS makes a table of a query (line 1, column 10)
+SELECT v FROM form ORDER BY s COLLATE "C";
+! 0A000 COLLATE is not supported; texts are compared by their code points (line 1, column 31)
+COMMIT PREPARED 'x';
+! 0A000 transactions in two phases are not supported (line 1, column 8)
+CLUSTER form;
+! 0A000 CLUSTER is not supported; rows are in the order of their key (line 1, column 1)
+SECURITY LABEL ON TABLE form IS 'x';
+! 0A000 SECURITY is not supported (line 1, column 1)
+DROP TABLE form;
+= 0 rows
+# AT TIME ZONE: the instant of a timestamp in a zone, the timestamp there of an instant.
+SELECT TIMESTAMP '2020-07-01 12:00:00' AT TIME ZONE 'Europe/Berlin' = TIMESTAMPTZ '2020-07-01 10:00:00+00' AS same, TIMESTAMPTZ '2020-07-01 10:00:00+00' AT TIME ZONE 'Asia/Tokyo' AS there, TIMESTAMP '2020-07-01 12:00:00' AT TIME ZONE 'Europe/Berlin' AT TIME ZONE 'America/New_York' AS other;
+| same | there | other
+| true | 2020-07-01 19:00:00 | 2020-07-01 06:00:00
+SELECT TIMESTAMP '2020-10-25 02:30:00' AT TIME ZONE 'Europe/Berlin' AT TIME ZONE 'UTC' AS twice, TIMESTAMP '2020-03-29 02:30:00' AT TIME ZONE 'Europe/Berlin' AT TIME ZONE 'UTC' AS never, CAST('2020-07-01 12:00:00.123456789' AS TIMESTAMP(9)) AT TIME ZONE 'UTC' AT TIME ZONE 'UTC' AS nanos;
+| twice | never | nanos
+| 2020-10-25 01:30:00 | 2020-03-29 01:30:00 | 2020-07-01 12:00:00.123456789
+SELECT (TIMESTAMP '2020-07-01 12:00:00' + INTERVAL '1' DAY) AT TIME ZONE 'UTC' AT TIME ZONE ? AS x, TIMEZONE('UTC', TIMEZONE('UTC', TIMESTAMP '2020-07-01 12:00:00')) AS y, TIMESTAMP '2020-07-01 12:00:00' AT TIME ZONE NULL AS z;
+? 'Asia/Kolkata'
+| x | y | z
+| 2020-07-02 17:30:00 | 2020-07-01 12:00:00 | NULL
+SELECT TIMESTAMP '2020-07-01 12:00:00' AT TIME ZONE 'nope';
+! 22023 there is no time zone 'nope'
+SELECT TIME '10:00:00' AT TIME ZONE 'UTC';
+! 42883 Cannot apply 'TIMEZONE' to arguments of type 'TIMEZONE(<CHAR(3)>, <TIME(0)>)'. Supported form(s): 'TIMEZONE(<CHARACTER>, <TIMESTAMP>)' (line 1, column 8)
+SELECT 1 at, time FROM (VALUES (2)) AS v (time);
+| at | time
+| 1 | 2
+SELECT TIMESTAMP '9999-12-31 23:00:00' AT TIME ZONE 'America/New_York';
+! 22008 value out of range for type TIMESTAMP

@@ -205,3 +205,44 @@ ROLLBACK;
 = 0 rows
 DROP TABLE own;
 = 0 rows
+# AND CHAIN begins another transaction like the one that ends.
+CREATE TABLE chained (k INTEGER PRIMARY KEY);
+= 0 rows
+COMMIT AND CHAIN;
+= 0 rows
+BEGIN ISOLATION LEVEL SERIALIZABLE, READ ONLY, DEFERRABLE;
+= 0 rows
+COMMIT AND CHAIN;
+= 0 rows
+SHOW transaction_isolation;
+| transaction_isolation
+| serializable
+INSERT INTO chained VALUES (1);
+! 25006 the transaction is read-only
+ROLLBACK AND NO CHAIN;
+= 0 rows
+BEGIN NOT DEFERRABLE;
+= 0 rows
+INSERT INTO chained VALUES (2);
+= 1 rows
+ROLLBACK AND CHAIN;
+= 0 rows
+INSERT INTO chained VALUES (3);
+= 1 rows
+COMMIT AND CHAIN;
+= 0 rows
+INSERT INTO chained VALUES (4);
+= 1 rows
+ROLLBACK;
+= 0 rows
+SELECT k FROM chained;
+| k
+| 3
+BEGIN;
+= 0 rows
+LOCK TABLE ONLY chained IN SHARE MODE NOWAIT;
+= 0 rows
+COMMIT AND NO CHAIN;
+= 0 rows
+DROP TABLE chained;
+= 0 rows

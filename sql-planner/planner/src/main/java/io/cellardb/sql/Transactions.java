@@ -182,13 +182,29 @@ public final class Transactions {
           readOnlyByDefault = statement.readOnly();
         }
       }
-      case COMMIT -> commit();
-      case ROLLBACK -> rollback();
+      case COMMIT, ROLLBACK -> end(statement);
       case SAVEPOINT -> savepoint(statement.savepoint());
       case ROLLBACK_TO -> rollbackTo(find(statement.savepoint()));
       case RELEASE -> release(find(statement.savepoint()));
     }
     return List.of();
+  }
+
+  private void end(TransactionStatement statement) {
+    if (statement.chain()) {
+      checkActive(statement.action() + " AND CHAIN");
+    }
+    boolean again = serializable;
+    boolean reading = readOnly;
+    if (statement.action() == TransactionStatement.Action.COMMIT) {
+      commit();
+    } else {
+      rollback();
+    }
+    if (statement.chain()) {
+      begin(again);
+      readOnly = reading;
+    }
   }
 
   /** Whether a level is above that of a snapshot; null for no level. */

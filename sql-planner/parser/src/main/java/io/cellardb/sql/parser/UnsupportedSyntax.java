@@ -42,6 +42,15 @@ final class UnsupportedSyntax {
     if (is(found, "TABLESPACE")) {
       return "there are no tablespaces";
     }
+    if (is(found, "INTO")) {
+      return "SELECT INTO is not supported; CREATE TABLE ... AS makes a table of a query";
+    }
+    if (is(found, "COLLATE")) {
+      return "COLLATE is not supported; texts are compared by their code points";
+    }
+    if (is(found, "PREPARED")) {
+      return "transactions in two phases are not supported";
+    }
     if (is(found, "CREATE") && found.next != null) {
       String created = found.next.image.toUpperCase(Locale.ROOT);
       if (CREATED.contains(created)) {
@@ -63,6 +72,8 @@ final class UnsupportedSyntax {
       case "DECLARE", "FETCH", "MOVE", "CLOSE" ->
           "cursors are those of the driver, such as JDBC's ResultSet, and not of " + upper(word);
       case "DO" -> "there is no procedural language for DO";
+      case "CLUSTER" -> "CLUSTER is not supported; rows are in the order of their key";
+      case "SECURITY", "REASSIGN", "IMPORT" -> upper(word) + " is not supported";
       case "LISTEN", "NOTIFY", "UNLISTEN" -> upper(word) + " is not supported";
       case "PRAGMA" -> "there are no PRAGMAs; SET and the properties of the connection set things";
       case "ATTACH", "DETACH" -> "a connection is to one store, and knows no " + upper(word);

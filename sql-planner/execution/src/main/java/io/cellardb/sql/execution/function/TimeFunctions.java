@@ -23,15 +23,18 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeTransforms;
 
-/** DATE_BIN, MAKE_TIMESTAMPTZ and ISFINITE. */
+/** DATE_BIN, MAKE_TIMESTAMPTZ, TIMEZONE and ISFINITE. */
 final class TimeFunctions {
   private TimeFunctions() {}
 
@@ -54,6 +57,11 @@ final class TimeFunctions {
                     .atZone(a.length > 6 ? zone(text(a, 6)) : c.zone())
                     .toInstant()),
         function(
+            "TIMEZONE",
+            TimeFunctions::elsewhere,
+            taking(CHARACTER, TIMESTAMP),
+            (a, c) -> elsewhere(zone(text(a, 0)), a[1])),
+        function(
             "ISFINITE", TRUTH, taking(DATETIME).or(taking(DATETIME_INTERVAL)), (a, c) -> true));
   }
 
@@ -70,6 +78,36 @@ final class TimeFunctions {
       return ZoneId.of(name);
     } catch (DateTimeException e) {
       throw new SqlExecutionException("22023", "there is no time zone '" + name + "'", e);
+    }
+  }
+
+  /** Of a timestamp an instant, of an instant a timestamp. */
+  private static RelDataType elsewhere(SqlOperatorBinding binding) {
+    RelDataType time = binding.getOperandType(1);
+    SqlTypeName other =
+        time.getSqlTypeName() == SqlTypeName.TIMESTAMP
+            ? SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE
+            : SqlTypeName.TIMESTAMP;
+    RelDataTypeFactory types = binding.getTypeFactory();
+    return types.createTypeWithNullability(types.createSqlType(other, time.getPrecision()), true);
+  }
+
+  /** The instant of a timestamp in a zone, or the timestamp there of an instant. */
+  private static Object elsewhere(ZoneId zone, Object time) {
+    if (time instanceof Instant instant) {
+      LocalDateTime there = LocalDateTime.ofInstant(instant, zone);
+      checkYear(there);
+      return there;
+    }
+    // Of an hour that comes twice the second is meant.
+    Instant instant = ((LocalDateTime) time).atZone(zone).withLaterOffsetAtOverlap().toInstant();
+    checkYear(LocalDateTime.ofInstant(instant, ZoneOffset.UTC));
+    return instant;
+  }
+
+  private static void checkYear(LocalDateTime time) {
+    if (time.getYear() < 1 || time.getYear() > 9999) {
+      throw SqlExecutionException.datetimeOverflow("TIMESTAMP");
     }
   }
 
@@ -93,9 +131,7 @@ final class TimeFunctions {
       distance--; // as the distance is cut towards the origin
     }
     LocalDateTime bin = from.plus(Math.floorDiv(distance, micros) * micros, ChronoUnit.MICROS);
-    if (bin.getYear() < 1 || bin.getYear() > 9999) {
-      throw SqlExecutionException.datetimeOverflow("TIMESTAMP");
-    }
+    checkYear(bin);
     return instant ? bin.toInstant(ZoneOffset.UTC) : bin;
   }
 

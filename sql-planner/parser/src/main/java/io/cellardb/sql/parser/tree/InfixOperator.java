@@ -7,6 +7,8 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.OperandTypes;
@@ -20,6 +22,9 @@ import org.apache.calcite.sql.type.ReturnTypes;
 public final class InfixOperator extends SqlBinaryOperator {
   /** Between comparisons (30) and the addition (40). */
   static final int PRECEDENCE = 36;
+
+  /** Between {@code ^} and the signs of numbers (80). */
+  private static final int AT_PRECEDENCE = 78;
 
   /** {@code a || b}. */
   public static final InfixOperator CONCAT =
@@ -40,6 +45,26 @@ public final class InfixOperator extends SqlBinaryOperator {
 
   /** {@code a >> b}. */
   public static final InfixOperator RIGHT_SHIFT = of(">>", "SHIFT_RIGHT");
+
+  /** {@code a ~~ pattern}, which is LIKE. */
+  public static final InfixOperator LIKE = like("~~", SqlStdOperatorTable.LIKE);
+
+  /** {@code a !~~ pattern}. */
+  public static final InfixOperator NOT_LIKE = like("!~~", SqlStdOperatorTable.NOT_LIKE);
+
+  /** {@code a ~~* pattern}, which is ILIKE. */
+  public static final InfixOperator ILIKE = like("~~*", SqlLibraryOperators.ILIKE);
+
+  /** {@code a !~~* pattern}. */
+  public static final InfixOperator NOT_ILIKE = like("!~~*", SqlLibraryOperators.NOT_ILIKE);
+
+  /** {@code time AT TIME ZONE zone}, which binds more than arithmetic. */
+  public static final InfixOperator AT_TIME_ZONE =
+      new InfixOperator(
+          "AT TIME ZONE",
+          AT_PRECEDENCE,
+          (pos, operands) ->
+              NamedCall.of("TIMEZONE", pos, List.of(operands.get(1), operands.get(0))));
 
   /** {@code document -> key}. */
   public static final InfixOperator JSON_GET = of("->", "JSON_GET");
@@ -81,8 +106,17 @@ public final class InfixOperator extends SqlBinaryOperator {
   private final BiFunction<SqlParserPos, List<SqlNode>, SqlCall> call;
 
   private InfixOperator(String symbol, BiFunction<SqlParserPos, List<SqlNode>, SqlCall> call) {
-    super(symbol, SqlKind.OTHER, PRECEDENCE, true, ReturnTypes.ARG0, null, OperandTypes.ANY_ANY);
+    this(symbol, PRECEDENCE, call);
+  }
+
+  private InfixOperator(
+      String symbol, int precedence, BiFunction<SqlParserPos, List<SqlNode>, SqlCall> call) {
+    super(symbol, SqlKind.OTHER, precedence, true, ReturnTypes.ARG0, null, OperandTypes.ANY_ANY);
     this.call = call;
+  }
+
+  private static InfixOperator like(String symbol, SqlOperator operator) {
+    return new InfixOperator(symbol, (pos, operands) -> operator.createCall(pos, operands));
   }
 
   private static InfixOperator of(String symbol, String function) {

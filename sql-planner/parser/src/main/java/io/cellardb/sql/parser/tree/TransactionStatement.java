@@ -44,6 +44,12 @@ public final class TransactionStatement extends SqlCall {
   public static final class Modes {
     private Boolean readOnly;
     private String isolation;
+    private boolean chain;
+
+    /** Sets whether another one like it follows at once. */
+    public void chain(boolean value) {
+      chain = value;
+    }
 
     /** Sets whether it may write. */
     public void readOnly(boolean value) {
@@ -88,6 +94,11 @@ public final class TransactionStatement extends SqlCall {
     return modes.readOnly;
   }
 
+  /** Whether another transaction with the same modes follows at once. */
+  public boolean chain() {
+    return modes.chain;
+  }
+
   /** The isolation level in the words of SQL, or null if the statement does not say. */
   public String isolation() {
     return modes.isolation;
@@ -111,6 +122,9 @@ public final class TransactionStatement extends SqlCall {
     }
     if (modes.readOnly != null) {
       writer.keyword(modes.readOnly ? "READ ONLY" : "READ WRITE");
+    }
+    if (modes.chain) {
+      writer.keyword("AND CHAIN");
     }
     if (savepoint != null) {
       savepoint.unparse(writer, 0, 0);
