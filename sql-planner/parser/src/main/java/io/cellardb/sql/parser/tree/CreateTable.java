@@ -231,6 +231,9 @@ public final class CreateTable extends SqlCreate {
   }
 
   private void unparseElements(SqlWriter writer) {
+    if (columns.isEmpty() && primaryKey.isEmpty() && constraints.isEmpty() && likes.isEmpty()) {
+      return;
+    }
     SqlWriter.Frame frame = writer.startList("(", ")");
     for (int i = 0; i <= columns.size(); i++) {
       for (Like like : likes) {
