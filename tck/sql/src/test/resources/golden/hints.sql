@@ -43,7 +43,7 @@ DELETE FROM t WHERE k IN (SELECT /*+ NO_INDEX(t) */ k FROM t WHERE n = 3);
 INSERT INTO t SELECT /*+ NO_INDEX(u) */ k + 8, m, 'c' FROM u;
 = 1 rows
 EXPLAIN SELECT /*+ NO_INDEX(t) */ k FROM t /*+ NO_INDEX */ WHERE n = 7;
-| Scan(table=[default.t], columns=[k], keys=[all], filter=[n = 7])
+| Scan(table=[default.t], columns=[k], keys=[all], hints=[NO_INDEX], filter=[n = 7])
 # An index has to be there.
 SELECT /*+ INDEX(t ix) */ * FROM t;
 ! 42704 the hint INDEX names the index 'ix', which is not there (line 1, column 12)

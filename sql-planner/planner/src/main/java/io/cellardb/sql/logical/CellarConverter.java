@@ -18,6 +18,7 @@ import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.hint.RelHint;
 import org.apache.calcite.rel.logical.LogicalAggregate;
@@ -73,6 +74,13 @@ public final class CellarConverter extends SqlToRelConverter {
     }
   }
 
+  /** Whether it is a scan of a table, maybe with its computed columns. */
+  private static boolean reads(RelNode rel, RelOptTable table) {
+    RelNode scan = rel instanceof Project project ? project.getInput() : rel;
+    return scan instanceof CellarScan
+        && scan.getTable().getQualifiedName().equals(table.getQualifiedName());
+  }
+
   private static SqlException misplaced(SqlParserPos pos, String name) {
     return SqlException.at(
         pos, "42809", "'" + name + "' is no table with rows of its own, which the hint is for");
@@ -111,7 +119,7 @@ public final class CellarConverter extends SqlToRelConverter {
   public RelNode toRel(RelOptTable table, List<RelHint> hints) {
     PlanningWork.table();
     RelNode rel = super.toRel(table, hints);
-    if (!hints.isEmpty() && !(rel instanceof CellarScan)) {
+    if (!hints.isEmpty() && !reads(rel, table)) {
       throw misplaced(hints.get(0).pos, Util.last(table.getQualifiedName()));
     }
     return rel;

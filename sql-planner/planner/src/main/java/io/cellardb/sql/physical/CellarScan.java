@@ -5,6 +5,7 @@ import io.cellardb.sql.pushdown.KeySkips;
 import io.cellardb.sql.pushdown.ScanConditions;
 import io.cellardb.sql.runtime.OperatorFactory;
 import io.cellardb.sql.scan.IndexAccess;
+import io.cellardb.sql.scan.IndexHints;
 import io.cellardb.sql.scan.Limits;
 import io.cellardb.sql.scan.ScanOrder;
 import io.cellardb.sql.scan.ScanSpec;
@@ -179,6 +180,7 @@ public final class CellarScan extends TableScan implements CellarRel {
     return terms
         .item("keys", conditions.describeRows())
         .itemIf("index", index.map(IndexAccess::describe).orElse(""), index.isPresent())
+        .itemIf("hints", spec.hints().describe(), !spec.hints().equals(IndexHints.NONE))
         .itemIf("skip", skips.map(KeySkips::describe).orElse(""), skips.isPresent())
         .itemIf("time", AsOf.text(spec.asOf()), spec.asOf() != null)
         .itemIf("since", floor.describe(spec.table()), !floor.isEmpty())
@@ -200,7 +202,8 @@ public final class CellarScan extends TableScan implements CellarRel {
             && Objects.equals(spec.asOf(), scan.spec.asOf())
             && spec.reversed() == scan.spec.reversed()
             && spec.ordered() == scan.spec.ordered()
-            && Objects.equals(spec.limit(), scan.spec.limit()));
+            && Objects.equals(spec.limit(), scan.spec.limit())
+            && spec.hints().equals(scan.spec.hints()));
   }
 
   @Override

@@ -27,17 +27,28 @@ public final class IndexAccess {
   /** So many rows at least are worth being read by their keys, however few the table has. */
   private static final int LEAST = 1_000;
 
+  /** So many keys at most are held in memory. */
+  private static final int MOST = 1 << 20;
+
   private final IndexDefinition index;
   private final ScanSpec entries;
   private final ScanConditions conditions;
   private final double rows;
 
+  /** Whether a hint names the index. */
+  private final boolean wanted;
+
   private IndexAccess(
-      IndexDefinition index, ScanSpec entries, ScanConditions conditions, double rows) {
+      IndexDefinition index,
+      ScanSpec entries,
+      ScanConditions conditions,
+      double rows,
+      boolean wanted) {
     this.index = index;
     this.entries = entries;
     this.conditions = conditions;
     this.rows = rows;
+    this.wanted = wanted;
   }
 
   /**
@@ -58,10 +69,11 @@ public final class IndexAccess {
     double scanned = conditions.rowsWithin(spec.estimates());
     IndexAccess best = null;
     for (IndexDefinition index : spec.table().indexes()) {
-      IndexAccess access = index.isReady() ? of(spec, index, builder) : null;
+      boolean allowed = index.isReady() && spec.hints().allows(index.name());
+      IndexAccess access = allowed ? of(spec, index, builder) : null;
       if (access != null
           && (best == null || access.found() < best.found())
-          && access.isWorthIt(scanned, spec.estimates().rows())) {
+          && (access.wanted || access.isWorthIt(scanned, spec.estimates().rows()))) {
         best = access;
       }
     }
@@ -97,8 +109,10 @@ public final class IndexAccess {
             null,
             false,
             false,
-            null);
-    return new IndexAccess(index, read, conditions, spec.estimates().rows());
+            null,
+            IndexHints.NONE);
+    boolean wanted = spec.hints().wants(index.name());
+    return new IndexAccess(index, read, conditions, spec.estimates().rows(), wanted);
   }
 
   private static PlannerEstimates estimates(PlannerEstimates table, IndexEntries entries) {
@@ -155,7 +169,7 @@ public final class IndexAccess {
 
   /** With so many entries it is better to read the table without the index. */
   public int most() {
-    return (int) Math.max(LEAST, Math.min(1 << 20, rows / FETCH));
+    return wanted ? MOST : (int) Math.max(LEAST, Math.min(MOST, rows / FETCH));
   }
 
   /** The index and its ranges, in words. */

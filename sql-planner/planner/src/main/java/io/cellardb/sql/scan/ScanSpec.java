@@ -38,6 +38,7 @@ import org.apache.calcite.sql.SqlKind;
  * @param reversed whether rows come in descending order of the row key
  * @param ordered whether somebody relies on the order of the row key
  * @param limit how many rows are wanted at most; null for all
+ * @param hints which indexes may find the rows
  */
 public record ScanSpec(
     TableDefinition table,
@@ -48,7 +49,8 @@ public record ScanSpec(
     RexNode asOf,
     boolean reversed,
     boolean ordered,
-    RexNode limit) {
+    RexNode limit,
+    IndexHints hints) {
 
   /** One field of a scan's rows. */
   public sealed interface Field {
@@ -246,37 +248,45 @@ public record ScanSpec(
         null,
         false,
         false,
-        null);
+        null,
+        IndexHints.NONE);
   }
 
   /** With other fields. */
   public ScanSpec returning(List<Field> wanted) {
     return new ScanSpec(
-        table, estimates, defaults, wanted, conditions, asOf, reversed, ordered, limit);
+        table, estimates, defaults, wanted, conditions, asOf, reversed, ordered, limit, hints);
   }
 
   /** With more conditions. */
   public ScanSpec where(List<RexNode> more) {
     List<RexNode> all = new ArrayList<>(conditions);
     all.addAll(more);
-    return new ScanSpec(table, estimates, defaults, fields, all, asOf, reversed, ordered, limit);
+    return new ScanSpec(
+        table, estimates, defaults, fields, all, asOf, reversed, ordered, limit, hints);
   }
 
   /** As of a time. */
   public ScanSpec at(RexNode time) {
     return new ScanSpec(
-        table, estimates, defaults, fields, conditions, time, reversed, ordered, limit);
+        table, estimates, defaults, fields, conditions, time, reversed, ordered, limit, hints);
   }
 
   /** In the order of the row key, or its reverse. */
   public ScanSpec inOrder(boolean descending) {
     return new ScanSpec(
-        table, estimates, defaults, fields, conditions, asOf, descending, true, limit);
+        table, estimates, defaults, fields, conditions, asOf, descending, true, limit, hints);
   }
 
   /** With at most so many rows. */
   public ScanSpec first(RexNode count) {
     return new ScanSpec(
-        table, estimates, defaults, fields, conditions, asOf, reversed, ordered, count);
+        table, estimates, defaults, fields, conditions, asOf, reversed, ordered, count, hints);
+  }
+
+  /** With hints of its table. */
+  public ScanSpec hinted(IndexHints others) {
+    return new ScanSpec(
+        table, estimates, defaults, fields, conditions, asOf, reversed, ordered, limit, others);
   }
 }

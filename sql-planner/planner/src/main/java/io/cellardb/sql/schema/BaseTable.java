@@ -140,11 +140,16 @@ public final class BaseTable extends AbstractTable
   }
 
   /** Virtual columns are a projection above the scan, so that rules see how they are computed. */
+  private boolean hasIndex(String name) {
+    return definition.indexes().stream().anyMatch(index -> index.name().equalsIgnoreCase(name));
+  }
+
   @Override
   public RelNode toRel(RelOptTable.ToRelContext context, RelOptTable table) {
-    IndexHints.of(context.getTableHints(), index -> false);
+    IndexHints hints = IndexHints.of(context.getTableHints(), this::hasIndex);
     ScanSpec spec =
-        ScanSpec.of(definition, statistics.get(), defaults(), table.getRowType().getFieldCount());
+        ScanSpec.of(definition, statistics.get(), defaults(), table.getRowType().getFieldCount())
+            .hinted(hints);
     if (!hasVirtual()) {
       return new CellarScan(context.getCluster(), table, spec);
     }

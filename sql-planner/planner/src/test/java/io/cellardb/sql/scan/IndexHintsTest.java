@@ -1,7 +1,9 @@
 package io.cellardb.sql.scan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.sql.error.SqlException;
 import java.util.List;
@@ -14,7 +16,7 @@ class IndexHintsTest {
 
   @Test
   void noHintsSayNothing() {
-    assertEquals(new IndexHints(List.of(), List.of(), false), of());
+    assertEquals(IndexHints.NONE, of());
   }
 
   @Test
@@ -27,6 +29,28 @@ class IndexHintsTest {
   @Test
   void noIndexWithoutNamesIsAboutAll() {
     assertEquals(new IndexHints(List.of(), List.of(), true), of(hint("NO_INDEX")));
+  }
+
+  @Test
+  void theyAllowAndWantIndexes() {
+    assertTrue(of().allows("ix") && !of().wants("ix"));
+    IndexHints wanted = of(hint("INDEX", "ix"));
+    assertTrue(wanted.allows("IX") && wanted.wants("IX"));
+    assertFalse(wanted.allows("iy") || wanted.wants("iy"));
+    IndexHints unwanted = of(hint("NO_INDEX", "ix"));
+    assertFalse(unwanted.allows("ix") || unwanted.wants("iy"));
+    assertTrue(unwanted.allows("iy"));
+    assertFalse(of(hint("NO_INDEX")).allows("ix"));
+    assertFalse(of(hint("INDEX", "ix"), hint("NO_INDEX", "ix")).allows("ix"));
+  }
+
+  @Test
+  void theyAreDescribedAsSqlHasThem() {
+    assertEquals("", of().describe());
+    assertEquals(
+        "INDEX(ix, iy), NO_INDEX(ix), NO_INDEX",
+        of(hint("INDEX", "ix"), hint("NO_INDEX", "ix"), hint("NO_INDEX"), hint("INDEX", "iy"))
+            .describe());
   }
 
   @Test

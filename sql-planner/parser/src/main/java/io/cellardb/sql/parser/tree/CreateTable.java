@@ -104,11 +104,6 @@ public final class CreateTable extends SqlCreate {
     return constraints;
   }
 
-  /** Those of {@link #constraints} that are CHECK. */
-  public List<CheckDefinition> checks() {
-    return constraints(CheckDefinition.class);
-  }
-
   /** Those of {@link #constraints} that are UNIQUE. */
   public List<UniqueDefinition> uniques() {
     return constraints(UniqueDefinition.class);
