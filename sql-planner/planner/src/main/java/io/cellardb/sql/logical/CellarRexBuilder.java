@@ -143,7 +143,8 @@ public final class CellarRexBuilder extends WindowTypes {
 
   /** A bound that counts groups, if it is marked as such. */
   private static RexWindowBound counted(RexWindowBound bound) {
-    if (bound.getOffset() instanceof RexCall call && call.getOperator() == GroupsWindow.COUNT) {
+    if (bound.getOffset() instanceof RexCall call
+        && call.getOperator().equals(GroupsWindow.COUNT)) {
       RexNode offset = call.getOperands().get(0);
       return new GroupsBound(
           bound.isPreceding()

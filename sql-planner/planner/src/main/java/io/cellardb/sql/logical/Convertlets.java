@@ -58,7 +58,7 @@ final class Convertlets implements SqlRexConvertletTable {
             || call.getOperator() instanceof JsonPathFunction
             || call.getOperator() instanceof JsonTableFunction
             || call.getOperator() instanceof JsonConstructor
-            || call.getOperator() == GroupsWindow.COUNT;
+            || call.getOperator().equals(GroupsWindow.COUNT);
     if (own || WHOLE.contains(call.getKind())) {
       return Convertlets::asItIs;
     }

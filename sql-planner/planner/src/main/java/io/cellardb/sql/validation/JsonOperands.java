@@ -187,7 +187,7 @@ public final class JsonOperands {
       default ->
           call.getOperator() instanceof JsonFunction
               // Calcite has it in the CASE that COALESCE becomes.
-              || (call.getOperator() == SqlInternalOperators.CAST_NOT_NULL
+              || (call.getOperator().equals(SqlInternalOperators.CAST_NOT_NULL)
                   && isJson(call.operand(0), scope))
               || call.getOperator() instanceof JsonConstructor
               || call.getOperator() instanceof JsonAggregate

@@ -83,7 +83,7 @@ public final class GroupsWindow extends SqlWindow {
       return null;
     }
     SqlNode offset = call.operand(0);
-    return offset instanceof SqlCall count && count.getOperator() == COUNT
+    return offset instanceof SqlCall count && count.getOperator().equals(COUNT)
         ? count.operand(0)
         : offset;
   }

@@ -83,7 +83,7 @@ public final class JsonTable {
 
   /** Whether a node of FROM is such a table. */
   public static boolean is(SqlNode node) {
-    return node instanceof SqlCall call && call.getOperator() == TABLE;
+    return node instanceof SqlCall call && call.getOperator().equals(TABLE);
   }
 
   /** A table, as {@link #rows} tells it. */
@@ -105,7 +105,7 @@ public final class JsonTable {
 
   /** The parts of nested rows, with neither a document nor errors of their own; null of others. */
   public static Rows nested(SqlCall column) {
-    return column.getOperator() == NESTED
+    return column.getOperator().equals(NESTED)
         ? new Rows(null, column.operand(0), columns(column.operand(1)), false)
         : null;
   }
@@ -121,7 +121,7 @@ public final class JsonTable {
 
   /** The name of a column that numbers rows; null of others. */
   public static SqlIdentifier ordinality(SqlCall column) {
-    return column.getOperator() == ORDINALITY ? name(column.operand(0)) : null;
+    return column.getOperator().equals(ORDINALITY) ? name(column.operand(0)) : null;
   }
 
   /** A column of a value. */
@@ -146,7 +146,7 @@ public final class JsonTable {
 
   /** Whether a column says whether its path leads to anything. */
   public static boolean isExists(SqlCall column) {
-    return column.getOperator() == EXISTS;
+    return column.getOperator().equals(EXISTS);
   }
 
   /** The parts of a column that has a value, or says whether there is one. */
