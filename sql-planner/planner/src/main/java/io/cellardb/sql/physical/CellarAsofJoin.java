@@ -11,7 +11,6 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeField;
 
 /**
  * Joins each left row with the nearest of the right rows that have the same keys. Both inputs end
@@ -65,16 +64,12 @@ public final class CellarAsofJoin extends BiRel implements CellarRel {
   public OperatorFactory compile() {
     List<OperatorFactory> inputs =
         List.of(((CellarRel) getLeft()).compile(), ((CellarRel) getRight()).compile());
-    List<RelDataType> left = types(getLeft());
-    List<RelDataType> right = types(getRight());
+    RelDataType left = getLeft().getRowType();
+    RelDataType right = getRight().getRowType();
     return execution -> {
       var opened = Opening.all(inputs, execution);
       return new AsofJoinOperator(
           opened.get(0), opened.get(1), left, right, getRowType(), match, execution.context());
     };
-  }
-
-  private static List<RelDataType> types(RelNode input) {
-    return input.getRowType().getFieldList().stream().map(RelDataTypeField::getType).toList();
   }
 }

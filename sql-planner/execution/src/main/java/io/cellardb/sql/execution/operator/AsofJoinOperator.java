@@ -2,23 +2,23 @@ package io.cellardb.sql.execution.operator;
 
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
-import io.cellardb.sql.execution.memory.MemoryAccount;
 import io.cellardb.sql.execution.vector.Batch;
-import io.cellardb.sql.execution.vector.CanonicalOrder;
-import io.cellardb.sql.execution.vector.MemorySize;
+import io.cellardb.sql.execution.vector.RowComparator;
 import io.cellardb.sql.execution.vector.Vector;
 import io.cellardb.sql.execution.vector.VectorBuilder;
 import io.cellardb.sql.execution.vector.Vectors;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.calcite.rel.RelCollation;
+import org.apache.calcite.rel.RelCollations;
+import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
 
 /**
  * Joins each left row with the right row that has the same keys and the nearest value to match, on
- * the side that is asked for. The right rows are held in memory, sorted by keys and value; of those
- * with equal ones the first that came is taken. Rows with NULLs among them match nothing.
+ * the side that is asked for. The right rows are sorted by keys and value, in memory or in files;
+ * of those with equal ones the first that came is taken. Rows with NULLs among them match nothing.
  */
 public final class AsofJoinOperator implements Operator {
   /**
@@ -32,24 +32,18 @@ public final class AsofJoinOperator implements Operator {
    */
   public record Match(int keys, boolean below, boolean orEqual, boolean outer) {}
 
-  /** A right row: its keys and value, and its place. */
-  private record Entry(Object[] values, int row) {}
-
-  private static final int BYTES_PER_ENTRY = 32;
-
   private final Operator left;
-  private final Operator right;
-  private final List<RelDataType> leftTypes;
-  private final List<RelDataType> rightTypes;
   private final RelDataType rowType;
   private final Match match;
   private final ExecutionContext context;
-  private final MemoryAccount account;
+  private final Operator sorted;
+  private final List<RelDataType> rightTypes;
+  private final RowOrder order;
+  private final int leftWidth;
+  private final int rightWidth;
 
-  /** Sorted; null before the right side is read. */
-  private List<Entry> entries;
-
-  private Vector[] rightColumns;
+  /** Null before the right side is read. */
+  private SortedRows right;
 
   /**
    * A join of rows of these types; the keys and values of both sides are of the same types.
@@ -59,25 +53,31 @@ public final class AsofJoinOperator implements Operator {
   public AsofJoinOperator(
       Operator left,
       Operator right,
-      List<RelDataType> leftTypes,
-      List<RelDataType> rightTypes,
+      RelDataType leftType,
+      RelDataType rightType,
       RelDataType rowType,
       Match match,
       ExecutionContext context) {
     this.left = left;
-    this.right = right;
-    this.leftTypes = leftTypes;
-    this.rightTypes = rightTypes;
     this.rowType = rowType;
     this.match = match;
     this.context = context;
-    this.account = context.workspace().account();
+    this.leftWidth = leftType.getFieldCount() - match.keys() - 1;
+    this.rightWidth = rightType.getFieldCount() - match.keys() - 1;
+    this.rightTypes = rightType.getFieldList().stream().map(RelDataTypeField::getType).toList();
+    RelCollation collation =
+        RelCollations.of(
+            IntStream.range(rightWidth, rightType.getFieldCount())
+                .mapToObj(RelFieldCollation::new)
+                .toList());
+    this.order = new RowOrder(collation);
+    this.sorted = new SortOperator(new KnownRows(right, rightWidth), rightType, collation, context);
   }
 
   @Override
   public Batch next() {
-    if (entries == null) {
-      readRight();
+    if (right == null) {
+      right = new SortedRows(sorted, rightTypes, order, context);
     }
     Batch batch = left.next();
     while (batch != null) {
@@ -91,63 +91,13 @@ public final class AsofJoinOperator implements Operator {
     return null;
   }
 
-  private void readRight() {
-    VectorBuilder[] builders =
-        rightTypes.stream().map(Vectors::builder).toArray(VectorBuilder[]::new);
-    entries = new ArrayList<>();
-    long objects = 0;
-    for (Batch batch = right.next(); batch != null; batch = right.next()) {
-      context.checkCancelled();
-      for (int i = 0; i < batch.size(); i++) {
-        Object[] values = values(batch, batch.row(i), rightTypes);
-        if (values != null) {
-          entries.add(new Entry(values, builders[0].size()));
-          for (int column = 0; column < builders.length; column++) {
-            builders[column].append(batch.column(column), batch.row(i));
-          }
-          objects += BYTES_PER_ENTRY + MemorySize.of(Arrays.asList(values));
-        }
-      }
-      long bytes = objects + Arrays.stream(builders).mapToLong(VectorBuilder::bytes).sum();
-      account.hold(bytes);
-      account.require(bytes, "the right side of an ASOF JOIN");
-    }
-    entries.sort(Comparator.comparing(Entry::values, AsofJoinOperator::compare));
-    rightColumns = new Vector[builders.length];
-    for (int column = 0; column < builders.length; column++) {
-      rightColumns[column] = builders[column].build();
-    }
-  }
-
-  /** The keys and the value of a row; null if one of them is NULL. */
-  private Object[] values(Batch batch, int row, List<RelDataType> types) {
-    Object[] values = new Object[match.keys() + 1];
-    int first = types.size() - values.length;
-    for (int i = 0; i < values.length; i++) {
-      values[i] = batch.column(first + i).getObject(types.get(first + i), row);
-      if (values[i] == null) {
-        return null;
-      }
-    }
-    return values;
-  }
-
-  private static int compare(Object[] a, Object[] b) {
-    int order = 0;
-    for (int i = 0; order == 0 && i < a.length; i++) {
-      order = CanonicalOrder.compare(a[i], b[i]);
-    }
-    return order;
-  }
-
   private Batch join(Batch batch) {
     VectorBuilder[] columns = Vectors.builders(rowType);
-    int leftWidth = leftTypes.size() - match.keys() - 1;
+    Vector[] values = values(batch);
     int rows = 0;
     for (int i = 0; i < batch.size(); i++) {
       int row = batch.row(i);
-      Object[] values = values(batch, row, leftTypes);
-      int found = values == null ? -1 : find(values);
+      int found = isKnown(batch, leftWidth, row) ? find(values, row) : -1;
       if (found < 0 && !match.outer()) {
         continue;
       }
@@ -157,7 +107,7 @@ public final class AsofJoinOperator implements Operator {
         } else if (found < 0) {
           columns[column].appendNull();
         } else {
-          columns[column].append(rightColumns[column - leftWidth], found);
+          columns[column].append(right.columns(found)[column - leftWidth], right.at(found));
         }
       }
       rows++;
@@ -169,39 +119,43 @@ public final class AsofJoinOperator implements Operator {
     return new Batch(vectors, rows);
   }
 
-  /** The right row that matches; -1 if there is none. */
-  private int find(Object[] values) {
-    // Below, the last entry before a border; above, the first one after it.
-    int border = firstFrom(values, match.below() == match.orEqual());
-    int nearest = match.below() ? border - 1 : border;
-    if (nearest < 0 || nearest == entries.size() || !sameKeys(values, nearest)) {
-      return -1;
+  /** The keys and values of left rows, in the columns that they have on the right side. */
+  private Vector[] values(Batch batch) {
+    Vector[] values = new Vector[rightWidth + match.keys() + 1];
+    for (int i = 0; i <= match.keys(); i++) {
+      values[rightWidth + i] = batch.column(leftWidth + i);
     }
-    return entries
-        .get(match.below() ? firstFrom(entries.get(nearest).values(), false) : nearest)
-        .row();
+    return values;
   }
 
-  /** The index of the first entry that is not below some values, or that is above them. */
-  private int firstFrom(Object[] values, boolean above) {
-    int low = 0;
-    int high = entries.size();
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      int order = compare(entries.get(middle).values(), values);
-      if (order < 0 || (above && order == 0)) {
-        low = middle + 1;
-      } else {
-        high = middle;
+  /** Whether a row has no NULL in the columns from one on. */
+  private static boolean isKnown(Batch batch, int from, int row) {
+    for (int column = from; column < batch.columnCount(); column++) {
+      if (batch.column(column).isNull(row)) {
+        return false;
       }
     }
-    return low;
+    return true;
   }
 
-  private boolean sameKeys(Object[] values, int index) {
-    Object[] others = entries.get(index).values();
-    for (int i = 0; i < match.keys(); i++) {
-      if (CanonicalOrder.compare(values[i], others[i]) != 0) {
+  /** The right row that matches; -1 if there is none. */
+  private int find(Vector[] values, int row) {
+    // Below, the last one before a border; above, the first one after it.
+    int border = right.firstFrom(values, row, match.below() == match.orEqual());
+    int nearest = match.below() ? border - 1 : border;
+    if (nearest < 0 || nearest == right.size() || !sameKeys(values, row, nearest)) {
+      return -1;
+    }
+    return match.below()
+        ? right.firstFrom(right.columns(nearest), right.at(nearest), false)
+        : nearest;
+  }
+
+  private boolean sameKeys(Vector[] values, int row, int other) {
+    Vector[] others = right.columns(other);
+    int at = right.at(other);
+    for (int i = rightWidth; i < rightWidth + match.keys(); i++) {
+      if (RowComparator.compareValues(values[i], row, others[i], at) != 0) {
         return false;
       }
     }
@@ -210,11 +164,35 @@ public final class AsofJoinOperator implements Operator {
 
   @Override
   public void close() {
-    account.close();
-    try {
-      left.close();
-    } finally {
-      right.close();
+    try (left;
+        sorted) {
+      if (right != null) {
+        right.close();
+      }
+    }
+  }
+
+  /** The rows of an input that have no NULL in the columns from one on. */
+  private record KnownRows(Operator input, int from) implements Operator {
+    @Override
+    public Batch next() {
+      Batch batch = input.next();
+      if (batch == null) {
+        return null;
+      }
+      int[] known = new int[batch.size()];
+      int count = 0;
+      for (int i = 0; i < batch.size(); i++) {
+        if (isKnown(batch, from, batch.row(i))) {
+          known[count++] = batch.row(i);
+        }
+      }
+      return batch.narrow(known, count);
+    }
+
+    @Override
+    public void close() {
+      input.close();
     }
   }
 }

@@ -89,8 +89,8 @@ public final class RowFile implements AutoCloseable {
     return found < 0 ? -found - 2 : found;
   }
 
-  /** The first row of a block. */
-  long firstRow(int number) {
+  /** The first row of a block; blocks are numbered from 0. */
+  public long firstRow(int number) {
     return firstRows[number];
   }
 
