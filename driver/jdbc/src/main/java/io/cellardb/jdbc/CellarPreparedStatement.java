@@ -219,6 +219,24 @@ final class CellarPreparedStatement extends ParameterMethods {
   }
 
   @Override
+  public void setInt(int parameter, int x) throws SQLException {
+    if (type(parameter).sqlType() == SqlType.INTEGER) {
+      values[parameter - 1] = (long) x;
+    } else {
+      set(parameter, x, null);
+    }
+  }
+
+  @Override
+  public void setDouble(int parameter, double x) throws SQLException {
+    if (type(parameter).sqlType() == SqlType.DOUBLE) {
+      values[parameter - 1] = x;
+    } else {
+      set(parameter, x, null);
+    }
+  }
+
+  @Override
   public void setLong(int parameter, long x) throws SQLException {
     if (type(parameter).sqlType() == SqlType.BIGINT) {
       values[parameter - 1] = x;

@@ -18,6 +18,9 @@ final class BatchAppender {
   private final RecentRows recent;
   private final Retention retention;
 
+  /** For the records of transactions that write little. */
+  private final ByteWriter small = new ByteWriter(1 << 10);
+
   BatchAppender(StoreContext context, Wal wal, Backpressure backpressure, CommitState state) {
     this.versions = context.versions();
     this.reads = context.reads();
@@ -42,7 +45,7 @@ final class BatchAppender {
   void append(NetChange change, Durability durability) {
     long sequence = sequencer.last() + 1;
     append(
-        change.record(sequence),
+        change.record(sequence, small),
         sequence,
         durability,
         () -> {
@@ -56,7 +59,7 @@ final class BatchAppender {
   /** Appends what a transaction has written, whose memtables take the place of empty ones. */
   void append(NetChange change, ReadyMemtables ready, Durability durability) {
     append(
-        change.record(ready.sequence()),
+        change.record(ready.sequence(), small),
         ready.sequence(),
         durability,
         () -> {

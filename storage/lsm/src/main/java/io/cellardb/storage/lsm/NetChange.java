@@ -34,11 +34,15 @@ final class NetChange {
     }
   }
 
+  /** From so many bytes on a record is encoded beforehand, so that nobody waits for that. */
+  private static final long LARGE = 1 << 16;
+
   private final PrivateMemtables memtables;
-  private final ByteWriter record;
+  private final ByteWriter record; // null if it is not large
   private final NetRow net;
   private final List<BatchRecord.Row> written = new ArrayList<>(0);
   private final List<TableChange> tables;
+  private long bytes = BatchRecord.HEADER;
   private long newestTime = -1;
 
   /**
@@ -57,13 +61,21 @@ final class NetChange {
       Times times)
       throws IOException {
     this.memtables = memtables;
-    long bytes = BatchRecord.HEADER + memtables.rowBytes(BatchRecord.ROW_HEADER);
-    this.record = new ByteWriter((int) Math.min(1 << 28, bytes));
-    this.net = new NetRow(base, record);
+    this.net = new NetRow(base);
     this.tables = new ArrayList<>(rows.size());
-    BatchRecord.begin(record, 0, 0);
     for (OwnTable table : rows) {
       add(table, replacesRows.test(table.table().name()), times);
+    }
+    record = bytes < LARGE ? null : new ByteWriter(Math.toIntExact(bytes));
+    if (record != null) {
+      encode(record);
+    }
+  }
+
+  private void encode(ByteWriter into) {
+    BatchRecord.begin(into, 0, newestTime);
+    for (BatchRecord.Row row : written) {
+      row.appendTo(into);
     }
   }
 
@@ -71,7 +83,7 @@ final class NetChange {
     StoreCatalog.Entry entry = own.table().entry();
     boolean alone = !memtables.isRead();
     boolean grows = false;
-    int start = record.size();
+    long before = bytes;
     CellRun[][] runs = new CellRun[entry.trees().length][];
     for (OwnRow row : own.rows()) {
       for (int family = 0; family < runs.length; family++) {
@@ -82,7 +94,9 @@ final class NetChange {
       net.begin(entry, row.key(), runs, replacesRows);
       for (int family = 0; family < runs.length; family++) {
         if (runs[family].length > 0) {
-          written.add(net.write(family, time, alone));
+          BatchRecord.Row part = net.write(family, time, alone);
+          written.add(part);
+          bytes += part.length();
           untimed |= net.isUntimed();
           grows |= net.hasPuts();
         }
@@ -92,7 +106,7 @@ final class NetChange {
       }
       newestTime = Math.max(newestTime, row.commitTime());
     }
-    tables.add(new TableChange(own, entry, record.size() - start, grows));
+    tables.add(new TableChange(own, entry, bytes - before, grows));
   }
 
   /** Whether nothing is written. */
@@ -141,11 +155,20 @@ final class NetChange {
     }
   }
 
-  /** The record of the batch; under the commit lock. */
-  ByteWriter record(long sequence) {
-    record.setLong(0, sequence);
-    record.setLong(Long.BYTES, newestTime);
-    return record;
+  /**
+   * The record of the batch; under the commit lock, before the rows are in memtables.
+   *
+   * @param small where it is put if it is not large
+   */
+  ByteWriter record(long sequence, ByteWriter small) {
+    ByteWriter whole = record;
+    if (whole == null) {
+      small.clear();
+      encode(small);
+      whole = small;
+    }
+    whole.setLong(0, sequence);
+    return whole;
   }
 
   /** The rows of each tree, in no order, as those of a batch without a number. */
@@ -154,8 +177,8 @@ final class NetChange {
   }
 
   /** The length of the record. */
-  int bytes() {
-    return record.size();
+  long bytes() {
+    return bytes;
   }
 
   /** Remembers the times that it gives. */

@@ -49,7 +49,9 @@ final class NetRow {
   }
 
   private final Snapshot base;
-  private final ByteWriter record;
+
+  /** For cells of several writes; null before the first. */
+  private ByteWriter several;
 
   private StoreCatalog.Entry entry;
   private byte[] key;
@@ -65,11 +67,9 @@ final class NetRow {
    * For any number of rows, one after the other.
    *
    * @param base what the transaction has read from
-   * @param record where the rows are written to as those of a batch
    */
-  NetRow(Snapshot base, ByteWriter record) {
+  NetRow(Snapshot base) {
     this.base = base;
-    this.record = record;
   }
 
   /**
@@ -101,11 +101,11 @@ final class NetRow {
   }
 
   /**
-   * Writes a family to which something was written.
+   * Works out a family to which something was written.
    *
    * @param time that of writes without one
    * @param own whether the runs are of no more use, and each has its own array, which then stays
-   * @return the same as part of a batch without a number
+   * @return part of a batch without a number, in whose array is nothing but its cells
    */
   BatchRecord.Row write(int family, long time, boolean own) {
     CellRun[] runs = families[family];
@@ -114,22 +114,20 @@ final class NetRow {
       run = RunMerger.merge(run, runs[i]);
     }
     int tree = entry.trees()[family];
-    int start = BatchRecord.beginRow(record, tree, key);
     untimed = false;
     puts = false;
     if (isKept(run)) {
       untimed = UntimedCells.areIn(run);
       CellRun committed = UntimedCells.commit(run, time, own);
       puts = run.hasPuts();
-      record.putBytes(committed.data(), 0, committed.data().length);
-      BatchRecord.endRow(record, start, run.count());
       return new BatchRecord.Row(tree, key, committed);
     }
     List<Written> cells = last(entry.descriptor().families().get(family), run, time);
+    several = several == null ? new ByteWriter(1 << 8) : several;
+    several.clear();
     cells.forEach(this::write);
-    BatchRecord.endRow(record, start, cells.size());
-    byte[] copy = Arrays.copyOfRange(record.array(), start, record.size());
-    return new BatchRecord.Row(tree, key, CellRun.of(copy, 0, cells.size(), 0));
+    CellRun net = CellRun.of(several.toByteArray(), 0, cells.size(), 0);
+    return new BatchRecord.Row(tree, key, net);
   }
 
   /** Whether anything that was written last had no time. */
@@ -145,13 +143,13 @@ final class NetRow {
   private void write(Written cell) {
     puts |= cell.kind() == PUT;
     if (cell.run() != null) {
-      cell.run().copy(cell.cell(), cell.time(), record);
+      cell.run().copy(cell.cell(), cell.time(), several);
       untimed |= cell.run().isUntimed(cell.cell());
       return;
     }
     untimed = true;
     EncodedCell.encode(
-        record,
+        several,
         CellKind.DELETE_COLUMN,
         cell.time(),
         cell.qualifier(),

@@ -2,7 +2,6 @@ package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.TableName;
-import io.cellardb.storage.lsm.io.ByteWriter;
 import io.cellardb.storage.lsm.key.CellRun;
 import io.cellardb.storage.lsm.manifest.StoreCatalog;
 import io.cellardb.storage.lsm.memtable.PrivateMemtables;
@@ -41,14 +40,12 @@ final class SpilledChange {
   /** Writes all rows. */
   void writeTo(NewFiles files) throws IOException {
     for (Map.Entry<OpenTable, StoreCatalog.Entry> table : files.tables().entrySet()) {
-      ByteWriter record = new ByteWriter(1 << 12);
-      NetRow net = new NetRow(base, record);
+      NetRow net = new NetRow(base);
       boolean replaces = replacesRows.test(table.getKey().name());
       boolean unused =
           memtables.forEachSpilled(
               table.getValue().trees(),
               (row, runs) -> {
-                record.clear();
                 net.begin(table.getValue(), row, runs, replaces);
                 write(net, runs, files);
                 return true;

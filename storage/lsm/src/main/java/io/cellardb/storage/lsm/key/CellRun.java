@@ -28,7 +28,7 @@ public final class CellRun {
   private final long maxTime;
   private final long droppedTo;
   private final boolean settled;
-  private final boolean covering;
+  private boolean covering; // does not change once the run is in a memtable
 
   /**
    * Cells in their order.
@@ -48,7 +48,6 @@ public final class CellRun {
     this.sequences = sequences;
     this.droppedTo = droppedTo;
     this.settled = settled;
-    this.covering = false;
     long newestTombstone = -1;
     long newestOverFamily = -1;
     long min = Long.MAX_VALUE;
@@ -103,11 +102,10 @@ public final class CellRun {
     familyTombstones = false;
     droppedTo = 0;
     settled = true;
-    covering = false;
   }
 
   /** The cells of another run. */
-  private CellRun(CellRun same, long droppedTo, boolean settled, boolean covering) {
+  private CellRun(CellRun same, long droppedTo, boolean settled) {
     data = same.data;
     offsets = same.offsets;
     maxSequence = same.maxSequence;
@@ -121,7 +119,6 @@ public final class CellRun {
     maxTime = same.maxTime;
     this.droppedTo = droppedTo;
     this.settled = settled;
-    this.covering = covering;
   }
 
   /**
@@ -171,7 +168,7 @@ public final class CellRun {
 
   /** This run, from which others were dropped that it has overwritten. */
   CellRun afterDrop(long lastDropped, boolean isSettled) {
-    return new CellRun(this, lastDropped, isSettled, false);
+    return new CellRun(this, lastDropped, isSettled);
   }
 
   /** The cells that are not above a sequence, or null if there are none. */
@@ -194,11 +191,11 @@ public final class CellRun {
   }
 
   /**
-   * This run, stating that a reader of the newest versions, who sees all of it, needs no older run
-   * of its row.
+   * States of this run, which nobody else knows yet, that a reader of the newest versions, who sees
+   * all of it, needs no older run of its row.
    */
-  public CellRun covering() {
-    return new CellRun(this, droppedTo, settled, true);
+  public void markCovering() {
+    covering = true;
   }
 
   /**

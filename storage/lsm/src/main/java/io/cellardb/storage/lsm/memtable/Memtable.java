@@ -197,7 +197,7 @@ public final class Memtable {
       covers = RunCover.covers(runs[last], runs[i]);
     }
     if (covers) {
-      runs[last] = runs[last].covering();
+      runs[last].markCovering();
     }
   }
 

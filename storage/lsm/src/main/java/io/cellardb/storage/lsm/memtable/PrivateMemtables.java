@@ -53,11 +53,6 @@ public final class PrivateMemtables {
 
   private boolean logged;
 
-  /** How often rows were written that are in memory, with how many bytes of keys and cells. */
-  private long writes;
-
-  private long writtenBytes;
-
   /** Whether others have cells of this, too. */
   private boolean shared;
 
@@ -130,11 +125,6 @@ public final class PrivateMemtables {
     return sum;
   }
 
-  /** How many bytes are needed for all rows in memory, with some before each; rather too many. */
-  public long rowBytes(int beforeEach) {
-    return Math.min(writtenBytes + beforeEach * writes, bytes());
-  }
-
   /** That of a tree, or null if nothing was written to it. */
   private Tree of(int number) {
     for (Tree tree : trees) {
@@ -201,8 +191,6 @@ public final class PrivateMemtables {
     Memtable memtable = ofWritten(tree).memtable();
     RowTree.Row row = memtable.insert(key);
     log.add(new Before(run.maxSequence(), memtable, row, row.runs));
-    writes++;
-    writtenBytes += key.length + run.data().length;
     memtable.add(row, run);
   }
 
@@ -238,8 +226,6 @@ public final class PrivateMemtables {
     }
     loggedAbove = last;
     log.clear();
-    writes = 0;
-    writtenBytes = 0;
   }
 
   /** Whether some of it is in files. */
@@ -277,8 +263,6 @@ public final class PrivateMemtables {
   public PrivateMemtables upTo(long sequence) {
     PrivateMemtables part = new PrivateMemtables();
     part.shared = true;
-    part.writes = writes;
-    part.writtenBytes = writtenBytes;
     part.logged = true;
     part.loggedAbove = sequence;
     part.trees = trees.clone();

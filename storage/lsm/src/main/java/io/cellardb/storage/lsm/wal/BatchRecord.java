@@ -28,7 +28,19 @@ public final class BatchRecord {
   public static final int ROW_HEADER = 14;
 
   /** The cells of one row and family. */
-  public record Row(int tree, byte[] row, CellRun run) {}
+  public record Row(int tree, byte[] row, CellRun run) {
+    /** How long it is in a record, if the array of the run has nothing else. */
+    public int length() {
+      return ROW_HEADER + row.length + run.data().length;
+    }
+
+    /** Appends it, if the array of the run has nothing else. */
+    public void appendTo(ByteWriter into) {
+      int start = beginRow(into, tree, row);
+      into.putBytes(run.data(), 0, run.data().length);
+      endRow(into, start, run.count());
+    }
+  }
 
   private BatchRecord() {}
 
