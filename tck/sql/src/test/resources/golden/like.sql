@@ -152,9 +152,9 @@ ALTER TABLE b6 RENAME CONSTRAINT b6_y_check TO yc;
 INSERT INTO b6 (k, d, y) VALUES (2, 2, 'z');
 ! 23514 the row violates the constraint 'yc' of table default.b6
 ALTER TABLE b6 ALTER COLUMN x TYPE INT;
-! 0A000 the type of a column cannot be changed; add another column, UPDATE it from this one, drop this one and rename the other (line 1, column 13)
+! 42804 column 'x' of table default.b6 does not become INTEGER by itself; USING says how, as in USING CAST(x AS INTEGER) (line 1, column 13)
 ALTER TABLE b6 ALTER COLUMN x SET DATA TYPE INT;
-! 0A000 the type of a column cannot be changed; add another column, UPDATE it from this one, drop this one and rename the other (line 1, column 13)
+! 42804 column 'x' of table default.b6 does not become INTEGER by itself; USING says how, as in USING CAST(x AS INTEGER) (line 1, column 13)
 ALTER TABLE b6 ADD PRIMARY KEY (x);
 ! 42P16 table default.b6 has a primary key already (line 1, column 13)
 ALTER TABLE b6 ADD CONSTRAINT p PRIMARY KEY (x);

@@ -60,7 +60,9 @@ public final class Session implements AutoCloseable {
   Session(Engine engine, Store store, Supplier<Store> temporaryStores) {
     this.engine = engine;
     this.temporaryStores = temporaryStores;
-    this.transactions = new Transactions(store, this::isRowConsistent, settings::endTransaction);
+    this.transactions =
+        new Transactions(
+            store, this::isRowConsistent, engine.catalog()::rewrites, settings::endTransaction);
     this.activity = engine.activity().open(transactions::isActive);
     this.sequences =
         new SessionSequences(engine.catalog().sequenceValues(), this::checkSequencesWritable);

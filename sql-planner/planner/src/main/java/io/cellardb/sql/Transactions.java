@@ -17,6 +17,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /**
@@ -40,6 +41,7 @@ public final class Transactions {
   private Store store;
   private TemporaryTables temporary;
   private final TransactionOptions options;
+  private final LongSupplier rewrites;
   private final Runnable atEnd;
   private final List<Savepoint> savepoints = new ArrayList<>();
   private boolean autoCommit = true;
@@ -48,6 +50,9 @@ public final class Transactions {
   private boolean readOnlyByDefault;
   private boolean serializableByDefault;
   private long lastSavepoint;
+
+  /** How many tables had been written anew when the present one began. */
+  private long rewritesBefore;
 
   /** Whether the present one was rolled back before its end. */
   private boolean failed;
@@ -59,10 +64,13 @@ public final class Transactions {
    * The transactions of a session that begins.
    *
    * @param rowConsistent which of the store's tables show of a row only what was written last
+   * @param rewrites how many tables have been written anew, of which older snapshots know nothing
    * @param atEnd is run at the end of each
    */
-  Transactions(Store store, Predicate<TableName> rowConsistent, Runnable atEnd) {
+  Transactions(
+      Store store, Predicate<TableName> rowConsistent, LongSupplier rewrites, Runnable atEnd) {
     this.store = store;
+    this.rewrites = rewrites;
     this.options = new TransactionOptions(MAX_BYTES, rowConsistent, null).lockingWrites();
     this.atEnd = atEnd;
   }
@@ -114,7 +122,22 @@ public final class Transactions {
     if (!autoCommit && transaction == null) {
       begin(serializableByDefault);
     }
+    if (transaction != null && rewrites.getAsLong() != rewritesBefore) {
+      followRewrites();
+    }
     return transaction == null ? store : transaction;
+  }
+
+  /** A snapshot has no rows of tables that were written anew since; one that is new is as good. */
+  private void followRewrites() {
+    long present = rewrites.getAsLong();
+    if (!transaction.isUnused() || !savepoints.isEmpty()) {
+      throw new SqlException(
+          "40001",
+          "all rows of a table were written anew since the transaction began; it has to begin again");
+    }
+    transaction.renew();
+    rewritesBefore = present;
   }
 
   /** Refuses, with 25006, a statement that writes in a read-only transaction. */
@@ -274,6 +297,7 @@ public final class Transactions {
   }
 
   private void begin(boolean level) {
+    rewritesBefore = rewrites.getAsLong();
     transaction = store.begin(level ? options.asSerializable() : options);
     serializable = level;
     readOnly = readOnlyByDefault;

@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,12 +36,23 @@ final class CatalogState {
   private long lastVersion;
 
   private volatile CatalogSnapshot snapshot;
+  private final AtomicLong rewrites = new AtomicLong();
 
   /** A state before the first; {@code forgotten} is told of names that are undefined. */
   CatalogState(Admin admin, DefinitionTable definitions, Consumer<TableName> forgotten) {
     this.admin = admin;
     this.definitions = definitions;
     this.forgotten = forgotten;
+  }
+
+  /** Says that a table of the store will take the place of another one. */
+  void rewrote() {
+    rewrites.incrementAndGet();
+  }
+
+  /** How often that was said. */
+  long rewrites() {
+    return rewrites.get();
   }
 
   /** The newest state. */

@@ -207,6 +207,7 @@ public final class CatalogTables {
       try {
         created.indexes().forEach(index -> createEntries(created, index));
         fill.accept(created);
+        state.rewrote();
         alter(before, created, dependents, added);
       } catch (RuntimeException | Error e) {
         dropStored(created.allStored());

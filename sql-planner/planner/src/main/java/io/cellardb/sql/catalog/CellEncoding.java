@@ -11,5 +11,15 @@ public enum CellEncoding {
   /** As Apache Phoenix. */
   PHOENIX,
   /** As a text that is checked to be JSON; it makes the type JSON of VARCHAR, and no ENCODING. */
-  JSON
+  JSON,
+  /**
+   * As {@link #CELLAR}, or as a narrower type that the column had before, which the width tells. No
+   * ENCODING of SQL.
+   */
+  WIDENED;
+
+  /** Whether ENCODING of SQL can name it. */
+  public boolean isNamed() {
+    return this != JSON && this != WIDENED;
+  }
 }

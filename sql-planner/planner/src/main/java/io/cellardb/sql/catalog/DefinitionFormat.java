@@ -21,7 +21,7 @@ final class DefinitionFormat {
   /** The newest format read, written where there are indexes. */
   static final int VERSION = 5;
 
-  /** Written where a column is generated. */
+  /** Written where a column is generated, or of another type than before. */
   private static final int GENERATED_VERSION = 4;
 
   /** Written where a column has a value of rows that lack its cell. */
@@ -79,7 +79,8 @@ final class DefinitionFormat {
           CellEncoding.BYTES,
           CellEncoding.TEXT,
           CellEncoding.PHOENIX,
-          CellEncoding.JSON);
+          CellEncoding.JSON,
+          CellEncoding.WIDENED);
   private static final List<KeepDeletedCells> KEEPS =
       List.of(KeepDeletedCells.FALSE, KeepDeletedCells.TRUE, KeepDeletedCells.TTL);
   private static final List<Bloom> BLOOMS = List.of(Bloom.NONE, Bloom.ROW, Bloom.ROWCOL);
@@ -124,12 +125,16 @@ final class DefinitionFormat {
     return out.bytes.toByteArray();
   }
 
+  private static boolean isNew(ColumnDefinition column) {
+    return column.isGenerated() || column.encoding() == CellEncoding.WIDENED;
+  }
+
   /** The oldest format that has all that a table has. */
   private static int version(TableDefinition table) {
     if (!table.indexes().isEmpty()) {
       return VERSION;
     }
-    if (table.columns().stream().anyMatch(ColumnDefinition::isGenerated)) {
+    if (table.columns().stream().anyMatch(DefinitionFormat::isNew)) {
       return GENERATED_VERSION;
     }
     boolean absent = table.columns().stream().anyMatch(column -> column.absent() != null);

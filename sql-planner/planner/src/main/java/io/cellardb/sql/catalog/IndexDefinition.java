@@ -44,7 +44,7 @@ public record IndexDefinition(
   }
 
   /** Whether a column is one of its parts, or included. */
-  boolean has(String column) {
+  public boolean has(String column) {
     return included.contains(column)
         || parts.stream().anyMatch(part -> column.equals(part.column()));
   }

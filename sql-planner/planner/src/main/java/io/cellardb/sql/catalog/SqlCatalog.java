@@ -113,6 +113,15 @@ public final class SqlCatalog {
     return namespaces;
   }
 
+  /**
+   * How many tables have been put in the place of others, with all rows written anew. Snapshots of
+   * the store that are older have none of them. It is counted before such a table is in the
+   * catalog.
+   */
+  public long rewrites() {
+    return state.rewrites();
+  }
+
   /** Its tables, to be created, altered and dropped. */
   public CatalogTables tables() {
     return tables;

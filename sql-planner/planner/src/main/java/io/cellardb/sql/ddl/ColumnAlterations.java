@@ -6,15 +6,30 @@ import static io.cellardb.sql.ddl.InternalStatements.name;
 import static io.cellardb.sql.ddl.InternalStatements.quoted;
 
 import io.cellardb.sql.catalog.CatalogException;
+import io.cellardb.sql.catalog.CellEncoding;
 import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.ColumnType;
+import io.cellardb.sql.catalog.IndexDefinition;
+import io.cellardb.sql.catalog.IndexPart;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.encoding.ValueEncoding;
+import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.modify.DefaultValues;
 import io.cellardb.sql.modify.TableNames;
+import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.Alteration;
+import io.cellardb.sql.plan.GeneratedColumns;
 import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.syntax.JsonType;
 import io.cellardb.storage.ByteString;
+import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.type.SqlTypeName;
 
 /** Runs ALTER COLUMN. */
 final class ColumnAlterations {
@@ -159,10 +174,8 @@ final class ColumnAlterations {
     if (!column.isGenerated()) {
       throw new CatalogException("55000", draft.describe(column) + " is not generated");
     }
-    if (!column.isVirtual() && draft.hasRows()) {
-      throw new CatalogException(
-          NOT_SUPPORTED,
-          draft.describe(column) + " is stored, and the rows have what it was computed by so far");
+    if (!column.isVirtual()) {
+      draft.rewrite();
     }
     TableDefinition after = GeneratedDefinitions.with(table(), column, set.expression());
     draft.replace(after, draft.describe(column));
@@ -173,9 +186,170 @@ final class ColumnAlterations {
   }
 
   void setType(Alteration.SetType set) {
-    throw new CatalogException(
-        NOT_SUPPORTED,
-        "the type of a column cannot be changed; add another column, UPDATE it from this one, drop"
-            + " this one and rename the other");
+    ColumnDefinition column = column(set.column());
+    boolean json = JsonType.is(set.type());
+    ColumnType type =
+        json ? ColumnType.of(SqlTypeName.VARCHAR) : ColumnType.of(planner.type(set.type()));
+    checkTypeChange(column, type);
+    if (column.isGenerated()) {
+      setGeneratedType(set, column, type, json);
+      return;
+    }
+    TypeChange change = TypeChange.of(column, type, json);
+    if (change == TypeChange.WIDENED && isIndexed(column)) {
+      change = TypeChange.REWRITTEN;
+    }
+    boolean plain = change == TypeChange.SAME_BYTES || change == TypeChange.WIDENED;
+    if (set.using() != null && !(plain && isCast(set.using(), column, type))) {
+      change = TypeChange.REWRITTEN;
+    }
+    ColumnDefinition changed = typed(column, type, json, change);
+    if (column.defaultSql() != null) {
+      ColumnDefaults.check(planner, CellarParser.parseExpression(column.defaultSql()), changed);
+    }
+    if (change == TypeChange.REWRITTEN) {
+      rewrite(set, column, type);
+    } else if (change == TypeChange.CHECKED) {
+      checkFits(column, type);
+    }
+    draft.replace(indexed(table().withColumn(changed), changed), draft.describe(column));
+  }
+
+  private boolean isIndexed(ColumnDefinition column) {
+    return table().indexes().stream().anyMatch(index -> index.has(column.name()));
+  }
+
+  /** The table with indexes whose parts have the type of a column. */
+  private static TableDefinition indexed(TableDefinition table, ColumnDefinition column) {
+    List<IndexDefinition> indexes = new ArrayList<>();
+    for (IndexDefinition index : table.indexes()) {
+      List<IndexPart> parts = new ArrayList<>();
+      for (IndexPart part : index.parts()) {
+        boolean own = column.name().equals(part.column());
+        parts.add(own ? IndexPart.of(column, part.descending()) : part);
+      }
+      indexes.add(index.withParts(parts));
+    }
+    return table.withIndexes(indexes);
+  }
+
+  private void checkTypeChange(ColumnDefinition column, ColumnType type) {
+    boolean identity = column.identity() != null && !column.type().equals(type);
+    if (identity || column.type().isMap() || type.isMap()) {
+      throw new CatalogException(
+          NOT_SUPPORTED,
+          "the type of "
+              + draft.describe(column)
+              + " cannot be changed, as "
+              + (identity ? "it is an identity column" : "a MAP is a family of its own"));
+    }
+    List<ColumnDefinition> dependents = GeneratedDefinitions.dependents(table(), column);
+    if (!dependents.isEmpty()) {
+      throw new CatalogException(
+          NOT_SUPPORTED,
+          draft.describe(dependents.get(0)) + " is computed from " + draft.describe(column));
+    }
+    for (IndexDefinition index : table().indexes()) {
+      if (GeneratedDefinitions.computes(table(), index, column)) {
+        throw new CatalogException(
+            NOT_SUPPORTED,
+            "the index '" + index.name() + "' is computed from " + draft.describe(column));
+      }
+    }
+    draft.checkUnseen(column);
+  }
+
+  private void setGeneratedType(
+      Alteration.SetType set, ColumnDefinition column, ColumnType type, boolean json) {
+    if (set.using() != null) {
+      throw SqlException.at(
+          set.using().getParserPosition(),
+          "42601",
+          draft.describe(column) + " is computed by its own expression, not by that of USING");
+    }
+    if (!column.isVirtual()) {
+      draft.rewrite();
+    }
+    ColumnDefinition changed = typed(column, type, json, TypeChange.REWRITTEN);
+    draft.replace(
+        GeneratedDefinitions.with(
+            indexed(table().withColumn(changed), changed),
+            changed,
+            GeneratedColumns.expression(column)),
+        draft.describe(column));
+    draft.checkConstraints(table().checks());
+  }
+
+  private static ColumnDefinition typed(
+      ColumnDefinition column, ColumnType type, boolean json, TypeChange change) {
+    CellEncoding encoding =
+        json
+            ? CellEncoding.JSON
+            : change == TypeChange.WIDENED
+                ? CellEncoding.WIDENED
+                : column.isJson() ? CellEncoding.CELLAR : column.encoding();
+    ColumnDefinition changed = column.withType(type).withEncoding(encoding);
+    if (change != TypeChange.REWRITTEN) {
+      return changed;
+    }
+    ColumnDefinition anew = TypeChange.rewritten(changed).withAbsent(null);
+    if (!anew.isKey()) {
+      ValueEncoding.of(anew);
+    }
+    return anew;
+  }
+
+  /** Whether an expression is nothing but a column, or that as a value of the type it gets. */
+  private boolean isCast(SqlNode using, ColumnDefinition column, ColumnType type) {
+    SqlNode value = using;
+    if (using.getKind() == SqlKind.CAST && ((SqlCall) using).operandCount() == 2) {
+      SqlNode target = ((SqlCall) using).operand(1);
+      if (!(target instanceof SqlDataTypeSpec spec)
+          || JsonType.is(spec)
+          || !ColumnType.of(planner.type(spec)).equals(type)) {
+        return false;
+      }
+      value = ((SqlCall) using).operand(0);
+    }
+    return value instanceof SqlIdentifier name
+        && table().find(String.join(".", name.names)).filter(column::equals).isPresent();
+  }
+
+  private void rewrite(Alteration.SetType set, ColumnDefinition column, ColumnType type) {
+    if (set.using() == null && !TypeChange.isAssignable(column.type(), type)) {
+      throw new CatalogException(
+          "42804",
+          draft.describe(column)
+              + " does not become "
+              + type.sql()
+              + " by itself; USING says how, as in USING CAST("
+              + column.name()
+              + " AS "
+              + type.sql()
+              + ")");
+    }
+    draft.rewrite(
+        column.name(),
+        set.using() == null
+            ? quoted(column.name())
+            : GeneratedDefinitions.text(draft.before(), set.using()));
+  }
+
+  /** Looks for values that are too long, or have too many digits, for a type of the same bytes. */
+  private void checkFits(ColumnDefinition column, ColumnType type) {
+    boolean number = type.name() == SqlTypeName.DECIMAL;
+    String value = quoted(column.name());
+    String beyond =
+        number
+            ? "ABS(" + value + ") >= 1E" + (type.precision() - type.scale())
+            : (type.isText() ? "CHAR_LENGTH(" : "OCTET_LENGTH(")
+                + value
+                + ") > "
+                + type.precision();
+    if (draft.exists("SELECT 1 FROM " + name(table()) + " WHERE " + beyond)) {
+      throw new CatalogException(
+          number ? "22003" : "22001",
+          draft.describe(column) + " has values that are no " + type.sql());
+    }
   }
 }

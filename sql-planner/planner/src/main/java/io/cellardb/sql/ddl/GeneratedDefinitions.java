@@ -4,6 +4,7 @@ import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.Generation;
 import io.cellardb.sql.catalog.HiddenColumns;
+import io.cellardb.sql.catalog.IndexDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.parser.CellarParser;
@@ -145,6 +146,56 @@ final class GeneratedDefinitions {
             return new SqlIdentifier(input.get().name(), name.getParserPosition());
           }
         });
+  }
+
+  /**
+   * An expression over the columns of a table in SQL, in which each has the name that the table
+   * shows.
+   *
+   * @throws SqlException 0A000 for sub-queries, 42803 for aggregates, 42P20 for windows
+   */
+  static String text(TableDefinition table, SqlNode written) {
+    if (SqlUtil.containsCall(written, call -> call.isA(SqlKind.QUERY))) {
+      throw SqlException.at(
+          written.getParserPosition(),
+          CatalogException.NOT_SUPPORTED,
+          "the expression of USING cannot have sub-queries");
+    }
+    SqlNode expression =
+        written.accept(
+            new SqlShuttle() {
+              @Override
+              public SqlNode visit(SqlIdentifier name) {
+                return find(table, name)
+                    .<SqlNode>map(
+                        column -> new SqlIdentifier(column.name(), name.getParserPosition()))
+                    .orElse(name);
+              }
+            });
+    planned(table, expression);
+    return CellarParser.unparse(expression);
+  }
+
+  /** Whether an expression or the condition of an index is about a column. */
+  static boolean computes(TableDefinition table, IndexDefinition index, ColumnDefinition column) {
+    List<String> expressions = new ArrayList<>();
+    index.parts().forEach(part -> expressions.add(part.expression()));
+    expressions.add(index.condition());
+    boolean[] found = {false};
+    for (String expression : expressions) {
+      if (expression != null) {
+        CellarParser.parseExpression(expression)
+            .accept(
+                new SqlShuttle() {
+                  @Override
+                  public SqlNode visit(SqlIdentifier name) {
+                    found[0] |= find(table, name).filter(column::equals).isPresent();
+                    return name;
+                  }
+                });
+      }
+    }
+    return found[0];
   }
 
   private static SqlException hidden(ColumnDefinition column, SqlNode place, String what) {

@@ -18,7 +18,7 @@ import java.util.List;
 
 /**
  * Gives a table that was declared without a primary key one, as scripts do that create their tables
- * first. Rows are stored by their key; those that there are, {@link RekeyedRows} writes anew.
+ * first. Rows are stored by their key; those that there are, {@link RewrittenRows} writes anew.
  */
 final class KeyAddition {
   private final TableDraft draft;
@@ -48,14 +48,14 @@ final class KeyAddition {
     }
     List<ColumnDefinition> columns = new ArrayList<>();
     for (ColumnDefinition column : table.visibleColumns()) {
-      columns.add(column.withAbsent(null).withOrdinal(columns.size()));
+      columns.add(TypeChange.rewritten(column).withAbsent(null).withOrdinal(columns.size()));
     }
     List<KeyColumn> key = new ArrayList<>();
     for (KeyColumnDeclaration part : add.columns()) {
       ColumnDefinition column = TableNames.column(table, part.name());
       int ordinal = table.visibleColumns().indexOf(column);
       key.add(new KeyColumn(ordinal, part.descending()));
-      columns.set(ordinal, keyColumn(column, part).withOrdinal(ordinal));
+      columns.set(ordinal, keyColumn(TypeChange.rewritten(column), part).withOrdinal(ordinal));
     }
     draft.replace(table.withKey(columns, key), "the numbers of rows of table " + draft.display());
   }

@@ -88,7 +88,7 @@ final class LikeColumns {
     } else if (identity == null && column.defaultSql() != null && clause.includes(Part.DEFAULTS)) {
       text.append(" DEFAULT ").append(column.defaultSql());
     }
-    if (column.encoding() != CellEncoding.CELLAR && !column.isJson()) {
+    if (column.encoding() != CellEncoding.CELLAR && column.encoding().isNamed()) {
       String encoding = column.encoding().name().toLowerCase(Locale.ROOT);
       text.append(" ENCODING '").append(encoding).append('\'');
     }

@@ -73,7 +73,10 @@ final class TableAlteration {
     if (alteration instanceof Alteration.AddColumn) {
       return 2;
     }
-    return alteration instanceof Alteration.AddConstraint ? 4 : 3;
+    if (alteration instanceof Alteration.SetType) {
+      return 3;
+    }
+    return alteration instanceof Alteration.AddConstraint ? 5 : 4;
   }
 
   private void apply(Alteration alteration) {
@@ -168,7 +171,7 @@ final class TableAlteration {
    */
   private TableDefinition readable(TableDefinition after, ColumnDefinition column) {
     if (column.isGenerated()) {
-      checkComputed(column);
+      computeStored(column);
       return after;
     }
     if (DefaultValues.of(after).containsKey(column.ordinal())) {
@@ -187,16 +190,10 @@ final class TableAlteration {
     return after.withColumn(column.withAbsent(value));
   }
 
-  /** Rows that are there have what is computed when they are read, and nothing else. */
-  private void checkComputed(ColumnDefinition column) {
+  /** Rows that are there lack what is to be stored. */
+  private void computeStored(ColumnDefinition column) {
     if (!column.isVirtual() && hasRows()) {
-      throw new CatalogException(
-          NOT_SUPPORTED,
-          "column '"
-              + column.name()
-              + "' cannot be STORED, as table "
-              + draft.display()
-              + " has rows, which lack it; VIRTUAL can");
+      draft.rewrite();
     }
   }
 

@@ -199,7 +199,7 @@ final class TableBuilder {
   private static CellEncoding encoding(SqlLiteral written) {
     String name = written.getValueAs(String.class).toUpperCase(Locale.ROOT);
     for (CellEncoding encoding : CellEncoding.values()) {
-      if (encoding != CellEncoding.JSON && encoding.name().equals(name)) {
+      if (encoding.isNamed() && encoding.name().equals(name)) {
         return encoding;
       }
     }
@@ -235,7 +235,7 @@ final class TableBuilder {
             case CELLAR -> true;
             case BYTES -> column.type().isVariable() && last && !descending;
             case TEXT -> column.type().isText() && last && !descending;
-            case JSON -> false;
+            case JSON, WIDENED -> false;
             case PHOENIX ->
                 SequenceDefinition.TYPES.contains(column.type().name())
                     || (!descending

@@ -19,7 +19,9 @@ import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.Transaction;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -42,8 +44,11 @@ final class TableDraft {
   /** What the rows are to read as whatever becomes of the definition; harmless if it fails. */
   private final List<Runnable> writes = new ArrayList<>();
 
-  /** Whether there are rows to be stored by another key. */
+  /** Whether there are rows to be written anew. */
   private boolean keepsRows;
+
+  /** What columns are worth then in SQL, by their names; the others have the values they have. */
+  private final Map<String, String> values = new HashMap<>();
 
   private CatalogSnapshot now;
   private TableDefinition table;
@@ -93,14 +98,33 @@ final class TableDraft {
     return before.columns().stream().noneMatch(other -> other.role().equals(column.role()));
   }
 
-  /** Whether a query of the table as it is to be has rows. */
+  /**
+   * Whether a query of the table as it is to be has rows, by which those that there are would
+   * violate something. Rows that are written anew are checked by that.
+   */
   boolean exists(String query) {
-    return statements.exists(schemas.apply(now), query);
+    return !keepsRows && statements.exists(schemas.apply(now), query);
   }
 
   /** Whether the table has rows. */
   boolean hasRows() {
-    return exists("SELECT 1 FROM " + InternalStatements.name(table));
+    return statements.exists(
+        schemas.apply(catalog.snapshot()), "SELECT 1 FROM " + InternalStatements.name(before));
+  }
+
+  /**
+   * Refuses a column that views read.
+   *
+   * @throws CatalogException 0A000 if there are any
+   */
+  void checkUnseen(ColumnDefinition column) {
+    TableDefinition without = table.withColumn(column.withName(column.name() + "$"));
+    CatalogSnapshot then = now.without(List.of(table.name())).with(without);
+    try {
+      new ViewDependents(schemas).onRemoved(now, then, false, describe(column));
+    } catch (CatalogException e) {
+      throw new CatalogException(CatalogException.NOT_SUPPORTED, e.getMessage());
+    }
   }
 
   /** Puts constraints of the table as it is to be to its rows. */
@@ -117,6 +141,7 @@ final class TableDraft {
 
   /** Has a statement change rows before the catalog changes, with a definition that it sees. */
   void write(TableDefinition seen, String statement) {
+    checkAlone(!keepsRows);
     RootSchema schema = schemas.apply(catalog.snapshot().with(seen));
     writes.add(() -> statements.change(schema, statement));
   }
@@ -225,34 +250,62 @@ final class TableDraft {
     keepsRows = true;
   }
 
+  /** Has all rows written anew, with what is computed for generated columns. */
+  void rewrite() {
+    checkAlone(writes.isEmpty());
+    if (!before.hasMarkers()) {
+      throw new CatalogException(
+          CatalogException.NOT_SUPPORTED,
+          "table " + display() + " was not created by SQL, which cannot write its rows anew");
+    }
+    keepsRows = true;
+  }
+
+  /** Has all rows written anew, with a value of SQL over the former columns in one of them. */
+  void rewrite(String column, String value) {
+    rewrite();
+    values.put(column, value);
+  }
+
+  private void checkAlone(boolean alone) {
+    if (!alone) {
+      throw new CatalogException(
+          CatalogException.NOT_SUPPORTED,
+          "table "
+              + display()
+              + " is to be written anew, and rows of it are to be changed before; that needs two"
+              + " statements");
+    }
+  }
+
   /** Makes the draft the catalog's; rows by another key are in another table of the store. */
   void commit() {
-    if (table.equals(before)) {
+    if (table.equals(before) && !keepsRows) {
       return;
     }
     writes.forEach(Runnable::run);
-    if (table.hasRowIds() == before.hasRowIds()) {
+    if (table.hasRowIds() == before.hasRowIds() && !keepsRows) {
       catalog.tables().alter(before, table, lost, added);
     } else {
-      rekey();
+      replaceRows();
     }
   }
 
   /** Nobody writes to the table until the other one has taken its place. */
-  private void rekey() {
+  private void replaceRows() {
     try (Transaction lock = keepsRows ? statements.lock(before) : null) {
       CatalogSnapshot present = catalog.snapshot();
-      RekeyedRows rows = new RekeyedRows(statements, schemas);
+      RewrittenRows rows = new RewrittenRows(statements, schemas);
       catalog
           .tables()
           .replace(
               before,
-              table,
+              table.withColumns(table.columns().stream().map(TypeChange::rewritten).toList()),
               lost,
               added,
               created -> {
                 if (lock != null) {
-                  rows.copy(present, before, created);
+                  rows.copy(present, before, created, values);
                 }
               });
     }

@@ -49,6 +49,7 @@ final class ForeignEncoding extends ValueEncoding {
     boolean plain =
         switch (encoding) {
           case CELLAR, JSON -> true;
+          case WIDENED -> false;
           case BYTES -> type.isVariable();
           case TEXT -> type.isText();
           case PHOENIX -> PhoenixCodecs.isLikeCellar(type);
@@ -60,6 +61,7 @@ final class ForeignEncoding extends ValueEncoding {
         switch (encoding) {
           case BYTES -> HBaseCodecs.of(type);
           case TEXT -> TextCodecs.of(type);
+          case WIDENED -> new WidenedCodec(type);
           default -> PhoenixCodecs.of(type);
         };
     if (codec == null) {

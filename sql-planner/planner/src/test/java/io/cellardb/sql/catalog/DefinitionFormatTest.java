@@ -135,6 +135,16 @@ class DefinitionFormatTest {
     }
   }
 
+  @Test
+  void widenedColumnsAreTheSameAfterARoundTrip() {
+    TableDefinition table = everything().withIndexes(List.of());
+    TableDefinition widened =
+        table.withColumn(table.columns().get(7).withEncoding(CellEncoding.WIDENED));
+    byte[] bytes = DefinitionFormat.encode(widened);
+    assertEquals(4, bytes[0]);
+    assertEquals(widened, DefinitionFormat.decode(NAME, bytes));
+  }
+
   private static TableDefinition generated(boolean stored) {
     TableDefinition table = everything().withIndexes(List.of());
     ColumnDefinition column = table.column("json").withAbsent(null);

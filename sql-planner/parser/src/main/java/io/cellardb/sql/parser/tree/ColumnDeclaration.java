@@ -17,8 +17,8 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /**
  * {@code [family.]qualifier type [[NOT] NULL] [DEFAULT expression | GENERATED ...]} of a {@link
- * CreateTable}. The name may also be one quoted name with a dot, {@code
- * "family.qualifier"}, as tools write it.
+ * CreateTable}. The name may also be one quoted name with a dot, {@code "family.qualifier"}, as
+ * tools write it.
  */
 public final class ColumnDeclaration extends SqlCall {
   private static final SqlOperator OPERATOR = new SqlSpecialOperator("COLUMN", SqlKind.COLUMN_DECL);
@@ -166,7 +166,12 @@ public final class ColumnDeclaration extends SqlCall {
   @Override
   public List<SqlNode> getOperandList() {
     return Arrays.asList(
-        name, type, nullable == null ? null : Ddl.flag(nullable), defaultValue, generated, encoding);
+        name,
+        type,
+        nullable == null ? null : Ddl.flag(nullable),
+        defaultValue,
+        generated,
+        encoding);
   }
 
   @Override
