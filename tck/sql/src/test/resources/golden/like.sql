@@ -86,10 +86,6 @@ CREATE TABLE l1 (k INTEGER PRIMARY KEY, x BINARY LARGE OBJECT, y CHARACTER LARGE
 = 0 rows
 CREATE TABLE a7 (k INTEGER PRIMARY KEY, x MONEY);
 ! 0A000 the type MONEY is not supported (line 1, column 43)
-CREATE TABLE c5 (k INTEGER, UNIQUE (k));
-! 0A000 UNIQUE is not supported: the primary key alone is kept unique (line 1, column 29)
-CREATE TABLE c6 (k INTEGER UNIQUE);
-! 0A000 UNIQUE is not supported: the primary key alone is kept unique (line 1, column 28)
 CREATE TABLE c7 (k INTEGER CONSTRAINT x REFERENCES b6(k));
 ! 0A000 foreign keys are not supported (line 1, column 28)
 CREATE TABLE c7 (k INTEGER, FOREIGN KEY (k) REFERENCES b6(k));
@@ -160,7 +156,7 @@ ALTER TABLE b6 ADD PRIMARY KEY (x);
 ALTER TABLE b6 ADD CONSTRAINT p PRIMARY KEY (x);
 ! 42P16 table default.b6 has a primary key already (line 1, column 13)
 ALTER TABLE b6 ADD CONSTRAINT p UNIQUE (x);
-! 0A000 UNIQUE is not supported: the primary key alone is kept unique (line 1, column 20)
+! 0A000 column 'x' is an ARRAY, which has no order in an index; a part of it has (line 1, column 41)
 ALTER TABLE b6 SET SCHEMA hbase;
 ! 0A000 a table cannot be moved to another namespace, where the store has its rows (line 1, column 20)
 ALTER SCHEMA hbase RENAME TO x;

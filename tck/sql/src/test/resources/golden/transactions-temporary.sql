@@ -383,3 +383,9 @@ SELECT * FROM tally;
 | 1 | 10
 DROP TABLE tally;
 = 0 rows
+CREATE TEMPORARY TABLE tt (a INT UNIQUE);
+= 0 rows
+INSERT INTO tt VALUES (1), (1);
+! 23505 a row with (a) = (1) exists already in table pg_temp.tt, where the constraint 'tt_a_key' keeps it unique
+ALTER TABLE tt ADD UNIQUE (a);
+= 0 rows

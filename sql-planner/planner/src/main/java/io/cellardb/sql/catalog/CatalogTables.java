@@ -55,7 +55,8 @@ public final class CatalogTables {
     synchronized (state.lock) {
       state.checkNew(table.name());
       TableName stored = state.freeStoredName(table.name());
-      TableDefinition created = stored.equals(table.stored()) ? table : table.withStored(stored);
+      TableDefinition created =
+          withFreeEntries(stored.equals(table.stored()) ? table : table.withStored(stored));
       admin.createTable(created.descriptor());
       Collection<SequenceDefinition> sequences;
       try {

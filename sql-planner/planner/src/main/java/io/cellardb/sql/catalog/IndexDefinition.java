@@ -15,6 +15,7 @@ import java.util.List;
  * @param included names of columns whose values the entries have too
  * @param unique whether no two rows have the same values
  * @param nullsDistinct whether values of which one is NULL are never the same
+ * @param constraint whether it is the UNIQUE constraint of its name
  * @param condition the SQL text of the condition that rows with entries fulfil; null for all rows
  * @param state how far it is
  * @param comment what users want to note of it; "" for nothing
@@ -26,6 +27,7 @@ public record IndexDefinition(
     List<String> included,
     boolean unique,
     boolean nullsDistinct,
+    boolean constraint,
     String condition,
     IndexState state,
     String comment) {
@@ -52,31 +54,58 @@ public record IndexDefinition(
   /** The same index under another name. */
   public IndexDefinition withName(String other) {
     return new IndexDefinition(
-        other, stored, parts, included, unique, nullsDistinct, condition, state, comment);
+        other,
+        stored,
+        parts,
+        included,
+        unique,
+        nullsDistinct,
+        constraint,
+        condition,
+        state,
+        comment);
   }
 
   /** The same index of other parts. */
   public IndexDefinition withParts(List<IndexPart> others) {
     return new IndexDefinition(
-        name, stored, others, included, unique, nullsDistinct, condition, state, comment);
+        name,
+        stored,
+        others,
+        included,
+        unique,
+        nullsDistinct,
+        constraint,
+        condition,
+        state,
+        comment);
   }
 
   /** The same index with its entries in another table of the store. */
   public IndexDefinition withStored(TableName other) {
     return new IndexDefinition(
-        name, other, parts, included, unique, nullsDistinct, condition, state, comment);
+        name, other, parts, included, unique, nullsDistinct, constraint, condition, state, comment);
   }
 
   /** The same index in another state. */
   public IndexDefinition withState(IndexState other) {
     return new IndexDefinition(
-        name, stored, parts, included, unique, nullsDistinct, condition, other, comment);
+        name,
+        stored,
+        parts,
+        included,
+        unique,
+        nullsDistinct,
+        constraint,
+        condition,
+        other,
+        comment);
   }
 
   /** The same index with another comment. */
   public IndexDefinition withComment(String other) {
     return new IndexDefinition(
-        name, stored, parts, included, unique, nullsDistinct, condition, state, other);
+        name, stored, parts, included, unique, nullsDistinct, constraint, condition, state, other);
   }
 
   /** The same index of a table whose column has another name. */
@@ -88,6 +117,7 @@ public record IndexDefinition(
         included.stream().map(column -> column.equals(before) ? after : column).toList(),
         unique,
         nullsDistinct,
+        constraint,
         condition,
         state,
         comment);

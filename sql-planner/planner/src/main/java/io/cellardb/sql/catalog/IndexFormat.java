@@ -10,7 +10,8 @@ final class IndexFormat {
   private static final int NULLS_ALIKE = 2;
   private static final int READY = 4;
   private static final int HAS_CONDITION = 8;
-  private static final int FLAGS_END = 16;
+  private static final int CONSTRAINT = 16;
+  private static final int FLAGS_END = 32;
 
   private static final int EXPRESSION = 1;
   private static final int NULLABLE = 2;
@@ -28,7 +29,8 @@ final class IndexFormat {
           (index.unique() ? UNIQUE : 0)
               | (index.nullsDistinct() ? 0 : NULLS_ALIKE)
               | (index.isReady() ? READY : 0)
-              | (index.condition() != null ? HAS_CONDITION : 0));
+              | (index.condition() != null ? HAS_CONDITION : 0)
+              | (index.constraint() ? CONSTRAINT : 0));
       out.number(index.parts().size());
       index.parts().forEach(part -> write(part, out));
       out.number(index.included().size());
@@ -72,6 +74,7 @@ final class IndexFormat {
               included,
               (flags & UNIQUE) != 0,
               (flags & NULLS_ALIKE) == 0,
+              (flags & CONSTRAINT) != 0,
               condition,
               (flags & READY) != 0 ? IndexState.READY : IndexState.BUILDING,
               in.text()));

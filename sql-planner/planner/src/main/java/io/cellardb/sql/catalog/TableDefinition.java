@@ -123,8 +123,8 @@ public record TableDefinition(
     checkColumns(name, columns, origin);
     checkKey(name, columns, key);
     checkFamilies(name, columns, families, origin);
-    checkConstraints(name, checks);
     checkIndexes(name, indexes);
+    checkConstraints(name, checks, indexes);
     for (ColumnDefinition column : columns) {
       if (column.role() instanceof ColumnRole.Cell cell && retired.contains(cell)) {
         throw invalid(name, "has the column '" + column.name() + "' in a dropped column's cell");
@@ -634,13 +634,17 @@ public record TableDefinition(
     }
   }
 
-  private static void checkConstraints(TableName table, List<CheckConstraint> checks) {
+  private static void checkConstraints(
+      TableName table, List<CheckConstraint> checks, List<IndexDefinition> indexes) {
+    List<String> all = new ArrayList<>();
+    checks.forEach(check -> all.add(check.name()));
+    indexes.stream().filter(IndexDefinition::constraint).forEach(index -> all.add(index.name()));
     Set<String> names = caseless();
-    for (CheckConstraint check : checks) {
-      if (!names.add(check.name())) {
+    for (String name : all) {
+      if (!names.add(name)) {
         throw new CatalogException(
             CatalogException.DUPLICATE_OBJECT,
-            "table " + display(table) + " has a constraint '" + check.name() + "' already");
+            "table " + display(table) + " has a constraint '" + name + "' already");
       }
     }
   }

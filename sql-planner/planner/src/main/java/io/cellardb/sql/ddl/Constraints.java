@@ -30,24 +30,22 @@ final class Constraints {
   private Constraints() {}
 
   /**
-   * The constraints of a statement.
+   * The CHECK constraints of a statement.
    *
-   * @throws SqlException if there are others than CHECK, or what CHECK does not have
+   * @throws SqlException if there are others than CHECK and UNIQUE, or what CHECK does not have
    */
   static List<CheckDefinition> checks(List<ConstraintDefinition> constraints) {
     List<CheckDefinition> checks = new ArrayList<>();
     for (ConstraintDefinition constraint : constraints) {
       if (constraint instanceof CheckDefinition check && check.traits().areOrdinary()) {
         checks.add(check);
-      } else {
+      } else if (!(constraint instanceof UniqueDefinition)) {
         throw SqlException.at(
             constraint.getParserPosition(),
             CatalogException.NOT_SUPPORTED,
-            constraint instanceof UniqueDefinition
-                ? "UNIQUE is not supported: the primary key alone is kept unique"
-                : constraint instanceof ForeignKeyDefinition
-                    ? "foreign keys are not supported"
-                    : "a CHECK is made at once, always and for all rows");
+            constraint instanceof ForeignKeyDefinition
+                ? "foreign keys are not supported"
+                : "a CHECK is made at once, always and for all rows");
       }
     }
     return checks;

@@ -168,7 +168,7 @@ public final class DefinitionPlanner {
   }
 
   private void alter(AlterTable alter, IndexBuild build) {
-    List<TableName> altered = new ArrayList<>();
+    List<TableDraft> altered = new ArrayList<>();
     exclusively(
             alter.name(),
             alter.ifExists(),
@@ -178,7 +178,7 @@ public final class DefinitionPlanner {
               try {
                 TableDraft draft = new TableDraft(catalog, statements, schemas, table);
                 new TableAlteration(planner, draft).run(alter.alterations());
-                altered.add(draft.table().name());
+                altered.add(draft);
               } catch (CatalogException e) {
                 // Not what IF EXISTS forgives, whatever its SQLSTATE.
                 throw SqlException.at(
@@ -186,7 +186,7 @@ public final class DefinitionPlanner {
               }
             })
         .run(List.of());
-    altered.forEach(build::finish);
+    altered.forEach(draft -> build.finish(draft.table().name(), draft.addedIndexes()));
   }
 
   private Definition onComment(CommentOn comment) {

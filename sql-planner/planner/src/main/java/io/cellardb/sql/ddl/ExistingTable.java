@@ -54,6 +54,8 @@ final class ExistingTable {
           "table " + name.namespace() + "." + present.name().qualifier() + " is defined already");
     }
     List<CheckDefinition> checks = Constraints.checks(create.constraints());
+    UniqueConstraints.of(create.constraints())
+        .forEach(unique -> IndexStatements.checkMade(present, unique));
     TableDescriptor stored = present.descriptor();
     TableDefinition draft =
         GeneratedDefinitions.with(

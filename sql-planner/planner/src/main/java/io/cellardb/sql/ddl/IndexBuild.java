@@ -12,6 +12,7 @@ import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.Transaction;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -78,13 +79,17 @@ final class IndexBuild {
     run(table, name, false);
   }
 
-  /** Makes the entries of those indexes of a table that have none yet. */
-  void finish(TableName table) {
+  /**
+   * Makes the entries of those indexes of a table that have none yet.
+   *
+   * @param added the names of those that are dropped if that fails
+   */
+  void finish(TableName table, Collection<String> added) {
     List<IndexDefinition> indexes =
         catalog.snapshot().find(table).map(TableDefinition::indexes).orElse(List.of());
     for (IndexDefinition index : indexes) {
       if (!index.isReady()) {
-        run(table, index.name(), false);
+        run(table, index.name(), added.contains(index.name()));
       }
     }
   }

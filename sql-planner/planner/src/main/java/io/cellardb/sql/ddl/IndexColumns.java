@@ -13,6 +13,7 @@ import io.cellardb.sql.modify.TableNames;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.CreateIndex;
 import io.cellardb.sql.parser.tree.IndexElement;
+import io.cellardb.sql.parser.tree.UniqueDefinition;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
 import java.util.ArrayList;
@@ -26,7 +27,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** What the elements of CREATE INDEX mean for a table. */
+/** What the elements of CREATE INDEX and the columns of UNIQUE mean for a table. */
 final class IndexColumns {
   private static final String NOT_IMMUTABLE = "42P17";
 
@@ -45,18 +46,6 @@ final class IndexColumns {
     for (IndexElement element : create.elements()) {
       parts.add(part(element));
     }
-    List<String> included = new ArrayList<>();
-    for (SqlIdentifier column : create.include()) {
-      ColumnDefinition found = TableNames.column(table, column);
-      if (found.isVirtual()) {
-        throw refused(
-            column, "column '" + found.name() + "' is computed when it is read, and not included");
-      }
-      if (found.type().isMap()) {
-        throw refused(column, "column '" + found.name() + "' is a MAP, which no index includes");
-      }
-      included.add(found.name());
-    }
     String condition = null;
     if (create.where() != null) {
       checkImmutable(
@@ -67,12 +56,55 @@ final class IndexColumns {
         name,
         table.stored(),
         parts,
-        included,
+        included(create.include()),
         create.unique(),
         create.nullsDistinct(),
+        false,
         condition,
         IndexState.BUILDING,
         "");
+  }
+
+  /** The index of a UNIQUE constraint, which has no entries yet. */
+  IndexDefinition index(UniqueDefinition unique, String name) {
+    List<IndexPart> parts = new ArrayList<>();
+    for (SqlIdentifier written : unique.columns()) {
+      IndexPart part = part(written, written, false);
+      if (parts.contains(part)) {
+        throw SqlException.at(
+            written.getParserPosition(),
+            CatalogException.DUPLICATE_COLUMN,
+            "column '" + part.column() + "' appears twice in the constraint");
+      }
+      parts.add(part);
+    }
+    return new IndexDefinition(
+        name,
+        table.stored(),
+        parts,
+        included(unique.include()),
+        true,
+        unique.nullsDistinct(),
+        true,
+        null,
+        IndexState.BUILDING,
+        "");
+  }
+
+  private List<String> included(List<SqlIdentifier> columns) {
+    List<String> included = new ArrayList<>();
+    for (SqlIdentifier column : columns) {
+      ColumnDefinition found = TableNames.column(table, column);
+      if (found.isVirtual()) {
+        throw refused(
+            column, "column '" + found.name() + "' is computed when it is read, and not included");
+      }
+      if (found.type().isMap()) {
+        throw refused(column, "column '" + found.name() + "' is a MAP, which no index includes");
+      }
+      included.add(found.name());
+    }
+    return included;
   }
 
   private QueryPlanner planner() {
@@ -91,18 +123,7 @@ final class IndexColumns {
       throw refused(element, "an index of the elements of an ARRAY or MAP is not supported");
     }
     if (element.column().isPresent()) {
-      ColumnDefinition column = TableNames.column(table, element.column().get());
-      if (column.isVirtual()) {
-        throw refused(
-            element,
-            "column '"
-                + column.name()
-                + "' is computed when it is read, which an index does not; an index of its"
-                + " expression does, or a STORED column");
-      }
-      boolean json = column.encoding() == CellEncoding.JSON;
-      checkOrdered(element, "column '" + column.name() + "'", column.type(), json);
-      return IndexPart.of(column, element.descending());
+      return part(element, element.column().get(), element.descending());
     }
     RexNode expression = planner().expressions(table.name(), List.of(element.expression())).get(0);
     checkImmutable(element, expression);
@@ -115,6 +136,21 @@ final class IndexColumns {
     checkOrdered(element, "the expression", type, false);
     return new IndexPart(
         null, CellarParser.unparse(element.expression()), type, true, element.descending());
+  }
+
+  private IndexPart part(SqlNode place, SqlIdentifier written, boolean descending) {
+    ColumnDefinition column = TableNames.column(table, written);
+    if (column.isVirtual()) {
+      throw refused(
+          place,
+          "column '"
+              + column.name()
+              + "' is computed when it is read, which an index does not; an index of its"
+              + " expression does, or a STORED column");
+    }
+    boolean json = column.encoding() == CellEncoding.JSON;
+    checkOrdered(place, "column '" + column.name() + "'", column.type(), json);
+    return IndexPart.of(column, descending);
   }
 
   private static void checkOrdered(SqlNode place, String what, ColumnType type, boolean json) {

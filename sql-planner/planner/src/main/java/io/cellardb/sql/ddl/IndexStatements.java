@@ -101,16 +101,7 @@ final class IndexStatements {
     List<TableDefinition> found = new ArrayList<>();
     CatalogNames.at(create.table(), () -> found.add(names.table(create.table())));
     TableDefinition table = found.get(0);
-    if (table.origin() != TableOrigin.CREATED) {
-      throw SqlException.at(
-          create.table().getParserPosition(),
-          CatalogException.NOT_SUPPORTED,
-          "table "
-              + table.name().namespace()
-              + "."
-              + table.name().qualifier()
-              + " was not created by SQL: others may write to it, and an index would not know");
-    }
+    checkMade(table, create.table());
     if (!create.options().isEmpty()) {
       throw SqlException.at(
           create.options().get(0).getParserPosition(),
@@ -120,14 +111,43 @@ final class IndexStatements {
     return table;
   }
 
+  /** Refuses, with 0A000, an index of a table that SQL has not created. */
+  static void checkMade(TableDefinition table, SqlNode place) {
+    if (table.origin() != TableOrigin.CREATED) {
+      throw SqlException.at(
+          place.getParserPosition(),
+          CatalogException.NOT_SUPPORTED,
+          "table "
+              + table.name().namespace()
+              + "."
+              + table.name().qualifier()
+              + " was not created by SQL: others may write to it, and an index would not know");
+    }
+  }
+
   private void drop(DropIndex drop) {
     for (SqlIdentifier name : drop.names()) {
       CatalogNames.at(
           name,
           drop.ifExists(),
           CatalogException.NO_SUCH_OBJECT,
-          () -> build.drop(tableOf(name).name(), last(name)));
+          () -> drop(tableOf(name), last(name)));
     }
+  }
+
+  private void drop(TableDefinition table, String name) {
+    if (table.findIndex(name).filter(IndexDefinition::constraint).isPresent()) {
+      throw new CatalogException(
+          CatalogException.DEPENDENTS_EXIST,
+          "index '"
+              + name
+              + "' is the UNIQUE constraint of table "
+              + table.name().namespace()
+              + "."
+              + table.name().qualifier()
+              + "; ALTER TABLE ... DROP CONSTRAINT drops it");
+    }
+    build.drop(table.name(), name);
   }
 
   private void rename(RenameObject rename) {

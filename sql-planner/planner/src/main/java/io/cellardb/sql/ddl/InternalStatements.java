@@ -69,6 +69,12 @@ final class InternalStatements {
     }
   }
 
+  /** Whether the store has the transactions that values which are unique need. */
+  boolean hasTransactions() {
+    Store present = store.get();
+    return present instanceof Transaction || Transaction.isSupportedBy(present);
+  }
+
   /** What has the rows. */
   Store store() {
     return store.get();

@@ -6,6 +6,7 @@ import io.cellardb.sql.catalog.CellEncoding;
 import io.cellardb.sql.catalog.CheckConstraint;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.Identity;
+import io.cellardb.sql.catalog.IndexDefinition;
 import io.cellardb.sql.catalog.KeyColumn;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
@@ -62,12 +63,28 @@ final class LikeColumns {
       }
       elements.add("PRIMARY KEY (" + String.join(", ", key) + ")");
     }
+    if (clause.includes(Part.INDEXES)) {
+      table.indexes().stream()
+          .filter(IndexDefinition::constraint)
+          .forEach(index -> elements.add(unique(table, index)));
+    }
     if (clause.includes(Part.CONSTRAINTS)) {
       for (CheckConstraint check : table.checks()) {
         elements.add("CONSTRAINT " + quoted(check.name()) + " CHECK (" + check.condition() + ")");
       }
     }
     return "CREATE TABLE t (" + String.join(", ", elements) + ")";
+  }
+
+  /** The constraint without its name, which another table's index cannot have. */
+  private static String unique(TableDefinition table, IndexDefinition index) {
+    List<String> columns =
+        index.parts().stream().map(part -> name(table.column(part.column()))).toList();
+    List<String> included = index.included().stream().map(c -> name(table.column(c))).toList();
+    return (index.nullsDistinct() ? "UNIQUE (" : "UNIQUE NULLS NOT DISTINCT (")
+        + String.join(", ", columns)
+        + ")"
+        + (included.isEmpty() ? "" : " INCLUDE (" + String.join(", ", included) + ")");
   }
 
   private String column(ColumnDefinition column, LikeClause clause) {

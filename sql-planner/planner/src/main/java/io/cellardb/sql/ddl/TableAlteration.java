@@ -6,7 +6,6 @@ import static io.cellardb.sql.ddl.InternalStatements.name;
 
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogTables;
-import io.cellardb.sql.catalog.CheckConstraint;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnRole;
 import io.cellardb.sql.catalog.SequenceDefinition;
@@ -14,8 +13,6 @@ import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.modify.DefaultValues;
 import io.cellardb.sql.modify.TableNames;
 import io.cellardb.sql.parser.tree.Alteration;
-import io.cellardb.sql.parser.tree.CheckDefinition;
-import io.cellardb.sql.parser.tree.ConstraintDefinition;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.FamilyDescriptor;
@@ -38,6 +35,7 @@ final class TableAlteration {
   private final TableDraft draft;
   private final FamilyAlterations families;
   private final ColumnAlterations columns;
+  private final ConstraintAlterations constraints;
 
   /** Whether the statement has one alteration. */
   private boolean alone;
@@ -47,6 +45,7 @@ final class TableAlteration {
     this.draft = draft;
     this.families = new FamilyAlterations(draft);
     this.columns = new ColumnAlterations(planner, draft, families);
+    this.constraints = new ConstraintAlterations(draft, families);
   }
 
   /** Does all or nothing: first what takes something away, then what adds, then the rest. */
@@ -90,7 +89,7 @@ final class TableAlteration {
       TableName name = new TableName(table().name().namespace(), rename.name().getSimple());
       draft.replace(table().withName(name), "the name of table " + draft.display());
     } else if (alteration instanceof Alteration.RenameConstraint rename) {
-      renameConstraint(rename);
+      constraints.rename(rename);
     } else if (alteration instanceof Alteration.SetDefault set) {
       columns.setDefault(set);
     } else if (alteration instanceof Alteration.SetType set) {
@@ -115,13 +114,13 @@ final class TableAlteration {
       families.checkMade("a primary key");
       new KeyAddition(draft, alone).run(add);
     } else if (alteration instanceof Alteration.AddConstraint add) {
-      addConstraints(List.of(add.constraint()));
+      constraints.add(List.of(add.constraint()), alone);
     } else if (alteration instanceof Alteration.DropConstraint drop) {
-      dropConstraint(drop);
+      constraints.drop(drop);
     } else if (alteration instanceof Alteration.ValidateConstraint validate) {
-      check(validate.constraint()); // which all rows meet
+      constraints.validate(validate);
     } else if (alteration instanceof Alteration.AlterConstraint alter) {
-      alterConstraint(alter);
+      constraints.alter(alter);
     }
   }
 
@@ -162,7 +161,7 @@ final class TableAlteration {
     if (made.isVirtual() && !made.nullable()) {
       this.columns.checkNotNull(made);
     }
-    addConstraints(add.constraints());
+    constraints.add(add.constraints(), false);
   }
 
   /**
@@ -278,59 +277,5 @@ final class TableAlteration {
     }
     String name = prefix + (same ? written.substring(family.length()) : written);
     draft.replace(GeneratedDefinitions.renamed(table(), column, name), draft.describe(column));
-  }
-
-  private void addConstraints(List<ConstraintDefinition> constraints) {
-    List<CheckDefinition> checks = Constraints.checks(constraints);
-    if (checks.isEmpty()) {
-      return;
-    }
-    families.checkMade("a constraint");
-    int before = table().checks().size();
-    TableDefinition after = Constraints.add(table(), checks);
-    Constraints.validate(draft.schema(after), after, checks);
-    draft.become(after);
-    draft.checkConstraints(after.checks().subList(before, after.checks().size()));
-  }
-
-  private CheckConstraint check(SqlIdentifier name) {
-    List<CheckConstraint> checks = table().checks();
-    return checks.stream()
-        .filter(check -> check.name().equalsIgnoreCase(name.getSimple()))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                draft.noSuch(
-                    "constraint",
-                    name.getSimple(),
-                    checks.stream().map(CheckConstraint::name).toList()));
-  }
-
-  private void alterConstraint(Alteration.AlterConstraint alter) {
-    CheckConstraint check = check(alter.constraint());
-    if (!alter.traits().areOrdinary()) {
-      throw new CatalogException(
-          NOT_SUPPORTED, "the CHECK '" + check.name() + "' is made at once and always");
-    }
-  }
-
-  private void renameConstraint(Alteration.RenameConstraint rename) {
-    List<CheckConstraint> checks = new ArrayList<>(table().checks());
-    CheckConstraint check = check(rename.constraint());
-    checks.set(
-        checks.indexOf(check), new CheckConstraint(rename.name().getSimple(), check.condition()));
-    draft.become(table().withChecks(checks));
-  }
-
-  private void dropConstraint(Alteration.DropConstraint drop) {
-    String name = drop.constraint().getSimple();
-    List<CheckConstraint> left =
-        table().checks().stream().filter(check -> !check.name().equalsIgnoreCase(name)).toList();
-    if (left.size() < table().checks().size()) {
-      draft.become(table().withChecks(left));
-    } else if (!drop.ifExists()) {
-      List<String> names = table().checks().stream().map(CheckConstraint::name).toList();
-      throw draft.noSuch("constraint", name, names);
-    }
   }
 }

@@ -3,14 +3,17 @@ package io.cellardb.sql.ddl;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.IndexState;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.CheckDefinition;
 import io.cellardb.sql.parser.tree.CreateTable;
 import io.cellardb.sql.parser.tree.Overriding;
 import io.cellardb.sql.parser.tree.SelectBuilder;
+import io.cellardb.sql.parser.tree.UniqueDefinition;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.TableName;
@@ -61,6 +64,7 @@ final class TableCreation {
     LikeColumns likes = new LikeColumns(new CatalogNames(planner, catalog));
     CreateTable create = likes.expand(written);
     List<CheckDefinition> checks = Constraints.checks(create.constraints());
+    List<UniqueDefinition> uniques = UniqueConstraints.of(create.constraints());
     if (create.overExisting()) {
       new ExistingTable(planner, catalog, schemas).define(name, create);
       return;
@@ -85,18 +89,18 @@ final class TableCreation {
             new TableBuilder(planner).build(name, create, source), now::isTaken, sequences);
     TableDefinition draft =
         source == null ? GeneratedDefinitions.with(plain, create.columns()) : plain;
-    TableDefinition table =
+    TableDefinition unindexed =
         likes.withComments(
             SequenceBuilder.withIdentities(
                 Constraints.add(draft, checks), create.columns(), now::isTaken, sequences),
             written);
     if (!checks.isEmpty()) {
-      Constraints.validate(schemas.apply(now.with(table)), table, checks);
+      Constraints.validate(schemas.apply(now.with(unindexed)), unindexed, checks);
     }
     catalog
         .tables()
         .create(
-            table,
+            indexed(now, unindexed, uniques),
             created -> {
               if (source != null && !create.withoutRows()) {
                 long rows =
@@ -108,6 +112,23 @@ final class TableCreation {
               }
               return sequences;
             });
+  }
+
+  /** The table with the indexes of constraints, which are complete as there are no rows. */
+  private TableDefinition indexed(
+      CatalogSnapshot now, TableDefinition made, List<UniqueDefinition> uniques) {
+    if (!uniques.isEmpty() && !statements.hasTransactions()) {
+      throw SqlException.at(
+          uniques.get(0).getParserPosition(),
+          CatalogException.NOT_SUPPORTED,
+          "this store has no transactions, which alone can keep values unique");
+    }
+    TableDefinition table = made;
+    for (UniqueDefinition unique : uniques) {
+      table = UniqueConstraints.add(now, schemas.apply(now.with(table)), table, unique);
+    }
+    return table.withIndexes(
+        table.indexes().stream().map(index -> index.withState(IndexState.READY)).toList());
   }
 
   private static boolean hasParameters(SqlNode query) {

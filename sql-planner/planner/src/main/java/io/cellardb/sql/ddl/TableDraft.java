@@ -245,6 +245,25 @@ final class TableDraft {
     become(table.withIndexes(indexes));
   }
 
+  /** An index of the table whose entries are to be made, where nothing is so far. */
+  IndexDefinition withFreeEntries(IndexDefinition index) {
+    return catalog.tables().renewed(table, index);
+  }
+
+  /** The names of the indexes that the table has gained. */
+  List<String> addedIndexes() {
+    return table.indexes().stream()
+        .filter(
+            index ->
+                before.indexes().stream()
+                    .noneMatch(
+                        other ->
+                            other.name().equalsIgnoreCase(index.name())
+                                || other.stored().equals(index.stored())))
+        .map(IndexDefinition::name)
+        .toList();
+  }
+
   /** Says that there are rows, which are to be stored by the key that the table gets. */
   void keepRows() {
     keepsRows = true;

@@ -133,18 +133,24 @@ public final class IndexFill {
           if (last != null
               && index.isUnique(entry)
               && Arrays.deepEquals(Arrays.copyOf(entry, parts), Arrays.copyOf(last, parts))) {
-            throw new SqlExecutionException(
-                "23505",
-                "index '"
-                    + index.index().name()
-                    + "' cannot be unique: more than one row of table "
-                    + Queries.describe(table.definition())
-                    + " has "
-                    + index.describe(entry));
+            throw duplicate(entry);
           }
           last = entry;
         }
       }
     }
+  }
+
+  private SqlExecutionException duplicate(Object[] entry) {
+    IndexDefinition violated = index.index();
+    return new SqlExecutionException(
+        "23505",
+        (violated.constraint() ? "constraint '" : "index '")
+            + violated.name()
+            + (violated.constraint() ? "' is violated" : "' cannot be unique")
+            + ": more than one row of table "
+            + Queries.describe(table.definition())
+            + " has "
+            + index.describe(entry));
   }
 }

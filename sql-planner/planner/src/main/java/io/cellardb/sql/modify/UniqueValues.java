@@ -113,7 +113,7 @@ final class UniqueValues {
             + index.describe(entry.values())
             + " exists already in table "
             + Queries.describe(table.definition())
-            + ", where the index '"
+            + (index.index().constraint() ? ", where the constraint '" : ", where the index '")
             + index.index().name()
             + "' keeps it unique");
   }

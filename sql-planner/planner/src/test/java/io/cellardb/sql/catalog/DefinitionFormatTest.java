@@ -97,6 +97,7 @@ class DefinitionFormatTest {
                 List.of("included"),
                 true,
                 false,
+                true,
                 "2 < 3",
                 IndexState.READY,
                 "By site")));
