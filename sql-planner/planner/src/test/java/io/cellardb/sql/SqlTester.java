@@ -27,6 +27,17 @@ public final class SqlTester {
     session = engine.session(store, MemoryStore::new);
   }
 
+  private SqlTester(Engine engine, MemoryStore store) {
+    this.engine = engine;
+    this.store = store;
+    this.session = engine.session(store, MemoryStore::new);
+  }
+
+  /** Another session on the same store. */
+  public SqlTester another() {
+    return new SqlTester(engine, store);
+  }
+
   /** Runs a statement that returns no rows; the number of changed rows, 0 for DDL. */
   public long run(String sql, Object... parameters) {
     Statement statement = session.prepare(sql);

@@ -1,0 +1,135 @@
+package io.cellardb.sql.modify;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.cellardb.sql.SqlTester;
+import io.cellardb.sql.error.SqlException;
+import io.cellardb.tck.seed.TestSeed;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+/** Indexes that are made, made anew and dropped while other sessions change their rows. */
+class IndexBuildTest {
+  private static final int THREADS = 4;
+  private static final int KEYS = 200;
+
+  /** What may happen to one of several sessions that change the same rows. */
+  private static final Set<String> EXPECTED = Set.of("40001", "40P01", "23505", "25P02");
+
+  private final SqlTester sql = new SqlTester();
+  private final Random random = new Random(TestSeed.get(20_261_124));
+
+  @Test
+  void entriesAreThoseOfTheRowsWhateverOthersDoMeanwhile() throws Exception {
+    sql.run("CREATE TABLE t (id INTEGER PRIMARY KEY, x INTEGER, y VARCHAR)");
+    for (int id = 0; id < KEYS; id += 2) {
+      sql.run("INSERT INTO t VALUES (?, ?, ?)", id, id % 7, "y" + id);
+    }
+    AtomicBoolean over = new AtomicBoolean();
+    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+    List<Future<Integer>> sessions = new ArrayList<>();
+    for (int i = 0; i < THREADS; i++) {
+      sessions.add(threads.submit(changing(over, random.nextLong(), i == 0)));
+    }
+    try {
+      for (int round = 0; round < 6; round++) {
+        sql.run("CREATE INDEX t_x ON t (x)");
+        sql.run("CREATE INDEX t_y ON t (y DESC, x) INCLUDE (x)");
+        Thread.sleep(20);
+        sql.run("REINDEX TABLE t");
+        if (round < 5) {
+          sql.run("DROP INDEX t_x, t_y");
+        }
+      }
+    } finally {
+      over.set(true);
+      threads.shutdown();
+    }
+    int changes = 0;
+    for (Future<Integer> session : sessions) {
+      changes += session.get();
+    }
+    assertTrue(changes > THREADS, "changes: " + changes);
+    sql.checkIndexes();
+    for (int x = 0; x < 10; x++) {
+      assertEquals(
+          sql.query("SELECT id, y FROM t WHERE x + 0 = ?", x),
+          sql.query("SELECT id, y FROM t WHERE x = ?", x));
+    }
+  }
+
+  @Test
+  void valuesAreUniqueWhateverOthersDoMeanwhile() throws Exception {
+    sql.run("CREATE TABLE t (id INTEGER PRIMARY KEY, x INTEGER, y VARCHAR)");
+    sql.run("CREATE UNIQUE INDEX t_x ON t (x)");
+    AtomicBoolean over = new AtomicBoolean();
+    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+    List<Future<Integer>> sessions = new ArrayList<>();
+    for (int i = 0; i < THREADS; i++) {
+      sessions.add(threads.submit(changing(over, random.nextLong(), i % 2 == 0)));
+    }
+    Thread.sleep(700);
+    over.set(true);
+    threads.shutdown();
+    for (Future<Integer> session : sessions) {
+      session.get();
+    }
+    sql.checkIndexes();
+    assertEquals(
+        List.of(), sql.query("SELECT x FROM t WHERE x + 0 >= 0 GROUP BY x HAVING COUNT(*) > 1"));
+  }
+
+  /** A session that changes rows at random, and says how often it did. */
+  private Callable<Integer> changing(AtomicBoolean over, long seed, boolean transactions) {
+    return () -> {
+      Random own = new Random(seed);
+      SqlTester session = sql.another();
+      int changes = 0;
+      while (!over.get()) {
+        try {
+          if (transactions) {
+            session.run("START TRANSACTION");
+            change(session, own);
+            change(session, own);
+            session.run(own.nextInt(4) == 0 ? "ROLLBACK" : "COMMIT");
+          } else {
+            change(session, own);
+          }
+          changes++;
+        } catch (SqlException e) {
+          if (!EXPECTED.contains(e.sqlState())) {
+            throw e;
+          }
+          if (transactions) {
+            session.run("ROLLBACK");
+          }
+        }
+      }
+      return changes;
+    };
+  }
+
+  private static void change(SqlTester session, Random random) {
+    int id = random.nextInt(KEYS);
+    int x = random.nextInt(10);
+    switch (random.nextInt(6)) {
+      case 0 -> session.run("INSERT INTO t VALUES (?, ?, ?)", id, x, "i" + x);
+      case 1 -> session.run("UPSERT INTO t (id, x) VALUES (?, ?)", id, x);
+      case 2 -> session.run("UPDATE t SET y = 'u' WHERE x = ? AND id < ?", x, id);
+      case 3 -> session.run("DELETE FROM t WHERE id = ?", id);
+      case 4 -> session.run("UPDATE t SET x = ? WHERE id BETWEEN ? AND ?", x, id, id + 2);
+      default ->
+          session.run(
+              "INSERT INTO t VALUES (?, ?, 'c') ON CONFLICT (id) DO UPDATE SET x = t.x + 1", id, x);
+    }
+  }
+}
