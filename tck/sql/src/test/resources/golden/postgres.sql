@@ -209,3 +209,32 @@ SELECT 1 at, time FROM (VALUES (2)) AS v (time);
 | 1 | 2
 SELECT TIMESTAMP '9999-12-31 23:00:00' AT TIME ZONE 'America/New_York';
 ! 22008 value out of range for type TIMESTAMP
+# What PostgreSQL's definitions have, and is not there.
+CREATE TABLE e (id INTEGER PRIMARY KEY) PARTITION BY RANGE (id);
+! 0A000 tables neither inherit nor have partitions (line 1, column 41)
+CREATE TABLE e (id INTEGER PRIMARY KEY, v INTEGER STORAGE PLAIN);
+! 0A000 STORAGE is not supported (line 1, column 51)
+CREATE TEMP VIEW e AS SELECT 1 AS a;
+! 0A000 a temporary VIEW is not supported (line 1, column 13)
+CREATE TEMPORARY SEQUENCE e;
+! 0A000 a temporary SEQUENCE is not supported (line 1, column 18)
+CREATE RECURSIVE VIEW e (n) AS VALUES (1);
+! 0A000 CREATE RECURSIVE VIEW is not supported; WITH RECURSIVE in a view is (line 1, column 8)
+CREATE SCHEMA e AUTHORIZATION joe;
+! 0A000 there are no users, and no owners (line 1, column 17)
+CREATE SEQUENCE e OWNED BY t.id;
+! 0A000 OWNED BY is not supported; identity columns have sequences of their own (line 1, column 19)
+CREATE STATISTICS e ON a FROM t;
+! 0A000 STATISTICS is not supported (line 1, column 8)
+ALTER TABLE e OWNER TO joe;
+! 0A000 there are no users, and no owners (line 1, column 15)
+ALTER TABLE e ENABLE ROW LEVEL SECURITY;
+! 0A000 ENABLE is not supported (line 1, column 15)
+DROP FUNCTION e();
+! 0A000 DROP of a FUNCTION is not supported, as there is none (line 1, column 6)
+DROP TYPE e;
+! 0A000 DROP of a TYPE is not supported, as there is none (line 1, column 6)
+COMMENT ON DATABASE e IS 'x';
+! 0A000 COMMENT of a DATABASE is not supported, as there is none (line 1, column 12)
+COPY e FROM STDIN;
+! 0A000 COPY reads and writes files, and has no STDIN (line 1, column 13)

@@ -214,7 +214,7 @@ CREATE GLOBAL TEMPORARY TABLE g (a, PRIMARY KEY (a)) ON COMMIT DELETE ROWS AS SE
 SELECT * FROM g;
 | a
 CREATE TEMPORARY VIEW w AS SELECT 1;
-! 42601 found VIEW where TABLE was expected (line 1, column 18)
+! 0A000 a temporary VIEW is not supported (line 1, column 18)
 CREATE TEMP TABLE x (a INT) OVER EXISTING;
 ! 42601 a temporary table cannot be one OVER EXISTING (line 1, column 19)
 SHOW COLUMNS FROM l;

@@ -202,10 +202,9 @@ final class SyntaxErrors {
         || found.kind == CellarParserImplConstants.DOUBLE_QUOTE) {
       return unreadable(e, sql); // a quote alone: the string or name has no end
     }
-    String unsupported = UnsupportedSyntax.at(found);
+    SqlSyntaxException unsupported = unsupported(found, e, sql);
     if (unsupported != null) {
-      return caused(
-          SqlSyntaxException.unsupported(unsupported, found.beginLine, found.beginColumn), e);
+      return unsupported;
     }
     Set<Integer> expected = new TreeSet<>();
     // The parser looks two tokens ahead: where the first fits, the second is the wrong one.
@@ -216,6 +215,10 @@ final class SyntaxErrors {
     }
     if (!expected.isEmpty()) {
       found = found.next;
+      unsupported = unsupported(found, e, sql);
+      if (unsupported != null) {
+        return unsupported;
+      }
     } else {
       for (int[] sequence : e.expectedTokenSequences) {
         expected.add(sequence[0]);
@@ -234,6 +237,16 @@ final class SyntaxErrors {
     // Not the cause: its message lists hundreds of words, which would fill an application's log.
     return new SqlSyntaxException(
         sentence(found, expectations(expected, e.tokenImage)), found.beginLine, found.beginColumn);
+  }
+
+  /** The error of a token that begins what is known and not there; null if it does not. */
+  private static SqlSyntaxException unsupported(Token found, ParseException e, String sql) {
+    Tokenizer first = new Tokenizer(sql, 0);
+    first.next();
+    String sentence = UnsupportedSyntax.at(found, first.text());
+    return sentence == null
+        ? null
+        : caused(SqlSyntaxException.unsupported(sentence, found.beginLine, found.beginColumn), e);
   }
 
   private static String sentence(Token found, Set<String> expected) {

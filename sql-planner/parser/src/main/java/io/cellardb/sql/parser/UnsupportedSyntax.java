@@ -24,6 +24,10 @@ final class UnsupportedSyntax {
           "UNLOGGED",
           "USER");
 
+  private static final Set<String> DEFINITIONS = Set.of("CREATE", "ALTER", "DROP", "COMMENT");
+
+  private static final Set<String> QUERIES = Set.of("SELECT", "WITH");
+
   /** The kinds of indexes of other databases. */
   private static final Set<String> INDEXES =
       Set.of("BITMAP", "CLUSTERED", "FULLTEXT", "HASH", "NONCLUSTERED", "SPATIAL");
@@ -34,15 +38,16 @@ final class UnsupportedSyntax {
    * What is not supported where the parser stopped, as a sentence; null if it is just wrong.
    *
    * @param found the first token that was not understood
+   * @param first the first word of the statement
    */
-  static String at(Token found) {
+  static String at(Token found, String first) {
     if (is(found, "MATCH_RECOGNIZE")) {
       return "MATCH_RECOGNIZE is not supported";
     }
     if (is(found, "TABLESPACE")) {
       return "there are no tablespaces";
     }
-    if (is(found, "INTO")) {
+    if (is(found, "INTO") && QUERIES.contains(upper(first))) {
       return "SELECT INTO is not supported; CREATE TABLE ... AS makes a table of a query";
     }
     if (is(found, "COLLATE")) {
@@ -50,6 +55,12 @@ final class UnsupportedSyntax {
     }
     if (is(found, "PREPARED")) {
       return "transactions in two phases are not supported";
+    }
+    if (is(found, "STDIN") || is(found, "STDOUT")) {
+      return "COPY reads and writes files, and has no " + upper(found.image);
+    }
+    if (DEFINITIONS.contains(upper(first)) && !is(found, "CREATE")) {
+      return inDefinition(upper(found.image), upper(first));
     }
     if (is(found, "CREATE") && found.next != null) {
       String created = found.next.image.toUpperCase(Locale.ROOT);
@@ -61,6 +72,24 @@ final class UnsupportedSyntax {
       }
     }
     return null;
+  }
+
+  /** What other databases say in definitions. */
+  private static String inDefinition(String word, String first) {
+    return switch (word) {
+      case "OWNER", "AUTHORIZATION" -> "there are no users, and no owners";
+      case "OWNED" -> "OWNED BY is not supported; identity columns have sequences of their own";
+      case "INHERITS", "INHERIT", "PARTITION" -> "tables neither inherit nor have partitions";
+      case "VIEW", "SEQUENCE" ->
+          first.equals("CREATE") ? "a temporary " + word + " is not supported" : null;
+      case "RECURSIVE" -> "CREATE RECURSIVE VIEW is not supported; WITH RECURSIVE in a view is";
+      case "STATISTICS", "STORAGE", "COMPRESSION", "CLUSTER", "ENABLE", "DISABLE" ->
+          word + " is not supported";
+      default ->
+          CREATED.contains(word) && !first.equals("CREATE")
+              ? first + " of a " + word + " is not supported, as there is none"
+              : null;
+    };
   }
 
   /** What a first word begins that is not supported, as a sentence; null for another word. */
