@@ -33,13 +33,11 @@ public final class WriteBatch {
    */
   public record Earliest(TableName table, byte[] row, long time) {}
 
-  private static final Runnable NOTHING = () -> {};
-
   private List<Check> checks = List.of(); // as these two, a list of its own from the first on
   private List<Earliest> earliest = List.of();
   private final List<Row> rows = new ArrayList<>(0);
   private Durability durability;
-  private Runnable whileWaiting = NOTHING;
+  private Runnable whileWaiting = WriteBatch::waitOn;
 
   /** Binds the batch to a condition. */
   public WriteBatch check(Check check) {
@@ -95,6 +93,9 @@ public final class WriteBatch {
   public Runnable whileWaiting() {
     return whileWaiting;
   }
+
+  /** What is run while a batch waits that says nothing else. */
+  private static void waitOn() {}
 
   /** The conditions, in the order they were added. */
   public List<Check> checks() {

@@ -76,7 +76,7 @@ public final class SessionActivity {
     cancelled = false;
     startNanos = now;
     statement.begin();
-    calls++;
+    calls = calls + 1;
     changing = changes;
     running = statement;
     return now;

@@ -25,7 +25,6 @@ import io.cellardb.storage.lsm.scan.ReadView;
 import io.cellardb.storage.lsm.scan.RowProbe;
 import java.io.IOException;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -306,7 +305,7 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
   @Override
   public RowProbe probe(OpenTable table) {
     if (probes.isEmpty()) {
-      probes = new IdentityHashMap<>(2);
+      probes = new HashMap<>(2);
     }
     return probes.computeIfAbsent(
         table.entry(), entry -> new RowProbe(entry.descriptor(), entry.trees()));

@@ -5,6 +5,7 @@ import java.time.DateTimeException;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.temporal.ChronoField;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.JulianFields;
 import java.time.temporal.TemporalAdjusters;
@@ -38,7 +39,6 @@ final class TimeFields {
   }
 
   private static final int MICROS_PER_SECOND = 1_000_000;
-  private static final int NANOS_PER_MICRO = 1_000;
   private static final int DECIMALS = 6;
 
   private final Map<Part, Integer> values = new EnumMap<>(Part.class);
@@ -109,7 +109,7 @@ final class TimeFields {
       unit *= 10;
     }
     LocalDateTime exact = exactTime();
-    long micros = exact.getNano() / NANOS_PER_MICRO;
+    long micros = exact.get(ChronoField.MICRO_OF_SECOND);
     return exact.plus((micros + unit / 2) / unit * unit - micros, ChronoUnit.MICROS);
   }
 

@@ -188,7 +188,7 @@ final class AggregateFunctions {
       return new RegressionAccumulator(call.getArgList(), types, regression.result());
     }
     if (call.getAggregation() instanceof SortedFunction) {
-      return call.getAggregation() == SortedFunction.MODE
+      return call.getAggregation().equals(SortedFunction.MODE)
           ? new ModeAccumulator(call, types, context)
           : new PercentileAccumulator(call, types, context);
     }

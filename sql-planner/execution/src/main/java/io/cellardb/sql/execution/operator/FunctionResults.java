@@ -58,7 +58,7 @@ final class FunctionResults implements AutoCloseable {
       return row;
     }
     int done = (size - 1 - row) / RANGE * RANGE;
-    return done + row - Math.max(0, size - done - RANGE);
+    return (long) done + row - Math.max(0, size - done - RANGE);
   }
 
   @Override

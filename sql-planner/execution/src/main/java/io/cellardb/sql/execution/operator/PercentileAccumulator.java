@@ -38,7 +38,7 @@ final class PercentileAccumulator extends Accumulator {
 
   PercentileAccumulator(
       AggregateCall call, List<RelDataType> inputTypes, ExecutionContext context) {
-    boolean median = call.getAggregation() == SortedFunction.MEDIAN;
+    boolean median = call.getAggregation().equals(SortedFunction.MEDIAN);
     continuous = median || call.getAggregation().getKind() == SqlKind.PERCENTILE_CONT;
     int argument = call.getArgList().get(0);
     fractionColumn = median ? -1 : argument;
