@@ -76,7 +76,8 @@ public final class SessionActivity {
     cancelled = false;
     startNanos = now;
     statement.begin();
-    calls = calls + 1;
+    long call = calls;
+    calls = call + 1;
     changing = changes;
     running = statement;
     return now;

@@ -1,7 +1,6 @@
 package io.cellardb.sql.modify;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.sql.SqlTester;
 import io.cellardb.sql.error.SqlException;
@@ -15,12 +14,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Indexes that are made, made anew and dropped while other sessions change their rows. */
 class IndexBuildTest {
   private static final int THREADS = 4;
   private static final int KEYS = 200;
+  private static final int CHANGES = 500;
 
   /** What may happen to one of several sessions that change the same rows. */
   private static final Set<String> EXPECTED = Set.of("40001", "40P01", "23505", "25P02");
@@ -35,30 +36,28 @@ class IndexBuildTest {
       sql.run("INSERT INTO t VALUES (?, ?, ?)", id, id % 7, "y" + id);
     }
     AtomicBoolean over = new AtomicBoolean();
+    AtomicInteger changes = new AtomicInteger();
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
-    List<Future<Integer>> sessions = new ArrayList<>();
+    List<Future<Void>> sessions = new ArrayList<>();
     for (int i = 0; i < THREADS; i++) {
-      sessions.add(threads.submit(changing(over, random.nextLong(), i == 0)));
+      sessions.add(threads.submit(changing(over, changes, random.nextLong(), i == 0)));
     }
     try {
-      for (int round = 0; round < 6; round++) {
+      for (int round = 0; round < 6 || goesOn(sessions, changes); round++) {
         sql.run("CREATE INDEX t_x ON t (x)");
         sql.run("CREATE INDEX t_y ON t (y DESC, x) INCLUDE (x)");
         Thread.sleep(20);
         sql.run("REINDEX TABLE t");
-        if (round < 5) {
-          sql.run("DROP INDEX t_x, t_y");
-        }
+        sql.run("DROP INDEX t_x, t_y");
       }
+      sql.run("CREATE INDEX t_x ON t (x)");
     } finally {
       over.set(true);
       threads.shutdown();
     }
-    int changes = 0;
-    for (Future<Integer> session : sessions) {
-      changes += session.get();
+    for (Future<Void> session : sessions) {
+      session.get();
     }
-    assertTrue(changes > THREADS, "changes: " + changes);
     sql.checkIndexes();
     for (int x = 0; x < 10; x++) {
       assertEquals(
@@ -73,14 +72,17 @@ class IndexBuildTest {
     sql.run("CREATE UNIQUE INDEX t_x ON t (x)");
     AtomicBoolean over = new AtomicBoolean();
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
-    List<Future<Integer>> sessions = new ArrayList<>();
+    AtomicInteger changes = new AtomicInteger();
+    List<Future<Void>> sessions = new ArrayList<>();
     for (int i = 0; i < THREADS; i++) {
-      sessions.add(threads.submit(changing(over, random.nextLong(), i % 2 == 0)));
+      sessions.add(threads.submit(changing(over, changes, random.nextLong(), i % 2 == 0)));
     }
-    Thread.sleep(700);
+    while (goesOn(sessions, changes)) {
+      Thread.sleep(20);
+    }
     over.set(true);
     threads.shutdown();
-    for (Future<Integer> session : sessions) {
+    for (Future<Void> session : sessions) {
       session.get();
     }
     sql.checkIndexes();
@@ -88,12 +90,17 @@ class IndexBuildTest {
         List.of(), sql.query("SELECT x FROM t WHERE x + 0 >= 0 GROUP BY x HAVING COUNT(*) > 1"));
   }
 
-  /** A session that changes rows at random, and says how often it did. */
-  private Callable<Integer> changing(AtomicBoolean over, long seed, boolean transactions) {
+  /** Whether there are too few changes yet, and no session has ended by an error. */
+  private static boolean goesOn(List<Future<Void>> sessions, AtomicInteger changes) {
+    return changes.get() < CHANGES && sessions.stream().noneMatch(Future::isDone);
+  }
+
+  /** A session that changes rows at random, and counts how often all of them did. */
+  private Callable<Void> changing(
+      AtomicBoolean over, AtomicInteger changes, long seed, boolean transactions) {
     return () -> {
       Random own = new Random(seed);
       SqlTester session = sql.another();
-      int changes = 0;
       while (!over.get()) {
         try {
           if (transactions) {
@@ -104,7 +111,7 @@ class IndexBuildTest {
           } else {
             change(session, own);
           }
-          changes++;
+          changes.incrementAndGet();
         } catch (SqlException e) {
           if (!EXPECTED.contains(e.sqlState())) {
             throw e;
@@ -114,7 +121,7 @@ class IndexBuildTest {
           }
         }
       }
-      return changes;
+      return null;
     };
   }
 
