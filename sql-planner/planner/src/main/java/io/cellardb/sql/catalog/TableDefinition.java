@@ -257,6 +257,9 @@ public record TableDefinition(
 
   /** The same table with other indexes. */
   public TableDefinition withIndexes(List<IndexDefinition> others) {
+    if (others.equals(indexes)) {
+      return this;
+    }
     return new TableDefinition(
         name,
         stored,
