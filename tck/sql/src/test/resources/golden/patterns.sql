@@ -109,11 +109,22 @@ SELECT k, k LIKE '%%' ESCAPE e AS one, k ILIKE 'A%%' ESCAPE e AS a FROM escapes 
 | k | one | a
 | % | true | false
 | %% | true | false
-| a% | true | true
+| a% | false | true
 | abc | true | true
+SELECT k FROM escapes WHERE k LIKE '%%' ESCAPE 'ab';
+! 22019 ESCAPE takes one character: 'ab'
 DROP TABLE escapes;
 = 0 rows
 # Classes are those of Unicode; a character of two chars is one; \b is a backspace, as in PostgreSQL.
 SELECT '中文' ~ '^\w+$' AS a, REGEXP_REPLACE('é1_😀', '\w+', '<\&>', 'g') AS b, REGEXP_COUNT('😀Ä😀', '') AS c, REGEXP_SPLIT_TO_ARRAY('😀Ä😀', 'x?') AS d, REGEXP_REPLACE('äh öh', '\m\w', '*', 'g') AS e, U&'\2003' ~ '^\s$' AS f, U&'\00A0' ~ '\s' AS g, 'a b' ~ '\bb' AS h, '٣' ~ '\d' AS i, '¿' ~ '[[:punct:]]' AS j, 'ä' ~ '[\W]' AS k, 'ä-b' ~ '^[\w-]+$' AS l;
 | a | b | c | d | e | f | g | h | i | j | k | l
 | true | <é1_>😀 | 4 | [😀, Ä, 😀] | *h *h | true | false | false | false | true | false | true
+# What follows the list of IN is no part of it.
+SELECT x IN (1, 2) || 'a' AS a, x NOT IN (1, 2)::VARCHAR AS b, x = ANY (ARRAY[1])::VARCHAR AS c, 1 + x IN (2) IS NULL AS d, NOT x IN (SELECT 1) AS e FROM (VALUES (1), (3)) AS t (x);
+| a | b | c | d | e
+| falsea | true | false | false | true
+| truea | false | true | false | false
+SELECT x IN (1, 2) - 1 FROM (VALUES (1)) AS t (x);
+! 42883 Cannot apply '-' to arguments of type '<BOOLEAN> - <INTEGER>'. Supported form(s): '<NUMERIC> - <NUMERIC>', '<DATETIME_INTERVAL> - <DATETIME_INTERVAL>', '<DATETIME> - <DATETIME_INTERVAL>' (line 1, column 8)
+SELECT x IN (SELECT 1) * 2 FROM (VALUES (1)) AS t (x);
+! 42883 Cannot apply '*' to arguments of type '<BOOLEAN> * <INTEGER>'. Supported form(s): '<NUMERIC> * <NUMERIC>', '<DATETIME_INTERVAL> * <NUMERIC>', '<NUMERIC> * <DATETIME_INTERVAL>' (line 1, column 8)

@@ -22,8 +22,8 @@ import org.apache.calcite.util.Optionality;
  * Aggregate functions of Calcite's with types that say what they may be. The smallest query is
  * {@code SELECT ARRAY_AGG(id) FROM a}. Calcite takes its result for NOT NULL, as id is, though
  * there may be no row. It forgets that a sample needs two rows, and the other row's value where LAG
- * has a default. It takes joined texts for no longer than each of them. The planner simplifies by
- * types.
+ * has a default, and that all values may be NULL by which ARG_MAX compares. It takes joined texts
+ * for no longer than each of them. The planner simplifies by types.
  *
  * <p>An ORDER BY among the arguments is WITHIN GROUP by then, see {@code FunctionRewrites}.
  */
@@ -45,6 +45,8 @@ public final class AggregateTypes {
             .withAllowsNullTreatment(true),
         joined("STRING_AGG"),
         joined("LISTAGG"),
+        ofBest("ARG_MAX", SqlKind.ARG_MAX),
+        ofBest("ARG_MIN", SqlKind.ARG_MIN),
         new Neighbour(SqlKind.LAG),
         new Neighbour(SqlKind.LEAD),
         sample("VAR_SAMP", SqlKind.VAR_SAMP, SAMPLE, OperandTypes.NUMERIC),
@@ -70,6 +72,23 @@ public final class AggregateTypes {
             OperandTypes.STRING.or(OperandTypes.STRING_STRING))
         .withFunctionType(SqlFunctionCategory.SYSTEM)
         .withGroupOrder(Optionality.OPTIONAL);
+  }
+
+  private static SqlAggFunction ofBest(String name, SqlKind kind) {
+    return SqlBasicAggFunction.create(
+            name, kind, AggregateTypes::ofBest, OperandTypes.ANY_COMPARABLE)
+        .withFunctionType(SqlFunctionCategory.SYSTEM)
+        .withGroupOrder(Optionality.FORBIDDEN);
+  }
+
+  /** There is no best row where nothing but NULL is compared. */
+  private static RelDataType ofBest(SqlOperatorBinding binding) {
+    boolean nullable =
+        binding.getOperandType(0).isNullable()
+            || binding.getOperandType(1).isNullable()
+            || binding.hasEmptyGroup()
+            || binding.hasFilter();
+    return binding.getTypeFactory().createTypeWithNullability(binding.getOperandType(0), nullable);
   }
 
   private static RelDataType ofJoined(SqlOperatorBinding binding) {

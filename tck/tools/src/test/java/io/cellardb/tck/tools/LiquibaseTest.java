@@ -130,7 +130,9 @@ final class LiquibaseTest {
             <dropIndex tableName="person" indexName="by_name"/>
             <dropColumn tableName="person" columnName="photo"/>
             <alterSequence sequenceName="tickets" incrementBy="3"/>
-            <rollback/>
+            <rollback>
+              <createIndex indexName="by_name" tableName="person"><column name="name"/></createIndex>
+            </rollback>
           </changeSet>
           </databaseChangeLog>
           """;
