@@ -147,3 +147,24 @@ DROP TABLE t;
 = 0 rows
 SELECT table_name FROM INFORMATION_SCHEMA.TABLES WHERE table_schema = 'default';
 | table_name
+# Cells with a time to live.
+CREATE TABLE brief (id INTEGER PRIMARY KEY, a INTEGER, x.b INTEGER) FAMILY x WITH (ttl = 3600);
+= 0 rows
+CREATE INDEX brief_a ON brief (a);
+= 0 rows
+INSERT INTO brief VALUES (1, 1, 1);
+= 1 rows
+EXPLAIN SELECT id FROM brief WHERE a = 1;
+| Scan(table=[default.brief], columns=[id], keys=[all], filter=[a = 1])
+CREATE UNIQUE INDEX brief_b ON brief (b);
+! 0A000 cells of the table have a time to live (ttl), and cannot be unique (line 1, column 1)
+ALTER TABLE brief ADD UNIQUE (a);
+! 0A000 cells of the table have a time to live (ttl), and cannot be unique (line 1, column 23)
+DROP TABLE brief;
+= 0 rows
+CREATE TABLE brief (id INTEGER PRIMARY KEY, x.b INTEGER UNIQUE);
+= 0 rows
+ALTER TABLE brief FAMILY x SET (ttl = 3600);
+! 0A000 table default.brief has a unique index, and its cells can have no time to live (ttl) (line 1, column 13)
+DROP TABLE brief;
+= 0 rows

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataType;
@@ -45,6 +46,9 @@ public final class Engine {
    * a newer version.
    */
   private volatile RootSchema schema;
+
+  /** Below 0, so that no version of the catalog is taken for that of a session's own. */
+  private final AtomicLong ownVersions = new AtomicLong();
 
   /**
    * What a plan depends on beside the version of the catalog, which the plan itself knows.
@@ -190,6 +194,16 @@ public final class Engine {
   private RootSchema schemaOf(
       CatalogSnapshot snapshot, Function<TableName, TableStatistics> statistics) {
     return schemaOf(snapshot, statistics, null);
+  }
+
+  /** A catalog as a transaction sees it; beside that of others, with their statistics. */
+  RootSchema schemaIn(CatalogSnapshot snapshot) {
+    return schemaOf(snapshot);
+  }
+
+  /** A number for a catalog that only one session sees, which no other catalog has. */
+  long nextOwnVersion() {
+    return ownVersions.decrementAndGet();
   }
 
   /** A catalog with the temporary tables of a session, beside the same without them. */

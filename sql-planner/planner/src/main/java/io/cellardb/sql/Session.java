@@ -53,8 +53,19 @@ public final class Session implements AutoCloseable {
   private long memory = Workspace.STANDARD_LIMIT;
   private Path tempDirectory = Workspace.STANDARD_DIRECTORY;
 
+  /** What the last transaction saw that began with another catalog; null if none did. */
+  private SeenSchema inTransaction;
+
   /** Its tables; null as long as it has made none. */
   private TemporaryTables temporary;
+
+  /** What a transaction sees of a catalog, which began with another one. */
+  private record SeenSchema(CatalogSnapshot before, RootSchema newest, RootSchema seen) {
+    boolean isFor(CatalogSnapshot other, RootSchema present) {
+      return before.version() == other.version()
+          && newest.catalog().version() == present.catalog().version();
+    }
+  }
 
   /** A session that makes its store of temporary tables when it needs one; null for never. */
   Session(Engine engine, Store store, Supplier<Store> temporaryStores) {
@@ -62,7 +73,11 @@ public final class Session implements AutoCloseable {
     this.temporaryStores = temporaryStores;
     this.transactions =
         new Transactions(
-            store, this::isRowConsistent, engine.catalog()::rewrites, settings::endTransaction);
+            store,
+            this::isRowConsistent,
+            engine::snapshot,
+            engine.catalog()::rewrites,
+            settings::endTransaction);
     this.activity = engine.activity().open(transactions::isActive);
     this.sequences =
         new SessionSequences(engine.catalog().sequenceValues(), this::checkSequencesWritable);
@@ -94,12 +109,31 @@ public final class Session implements AutoCloseable {
 
   /** What exists now, the session's temporary tables included. */
   public CatalogSnapshot snapshot() {
-    return temporary == null ? engine.snapshot() : schema().catalog();
+    return temporary == null && !transactions.isActive() ? engine.snapshot() : schema().catalog();
   }
 
   /** The same as Calcite sees it. */
   RootSchema schema() {
-    return temporary == null ? engine.schema() : temporary.schema();
+    RootSchema permanent = engine.schema();
+    if (transactions.isActive()) {
+      permanent = seen(permanent);
+    }
+    return temporary == null ? permanent : temporary.schema(permanent);
+  }
+
+  /** The catalog for the transaction under way, which sees no entries of indexes made since. */
+  private RootSchema seen(RootSchema newest) {
+    CatalogSnapshot before = transactions.catalogBefore();
+    if (before.version() == newest.catalog().version()) {
+      return newest;
+    }
+    if (inTransaction == null || !inTransaction.isFor(before, newest)) {
+      CatalogSnapshot seen = newest.catalog().withIndexesReadyIn(before, engine::nextOwnVersion);
+      inTransaction =
+          new SeenSchema(
+              before, newest, seen.equals(newest.catalog()) ? newest : engine.schemaIn(seen));
+    }
+    return inTransaction.seen();
   }
 
   /** What it does, for others to see and to end. */
@@ -176,12 +210,15 @@ public final class Session implements AutoCloseable {
   }
 
   Plan cached(Engine.PlanKey key) {
-    return temporary == null ? engine.cached(key) : temporary.cached(key);
+    Plan plan = temporary == null ? engine.cached(key) : temporary.cached(key);
+    return plan != null && isCurrent(plan) ? plan : null;
   }
 
   private void cache(Engine.PlanKey key, Plan plan) {
     if (temporary == null) {
-      engine.cache(key, plan);
+      if (engine.isCurrent(plan)) {
+        engine.cache(key, plan);
+      }
     } else {
       temporary.cache(key, plan);
     }
@@ -189,7 +226,9 @@ public final class Session implements AutoCloseable {
 
   /** Whether a plan was made for what exists now. */
   boolean isCurrent(Plan plan) {
-    return temporary == null ? engine.isCurrent(plan) : temporary.isCurrent(plan);
+    return temporary == null && !transactions.isActive()
+        ? engine.isCurrent(plan)
+        : plan.catalogVersion() == schema().catalog().version();
   }
 
   /** The namespace of names without one, as the catalog spells it. */

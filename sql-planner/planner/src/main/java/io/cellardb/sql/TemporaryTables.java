@@ -48,10 +48,6 @@ final class TemporaryTables implements AutoCloseable {
   @GuardedBy("this")
   private long ownVersion;
 
-  /** Below 0, so that no version of the database's catalog is taken for one of both. */
-  @GuardedBy("this")
-  private long version;
-
   /**
    * No tables yet.
    *
@@ -74,17 +70,21 @@ final class TemporaryTables implements AutoCloseable {
     return new SplitStore(main, store, CatalogSnapshot.TEMPORARY);
   }
 
-  /** Everything that statements of the session see. */
-  synchronized RootSchema schema() {
-    RootSchema permanent = engine.schema();
+  /**
+   * Everything that statements of the session see.
+   *
+   * @param permanent the tables of the database
+   */
+  synchronized RootSchema schema(RootSchema permanent) {
     CatalogSnapshot own = catalog.snapshot();
     if (schema == null
         || permanent.catalog().version() != permanentVersion
         || own.version() != ownVersion) {
-      version--;
       schema =
           engine.schemaOf(
-              permanent.catalog().withTemporary(own, version), this::statistics, permanent);
+              permanent.catalog().withTemporary(own, engine.nextOwnVersion()),
+              this::statistics,
+              permanent);
       permanentVersion = permanent.catalog().version();
       ownVersion = own.version();
     }
@@ -162,17 +162,13 @@ final class TemporaryTables implements AutoCloseable {
     return (own ? store : engine.store()).admin().statistics(stored);
   }
 
+  /** A plan that may be of a catalog before; null if none is cached. */
   Plan cached(Engine.PlanKey key) {
-    Plan plan = plans.getIfPresent(key);
-    return plan != null && isCurrent(plan) ? plan : null;
+    return plans.getIfPresent(key);
   }
 
   void cache(Engine.PlanKey key, Plan plan) {
     plans.put(key, plan);
-  }
-
-  boolean isCurrent(Plan plan) {
-    return plan.catalogVersion() == schema().catalog().version();
   }
 
   /** Does what the end of a transaction does to tables. */

@@ -1,5 +1,6 @@
 package io.cellardb.sql;
 
+import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.modify.StagedWrite;
@@ -19,6 +20,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * The transactions of a session, one after the other. In auto-commit mode each statement is one,
@@ -41,6 +43,7 @@ public final class Transactions {
   private Store store;
   private TemporaryTables temporary;
   private final TransactionOptions options;
+  private final Supplier<CatalogSnapshot> catalog;
   private final LongSupplier rewrites;
   private final Runnable atEnd;
   private final List<Savepoint> savepoints = new ArrayList<>();
@@ -54,6 +57,9 @@ public final class Transactions {
   /** How many tables had been written anew when the present one began. */
   private long rewritesBefore;
 
+  /** What existed when the present one began, at the latest. */
+  private CatalogSnapshot catalogBefore;
+
   /** Whether the present one was rolled back before its end. */
   private boolean failed;
 
@@ -64,12 +70,18 @@ public final class Transactions {
    * The transactions of a session that begins.
    *
    * @param rowConsistent which of the store's tables show of a row only what was written last
+   * @param catalog what exists now
    * @param rewrites how many tables have been written anew, of which older snapshots know nothing
    * @param atEnd is run at the end of each
    */
   Transactions(
-      Store store, Predicate<TableName> rowConsistent, LongSupplier rewrites, Runnable atEnd) {
+      Store store,
+      Predicate<TableName> rowConsistent,
+      Supplier<CatalogSnapshot> catalog,
+      LongSupplier rewrites,
+      Runnable atEnd) {
     this.store = store;
+    this.catalog = catalog;
     this.rewrites = rewrites;
     this.options = new TransactionOptions(MAX_BYTES, rowConsistent, null).lockingWrites();
     this.atEnd = atEnd;
@@ -116,6 +128,11 @@ public final class Transactions {
     return transaction != null;
   }
 
+  /** What existed when the transaction under way began, or somewhat earlier. */
+  CatalogSnapshot catalogBefore() {
+    return catalogBefore;
+  }
+
   /** What a statement reads and writes; begins a transaction where it is time to. */
   Store store() {
     checkNotFailed();
@@ -136,6 +153,7 @@ public final class Transactions {
           "40001",
           "all rows of a table were written anew since the transaction began; it has to begin again");
     }
+    catalogBefore = catalog.get();
     transaction.renew();
     rewritesBefore = present;
   }
@@ -298,6 +316,7 @@ public final class Transactions {
 
   private void begin(boolean level) {
     rewritesBefore = rewrites.getAsLong();
+    catalogBefore = catalog.get();
     transaction = store.begin(level ? options.asSerializable() : options);
     serializable = level;
     readOnly = readOnlyByDefault;

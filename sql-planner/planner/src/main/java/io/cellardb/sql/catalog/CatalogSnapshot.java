@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /**
@@ -113,6 +114,35 @@ public final class CatalogSnapshot {
     List<SequenceDefinition> allSequences = new ArrayList<>(sequences.values());
     allSequences.addAll(own.sequences(TEMPORARY));
     return new CatalogSnapshot(number, names, allTables, views.values(), allSequences);
+  }
+
+  /**
+   * This catalog for a transaction that began with another one: an index that became ready since is
+   * kept by statements and not read, as the transaction sees no entries from before.
+   *
+   * @param number the version of the result
+   * @return this where there is no such index
+   */
+  public CatalogSnapshot withIndexesReadyIn(CatalogSnapshot before, LongSupplier number) {
+    List<TableDefinition> changed = new ArrayList<>();
+    for (TableDefinition table : tables.values()) {
+      TableDefinition older = table.indexes().isEmpty() ? null : before.tables.get(table.name());
+      List<IndexDefinition> indexes = new ArrayList<>();
+      for (IndexDefinition index : table.indexes()) {
+        boolean known = older != null && older.indexes().stream().anyMatch(index::isReadyAs);
+        indexes.add(known ? index : index.withState(IndexState.BUILDING));
+      }
+      if (!indexes.equals(table.indexes())) {
+        changed.add(table.withIndexes(indexes));
+      }
+    }
+    if (changed.isEmpty()) {
+      return this;
+    }
+    List<TableDefinition> all = new ArrayList<>(tables.values());
+    all.addAll(changed);
+    return new CatalogSnapshot(
+        number.getAsLong(), namespaces, all, views.values(), sequences.values());
   }
 
   /** Whether it has the tables of a session. */

@@ -45,6 +45,11 @@ public record IndexDefinition(
     return state == IndexState.READY;
   }
 
+  /** Whether another state of it may be read, and has the same entries. */
+  boolean isReadyAs(IndexDefinition other) {
+    return other.isReady() && stored.equals(other.stored);
+  }
+
   /** Whether a column is one of its parts, or included. */
   public boolean has(String column) {
     return included.contains(column)

@@ -255,6 +255,11 @@ public record TableDefinition(
         indexes);
   }
 
+  /** Whether a cell may end by its age, of which the entries of indexes know nothing. */
+  public boolean expires() {
+    return families.stream().anyMatch(family -> family.ttlMillis() != FamilyDescriptor.FOREVER);
+  }
+
   /** The same table with other indexes. */
   public TableDefinition withIndexes(List<IndexDefinition> others) {
     if (others.equals(indexes)) {

@@ -6,6 +6,7 @@ import static io.cellardb.sql.catalog.CatalogException.NOT_SUPPORTED;
 
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.IndexDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.parser.tree.Alteration;
 import io.cellardb.storage.FamilyDescriptor;
@@ -65,9 +66,17 @@ final class FamilyAlterations {
     FamilyDescriptor before = draft.existing(set.family().name());
     FamilyDescriptor after = TableBuilder.family(set.family(), before);
     TableDefinition table = draft.table();
-    draft.become(
+    TableDefinition changed =
         table.withFamilies(
-            table.families().stream().map(f -> f.equals(before) ? after : f).toList()));
+            table.families().stream().map(f -> f.equals(before) ? after : f).toList());
+    if (changed.expires() && table.indexes().stream().anyMatch(IndexDefinition::unique)) {
+      throw new CatalogException(
+          NOT_SUPPORTED,
+          "table "
+              + draft.display()
+              + " has a unique index, and its cells can have no time to live (ttl)");
+    }
+    draft.become(changed);
   }
 
   void drop(Alteration.DropFamily drop) {

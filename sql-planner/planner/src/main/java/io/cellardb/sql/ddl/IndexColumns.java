@@ -42,6 +42,9 @@ final class IndexColumns {
 
   /** The index, which has no entries yet. */
   IndexDefinition index(CreateIndex create, String name) {
+    if (create.unique()) {
+      checkLasting(create);
+    }
     List<IndexPart> parts = new ArrayList<>();
     for (IndexElement element : create.elements()) {
       parts.add(part(element));
@@ -67,6 +70,7 @@ final class IndexColumns {
 
   /** The index of a UNIQUE constraint, which has no entries yet. */
   IndexDefinition index(UniqueDefinition unique, String name) {
+    checkLasting(unique);
     List<IndexPart> parts = new ArrayList<>();
     for (SqlIdentifier written : unique.columns()) {
       IndexPart part = part(written, written, false);
@@ -89,6 +93,12 @@ final class IndexColumns {
         null,
         IndexState.BUILDING,
         "");
+  }
+
+  private void checkLasting(SqlNode place) {
+    if (table.expires()) {
+      throw refused(place, "cells of the table have a time to live (ttl), and cannot be unique");
+    }
   }
 
   private List<String> included(List<SqlIdentifier> columns) {

@@ -62,6 +62,7 @@ public final class IndexAccess {
       ScanSpec spec, ScanConditions conditions, RexBuilder builder) {
     if (spec.table().indexes().isEmpty()
         || spec.asOf() != null
+        || spec.table().expires()
         || spec.conditions().isEmpty()
         || conditions.isOneRow()) {
       return Optional.empty();

@@ -1,6 +1,7 @@
 package io.cellardb.sql.modify;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.cellardb.sql.SqlTester;
 import io.cellardb.sql.error.SqlException;
@@ -88,6 +89,29 @@ class IndexBuildTest {
     sql.checkIndexes();
     assertEquals(
         List.of(), sql.query("SELECT x FROM t WHERE x + 0 >= 0 GROUP BY x HAVING COUNT(*) > 1"));
+  }
+
+  @Test
+  void transactionsThatBeganBeforeAnIndexReadWithoutIt() {
+    sql.run("CREATE TABLE t (id INTEGER PRIMARY KEY, x INTEGER)");
+    sql.run("INSERT INTO t VALUES (1, 1), (2, 2), (3, 1)");
+    SqlTester reader = sql.another();
+    reader.run("START TRANSACTION");
+    assertEquals(3, reader.query("SELECT id FROM t").size());
+    sql.run("CREATE INDEX t_x ON t (x)");
+    assertEquals(2, reader.query("SELECT id FROM t WHERE x = 1").size());
+    sql.run("REINDEX TABLE t");
+    assertEquals(2, reader.query("SELECT id FROM t WHERE x = 1").size());
+    reader.run("INSERT INTO t VALUES (4, 1)");
+    assertEquals(3, reader.query("SELECT id FROM t WHERE x = 1").size());
+    SqlException refused =
+        assertThrows(SqlException.class, () -> reader.run("UPDATE t SET x = 7 WHERE id = 3"));
+    assertEquals("40001", refused.sqlState());
+    reader.run("ROLLBACK");
+    assertEquals(2, reader.query("SELECT id FROM t WHERE x = 1").size());
+    reader.run("UPDATE t SET x = 7 WHERE id = 3");
+    assertEquals(1, reader.query("SELECT id FROM t WHERE x = 7").size());
+    sql.checkIndexes();
   }
 
   /** Whether there are too few changes yet, and no session has ended by an error. */
