@@ -8,11 +8,11 @@ CREATE INDEX by_n ON t (n);
 CREATE INDEX by_m ON t (m, n);
 = 0 rows
 EXPLAIN SELECT k FROM t WHERE n = 7 AND m = 7;
-| Scan(table=[default.t], columns=[k], keys=[all], index=[by_m: m = 7 AND n = 7], filter=[n = 7 AND m = 7])
+| Scan(table=[default.t], index=[by_m only], columns=[k], keys=[m = 7 AND n = 7])
 EXPLAIN SELECT /*+ INDEX(t by_n) */ k FROM t WHERE n = 7 AND m = 7;
 | Scan(table=[default.t], columns=[k], keys=[all], index=[by_n: n = 7], hints=[INDEX(by_n)], filter=[n = 7 AND m = 7])
 EXPLAIN SELECT /*+ INDEX(t BY_M by_n) */ k FROM t WHERE n = 7 AND m = 7;
-| Scan(table=[default.t], columns=[k], keys=[all], index=[by_m: m = 7 AND n = 7], hints=[INDEX(BY_M, by_n)], filter=[n = 7 AND m = 7])
+| Scan(table=[default.t], index=[by_m only], columns=[k], keys=[m = 7 AND n = 7])
 EXPLAIN SELECT /*+ NO_INDEX(t by_m) */ k FROM t WHERE n = 7 AND m = 7;
 | Scan(table=[default.t], columns=[k], keys=[all], index=[by_n: n = 7], hints=[NO_INDEX(by_m)], filter=[n = 7 AND m = 7])
 EXPLAIN SELECT /*+ NO_INDEX(t by_m by_n) */ k FROM t WHERE n = 7 AND m = 7;
@@ -34,7 +34,7 @@ SELECT /*+ INDEX(t by_m) */ count(*) FROM t WHERE n = 7;
 EXPLAIN SELECT /*+ INDEX(x by_n) NO_INDEX(y) */ x.k FROM t AS x JOIN t AS y ON x.k = y.k WHERE x.n = 7 AND y.n = 7;
 | Project(k=[k])
 |   Join(condition=[=(k, k0)], joinType=[inner])
-|     Scan(table=[default.t], columns=[k, n], keys=[all], index=[by_n: n = 7], hints=[INDEX(by_n)], filter=[n = 7])
+|     Scan(table=[default.t], index=[by_n only], columns=[k, n], keys=[n = 7])
 |     Scan(table=[default.t], columns=[k, n], keys=[all], hints=[NO_INDEX], filter=[n = 7])
 SELECT /*+ INDEX(x by_n) NO_INDEX(y) */ count(*) FROM t AS x JOIN t AS y ON x.k = y.k WHERE x.n = 7 AND y.n = 7;
 | count

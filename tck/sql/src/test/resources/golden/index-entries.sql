@@ -37,7 +37,7 @@ SELECT id FROM t WHERE a > 10 AND b LIKE 'X%';
 EXPLAIN UPDATE t SET x = 1 WHERE a = 3;
 | Update(table=[default.t], set=[f.x])
 |   Project(id=[id], EXPR$1=[1])
-|     Scan(table=[default.t], columns=[id], keys=[all], index=[t_a: a = 3], filter=[a = 3])
+|     Scan(table=[default.t], index=[t_a only], columns=[id], keys=[a = 3])
 EXPLAIN DELETE FROM t WHERE a BETWEEN 3 AND 4 AND x = 7;
 | Delete(table=[default.t])
 |   Scan(table=[default.t], columns=[id], keys=[all], index=[t_a: a >= 3 AND a <= 4], filter=[a >= 3 AND a <= 4 AND f.x = 7])
@@ -108,7 +108,7 @@ ALTER TABLE t RENAME COLUMN b TO c;
 INSERT INTO t (id, a, c) VALUES (9, 9, 'w');
 ! 23505 a row with (c) = (w) exists already in table default.t, where the index 't_b' keeps it unique
 EXPLAIN SELECT id FROM t WHERE c = 'w';
-| Scan(table=[default.t], columns=[id], keys=[all], index=[t_b: c = 'w'], filter=[c = 'w'])
+| Scan(table=[default.t], index=[t_b only], columns=[id], keys=[c = 'w'])
 ALTER TABLE t ALTER COLUMN a DROP NOT NULL;
 = 0 rows
 INSERT INTO t (id, c) VALUES (9, 'nine');

@@ -27,7 +27,7 @@ REINDEX;
 SELECT k AS index, n AS reindex FROM t;
 | index | reindex
 EXPLAIN SELECT k FROM t WHERE n = 1;
-| Scan(table=[default.t], columns=[k], keys=[all], index=[only_n: n = 1], filter=[n = 1])
+| Scan(table=[default.t], index=[only_n only], columns=[k], keys=[n = 1])
 # Without a name, and with a method, as PostgreSQL has them.
 CREATE TABLE nameless (id INT AUTO_INCREMENT PRIMARY KEY, auto_increment INT);
 = 0 rows

@@ -205,7 +205,7 @@ CREATE INDEX ix_e ON ix ((c + 1)) WHERE c > 0;
 ALTER TABLE ix ALTER COLUMN a TYPE BIGINT;
 = 0 rows
 EXPLAIN SELECT k FROM ix WHERE a = 20;
-| Scan(table=[default.ix], columns=[k], keys=[all], index=[ix_a: a = 20], filter=[a = 20])
+| Scan(table=[default.ix], index=[ix_a only], columns=[k], keys=[a = 20])
 SELECT k FROM ix WHERE a = 20;
 | k
 | 2
@@ -238,7 +238,7 @@ SELECT c FROM ix WHERE a = 20;
 | c
 | 2
 EXPLAIN SELECT c FROM ix WHERE a = 20;
-| Scan(table=[default.ix], columns=[c], keys=[all], index=[ix_a: a = 20], filter=[a = 20])
+| Scan(table=[default.ix], index=[ix_a only], columns=[c], keys=[a = 20])
 SELECT k FROM ix WHERE s = 4;
 | k
 | 2

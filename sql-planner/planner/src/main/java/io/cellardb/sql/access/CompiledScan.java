@@ -95,7 +95,7 @@ public final class CompiledScan implements OperatorFactory {
     keys = visible(List.of(new ScanColumn.RowKey()));
     index =
         floor.isEmpty()
-            ? IndexAccess.best(spec, conditions, builder)
+            ? IndexAccess.best(spec, conditions, builder, types)
                 .map(
                     access ->
                         new IndexedKeys(

@@ -17,6 +17,7 @@ import io.cellardb.sql.rules.ExtremeIntoScanRule;
 import io.cellardb.sql.rules.FilterIntoFilteredScanRule;
 import io.cellardb.sql.rules.FilterIntoScanRule;
 import io.cellardb.sql.rules.FilterUnnestTransposeRule;
+import io.cellardb.sql.rules.IndexOnlyRule;
 import io.cellardb.sql.rules.JoinConditionRules;
 import io.cellardb.sql.rules.JoinOrderRule;
 import io.cellardb.sql.rules.LimitIntoScanRule;
@@ -216,6 +217,7 @@ public final class Phases {
                   ProjectIntoScanRule.INSTANCE,
                   CountIntoScanRule.INSTANCE,
                   ExtremeIntoScanRule.INSTANCE))
+          .addRuleInstance(IndexOnlyRule.INSTANCE)
           .addRuleCollection(
               List.of(
                   SORT_BELOW_PROJECT,

@@ -6,11 +6,13 @@ import io.cellardb.sql.pushdown.ScanConditions;
 import io.cellardb.sql.runtime.OperatorFactory;
 import io.cellardb.sql.scan.IndexAccess;
 import io.cellardb.sql.scan.IndexHints;
+import io.cellardb.sql.scan.IndexOnly;
 import io.cellardb.sql.scan.Limits;
 import io.cellardb.sql.scan.ScanOrder;
 import io.cellardb.sql.scan.ScanSpec;
 import io.cellardb.sql.scan.TimeFloor;
 import io.cellardb.sql.time.AsOf;
+import io.cellardb.storage.TableName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -67,10 +69,33 @@ public final class CellarScan extends TableScan implements CellarRel {
     return conditions;
   }
 
+  /** Scans of entries of an index that answer the same, where these have all that is read. */
+  public List<CellarScan> indexOnly() {
+    return TimeFloor.of(spec, getCluster().getRexBuilder()).isEmpty()
+        ? IndexOnly.all(spec, getCluster().getTypeFactory()).stream().map(this::with).toList()
+        : List.of();
+  }
+
+  /** Whether it reads entries of an index, and not the table. */
+  private boolean isIndexOnly() {
+    return !tableName().equals(spec.table().name().qualifier());
+  }
+
+  /** Behind that of its namespace; a time may follow. */
+  private String tableName() {
+    return getTable().getQualifiedName().get(1);
+  }
+
+  /** How many rows or entries it is expected to look at. */
+  public double scanned() {
+    return conditions().rowsWithin(spec.estimates());
+  }
+
   /** The index by which rows are found, if there is one. */
   public Optional<IndexAccess> index() {
     return TimeFloor.of(spec, getCluster().getRexBuilder()).isEmpty()
-        ? IndexAccess.best(spec, conditions(), getCluster().getRexBuilder())
+        ? IndexAccess.best(
+            spec, conditions(), getCluster().getRexBuilder(), getCluster().getTypeFactory())
         : Optional.empty();
   }
 
@@ -165,9 +190,12 @@ public final class CellarScan extends TableScan implements CellarRel {
 
   @Override
   public RelWriter explainTerms(RelWriter writer) {
+    TableName name = spec.table().name();
+    boolean indexOnly = isIndexOnly();
     RelWriter terms =
-        writer.item(
-            "table", spec.table().name().namespace() + "." + spec.table().name().qualifier());
+        writer
+            .item("table", name.namespace() + "." + tableName())
+            .itemIf("index", name.qualifier() + " only", indexOnly);
     ScanConditions conditions = conditions();
     TimeFloor floor = TimeFloor.of(spec, getCluster().getRexBuilder());
     Optional<IndexAccess> index = index();

@@ -100,6 +100,17 @@ public final class PlainSelect {
         ScanSpec.of(table, statistics.get(), Map.of(), 0)
             .returning(columns.stream().<ScanSpec.Field>map(ScanSpec.Column::new).toList())
             .where(conditions);
+    Optional<IndexAccess> index = IndexAccess.best(spec, divided, null, values.types());
+    Optional<ScanSpec> only = index.flatMap(IndexAccess::only);
+    if (only.isPresent()) {
+      ScanSpec entries = only.get();
+      ScanConditions onEntries = new ScanConditions(entries.table(), entries.conditions(), null);
+      if (onEntries.hasResidual()) {
+        return Optional.empty();
+      }
+      spec = entries;
+      divided = onEntries;
+    }
     return Optional.of(
         new Planned(
             CompiledScan.ofComparisons(spec, divided, values.types()),
@@ -108,7 +119,7 @@ public final class PlainSelect {
                 .map(column -> column.type().toRel(values.types(), column.nullable()))
                 .toList(),
             values.parameters(),
-            IndexAccess.best(spec, divided, null).isPresent()));
+            index.isPresent() && only.isEmpty()));
   }
 
   /** The columns of a select list; empty if one of them is not simply a column. */

@@ -26,7 +26,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 /**
  * MIN and MAX of a column of the key look at the first row in the order of the key, the last one,
  * or both. The columns before it in the key must be bound to one value each. Rows in which it is
- * NULL are left out.
+ * NULL are left out. The entries of an index serve as well, if they have all that is asked for.
  */
 public final class ExtremeIntoScanRule extends RuleBase {
   /** The only instance. */
@@ -62,13 +62,24 @@ public final class ExtremeIntoScanRule extends RuleBase {
   @Override
   public void onMatch(RelOptRuleCall call) {
     Aggregate aggregate = call.rel(0);
-    CellarScan scan = call.rel(1);
+    CellarScan read = call.rel(1);
     int field = aggregate.getAggCallList().get(0).getArgList().get(0);
+    List<CellarScan> scans = new ArrayList<>(List.of(read));
+    scans.addAll(read.indexOnly());
+    scans.stream()
+        .filter(scan -> isFirst(field, scan))
+        .findFirst()
+        .ifPresent(scan -> call.transformTo(ends(aggregate, scan, field)));
+  }
+
+  private static boolean isFirst(int field, CellarScan scan) {
     List<RelFieldCollation> order = scan.order().getFieldCollations();
-    if (order.isEmpty() || order.get(0).getFieldIndex() != field) {
-      return;
-    }
-    boolean descending = order.get(0).getDirection().isDescending();
+    return !order.isEmpty() && order.get(0).getFieldIndex() == field;
+  }
+
+  /** The aggregate of the first row, the last one or both. */
+  private static RelNode ends(Aggregate aggregate, CellarScan scan, int field) {
+    boolean descending = scan.order().getFieldCollations().get(0).getDirection().isDescending();
     RexBuilder builder = scan.getCluster().getRexBuilder();
     Set<SqlKind> kinds =
         aggregate.getAggCallList().stream()
@@ -88,7 +99,7 @@ public final class ExtremeIntoScanRule extends RuleBase {
       }
     }
     RelNode rows = ends.size() == 1 ? ends.get(0) : LogicalUnion.create(ends, true);
-    call.transformTo(aggregate.copy(aggregate.getTraitSet(), List.of(rows)));
+    return aggregate.copy(aggregate.getTraitSet(), List.of(rows));
   }
 
   /** A field of the scan's order is a column of the key. */

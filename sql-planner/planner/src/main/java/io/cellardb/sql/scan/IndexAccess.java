@@ -3,17 +3,13 @@ package io.cellardb.sql.scan;
 import io.cellardb.sql.catalog.IndexDefinition;
 import io.cellardb.sql.catalog.IndexEntries;
 import io.cellardb.sql.pushdown.Comparisons;
-import io.cellardb.sql.pushdown.PlannerEstimates;
 import io.cellardb.sql.pushdown.ScanConditions;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
-import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexShuttle;
 
 /**
  * How an index finds the rows of a scan: entries within some ranges have the keys of all rows that
@@ -32,6 +28,10 @@ public final class IndexAccess {
 
   private final IndexDefinition index;
   private final ScanSpec entries;
+
+  /** The scan that needs no more than entries; null if there is none. */
+  private final ScanSpec only;
+
   private final ScanConditions conditions;
   private final double rows;
 
@@ -41,11 +41,13 @@ public final class IndexAccess {
   private IndexAccess(
       IndexDefinition index,
       ScanSpec entries,
+      ScanSpec only,
       ScanConditions conditions,
       double rows,
       boolean wanted) {
     this.index = index;
     this.entries = entries;
+    this.only = only;
     this.conditions = conditions;
     this.rows = rows;
     this.wanted = wanted;
@@ -57,23 +59,20 @@ public final class IndexAccess {
    *
    * @param conditions those of {@code spec}, divided
    * @param builder null where all conditions are plain comparisons
+   * @param types makes the types of fields
    */
   public static Optional<IndexAccess> best(
-      ScanSpec spec, ScanConditions conditions, RexBuilder builder) {
-    if (spec.table().indexes().isEmpty()
-        || spec.asOf() != null
-        || spec.table().expires()
-        || spec.conditions().isEmpty()
-        || conditions.isOneRow()) {
+      ScanSpec spec, ScanConditions conditions, RexBuilder builder, RelDataTypeFactory types) {
+    if (spec.table().indexes().isEmpty() || spec.conditions().isEmpty() || conditions.isOneRow()) {
       return Optional.empty();
     }
     double scanned = conditions.rowsWithin(spec.estimates());
     IndexAccess best = null;
     for (IndexDefinition index : spec.table().indexes()) {
-      boolean allowed = index.isReady() && spec.hints().allows(index.name());
-      IndexAccess access = allowed ? of(spec, index, builder) : null;
+      IndexAccess access =
+          IndexOnly.isReadable(spec, index) ? of(spec, index, builder, types) : null;
       if (access != null
-          && (best == null || access.found() < best.found())
+          && (best == null || access.cost() < best.cost())
           && (access.wanted || access.isWorthIt(scanned, spec.estimates().rows()))) {
         best = access;
       }
@@ -81,15 +80,16 @@ public final class IndexAccess {
     return Optional.ofNullable(best);
   }
 
-  private static IndexAccess of(ScanSpec spec, IndexDefinition index, RexBuilder builder) {
+  private static IndexAccess of(
+      ScanSpec spec, IndexDefinition index, RexBuilder builder, RelDataTypeFactory types) {
     IndexEntries entries = IndexEntries.of(spec.table(), index);
     List<RexNode> mapped = new ArrayList<>();
     for (RexNode condition : spec.conditions()) {
       for (RexNode conjunct : Comparisons.conjuncts(condition, builder)) {
-        onEntries(conjunct, entries).ifPresent(mapped::add);
+        IndexOnly.condition(conjunct, entries).ifPresent(mapped::add);
       }
     }
-    if (mapped.isEmpty() || index.condition() != null) {
+    if (mapped.isEmpty()) {
       return null;
     }
     ScanConditions conditions = new ScanConditions(entries.definition(), mapped, builder);
@@ -100,48 +100,13 @@ public final class IndexAccess {
     for (int column : entries.key()) {
       key.add(new ScanSpec.Column(entries.definition().columns().get(column)));
     }
-    ScanSpec read =
-        new ScanSpec(
-            entries.definition(),
-            estimates(spec.estimates(), entries),
-            Map.of(),
-            key,
-            mapped,
-            null,
-            false,
-            false,
-            null,
-            IndexHints.NONE);
-    boolean wanted = spec.hints().wants(index.name());
-    return new IndexAccess(index, read, conditions, spec.estimates().rows(), wanted);
-  }
-
-  private static PlannerEstimates estimates(PlannerEstimates table, IndexEntries entries) {
-    Map<Integer, PlannerEstimates.Column> columns = new HashMap<>();
-    for (int i = 0; i < entries.sources().size(); i++) {
-      int place = i;
-      int column = entries.sources().get(i).column();
-      if (column >= 0) {
-        table.column(column).ifPresent(known -> columns.put(place, known));
-      }
-    }
-    return new PlannerEstimates(table.rows(), Map.copyOf(columns));
-  }
-
-  /** A condition on a table's columns as one on those of entries, if they have all of them. */
-  private static Optional<RexNode> onEntries(RexNode condition, IndexEntries entries) {
-    boolean[] known = {true};
-    RexNode mapped =
-        condition.accept(
-            new RexShuttle() {
-              @Override
-              public RexNode visitInputRef(RexInputRef column) {
-                int place = entries.column(column.getIndex());
-                known[0] &= place >= 0;
-                return new RexInputRef(Math.max(0, place), column.getType());
-              }
-            });
-    return known[0] ? Optional.of(mapped) : Optional.empty();
+    return new IndexAccess(
+        index,
+        IndexOnly.of(spec, entries, key, mapped),
+        IndexOnly.of(spec, entries, types).orElse(null),
+        conditions,
+        spec.estimates().rows(),
+        spec.hints().wants(index.name()));
   }
 
   /** How many entries are expected. */
@@ -149,8 +114,13 @@ public final class IndexAccess {
     return conditions.rowsWithin(entries.estimates());
   }
 
+  /** In rows of a scan. */
+  private double cost() {
+    return only == null ? found() * FETCH : found();
+  }
+
   private boolean isWorthIt(double scanned, double all) {
-    return scanned >= all || found() * FETCH < scanned;
+    return scanned >= all || cost() < scanned;
   }
 
   /** The index. */
@@ -161,6 +131,11 @@ public final class IndexAccess {
   /** The scan of entries: the columns of the key of the table, in its order. */
   public ScanSpec entries() {
     return entries;
+  }
+
+  /** The scan of entries that answers the same as that of the table, if they have all it needs. */
+  public Optional<ScanSpec> only() {
+    return Optional.ofNullable(only);
   }
 
   /** The conditions on entries, divided. */
