@@ -226,7 +226,7 @@ public final class Session implements AutoCloseable {
 
   /** Whether a plan was made for what exists now. */
   boolean isCurrent(Plan plan) {
-    return temporary == null && !transactions.isActive()
+    return (temporary == null && !transactions.isActive())
         ? engine.isCurrent(plan)
         : plan.catalogVersion() == schema().catalog().version();
   }
