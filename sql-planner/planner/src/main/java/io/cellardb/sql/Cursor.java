@@ -85,6 +85,7 @@ public final class Cursor implements AutoCloseable {
         if (snapshot != null) {
           snapshot.close();
         }
+        executions.close();
       }
     }
   }

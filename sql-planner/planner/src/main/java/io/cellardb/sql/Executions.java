@@ -37,16 +37,22 @@ final class Executions {
     if (totals == null) {
       totals = known.get();
     }
-    return activity.begin(totals, changes);
+    long start = activity.begin(totals, changes);
+    session.reader().enter();
+    return start;
   }
 
-  /** Says that there are rows, which go on with the measurement, or null if that failed. */
+  /**
+   * Says that there are rows, or null if that failed. Rows go on with the measurement, and {@link
+   * #close} must follow.
+   */
   void opened(Cursor rows, long start) {
-    end();
     long nanos = System.nanoTime() - start;
     if (rows == null) {
+      end();
       add(nanos, 0, true);
     } else {
+      activity.end(totals);
       rows.measure(this, nanos);
     }
   }
@@ -73,6 +79,12 @@ final class Executions {
 
   void end() {
     activity.end(totals);
+    session.reader().leave();
+  }
+
+  /** Says that rows are over. */
+  void close() {
+    session.reader().leave();
   }
 
   /** Adds an execution that is over. */

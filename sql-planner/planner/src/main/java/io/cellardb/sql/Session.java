@@ -1,6 +1,7 @@
 package io.cellardb.sql;
 
 import io.cellardb.sql.activity.SessionActivity;
+import io.cellardb.sql.catalog.CatalogEpochs;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.SessionSequences;
 import io.cellardb.sql.catalog.ViewDefinition;
@@ -39,6 +40,7 @@ public final class Session implements AutoCloseable {
   private final Engine engine;
   private final Transactions transactions;
   private final SessionActivity activity;
+  private final CatalogEpochs.Reader reader;
   private final SessionSequences sequences;
   private final Settings settings = new Settings(this);
   private final PreparedStatements prepared = new PreparedStatements(this);
@@ -71,13 +73,10 @@ public final class Session implements AutoCloseable {
   Session(Engine engine, Store store, Supplier<Store> temporaryStores) {
     this.engine = engine;
     this.temporaryStores = temporaryStores;
+    this.reader = engine.catalog().epochs().reader();
     this.transactions =
         new Transactions(
-            store,
-            this::isRowConsistent,
-            engine::snapshot,
-            engine.catalog()::rewrites,
-            settings::endTransaction);
+            store, this::isRowConsistent, engine.catalog(), reader, settings::endTransaction);
     this.activity = engine.activity().open(transactions::isActive);
     this.sequences =
         new SessionSequences(engine.catalog().sequenceValues(), this::checkSequencesWritable);
@@ -139,6 +138,11 @@ public final class Session implements AutoCloseable {
   /** What it does, for others to see and to end. */
   public SessionActivity activity() {
     return activity;
+  }
+
+  /** Its part in what reads the catalog. */
+  CatalogEpochs.Reader reader() {
+    return reader;
   }
 
   /** The names and types of a view's columns; empty if its query is no longer valid. */
@@ -379,6 +383,7 @@ public final class Session implements AutoCloseable {
     try {
       transactions.close();
     } finally {
+      reader.close();
       if (temporary != null) {
         temporary.close();
       }

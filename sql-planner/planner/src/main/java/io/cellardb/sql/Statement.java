@@ -16,7 +16,6 @@ import io.cellardb.sql.repair.ThreadLocals;
 import io.cellardb.sql.runtime.Execution;
 import io.cellardb.sql.time.PartialStates;
 import io.cellardb.storage.Snapshot;
-import io.cellardb.storage.StorageException;
 import io.cellardb.storage.Store;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -220,16 +219,8 @@ public final class Statement {
       if (snapshot != null) {
         snapshot.close();
       }
-      if (isGone(e) && !session.isCurrent(known)) {
-        return open(parameters, started); // an index was dropped since it was planned
-      }
       throw e;
     }
-  }
-
-  private static boolean isGone(Throwable failure) {
-    return failure instanceof StorageException e
-        && e.code() == StorageException.Code.TABLE_NOT_FOUND;
   }
 
   /**

@@ -57,7 +57,7 @@ final class TemporaryTables implements AutoCloseable {
     this.engine = engine;
     this.store = store;
     store.admin().createNamespace(new NamespaceDescriptor(CatalogSnapshot.TEMPORARY));
-    this.catalog = SqlCatalog.open(store);
+    this.catalog = SqlCatalog.open(store, engine.catalog().epochs());
   }
 
   /** The session's own catalog. */

@@ -1,6 +1,8 @@
 package io.cellardb.sql;
 
+import io.cellardb.sql.catalog.CatalogEpochs;
 import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.modify.StagedWrite;
@@ -18,9 +20,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.LongSupplier;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 
 /**
  * The transactions of a session, one after the other. In auto-commit mode each statement is one,
@@ -43,8 +43,8 @@ public final class Transactions {
   private Store store;
   private TemporaryTables temporary;
   private final TransactionOptions options;
-  private final Supplier<CatalogSnapshot> catalog;
-  private final LongSupplier rewrites;
+  private final SqlCatalog catalog;
+  private final CatalogEpochs.Reader reader;
   private final Runnable atEnd;
   private final List<Savepoint> savepoints = new ArrayList<>();
   private boolean autoCommit = true;
@@ -71,18 +71,18 @@ public final class Transactions {
    *
    * @param rowConsistent which of the store's tables show of a row only what was written last
    * @param catalog what exists now
-   * @param rewrites how many tables have been written anew, of which older snapshots know nothing
+   * @param reader the session as a reader of the catalog
    * @param atEnd is run at the end of each
    */
   Transactions(
       Store store,
       Predicate<TableName> rowConsistent,
-      Supplier<CatalogSnapshot> catalog,
-      LongSupplier rewrites,
+      SqlCatalog catalog,
+      CatalogEpochs.Reader reader,
       Runnable atEnd) {
     this.store = store;
     this.catalog = catalog;
-    this.rewrites = rewrites;
+    this.reader = reader;
     this.options = new TransactionOptions(MAX_BYTES, rowConsistent, null).lockingWrites();
     this.atEnd = atEnd;
   }
@@ -139,7 +139,7 @@ public final class Transactions {
     if (!autoCommit && transaction == null) {
       begin(serializableByDefault);
     }
-    if (transaction != null && rewrites.getAsLong() != rewritesBefore) {
+    if (transaction != null && catalog.rewrites() != rewritesBefore) {
       followRewrites();
     }
     return transaction == null ? store : transaction;
@@ -147,13 +147,13 @@ public final class Transactions {
 
   /** A snapshot has no rows of tables that were written anew since; one that is new is as good. */
   private void followRewrites() {
-    long present = rewrites.getAsLong();
+    long present = catalog.rewrites();
     if (!transaction.isUnused() || !savepoints.isEmpty()) {
       throw new SqlException(
           "40001",
           "all rows of a table were written anew since the transaction began; it has to begin again");
     }
-    catalogBefore = catalog.get();
+    catalogBefore = catalog.snapshot();
     transaction.renew();
     rewritesBefore = present;
   }
@@ -265,6 +265,7 @@ public final class Transactions {
     }
     boolean mode = readOnly;
     transaction.close();
+    reader.leave();
     begin(level);
     readOnly = mode;
   }
@@ -315,9 +316,15 @@ public final class Transactions {
   }
 
   private void begin(boolean level) {
-    rewritesBefore = rewrites.getAsLong();
-    catalogBefore = catalog.get();
-    transaction = store.begin(level ? options.asSerializable() : options);
+    reader.enter();
+    try {
+      rewritesBefore = catalog.rewrites();
+      catalogBefore = catalog.snapshot();
+      transaction = store.begin(level ? options.asSerializable() : options);
+    } catch (RuntimeException | Error e) {
+      reader.leave();
+      throw e;
+    }
     serializable = level;
     readOnly = readOnlyByDefault;
   }
@@ -471,6 +478,7 @@ public final class Transactions {
     transaction = null;
     failed = false;
     savepoints.clear();
+    reader.leave();
     if (temporary != null) {
       temporary.endTransaction();
     }

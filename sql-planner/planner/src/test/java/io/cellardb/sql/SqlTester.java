@@ -70,6 +70,11 @@ public final class SqlTester {
     return rows;
   }
 
+  /** The rows of a query, to be closed. */
+  public Cursor open(String sql, Object... parameters) {
+    return session.prepare(sql).query(parameters);
+  }
+
   /** What the statements read and write. */
   public MemoryStore store() {
     return store;

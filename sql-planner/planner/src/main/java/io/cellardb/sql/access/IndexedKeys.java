@@ -9,7 +9,6 @@ import io.cellardb.sql.scan.IndexAccess;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.RowRanges;
-import io.cellardb.storage.StorageException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -25,22 +24,8 @@ final class IndexedKeys {
     this.key = KeyEncoding.of(table);
   }
 
-  /**
-   * The rows, of those that the scan may read; all of these if the entries are too many, or if the
-   * index was dropped meanwhile.
-   */
+  /** The rows, of those that the scan may read; all of these if the entries are too many. */
   RowRanges narrow(RowRanges rows, Execution execution) {
-    try {
-      return within(rows, execution);
-    } catch (StorageException e) {
-      if (e.code() != StorageException.Code.TABLE_NOT_FOUND) {
-        throw e;
-      }
-      return rows;
-    }
-  }
-
-  private RowRanges within(RowRanges rows, Execution execution) {
     int most = access.most();
     List<KeyRange> keys = new ArrayList<>();
     try (Operator scan = entries.open(execution.alone())) {

@@ -6,6 +6,7 @@ import static io.cellardb.sql.catalog.CatalogException.NO_SUCH_NAMESPACE;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 import io.cellardb.storage.Admin;
+import io.cellardb.storage.StorageException;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import java.util.ArrayList;
@@ -13,6 +14,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -36,12 +38,22 @@ final class CatalogState {
   private long lastVersion;
 
   private volatile CatalogSnapshot snapshot;
+  private final CatalogEpochs epochs;
+
+  /** Tables of the store that will be dropped when nobody reads them any more. */
+  private final Set<TableName> leaving = ConcurrentHashMap.newKeySet();
+
   private final AtomicLong rewrites = new AtomicLong();
 
   /** A state before the first; {@code forgotten} is told of names that are undefined. */
-  CatalogState(Admin admin, DefinitionTable definitions, Consumer<TableName> forgotten) {
+  CatalogState(
+      Admin admin,
+      DefinitionTable definitions,
+      CatalogEpochs epochs,
+      Consumer<TableName> forgotten) {
     this.admin = admin;
     this.definitions = definitions;
+    this.epochs = epochs;
     this.forgotten = forgotten;
   }
 
@@ -53,6 +65,35 @@ final class CatalogState {
   /** How often that was said. */
   long rewrites() {
     return rewrites.get();
+  }
+
+  /** Who goes on by which state. */
+  CatalogEpochs epochs() {
+    return epochs;
+  }
+
+  /**
+   * Drops tables of the store of which the newest state has nothing, when nobody goes on by an
+   * older one.
+   */
+  void dropWhenUnread(Collection<TableName> stored) {
+    if (!stored.isEmpty()) {
+      leaving.addAll(stored);
+      epochs.whenUnread(() -> stored.forEach(this::dropLeaving));
+    }
+  }
+
+  private void dropLeaving(TableName stored) {
+    try {
+      if (admin.describe(stored).isPresent()) {
+        admin.dropTable(stored);
+      }
+    } catch (StorageException e) {
+      // Whoever has ended last has nothing to do with it; the table stays, as after a crash.
+      LOG.warn("the table {} of the store, which nothing needs, could not be dropped", stored, e);
+    } finally {
+      leaving.remove(stored);
+    }
   }
 
   /** The newest state. */
@@ -193,6 +234,7 @@ final class CatalogState {
       }
     }
     sequences.forEach(sequence -> taken.add(sequence.name()));
+    taken.addAll(leaving);
     List<TableDefinition> undefined = new ArrayList<>();
     for (TableDescriptor table : admin.tables()) {
       if (!table.name().namespace().equals(TableName.SYSTEM_NAMESPACE)

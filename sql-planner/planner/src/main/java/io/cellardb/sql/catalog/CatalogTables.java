@@ -172,7 +172,7 @@ public final class CatalogTables {
       lost.forEach(values::forget);
       state.dropRows(rows);
       List<TableName> left = after.allStored();
-      dropStored(
+      state.dropWhenUnread(
           before.indexes().stream()
               .map(IndexDefinition::stored)
               .filter(name -> !left.contains(name))

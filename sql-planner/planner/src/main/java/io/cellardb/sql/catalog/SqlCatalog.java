@@ -30,9 +30,10 @@ public final class SqlCatalog {
   private final CatalogSequences sequences;
   private final CatalogViews views;
 
-  private SqlCatalog(Store store) {
+  private SqlCatalog(Store store, CatalogEpochs epochs) {
     sequenceValues = new SequenceValues(store, this::sequence);
-    state = new CatalogState(store.admin(), new DefinitionTable(store), sequenceValues::forget);
+    state =
+        new CatalogState(store.admin(), new DefinitionTable(store), epochs, sequenceValues::forget);
     namespaces = new CatalogNamespaces(state, store.admin());
     tables = new CatalogTables(state, store.admin(), sequenceValues);
     sequences = new CatalogSequences(state, sequenceValues);
@@ -51,7 +52,12 @@ public final class SqlCatalog {
    *     definition, CORRUPTION if one cannot be read
    */
   public static SqlCatalog open(Store store) {
-    SqlCatalog catalog = new SqlCatalog(store);
+    return open(store, new CatalogEpochs());
+  }
+
+  /** As {@link #open(Store)}, with the readers of another catalog, which are this one's too. */
+  public static SqlCatalog open(Store store, CatalogEpochs epochs) {
+    SqlCatalog catalog = new SqlCatalog(store, epochs);
     Map<TableName, TableDescriptor> stored =
         store.admin().tables().stream()
             .collect(Collectors.toMap(TableDescriptor::name, Function.identity()));
@@ -120,6 +126,11 @@ public final class SqlCatalog {
    */
   public long rewrites() {
     return state.rewrites();
+  }
+
+  /** Who goes on by which of its states; what it has no longer waits for them. */
+  public CatalogEpochs epochs() {
+    return state.epochs();
   }
 
   /** Its tables, to be created, altered and dropped. */

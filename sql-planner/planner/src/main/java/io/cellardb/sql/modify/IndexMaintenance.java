@@ -3,7 +3,6 @@ package io.cellardb.sql.modify;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Check;
-import io.cellardb.storage.StorageException;
 import io.cellardb.storage.Transaction;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
@@ -59,21 +58,10 @@ final class IndexMaintenance {
         unique.changed(index, old, now);
       }
       if (!entries.rows().isEmpty()) {
-        write(entries);
+        transaction.apply(entries);
       }
     }
     return result;
-  }
-
-  private void write(WriteBatch entries) {
-    try {
-      transaction.apply(entries);
-    } catch (StorageException e) {
-      if (e.code() != StorageException.Code.TABLE_NOT_FOUND) {
-        throw e;
-      }
-      // The index was dropped, or is made anew, since the statement began.
-    }
   }
 
   private IndexedRows.Entry entry(IndexedRows index, Object[] row) {

@@ -12,7 +12,6 @@ import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.RowScanner;
 import io.cellardb.storage.Scan;
 import io.cellardb.storage.ScanColumn;
-import io.cellardb.storage.StorageException;
 import io.cellardb.storage.Transaction;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -67,14 +66,7 @@ final class UniqueValues {
     List<Map.Entry<ByteString, IndexedRows.Entry>> all = List.copyOf(values.entrySet());
     for (int from = 0; from < all.size(); from += MOST) {
       context.checkCancelled();
-      try {
-        verify(index, values, all.subList(from, Math.min(all.size(), from + MOST)));
-      } catch (StorageException e) {
-        if (e.code() != StorageException.Code.TABLE_NOT_FOUND) {
-          throw e;
-        }
-        return; // the index was dropped since the statement began
-      }
+      verify(index, values, all.subList(from, Math.min(all.size(), from + MOST)));
     }
   }
 

@@ -2,9 +2,12 @@ package io.cellardb.sql.modify;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cellardb.sql.Cursor;
 import io.cellardb.sql.SqlTester;
 import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.tck.seed.TestSeed;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,11 +41,12 @@ class IndexBuildTest {
     }
     AtomicBoolean over = new AtomicBoolean();
     AtomicInteger changes = new AtomicInteger();
-    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+    ExecutorService threads = Executors.newFixedThreadPool(THREADS + 1);
     List<Future<Void>> sessions = new ArrayList<>();
     for (int i = 0; i < THREADS; i++) {
       sessions.add(threads.submit(changing(over, changes, random.nextLong(), i == 0)));
     }
+    sessions.add(threads.submit(reading(over)));
     try {
       for (int round = 0; round < 6 || goesOn(sessions, changes); round++) {
         sql.run("CREATE INDEX t_x ON t (x)");
@@ -114,6 +118,54 @@ class IndexBuildTest {
     sql.checkIndexes();
   }
 
+  @Test
+  void rowsThatAreReadFromEntriesGoOnWhenTheIndexIsDropped() {
+    sql.run("CREATE TABLE t (id INTEGER PRIMARY KEY, x INTEGER)");
+    sql.run("INSERT INTO t SELECT v, v % 10 FROM GENERATE_SERIES(1, 20000) AS s(v)");
+    sql.run("CREATE INDEX t_x ON t (x)");
+    String wanted = "SELECT x, id FROM t WHERE x >= 0";
+    List<String> all = sql.query(wanted);
+    SqlTester reader = sql.another();
+    try (Cursor rows = reader.open(wanted)) {
+      Batch first = rows.next();
+      int count = first.size();
+      assertTrue(count < all.size(), "there is more to read than one batch");
+      sql.run("DROP INDEX t_x");
+      sql.run("CREATE INDEX t_x ON t (x DESC)");
+      sql.run("UPDATE t SET x = -1 WHERE x = 3");
+      assertEquals(2, entries(), "the entries that are read stay");
+      for (Batch batch = rows.next(); batch != null; batch = rows.next()) {
+        count += batch.size();
+      }
+      assertEquals(all.size(), count);
+    }
+    assertEquals(1, entries());
+    assertEquals(2000, sql.query("SELECT x, id FROM t WHERE x = -1").size());
+    sql.run("DROP INDEX t_x");
+    assertEquals(0, entries());
+  }
+
+  @Test
+  void transactionsCommitThatHaveWrittenToAnIndexThatIsDropped() {
+    sql.run("CREATE TABLE t (id INTEGER PRIMARY KEY, x INTEGER)");
+    sql.run("CREATE UNIQUE INDEX t_x ON t (x)");
+    SqlTester writer = sql.another();
+    writer.run("START TRANSACTION");
+    writer.run("INSERT INTO t VALUES (1, 1)");
+    sql.run("DROP INDEX t_x");
+    writer.run("INSERT INTO t VALUES (2, 1)");
+    writer.run("COMMIT");
+    assertEquals(List.of("1|1", "2|1"), sql.query("SELECT * FROM t"));
+    assertEquals(0, entries());
+  }
+
+  /** How many tables of the store have entries of indexes. */
+  private long entries() {
+    return sql.store().admin().tables().stream()
+        .filter(table -> table.name().qualifier().contains(".index"))
+        .count();
+  }
+
   /** Whether there are too few changes yet, and no session has ended by an error. */
   private static boolean goesOn(List<Future<Void>> sessions, AtomicInteger changes) {
     return changes.get() < CHANGES && sessions.stream().noneMatch(Future::isDone);
@@ -143,6 +195,19 @@ class IndexBuildTest {
           if (transactions) {
             session.run("ROLLBACK");
           }
+        }
+      }
+      return null;
+    };
+  }
+
+  /** A session that reads what entries alone answer, and never meets one that is gone. */
+  private Callable<Void> reading(AtomicBoolean over) {
+    return () -> {
+      SqlTester session = sql.another();
+      while (!over.get()) {
+        for (String row : session.query("SELECT x, id FROM t WHERE x > 3")) {
+          assertTrue(Integer.parseInt(row.substring(0, row.indexOf('|'))) > 3, row);
         }
       }
       return null;
