@@ -18,6 +18,7 @@ import io.cellardb.storage.RowScanner;
 import io.cellardb.storage.Scan;
 import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.Snapshot;
+import io.cellardb.storage.StorageException;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
@@ -101,12 +102,24 @@ public final class IndexFill {
         batch.check(new Check.RowUnchanged(table.definition().stored(), key, snapshot.sequence()));
         index.change(null, index.entry(row, context), batch);
       }
-      if (!rows.isEmpty() && !store.apply(batch).applied()) {
+      if (!rows.isEmpty() && !isApplied(batch)) {
         return from;
       }
     }
     written.addAll(rows);
     return rows.size() < size ? null : table.key(rows.get(size - 1)).successor();
+  }
+
+  /** Whether nobody else has changed the rows, or waits for one while it locks another one. */
+  private boolean isApplied(WriteBatch batch) {
+    try {
+      return store.apply(batch).applied();
+    } catch (StorageException e) {
+      if (e.code() != StorageException.Code.DEADLOCK) {
+        throw e;
+      }
+      return false;
+    }
   }
 
   /**
