@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Random schemas, data, queries and changes: Cellar, on an embedded store that flushes, compacts
- * and is opened again now and then, answers as its judges: H2, or those of {@code
+ * Random schemas, indexes, data, queries and changes: Cellar, on an embedded store that flushes,
+ * compacts and is opened again now and then, answers as its judges: H2, or those of {@code
  * -Djudges=h2,postgresql}. A third of the seeds have no memory for rows, so that they are sorted,
  * grouped and joined in files. A build asks the same seeds each time; {@code -Dtest.seed=random}
  * asks others, {@code -Dtest.seed=N} repeats one, which a failure names, and {@code -Dqueries=N}
@@ -41,7 +41,7 @@ final class RandomStatementsTest {
   void cellarAnswersAsItsJudges(long seed) throws SQLException {
     Random random = new Random(seed);
     List<RandomTable> tables = new ArrayList<>();
-    List<String> views = new ArrayList<>();
+    List<String> made = new ArrayList<>();
     String url = "jdbc:cellar:" + directory + (seed % 3 == 0 ? "?memory=1" : "");
     try (Trial trial = new Trial(url, Judge.asked())) {
       for (String name : List.of("r", "s", "t").subList(0, 1 + random.nextInt(3))) {
@@ -54,11 +54,16 @@ final class RandomStatementsTest {
       for (String name : List.of("v", "w").subList(0, random.nextInt(3))) {
         RandomViews.View view = new RandomViews(random).create(name, readable);
         readable.add(view.columns());
-        views.add(view.create());
+        made.add(view.create());
         trial.define(view.create());
       }
       RandomStatements queries = new RandomStatements(random, readable);
       RandomChanges changes = new RandomChanges(random, readable);
+      RandomIndexes indexes = new RandomIndexes(random, tables);
+      boolean indexed = random.nextInt(3) > 0;
+      for (int i = indexed ? random.nextInt(4) : 0; i > 0; i--) {
+        define(trial, indexes.statement(), made);
+      }
       for (RandomTable table : tables) {
         for (int i = 0; i < 12; i++) {
           trial.change(statements.insert(table, 3), table);
@@ -66,6 +71,9 @@ final class RandomStatementsTest {
       }
       for (int i = 0; i < CHANGES; i++) {
         maintain(trial, random, statements.table());
+        if (indexed && random.nextInt(3) == 0) {
+          define(trial, indexes.statement(), made);
+        }
         RandomTable table = statements.table();
         trial.change(statements.change(table), table);
         for (int j = 0; j < CHANGES_WITH_QUERIES; j++) {
@@ -81,10 +89,15 @@ final class RandomStatementsTest {
     } catch (SQLException | RuntimeException | AssertionError e) {
       StringBuilder schema = new StringBuilder();
       tables.forEach(table -> schema.append(table.create()).append(";\n"));
-      views.forEach(view -> schema.append(view).append(";\n"));
+      made.forEach(each -> schema.append(each).append(";\n"));
       String definitions = Dialect.CELLAR.of(schema.toString());
       throw new AssertionError("-Dtest.seed=" + seed + "\n" + definitions + e.getMessage(), e);
     }
+  }
+
+  private static void define(Trial trial, String index, List<String> made) throws SQLException {
+    made.add(index);
+    trial.inCellar(index);
   }
 
   /** Moves data between memory and files, which changes no answer. */
