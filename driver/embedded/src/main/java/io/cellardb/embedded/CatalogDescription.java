@@ -2,6 +2,7 @@ package io.cellardb.embedded;
 
 import io.cellardb.jdbc.session.DatabaseCatalog;
 import io.cellardb.jdbc.session.DatabaseCatalog.Column;
+import io.cellardb.jdbc.session.DatabaseCatalog.Index;
 import io.cellardb.jdbc.session.DatabaseCatalog.KeyColumn;
 import io.cellardb.jdbc.session.DatabaseCatalog.Table;
 import io.cellardb.jdbc.session.DatabaseCatalog.TableKind;
@@ -37,8 +38,10 @@ final class CatalogDescription {
   static DatabaseCatalog of(Session session) {
     CatalogSnapshot snapshot = session.snapshot();
     List<Table> tables = new ArrayList<>();
+    List<Index> indexes = new ArrayList<>();
     for (TableDefinition table : snapshot.tables()) {
       tables.add(table(table));
+      IndexDescription.add(session, table, indexes);
       for (CellsView view : CellsView.values()) {
         tables.add(cells(table, view));
       }
@@ -55,7 +58,7 @@ final class CatalogDescription {
               namespaces.add(schema);
               relations.forEach(relation -> tables.add(system(schema, relation)));
             });
-    return new DatabaseCatalog(namespaces, tables);
+    return new DatabaseCatalog(namespaces, tables, indexes);
   }
 
   /** A view; one whose query is no longer valid has no columns. */
@@ -97,10 +100,7 @@ final class CatalogDescription {
   }
 
   private static Table table(TableDefinition table) {
-    List<KeyColumn> key = new ArrayList<>();
-    for (int i = 0; i < table.key().size() && !table.hasRowIds(); i++) {
-      key.add(new KeyColumn(table.keyColumns().get(i).name(), !table.key().get(i).descending()));
-    }
+    List<KeyColumn> key = IndexDescription.primaryKey(table);
     List<Column> columns = new ArrayList<>();
     table.visibleColumns().forEach(column -> columns.add(column(column, false)));
     columns.addAll(hiddenColumns(table));
@@ -112,7 +112,7 @@ final class CatalogDescription {
             : TableKind.TABLE,
         table.comment(),
         columns,
-        key.isEmpty() ? null : table.name().qualifier() + "_pkey",
+        key.isEmpty() ? null : IndexDescription.primaryKeyName(table),
         key,
         table.keyColumns().stream().map(ColumnDefinition::name).toList());
   }

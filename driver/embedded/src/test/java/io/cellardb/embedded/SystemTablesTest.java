@@ -102,6 +102,7 @@ final class SystemTablesTest {
             "COUNTERS",
             "FAMILY_OPTIONS",
             "FILES",
+            "INDEXES",
             "LEVELS",
             "MEMTABLES",
             "QUALIFIERS",

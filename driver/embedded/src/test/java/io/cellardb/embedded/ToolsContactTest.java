@@ -9,6 +9,7 @@ import java.sql.DatabaseMetaData;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -103,6 +104,8 @@ class ToolsContactTest {
                 + "|null|null|null|null|null",
             "null|SYS|FAMILY_OPTIONS|SYSTEM TABLE|The options of each column family, by the names"
                 + " that FAMILY ... WITH has for them|null|null|null|null|null",
+            "null|SYS|INDEXES|SYSTEM TABLE|The indexes, with what they take and what they are used for"
+                + "|null|null|null|null|null",
             "null|SYS|QUALIFIERS|SYSTEM TABLE|The qualifiers that exist in each family; every cell is"
                 + " read for it|null|null|null|null|null",
             "null|SYS|SESSIONS|SYSTEM TABLE|Sessions of this process, each of them a connection"
@@ -182,6 +185,35 @@ class ToolsContactTest {
       assertEquals("A", index.getString("ASC_OR_DESC"));
       assertTrue(index.next());
       assertEquals("D", index.getString("ASC_OR_DESC"));
+    }
+    try (Connection own = DriverManager.getConnection("jdbc:cellar:mem:indexes-of-tools")) {
+      Rows.update(
+          own,
+          "CREATE TABLE t (id INTEGER PRIMARY KEY, a INTEGER UNIQUE, f.v VARCHAR)",
+          "CREATE INDEX t_v ON t (f.v DESC, (a + 1)) WHERE a > 7",
+          "INSERT INTO t VALUES (1, 2, 'x'), (2, 8, 'y')");
+      List<String> indexes = new ArrayList<>();
+      try (ResultSet index = own.getMetaData().getIndexInfo(null, null, "t", false, true)) {
+        while (index.next()) {
+          indexes.add(
+              index.getString("INDEX_NAME")
+                  + (index.getBoolean("NON_UNIQUE") ? " " : " unique ")
+                  + index.getString("COLUMN_NAME")
+                  + " "
+                  + index.getString("ASC_OR_DESC")
+                  + " "
+                  + index.getLong("CARDINALITY")
+                  + " "
+                  + index.getString("FILTER_CONDITION"));
+        }
+      }
+      assertEquals(
+          List.of(
+              "t_pkey unique id A 2 null",
+              "t_a_key unique a A 2 null",
+              "t_v f.v D 1 \"a\" > 7",
+              "t_v \"a\" + 1 A 1 \"a\" > 7"),
+          indexes);
     }
     assertEquals(List.of(), rows(meta.getImportedKeys(null, "web", "page")));
     assertEquals(List.of(), rows(meta.getProcedures(null, "web", "%")));

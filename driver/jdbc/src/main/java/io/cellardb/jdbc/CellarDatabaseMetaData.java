@@ -138,7 +138,9 @@ final class CellarDatabaseMetaData extends DatabaseTraits {
   public ResultSet getIndexInfo(
       String catalog, String schema, String table, boolean unique, boolean approximate)
       throws SQLException {
-    return result(MetaColumns.INDEX_INFO, MetaRows.indexInfo(find(catalog, schema, table)));
+    return result(
+        MetaColumns.INDEX_INFO,
+        MetaRows.indexInfo(catalog(), find(catalog, schema, table), unique));
   }
 
   @Override

@@ -178,32 +178,54 @@ final class MetaRows {
     return rows;
   }
 
-  /** The primary key, as the unique index by which rows are stored. */
-  static List<Object[]> indexInfo(List<DatabaseCatalog.Table> tables) {
+  /**
+   * The indexes of tables, of which the primary key is one, as JDBC sorts them.
+   *
+   * @param uniqueOnly whether only those are wanted that keep values unique
+   */
+  static List<Object[]> indexInfo(
+      DatabaseCatalog catalog, List<DatabaseCatalog.Table> tables, boolean uniqueOnly) {
     List<Object[]> rows = new ArrayList<>();
     for (DatabaseCatalog.Table table : tables) {
-      long position = 0;
-      for (DatabaseCatalog.KeyColumn column : table.primaryKey()) {
-        position++;
-        rows.add(
-            new Object[] {
-              null,
-              table.namespace(),
-              table.name(),
-              false,
-              null,
-              table.primaryKeyName(),
-              (long) DatabaseMetaData.tableIndexClustered,
-              position,
-              column.name(),
-              column.ascending() ? "A" : "D",
-              null,
-              null,
-              null
-            });
-      }
+      catalog.indexes().stream()
+          .filter(index -> index.namespace().equals(table.namespace()))
+          .filter(index -> index.table().equals(table.name()))
+          .filter(index -> index.unique() || !uniqueOnly)
+          .sorted(
+              Comparator.comparing((DatabaseCatalog.Index index) -> !index.unique())
+                  .thenComparing(DatabaseCatalog.Index::kind)
+                  .thenComparing(DatabaseCatalog.Index::name))
+          .forEach(index -> addIndex(index, rows));
     }
     return rows;
+  }
+
+  private static void addIndex(DatabaseCatalog.Index index, List<Object[]> rows) {
+    DatabaseCatalog.Extent extent = index.extent().get();
+    boolean clustered = index.kind() == DatabaseCatalog.IndexKind.CLUSTERED;
+    long position = 0;
+    for (DatabaseCatalog.KeyColumn column : index.columns()) {
+      position++;
+      rows.add(
+          new Object[] {
+            null,
+            index.namespace(),
+            index.table(),
+            !index.unique(),
+            null,
+            index.name(),
+            (long)
+                (clustered
+                    ? DatabaseMetaData.tableIndexClustered
+                    : DatabaseMetaData.tableIndexOther),
+            position,
+            column.name(),
+            column.ascending() ? "A" : "D",
+            extent.entries(),
+            extent.blocks(),
+            index.condition()
+          });
+    }
   }
 
   /** The primary key, or what else identifies a row for good. */

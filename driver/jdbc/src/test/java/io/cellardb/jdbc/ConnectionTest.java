@@ -39,7 +39,7 @@ class ConnectionTest {
 
   @Test
   void theSchemaIsTheNamespace() throws SQLException {
-    session.catalog = new DatabaseCatalog(List.of("default", "web"), List.of());
+    session.catalog = new DatabaseCatalog(List.of("default", "web"), List.of(), List.of());
     try (Connection connection = FakeSession.connect(session)) {
       assertEquals("default", connection.getSchema());
       connection.setSchema("web");

@@ -9,6 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.jdbc.session.DatabaseCatalog;
 import io.cellardb.jdbc.session.DatabaseCatalog.Column;
+import io.cellardb.jdbc.session.DatabaseCatalog.Extent;
+import io.cellardb.jdbc.session.DatabaseCatalog.Index;
+import io.cellardb.jdbc.session.DatabaseCatalog.IndexKind;
 import io.cellardb.jdbc.session.DatabaseCatalog.KeyColumn;
 import io.cellardb.jdbc.session.DatabaseCatalog.Table;
 import io.cellardb.jdbc.session.DatabaseCatalog.TableKind;
@@ -88,7 +91,35 @@ class DatabaseMetaDataTest {
                 table("web", "page$cells", TableKind.SYSTEM_TABLE),
                 table("web", "pageXviews", TableKind.VIEW),
                 table("a_b", "page", TableKind.TABLE),
-                table("a_b", "PAGE", TableKind.TABLE)));
+                table("a_b", "PAGE", TableKind.TABLE)),
+            List.of(
+                new Index(
+                    "web",
+                    "page",
+                    "by_price",
+                    IndexKind.OTHER,
+                    false,
+                    List.of(new KeyColumn("price", false), new KeyColumn("lower(path)", true)),
+                    "price > 0",
+                    () -> new Extent(7, 2)),
+                new Index(
+                    "web",
+                    "page",
+                    "by_seen",
+                    IndexKind.OTHER,
+                    true,
+                    List.of(new KeyColumn("seen", true)),
+                    null,
+                    () -> new Extent(8, 3)),
+                new Index(
+                    "web",
+                    "page",
+                    "page_pkey",
+                    IndexKind.CLUSTERED,
+                    true,
+                    page.primaryKey(),
+                    null,
+                    () -> new Extent(9, 4))));
     connection = FakeSession.connect(session, "jdbc:cellar:./d?fetchSize=1");
     meta = connection.getMetaData();
   }
@@ -178,9 +209,9 @@ class DatabaseMetaDataTest {
         "host 2 page_pkey|path 1 page_pkey",
         read(meta.getPrimaryKeys(null, "web", "page"), "COLUMN_NAME", "KEY_SEQ", "PK_NAME"));
     assertEquals(
-        "page_pkey 1 path A false|page_pkey 2 host D false",
+        "page_pkey 1 path A false|page_pkey 2 host D false|by_seen 1 seen A false",
         read(
-            meta.getIndexInfo(null, "web", "PAGE", false, true),
+            meta.getIndexInfo(null, "web", "PAGE", true, true),
             "INDEX_NAME",
             "ORDINAL_POSITION",
             "COLUMN_NAME",
@@ -204,6 +235,29 @@ class DatabaseMetaDataTest {
     assertEquals("PAGE|page", read(meta.getPrimaryKeys(null, "a_b", "Page"), "TABLE_NAME"));
     assertEquals("PAGE|page", read(meta.getPrimaryKeys(null, "a_b", "%"), "TABLE_NAME"));
     assertEquals("", read(meta.getPrimaryKeys(null, "aXb", "%"), "TABLE_NAME"));
+  }
+
+  @Test
+  void indexesHaveTheirOrderConditionAndSize() throws SQLException {
+    String[] columns = {
+      "NON_UNIQUE",
+      "TYPE",
+      "INDEX_NAME",
+      "ORDINAL_POSITION",
+      "COLUMN_NAME",
+      "ASC_OR_DESC",
+      "CARDINALITY",
+      "PAGES",
+      "FILTER_CONDITION"
+    };
+    String unique =
+        "false 1 page_pkey 1 path A 9 4 null|false 1 page_pkey 2 host D 9 4 null"
+            + "|false 3 by_seen 1 seen A 8 3 null";
+    assertEquals(unique, read(meta.getIndexInfo(null, "web", "page", true, true), columns));
+    assertEquals(
+        unique
+            + "|true 3 by_price 1 price D 7 2 price > 0|true 3 by_price 2 lower(path) A 7 2 price > 0",
+        read(meta.getIndexInfo(null, "web", "page", false, true), columns));
   }
 
   @Test

@@ -38,7 +38,7 @@ final class FakeSession implements DriverSession {
   final List<BatchCursor> open = new ArrayList<>();
   final CountDownLatch blocked = new CountDownLatch(1);
   ExecuteOptions options;
-  DatabaseCatalog catalog = new DatabaseCatalog(List.of("default"), List.of());
+  DatabaseCatalog catalog = new DatabaseCatalog(List.of("default"), List.of(), List.of());
   boolean readOnly;
   boolean closed;
   private String namespace = "default";

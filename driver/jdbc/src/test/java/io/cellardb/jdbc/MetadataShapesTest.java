@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.cellardb.jdbc.session.DatabaseCatalog;
 import io.cellardb.jdbc.session.DatabaseCatalog.Column;
+import io.cellardb.jdbc.session.DatabaseCatalog.Extent;
+import io.cellardb.jdbc.session.DatabaseCatalog.Index;
+import io.cellardb.jdbc.session.DatabaseCatalog.IndexKind;
 import io.cellardb.jdbc.session.DatabaseCatalog.KeyColumn;
 import io.cellardb.jdbc.session.DatabaseCatalog.Table;
 import io.cellardb.jdbc.session.DatabaseCatalog.TableKind;
@@ -125,7 +128,7 @@ class MetadataShapesTest {
       }
     }
     Collections.shuffle(tables, new Random(1));
-    return new DatabaseCatalog(namespaces, tables);
+    return new DatabaseCatalog(namespaces, tables, indexes(tables));
   }
 
   private static Table table(String namespace, String name, TableKind kind) {
@@ -149,6 +152,26 @@ class MetadataShapesTest {
     List<KeyColumn> key = List.of(new KeyColumn("c99", true), new KeyColumn("c90", false));
     return new Table(
         namespace, name, kind, "", columns, name + "_pkey", key, List.of("c99", "c90"));
+  }
+
+  /** Several of each kind for each table, in no order. */
+  private static List<Index> indexes(List<Table> tables) {
+    List<Index> indexes = new ArrayList<>();
+    for (Table table : tables) {
+      for (int i = 0; i < 6; i++) {
+        indexes.add(
+            new Index(
+                table.namespace(),
+                table.name(),
+                "i" + i * 5 % 6,
+                i == 2 ? IndexKind.CLUSTERED : IndexKind.OTHER,
+                i % 2 == 0,
+                table.primaryKey(),
+                i == 1 ? "c1 > 0" : null,
+                () -> new Extent(7, 1)));
+      }
+    }
+    return indexes;
   }
 
   @Test

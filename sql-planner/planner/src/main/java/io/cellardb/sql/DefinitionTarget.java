@@ -7,10 +7,13 @@ import io.cellardb.sql.parser.tree.AlterTable;
 import io.cellardb.sql.parser.tree.AnalyzeTable;
 import io.cellardb.sql.parser.tree.CommentOn;
 import io.cellardb.sql.parser.tree.CompactTable;
+import io.cellardb.sql.parser.tree.CreateIndex;
 import io.cellardb.sql.parser.tree.CreateTable;
+import io.cellardb.sql.parser.tree.DropIndex;
 import io.cellardb.sql.parser.tree.DropNamespace;
 import io.cellardb.sql.parser.tree.DropObject;
 import io.cellardb.sql.parser.tree.FlushTable;
+import io.cellardb.sql.parser.tree.Reindex;
 import io.cellardb.sql.parser.tree.RenameObject;
 import io.cellardb.sql.parser.tree.TruncateTable;
 import java.util.List;
@@ -36,8 +39,15 @@ final class DefinitionTarget {
     if (isNew(statement)) {
       return true;
     }
+    if (!catalog.hasTemporary()) {
+      return false;
+    }
+    List<SqlIdentifier> indexes = indexes(statement);
+    if (!indexes.isEmpty() && indexes.stream().allMatch(name -> isOfTemporary(name, catalog))) {
+      return true;
+    }
     List<SqlIdentifier> names = names(statement);
-    if (names.isEmpty() || !catalog.hasTemporary()) {
+    if (names.isEmpty()) {
       return false;
     }
     boolean first = isTemporary(names.get(0), catalog);
@@ -50,6 +60,29 @@ final class DefinitionTarget {
       }
     }
     return first;
+  }
+
+  /** Whether a name is that of an index of a temporary table. */
+  private static boolean isOfTemporary(SqlIdentifier name, CatalogSnapshot catalog) {
+    String last = name.names.get(name.names.size() - 1);
+    return (name.isSimple() || isQualified(name))
+        && catalog.findIndex(CatalogSnapshot.TEMPORARY, last).isPresent();
+  }
+
+  /** The names of indexes that a definition is about. */
+  private static List<SqlIdentifier> indexes(SqlNode statement) {
+    if (statement instanceof DropIndex drop) {
+      return drop.names();
+    }
+    if (statement instanceof Reindex reindex && reindex.kind() != Reindex.Kind.TABLE) {
+      return List.of(reindex.name());
+    }
+    if (statement instanceof RenameObject rename && rename.kind() == RenameObject.Kind.INDEX) {
+      return List.of(rename.name());
+    }
+    return statement instanceof CommentOn comment && comment.kind() == CommentOn.Kind.INDEX
+        ? List.of(comment.name())
+        : List.of();
   }
 
   private static boolean isTemporary(SqlIdentifier name, CatalogSnapshot catalog) {
@@ -83,9 +116,14 @@ final class DefinitionTarget {
       name = alter.name();
     } else if (statement instanceof AlterSequence alter) {
       name = alter.name();
-    } else if (statement instanceof RenameObject rename) {
+    } else if (statement instanceof RenameObject rename
+        && rename.kind() != RenameObject.Kind.INDEX) {
       name = rename.name();
-    } else if (statement instanceof CommentOn comment) {
+    } else if (statement instanceof CreateIndex create) {
+      name = create.table();
+    } else if (statement instanceof Reindex reindex && reindex.kind() != Reindex.Kind.INDEX) {
+      name = reindex.name();
+    } else if (statement instanceof CommentOn comment && comment.kind() != CommentOn.Kind.INDEX) {
       name = table(comment);
     } else if (statement instanceof FlushTable flush) {
       name = flush.name();

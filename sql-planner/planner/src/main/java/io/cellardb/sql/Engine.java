@@ -8,9 +8,11 @@ import io.cellardb.sql.activity.Activity;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.ViewDefinition;
+import io.cellardb.sql.ddl.IndexRecovery;
 import io.cellardb.sql.function.FunctionLibraries;
 import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.sql.schema.IndexesRelation;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.SystemRelation;
@@ -80,12 +82,16 @@ public final class Engine {
     this.readOnly = readOnly;
     this.catalog = SqlCatalog.open(store);
     this.system = Suppliers.memoize(this::readSystem);
+    if (!readOnly) {
+      IndexRecovery.run(catalog, store, this::candidate);
+    }
   }
 
   private List<SystemRelation> readSystem() {
     List<SystemRelation> relations = new ArrayList<>(store.systemRelations());
     relations.add(QualifierRows.relation(store));
     relations.addAll(activity.relations());
+    relations.add(IndexesRelation.of(catalog, store.admin()));
     return relations;
   }
 

@@ -3,6 +3,7 @@ package io.cellardb.sql;
 import io.cellardb.sql.activity.SessionActivity;
 import io.cellardb.sql.catalog.CatalogEpochs;
 import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.IndexUses;
 import io.cellardb.sql.catalog.SessionSequences;
 import io.cellardb.sql.catalog.ViewDefinition;
 import io.cellardb.sql.ddl.Definition;
@@ -94,7 +95,9 @@ public final class Session implements AutoCloseable {
             PartialStates.NAME,
             partialStates,
             Settings.NAME,
-            settings);
+            settings,
+            IndexUses.NAME,
+            engine.catalog().indexUses());
   }
 
   private boolean isRowConsistent(TableName stored) {
@@ -150,7 +153,8 @@ public final class Session implements AutoCloseable {
     return schema().columns(view.name());
   }
 
-  TableStatistics statistics(TableName stored) {
+  /** Estimates of a table of the store. */
+  public TableStatistics statistics(TableName stored) {
     return temporary == null
         ? engine.store().admin().statistics(stored)
         : temporary.statistics(stored);
@@ -403,13 +407,21 @@ public final class Session implements AutoCloseable {
 
   /** Returns when all is over that other sessions run now to change rows. */
   void awaitChanges() {
-    engine.activity().awaitChanges(activity, PlanningWork::step);
+    engine.activity().awaitChanges(activity, PlanningWork::checkCancelled);
   }
 
   /** The beginning of the planning of a text, or of a part of it. */
   PlanningWork planning(String sql) {
     return PlanningWork.begin(
         () -> cancelled.getAsBoolean() || activity.isCancelled(), sql.length());
+  }
+
+  /** The beginning of a change of the catalog or the store, which may take as long as any query. */
+  PlanningWork defining(String sql) {
+    return PlanningWork.begin(
+        () -> cancelled.getAsBoolean() || activity.isCancelled(),
+        sql.length(),
+        timeouts.statement());
   }
 
   /** Parses and plans a statement, or finds its plan. */

@@ -307,7 +307,7 @@ public final class Statement {
       session.transactions().beforeDefinition();
     }
     Definition definition = known.definition();
-    PlanningWork work = session.planning(sql);
+    PlanningWork work = session.defining(sql);
     try {
       definition.run(values);
       session.afterStatement();

@@ -11,6 +11,7 @@ import io.cellardb.sql.modify.Written;
 import io.cellardb.sql.parser.tree.TransactionStatement;
 import io.cellardb.sql.temporary.SplitStore;
 import io.cellardb.sql.temporary.SplitTransaction;
+import io.cellardb.storage.StorageException;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.Transaction;
@@ -367,6 +368,15 @@ public final class Transactions {
     boolean wasSerializable = serializable;
     try {
       committed = transaction.commit();
+    } catch (StorageException e) {
+      if (e.code() != StorageException.Code.TABLE_NOT_FOUND) {
+        throw e;
+      }
+      throw new SqlException(
+          "40001",
+          "a table that this transaction wrote to, or an index of one, was dropped or made anew; it"
+              + " was rolled back, try it again",
+          e);
     } finally {
       forget();
     }

@@ -1,15 +1,7 @@
 package io.cellardb.sql;
 
-import io.cellardb.sql.catalog.IndexDefinition;
-import io.cellardb.sql.catalog.TableDefinition;
-import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.vector.Batch;
-import io.cellardb.sql.modify.IndexCheck;
-import io.cellardb.sql.plan.QueryPlanner;
-import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.memory.MemoryStore;
-import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,9 +14,12 @@ public final class SqlTester {
 
   /** An empty store. */
   public SqlTester() {
-    store = new MemoryStore();
-    engine = Engine.open(store, false);
-    session = engine.session(store, MemoryStore::new);
+    this(new MemoryStore(), false);
+  }
+
+  /** What is in a store. */
+  SqlTester(MemoryStore store, boolean readOnly) {
+    this(Engine.open(store, readOnly), store);
   }
 
   private SqlTester(Engine engine, MemoryStore store) {
@@ -82,18 +77,10 @@ public final class SqlTester {
 
   /** Fails if committed entries of indexes are not those of the rows. */
   public void checkIndexes() {
-    ExecutionContext context = ExecutionContext.of(List.of(), Instant.EPOCH, ZoneOffset.UTC);
-    try (Snapshot snapshot = store.snapshot()) {
-      for (TableDefinition table : engine.snapshot().tables()) {
-        for (IndexDefinition index : table.indexes()) {
-          QueryPlanner planner = new QueryPlanner(engine.schema(), "default");
-          IndexCheck.Differences differences =
-              new IndexCheck(planner, table, index, snapshot, context).run();
-          if (!differences.areNone()) {
-            throw new AssertionError(index.name() + ": " + differences);
-          }
-        }
-      }
+    List<String> differences = new ArrayList<>();
+    IndexVerification.run(store, differences::add);
+    if (!differences.isEmpty()) {
+      throw new AssertionError(String.join("\n", differences));
     }
   }
 

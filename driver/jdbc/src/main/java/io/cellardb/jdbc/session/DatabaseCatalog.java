@@ -1,19 +1,22 @@
 package io.cellardb.jdbc.session;
 
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * What exists, as of one moment; {@code DatabaseMetaData} answers from it. In any order.
  *
  * @param namespaces all namespaces
  * @param tables all tables, views and system tables of all namespaces
+ * @param indexes what rows of tables are found by: the primary keys among them
  */
-public record DatabaseCatalog(List<String> namespaces, List<Table> tables) {
+public record DatabaseCatalog(List<String> namespaces, List<Table> tables, List<Index> indexes) {
 
   /** Makes it immutable. */
   public DatabaseCatalog {
     namespaces = List.copyOf(namespaces);
     tables = List.copyOf(tables);
+    indexes = List.copyOf(indexes);
   }
 
   /** What JDBC calls a table type. */
@@ -107,10 +110,54 @@ public record DatabaseCatalog(List<String> namespaces, List<Table> tables) {
   }
 
   /**
-   * A column of a primary key.
+   * A column of a primary key, or a part of an index.
    *
-   * @param name the column's name
+   * @param name the column's name, or an expression as SQL text
    * @param ascending its direction
    */
   public record KeyColumn(String name, boolean ascending) {}
+
+  /**
+   * An index.
+   *
+   * @param namespace the namespace of its table, and its own
+   * @param table the name of its table
+   * @param name its name
+   * @param kind which kind
+   * @param unique whether no two rows have the same values
+   * @param columns what it is ordered by: columns, and expressions as SQL text
+   * @param condition the condition on rows that it has, as SQL text; null for all
+   * @param extent about how large it is; asked only by who wants to know
+   */
+  public record Index(
+      String namespace,
+      String table,
+      String name,
+      IndexKind kind,
+      boolean unique,
+      List<KeyColumn> columns,
+      String condition,
+      Supplier<Extent> extent) {
+
+    /** Makes it immutable. */
+    public Index {
+      columns = List.copyOf(columns);
+    }
+  }
+
+  /** What JDBC calls a type of index. */
+  public enum IndexKind {
+    /** The primary key, by which rows are stored. */
+    CLUSTERED,
+    /** Another one. */
+    OTHER
+  }
+
+  /**
+   * About how large an index is.
+   *
+   * @param entries how many rows it has
+   * @param blocks how many blocks of the store it takes
+   */
+  public record Extent(long entries, long blocks) {}
 }

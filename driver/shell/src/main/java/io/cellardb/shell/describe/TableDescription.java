@@ -33,6 +33,13 @@ final class TableDescription {
           + "), '') || ')', '')"
           + " FROM SYS.FAMILY_OPTIONS WHERE namespace = ? AND table_name = ? ORDER BY family";
 
+  /** Each index, as it is declared; one that is being built says so. */
+  private static final String INDEXES =
+      "SELECT CASE is_constraint WHEN 'TRUE' THEN 'Unique ' ELSE 'Index ' END || index_name || ': '"
+          + " || definition || CASE state WHEN 'READY' THEN '' ELSE ' (' || LOWER(state)"
+          + " || COALESCE(', ' || built_rows || ' rows', '') || ')' END"
+          + " FROM SYS.INDEXES WHERE namespace = ? AND table_name = ? ORDER BY index_name";
+
   private final Connection connection;
   private final String namespace;
   private final String table;
@@ -79,6 +86,7 @@ final class TableDescription {
                 + " WHERE t.table_schema = ? AND t.table_name = ? ORDER BY 1")) {
       out.println("Check " + condition);
     }
+    query(INDEXES).forEach(out::println);
     for (String text :
         query(
             "SELECT view_definition FROM INFORMATION_SCHEMA.VIEWS"
@@ -121,6 +129,9 @@ final class TableDescription {
     try (ResultSet index =
         connection.getMetaData().getIndexInfo(null, namespace, table, true, true)) {
       while (index.next()) {
+        if (index.getShort("TYPE") != DatabaseMetaData.tableIndexClustered) {
+          continue;
+        }
         String descending = "D".equals(index.getString("ASC_OR_DESC")) ? " DESC" : "";
         places.put(
             index.getString("COLUMN_NAME"), index.getString("ORDINAL_POSITION") + descending);

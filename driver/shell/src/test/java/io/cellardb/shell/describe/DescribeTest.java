@@ -51,6 +51,7 @@ class DescribeTest {
             Family contents WITH (versions = 3, ttl = 2592000, keep_deleted_cells = 'TTL', bloom = 'NONE')
             Family d
             Check cheap: "price" < 9
+            Index by_price: CREATE INDEX "by_price" ON "web"."page" ("price" DESC) INCLUDE ("contents.html")
             Comment: what was crawled
 
             """
@@ -89,6 +90,7 @@ class DescribeTest {
               + " anchor MAP<VARCHAR, VARCHAR>, PRIMARY KEY (host, at DESC),"
               + " CONSTRAINT cheap CHECK (price < 9)) FAMILY contents WITH (versions = 3,"
               + " ttl = INTERVAL '30' DAY, keep_deleted_cells = 'TTL', bloom = 'NONE')",
+          "CREATE INDEX by_price ON web.page (price DESC) INCLUDE (contents.html)",
           "COMMENT ON TABLE web.page IS 'what was crawled'",
           "COMMENT ON COLUMN web.page.contents.html IS 'the text'",
           "CREATE VIEW web.names AS SELECT host FROM web.page",

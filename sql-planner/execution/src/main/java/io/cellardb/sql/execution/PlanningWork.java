@@ -2,6 +2,7 @@ package io.cellardb.sql.execution;
 
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.error.StatementCancelledException;
+import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -21,14 +22,19 @@ public final class PlanningWork implements AutoCloseable {
   private static final int MOST_TABLES = 4_096;
 
   private final BooleanSupplier cancelled;
+
+  /** When it has to end, as {@link System#nanoTime} has it; null for never. */
+  private final Long deadlineNanos;
+
   private final boolean outermost;
   private final long most;
   private long steps;
   private int tables;
   private boolean once;
 
-  private PlanningWork(BooleanSupplier cancelled, int length, boolean outermost) {
+  private PlanningWork(BooleanSupplier cancelled, int length, Duration limit, boolean outermost) {
     this.cancelled = cancelled;
+    this.deadlineNanos = limit == null ? null : (Long) (System.nanoTime() + limit.toNanos());
     this.outermost = outermost;
     this.most = MOST_STEPS + STEPS_OF_CHARACTER * length;
   }
@@ -41,11 +47,20 @@ public final class PlanningWork implements AutoCloseable {
    * @param length characters of the statement, as a long one is much work to plan
    */
   public static PlanningWork begin(BooleanSupplier cancelled, int length) {
+    return begin(cancelled, length, null);
+  }
+
+  /**
+   * As {@link #begin(BooleanSupplier, int)}, of a statement whose planning is all of it.
+   *
+   * @param limit how long it may take; null for ever
+   */
+  public static PlanningWork begin(BooleanSupplier cancelled, int length, Duration limit) {
     PlanningWork whole = CURRENT.get();
     if (whole != null) {
-      return new PlanningWork(cancelled, length, false);
+      return new PlanningWork(cancelled, length, limit, false);
     }
-    PlanningWork work = new PlanningWork(cancelled, length, true);
+    PlanningWork work = new PlanningWork(cancelled, length, limit, true);
     CURRENT.set(work);
     return work;
   }
@@ -60,6 +75,19 @@ public final class PlanningWork implements AutoCloseable {
     PlanningWork work = CURRENT.get();
     if (work != null) {
       work.count();
+    }
+  }
+
+  /**
+   * Fails if the statement is to end; nothing where nothing is being planned. Unlike {@link #step}
+   * it counts nothing, so that it is for work that takes as long as there are rows.
+   *
+   * @throws StatementCancelledException 57014 once the statement is cancelled, or its time is up
+   */
+  public static void checkCancelled() {
+    PlanningWork work = CURRENT.get();
+    if (work != null) {
+      work.check();
     }
   }
 
@@ -99,10 +127,17 @@ public final class PlanningWork implements AutoCloseable {
     return cancelled.getAsBoolean() || steps > most || tables > MOST_TABLES;
   }
 
-  private void count() {
+  private void check() {
     if (cancelled.getAsBoolean()) {
       throw new StatementCancelledException(false);
     }
+    if (deadlineNanos != null && System.nanoTime() - deadlineNanos >= 0) {
+      throw new StatementCancelledException(true);
+    }
+  }
+
+  private void count() {
+    check();
     if (++steps > most) {
       throw new SqlExecutionException(
           "54001",

@@ -1,6 +1,7 @@
 package io.cellardb.sql.access;
 
 import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.IndexUses;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.expression.CompiledExpression;
@@ -28,6 +29,7 @@ import io.cellardb.storage.RowScanner;
 import io.cellardb.storage.Scan;
 import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.Table;
+import io.cellardb.storage.TableName;
 import io.cellardb.storage.TimeRange;
 import java.util.Collection;
 import java.util.HashSet;
@@ -104,6 +106,15 @@ public final class CompiledScan implements OperatorFactory {
                             spec.table()))
                 .orElse(null)
             : null;
+  }
+
+  /** This scan, which is one of entries, with each run of it counted as a use of their index. */
+  public OperatorFactory counted() {
+    TableName entries = spec.table().stored();
+    return execution -> {
+      IndexUses.read(execution.context(), entries);
+      return open(execution);
+    };
   }
 
   private Projection visible(List<ScanColumn> columns) {

@@ -1,5 +1,6 @@
 package io.cellardb.sql.access;
 
+import io.cellardb.sql.catalog.IndexUses;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.KeyEncoding;
 import io.cellardb.sql.execution.Operator;
@@ -26,6 +27,7 @@ final class IndexedKeys {
 
   /** The rows, of those that the scan may read; all of these if the entries are too many. */
   RowRanges narrow(RowRanges rows, Execution execution) {
+    IndexUses.read(execution.context(), access.index().stored());
     int most = access.most();
     List<KeyRange> keys = new ArrayList<>();
     try (Operator scan = entries.open(execution.alone())) {

@@ -22,6 +22,9 @@ public final class CatalogTables {
   /** What the names of tables of entries end with. */
   private static final String ENTRIES = ".index";
 
+  /** What the names of indexes end with that are to take the place of others. */
+  private static final String REPLACEMENT = ".reindex";
+
   private final CatalogState state;
   private final Admin admin;
   private final SequenceValues values;
@@ -270,6 +273,27 @@ public final class CatalogTables {
       return index
           .withStored(freeEntries(table.name().namespace(), index.name(), Set.of()))
           .withState(IndexState.BUILDING);
+    }
+  }
+
+  /**
+   * Adds an index to a table that is to take the place of another one, and that has its entries in
+   * another table of the store.
+   *
+   * @return the new index
+   */
+  public IndexDefinition addReplacement(TableDefinition table, IndexDefinition index) {
+    synchronized (state.lock) {
+      String namespace = table.name().namespace();
+      String name = index.name() + REPLACEMENT;
+      for (int i = 2; state.snapshot().findIndex(namespace, name).isPresent(); i++) {
+        name = index.name() + REPLACEMENT + "." + i;
+      }
+      IndexDefinition replacement = renewed(table, index).replacement(name);
+      List<IndexDefinition> indexes = new ArrayList<>(table.indexes());
+      indexes.add(replacement);
+      alter(table, table.withIndexes(indexes), List.of());
+      return replacement;
     }
   }
 

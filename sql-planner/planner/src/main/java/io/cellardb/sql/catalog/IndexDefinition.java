@@ -2,6 +2,8 @@ package io.cellardb.sql.catalog;
 
 import io.cellardb.storage.TableName;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * An index of a table. It is a table of the store whose rows, the <em>entries</em>, have the values
@@ -56,6 +58,30 @@ public record IndexDefinition(
         || parts.stream().anyMatch(part -> column.equals(part.column()));
   }
 
+  /**
+   * The statement that makes the same index.
+   *
+   * @param table its table
+   */
+  public String sql(TableName table) {
+    StringBuilder text = new StringBuilder(unique ? "CREATE UNIQUE INDEX " : "CREATE INDEX ");
+    text.append(IndexPart.quoted(name)).append(" ON ");
+    text.append(IndexPart.quoted(table.namespace())).append('.');
+    text.append(IndexPart.quoted(table.qualifier())).append(' ');
+    text.append(list(parts.stream().map(IndexPart::definition)));
+    if (!included.isEmpty()) {
+      text.append(" INCLUDE ").append(list(included.stream().map(IndexPart::quoted)));
+    }
+    if (!nullsDistinct) {
+      text.append(" NULLS NOT DISTINCT");
+    }
+    return condition == null ? text.toString() : text + " WHERE " + condition;
+  }
+
+  private static String list(Stream<String> items) {
+    return items.collect(Collectors.joining(", ", "(", ")"));
+  }
+
   /** The same index under another name. */
   public IndexDefinition withName(String other) {
     return new IndexDefinition(
@@ -105,6 +131,21 @@ public record IndexDefinition(
         condition,
         other,
         comment);
+  }
+
+  /** An index, with these entries, that is to take the place of another one. */
+  IndexDefinition replacement(String other) {
+    return new IndexDefinition(
+        other,
+        stored,
+        parts,
+        included,
+        unique,
+        nullsDistinct,
+        false,
+        condition,
+        IndexState.REPLACING,
+        "");
   }
 
   /** The same index with another comment. */

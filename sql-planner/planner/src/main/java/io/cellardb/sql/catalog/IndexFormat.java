@@ -11,7 +11,8 @@ final class IndexFormat {
   private static final int READY = 4;
   private static final int HAS_CONDITION = 8;
   private static final int CONSTRAINT = 16;
-  private static final int FLAGS_END = 32;
+  private static final int REPLACING = 32;
+  private static final int FLAGS_END = 64;
 
   private static final int EXPRESSION = 1;
   private static final int NULLABLE = 2;
@@ -30,7 +31,8 @@ final class IndexFormat {
               | (index.nullsDistinct() ? 0 : NULLS_ALIKE)
               | (index.isReady() ? READY : 0)
               | (index.condition() != null ? HAS_CONDITION : 0)
-              | (index.constraint() ? CONSTRAINT : 0));
+              | (index.constraint() ? CONSTRAINT : 0)
+              | (index.state() == IndexState.REPLACING ? REPLACING : 0));
       out.number(index.parts().size());
       index.parts().forEach(part -> write(part, out));
       out.number(index.included().size());
@@ -76,10 +78,16 @@ final class IndexFormat {
               (flags & NULLS_ALIKE) == 0,
               (flags & CONSTRAINT) != 0,
               condition,
-              (flags & READY) != 0 ? IndexState.READY : IndexState.BUILDING,
+              state(flags),
               in.text()));
     }
     return indexes;
+  }
+
+  private static IndexState state(int flags) {
+    return (flags & READY) != 0
+        ? IndexState.READY
+        : (flags & REPLACING) != 0 ? IndexState.REPLACING : IndexState.BUILDING;
   }
 
   private static IndexPart readPart(DefinitionReader in) {

@@ -28,8 +28,18 @@ public record IndexPart(
     return before.equals(column) ? new IndexPart(after, null, type, nullable, descending) : this;
   }
 
-  /** The part as SQL. */
+  /** The part as CREATE INDEX has it. */
+  public String definition() {
+    return sql() + (descending ? " DESC" : "");
+  }
+
+  /** What it orders by, as SQL. */
   public String sql() {
-    return column == null ? expression : '"' + column.replace("\"", "\"\"") + '"';
+    return column == null ? "(" + expression + ")" : quoted(column);
+  }
+
+  /** A name as SQL. */
+  static String quoted(String name) {
+    return '"' + name.replace("\"", "\"\"") + '"';
   }
 }

@@ -24,6 +24,7 @@ public final class SqlCatalog {
   public static final List<String> VIEW_NAMESPACES = List.of("information_schema", "sys");
 
   private final CatalogState state;
+  private final IndexUses indexUses = new IndexUses();
   private final SequenceValues sequenceValues;
   private final CatalogNamespaces namespaces;
   private final CatalogTables tables;
@@ -151,6 +152,11 @@ public final class SqlCatalog {
   /** Where the values of sequences come from. */
   public SequenceValues sequenceValues() {
     return sequenceValues;
+  }
+
+  /** What its indexes are used for. */
+  public IndexUses indexUses() {
+    return indexUses;
   }
 
   /** Makes everything anew that was made for this version of the catalog, such as plans. */

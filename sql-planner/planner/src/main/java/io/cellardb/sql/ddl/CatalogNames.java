@@ -3,6 +3,8 @@ package io.cellardb.sql.ddl;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.Identity;
+import io.cellardb.sql.catalog.IndexDefinition;
+import io.cellardb.sql.catalog.NearestName;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
@@ -84,6 +86,39 @@ final class CatalogNames {
 
   SequenceDefinition sequence(SqlIdentifier name) {
     return snapshot().sequence(TableNames.namespace(planner, name), last(name));
+  }
+
+  /** The namespace in which an index is looked for. */
+  String namespaceOfIndex(SqlIdentifier name) {
+    return name.isSimple() && snapshot().hasTemporary()
+        ? CatalogSnapshot.TEMPORARY
+        : TableNames.namespace(planner, name);
+  }
+
+  /**
+   * The table of an index.
+   *
+   * @throws CatalogException 42704 if there is no such index
+   */
+  TableDefinition tableOfIndex(SqlIdentifier name) {
+    String namespace = namespaceOfIndex(name);
+    CatalogSnapshot now = snapshot();
+    return now.findIndex(namespace, last(name))
+        .orElseThrow(
+            () -> {
+              List<String> others =
+                  now.tables(now.namespace(namespace)).stream()
+                      .flatMap(table -> table.indexes().stream())
+                      .map(IndexDefinition::name)
+                      .toList();
+              return new CatalogException(
+                  CatalogException.NO_SUCH_OBJECT,
+                  "there is no index '"
+                      + last(name)
+                      + "' in namespace "
+                      + namespace
+                      + NearestName.hint(others, last(name)));
+            });
   }
 
   private CatalogSnapshot snapshot() {

@@ -3,6 +3,7 @@ package io.cellardb.sql.ddl;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.IndexDefinition;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
@@ -48,7 +49,7 @@ final class Comments {
         notKept("sequences");
       }
       case CONSTRAINT -> onConstraint(comment);
-      case INDEX -> notKept("indexes");
+      case INDEX -> onIndex(name, text);
       default -> throw new IllegalArgumentException(comment.kind().name());
     }
   }
@@ -62,12 +63,28 @@ final class Comments {
     warnings = List.of("comments on " + what + " are not kept");
   }
 
+  private void onIndex(SqlIdentifier name, String text) {
+    onIndex(names.tableOfIndex(name), last(name), text);
+  }
+
+  private void onIndex(TableDefinition table, String name, String text) {
+    List<IndexDefinition> indexes =
+        table.indexes().stream()
+            .map(index -> index.name().equalsIgnoreCase(name) ? index.withComment(text) : index)
+            .toList();
+    catalog.tables().alter(table, table.withIndexes(indexes), List.of());
+  }
+
   /** The key has the name that the metadata shows, too. */
   private void onConstraint(CommentOn comment) {
     SqlIdentifier name = comment.table();
     TableDefinition table =
         catalog.snapshot().table(TableNames.namespace(planner, name), last(name));
     String constraint = comment.name().getSimple();
+    if (table.findIndex(constraint).filter(IndexDefinition::constraint).isPresent()) {
+      onIndex(table, constraint, comment.text().orElse(""));
+      return;
+    }
     if (!constraint.equalsIgnoreCase(table.name().qualifier() + "_pkey")
         && table.checks().stream().noneMatch(c -> c.name().equalsIgnoreCase(constraint))) {
       throw new CatalogException(

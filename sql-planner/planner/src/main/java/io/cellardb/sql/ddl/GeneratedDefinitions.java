@@ -161,19 +161,22 @@ final class GeneratedDefinitions {
           CatalogException.NOT_SUPPORTED,
           "the expression of USING cannot have sub-queries");
     }
-    SqlNode expression =
-        written.accept(
-            new SqlShuttle() {
-              @Override
-              public SqlNode visit(SqlIdentifier name) {
-                return find(table, name)
-                    .<SqlNode>map(
-                        column -> new SqlIdentifier(column.name(), name.getParserPosition()))
-                    .orElse(name);
-              }
-            });
+    SqlNode expression = named(table, written);
     planned(table, expression);
     return CellarParser.unparse(expression);
+  }
+
+  /** An expression over the columns of a table, in which each has the name that the table shows. */
+  static SqlNode named(TableDefinition table, SqlNode written) {
+    return written.accept(
+        new SqlShuttle() {
+          @Override
+          public SqlNode visit(SqlIdentifier name) {
+            return find(table, name)
+                .<SqlNode>map(column -> new SqlIdentifier(column.name(), name.getParserPosition()))
+                .orElse(name);
+          }
+        });
   }
 
   /** Whether an expression or the condition of an index is about a column. */

@@ -9,6 +9,7 @@ import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.modify.IndexFill;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
+import io.cellardb.storage.StorageException;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.Transaction;
 import java.util.ArrayList;
@@ -52,11 +53,15 @@ final class IndexBuild {
    * @param isNew whether it is dropped if that fails
    */
   void run(TableName table, String name, boolean isNew) {
+    make(table, name, isNew, () -> change(table, name, index -> index.withState(IndexState.READY)));
+  }
+
+  private void make(TableName table, String name, boolean isNew, Runnable end) {
     try {
       awaitChanges.run();
       awaitWriters(table);
       fill(table, name);
-      change(table, name, index -> index.withState(IndexState.READY));
+      end.run();
     } catch (RuntimeException | Error e) {
       if (isNew) {
         try {
@@ -65,18 +70,54 @@ final class IndexBuild {
           e.addSuppressed(other);
         }
       }
+      if (isGone(e)) {
+        throw gone(name);
+      }
       throw e;
     }
   }
 
-  /** Makes the entries of an index anew, which meanwhile no query reads. */
+  private static boolean isGone(Throwable failure) {
+    return failure instanceof StorageException e
+        && e.code() == StorageException.Code.TABLE_NOT_FOUND;
+  }
+
+  /**
+   * Makes the entries of an index anew. Queries read those that there are until then, and go on to
+   * do so if that fails.
+   */
   void again(TableName table, String name) {
+    List<IndexDefinition> replacement = new ArrayList<>();
     catalog.exclusively(
         () -> {
           TableDefinition present = catalog.snapshot().find(table).orElseThrow(() -> gone(name));
-          change(table, name, index -> catalog.tables().renewed(present, index));
+          IndexDefinition index = present.findIndex(name).orElseThrow(() -> gone(name));
+          if (index.isReady()) {
+            replacement.add(catalog.tables().addReplacement(present, index));
+          }
         });
-    run(table, name, false);
+    if (replacement.isEmpty()) {
+      run(table, name, false);
+    } else {
+      String other = replacement.get(0).name();
+      make(table, other, true, () -> replace(table, name, other));
+    }
+  }
+
+  /** Puts an index whose entries are all there in the place of another one. */
+  private void replace(TableName name, String before, String replacement) {
+    catalog.exclusively(
+        () -> {
+          TableDefinition table = catalog.snapshot().find(name).orElseThrow(() -> gone(before));
+          IndexDefinition index = table.findIndex(before).orElseThrow(() -> gone(before));
+          IndexDefinition made = table.findIndex(replacement).orElseThrow(() -> gone(before));
+          List<IndexDefinition> indexes = new ArrayList<>(table.indexes());
+          indexes.remove(made);
+          indexes.set(
+              indexes.indexOf(index), index.withStored(made.stored()).withState(IndexState.READY));
+          catalog.indexUses().moved(index.stored(), made.stored());
+          catalog.tables().alter(table, table.withIndexes(indexes), List.of());
+        });
   }
 
   /**
@@ -88,7 +129,7 @@ final class IndexBuild {
     List<IndexDefinition> indexes =
         catalog.snapshot().find(table).map(TableDefinition::indexes).orElse(List.of());
     for (IndexDefinition index : indexes) {
-      if (!index.isReady()) {
+      if (index.state() == IndexState.BUILDING) {
         run(table, index.name(), added.contains(index.name()));
       }
     }
@@ -118,8 +159,12 @@ final class IndexBuild {
             index,
             statements.store(),
             statements.now());
-    fill.run(rows -> {});
-    fill.verify();
+    try {
+      fill.run(rows -> catalog.indexUses().built(index.stored(), rows));
+      fill.verify();
+    } finally {
+      catalog.indexUses().ended(index.stored());
+    }
   }
 
   /** Changes an index of the catalog; to null drops it. */

@@ -51,9 +51,9 @@ final class IndexColumns {
     }
     String condition = null;
     if (create.where() != null) {
+      condition = text(create.where());
       checkImmutable(
           create.where(), planner().conditions(table.name(), List.of(create.where())).get(0));
-      condition = CellarParser.unparse(create.where());
     }
     return new IndexDefinition(
         name,
@@ -93,6 +93,11 @@ final class IndexColumns {
         null,
         IndexState.BUILDING,
         "");
+  }
+
+  /** What the catalog keeps of an expression, which does not depend on the name of the table. */
+  private String text(SqlNode written) {
+    return CellarParser.unparse(GeneratedDefinitions.named(table, written));
   }
 
   private void checkLasting(SqlNode place) {
@@ -135,6 +140,7 @@ final class IndexColumns {
     if (element.column().isPresent()) {
       return part(element, element.column().get(), element.descending());
     }
+    String text = text(element.expression());
     RexNode expression = planner().expressions(table.name(), List.of(element.expression())).get(0);
     checkImmutable(element, expression);
     ColumnType type;
@@ -144,8 +150,7 @@ final class IndexColumns {
       throw SqlException.at(element.getParserPosition(), e.sqlState(), e.getMessage(), e);
     }
     checkOrdered(element, "the expression", type, false);
-    return new IndexPart(
-        null, CellarParser.unparse(element.expression()), type, true, element.descending());
+    return new IndexPart(null, text, type, true, element.descending());
   }
 
   private IndexPart part(SqlNode place, SqlIdentifier written, boolean descending) {

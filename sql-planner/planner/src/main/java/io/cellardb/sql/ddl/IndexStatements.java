@@ -3,7 +3,7 @@ package io.cellardb.sql.ddl;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.IndexDefinition;
-import io.cellardb.sql.catalog.NearestName;
+import io.cellardb.sql.catalog.IndexState;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.catalog.TableOrigin;
@@ -131,7 +131,7 @@ final class IndexStatements {
           name,
           drop.ifExists(),
           CatalogException.NO_SUCH_OBJECT,
-          () -> drop(tableOf(name), last(name)));
+          () -> drop(names.tableOfIndex(name), last(name)));
     }
   }
 
@@ -156,7 +156,7 @@ final class IndexStatements {
         rename.ifExists(),
         CatalogException.NO_SUCH_OBJECT,
         () -> {
-          TableDefinition table = tableOf(rename.name());
+          TableDefinition table = names.tableOfIndex(rename.name());
           String namespace = table.name().namespace();
           String before = last(rename.name());
           if (!before.equalsIgnoreCase(rename.to())
@@ -178,9 +178,11 @@ final class IndexStatements {
           if (isOfTable(reindex)) {
             TableDefinition table = names.table(reindex.name());
             tables.add(table.name());
-            table.indexes().forEach(index -> indexes.add(index.name()));
+            table.indexes().stream()
+                .filter(index -> index.state() != IndexState.REPLACING)
+                .forEach(index -> indexes.add(index.name()));
           } else {
-            tables.add(tableOf(reindex.name()).name());
+            tables.add(names.tableOfIndex(reindex.name()).name());
             indexes.add(last(reindex.name()));
           }
         });
@@ -192,33 +194,11 @@ final class IndexStatements {
         || (reindex.kind() == Reindex.Kind.ANY
             && catalog
                 .snapshot()
-                .findIndex(TableNames.namespace(planner, reindex.name()), last(reindex.name()))
+                .findIndex(names.namespaceOfIndex(reindex.name()), last(reindex.name()))
                 .isEmpty());
   }
 
   private static String last(SqlIdentifier name) {
     return name.names.get(name.names.size() - 1);
-  }
-
-  /** The table of an index. */
-  private TableDefinition tableOf(SqlIdentifier name) {
-    String namespace = TableNames.namespace(planner, name);
-    CatalogSnapshot now = catalog.snapshot();
-    return now.findIndex(namespace, last(name))
-        .orElseThrow(
-            () -> {
-              List<String> others =
-                  now.tables(now.namespace(namespace)).stream()
-                      .flatMap(table -> table.indexes().stream())
-                      .map(IndexDefinition::name)
-                      .toList();
-              return new CatalogException(
-                  CatalogException.NO_SUCH_OBJECT,
-                  "there is no index '"
-                      + last(name)
-                      + "' in namespace "
-                      + namespace
-                      + NearestName.hint(others, last(name)));
-            });
   }
 }

@@ -6,6 +6,7 @@ import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
+import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.execution.Sequences;
 import io.cellardb.sql.execution.Timeouts;
 import io.cellardb.sql.execution.memory.Workspace;
@@ -61,7 +62,7 @@ final class InternalStatements {
     }
     Transaction lock = present.begin(TransactionOptions.ofBytes(Long.MAX_VALUE));
     try {
-      lock.lock(table.stored(), LockMode.EXCLUSIVE, () -> {});
+      lock.lock(table.stored(), LockMode.EXCLUSIVE, PlanningWork::checkCancelled);
       return lock;
     } catch (RuntimeException | Error e) {
       lock.close();

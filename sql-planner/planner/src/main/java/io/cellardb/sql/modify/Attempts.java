@@ -2,6 +2,8 @@ package io.cellardb.sql.modify;
 
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.error.SqlExecutionException;
+import io.cellardb.storage.StorageException;
+import io.cellardb.storage.Transaction;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
@@ -16,6 +18,21 @@ final class Attempts {
   private static final long LONGEST_PAUSE_NANOS = 2_000_000;
 
   private Attempts() {}
+
+  /**
+   * Commits; false if others have changed the rows meanwhile, or have dropped an index that the
+   * transaction has written entries of. In both cases the next try sees what there is.
+   */
+  static boolean commit(Transaction transaction) {
+    try {
+      return transaction.commit();
+    } catch (StorageException e) {
+      if (e.code() != StorageException.Code.TABLE_NOT_FOUND) {
+        throw e;
+      }
+      return false;
+    }
+  }
 
   /**
    * Tries until there is a result.

@@ -106,7 +106,7 @@ final class Changes {
             null);
     try (Transaction own = store.begin(options)) {
       Optional<Written> written = new Changes(table, own, context).make(attempt);
-      return written.isPresent() && own.commit() ? written : Optional.empty();
+      return written.isPresent() && Attempts.commit(own) ? written : Optional.empty();
     } catch (StorageException conflict) {
       if (conflict.code() != StorageException.Code.CONFLICT) {
         throw conflict;

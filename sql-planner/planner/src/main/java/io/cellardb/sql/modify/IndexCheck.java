@@ -1,36 +1,38 @@
 package io.cellardb.sql.modify;
 
+import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.IndexDefinition;
+import io.cellardb.sql.catalog.IndexEntries;
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.encoding.KeyEncoding;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.storage.ByteString;
-import io.cellardb.storage.BytesColumn;
 import io.cellardb.storage.KeyRange;
-import io.cellardb.storage.Projection;
-import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowRanges;
-import io.cellardb.storage.RowScanner;
-import io.cellardb.storage.Scan;
-import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.Snapshot;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
-/** Compares the entries of an index with the rows of its table. */
+/** Compares the entries of an index with the rows of its table, from both sides. */
 public final class IndexCheck {
   private static final int ROWS = 8_192;
 
+  private final TableDefinition definition;
   private final IndexedTable table;
   private final IndexedRows index;
+  private final EntryRows entries;
+  private final List<Integer> rowKey;
+  private final KeyEncoding key;
+  private final KeyEncoding entryKey;
   private final Snapshot snapshot;
   private final ExecutionContext context;
-  private final Projection keys;
-  private long expected;
-  private long missing;
 
   /**
    * The comparison of one state.
@@ -44,16 +46,18 @@ public final class IndexCheck {
       IndexDefinition index,
       Snapshot snapshot,
       ExecutionContext context) {
+    this.definition = table;
     this.table = IndexedTable.of(planner, table, index);
     this.index = this.table.indexes().get(0);
+    this.entries = new EntryRows(this.index.entries());
+    this.rowKey = IndexEntries.of(table, index).key();
+    this.key = KeyEncoding.of(table);
+    this.entryKey = KeyEncoding.of(this.index.entries());
     this.snapshot = snapshot;
     this.context = context;
-    this.keys =
-        Projection.of(new ScanColumn.RowKey())
-            .existingIn(List.of(this.index.entries().markerFamily()));
   }
 
-  /** How many rows lack their entry, and how many entries have no such row. */
+  /** How many rows lack their entry, and how many entries are not those of their row. */
   public record Differences(long missing, long superfluous) {
     /** Whether there is none. */
     public boolean areNone() {
@@ -61,8 +65,18 @@ public final class IndexCheck {
     }
   }
 
-  /** Compares them. */
-  public Differences run() {
+  /**
+   * Compares them.
+   *
+   * @param told is given a sentence about each difference, which names the index, the key of the
+   *     row, and the side that lacks something
+   */
+  public Differences run(Consumer<String> told) {
+    return new Differences(missing(told), superfluous(told));
+  }
+
+  private long missing(Consumer<String> told) {
+    long[] missing = {0};
     List<Object[]> some = new ArrayList<>();
     table.read(
         snapshot::table,
@@ -71,45 +85,119 @@ public final class IndexCheck {
         row -> {
           some.add(row);
           if (some.size() == ROWS) {
-            look(some);
+            missing[0] += missing(some, told);
             some.clear();
           }
           return true;
         });
-    look(some);
-    long entries = count(RowRanges.ALL, null);
-    return new Differences(missing, entries - (expected - missing));
+    return missing[0] + missing(some, told);
   }
 
-  private void look(List<Object[]> rows) {
-    PlanningWork.step();
-    List<KeyRange> wanted = new ArrayList<>();
+  /** How many of some rows have no entry that they should have. */
+  private long missing(List<Object[]> rows, Consumer<String> told) {
+    PlanningWork.checkCancelled();
+    List<Object[]> indexed = new ArrayList<>();
+    List<IndexedRows.Entry> wanted = new ArrayList<>();
     for (Object[] row : rows) {
       IndexedRows.Entry entry = index.entry(row, context);
       if (entry != null) {
-        wanted.add(KeyRange.single(ByteString.wrap(entry.key())));
+        indexed.add(row);
+        wanted.add(entry);
       }
-    }
-    if (wanted.isEmpty()) {
-      return;
     }
     Set<ByteString> found = new HashSet<>();
-    count(RowRanges.of(wanted), found);
-    expected += wanted.size();
-    missing += wanted.stream().filter(range -> !found.contains(range.start())).count();
-  }
-
-  private long count(RowRanges ranges, Set<ByteString> found) {
-    long count = 0;
-    try (RowScanner scanner =
-        snapshot.table(index.index().stored()).scan(Scan.of(keys).over(ranges))) {
-      for (RowBatch batch = scanner.next(); batch != null; batch = scanner.next()) {
-        count += batch.rows();
-        for (int i = 0; found != null && i < batch.rows(); i++) {
-          found.add(((BytesColumn) batch.column(0)).get(i));
-        }
+    if (!wanted.isEmpty()) {
+      RowRanges ranges =
+          RowRanges.of(
+              wanted.stream().map(e -> KeyRange.single(ByteString.wrap(e.key()))).toList());
+      entries.read(snapshot::table, ranges, context, entry -> found.add(key(entry)));
+    }
+    long missing = 0;
+    for (int i = 0; i < wanted.size(); i++) {
+      if (!found.contains(ByteString.wrap(wanted.get(i).key()))) {
+        missing++;
+        told.accept(
+            name()
+                + ": the row with "
+                + describe(table.key(indexed.get(i)))
+                + " of table "
+                + Queries.describe(definition)
+                + " has no entry with "
+                + index.describe(wanted.get(i).values()));
       }
     }
-    return count;
+    return missing;
+  }
+
+  private ByteString key(Object[] entry) {
+    return ByteString.wrap(entryKey.encode(Arrays.copyOf(entry, index.entries().key().size())));
+  }
+
+  private long superfluous(Consumer<String> told) {
+    long[] superfluous = {0};
+    List<Object[]> some = new ArrayList<>();
+    entries.read(
+        snapshot::table,
+        RowRanges.ALL,
+        context,
+        entry -> {
+          some.add(entry);
+          if (some.size() == ROWS) {
+            superfluous[0] += superfluous(some, told);
+            some.clear();
+          }
+        });
+    return superfluous[0] + superfluous(some, told);
+  }
+
+  /** How many of some entries are not what their rows have. */
+  private long superfluous(List<Object[]> some, Consumer<String> told) {
+    PlanningWork.checkCancelled();
+    if (some.isEmpty()) {
+      return 0;
+    }
+    List<ByteString> keys = some.stream().map(this::rowKey).toList();
+    Map<ByteString, Object[]> rows = table.read(snapshot::table, new HashSet<>(keys), context);
+    long superfluous = 0;
+    for (int i = 0; i < keys.size(); i++) {
+      Object[] row = rows.get(keys.get(i));
+      IndexedRows.Entry right = row == null ? null : index.entry(row, context);
+      if (right == null || !Arrays.deepEquals(right.values(), some.get(i))) {
+        superfluous++;
+        told.accept(
+            name()
+                + ": the entry with "
+                + index.describe(some.get(i))
+                + " is of the row with "
+                + describe(keys.get(i))
+                + ", which table "
+                + Queries.describe(definition)
+                + (row == null ? " does not have" : has(right, some.get(i))));
+      }
+    }
+    return superfluous;
+  }
+
+  private String has(IndexedRows.Entry right, Object[] entry) {
+    return right == null
+        ? " has without an entry"
+        : Arrays.equals(right.key(), key(entry).array())
+            ? " has with other values of included columns"
+            : " has with " + index.describe(right.values());
+  }
+
+  private ByteString rowKey(Object[] entry) {
+    return ByteString.wrap(key.encode(rowKey.stream().map(place -> entry[place]).toArray()));
+  }
+
+  private String name() {
+    return "index " + definition.name().namespace() + "." + index.index().name();
+  }
+
+  /** The columns of a row key and their values: {@code (a, b) = (1, 2)}. */
+  private String describe(ByteString row) {
+    List<String> names = definition.keyColumns().stream().map(ColumnDefinition::name).toList();
+    List<String> values = Arrays.stream(key.decode(row.array())).map(String::valueOf).toList();
+    return "(" + String.join(", ", names) + ") = (" + String.join(", ", values) + ")";
   }
 }

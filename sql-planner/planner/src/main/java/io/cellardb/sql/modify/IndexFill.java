@@ -68,7 +68,7 @@ public final class IndexFill {
     long count = 0;
     int size = MOST;
     while (from != null) {
-      PlanningWork.step();
+      PlanningWork.checkCancelled();
       List<Object[]> rows = new ArrayList<>();
       ByteString next = fill(from, size, rows);
       if (rows.isEmpty() && next != null) {
@@ -139,7 +139,7 @@ public final class IndexFill {
         RowScanner scanner = snapshot.table(index.index().stored()).scan(Scan.of(keys))) {
       Object[] last = null;
       for (RowBatch batch = scanner.next(); batch != null; batch = scanner.next()) {
-        PlanningWork.step();
+        PlanningWork.checkCancelled();
         BytesColumn column = (BytesColumn) batch.column(0);
         for (int i = 0; i < batch.rows(); i++) {
           Object[] entry = encoding.decode(column.get(i).array());

@@ -62,7 +62,7 @@ public final class StagedWrite implements Write {
         () -> {
           try (Transaction own = store.begin(options)) {
             Written written = within(own, contexts);
-            return own.commit() ? Optional.of(written) : Optional.empty();
+            return Attempts.commit(own) ? Optional.of(written) : Optional.empty();
           }
         });
   }

@@ -247,6 +247,7 @@ public final class CellarScan extends TableScan implements CellarRel {
 
   @Override
   public OperatorFactory compile() {
-    return new CompiledScan(spec, conditions(), getCluster().getRexBuilder());
+    CompiledScan scan = new CompiledScan(spec, conditions(), getCluster().getRexBuilder());
+    return isIndexOnly() ? scan.counted() : scan;
   }
 }

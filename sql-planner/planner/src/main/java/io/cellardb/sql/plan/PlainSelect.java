@@ -111,9 +111,10 @@ public final class PlainSelect {
       spec = entries;
       divided = onEntries;
     }
+    CompiledScan scan = CompiledScan.ofComparisons(spec, divided, values.types());
     return Optional.of(
         new Planned(
-            CompiledScan.ofComparisons(spec, divided, values.types()),
+            only.isPresent() ? scan.counted() : scan,
             columns,
             columns.stream()
                 .map(column -> column.type().toRel(values.types(), column.nullable()))

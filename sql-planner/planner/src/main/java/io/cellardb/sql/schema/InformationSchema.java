@@ -8,6 +8,8 @@ import io.cellardb.sql.catalog.CheckConstraint;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.Generation;
 import io.cellardb.sql.catalog.Identity;
+import io.cellardb.sql.catalog.IndexDefinition;
+import io.cellardb.sql.catalog.IndexPart;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.catalog.ViewDefinition;
@@ -231,7 +233,7 @@ final class InformationSchema {
   private SystemRelation constraints() {
     return new SystemRelation(
         "TABLE_CONSTRAINTS",
-        "Primary keys and CHECK constraints",
+        "Primary keys, UNIQUE and CHECK constraints",
         List.of(
             text("constraint_catalog", "NULL"),
             text("constraint_schema", "the namespace"),
@@ -239,7 +241,7 @@ final class InformationSchema {
             text("table_catalog", "NULL"),
             text("table_schema", "the namespace"),
             text("table_name", "the table"),
-            text("constraint_type", "PRIMARY KEY or CHECK"),
+            text("constraint_type", "PRIMARY KEY, UNIQUE or CHECK"),
             text("is_deferrable", "NO"),
             text("initially_deferred", "NO"),
             text("enforced", "YES")),
@@ -252,6 +254,7 @@ final class InformationSchema {
             for (CheckConstraint check : table.checks()) {
               rows.add(constraint(table, check.name(), "CHECK"));
             }
+            uniques(table).forEach(index -> rows.add(constraint(table, index.name(), "UNIQUE")));
           }
           return rows;
         });
@@ -270,39 +273,45 @@ final class InformationSchema {
   private SystemRelation keyColumns() {
     return new SystemRelation(
         "KEY_COLUMN_USAGE",
-        "The columns of primary keys",
+        "The columns of primary keys and UNIQUE constraints",
         List.of(
             text("constraint_catalog", "NULL"),
             text("constraint_schema", "the namespace"),
-            text("constraint_name", "the primary key"),
+            text("constraint_name", "the constraint"),
             text("table_catalog", "NULL"),
             text("table_schema", "the namespace"),
             text("table_name", "the table"),
             text("column_name", "the column"),
-            number("ordinal_position", "its place in the key, from 1")),
+            number("ordinal_position", "its place in the constraint, from 1")),
         () -> {
           List<Object[]> rows = new ArrayList<>();
           for (TableDefinition table : root.catalog().tables()) {
-            if (table.hasRowIds()) {
-              continue;
+            if (!table.hasRowIds()) {
+              List<String> key = table.keyColumns().stream().map(ColumnDefinition::name).toList();
+              addKey(table, keyName(table), key, rows);
             }
-            String namespace = table.name().namespace();
-            long position = 1;
-            for (ColumnDefinition column : table.keyColumns()) {
-              rows.add(
-                  row(
-                      null,
-                      namespace,
-                      keyName(table),
-                      null,
-                      namespace,
-                      table.name().qualifier(),
-                      column.name(),
-                      position++));
+            for (IndexDefinition index : uniques(table)) {
+              List<String> key = index.parts().stream().map(IndexPart::column).toList();
+              addKey(table, index.name(), key, rows);
             }
           }
           return rows;
         });
+  }
+
+  private static List<IndexDefinition> uniques(TableDefinition table) {
+    return table.indexes().stream().filter(IndexDefinition::constraint).toList();
+  }
+
+  private static void addKey(
+      TableDefinition table, String name, List<String> columns, List<Object[]> rows) {
+    String namespace = table.name().namespace();
+    long position = 1;
+    for (String column : columns) {
+      rows.add(
+          row(null, namespace, name, null, namespace, table.name().qualifier(), column, position));
+      position++;
+    }
   }
 
   private SystemRelation checks() {
