@@ -104,8 +104,8 @@ class ToolsContactTest {
                 + "|null|null|null|null|null",
             "null|SYS|FAMILY_OPTIONS|SYSTEM TABLE|The options of each column family, by the names"
                 + " that FAMILY ... WITH has for them|null|null|null|null|null",
-            "null|SYS|INDEXES|SYSTEM TABLE|The indexes, with what they take and what they are used for"
-                + "|null|null|null|null|null",
+            "null|SYS|INDEXES|SYSTEM TABLE|The indexes, with what they take and what they are used"
+                + " for|null|null|null|null|null",
             "null|SYS|QUALIFIERS|SYSTEM TABLE|The qualifiers that exist in each family; every cell is"
                 + " read for it|null|null|null|null|null",
             "null|SYS|SESSIONS|SYSTEM TABLE|Sessions of this process, each of them a connection"

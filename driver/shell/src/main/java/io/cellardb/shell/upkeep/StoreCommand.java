@@ -1,6 +1,7 @@
 package io.cellardb.shell.upkeep;
 
 import io.cellardb.shell.terminal.CommandLines;
+import io.cellardb.sql.IndexVerification;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.lsm.LsmOptions;
 import io.cellardb.storage.lsm.LsmStore;
@@ -32,7 +33,9 @@ public enum StoreCommand {
       """
       Reads every byte of the store, or of the backup, in DIR and verifies it: all checksums, the
       order of rows and cells, what index, filter and manifest say of each file, the log from its
-      first to its last record. Nothing is changed. Prints a line for each finding.
+      first to its last record. Of a store whose bytes are right the entries of indexes are compared
+      with the rows of tables; REINDEX mends an index that differs. Nothing is changed. Prints a line
+      for each finding.
 
       Exit code: 0 if all is well, 1 if there is damage, 2 if it could not be checked.
       """) {
@@ -51,7 +54,7 @@ public enum StoreCommand {
       out.println(
           String.format(Locale.ROOT, "%,d bytes in %d files read: ", result.bytes(), result.files())
               + (result.damage().isEmpty() ? "all is well" : count(result.damage().size())));
-      return result.damage().isEmpty() ? OK : DAMAGED;
+      return result.damage().isEmpty() ? checkIndexes(files, directory, out) : DAMAGED;
     }
   },
 
@@ -126,6 +129,9 @@ public enum StoreCommand {
   private static final int DAMAGED = 1;
   private static final int FAILED = 2;
 
+  /** So many differences of indexes are printed one by one. */
+  private static final int SHOWN = 1_000;
+
   private final String arguments;
   private final String help;
 
@@ -135,6 +141,33 @@ public enum StoreCommand {
   }
 
   abstract int run(FileSystem files, List<Path> arguments, PrintStream out) throws IOException;
+
+  private static int checkIndexes(FileSystem files, Path directory, PrintStream out) {
+    LsmOptions options = LsmOptions.defaults().withFileSystem(files).withReadOnly(true);
+    long[] differences = {0};
+    try (LsmStore store = LsmStore.open(directory, options)) {
+      long indexes =
+          IndexVerification.run(
+              store,
+              difference -> {
+                if (++differences[0] <= SHOWN) {
+                  out.println(difference);
+                }
+              });
+      if (indexes > 0) {
+        out.println(
+            String.format(
+                Locale.ROOT,
+                "%,d indexes compared with their rows: %s",
+                indexes,
+                differences[0] == 0
+                    ? "all is well"
+                    : String.format(
+                        Locale.ROOT, "%,d differences found; REINDEX mends them", differences[0])));
+      }
+    }
+    return differences[0] == 0 ? OK : DAMAGED;
+  }
 
   private static String count(int damages) {
     return damages == 1 ? "1 damage found" : damages + " damages found";

@@ -5,6 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cellardb.storage.Mutation;
+import io.cellardb.storage.TableName;
+import io.cellardb.storage.WriteBatch;
+import io.cellardb.storage.lsm.LsmOptions;
+import io.cellardb.storage.lsm.LsmStore;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -92,6 +97,37 @@ class StoreCommandTest {
     assertEquals(1, run("check", store));
     String line = out.toString(UTF_8).lines().findFirst().orElseThrow();
     assertTrue(line.matches("file .*\\.sst is damaged at offset [0-9]+: .*"), line);
+  }
+
+  @Test
+  void entriesOfIndexesAreComparedWithRowsAndReindexMendsThem() throws Exception {
+    execute("CREATE INDEX t_s ON t (s)");
+    assertEquals(0, run("check", store), err.toString(UTF_8));
+    assertTrue(
+        out.toString(UTF_8).endsWith("1 indexes compared with their rows: all is well\n"),
+        out.toString(UTF_8));
+    try (LsmStore opened = LsmStore.open(store, LsmOptions.defaults())) {
+      byte[] seven = {(byte) 0x80, 0, 0, 7};
+      opened.apply(
+          new WriteBatch()
+              .mutate(TableName.parse("t"), seven, new Mutation.DeleteRow(WriteBatch.NOW)));
+    }
+    assertEquals(1, run("check", store), err.toString(UTF_8));
+    assertEquals(
+        List.of(
+            "index default.t_s: the entry with (s) = (a value of row 7) is of the row with (k) ="
+                + " (7), which table default.t does not have",
+            "1 indexes compared with their rows: 1 differences found; REINDEX mends them"),
+        out.toString(UTF_8).lines().filter(line -> line.contains("index")).toList());
+    execute("REINDEX INDEX t_s");
+    assertEquals(0, run("check", store), out.toString(UTF_8));
+  }
+
+  private void execute(String sql) throws SQLException {
+    try (Connection connection = connect(store);
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
   }
 
   @Test
