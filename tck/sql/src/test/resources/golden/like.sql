@@ -172,7 +172,7 @@ COMMENT ON CONSTRAINT b6_pkey ON b6 IS NULL;
 COMMENT ON CONSTRAINT zc ON b6 IS 'x';
 ! 42704 table default.b6 has no constraint 'zc' (line 1, column 23)
 COMMENT ON INDEX i IS 'x';
-= 0 rows
+! 42704 there is no index 'i' in namespace default (line 1, column 18)
 TRUNCATE ONLY b6;
 = 0 rows
 ALTER TABLE ONLY b6 ADD COLUMN added INTEGER;
