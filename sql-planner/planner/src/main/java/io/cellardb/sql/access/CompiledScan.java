@@ -103,7 +103,8 @@ public final class CompiledScan implements OperatorFactory {
                         new IndexedKeys(
                             access,
                             new CompiledScan(access.entries(), access.conditions(), types, builder),
-                            spec.table()))
+                            spec.table(),
+                            asOf))
                 .orElse(null)
             : null;
   }

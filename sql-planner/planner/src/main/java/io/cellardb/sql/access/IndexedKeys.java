@@ -7,6 +7,7 @@ import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.runtime.Execution;
 import io.cellardb.sql.scan.IndexAccess;
+import io.cellardb.sql.time.AsOf;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.RowRanges;
@@ -19,14 +20,24 @@ final class IndexedKeys {
   private final CompiledScan entries;
   private final KeyEncoding key;
 
-  IndexedKeys(IndexAccess access, CompiledScan entries, TableDefinition table) {
+  /** Null for the newest state. */
+  private final PastKeys past;
+
+  IndexedKeys(IndexAccess access, CompiledScan entries, TableDefinition table, AsOf asOf) {
     this.access = access;
     this.entries = entries;
     this.key = KeyEncoding.of(table);
+    this.past = asOf.isNewest() ? null : new PastKeys(access, asOf);
   }
 
-  /** The rows, of those that the scan may read; all of these if the entries are too many. */
+  /**
+   * The rows, of those that the scan may read; all of these if the entries are too many, or if some
+   * may be missing of the state that is read.
+   */
   RowRanges narrow(RowRanges rows, Execution execution) {
+    if (past != null && !past.areComplete(execution)) {
+      return rows;
+    }
     IndexUses.read(execution.context(), access.index().stored());
     int most = access.most();
     List<KeyRange> keys = new ArrayList<>();

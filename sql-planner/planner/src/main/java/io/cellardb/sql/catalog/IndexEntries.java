@@ -70,10 +70,19 @@ public record IndexEntries(TableDefinition definition, List<Source> sources, Lis
                 new TableName(table.name().namespace(), index.name()),
                 columns,
                 key,
-                List.of(FamilyDescriptor.of(TableDefinition.DEFAULT_FAMILY)))
+                families(table, index))
             .withStored(index.stored()),
         List.copyOf(sources),
         List.copyOf(rowKey));
+  }
+
+  private static List<FamilyDescriptor> families(TableDefinition table, IndexDefinition index) {
+    List<FamilyDescriptor> families = new ArrayList<>();
+    families.add(FamilyDescriptor.of(TableDefinition.DEFAULT_FAMILY));
+    if (PastEntries.areKept(table, index)) {
+      families.addAll(PastEntries.stored());
+    }
+    return families;
   }
 
   private static int ordinal(TableDefinition table, String name) {

@@ -55,6 +55,7 @@ final class TableAlteration {
     alterations.stream()
         .sorted(Comparator.comparingInt(TableAlteration::pass))
         .forEach(this::apply);
+    draft.renewIndexesOfOtherStates();
     draft.commit();
   }
 

@@ -10,6 +10,7 @@ import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.IndexDefinition;
 import io.cellardb.sql.catalog.IndexPart;
 import io.cellardb.sql.catalog.NearestName;
+import io.cellardb.sql.catalog.PastEntries;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.TableDefinition;
@@ -241,6 +242,21 @@ final class TableDraft {
           parts.equals(index.parts())
               ? index
               : catalog.tables().renewed(table, index.withParts(parts)));
+    }
+    become(table.withIndexes(indexes));
+  }
+
+  /** Has the indexes made anew whose families show other states of rows than before. */
+  void renewIndexesOfOtherStates() {
+    List<IndexDefinition> indexes = new ArrayList<>();
+    for (IndexDefinition index : table.indexes()) {
+      boolean others =
+          before.indexes().stream()
+              .filter(former -> former.stored().equals(index.stored()))
+              .anyMatch(
+                  former ->
+                      !PastEntries.kept(before, former).equals(PastEntries.kept(table, index)));
+      indexes.add(others ? catalog.tables().renewed(table, index) : index);
     }
     become(table.withIndexes(indexes));
   }

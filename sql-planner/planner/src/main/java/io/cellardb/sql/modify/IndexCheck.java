@@ -1,6 +1,8 @@
 package io.cellardb.sql.modify;
 
 import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.access.PastKeys;
+import io.cellardb.sql.access.RowStates;
 import io.cellardb.sql.catalog.IndexDefinition;
 import io.cellardb.sql.catalog.IndexEntries;
 import io.cellardb.sql.catalog.TableDefinition;
@@ -12,9 +14,11 @@ import io.cellardb.storage.ByteString;
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.Snapshot;
+import io.cellardb.storage.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -57,7 +61,10 @@ public final class IndexCheck {
     this.context = context;
   }
 
-  /** How many rows lack their entry, and how many entries are not those of their row. */
+  /**
+   * How many rows, and states of rows that are known, lack their entry, and how many entries of the
+   * newest rows are not those of their row.
+   */
   public record Differences(long missing, long superfluous) {
     /** Whether there is none. */
     public boolean areNone() {
@@ -72,7 +79,11 @@ public final class IndexCheck {
    *     row, and the side that lacks something
    */
   public Differences run(Consumer<String> told) {
-    return new Differences(missing(told), superfluous(told));
+    long missing = missing(told);
+    if (table.past().isPresent()) {
+      missing += missingOfPast(table.past().get(), told);
+    }
+    return new Differences(missing, superfluous(told));
   }
 
   private long missing(Consumer<String> told) {
@@ -91,6 +102,55 @@ public final class IndexCheck {
           return true;
         });
     return missing[0] + missing(some, told);
+  }
+
+  private long missingOfPast(PastStates past, Consumer<String> told) {
+    long[] missing = {0};
+    List<RowStates.State> some = new ArrayList<>();
+    past.read(
+        snapshot.table(definition.stored()),
+        RowRanges.ALL,
+        state -> {
+          some.add(state);
+          if (some.size() == ROWS) {
+            missing[0] += missingOfPast(some, told);
+            some.clear();
+          }
+          return true;
+        });
+    return missing[0] + missingOfPast(some, told);
+  }
+
+  /** How many of some states that are known have no entry. */
+  private long missingOfPast(List<RowStates.State> states, Consumer<String> told) {
+    PlanningWork.checkCancelled();
+    Table stored = snapshot.table(index.index().stored());
+    Map<RowStates.State, ByteString> keys = new LinkedHashMap<>();
+    states.forEach(state -> keys.put(state, index.key(state.values(), context)));
+    Set<ByteString> found = index.past(stored, keys.values());
+    KnownStates known = new KnownStates(definition, index.index(), snapshot, context);
+    long missing = 0;
+    for (Map.Entry<RowStates.State, ByteString> wanted : keys.entrySet()) {
+      RowStates.State state = wanted.getKey();
+      ByteString entry = wanted.getValue();
+      long time = state.to() - 1;
+      if (!found.contains(entry)
+          && known.isKnown(RowRanges.of(KeyRange.single(state.row())), time)
+          && PastKeys.areComplete(stored, RowRanges.of(KeyRange.single(entry)), time)) {
+        missing++;
+        told.accept(
+            name()
+                + ": the row with "
+                + describe(state.row())
+                + " of table "
+                + Queries.describe(definition)
+                + " has no entry for its state as of "
+                + time
+                + ", with "
+                + index.describe(index.entry(state.values(), context).values()));
+      }
+    }
+    return missing;
   }
 
   /** How many of some rows have no entry that they should have. */

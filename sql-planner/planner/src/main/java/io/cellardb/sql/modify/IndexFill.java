@@ -23,7 +23,9 @@ import io.cellardb.storage.Store;
 import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.LongConsumer;
 
 /**
@@ -34,6 +36,9 @@ import java.util.function.LongConsumer;
 public final class IndexFill {
   /** So many rows are read at a time, and fewer where others keep changing them. */
   private static final int MOST = 8_192;
+
+  /** With so many entries of the past no further row is read at a time. */
+  private static final int MOST_PAST = 65_536;
 
   private final IndexedTable table;
   private final IndexedRows index;
@@ -64,6 +69,22 @@ public final class IndexFill {
    * @param progress is told of the number of rows so far
    */
   public void run(LongConsumer progress) {
+    long known = table.past().isEmpty() ? 0 : knownFrom();
+    fill(progress);
+    if (known > 0) {
+      store.apply(index.knownFrom(known));
+    }
+  }
+
+  /** From which time on the table tells all that rows were. */
+  private long knownFrom() {
+    try (Snapshot snapshot = store.snapshot()) {
+      return new KnownStates(table.definition(), index.index(), snapshot, context)
+          .from(store.now());
+    }
+  }
+
+  private void fill(LongConsumer progress) {
     ByteString from = ByteString.EMPTY;
     long count = 0;
     int size = MOST;
@@ -71,7 +92,7 @@ public final class IndexFill {
       PlanningWork.checkCancelled();
       List<Object[]> rows = new ArrayList<>();
       ByteString next = fill(from, size, rows);
-      if (rows.isEmpty() && next != null) {
+      if (from.equals(next)) {
         size = Math.max(1, size / 2); // others were faster
         continue;
       }
@@ -85,29 +106,72 @@ public final class IndexFill {
   /**
    * Writes the entries of the first rows with keys from {@code from} on.
    *
-   * @param written gets the rows; none where others have changed one
-   * @return where the next rows begin; null if there are none
+   * @param written gets the rows
+   * @return where the next rows begin: {@code from} where others have changed one of these; null if
+   *     there are none
    */
   private ByteString fill(ByteString from, int size, List<Object[]> written) {
     WriteBatch batch = new WriteBatch();
     List<Object[]> rows = new ArrayList<>();
+    ByteString next;
     try (Snapshot snapshot = store.snapshot()) {
+      Set<ByteString> keys = new LinkedHashSet<>();
+      next = past(snapshot, from, size, keys, batch);
       table.read(
           snapshot::table,
-          RowRanges.of(new KeyRange(from, ByteString.EMPTY)),
+          RowRanges.of(new KeyRange(from, next == null ? ByteString.EMPTY : next)),
           context,
           row -> rows.add(row) && rows.size() < size);
+      if (rows.size() == size) {
+        next = table.key(rows.get(size - 1)).successor();
+      }
       for (Object[] row : rows) {
-        byte[] key = table.key(row).array();
-        batch.check(new Check.RowUnchanged(table.definition().stored(), key, snapshot.sequence()));
+        keys.add(table.key(row));
         index.change(null, index.entry(row, context), batch);
       }
-      if (!rows.isEmpty() && !isApplied(batch)) {
+      for (ByteString key : keys) {
+        batch.check(
+            new Check.RowUnchanged(table.definition().stored(), key.array(), snapshot.sequence()));
+      }
+      if (!batch.rows().isEmpty() && !isApplied(batch)) {
         return from;
       }
     }
     written.addAll(rows);
-    return rows.size() < size ? null : table.key(rows.get(size - 1)).successor();
+    return next;
+  }
+
+  /**
+   * Adds the entries of the past of the first rows that have one.
+   *
+   * @param keys gets the rows
+   * @return where the next rows begin; null if there are none
+   */
+  private ByteString past(
+      Snapshot snapshot, ByteString from, int size, Set<ByteString> keys, WriteBatch batch) {
+    if (table.past().isEmpty()) {
+      return null;
+    }
+    Set<ByteString> entries = new LinkedHashSet<>();
+    ByteString[] next = {null};
+    table
+        .past()
+        .get()
+        .read(
+            snapshot.table(table.definition().stored()),
+            RowRanges.of(new KeyRange(from, ByteString.EMPTY)),
+            state -> {
+              boolean full = keys.size() == size || entries.size() >= MOST_PAST;
+              if (full && !keys.contains(state.row())) {
+                next[0] = state.row();
+                return false;
+              }
+              keys.add(state.row());
+              entries.add(index.key(state.values(), context));
+              return true;
+            });
+    entries.forEach(entry -> index.addPast(entry, batch));
+    return next[0];
   }
 
   /** Whether nobody else has changed the rows, or waits for one while it locks another one. */

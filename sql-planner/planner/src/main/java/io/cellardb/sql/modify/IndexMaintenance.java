@@ -3,6 +3,7 @@ package io.cellardb.sql.modify;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Check;
+import io.cellardb.storage.Table;
 import io.cellardb.storage.Transaction;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
@@ -44,9 +45,14 @@ final class IndexMaintenance {
     }
     Map<ByteString, Object[]> before =
         known.isEmpty() ? Map.of() : table.read(transaction::table, known, context);
+    PastChanges past =
+        table.past().map(states -> new PastChanges(states, this::rows, keys, batch)).orElse(null);
     WriteResult result = transaction.apply(batch);
     if (!result.applied()) {
       return result;
+    }
+    if (past != null) {
+      past.applied();
     }
     Map<ByteString, Object[]> after = table.read(transaction::table, keys, context);
     for (IndexedRows index : table.indexes()) {
@@ -57,11 +63,18 @@ final class IndexMaintenance {
         index.change(old, now, entries);
         unique.changed(index, old, now);
       }
+      if (index.hasPast()) {
+        past.write(index, transaction.table(index.index().stored()), entries, context);
+      }
       if (!entries.rows().isEmpty()) {
         transaction.apply(entries);
       }
     }
     return result;
+  }
+
+  private Table rows() {
+    return transaction.table(table.definition().stored());
   }
 
   private IndexedRows.Entry entry(IndexedRows index, Object[] row) {

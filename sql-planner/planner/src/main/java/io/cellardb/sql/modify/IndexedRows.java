@@ -3,18 +3,33 @@ package io.cellardb.sql.modify;
 import io.cellardb.sql.catalog.IndexDefinition;
 import io.cellardb.sql.catalog.IndexEntries;
 import io.cellardb.sql.catalog.IndexPart;
+import io.cellardb.sql.catalog.PastEntries;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.pushdown.StatementConstant;
+import io.cellardb.storage.ByteString;
+import io.cellardb.storage.BytesColumn;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Mutation;
+import io.cellardb.storage.Projection;
+import io.cellardb.storage.RowBatch;
+import io.cellardb.storage.RowRanges;
+import io.cellardb.storage.RowScanner;
+import io.cellardb.storage.Scan;
+import io.cellardb.storage.ScanColumn;
+import io.cellardb.storage.Table;
 import io.cellardb.storage.WriteBatch;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlNode;
@@ -137,12 +152,76 @@ final class IndexedRows {
   void change(Entry before, Entry after, WriteBatch batch) {
     boolean same = before != null && after != null && Arrays.equals(before.key(), after.key());
     if (before != null && !same) {
-      batch.mutate(index.stored(), before.key(), new Mutation.DeleteRow(WriteBatch.NOW));
+      batch.mutate(
+          index.stored(),
+          before.key(),
+          new Mutation.DeleteFamily(entries.definition().markerFamily(), WriteBatch.NOW));
     }
     if (after != null && !(same && Arrays.deepEquals(before.values(), after.values()))) {
       batch.mutate(
           index.stored(), after.key(), writer.write(after.values(), WriteBatch.NOW, !same));
     }
+  }
+
+  /** The key of the entry of a row, of an index that has one of each row. */
+  ByteString key(Object[] row, ExecutionContext context) {
+    return ByteString.wrap(entry(row, context).key());
+  }
+
+  /** Whether it has entries of the past. */
+  boolean hasPast() {
+    return PastEntries.areKept(table, index);
+  }
+
+  /**
+   * Which entries of the past there are, of some.
+   *
+   * @param stored the table of the store that has the entries
+   * @param wanted their keys
+   */
+  Set<ByteString> past(Table stored, Collection<ByteString> wanted) {
+    Set<ByteString> found = new HashSet<>();
+    RowRanges ranges = RowRanges.of(wanted.stream().map(KeyRange::single).toList());
+    if (ranges.isNone()) {
+      return found;
+    }
+    Projection keys =
+        Projection.of(new ScanColumn.RowKey()).existingIn(List.of(PastEntries.FAMILY));
+    try (RowScanner scanner = stored.scan(Scan.of(keys).over(ranges))) {
+      for (RowBatch batch = scanner.next(); batch != null; batch = scanner.next()) {
+        for (int i = 0; i < batch.rows(); i++) {
+          found.add(((BytesColumn) batch.column(0)).get(i));
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Adds an entry of the past. */
+  void addPast(ByteString key, WriteBatch batch) {
+    byte[] none = PastEntries.QUALIFIER.array();
+    batch.mutate(
+        index.stored(),
+        key.array(),
+        new Mutation.Put(PastEntries.FAMILY, none, WriteBatch.NOW, none));
+  }
+
+  /** Removes an entry of the past, at a time from {@code earliest} on. */
+  void removePast(ByteString key, long earliest, WriteBatch batch) {
+    batch.notBefore(index.stored(), key.array(), earliest);
+    batch.mutate(
+        index.stored(), key.array(), new Mutation.DeleteFamily(PastEntries.FAMILY, WriteBatch.NOW));
+  }
+
+  /** What says from which time on entries of the past are complete. */
+  WriteBatch knownFrom(long time) {
+    byte[] bytes = ByteBuffer.allocate(Long.BYTES).putLong(time).array();
+    return new WriteBatch()
+        .mutate(
+            index.stored(),
+            PastEntries.KNOWN_ROW.array(),
+            new Mutation.Put(
+                PastEntries.KNOWN_FAMILY, PastEntries.QUALIFIER.array(), WriteBatch.NOW, bytes));
   }
 
   /** The values of the index in an entry, as a message shows them: {@code (a, b) = (1, 2)}. */

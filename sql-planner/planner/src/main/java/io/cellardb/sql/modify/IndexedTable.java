@@ -47,11 +47,16 @@ final class IndexedTable {
   /** Reads them; null without indexes. */
   private final CompiledScan rows;
 
+  /** Of the indexes that have entries of the past; null if there is none. */
+  private final PastStates past;
+
   private IndexedTable(TableDefinition definition, List<IndexedRows> indexes) {
     this.definition = definition;
     this.indexes = List.copyOf(indexes);
     this.key = KeyEncoding.of(definition);
     this.rows = indexes.isEmpty() ? null : reading();
+    List<IndexedRows> withPast = indexes.stream().filter(IndexedRows::hasPast).toList();
+    this.past = withPast.isEmpty() ? null : new PastStates(definition, withPast);
   }
 
   /** A table that a schema has which a planner knows. */
@@ -105,6 +110,11 @@ final class IndexedTable {
   /** Its indexes. */
   List<IndexedRows> indexes() {
     return indexes;
+  }
+
+  /** The states of its rows; empty if no index has entries of the past. */
+  Optional<PastStates> past() {
+    return Optional.ofNullable(past);
   }
 
   /** Whether it has any. */

@@ -2,6 +2,7 @@ package io.cellardb.sql.scan;
 
 import io.cellardb.sql.catalog.IndexDefinition;
 import io.cellardb.sql.catalog.IndexEntries;
+import io.cellardb.sql.catalog.PastEntries;
 import io.cellardb.sql.pushdown.Comparisons;
 import io.cellardb.sql.pushdown.ScanConditions;
 import java.util.ArrayList;
@@ -69,8 +70,7 @@ public final class IndexAccess {
     double scanned = conditions.rowsWithin(spec.estimates());
     IndexAccess best = null;
     for (IndexDefinition index : spec.table().indexes()) {
-      IndexAccess access =
-          IndexOnly.isReadable(spec, index) ? of(spec, index, builder, types) : null;
+      IndexAccess access = IndexOnly.leads(spec, index) ? of(spec, index, builder, types) : null;
       if (access != null
           && (best == null || access.cost() < best.cost())
           && (access.wanted || access.isWorthIt(scanned, spec.estimates().rows()))) {
@@ -82,7 +82,9 @@ public final class IndexAccess {
 
   private static IndexAccess of(
       ScanSpec spec, IndexDefinition index, RexBuilder builder, RelDataTypeFactory types) {
-    IndexEntries entries = IndexEntries.of(spec.table(), index);
+    boolean past = spec.asOf() != null;
+    IndexEntries entries =
+        past ? PastEntries.of(spec.table(), index) : IndexEntries.of(spec.table(), index);
     List<RexNode> mapped = new ArrayList<>();
     for (RexNode condition : spec.conditions()) {
       for (RexNode conjunct : Comparisons.conjuncts(condition, builder)) {
@@ -103,7 +105,7 @@ public final class IndexAccess {
     return new IndexAccess(
         index,
         IndexOnly.of(spec, entries, key, mapped),
-        IndexOnly.of(spec, entries, types).orElse(null),
+        past ? null : IndexOnly.of(spec, entries, types).orElse(null),
         conditions,
         spec.estimates().rows(),
         spec.hints().wants(index.name()));

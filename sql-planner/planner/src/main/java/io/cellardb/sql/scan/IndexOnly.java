@@ -2,6 +2,7 @@ package io.cellardb.sql.scan;
 
 import io.cellardb.sql.catalog.IndexDefinition;
 import io.cellardb.sql.catalog.IndexEntries;
+import io.cellardb.sql.catalog.PastEntries;
 import io.cellardb.sql.pushdown.PlannerEstimates;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,6 +27,15 @@ public final class IndexOnly {
       }
     }
     return all;
+  }
+
+  /** Whether entries of an index lead to all rows that a scan of its table may find. */
+  static boolean leads(ScanSpec spec, IndexDefinition index) {
+    return spec.asOf() == null
+        ? isReadable(spec, index)
+        : index.isReady()
+            && spec.hints().allows(index.name())
+            && PastEntries.areKept(spec.table(), index);
   }
 
   /** Whether entries of an index tell all that a scan of its table may find. */
