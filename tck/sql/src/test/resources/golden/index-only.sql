@@ -88,8 +88,9 @@ SELECT u.id, COUNT(*), MAX(c) FROM (VALUES (1), (2)) AS u (id) JOIN t ON t.a = u
 | 2 | 50 | 4902
 # Rows that are fetched in the order of an index.
 EXPLAIN SELECT * FROM t ORDER BY a DESC NULLS FIRST LIMIT 4;
-| TopN(sort0=[a], dir0=[DESC], fetch=[4])
-|   Scan(table=[default.t], columns=[id, a, b, c, d], keys=[all])
+| Limit(fetch=[4])
+|   Fetch(table=[default.t], columns=[id, a, b, c, d])
+|     Scan(table=[default.t], index=[t_a only], columns=[id], keys=[all], order=[key backwards], limit=[4])
 SELECT * FROM t ORDER BY a DESC NULLS FIRST, c LIMIT 4;
 | id | a | b | c | d
 | 4991 | NULL | b1 | 4991 | 4991.0
@@ -104,8 +105,9 @@ SELECT * FROM t ORDER BY a, c DESC LIMIT 4 OFFSET 2;
 | 4400 | 0 | b0 | 4400 | 4400.0
 EXPLAIN SELECT * FROM t WHERE a = 20 ORDER BY c DESC LIMIT 2;
 | Project(id=[id], a=[CAST(20):INTEGER], b=[b], c=[c], d=[d])
-|   TopN(sort0=[c], dir0=[DESC], fetch=[2])
-|     Scan(table=[default.t], columns=[id, b, c, d], keys=[all], index=[t_a: a = 20], filter=[a = 20])
+|   Limit(fetch=[2])
+|     Fetch(table=[default.t], columns=[id, b, c, d], filter=[a = 20])
+|       Scan(table=[default.t], index=[t_a only], columns=[id], keys=[a = 20], order=[key], limit=[2])
 SELECT * FROM t WHERE a = 20 ORDER BY c DESC LIMIT 2;
 | id | a | b | c | d
 | 4920 | 20 | b0 | 4920 | 4920.0
@@ -117,9 +119,10 @@ SELECT * FROM t WHERE a = 20 AND d < 1000 ORDER BY c DESC LIMIT 2;
 # Rows of a join that are fetched by an index.
 EXPLAIN SELECT u.id, t.id, t.d FROM (VALUES (1), (2)) AS u (id) JOIN t ON t.a = u.id;
 | Project(id=[id], id0=[id0], d=[d])
-|   Join(condition=[=(a, id)], joinType=[inner])
+|   LookupJoin(condition=[=(a, id)], joinType=[inner], lookup=[a])
 |     Values(tuples=[[{ 1 }, { 2 }]])
-|     Scan(table=[default.t], columns=[id, a, d], keys=[all])
+|     Fetch(table=[default.t], columns=[id, a, d])
+|       Scan(table=[default.t], index=[t_a only], columns=[id], keys=[all])
 SELECT u.id, COUNT(*), MAX(d) FROM (VALUES (1), (2), (NULL)) AS u (id) LEFT JOIN t ON t.a = u.id GROUP BY u.id;
 | id | count | max
 | 1 | 50 | 4901.0

@@ -3,7 +3,10 @@ package io.cellardb.sql;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.modify.DefaultValues;
 import io.cellardb.sql.plan.GeneratedColumns;
+import io.cellardb.sql.plan.IndexExpressions;
+import io.cellardb.sql.scan.TableIndex;
 import io.cellardb.sql.schema.UnstoredValues;
+import java.util.List;
 import java.util.Map;
 import org.apache.calcite.rex.RexNode;
 
@@ -21,5 +24,10 @@ final class CatalogValues implements UnstoredValues {
   @Override
   public Map<Integer, RexNode> generated(TableDefinition table) {
     return GeneratedColumns.of(table);
+  }
+
+  @Override
+  public List<TableIndex> indexes(TableDefinition table) {
+    return IndexExpressions.of(table);
   }
 }

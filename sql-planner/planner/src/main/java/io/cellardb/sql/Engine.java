@@ -43,6 +43,10 @@ public final class Engine {
   private final Cache<PlanKey, Plan> plans =
       Caffeine.newBuilder().maximumSize(CACHED_PLANS).executor(Runnable::run).build();
 
+  /** The keys of texts without literals that may have better plans with them. */
+  private final Cache<PlanKey, Boolean> better =
+      Caffeine.newBuilder().maximumSize(CACHED_PLANS).executor(Runnable::run).build();
+
   /**
    * The catalog as Calcite sees it, made when it is first needed, and replaced when the catalog has
    * a newer version.
@@ -234,6 +238,16 @@ public final class Engine {
 
   void cache(PlanKey key, Plan plan) {
     plans.put(key, plan);
+  }
+
+  /** Whether a text without literals has been found to have better plans with them. */
+  boolean doLiteralsMatter(PlanKey key) {
+    return better.getIfPresent(key) != null;
+  }
+
+  /** Takes note that a text without literals may have better plans with them. */
+  void literalsMatter(PlanKey key) {
+    better.put(key, true);
   }
 
   boolean isCurrent(Plan plan) {

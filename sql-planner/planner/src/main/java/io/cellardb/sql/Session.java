@@ -464,14 +464,23 @@ public final class Session implements AutoCloseable {
     }
   }
 
-  /** The plan of a text without its literals; null if it cannot be planned without them. */
+  /**
+   * The plan of a text without its literals; null if it cannot be planned without them, or may have
+   * a better plan with them.
+   */
   private Plan planStripped(Stripped stripped, GeneratedKeys keys, PlanningWork work) {
-    Plan plan = cached(new Engine.PlanKey(stripped.sql(), namespace, asOf, functions, keys));
+    Engine.PlanKey key = new Engine.PlanKey(stripped.sql(), namespace, asOf, functions, keys);
+    Plan plan = cached(key);
     if (plan != null) {
-      return plan;
+      return engine.doLiteralsMatter(key) ? null : plan;
     }
     try {
-      return plan(stripped.sql(), keys);
+      Plan without = plan(stripped.sql(), keys);
+      if (PlanningWork.doLiteralsMatter()) {
+        engine.literalsMatter(key);
+        return null;
+      }
+      return without;
     } catch (SqlException e) {
       if (work.isOver()) {
         throw e;

@@ -31,6 +31,7 @@ public final class PlanningWork implements AutoCloseable {
   private long steps;
   private int tables;
   private boolean once;
+  private boolean literals;
 
   private PlanningWork(BooleanSupplier cancelled, int length, Duration limit, boolean outermost) {
     this.cancelled = cancelled;
@@ -120,6 +121,20 @@ public final class PlanningWork implements AutoCloseable {
   public static boolean isForOnce() {
     PlanningWork work = CURRENT.get();
     return work != null && work.once;
+  }
+
+  /** States that with literals in the place of parameters the plan might be another, better one. */
+  public static void literalsMatter() {
+    PlanningWork work = CURRENT.get();
+    if (work != null) {
+      work.literals = true;
+    }
+  }
+
+  /** Whether the plan that is being made might be better if its parameters were literals. */
+  public static boolean doLiteralsMatter() {
+    PlanningWork work = CURRENT.get();
+    return work != null && work.literals;
   }
 
   /** Whether a further step would fail. */

@@ -126,6 +126,6 @@ public final class CompiledHistoryScan implements OperatorFactory {
     if (residual != null) {
       scan = new FilterOperator(scan, residual.instantiate(context), context);
     }
-    return columns.size() == width ? scan : new LeadingColumns(scan, width);
+    return columns.size() == width ? scan : new SomeColumns(scan, 0, width);
   }
 }

@@ -13,7 +13,7 @@ import io.cellardb.sql.pushdown.ScanConditions;
 import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.sql.runtime.Execution;
 import io.cellardb.sql.runtime.OperatorFactory;
-import io.cellardb.sql.scan.IndexAccess;
+import io.cellardb.sql.scan.IndexUnion;
 import io.cellardb.sql.scan.Limits;
 import io.cellardb.sql.scan.ScanSpec;
 import io.cellardb.sql.scan.TimeFloor;
@@ -97,12 +97,17 @@ public final class CompiledScan implements OperatorFactory {
     keys = visible(List.of(new ScanColumn.RowKey()));
     index =
         floor.isEmpty()
-            ? IndexAccess.best(spec, conditions, builder, types)
+            ? IndexUnion.best(spec, conditions, builder, types)
                 .map(
-                    access ->
+                    union ->
                         new IndexedKeys(
-                            access,
-                            new CompiledScan(access.entries(), access.conditions(), types, builder),
+                            union,
+                            union.any().stream()
+                                .map(
+                                    each ->
+                                        new CompiledScan(
+                                            each.entries(), each.conditions(), types, builder))
+                                .toList(),
                             spec.table(),
                             asOf))
                 .orElse(null)
@@ -202,7 +207,7 @@ public final class CompiledScan implements OperatorFactory {
       scan = new FilterOperator(scan, residual.instantiate(context), context);
     }
     int wanted = spec.fields().size();
-    return fields.count() == wanted ? scan : new LeadingColumns(scan, wanted);
+    return fields.count() == wanted ? scan : new SomeColumns(scan, 0, wanted);
   }
 
   /** What judges the state that is read; null if it is the newest one. */

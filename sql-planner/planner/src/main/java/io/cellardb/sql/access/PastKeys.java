@@ -51,7 +51,7 @@ public final class PastKeys {
     }
     return !Boolean.TRUE.equals(execution.context().value(PartialStates.NAME))
         && areComplete(
-            execution.table(access.index().stored()),
+            execution.table(access.index().definition().stored()),
             access.conditions().rows(execution.context()),
             times.get().max() - 1);
   }

@@ -1,5 +1,6 @@
 package io.cellardb.sql.logical;
 
+import io.cellardb.sql.physical.CellarFetch;
 import io.cellardb.sql.physical.CellarScan;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -160,16 +161,26 @@ public final class CellarMetadataQuery extends RelMetadataQuery {
         : getPulledUpPredicates(set.getInput(0)); // all their rows are rows of the first input
   }
 
+  /** The scan that returns what a node does; null if there is none. */
+  private static CellarScan scan(RelNode rel) {
+    RelNode node = rel.stripped();
+    return node instanceof CellarFetch fetch
+        ? fetch.rows()
+        : node instanceof CellarScan scan ? scan : null;
+  }
+
   @Override
   public Double getSelectivity(RelNode rel, RexNode predicate) {
-    return predicate != null && rel.stripped() instanceof CellarScan scan
+    CellarScan scan = scan(rel);
+    return predicate != null && scan != null
         ? Double.valueOf(scan.selectivity(predicate))
         : super.getSelectivity(rel, predicate);
   }
 
   @Override
   public Double getDistinctRowCount(RelNode rel, ImmutableBitSet keys, RexNode predicate) {
-    if (rel.stripped() instanceof CellarScan scan) {
+    CellarScan scan = scan(rel);
+    if (scan != null) {
       double rows = getRowCount(scan) * (predicate == null ? 1 : scan.selectivity(predicate));
       OptionalDouble distinct = scan.distinct(keys, rows);
       if (distinct.isPresent()) {

@@ -7,6 +7,7 @@ import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.expression.ConstantFolder;
 import io.cellardb.sql.physical.CellarRel;
+import io.cellardb.sql.physical.CellarScan;
 import io.cellardb.sql.repair.GuardedCasts;
 import io.cellardb.sql.repair.NullComparisons;
 import io.cellardb.sql.repair.RowComparisons;
@@ -18,13 +19,17 @@ import io.cellardb.sql.rules.FilterIntoFilteredScanRule;
 import io.cellardb.sql.rules.FilterIntoScanRule;
 import io.cellardb.sql.rules.FilterUnnestTransposeRule;
 import io.cellardb.sql.rules.IndexOnlyRule;
+import io.cellardb.sql.rules.IndexOrderRule;
+import io.cellardb.sql.rules.IndexRunsRule;
 import io.cellardb.sql.rules.JoinConditionRules;
 import io.cellardb.sql.rules.JoinOrderRule;
 import io.cellardb.sql.rules.LimitIntoScanRule;
 import io.cellardb.sql.rules.PlainRules;
 import io.cellardb.sql.rules.ProjectIntoScanRule;
 import io.cellardb.sql.rules.SortIntoScanRule;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.hep.HepMatchOrder;
@@ -217,14 +222,21 @@ public final class Phases {
                   ProjectIntoScanRule.INSTANCE,
                   CountIntoScanRule.INSTANCE,
                   ExtremeIntoScanRule.INSTANCE))
-          .addRuleInstance(IndexOnlyRule.INSTANCE)
+          .addRuleCollection(
+              List.of(
+                  IndexOnlyRule.INSTANCE,
+                  IndexOnlyRule.OF_EXPRESSIONS,
+                  IndexRunsRule.INSTANCE,
+                  IndexRunsRule.OF_EXPRESSIONS))
           .addRuleCollection(
               List.of(
                   SORT_BELOW_PROJECT,
                   SortIntoScanRule.INSTANCE,
+                  IndexOrderRule.OF_EXPRESSIONS,
                   LimitIntoScanRule.INSTANCE,
                   PlainRules.PROJECT_MERGE,
                   PlainRules.PROJECT_REMOVE))
+          .addRuleInstance(IndexOrderRule.INSTANCE)
           .build();
 
   private Phases() {}
@@ -264,18 +276,7 @@ public final class Phases {
 
   /** The physical plan of a query without correlations. */
   private static CellarRel physical(RelNode query, SqlToRelConverter converter) {
-    RexBuilder builder = query.getCluster().getRexBuilder();
-    RelNode rel =
-        query
-            .accept(new NullComparisons(builder))
-            .accept(new TruthComparisons(builder))
-            .accept(new GuardedCasts(builder));
-    rel = factorConditions(rel).accept(new FilteredJoins());
-    rel =
-        attempt(
-            rel,
-            r -> run(LOGICAL, r),
-            r -> attempt(r, s -> run(NEEDED_AND_JOINS, s), s -> run(NEEDED, s)));
+    RelNode rel = rewritten(query);
     if (PlanSize.joins(rel) > 1) {
       rel = attempt(rel, r -> run(JOIN_ORDER, r), r -> r);
     }
@@ -284,6 +285,42 @@ public final class Phases {
     rel = attempt(rel, r -> converter.trimUnusedFields(false, r), r -> r);
     rel = attempt(rel, r -> run(SCANS, r), r -> r);
     return Conversion.toPhysical(rel);
+  }
+
+  private static RelNode rewritten(RelNode query) {
+    RexBuilder builder = query.getCluster().getRexBuilder();
+    RelNode rel =
+        query
+            .accept(new NullComparisons(builder))
+            .accept(new TruthComparisons(builder))
+            .accept(new GuardedCasts(builder));
+    return attempt(
+        factorConditions(rel).accept(new FilteredJoins()),
+        r -> run(LOGICAL, r),
+        r -> attempt(r, s -> run(NEEDED_AND_JOINS, s), s -> run(NEEDED, s)));
+  }
+
+  /** Expressions over the rows of a scan, in the form that they have in plans. */
+  public static List<RexNode> expressions(RelNode scan, List<RexNode> expressions) {
+    List<RexNode> all = new ArrayList<>();
+    for (RexNode expression : expressions) {
+      // One at a time: what is a column as well, as a part of an index may be, is dropped.
+      RelNode rel =
+          rewritten(
+              LogicalProject.create(scan, List.of(), List.of(expression), List.of("e"), Set.of()));
+      boolean same =
+          rel instanceof LogicalProject project && project.getInput() instanceof CellarScan;
+      all.add(same ? ((Project) rel).getProjects().get(0) : expression);
+    }
+    return all;
+  }
+
+  /** A condition on the rows of a scan, in the form that it has in plans. */
+  public static RexNode condition(RelNode scan, RexNode condition) {
+    RelNode rel = rewritten(LogicalFilter.create(scan, condition));
+    return rel instanceof LogicalFilter filter && filter.getInput() instanceof CellarScan
+        ? filter.getCondition()
+        : condition;
   }
 
   /**

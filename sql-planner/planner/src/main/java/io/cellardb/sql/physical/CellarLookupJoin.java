@@ -106,7 +106,7 @@ public final class CellarLookupJoin extends CellarJoin {
                           join.getCluster(),
                           traits,
                           join.getLeft(),
-                          join.getRight(),
+                          lookup.right(),
                           join.getCondition(),
                           join.getJoinType(),
                           lookup,
@@ -117,7 +117,7 @@ public final class CellarLookupJoin extends CellarJoin {
 
   private static boolean isCheaper(Join join, KeyLookup lookup) {
     RelMetadataQuery mq = join.getCluster().getMetadataQuery();
-    return mq.getRowCount(join.getLeft()) * lookup.cost() < lookup.scanned();
+    return lookup.wanted() || mq.getRowCount(join.getLeft()) * lookup.cost() < lookup.scanned();
   }
 
   private static boolean mayBeCheaper(Join join, KeyLookup lookup) {

@@ -4,10 +4,10 @@ import io.cellardb.sql.access.CompiledScan;
 import io.cellardb.sql.pushdown.KeySkips;
 import io.cellardb.sql.pushdown.ScanConditions;
 import io.cellardb.sql.runtime.OperatorFactory;
-import io.cellardb.sql.scan.IndexAccess;
 import io.cellardb.sql.scan.IndexHints;
-import io.cellardb.sql.scan.IndexOnly;
+import io.cellardb.sql.scan.IndexUnion;
 import io.cellardb.sql.scan.Limits;
+import io.cellardb.sql.scan.ReadableIndex;
 import io.cellardb.sql.scan.ScanOrder;
 import io.cellardb.sql.scan.ScanSpec;
 import io.cellardb.sql.scan.TimeFloor;
@@ -71,8 +71,16 @@ public final class CellarScan extends TableScan implements CellarRel {
 
   /** Scans of entries of an index that answer the same, where these have all that is read. */
   public List<CellarScan> indexOnly() {
+    return indexes().stream()
+        .flatMap(index -> index.only(getCluster().getTypeFactory()).stream())
+        .map(this::with)
+        .toList();
+  }
+
+  /** The indexes that tell all rows which this may find. */
+  public List<ReadableIndex> indexes() {
     return TimeFloor.of(spec, getCluster().getRexBuilder()).isEmpty()
-        ? IndexOnly.all(spec, getCluster().getTypeFactory()).stream().map(this::with).toList()
+        ? ReadableIndex.all(spec, getCluster().getRexBuilder())
         : List.of();
   }
 
@@ -91,10 +99,10 @@ public final class CellarScan extends TableScan implements CellarRel {
     return conditions().rowsWithin(spec.estimates());
   }
 
-  /** The index by which rows are found, if there is one. */
-  public Optional<IndexAccess> index() {
+  /** The indexes by which rows are found, if there are any. */
+  public Optional<IndexUnion> index() {
     return TimeFloor.of(spec, getCluster().getRexBuilder()).isEmpty()
-        ? IndexAccess.best(
+        ? IndexUnion.best(
             spec, conditions(), getCluster().getRexBuilder(), getCluster().getTypeFactory())
         : Optional.empty();
   }
@@ -198,7 +206,7 @@ public final class CellarScan extends TableScan implements CellarRel {
             .itemIf("index", name.qualifier() + " only", indexOnly);
     ScanConditions conditions = conditions();
     TimeFloor floor = TimeFloor.of(spec, getCluster().getRexBuilder());
-    Optional<IndexAccess> index = index();
+    Optional<IndexUnion> index = index();
     Optional<KeySkips> skips =
         spec.asOf() == null && floor.isEmpty() && index.isEmpty()
             ? conditions.skips(spec.estimates())
@@ -207,7 +215,7 @@ public final class CellarScan extends TableScan implements CellarRel {
         "columns", String.join(", ", spec.fields().stream().map(ScanSpec.Field::name).toList()));
     return terms
         .item("keys", conditions.describeRows())
-        .itemIf("index", index.map(IndexAccess::describe).orElse(""), index.isPresent())
+        .itemIf("index", index.map(IndexUnion::describe).orElse(""), index.isPresent())
         .itemIf("hints", spec.hints().describe(), !spec.hints().equals(IndexHints.NONE))
         .itemIf("skip", skips.map(KeySkips::describe).orElse(""), skips.isPresent())
         .itemIf("time", AsOf.text(spec.asOf()), spec.asOf() != null)
@@ -216,6 +224,19 @@ public final class CellarScan extends TableScan implements CellarRel {
         .itemIf("residual", conditions.describeResidual(), conditions.hasResidual())
         .itemIf("order", spec.reversed() ? "key backwards" : "key", spec.ordered())
         .itemIf("limit", spec.limit(), spec.limit() != null);
+  }
+
+  /** Says what is read of rows that something else finds. */
+  RelWriter explainRows(RelWriter writer) {
+    ScanConditions all = conditions();
+    return writer
+        .item("table", spec.table().name().namespace() + "." + tableName())
+        .item(
+            "columns", String.join(", ", spec.fields().stream().map(ScanSpec.Field::name).toList()))
+        .itemIf("keys", all.describeRows(), all.hasKeys())
+        .itemIf("hints", spec.hints().describe(), !spec.hints().equals(IndexHints.NONE))
+        .itemIf("filter", all.describeFilters(), all.hasFilters())
+        .itemIf("residual", all.describeResidual(), all.hasResidual());
   }
 
   /** By what is read, and not by its text as for other nodes, which takes long for long lists. */

@@ -22,6 +22,9 @@ public final class KeyOrder {
     if (rel instanceof CellarScan scan) {
       return scan.order().getFieldCollations();
     }
+    if (rel instanceof CellarFetch) {
+      return List.of();
+    }
     if (rel instanceof CellarProject project) {
       return mapped(of(project.getInput()), field -> position(project, field));
     }

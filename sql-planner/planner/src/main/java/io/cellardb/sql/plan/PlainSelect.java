@@ -7,7 +7,7 @@ import io.cellardb.sql.parser.PlainStatement;
 import io.cellardb.sql.pushdown.PlainComparison;
 import io.cellardb.sql.pushdown.ScanConditions;
 import io.cellardb.sql.runtime.OperatorFactory;
-import io.cellardb.sql.scan.IndexAccess;
+import io.cellardb.sql.scan.IndexUnion;
 import io.cellardb.sql.scan.ScanSpec;
 import io.cellardb.storage.TableStatistics;
 import java.util.ArrayList;
@@ -70,8 +70,8 @@ public final class PlainSelect {
       List<ColumnDefinition> columns,
       List<PlainStatement.Condition> where) {
     if (columns.isEmpty()
-        || table.columns().stream()
-            .anyMatch(column -> column.readsAbsent() || column.isVirtual())) {
+        || table.columns().stream().anyMatch(column -> column.readsAbsent() || column.isVirtual())
+        || table.indexes().stream().anyMatch(index -> index.condition() != null)) {
       return Optional.empty();
     }
     PlainValues values = new PlainValues();
@@ -100,8 +100,8 @@ public final class PlainSelect {
         ScanSpec.of(table, statistics.get(), Map.of(), 0)
             .returning(columns.stream().<ScanSpec.Field>map(ScanSpec.Column::new).toList())
             .where(conditions);
-    Optional<IndexAccess> index = IndexAccess.best(spec, divided, null, values.types());
-    Optional<ScanSpec> only = index.flatMap(IndexAccess::only);
+    Optional<IndexUnion> index = IndexUnion.best(spec, divided, null, values.types());
+    Optional<ScanSpec> only = index.flatMap(IndexUnion::only);
     if (only.isPresent()) {
       ScanSpec entries = only.get();
       ScanConditions onEntries = new ScanConditions(entries.table(), entries.conditions(), null);

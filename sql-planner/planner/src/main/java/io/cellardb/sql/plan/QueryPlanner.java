@@ -12,6 +12,7 @@ import io.cellardb.sql.logical.QueriedValue;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.CellarConformance;
 import io.cellardb.sql.parser.tree.SelectBuilder;
+import io.cellardb.sql.physical.CellarFetch;
 import io.cellardb.sql.physical.CellarForEach;
 import io.cellardb.sql.physical.CellarHistoryScan;
 import io.cellardb.sql.physical.CellarRel;
@@ -23,6 +24,7 @@ import io.cellardb.sql.repair.Copies;
 import io.cellardb.sql.repair.DeclaredNames;
 import io.cellardb.sql.repair.TimePrecision;
 import io.cellardb.sql.scan.IndexHints;
+import io.cellardb.sql.scan.ScanSpec;
 import io.cellardb.sql.schema.ResultTable;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.sql.schema.ViewColumns;
@@ -36,10 +38,12 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.calcite.config.NullCollation;
 import org.apache.calcite.plan.Contexts;
 import org.apache.calcite.plan.ConventionTraitDef;
 import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.RelNode;
@@ -48,8 +52,10 @@ import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDataTypeSpec;
@@ -436,13 +442,28 @@ public final class QueryPlanner {
   }
 
   /**
-   * Expressions over one row of a table without virtual columns, to whose columns they refer by
-   * ordinal.
+   * Expressions over one row of a table, to whose columns they refer by ordinal; to none that is
+   * virtual, but to what that is computed from.
    *
    * @throws SqlException 0A000 if one needs more than the row
    */
   public List<RexNode> expressions(TableName table, List<SqlNode> expressions) {
     return overRow(table, expressions, "expression");
+  }
+
+  /** As {@link #expressions}, as they are in plans of queries. */
+  List<RexNode> planned(TableName table, List<SqlNode> expressions) {
+    return Phases.expressions(scan(table), expressions(table, expressions));
+  }
+
+  /** A condition as {@link #conditions} has it, as it is in plans of queries. */
+  RexNode plannedCondition(TableName table, SqlNode condition) {
+    return Phases.condition(scan(table), conditions(table, List.of(condition)).get(0));
+  }
+
+  private RelNode scan(TableName table) {
+    List<String> names = List.of(table.namespace(), table.qualifier());
+    return converter().toRel(reader.getTable(names), List.of());
   }
 
   private List<RexNode> overRow(TableName table, List<SqlNode> written, String what) {
@@ -451,11 +472,10 @@ public final class QueryPlanner {
     SqlNode select = SelectBuilder.select(written, SqlParserPos.ZERO).from(from).build();
     SqlNode validated = validator.validate(rewrite(select));
     RelNode rel = converter().convertQuery(validated, false, true).rel;
-    boolean overRow = rel instanceof Project && rel.getInput(0) instanceof TableScan;
+    Optional<List<RexNode>> onColumns = onColumns(rel);
+    boolean overRow = onColumns.isPresent();
     List<RexNode> expressions =
-        overRow
-            ? ((Project) rel).getProjects()
-            : cluster.getRexBuilder().identityProjects(rel.getRowType());
+        onColumns.orElseGet(() -> cluster.getRexBuilder().identityProjects(rel.getRowType()));
     boolean parameters = !parameterTypes(validated, validator).isEmpty();
     for (int i = 0; i < written.size(); i++) {
       boolean window = RexOver.containsOver(expressions.get(i));
@@ -473,6 +493,43 @@ public final class QueryPlanner {
       }
     }
     return expressions;
+  }
+
+  /**
+   * The expressions of a projection above a scan, over the columns of the table; in the place of
+   * virtual columns their expressions. Empty if it is none.
+   */
+  private static Optional<List<RexNode>> onColumns(RelNode rel) {
+    if (!(rel instanceof Project project)) {
+      return Optional.empty();
+    }
+    if (project.getInput() instanceof Project virtual) {
+      return RexOver.containsOver(project.getProjects(), null)
+              || project.getProjects().stream()
+                  .anyMatch(e -> RexUtil.SubQueryFinder.find(e) != null)
+          ? Optional.empty()
+          : onColumns(
+              project.copy(
+                  project.getTraitSet(),
+                  virtual.getInput(),
+                  RelOptUtil.pushPastProject(project.getProjects(), virtual),
+                  project.getRowType()));
+    }
+    if (!(project.getInput() instanceof CellarScan scan)) {
+      return project.getInput() instanceof TableScan
+          ? Optional.of(project.getProjects())
+          : Optional.empty();
+    }
+    RexShuttle toColumns =
+        new RexShuttle() {
+          @Override
+          public RexNode visitInputRef(RexInputRef field) {
+            return scan.spec().fields().get(field.getIndex()) instanceof ScanSpec.Column read
+                ? new RexInputRef(read.column().ordinal(), field.getType())
+                : field;
+          }
+        };
+    return Optional.of(toColumns.visitList(project.getProjects()));
   }
 
   private static boolean groups(RelNode rel) {
@@ -515,6 +572,7 @@ public final class QueryPlanner {
     boolean ofStore = !(rel instanceof CellarSystemScan || rel instanceof CellarResultScan);
     int scans = rel instanceof TableScan && ofStore ? 1 : 0;
     scans += rel instanceof CellarScan scan && scan.index().isPresent() ? 1 : 0;
+    scans += rel instanceof CellarFetch ? 1 : 0;
     scans += rel instanceof CellarHistoryScan history && history.readsTwice() ? 1 : 0;
     for (RelNode input : rel.getInputs()) {
       scans += countScans(input);

@@ -194,15 +194,24 @@ final class KeyConditions {
   }
 
   /** The fraction of a table's rows that is expected to be within the ranges. */
-  double selectivity(double rows) {
+  double selectivity(TableDefinition table, PlannerEstimates estimates) {
     if (isPointRead()) {
-      return Math.min(1, combinations / rows);
+      return Math.min(1, combinations / estimates.rows());
     }
-    double fraction =
-        Math.min(1, combinations * Math.pow(PREFIX_SELECTIVITY, points.size()))
-            * (last.isEmpty() ? 1 : RANGE_SELECTIVITY);
+    double fraction = last.isEmpty() ? 1 : RANGE_SELECTIVITY;
+    for (int i = 0; i < points.size(); i++) {
+      int column = table.key().get(given + i).column();
+      double one =
+          estimates
+              .column(column)
+              .map(known -> (1 - known.nulls()) / known.distinct())
+              .orElse(PREFIX_SELECTIVITY);
+      fraction *= points.get(i).points() * one;
+    }
+    fraction = Math.min(1, fraction);
     for (List<KeyConditions> operands : disjunctions) {
-      double any = operands.stream().mapToDouble(operand -> operand.selectivity(rows)).sum();
+      double any =
+          operands.stream().mapToDouble(operand -> operand.selectivity(table, estimates)).sum();
       fraction = Math.min(fraction, any);
     }
     return fraction;

@@ -1,5 +1,6 @@
 package io.cellardb.sql.pushdown;
 
+import io.cellardb.sql.catalog.KeyColumn;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.encoding.KeyEncoding;
 import io.cellardb.sql.execution.ExecutionContext;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -39,6 +41,25 @@ public final class KeySkips {
     this.behind = behind;
     encoding = KeyEncoding.of(table);
     most = (int) Math.min(MOST, scanned / (2 * SEEK));
+  }
+
+  /**
+   * What seeking and reading what is found cost, in rows of a scan; empty if it is not known how
+   * many combinations there are.
+   */
+  public OptionalDouble cost(PlannerEstimates estimates) {
+    OptionalDouble combinations =
+        estimates.distinct(
+            table.key().subList(0, behind.given()).stream().map(KeyColumn::column).toList(),
+            estimates.rows());
+    return combinations.isPresent() && combinations.getAsDouble() <= most
+        ? OptionalDouble.of(combinations.getAsDouble() * SEEK + found(estimates))
+        : OptionalDouble.empty();
+  }
+
+  /** How many rows are expected to fulfil the conditions. */
+  public double found(PlannerEstimates estimates) {
+    return estimates.rows() * behind.selectivity(table, estimates);
   }
 
   boolean areWorthIt() {

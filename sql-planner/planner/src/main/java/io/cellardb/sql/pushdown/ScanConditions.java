@@ -81,7 +81,7 @@ public final class ScanConditions {
   /** How many of a table's rows are expected to be looked at. */
   public double rowsWithin(PlannerEstimates estimates) {
     return Math.max(
-        1, row.isPointRead() ? 1 : estimates.rows() * key.selectivity(estimates.rows()));
+        1, row.isPointRead() ? 1 : estimates.rows() * key.selectivity(table, estimates));
   }
 
   /**
@@ -127,7 +127,7 @@ public final class ScanConditions {
   /** The fraction of the table's rows that is expected to pass. */
   public double selectivity(PlannerEstimates estimates) {
     double fraction =
-        row.isPointRead() ? Math.min(1, 1 / estimates.rows()) : key.selectivity(estimates.rows());
+        row.isPointRead() ? Math.min(1, 1 / estimates.rows()) : key.selectivity(table, estimates);
     Selectivity selectivity = new Selectivity(table, estimates);
     for (RexNode condition : row.isPointRead() ? List.<RexNode>of() : row.used()) {
       fraction *= selectivity.of(condition);

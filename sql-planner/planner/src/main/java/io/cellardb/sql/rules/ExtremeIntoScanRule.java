@@ -67,9 +67,15 @@ public final class ExtremeIntoScanRule extends RuleBase {
     List<CellarScan> scans = new ArrayList<>(List.of(read));
     scans.addAll(read.indexOnly());
     scans.stream()
-        .filter(scan -> isFirst(field, scan))
+        .filter(scan -> isFirst(field, scan) && (scan.equals(read) || isCheap(scan, read)))
         .findFirst()
         .ifPresent(scan -> call.transformTo(ends(aggregate, scan, field)));
+  }
+
+  /** Whether the first entry for which the conditions are true is found before all rows are. */
+  private static boolean isCheap(CellarScan entries, CellarScan all) {
+    double rows = entries.getCluster().getMetadataQuery().getRowCount(entries);
+    return entries.scanned() <= 2 * rows * all.scanned();
   }
 
   private static boolean isFirst(int field, CellarScan scan) {

@@ -42,8 +42,7 @@ public final class LimitIntoScanRule extends RuleBase {
   public void onMatch(RelOptRuleCall call) {
     Sort sort = call.rel(0);
     CellarScan scan = call.rel(1);
-    RexBuilder builder = scan.getCluster().getRexBuilder();
-    RexNode rows = sort.offset == null ? sort.fetch : sum(sort.offset, sort.fetch, builder);
+    RexNode rows = rows(sort);
     call.transformTo(
         sort.copy(
             sort.getTraitSet(),
@@ -51,6 +50,13 @@ public final class LimitIntoScanRule extends RuleBase {
             sort.getCollation(),
             sort.offset,
             sort.fetch));
+  }
+
+  /** How many rows have to be found for a sort with a limit. */
+  static RexNode rows(Sort sort) {
+    return sort.offset == null
+        ? sort.fetch
+        : sum(sort.offset, sort.fetch, sort.getCluster().getRexBuilder());
   }
 
   /** The sum of two counts, as a DECIMAL, since that of two BIGINTs may be none. */

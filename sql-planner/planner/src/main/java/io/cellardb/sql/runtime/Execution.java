@@ -68,6 +68,13 @@ public final class Execution {
     return new Execution(context, tables, measured, node, rows, workingRows);
   }
 
+  /** This run, for a part of a plan to be opened with whose only scan is to read all rows. */
+  public Execution unrestricted() {
+    return within == null
+        ? this
+        : new Execution(context, tables, measured, node, null, workingRows);
+  }
+
   /** This run, for something beside the plan that reads the same state. */
   public Execution alone() {
     return measured == null && within == null ? this : new Execution(context, tables);

@@ -13,6 +13,8 @@ public final class NodeActuals {
   private long rows;
   private long batches;
   private long nanos;
+  private long entries;
+  private boolean tooMany;
   private ScanStatistics scanned = ScanStatistics.NONE;
 
   /** Takes note that the node was opened. */
@@ -36,6 +38,16 @@ public final class NodeActuals {
     scanned = scanned.plus(cost);
   }
 
+  /**
+   * Takes note of entries of indexes that were read.
+   *
+   * @param all whether these were all, so that no other rows had to be looked at
+   */
+  public void indexed(long moreEntries, boolean all) {
+    entries += moreEntries;
+    tooMany |= !all;
+  }
+
   /** As it is appended to the node's line; counts that are 0 are left out. */
   @Override
   public String toString() {
@@ -50,6 +62,9 @@ public final class NodeActuals {
             batches,
             nanos / NANOS_PER_MILLI);
     List<String> counts = new ArrayList<>();
+    if (entries > 0) {
+      counts.add(entries + " entries looked at" + (tooMany ? ", too many" : ""));
+    }
     scanned
         .counts()
         .forEach(

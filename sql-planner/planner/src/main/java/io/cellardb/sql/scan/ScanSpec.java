@@ -28,6 +28,7 @@ import org.apache.calcite.sql.SqlKind;
  * whatever the fields are.
  *
  * @param table the table
+ * @param indexes its indexes
  * @param estimates what the store estimates of the whole table
  * @param defaults canonical values that absent cells of columns that are NOT NULL read as, by the
  *     ordinal of the column
@@ -42,6 +43,7 @@ import org.apache.calcite.sql.SqlKind;
  */
 public record ScanSpec(
     TableDefinition table,
+    List<TableIndex> indexes,
     PlannerEstimates estimates,
     Map<Integer, Object> defaults,
     List<Field> fields,
@@ -228,6 +230,7 @@ public record ScanSpec(
 
   /** Copies the lists. */
   public ScanSpec {
+    indexes = List.copyOf(indexes);
     fields = List.copyOf(fields);
     conditions = List.copyOf(conditions);
   }
@@ -241,6 +244,7 @@ public record ScanSpec(
     }
     return new ScanSpec(
         table,
+        TableIndex.plain(table),
         PlannerEstimates.of(table, statistics),
         defaults,
         fields,
@@ -255,7 +259,17 @@ public record ScanSpec(
   /** With other fields. */
   public ScanSpec returning(List<Field> wanted) {
     return new ScanSpec(
-        table, estimates, defaults, wanted, conditions, asOf, reversed, ordered, limit, hints);
+        table,
+        indexes,
+        estimates,
+        defaults,
+        wanted,
+        conditions,
+        asOf,
+        reversed,
+        ordered,
+        limit,
+        hints);
   }
 
   /** With more conditions. */
@@ -263,30 +277,82 @@ public record ScanSpec(
     List<RexNode> all = new ArrayList<>(conditions);
     all.addAll(more);
     return new ScanSpec(
-        table, estimates, defaults, fields, all, asOf, reversed, ordered, limit, hints);
+        table, indexes, estimates, defaults, fields, all, asOf, reversed, ordered, limit, hints);
+  }
+
+  /** With other conditions. */
+  ScanSpec only(List<RexNode> others) {
+    return new ScanSpec(
+        table, indexes, estimates, defaults, fields, others, asOf, reversed, ordered, limit, hints);
   }
 
   /** As of a time. */
   public ScanSpec at(RexNode time) {
     return new ScanSpec(
-        table, estimates, defaults, fields, conditions, time, reversed, ordered, limit, hints);
+        table,
+        indexes,
+        estimates,
+        defaults,
+        fields,
+        conditions,
+        time,
+        reversed,
+        ordered,
+        limit,
+        hints);
   }
 
   /** In the order of the row key, or its reverse. */
   public ScanSpec inOrder(boolean descending) {
     return new ScanSpec(
-        table, estimates, defaults, fields, conditions, asOf, descending, true, limit, hints);
+        table,
+        indexes,
+        estimates,
+        defaults,
+        fields,
+        conditions,
+        asOf,
+        descending,
+        true,
+        limit,
+        hints);
   }
 
   /** With at most so many rows. */
   public ScanSpec first(RexNode count) {
     return new ScanSpec(
-        table, estimates, defaults, fields, conditions, asOf, reversed, ordered, count, hints);
+        table,
+        indexes,
+        estimates,
+        defaults,
+        fields,
+        conditions,
+        asOf,
+        reversed,
+        ordered,
+        count,
+        hints);
+  }
+
+  /** With all indexes of its table, which has those that compute nothing to begin with. */
+  public ScanSpec indexed(List<TableIndex> all) {
+    return new ScanSpec(
+        table, all, estimates, defaults, fields, conditions, asOf, reversed, ordered, limit, hints);
   }
 
   /** With hints of its table. */
   public ScanSpec hinted(IndexHints others) {
     return new ScanSpec(
-        table, estimates, defaults, fields, conditions, asOf, reversed, ordered, limit, others);
+        table,
+        indexes,
+        estimates,
+        defaults,
+        fields,
+        conditions,
+        asOf,
+        reversed,
+        ordered,
+        limit,
+        others);
   }
 }

@@ -8,6 +8,7 @@ import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.physical.CellarScan;
 import io.cellardb.sql.scan.IndexHints;
 import io.cellardb.sql.scan.ScanSpec;
+import io.cellardb.sql.scan.TableIndex;
 import io.cellardb.storage.TableStatistics;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,6 +48,7 @@ public final class BaseTable extends AbstractTable
   private final UnstoredValues unstored;
   private final Supplier<Map<Integer, Object>> defaults;
   private final Supplier<Map<Integer, RexNode>> generated;
+  private final Supplier<List<TableIndex>> indexes;
   private final boolean hiddenToo;
 
   /**
@@ -65,6 +67,7 @@ public final class BaseTable extends AbstractTable
     this.unstored = unstored;
     this.defaults = Suppliers.memoize(() -> unstored.absent(definition));
     this.generated = Suppliers.memoize(() -> unstored.generated(definition));
+    this.indexes = Suppliers.memoize(() -> unstored.indexes(definition));
   }
 
   /** The catalog's definition. */
@@ -149,6 +152,7 @@ public final class BaseTable extends AbstractTable
     IndexHints hints = IndexHints.of(context.getTableHints(), this::hasIndex);
     ScanSpec spec =
         ScanSpec.of(definition, statistics.get(), defaults(), table.getRowType().getFieldCount())
+            .indexed(indexes.get())
             .hinted(hints);
     if (!hasVirtual()) {
       return new CellarScan(context.getCluster(), table, spec);

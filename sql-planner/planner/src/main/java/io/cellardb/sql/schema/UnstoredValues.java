@@ -1,10 +1,12 @@
 package io.cellardb.sql.schema;
 
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.scan.TableIndex;
+import java.util.List;
 import java.util.Map;
 import org.apache.calcite.rex.RexNode;
 
-/** What columns read as that are in no cell of a row. */
+/** What columns read as that are in no cell of a row, and what indexes compute. */
 public interface UnstoredValues {
   /** Nothing, of tables whose columns are all in cells. */
   UnstoredValues NONE =
@@ -18,6 +20,11 @@ public interface UnstoredValues {
         public Map<Integer, RexNode> generated(TableDefinition table) {
           return Map.of();
         }
+
+        @Override
+        public List<TableIndex> indexes(TableDefinition table) {
+          return TableIndex.plain(table);
+        }
       };
 
   /** Canonical values of absent cells by ordinal, of the columns that have one. */
@@ -25,4 +32,7 @@ public interface UnstoredValues {
 
   /** What computes generated columns from the others, all by ordinal. */
   Map<Integer, RexNode> generated(TableDefinition table);
+
+  /** The indexes of a table that queries may know. */
+  List<TableIndex> indexes(TableDefinition table);
 }

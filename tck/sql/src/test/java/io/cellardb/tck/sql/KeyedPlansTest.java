@@ -52,7 +52,7 @@ final class KeyedPlansTest {
           "filter=");
 
   /** Types of columns, and literals of them from small domains with edges. */
-  private static final Map<String, List<String>> TYPES = new TreeMap<>();
+  static final Map<String, List<String>> TYPES = new TreeMap<>();
 
   static {
     TYPES.put("BOOLEAN", List.of("TRUE", "FALSE"));
@@ -414,8 +414,7 @@ final class KeyedPlansTest {
   }
 
   /** The rows as texts, sorted unless their order counts. */
-  private static List<String> rows(Statement statement, String query, boolean ordered)
-      throws SQLException {
+  static List<String> rows(Statement statement, String query, boolean ordered) throws SQLException {
     List<String> rows = new ArrayList<>();
     try (ResultSet result = statement.executeQuery(query)) {
       int columns = result.getMetaData().getColumnCount();

@@ -1,0 +1,181 @@
+package io.cellardb.sql.scan;
+
+import io.cellardb.sql.catalog.IndexDefinition;
+import io.cellardb.sql.catalog.IndexEntries;
+import io.cellardb.sql.catalog.PastEntries;
+import io.cellardb.sql.execution.PlanningWork;
+import io.cellardb.sql.pushdown.Comparisons;
+import io.cellardb.sql.pushdown.PlannerEstimates;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+
+/** An index whose entries tell all rows that a scan of its table may find. */
+public final class ReadableIndex {
+  private final ScanSpec spec;
+  private final TableIndex index;
+  private final EntryColumns columns;
+
+  /** Those conditions of the scan that entries can be tested for, over the columns of entries. */
+  private final List<RexNode> conditions = new ArrayList<>();
+
+  /** Whether these are all, but for those that are true for all entries. */
+  private boolean complete = true;
+
+  private ReadableIndex(ScanSpec spec, TableIndex index, RexBuilder builder) {
+    this.spec = spec;
+    this.index = index;
+    this.columns = new EntryColumns(spec.table(), index, spec.asOf() != null);
+    Implication always =
+        index.condition() == null ? null : new Implication(List.of(index.condition()), builder);
+    for (RexNode condition : spec.conditions()) {
+      for (RexNode conjunct : Comparisons.conjuncts(condition, builder)) {
+        Optional<RexNode> mapped = columns.of(conjunct);
+        mapped.ifPresent(conditions::add);
+        complete &= mapped.isPresent() || (always != null && always.implies(conjunct));
+      }
+    }
+  }
+
+  /**
+   * The indexes that may be read in the place of a table.
+   *
+   * @param builder null where all conditions are plain comparisons
+   */
+  public static List<ReadableIndex> all(ScanSpec spec, RexBuilder builder) {
+    return spec.asOf() == null ? leading(spec, builder) : List.of();
+  }
+
+  /** The indexes whose entries lead to all rows that a scan may find, in the state that it reads. */
+  static List<ReadableIndex> leading(ScanSpec spec, RexBuilder builder) {
+    List<ReadableIndex> all = new ArrayList<>();
+    for (TableIndex index : spec.indexes()) {
+      if (index.definition().isReady()
+          && spec.hints().allows(index.definition().name())
+          && knows(spec, index.definition())
+          && hasAll(index, spec, builder)) {
+        all.add(new ReadableIndex(spec, index, builder));
+      }
+    }
+    return all;
+  }
+
+  private static boolean knows(ScanSpec spec, IndexDefinition index) {
+    return spec.asOf() == null
+        ? !spec.table().expires()
+        : PastEntries.areKept(spec.table(), index);
+  }
+
+  /** Whether all rows that fulfil the conditions of a scan have entries. */
+  private static boolean hasAll(TableIndex index, ScanSpec spec, RexBuilder builder) {
+    if (index.condition() == null) {
+      return true;
+    }
+    Implication conditions = new Implication(spec.conditions(), builder);
+    boolean all = true;
+    for (RexNode wanted : Comparisons.conjuncts(index.condition(), builder)) {
+      all &= conditions.implies(wanted);
+      if (!all && conditions.comparesWithParameter(wanted)) {
+        PlanningWork.literalsMatter();
+      }
+    }
+    return all;
+  }
+
+  /** The index. */
+  public IndexDefinition definition() {
+    return index.definition();
+  }
+
+  /** Whether a hint names it. */
+  public boolean isWanted() {
+    return spec.hints().wants(definition().name());
+  }
+
+  /**
+   * An expression over the columns of the table as one over those of entries; empty if entries have
+   * not all that it needs.
+   */
+  public Optional<RexNode> onEntries(RexNode expression) {
+    return columns.of(expression);
+  }
+
+  /** The conditions on entries. */
+  List<RexNode> conditions() {
+    return conditions;
+  }
+
+  /** Whether a row fulfils all conditions of the scan if its entry fulfils those on entries. */
+  public boolean isComplete() {
+    return complete;
+  }
+
+  /** The scan of entries that answers the same; empty if they have not all that it needs. */
+  public Optional<ScanSpec> only(RelDataTypeFactory types) {
+    List<ScanSpec.Field> fields = new ArrayList<>();
+    if (spec.asOf() != null) {
+      return Optional.empty(); // entries of the past are too many, and have no values
+    }
+    for (ScanSpec.Field field : spec.fields()) {
+      Optional<ScanSpec.Field> entry = columns.of(field, types);
+      if (entry.isEmpty()) {
+        return Optional.empty();
+      }
+      fields.add(entry.get());
+    }
+    return complete ? Optional.of(returning(fields)) : Optional.empty();
+  }
+
+  /** The scan of entries that returns the columns of the table's key, in their order. */
+  public ScanSpec keys() {
+    List<ScanSpec.Field> key = new ArrayList<>();
+    for (int column : entries().key()) {
+      key.add(column(column));
+    }
+    return returning(key);
+  }
+
+  /** The column of entries that has a number. */
+  public ScanSpec.Column column(int ordinal) {
+    return new ScanSpec.Column(entries().definition().columns().get(ordinal));
+  }
+
+  /** The entries as a table. */
+  public IndexEntries entries() {
+    return columns.entries();
+  }
+
+  /** The scan of entries that fulfil the conditions. */
+  public ScanSpec returning(List<ScanSpec.Field> fields) {
+    return new ScanSpec(
+        entries().definition(),
+        List.of(),
+        estimates(),
+        Map.of(),
+        fields,
+        conditions,
+        null,
+        false,
+        false,
+        null,
+        IndexHints.NONE);
+  }
+
+  private PlannerEstimates estimates() {
+    PlannerEstimates table = spec.estimates();
+    Map<Integer, PlannerEstimates.Column> known = new HashMap<>();
+    for (int i = 0; i < entries().sources().size(); i++) {
+      int place = i;
+      int column = entries().sources().get(i).column();
+      if (column >= 0) {
+        table.column(column).ifPresent(each -> known.put(place, each));
+      }
+    }
+    return new PlannerEstimates(table.rows(), Map.copyOf(known));
+  }
+}
