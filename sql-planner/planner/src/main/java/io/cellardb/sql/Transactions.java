@@ -369,8 +369,8 @@ public final class Transactions {
     try {
       committed = transaction.commit();
     } catch (StorageException e) {
-      if (e.code() != StorageException.Code.TABLE_NOT_FOUND) {
-        throw e;
+      if (e.code() != StorageException.Code.TABLE_NOT_FOUND || temporary != null) {
+        throw e; // of temporary tables it says itself what it is
       }
       throw new SqlException(
           "40001",

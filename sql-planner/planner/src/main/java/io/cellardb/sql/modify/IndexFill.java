@@ -111,7 +111,7 @@ public final class IndexFill {
    *     there are none
    */
   private ByteString fill(ByteString from, int size, List<Object[]> written) {
-    WriteBatch batch = new WriteBatch();
+    WriteBatch batch = new WriteBatch().whileWaiting(PlanningWork::checkCancelled);
     List<Object[]> rows = new ArrayList<>();
     ByteString next;
     try (Snapshot snapshot = store.snapshot()) {
