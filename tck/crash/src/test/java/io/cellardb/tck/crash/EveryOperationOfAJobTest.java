@@ -17,10 +17,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Every operation of the file system within a backup, a restore, a salvage, a bulk load and the
- * filling of a new table fails in every way it can, one run each; in a build a sample of them.
+ * Every operation of the file system within a backup, a restore, a salvage, a bulk load, the
+ * filling of a new table and statements about indexes fails in every way it can, one run each; in a
+ * build a sample of them.
  */
 @Timeout(value = 1, unit = TimeUnit.HOURS)
 final class EveryOperationOfAJobTest {
@@ -129,5 +132,11 @@ final class EveryOperationOfAJobTest {
   @Test
   void aTableMadeOfAQueryHasAllRowsOrIsNotThere() throws IOException {
     everyOperation("table made of a query", FilledTableJob::new);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void entriesOfIndexesAreThoseOfTheRows(IndexJob.Work work) throws IOException {
+    everyOperation("statement about an index, " + work.name(), seed -> new IndexJob(seed, work));
   }
 }

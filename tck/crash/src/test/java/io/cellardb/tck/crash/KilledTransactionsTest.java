@@ -3,12 +3,17 @@ package io.cellardb.tck.crash;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.cellardb.sql.IndexVerification;
+import io.cellardb.storage.lsm.LsmOptions;
+import io.cellardb.storage.lsm.LsmStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -79,6 +84,15 @@ final class KilledTransactionsTest {
                 + board.attempted(lane));
       }
       assertEquals(Transfers.after(done), Transfers.read(connection), label);
+      assertEquals(
+          List.of("by_balance READY", "by_note READY", "by_number READY"),
+          Transfers.indexes(connection),
+          label);
     }
+    List<String> differences = new ArrayList<>();
+    try (LsmStore opened = LsmStore.open(store, LsmOptions.defaults().withReadOnly(true))) {
+      assertEquals(3, IndexVerification.run(opened, differences::add));
+    }
+    assertEquals(List.of(), differences, label);
   }
 }

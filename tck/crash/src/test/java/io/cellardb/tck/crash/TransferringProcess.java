@@ -101,6 +101,12 @@ final class TransferringProcess {
     try (Statement statement = connection.createStatement()) {
       for (int i = 0; ; i++) {
         statement.execute("FLUSH TABLE " + (i % 2 == 0 ? "account" : "transfer"));
+        switch (i % 4) {
+          case 0 -> statement.execute("REINDEX INDEX by_number");
+          case 1 -> statement.execute("DROP INDEX by_note");
+          case 2 -> Transfers.createTables(connection, lanes);
+          default -> statement.execute("REINDEX TABLE account");
+        }
         if (i % 5 == 4) {
           statement.execute("COMPACT TABLE account MAJOR");
         }

@@ -34,7 +34,10 @@ final class Transfers {
         "CREATE TABLE IF NOT EXISTS account (id INTEGER PRIMARY KEY, f.balance BIGINT) FAMILY f",
         "CREATE TABLE IF NOT EXISTS lane (id INTEGER PRIMARY KEY, done BIGINT)",
         "CREATE TABLE IF NOT EXISTS transfer (lane INTEGER, i BIGINT, amount BIGINT, note VARCHAR,"
-            + " PRIMARY KEY (lane, i DESC))");
+            + " PRIMARY KEY (lane, i DESC))",
+        "CREATE INDEX IF NOT EXISTS by_balance ON account (f.balance DESC)",
+        "CREATE UNIQUE INDEX IF NOT EXISTS by_number ON transfer (i, lane) INCLUDE (amount)",
+        "CREATE INDEX IF NOT EXISTS by_note ON transfer (note, (amount + i)) WHERE amount < 500");
     for (int id = 0; id < ACCOUNTS; id++) {
       execute(connection, "INSERT INTO account VALUES (" + id + ", 0) ON CONFLICT DO NOTHING");
     }
@@ -95,6 +98,19 @@ final class Transfers {
       }
     }
     return done;
+  }
+
+  /** The indexes of all tables with their states. */
+  static List<String> indexes(Connection connection) throws SQLException {
+    List<String> found = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery("SELECT index_name, state FROM SYS.INDEXES ORDER BY 1")) {
+      while (rows.next()) {
+        found.add(rows.getString(1) + " " + rows.getString(2));
+      }
+    }
+    return found;
   }
 
   /** All accounts and transfers. */
