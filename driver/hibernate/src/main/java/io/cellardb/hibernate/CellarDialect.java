@@ -24,6 +24,7 @@ import org.hibernate.dialect.lock.spi.OuterJoinLockingType;
 import org.hibernate.dialect.pagination.LimitHandler;
 import org.hibernate.dialect.pagination.OffsetFetchLimitHandler;
 import org.hibernate.dialect.sequence.SequenceSupport;
+import org.hibernate.dialect.unique.CreateTableUniqueDelegate;
 import org.hibernate.dialect.unique.UniqueDelegate;
 import org.hibernate.engine.jdbc.dialect.spi.DialectResolutionInfo;
 import org.hibernate.engine.jdbc.env.spi.IdentifierHelper;
@@ -57,8 +58,8 @@ import org.hibernate.tool.schema.spi.Exporter;
  * <ul>
  *   <li>CLOB and NCLOB are VARCHAR, BLOB is VARBINARY: values have any length. Instants are {@code
  *       TIMESTAMP WITH LOCAL TIME ZONE}.
- *   <li>Foreign keys and unique keys are left out of the schema, since nothing in Cellar would keep
- *       them; Hibernate keeps associations as ever.
+ *   <li>Foreign keys are left out of the schema, since nothing in Cellar would keep them; Hibernate
+ *       keeps associations as ever.
  *   <li>Of two transactions that write the same row without a lock, the one that commits second
  *       fails with {@link LockAcquisitionException}. Pessimistic locks wait, without a time limit
  *       of their own: of their time-outs NOWAIT and SKIP LOCKED count.
@@ -439,7 +440,7 @@ public class CellarDialect extends Dialect {
 
   @Override
   public UniqueDelegate getUniqueDelegate() {
-    return new NoUniqueKeys();
+    return new CreateTableUniqueDelegate(this);
   }
 
   @Override

@@ -46,6 +46,7 @@ import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Supplier;
 import org.hibernate.LockMode;
 import org.hibernate.Session;
 import org.hibernate.SessionFactory;
@@ -735,6 +736,19 @@ final class HibernateTest {
             () -> factory.inStatelessTransaction(session -> session.insert(product("one", "2"))));
     assertEquals(ConstraintViolationException.ConstraintKind.UNIQUE, twice.getKind());
     assertEquals("23505", twice.getSQLState());
+    Supplier<Customer> same =
+        () -> {
+          Customer customer = new Customer();
+          customer.name = "only one";
+          return customer;
+        };
+    factory.inTransaction(session -> session.persist(same.get()));
+    assertEquals(
+        ConstraintViolationException.ConstraintKind.UNIQUE,
+        assertThrows(
+                ConstraintViolationException.class,
+                () -> factory.inTransaction(session -> session.persist(same.get())))
+            .getKind());
     assertThrows(
         SQLGrammarException.class,
         () ->

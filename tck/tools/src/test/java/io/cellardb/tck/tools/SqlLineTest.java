@@ -26,6 +26,7 @@ final class SqlLineTest {
       CREATE TABLE shop.item (id INTEGER, shelf VARCHAR(9), name VARCHAR DEFAULT 'new',
         PRIMARY KEY (id, shelf DESC));
       INSERT INTO shop.item VALUES (1, 'a', 'x, "y"'), (2, 'b', NULL);
+      CREATE INDEX by_name ON shop.item (name DESC);
       CREATE VIEW shop.named AS SELECT id FROM shop.item WHERE name IS NOT NULL;
       """;
 
@@ -78,7 +79,12 @@ final class SqlLineTest {
     assertShows(
         run("!outputformat csv\n!primarykeys item\n"), "'id','1','item_pkey'", "'shelf','2'");
     assertShows(
-        run("!outputformat csv\n!indexes item\n"), "'item_pkey'", "'id','A'", "'shelf','D'");
+        run("!outputformat csv\n!indexes item\n"),
+        "'item_pkey'",
+        "'id','A'",
+        "'shelf','D'",
+        "'by_name'",
+        "'name','D'");
     assertShows(run("!outputformat csv\n!columns item\n"), "'id'", "'shelf'", "'name'");
     assertShows(
         run("!outputformat csv\n!metadata getBestRowIdentifier null shop item 0 true\n"),
