@@ -37,6 +37,7 @@ public final class Benchmark {
     SUITES.put("versions", new VersionsSuite());
     SUITES.put("start", new StartSuite());
     SUITES.put("sql", new SqlSuite());
+    SUITES.put("indexes", new IndexSuite());
     SUITES.put("work", new WorkSuite());
     SUITES.put("bulk", new BulkSuite());
     SUITES.put("oltp", new OltpSuite());
