@@ -145,6 +145,9 @@ final class TransactionRows {
 
   /** The tables of all rows. */
   List<OpenTable> tables() {
+    if (rows.size() == 1 && spilledTables.isEmpty()) {
+      return List.of(rows.last().table);
+    }
     List<OpenTable> tables = new ArrayList<>(1);
     for (OpenTable table : spilledTables) {
       if (Arrays.stream(table.trees()).anyMatch(memtables::hasSpilled)) {

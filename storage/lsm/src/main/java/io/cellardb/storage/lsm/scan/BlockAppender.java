@@ -72,17 +72,16 @@ final class BlockAppender {
     if (merged.length < count) {
       merged = new int[count * 2];
     }
+    int[] selected = selection.rows();
     int next = 0;
     for (int k = 0; k < above.passed(); k++) {
-      for (int behind = above.behind(k); next < behind; next++) {
-        merged[next + k] = selection.row(next);
-      }
+      int behind = above.behind(k);
+      System.arraycopy(selected, next, merged, next + k, behind - next);
+      next = behind;
       int row = above.passing(k);
       merged[next + k] = above.isHiding(row) ? above.place(row) : -1;
     }
-    for (; next < selection.count(); next++) {
-      merged[next + above.passed()] = selection.row(next);
-    }
+    System.arraycopy(selected, next, merged, next + above.passed(), selection.count() - next);
     return merged;
   }
 
@@ -123,22 +122,36 @@ final class BlockAppender {
     if (gathered.length < count) {
       gathered = new long[count * 2];
     }
-    ValueKind kind = columns.column(index).kind();
-    if (usesBlock()) {
-      long[] values = columns.ordered(index);
-      int run = columns.inRun(0);
-      long sign = sign(kind);
-      for (int i = 0; i < count; i++) {
-        gathered[i] = rows[i] < 0 ? 0 : values[rows[i] + run] - sign;
-      }
-    }
+    boolean usesBlock = usesBlock();
+    long[] values = usesBlock ? columns.ordered(index) : gathered;
+    int run = usesBlock ? columns.inRun(0) : 0;
+    long sign = sign(columns.column(index).kind());
+    int done = 0;
     for (int k = 0; k < above.passed(); k++) {
       int row = above.passing(k);
       if (!above.isOfBlock(index, row)) {
-        gathered[above.behind(k) + k] = above.number(index, row);
+        int at = above.behind(k) + k;
+        gather(values, run, sign, done, at);
+        gathered[at] = above.number(index, row);
+        done = at + 1;
       }
     }
+    gather(values, run, sign, done, count);
     target.appendAll(gathered, 0, count);
+  }
+
+  /** Gathers the numbers of rows {@code [from, to)}, which the block all has. */
+  private void gather(long[] values, int run, long sign, int from, int to) {
+    if (from < to && rows[to - 1] - rows[from] == to - from - 1) {
+      int shift = rows[from] + run - from;
+      for (int i = from; i < to; i++) {
+        gathered[i] = values[i + shift] - sign;
+      }
+      return;
+    }
+    for (int i = from; i < to; i++) {
+      gathered[i] = values[rows[i] + run] - sign;
+    }
   }
 
   /** What the values of a kind of integers are above them as ordered numbers. */
