@@ -45,11 +45,13 @@ final class DecimalEncoding extends ValueEncoding {
 
   @Override
   public byte[] encode(Object value) {
-    BigInteger unscaled = decimal(value).setScale(scale, RoundingMode.HALF_UP).unscaledValue();
-    if (unscaled.abs().compareTo(greatest) > 0) {
+    BigDecimal rounded = decimal(value).setScale(scale, RoundingMode.HALF_UP);
+    if (rounded.precision() > type().precision()) {
       throw SqlExecutionException.outOfRange(type().sql());
     }
-    return bytes(unscaled);
+    return isWide()
+        ? bytes(rounded.unscaledValue())
+        : kind().encode(rounded.scaleByPowerOfTen(scale).longValue()); // without a BigInteger
   }
 
   @Override

@@ -99,6 +99,9 @@ final class LongEncoding extends ValueEncoding {
 
   private byte[] encode(long value) {
     if (value >= least && value <= greatest) {
+      if (unit == 1) {
+        return kind().encode(value);
+      }
       long beyond = Math.floorMod(value, unit);
       long rounded = value - beyond + (beyond * 2 >= unit ? unit : 0);
       if (rounded <= greatest) {
@@ -129,6 +132,17 @@ final class LongEncoding extends ValueEncoding {
   @Override
   Vector ofLongs(long[] values, long[] nulls) {
     return new LongVector(values, nulls);
+  }
+
+  /** Of an integer in range without its floor, since keys of single rows mostly are such. */
+  @Override
+  byte[] exact(Object constant) {
+    return constant instanceof Long value
+            && canonical == Long.class
+            && value >= least
+            && value <= greatest
+        ? kind().encode((long) value)
+        : super.exact(constant);
   }
 
   /** For integer types the constant may be a BigDecimal too; a time may have nanoseconds. */

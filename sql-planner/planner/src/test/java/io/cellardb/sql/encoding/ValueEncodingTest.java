@@ -114,6 +114,12 @@ class ValueEncodingTest {
           comparison.accepts(RandomValues.compare(value, constant)),
           encoded.comparison().accepts(order),
           () -> type + ": " + value + " " + comparison + " " + constant + ", seed " + seed);
+      EncodedComparison equal = encoding.compare(Comparison.EQUAL, constant);
+      byte[] exact = encoding.exact(constant);
+      assertEquals(
+          equal.equals(EncodedComparison.NEVER) ? null : equal.operand(),
+          exact == null ? null : ByteString.wrap(exact),
+          () -> type + ": " + constant + ", seed " + seed);
     }
   }
 
