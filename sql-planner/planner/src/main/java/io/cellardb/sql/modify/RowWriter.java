@@ -8,6 +8,7 @@ import io.cellardb.sql.encoding.MapEncoding;
 import io.cellardb.sql.encoding.ValueEncoding;
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.storage.Mutation;
+import io.cellardb.storage.WriteBatch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -32,6 +33,10 @@ final class RowWriter {
   private final ValueEncoding[] values;
   private final MapEncoding[] maps;
   private final byte[][] qualifiers;
+  private final String[] families;
+
+  /** What says that a row exists, at the time of its writing; null where rows have no such cell. */
+  private final Mutation.Put existence;
 
   /** Positions in a row in the order of the cells, which the store need not sort then. */
   private final int[] inOrder;
@@ -50,8 +55,10 @@ final class RowWriter {
     values = new ValueEncoding[count];
     maps = new MapEncoding[count];
     qualifiers = new byte[count][];
+    families = new String[count];
     for (int i = 0; i < count; i++) {
       ColumnDefinition column = columns.get(i);
+      families[i] = column.role().family();
       if (column.type().isMap()) {
         maps[i] = MapEncoding.of(table, column);
       } else if (column.role() instanceof ColumnRole.Cell cell) {
@@ -64,11 +71,12 @@ final class RowWriter {
             .filter(i -> !columns.get(i).isKey() && !columns.get(i).isVirtual())
             .boxed()
             .sorted(
-                Comparator.comparing((Integer i) -> columns.get(i).role().family())
+                Comparator.comparing((Integer i) -> families[i])
                     .thenComparing(
                         i -> qualifiers[i], Comparator.nullsLast(Arrays::compareUnsigned)))
             .mapToInt(Integer::intValue)
             .toArray();
+    existence = table.hasMarkers() ? marked(WriteBatch.NOW) : null;
   }
 
   /** The row key of a row of values. */
@@ -132,6 +140,10 @@ final class RowWriter {
   }
 
   private Mutation existence(long time) {
+    return time == WriteBatch.NOW ? existence : marked(time);
+  }
+
+  private Mutation.Put marked(long time) {
     return new Mutation.Put(table.markerFamily(), NOTHING, time, NOTHING);
   }
 
@@ -157,15 +169,9 @@ final class RowWriter {
    * @param isNew whether nothing of the row is visible, so that NULLs need no tombstones
    */
   void set(Object[] row, long time, boolean isNew, List<Mutation> mutations) {
-    for (int i = 0; i < row.length; i++) {
-      boolean cell = !columns.get(i).isKey() && !columns.get(i).isVirtual();
-      if (row[i] == null && cell && maps[i] == null) {
-        checkNullable(columns.get(i));
-      }
-    }
+    checkNulls(row);
     for (int i : inOrder) {
-      ColumnDefinition column = columns.get(i);
-      String family = column.role().family();
+      String family = families[i];
       Object value = row[i];
       if (maps[i] != null) {
         if (value != null) {
@@ -175,6 +181,18 @@ final class RowWriter {
         mutations.add(new Mutation.Put(family, qualifiers[i], time, encode(i, value)));
       } else {
         setNull(i, family, time, isNew, mutations);
+      }
+    }
+  }
+
+  /** Refuses the first NULL, in the order of the values, of a column that has none. */
+  private void checkNulls(Object[] row) {
+    for (int i = 0; i < row.length; i++) {
+      if (row[i] == null && maps[i] == null) {
+        ColumnDefinition column = columns.get(i);
+        if (!column.isKey() && !column.isVirtual()) {
+          checkNullable(column);
+        }
       }
     }
   }
