@@ -71,6 +71,34 @@ class IndexedPastTest {
     run("jdbc:cellar:" + directory.resolve("store"));
   }
 
+  @Test
+  void aTransactionMayGiveATimeToARowThatItHasWritten(@TempDir Path directory) throws SQLException {
+    for (String url : List.of("jdbc:cellar:mem:twice", "jdbc:cellar:" + directory)) {
+      try (Connection opened = DriverManager.getConnection(url);
+          Statement statement = opened.createStatement()) {
+        connection = opened;
+        sql = statement;
+        execute(
+            "CREATE TABLE t (id INTEGER PRIMARY KEY, a INTEGER, b INTEGER, f.c INTEGER) FAMILY d"
+                + " WITH (versions = 9, keep_deleted_cells = 'TRUE') FAMILY f"
+                + " WITH (versions = 9, keep_deleted_cells = 'TRUE')");
+        execute("CREATE INDEX t_ca ON t (c, a)");
+        execute("UPSERT INTO t (id, a, _time) VALUES (1, 3, 5)");
+        execute("DELETE FROM t WHERE id = 1");
+        connection.setAutoCommit(false);
+        execute("INSERT INTO t (id, a) VALUES (1, 2)");
+        execute("UPSERT INTO t (id, c, _time) VALUES (1, 7, 10)");
+        connection.commit();
+        String found =
+            rows(
+                "SELECT /*+ INDEX(t t_ca) */ id, a, c FROM t FOR SYSTEM_TIME AS OF ?"
+                    + " WHERE c = ? AND a = ?",
+                List.of(12, 7, 3));
+        assertEquals("1|3|7\n", found);
+      }
+    }
+  }
+
   private void run(String url) throws SQLException {
     try (Connection opened = DriverManager.getConnection(url);
         Statement statement = opened.createStatement()) {

@@ -51,8 +51,11 @@ final class OverlaidTable implements Table {
 
   @Override
   public CellScanner cells(CellScan scan) {
-    return touched.anyIn(scan.rows())
-        ? OverlaidCells.open(base, overlay, touched, scan)
-        : base.cells(scan);
+    if (!touched.anyIn(scan.rows())) {
+      return base.cells(scan);
+    }
+    return RawRow.isWanted(scan)
+        ? RawRow.of(overlay.cells(scan), base.cells(scan))
+        : OverlaidCells.open(base, overlay, touched, scan);
   }
 }
