@@ -78,9 +78,7 @@ final class PastChanges {
               states.add(state.values());
             }
           }
-          if (times.any() || past.hidesLater()) {
-            states.addAll(past.possible(now, key, from));
-          }
+          states.addAll(past.possible(now, key, from));
           gained.put(key, states);
         });
   }

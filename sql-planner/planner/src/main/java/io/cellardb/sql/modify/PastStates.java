@@ -23,7 +23,6 @@ final class PastStates {
   private final List<IndexedRows> indexes;
   private final RowStates states;
   private final PossibleStates possible;
-  private final boolean hidesLater;
 
   /**
    * Those of a table.
@@ -48,20 +47,11 @@ final class PastStates {
     List<ColumnDefinition> read = new ArrayList<>(table.keyColumns());
     read.addAll(columns);
     this.states = new RowStates(table, read, DefaultValues.of(table));
-    this.hidesLater =
-        indexes.stream()
-            .flatMap(index -> PastEntries.families(table, index.index()).stream())
-            .anyMatch(family -> !family.newVersionBehavior());
   }
 
   /** The indexes. */
   List<IndexedRows> indexes() {
     return indexes;
-  }
-
-  /** Whether a value may be hidden from the moment at which it is written. */
-  boolean hidesLater() {
-    return hidesLater;
   }
 
   /** Hands over the states of rows, row by row, as long as that is true. */

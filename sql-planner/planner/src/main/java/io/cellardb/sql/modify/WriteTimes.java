@@ -30,11 +30,6 @@ record WriteTimes(long earliest, long latest) {
     return new WriteTimes(Math.min(earliest, others.earliest), Math.max(latest, others.latest));
   }
 
-  /** Whether there are any. */
-  boolean any() {
-    return latest >= 0;
-  }
-
   /** The time of a change; 0 where it is that of a version which the store finds. */
   private static final class Time implements Mutation.Visitor<Long, RuntimeException> {
     @Override
