@@ -67,7 +67,7 @@ SqlCall OverWindow(SqlCall aggregate) :
     { return aggregate; }
 }
 
-<#-- JSON_AGG, whose order may stand among its arguments, as that of ARRAY_AGG. -->
+<#-- JSON_AGG and JSON_OBJECT_AGG, whose order may stand among their arguments, as that of ARRAY_AGG. -->
 SqlCall JsonAggregateCall() :
 {
     final SqlIdentifier name;
@@ -81,6 +81,7 @@ SqlCall JsonAggregateCall() :
     <LPAREN>
     [ quantifier = AllOrDistinct() ]
     AddArg(args, ExprContext.ACCEPT_SUB_QUERY)
+    [ <COMMA> AddArg(args, ExprContext.ACCEPT_SUB_QUERY) ]
     [ order = OrderBy(true) { args.add(order); } ]
     <RPAREN>
     {

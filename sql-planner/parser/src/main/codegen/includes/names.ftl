@@ -169,11 +169,14 @@
         }
     }
 
-    /** Whether a call of JSON_AGG is next. */
+    /** Whether a call of JSON_AGG or JSON_OBJECT_AGG is next. */
     private boolean jsonAggregateNext() {
         final String name = getToken(1).image;
-        return (name.equalsIgnoreCase("JSON_AGG") || name.equalsIgnoreCase("JSONB_AGG"))
-            && getToken(2).kind == LPAREN;
+        return getToken(2).kind == LPAREN
+            && (name.equalsIgnoreCase("JSON_AGG")
+                || name.equalsIgnoreCase("JSONB_AGG")
+                || name.equalsIgnoreCase("JSON_OBJECT_AGG")
+                || name.equalsIgnoreCase("JSONB_OBJECT_AGG"));
     }
 
     /** Whether it is said next when or whether a constraint is checked. */

@@ -34,3 +34,7 @@ EXPLAIN SELECT n FROM bk WHERE b > X'FE';
 SELECT BTRIM(X'004100', X'00') AS a, LTRIM(X'004100', X'00') AS b, RTRIM(X'004100', X'4100') AS c, BTRIM(X'00', X'') AS d;
 | a | b | c | d
 | X'41' | X'4100' | X'' | X'00'
+# The length of a binary is that of its bytes.
+SELECT LENGTH(X'80FF00') AS l, LENGTH(CAST(NULL AS VARBINARY)) AS n, LENGTH('äö') AS c;
+| l | n | c
+| 3 | NULL | 2

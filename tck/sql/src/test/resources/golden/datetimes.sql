@@ -58,3 +58,13 @@ SELECT GREATEST(d, TIME '10:00:00') FROM q;
 ! 42804 Parameters must be of the same type (line 1, column 8)
 SELECT ARRAY[d, 1] FROM q;
 ! 42804 Parameters must be of the same type (line 1, column 8)
+# Seconds may be left out.
+SELECT TIME '10:00' AS t, TIME '9:05' AS u, TIMESTAMP '2024-01-01 10:00' AS ts, TIMESTAMPTZ '2024-01-01 10:00+02:00' AS z;
+| t | u | ts | z
+| 10:00:00 | 09:05:00 | 2024-01-01 10:00:00 | 2024-01-01 04:30:00-03:30
+SELECT TIME '10:61';
+! 22007 Illegal TIME literal '10:61:00': not in format 'HH:mm:ss' (line 1, column 8)
+SELECT TIME '10';
+! 22007 Illegal TIME literal '10': not in format 'HH:mm:ss' (line 1, column 8)
+SELECT TIMESTAMP '2024-01-01 10:';
+! 22007 Illegal TIMESTAMP literal '2024-01-01 10:': not in format 'yyyy-MM-dd HH:mm:ss' (line 1, column 8)

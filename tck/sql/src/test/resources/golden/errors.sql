@@ -54,8 +54,8 @@ SELECT hits / 0 FROM page;
 ! 22012 division by zero
 DELETE FROM page WHERE hots = 1;
 ! 42703 there is no column 'hots'; did you mean host? (line 1, column 24)
-SELECT hits FROM page GROUP BY host;
-! 42803 Expression 'hits' is not being grouped (line 1, column 8)
+SELECT host FROM page GROUP BY hits;
+! 42803 Expression 'host' is not being grouped (line 1, column 8)
 SELECT host FROM page WHERE SUM(hits) > 1;
 ! 42803 Aggregate expression is illegal in WHERE clause (line 1, column 29)
 SELECT nosuchfunction(host) FROM page;

@@ -57,3 +57,75 @@ SELECT INTERVAL '1 microsecond';
 ! 0A000 the literal of an interval has at most milliseconds; TIMESTAMPADD adds less (line 1, column 8)
 SELECT INTERVAL '99999999999 days';
 ! 22008 the interval '99999999999 days' is out of range (line 1, column 8)
+# The difference of two times.
+CREATE TABLE visit (id INTEGER PRIMARY KEY, d DATE, ts TIMESTAMP, z TIMESTAMPTZ, t TIME);
+= 0 rows
+INSERT INTO visit VALUES
+  (1, '2024-01-01', '2024-01-03 10:00:00.123456', '2024-01-04 00:00:00+00', '10:00'), (2, NULL, NULL, NULL, NULL);
+= 2 rows
+SELECT ts - d AS x, d - ts AS y, ts - ts AS n, t - TIME '09:00' AS w FROM visit ORDER BY id;
+| x | y | n | w
+| PT58H0.123456S | PT-58H-0.123456S | PT0S | PT1H
+| NULL | NULL | NULL | NULL
+SELECT z - TIMESTAMPTZ '2024-01-03 22:00:00+00' AS x FROM visit ORDER BY id;
+| x
+| PT2H
+| NULL
+SELECT EXTRACT(EPOCH FROM ts - d) AS s, EXTRACT(DAY FROM ts - d) AS d, EXTRACT(HOUR FROM ts - d) AS h FROM visit ORDER BY id;
+| s | d | h
+| 208800.123456 | 2 | 10
+| NULL | NULL | NULL
+SELECT id FROM visit WHERE ts - d > INTERVAL '2 days';
+| id
+| 1
+SELECT id FROM visit WHERE ts - d > INTERVAL '3 days';
+| id
+SELECT d + (ts - d) AS x, ts - (ts - d) AS y, (ts - d) * 2 > INTERVAL '4 days' AS z FROM visit WHERE id = 1;
+| x | y | z
+| 2024-01-03 10:00:00.123456 | 2024-01-01 00:00:00 | true
+SELECT MAX(ts - d) AS m FROM visit;
+| m
+| PT58H0.123456S
+SELECT COUNT(*) AS c FROM visit WHERE CURRENT_TIMESTAMP - ts > INTERVAL '1 day';
+| c
+| 1
+EXPLAIN SELECT ts - d AS x FROM visit;
+| Project(x=[-(ts, CAST(d):TIMESTAMP(0))])
+|   Scan(table=[default.visit], columns=[ts, d], keys=[all])
+CREATE VIEW stay AS SELECT id, ts - d AS lasted FROM visit;
+= 0 rows
+SELECT id FROM stay WHERE lasted > INTERVAL '1' DAY;
+| id
+| 1
+SELECT TIMESTAMP '9999-12-31 23:59:59' - TIMESTAMP '0001-01-01 00:00:00' AS x;
+| x
+| PT87649415H59M59S
+SELECT t - ts FROM visit;
+! 42883 Cannot apply '-' to arguments of type '<TIME(6)> - <TIMESTAMP(6)>'. Supported form(s): '<NUMERIC> - <NUMERIC>', '<DATETIME_INTERVAL> - <DATETIME_INTERVAL>', '<DATETIME> - <DATETIME_INTERVAL>' (line 1, column 8)
+SELECT t - d FROM visit;
+! 42883 Cannot apply '-' to arguments of type '<TIME(6)> - <DATE>'. Supported form(s): '<NUMERIC> - <NUMERIC>', '<DATETIME_INTERVAL> - <DATETIME_INTERVAL>', '<DATETIME> - <DATETIME_INTERVAL>' (line 1, column 8)
+DROP VIEW stay;
+= 0 rows
+DROP TABLE visit;
+= 0 rows
+# Texts beside intervals.
+CREATE TABLE visit (id INTEGER PRIMARY KEY, ts TIMESTAMP, t TIME, s VARCHAR);
+= 0 rows
+INSERT INTO visit VALUES (1, '2024-01-01 10:00', '10:00', '1 day'), (2, NULL, NULL, NULL);
+= 2 rows
+SELECT id FROM visit WHERE TIMESTAMP '2024-01-02 10:00' - ts = '24 hours';
+| id
+| 1
+SELECT id FROM visit WHERE TIMESTAMP '2024-01-02 10:00' - ts BETWEEN '1 hour' AND '3 days';
+| id
+| 1
+SELECT ts + '1 day' AS x, '90 minutes' + t AS y FROM visit ORDER BY id;
+| x | y
+| 2024-01-02 10:00:00 | 11:30:00
+| NULL | NULL
+SELECT id FROM visit WHERE CURRENT_TIMESTAMP - ts > 'soon';
+! 22007 'soon' is no interval (line 1, column 53)
+SELECT id FROM visit WHERE CURRENT_TIMESTAMP - ts > s;
+! 42883 an interval is compared with a text; CAST it (line 1, column 53)
+DROP TABLE visit;
+= 0 rows

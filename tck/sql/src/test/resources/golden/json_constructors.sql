@@ -143,7 +143,7 @@ SELECT id, JSON_AGG(x) OVER (ORDER BY id) AS w FROM pg;
 SELECT JSON_AGG(x ORDER BY x) OVER () FROM pg;
 ! 0A000 ORDER BY within an aggregate is not supported over a window; the window has its own (line 1, column 8)
 SELECT JSON_AGG(1, 2);
-! 42601 found , where, for example, ")" or "=" was expected (line 1, column 18)
+! 42883 No match found for function signature JSON_AGG(<NUMERIC>, <NUMERIC>) (line 1, column 8)
 SELECT json_agg FROM (SELECT id AS json_agg FROM pg) AS q WHERE json_agg = 1;
 | json_agg
 | 1
@@ -204,3 +204,11 @@ DROP VIEW docs;
 = 0 rows
 DROP TABLE doc;
 = 0 rows
+# The order of members.
+SELECT json_object_agg(x, y ORDER BY x) AS a, jsonb_object_agg(x, y ORDER BY y DESC) AS b,
+  json_object_agg(x, y + 1 ORDER BY x) FILTER (WHERE y < 3) AS c
+FROM (VALUES ('b', 2), ('a', 1), ('c', 3)) AS v (x, y);
+| a | b | c
+| {"a":1,"b":2,"c":3} | {"c":3,"b":2,"a":1} | {"a":2,"b":3}
+SELECT json_object_agg(x) FROM (VALUES ('b', 2)) AS v (x, y);
+! 42883 No match found for function signature json_object_agg(<CHARACTER>) (line 1, column 8)

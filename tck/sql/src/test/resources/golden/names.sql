@@ -235,7 +235,7 @@ SELECT * FROM (SELECT b, c, a FROM few UNION ALL SELECT 'z', 3, 4) AS u (p, q) O
 | y | 20 | 2
 | z | 3 | 4
 SELECT * FROM (VALUES (1, 2), (3, 4)) AS v (x) ORDER BY x;
-| x | EXPR$1
+| x | column2
 | 1 | 2
 | 3 | 4
 SELECT * FROM (VALUES (1, 2), (3, 4)) AS v (x, y, z);

@@ -340,3 +340,68 @@ EXPLAIN SELECT x FROM (VALUES (ARRAY[1, 2]), (ARRAY[1, 3])) AS v (x) WHERE x = A
 SELECT x FROM (VALUES (ROW(1, 2)), (ROW(1, 3))) AS v (x) WHERE x = ROW(1, 2);
 | x
 | [1, 2]
+# The columns of VALUES have names.
+SELECT column1, v.column2 FROM (VALUES (1, 'a'), (2, 'b')) AS v ORDER BY column1 DESC;
+| column1 | column2
+| 2 | b
+| 1 | a
+SELECT * FROM (VALUES (1, 'a')) AS v JOIN (VALUES (1)) AS w ON v.column1 = w.column1;
+| column1 | column2 | column1
+| 1 | a | 1
+SELECT column3 FROM (VALUES (1, 'a')) AS v;
+! 42703 there is no column 'column3' (line 1, column 8)
+# GROUP BY of a whole key tells the other columns of the table.
+CREATE TABLE member (id INTEGER PRIMARY KEY, name VARCHAR, tags VARCHAR ARRAY, info JSON);
+= 0 rows
+CREATE TABLE visit (member INTEGER, no INTEGER, page VARCHAR, PRIMARY KEY (member, no));
+= 0 rows
+INSERT INTO member VALUES (1, 'Ann', ARRAY['a'], '{"a":1}'), (2, 'Bob', NULL, NULL), (3, 'Ann', NULL, NULL);
+= 3 rows
+INSERT INTO visit VALUES (1, 1, '/'), (1, 2, '/x'), (2, 1, '/');
+= 3 rows
+SELECT m.name, COUNT(v.no) AS n FROM member m LEFT JOIN visit v ON v.member = m.id GROUP BY m.id ORDER BY m.id;
+| name | n
+| Ann | 2
+| Bob | 1
+| Ann | 0
+SELECT m.*, COUNT(v.no) AS n FROM member m LEFT JOIN visit v ON v.member = m.id GROUP BY m.id
+HAVING m.name = 'Ann' ORDER BY n DESC;
+| id | name | tags | info | n
+| 1 | Ann | [a] | {"a":1} | 2
+| 3 | Ann | NULL | NULL | 0
+SELECT id, UPPER(name) AS u, RANK() OVER (ORDER BY name) AS r FROM member GROUP BY 1 ORDER BY id;
+| id | u | r
+| 1 | ANN | 1
+| 2 | BOB | 3
+| 3 | ANN | 1
+SELECT page, m.name FROM visit v RIGHT JOIN member m ON m.id = v.member GROUP BY v.no, v.member, m.name ORDER BY 1, 2;
+| page | name
+| / | Ann
+| / | Bob
+| /x | Ann
+| NULL | Ann
+SELECT m.id, (SELECT COUNT(*) FROM visit v WHERE v.member = m.id AND m.name = 'Ann') AS c FROM member m GROUP BY m.id ORDER BY 1;
+| id | c
+| 1 | 2
+| 2 | 0
+| 3 | 0
+SELECT id, MAX(name) AS m, COUNT(*) FILTER (WHERE name = 'Ann') AS c FROM member GROUP BY id ORDER BY 1;
+| id | m | c
+| 1 | Ann | 1
+| 2 | Bob | 0
+| 3 | Ann | 1
+EXPLAIN SELECT id, MAX(name) AS m FROM member GROUP BY id;
+| Aggregate(group=[{id}], m=[MAX(name)], runs=[{id}])
+|   Scan(table=[default.member], columns=[id, name], keys=[all])
+SELECT page, COUNT(*) FROM visit GROUP BY member;
+! 42803 Expression 'page' is not being grouped (line 1, column 8)
+SELECT m.id, page FROM member m JOIN visit ON member = m.id GROUP BY m.id;
+! 42803 Expression 'page' is not being grouped (line 1, column 14)
+SELECT name FROM member GROUP BY ROLLUP (id);
+! 42803 Expression 'name' is not being grouped (line 1, column 8)
+SELECT name FROM (SELECT * FROM member) m GROUP BY id;
+! 42803 Expression 'name' is not being grouped (line 1, column 8)
+SELECT name AS id FROM member GROUP BY id;
+! 42803 Expression 'name' is not being grouped (line 1, column 8)
+DROP TABLE visit, member;
+= 0 rows

@@ -351,3 +351,64 @@ DROP NAMESPACE shop;
 ! 2BP01 namespace 'shop' still has tables (orders); DROP NAMESPACE ... CASCADE drops them too (line 1, column 16)
 DROP NAMESPACE shop CASCADE;
 = 0 rows
+# SETVAL and LASTVAL.
+CREATE SEQUENCE moved MAXVALUE 100;
+= 0 rows
+SELECT SETVAL('moved', 42), NEXTVAL('moved'), LASTVAL();
+| setval | nextval | lastval
+| 42 | 43 | 43
+SELECT SETVAL('moved', 50, FALSE), LASTVAL(), NEXT VALUE FOR moved;
+| setval | lastval | EXPR$2
+| 50 | 43 | 50
+SELECT SETVAL('moved', ?) + 1 AS x;
+? 60
+| x
+| 61
+SELECT CURRVAL('moved'::regclass), NEXTVAL('moved'::regclass);
+| currval | nextval
+| 60 | 61
+SELECT SETVAL('moved', NULL) AS x, NEXTVAL('moved') AS n;
+| x | n
+| NULL | 62
+SELECT SETVAL('moved', 101);
+! 22003 sequence default.moved cannot be set to 101, which is not between 1 and 100
+SELECT SETVAL('moved', 0, FALSE);
+! 22003 sequence default.moved cannot be set to 0, which is not between 1 and 100
+SELECT SETVAL('nope', 1);
+! 42P01 no such sequence: 'nope' in namespace default (line 1, column 15)
+SELECT SETVAL('moved', 'x');
+! 22P02 invalid text for type BIGINT: 'x'
+SELECT 1 FROM (VALUES (1)) AS v (x) WHERE SETVAL('moved', x) = 1;
+! 0A000 SETVAL is not supported in WHERE (line 1, column 43)
+SELECT NEXTVAL('moved');
+| nextval
+| 63
+CREATE TABLE numbered (id SERIAL PRIMARY KEY, x INTEGER DEFAULT NEXTVAL('moved'::regclass));
+= 0 rows
+INSERT INTO numbered (id) VALUES (7), (9) RETURNING x;
+| x
+| 64
+| 65
+SELECT SETVAL('numbered_id_seq', (SELECT MAX(id) FROM numbered));
+| setval
+| 9
+SELECT SETVAL(pg_get_serial_sequence('numbered', 'id'), MAX(id) + 10) FROM numbered;
+| setval
+| 19
+INSERT INTO numbered (x) VALUES (1) RETURNING id;
+| id
+| 20
+SELECT CURRVAL(pg_get_serial_sequence('numbered', 'id')), LASTVAL();
+| currval | lastval
+| 20 | 20
+SELECT SETVAL(pg_get_serial_sequence('numbered', 'x'), 1);
+! 55000 the column has no sequence of its own (line 1, column 15)
+SELECT SETVAL(pg_get_serial_sequence('numbered', 'y'), 1);
+! 42703 table default.numbered has no column 'y'; did you mean x? (line 1, column 15)
+DROP TABLE numbered;
+= 0 rows
+SELECT LASTVAL();
+| lastval
+| 20
+DROP SEQUENCE moved;
+= 0 rows

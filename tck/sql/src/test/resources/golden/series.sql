@@ -252,3 +252,21 @@ SELECT ARRAY_AGG(x) FILTER (WHERE x > 5) IS NULL AS a, COALESCE(ARRAY_AGG(x) FIL
 SELECT ARRAY_AGG(x) AS a FROM generate_series(2, 1) AS x;
 | a
 | NULL
+# Texts that are times and intervals.
+SELECT g FROM generate_series('2024-01-01'::timestamp, '2024-01-03', '1 day') AS g;
+| g
+| 2024-01-01 00:00:00
+| 2024-01-02 00:00:00
+| 2024-01-03 00:00:00
+SELECT g::date AS d FROM generate_series('2024-01-31', DATE '2024-03-31', '1 month') AS g;
+| d
+| 2024-01-31
+| 2024-02-29
+| 2024-03-29
+SELECT COUNT(*) AS c FROM generate_series(TIMESTAMP '2024-01-01', '2024-01-01 01:00', '15 minutes') AS g;
+| c
+| 5
+SELECT g FROM generate_series(DATE '2024-01-01', '2024-01-03', 'soon') AS g;
+! 22007 'soon' is no interval (line 1, column 64)
+SELECT g FROM generate_series(DATE '2024-01-01', 'soon', '1 day') AS g;
+! 22007 invalid text for type TIMESTAMP: 'soon'

@@ -300,9 +300,22 @@ final class Settings {
 
   private static void checkTimeZone(String value) {
     ZoneId zone = ZoneId.systemDefault();
-    if (!value.equalsIgnoreCase("local") && !value.equalsIgnoreCase(zone.getId())) {
+    boolean same =
+        value.equalsIgnoreCase("local")
+            || value.equalsIgnoreCase(zone.getId())
+            || hasRulesOf(zone, value);
+    if (!same) {
       throw new SqlException(
           "0A000", "the time zone is that of the JVM, " + zone + ", and cannot be '" + value + "'");
+    }
+  }
+
+  /** Whether another name means the same times, as UTC does where the zone is Etc/UTC. */
+  private static boolean hasRulesOf(ZoneId zone, String name) {
+    try {
+      return ZoneId.of(name).getRules().equals(zone.getRules());
+    } catch (DateTimeException e) {
+      return false; // no zone's name
     }
   }
 

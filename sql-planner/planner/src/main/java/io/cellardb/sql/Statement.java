@@ -196,13 +196,12 @@ public final class Statement {
     }
     ExecutionContext context = started(context(parameters, now()), started);
     if (known instanceof Plan.Modification modification) {
-      List<List<Object>> written =
-          session.transactions().execute(modification.write(), List.of(context)).rows().stream()
-              .map(Arrays::asList)
-              .toList();
-      session.afterStatement();
-      return new Cursor(
-          new ValuesOperator(modification.rowType(), written, context), null, context);
+      Written written = execute(modification, List.of(context));
+      if (written == null) {
+        return open(parameters, started);
+      }
+      List<List<Object>> rows = written.rows().stream().map(Arrays::asList).toList();
+      return new Cursor(new ValuesOperator(modification.rowType(), rows, context), null, context);
     }
     Plan.Query query = (Plan.Query) known;
     Store store = session.store();
@@ -258,7 +257,26 @@ public final class Statement {
       }
     }
     started(first, started);
-    Written written = session.transactions().execute(modification.write(), contexts);
+    Written written = execute(modification, contexts);
+    return written == null ? change(batch, started) : written;
+  }
+
+  /**
+   * Changes rows.
+   *
+   * @return null if a table was dropped, or its rows written anew, since the statement was planned,
+   *     so that it must be planned again
+   */
+  private Written execute(Plan.Modification known, List<ExecutionContext> contexts) {
+    Written written;
+    try {
+      written = session.transactions().execute(known.write(), contexts);
+    } catch (StorageException e) {
+      if (isGone(e) && !session.isCurrent(known)) {
+        return null;
+      }
+      throw e;
+    }
     session.afterStatement();
     return written;
   }

@@ -24,4 +24,21 @@ public interface Sequences {
    * @throws SqlExecutionException 55000 if it has given none
    */
   long current(String namespace, String sequence);
+
+  /**
+   * The value that {@link #next} last gave to this session, of whichever sequence.
+   *
+   * @throws SqlExecutionException 55000 if it has given none
+   */
+  long last();
+
+  /**
+   * Has a sequence go on from a value.
+   *
+   * @param given whether the value counts as given, so that the next one follows it; else it is the
+   *     next one
+   * @throws SqlExecutionException 22003 if it is out of the limits of the sequence, 42P01 if the
+   *     sequence is gone, 25006 where nothing may be written
+   */
+  void set(String namespace, String sequence, long value, boolean given);
 }

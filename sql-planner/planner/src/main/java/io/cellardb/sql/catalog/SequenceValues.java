@@ -46,6 +46,17 @@ public final class SequenceValues {
     return blocks.computeIfAbsent(sequence, Block::new).next();
   }
 
+  /**
+   * Has a sequence go on from a value, which is durable then.
+   *
+   * @param given whether the value counts as given; else it is the next one
+   * @throws SqlExecutionException 22003 if it is out of the limits, 42P01 if there is no such
+   *     sequence
+   */
+  void set(TableName sequence, long value, boolean given) {
+    blocks.computeIfAbsent(sequence, Block::new).set(value, given);
+  }
+
   /** Does something to a sequence of which nobody is given a value meanwhile, or from before it. */
   void exclusively(TableName sequence, Runnable work) {
     blocks.computeIfAbsent(sequence, Block::new).exclusively(work);
@@ -86,6 +97,27 @@ public final class SequenceValues {
         next += increment;
       }
       return value;
+    }
+
+    synchronized void set(long value, boolean given) {
+      SequenceDefinition sequence = definitions.apply(name);
+      if (value < sequence.least() || value > sequence.greatest()) {
+        throw new SqlExecutionException(
+            "22003",
+            "sequence "
+                + TableDefinition.display(name)
+                + " cannot be set to "
+                + value
+                + ", which is not between "
+                + sequence.least()
+                + " and "
+                + sequence.greatest());
+      }
+      left = 0;
+      byte[] after = SequenceFormat.encode(new SequenceFormat.Position(given, value));
+      while (!replace(DefinitionTable.position(store, name), after)) {
+        // Another catalog on the same store has reserved a block meanwhile.
+      }
     }
 
     synchronized void exclusively(Runnable work) {

@@ -12,6 +12,7 @@ public final class SessionSequences implements Sequences {
   private final Runnable checkWritable;
   private final Map<TableName, Long> last = new ConcurrentHashMap<>();
   private volatile SequenceValues temporary;
+  private volatile TableName lastUsed;
 
   /**
    * A session that has been given nothing yet.
@@ -31,16 +32,22 @@ public final class SessionSequences implements Sequences {
   /** Forgets what they have given to the session. */
   public void forget() {
     last.clear();
+    lastUsed = null;
   }
 
   @Override
   public long next(String namespace, String sequence) {
-    boolean own = temporary != null && namespace.equals(CatalogSnapshot.TEMPORARY);
     checkWritable.run();
     TableName name = new TableName(namespace, sequence);
-    long value = (own ? temporary : values).next(name);
+    long value = values(name).next(name);
     last.put(name, value);
+    lastUsed = name;
     return value;
+  }
+
+  private SequenceValues values(TableName name) {
+    boolean own = temporary != null && name.namespace().equals(CatalogSnapshot.TEMPORARY);
+    return own ? temporary : values;
   }
 
   @Override
@@ -55,5 +62,25 @@ public final class SessionSequences implements Sequences {
               + " has not given a value to this session yet; NEXT VALUE FOR takes one");
     }
     return value;
+  }
+
+  @Override
+  public long last() {
+    TableName name = lastUsed;
+    if (name == null) {
+      throw new SqlExecutionException(
+          "55000", "no sequence has given a value to this session yet; NEXT VALUE FOR takes one");
+    }
+    return current(name.namespace(), name.qualifier());
+  }
+
+  @Override
+  public void set(String namespace, String sequence, long value, boolean given) {
+    checkWritable.run();
+    TableName name = new TableName(namespace, sequence);
+    values(name).set(name, value, given);
+    if (given) {
+      last.put(name, value);
+    }
   }
 }

@@ -6,6 +6,7 @@ import io.cellardb.sql.execution.expression.JsonPathFunction;
 import io.cellardb.sql.execution.expression.JsonTableFunction;
 import io.cellardb.sql.execution.expression.RowFunction;
 import io.cellardb.sql.execution.expression.SeriesFunction;
+import io.cellardb.sql.execution.expression.TimeDifference;
 import io.cellardb.sql.execution.function.FractionalUnits;
 import io.cellardb.sql.parser.tree.GroupsWindow;
 import io.cellardb.sql.repair.OuterColumns;
@@ -20,6 +21,7 @@ import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql2rel.SqlRexContext;
 import org.apache.calcite.sql2rel.SqlRexConvertlet;
@@ -68,6 +70,9 @@ final class Convertlets implements SqlRexConvertletTable {
     if (OuterColumns.isHidden(call)) {
       return (context, hidden) -> context.convertExpression(hidden.operand(0));
     }
+    if (call.getOperator().equals(TimeDifference.INSTANCE)) {
+      return (context, times) -> asOperator(context, times, SqlStdOperatorTable.MINUS_DATE);
+    }
     RowFunction ofTimes = ofFractionalUnit(call);
     return ofTimes != null
         ? (context, times) -> ofTimes(context, times, ofTimes)
@@ -100,16 +105,20 @@ final class Convertlets implements SqlRexConvertletTable {
   }
 
   private static RexNode asItIs(SqlRexContext context, SqlCall call) {
+    return asOperator(context, call, call.getOperator());
+  }
+
+  private static RexNode asOperator(SqlRexContext context, SqlCall call, SqlOperator operator) {
     List<RexNode> operands = new ArrayList<>();
     for (SqlNode operand : call.getOperandList()) {
       operands.add(context.convertExpression(operand));
     }
-    if (call.getOperator() instanceof JsonConstructor constructor) {
+    if (operator instanceof JsonConstructor constructor) {
       // Within WITHIN GROUP the validator does not know the copies that it made.
       return context.getRexBuilder().makeCall(constructor, operands);
     }
     return context
         .getRexBuilder()
-        .makeCall(context.getValidator().getValidatedNodeType(call), call.getOperator(), operands);
+        .makeCall(context.getValidator().getValidatedNodeType(call), operator, operands);
   }
 }

@@ -7,13 +7,17 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlUnknownLiteral;
 
 /**
- * Literals of dates and timestamps, whose years have four digits, as in casts of texts. The
- * smallest query is {@code SELECT TIMESTAMP '12345-01-01 00:00:00'}, which Calcite reads as of the
- * year 2345. It takes {@code DATE '1-1-1'}, too, and its error for {@code DATE '12345-01-01'} has
- * no place.
+ * Literals of dates and times as casts of texts read them: years have four digits, and seconds may
+ * be left out. The smallest query is {@code SELECT TIMESTAMP '12345-01-01 00:00:00'}, which Calcite
+ * reads as of the year 2345. It takes {@code DATE '1-1-1'}, too, its error for {@code DATE
+ * '12345-01-01'} has no place, and it refuses {@code TIME '10:00'}.
  */
 public final class DatetimeLiterals {
   private static final Pattern SHORT_YEAR = Pattern.compile("\\s*-?\\d{1,3}-.*");
+
+  /** What stands before the seconds that were left out. */
+  private static final Pattern NO_SECONDS =
+      Pattern.compile("(?<=^|[ T])(\\d{1,2}:\\d{2})(?![:.\\d])");
 
   private DatetimeLiterals() {}
 
@@ -24,8 +28,17 @@ public final class DatetimeLiterals {
    * @throws SqlException 22007 for a year of less than four digits, 22008 for one of more
    */
   public static SqlLiteral resolve(SqlLiteral literal, UnaryOperator<SqlLiteral> validator) {
-    if (!(literal instanceof SqlUnknownLiteral unknown)
-        || !(unknown.tag.equals("DATE") || unknown.tag.startsWith("TIMESTAMP"))) {
+    if (!(literal instanceof SqlUnknownLiteral unknown)) {
+      return validator.apply(literal);
+    }
+    if (unknown.tag.startsWith("TIME")) {
+      String whole = NO_SECONDS.matcher(unknown.getValue()).replaceFirst("$1:00");
+      if (!whole.equals(unknown.getValue())) {
+        return resolve(
+            SqlLiteral.createUnknown(unknown.tag, whole, literal.getParserPosition()), validator);
+      }
+    }
+    if (!unknown.tag.equals("DATE") && !unknown.tag.startsWith("TIMESTAMP")) {
       return validator.apply(literal);
     }
     if (SHORT_YEAR.matcher(unknown.getValue()).matches()) {

@@ -68,11 +68,17 @@ final class PostgresJson {
         : call;
   }
 
-  /** JSON_OBJECT_AGG(name, value). */
+  /** JSON_OBJECT_AGG(name, value [ORDER BY ...]). */
   static SqlCall members(SqlCall call) {
-    return call.operandCount() == 2
-        ? aggregate(SqlStdOperatorTable.JSON_OBJECTAGG.with(NULLS), call)
-        : call;
+    SqlAggFunction function = SqlStdOperatorTable.JSON_OBJECTAGG.with(NULLS);
+    List<SqlNode> operands = call.getOperandList();
+    if (operands.size() == 3 && operands.get(2) instanceof SqlNodeList order) {
+      SqlParserPos pos = call.getParserPosition();
+      SqlCall members =
+          function.createCall(call.getFunctionQuantifier(), pos, operands.subList(0, 2));
+      return SqlStdOperatorTable.WITHIN_GROUP.createCall(pos, members, order);
+    }
+    return operands.size() == 2 ? aggregate(function, call) : call;
   }
 
   private static SqlCall aggregate(SqlAggFunction function, SqlCall call) {

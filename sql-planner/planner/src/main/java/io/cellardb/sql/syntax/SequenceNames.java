@@ -2,15 +2,17 @@ package io.cellardb.sql.syntax;
 
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.Identity;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.expression.SequenceFunction;
 import io.cellardb.storage.TableName;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import org.apache.calcite.sql.SqlBasicTypeNameSpec;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
 import org.apache.calcite.sql.SqlKind;
@@ -18,15 +20,16 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOrderBy;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlShuttle;
-import org.apache.calcite.util.Util;
 
 /**
- * The sequences in a statement. {@code NEXT VALUE FOR s} and {@code CURRENT VALUE FOR s}, and
- * {@code NEXTVAL('s')} and {@code CURRVAL('s')}, which mean the same, become calls of {@link
- * SequenceFunction} with the names of the catalog.
+ * The sequences in a statement. {@code NEXT VALUE FOR s} and {@code CURRENT VALUE FOR s}, {@code
+ * NEXTVAL('s')} and {@code CURRVAL('s')}, which mean the same, {@code SETVAL} and {@code LASTVAL}
+ * become calls of {@link SequenceFunction} with the names of the catalog.
  *
  * <p>A value is given for each row of a result, so that the next one is refused where a statement
  * does not say how many rows there are: in conditions, groups and orders.
@@ -43,22 +46,7 @@ public final class SequenceNames extends SqlShuttle {
 
   /** Whether an expression or statement, not yet validated, takes a sequence's next value. */
   public static boolean takesValue(SqlNode node) {
-    try {
-      node.accept(
-          new SqlShuttle() {
-            @Override
-            public SqlNode visit(SqlCall call) {
-              if (isNext(call)) {
-                throw Util.FoundOne.NULL;
-              }
-              return super.visit(call);
-            }
-          });
-      return false;
-    } catch (Util.FoundOne found) {
-      Util.swallow(found, null);
-      return true;
-    }
+    return SqlUtil.containsCall(node, SequenceNames::isNext);
   }
 
   /**
@@ -82,12 +70,15 @@ public final class SequenceNames extends SqlShuttle {
   }
 
   private static boolean isNext(SqlCall call) {
-    return call.getKind() == SqlKind.NEXT_VALUE || isFunction(call, "NEXTVAL");
+    return call.getKind() == SqlKind.NEXT_VALUE || isFunction(call, "NEXTVAL", 1);
   }
 
-  private static boolean isFunction(SqlCall call, String name) {
-    return call.operandCount() == 1
-        && call.getOperator().getName().toUpperCase(Locale.ROOT).equals(name);
+  private static boolean isSet(SqlCall call) {
+    return isFunction(call, "SETVAL", 2) || isFunction(call, "SETVAL", 3);
+  }
+
+  private static boolean isFunction(SqlCall call, String name, int operands) {
+    return call.operandCount() == operands && call.getOperator().getName().equalsIgnoreCase(name);
   }
 
   @Override
@@ -107,16 +98,26 @@ public final class SequenceNames extends SqlShuttle {
       refuse(order.orderList, "ORDER BY");
     } else if (isNext(call)) {
       return value(call, true);
-    } else if (call.getKind() == SqlKind.CURRENT_VALUE || isFunction(call, "CURRVAL")) {
+    } else if (call.getKind() == SqlKind.CURRENT_VALUE || isFunction(call, "CURRVAL", 1)) {
       return value(call, false);
+    } else if (isSet(call)) {
+      return set((SqlCall) super.visit(call));
+    } else if (isFunction(call, "LASTVAL", 0)) {
+      return SequenceFunction.LAST.createCall(call.getParserPosition());
     }
     return super.visit(call);
   }
 
   private static void refuse(SqlNode part, String clause) {
-    if (part != null && takesValue(part)) {
+    if (part == null) {
+      return;
+    }
+    boolean takes = takesValue(part);
+    if (takes || SqlUtil.containsCall(part, SequenceNames::isSet)) {
       throw SqlException.at(
-          part.getParserPosition(), "0A000", "NEXT VALUE FOR is not supported in " + clause);
+          part.getParserPosition(),
+          "0A000",
+          (takes ? "NEXT VALUE FOR" : "SETVAL") + " is not supported in " + clause);
     }
   }
 
@@ -125,10 +126,24 @@ public final class SequenceNames extends SqlShuttle {
     SequenceDefinition sequence = resolve(call.operand(0));
     SequenceFunction function =
         next ? SequenceFunction.next(sequence.type()) : SequenceFunction.current(sequence.type());
-    return function.createCall(
-        pos,
-        SqlLiteral.createCharString(sequence.name().namespace(), pos),
-        SqlLiteral.createCharString(sequence.name().qualifier(), pos));
+    return function.createCall(pos, names(sequence, pos));
+  }
+
+  private SqlNode set(SqlCall call) {
+    SqlParserPos pos = call.getParserPosition();
+    List<SqlNode> operands = names(resolve(call.operand(0)), pos);
+    SqlDataTypeSpec whole =
+        new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.BIGINT, pos), pos);
+    operands.add(SqlStdOperatorTable.CAST.createCall(pos, call.operand(1), whole));
+    operands.add(call.operandCount() == 3 ? call.operand(2) : SqlLiteral.createBoolean(true, pos));
+    return SequenceFunction.SET.createCall(pos, operands);
+  }
+
+  private static List<SqlNode> names(SequenceDefinition sequence, SqlParserPos pos) {
+    List<SqlNode> names = new ArrayList<>();
+    names.add(SqlLiteral.createCharString(sequence.name().namespace(), pos));
+    names.add(SqlLiteral.createCharString(sequence.name().qualifier(), pos));
+    return names;
   }
 
   /** The names in a text such as {@code s}, {@code web.s} or {@code "web"."s"}. */
@@ -154,7 +169,45 @@ public final class SequenceNames extends SqlShuttle {
     return parts;
   }
 
+  /** The sequence that {@code PG_GET_SERIAL_SEQUENCE('table', 'column')} names. */
+  private SequenceDefinition ofColumn(SqlCall call) {
+    SqlParserPos pos = call.getParserPosition();
+    List<String> table = parts(text(call.operand(0)));
+    String name = table.get(table.size() - 1);
+    try {
+      Identity identity =
+          catalog
+              .table(table.size() > 1 ? table.get(0) : catalog.searched(namespace, name), name)
+              .column(text(call.operand(1)))
+              .identity();
+      if (identity == null) {
+        throw SqlException.at(pos, "55000", "the column has no sequence of its own");
+      }
+      return catalog.sequence(identity.sequence().namespace(), identity.sequence().qualifier());
+    } catch (CatalogException e) {
+      throw SqlException.at(pos, e.sqlState(), e.getMessage(), e);
+    }
+  }
+
+  private static String text(SqlNode literal) {
+    if (literal instanceof SqlCharStringLiteral text) {
+      return text.getValueAs(String.class);
+    }
+    throw SqlException.at(
+        literal.getParserPosition(), "42601", "the name of a table or column must be a literal");
+  }
+
   private SequenceDefinition resolve(SqlNode name) {
+    if (name instanceof SqlCall call && isFunction(call, "PG_GET_SERIAL_SEQUENCE", 2)) {
+      return ofColumn(call);
+    }
+    if (name instanceof SqlCall cast
+        && cast.getKind() == SqlKind.CAST
+        && cast.operand(1) instanceof SqlDataTypeSpec type
+        && type.getTypeName().isSimple()
+        && type.getTypeName().getSimple().equalsIgnoreCase("regclass")) {
+      return resolve(cast.operand(0));
+    }
     List<String> parts;
     if (name instanceof SqlIdentifier identifier) {
       parts = identifier.names;

@@ -1,12 +1,15 @@
 package io.cellardb.sql.syntax;
 
 import io.cellardb.sql.execution.expression.SeriesFunction;
+import io.cellardb.sql.parser.tree.IntervalText;
 import io.cellardb.sql.parser.tree.NamedCall;
 import io.cellardb.sql.parser.tree.TableFunction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
@@ -21,6 +24,8 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  * one.
  */
 final class SeriesTables {
+  private static final Pattern NUMBER = Pattern.compile("\\s*[-+]?[\\d.]+\\s*");
+
   private SeriesTables() {}
 
   /** Whether a call is such a table, or has one under an alias. */
@@ -61,8 +66,18 @@ final class SeriesTables {
   private static SqlNode collection(SqlCall function, TableFunction table) {
     SqlParserPos pos = function.getParserPosition();
     return table.collection().equals(SeriesFunction.NAME)
-        ? SeriesFunction.INSTANCE.createCall(pos, function.getOperandList())
+        ? SeriesFunction.INSTANCE.createCall(pos, withStep(function.getOperandList()))
         : NamedCall.of(table.collection(), pos, function.getOperandList());
+  }
+
+  /** The operands of GENERATE_SERIES, of which the step may be the text of an interval. */
+  private static List<SqlNode> withStep(List<SqlNode> operands) {
+    if (operands.size() != 3
+        || !(operands.get(2) instanceof SqlCharStringLiteral text)
+        || NUMBER.matcher(text.getValueAs(String.class)).matches()) {
+      return operands;
+    }
+    return List.of(operands.get(0), operands.get(1), IntervalText.cast(text));
   }
 
   /** {@code UNNEST(a, b)} as that of an array of rows, each of an element of both. */

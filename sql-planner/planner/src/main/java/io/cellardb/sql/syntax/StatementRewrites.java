@@ -58,6 +58,8 @@ import org.apache.calcite.sql.util.SqlShuttle;
  *   <li>Frames of functions that have no use for them are left out, see {@link UnframedWindows}.
  *   <li>PERCENTILE_CONT and PERCENTILE_DISC become our own, see {@link Percentiles}.
  *   <li>Some functions become other ones, see {@link FunctionRewrites}.
+ *   <li>The columns of VALUES that have no name are {@code column1} and so on, see {@link
+ *       WithColumns}.
  *   <li>{@code TABLE t} becomes {@code SELECT * FROM t}, which leaves the hidden columns out.
  *   <li>The names of columns in WITH go into its queries, see {@link WithColumns}.
  *   <li>DISTINCT ON and WITH TIES become QUALIFY, see {@link RankedRows}.
@@ -114,6 +116,10 @@ public final class StatementRewrites extends SqlShuttle {
   @Override
   public SqlNode visit(SqlCall call) {
     PlanningWork.step();
+    SqlCall values = WithColumns.ofValues(call);
+    if (values != call) {
+      return visit(values);
+    }
     SqlCall ordered = RankedRows.withOrder(call);
     if (ordered != call) {
       return visit(ordered);

@@ -29,12 +29,38 @@ final class WithColumns {
     List<SqlNode> items = new ArrayList<>();
     for (SqlNode node : with.withList) {
       SqlWithItem item = (SqlWithItem) node;
-      items.add(item.columnList == null ? item : named(item));
+      items.add(item.columnList == null ? ofValues(item) : named(item));
     }
     return new SqlWith(
         with.getParserPosition(),
         new SqlNodeList(items, with.withList.getParserPosition()),
         with.body);
+  }
+
+  /** An item whose query is VALUES, with the names of its columns. */
+  private static SqlWithItem ofValues(SqlWithItem item) {
+    return item.query.getKind() == SqlKind.VALUES
+        ? new SqlWithItem(
+            item.getParserPosition(), item.name, columns(item.query), item.query, item.recursive)
+        : item;
+  }
+
+  /**
+   * {@code (VALUES ...) AS name}, whose columns are {@code column1} and so on, as PostgreSQL's, as
+   * far as they have no names; any other call is itself.
+   */
+  static SqlCall ofValues(SqlCall call) {
+    if (call.getKind() != SqlKind.AS || call.operand(0).getKind() != SqlKind.VALUES) {
+      return call;
+    }
+    SqlNodeList columns = columns(call.operand(0));
+    int given = call.operandCount() - 2;
+    if (given >= columns.size()) {
+      return call;
+    }
+    List<SqlNode> operands = new ArrayList<>(call.getOperandList());
+    operands.addAll(columns.subList(given, columns.size()));
+    return call.getOperator().createCall(call.getParserPosition(), operands);
   }
 
   private static SqlWithItem named(SqlWithItem item) {
@@ -92,7 +118,7 @@ final class WithColumns {
         return columns(((SqlWith) query).body);
       }
       case VALUES -> {
-        return names(((SqlCall) ((SqlCall) query).operand(0)).getOperandList());
+        return numbered(((SqlCall) query).operand(0));
       }
       case SELECT -> {
         return names(((SqlSelect) query).getSelectList());
@@ -101,6 +127,14 @@ final class WithColumns {
         return null;
       }
     }
+  }
+
+  private static SqlNodeList numbered(SqlCall row) {
+    SqlNodeList names = new SqlNodeList(SqlParserPos.ZERO);
+    for (int i = 0; i < row.operandCount(); i++) {
+      names.add(new SqlIdentifier("column" + (i + 1), row.operand(i).getParserPosition()));
+    }
+    return names;
   }
 
   private static SqlNodeList names(List<SqlNode> columns) {

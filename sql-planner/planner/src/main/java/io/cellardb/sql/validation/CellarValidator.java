@@ -153,6 +153,8 @@ public final class CellarValidator extends SqlValidatorImpl {
     if (node instanceof SqlCall call && getValidatedNodeTypeIfKnown(call) == null) {
       ArrayQuantifiers.align(this, scope, call);
       parameters.ofArguments(scope, call);
+      IntervalTexts.resolve(this, scope, call);
+      BinaryLengths.resolve(this, scope, call);
       DateArithmetic.resolve(this, scope, call);
       ArrayElements.resolve(this, scope, call);
       MixedDatetimes.align(this, scope, call);
@@ -294,6 +296,7 @@ public final class CellarValidator extends SqlValidatorImpl {
     FamilyNames.qualify(select.getOrderList(), scope);
     FunctionAliases.writeOut(select, scope);
     merged.writeNames(select);
+    KeyedGroups.complete(select, this, scope);
     super.validateWhereClause(select);
   }
 

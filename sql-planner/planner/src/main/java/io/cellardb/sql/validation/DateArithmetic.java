@@ -1,12 +1,14 @@
 package io.cellardb.sql.validation;
 
 import io.cellardb.sql.execution.expression.DateOperator;
+import io.cellardb.sql.execution.expression.SeriesFunction;
+import io.cellardb.sql.execution.expression.TimeDifference;
 import java.util.List;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlBasicCall;
 import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
@@ -18,14 +20,19 @@ import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /**
- * {@code date - date}, {@code date + days}, {@code days + date} and {@code date - days}; and times
- * with intervals that are finer than they.
+ * {@code date - date}, {@code date + days}, {@code days + date} and {@code date - days}; {@code
+ * time - time}; times with intervals that are finer than they; and series of times whose bounds are
+ * texts.
  */
 final class DateArithmetic {
   private DateArithmetic() {}
 
   /** Gives a call of plus or minus the operator that its types ask for. */
   static void resolve(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
+    if (call.getOperator().equals(SeriesFunction.INSTANCE)) {
+      bounds(validator, scope, (SqlBasicCall) call);
+      return;
+    }
     SqlKind kind = call.getKind();
     if (!(kind == SqlKind.PLUS || kind == SqlKind.MINUS)
         || !(call instanceof SqlBasicCall basic)
@@ -38,6 +45,8 @@ final class DateArithmetic {
     RelDataType right = validator.deriveType(scope, call.operand(1));
     if (kind == SqlKind.MINUS && isDate(left) && isDate(right)) {
       basic.setOperator(DateOperator.DIFFERENCE);
+    } else if (kind == SqlKind.MINUS && isTime(left) && isTime(right)) {
+      difference(validator, basic, left, right);
     } else if (isDate(left) && SqlTypeUtil.isIntType(right)) {
       basic.setOperator(kind == SqlKind.PLUS ? DateOperator.PLUS : DateOperator.MINUS);
     } else if (isTime(left) && SqlTypeUtil.isInterval(right)) {
@@ -50,6 +59,47 @@ final class DateArithmetic {
       basic.setOperand(1, operands.get(0));
       basic.setOperator(DateOperator.PLUS);
     }
+  }
+
+  /** The first or the last time of a series as a text is one of the type of the other. */
+  private static void bounds(SqlValidator validator, SqlValidatorScope scope, SqlBasicCall series) {
+    for (int i = 0; i < 2 && series.operandCount() > 1; i++) {
+      SqlNode other = series.operand(1 - i);
+      if (series.operand(i) instanceof SqlCharStringLiteral
+          && !(other instanceof SqlDynamicParam)) {
+        RelDataType type = validator.deriveType(scope, other);
+        if (isTime(type)) {
+          cast(validator, series, i, type, type);
+        }
+      }
+    }
+  }
+
+  /** The difference of two timestamps or two times of day; a date is the timestamp of its start. */
+  private static void difference(
+      SqlValidator validator, SqlBasicCall call, RelDataType left, RelDataType right) {
+    boolean timeOfDay = left.getSqlTypeName() == SqlTypeName.TIME;
+    if (timeOfDay != (right.getSqlTypeName() == SqlTypeName.TIME)) {
+      return;
+    }
+    boolean zoned = isZoned(left) || isZoned(right);
+    align(validator, call, 0, left, zoned);
+    align(validator, call, 1, right, zoned);
+    call.setOperator(TimeDifference.INSTANCE);
+  }
+
+  /** Casts a date to a timestamp, and what has no zone to an instant where the other one is. */
+  private static void align(
+      SqlValidator validator, SqlBasicCall call, int index, RelDataType type, boolean zoned) {
+    if (isDate(type) || (zoned && !isZoned(type))) {
+      SqlTypeName name = zoned ? SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE : SqlTypeName.TIMESTAMP;
+      int digits = isDate(type) ? 0 : type.getPrecision();
+      cast(validator, call, index, validator.getTypeFactory().createSqlType(name, digits), type);
+    }
+  }
+
+  private static boolean isZoned(RelDataType type) {
+    return type.getSqlTypeName() == SqlTypeName.TIMESTAMP_WITH_LOCAL_TIME_ZONE;
   }
 
   /**
@@ -70,16 +120,25 @@ final class DateArithmetic {
     if (date ? whole : time.getPrecision() >= digits) {
       return;
     }
+    cast(
+        validator,
+        call,
+        index,
+        validator
+            .getTypeFactory()
+            .createSqlType(date ? SqlTypeName.TIMESTAMP : time.getSqlTypeName(), digits),
+        time);
+  }
+
+  private static void cast(
+      SqlValidator validator, SqlBasicCall call, int index, RelDataType to, RelDataType from) {
     SqlParserPos pos = call.operand(index).getParserPosition();
-    RelDataTypeFactory types = validator.getTypeFactory();
-    RelDataType wider =
-        types.createSqlType(date ? SqlTypeName.TIMESTAMP : time.getSqlTypeName(), digits);
     SqlNode cast =
         SqlStdOperatorTable.CAST.createCall(
             pos,
             call.operand(index),
             SqlTypeUtil.convertTypeToSpec(
-                types.createTypeWithNullability(wider, time.isNullable())));
+                validator.getTypeFactory().createTypeWithNullability(to, from.isNullable())));
     call.setOperand(index, cast);
   }
 

@@ -71,7 +71,7 @@ final class ExpressionCompiler {
     }
     if (node instanceof RexCall call) {
       if (call.getOperator() instanceof SequenceFunction sequence) {
-        return sequence.template(call);
+        return sequence.template(call, compileAll(call.getOperands()));
       }
       if (call.getOperator() instanceof JsonFunction) {
         return JsonFunction.template(compile(call.getOperands().get(0)), call.getType());

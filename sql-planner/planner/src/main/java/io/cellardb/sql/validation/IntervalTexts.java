@@ -1,0 +1,69 @@
+package io.cellardb.sql.validation;
+
+import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.parser.tree.IntervalText;
+import io.cellardb.sql.parser.tree.MixedInterval;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlBasicCall;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlCharStringLiteral;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+
+/**
+ * Literals of texts that stand for intervals, as in PostgreSQL: compared with an interval, or added
+ * to a timestamp or a time of the day.
+ */
+final class IntervalTexts {
+  private IntervalTexts() {}
+
+  /**
+   * Makes intervals of them.
+   *
+   * @throws SqlException 42883 if an interval is compared with any other text
+   */
+  static void resolve(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
+    boolean compared = call.isA(SqlKind.BINARY_COMPARISON) || call.getKind() == SqlKind.BETWEEN;
+    if (!(compared || call.getKind() == SqlKind.PLUS)
+        || !(call instanceof SqlBasicCall basic)
+        || call.operandCount() < 2) {
+      return;
+    }
+    boolean taken = false;
+    SqlNode text = null;
+    for (SqlNode operand : call.getOperandList()) {
+      if (operand instanceof SqlCharStringLiteral || operand instanceof SqlDynamicParam) {
+        continue;
+      }
+      RelDataType type = validator.deriveType(scope, operand);
+      taken |=
+          compared
+              ? SqlTypeUtil.isInterval(type)
+              : SqlTypeUtil.isDatetime(type) && type.getSqlTypeName() != SqlTypeName.DATE;
+      text = SqlTypeUtil.inCharFamily(type) ? operand : text;
+    }
+    if (taken && compared && text != null) {
+      throw SqlException.at(
+          text.getParserPosition(), "42883", "an interval is compared with a text; CAST it");
+    }
+    if (taken) {
+      replace(basic);
+    }
+  }
+
+  private static void replace(SqlBasicCall call) {
+    for (int i = 0; i < call.operandCount(); i++) {
+      if (call.operand(i) instanceof SqlCharStringLiteral text) {
+        SqlNode interval = IntervalText.cast(text);
+        if (!MixedInterval.is(interval)) {
+          call.setOperand(i, interval);
+        }
+      }
+    }
+  }
+}
