@@ -68,6 +68,12 @@ public interface Transaction extends Store {
   void watch(TableName table, RowRanges rows);
 
   /**
+   * The newest state of the store, whatever the transaction reads otherwise, and without what it
+   * has written itself. Rows that it has locked are as they stay until its end.
+   */
+  Snapshot newest();
+
+  /**
    * Whether nothing was read or written in it so far, so that no other snapshot would be noticed.
    */
   boolean isUnused();

@@ -148,6 +148,11 @@ final class StatementTransaction implements Transaction {
   }
 
   @Override
+  public Snapshot newest() {
+    return transaction.newest();
+  }
+
+  @Override
   public Set<Capability> capabilities() {
     return transaction.capabilities();
   }

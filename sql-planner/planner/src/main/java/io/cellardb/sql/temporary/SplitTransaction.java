@@ -136,6 +136,12 @@ public final class SplitTransaction implements Transaction {
     }
   }
 
+  /** Of the session's own tables, what the transaction itself sees. */
+  @Override
+  public Snapshot newest() {
+    return new SplitSnapshot(main.newest(), own().snapshot(), store::isOwn);
+  }
+
   @Override
   public Table table(TableName name) {
     return store.isOwn(name) ? own().table(name) : main.table(name);

@@ -115,6 +115,12 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
   }
 
   @Override
+  public Snapshot newest() {
+    checkOpen();
+    return new LsmSnapshot(reads);
+  }
+
+  @Override
   public boolean isUnused() {
     return !used;
   }

@@ -119,6 +119,12 @@ final class MemoryTransaction implements Transaction {
   }
 
   @Override
+  public Snapshot newest() {
+    checkOpen();
+    return store.snapshot();
+  }
+
+  @Override
   public boolean isUnused() {
     return !used;
   }
