@@ -167,7 +167,7 @@ SELECT column_name, ordinal_position FROM INFORMATION_SCHEMA.COLUMNS WHERE table
 SELECT * FROM INFORMATION_SCHEMA.TABLE_CONSTRAINTS WHERE table_name = 'log';
 | constraint_catalog | constraint_schema | constraint_name | table_catalog | table_schema | table_name | constraint_type | is_deferrable | initially_deferred | enforced
 SELECT * FROM INFORMATION_SCHEMA.KEY_COLUMN_USAGE WHERE table_name = 'log';
-| constraint_catalog | constraint_schema | constraint_name | table_catalog | table_schema | table_name | column_name | ordinal_position
+| constraint_catalog | constraint_schema | constraint_name | table_catalog | table_schema | table_name | column_name | ordinal_position | position_in_unique_constraint
 
 CREATE TABLE numbers AS SELECT i, i * i AS square FROM (VALUES (1), (2), (2)) AS t (i);
 = 0 rows

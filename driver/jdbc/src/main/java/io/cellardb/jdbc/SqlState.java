@@ -119,6 +119,8 @@ public enum SqlState {
   MALFORMED_FILE("22P04", "a record of a file is not what it has to be"),
   /** NULL in a NOT NULL column. */
   NOT_NULL_VIOLATION("23502", "NULL in a NOT NULL column"),
+  /** A row names one that is not there. */
+  FOREIGN_KEY_VIOLATION("23503", "a foreign key names a row that is not there"),
   /** A row with this key exists. */
   UNIQUE_VIOLATION("23505", "duplicate key"),
   /** A row would make a CHECK constraint false. */
@@ -171,6 +173,8 @@ public enum SqlState {
   DATATYPE_MISMATCH("42804", "types do not go together"),
   /** The object exists but is of another kind. */
   WRONG_OBJECT_TYPE("42809", "the object is of another kind"),
+  /** A foreign key of columns that are no key. */
+  INVALID_FOREIGN_KEY("42830", "a foreign key names columns that are no key"),
   /** A cast that no type has to the other. */
   CANNOT_COERCE("42846", "a value of this type cannot be cast to that type"),
   /** No such function, or not with these types. */

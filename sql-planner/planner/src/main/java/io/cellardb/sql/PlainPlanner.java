@@ -63,12 +63,14 @@ final class PlainPlanner {
     if (statement instanceof PlainStatement.Insert insert) {
       return catalog
           .find(namespace, insert.table().table())
+          .filter(table -> !catalog.isReferring(table))
           .flatMap(table -> PlainInsert.plan(table, insert))
           .map(this::write);
     }
     if (statement instanceof PlainStatement.Delete delete) {
       return catalog
           .find(namespace, delete.table().table())
+          .filter(table -> !catalog.isReferring(table))
           .flatMap(table -> PlainDelete.plan(table, () -> statistics(table), delete))
           .map(this::write);
     }

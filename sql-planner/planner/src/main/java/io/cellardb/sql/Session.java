@@ -14,6 +14,7 @@ import io.cellardb.sql.execution.Sequences;
 import io.cellardb.sql.execution.Timeouts;
 import io.cellardb.sql.execution.memory.Workspace;
 import io.cellardb.sql.function.FunctionLibraries;
+import io.cellardb.sql.modify.DeferredReferences;
 import io.cellardb.sql.modify.GeneratedKeys;
 import io.cellardb.sql.parser.text.LiteralStripper;
 import io.cellardb.sql.parser.text.SqlSyntaxException;
@@ -77,7 +78,12 @@ public final class Session implements AutoCloseable {
     this.reader = engine.catalog().epochs().reader();
     this.transactions =
         new Transactions(
-            store, this::isRowConsistent, engine.catalog(), reader, settings::endTransaction);
+            store,
+            this::isRowConsistent,
+            engine.catalog(),
+            this::snapshot,
+            reader,
+            settings::endTransaction);
     this.activity = engine.activity().open(transactions::isActive);
     this.sequences =
         new SessionSequences(engine.catalog().sequenceValues(), this::checkSequencesWritable);
@@ -97,7 +103,9 @@ public final class Session implements AutoCloseable {
             Settings.NAME,
             settings,
             IndexUses.NAME,
-            engine.catalog().indexUses());
+            engine.catalog().indexUses(),
+            DeferredReferences.NAME,
+            transactions.deferred());
   }
 
   private boolean isRowConsistent(TableName stored) {

@@ -1,6 +1,7 @@
 package io.cellardb.sql;
 
 import io.cellardb.sql.catalog.CatalogException;
+import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.ddl.Definition;
 import io.cellardb.sql.error.SqlException;
@@ -180,15 +181,15 @@ final class StatementPlanner {
             || (statement instanceof RefreshView refresh && isOfRowsAlone(refresh)));
   }
 
-  /** Nothing is left to do for all constraints, as none of them can be deferred. */
   private Plan set(SetConstraints constraints) {
-    if (!constraints.names().isEmpty()) {
-      throw SqlException.at(
-          constraints.names().get(0).getParserPosition(),
-          CatalogException.NOT_SUPPORTED,
-          "there are no constraints yet that can be deferred");
-    }
-    return new Plan.OfSession(schema.catalog().version(), () -> {});
+    CatalogSnapshot catalog = schema.catalog();
+    List<CatalogSnapshot.Reference> named =
+        constraints.names().stream()
+            .flatMap(name -> DeferrableNames.find(catalog, session.namespace(), name).stream())
+            .toList();
+    return new Plan.OfSession(
+        catalog.version(),
+        () -> session.transactions().setConstraints(named, constraints.deferred()));
   }
 
   /** Whether a refresh changes rows, and not what the catalog knows of them. */

@@ -5,23 +5,26 @@ import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.modify.DeferredReferences;
 import io.cellardb.sql.modify.StagedWrite;
 import io.cellardb.sql.modify.Write;
 import io.cellardb.sql.modify.Written;
 import io.cellardb.sql.parser.tree.TransactionStatement;
 import io.cellardb.sql.temporary.SplitStore;
 import io.cellardb.sql.temporary.SplitTransaction;
-import io.cellardb.storage.StorageException;
 import io.cellardb.storage.Store;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.Transaction;
 import io.cellardb.storage.TransactionOptions;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * The transactions of a session, one after the other. In auto-commit mode each statement is one,
@@ -45,8 +48,10 @@ public final class Transactions {
   private TemporaryTables temporary;
   private final TransactionOptions options;
   private final SqlCatalog catalog;
+  private final Supplier<CatalogSnapshot> seen;
   private final CatalogEpochs.Reader reader;
   private final Runnable atEnd;
+  private final DeferredReferences deferred = new DeferredReferences();
   private final List<Savepoint> savepoints = new ArrayList<>();
   private boolean autoCommit = true;
   private boolean readOnly;
@@ -72,6 +77,7 @@ public final class Transactions {
    *
    * @param rowConsistent which of the store's tables show of a row only what was written last
    * @param catalog what exists now
+   * @param seen what the session sees of it, with tables of its own
    * @param reader the session as a reader of the catalog
    * @param atEnd is run at the end of each
    */
@@ -79,10 +85,12 @@ public final class Transactions {
       Store store,
       Predicate<TableName> rowConsistent,
       SqlCatalog catalog,
+      Supplier<CatalogSnapshot> seen,
       CatalogEpochs.Reader reader,
       Runnable atEnd) {
     this.store = store;
     this.catalog = catalog;
+    this.seen = seen;
     this.reader = reader;
     this.options = new TransactionOptions(MAX_BYTES, rowConsistent, null).lockingWrites();
     this.atEnd = atEnd;
@@ -317,6 +325,7 @@ public final class Transactions {
   }
 
   private void begin(boolean level) {
+    deferred.setActive(true);
     reader.enter();
     try {
       rewritesBefore = catalog.rewrites();
@@ -324,6 +333,7 @@ public final class Transactions {
       transaction = store.begin(level ? options.asSerializable() : options);
     } catch (RuntimeException | Error e) {
       reader.leave();
+      deferred.setActive(false);
       throw e;
     }
     serializable = level;
@@ -367,16 +377,11 @@ public final class Transactions {
     boolean committed;
     boolean wasSerializable = serializable;
     try {
+      verify(true);
       committed = transaction.commit();
-    } catch (StorageException e) {
-      if (e.code() != StorageException.Code.TABLE_NOT_FOUND || temporary != null) {
-        throw e; // of temporary tables it says itself what it is
-      }
-      throw new SqlException(
-          "40001",
-          "a table that this transaction wrote to, or an index of one, was dropped or made anew; it"
-              + " was rolled back, try it again",
-          e);
+    } catch (RuntimeException | Error e) {
+      transaction.close();
+      throw e;
     } finally {
       forget();
     }
@@ -389,6 +394,36 @@ public final class Transactions {
               : "another transaction has changed or locked a row that this one wrote; it was rolled"
                   + " back, try it again");
     }
+  }
+
+  /** What it checks at its end. */
+  DeferredReferences deferred() {
+    return deferred;
+  }
+
+  /**
+   * Runs SET CONSTRAINTS, which outside of a transaction has no effect.
+   *
+   * @param constraints the foreign keys, which can be deferred; empty for all
+   */
+  void setConstraints(List<CatalogSnapshot.Reference> constraints, boolean later) {
+    store();
+    if (constraints.isEmpty()) {
+      deferred.setAll(later);
+    }
+    constraints.forEach(each -> deferred.set(each.table(), each.key(), later));
+    if (isActive()) {
+      verify(false);
+    }
+  }
+
+  /** Checks what is to be checked by now. */
+  private void verify(boolean atEnd) {
+    deferred.verify(
+        seen.get(),
+        transaction,
+        atEnd,
+        ExecutionContext.of(List.of(), Instant.now(), ZoneId.systemDefault()));
   }
 
   /**
@@ -486,6 +521,7 @@ public final class Transactions {
 
   private void forget() {
     transaction = null;
+    deferred.setActive(false);
     failed = false;
     savepoints.clear();
     reader.leave();

@@ -8,7 +8,9 @@ import io.cellardb.storage.TableName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
@@ -39,6 +41,16 @@ public final class CatalogSnapshot {
   /** The names in the store. */
   private final Set<TableName> rowConsistent;
 
+  /** By the name of the table whose rows they name. */
+  private final Map<TableName, List<Reference>> references;
+
+  /**
+   * A foreign key.
+   *
+   * @param table its table
+   */
+  public record Reference(TableDefinition table, ForeignKey key) {}
+
   CatalogSnapshot(
       long version,
       Collection<String> namespaces,
@@ -55,6 +67,15 @@ public final class CatalogSnapshot {
             .filter(TableDefinition::rowConsistent)
             .map(TableDefinition::stored)
             .collect(Collectors.toUnmodifiableSet());
+    Map<TableName, List<Reference>> named = new HashMap<>();
+    for (TableDefinition table : byName.values()) {
+      for (ForeignKey key : table.foreignKeys()) {
+        named
+            .computeIfAbsent(key.table(), name -> new ArrayList<>())
+            .add(new Reference(table, key));
+      }
+    }
+    this.references = named;
     NavigableMap<TableName, ViewDefinition> viewsByName = new TreeMap<>();
     viewDefinitions.forEach(view -> viewsByName.put(view.name(), view));
     this.views = Collections.unmodifiableNavigableMap(viewsByName);
@@ -181,6 +202,28 @@ public final class CatalogSnapshot {
   /** All tables, sorted by name. */
   public Collection<TableDefinition> tables() {
     return tables.values();
+  }
+
+  /** The foreign keys that name rows of a table, in the order of the names of their tables. */
+  public List<Reference> references(TableName table) {
+    return Collections.unmodifiableList(references.getOrDefault(table, List.of()));
+  }
+
+  /** Whether a table has a foreign key, or one names its rows. */
+  public boolean isReferring(TableDefinition table) {
+    return !table.foreignKeys().isEmpty() || references.containsKey(table.name());
+  }
+
+  /** What this would be without all foreign keys. */
+  public CatalogSnapshot withoutForeignKeys() {
+    return references.isEmpty()
+        ? this
+        : new CatalogSnapshot(
+            version,
+            namespaces,
+            tables.values().stream().map(table -> table.withForeignKeys(List.of())).toList(),
+            views.values(),
+            sequences.values());
   }
 
   /** Whether a table of the store shows of a row only what was written last. */

@@ -129,9 +129,19 @@ final class CatalogState {
     if (!names.isEmpty()) {
       DefinitionTable.Change change = change();
       names.forEach(change::delete);
+      CatalogSnapshot then = snapshot.without(names);
+      for (TableDefinition table : then.tables()) {
+        TableDefinition left =
+            table.withForeignKeys(
+                table.foreignKeys().stream().filter(key -> !names.contains(key.table())).toList());
+        if (!left.equals(table)) {
+          change.put(left);
+          then = then.with(left);
+        }
+      }
       change.commit();
       List<TableName> rows = materializedRows(names);
-      publish(snapshot.without(names));
+      publish(then);
       names.forEach(forgotten);
       dropRows(rows);
     }

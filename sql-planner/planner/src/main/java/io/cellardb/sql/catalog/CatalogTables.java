@@ -105,23 +105,30 @@ public final class CatalogTables {
    */
   public void alter(
       TableDefinition before, TableDefinition after, Collection<TableName> dependents) {
-    alter(before, after, dependents, List.of());
+    alter(before, after, new Consequences(dependents, List.of(), List.of()));
   }
 
   /**
-   * As {@link #alter(TableDefinition, TableDefinition, Collection)}.
+   * What else changes with a table.
    *
+   * @param dependents views that are dropped with what it no longer has
    * @param added sequences of identity columns that it gains; those of columns that it loses go
    *     with them
+   * @param others tables that change too, and keep their names; their rows do not
    */
-  public void alter(
-      TableDefinition before,
-      TableDefinition after,
+  public record Consequences(
       Collection<TableName> dependents,
-      Collection<SequenceDefinition> added) {
+      Collection<SequenceDefinition> added,
+      Collection<TableDefinition> others) {}
+
+  /** As {@link #alter(TableDefinition, TableDefinition, Collection)}, with more than views. */
+  public void alter(TableDefinition before, TableDefinition after, Consequences with) {
     checkDefined(before);
+    Collection<TableName> dependents = with.dependents();
+    Collection<SequenceDefinition> added = with.added();
     synchronized (state.lock) {
       DefinitionTable.Change change = state.change().put(after);
+      with.others().forEach(change::put);
       added.forEach(sequence -> state.checkNew(sequence.name()));
       added.forEach(change::put);
       if (!after.name().equals(before.name())) {
@@ -171,6 +178,9 @@ public final class CatalogTables {
       for (SequenceDefinition sequence : added) {
         then = then.with(sequence);
       }
+      for (TableDefinition other : with.others()) {
+        then = then.with(other);
+      }
       state.publish(then);
       lost.forEach(values::forget);
       state.dropRows(rows);
@@ -192,16 +202,15 @@ public final class CatalogTables {
   }
 
   /**
-   * As {@link #alter(TableDefinition, TableDefinition, Collection, Collection)}, with another table
-   * of the store in place of the one that there is, which is dropped.
+   * As {@link #alter(TableDefinition, TableDefinition, Consequences)}, with another table of the
+   * store in place of the one that there is, which is dropped.
    *
    * @param fill writes the rows into the table of the store that it is given
    */
   public void replace(
       TableDefinition before,
       TableDefinition after,
-      Collection<TableName> dependents,
-      Collection<SequenceDefinition> added,
+      Consequences with,
       Consumer<TableDefinition> fill) {
     checkDefined(before);
     synchronized (state.lock) {
@@ -212,7 +221,7 @@ public final class CatalogTables {
         created.indexes().forEach(index -> createEntries(created, index));
         fill.accept(created);
         state.rewrote();
-        alter(before, created, dependents, added);
+        alter(before, created, with);
       } catch (RuntimeException | Error e) {
         dropStored(created.allStored());
         throw e;

@@ -18,8 +18,11 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * sql-planner/ENCODING.md}. Codes are never reused.
  */
 final class DefinitionFormat {
-  /** The newest format read, written where there are indexes. */
-  static final int VERSION = 5;
+  /** The newest format read, written where there are foreign keys. */
+  static final int VERSION = 6;
+
+  /** Written where there are indexes. */
+  private static final int INDEXED_VERSION = 5;
 
   /** Written where a column is generated, or of another type than before. */
   private static final int GENERATED_VERSION = 4;
@@ -116,11 +119,16 @@ final class DefinitionFormat {
     int flags =
         (table.origin() == TableOrigin.EXISTING ? OVER_EXISTING : 0)
             | (table.rowConsistent() ? ROW_CONSISTENT : 0);
-    if (flags != 0 || !table.indexes().isEmpty()) {
+    boolean referring = !table.foreignKeys().isEmpty();
+    boolean indexed = referring || !table.indexes().isEmpty();
+    if (flags != 0 || indexed) {
       out.code(flags);
     }
-    if (!table.indexes().isEmpty()) {
+    if (indexed) {
       IndexFormat.write(table.indexes(), out);
+    }
+    if (referring) {
+      ForeignKeyFormat.write(table.foreignKeys(), out);
     }
     return out.bytes.toByteArray();
   }
@@ -131,8 +139,11 @@ final class DefinitionFormat {
 
   /** The oldest format that has all that a table has. */
   private static int version(TableDefinition table) {
-    if (!table.indexes().isEmpty()) {
+    if (!table.foreignKeys().isEmpty()) {
       return VERSION;
+    }
+    if (!table.indexes().isEmpty()) {
+      return INDEXED_VERSION;
     }
     if (table.columns().stream().anyMatch(DefinitionFormat::isNew)) {
       return GENERATED_VERSION;
@@ -198,6 +209,8 @@ final class DefinitionFormat {
     boolean indexed = version > GENERATED_VERSION;
     int flags = indexed ? in.code(TABLE_FLAGS_END) : in.lastCode(TABLE_FLAGS_END);
     List<IndexDefinition> indexes = indexed ? IndexFormat.read(in, name.namespace()) : List.of();
+    List<ForeignKey> foreignKeys =
+        version > INDEXED_VERSION ? ForeignKeyFormat.read(in) : List.of();
     in.checkEnd();
     TableOrigin origin = (flags & OVER_EXISTING) != 0 ? TableOrigin.EXISTING : TableOrigin.CREATED;
     boolean consistent = (flags & ROW_CONSISTENT) != 0;
@@ -212,7 +225,8 @@ final class DefinitionFormat {
         comment,
         origin,
         consistent,
-        indexes);
+        indexes,
+        foreignKeys);
   }
 
   private static void write(ColumnDefinition column, DefinitionWriter out) {

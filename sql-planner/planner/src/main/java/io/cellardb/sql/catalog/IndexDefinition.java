@@ -1,7 +1,9 @@
 package io.cellardb.sql.catalog;
 
 import io.cellardb.storage.TableName;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -45,6 +47,21 @@ public record IndexDefinition(
   /** Whether queries may read it. */
   public boolean isReady() {
     return state == IndexState.READY;
+  }
+
+  /** Whether it keeps the values of columns unique in all rows of a table. */
+  boolean isKey() {
+    return unique
+        && condition == null
+        && parts.stream().allMatch(part -> part.column() != null)
+        && partNames().size() == parts.size();
+  }
+
+  /** The names of the columns that are its parts. */
+  Set<String> partNames() {
+    Set<String> names = new HashSet<>();
+    parts.forEach(part -> names.add(part.column()));
+    return names;
   }
 
   /** Whether another state of it may be read, and has the same entries. */

@@ -9,6 +9,7 @@ import io.cellardb.storage.FamilyDescriptor;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,6 +41,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * @param origin who has made the table of the store
  * @param rowConsistent whether of each row only the cells are seen that carry its newest time
  * @param indexes its indexes; no two names are the same without regard to case
+ * @param foreignKeys by which its rows name rows of tables; no two constraints have the same name
  */
 public record TableDefinition(
     TableName name,
@@ -52,7 +54,8 @@ public record TableDefinition(
     String comment,
     TableOrigin origin,
     boolean rowConsistent,
-    List<IndexDefinition> indexes) {
+    List<IndexDefinition> indexes,
+    List<ForeignKey> foreignKeys) {
 
   /** The family of columns declared without one. */
   public static final String DEFAULT_FAMILY = "d";
@@ -81,6 +84,7 @@ public record TableDefinition(
         "",
         TableOrigin.CREATED,
         false,
+        List.of(),
         List.of());
   }
 
@@ -109,6 +113,7 @@ public record TableDefinition(
         "",
         TableOrigin.UNDEFINED,
         false,
+        List.of(),
         List.of());
   }
 
@@ -120,11 +125,12 @@ public record TableDefinition(
     retired = List.copyOf(retired);
     checks = List.copyOf(checks);
     indexes = List.copyOf(indexes);
+    foreignKeys = List.copyOf(foreignKeys);
     checkColumns(name, columns, origin);
     checkKey(name, columns, key);
     checkFamilies(name, columns, families, origin);
     checkIndexes(name, indexes);
-    checkConstraints(name, checks, indexes);
+    checkConstraints(name, checks, indexes, foreignKeys);
     for (ColumnDefinition column : columns) {
       if (column.role() instanceof ColumnRole.Cell cell && retired.contains(cell)) {
         throw invalid(name, "has the column '" + column.name() + "' in a dropped column's cell");
@@ -145,7 +151,10 @@ public record TableDefinition(
         comment,
         origin,
         rowConsistent,
-        indexes);
+        indexes,
+        foreignKeys.stream()
+            .map(own -> own.table().equals(name) ? own.withTable(other) : own)
+            .toList());
   }
 
   /** The same definition, with the rows in another table of the store. */
@@ -161,7 +170,8 @@ public record TableDefinition(
         comment,
         origin,
         rowConsistent,
-        indexes);
+        indexes,
+        foreignKeys);
   }
 
   /** The same definition of a table that somebody else has made. */
@@ -177,7 +187,8 @@ public record TableDefinition(
         comment,
         TableOrigin.EXISTING,
         rowConsistent,
-        indexes);
+        indexes,
+        foreignKeys);
   }
 
   /** The same table with other columns, among them all of the key at their places. */
@@ -193,7 +204,8 @@ public record TableDefinition(
         comment,
         origin,
         rowConsistent,
-        indexes);
+        indexes,
+        foreignKeys);
   }
 
   /** The same table with another key, of which it has no row yet. */
@@ -209,7 +221,8 @@ public record TableDefinition(
         comment,
         origin,
         rowConsistent,
-        indexes);
+        indexes,
+        foreignKeys);
   }
 
   /** The same table with {@code column} in place of the one at its ordinal. */
@@ -219,8 +232,18 @@ public record TableDefinition(
     TableDefinition changed = withColumns(others);
     return before.equals(column.name())
         ? changed
-        : changed.withIndexes(
-            indexes.stream().map(i -> i.withColumnRenamed(before, column.name())).toList());
+        : changed
+            .withIndexes(
+                indexes.stream().map(i -> i.withColumnRenamed(before, column.name())).toList())
+            .withForeignKeys(
+                foreignKeys.stream()
+                    .map(key -> key.withColumnRenamed(before, column.name()))
+                    .map(
+                        key ->
+                            key.table().equals(name)
+                                ? key.withReferencedRenamed(before, column.name())
+                                : key)
+                    .toList());
   }
 
   /** The same table with other families. */
@@ -236,7 +259,8 @@ public record TableDefinition(
         comment,
         origin,
         rowConsistent,
-        indexes);
+        indexes,
+        foreignKeys);
   }
 
   /** The same table with other constraints. */
@@ -252,7 +276,8 @@ public record TableDefinition(
         comment,
         origin,
         rowConsistent,
-        indexes);
+        indexes,
+        foreignKeys);
   }
 
   /** Whether a cell may end by its age, of which the entries of indexes know nothing. */
@@ -276,7 +301,64 @@ public record TableDefinition(
         comment,
         origin,
         rowConsistent,
+        others,
+        foreignKeys);
+  }
+
+  /** The same table with other foreign keys. */
+  public TableDefinition withForeignKeys(List<ForeignKey> others) {
+    if (others.equals(foreignKeys)) {
+      return this;
+    }
+    return new TableDefinition(
+        name,
+        stored,
+        columns,
+        key,
+        families,
+        retired,
+        checks,
+        comment,
+        origin,
+        rowConsistent,
+        indexes,
         others);
+  }
+
+  /** Its foreign key of that name without regard to case, if any. */
+  public Optional<ForeignKey> findForeignKey(String written) {
+    return foreignKeys.stream().filter(key -> key.name().equalsIgnoreCase(written)).findFirst();
+  }
+
+  /** Whether no two rows have the same values in some columns: its key, or a unique index. */
+  public boolean hasKey(Set<String> names) {
+    return isPrimaryKey(names) || indexOfKey(names).isPresent();
+  }
+
+  /** The name of its primary key. */
+  public String keyName() {
+    return name.qualifier() + "_pkey";
+  }
+
+  /** The name of the key that exactly some columns are, its primary key before others. */
+  public String keyName(List<String> names) {
+    Set<String> wanted = Set.copyOf(names);
+    return isPrimaryKey(wanted)
+        ? keyName()
+        : indexOfKey(wanted).map(IndexDefinition::name).orElse(null);
+  }
+
+  private boolean isPrimaryKey(Set<String> names) {
+    Set<String> own = new HashSet<>();
+    keyColumns().forEach(column -> own.add(column.name()));
+    return !hasRowIds() && own.equals(names);
+  }
+
+  /** The unique index over exactly some columns, if any: that of a constraint before others. */
+  public Optional<IndexDefinition> indexOfKey(Set<String> names) {
+    return indexes.stream()
+        .filter(index -> index.isKey() && names.equals(index.partNames()))
+        .min(Comparator.comparing(index -> !index.constraint()));
   }
 
   /** The same table with another comment. */
@@ -292,7 +374,8 @@ public record TableDefinition(
         other,
         origin,
         rowConsistent,
-        indexes);
+        indexes,
+        foreignKeys);
   }
 
   /** The same table, of whose rows only the cells with the newest time are seen, or all. */
@@ -308,7 +391,8 @@ public record TableDefinition(
         comment,
         origin,
         consistent,
-        indexes);
+        indexes,
+        foreignKeys);
   }
 
   /**
@@ -345,7 +429,8 @@ public record TableDefinition(
         comment,
         origin,
         rowConsistent,
-        left(column));
+        left(column),
+        foreignKeys.stream().filter(key -> !key.columns().contains(column.name())).toList());
   }
 
   private List<IndexDefinition> left(ColumnDefinition column) {
@@ -365,7 +450,8 @@ public record TableDefinition(
         comment,
         origin,
         rowConsistent,
-        indexes);
+        indexes,
+        foreignKeys);
   }
 
   /**
@@ -643,8 +729,12 @@ public record TableDefinition(
   }
 
   private static void checkConstraints(
-      TableName table, List<CheckConstraint> checks, List<IndexDefinition> indexes) {
+      TableName table,
+      List<CheckConstraint> checks,
+      List<IndexDefinition> indexes,
+      List<ForeignKey> foreignKeys) {
     List<String> all = new ArrayList<>();
+    foreignKeys.forEach(key -> all.add(key.name()));
     checks.forEach(check -> all.add(check.name()));
     indexes.stream().filter(IndexDefinition::constraint).forEach(index -> all.add(index.name()));
     Set<String> names = caseless();

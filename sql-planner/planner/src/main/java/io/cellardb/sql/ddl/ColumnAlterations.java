@@ -6,6 +6,7 @@ import static io.cellardb.sql.ddl.InternalStatements.name;
 import static io.cellardb.sql.ddl.InternalStatements.quoted;
 
 import io.cellardb.sql.catalog.CatalogException;
+import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.CellEncoding;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.ColumnType;
@@ -204,6 +205,7 @@ final class ColumnAlterations {
       change = TypeChange.REWRITTEN;
     }
     ColumnDefinition changed = typed(column, type, json, change);
+    checkReferences(set, column, changed, change);
     if (column.defaultSql() != null) {
       ColumnDefaults.check(planner, CellarParser.parseExpression(column.defaultSql()), changed);
     }
@@ -213,6 +215,40 @@ final class ColumnAlterations {
       checkFits(column, type);
     }
     draft.replace(indexed(table().withColumn(changed), changed), draft.describe(column));
+  }
+
+  /** Refuses other values where foreign keys compare them, and values that they cannot compare. */
+  private void checkReferences(
+      Alteration.SetType set,
+      ColumnDefinition column,
+      ColumnDefinition changed,
+      TypeChange change) {
+    boolean same =
+        change != TypeChange.REWRITTEN
+            || (set.using() == null
+                && SqlTypeName.INT_TYPES.contains(column.type().name())
+                && SqlTypeName.INT_TYPES.contains(changed.type().name()));
+    List<CatalogSnapshot.Reference> references =
+        new ArrayList<>(draft.now().references(table().name()));
+    table().foreignKeys().forEach(k -> references.add(new CatalogSnapshot.Reference(table(), k)));
+    for (CatalogSnapshot.Reference each : references) {
+      TableDefinition named = draft.now().find(each.key().table()).orElseThrow();
+      for (int i = 0; i < each.key().columns().size(); i++) {
+        ColumnDefinition own = each.table().column(each.key().columns().get(i));
+        ColumnDefinition other = named.column(each.key().referenced().get(i));
+        boolean isOwn = each.table().name().equals(table().name()) && own.equals(column);
+        boolean isOther = named.name().equals(table().name()) && other.equals(column);
+        boolean fits = ForeignKeys.isComparable(isOwn ? changed : own, isOther ? changed : other);
+        if ((isOwn || isOther) && !(same && fits)) {
+          throw new CatalogException(
+              NOT_SUPPORTED,
+              draft.describe(column)
+                  + " is in the foreign key '"
+                  + each.key().name()
+                  + "', which has to be dropped before its values become others");
+        }
+      }
+    }
   }
 
   private boolean isIndexed(ColumnDefinition column) {

@@ -86,6 +86,7 @@ final class Comments {
       return;
     }
     if (!constraint.equalsIgnoreCase(table.name().qualifier() + "_pkey")
+        && table.findForeignKey(constraint).isEmpty()
         && table.checks().stream().noneMatch(c -> c.name().equalsIgnoreCase(constraint))) {
       throw new CatalogException(
           CatalogException.NO_SUCH_OBJECT,

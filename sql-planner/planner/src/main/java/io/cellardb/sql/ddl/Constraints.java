@@ -12,8 +12,6 @@ import io.cellardb.sql.modify.RowChecks;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.CheckDefinition;
 import io.cellardb.sql.parser.tree.ConstraintDefinition;
-import io.cellardb.sql.parser.tree.ForeignKeyDefinition;
-import io.cellardb.sql.parser.tree.UniqueDefinition;
 import io.cellardb.sql.plan.GeneratedColumns;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
@@ -32,20 +30,18 @@ final class Constraints {
   /**
    * The CHECK constraints of a statement.
    *
-   * @throws SqlException if there are others than CHECK and UNIQUE, or what CHECK does not have
+   * @throws SqlException 0A000 if one is not made at once, always and for all rows
    */
   static List<CheckDefinition> checks(List<ConstraintDefinition> constraints) {
     List<CheckDefinition> checks = new ArrayList<>();
     for (ConstraintDefinition constraint : constraints) {
       if (constraint instanceof CheckDefinition check && check.traits().areOrdinary()) {
         checks.add(check);
-      } else if (!(constraint instanceof UniqueDefinition)) {
+      } else if (constraint instanceof CheckDefinition) {
         throw SqlException.at(
             constraint.getParserPosition(),
             CatalogException.NOT_SUPPORTED,
-            constraint instanceof ForeignKeyDefinition
-                ? "foreign keys are not supported"
-                : "a CHECK is made at once, always and for all rows");
+            "a CHECK is made at once, always and for all rows");
       }
     }
     return checks;

@@ -34,7 +34,9 @@ import io.cellardb.storage.TableName;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -186,7 +188,15 @@ public final class DefinitionPlanner {
               }
             })
         .run(List.of());
-    altered.forEach(draft -> build.finish(draft.table().name(), draft.addedIndexes()));
+    altered.forEach(
+        draft -> {
+          build.finish(draft.table().name(), draft.addedIndexes());
+          validation().run(draft.table().name(), draft.addedForeignKeys());
+        });
+  }
+
+  private ForeignKeyValidation validation() {
+    return new ForeignKeyValidation(catalog, statements, schemas, awaitChanges);
   }
 
   private Definition onComment(CommentOn comment) {
@@ -210,12 +220,17 @@ public final class DefinitionPlanner {
     return new Definition() {
       @Override
       public void run(List<Object> values) {
+        Map<TableName, List<String>> made = new HashMap<>();
         exclusively(
                 create.name(),
                 create.ifNotExists(),
                 CatalogException.DUPLICATE_TABLE,
-                () -> creation.run(names.created(create.name()), create, values))
+                () -> {
+                  TableName name = names.created(create.name());
+                  made.put(name, creation.run(name, create, values));
+                })
             .run(values);
+        made.forEach(validation()::run);
       }
 
       @Override

@@ -56,6 +56,7 @@ final class ExistingTable {
     List<CheckDefinition> checks = Constraints.checks(create.constraints());
     UniqueConstraints.of(create.constraints())
         .forEach(unique -> IndexStatements.checkMade(present, unique));
+    ForeignKeys.of(create.constraints()).forEach(key -> IndexStatements.checkMade(present, key));
     TableDescriptor stored = present.descriptor();
     TableDefinition draft =
         GeneratedDefinitions.with(

@@ -121,7 +121,7 @@ final class IndexStatements {
               + table.name().namespace()
               + "."
               + table.name().qualifier()
-              + " was not created by SQL: others may write to it, and an index would not know");
+              + " was not created by SQL: others may write to it, and an index or foreign key would not know");
     }
   }
 
@@ -146,6 +146,24 @@ final class IndexStatements {
               + "."
               + table.name().qualifier()
               + "; ALTER TABLE ... DROP CONSTRAINT drops it");
+    }
+    TableDefinition after =
+        table.withIndexes(
+            table.indexes().stream()
+                .filter(index -> !index.name().equalsIgnoreCase(name))
+                .toList());
+    for (CatalogSnapshot.Reference broken : ForeignKeys.broken(catalog.snapshot(), after)) {
+      throw new CatalogException(
+          CatalogException.DEPENDENTS_EXIST,
+          "the foreign key '"
+              + broken.key().name()
+              + "' of table "
+              + broken.table().name().namespace()
+              + "."
+              + broken.table().name().qualifier()
+              + " needs the index '"
+              + name
+              + "'");
     }
     build.drop(table.name(), name);
   }

@@ -56,7 +56,26 @@ final class Removals {
     List<TableName> named = tables.stream().map(TableDefinition::name).toList();
     List<TableName> gone = new ArrayList<>(named);
     tables.forEach(table -> gone.addAll(table.sequences()));
+    if (!drop.cascade()) {
+      named.forEach(table -> checkNotNamed(table, named));
+    }
     catalog.tables().drop(named, dependents(named, gone, drop.cascade(), "table"));
+  }
+
+  private void checkNotNamed(TableName table, List<TableName> all) {
+    for (CatalogSnapshot.Reference each : catalog.snapshot().references(table)) {
+      if (!all.contains(each.table().name())) {
+        throw new CatalogException(
+            CatalogException.DEPENDENTS_EXIST,
+            "the foreign key '"
+                + each.key().name()
+                + "' of table "
+                + display(each.table().name())
+                + " depends on table "
+                + display(table)
+                + "; DROP ... CASCADE drops it too");
+      }
+    }
   }
 
   private void dropViews(DropView drop) {

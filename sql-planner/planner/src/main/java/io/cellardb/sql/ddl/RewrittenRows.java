@@ -39,7 +39,9 @@ final class RewrittenRows {
       TableDefinition created,
       Map<String, String> values) {
     TableDefinition old = table.withName(freeName(now, table.name()));
-    RootSchema both = schemas.apply(now.without(List.of(table.name())).with(old).with(created));
+    RootSchema both =
+        schemas.apply(
+            now.without(List.of(table.name())).with(old).with(created).withoutForeignKeys());
     List<String> columns =
         created.columns().stream()
             .filter(column -> !column.isGenerated())

@@ -45,7 +45,7 @@ final class TableAlteration {
     this.draft = draft;
     this.families = new FamilyAlterations(draft);
     this.columns = new ColumnAlterations(planner, draft, families);
-    this.constraints = new ConstraintAlterations(draft, families);
+    this.constraints = new ConstraintAlterations(planner, draft, families);
   }
 
   /** Does all or nothing: first what takes something away, then what adds, then the rest. */
@@ -88,6 +88,7 @@ final class TableAlteration {
       renameColumn(rename);
     } else if (alteration instanceof Alteration.RenameTable rename) {
       TableName name = new TableName(table().name().namespace(), rename.name().getSimple());
+      draft.renameReferences(key -> key.withTable(name));
       draft.replace(table().withName(name), "the name of table " + draft.display());
     } else if (alteration instanceof Alteration.RenameConstraint rename) {
       constraints.rename(rename);
@@ -277,6 +278,7 @@ final class TableAlteration {
           "column '" + column.name() + "' cannot be moved to another family by renaming it");
     }
     String name = prefix + (same ? written.substring(family.length()) : written);
+    draft.renameReferences(key -> key.withReferencedRenamed(column.name(), name));
     draft.replace(GeneratedDefinitions.renamed(table(), column, name), draft.describe(column));
   }
 }

@@ -3,6 +3,7 @@ package io.cellardb.sql.ddl;
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.ForeignKey;
 import io.cellardb.sql.catalog.IndexState;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.SqlCatalog;
@@ -11,6 +12,7 @@ import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.parser.tree.CheckDefinition;
 import io.cellardb.sql.parser.tree.CreateTable;
+import io.cellardb.sql.parser.tree.ForeignKeyDefinition;
 import io.cellardb.sql.parser.tree.Overriding;
 import io.cellardb.sql.parser.tree.SelectBuilder;
 import io.cellardb.sql.parser.tree.UniqueDefinition;
@@ -59,7 +61,8 @@ final class TableCreation {
         .orElse(List.of());
   }
 
-  void run(TableName name, CreateTable written, List<Object> parameters) {
+  /** Returns the names of its foreign keys. */
+  List<String> run(TableName name, CreateTable written, List<Object> parameters) {
     CatalogSnapshot now = catalog.snapshot();
     LikeColumns likes = new LikeColumns(new CatalogNames(planner, catalog));
     CreateTable create = likes.expand(written);
@@ -67,7 +70,7 @@ final class TableCreation {
     List<UniqueDefinition> uniques = UniqueConstraints.of(create.constraints());
     if (create.overExisting()) {
       new ExistingTable(planner, catalog, schemas).define(name, create);
-      return;
+      return List.of();
     }
     if (now.isTaken(name)) {
       throw new CatalogException(
@@ -97,10 +100,12 @@ final class TableCreation {
     if (!checks.isEmpty()) {
       Constraints.validate(schemas.apply(now.with(unindexed)), unindexed, checks);
     }
+    TableDefinition made =
+        referring(now, indexed(now, unindexed, uniques), ForeignKeys.of(create.constraints()));
     catalog
         .tables()
         .create(
-            indexed(now, unindexed, uniques),
+            made,
             created -> {
               if (source != null && !create.withoutRows()) {
                 long rows =
@@ -112,6 +117,22 @@ final class TableCreation {
               }
               return sequences;
             });
+    return made.foreignKeys().stream().map(ForeignKey::name).toList();
+  }
+
+  private TableDefinition referring(
+      CatalogSnapshot now, TableDefinition made, List<ForeignKeyDefinition> keys) {
+    if (!keys.isEmpty() && !statements.hasTransactions()) {
+      throw SqlException.at(
+          keys.get(0).getParserPosition(),
+          CatalogException.NOT_SUPPORTED,
+          "this store has no transactions, which alone can keep foreign keys");
+    }
+    TableDefinition table = made;
+    for (ForeignKeyDefinition key : keys) {
+      table = new ForeignKeys(planner, now, table).with(key);
+    }
+    return table;
   }
 
   /** The table with the indexes of constraints, which are complete as there are no rows. */

@@ -5,8 +5,10 @@ import static io.cellardb.sql.catalog.CatalogException.NO_SUCH_OBJECT;
 
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.CatalogTables;
 import io.cellardb.sql.catalog.CheckConstraint;
 import io.cellardb.sql.catalog.ColumnDefinition;
+import io.cellardb.sql.catalog.ForeignKey;
 import io.cellardb.sql.catalog.IndexDefinition;
 import io.cellardb.sql.catalog.IndexPart;
 import io.cellardb.sql.catalog.NearestName;
@@ -21,10 +23,13 @@ import io.cellardb.storage.TableName;
 import io.cellardb.storage.Transaction;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.apache.calcite.sql.SqlIdentifier;
 
 /**
@@ -41,6 +46,9 @@ final class TableDraft {
   private final ExecutionContext started;
   private final List<TableName> lost = new ArrayList<>();
   private final List<SequenceDefinition> added = new ArrayList<>();
+
+  /** The names of tables that change with it. */
+  private final Set<TableName> others = new LinkedHashSet<>();
 
   /** What the rows are to read as whatever becomes of the definition; harmless if it fails. */
   private final List<Runnable> writes = new ArrayList<>();
@@ -189,10 +197,14 @@ final class TableDraft {
     List<IndexDefinition> unusable =
         Constraints.brokenIndexes(schema(after.withChecks(List.of())), after);
     TableDefinition left =
-        after
-            .withChecks(after.checks().stream().filter(check -> !broken.contains(check)).toList())
-            .withIndexes(
-                after.indexes().stream().filter(index -> !unusable.contains(index)).toList());
+        released(
+            after
+                .withChecks(
+                    after.checks().stream().filter(check -> !broken.contains(check)).toList())
+                .withIndexes(
+                    after.indexes().stream().filter(index -> !unusable.contains(index)).toList()),
+            cascade,
+            what);
     CatalogSnapshot then = now.without(List.of(table.name())).with(left);
     List<TableName> views = new ViewDependents(schemas).onRemoved(now, then, cascade, what);
     lost.addAll(views);
@@ -224,6 +236,12 @@ final class TableDraft {
           "the index '" + broken.get(0).name() + "' of table " + display() + " depends on " + what);
     }
     remove(after, false, what);
+  }
+
+  /** Changes another table with this one. */
+  void changeOther(TableDefinition other) {
+    others.add(other.name());
+    now = now.with(other);
   }
 
   /** Has the indexes made anew whose entries have no place for a NULL in a column. */
@@ -280,6 +298,83 @@ final class TableDraft {
         .toList();
   }
 
+  /** The names of the foreign keys that the table has gained, or that are checked from now on. */
+  List<String> addedForeignKeys() {
+    return table.foreignKeys().stream()
+        .filter(key -> key.checks().enforced())
+        .filter(
+            key ->
+                before.foreignKeys().stream()
+                    .noneMatch(
+                        other ->
+                            other.columns().equals(key.columns()) && other.checks().enforced()))
+        .map(ForeignKey::name)
+        .toList();
+  }
+
+  /**
+   * Looks whether the rows meet a foreign key.
+   *
+   * @throws CatalogException 23503 if not
+   */
+  void checkForeignKey(ForeignKey key) {
+    if (exists(ForeignKeys.violations(table, key, now.find(key.table()).orElseThrow()))) {
+      throw ForeignKeys.violated(table, key);
+    }
+  }
+
+  /**
+   * A table without foreign keys, its own or those of others, that name it by what is no key of it
+   * any more.
+   *
+   * @param cascade whether there may be any
+   * @param what what is taken away, for the message
+   * @throws CatalogException 2BP01 if there are and may not be
+   */
+  TableDefinition released(TableDefinition after, boolean cascade, String what) {
+    TableDefinition left = after;
+    for (CatalogSnapshot.Reference broken : ForeignKeys.broken(now.with(after), after)) {
+      TableName owner = broken.table().name();
+      if (!cascade) {
+        throw new CatalogException(
+            DEPENDENTS_EXIST,
+            "the foreign key '"
+                + broken.key().name()
+                + "' of table "
+                + owner.namespace()
+                + "."
+                + owner.qualifier()
+                + " depends on "
+                + what);
+      }
+      if (owner.equals(left.name())) {
+        left = without(left, broken.key());
+      } else {
+        changeOther(without(now.find(owner).orElseThrow(), broken.key()));
+      }
+    }
+    return left;
+  }
+
+  private static TableDefinition without(TableDefinition table, ForeignKey key) {
+    return table.withForeignKeys(
+        table.foreignKeys().stream().filter(each -> !each.name().equals(key.name())).toList());
+  }
+
+  /** Has the foreign keys of other tables follow the table, or a column of it, to another name. */
+  void renameReferences(UnaryOperator<ForeignKey> renamed) {
+    for (CatalogSnapshot.Reference each : now.references(table.name())) {
+      TableDefinition other = now.find(each.table().name()).orElseThrow();
+      if (!other.name().equals(table.name())) {
+        changeOther(
+            other.withForeignKeys(
+                other.foreignKeys().stream()
+                    .map(key -> key.table().equals(table.name()) ? renamed.apply(key) : key)
+                    .toList()));
+      }
+    }
+  }
+
   /** Says that there are rows, which are to be stored by the key that the table gets. */
   void keepRows() {
     keepsRows = true;
@@ -320,10 +415,15 @@ final class TableDraft {
     }
     writes.forEach(Runnable::run);
     if (table.hasRowIds() == before.hasRowIds() && !keepsRows) {
-      catalog.tables().alter(before, table, lost, added);
+      catalog.tables().alter(before, table, consequences());
     } else {
       replaceRows();
     }
+  }
+
+  private CatalogTables.Consequences consequences() {
+    return new CatalogTables.Consequences(
+        lost, added, others.stream().map(name -> now.find(name).orElseThrow()).toList());
   }
 
   /** Nobody writes to the table until the other one has taken its place. */
@@ -336,8 +436,7 @@ final class TableDraft {
           .replace(
               before,
               table.withColumns(table.columns().stream().map(TypeChange::rewritten).toList()),
-              lost,
-              added,
+              consequences(),
               created -> {
                 if (lock != null) {
                   rows.copy(present, before, created, values);

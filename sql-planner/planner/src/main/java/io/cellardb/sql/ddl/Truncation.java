@@ -1,5 +1,7 @@
 package io.cellardb.sql.ddl;
 
+import io.cellardb.sql.catalog.CatalogException;
+import io.cellardb.sql.catalog.CatalogSnapshot;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.SqlCatalog;
@@ -21,9 +23,11 @@ final class Truncation {
   /** The rows go first: a crash in between leaves gaps of numbers, and never a number twice. */
   void run(TruncateTable truncate) {
     List<TableDefinition> tables = CatalogNames.all(truncate.names(), false, "", names::table);
+    List<TableName> names = tables.stream().map(TableDefinition::name).toList();
     CatalogNames.at(
         truncate.names().get(0),
         () -> {
+          tables.forEach(table -> checkNotNamed(table, names));
           catalog
               .tables()
               .truncate(tables.stream().flatMap(table -> table.allStored().stream()).toList());
@@ -31,6 +35,27 @@ final class Truncation {
             tables.forEach(this::restart);
           }
         });
+  }
+
+  private void checkNotNamed(TableDefinition table, List<TableName> all) {
+    for (CatalogSnapshot.Reference each : catalog.snapshot().references(table.name())) {
+      TableName other = each.table().name();
+      if (each.key().checks().enforced() && !all.contains(other)) {
+        throw new CatalogException(
+            CatalogException.NOT_SUPPORTED,
+            "table "
+                + table.name().namespace()
+                + "."
+                + table.name().qualifier()
+                + " cannot be truncated without table "
+                + other.namespace()
+                + "."
+                + other.qualifier()
+                + ", whose rows name its rows by the foreign key '"
+                + each.key().name()
+                + "'");
+      }
+    }
   }
 
   /** Numbers of rows that nobody sees go on. */

@@ -2,6 +2,7 @@ package io.cellardb.sql.modify;
 
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.storage.ByteString;
 import io.cellardb.storage.Check;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.StorageException;
@@ -41,7 +42,7 @@ final class Changes {
   }
 
   private final TableDefinition table;
-  private final IndexMaintenance entries; // null without indexes
+  private final IndexMaintenance entries; // null without indexes and foreign keys
   private final Store store;
   private final ExecutionContext context;
   private final Transaction transaction; // null if all goes to the store in one batch
@@ -147,6 +148,13 @@ final class Changes {
       refused |= !next(batch).applied();
       batch = null;
       bytes = 0;
+    }
+  }
+
+  /** Says that a row is about to get another key. */
+  void moves(ByteString from, ByteString to) {
+    if (entries != null) {
+      entries.moves(from, to);
     }
   }
 

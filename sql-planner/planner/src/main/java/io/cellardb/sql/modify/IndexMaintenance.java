@@ -13,22 +13,25 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Keeps the entries of a table's indexes while one statement changes its rows in a transaction.
- * Rows are read before and after each batch, so that whatever a batch is made of, entries are those
- * of the rows that queries see. The rows it reads it also writes, so that the transaction is not
- * committed if others have changed them.
+ * Keeps the entries of a table's indexes, and looks after its foreign keys, while one statement
+ * changes its rows in a transaction. Rows are read before and after each batch, so that whatever a
+ * batch is made of, entries are those of the rows that queries see. The rows it reads it also
+ * writes, so that the transaction is not committed if others have changed them.
  */
 final class IndexMaintenance {
   private final IndexedTable table;
   private final Transaction transaction;
   private final ExecutionContext context;
   private final UniqueValues unique;
+  private final ReferencedRows references; // null without foreign keys
 
   IndexMaintenance(IndexedTable table, Transaction store, ExecutionContext context) {
     this.table = table;
     this.transaction = StatementTransaction.whole(store);
     this.context = context;
     this.unique = new UniqueValues(table, transaction, context);
+    this.references =
+        table.references().isEmpty() ? null : new ReferencedRows(table, transaction, context);
   }
 
   /** Applies a batch, and what follows from it for the entries. */
@@ -70,6 +73,9 @@ final class IndexMaintenance {
         transaction.apply(entries);
       }
     }
+    if (references != null) {
+      keys.forEach(key -> references.changed(key, before.get(key), after.get(key)));
+    }
     return result;
   }
 
@@ -81,12 +87,24 @@ final class IndexMaintenance {
     return row == null ? null : index.entry(row, context);
   }
 
+  /** Says that a row is about to get another key. */
+  void moves(ByteString from, ByteString to) {
+    if (references != null) {
+      references.moves(from, to);
+    }
+  }
+
   /**
-   * Sees that values are unique that must be, once the statement has made all its changes.
+   * Sees that values are unique that must be, and rows there that are named, once the statement has
+   * made all its changes.
    *
-   * @throws io.cellardb.sql.execution.error.SqlExecutionException 23505 if two rows have the same
+   * @throws io.cellardb.sql.execution.error.SqlExecutionException 23505 if two rows have the same,
+   *     23503 if a row is missing
    */
   void verify() {
     unique.verify();
+    if (references != null) {
+      references.finish();
+    }
   }
 }

@@ -31,12 +31,13 @@ import java.util.function.Predicate;
 import org.apache.calcite.rel.type.RelDataType;
 
 /**
- * A table that statements change, and what its indexes need to know of its rows. Immutable; without
- * indexes it is only the table.
+ * A table that statements change, and what its indexes and foreign keys need to know of its rows.
+ * Immutable; without them it is only the table.
  */
 final class IndexedTable {
   private final TableDefinition definition;
   private final List<IndexedRows> indexes;
+  private final References references;
   private final KeyEncoding key;
 
   /** The columns of rows that are read, those of the key first. */
@@ -44,49 +45,56 @@ final class IndexedTable {
 
   private final List<RelDataType> types = new ArrayList<>();
 
-  /** Reads them; null without indexes. */
+  /** Reads them; null if nothing needs that. */
   private final CompiledScan rows;
 
   /** Of the indexes that have entries of the past; null if there is none. */
   private final PastStates past;
 
-  private IndexedTable(TableDefinition definition, List<IndexedRows> indexes) {
+  private IndexedTable(
+      TableDefinition definition, List<IndexedRows> indexes, References references) {
     this.definition = definition;
     this.indexes = List.copyOf(indexes);
+    this.references = references;
     this.key = KeyEncoding.of(definition);
-    this.rows = indexes.isEmpty() ? null : reading();
+    this.rows = indexes.isEmpty() && references.isEmpty() ? null : reading();
     List<IndexedRows> withPast = indexes.stream().filter(IndexedRows::hasPast).toList();
     this.past = withPast.isEmpty() ? null : new PastStates(definition, withPast);
   }
 
   /** A table that a schema has which a planner knows. */
   static IndexedTable of(QueryPlanner planner, TableDefinition table) {
-    return of(planner, table, table.indexes());
+    return of(planner, table, table.indexes(), References.of(planner, table));
   }
 
-  /** A table as {@link #of} has it, if it does without a planner. */
+  /** A table without foreign keys as {@link #of} has it, if it does without a planner. */
   static Optional<IndexedTable> ofColumns(TableDefinition table) {
     return table.indexes().stream().anyMatch(IndexedRows::isComputed)
         ? Optional.empty()
-        : Optional.of(of(null, table));
+        : Optional.of(of(null, table, table.indexes(), References.NONE));
   }
 
   /** A table of whose indexes, if it has any, only one counts. */
   static IndexedTable of(QueryPlanner planner, TableDefinition table, IndexDefinition index) {
-    return of(planner, table, List.of(index));
+    return of(planner, table, List.of(index), References.NONE);
   }
 
   private static IndexedTable of(
-      QueryPlanner planner, TableDefinition table, List<IndexDefinition> indexes) {
+      QueryPlanner planner,
+      TableDefinition table,
+      List<IndexDefinition> indexes,
+      References references) {
     boolean computed = indexes.stream().anyMatch(IndexedRows::isComputed);
     QueryPlanner own = computed ? new QueryPlanner(planner.schema(), planner.namespace()) : null;
     return new IndexedTable(
-        table, indexes.stream().map(index -> IndexedRows.of(table, index, own)).toList());
+        table,
+        indexes.stream().map(index -> IndexedRows.of(table, index, own)).toList(),
+        references);
   }
 
   private CompiledScan reading() {
     columns.addAll(definition.keyColumns());
-    BitSet used = new BitSet();
+    BitSet used = references.columns();
     indexes.forEach(index -> used.or(index.columns()));
     for (ColumnDefinition column : definition.columns()) {
       if (used.get(column.ordinal()) && !column.isKey()) {
@@ -117,14 +125,19 @@ final class IndexedTable {
     return Optional.ofNullable(past);
   }
 
-  /** Whether it has any. */
+  /** The foreign keys of it, and those that name its rows. */
+  References references() {
+    return references;
+  }
+
+  /** Whether it has indexes or foreign keys, so that who changes rows needs to know them. */
   boolean isIndexed() {
-    return !indexes.isEmpty();
+    return rows != null;
   }
 
   /**
    * The rows with some keys that exist, by key: the values of the columns of the table by ordinal,
-   * of those that the indexes need.
+   * of those that the indexes and foreign keys need.
    */
   Map<ByteString, Object[]> read(
       Function<TableName, Table> tables, Collection<ByteString> keys, ExecutionContext context) {

@@ -73,6 +73,7 @@ final class MoveRows implements Write {
             }
           });
       Map<ByteString, Move> arrivals = arrivals(moves, new ExistingRows(table, snapshot));
+      moves.forEach((from, move) -> changes.moves(from, move.key()));
       for (Map.Entry<ByteString, Move> entry : moves.entrySet()) {
         context.checkCancelled();
         byte[] old = entry.getKey().array();

@@ -92,7 +92,8 @@ public final class StagedWrite implements Write {
   }
 
   private Written once(Transaction transaction, List<ExecutionContext> contexts) {
-    List<ExecutionContext> known = contexts;
+    ReferenceChecks references = new ReferenceChecks();
+    List<ExecutionContext> known = contexts.stream().map(references::in).toList();
     try (StatementTransaction statement = new StatementTransaction(transaction, exclusive)) {
       for (Part part : parts) {
         List<List<Object>> rows =
@@ -100,7 +101,9 @@ public final class StagedWrite implements Write {
         statement.endPart();
         known = List.of(known.get(0).with(part.result(), rows));
       }
-      return rest.execute(statement, known);
+      Written written = rest.execute(statement, known);
+      references.finish(transaction, known.get(0));
+      return written;
     }
   }
 }

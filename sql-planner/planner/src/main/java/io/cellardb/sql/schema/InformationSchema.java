@@ -42,14 +42,17 @@ final class InformationSchema {
 
   /** Its views. */
   List<SystemRelation> relations() {
+    ConstraintRelations constraints = new ConstraintRelations(root);
     return List.of(
         schemata(),
         tables(),
         columns(),
         ElementTypesRelation.relation(root),
         views(),
-        constraints(),
-        keyColumns(),
+        constraints.tableConstraints(),
+        constraints.keyColumns(),
+        constraints.referentialConstraints(),
+        constraints.columns(),
         checks(),
         sequences());
   }
@@ -228,90 +231,6 @@ final class InformationSchema {
           }
           return rows;
         });
-  }
-
-  private SystemRelation constraints() {
-    return new SystemRelation(
-        "TABLE_CONSTRAINTS",
-        "Primary keys, UNIQUE and CHECK constraints",
-        List.of(
-            text("constraint_catalog", "NULL"),
-            text("constraint_schema", "the namespace"),
-            text("constraint_name", "the name"),
-            text("table_catalog", "NULL"),
-            text("table_schema", "the namespace"),
-            text("table_name", "the table"),
-            text("constraint_type", "PRIMARY KEY, UNIQUE or CHECK"),
-            text("is_deferrable", "NO"),
-            text("initially_deferred", "NO"),
-            text("enforced", "YES")),
-        () -> {
-          List<Object[]> rows = new ArrayList<>();
-          for (TableDefinition table : root.catalog().tables()) {
-            if (!table.hasRowIds()) {
-              rows.add(constraint(table, keyName(table), "PRIMARY KEY"));
-            }
-            for (CheckConstraint check : table.checks()) {
-              rows.add(constraint(table, check.name(), "CHECK"));
-            }
-            uniques(table).forEach(index -> rows.add(constraint(table, index.name(), "UNIQUE")));
-          }
-          return rows;
-        });
-  }
-
-  private static Object[] constraint(TableDefinition table, String name, String type) {
-    String namespace = table.name().namespace();
-    return row(
-        null, namespace, name, null, namespace, table.name().qualifier(), type, "NO", "NO", "YES");
-  }
-
-  private static String keyName(TableDefinition table) {
-    return table.name().qualifier() + "_pkey";
-  }
-
-  private SystemRelation keyColumns() {
-    return new SystemRelation(
-        "KEY_COLUMN_USAGE",
-        "The columns of primary keys and UNIQUE constraints",
-        List.of(
-            text("constraint_catalog", "NULL"),
-            text("constraint_schema", "the namespace"),
-            text("constraint_name", "the constraint"),
-            text("table_catalog", "NULL"),
-            text("table_schema", "the namespace"),
-            text("table_name", "the table"),
-            text("column_name", "the column"),
-            number("ordinal_position", "its place in the constraint, from 1")),
-        () -> {
-          List<Object[]> rows = new ArrayList<>();
-          for (TableDefinition table : root.catalog().tables()) {
-            if (!table.hasRowIds()) {
-              List<String> key = table.keyColumns().stream().map(ColumnDefinition::name).toList();
-              addKey(table, keyName(table), key, rows);
-            }
-            for (IndexDefinition index : uniques(table)) {
-              List<String> key = index.parts().stream().map(IndexPart::column).toList();
-              addKey(table, index.name(), key, rows);
-            }
-          }
-          return rows;
-        });
-  }
-
-  private static List<IndexDefinition> uniques(TableDefinition table) {
-    return table.indexes().stream().filter(IndexDefinition::constraint).toList();
-  }
-
-  private static void addKey(
-      TableDefinition table, String name, List<String> columns, List<Object[]> rows) {
-    String namespace = table.name().namespace();
-    long position = 1;
-    for (String column : columns) {
-      rows.add(
-          row(null, namespace, name, null, namespace, table.name().qualifier(), column, position));
-      position++;
-    }
   }
 
   private SystemRelation checks() {

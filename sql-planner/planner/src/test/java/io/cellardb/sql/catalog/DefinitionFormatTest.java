@@ -100,7 +100,16 @@ class DefinitionFormatTest {
                 true,
                 "2 < 3",
                 IndexState.READY,
-                "By site")));
+                "By site")),
+        List.of(
+            new ForeignKey(
+                "page_fkey",
+                List.of("host", "f.straße_DATE"),
+                new TableName("other", "site"),
+                List.of("a", "b"),
+                new ForeignKey.Action(ForeignKey.Rule.SET_DEFAULT, List.of("host")),
+                new ForeignKey.Action(ForeignKey.Rule.CASCADE, List.of()),
+                new ForeignKey.Checks(true, true, false, true, false))));
   }
 
   @Test

@@ -1,0 +1,85 @@
+package io.cellardb.sql.ddl;
+
+import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.ForeignKey;
+import io.cellardb.sql.catalog.SqlCatalog;
+import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.schema.RootSchema;
+import io.cellardb.storage.TableName;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Sees that the rows which others write while foreign keys are made meet them. From the moment at
+ * which the catalog has a foreign key, statements check it. Those that began before are waited for,
+ * and so are transactions that have written to its tables; then all rows are looked at.
+ */
+final class ForeignKeyValidation {
+  private final SqlCatalog catalog;
+  private final InternalStatements statements;
+  private final Function<CatalogSnapshot, RootSchema> schemas;
+  private final Runnable awaitChanges;
+
+  ForeignKeyValidation(
+      SqlCatalog catalog,
+      InternalStatements statements,
+      Function<CatalogSnapshot, RootSchema> schemas,
+      Runnable awaitChanges) {
+    this.catalog = catalog;
+    this.statements = statements;
+    this.schemas = schemas;
+    this.awaitChanges = awaitChanges;
+  }
+
+  /**
+   * Looks at the rows of a table, whose foreign keys the catalog has by now.
+   *
+   * @param added the names of those that are new, and dropped if rows violate them
+   */
+  void run(TableName table, Collection<String> added) {
+    if (added.isEmpty() || table.namespace().equals(CatalogSnapshot.TEMPORARY)) {
+      return;
+    }
+    awaitChanges.run();
+    added.forEach(name -> validate(table, name));
+  }
+
+  private void validate(TableName name, String constraint) {
+    CatalogSnapshot now = catalog.snapshot();
+    Optional<TableDefinition> table = now.find(name);
+    Optional<ForeignKey> key = table.flatMap(each -> each.findForeignKey(constraint));
+    Optional<TableDefinition> named = key.flatMap(each -> now.find(each.table()));
+    if (named.isEmpty() || !key.get().checks().enforced()) {
+      return;
+    }
+    statements.lock(named.get()).close();
+    statements.lock(table.get()).close();
+    if (key.get().checks().valid()
+        && statements.exists(
+            schemas.apply(now), ForeignKeys.violations(table.get(), key.get(), named.get()))) {
+      drop(name, constraint);
+      throw ForeignKeys.violated(table.get(), key.get());
+    }
+  }
+
+  private void drop(TableName name, String constraint) {
+    catalog.exclusively(
+        () ->
+            catalog
+                .snapshot()
+                .find(name)
+                .ifPresent(
+                    table ->
+                        catalog
+                            .tables()
+                            .alter(
+                                table,
+                                table.withForeignKeys(
+                                    table.foreignKeys().stream()
+                                        .filter(key -> !key.name().equalsIgnoreCase(constraint))
+                                        .toList()),
+                                List.of())));
+  }
+}
