@@ -2,10 +2,14 @@ package io.cellardb.embedded;
 
 import io.cellardb.jdbc.session.DatabaseCatalog;
 import io.cellardb.jdbc.session.DatabaseCatalog.Column;
+import io.cellardb.jdbc.session.DatabaseCatalog.Deferrability;
+import io.cellardb.jdbc.session.DatabaseCatalog.ForeignKey;
 import io.cellardb.jdbc.session.DatabaseCatalog.Index;
 import io.cellardb.jdbc.session.DatabaseCatalog.KeyColumn;
+import io.cellardb.jdbc.session.DatabaseCatalog.Rule;
 import io.cellardb.jdbc.session.DatabaseCatalog.Table;
 import io.cellardb.jdbc.session.DatabaseCatalog.TableKind;
+import io.cellardb.jdbc.session.DatabaseCatalog.TableName;
 import io.cellardb.jdbc.session.SqlType;
 import io.cellardb.jdbc.session.TypeDescription;
 import io.cellardb.sql.Session;
@@ -58,7 +62,42 @@ final class CatalogDescription {
               namespaces.add(schema);
               relations.forEach(relation -> tables.add(system(schema, relation)));
             });
-    return new DatabaseCatalog(namespaces, tables, indexes);
+    return new DatabaseCatalog(namespaces, tables, indexes, foreignKeys(snapshot));
+  }
+
+  private static List<ForeignKey> foreignKeys(CatalogSnapshot snapshot) {
+    List<ForeignKey> keys = new ArrayList<>();
+    for (TableDefinition table : snapshot.tables()) {
+      for (io.cellardb.sql.catalog.ForeignKey key : table.foreignKeys()) {
+        snapshot
+            .find(key.table())
+            .ifPresent(
+                named ->
+                    keys.add(
+                        new ForeignKey(
+                            key.name(),
+                            name(table),
+                            key.columns(),
+                            name(named),
+                            key.referenced(),
+                            named.keyName(key.referenced()),
+                            Rule.valueOf(key.onUpdate().rule().name()),
+                            Rule.valueOf(key.onDelete().rule().name()),
+                            deferrability(key.checks()))));
+      }
+    }
+    return keys;
+  }
+
+  private static TableName name(TableDefinition table) {
+    return new TableName(table.name().namespace(), table.name().qualifier());
+  }
+
+  private static Deferrability deferrability(io.cellardb.sql.catalog.ForeignKey.Checks checks) {
+    if (!checks.deferrable()) {
+      return Deferrability.NOT_DEFERRABLE;
+    }
+    return checks.deferred() ? Deferrability.INITIALLY_DEFERRED : Deferrability.INITIALLY_IMMEDIATE;
   }
 
   /** A view; one whose query is no longer valid has no columns. */
@@ -112,7 +151,7 @@ final class CatalogDescription {
             : TableKind.TABLE,
         table.comment(),
         columns,
-        key.isEmpty() ? null : IndexDescription.primaryKeyName(table),
+        key.isEmpty() ? null : table.keyName(),
         key,
         table.keyColumns().stream().map(ColumnDefinition::name).toList());
   }

@@ -29,11 +29,6 @@ final class IndexDescription {
     return key;
   }
 
-  /** The name of the primary key. */
-  static String primaryKeyName(TableDefinition table) {
-    return table.name().qualifier() + "_pkey";
-  }
-
   /** Adds those of a table that queries may read. */
   static void add(Session session, TableDefinition table, List<Index> indexes) {
     int blockSize = table.family(table.markerFamily()).blockSize();
@@ -43,7 +38,7 @@ final class IndexDescription {
           new Index(
               table.name().namespace(),
               table.name().qualifier(),
-              primaryKeyName(table),
+              table.keyName(),
               IndexKind.CLUSTERED,
               true,
               key,

@@ -291,13 +291,15 @@ final class CellarDatabaseMetaData extends DatabaseTraits {
   @Override
   public ResultSet getImportedKeys(String catalog, String schema, String table)
       throws SQLException {
-    return result(MetaColumns.FOREIGN_KEYS, List.of());
+    return result(
+        MetaColumns.FOREIGN_KEYS, ForeignKeyRows.imported(catalog(), find(catalog, schema, table)));
   }
 
   @Override
   public ResultSet getExportedKeys(String catalog, String schema, String table)
       throws SQLException {
-    return result(MetaColumns.FOREIGN_KEYS, List.of());
+    return result(
+        MetaColumns.FOREIGN_KEYS, ForeignKeyRows.exported(catalog(), find(catalog, schema, table)));
   }
 
   @Override
@@ -309,7 +311,12 @@ final class CellarDatabaseMetaData extends DatabaseTraits {
       String foreignSchema,
       String foreignTable)
       throws SQLException {
-    return result(MetaColumns.FOREIGN_KEYS, List.of());
+    return result(
+        MetaColumns.FOREIGN_KEYS,
+        ForeignKeyRows.between(
+            catalog(),
+            find(parentCatalog, parentSchema, parentTable),
+            find(foreignCatalog, foreignSchema, foreignTable)));
   }
 
   @Override

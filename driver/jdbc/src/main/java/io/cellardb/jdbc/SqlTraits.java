@@ -169,7 +169,7 @@ abstract class SqlTraits implements DatabaseMetaData {
 
   @Override
   public boolean supportsIntegrityEnhancementFacility() throws SQLException {
-    return false;
+    return true;
   }
 
   @Override

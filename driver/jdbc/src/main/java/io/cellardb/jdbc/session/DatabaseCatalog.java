@@ -1,5 +1,6 @@
 package io.cellardb.jdbc.session;
 
+import java.sql.DatabaseMetaData;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -9,14 +10,25 @@ import java.util.function.Supplier;
  * @param namespaces all namespaces
  * @param tables all tables, views and system tables of all namespaces
  * @param indexes what rows of tables are found by: the primary keys among them
+ * @param foreignKeys all foreign keys
  */
-public record DatabaseCatalog(List<String> namespaces, List<Table> tables, List<Index> indexes) {
+public record DatabaseCatalog(
+    List<String> namespaces,
+    List<Table> tables,
+    List<Index> indexes,
+    List<ForeignKey> foreignKeys) {
 
   /** Makes it immutable. */
   public DatabaseCatalog {
     namespaces = List.copyOf(namespaces);
     tables = List.copyOf(tables);
     indexes = List.copyOf(indexes);
+    foreignKeys = List.copyOf(foreignKeys);
+  }
+
+  /** What exists where there are no foreign keys. */
+  public DatabaseCatalog(List<String> namespaces, List<Table> tables, List<Index> indexes) {
+    this(namespaces, tables, indexes, List.of());
   }
 
   /** What JDBC calls a table type. */
@@ -160,4 +172,82 @@ public record DatabaseCatalog(List<String> namespaces, List<Table> tables, List<
    * @param blocks how many blocks of the store it takes
    */
   public record Extent(long entries, long blocks) {}
+
+  /** A table by its names. */
+  public record TableName(String namespace, String name) {}
+
+  /** What happens to rows that name a row which goes or gets other values. */
+  public enum Rule {
+    /** Nothing; there must be none when the constraint is checked. */
+    NO_ACTION(DatabaseMetaData.importedKeyNoAction),
+    /** Nothing; there must be none at the end of the statement. */
+    RESTRICT(DatabaseMetaData.importedKeyRestrict),
+    /** They go too, or get the other values. */
+    CASCADE(DatabaseMetaData.importedKeyCascade),
+    /** Their columns become NULL. */
+    SET_NULL(DatabaseMetaData.importedKeySetNull),
+    /** Their columns become their defaults. */
+    SET_DEFAULT(DatabaseMetaData.importedKeySetDefault);
+
+    private final int code;
+
+    Rule(int code) {
+      this.code = code;
+    }
+
+    /** The value of UPDATE_RULE and DELETE_RULE. */
+    public int code() {
+      return code;
+    }
+  }
+
+  /** When a constraint is checked. */
+  public enum Deferrability {
+    /** At the end of the transaction, unless SET CONSTRAINTS says otherwise. */
+    INITIALLY_DEFERRED(DatabaseMetaData.importedKeyInitiallyDeferred),
+    /** At the end of each statement, unless SET CONSTRAINTS says otherwise. */
+    INITIALLY_IMMEDIATE(DatabaseMetaData.importedKeyInitiallyImmediate),
+    /** At the end of each statement. */
+    NOT_DEFERRABLE(DatabaseMetaData.importedKeyNotDeferrable);
+
+    private final int code;
+
+    Deferrability(int code) {
+      this.code = code;
+    }
+
+    /** The value of DEFERRABILITY. */
+    public int code() {
+      return code;
+    }
+  }
+
+  /**
+   * A foreign key.
+   *
+   * @param name its name
+   * @param table the table that has it
+   * @param columns its columns, in order
+   * @param named the table whose rows it names
+   * @param referenced the columns of that table, as many
+   * @param namedKey the name of the primary key or UNIQUE constraint of these columns
+   * @param onUpdate what happens when they change
+   * @param onDelete what happens when a row goes
+   */
+  public record ForeignKey(
+      String name,
+      TableName table,
+      List<String> columns,
+      TableName named,
+      List<String> referenced,
+      String namedKey,
+      Rule onUpdate,
+      Rule onDelete,
+      Deferrability deferrability) {
+    /** Makes it immutable. */
+    public ForeignKey {
+      columns = List.copyOf(columns);
+      referenced = List.copyOf(referenced);
+    }
+  }
 }

@@ -87,6 +87,7 @@ final class TableDescription {
       out.println("Check " + condition);
     }
     query(INDEXES).forEach(out::println);
+    ForeignKeyLines.print(connection.getMetaData(), namespace, table, out);
     for (String text :
         query(
             "SELECT view_definition FROM INFORMATION_SCHEMA.VIEWS"
