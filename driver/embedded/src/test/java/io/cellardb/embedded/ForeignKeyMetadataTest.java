@@ -71,8 +71,7 @@ class ForeignKeyMetadataTest {
   void importedKeysAreSortedByTheTablesThatTheyName() throws SQLException {
     DatabaseMetaData meta = connection.getMetaData();
     assertEquals(
-        List.of(PAGE, SITE_A, NAME, SITE_B),
-        rows(meta.getImportedKeys(null, "default", "visit")));
+        List.of(PAGE, SITE_A, NAME, SITE_B), rows(meta.getImportedKeys(null, "default", "visit")));
     assertEquals(List.of(SELF), rows(meta.getImportedKeys(null, null, "page")));
     assertEquals(List.of(), rows(meta.getImportedKeys(null, "other", "site")));
   }
@@ -81,8 +80,7 @@ class ForeignKeyMetadataTest {
   void exportedKeysAreSortedByTheirTables() throws SQLException {
     DatabaseMetaData meta = connection.getMetaData();
     assertEquals(List.of(SELF, PAGE), rows(meta.getExportedKeys(null, "default", "page")));
-    assertEquals(
-        List.of(SITE_A, NAME, SITE_B), rows(meta.getExportedKeys(null, "other", "site")));
+    assertEquals(List.of(SITE_A, NAME, SITE_B), rows(meta.getExportedKeys(null, "other", "site")));
     assertEquals(List.of(), rows(meta.getExportedKeys("catalog", "other", "site")));
   }
 
@@ -91,9 +89,7 @@ class ForeignKeyMetadataTest {
     DatabaseMetaData meta = connection.getMetaData();
     assertEquals(
         List.of(PAGE), rows(meta.getCrossReference(null, null, "page", null, null, "visit")));
-    assertEquals(
-        List.of(), rows(meta.getCrossReference(null, null, "visit", null, null, "page")));
-    assertEquals(
-        5, rows(meta.getCrossReference(null, null, null, null, null, null)).size());
+    assertEquals(List.of(), rows(meta.getCrossReference(null, null, "visit", null, null, "page")));
+    assertEquals(5, rows(meta.getCrossReference(null, null, null, null, null, null)).size());
   }
 }

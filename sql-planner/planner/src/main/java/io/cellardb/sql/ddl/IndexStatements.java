@@ -121,7 +121,8 @@ final class IndexStatements {
               + table.name().namespace()
               + "."
               + table.name().qualifier()
-              + " was not created by SQL: others may write to it, and an index or foreign key would not know");
+              + " was not created by SQL: others may write to it, and an index or foreign key would"
+              + " not know");
     }
   }
 

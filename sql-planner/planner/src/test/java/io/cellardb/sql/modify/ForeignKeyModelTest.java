@@ -30,6 +30,7 @@ class ForeignKeyModelTest {
   private static final String VIOLATION = "23503";
   private static final String DUPLICATE = "23505";
 
+  private static final List<Rule> RULES = List.of(Rule.values());
   private static final List<String> TABLES = List.of("a", "b", "c");
   private static final List<List<String>> COLUMNS =
       List.of(List.of("id", "u"), List.of("id", "u", "a"), List.of("id", "u", "b", "up"));
@@ -100,7 +101,7 @@ class ForeignKeyModelTest {
   }
 
   private Rule rule() {
-    return Rule.values()[random.nextInt(Rule.values().length)];
+    return RULES.get(random.nextInt(RULES.size()));
   }
 
   private void create(int table) {

@@ -49,17 +49,17 @@ class ForeignKeyThreadsTest {
     for (Future<Void> session : sessions) {
       session.get();
     }
-    for (String columns : List.of("parent_id id", "name name", "late id")) {
-      String[] names = columns.split(" ");
+    for (List<String> names :
+        List.of(List.of("parent_id", "id"), List.of("name", "name"), List.of("late", "id"))) {
       assertEquals(
           List.of(),
           sql.query(
               "SELECT * FROM child c WHERE c."
-                  + names[0]
+                  + names.get(0)
                   + " IS NOT NULL AND NOT EXISTS (SELECT 1 FROM parent p WHERE p."
-                  + names[1]
+                  + names.get(1)
                   + " = c."
-                  + names[0]
+                  + names.get(0)
                   + ")"));
     }
     sql.checkIndexes();
@@ -137,7 +137,6 @@ class ForeignKeyThreadsTest {
           if (transactions) {
             session.run("START TRANSACTION");
             change(session, own);
-            Thread.yield();
             change(session, own);
             session.run("COMMIT");
           } else {
