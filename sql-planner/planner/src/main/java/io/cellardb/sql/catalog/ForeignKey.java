@@ -71,7 +71,9 @@ public record ForeignKey(
     columns = List.copyOf(columns);
     referenced = List.copyOf(referenced);
     if (columns.isEmpty() || columns.size() != referenced.size()) {
-      throw new IllegalArgumentException("a foreign key needs as many columns as it names");
+      throw new CatalogException(
+          CatalogException.INVALID_DEFINITION,
+          "the foreign key '" + name + "' needs as many columns as it names");
     }
   }
 

@@ -147,7 +147,7 @@ class DefinitionFormatTest {
 
   @Test
   void widenedColumnsAreTheSameAfterARoundTrip() {
-    TableDefinition table = everything().withIndexes(List.of());
+    TableDefinition table = everything().withIndexes(List.of()).withForeignKeys(List.of());
     TableDefinition widened =
         table.withColumn(table.columns().get(7).withEncoding(CellEncoding.WIDENED));
     byte[] bytes = DefinitionFormat.encode(widened);
@@ -156,16 +156,19 @@ class DefinitionFormatTest {
   }
 
   private static TableDefinition generated(boolean stored) {
-    TableDefinition table = everything().withIndexes(List.of());
+    TableDefinition table = everything().withIndexes(List.of()).withForeignKeys(List.of());
     ColumnDefinition column = table.column("json").withAbsent(null);
     return table.withColumn(column.withGeneration(new Generation("\"host\" || 'x'", stored)));
   }
 
   @Test
   void theNewestFormatIsWrittenOnlyWhereItIsNeeded() {
-    assertEquals(5, DefinitionFormat.encode(everything())[0]);
+    assertEquals(6, DefinitionFormat.encode(everything())[0]);
+    assertEquals(5, DefinitionFormat.encode(everything().withForeignKeys(List.of()))[0]);
     assertEquals(4, DefinitionFormat.encode(generated(true))[0]);
-    assertEquals(3, DefinitionFormat.encode(everything().withIndexes(List.of()))[0]);
+    assertEquals(
+        3,
+        DefinitionFormat.encode(everything().withIndexes(List.of()).withForeignKeys(List.of()))[0]);
     assertEquals(2, DefinitionFormat.encode(oneColumn())[0]);
   }
 
@@ -196,8 +199,8 @@ class DefinitionFormatTest {
         assertThrows(StorageException.class, () -> DefinitionFormat.decode(NAME, bytes));
     assertEquals(Code.NEWER_FORMAT, refused.code());
     assertEquals(
-        "the definition of table web.page has format 6; this version of Cellar reads formats up to"
-            + " 5",
+        "the definition of table web.page has format 7; this version of Cellar reads formats up to"
+            + " 6",
         refused.getMessage());
   }
 
