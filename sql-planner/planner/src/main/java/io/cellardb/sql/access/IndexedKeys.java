@@ -32,8 +32,7 @@ final class IndexedKeys {
    *
    * @param entries a scan of each index
    */
-  IndexedKeys(
-      IndexUnion union, List<CompiledScan> entries, TableDefinition table, AsOf asOf) {
+  IndexedKeys(IndexUnion union, List<CompiledScan> entries, TableDefinition table, AsOf asOf) {
     this.most = union.most();
     this.entries = List.copyOf(entries);
     this.key = KeyEncoding.of(table);
@@ -41,8 +40,7 @@ final class IndexedKeys {
         asOf.isNewest()
             ? List.of()
             : union.any().stream().map(access -> new PastKeys(access, asOf)).toList();
-    this.stored =
-        union.any().stream().map(access -> access.index().definition().stored()).toList();
+    this.stored = union.any().stream().map(access -> access.index().definition().stored()).toList();
   }
 
   /**

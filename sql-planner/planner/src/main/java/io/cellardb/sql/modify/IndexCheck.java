@@ -1,8 +1,8 @@
 package io.cellardb.sql.modify;
 
-import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.access.PastKeys;
 import io.cellardb.sql.access.RowStates;
+import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.IndexDefinition;
 import io.cellardb.sql.catalog.IndexEntries;
 import io.cellardb.sql.catalog.TableDefinition;

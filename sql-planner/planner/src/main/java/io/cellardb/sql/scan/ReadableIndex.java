@@ -51,7 +51,9 @@ public final class ReadableIndex {
     return spec.asOf() == null ? leading(spec, builder) : List.of();
   }
 
-  /** The indexes whose entries lead to all rows that a scan may find, in the state that it reads. */
+  /**
+   * The indexes whose entries lead to all rows that a scan may find, in the state that it reads.
+   */
   static List<ReadableIndex> leading(ScanSpec spec, RexBuilder builder) {
     List<ReadableIndex> all = new ArrayList<>();
     for (TableIndex index : spec.indexes()) {
@@ -66,9 +68,7 @@ public final class ReadableIndex {
   }
 
   private static boolean knows(ScanSpec spec, IndexDefinition index) {
-    return spec.asOf() == null
-        ? !spec.table().expires()
-        : PastEntries.areKept(spec.table(), index);
+    return spec.asOf() == null ? !spec.table().expires() : PastEntries.areKept(spec.table(), index);
   }
 
   /** Whether all rows that fulfil the conditions of a scan have entries. */

@@ -8,8 +8,6 @@ import io.cellardb.sql.catalog.CheckConstraint;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.Generation;
 import io.cellardb.sql.catalog.Identity;
-import io.cellardb.sql.catalog.IndexDefinition;
-import io.cellardb.sql.catalog.IndexPart;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.catalog.ViewDefinition;
