@@ -78,7 +78,7 @@ final class PastChanges {
               states.add(state.values());
             }
           }
-          states.addAll(past.possible(now, key, from));
+          states.addAll(past.possible(now, key, from, times.latest() >= 0));
           gained.put(key, states);
         });
   }

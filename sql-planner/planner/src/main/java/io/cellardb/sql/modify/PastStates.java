@@ -23,6 +23,7 @@ final class PastStates {
   private final List<IndexedRows> indexes;
   private final RowStates states;
   private final PossibleStates possible;
+  private final boolean hidesLater;
 
   /**
    * Those of a table.
@@ -47,6 +48,7 @@ final class PastStates {
     List<ColumnDefinition> read = new ArrayList<>(table.keyColumns());
     read.addAll(columns);
     this.states = new RowStates(table, read, DefaultValues.of(table));
+    this.hidesLater = table.families().stream().anyMatch(family -> !family.newVersionBehavior());
   }
 
   /** The indexes. */
@@ -59,13 +61,23 @@ final class PastStates {
     states.read(stored, rows, consumer);
   }
 
-  /** The values of all states in which a row may have been as of times from {@code from} on. */
-  List<Object[]> possible(Table stored, ByteString row, long from) {
+  /**
+   * The values of all states in which a row may have been as of times from {@code from} on. None
+   * where a batch without times has changed a row that has nothing in the future, nor deletes that
+   * hide what comes later: what it made is the newest state alone.
+   *
+   * @param timed whether the batch gave times
+   */
+  List<Object[]> possible(Table stored, ByteString row, long from, boolean timed) {
+    long present = stored.writeTime(row.array());
     List<Cell> cells = new ArrayList<>();
     try (CellScanner scanner = stored.cells(CellScan.RAW.row(row))) {
       for (Cell cell = scanner.next(); cell != null; cell = scanner.next()) {
         cells.add(cell);
       }
+    }
+    if (!timed && !hidesLater && cells.stream().noneMatch(cell -> cell.timestamp() >= present)) {
+      return List.of();
     }
     return possible.of(cells, from).stream()
         .map(state -> states.values(PossibleStates.history(row, state)))
