@@ -16,6 +16,7 @@ import io.cellardb.sql.repair.ThreadLocals;
 import io.cellardb.sql.runtime.Execution;
 import io.cellardb.sql.time.PartialStates;
 import io.cellardb.storage.Snapshot;
+import io.cellardb.storage.StorageException;
 import io.cellardb.storage.Store;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -272,7 +273,7 @@ public final class Statement {
     try {
       written = session.transactions().execute(known.write(), contexts);
     } catch (StorageException e) {
-      if (isGone(e) && !session.isCurrent(known)) {
+      if (e.code() == StorageException.Code.TABLE_NOT_FOUND && !session.isCurrent(known)) {
         return null;
       }
       throw e;
