@@ -47,7 +47,7 @@ INSERT INTO t (k) VALUES (1) ON CONFLICT (k) DO UPDATE SET n = NULL;
 INSERT INTO t (k) VALUES (1) ON CONFLICT (k) DO UPDATE SET k = 2;
 ! 0A000 ON CONFLICT DO UPDATE cannot change the key column 'k'; UPDATE can (line 1, column 49)
 INSERT INTO t (k) VALUES (1) ON CONFLICT (s) DO NOTHING;
-! 42P10 ON CONFLICT takes the primary key of the table, [k] (line 1, column 42)
+! 42P10 ON CONFLICT takes the columns of the primary key, [k], or of a UNIQUE constraint or a unique index (line 1, column 42)
 INSERT INTO t (k) VALUES (1) ON CONFLICT (x) DO NOTHING;
 ! 42703 table default.t has no column 'x'; did you mean k? (line 1, column 43)
 INSERT INTO t (k) VALUES (1) ON CONFLICT DO UPDATE SET n = EXCLUDED.x;

@@ -318,7 +318,7 @@ INSERT INTO t VALUES (92, 1, 'x') ON CONFLICT ON CONSTRAINT t_pkey DO UPDATE SET
 INSERT INTO t VALUES (92, 1, 'x') ON CONFLICT ON CONSTRAINT t_key DO NOTHING;
 ! 42704 table default.t has no constraint 't_key'; its primary key is called t_pkey (line 1, column 61)
 INSERT INTO page (host, path) VALUES ('c', 'q') ON CONFLICT ON CONSTRAINT page_check DO NOTHING;
-! 42809 the constraint 'page_check' is no key; ON CONFLICT takes the primary key (line 1, column 75)
+! 42809 the constraint 'page_check' is no key; ON CONFLICT takes the primary key and UNIQUE constraints (line 1, column 75)
 DROP TABLE page;
 = 0 rows
 DROP TABLE w;

@@ -33,7 +33,6 @@ import org.hibernate.engine.jdbc.env.spi.NameQualifierSupport;
 import org.hibernate.engine.spi.SessionFactoryImplementor;
 import org.hibernate.exception.LockAcquisitionException;
 import org.hibernate.exception.spi.SQLExceptionConversionDelegate;
-import org.hibernate.mapping.ForeignKey;
 import org.hibernate.metamodel.mapping.EntityMappingType;
 import org.hibernate.metamodel.spi.RuntimeModelCreationContext;
 import org.hibernate.query.common.FetchClauseType;
@@ -50,7 +49,6 @@ import org.hibernate.sql.ast.tree.Statement;
 import org.hibernate.sql.exec.spi.JdbcOperation;
 import org.hibernate.tool.schema.extract.internal.SequenceInformationExtractorLegacyImpl;
 import org.hibernate.tool.schema.extract.spi.SequenceInformationExtractor;
-import org.hibernate.tool.schema.spi.Exporter;
 
 /**
  * What Hibernate ORM 7 has to know of Cellar.
@@ -58,8 +56,6 @@ import org.hibernate.tool.schema.spi.Exporter;
  * <ul>
  *   <li>CLOB and NCLOB are VARCHAR, BLOB is VARBINARY: values have any length. Instants are {@code
  *       TIMESTAMP WITH LOCAL TIME ZONE}.
- *   <li>Foreign keys are left out of the schema, since nothing in Cellar would keep them; Hibernate
- *       keeps associations as ever.
  *   <li>Of two transactions that write the same row without a lock, the one that commits second
  *       fails with {@link LockAcquisitionException}. Pessimistic locks wait, without a time limit
  *       of their own: of their time-outs NOWAIT and SKIP LOCKED count.
@@ -441,10 +437,5 @@ public class CellarDialect extends Dialect {
   @Override
   public UniqueDelegate getUniqueDelegate() {
     return new CreateTableUniqueDelegate(this);
-  }
-
-  @Override
-  public Exporter<ForeignKey> getForeignKeyExporter() {
-    return new NoForeignKeys();
   }
 }

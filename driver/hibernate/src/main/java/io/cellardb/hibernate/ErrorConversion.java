@@ -16,6 +16,7 @@ final class ErrorConversion implements SQLExceptionConversionDelegate {
   public JDBCException convert(SQLException error, String message, String sql) {
     return switch (String.valueOf(error.getSQLState())) {
       case "23502" -> violation(message, error, sql, ConstraintKind.NOT_NULL);
+      case "23503" -> violation(message, error, sql, ConstraintKind.FOREIGN_KEY);
       case "23505" -> violation(message, error, sql, ConstraintKind.UNIQUE);
       case "23514" -> violation(message, error, sql, ConstraintKind.CHECK);
       case "40001", "40P01" -> new LockAcquisitionException(message, error, sql);

@@ -2,7 +2,6 @@ package io.cellardb.liquibase;
 
 import java.math.BigInteger;
 import java.sql.SQLException;
-import java.util.Set;
 import liquibase.CatalogAndSchema;
 import liquibase.database.AbstractJdbcDatabase;
 import liquibase.database.DatabaseConnection;
@@ -10,19 +9,16 @@ import liquibase.database.jvm.JdbcConnection;
 import liquibase.exception.DatabaseException;
 import liquibase.exception.UnexpectedLiquibaseException;
 import liquibase.structure.DatabaseObject;
-import liquibase.structure.core.ForeignKey;
 import liquibase.structure.core.Index;
 import liquibase.structure.core.Schema;
 import liquibase.structure.core.UniqueConstraint;
 
 /**
- * Cellar as Liquibase sees it: namespaces are schemas, there are no catalogs and no foreign keys,
- * names are kept as written, and definitions are no part of transactions.
+ * Cellar as Liquibase sees it: namespaces are schemas, there are no catalogs, names are kept as
+ * written, and definitions are no part of transactions.
  */
 public final class CellarDatabase extends AbstractJdbcDatabase {
   private static final String NAME = "Cellar";
-  private static final Set<Class<? extends DatabaseObject>> ABSENT =
-      Set.of(ForeignKey.class, UniqueConstraint.class);
 
   /** Made by Liquibase. */
   public CellarDatabase() {
@@ -95,21 +91,16 @@ public final class CellarDatabase extends AbstractJdbcDatabase {
   }
 
   /**
-   * What there is none of. Of catalogs there is one without a name: Liquibase takes a database that
-   * has none to have no schemas.
+   * Unique constraints are told as unique indexes alone. Of catalogs there is one without a name:
+   * Liquibase takes a database that has none to have no schemas.
    */
   @Override
   public boolean supports(Class<? extends DatabaseObject> type) {
-    return !ABSENT.contains(type) && super.supports(type);
+    return type != UniqueConstraint.class && super.supports(type);
   }
 
   @Override
   public boolean supportsDDLInTransaction() {
-    return false;
-  }
-
-  @Override
-  public boolean supportsRestrictForeignKeys() {
     return false;
   }
 

@@ -9,9 +9,7 @@ import io.cellardb.sql.plan.Assignment;
 import io.cellardb.sql.plan.GeneratedColumns;
 import io.cellardb.sql.plan.QueryPlanner;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlDynamicParam;
@@ -49,6 +47,7 @@ final class ConflictPlanner {
       ConflictInsert insert, InsertPlanner.Targets targets, SqlNodeList returning) {
     refuse(insert, targets);
     TableDefinition table = targets.table();
+    ConflictTarget target = ConflictTarget.of(insert, table);
     WrittenColumns plain =
         returning == null ? WrittenColumns.NONE : WrittenColumns.of(returning, targets);
     WrittenColumns written = plain == null ? WrittenColumns.NONE : plain;
@@ -61,7 +60,7 @@ final class ConflictPlanner {
     InsertOrChange.Update update = null;
     String action = "nothing";
     if (insert.update() != null) {
-      UpdatePlanner.Changes changes = changes(insert, table, returning);
+      UpdatePlanner.Changes changes = changes(insert, target, table, returning);
       QueryPlanner.Planned existing = planner.another().plan(changes.query());
       Queries.mergeParameters(parameters, existing.parameters(), insert.parameterCount());
       update =
@@ -74,6 +73,7 @@ final class ConflictPlanner {
     return new WritePlanner.Planned(
         new InsertOrChange(
             IndexedTable.of(planner, table),
+            target,
             targets.columns(),
             targets.timed(),
             SourceRows.of(source.root()),
@@ -94,49 +94,13 @@ final class ConflictPlanner {
           "42601",
           "UPSERT writes whether or not a row exists; ON CONFLICT belongs to INSERT");
     }
-    if (insert.key() == null) {
-      return;
-    }
-    if (insert.key() instanceof SqlIdentifier constraint) {
-      checkPrimaryKey(constraint, targets.table());
-      return;
-    }
-    Set<ColumnDefinition> named = new HashSet<>();
-    for (SqlNode name : (SqlNodeList) insert.key()) {
-      named.add(TableNames.column(targets.table(), (SqlIdentifier) name));
-    }
-    if (!named.equals(new HashSet<>(targets.table().keyColumns()))) {
-      throw SqlException.at(
-          insert.key().getParserPosition(),
-          "42P10",
-          "ON CONFLICT takes the primary key of the table, "
-              + Queries.names(targets.table().keyColumns()));
-    }
-  }
-
-  /** The primary key is the only constraint that a row can conflict with. */
-  private static void checkPrimaryKey(SqlIdentifier constraint, TableDefinition table) {
-    String name = constraint.getSimple();
-    if (name.equalsIgnoreCase(table.name().qualifier() + "_pkey")) {
-      return;
-    }
-    boolean exists = table.checks().stream().anyMatch(each -> each.name().equalsIgnoreCase(name));
-    throw SqlException.at(
-        constraint.getParserPosition(),
-        exists ? "42809" : "42704",
-        exists
-            ? "the constraint '" + name + "' is no key; ON CONFLICT takes the primary key"
-            : "table "
-                + Queries.describe(table)
-                + " has no constraint '"
-                + name
-                + "'; its primary key is called "
-                + table.name().qualifier()
-                + "_pkey");
   }
 
   private UpdatePlanner.Changes changes(
-      ConflictInsert insert, TableDefinition table, SqlNodeList returning) {
+      ConflictInsert insert,
+      ConflictTarget conflict,
+      TableDefinition table,
+      SqlNodeList returning) {
     SqlUpdate update = insert.update();
     SqlShuttle excluded =
         new SqlShuttle() {
@@ -159,13 +123,15 @@ final class ConflictPlanner {
         insert.getTargetTable().getKind() == SqlKind.AS
             ? ((SqlCall) insert.getTargetTable()).operand(1)
             : null;
-    List<SqlNode> key = Queries.key(table, target, alias);
     SqlNode where = null;
-    for (int i = 0; i < key.size(); i++) {
-      ColumnDefinition column = table.keyColumns().get(i);
+    for (ColumnDefinition column : conflict.columns(table)) {
       SqlOperator same =
-          column.nullable() ? SqlStdOperatorTable.IS_NOT_DISTINCT_FROM : SqlStdOperatorTable.EQUALS;
-      SqlNode equal = same.createCall(pos, key.get(i), excluded(insert, column, pos));
+          column.nullable() && conflict.nullsAreSame()
+              ? SqlStdOperatorTable.IS_NOT_DISTINCT_FROM
+              : SqlStdOperatorTable.EQUALS;
+      SqlNode equal =
+          same.createCall(
+              pos, Queries.column(column, target, alias), excluded(insert, column, pos));
       where = where == null ? equal : SqlStdOperatorTable.AND.createCall(pos, where, equal);
     }
     if (update.getCondition() != null) {

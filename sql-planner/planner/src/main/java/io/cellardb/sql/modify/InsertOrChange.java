@@ -14,13 +14,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * INSERT ... ON CONFLICT. Rows whose key exists in the statement's snapshot are changed or left
- * alone, the others inserted; all of it is bound to the condition that this is still so when it is
- * applied, or else starts anew.
+ * INSERT ... ON CONFLICT. Rows whose key, or unique values, exist in the statement's snapshot are
+ * changed or left alone, the others inserted; all of it is bound to the condition that this is
+ * still so when it is applied, or else starts anew.
  */
 final class InsertOrChange implements Write {
   /**
@@ -34,6 +35,13 @@ final class InsertOrChange implements Write {
 
   private final IndexedTable target;
   private final TableDefinition table;
+
+  /** Whether rows meet others by their key. */
+  private final boolean byKey;
+
+  /** Those by whose values rows meet others. */
+  private final List<IndexedRows> unique;
+
   private final List<ColumnDefinition> columns;
   private final boolean timed;
   private final RowWriter writer;
@@ -45,6 +53,7 @@ final class InsertOrChange implements Write {
   /**
    * A write of a query's rows.
    *
+   * @param conflict what tells that there is a row already
    * @param timed whether the source has the time to write at after the columns
    * @param source returns a field for each column, and then what RETURNING asks for
    * @param checks put to each row that is inserted
@@ -53,6 +62,7 @@ final class InsertOrChange implements Write {
    */
   InsertOrChange(
       IndexedTable target,
+      ConflictTarget conflict,
       List<ColumnDefinition> columns,
       boolean timed,
       SourceRows source,
@@ -61,6 +71,11 @@ final class InsertOrChange implements Write {
       WrittenColumns written) {
     this.target = target;
     this.table = target.definition();
+    this.byKey = conflict.key();
+    this.unique =
+        target.indexes().stream()
+            .filter(index -> conflict.indexes().contains(index.index()))
+            .toList();
     this.columns = columns;
     this.timed = timed;
     this.writer = new RowWriter(target.definition(), columns);
@@ -86,7 +101,10 @@ final class InsertOrChange implements Write {
   private final class Attempt {
     private final ExecutionContext context;
     private final Changes changes;
-    private final Set<ByteString> seen = new HashSet<>();
+
+    /** Of rows that the statement has inserted or changed. */
+    private final Set<ByteString> keys = new HashSet<>();
+
     private final List<Object[]> returned = new ArrayList<>();
     private long count;
 
@@ -98,29 +116,64 @@ final class InsertOrChange implements Write {
     Optional<Written> run(Store store) {
       try (Snapshot snapshot = store.snapshot()) {
         ExistingRows existing = new ExistingRows(table, snapshot);
-        source.forEach(snapshot, context, row -> take(row, existing, snapshot));
+        ConflictingRows others = new ConflictingRows(target, columns, unique, snapshot, context);
+        source.forEach(snapshot, context, row -> take(row, existing, others, snapshot));
         return changes.finish()
             ? Optional.of(new Written(new long[] {count}, returned))
             : Optional.empty();
       }
     }
 
-    private void take(Object[] row, ExistingRows existing, Snapshot snapshot) {
+    private void take(
+        Object[] row, ExistingRows existing, ConflictingRows others, Snapshot snapshot) {
       byte[] key = writer.key(row);
-      boolean first = seen.add(ByteString.wrap(key));
-      if (first && !existing.contains(key)) {
+      boolean own = keys.contains(ByteString.wrap(key));
+      boolean keyed = own || existing.contains(key);
+      if (keyed && byKey) {
+        meet(row, own, snapshot);
+        if (update != null) {
+          keys.add(ByteString.wrap(key));
+        }
+        return;
+      }
+      checks.verify(row, context);
+      Map<IndexedRows, ByteString> values = others.values(row);
+      ConflictingRows.Meeting meeting = others.meeting(values);
+      if (meeting == ConflictingRows.Meeting.NONE) {
+        if (keyed) {
+          throw writer.duplicate(row);
+        }
+        keys.add(ByteString.wrap(key));
         insert(row, key);
-      } else if (update != null && first) {
-        change(row, snapshot);
-      } else if (update != null) {
-        throw new SqlExecutionException(
-            "21000",
-            "ON CONFLICT DO UPDATE meets the row with " + writer.describeKey(row) + " twice");
+      } else {
+        meet(row, meeting == ConflictingRows.Meeting.OWN, snapshot);
+      }
+      if (meeting == ConflictingRows.Meeting.NONE || update != null) {
+        others.take(values);
       }
     }
 
+    /**
+     * What becomes of a row that meets another one.
+     *
+     * @param own whether this statement has inserted or changed that one
+     */
+    private void meet(Object[] row, boolean own, Snapshot snapshot) {
+      if (update == null) {
+        return;
+      }
+      if (own) {
+        throw new SqlExecutionException(
+            "21000",
+            byKey
+                ? "ON CONFLICT DO UPDATE meets the row with " + writer.describeKey(row) + " twice"
+                : "ON CONFLICT DO UPDATE meets a row twice, the second time instead of that with "
+                    + writer.describeKey(row));
+      }
+      change(row, snapshot);
+    }
+
     private void insert(Object[] row, byte[] key) {
-      checks.verify(row, context);
       List<Mutation> mutations = writer.write(Arrays.copyOf(row, columns.size()), time(row), true);
       changes.add(key, mutations, new Check.RowAbsent(table.stored(), key));
       if (written.any()) {

@@ -143,8 +143,8 @@ final class Queries {
     return references;
   }
 
-  private static SqlNode column(
-      ColumnDefinition column, SqlIdentifier target, SqlIdentifier alias) {
+  /** A column of a statement's target. */
+  static SqlNode column(ColumnDefinition column, SqlIdentifier target, SqlIdentifier alias) {
     String name = alias == null ? target.names.get(target.names.size() - 1) : alias.getSimple();
     return new SqlIdentifier(List.of(name, column.name()), target.getParserPosition());
   }

@@ -32,10 +32,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Hibernate ORM with dialects of other databases, as an application has that comes from there. What
- * their schema export writes of foreign keys is refused, which Hibernate logs.
- */
+/** Hibernate ORM with dialects of other databases, as an application has that comes from there. */
 final class HibernateDialectsTest {
   private static final String URL = "jdbc:cellar:mem:hibernate-dialects";
   private static final String POSTGRES = "org.hibernate.dialect.PostgreSQLDialect";

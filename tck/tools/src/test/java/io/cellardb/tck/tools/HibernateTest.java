@@ -749,6 +749,18 @@ final class HibernateTest {
                 ConstraintViolationException.class,
                 () -> factory.inTransaction(session -> session.persist(same.get())))
             .getKind());
+    assertEquals(
+        ConstraintViolationException.ConstraintKind.FOREIGN_KEY,
+        assertThrows(
+                ConstraintViolationException.class,
+                () ->
+                    factory.inTransaction(
+                        session -> {
+                          Order order = new Order();
+                          order.customer = session.getReference(Customer.class, -1L);
+                          session.persist(order);
+                        }))
+            .getKind());
     assertThrows(
         SQLGrammarException.class,
         () ->
