@@ -87,7 +87,7 @@ public final class CatalogNamespaces {
                 .filter(table -> table.namespace().equals(name))
                 .toList();
         if (!cascade) {
-          checkEmpty(name, inside);
+          checkEmpty(name, inside.stream().filter(table -> !state.isLeaving(table)).toList());
         }
         stored.addAll(inside);
         state.snapshot().tables(name).forEach(table -> gone.add(table.name()));
@@ -96,7 +96,7 @@ public final class CatalogNamespaces {
       }
       stored.removeAll(state.materializedRows(gone));
       state.undefine(gone);
-      stored.forEach(admin::dropTable);
+      stored.forEach(state::dropNow);
       names.forEach(admin::dropNamespace);
       state.publish(state.snapshot());
     }

@@ -40,7 +40,10 @@ final class CatalogState {
   private volatile CatalogSnapshot snapshot;
   private final CatalogEpochs epochs;
 
-  /** Tables of the store that will be dropped when nobody reads them any more. */
+  /**
+   * Tables of the store that are dropped, or will be when nobody reads them any more. Nothing new
+   * gets their names, which somebody may still know.
+   */
   private final Set<TableName> leaving = ConcurrentHashMap.newKeySet();
 
   private final AtomicLong rewrites = new AtomicLong();
@@ -81,6 +84,24 @@ final class CatalogState {
       leaving.addAll(stored);
       epochs.whenUnread(() -> stored.forEach(this::dropLeaving));
     }
+  }
+
+  /**
+   * Drops a table of the store of which the newest state has nothing. Nothing new gets its name as
+   * long as somebody goes on by an older state, who would write to what is not meant.
+   */
+  void dropNow(TableName stored) {
+    leaving.add(stored);
+    try {
+      admin.dropTable(stored);
+    } finally {
+      epochs.whenUnread(() -> leaving.remove(stored));
+    }
+  }
+
+  /** Whether a table of the store is only there for those who read it still. */
+  boolean isLeaving(TableName stored) {
+    return leaving.contains(stored);
   }
 
   private void dropLeaving(TableName stored) {
@@ -159,7 +180,7 @@ final class CatalogState {
   @GuardedBy("lock")
   void dropRows(List<TableName> stored) {
     if (!stored.isEmpty()) {
-      stored.forEach(admin::dropTable);
+      stored.forEach(this::dropNow);
       publish(snapshot);
     }
   }
@@ -169,7 +190,7 @@ final class CatalogState {
    * rows of something else, renamed since, are there.
    */
   TableName freeStoredName(TableName name) {
-    Set<TableName> used = new HashSet<>();
+    Set<TableName> used = new HashSet<>(leaving);
     snapshot.tables().forEach(table -> used.addAll(table.allStored()));
     snapshot.views().stream()
         .filter(ViewDefinition::isMaterialized)

@@ -88,7 +88,7 @@ public final class CatalogTables {
   private void dropStored(Collection<TableName> names) {
     for (TableName name : names) {
       if (admin.describe(name).isPresent()) {
-        admin.dropTable(name);
+        state.dropNow(name);
       }
     }
   }
@@ -226,7 +226,7 @@ public final class CatalogTables {
         dropStored(created.allStored());
         throw e;
       }
-      admin.dropTable(before.stored());
+      state.dropNow(before.stored());
       state.publish(state.snapshot());
     }
   }

@@ -69,6 +69,22 @@ class SqlCatalogTest {
   }
 
   @Test
+  void namesInTheStoreAreFreeOnceNobodyGoesOnWhoKnowsThem() {
+    TableDefinition page = createPage();
+    try (CatalogEpochs.Reader reader = catalog.epochs().reader()) {
+      reader.enter();
+      catalog.tables().drop(List.of(PAGE), List.of());
+      catalog.tables().create(page);
+      assertEquals(
+          TableName.parse("web:page.2"), catalog.snapshot().find(PAGE).orElseThrow().stored());
+      catalog.tables().drop(List.of(PAGE), List.of());
+      reader.leave();
+      catalog.tables().create(page);
+      assertEquals(PAGE, catalog.snapshot().find(PAGE).orElseThrow().stored());
+    }
+  }
+
+  @Test
   void tablesAreFoundWithoutRegardToCase() {
     TableDefinition page = createPage();
     assertSame(page, catalog.snapshot().table("web", "page"));
