@@ -38,12 +38,6 @@ final class EmbeddedPrepared implements Prepared {
   /** Of the last execution. */
   private List<Object[]> keys = List.of();
 
-  // Of the execution that begins; one object for all of them is told that it does.
-  private Cancellation cancellation;
-  private ExecutionContext context;
-  private final Consumer<ExecutionContext> started = this::start;
-  private final Consumer<VectorBatch> unused = this::keep;
-
   EmbeddedPrepared(EmbeddedSession session, Statement statement) {
     this.session = session;
     this.statement = statement;
@@ -126,43 +120,40 @@ final class EmbeddedPrepared implements Prepared {
     session.checkOpen();
     WarmUp.standBack();
     keys = List.of();
-    observe(cancellation);
+    session.observe(cancellation);
     try {
       session.cursors().closeDropped();
       if (statement.isQuery()) {
-        return ExecutionResult.rows(query(parameters, options));
+        return ExecutionResult.rows(query(parameters, options, cancellation));
       }
       if (statement.isDefinition()) {
         return ExecutionResult.count(0, statement.define(parameters));
       }
-      long[] counts = update(Collections.singletonList(parameters));
-      return ExecutionResult.count(counts[0], context.warnings());
+      ExecutionContext[] started = {null};
+      long[] counts =
+          update(
+              Collections.singletonList(parameters),
+              context -> {
+                started[0] = context;
+                cancellation.onRequest(context::cancel);
+              });
+      return ExecutionResult.count(counts[0], started[0].warnings());
     } catch (RuntimeException | Error e) {
       throw SqlErrors.ofStatement(e);
-    } finally {
-      context = null;
     }
   }
 
-  /** Lets what begins end with the cancellation. */
-  private void start(ExecutionContext begun) {
-    context = begun;
-    cancellation.onRequest(begun::cancel);
-  }
-
-  private void keep(VectorBatch view) {
-    spare = view;
-  }
-
-  private VectorCursor query(Object[] parameters, ExecuteOptions options) {
-    Cursor rows = statement.query(parameters, started);
+  private VectorCursor query(
+      Object[] parameters, ExecuteOptions options, Cancellation cancellation) {
+    Cursor rows = statement.query(parameters, context -> cancellation.onRequest(context::cancel));
     List<ResultColumn> now = statement.columns();
     VectorBatch view = spare != null && spare.shows(now) ? spare : new VectorBatch(now);
     spare = null;
-    return new VectorCursor(session.cursors(), rows, view, options.maxRows(), unused);
+    return new VectorCursor(
+        session.cursors(), rows, view, options.maxRows(), unused -> spare = unused);
   }
 
-  private long[] update(List<Object[]> rows) {
+  private long[] update(List<Object[]> rows, Consumer<ExecutionContext> started) {
     Written written = statement.write(rows, started);
     if (!statement.keyColumns().isEmpty()) {
       keys = new ArrayList<>(keys);
@@ -179,32 +170,19 @@ final class EmbeddedPrepared implements Prepared {
   public long[] executeBatch(List<Object[]> rows, Cancellation cancellation) throws SQLException {
     session.checkOpen();
     keys = List.of();
-    observe(cancellation);
-    try {
-      return rows.size() == 1 || statement.isBatchable() ? asOne(rows) : oneByOne(rows);
-    } finally {
-      context = null;
+    session.observe(cancellation);
+    if (rows.size() == 1 || statement.isBatchable()) {
+      try {
+        return update(rows, context -> cancellation.onRequest(context::cancel));
+      } catch (RuntimeException | Error e) {
+        throw SqlErrors.ofStatement(e);
+      }
     }
-  }
-
-  private void observe(Cancellation ending) {
-    cancellation = ending;
-    session.observe(ending);
-  }
-
-  private long[] asOne(List<Object[]> rows) throws SQLException {
-    try {
-      return update(rows);
-    } catch (RuntimeException | Error e) {
-      throw SqlErrors.ofStatement(e);
-    }
-  }
-
-  private long[] oneByOne(List<Object[]> rows) throws SQLException {
     long[] counts = new long[rows.size()];
     for (int i = 0; i < counts.length; i++) {
       try {
-        counts[i] = update(rows.subList(i, i + 1))[0];
+        counts[i] =
+            update(rows.subList(i, i + 1), context -> cancellation.onRequest(context::cancel))[0];
       } catch (RuntimeException | Error e) {
         SQLException failure = SqlErrors.ofStatement(e);
         if (i == 0) {

@@ -31,9 +31,6 @@ final class EmbeddedSession implements DriverSession {
 
   private volatile boolean closed;
 
-  /** With which the planning of statements ends. */
-  private Cancellation observed = new Cancellation();
-
   /** A session in the namespace {@code default}; closing it gives the lease back. */
   EmbeddedSession(OpenStores.Lease lease, ConnectionUrl url) {
     this.session = lease.session(url.durability());
@@ -44,7 +41,6 @@ final class EmbeddedSession implements DriverSession {
     session.activity().logFrom(url.slowStatements());
     this.transactions = new EmbeddedTransactions(this, session.transactions());
     this.readOnly = url.readOnly();
-    session.setCancelled(() -> observed.isRequested());
   }
 
   @Override
@@ -69,7 +65,7 @@ final class EmbeddedSession implements DriverSession {
 
   /** Lets the planning of statements end with {@code cancellation} from now on. */
   void observe(Cancellation cancellation) {
-    observed = cancellation;
+    session.setCancelled(cancellation::isRequested);
   }
 
   @Override
