@@ -419,11 +419,13 @@ public final class Transactions {
 
   /** Checks what is to be checked by now. */
   private void verify(boolean atEnd) {
-    deferred.verify(
-        seen.get(),
-        transaction,
-        atEnd,
-        ExecutionContext.of(List.of(), Instant.now(), ZoneId.systemDefault()));
+    if (!deferred.isEmpty()) {
+      deferred.verify(
+          seen.get(),
+          transaction,
+          atEnd,
+          ExecutionContext.of(List.of(), Instant.now(), ZoneId.systemDefault()));
+    }
   }
 
   /**

@@ -79,6 +79,11 @@ public final class DeferredReferences {
     }
   }
 
+  /** Whether there is nothing to be checked later. */
+  public boolean isEmpty() {
+    return values.isEmpty();
+  }
+
   /**
    * Checks what is to be checked by now: all at the end, else that of foreign keys that are not
    * deferred any more.
