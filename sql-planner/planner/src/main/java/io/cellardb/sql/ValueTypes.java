@@ -19,7 +19,8 @@ import org.apache.calcite.sql.type.SqlTypeUtil;
  * a number with more digits would be rounded or refused: {@code price * ?} with 1.075, where price
  * has two digits behind the point, or {@code hits / ?} with 2.5. One that a function takes is a
  * text, and bytes would be that in hex: {@code MD5(?)}. With such values, and times with
- * nanoseconds that are compared, the statement is planned with types that are theirs.
+ * nanoseconds that are compared or meet others, the statement is planned with types that are
+ * theirs.
  */
 final class ValueTypes {
   private static final int MAX_DIGITS = CellarTypeSystem.MAX_DECIMAL_PRECISION;
@@ -267,7 +268,8 @@ final class ValueTypes {
     RelDataType type = types.get(parameter);
     Place place = place(parameter);
     if (fine(type) != null) {
-      boolean own = place != Place.COMPARED || fits[parameter].test(value);
+      boolean meets = place == Place.COMPARED || place == Place.COMPUTED;
+      boolean own = !meets || fits[parameter].test(value);
       return own ? Room.NONE : new Room(fine(type), 0, 0);
     }
     if (!takesOthers(parameter) || place == Place.CAST || fits[parameter].test(value)) {
