@@ -44,6 +44,12 @@ public final class ReadSet {
       }
 
       @Override
+      public void get(Projection projection, Filter filter, List<byte[]> rows, RowBatch into) {
+        rows.forEach(row -> add(name, row));
+        table.get(projection, filter, rows, into);
+      }
+
+      @Override
       public CellScanner cells(CellScan scan) {
         add(name, scan.rows());
         return table.cells(scan);

@@ -1,5 +1,7 @@
 package io.cellardb.storage;
 
+import java.util.List;
+
 /**
  * A table to read from: the newest committed state, or that of a snapshot. Safe for use by many
  * threads. Once the table is dropped, every method throws {@link
@@ -22,6 +24,18 @@ public interface Table {
    * @return whether the row exists
    */
   boolean get(Projection projection, byte[] row, RowBatch into);
+
+  /**
+   * Reads some rows, all in one state, into a batch that the caller owns and reuses.
+   *
+   * @param projection what to read; {@code into} was made for it
+   * @param filter on columns of the projection
+   * @param rows row keys, in any order
+   * @param into is cleared, and has those afterwards that exist and pass the filter, in the order
+   *     of their keys in {@code rows}; and what the reads may lack, if {@code projection} asks for
+   *     it
+   */
+  void get(Projection projection, Filter filter, List<byte[]> rows, RowBatch into);
 
   /** Opens a scan of cells. */
   CellScanner cells(CellScan scan);

@@ -19,8 +19,10 @@ import io.cellardb.sql.scan.ScanSpec;
 import io.cellardb.sql.scan.TimeFloor;
 import io.cellardb.sql.time.AsOf;
 import io.cellardb.sql.time.LostVersions;
+import io.cellardb.storage.ByteString;
 import io.cellardb.storage.BytesColumn;
 import io.cellardb.storage.FamilyDescriptor;
+import io.cellardb.storage.Filter;
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
@@ -31,7 +33,9 @@ import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.TimeRange;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -157,7 +161,9 @@ public final class CompiledScan implements OperatorFactory {
     if (single && execution.node() == null && !execution.isRestricted()) {
       byte[] row = conditions.row(context);
       return tested(
-          row == null ? new NoRows() : oneRow(newest, row, null, execution), null, context);
+          row == null ? new NoRows() : byKeys(newest, Filter.ALL, List.of(row), null, execution),
+          null,
+          context);
     }
     Projection projection = projection(context);
     RowRanges rows =
@@ -175,9 +181,15 @@ public final class CompiledScan implements OperatorFactory {
     if (rows.isNone()) {
       return tested(new NoRows(), null, context);
     }
-    if (isOneRow(rows, execution)) {
-      byte[] row = rows.ranges().get(0).start().array();
-      return tested(oneRow(projection, row, lost, execution), lost, context);
+    if (isByKeys(rows, lost, execution)) {
+      List<byte[]> keys = new ArrayList<>(rows.ranges().size());
+      for (KeyRange range : rows.ranges()) {
+        keys.add(range.start().array());
+      }
+      if (spec.reversed()) {
+        Collections.reverse(keys);
+      }
+      return tested(byKeys(projection, filter(context), keys, lost, execution), lost, context);
     }
     Operator scan =
         new ScanOperator(
@@ -188,13 +200,39 @@ public final class CompiledScan implements OperatorFactory {
         context);
   }
 
-  private Operator oneRow(
-      Projection projection, byte[] row, LostVersions lost, Execution execution) {
-    return new RowOperator(
+  /**
+   * The rows with certain keys, in the order of these, as far as the scan returns them.
+   *
+   * @param keys of the newest state
+   */
+  Operator rows(List<byte[]> keys, Execution execution) {
+    ExecutionContext context = execution.context();
+    RowRanges wanted = conditions.rows(context);
+    List<byte[]> within =
+        wanted.isAll()
+            ? keys
+            : keys.stream().filter(key -> wanted.contains(ByteString.wrap(key))).toList();
+    Projection projection = projection(context);
+    return tested(
+        projection == null
+            ? new NoRows()
+            : byKeys(projection, filter(context), within, null, execution),
+        null,
+        context);
+  }
+
+  private Operator byKeys(
+      Projection projection,
+      Filter filter,
+      List<byte[]> rows,
+      LostVersions lost,
+      Execution execution) {
+    return new RowsByKey(
         execution.table(spec.table().stored()),
         spec.table(),
         projection,
-        row,
+        filter,
+        rows,
         fields,
         execution.context().spares(),
         lost);
@@ -247,11 +285,11 @@ public final class CompiledScan implements OperatorFactory {
   }
 
   /** Where nobody asks what it costs, which only a scan can tell. */
-  private boolean isOneRow(RowRanges rows, Execution execution) {
+  private boolean isByKeys(RowRanges rows, LostVersions lost, Execution execution) {
+    List<KeyRange> ranges = rows.ranges();
     return execution.node() == null
-        && rows.ranges().size() == 1
-        && rows.ranges().get(0).isSingle()
-        && !conditions.hasFilters();
+        && (ranges.size() == 1 || (lost == null && limit == null))
+        && ranges.stream().allMatch(KeyRange::isSingle);
   }
 
   /** What to read; null if a time is NULL, as of or after which there is nothing. */
@@ -273,12 +311,12 @@ public final class CompiledScan implements OperatorFactory {
     return range.max() == Long.MAX_VALUE ? state : state.tellingLosses();
   }
 
+  private Filter filter(ExecutionContext context) {
+    return conditions.filter(context, (ColumnDefinition column) -> fields.position(column));
+  }
+
   private Scan scan(Projection projection, RowRanges rows, ExecutionContext context) {
-    Scan scan =
-        Scan.of(projection)
-            .over(rows)
-            .where(
-                conditions.filter(context, (ColumnDefinition column) -> fields.position(column)));
+    Scan scan = Scan.of(projection).over(rows).where(filter(context));
     if (limit != null && residual == null) {
       scan = scan.first(Limits.fetch(limit, context));
     }

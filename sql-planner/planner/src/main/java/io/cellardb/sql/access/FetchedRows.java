@@ -13,9 +13,6 @@ import io.cellardb.sql.pushdown.ScanConditions;
 import io.cellardb.sql.runtime.Execution;
 import io.cellardb.sql.runtime.OperatorFactory;
 import io.cellardb.sql.scan.ScanSpec;
-import io.cellardb.storage.ByteString;
-import io.cellardb.storage.KeyRange;
-import io.cellardb.storage.RowRanges;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.core.JoinRelType;
@@ -78,18 +75,11 @@ public final class FetchedRows implements OperatorFactory {
   @Override
   public Operator open(Execution execution) {
     ExecutionContext context = execution.context();
-    int first = shape.left().getFieldCount();
-    Operator joined =
-        new LookupJoinOperator(
-            keys.open(execution),
-            new Fetched(execution.unrestricted()),
-            (left, right, c) -> new HashJoinOperator(left, right, shape, pairs, null, c),
-            most,
-            context);
-    return new SomeColumns(joined, first, first + width);
+    return new LookupJoinOperator(
+        keys.open(execution), new Fetched(execution.unrestricted()), most, context);
   }
 
-  private final class Fetched implements LookupJoinOperator.Right {
+  private final class Fetched implements LookupJoinOperator.Lookup {
     private final Execution execution;
 
     Fetched(Execution execution) {
@@ -97,18 +87,21 @@ public final class FetchedRows implements OperatorFactory {
     }
 
     @Override
-    public Operator of(Batch found) {
-      List<KeyRange> ranges = new ArrayList<>();
+    public Operator some(Batch found) {
+      List<byte[]> some = new ArrayList<>(found.size());
       for (int i = 0; i < found.size(); i++) {
-        byte[] key = encoding.encode(found.columns(), found.row(i));
-        ranges.add(KeyRange.single(ByteString.wrap(key)));
+        some.add(encoding.encode(found.columns(), found.row(i)));
       }
-      return rows.open(execution.within(RowRanges.of(ranges)));
+      return new SomeColumns(rows.rows(some, execution), 0, width);
     }
 
     @Override
-    public Operator all() {
-      return rows.open(execution);
+    public Operator all(Operator found) {
+      int first = shape.left().getFieldCount();
+      Operator joined =
+          new HashJoinOperator(
+              found, rows.open(execution), shape, pairs, null, execution.context());
+      return new SomeColumns(joined, first, first + width);
     }
   }
 }

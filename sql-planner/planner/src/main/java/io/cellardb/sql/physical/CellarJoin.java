@@ -1,13 +1,13 @@
 package io.cellardb.sql.physical;
 
 import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.expression.CompiledExpression;
 import io.cellardb.sql.execution.expression.Expression;
 import io.cellardb.sql.execution.expression.Expressions;
 import io.cellardb.sql.execution.operator.HashJoinOperator;
 import io.cellardb.sql.execution.operator.JoinKey;
 import io.cellardb.sql.execution.operator.JoinShape;
-import io.cellardb.sql.execution.operator.LookupJoinOperator.Joiner;
 import io.cellardb.sql.execution.operator.NestedLoopJoinOperator;
 import io.cellardb.sql.runtime.OperatorFactory;
 import java.util.ArrayList;
@@ -57,6 +57,13 @@ public class CellarJoin extends Join implements CellarRel {
     double right = mq.getRowCount(getRight());
     double work = analyzeCondition().leftKeys.isEmpty() ? left * right : left + 2 * right;
     return planner.getCostFactory().makeCost(mq.getRowCount(this), work, 0);
+  }
+
+  /** Joins two inputs that are open. */
+  @FunctionalInterface
+  interface Joiner {
+    /** The join, which closes its inputs. */
+    Operator join(Operator left, Operator right, ExecutionContext context);
   }
 
   @Override

@@ -4,7 +4,6 @@ import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
 import io.cellardb.sql.execution.operator.FirstRows;
 import io.cellardb.sql.execution.operator.LookupJoinOperator;
-import io.cellardb.sql.execution.operator.LookupJoinOperator.Joiner;
 import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.runtime.Execution;
 import io.cellardb.sql.runtime.OperatorFactory;
@@ -164,28 +163,32 @@ public final class CellarLookupJoin extends CellarJoin {
       Operator counting =
           counted ? new FirstRows(rows, getLeft().getRowType(), lookups, context) : rows;
       return new LookupJoinOperator(
-          counting, new LookedUp(right, execution), joiner, lookups, context);
+          counting, new LookedUp(right, joiner, execution), lookups, context);
     };
   }
 
   /** The right input in one execution. */
-  private final class LookedUp implements LookupJoinOperator.Right {
+  private final class LookedUp implements LookupJoinOperator.Lookup {
     private final OperatorFactory right;
+    private final Joiner joiner;
     private final Execution execution;
 
-    LookedUp(OperatorFactory right, Execution execution) {
+    LookedUp(OperatorFactory right, Joiner joiner, Execution execution) {
       this.right = right;
+      this.joiner = joiner;
       this.execution = execution;
     }
 
     @Override
-    public Operator of(Batch leftRows) {
-      return right.open(execution.within(lookup.ranges(leftRows, execution.context())));
+    public Operator some(Batch leftRows) {
+      ExecutionContext context = execution.context();
+      Operator found = right.open(execution.within(lookup.ranges(leftRows, context)));
+      return joiner.join(LookupJoinOperator.once(leftRows), found, context);
     }
 
     @Override
-    public Operator all() {
-      return right.open(execution);
+    public Operator all(Operator leftRows) {
+      return joiner.join(leftRows, right.open(execution), execution.context());
     }
   }
 

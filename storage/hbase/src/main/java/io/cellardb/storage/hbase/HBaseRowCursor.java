@@ -20,7 +20,7 @@ import org.apache.hadoop.hbase.client.Table;
  */
 final class HBaseRowCursor implements AutoCloseable {
   /** Rows of one call; the servers answer it whole. */
-  private static final int GETS = 100;
+  static final int GETS = 100;
 
   private final Table table;
   private final RowQuery query;

@@ -14,6 +14,7 @@ import io.cellardb.storage.StorageLimits;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableDescriptor;
 import java.io.IOException;
+import java.util.List;
 import org.apache.hadoop.hbase.client.Result;
 
 /** The present state of a table. */
@@ -41,21 +42,36 @@ final class HBaseTable implements Table {
 
   @Override
   public boolean get(Projection projection, byte[] row, RowBatch into) {
+    get(projection, Filter.ALL, List.of(row), into);
+    return into.rows() > 0;
+  }
+
+  @Override
+  public void get(Projection projection, Filter filter, List<byte[]> rows, RowBatch into) {
     store.checkUsable(table);
-    RowQuery query = new RowQuery(store, table, projection, Filter.ALL);
+    RowQuery query = new RowQuery(store, table, projection, filter);
     into.clear();
-    if (query.isEmpty() || row.length == 0 || row.length > StorageLimits.MAX_ROW_LENGTH) {
-      // HBase refuses keys that no row can have.
-      return false;
+    if (query.isEmpty()) {
+      return;
     }
-    ByteString key = ByteString.wrap(row);
+    List<ByteString> keys =
+        rows.stream()
+            .filter(row -> row.length > 0 && row.length <= StorageLimits.MAX_ROW_LENGTH)
+            .map(ByteString::wrap)
+            .toList(); // HBase refuses keys that no row can have
     if (projection.tellsLosses()) {
-      RowRanges only = RowRanges.of(KeyRange.single(key));
+      RowRanges only = RowRanges.of(keys.stream().map(KeyRange::single).toList());
       NewerCells.tell(store, table, projection, only, into.losses());
     }
     try (var hbase = store.call(table)) {
-      Result result = hbase.get(query.get(key));
-      return !result.isEmpty() && query.read(result, into);
+      for (int i = 0; i < keys.size(); i += HBaseRowCursor.GETS) {
+        List<ByteString> some = keys.subList(i, Math.min(i + HBaseRowCursor.GETS, keys.size()));
+        for (Result result : hbase.get(some.stream().map(query::get).toList())) {
+          if (!result.isEmpty()) {
+            query.read(result, into);
+          }
+        }
+      }
     } catch (IOException e) {
       throw store.failure(table, e);
     }

@@ -23,6 +23,7 @@ final class LsmRowScanner implements RowScanner {
   private final Losses losses = new Losses();
   private final int batchRows;
   private long remaining;
+  private boolean broken;
   private boolean closed;
 
   LsmRowScanner(ReadPath reads, OpenTable table, Scans.Held held, RangeReader reader, Scan scan) {
@@ -33,9 +34,9 @@ final class LsmRowScanner implements RowScanner {
     this.batchRows = scan.batchRows();
     this.remaining = scan.limit();
     this.batch =
-        new RowBatch(
+        reader.batch(
             scan.projection(), (int) Math.min(Math.min(batchRows, remaining), FIRST_CAPACITY));
-    reader.start(held.view(), scan.rows().ranges());
+    reader.start(held.view(), scan.rows().ranges(), scan.filter());
   }
 
   @Override
@@ -47,11 +48,13 @@ final class LsmRowScanner implements RowScanner {
     table.checkNotDropped();
     batch.clear();
     try {
+      broken = true; // unless it comes to the end of this
       boolean more = remaining > 0;
       while (more && batch.rows() == 0) {
         more = reader.fill(batch, (int) Math.min(batchRows, remaining));
         reader.moveLosses(losses);
       }
+      broken = false;
     } catch (IOException e) {
       throw Failures.of(e);
     }
@@ -73,6 +76,10 @@ final class LsmRowScanner implements RowScanner {
   public void close() {
     if (!closed) {
       closed = true;
+      // A transaction's rows shall not stay longer than it.
+      if (reader.end(held.view().own() == null) && !broken) {
+        table.giveBack(reader);
+      }
       reads.letGo(held);
     }
   }

@@ -2,6 +2,7 @@ package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
+import io.cellardb.storage.Filter;
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
@@ -56,7 +57,7 @@ final class LsmTable implements Table {
   public RowScanner scan(Scan scan) {
     checkUsable();
     StoreCatalog.Entry entry = table.entry();
-    RangeReader reader = reader(entry, scan); // refuses what the table does not have
+    RangeReader reader = takeReader(scan); // refuses what the table does not have
     Scans.Held held = reads.hold(views);
     boolean opened = false;
     try {
@@ -65,7 +66,7 @@ final class LsmTable implements Table {
           pieces.size() == 1
               ? new LsmRowScanner(reads, table, held, reader, scan)
               : new ParallelRowScanner(
-                  reads, table, held, scan, pieces, () -> reader(entry, scan), reads.scanThreads());
+                  reads, table, held, scan, pieces, () -> takeReader(scan), reads.scanThreads());
       opened = true;
       return scanner;
     } catch (IOException e) {
@@ -77,9 +78,8 @@ final class LsmTable implements Table {
     }
   }
 
-  private static RangeReader reader(StoreCatalog.Entry entry, Scan scan) {
-    return new RangeReader(
-        entry.descriptor(), entry.trees(), scan.projection(), scan.filter(), scan.reversed());
+  private RangeReader takeReader(Scan scan) {
+    return table.takeReader(scan.projection(), scan.reversed());
   }
 
   @Override
@@ -118,12 +118,38 @@ final class LsmTable implements Table {
   private boolean read(PointReader reader, ReadView view, byte[] row, RowBatch into)
       throws IOException {
     boolean found = reader.read(row, into);
+    giveBack(reader, view, into);
+    return found;
+  }
+
+  private void giveBack(PointReader reader, ReadView view, RowBatch into) {
     reader.moveLosses(into.losses());
     if (view.own() != null) {
       reader.forget(); // a transaction's rows shall not stay longer than it
     }
     table.giveBack(reader);
-    return found;
+  }
+
+  @Override
+  public void get(Projection projection, Filter filter, List<byte[]> rows, RowBatch into) {
+    checkUsable();
+    into.clear();
+    PointReader reader = table.takeReader(projection);
+    reader.filter(filter);
+    Scans.Held held = reads.hold(views);
+    try {
+      reader.open(held.view());
+      for (byte[] row : rows) {
+        reader.seek(row);
+        reader.read(row, into);
+      }
+      reader.filter(Filter.ALL);
+      giveBack(reader, held.view(), into);
+    } catch (IOException e) {
+      throw Failures.of(e);
+    } finally {
+      reads.letGo(held);
+    }
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.cellardb.storage.lsm;
 
-import io.cellardb.storage.Filter;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RememberedStatistics;
 import io.cellardb.storage.StorageException;
@@ -9,6 +8,8 @@ import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.lsm.manifest.StoreCatalog;
 import io.cellardb.storage.lsm.scan.PointReader;
+import io.cellardb.storage.lsm.scan.ProjectionReader;
+import io.cellardb.storage.lsm.scan.RangeReader;
 import io.cellardb.storage.lsm.scan.RowProbe;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,8 +25,8 @@ final class OpenTable {
   /** Of its present families and trees. */
   private volatile RememberedStatistics statistics;
 
-  /** Readers of this table and others, for point reads with the same projection. */
-  private final ReaderPool readers;
+  /** Readers of this table and others that nobody uses. */
+  private final TableReaders readers;
 
   /** Used under the commit lock only. */
   private RowProbe probe;
@@ -47,7 +48,7 @@ final class OpenTable {
    *
    * @param readers where readers are kept that nobody uses
    */
-  OpenTable(StoreCatalog.Entry entry, ReaderPool readers) {
+  OpenTable(StoreCatalog.Entry entry, TableReaders readers) {
     this.readers = readers;
     this.name = entry.descriptor().name();
     truncated(entry);
@@ -137,17 +138,16 @@ final class OpenTable {
 
   /** A reader of single rows for a projection, to be given back. */
   PointReader takeReader(Projection projection) {
-    StoreCatalog.Entry current = entry;
-    PointReader found = readers.take(current.trees(), projection);
-    if (found == null) {
-      return new PointReader(current.descriptor(), current.trees(), projection, Filter.ALL);
-    }
-    found.within(projection);
-    return found;
+    return readers.point(entry, projection);
+  }
+
+  /** A reader of ranges for a projection, to be given back. */
+  RangeReader takeReader(Projection projection, boolean reversed) {
+    return readers.range(entry, projection, reversed);
   }
 
   /** Takes a reader back; one of trees that are gone is of no use any more. */
-  void giveBack(PointReader reader) {
+  void giveBack(ProjectionReader reader) {
     if (!dropped && reader.trees() == trees()) {
       readers.giveBack(reader);
     }

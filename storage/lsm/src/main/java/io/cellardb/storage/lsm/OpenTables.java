@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /** The tables of a store until it is closed. Safe for use by many threads. */
 final class OpenTables {
   private final Map<TableName, OpenTable> tables = new ConcurrentHashMap<>();
-  private final ReaderPool readers = new ReaderPool();
+  private final TableReaders readers = new TableReaders();
   private final AtomicBoolean closed = new AtomicBoolean();
 
   /** Those of a catalog. */

@@ -181,7 +181,7 @@ final class ParallelRowScanner implements RowScanner {
   private void begin() {
     while (pieces.size() < (firstDone ? window : 1) && rest.hasNext()) {
       Piece piece = new Piece(readers.get());
-      piece.reader.start(held.view(), rest.next());
+      piece.reader.start(held.view(), rest.next(), scan.filter());
       pieces.add(piece);
       if (pieces.size() > 1) {
         queue(piece);

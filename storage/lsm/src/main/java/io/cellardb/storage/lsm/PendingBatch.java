@@ -207,8 +207,9 @@ final class PendingBatch {
 
   /** Refuses a projection of families that the table does not have. */
   private static PointReader reader(OpenTable table, Check.RowMatches matches) {
-    return new PointReader(
-        table.descriptor(), table.trees(), matches.projection(), matches.filter());
+    PointReader reader = new PointReader(table.descriptor(), table.trees(), matches.projection());
+    reader.filter(matches.filter());
+    return reader;
   }
 
   private boolean holds(Check check) throws IOException {

@@ -2,23 +2,23 @@ package io.cellardb.storage.lsm;
 
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.lsm.io.ThreadPlace;
-import io.cellardb.storage.lsm.scan.PointReader;
+import io.cellardb.storage.lsm.scan.ProjectionReader;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * Readers of single rows that nobody uses at the moment: a few for each place of threads, whatever
+ * Readers of one kind that nobody uses at the moment: a few for each place of threads, whatever
  * their tables. They hold memtables, files and some blocks until {@link #clear}. Safe for use by
  * many threads.
  */
-final class ReaderPool {
+final class ReaderPool<R extends ProjectionReader> {
   /** So many projections a thread can read in turns. */
   private static final int PER_PLACE = 8;
 
   /** In references, of which a heap above 32 GiB has larger ones. */
   private static final int APART = ThreadPlace.BYTES_APART / Integer.BYTES;
 
-  private final AtomicReferenceArray<PointReader> readers =
+  private final AtomicReferenceArray<R> readers =
       new AtomicReferenceArray<>((ThreadPlace.COUNT + 1) * APART);
 
   private static int first() {
@@ -27,12 +27,12 @@ final class ReaderPool {
 
   /** A reader that the caller alone uses until he gives it back; null if there is none. */
   @SuppressWarnings("ReferenceEquality") // callers reuse their projection; comparing costs more
-  PointReader take(int[] trees, Projection projection) {
+  R take(int[] trees, Projection projection, boolean reversed) {
     int first = first();
     for (int i = first; i < first + PER_PLACE; i++) {
-      PointReader found = readers.get(i);
+      R found = readers.get(i);
       if (found != null
-          && found.reads(projection)
+          && found.reads(projection, reversed)
           && found.trees() == trees
           && readers.compareAndSet(i, found, null)) {
         return found;
@@ -42,7 +42,7 @@ final class ReaderPool {
   }
 
   /** Keeps a reader; where there is no room, in the place of another one. */
-  void giveBack(PointReader reader) {
+  void giveBack(R reader) {
     int first = first();
     for (int i = first; i < first + PER_PLACE; i++) {
       if (readers.get(i) == null && readers.compareAndSet(i, null, reader)) {

@@ -24,7 +24,7 @@ final class RowIndexTest {
   private static OpenTable table(String name) {
     TableDescriptor descriptor =
         new TableDescriptor(new TableName("test", name), List.of(FamilyDescriptor.of("f")));
-    return new OpenTable(new StoreCatalog.Entry(descriptor, new int[] {1}), new ReaderPool());
+    return new OpenTable(new StoreCatalog.Entry(descriptor, new int[] {1}), new TableReaders());
   }
 
   private static byte[] key(int number) {

@@ -10,6 +10,7 @@ import io.cellardb.storage.RowScanner;
 import io.cellardb.storage.Scan;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableDescriptor;
+import java.util.List;
 import java.util.function.Supplier;
 
 /** A table as its newest state or a snapshot shows it. */
@@ -48,14 +49,23 @@ final class MemoryTable implements Table {
 
   @Override
   public boolean get(Projection projection, byte[] row, RowBatch into) {
+    get(projection, Filter.ALL, List.of(row), into);
+    return into.rows() > 0;
+  }
+
+  @Override
+  public void get(Projection projection, Filter filter, List<byte[]> rows, RowBatch into) {
     View view = view();
-    MemoryRowReader reader = reader(view, projection, Filter.ALL);
+    MemoryRowReader reader = reader(view, projection, filter);
     into.clear();
-    ByteString key = ByteString.wrap(row);
-    Row found = view.contents().rows().get(key);
-    boolean exists = found != null && reader.read(key, found, into);
+    for (byte[] row : rows) {
+      ByteString key = ByteString.wrap(row);
+      Row found = view.contents().rows().get(key);
+      if (found != null) {
+        reader.read(key, found, into);
+      }
+    }
     into.losses().addAll(reader.losses());
-    return exists;
   }
 
   @Override

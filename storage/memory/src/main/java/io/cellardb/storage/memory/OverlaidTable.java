@@ -3,12 +3,14 @@ package io.cellardb.storage.memory;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
+import io.cellardb.storage.Filter;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowScanner;
 import io.cellardb.storage.Scan;
 import io.cellardb.storage.Table;
 import io.cellardb.storage.TableDescriptor;
+import java.util.List;
 
 /** A table whose touched rows are those of the overlay, and all others those of the base. */
 final class OverlaidTable implements Table {
@@ -37,6 +39,19 @@ final class OverlaidTable implements Table {
   @Override
   public boolean get(Projection projection, byte[] row, RowBatch into) {
     return of(row).get(projection, row, into);
+  }
+
+  @Override
+  public void get(Projection projection, Filter filter, List<byte[]> rows, RowBatch into) {
+    into.clear();
+    RowBatch one = new RowBatch(projection, 1);
+    for (byte[] row : rows) {
+      of(row).get(projection, filter, List.of(row), one);
+      if (one.rows() > 0) {
+        BatchRowCopy.append(one, 0, into);
+      }
+      into.losses().addAll(one.losses());
+    }
   }
 
   @Override

@@ -4,15 +4,19 @@ import io.cellardb.storage.Admin;
 import io.cellardb.storage.ByteString;
 import io.cellardb.storage.CellScan;
 import io.cellardb.storage.Check;
+import io.cellardb.storage.Filter;
+import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Mutation;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.Scan;
+import io.cellardb.storage.Table;
 import io.cellardb.storage.TableDescriptor;
 import io.cellardb.storage.TableName;
 import io.cellardb.storage.WriteBatch;
 import io.cellardb.storage.WriteResult;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -24,6 +28,12 @@ sealed interface Operation {
   /** Operations that do a little less than this one, for shortening a history. */
   default List<Operation> smaller() {
     return List.of();
+  }
+
+  private static void agree(List<String> expected, List<String> together) {
+    if (!together.equals(expected)) {
+      throw new AssertionError("together " + together + ", otherwise " + expected);
+    }
   }
 
   /** A condition of a write; on nothing having changed since the snapshot at a place, if held. */
@@ -103,7 +113,19 @@ sealed interface Operation {
   record ReadRows(TableName table, int place, Scan scan) implements Operation {
     @Override
     public List<String> run(World world) {
-      return Readings.rows(world.table(table, place), scan);
+      Table read = world.table(table, place);
+      List<String> found = Readings.rows(read, scan);
+      if (scan.rows().ranges().stream().allMatch(KeyRange::isSingle)
+          && scan.limit() == Long.MAX_VALUE) {
+        List<ByteString> keys =
+            new ArrayList<>(scan.rows().ranges().stream().map(KeyRange::start).toList());
+        if (scan.reversed()) {
+          Collections.reverse(keys);
+        }
+        RowBatch into = new RowBatch(scan.projection(), 1);
+        agree(found, Readings.get(read, scan.projection(), scan.filter(), keys, into));
+      }
+      return found;
     }
 
     @Override
@@ -127,7 +149,24 @@ sealed interface Operation {
     @Override
     public List<String> run(World world) {
       RowBatch into = new RowBatch(projection, 1);
-      return Readings.get(world.table(table, place), projection, row, into);
+      Table read = world.table(table, place);
+      List<String> found = Readings.get(read, projection, row, into);
+      ByteString other = besides();
+      List<String> several = new ArrayList<>(found);
+      several.addAll(Readings.get(read, projection, other, into));
+      several.addAll(found);
+      List<ByteString> keys = List.of(row, other, row);
+      agree(several, Readings.get(read, projection, Filter.ALL, keys, into));
+      return found;
+    }
+
+    /** A key that there may be a row of too. */
+    private ByteString besides() {
+      byte[] key = row.array().clone();
+      if (key.length > 0) {
+        key[key.length - 1] ^= 1;
+      }
+      return ByteString.wrap(key);
     }
 
     @Override

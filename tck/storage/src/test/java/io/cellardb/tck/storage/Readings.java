@@ -7,6 +7,7 @@ import io.cellardb.storage.CellScan;
 import io.cellardb.storage.CellScanner;
 import io.cellardb.storage.ColumnVector;
 import io.cellardb.storage.DoubleColumn;
+import io.cellardb.storage.Filter;
 import io.cellardb.storage.LongColumn;
 import io.cellardb.storage.MapColumn;
 import io.cellardb.storage.Projection;
@@ -66,6 +67,15 @@ final class Readings {
     if (into.rows() != (exists ? 1 : 0)) {
       throw new AssertionError("get is " + exists + " with " + into.rows() + " rows");
     }
+    List<String> lines = new ArrayList<>();
+    addTo(lines, into);
+    return lines;
+  }
+
+  /** Those of some rows that exist and pass a filter, in the same form. */
+  static List<String> get(
+      Table table, Projection projection, Filter filter, List<ByteString> rows, RowBatch into) {
+    table.get(projection, filter, rows.stream().map(ByteString::array).toList(), into);
     List<String> lines = new ArrayList<>();
     addTo(lines, into);
     return lines;

@@ -14,28 +14,20 @@ public final class LookupJoinOperator implements Operator {
   private static final int FIRST_ROWS = 32;
 
   private final Operator left;
-  private final Right right;
-  private final Joiner joiner;
+  private final Lookup lookup;
   private final long lookups;
   private final ExecutionContext context;
 
   private int rows = FIRST_ROWS;
   private long looked;
 
-  /** The right input, which is opened for some left rows after the other. */
-  public interface Right {
-    /** The right rows that may join with left rows, or more of them. */
-    Operator of(Batch leftRows);
+  /** Joins some left rows after the other. */
+  public interface Lookup {
+    /** The join of left rows with what is read for their keys. */
+    Operator some(Batch leftRows);
 
-    /** All right rows. */
-    Operator all();
-  }
-
-  /** Joins two inputs that are open. */
-  @FunctionalInterface
-  public interface Joiner {
-    /** The join, which closes its inputs. */
-    Operator join(Operator left, Operator right, ExecutionContext context);
+    /** The join of the rest of the left rows with all right rows. */
+    Operator all(Operator leftRows);
   }
 
   /** The left batch that is being joined; null before the first and after the last. */
@@ -56,11 +48,9 @@ public final class LookupJoinOperator implements Operator {
    * @param left its rows, {@link FirstRows} if they are to be counted before one is looked up
    * @param lookups how many rows to look up before all of the right input is read instead
    */
-  public LookupJoinOperator(
-      Operator left, Right right, Joiner joiner, long lookups, ExecutionContext context) {
+  public LookupJoinOperator(Operator left, Lookup lookup, long lookups, ExecutionContext context) {
     this.left = left;
-    this.right = right;
-    this.joiner = joiner;
+    this.lookup = lookup;
     this.lookups = lookups;
     this.context = context;
   }
@@ -95,12 +85,12 @@ public final class LookupJoinOperator implements Operator {
     } else if (looked >= lookups || (left instanceof FirstRows first && first.isMore())) {
       last = true;
       Batch first = slice(batch.size() - joined);
-      some = joiner.join(new Rest(first), right.all(), context);
+      some = lookup.all(new Rest(first));
     } else {
       Batch slice = slice(Math.min(rows, batch.size() - joined));
       looked += slice.size();
       rows = Math.min(4 * rows, Batch.CAPACITY);
-      some = joiner.join(new Once(slice), right.of(slice), context);
+      some = lookup.some(slice);
     }
   }
 
@@ -125,7 +115,11 @@ public final class LookupJoinOperator implements Operator {
     }
   }
 
-  /** One batch of an input that somebody else closes. */
+  /** An input of one batch, whose owner closes what it is of. */
+  public static Operator once(Batch only) {
+    return new Once(only);
+  }
+
   private static final class Once implements Operator {
     private Batch only;
 

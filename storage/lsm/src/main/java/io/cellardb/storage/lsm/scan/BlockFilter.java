@@ -11,6 +11,7 @@ import java.util.List;
 final class BlockFilter {
   private static final int NONE = -1;
   private static final int SEVERAL = -2;
+  private static final int[] NO_COLUMNS = {};
 
   private final ProjectedColumn[] columns;
   private final List<Filter> filters;
@@ -23,6 +24,9 @@ final class BlockFilter {
 
   /** The columns of the projection that the filters name, ascending. */
   int[] columns() {
+    if (filters.isEmpty()) {
+      return NO_COLUMNS;
+    }
     boolean[] named = new boolean[columns.length];
     filters.forEach(filter -> collect(filter, named));
     int count = 0;

@@ -21,7 +21,7 @@ final class CurrentRow implements RowFilter.Values {
   private final ProjectedColumn[] columns;
   private final boolean consistent;
   private final boolean atOnce; // whether all cells that are asked for are read together
-  private final List<Filter> filters;
+  private List<Filter> filters = List.of();
 
   private byte[] key;
   private int keyStart;
@@ -33,13 +33,12 @@ final class CurrentRow implements RowFilter.Values {
   private long rowTime; // what the cells of the row must carry to be read, if consistent
   private final ValueSlot mapValue = new ValueSlot();
 
-  /** A row of a projection, which exists only if it passes all filters. */
-  CurrentRow(BoundProjection projection, List<Filter> filters) {
+  /** A row of a projection, without filters. */
+  CurrentRow(BoundProjection projection) {
     this.parts = projection.parts();
     this.columns = projection.columns();
     this.consistent = projection.isConsistent();
     this.atOnce = !consistent && !projection.isWatched();
-    this.filters = filters;
     slots = new ValueSlot[columns.length];
     slotRow = new long[columns.length];
     wanted = new WantedColumns[parts.length];
@@ -50,6 +49,11 @@ final class CurrentRow implements RowFilter.Values {
     for (int i = 0; i < slots.length; i++) {
       slots[i] = slots[i] == null ? new ValueSlot() : slots[i];
     }
+  }
+
+  /** From now on rows exist only if they pass all of these. */
+  void filter(List<Filter> conjuncts) {
+    filters = conjuncts;
   }
 
   /** Has the slots of a family's columns filled at once. */

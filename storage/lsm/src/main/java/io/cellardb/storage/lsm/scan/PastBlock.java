@@ -43,6 +43,11 @@ final class PastBlock {
     this.cells = new CellsBelow[columns.length];
   }
 
+  /** Lets go of the block. */
+  void forget() {
+    block = null;
+  }
+
   /** Whether rows of the file's current block may be told. */
   boolean mayTell(SstableRows rows) throws IOException {
     return !hasMap && rows.block().maxSequence() <= part.visible().readSequence();

@@ -22,12 +22,14 @@ final class PlainBlockScan {
   private static final int LEAST_PAST = 64;
 
   private final FamilyPart part;
-  private final List<Filter> filters;
+  private final ProjectedColumn[] projected;
   private final boolean reversed;
-  private final BlockFilter blockFilter;
-  private final int[] filtered; // the columns that the filters name
-  private final boolean filtersAll; // whether these are all columns
   private final boolean mayHaveAbove;
+
+  private List<Filter> filters;
+  private BlockFilter blockFilter;
+  private int[] filtered; // the columns that the filters name
+  private boolean filtersAll; // whether these are all columns
 
   private final PastBlock past;
   private final BlockColumns columns;
@@ -43,20 +45,26 @@ final class PlainBlockScan {
   private int hidden; // of the rows of the block, by those above
   private int byColumn; // of the block's rows, about how many others were looked at
 
-  PlainBlockScan(
-      FamilyPart part, ProjectedColumn[] columns, List<Filter> filters, boolean reversed) {
+  PlainBlockScan(FamilyPart part, ProjectedColumn[] columns, boolean reversed) {
     this.part = part;
-    this.filters = filters;
+    this.projected = columns;
     this.reversed = reversed;
-    this.blockFilter = new BlockFilter(columns, filters);
-    this.filtered = blockFilter.columns();
-    this.filtersAll = filters.isEmpty() || filtered.length == columns.length;
     this.mayHaveAbove = !reversed && !ProjectedColumn.anyMap(columns);
     this.past = new PastBlock(part, columns);
     this.columns = new BlockColumns(columns, past);
     this.selection = new BlockSelection(this.columns);
-    this.above = new RowsAbove(part, columns, filters, this.columns);
+    this.above = new RowsAbove(part, columns, this.columns);
     this.appender = new BlockAppender(this.columns, selection, above, reversed);
+  }
+
+  /** Starts a scan of another view, of rows that pass all of some filters. */
+  void start(List<Filter> conjuncts) {
+    filters = conjuncts;
+    blockFilter = new BlockFilter(projected, conjuncts);
+    filtered = blockFilter.columns();
+    filtersAll = conjuncts.isEmpty() || filtered.length == projected.length;
+    above.filterBy(conjuncts);
+    past.forget();
   }
 
   /** How many rows of a block the last {@link #read} has looked at. */

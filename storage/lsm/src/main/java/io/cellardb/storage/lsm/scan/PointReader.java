@@ -1,15 +1,13 @@
 package io.cellardb.storage.lsm.scan;
 
 import io.cellardb.storage.Filter;
-import io.cellardb.storage.Losses;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.TableDescriptor;
 import java.io.IOException;
 
 /** Reads single rows, by their keys, through a projection. */
-public final class PointReader {
-  private final BoundProjection projection;
+public final class PointReader extends ProjectionReader {
   private final CurrentRow row;
 
   /**
@@ -17,34 +15,19 @@ public final class PointReader {
    *
    * @param trees the trees of the table's families
    */
-  public PointReader(TableDescriptor table, int[] trees, Projection projection, Filter filter) {
-    this.projection = new BoundProjection(table, trees, projection, false);
-    this.row = new CurrentRow(this.projection, RowFilter.conjuncts(filter));
+  public PointReader(TableDescriptor table, int[] trees, Projection projection) {
+    super(table, trees, projection, false);
+    this.row = new CurrentRow(this.projection);
   }
 
-  /** The trees that it was made for. */
-  public int[] trees() {
-    return projection.trees();
-  }
-
-  /** Whether it reads what a projection asks for, but for its times. */
-  public boolean reads(Projection other) {
-    return projection.is(other);
-  }
-
-  /** Turns to the times of a projection that it {@linkplain #reads reads}. */
-  public void within(Projection other) {
-    projection.within(other);
+  /** From now on rows exist only if they pass this; at first all do. */
+  public void filter(Filter filter) {
+    row.filter(RowFilter.conjuncts(filter));
   }
 
   /** Turns to a view, which the caller keeps while rows are read. */
   public void open(ReadView view) {
     projection.open(view);
-  }
-
-  /** Lets go of the view, before the next one is opened. */
-  public void forget() {
-    projection.forget();
   }
 
   /**
@@ -74,10 +57,5 @@ public final class PointReader {
       part.rows().seekExactly(key);
     }
     return row.turnTo(key, 0, key.length);
-  }
-
-  /** Moves what it has noted of losses in the rows that it has looked at. */
-  public void moveLosses(Losses into) {
-    projection.moveLosses(into);
   }
 }

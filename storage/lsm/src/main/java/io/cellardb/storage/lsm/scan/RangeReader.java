@@ -2,7 +2,6 @@ package io.cellardb.storage.lsm.scan;
 
 import io.cellardb.storage.Filter;
 import io.cellardb.storage.KeyRange;
-import io.cellardb.storage.Losses;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.ScanCounter;
@@ -22,35 +21,37 @@ import java.util.List;
  * in one plain block column by column, together with newer rows of one memtable. All other rows are
  * read one by one, as {@link CurrentRow}.
  */
-public final class RangeReader {
-  private final BoundProjection projection;
-  private final FamilyPart[] parts;
-  private final boolean reversed;
-  private final boolean hasBytes; // whether a batch may share arrays of a block
-  private final List<Filter> filters;
-  private final PlainBlockScan plainScan; // null if several families or cells decide on a row
-  private final ScanCounters counters = new ScanCounters();
+public final class RangeReader extends ProjectionReader {
+  /** A reader that has looked at more rows has become too large to be kept. */
+  private static final int MOST_KEPT_ROWS = 4096;
 
+  /** Bytes of values beyond which a batch is not kept for the next scan. */
+  private static final int MOST_KEPT_BYTES = 1 << 14;
+
+  private final FamilyPart[] parts;
+  private final boolean hasBytes; // whether a batch may share arrays of a block
+  private final PlainBlockScan plainScan; // null if several families or cells decide on a row
+
+  private ScanCounters counters = new ScanCounters();
+  private List<Filter> filters = List.of();
+  private RowBatch batch; // null if none is kept
   private CurrentRow row; // null before the first row that is read by itself
   private RangeCursor cursor; // null before the start
   private long rowsLookedAt;
 
   /**
-   * A reader; refuses families that the table does not have and filters that do not fit.
+   * A reader; refuses families that the table does not have.
    *
    * @param trees the trees of the table's families
    */
-  public RangeReader(
-      TableDescriptor table, int[] trees, Projection projection, Filter filter, boolean reversed) {
-    this.projection = new BoundProjection(table, trees, projection, reversed);
+  public RangeReader(TableDescriptor table, int[] trees, Projection projection, boolean reversed) {
+    super(table, trees, projection, reversed);
     this.parts = this.projection.parts();
-    this.reversed = reversed;
     ProjectedColumn[] columns = this.projection.columns();
     hasBytes = hasBytes(columns);
-    filters = RowFilter.conjuncts(filter);
     plainScan =
         parts.length == 1 && !projection.rowConsistent()
-            ? new PlainBlockScan(parts[0], columns, filters, reversed)
+            ? new PlainBlockScan(parts[0], columns, reversed)
             : null;
   }
 
@@ -63,8 +64,20 @@ public final class RangeReader {
     return false;
   }
 
-  /** Starts to read rows of these ranges, in a view that the caller keeps meanwhile. */
-  public void start(ReadView view, List<KeyRange> ranges) {
+  /**
+   * Starts to read rows of these ranges that pass a filter, in a view that the caller keeps
+   * meanwhile.
+   */
+  public void start(ReadView view, List<KeyRange> ranges, Filter filter) {
+    filters = RowFilter.conjuncts(filter);
+    if (plainScan != null) {
+      plainScan.start(filters);
+    }
+    if (row != null) {
+      row.filter(filters);
+    }
+    counters = new ScanCounters();
+    rowsLookedAt = 0;
     counters.begin();
     try {
       projection.open(view);
@@ -80,7 +93,7 @@ public final class RangeReader {
     for (int i = 0; i < rows.length; i++) {
       rows[i] = parts[i].rows();
     }
-    cursor = new RangeCursor(rows, ranges, reversed);
+    cursor = new RangeCursor(rows, ranges, isReversed());
   }
 
   /**
@@ -116,7 +129,8 @@ public final class RangeReader {
         continue;
       }
       if (row == null) {
-        row = new CurrentRow(projection, filters);
+        row = new CurrentRow(projection);
+        row.filter(filters);
       }
       row.read(next.key(), next.keyStart(), next.keyLength(), batch);
       rowsLookedAt++;
@@ -129,9 +143,35 @@ public final class RangeReader {
     return true;
   }
 
-  /** Moves what it has noted of losses in the rows that it has looked at. */
-  public void moveLosses(Losses into) {
-    projection.moveLosses(into);
+  /**
+   * An empty batch for the rows of one scan of a projection that this reads, with room for some at
+   * first. The next scan may get the same one.
+   */
+  @SuppressWarnings("ReferenceEquality") // callers reuse their lists; comparing costs more
+  public RowBatch batch(Projection asked, int capacity) {
+    if (batch == null || batch.projection().columns() != asked.columns()) {
+      batch = new RowBatch(asked, capacity);
+    }
+    return batch;
+  }
+
+  /**
+   * Ends a scan. Whether this is small enough to be kept for the next one.
+   *
+   * @param keepsView whether it may keep the memtables and files of the view
+   */
+  public boolean end(boolean keepsView) {
+    if (batch != null) {
+      if (batch.room() > MOST_KEPT_BYTES) {
+        batch = null;
+      } else {
+        batch.clear();
+      }
+    }
+    if (!keepsView) {
+      forget();
+    }
+    return rowsLookedAt <= MOST_KEPT_ROWS;
   }
 
   /** What the scan has cost so far. */

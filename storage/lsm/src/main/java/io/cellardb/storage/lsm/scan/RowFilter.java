@@ -25,6 +25,9 @@ final class RowFilter {
 
   /** The operands of all conjunctions at the top, which a row must pass one by one. */
   static List<Filter> conjuncts(Filter filter) {
+    if (filter.equals(Filter.ALL)) {
+      return List.of();
+    }
     List<Filter> flat = new ArrayList<>();
     flatten(filter, flat);
     return flat;

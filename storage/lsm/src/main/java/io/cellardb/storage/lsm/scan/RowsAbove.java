@@ -23,7 +23,7 @@ final class RowsAbove {
 
   private final FamilyPart part;
   private final ProjectedColumn[] columns;
-  private final List<Filter> filters;
+  private List<Filter> filters = List.of();
   private final BlockColumns below;
   private final RowFilter.Values filterValues = this::value;
 
@@ -49,17 +49,21 @@ final class RowsAbove {
   private int filterRow;
   private final ValueSlot slot = new ValueSlot();
 
-  RowsAbove(FamilyPart part, ProjectedColumn[] columns, List<Filter> filters, BlockColumns below) {
+  RowsAbove(FamilyPart part, ProjectedColumn[] columns, BlockColumns below) {
     this.part = part;
     this.below = below;
     this.columns = columns;
-    this.filters = filters;
     this.cells = new CellsAbove[columns.length];
     this.absent = new boolean[columns.length];
     this.own = new boolean[columns.length];
     for (int i = 0; i < columns.length; i++) {
       cells[i] = columns[i].isCell() ? new CellsAbove(columns[i].kind()) : null;
     }
+  }
+
+  /** From now on rows pass that pass all of these. */
+  void filterBy(List<Filter> conjuncts) {
+    filters = conjuncts;
   }
 
   /** Removes all rows. */

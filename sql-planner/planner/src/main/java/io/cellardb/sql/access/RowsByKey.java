@@ -7,27 +7,30 @@ import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.time.LostVersions;
 import io.cellardb.storage.ByteString;
+import io.cellardb.storage.Filter;
 import io.cellardb.storage.KeyRange;
 import io.cellardb.storage.Projection;
 import io.cellardb.storage.RowBatch;
 import io.cellardb.storage.RowRanges;
 import io.cellardb.storage.StorageException;
 import io.cellardb.storage.Table;
+import java.util.List;
 
-/** Reads the one row that a scan is about, the short way. */
-final class RowOperator implements Operator {
+/** Reads rows by their keys, in the order of these: the short way where a scan has no ranges. */
+final class RowsByKey implements Operator {
   /** Bytes of values beyond which a buffer is not kept for the next execution. */
   private static final int MOST_KEPT = 1 << 14;
 
   private final Table table;
   private final TableDefinition definition;
   private final Projection projection;
-  private final byte[] row;
+  private final Filter filter;
+  private final List<byte[]> keys;
   private final ScanFieldList fields;
   private final Spares spares;
   private final LostVersions lost;
   private Buffer buffer;
-  private boolean done;
+  private int read; // of the keys
 
   /** A batch of the store, and what was decoded of it last. */
   private static final class Buffer {
@@ -40,24 +43,27 @@ final class RowOperator implements Operator {
   }
 
   /**
-   * Reads a row.
+   * Reads rows.
    *
+   * @param filter of which the rows pass that are returned
    * @param fields what is decoded of it
    * @param spares where an earlier execution may have left its buffer
    * @param lost judges the state that is read; null if it is the newest one
    */
-  RowOperator(
+  RowsByKey(
       Table table,
       TableDefinition definition,
       Projection projection,
-      byte[] row,
+      Filter filter,
+      List<byte[]> keys,
       ScanFieldList fields,
       Spares spares,
       LostVersions lost) {
     this.table = table;
     this.definition = definition;
     this.projection = projection;
-    this.row = row;
+    this.filter = filter;
+    this.keys = keys;
     this.fields = fields;
     this.spares = spares;
     this.lost = lost;
@@ -65,23 +71,36 @@ final class RowOperator implements Operator {
 
   @Override
   public Batch next() {
-    if (done) {
-      return null;
+    while (read < keys.size()) {
+      int first = read;
+      read = Math.min(first + Batch.CAPACITY, keys.size());
+      Batch found = read(keys.subList(first, read));
+      if (found != null) {
+        return found;
+      }
     }
-    done = true;
-    buffer = buffer();
+    return null;
+  }
+
+  private Batch read(List<byte[]> some) {
+    buffer = buffer == null ? buffer() : buffer;
     try {
-      boolean exists = table.get(projection, row, buffer.rows);
+      if (some.size() == 1 && filter.equals(Filter.ALL)) {
+        table.get(projection, some.get(0), buffer.rows);
+      } else {
+        table.get(projection, filter, some, buffer.rows);
+      }
       if (lost != null) {
         lost.check(buffer.rows.losses());
       }
-      if (!exists) {
+      if (buffer.rows.rows() == 0) {
         return null;
       }
       buffer.decoded = fields.decode(buffer.rows, buffer.decoded);
       return buffer.decoded;
     } catch (SqlExecutionException | StorageException e) {
-      RowRanges rows = RowRanges.of(KeyRange.single(ByteString.wrap(row)));
+      RowRanges rows =
+          RowRanges.of(some.stream().map(key -> KeyRange.single(ByteString.wrap(key))).toList());
       throw new MalformedRows(this, definition, table, projection, rows, fields.fields()).named(e);
     }
   }
@@ -96,7 +115,7 @@ final class RowOperator implements Operator {
 
   @Override
   public void close() {
-    done = true;
+    read = keys.size();
     if (buffer != null && buffer.rows.room() <= MOST_KEPT) {
       buffer.rows.clear();
       spares.leave(fields, buffer);
