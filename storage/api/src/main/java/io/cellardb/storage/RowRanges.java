@@ -24,6 +24,9 @@ public final class RowRanges {
 
   /** The union of any ranges, in any order, overlapping or empty ones included. */
   public static RowRanges of(Collection<KeyRange> ranges) {
+    if (ranges.size() == 1) {
+      return of(ranges.iterator().next());
+    }
     List<KeyRange> sorted =
         ranges.stream()
             .filter(range -> !range.isEmpty())
@@ -66,6 +69,16 @@ public final class RowRanges {
     return ranges;
   }
 
+  /** Whether each range is of one key. */
+  public boolean areSingle() {
+    for (KeyRange range : ranges) {
+      if (!range.isSingle()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Whether no row is within. */
   public boolean isNone() {
     return ranges.isEmpty();
@@ -78,6 +91,9 @@ public final class RowRanges {
 
   /** The rows within both. */
   public RowRanges intersect(RowRanges other) {
+    if (isAll() || other.isAll()) {
+      return isAll() ? other : this;
+    }
     List<KeyRange> common = new ArrayList<>();
     int i = 0;
     int j = 0;

@@ -286,10 +286,9 @@ public final class CompiledScan implements OperatorFactory {
 
   /** Where nobody asks what it costs, which only a scan can tell. */
   private boolean isByKeys(RowRanges rows, LostVersions lost, Execution execution) {
-    List<KeyRange> ranges = rows.ranges();
     return execution.node() == null
-        && (ranges.size() == 1 || (lost == null && limit == null))
-        && ranges.stream().allMatch(KeyRange::isSingle);
+        && (rows.ranges().size() == 1 || (lost == null && limit == null))
+        && rows.areSingle();
   }
 
   /** What to read; null if a time is NULL, as of or after which there is nothing. */

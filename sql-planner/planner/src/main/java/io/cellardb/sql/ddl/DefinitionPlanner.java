@@ -270,10 +270,10 @@ public final class DefinitionPlanner {
       return none -> catalog.exclusively(() -> truncation.run(truncate));
     }
     if (statement instanceof FlushTable flush) {
-      return onTable(flush.name(), admin::flush);
+      return onStored(flush.name(), admin::flush);
     }
     if (statement instanceof CompactTable compact) {
-      return onTable(
+      return onStored(
           compact.name(),
           stored -> {
             // A store compacts files; who says this means all that was written.
@@ -282,7 +282,7 @@ public final class DefinitionPlanner {
           });
     }
     if (statement instanceof AnalyzeTable analyze) {
-      return onTable(
+      return onStored(
           analyze.name(),
           stored -> {
             // The store takes its statistics when it writes files.
@@ -327,8 +327,18 @@ public final class DefinitionPlanner {
     void run(TableName stored);
   }
 
-  private Definition onTable(SqlIdentifier name, OnTable work) {
-    return none -> CatalogNames.at(name, () -> work.run(names.table(name).stored()));
+  /**
+   * Something to be done to what the store has of a table: its rows, and entries of its indexes.
+   */
+  private Definition onStored(SqlIdentifier name, OnTable work) {
+    return none ->
+        CatalogNames.at(
+            name,
+            () -> {
+              TableDefinition table = names.table(name);
+              work.run(table.stored());
+              table.indexes().forEach(index -> work.run(index.stored()));
+            });
   }
 
   private Definition exclusively(

@@ -115,8 +115,7 @@ sealed interface Operation {
     public List<String> run(World world) {
       Table read = world.table(table, place);
       List<String> found = Readings.rows(read, scan);
-      if (scan.rows().ranges().stream().allMatch(KeyRange::isSingle)
-          && scan.limit() == Long.MAX_VALUE) {
+      if (scan.rows().areSingle() && scan.limit() == Long.MAX_VALUE) {
         List<ByteString> keys =
             new ArrayList<>(scan.rows().ranges().stream().map(KeyRange::start).toList());
         if (scan.reversed()) {

@@ -45,6 +45,12 @@ final class PlainBlockScan {
   private int hidden; // of the rows of the block, by those above
   private int byColumn; // of the block's rows, about how many others were looked at
 
+  // Where the range ends in the block, which is asked for each run of rows.
+  private Block endBlock;
+  private KeyRange endRange;
+  private int endOfBlock;
+  private int endWithin;
+
   PlainBlockScan(FamilyPart part, ProjectedColumn[] columns, boolean reversed) {
     this.part = part;
     this.projected = columns;
@@ -191,13 +197,20 @@ final class PlainBlockScan {
   }
 
   /** The last ordinal of the block within the range, ascending. */
+  @SuppressWarnings("ReferenceEquality") // one range is asked for again and again
   private int highest(KeyRange range) throws IOException {
     int end = file.endOrdinal();
-    byte[] stop = range.stop().array();
-    if (stop.length > 0 && block.compareKey(end - 1, stop, 0, stop.length) >= 0) {
-      end = block.ceiling(stop, 0, stop.length, file.ordinal());
+    if (endBlock != block || endRange != range || endOfBlock != end) {
+      endBlock = block;
+      endRange = range;
+      endOfBlock = end;
+      byte[] stop = range.stop().array();
+      endWithin =
+          stop.length > 0 && block.compareKey(end - 1, stop, 0, stop.length) >= 0
+              ? block.ceiling(stop, 0, stop.length, file.ordinal())
+              : end;
     }
-    return end - 1;
+    return endWithin - 1;
   }
 
   /** The last ordinal of the block within the range, descending. */
@@ -209,7 +222,10 @@ final class PlainBlockScan {
 
   /** The last ordinal before the row of another source, ascending up to {@code high}. */
   private int boundAbove(RowSource other, int from, int high) {
-    return other == null || compareKey(high, other) < 0 ? high : ceiling(other, from) - 1;
+    return other == null
+        ? high
+        : Math.min(
+            high, block.ceilingSoon(other.key(), other.keyStart(), other.keyLength(), from) - 1);
   }
 
   /** The last ordinal before the row of another source, descending down to {@code low}. */

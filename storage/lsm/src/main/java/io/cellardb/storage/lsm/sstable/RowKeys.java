@@ -245,15 +245,9 @@ final class RowKeys {
     int top = count;
     int at = Math.max(low, guess(other, from, to));
     if (at < top && compare(at, other, from, to) < 0) {
-      bottom = at + 1;
-      for (int step = 0; bottom + step < top; step = 2 * step + 1) {
-        if (compare(bottom + step, other, from, to) >= 0) {
-          top = bottom + step;
-        } else {
-          bottom += step + 1;
-        }
-      }
-    } else if (at < top) {
+      return ceilingSoon(other, from, to, at + 1);
+    }
+    if (at < top) {
       top = at;
       for (int step = 1; top - step >= bottom; step *= 2) {
         if (compare(top - step, other, from, to) < 0) {
@@ -264,6 +258,18 @@ final class RowKeys {
       }
     }
     return ceiling(other, from, to, bottom, top);
+  }
+
+  /** As {@link #ceilingNear}, of a key that is probably one of the next. */
+  int ceilingSoon(byte[] other, int from, int to, int low) {
+    int bottom = low;
+    for (int step = 0; bottom + step < count; step = 2 * step + 1) {
+      if (compare(bottom + step, other, from, to) >= 0) {
+        return ceiling(other, from, to, bottom, bottom + step);
+      }
+      bottom += step + 1;
+    }
+    return ceiling(other, from, to, bottom, count);
   }
 
   /** As {@link #ceilingNear}, of a key that may be far from {@code low}. */
