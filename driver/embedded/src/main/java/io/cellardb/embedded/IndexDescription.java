@@ -63,7 +63,8 @@ final class IndexDescription {
 
   private static KeyColumn part(IndexPart part) {
     return new KeyColumn(
-        part.column() == null ? part.expression() : part.column(), !part.descending());
+        part.elements() ? part.sql() : part.column() == null ? part.expression() : part.column(),
+        !part.descending());
   }
 
   private static Supplier<Extent> extent(Session session, TableName stored, int blockSize) {

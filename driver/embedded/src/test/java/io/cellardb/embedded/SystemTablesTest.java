@@ -133,6 +133,7 @@ final class SystemTablesTest {
     assertTrue(cold.contains(" cache misses, 1 blocks read, "), cold);
     assertTrue(cold.endsWith(" bytes read)"), cold);
     String warm = Rows.of(connection, "EXPLAIN ANALYZE SELECT id FROM t WHERE n > 1").get(0);
-    assertTrue(warm.endsWith("; 2 rows looked at, 2 of them by column, 2 cache hits)"), warm);
+    // A reader that is used again may know where the block is.
+    assertTrue(warm.matches(".*; 2 rows looked at, 2 of them by column, [12] cache hits\\)"), warm);
   }
 }

@@ -227,7 +227,7 @@ public final class CompiledScan implements OperatorFactory {
       List<byte[]> rows,
       LostVersions lost,
       Execution execution) {
-    return new RowsByKey(
+    return new GetOperator(
         execution.table(spec.table().stored()),
         spec.table(),
         projection,

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 /**
  * An index of a table. It is a table of the store whose rows, the <em>entries</em>, have the values
  * of the index and the key of the row as their key; {@link IndexEntries} says how. A row has one
- * entry: that of its newest state.
+ * entry, or one for each element of an array: those of its newest state.
  *
  * @param name its name in the namespace of its table, in which no other index has it without regard
  *     to case
@@ -62,6 +62,16 @@ public record IndexDefinition(
     Set<String> names = new HashSet<>();
     parts.forEach(part -> names.add(part.column()));
     return names;
+  }
+
+  /** The number of the part of which a row has an entry for each element; -1 if there is none. */
+  public int elements() {
+    for (int i = 0; i < parts.size(); i++) {
+      if (parts.get(i).elements()) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   /** Whether another state of it may be read, and has the same entries. */

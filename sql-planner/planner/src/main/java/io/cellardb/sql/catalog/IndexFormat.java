@@ -17,7 +17,8 @@ final class IndexFormat {
   private static final int EXPRESSION = 1;
   private static final int NULLABLE = 2;
   private static final int DESCENDING = 4;
-  private static final int PART_FLAGS_END = 8;
+  private static final int ELEMENTS = 8;
+  private static final int PART_FLAGS_END = 16;
 
   private IndexFormat() {}
 
@@ -48,7 +49,8 @@ final class IndexFormat {
     out.code(
         (part.column() == null ? EXPRESSION : 0)
             | (part.nullable() ? NULLABLE : 0)
-            | (part.descending() ? DESCENDING : 0));
+            | (part.descending() ? DESCENDING : 0)
+            | (part.elements() ? ELEMENTS : 0));
     out.text(part.column() == null ? part.expression() : part.column());
     DefinitionFormat.write(part.type(), out);
   }
@@ -94,11 +96,15 @@ final class IndexFormat {
     int flags = in.code(PART_FLAGS_END);
     String text = in.text();
     boolean expression = (flags & EXPRESSION) != 0;
+    if ((flags & ELEMENTS) != 0 && !expression) {
+      throw new IndexOutOfBoundsException("elements are of an expression, not of " + text);
+    }
     return new IndexPart(
         expression ? null : text,
         expression ? text : null,
         DefinitionFormat.readType(in),
         (flags & NULLABLE) != 0,
-        (flags & DESCENDING) != 0);
+        (flags & DESCENDING) != 0,
+        (flags & ELEMENTS) != 0);
   }
 }

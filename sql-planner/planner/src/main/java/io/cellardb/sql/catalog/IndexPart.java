@@ -8,24 +8,33 @@ package io.cellardb.sql.catalog;
  * @param type the type of its values, which row keys can have
  * @param nullable whether a value can be NULL, which is then above all others
  * @param descending whether greater values come first
+ * @param elements whether the expression is an array, and a row has an entry for each different
+ *     element of it that is not NULL
  */
 public record IndexPart(
-    String column, String expression, ColumnType type, boolean nullable, boolean descending) {
-  /** Refuses what is neither or both. */
+    String column,
+    String expression,
+    ColumnType type,
+    boolean nullable,
+    boolean descending,
+    boolean elements) {
+  /** Refuses what is neither or both, and elements of a column, which is an expression too. */
   public IndexPart {
-    if ((column == null) == (expression == null)) {
+    if ((column == null) == (expression == null) || (elements && column != null)) {
       throw new IllegalArgumentException("a part of an index is a column or an expression");
     }
   }
 
   /** A part that is a column. */
   public static IndexPart of(ColumnDefinition column, boolean descending) {
-    return new IndexPart(column.name(), null, column.type(), column.nullable(), descending);
+    return new IndexPart(column.name(), null, column.type(), column.nullable(), descending, false);
   }
 
   /** The same part of a table whose column has another name. */
   IndexPart renamed(String before, String after) {
-    return before.equals(column) ? new IndexPart(after, null, type, nullable, descending) : this;
+    return before.equals(column)
+        ? new IndexPart(after, null, type, nullable, descending, false)
+        : this;
   }
 
   /** The part as CREATE INDEX has it. */
@@ -35,6 +44,9 @@ public record IndexPart(
 
   /** What it orders by, as SQL. */
   public String sql() {
+    if (elements) {
+      return "UNNEST(" + expression + ")";
+    }
     return column == null ? "(" + expression + ")" : quoted(column);
   }
 

@@ -18,6 +18,7 @@ import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
@@ -49,6 +50,7 @@ final class IndexColumns {
     for (IndexElement element : create.elements()) {
       parts.add(part(element));
     }
+    checkElements(create, parts);
     String condition = null;
     if (create.where() != null) {
       condition = text(create.where());
@@ -135,22 +137,62 @@ final class IndexColumns {
               + " is not supported here");
     }
     if (element.unnested().isPresent()) {
-      throw refused(element, "an index of the elements of an ARRAY or MAP is not supported");
+      return elements(element, element.unnested().get());
     }
     if (element.column().isPresent()) {
       return part(element, element.column().get(), element.descending());
     }
     String text = text(element.expression());
-    RexNode expression = planner().expressions(table.name(), List.of(element.expression())).get(0);
-    checkImmutable(element, expression);
-    ColumnType type;
-    try {
-      type = ColumnType.of(expression.getType());
-    } catch (CatalogException e) {
-      throw SqlException.at(element.getParserPosition(), e.sqlState(), e.getMessage(), e);
-    }
+    RexNode expression = immutable(element, element.expression());
+    ColumnType type = type(element, expression.getType());
     checkOrdered(element, "the expression", type, false);
-    return new IndexPart(null, text, type, true, element.descending());
+    return new IndexPart(null, text, type, true, element.descending(), false);
+  }
+
+  /** UNNEST of an array. */
+  private IndexPart elements(IndexElement element, SqlNode array) {
+    RelDataType type = immutable(element, array).getType();
+    if (type.getSqlTypeName() == SqlTypeName.MAP) {
+      throw refused(
+          element, "UNNEST in an index is of an ARRAY; MAP_KEYS makes one of the keys of a MAP");
+    }
+    if (type.getSqlTypeName() != SqlTypeName.ARRAY) {
+      throw SqlException.at(
+          element.getParserPosition(), "42809", "UNNEST in an index is of an ARRAY");
+    }
+    ColumnType each = type(element, type.getComponentType());
+    checkOrdered(element, "an element", each, false);
+    return new IndexPart(null, text(array), each, false, element.descending(), true);
+  }
+
+  private RexNode immutable(SqlNode place, SqlNode written) {
+    RexNode expression = planner().expressions(table.name(), List.of(written)).get(0);
+    checkImmutable(place, expression);
+    return expression;
+  }
+
+  private static ColumnType type(SqlNode place, RelDataType type) {
+    try {
+      return ColumnType.of(type);
+    } catch (CatalogException e) {
+      throw SqlException.at(place.getParserPosition(), e.sqlState(), e.getMessage(), e);
+    }
+  }
+
+  /** An index of elements has several entries of a row. */
+  private static void checkElements(CreateIndex create, List<IndexPart> parts) {
+    boolean found = false;
+    for (int i = 0; i < parts.size(); i++) {
+      if (parts.get(i).elements()) {
+        if (create.unique()) {
+          throw refused(create.elements().get(i), "an index of elements cannot be UNIQUE");
+        }
+        if (found) {
+          throw refused(create.elements().get(i), "an index has the elements of one array at most");
+        }
+        found = true;
+      }
+    }
   }
 
   private IndexPart part(SqlNode place, SqlIdentifier written, boolean descending) {

@@ -183,7 +183,7 @@ final class TableDraft {
    */
   void remove(TableDefinition changed, boolean cascade, String what) {
     TableDefinition after = withoutBroken(changed, cascade, what);
-    List<CheckConstraint> broken = Constraints.broken(schema(after.withChecks(List.of())), after);
+    List<CheckConstraint> broken = Constraints.broken(columnsOf(after), after);
     if (!broken.isEmpty() && !cascade) {
       throw new CatalogException(
           DEPENDENTS_EXIST,
@@ -194,8 +194,7 @@ final class TableDraft {
               + " depends on "
               + what);
     }
-    List<IndexDefinition> unusable =
-        Constraints.brokenIndexes(schema(after.withChecks(List.of())), after);
+    List<IndexDefinition> unusable = Constraints.brokenIndexes(columnsOf(after), after);
     TableDefinition left =
         released(
             after
@@ -210,6 +209,11 @@ final class TableDraft {
     lost.addAll(views);
     become(left);
     now = now.without(views);
+  }
+
+  /** A schema with a table that has nothing that may be broken, which would break all the rest. */
+  private RootSchema columnsOf(TableDefinition changed) {
+    return schema(changed.withChecks(List.of()).withIndexes(List.of()));
   }
 
   /** A table without the generated columns that are computed from what it has lost. */
@@ -228,8 +232,7 @@ final class TableDraft {
 
   /** As {@link #remove} for a change with which nothing may be lost. */
   void replace(TableDefinition after, String what) {
-    List<IndexDefinition> broken =
-        Constraints.brokenIndexes(schema(after.withChecks(List.of())), after);
+    List<IndexDefinition> broken = Constraints.brokenIndexes(columnsOf(after), after);
     if (!broken.isEmpty()) {
       throw new CatalogException(
           DEPENDENTS_EXIST,

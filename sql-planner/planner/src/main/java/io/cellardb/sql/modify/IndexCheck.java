@@ -17,12 +17,14 @@ import io.cellardb.storage.Snapshot;
 import io.cellardb.storage.Table;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** Compares the entries of an index with the rows of its table, from both sides. */
 public final class IndexCheck {
@@ -159,8 +161,7 @@ public final class IndexCheck {
     List<Object[]> indexed = new ArrayList<>();
     List<IndexedRows.Entry> wanted = new ArrayList<>();
     for (Object[] row : rows) {
-      IndexedRows.Entry entry = index.entry(row, context);
-      if (entry != null) {
+      for (IndexedRows.Entry entry : index.entries(row, context).values()) {
         indexed.add(row);
         wanted.add(entry);
       }
@@ -221,7 +222,8 @@ public final class IndexCheck {
     long superfluous = 0;
     for (int i = 0; i < keys.size(); i++) {
       Object[] row = rows.get(keys.get(i));
-      IndexedRows.Entry right = row == null ? null : index.entry(row, context);
+      Map<ByteString, IndexedRows.Entry> all = index.entries(row, context);
+      IndexedRows.Entry right = all.get(key(some.get(i)));
       if (right == null || !Arrays.deepEquals(right.values(), some.get(i))) {
         superfluous++;
         told.accept(
@@ -232,18 +234,22 @@ public final class IndexCheck {
                 + describe(keys.get(i))
                 + ", which table "
                 + Queries.describe(definition)
-                + (row == null ? " does not have" : has(right, some.get(i))));
+                + (row == null ? " does not have" : has(right, all.values())));
       }
     }
     return superfluous;
   }
 
-  private String has(IndexedRows.Entry right, Object[] entry) {
-    return right == null
+  private String has(IndexedRows.Entry right, Collection<IndexedRows.Entry> all) {
+    if (right != null) {
+      return " has with other values of included columns";
+    }
+    return all.isEmpty()
         ? " has without an entry"
-        : Arrays.equals(right.key(), key(entry).array())
-            ? " has with other values of included columns"
-            : " has with " + index.describe(right.values());
+        : " has with "
+            + all.stream()
+                .map(entry -> index.describe(entry.values()))
+                .collect(Collectors.joining(" and "));
   }
 
   private ByteString rowKey(Object[] entry) {

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.LongConsumer;
 
@@ -127,7 +128,7 @@ public final class IndexFill {
       }
       for (Object[] row : rows) {
         keys.add(table.key(row));
-        index.change(null, index.entry(row, context), batch);
+        index.change(Map.of(), index.entries(row, context), batch);
       }
       for (ByteString key : keys) {
         batch.check(

@@ -61,8 +61,8 @@ final class IndexMaintenance {
     for (IndexedRows index : table.indexes()) {
       WriteBatch entries = new WriteBatch().whileWaiting(context.whileWaiting());
       for (ByteString key : keys) {
-        IndexedRows.Entry old = entry(index, before.get(key));
-        IndexedRows.Entry now = entry(index, after.get(key));
+        Map<ByteString, IndexedRows.Entry> old = index.entries(before.get(key), context);
+        Map<ByteString, IndexedRows.Entry> now = index.entries(after.get(key), context);
         index.change(old, now, entries);
         unique.changed(index, old, now);
       }
@@ -81,10 +81,6 @@ final class IndexMaintenance {
 
   private Table rows() {
     return transaction.table(table.definition().stored());
-  }
-
-  private IndexedRows.Entry entry(IndexedRows index, Object[] row) {
-    return row == null ? null : index.entry(row, context);
   }
 
   /** Says that a row is about to get another key. */

@@ -28,7 +28,9 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rex.RexNode;
@@ -50,6 +52,9 @@ final class IndexedRows {
   private final RowWriter writer;
   private final BitSet columns = new BitSet();
 
+  /** The place of the array of whose elements there are entries; -1 if a row has one entry. */
+  private final int elements;
+
   /** By part of the index; null for a column. */
   private final StatementConstant[] expressions;
 
@@ -60,6 +65,7 @@ final class IndexedRows {
     this.table = table;
     this.index = index;
     this.entries = IndexEntries.of(table, index);
+    this.elements = index.elements();
     this.writer = new RowWriter(entries.definition(), entries.definition().columns());
     this.expressions = new StatementConstant[index.parts().size()];
     for (IndexEntries.Source source : entries.sources()) {
@@ -110,11 +116,44 @@ final class IndexedRows {
   }
 
   /**
-   * The entry of a row; null if the index has none of it.
+   * The entry of a row; null if the index, which is not of elements, has none of it.
    *
    * @param row values of the columns of the table by ordinal, null for those that do not matter
    */
   Entry entry(Object[] row, ExecutionContext context) {
+    Object[] values = values(row, context);
+    return values == null ? null : new Entry(key(values), values);
+  }
+
+  /**
+   * The entries of a row by their keys.
+   *
+   * @param row as {@link #entry} has it; null for no row, which has none
+   */
+  Map<ByteString, Entry> entries(Object[] row, ExecutionContext context) {
+    Object[] values = row == null ? null : values(row, context);
+    if (values == null) {
+      return Map.of();
+    }
+    if (elements < 0) {
+      Entry only = new Entry(key(values), values);
+      return Map.of(ByteString.wrap(only.key()), only);
+    }
+    Map<ByteString, Entry> each = new LinkedHashMap<>();
+    List<?> array = values[elements] == null ? List.of() : (List<?>) values[elements];
+    for (Object element : array) {
+      if (element != null) {
+        Object[] own = values.clone();
+        own[elements] = element;
+        Entry entry = new Entry(key(own), own);
+        each.putIfAbsent(ByteString.wrap(entry.key()), entry);
+      }
+    }
+    return each;
+  }
+
+  /** The values of a row, with the array of elements in their place; null without an entry. */
+  private Object[] values(Object[] row, ExecutionContext context) {
     ExecutionContext ofRow =
         condition == null && !IndexedRows.isComputed(index)
             ? null
@@ -129,7 +168,7 @@ final class IndexedRows {
       values[i] =
           source.column() >= 0 ? row[source.column()] : expressions[source.part()].value(ofRow);
     }
-    return new Entry(key(values), values);
+    return values;
   }
 
   private byte[] key(Object[] values) {
@@ -146,21 +185,29 @@ final class IndexedRows {
   /**
    * What makes entries those of the row as it is.
    *
-   * @param before the entry of the row as it was, or null
-   * @param after the entry of the row as it is, or null
+   * @param before the entries of the row as it was
+   * @param after the entries of the row as it is
    */
-  void change(Entry before, Entry after, WriteBatch batch) {
-    boolean same = before != null && after != null && Arrays.equals(before.key(), after.key());
-    if (before != null && !same) {
-      batch.mutate(
-          index.stored(),
-          before.key(),
-          new Mutation.DeleteFamily(entries.definition().markerFamily(), WriteBatch.NOW));
-    }
-    if (after != null && !(same && Arrays.deepEquals(before.values(), after.values()))) {
-      batch.mutate(
-          index.stored(), after.key(), writer.write(after.values(), WriteBatch.NOW, !same));
-    }
+  void change(Map<ByteString, Entry> before, Map<ByteString, Entry> after, WriteBatch batch) {
+    before.forEach(
+        (key, entry) -> {
+          if (!after.containsKey(key)) {
+            batch.mutate(
+                index.stored(),
+                entry.key(),
+                new Mutation.DeleteFamily(entries.definition().markerFamily(), WriteBatch.NOW));
+          }
+        });
+    after.forEach(
+        (key, entry) -> {
+          Entry known = before.get(key);
+          if (known == null || !Arrays.deepEquals(known.values(), entry.values())) {
+            batch.mutate(
+                index.stored(),
+                entry.key(),
+                writer.write(entry.values(), WriteBatch.NOW, known == null));
+          }
+        });
   }
 
   /** The key of the entry of a row, of an index that has one of each row. */
@@ -230,7 +277,8 @@ final class IndexedRows {
     List<String> shown = new ArrayList<>();
     for (int i = 0; i < index.parts().size(); i++) {
       IndexPart part = index.parts().get(i);
-      names.add(part.column() == null ? part.expression() : part.column());
+      names.add(
+          part.elements() ? part.sql() : part.column() == null ? part.expression() : part.column());
       shown.add(values[i] == null ? "NULL" : values[i].toString());
     }
     return "(" + String.join(", ", names) + ") = (" + String.join(", ", shown) + ")";

@@ -13,7 +13,6 @@ import io.cellardb.storage.RowScanner;
 import io.cellardb.storage.Scan;
 import io.cellardb.storage.ScanColumn;
 import io.cellardb.storage.Transaction;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,16 +39,23 @@ final class UniqueValues {
     this.context = context;
   }
 
-  /** Takes note of what became of a row; entries may be null. */
-  void changed(IndexedRows index, IndexedRows.Entry before, IndexedRows.Entry after) {
-    if (after == null
-        || !index.isUnique(after.values())
-        || (before != null && Arrays.equals(before.key(), after.key()))) {
+  /** Takes note of what became of the entries of a row. */
+  void changed(
+      IndexedRows index,
+      Map<ByteString, IndexedRows.Entry> before,
+      Map<ByteString, IndexedRows.Entry> after) {
+    if (!index.index().unique()) {
       return;
     }
-    int parts = index.index().parts().size();
-    ByteString values = KeyEncoding.of(index.entries()).prefix(after.values(), parts).orElseThrow();
-    given.computeIfAbsent(index, key -> new LinkedHashMap<>()).put(values, after);
+    after.forEach(
+        (key, entry) -> {
+          if (!before.containsKey(key) && index.isUnique(entry.values())) {
+            int parts = index.index().parts().size();
+            ByteString values =
+                KeyEncoding.of(index.entries()).prefix(entry.values(), parts).orElseThrow();
+            given.computeIfAbsent(index, none -> new LinkedHashMap<>()).put(values, entry);
+          }
+        });
   }
 
   /**

@@ -37,16 +37,23 @@ public final class EntryColumns {
             : IndexEntries.of(table, index.definition());
     List<ColumnDefinition> columns = new ArrayList<>(stored.definition().columns());
     for (int i = 0; i < columns.size(); i++) {
-      RexNode expression = index.expressions().get(stored.sources().get(i).part());
-      if (expression != null && computed.putIfAbsent(expression, i) == null) {
+      int part = stored.sources().get(i).part();
+      RexNode expression = index.expressions().get(part);
+      if (part >= 0 && part == index.definition().elements()) {
+        columns.set(i, named(columns.get(i), elements(expression, table), columns));
+      } else if (expression != null && computed.putIfAbsent(expression, i) == null) {
         columns.set(i, named(columns.get(i), ConditionText.of(expression, table), columns));
       }
     }
     entries =
-        computed.isEmpty()
+        index.expressions().isEmpty()
             ? stored
             : new IndexEntries(
                 stored.definition().withColumns(columns), stored.sources(), stored.key());
+  }
+
+  private static String elements(RexNode array, TableDefinition table) {
+    return "UNNEST(" + ConditionText.of(array, table) + ")";
   }
 
   /** A column under a name that plans show, unless another one has it. */

@@ -27,28 +27,46 @@ public final class ReadableIndex {
   /** Whether these are all, but for those that are true for all entries. */
   private boolean complete = true;
 
+  /** Whether each row has one entry. */
+  private final boolean oneOfEach;
+
+  /** Whether the rows that the scan may find have entries. */
+  private final boolean leads;
+
   private ReadableIndex(ScanSpec spec, TableIndex index, RexBuilder builder) {
     this.spec = spec;
     this.index = index;
     this.columns = new EntryColumns(spec.table(), index, spec.asOf() != null);
     Implication always =
         index.condition() == null ? null : new Implication(List.of(index.condition()), builder);
+    ElementCondition elements = ElementCondition.of(index, builder).orElse(null);
+    boolean ofOneElement = false;
     for (RexNode condition : spec.conditions()) {
       for (RexNode conjunct : Comparisons.conjuncts(condition, builder)) {
         Optional<RexNode> mapped = columns.of(conjunct);
+        if (mapped.isEmpty() && elements != null && !ofOneElement) {
+          // Another one may be true of another element, which has another entry.
+          mapped = elements.onEntries(conjunct);
+          ofOneElement = mapped.isPresent();
+        }
         mapped.ifPresent(conditions::add);
         complete &= mapped.isPresent() || (always != null && always.implies(conjunct));
       }
     }
+    oneOfEach = index.definition().elements() < 0;
+    complete &= oneOfEach;
+    leads = oneOfEach || ofOneElement;
   }
 
   /**
-   * The indexes that may be read in the place of a table.
+   * The indexes that may be read in the place of a table: those that have one entry of each row.
    *
    * @param builder null where all conditions are plain comparisons
    */
   public static List<ReadableIndex> all(ScanSpec spec, RexBuilder builder) {
-    return spec.asOf() == null ? leading(spec, builder) : List.of();
+    return spec.asOf() == null
+        ? leading(spec, builder).stream().filter(index -> index.oneOfEach).toList()
+        : List.of();
   }
 
   /**
@@ -61,7 +79,10 @@ public final class ReadableIndex {
           && spec.hints().allows(index.definition().name())
           && knows(spec, index.definition())
           && hasAll(index, spec, builder)) {
-        all.add(new ReadableIndex(spec, index, builder));
+        ReadableIndex readable = new ReadableIndex(spec, index, builder);
+        if (readable.leads) {
+          all.add(readable);
+        }
       }
     }
     return all;

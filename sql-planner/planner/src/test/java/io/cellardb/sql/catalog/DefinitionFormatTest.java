@@ -93,7 +93,8 @@ class DefinitionFormatTest {
                 new TableName("web", "page_site.index"),
                 List.of(
                     IndexPart.of(columns.get(0), true),
-                    new IndexPart(null, "1 + 1", ColumnType.of(SqlTypeName.INTEGER), false, false)),
+                    new IndexPart(
+                        null, "1 + 1", ColumnType.of(SqlTypeName.INTEGER), false, false, true)),
                 List.of("included"),
                 true,
                 false,

@@ -17,7 +17,7 @@ import io.cellardb.storage.Table;
 import java.util.List;
 
 /** Reads rows by their keys, in the order of these: the short way where a scan has no ranges. */
-final class RowsByKey implements Operator {
+final class GetOperator implements Operator {
   /** Bytes of values beyond which a buffer is not kept for the next execution. */
   private static final int MOST_KEPT = 1 << 14;
 
@@ -50,7 +50,7 @@ final class RowsByKey implements Operator {
    * @param spares where an earlier execution may have left its buffer
    * @param lost judges the state that is read; null if it is the newest one
    */
-  RowsByKey(
+  GetOperator(
       Table table,
       TableDefinition definition,
       Projection projection,
