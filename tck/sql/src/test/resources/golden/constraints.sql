@@ -78,7 +78,11 @@ ALTER TABLE t DROP COLUMN age;
 ALTER TABLE t DROP COLUMN age CASCADE;
 = 0 rows
 ALTER TABLE t RENAME COLUMN high TO top;
-! 2BP01 the constraint 'ordered' of table default.t depends on column 'high' of table default.t (line 1, column 13)
+= 0 rows
+UPDATE t SET top = -100 WHERE k = 1;
+! 23514 the row violates the constraint 'ordered' of table default.t
+ALTER TABLE t RENAME COLUMN top TO high;
+= 0 rows
 ALTER TABLE t DROP CONSTRAINT smal;
 ! 42704 table default.t has no constraint 'smal'; did you mean small? (line 1, column 13)
 ALTER TABLE t DROP CONSTRAINT IF EXISTS smal;

@@ -174,6 +174,6 @@ SELECT index_name FROM SYS.INDEXES WHERE table_name = 'article' ORDER BY index_n
 | by_link
 | by_mark
 ALTER TABLE article RENAME COLUMN marks TO points;
-! 2BP01 the index 'by_mark' of table default.article depends on column 'marks' of table default.article (line 1, column 13)
+= 0 rows
 DROP TABLE article;
 = 0 rows

@@ -4,6 +4,7 @@ import io.cellardb.storage.TableName;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -192,6 +193,21 @@ public record IndexDefinition(
         nullsDistinct,
         constraint,
         condition,
+        state,
+        comment);
+  }
+
+  /** The same index with other texts of its expressions and its condition, which mean the same. */
+  public IndexDefinition withExpressions(UnaryOperator<String> change) {
+    return new IndexDefinition(
+        name,
+        stored,
+        parts.stream().map(part -> part.withExpression(change)).toList(),
+        included,
+        unique,
+        nullsDistinct,
+        constraint,
+        condition == null ? null : change.apply(condition),
         state,
         comment);
   }

@@ -1,5 +1,7 @@
 package io.cellardb.sql.catalog;
 
+import java.util.function.UnaryOperator;
+
 /**
  * What an index orders its entries by: a column, or an expression over columns of its table.
  *
@@ -35,6 +37,13 @@ public record IndexPart(
     return before.equals(column)
         ? new IndexPart(after, null, type, nullable, descending, false)
         : this;
+  }
+
+  /** The same part with another text of its expression, if it is one. */
+  IndexPart withExpression(UnaryOperator<String> change) {
+    return expression == null
+        ? this
+        : new IndexPart(null, change.apply(expression), type, nullable, descending, elements);
   }
 
   /** The part as CREATE INDEX has it. */

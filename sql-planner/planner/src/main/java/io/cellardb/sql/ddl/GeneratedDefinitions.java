@@ -1,6 +1,7 @@
 package io.cellardb.sql.ddl;
 
 import io.cellardb.sql.catalog.CatalogException;
+import io.cellardb.sql.catalog.CheckConstraint;
 import io.cellardb.sql.catalog.ColumnDefinition;
 import io.cellardb.sql.catalog.Generation;
 import io.cellardb.sql.catalog.HiddenColumns;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -278,25 +280,41 @@ final class GeneratedDefinitions {
 
   /** The table with a column under another name, also in expressions. */
   static TableDefinition renamed(TableDefinition table, ColumnDefinition column, String other) {
+    UnaryOperator<String> inText = text -> renamed(table, text, column, other);
     TableDefinition result = table.withColumn(column.withName(other));
     for (ColumnDefinition dependent : dependents(table, column)) {
-      SqlNode expression =
-          GeneratedColumns.expression(dependent)
-              .accept(
-                  new SqlShuttle() {
-                    @Override
-                    public SqlNode visit(SqlIdentifier name) {
-                      return name.isSimple() && name.getSimple().equals(column.name())
-                          ? new SqlIdentifier(other, name.getParserPosition())
-                          : name;
-                    }
-                  });
+      Generation generation = dependent.generation();
       result =
           result.withColumn(
               dependent.withGeneration(
-                  new Generation(
-                      CellarParser.unparse(expression), dependent.generation().stored())));
+                  new Generation(inText.apply(generation.expression()), generation.stored())));
     }
-    return result;
+    return result
+        .withChecks(
+            table.checks().stream()
+                .map(check -> new CheckConstraint(check.name(), inText.apply(check.condition())))
+                .toList())
+        .withIndexes(
+            result.indexes().stream().map(index -> index.withExpressions(inText)).toList());
+  }
+
+  /** The text of an expression over a table of which a column gets another name. */
+  private static String renamed(
+      TableDefinition table, String text, ColumnDefinition column, String other) {
+    SqlNode expression = CellarParser.parseExpression(text);
+    boolean[] found = {false};
+    SqlNode changed =
+        expression.accept(
+            new SqlShuttle() {
+              @Override
+              public SqlNode visit(SqlIdentifier name) {
+                if (find(table, name).filter(column::equals).isEmpty()) {
+                  return name;
+                }
+                found[0] = true;
+                return new SqlIdentifier(other, name.getParserPosition());
+              }
+            });
+    return found[0] ? CellarParser.unparse(changed) : text;
   }
 }
