@@ -28,8 +28,8 @@ INSERT INTO page (host, hits) VALUES ('a');
 ! 42601 the row has 1 values for 2 columns (line 1, column 38)
 INSERT INTO page (host, hits, host) VALUES ('a', 1, 'b');
 ! 42701 column 'host' is set more than once (line 1, column 31)
-INSERT INTO page VALUES ('a', 1);
-! 42601 the row has 2 values for 3 columns (line 1, column 25)
+INSERT INTO page VALUES ('a', 1, 'b', 'c');
+! 42601 the row has 4 values for 3 columns (line 1, column 25)
 INSERT INTO page (host, hits) VALUES ('a', 'many');
 ! 22P02 invalid text for type BIGINT: 'many'
 INSERT INTO page (host, hits) VALUES ('a', TRUE);

@@ -70,8 +70,8 @@ SELECT at_time, line FROM log ORDER BY _rowid;
 | 12 | b
 INSERT INTO log (line) VALUES ('z') ON CONFLICT DO NOTHING;
 = 1 rows
-INSERT INTO log VALUES (1);
-! 42601 the row has 1 values for 3 columns (line 1, column 24)
+INSERT INTO log VALUES (1, 'x', 2, 3);
+! 42601 the row has 4 values for 3 columns (line 1, column 24)
 MERGE INTO log USING (VALUES (7, 'seven'), (70, 'seventy')) AS s (t, l) ON log.at_time = s.t
   WHEN MATCHED THEN UPDATE SET line = s.l WHEN NOT MATCHED THEN INSERT (at_time, line) VALUES (s.t, s.l);
 = 2 rows

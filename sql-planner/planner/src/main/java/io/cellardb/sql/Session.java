@@ -98,6 +98,8 @@ public final class Session implements AutoCloseable {
             sequences,
             "CURRENT_SCHEMA",
             name,
+            "VERSION",
+            "Cellar " + ProductVersion.TEXT,
             PartialStates.NAME,
             partialStates,
             Settings.NAME,

@@ -2,6 +2,7 @@ package io.cellardb.sql;
 
 import io.cellardb.sql.catalog.NearestName;
 import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.execution.SessionSettings;
 import io.cellardb.sql.execution.Timeouts;
 import io.cellardb.sql.function.FunctionLibraries;
 import io.cellardb.sql.parser.tree.SessionSetting;
@@ -22,10 +23,7 @@ import java.util.regex.Pattern;
  * What SET, RESET and SHOW know of a session: its own settings, under the names of the connection's
  * properties and of PostgreSQL, and those of {@link ClientSettings}.
  */
-final class Settings {
-  /** Under which statements find it among the values of their session. */
-  static final String NAME = "SETTINGS";
-
+final class Settings implements SessionSettings {
   private static final Pattern BYTES = Pattern.compile("(\\d{1,15})\\s*([kKmMgG]?)[bB]?");
 
   private static final Pattern ZONED = Pattern.compile("T.*([zZ]|[+-][0-9:]+)$");
@@ -48,6 +46,7 @@ final class Settings {
     MEMORY("memory", "the bytes that a statement may use to sort, group and join"),
     PARTIAL_STATES("partialstates", "whether states of which something may be missing are read"),
     SERVER_ENCODING("server_encoding", "the encoding of texts"),
+    SERVER_VERSION("server_version", "the version of Cellar"),
     STATEMENT_TIMEOUT("statement_timeout", "how long a statement may run; 0 for ever"),
     TIME_ZONE("timezone", "the time zone, which is that of the JVM"),
     ISOLATION("transaction_isolation", "the isolation of the transaction"),
@@ -181,18 +180,22 @@ final class Settings {
    *
    * @throws SqlException 42704 if there is no such setting
    */
-  String get(String written) {
-    String name = written.toLowerCase(Locale.ROOT);
-    Own own = Own.of(name);
-    if (own != null) {
-      return get(own);
-    }
-    checkKnown(name);
-    String value = client.get(name);
+  @Override
+  public String get(String written) {
+    String value = find(written);
     if (value == null) {
+      String name = written.toLowerCase(Locale.ROOT);
+      checkKnown(name);
       throw new SqlException("42704", "the setting '" + name + "' was never set");
     }
     return value;
+  }
+
+  @Override
+  public String find(String written) {
+    String name = written.toLowerCase(Locale.ROOT);
+    Own own = Own.of(name);
+    return own == null ? client.get(name) : get(own);
   }
 
   /** Name, value and description of each setting, by name. */
@@ -239,6 +242,7 @@ final class Settings {
       case MEMORY -> Long.toString(session.memory());
       case PARTIAL_STATES -> Boolean.toString(session.partialStates());
       case SERVER_ENCODING -> "UTF8";
+      case SERVER_VERSION -> ProductVersion.TEXT;
       case STATEMENT_TIMEOUT -> TimeLimit.text(session.timeouts().statement());
       case TIME_ZONE -> ZoneId.systemDefault().getId();
       case ISOLATION -> isolation(session.transactions().isSerializable());
@@ -264,7 +268,7 @@ final class Settings {
       case ISOLATION -> session.transactions().setSerializable(isSerializable(own, value));
       case DEFAULT_ISOLATION ->
           session.transactions().setSerializableByDefault(isSerializable(own, value));
-      case SERVER_ENCODING ->
+      case SERVER_ENCODING, SERVER_VERSION ->
           throw new SqlException(
               "0A000", "the setting " + own.key + " is " + get(own) + " and cannot be changed");
     }

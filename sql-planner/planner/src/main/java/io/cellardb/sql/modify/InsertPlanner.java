@@ -23,6 +23,7 @@ import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
@@ -321,7 +322,7 @@ final class InsertPlanner {
     int timePosition = -1;
     SqlNodeList list = insert.getTargetColumnList();
     if (list == null) {
-      columns.addAll(unnamedColumns(table, insert.getSource()));
+      columns.addAll(unnamedColumns(table, insert));
     } else {
       timePosition = namedColumns(list, table, columns);
     }
@@ -348,16 +349,21 @@ final class InsertPlanner {
   }
 
   /**
-   * The columns of a statement that names none: all, but for generated ones at the end if the
-   * source has no values for them.
+   * The columns of a statement that names none: as many of the first ones as an INSERT has values,
+   * all for UPSERT. Generated ones at the end need none in either.
    */
-  private List<ColumnDefinition> unnamedColumns(TableDefinition table, SqlNode source) {
+  private List<ColumnDefinition> unnamedColumns(TableDefinition table, SqlInsert statement) {
     List<ColumnDefinition> visible = table.visibleColumns();
-    int given = visible.size();
-    while (given > 0 && visible.get(given - 1).isGenerated()) {
-      given--;
+    int needed = visible.size();
+    while (needed > 0 && visible.get(needed - 1).isGenerated()) {
+      needed--;
     }
-    return given < visible.size() && width(source) == given ? visible.subList(0, given) : visible;
+    if (statement.isUpsert() && needed == visible.size()) {
+      return visible;
+    }
+    int given = width(statement.getSource());
+    boolean enough = statement.isUpsert() ? given == needed : given > 0;
+    return enough && given < visible.size() ? visible.subList(0, given) : visible;
   }
 
   /** How many values a row of a source has. */
@@ -365,6 +371,11 @@ final class InsertPlanner {
     if (source.getKind() == SqlKind.VALUES) {
       SqlNode row = ((SqlCall) source).operand(0);
       return row.getKind() == SqlKind.ROW ? ((SqlCall) row).operandCount() : 1;
+    }
+    if (source instanceof SqlSelect select
+        && select.getSelectList().stream()
+            .noneMatch(item -> item instanceof SqlIdentifier name && name.isStar())) {
+      return select.getSelectList().size();
     }
     return planner.another().rowType(MergePlanner.copy(source)).getFieldCount();
   }

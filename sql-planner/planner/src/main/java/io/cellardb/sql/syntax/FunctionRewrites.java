@@ -1,6 +1,7 @@
 package io.cellardb.sql.syntax;
 
 import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.parser.tree.NamedCall;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +23,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlNumericLiteral;
 import org.apache.calcite.sql.SqlOperatorBinding;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlExtractFunction;
 import org.apache.calcite.sql.fun.SqlPosixRegexOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -104,6 +106,8 @@ public final class FunctionRewrites {
                   pos,
                   List.of(SqlStdOperatorTable.CURRENT_DATE.createCall(pos), operands.get(0)))
               : call;
+      case "CURRENT_DATABASE" -> operands.isEmpty() ? named("CURRENT_CATALOG", call) : call;
+      case "PG_TYPEOF" -> typeOf(call);
       case "TRUNC" -> named("TRUNCATE", call);
       case "TRANSLATE3" -> named("TRANSLATE", call);
       case "DATE_PART" -> operands.size() == 2 ? datePart(call) : call;
@@ -159,6 +163,21 @@ public final class FunctionRewrites {
         ? SqlStdOperatorTable.CAST.createCall(
             pos, call.operand(0), new SqlDataTypeSpec(new SqlBasicTypeNameSpec(type, pos), pos))
         : call;
+  }
+
+  /**
+   * PG_TYPEOF, which tells the type that a number has as it is written, while that of a parameter
+   * in its place is another one. A literal text or NULL alone has none.
+   */
+  private static SqlCall typeOf(SqlCall call) {
+    PlanningWork.literalsMatter();
+    if (call.operandCount() != 1
+        || !(call.operand(0) instanceof SqlCharStringLiteral
+            || SqlUtil.isNullLiteral(call.operand(0), false))) {
+      return call;
+    }
+    SqlParserPos pos = call.getParserPosition();
+    return call.getOperator().createCall(pos, SqlLiteral.createNull(pos));
   }
 
   /** {@code NORMALIZE(text, NFC)}, where the form is a name. */

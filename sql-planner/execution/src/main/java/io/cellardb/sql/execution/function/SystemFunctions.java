@@ -8,13 +8,18 @@ import static io.cellardb.sql.execution.function.PostgresFunctions.decimal;
 import static io.cellardb.sql.execution.function.PostgresFunctions.nullable;
 import static io.cellardb.sql.execution.function.PostgresFunctions.number;
 import static io.cellardb.sql.execution.function.PostgresFunctions.taking;
+import static io.cellardb.sql.execution.function.PostgresFunctions.text;
 import static org.apache.calcite.sql.SqlFunctionCategory.SYSTEM;
 import static org.apache.calcite.sql.type.SqlTypeFamily.ARRAY;
+import static org.apache.calcite.sql.type.SqlTypeFamily.BOOLEAN;
 import static org.apache.calcite.sql.type.SqlTypeFamily.CHARACTER;
 import static org.apache.calcite.sql.type.SqlTypeFamily.EXACT_NUMERIC;
 import static org.apache.calcite.sql.type.SqlTypeFamily.INTEGER;
 import static org.apache.calcite.sql.type.SqlTypeFamily.NUMERIC;
 
+import io.cellardb.sql.execution.ExecutionContext;
+import io.cellardb.sql.execution.SessionSettings;
+import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.expression.RowFunction;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,6 +101,22 @@ final class SystemFunctions {
                 OperandTypes.variadic(SqlOperandCountRanges.from(1)),
                 (a, c) -> java.util.Arrays.stream(a).filter(Objects::nonNull).count())
             .withNulls());
+    all.add(
+        RowFunction.of("VERSION", SYSTEM, TEXT, OperandTypes.NILADIC, (a, c) -> c.value("VERSION"))
+            .random());
+    all.add(
+        RowFunction.of(
+                "CURRENT_SETTING",
+                SYSTEM,
+                TEXT,
+                taking(CHARACTER).or(taking(CHARACTER, BOOLEAN)),
+                (a, c) -> setting(a, c))
+            .random());
+    all.add(
+        RowFunction.of("PG_TYPEOF", SYSTEM, TEXT, OperandTypes.ANY, (a, c) -> a[0])
+            .aligned(
+                (given, rexBuilder) ->
+                    List.of(rexBuilder.makeLiteral(TypeNames.of(given.get(0).getType())))));
     ArraySignature thresholds = new ArraySignature("EA", 2);
     all.add(
         RowFunction.of(
@@ -148,6 +169,17 @@ final class SystemFunctions {
                 taking(CHARACTER, CHARACTER).or(taking(CHARACTER, CHARACTER, CHARACTER)),
                 (a, c) -> Arrays.split(a))
             .withNulls());
+  }
+
+  /** The value of a setting; NULL if there is none, and the second argument allows that. */
+  private static String setting(Object[] arguments, ExecutionContext context) {
+    SessionSettings settings = (SessionSettings) context.value(SessionSettings.NAME);
+    if (settings == null) {
+      throw new SqlExecutionException("0A000", "there is no session whose settings could be told");
+    }
+    boolean optional = arguments.length > 1 && (Boolean) arguments[1];
+    String name = text(arguments, 0);
+    return optional ? settings.find(name) : settings.get(name);
   }
 
   private static boolean areWhole(SqlOperatorBinding binding) {
