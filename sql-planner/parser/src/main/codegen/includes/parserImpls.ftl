@@ -445,7 +445,7 @@ SqlDrop DropViewStatement(Span s, boolean replace) :
     { return new DropView(s.end(this), materialized, ifExists, names, cascade); }
 }
 
-/** ALTER of a view or an index, which get other names. */
+/** ALTER of a view or an index, which get other names, or a view's column. */
 SqlNode RenameStatement() :
 {
     final Span s;
@@ -453,14 +453,23 @@ SqlNode RenameStatement() :
     final boolean ifExists;
     final SqlIdentifier name;
     final SqlIdentifier to;
+    final SqlIdentifier column;
 }
 {
     <ALTER> { s = span(); }
     kind = RenamedKind()
     ifExists = IfExistsOpt()
     name = CompoundTableIdentifier()
-    <RENAME> <TO> to = SimpleIdentifier()
-    { return new RenameObject(s.end(this), kind, ifExists, name, to); }
+    <RENAME>
+    (
+        LOOKAHEAD({ getToken(1).kind != TO && kind == RenameObject.Kind.VIEW })
+        [ LOOKAHEAD({ getToken(2).kind != TO }) <COLUMN> ]
+        column = SimpleIdentifier() <TO> to = SimpleIdentifier()
+        { return new RenameViewColumn(s.end(this), ifExists, name, column, to); }
+    |
+        <TO> to = SimpleIdentifier()
+        { return new RenameObject(s.end(this), kind, ifExists, name, to); }
+    )
 }
 
 RenameObject.Kind RenamedKind() :
@@ -788,7 +797,7 @@ SqlNode CommentStatement() :
     { return new CommentOn(s.end(this), kind, name, table, text); }
 }
 
-/** ANALYZE [VERBOSE] [TABLE] table [(column, ...)]; statistics are of all columns. */
+/** ANALYZE [VERBOSE] [[TABLE] table [(column, ...)]]; statistics are of all columns. */
 SqlNode AnalyzeTableStatement() :
 {
     final Span s;
@@ -797,10 +806,14 @@ SqlNode AnalyzeTableStatement() :
 {
     <ANALYZE> { s = span(); }
     VerboseOpt()
-    [ <TABLE> ]
-    name = CompoundTableIdentifier()
-    [ ParenthesizedColumnList() ]
-    { return new AnalyzeTable(s.end(this), name); }
+    (
+        [ <TABLE> ]
+        name = CompoundTableIdentifier()
+        [ ParenthesizedColumnList() ]
+        { return new AnalyzeTable(s.end(this), name); }
+    |
+        { return new AnalyzeAll(s.end(this)); }
+    )
 }
 
 SqlTruncate TruncateTableStatement(Span s) :

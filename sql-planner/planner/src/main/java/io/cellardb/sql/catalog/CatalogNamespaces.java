@@ -40,7 +40,7 @@ public final class CatalogNamespaces {
       throw new CatalogException(RESERVED_NAME, "the namespace name '" + name + "' is reserved");
     }
     synchronized (state.lock) {
-      if (state.snapshot().namespaces().stream().anyMatch(name::equalsIgnoreCase)) {
+      if (state.snapshot().findNamespace(name).isPresent()) {
         throw new CatalogException(DUPLICATE_NAMESPACE, "namespace '" + name + "' exists already");
       }
       admin.createNamespace(namespace);

@@ -28,6 +28,9 @@ public final class CatalogSnapshot {
   /** The namespace of the tables that only one session has, in its own catalog. */
   public static final String TEMPORARY = "pg_temp";
 
+  /** PostgreSQL's name of the default namespace, unless the store has one of that name. */
+  public static final String PUBLIC = "public";
+
   /** Nothing at all. */
   public static final CatalogSnapshot EMPTY =
       new CatalogSnapshot(0, List.of(), List.of(), List.of(), List.of());
@@ -298,7 +301,10 @@ public final class CatalogSnapshot {
    * @throws CatalogException 42P09 if several match equally well
    */
   public Optional<String> findNamespace(String written) {
-    return match(namespaces, written, "namespace");
+    Optional<String> found = match(namespaces, written, "namespace");
+    return found.isPresent() || !PUBLIC.equalsIgnoreCase(written)
+        ? found
+        : match(namespaces, TableName.DEFAULT_NAMESPACE, "namespace");
   }
 
   /**

@@ -40,6 +40,11 @@ public record ViewDefinition(
     return new ViewDefinition(other, searched, columns, query, comment, named);
   }
 
+  /** The same view with other names of columns. */
+  public ViewDefinition withColumns(List<String> others) {
+    return new ViewDefinition(name, searched, others, query, comment, materialized);
+  }
+
   /** The same view with another comment. */
   public ViewDefinition withComment(String other) {
     return new ViewDefinition(name, searched, columns, query, other, materialized);

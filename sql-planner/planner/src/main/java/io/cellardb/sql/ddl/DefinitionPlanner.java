@@ -9,6 +9,7 @@ import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.parser.tree.AlterNamespace;
 import io.cellardb.sql.parser.tree.AlterSequence;
 import io.cellardb.sql.parser.tree.AlterTable;
+import io.cellardb.sql.parser.tree.AnalyzeAll;
 import io.cellardb.sql.parser.tree.AnalyzeTable;
 import io.cellardb.sql.parser.tree.Backup;
 import io.cellardb.sql.parser.tree.Checkpoint;
@@ -24,6 +25,7 @@ import io.cellardb.sql.parser.tree.FlushTable;
 import io.cellardb.sql.parser.tree.Option;
 import io.cellardb.sql.parser.tree.RefreshView;
 import io.cellardb.sql.parser.tree.RenameObject;
+import io.cellardb.sql.parser.tree.RenameViewColumn;
 import io.cellardb.sql.parser.tree.TruncateTable;
 import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
@@ -163,6 +165,14 @@ public final class DefinitionPlanner {
           CatalogException.NO_SUCH_TABLE,
           () -> renaming.run(rename));
     }
+    if (statement instanceof RenameViewColumn rename) {
+      Renaming renaming = new Renaming(names, catalog, schemas);
+      return exclusively(
+          rename.view(),
+          rename.ifExists(),
+          CatalogException.NO_SUCH_TABLE,
+          () -> renaming.run(rename));
+    }
     if (statement instanceof CommentOn comment) {
       return onComment(comment);
     }
@@ -289,6 +299,12 @@ public final class DefinitionPlanner {
             admin.flush(stored);
             catalog.renew();
           });
+    }
+    if (statement instanceof AnalyzeAll) {
+      return none -> {
+        admin.tables().forEach(table -> admin.flush(table.name()));
+        catalog.renew();
+      };
     }
     if (statement instanceof Checkpoint) {
       return none -> admin.tables().forEach(table -> admin.flush(table.name()));

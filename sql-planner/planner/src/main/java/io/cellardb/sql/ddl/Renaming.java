@@ -2,18 +2,22 @@ package io.cellardb.sql.ddl;
 
 import io.cellardb.sql.catalog.CatalogException;
 import io.cellardb.sql.catalog.CatalogSnapshot;
+import io.cellardb.sql.catalog.NearestName;
 import io.cellardb.sql.catalog.SequenceDefinition;
 import io.cellardb.sql.catalog.SqlCatalog;
 import io.cellardb.sql.catalog.ViewDefinition;
+import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.parser.tree.RenameObject;
+import io.cellardb.sql.parser.tree.RenameViewColumn;
 import io.cellardb.sql.schema.RootSchema;
 import io.cellardb.storage.TableName;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
 /**
- * Gives views and sequences other names, while nobody else changes the catalog. What uses the
- * present name is not changed, so that nothing may use it.
+ * Gives views, their columns and sequences other names, while nobody else changes the catalog. What
+ * uses the present name is not changed, so that nothing may use it.
  */
 final class Renaming {
   private final CatalogNames names;
@@ -43,6 +47,41 @@ final class Renaming {
     new ViewDependents(schemas)
         .onRemoved(now, now.without(List.of(name)), false, "the name of view " + display(name));
     catalog.views().rename(name, after);
+  }
+
+  /** Gives a column of a view another name; the query of the view stays as it is. */
+  void run(RenameViewColumn rename) {
+    ViewDefinition view = names.view(rename.view(), false);
+    CatalogSnapshot now = catalog.snapshot();
+    List<String> columns =
+        new ArrayList<>(schemas.apply(now).view(view.name()).rowType().getFieldNames());
+    String written = rename.column().getSimple();
+    int place = columns.indexOf(written);
+    for (int i = 0; place < 0 && i < columns.size(); i++) {
+      place = columns.get(i).equalsIgnoreCase(written) ? i : -1;
+    }
+    if (place < 0) {
+      throw SqlException.at(
+          rename.column().getParserPosition(),
+          CatalogException.NO_SUCH_COLUMN,
+          "view "
+              + display(view.name())
+              + " has no column '"
+              + written
+              + "'"
+              + NearestName.hint(columns, written));
+    }
+    String before = columns.set(place, rename.to().getSimple());
+    ViewDefinition after = view.withColumns(columns);
+    CatalogSnapshot then = now.with(after);
+    schemas.apply(then).view(after.name()).rowType(); // which fails if two columns have the name
+    new ViewDependents(schemas)
+        .onRemoved(
+            now,
+            then,
+            false,
+            "the name of column '" + before + "' of view " + display(view.name()));
+    catalog.views().put(after);
   }
 
   private void renameSequence(RenameObject rename) {

@@ -2,6 +2,7 @@ package io.cellardb.sql.repair;
 
 import io.cellardb.sql.error.SqlException;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlUnknownLiteral;
@@ -19,7 +20,30 @@ public final class DatetimeLiterals {
   private static final Pattern NO_SECONDS =
       Pattern.compile("(?<=^|[ T])(\\d{1,2}:\\d{2})(?![:.\\d])");
 
+  /** A date without signs between its digits, and the time behind it. */
+  private static final Pattern PLAIN =
+      Pattern.compile("\\s*(\\d{4})(\\d{2})(\\d{2})([ Tt].*|\\s*)");
+
+  private static final Pattern PLAIN_TIME =
+      Pattern.compile("(\\s*|.*[ T]\\s*)(\\d{2})(\\d{2})(\\d{2}(?:\\.\\d*)?)?\\s*");
+
   private DatetimeLiterals() {}
+
+  /** The text with the signs between the digits of ISO 8601's basic form. */
+  private static String signed(SqlUnknownLiteral literal) {
+    String text = literal.getValue();
+    if (literal.tag.equals("DATE") || literal.tag.startsWith("TIMESTAMP")) {
+      Matcher date = PLAIN.matcher(text);
+      text = date.matches() ? date.replaceFirst("$1-$2-$3$4") : text;
+    }
+    Matcher time = PLAIN_TIME.matcher(text);
+    boolean timeOnly = literal.tag.startsWith("TIME") && !literal.tag.startsWith("TIMESTAMP");
+    if (literal.tag.equals("DATE") || !time.matches() || time.group(1).isBlank() != timeOnly) {
+      return text;
+    }
+    String seconds = time.group(4) == null ? "00" : time.group(4);
+    return time.group(1).replace('T', ' ') + time.group(2) + ":" + time.group(3) + ":" + seconds;
+  }
 
   /**
    * A literal with its value.
@@ -30,6 +54,11 @@ public final class DatetimeLiterals {
   public static SqlLiteral resolve(SqlLiteral literal, UnaryOperator<SqlLiteral> validator) {
     if (!(literal instanceof SqlUnknownLiteral unknown)) {
       return validator.apply(literal);
+    }
+    if (!signed(unknown).equals(unknown.getValue())) {
+      return resolve(
+          SqlLiteral.createUnknown(unknown.tag, signed(unknown), literal.getParserPosition()),
+          validator);
     }
     if (unknown.tag.startsWith("TIME")) {
       String whole = NO_SECONDS.matcher(unknown.getValue()).replaceFirst("$1:00");

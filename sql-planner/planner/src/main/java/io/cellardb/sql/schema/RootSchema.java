@@ -129,6 +129,11 @@ public final class RootSchema {
       }
       root.add(namespace, new NamespaceSchema(tables, queries, statistics, unstored, hiddenToo));
     }
+    catalog
+        .findNamespace(CatalogSnapshot.PUBLIC)
+        .filter(namespace -> !namespace.equalsIgnoreCase(CatalogSnapshot.PUBLIC))
+        .map(namespace -> root.getSubSchema(namespace, true))
+        .ifPresent(meant -> root.add(CatalogSnapshot.PUBLIC, meant.schema));
     relations.forEach((name, tables) -> root.add(name, new SystemSchema(tables)));
     return root;
   }

@@ -79,6 +79,7 @@ import org.apache.calcite.sql.util.SqlShuttle;
  *   <li>A query that is compared with a row becomes a row of queries, see {@link RowQueries}.
  *   <li>What is random is computed once where Calcite repeats it, see {@link VolatileOperands}.
  *   <li>A cast to JSON becomes one to VARCHAR and a check, see {@link JsonType}.
+ *   <li>{@code DATE 'today'} becomes CURRENT_DATE, see {@link TimeWords}.
  *   <li>A UUID literal becomes {@code CAST('...' AS UUID)}, see {@link UuidLiterals}.
  * </ul>
  */
@@ -104,7 +105,8 @@ public final class StatementRewrites extends SqlShuttle {
     if (literal instanceof SqlIntervalLiteral interval) {
       TimePrecision.check(interval);
     }
-    return UuidLiterals.cast(literal);
+    SqlNode meant = TimeWords.meant(literal);
+    return meant == literal ? UuidLiterals.cast(literal) : meant;
   }
 
   @Override

@@ -11,12 +11,15 @@ import java.time.format.ResolverStyle;
 import java.time.format.SignStyle;
 import java.time.temporal.ChronoField;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Dates, times and timestamps as text: {@code 2026-01-31}, {@code 12:00:00.5}, and both with a
  * blank or a T between them. Years have four digits at least, as those of two have many meanings.
- * Seconds may be missing, a date alone is a timestamp at midnight; blanks around are ignored.
- * Written without trailing zeros of the fraction.
+ * Seconds may be missing, a date alone is a timestamp at midnight; blanks around are ignored. The
+ * signs between digits may be missing, too: {@code 20260131}, {@code 20260131T120000}. Written
+ * without trailing zeros of the fraction.
  */
 final class DatetimeText {
   private static final DateTimeFormatter DATE =
@@ -40,6 +43,9 @@ final class DatetimeText {
           .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
           .toFormatter(Locale.ROOT)
           .withResolverStyle(ResolverStyle.STRICT);
+  private static final Pattern PLAIN_DATE = Pattern.compile("(\\d{4})(\\d{2})(\\d{2})");
+  private static final Pattern PLAIN_TIME =
+      Pattern.compile("(\\d{2})(\\d{2})(?:(\\d{2})(\\.\\d*)?)?");
   private static final int NANO_DIGITS = 9;
   private static final long NANOS_PER_SECOND = 1_000_000_000;
 
@@ -47,7 +53,7 @@ final class DatetimeText {
 
   static LocalDate date(String text) {
     try {
-      return inRange(LocalDate.parse(text.strip(), DATE));
+      return inRange(LocalDate.parse(signedDate(text.strip()), DATE));
     } catch (DateTimeException e) {
       throw invalid("DATE", text, e);
     }
@@ -55,7 +61,7 @@ final class DatetimeText {
 
   static LocalTime time(String text) {
     try {
-      return LocalTime.parse(text.strip(), TIME);
+      return LocalTime.parse(signedTime(text.strip()), TIME);
     } catch (DateTimeException e) {
       throw invalid("TIME", text, e);
     }
@@ -65,15 +71,32 @@ final class DatetimeText {
     String stripped = text.strip();
     int separator = separator(stripped);
     try {
-      LocalDate date = inRange(LocalDate.parse(stripped.substring(0, separator), DATE));
+      LocalDate date = inRange(LocalDate.parse(signedDate(stripped.substring(0, separator)), DATE));
       LocalTime time =
           separator == stripped.length()
               ? LocalTime.MIDNIGHT
-              : LocalTime.parse(stripped.substring(separator + 1).strip(), TIME);
+              : LocalTime.parse(signedTime(stripped.substring(separator + 1).strip()), TIME);
       return LocalDateTime.of(date, time);
     } catch (DateTimeException e) {
       throw invalid("TIMESTAMP", text, e);
     }
+  }
+
+  /** A date with the signs between its parts. */
+  static String signedDate(String text) {
+    Matcher plain = PLAIN_DATE.matcher(text);
+    return plain.matches() ? plain.replaceFirst("$1-$2-$3") : text;
+  }
+
+  /** A time of the day with the signs between its parts. */
+  static String signedTime(String text) {
+    Matcher plain = PLAIN_TIME.matcher(text);
+    if (!plain.matches()) {
+      return text;
+    }
+    String minutes = plain.group(1) + ":" + plain.group(2);
+    String fraction = plain.group(4) == null ? "" : plain.group(4);
+    return plain.group(3) == null ? minutes : minutes + ":" + plain.group(3) + fraction;
   }
 
   private static LocalDate inRange(LocalDate date) {
