@@ -146,6 +146,10 @@ public final class FunctionRewrites {
       case "JSON_BUILD_OBJECT", "JSONB_BUILD_OBJECT" -> PostgresJson.object(call);
       case "JSON_BUILD_ARRAY", "JSONB_BUILD_ARRAY" -> PostgresJson.array(call);
       case "TO_JSON", "TO_JSONB" -> operands.size() == 1 ? PostgresJson.value(call) : call;
+      case "ROW_TO_JSON" ->
+          operands.size() == 1 && operands.get(0).getKind() == SqlKind.ROW
+              ? PostgresJson.row(call)
+              : call;
       case "JSON_AGG", "JSONB_AGG" -> PostgresJson.elements(call);
       case "JSON_OBJECT_AGG", "JSONB_OBJECT_AGG" -> PostgresJson.members(call);
       case "JSON_INSERT", "JSON_REPLACE", "JSON_SET" -> {

@@ -13,6 +13,7 @@ import org.apache.calcite.sql.SqlCollectionTypeNameSpec;
 import org.apache.calcite.sql.SqlDataTypeSpec;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlJsonConstructorNullClause;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -48,6 +49,17 @@ final class PostgresJson {
   /** JSON_BUILD_ARRAY(value, ...). */
   static SqlCall array(SqlCall call) {
     return JsonConstructors.array(NULLS, call.getOperandList(), call.getParserPosition());
+  }
+
+  /** ROW_TO_JSON(ROW(value, ...)), whose members are {@code f1} and so on. */
+  static SqlCall row(SqlCall call) {
+    SqlParserPos pos = call.getParserPosition();
+    List<SqlNode> members = new ArrayList<>();
+    for (SqlNode value : ((SqlCall) call.operand(0)).getOperandList()) {
+      members.add(SqlLiteral.createCharString("f" + (members.size() / 2 + 1), pos));
+      members.add(value);
+    }
+    return JsonConstructors.object(members, pos);
   }
 
   /** TO_JSON(value), which is NULL of NULL. */

@@ -296,6 +296,8 @@ public final class CellarValidator extends SqlValidatorImpl {
     FamilyNames.qualify(select.getOrderList(), scope);
     FunctionAliases.writeOut(select, scope);
     merged.writeNames(select);
+    JsonRows.writeOut(
+        select, scope, (column, table) -> table != null && mayBeHidden(column) && isHidden(column, table));
     KeyedGroups.complete(select, this, scope);
     super.validateWhereClause(select);
   }
@@ -367,9 +369,7 @@ public final class CellarValidator extends SqlValidatorImpl {
       boolean includeSystemVars) {
     if (item instanceof SqlIdentifier name) {
       String column = name.names.get(name.names.size() - 1);
-      if (HiddenColumns.isName(column)
-          || column.equals(HiddenColumns.ROW_ID)
-          || HistoryView.isPeriod(column)) {
+      if (mayBeHidden(column)) {
         SqlValidatorNamespace source = scope.fullyQualify(name).namespace;
         SqlValidatorTable table = source == null ? null : source.getTable();
         if (table != null && isHidden(column, table)) {
@@ -383,6 +383,12 @@ public final class CellarValidator extends SqlValidatorImpl {
     if (named && added.getKind() == SqlKind.AS) {
       starred.put(added, ResultLabels.label(item));
     }
+  }
+
+  private static boolean mayBeHidden(String column) {
+    return HiddenColumns.isName(column)
+        || column.equals(HiddenColumns.ROW_ID)
+        || HistoryView.isPeriod(column);
   }
 
   /** The ordinals of the columns of a valid query that are JSON. */

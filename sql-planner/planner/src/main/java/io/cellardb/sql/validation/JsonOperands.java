@@ -44,6 +44,7 @@ public final class JsonOperands {
       Set.of(
           "JSON",
           "JSON_OBJECT",
+          "ROW_TO_JSON",
           "JSON_ARRAY",
           "JSON_BUILD_OBJECT",
           "JSONB_BUILD_OBJECT",
