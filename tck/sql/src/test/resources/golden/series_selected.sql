@@ -55,9 +55,14 @@ SELECT id FROM t WHERE id = ANY (SELECT unnest(ARRAY[1, 3])) ORDER BY 1;
 | 1
 | 3
 SELECT unnest(ARRAY[1, 2]), generate_series(1, 3);
-! 0A000 generate_series is the second function here that returns rows; FROM can have several (line 1, column 29)
+| unnest | generate_series
+| 1 | 1
+| 2 | 2
+| NULL | 3
 SELECT unnest(ARRAY[1, 2]), unnest(ARRAY['a', 'b']);
-! 0A000 unnest is the second function here that returns rows; FROM can have several (line 1, column 29)
+| unnest | unnest
+| 1 | a
+| 2 | b
 SELECT id FROM t WHERE generate_series(1, 2) = 1;
 ! 0A000 generate_series returns rows; it is supported in FROM alone (line 1, column 24)
 SELECT n, generate_series(1, 2) FROM t GROUP BY n;

@@ -28,10 +28,10 @@ import org.apache.calcite.sql.util.SqlShuttle;
 final class SelectedSeries extends SqlShuttle {
   private static final String UNNEST = "UNNEST";
 
-  /** The table of the rows, and its column; no name that is written has a dollar in front. */
+  /** The table of the rows, and its first column; no name that is written has a dollar in front. */
   private static final String ROWS = "$rows";
 
-  private SqlCall found;
+  private final List<SqlCall> found = new ArrayList<>();
 
   private SelectedSeries() {}
 
@@ -43,8 +43,8 @@ final class SelectedSeries extends SqlShuttle {
     for (SqlNode item : items) {
       moved.add(named(item, item.accept(series)));
     }
-    if (series.found != null) {
-      check(select, series.found);
+    if (!series.found.isEmpty()) {
+      check(select, series.found.get(0));
       select.setSelectList(new SqlNodeList(withoutStars(moved, select), items.getParserPosition()));
       select.setFrom(series.from(select.getFrom()));
     }
@@ -72,32 +72,27 @@ final class SelectedSeries extends SqlShuttle {
       return call;
     }
     if (!isOne(call)) {
-      SqlCall before = found;
+      int before = found.size();
       SqlNode visited = super.visit(call);
-      if (found != before && call.getKind() == SqlKind.CASE) {
+      if (found.size() > before && call.getKind() == SqlKind.CASE) {
+        SqlCall inside = found.get(before);
         throw SqlException.at(
-            found.getParserPosition(),
+            inside.getParserPosition(),
             "0A000",
-            found.getOperator().getName() + " returns rows, and cannot be a part of CASE");
+            inside.getOperator().getName() + " returns rows, and cannot be a part of CASE");
       }
       return visited;
     }
     SqlParserPos pos = call.getParserPosition();
     String name = call.getOperator().getName();
-    if (found != null) {
-      throw SqlException.at(
-          pos,
-          "0A000",
-          name + " is the second function here that returns rows; FROM can have several");
-    }
     TableFunction table = TableFunction.named(name);
     boolean several = table == null ? call.operandCount() > 1 : table.columns().size() > 1;
     if (several) {
       throw SqlException.at(
           pos, "0A000", name + " returns several columns; it is supported in FROM alone");
     }
-    found = call;
-    return new SqlIdentifier(List.of(ROWS, ROWS), pos);
+    found.add(call);
+    return new SqlIdentifier(List.of(ROWS, column(found.size())), pos);
   }
 
   private static void check(SqlSelect select, SqlCall function) {
@@ -153,13 +148,14 @@ final class SelectedSeries extends SqlShuttle {
   }
 
   private SqlNode from(SqlNode tables) {
-    SqlParserPos pos = found.getParserPosition();
-    SqlNode rows =
-        TableFunction.named(found.getOperator().getName()) == null
-            ? SqlStdOperatorTable.UNNEST.createCall(pos, found.getOperandList())
-            : SqlStdOperatorTable.COLLECTION_TABLE.createCall(pos, found);
-    SqlIdentifier name = new SqlIdentifier(ROWS, pos);
-    SqlNode named = SqlStdOperatorTable.AS.createCall(pos, rows, name, name);
+    SqlParserPos pos = found.get(0).getParserPosition();
+    List<SqlNode> alias = new ArrayList<>();
+    alias.add(found.size() == 1 ? rows(found.get(0)) : sideBySide());
+    alias.add(new SqlIdentifier(ROWS, pos));
+    for (int i = 1; i <= found.size(); i++) {
+      alias.add(new SqlIdentifier(column(i), pos));
+    }
+    SqlNode named = SqlStdOperatorTable.AS.createCall(pos, alias);
     return tables == null
         ? named
         : new SqlJoin(
@@ -170,5 +166,27 @@ final class SelectedSeries extends SqlShuttle {
             named,
             JoinConditionType.NONE.symbol(pos),
             null);
+  }
+
+  private static SqlNode rows(SqlCall function) {
+    SqlParserPos pos = function.getParserPosition();
+    return TableFunction.named(function.getOperator().getName()) == null
+        ? SqlStdOperatorTable.UNNEST.createCall(pos, function.getOperandList())
+        : SqlStdOperatorTable.COLLECTION_TABLE.createCall(pos, function);
+  }
+
+  /** The rows of several functions in one step each, with NULLs behind the last ones. */
+  private SqlNode sideBySide() {
+    List<SqlNode> arrays = new ArrayList<>();
+    for (SqlCall function : found) {
+      TableFunction table = TableFunction.named(function.getOperator().getName());
+      arrays.add(table == null ? function.operand(0) : SeriesTables.collection(function, table));
+    }
+    return SqlStdOperatorTable.UNNEST.createCall(found.get(0).getParserPosition(), arrays);
+  }
+
+  /** The name of a column, of which the first one is 1. */
+  private static String column(int number) {
+    return number == 1 ? ROWS : ROWS + number;
   }
 }

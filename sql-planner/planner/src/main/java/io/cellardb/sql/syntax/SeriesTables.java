@@ -63,7 +63,8 @@ final class SeriesTables {
     return SqlStdOperatorTable.AS.createCall(pos, operands);
   }
 
-  private static SqlNode collection(SqlCall function, TableFunction table) {
+  /** The array or MAP of whose elements the rows of a function are made. */
+  static SqlNode collection(SqlCall function, TableFunction table) {
     SqlParserPos pos = function.getParserPosition();
     return table.collection().equals(SeriesFunction.NAME)
         ? SeriesFunction.INSTANCE.createCall(pos, withStep(function.getOperandList()))
