@@ -34,7 +34,6 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.convert.ConverterRule;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.JoinRelType;
-import org.apache.calcite.rel.core.Sample;
 import org.apache.calcite.rel.core.SetOp;
 import org.apache.calcite.rel.core.Uncollect;
 import org.apache.calcite.rel.logical.LogicalAggregate;
@@ -258,9 +257,6 @@ public final class Conversion {
     }
     if (rel instanceof LogicalAggregate aggregate) {
       throw new SqlException("0A000", unsupported(aggregate) + " is not supported");
-    }
-    if (rel instanceof Sample) {
-      throw new SqlException("0A000", "TABLESAMPLE is not supported");
     }
     throw new SqlException(
         "0A000",

@@ -19,6 +19,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.Sample;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.hint.RelHint;
 import org.apache.calcite.rel.logical.LogicalAggregate;
@@ -97,6 +98,11 @@ public final class CellarConverter extends SqlToRelConverter {
       super.convertFrom(board, alias.operand(0), all);
     } else {
       super.convertFrom(board, from, names);
+    }
+    if (board.root instanceof Sample sample && from.getKind() == SqlKind.TABLESAMPLE) {
+      SqlNode table = ((SqlCall) from).operand(0);
+      board.setRoot(
+          Samples.filtered(sample, validating.getNamespace(table).getTable(), table), false);
     }
   }
 

@@ -1,0 +1,110 @@
+# TABLESAMPLE.
+CREATE TABLE t (id INTEGER PRIMARY KEY, s VARCHAR);
+= 0 rows
+INSERT INTO t SELECT n, 's' || n FROM generate_series(1, 1000) AS n;
+= 1000 rows
+SELECT COUNT(*) BETWEEN 350 AND 650 AS half FROM t TABLESAMPLE BERNOULLI (50);
+| half
+| true
+SELECT COUNT(*) BETWEEN 20 AND 200 AS tenth FROM t TABLESAMPLE SYSTEM (10.5);
+| tenth
+| true
+SELECT COUNT(*) FROM t TABLESAMPLE BERNOULLI (100);
+| count
+| 1000
+SELECT COUNT(*) FROM t TABLESAMPLE BERNOULLI (0);
+| count
+| 0
+SELECT COUNT(*) FROM t TABLESAMPLE SYSTEM (100) REPEATABLE (7);
+| count
+| 1000
+SELECT COUNT(*) FROM t TABLESAMPLE BERNOULLI (10) REPEATABLE (3);
+| count
+| 101
+SELECT COUNT(*) FROM t TABLESAMPLE BERNOULLI (10) REPEATABLE (4);
+| count
+| 100
+SELECT id FROM t TABLESAMPLE BERNOULLI (1) REPEATABLE (3) ORDER BY id;
+| id
+| 112
+| 127
+| 149
+| 261
+| 359
+| 436
+| 587
+| 658
+| 760
+| 801
+| 872
+| 883
+| 987
+SELECT x.s FROM t AS x TABLESAMPLE BERNOULLI (1) REPEATABLE (3) WHERE x.id > 300;
+| s
+| s359
+| s436
+| s587
+| s658
+| s760
+| s801
+| s872
+| s883
+| s987
+SELECT x.s FROM t TABLESAMPLE BERNOULLI (1) REPEATABLE (3) AS x WHERE x.id > 300;
+! 42601 found AS where, for example, ",", WHERE or the end was expected (line 1, column 60)
+SELECT COUNT(*) FROM t TABLESAMPLE BERNOULLI (10) REPEATABLE (3) JOIN t AS u USING (id);
+| count
+| 101
+SELECT COUNT(*) FROM t AS u LEFT JOIN t AS v TABLESAMPLE BERNOULLI (10) REPEATABLE (3) USING (id) WHERE v.s IS NOT NULL;
+| count
+| 101
+SELECT (SELECT COUNT(*) FROM t TABLESAMPLE BERNOULLI (10) REPEATABLE (3)) AS n;
+| n
+| 101
+SELECT COUNT(*) FROM public.t TABLESAMPLE BERNOULLI (10) REPEATABLE (3) WHERE id IN (SELECT id FROM t TABLESAMPLE SYSTEM (10) REPEATABLE (3));
+| count
+| 101
+EXPLAIN SELECT s FROM t TABLESAMPLE BERNOULLI (10) REPEATABLE (3) WHERE id > 5;
+| Scan(table=[default.t], columns=[s], keys=[id > 5], residual=[SAMPLED(3, 0.1E0, id)])
+EXPLAIN SELECT s FROM t TABLESAMPLE BERNOULLI (10);
+| Project(s=[s])
+|   Filter(condition=[<(RAND(), 0.1E0)])
+|     Scan(table=[default.t], columns=[id, s], keys=[all])
+SELECT COUNT(*) FROM t TABLESAMPLE BERNOULLI (101);
+! 2202H TABLESAMPLE percentage must be between 0 and 100, inclusive (line 1, column 22)
+SELECT COUNT(*) FROM t TABLESAMPLE BERNOULLI (-1);
+! 42601 found - where DECIMAL or a value was expected (line 1, column 47)
+SELECT COUNT(*) FROM t TABLESAMPLE POISSON (1);
+! 42601 found POISSON where BERNOULLI, SUBSTITUTE or SYSTEM was expected (line 1, column 36)
+SELECT COUNT(*) FROM (SELECT * FROM t) AS q TABLESAMPLE BERNOULLI (10);
+! 42809 TABLESAMPLE is for tables and materialized views (line 1, column 23)
+CREATE VIEW v AS SELECT * FROM t;
+= 0 rows
+SELECT COUNT(*) FROM v TABLESAMPLE BERNOULLI (10);
+! 42809 TABLESAMPLE is for tables and materialized views (line 1, column 22)
+WITH w AS (SELECT * FROM t) SELECT COUNT(*) FROM w TABLESAMPLE BERNOULLI (10);
+! 42809 TABLESAMPLE is for tables and materialized views (line 1, column 50)
+CREATE MATERIALIZED VIEW m AS SELECT * FROM t;
+= 0 rows
+SELECT COUNT(*) BETWEEN 20 AND 200 AS tenth FROM m TABLESAMPLE BERNOULLI (10);
+| tenth
+| true
+SELECT COUNT(*) BETWEEN 20 AND 200 AS tenth FROM m TABLESAMPLE BERNOULLI (10) REPEATABLE (1);
+| tenth
+| true
+CREATE TABLE k (a VARCHAR, b BYTEA, c DECIMAL(5, 1), PRIMARY KEY (b, c));
+= 0 rows
+INSERT INTO k SELECT 'x', CAST('b' || (n % 20) AS BYTEA), n / 2.0 FROM generate_series(1, 200) AS n;
+= 200 rows
+SELECT COUNT(*) FROM k TABLESAMPLE BERNOULLI (50) REPEATABLE (9);
+| count
+| 111
+SELECT COUNT(*) FROM k$cells TABLESAMPLE BERNOULLI (50);
+! 42809 TABLESAMPLE is for tables and materialized views (line 1, column 22)
+DELETE FROM t WHERE id IN (SELECT id FROM t TABLESAMPLE BERNOULLI (10) REPEATABLE (3));
+= 101 rows
+SELECT COUNT(*) FROM t;
+| count
+| 899
+DROP TABLE t, k CASCADE;
+= 0 rows
