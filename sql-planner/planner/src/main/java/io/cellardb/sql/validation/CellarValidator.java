@@ -156,6 +156,7 @@ public final class CellarValidator extends SqlValidatorImpl {
       IntervalTexts.resolve(this, scope, call);
       BinaryLengths.resolve(this, scope, call);
       DateArithmetic.resolve(this, scope, call);
+      IntervalAggregates.resolve(this, scope, call);
       ArrayElements.resolve(this, scope, call);
       MixedDatetimes.align(this, scope, call);
     }
@@ -297,7 +298,9 @@ public final class CellarValidator extends SqlValidatorImpl {
     FunctionAliases.writeOut(select, scope);
     merged.writeNames(select);
     JsonRows.writeOut(
-        select, scope, (column, table) -> table != null && mayBeHidden(column) && isHidden(column, table));
+        select,
+        scope,
+        (column, table) -> table != null && mayBeHidden(column) && isHidden(column, table));
     KeyedGroups.complete(select, this, scope);
     super.validateWhereClause(select);
   }

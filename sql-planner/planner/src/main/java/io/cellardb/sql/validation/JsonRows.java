@@ -26,8 +26,8 @@ import org.apache.calcite.sql.validate.SqlValidatorTable;
 
 /**
  * {@code ROW_TO_JSON(t)}, {@code JSON_AGG(t)} and other constructors of JSON whose value is the
- * name of a table: it stands for an object of the table's columns, unless a column has the name. The
- * row that an outer join adds is NULL.
+ * name of a table: it stands for an object of the table's columns, unless a column has the name.
+ * The row that an outer join adds is NULL.
  */
 final class JsonRows extends SqlShuttle {
   private static final SqlNameMatcher CASELESS = SqlNameMatchers.withCaseSensitive(false);

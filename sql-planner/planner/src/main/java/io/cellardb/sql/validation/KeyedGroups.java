@@ -76,7 +76,7 @@ final class KeyedGroups extends SqlBasicVisitor<Void> {
   private void findKeys(SqlNodeList group, SqlNodeList items) {
     Map<String, Set<String>> columns = new TreeMap<>();
     for (SqlNode written : group) {
-      SqlNode item = numbered(written, items);
+      SqlNode item = labelled(numbered(written, items), items);
       if (item.getKind() == SqlKind.GROUPING_SETS
           || item.getKind() == SqlKind.ROLLUP
           || item.getKind() == SqlKind.CUBE) {
@@ -111,6 +111,21 @@ final class KeyedGroups extends SqlBasicVisitor<Void> {
       return written;
     }
     return SqlUtil.stripAs(items.get(literal.intValue(true) - 1));
+  }
+
+  /** The item that has a label, unless a table has a column of that name. */
+  private SqlNode labelled(SqlNode written, SqlNodeList items) {
+    if (!(written instanceof SqlIdentifier name)
+        || !isLabel(name, items)
+        || !scope.findQualifyingTableNames(name.getSimple(), name, CASELESS).isEmpty()) {
+      return written;
+    }
+    List<SqlNode> labelled =
+        items.stream()
+            .filter(item -> item.getKind() == SqlKind.AS)
+            .filter(item -> name.getSimple().equalsIgnoreCase(ResultLabels.label(item)))
+            .toList();
+    return labelled.size() == 1 ? SqlUtil.stripAs(labelled.get(0)) : written;
   }
 
   /** Whether a name is that of an expression of the select list. */
