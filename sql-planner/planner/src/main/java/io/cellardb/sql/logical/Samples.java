@@ -1,15 +1,14 @@
 package io.cellardb.sql.logical;
 
-import io.cellardb.sql.catalog.ColumnDefinition;
-import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.execution.function.SampledRow;
-import io.cellardb.sql.schema.BaseTable;
+import io.cellardb.sql.physical.CellarScan;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptSamplingParameters;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Sample;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
@@ -34,12 +33,14 @@ final class Samples {
    * @param written where it stands in the statement
    */
   static RelNode filtered(Sample sample, SqlValidatorTable table, SqlNode written) {
-    BaseTable base = table == null ? null : table.unwrap(BaseTable.class);
-    if (base == null) {
+    RelNode input = sample.getInput();
+    RelNode rows = input instanceof Project computed ? computed.getInput() : input;
+    if (table == null
+        || !(rows instanceof CellarScan scan)
+        || !scan.getTable().getQualifiedName().equals(table.getQualifiedName())) {
       throw SqlException.at(
           written.getParserPosition(), "42809", "TABLESAMPLE is for tables and materialized views");
     }
-    RelNode input = sample.getInput();
     RelOptSamplingParameters how = sample.getSamplingParameters();
     RexBuilder builder = sample.getCluster().getRexBuilder();
     RexNode share =
@@ -47,14 +48,14 @@ final class Samples {
             how.sampleRate, builder.getTypeFactory().createSqlType(SqlTypeName.DOUBLE));
     RexNode condition =
         how.isRepeatable()
-            ? ofKey(how.getRepeatableSeed(), share, base.definition(), input, written)
+            ? ofKey(how.getRepeatableSeed(), share, keyOf(scan), input, written)
             : builder.makeCall(
                 SqlStdOperatorTable.LESS_THAN, builder.makeCall(SqlStdOperatorTable.RAND), share);
     return LogicalFilter.create(input, condition);
   }
 
   private static RexNode ofKey(
-      int seed, RexNode share, TableDefinition table, RelNode input, SqlNode written) {
+      int seed, RexNode share, List<String> key, RelNode input, SqlNode written) {
     RexBuilder builder = input.getCluster().getRexBuilder();
     RelDataTypeFactory types = builder.getTypeFactory();
     List<RexNode> arguments = new ArrayList<>();
@@ -62,16 +63,18 @@ final class Samples {
         builder.makeExactLiteral(
             BigDecimal.valueOf(seed), types.createSqlType(SqlTypeName.BIGINT)));
     arguments.add(share);
-    for (ColumnDefinition column : table.columns()) {
-      int field = input.getRowType().getFieldNames().indexOf(column.name());
-      if (column.isKey() && field < 0) {
+    for (String column : key) {
+      int field = input.getRowType().getFieldNames().indexOf(column);
+      if (field < 0) {
         throw SqlException.at(
             written.getParserPosition(), "0A000", "REPEATABLE needs a table with a primary key");
       }
-      if (column.isKey()) {
-        arguments.add(builder.makeInputRef(input, field));
-      }
+      arguments.add(builder.makeInputRef(input, field));
     }
     return builder.makeCall(SampledRow.OPERATOR, arguments);
+  }
+
+  private static List<String> keyOf(CellarScan scan) {
+    return scan.spec().table().keyColumns().stream().map(column -> column.name()).toList();
   }
 }

@@ -111,6 +111,7 @@ public final class FunctionRewrites {
               : call;
       case "CURRENT_DATABASE" -> operands.isEmpty() ? named("CURRENT_CATALOG", call) : call;
       case "PG_TYPEOF" -> typeOf(call);
+      case "MAKE_INTERVAL" -> MakeInterval.of(call);
       case "TRUNC" -> named("TRUNCATE", call);
       case "TRANSLATE3" -> named("TRANSLATE", call);
       case "DATE_PART" -> operands.size() == 2 ? datePart(call) : call;

@@ -88,6 +88,7 @@ public final class PostgresFunctions {
     all.addAll(JsonPathFunctions.all());
     all.addAll(TextFunctions.all());
     all.addAll(SystemFunctions.all());
+    all.addAll(MadeIntervals.all());
     return all;
   }
 
