@@ -125,9 +125,11 @@ SELECT BOOL_AND(v > 5) FROM t;
 | bool_and
 | true
 SELECT SUM(INTERVAL '1' DAY) FROM t;
-! 42883 Cannot apply 'SUM' to arguments of type 'SUM(<INTERVAL DAY>)'. Supported form(s): 'SUM(<NUMERIC>)' (line 1, column 8)
+| sum
+| PT144H
 SELECT AVG(INTERVAL '1' DAY) FROM t;
-! 42883 Cannot apply 'AVG' to arguments of type 'AVG(<INTERVAL DAY>)'. Supported form(s): 'AVG(<NUMERIC>)' (line 1, column 8)
+| avg
+| PT24H
 SELECT COUNT(*) WITHIN DISTINCT (g) FROM t;
 ! 0A000 COUNT() WITHIN DISTINCT is not supported
 SELECT SUM(v) WITHIN DISTINCT (g) FROM t;

@@ -153,7 +153,7 @@ ANALYZE VERBOSE form (v);
 ANALYZE nowhere;
 ! 42P01 there is no table 'nowhere' in namespace default (line 1, column 9)
 ANALYZE;
-! 42601 the text ends where TABLE or a name was expected (line 1, column 7)
+= 0 rows
 SELECT analyze, verbose FROM (VALUES (1, 2)) AS t (analyze, verbose);
 | analyze | verbose
 | 1 | 2
