@@ -44,7 +44,7 @@ class BadStatementsTest {
         "42601 | 9  | EXPLAIN DROP TABLE t",
         "2201W | 0 | SELECT k FROM t LIMIT -1",
         "42601 | 13 | INSERT INTO a.b.c (k) VALUES (1)",
-        "42601 | 22 | INSERT INTO t VALUES (3, 1)",
+        "42601 | 22 | INSERT INTO t VALUES (3, 1, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 2)",
         "42601 | 29 | INSERT INTO t (k, n) VALUES (3)",
         "42601 | 22 | INSERT INTO t (k, n) SELECT k FROM t",
         "42601 | 30 | SELECT * FROM t UNION SELECT k FROM t",
@@ -65,7 +65,7 @@ class BadStatementsTest {
         "0A000 | 23 | SELECT * FROM t$cells FOR SYSTEM_TIME ALL",
         "0A000 | 63 | SELECT 1 FROM t ASOF JOIN t AS b MATCH_CONDITION t.n > b.n ON t.s > b.s",
         "42P01 | 8  | SELECT f.* FROM t",
-        "0A000 | 0  | SELECT * FROM t TABLESAMPLE BERNOULLI(50)",
+        "42809 | 15 | SELECT * FROM t$cells TABLESAMPLE BERNOULLI(50)",
         "0A000 | 0  | SELECT * FROM t MATCH_RECOGNIZE (ORDER BY k PATTERN (a) DEFINE a AS n > 0)",
         // Names.
         "42P01 | 15 | SELECT * FROM nosuch",

@@ -51,7 +51,7 @@ final class FunctionSweepTest {
   private static final Pattern WITH_NULLS =
       Pattern.compile(
           "AND|OR|COALESCE|NULLIF|CONCAT|CONCAT_WS|GREATEST|LEAST|STRING_TO_ARRAY|FORMAT|QUOTE_NULLABLE|NUM_.*|IS .*|JSON_.*"
-              + "|TYPEOF|VARIANTNULL|PERIOD .*");
+              + "|TYPEOF|PG_TYPEOF|VARIANTNULL|PERIOD .*");
 
   /** Comparisons, between values of one type only: any other is a matter of casts. */
   private static final Pattern COMPARISON = Pattern.compile("[<=>]+|IS (NOT )?DISTINCT FROM");
