@@ -1,19 +1,39 @@
 package io.cellardb.storage;
 
-/** What a lock of a row keeps other transactions from; none of them keeps anyone from reading. */
+/**
+ * What a lock of a row keeps other transactions from; none of them keeps anyone from reading. Each
+ * mode keeps them from all that the modes before it do.
+ */
 public enum LockMode {
-  /** From changing the row and from locking it exclusively. */
+  /** From deleting the row and from locking it exclusively. Others may change it. */
+  KEY_SHARED,
+  /** From changing the row, too. */
   SHARED,
-  /** From changing the row and from locking it at all. */
+  /** From locking the row for other than {@link #KEY_SHARED}. What changes a row has this mode. */
+  CHANGING,
+  /** From locking the row at all. What deletes a row has this mode. */
   EXCLUSIVE;
 
-  /** Whether two transactions can have a lock of these modes on one row. */
+  /** The mode that a change of a row needs. */
+  static LockMode of(WriteBatch.Row row) {
+    for (Mutation mutation : row.mutations()) {
+      if (mutation instanceof Mutation.DeleteRow) {
+        return EXCLUSIVE;
+      }
+    }
+    return CHANGING;
+  }
+
+  /** Whether two transactions can have locks of these modes on one row. */
   boolean goesWith(LockMode other) {
-    return this == SHARED && other == SHARED;
+    LockMode weaker = covers(other) ? other : this;
+    LockMode stronger = covers(other) ? this : other;
+    return stronger != EXCLUSIVE
+        && (weaker == KEY_SHARED || (weaker == SHARED && stronger == SHARED));
   }
 
   /** Whether who has a lock of this mode needs no other to have one of that mode. */
   boolean covers(LockMode other) {
-    return this == EXCLUSIVE || other == SHARED;
+    return compareTo(other) >= 0;
   }
 }

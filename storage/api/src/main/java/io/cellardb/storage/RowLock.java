@@ -27,16 +27,21 @@ final class RowLock {
     }
   }
 
+  /**
+   * Who has the lock.
+   *
+   * @param owner has it
+   * @param mode how
+   */
+  record Holder(Owner owner, LockMode mode) {}
+
   /** Of a lock for which nobody waits. */
   private static final Deque<Wait> NO_WAITS = new ArrayDeque<>(0);
 
   final TableName table;
   final ByteString row;
-  List<Owner> holders = List.of(); // one for more than one can be changed
+  List<Holder> holders = List.of(); // one for more than one can be changed
   Deque<Wait> waits = NO_WAITS; // most locks have none ever
-
-  /** Of all holders. */
-  LockMode mode = LockMode.SHARED;
 
   RowLock(TableName table, ByteString row) {
     this.table = table;
@@ -59,41 +64,63 @@ final class RowLock {
     return holders.isEmpty() && waits.isEmpty();
   }
 
+  /** How somebody has the lock; null if not at all. */
+  LockMode mode(Owner owner) {
+    for (Holder holder : holders) {
+      if (holder.owner() == owner) {
+        return holder.mode();
+      }
+    }
+    return null;
+  }
+
   /** Whether nobody else has a lock that stands in the way. */
   boolean allows(Owner owner, LockMode wanted) {
-    return holders.isEmpty()
-        || mode.goesWith(wanted)
-        || (holders.size() == 1 && holders.get(0) == owner);
+    for (Holder holder : holders) {
+      if (holder.owner() != owner && !holder.mode().goesWith(wanted)) {
+        return false;
+      }
+    }
+    return true;
   }
 
-  void give(Owner owner, LockMode wanted) {
-    if (holders.isEmpty() || wanted == LockMode.EXCLUSIVE) {
-      mode = wanted;
+  /** Whether somebody waits who would have to wait longer if another one had the lock. */
+  boolean isAwaitedWithout(LockMode wanted) {
+    for (Wait wait : waits) {
+      if (!wait.mode.goesWith(wanted)) {
+        return true;
+      }
     }
-    if (!holders.contains(owner)) {
-      add(owner);
+    return false;
+  }
+
+  /** Gives the lock to one who does not have it, or has it in a weaker mode. */
+  void give(Owner owner, LockMode wanted) {
+    if (!take(owner)) {
       owner.locks.add(this);
     }
-  }
-
-  private void add(Owner owner) {
+    owner.gains++;
+    Holder holder = new Holder(owner, wanted);
     if (holders.isEmpty()) {
-      holders = List.of(owner);
+      holders = List.of(holder);
       return;
     }
     if (holders.size() == 1) {
       holders = new ArrayList<>(holders);
     }
-    holders.add(owner);
+    holders.add(holder);
   }
 
-  /** Takes it back from one who has it. */
-  void take(Owner owner) {
-    if (holders.size() == 1) {
-      holders = List.of();
-    } else {
-      holders.remove(owner);
+  /** Takes it back from one; false if it does not have it. */
+  boolean take(Owner owner) {
+    if (holders.size() > 1) {
+      return holders.removeIf(holder -> holder.owner() == owner);
     }
+    if (mode(owner) == null) {
+      return false;
+    }
+    holders = List.of();
+    return true;
   }
 
   /** Gives locks to those who wait first, as far as they go together. */

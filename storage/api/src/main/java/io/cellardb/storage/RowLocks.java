@@ -20,9 +20,9 @@ import java.util.function.Function;
  * ends. Who locks a row shares a lock on its table, so that an exclusive one there excludes all
  * changes of the table (the intention locks of Gray et al., <i>Granularity of Locks</i>, 1975).
  * They are in memory: only the process that has the store open writes to it. Who waits for a lock
- * gets it in the order of asking; a shared one, too, waits behind an exclusive one that was asked
- * for before. A wait that would close a circle of transactions that wait for one another is
- * refused.
+ * gets it in the order of asking; one that goes with those which others have waits, too, behind one
+ * that was asked for before and that it does not go with. A wait that would close a circle of
+ * transactions that wait for one another is refused.
  *
  * <p>The store asks {@link #areBlocked} before it writes to rows, at the moment at which nobody
  * else can write. As long as there are no locks, that costs the read of a field.
@@ -50,6 +50,9 @@ public final class RowLocks {
     /** In the order in which it got them; changes only while its thread asks for that. */
     final List<RowLock> locks = new ArrayList<>(2);
 
+    /** How often it got a lock, or a stronger one; changes as the locks do. */
+    long gains;
+
     /** What it waits for, or null; guarded by the guard. */
     RowLock waitsFor;
 
@@ -65,7 +68,7 @@ public final class RowLocks {
      *
      * @param whileWaiting is run again and again as long as others have it, and gives up by what it
      *     throws; null for not to wait
-     * @return false if another one has a lock on it, and this was not to wait
+     * @return false if another one stands in the way, and this was not to wait
      * @throws StorageException {@link StorageException.Code#DEADLOCK}
      */
     public boolean lock(TableName table, byte[] row, LockMode mode, Runnable whileWaiting) {
@@ -79,20 +82,20 @@ public final class RowLocks {
     }
 
     /**
-     * Locks the rows that a batch changes, exclusively; waits for them. They are locked in the
-     * order of their keys, so that batches never wait for each other in a circle.
+     * Locks the rows that a batch changes, as changing or deleting them needs; waits for them. They
+     * are locked in the order of their keys, so that batches never wait for each other in a circle.
      *
-     * @return whether there was a row among them that it had not locked before
+     * @return whether there was a row among them that it had not locked so before
      */
     public boolean lock(WriteBatch batch) {
-      int before = locks.size();
+      long before = gains;
       List<WriteBatch.Row> rows = batch.rows();
       if (rows.size() > 1) {
         rows = new ArrayList<>(rows);
         rows.sort(IN_ORDER);
       }
       RowLocks.this.lock(this, rows, batch.whileWaiting());
-      return locks.size() > before;
+      return gains > before;
     }
 
     /** Gives up all locks. */
@@ -115,7 +118,7 @@ public final class RowLocks {
   }
 
   /**
-   * Whether somebody else has locked one of the rows that a batch changes.
+   * Whether somebody else has locked one of the rows that a batch changes, so that it may not.
    *
    * @param owner who writes; null for one without locks
    */
@@ -132,7 +135,7 @@ public final class RowLocks {
         }
         RowLock lock = rows.get(new RowLock(row.table(), ByteString.wrap(row.row())));
         if (!table.allows(owner, LockMode.SHARED)
-            || (lock != null && !lock.allows(owner, LockMode.EXCLUSIVE))) {
+            || (lock != null && !lock.allows(owner, LockMode.of(row)))) {
           return true;
         }
       }
@@ -151,8 +154,12 @@ public final class RowLocks {
     boolean containAnyOf(TableName table);
   }
 
-  /** As {@link #areBlocked(WriteBatch, Owner)}, for rows that are too many for a batch. */
-  public boolean areBlocked(Rows written, Owner owner) {
+  /**
+   * As {@link #areBlocked(WriteBatch, Owner)}, for rows that are too many for a batch.
+   *
+   * @param mode what writing to them needs
+   */
+  public boolean areBlocked(Rows written, LockMode mode, Owner owner) {
     if (count == 0) {
       return false;
     }
@@ -162,8 +169,7 @@ public final class RowLocks {
         boolean blocked =
             lock.row == null
                 ? !lock.allows(owner, LockMode.SHARED) && written.containAnyOf(lock.table)
-                : !lock.allows(owner, LockMode.EXCLUSIVE)
-                    && written.contain(lock.table, lock.row.array());
+                : !lock.allows(owner, mode) && written.contain(lock.table, lock.row.array());
         if (blocked) {
           return true;
         }
@@ -210,7 +216,7 @@ public final class RowLocks {
           guardedLock(owner, new RowLock(shared, null), LockMode.SHARED, whileWaiting);
         }
         RowLock wanted = new RowLock(shared, ByteString.wrap(row.row()));
-        guardedLock(owner, wanted, LockMode.EXCLUSIVE, whileWaiting);
+        guardedLock(owner, wanted, LockMode.of(row), whileWaiting);
       }
     } finally {
       guard.unlock();
@@ -221,11 +227,12 @@ public final class RowLocks {
   private boolean guardedLock(Owner owner, RowLock wanted, LockMode mode, Runnable whileWaiting) {
     RowLock known = rows.putIfAbsent(wanted, wanted);
     RowLock lock = known == null ? wanted : known;
-    boolean held = lock.holders.contains(owner);
-    if (held && lock.mode.covers(mode)) {
+    LockMode has = lock.mode(owner);
+    boolean held = has != null;
+    if (held && has.covers(mode)) {
       return true;
     }
-    if (lock.allows(owner, mode) && (held || lock.waits.isEmpty())) {
+    if (lock.allows(owner, mode) && (held || !lock.isAwaitedWithout(mode))) {
       lock.give(owner, mode);
       count = rows.size();
       return true;
@@ -306,15 +313,21 @@ public final class RowLocks {
     return false;
   }
 
-  /** For whom one who waits has to wait: those who have the lock, and those who asked before. */
+  /** For whom one who waits has to wait: those in its way, and those who asked before. */
   private static List<Owner> before(Owner waiting) {
-    List<Owner> others = new ArrayList<>(waiting.waitsFor.holders);
-    others.remove(waiting);
+    List<Owner> others = new ArrayList<>();
+    LockMode wanted = null;
     for (RowLock.Wait wait : waiting.waitsFor.waits) {
       if (wait.owner == waiting) {
+        wanted = wait.mode;
         break;
       }
       others.add(wait.owner);
+    }
+    for (RowLock.Holder holder : waiting.waitsFor.holders) {
+      if (holder.owner() != waiting && !holder.mode().goesWith(wanted)) {
+        others.add(holder.owner());
+      }
     }
     return others;
   }

@@ -16,6 +16,9 @@ public final class TransactionLocks implements AutoCloseable {
   /** Whether all rows that it has written to are locked. */
   private boolean complete = true;
 
+  /** What writing to those needs that are not. */
+  private LockMode needed = LockMode.CHANGING;
+
   /**
    * No locks yet.
    *
@@ -72,6 +75,10 @@ public final class TransactionLocks implements AutoCloseable {
     boolean wanted = writes && owner.count() + batch.rows().size() < MOST_WRITTEN;
     if (!wanted) {
       complete = false;
+      if (needed != LockMode.EXCLUSIVE
+          && batch.rows().stream().anyMatch(row -> LockMode.of(row) == LockMode.EXCLUSIVE)) {
+        needed = LockMode.EXCLUSIVE;
+      }
       if (!all.areBlocked(batch, owner)) {
         return;
       }
@@ -92,12 +99,17 @@ public final class TransactionLocks implements AutoCloseable {
     }
   }
 
+  /** The mode of locks that it would need for rows that it has written to without. */
+  public LockMode needed() {
+    return needed;
+  }
+
   /** Whether others may have locked rows that this transaction has written to. */
   public boolean mayBeBlocked() {
     return !complete && !all.areNone();
   }
 
-  /** While the row is locked this cannot change. */
+  /** While the row is locked against changes this stays so. */
   private boolean isUnchanged(TableName table, byte[] row, long snapshot) {
     return store
         .apply(new WriteBatch().check(new Check.RowUnchanged(table, row, snapshot)))

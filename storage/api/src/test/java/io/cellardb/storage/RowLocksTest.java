@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Test;
 
 final class RowLocksTest {
   private static final TableName T = TableName.parse("t");
+  private static final List<LockMode> MODES = List.of(LockMode.values());
   private static final int STEPS = 20_000;
   private static final int OWNERS = 4;
   private static final int ROWS = 3;
@@ -48,6 +50,10 @@ final class RowLocksTest {
         .mutate(T, row(number), new Mutation.Put("f", new byte[0], WriteBatch.NOW, new byte[0]));
   }
 
+  private static WriteBatch delete(int number) {
+    return new WriteBatch().mutate(T, row(number), new Mutation.DeleteRow(WriteBatch.NOW));
+  }
+
   /** Random steps that do not wait, beside maps of who has which row, and the table, how. */
   @Test
   void whoMayHaveWhatIsWhatAModelSays() {
@@ -62,7 +68,7 @@ final class RowLocksTest {
       int owner = random.nextInt(OWNERS);
       int row = random.nextInt(ROWS);
       RowLocks.Owner asking = owners.get(owner);
-      LockMode mode = random.nextInt(3) == 0 ? LockMode.EXCLUSIVE : LockMode.SHARED;
+      LockMode mode = MODES.get(random.nextInt(MODES.size()));
       Map<Integer, LockMode> holders = model.computeIfAbsent(row, number -> new HashMap<>());
       switch (random.nextInt(7)) {
         case 0 -> {
@@ -71,8 +77,12 @@ final class RowLocksTest {
           table.remove(owner);
         }
         case 1, 2 -> {
-          boolean free = isAlone(holders, owner) && isGiven(table, owner, LockMode.SHARED);
-          assertEquals(!free, locks.areBlocked(write(row), asking), "step " + step);
+          boolean deletes = random.nextBoolean();
+          boolean free =
+              isGiven(holders, owner, deletes ? LockMode.EXCLUSIVE : LockMode.CHANGING)
+                  && isGiven(table, owner, LockMode.SHARED);
+          WriteBatch batch = deletes ? delete(row) : write(row);
+          assertEquals(!free, locks.areBlocked(batch, asking), "step " + step);
         }
         case 3 -> {
           boolean given = isGiven(table, owner, mode);
@@ -98,17 +108,25 @@ final class RowLocksTest {
     }
   }
 
-  private static boolean isAlone(Map<Integer, LockMode> holders, int owner) {
-    return holders.keySet().stream().allMatch(other -> other == owner);
-  }
+  /** By what each of two has, whether they can. */
+  private static final Map<LockMode, Set<LockMode>> TOGETHER =
+      Map.of(
+          LockMode.KEY_SHARED,
+          Set.of(LockMode.KEY_SHARED, LockMode.SHARED, LockMode.CHANGING),
+          LockMode.SHARED,
+          Set.of(LockMode.KEY_SHARED, LockMode.SHARED),
+          LockMode.CHANGING,
+          Set.of(LockMode.KEY_SHARED),
+          LockMode.EXCLUSIVE,
+          Set.of());
 
   private static boolean isGiven(Map<Integer, LockMode> holders, int owner, LockMode mode) {
-    return isAlone(holders, owner)
-        || (mode == LockMode.SHARED && !holders.containsValue(LockMode.EXCLUSIVE));
+    return holders.entrySet().stream()
+        .allMatch(each -> each.getKey() == owner || TOGETHER.get(each.getValue()).contains(mode));
   }
 
   private static void give(Map<Integer, LockMode> holders, int owner, LockMode mode) {
-    holders.merge(owner, mode, (one, other) -> one == LockMode.EXCLUSIVE ? one : other);
+    holders.merge(owner, mode, (one, other) -> one.compareTo(other) > 0 ? one : other);
   }
 
   /** Starts to wait for a row, and returns when it does. */
@@ -133,6 +151,38 @@ final class RowLocksTest {
     assertFalse(reads.isDone());
     writer.close();
     assertTrue(reads.get());
+  }
+
+  @Test
+  void whoGoesWithAllOvertakesThoseWhoWait() throws Exception {
+    RowLocks.Owner writer = locks.owner();
+    assertTrue(writer.lock(T, row(1), LockMode.CHANGING, null));
+    Future<Boolean> next = waiting(locks.owner(), 1, LockMode.CHANGING);
+    RowLocks.Owner child = locks.owner();
+    assertTrue(child.lock(T, row(1), LockMode.KEY_SHARED, null));
+    assertTrue(child.lock(T, row(2), LockMode.SHARED, null));
+    Future<Boolean> deletes = waiting(locks.owner(), 1, LockMode.EXCLUSIVE);
+    RowLocks.Owner late = locks.owner();
+    assertFalse(late.lock(T, row(1), LockMode.KEY_SHARED, null), "who deletes was there before");
+    writer.close();
+    assertTrue(next.get());
+    assertFalse(deletes.isDone());
+  }
+
+  @Test
+  void whoWaitsForAChangeDoesNotWaitForThoseWhoGoWithIt() throws Exception {
+    RowLocks.Owner writer = locks.owner();
+    assertTrue(writer.lock(T, row(1), LockMode.CHANGING, null));
+    RowLocks.Owner child = locks.owner();
+    assertTrue(child.lock(T, row(1), LockMode.KEY_SHARED, null));
+    RowLocks.Owner other = locks.owner();
+    assertTrue(other.lock(T, row(2), LockMode.CHANGING, null));
+    Future<Boolean> first = waiting(other, 1, LockMode.CHANGING);
+    Future<Boolean> second = waiting(child, 2, LockMode.CHANGING); // no circle
+    writer.close();
+    assertTrue(first.get());
+    other.close();
+    assertTrue(second.get());
   }
 
   @Test

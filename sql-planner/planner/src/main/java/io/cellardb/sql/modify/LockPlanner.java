@@ -9,7 +9,6 @@ import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.pushdown.StatementConstant;
 import io.cellardb.sql.scan.Limits;
 import io.cellardb.sql.syntax.AggregateCalls;
-import io.cellardb.storage.LockMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -95,7 +94,7 @@ public final class LockPlanner {
               KeyEncoding.of(table.table()),
               field,
               count,
-              table.clause().exclusive() ? LockMode.EXCLUSIVE : LockMode.SHARED,
+              table.mode(),
               table.clause().waiting()));
       field += count;
     }

@@ -4,6 +4,7 @@ import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
 import io.cellardb.sql.parser.tree.LockingQuery;
 import io.cellardb.sql.plan.QueryPlanner;
+import io.cellardb.storage.LockMode;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -27,7 +28,16 @@ final class LockedTables {
    * @param alias its name in the query
    * @param clause how
    */
-  record Locked(String alias, TableDefinition table, LockingQuery.Clause clause) {}
+  record Locked(String alias, TableDefinition table, LockingQuery.Clause clause) {
+    /** What others are kept from. */
+    LockMode mode() {
+      return switch (clause.strength()) {
+        case "UPDATE" -> LockMode.EXCLUSIVE;
+        case "NO KEY UPDATE" -> LockMode.CHANGING;
+        default -> LockMode.SHARED;
+      };
+    }
+  }
 
   /**
    * What FROM has.
@@ -71,7 +81,7 @@ final class LockedTables {
         locked.merge(
             key(each.alias()),
             each,
-            (one, other) -> other.clause().exclusive() && !one.clause().exclusive() ? other : one);
+            (one, other) -> other.mode().compareTo(one.mode()) > 0 ? other : one);
       }
     }
     return List.copyOf(locked.values());

@@ -22,9 +22,10 @@ import java.util.Map;
  * they were changed, and what rows were named by that are gone.
  *
  * <p>Snapshots alone would let one transaction delete a row while another one writes a row that
- * names it. Who writes such a row therefore shares the lock of the row that it names, until the end
- * of its transaction; who takes that away has its lock alone, and looks for rows that name it in
- * the newest state as well as in its own. If there are others there, it is not committed.
+ * names it. Who writes such a row therefore keeps the row that it names from being deleted, or
+ * named otherwise, until the end of its transaction; who takes that away has its lock alone, and
+ * looks for rows that name it in the newest state as well as in its own. If there are others there,
+ * it is not committed.
  */
 final class NamedValues {
   /** So many rows at most are locked one by one; for more, the table is. */
@@ -116,15 +117,14 @@ final class NamedValues {
     TableName table = reference.named().stored();
     if (there.size() >= MOST_LOCKED) {
       transaction.lock(table, LockMode.EXCLUSIVE, context.whileWaiting());
-      transaction.watch(
-          table, RowRanges.of(there.values().stream().map(KeyRange::single).toList()));
+      checkThere(reference, there, transaction, context);
       return there;
     }
     Map<KeyValues, ByteString> changed = new HashMap<>();
     there.forEach(
         (each, key) -> {
           LockOutcome outcome =
-              transaction.lock(table, key.array(), LockMode.SHARED, context.whileWaiting());
+              transaction.lock(table, key.array(), LockMode.KEY_SHARED, context.whileWaiting());
           if (outcome == LockOutcome.CHANGED) {
             changed.put(each, key);
           }

@@ -128,6 +128,68 @@ class ForeignKeyThreadsTest {
     assertRefused("23503", () -> other.run("INSERT INTO child VALUES (2, 2)"));
   }
 
+  @Test
+  void otherChangesOfARowGoOnBesideThoseWhoNameIt() {
+    sql.run("CREATE TABLE parent (id INTEGER PRIMARY KEY, name INTEGER UNIQUE, n INTEGER)");
+    sql.run("CREATE TABLE child (id INTEGER PRIMARY KEY, name INTEGER REFERENCES parent (name))");
+    sql.run("INSERT INTO parent VALUES (1, 1, 1), (2, 2, 2)");
+    sql.run("SET lock_timeout = 1");
+    SqlTester other = sql.another();
+    other.run("SET lock_timeout = 1");
+    other.run("START TRANSACTION");
+    other.run("INSERT INTO child VALUES (1, 1)");
+    sql.run("UPDATE parent SET n = 7, name = 1 WHERE id = 1");
+    sql.run("UPSERT INTO parent VALUES (1, 1, 8)");
+    assertRefused("55P03", () -> sql.run("UPDATE parent SET name = 3 WHERE id = 1"));
+    assertRefused("55P03", () -> sql.run("UPSERT INTO parent VALUES (1, 3, 8)"));
+    assertRefused("55P03", () -> sql.run("SELECT n FROM parent WHERE id = 1 FOR UPDATE NOWAIT"));
+    other.run("COMMIT");
+    other.run("START TRANSACTION");
+    other.run("UPDATE parent SET n = n + 1 WHERE name = 1");
+    other.query("SELECT id FROM parent WHERE id = 2 FOR NO KEY UPDATE");
+    sql.run("INSERT INTO child VALUES (2, 1), (3, 2)");
+    other.run("COMMIT");
+    assertEquals(List.of("1|1|9", "2|2|2"), sql.query("SELECT * FROM parent"));
+    assertRefused("23503", () -> sql.run("UPDATE parent SET name = 3 WHERE id = 1"));
+  }
+
+  @Test
+  void thoseWhoNameRowsAndThoseWhoChangeThemNeitherWaitNorFail() throws Exception {
+    parents();
+    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+    List<Future<Void>> sessions = new ArrayList<>();
+    for (int i = 0; i < THREADS; i++) {
+      int number = i;
+      int parent = i < 2 ? i + 1 : random.nextInt(2) + 1;
+      sessions.add(
+          threads.submit(
+              () -> {
+                SqlTester session = sql.another();
+                session.run("SET lock_timeout = 1");
+                for (int step = 0; step < CHANGES; step++) {
+                  session.run("START TRANSACTION");
+                  session.query("SELECT n FROM parent");
+                  session.run(
+                      number < 2
+                          ? "UPDATE parent SET n = n + 1 WHERE id = ?"
+                          : "INSERT INTO child VALUES (" + (number * CHANGES + step) + ", ?)",
+                      parent);
+                  session.run("COMMIT");
+                }
+                return null;
+              }));
+    }
+    threads.shutdown();
+    for (Future<Void> session : sessions) {
+      session.get();
+    }
+    assertEquals(
+        List.of("1|" + (1 + CHANGES), "2|" + (2 + CHANGES)), sql.query("SELECT * FROM parent"));
+    assertEquals(
+        List.of(Integer.toString((THREADS - 2) * CHANGES)),
+        sql.query("SELECT COUNT(*) FROM child"));
+  }
+
   private Callable<Void> changing(long seed, boolean transactions) {
     return () -> {
       Random own = new Random(seed);

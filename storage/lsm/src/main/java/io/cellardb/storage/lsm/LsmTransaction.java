@@ -186,6 +186,7 @@ final class LsmTransaction implements Transaction, PendingBatch.Ground, LsmTable
                 return tables.containsKey(name);
               }
             },
+            locks.needed(),
             locks.owner());
   }
 

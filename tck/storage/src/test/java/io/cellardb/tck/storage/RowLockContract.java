@@ -16,6 +16,7 @@ import io.cellardb.storage.StorageException;
 import io.cellardb.storage.Transaction;
 import io.cellardb.storage.TransactionOptions;
 import io.cellardb.storage.WriteBatch;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -314,5 +315,35 @@ abstract class RowLockContract extends StoreContract {
       lock(locked, "s");
       assertFalse(locked.isUnused());
     }
+  }
+
+  /** Whoever shares the key of a row is in the way of those who delete it, however many they do. */
+  @Test
+  void aRowWhoseKeyIsSharedIsChangedAndNotDeleted() {
+    for (TransactionOptions options :
+        List.of(
+            TransactionOptions.ofBytes(MEMORY),
+            TransactionOptions.ofBytes(MEMORY).lockingWrites())) {
+      try (Transaction changing = store().begin(options);
+          Transaction keeping = begin()) {
+        changing.apply(write("r", "1"));
+        assertEquals(
+            LockOutcome.LOCKED, keeping.lock(T, bytes("r"), LockMode.KEY_SHARED, () -> {}));
+        assertTrue(changing.commit());
+        assertEquals(
+            LockOutcome.CHANGED, keeping.lock(T, bytes("r"), LockMode.KEY_SHARED, () -> {}));
+        store().apply(write("r", "2"));
+      }
+    }
+    try (Transaction deleting = begin();
+        Transaction keeping = begin()) {
+      deleting.apply(
+          new WriteBatch().mutate(T, bytes("r"), new Mutation.DeleteRow(WriteBatch.NOW)));
+      deleting.apply(write("s", "1"));
+      LockOutcome outcome = keeping.lock(T, bytes("r"), LockMode.KEY_SHARED, null);
+      assertEquals(LockOutcome.LOCKED, outcome, "writes are not locked here");
+      assertFalse(deleting.commit());
+    }
+    assertEquals("2", newest());
   }
 }

@@ -43,12 +43,7 @@ public final class LockingQuery extends SqlCall {
    * @param tables the names of those that it is for, as the query calls them; empty for all
    */
   public record Clause(
-      SqlParserPos pos, String strength, List<SqlIdentifier> tables, Waiting waiting) {
-    /** Whether it keeps others from locking the row at all. */
-    public boolean exclusive() {
-      return strength.endsWith("UPDATE");
-    }
-  }
+      SqlParserPos pos, String strength, List<SqlIdentifier> tables, Waiting waiting) {}
 
   private final SqlNode query;
   private final List<Clause> clauses;
