@@ -222,11 +222,19 @@ CREATE TABLE late (id INTEGER PRIMARY KEY, name VARCHAR, pid INTEGER);
 INSERT INTO late VALUES (1, 'nobody', 1), (2, 'two', 2);
 = 2 rows
 ALTER TABLE late ADD CONSTRAINT late_name FOREIGN KEY (name) REFERENCES parent (name);
-! 23503 rows of table default.late name rows of table default.parent by the foreign key 'late_name' that are not there (line 1, column 13)
+! 23503 table default.parent has no row with (name) = (nobody), which a row of table default.late names by the foreign key 'late_name' (line 1, column 13)
 ALTER TABLE late ADD CONSTRAINT late_name FOREIGN KEY (name) REFERENCES parent (name) NOT VALID;
 = 0 rows
 ALTER TABLE late VALIDATE CONSTRAINT late_name;
-! 23503 rows of table default.late name rows of table default.parent by the foreign key 'late_name' that are not there (line 1, column 13)
+! 23503 table default.parent has no row with (name) = (nobody), which a row of table default.late names by the foreign key 'late_name' (line 1, column 13)
+CREATE TABLE half (a INTEGER, b INTEGER);
+= 0 rows
+INSERT INTO half VALUES (NULL, NULL), (NULL, 7);
+= 2 rows
+ALTER TABLE half ADD CONSTRAINT half_two FOREIGN KEY (a, b) REFERENCES two (a, b) MATCH FULL;
+! 23503 a row of table default.half has NULL in some of the columns (a, b), which the foreign key 'half_two' allows for all of them only, as it is MATCH FULL (line 1, column 13)
+DROP TABLE half;
+= 0 rows
 INSERT INTO late VALUES (3, 'nobody', 1);
 ! 23503 table default.parent has no row with (name) = (nobody), which a row of table default.late names by the foreign key 'late_name'
 UPDATE late SET name = NULL WHERE id = 1;
@@ -238,7 +246,7 @@ ALTER TABLE late ADD FOREIGN KEY (pid) REFERENCES parent NOT ENFORCED;
 INSERT INTO late VALUES (3, NULL, 99);
 = 1 rows
 ALTER TABLE late ALTER CONSTRAINT late_pid_fkey ENFORCED;
-! 23503 rows of table default.late name rows of table default.parent by the foreign key 'late_pid_fkey' that are not there (line 1, column 13)
+! 23503 table default.parent has no row with (id) = (1), which a row of table default.late names by the foreign key 'late_pid_fkey' (line 1, column 13)
 UPDATE late SET pid = NULL;
 = 3 rows
 ALTER TABLE late ALTER CONSTRAINT late_pid_fkey ENFORCED;

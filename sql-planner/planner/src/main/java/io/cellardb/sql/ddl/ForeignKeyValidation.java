@@ -56,11 +56,15 @@ final class ForeignKeyValidation {
     }
     statements.lock(named.get()).close();
     statements.lock(table.get()).close();
-    if (key.get().checks().valid()
-        && statements.exists(
-            schemas.apply(now), ForeignKeys.violations(table.get(), key.get(), named.get()))) {
+    if (!key.get().checks().valid()) {
+      return;
+    }
+    Optional<Object[]> row =
+        statements.first(
+            schemas.apply(now), ForeignKeys.violations(table.get(), key.get(), named.get()));
+    if (row.isPresent()) {
       drop(name, constraint);
-      throw ForeignKeys.violated(table.get(), key.get());
+      throw ForeignKeys.violated(table.get(), key.get(), row.get());
     }
   }
 

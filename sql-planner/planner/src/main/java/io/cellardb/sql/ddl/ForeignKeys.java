@@ -11,6 +11,7 @@ import io.cellardb.sql.catalog.ForeignKey;
 import io.cellardb.sql.catalog.IndexDefinition;
 import io.cellardb.sql.catalog.TableDefinition;
 import io.cellardb.sql.error.SqlException;
+import io.cellardb.sql.modify.ForeignKeyErrors;
 import io.cellardb.sql.modify.TableNames;
 import io.cellardb.sql.parser.tree.ConstraintDefinition;
 import io.cellardb.sql.parser.tree.ConstraintTraits;
@@ -272,23 +273,27 @@ final class ForeignKeys {
   }
 
   /**
-   * A query that has rows if rows of a table violate a foreign key of it.
+   * A query of the rows of a table that violate a foreign key of it: what they have in its columns.
    *
    * @param named the table that it names
    */
   static String violations(TableDefinition table, ForeignKey key, TableDefinition named) {
+    List<String> columns = new ArrayList<>();
     List<String> given = new ArrayList<>();
     List<String> none = new ArrayList<>();
     List<String> equal = new ArrayList<>();
     for (int i = 0; i < key.columns().size(); i++) {
       String column = "\"$row\"." + InternalStatements.quoted(key.columns().get(i));
+      columns.add(column);
       given.add(column + " IS NOT NULL");
       none.add(column + " IS NULL");
       equal.add(
           "\"$named\"." + InternalStatements.quoted(key.referenced().get(i)) + " = " + column);
     }
     String all = String.join(" AND ", given);
-    return "SELECT 1 FROM "
+    return "SELECT "
+        + String.join(", ", columns)
+        + " FROM "
         + InternalStatements.name(table)
         + " AS \"$row\" WHERE ("
         + all
@@ -302,19 +307,10 @@ final class ForeignKeys {
             : "");
   }
 
-  /** The error of rows that violate one. */
-  static CatalogException violated(TableDefinition table, ForeignKey key) {
+  /** The error of a row that violates one, with what it has in its columns. */
+  static CatalogException violated(TableDefinition table, ForeignKey key, Object[] row) {
     return new CatalogException(
-        "23503",
-        "rows of table "
-            + display(table)
-            + " name rows of table "
-            + key.table().namespace()
-            + "."
-            + key.table().qualifier()
-            + " by the foreign key '"
-            + key.name()
-            + "' that are not there");
+        ForeignKeyErrors.VIOLATION, ForeignKeyErrors.violated(table, key, row));
   }
 
   private static String display(TableDefinition table) {

@@ -10,6 +10,7 @@ import io.cellardb.sql.execution.PlanningWork;
 import io.cellardb.sql.execution.Sequences;
 import io.cellardb.sql.execution.Timeouts;
 import io.cellardb.sql.execution.memory.Workspace;
+import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.modify.WritePlanner;
 import io.cellardb.sql.parser.CellarParser;
 import io.cellardb.sql.plan.QueryPlanner;
@@ -25,7 +26,9 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
+import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql.SqlNode;
 
 /** The statements that a definition runs on rows, in a catalog that need not be the present one. */
@@ -83,13 +86,25 @@ final class InternalStatements {
 
   /** Whether a query returns any row. */
   boolean exists(RootSchema schema, String query) {
+    return first(schema, query).isPresent();
+  }
+
+  /** The first row of a query. */
+  Optional<Object[]> first(RootSchema schema, String query) {
+    QueryPlanner.Planned planned =
+        new QueryPlanner(schema, TableName.DEFAULT_NAMESPACE).plan(CellarParser.parse(query));
     try (Operator rows =
-        new QueryPlanner(schema, TableName.DEFAULT_NAMESPACE)
-            .plan(CellarParser.parse(query))
-            .root()
-            .compile()
-            .open(new Execution(now(List.of()), store.get()::table))) {
-      return rows.next() != null;
+        planned.root().compile().open(new Execution(now(List.of()), store.get()::table))) {
+      Batch batch = rows.next();
+      if (batch == null) {
+        return Optional.empty();
+      }
+      List<RelDataTypeField> fields = planned.rowType().getFieldList();
+      Object[] row = new Object[fields.size()];
+      for (int i = 0; i < row.length; i++) {
+        row[i] = batch.column(i).getObject(fields.get(i).getType(), batch.row(0));
+      }
+      return Optional.of(row);
     }
   }
 

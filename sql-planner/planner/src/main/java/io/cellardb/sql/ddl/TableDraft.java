@@ -112,7 +112,11 @@ final class TableDraft {
    * violate something. Rows that are written anew are checked by that.
    */
   boolean exists(String query) {
-    return !keepsRows && statements.exists(schemas.apply(now), query);
+    return first(query).isPresent();
+  }
+
+  private Optional<Object[]> first(String query) {
+    return keepsRows ? Optional.empty() : statements.first(schemas.apply(now), query);
   }
 
   /** Whether the table has rows. */
@@ -321,8 +325,10 @@ final class TableDraft {
    * @throws CatalogException 23503 if not
    */
   void checkForeignKey(ForeignKey key) {
-    if (exists(ForeignKeys.violations(table, key, now.find(key.table()).orElseThrow()))) {
-      throw ForeignKeys.violated(table, key);
+    TableDefinition named = now.find(key.table()).orElseThrow();
+    Optional<Object[]> row = first(ForeignKeys.violations(table, key, named));
+    if (row.isPresent()) {
+      throw ForeignKeys.violated(table, key, row.get());
     }
   }
 

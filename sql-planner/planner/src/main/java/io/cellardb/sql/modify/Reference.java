@@ -12,8 +12,6 @@ import java.util.Optional;
 
 /** A foreign key between two tables, and how their rows are found. Immutable. */
 final class Reference {
-  private static final String VIOLATION = "23503";
-
   private final ForeignKey key;
   private final TableDefinition table;
   private final TableDefinition named;
@@ -100,14 +98,7 @@ final class Reference {
         && key.checks().full()
         && Arrays.stream(tuple).anyMatch(Objects::nonNull)) {
       throw new SqlExecutionException(
-          VIOLATION,
-          "a row of table "
-              + Queries.describe(table)
-              + " has NULL in some of the columns "
-              + names(columns)
-              + ", which the foreign key '"
-              + key.name()
-              + "' allows for all of them only, as it is MATCH FULL");
+          ForeignKeyErrors.VIOLATION, ForeignKeyErrors.incomplete(table, key));
     }
     return values;
   }
@@ -136,24 +127,13 @@ final class Reference {
   /** The error of a row that names none. */
   SqlExecutionException missing(KeyValues values) {
     return new SqlExecutionException(
-        VIOLATION,
-        "table "
-            + Queries.describe(named)
-            + " has no row with "
-            + names(referenced)
-            + " = "
-            + values.shown()
-            + ", which a row of table "
-            + Queries.describe(table)
-            + " names by the foreign key '"
-            + key.name()
-            + "'");
+        ForeignKeyErrors.VIOLATION, ForeignKeyErrors.missing(table, key, values));
   }
 
   /** The error of a row that is named and goes, or gets other values. */
   SqlExecutionException needed(KeyValues values) {
     return new SqlExecutionException(
-        VIOLATION,
+        ForeignKeyErrors.VIOLATION,
         "the row with "
             + names(referenced)
             + " = "
