@@ -17,6 +17,14 @@ CREATE INDEX i ON t n;
 ! 42601 found n where "(", "." or USING was expected (line 1, column 21)
 CREATE INDEX i ON t ();
 ! 42601 a column or an expression of the index is missing (line 1, column 22)
+CREATE INDEX i ON t (n, v, (n) DESC);
+! 42701 column 'n' appears twice in the index (line 1, column 28)
+CREATE INDEX i ON t (n, v) INCLUDE (v);
+! 42701 column 'v' appears twice in the index (line 1, column 37)
+CREATE INDEX i ON t (n) INCLUDE (v, v);
+! 42701 column 'v' appears twice in the index (line 1, column 37)
+CREATE UNIQUE INDEX i ON t (n, n);
+! 42701 column 'n' appears twice in the index (line 1, column 32)
 CREATE INDEX i ON t (n,);
 ! 42601 a column or an expression of the index is missing (line 1, column 24)
 CREATE INDEX i ON t (n m);

@@ -18,6 +18,7 @@ import io.cellardb.sql.plan.QueryPlanner;
 import io.cellardb.sql.schema.RootSchema;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
@@ -48,7 +49,9 @@ final class IndexColumns {
     }
     List<IndexPart> parts = new ArrayList<>();
     for (IndexElement element : create.elements()) {
-      parts.add(part(element));
+      IndexPart part = part(element);
+      checkNew(element, part.column(), columns(parts), "index");
+      parts.add(part);
     }
     checkElements(create, parts);
     String condition = null;
@@ -61,7 +64,7 @@ final class IndexColumns {
         name,
         table.stored(),
         parts,
-        included(create.include()),
+        included(create.include(), columns(parts), "index"),
         create.unique(),
         create.nullsDistinct(),
         false,
@@ -76,19 +79,14 @@ final class IndexColumns {
     List<IndexPart> parts = new ArrayList<>();
     for (SqlIdentifier written : unique.columns()) {
       IndexPart part = part(written, written, false);
-      if (parts.contains(part)) {
-        throw SqlException.at(
-            written.getParserPosition(),
-            CatalogException.DUPLICATE_COLUMN,
-            "column '" + part.column() + "' appears twice in the constraint");
-      }
+      checkNew(written, part.column(), columns(parts), "constraint");
       parts.add(part);
     }
     return new IndexDefinition(
         name,
         table.stored(),
         parts,
-        included(unique.include()),
+        included(unique.include(), columns(parts), "constraint"),
         true,
         unique.nullsDistinct(),
         true,
@@ -108,7 +106,21 @@ final class IndexColumns {
     }
   }
 
-  private List<String> included(List<SqlIdentifier> columns) {
+  /** The columns among some parts. */
+  private static List<String> columns(List<IndexPart> parts) {
+    return parts.stream().map(IndexPart::column).filter(Objects::nonNull).toList();
+  }
+
+  private static void checkNew(SqlNode place, String column, List<String> before, String what) {
+    if (column != null && before.contains(column)) {
+      throw SqlException.at(
+          place.getParserPosition(),
+          CatalogException.DUPLICATE_COLUMN,
+          "column '" + column + "' appears twice in the " + what);
+    }
+  }
+
+  private List<String> included(List<SqlIdentifier> columns, List<String> parts, String what) {
     List<String> included = new ArrayList<>();
     for (SqlIdentifier column : columns) {
       ColumnDefinition found = TableNames.column(table, column);
@@ -119,6 +131,8 @@ final class IndexColumns {
       if (found.type().isMap()) {
         throw refused(column, "column '" + found.name() + "' is a MAP, which no index includes");
       }
+      checkNew(column, found.name(), parts, what);
+      checkNew(column, found.name(), included, what);
       included.add(found.name());
     }
     return included;

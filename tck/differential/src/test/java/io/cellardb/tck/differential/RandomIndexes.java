@@ -61,6 +61,9 @@ final class RandomIndexes {
         random.nextInt(5) == 0
             ? "(" + constant(table, over -> over.of(column.type(), 1)) + ")"
             : column.name();
+    if (table.columns().stream().anyMatch(each -> part.equals("(" + each.name() + ")"))) {
+      return column.name(); // another one might be in the index twice
+    }
     return part + (random.nextInt(3) == 0 ? " DESC" : "");
   }
 
