@@ -10,8 +10,12 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The eight tables of TPC-H, in standard SQL that both databases take. */
@@ -29,19 +33,51 @@ final class TpchData {
           TpchTable.ORDERS, "o_orderkey",
           TpchTable.LINE_ITEM, "l_orderkey, l_linenumber");
 
+  /** What each table names; the tables that are named stand before. */
+  private static final Map<TpchTable<?>, List<String>> FOREIGN_KEYS = foreignKeys();
+
   private TpchData() {}
+
+  private static Map<TpchTable<?>, List<String>> foreignKeys() {
+    Map<TpchTable<?>, List<String>> keys = new LinkedHashMap<>();
+    keys.put(TpchTable.REGION, List.of());
+    keys.put(TpchTable.NATION, List.of("(n_regionkey) REFERENCES region"));
+    keys.put(TpchTable.SUPPLIER, List.of("(s_nationkey) REFERENCES nation"));
+    keys.put(TpchTable.CUSTOMER, List.of("(c_nationkey) REFERENCES nation"));
+    keys.put(TpchTable.PART, List.of());
+    keys.put(
+        TpchTable.PART_SUPPLIER,
+        List.of("(ps_partkey) REFERENCES part", "(ps_suppkey) REFERENCES supplier"));
+    keys.put(TpchTable.ORDERS, List.of("(o_custkey) REFERENCES customer"));
+    keys.put(
+        TpchTable.LINE_ITEM,
+        List.of(
+            "(l_orderkey) REFERENCES orders ON DELETE CASCADE",
+            "(l_partkey, l_suppkey) REFERENCES partsupp (ps_partkey, ps_suppkey)"));
+    return keys;
+  }
 
   /** Creates and fills all tables; returns the number of rows. */
   static int load(Connection connection, double scale) throws SQLException {
     int rows = 0;
     for (TpchTable<?> table : TpchTable.getTables()) {
-      rows += load(connection, table, scale);
+      rows += load(connection, table, List.of(), scale);
+    }
+    return rows;
+  }
+
+  /** The same, with the foreign keys of the specification, which each row has to meet. */
+  static int loadReferring(Connection connection, double scale) throws SQLException {
+    int rows = 0;
+    for (Map.Entry<TpchTable<?>, List<String>> table : FOREIGN_KEYS.entrySet()) {
+      rows += load(connection, table.getKey(), table.getValue(), scale);
     }
     return rows;
   }
 
   private static <E extends TpchEntity> int load(
-      Connection connection, TpchTable<E> table, double scale) throws SQLException {
+      Connection connection, TpchTable<E> table, List<String> foreignKeys, double scale)
+      throws SQLException {
     List<TpchColumn<E>> columns = table.getColumns();
     String name = table.getTableName().replace("_", "");
     try (Statement statement = connection.createStatement()) {
@@ -52,17 +88,33 @@ final class TpchData {
                   Collectors.joining(
                       ", ",
                       "CREATE TABLE " + name + " (",
-                      ", PRIMARY KEY (" + PRIMARY_KEYS.get(table) + "))")));
+                      ", PRIMARY KEY ("
+                          + PRIMARY_KEYS.get(table)
+                          + ")"
+                          + foreignKeys.stream()
+                              .map(key -> ", FOREIGN KEY " + key)
+                              .collect(Collectors.joining())
+                          + ")")));
     }
     int rows = 0;
+    List<String> key = List.of(PRIMARY_KEYS.get(table).split(", "));
+    Set<List<Object>> keys = new HashSet<>();
     try (PreparedStatement insert =
         connection.prepareStatement(
             columns.stream()
                 .map(column -> "?")
                 .collect(Collectors.joining(", ", "INSERT INTO " + name + " VALUES (", ")")))) {
       for (E entity : table.createGenerator(scale, 1, 1)) {
+        List<Object> keyed = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
-          insert.setObject(i + 1, value(columns.get(i), entity));
+          Object value = value(columns.get(i), entity);
+          insert.setObject(i + 1, value);
+          if (key.contains(columns.get(i).getColumnName())) {
+            keyed.add(value);
+          }
+        }
+        if (!keys.add(keyed)) {
+          continue; // below a scale of 0.01 some parts have the same supplier twice
         }
         insert.addBatch();
         if (++rows % BATCH == 0) {

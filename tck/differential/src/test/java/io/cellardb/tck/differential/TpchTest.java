@@ -80,16 +80,30 @@ final class TpchTest {
   @ParameterizedTest
   @MethodSource("queries")
   void aQueryOfTpchAnswersAsH2(int number) throws SQLException {
-    String name = String.format(Locale.ROOT, "/tpch/q%02d", number);
-    String sql = text(name + ".sql");
+    String name = name(number);
+    String sql = query(number);
     boolean rewritten = getClass().getResource(name + ".h2.sql") != null;
     Answer expected = answer(h2, rewritten ? text(name + ".h2.sql") : sql);
     assertFalse(expected.rows().isEmpty(), "an empty answer compares nothing");
-    boolean ordered = sql.contains("order by") && !sql.contains("-- unordered");
-    assertNull(answer(cellar, sql).differenceFrom(expected, ordered, approximate(sql)), sql);
+    assertNull(answer(cellar, sql).differenceFrom(expected, isOrdered(sql), approximate(sql)), sql);
   }
 
-  private static Set<Integer> approximate(String sql) {
+  /** The text of a query. */
+  static String query(int number) {
+    return text(name(number) + ".sql");
+  }
+
+  private static String name(int number) {
+    return String.format(Locale.ROOT, "/tpch/q%02d", number);
+  }
+
+  /** Whether the order of its rows is given. */
+  static boolean isOrdered(String sql) {
+    return sql.contains("order by") && !sql.contains("-- unordered");
+  }
+
+  /** The columns, from 0, whose decimal places are open. */
+  static Set<Integer> approximate(String sql) {
     Set<Integer> columns = new TreeSet<>();
     sql.lines()
         .filter(line -> line.startsWith("-- approximate "))
@@ -98,7 +112,7 @@ final class TpchTest {
     return columns;
   }
 
-  private static Answer answer(Connection connection, String sql) throws SQLException {
+  static Answer answer(Connection connection, String sql) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet results = statement.executeQuery(sql)) {
       return Answer.read(results);
