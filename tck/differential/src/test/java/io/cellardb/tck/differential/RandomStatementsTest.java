@@ -69,18 +69,26 @@ final class RandomStatementsTest {
           trial.change(statements.insert(table, 3), table);
         }
       }
+      List<String> names = tables.stream().map(RandomTable::name).toList();
+      RandomConstraints constraints = new RandomConstraints(random, tables);
+      if (random.nextInt(3) == 0) {
+        made.addAll(constraints.create(trial));
+      }
       for (int i = 0; i < CHANGES; i++) {
         maintain(trial, random, statements.table());
         if (indexed && random.nextInt(3) == 0) {
           define(trial, indexes.statement(), made);
         }
         RandomTable table = statements.table();
-        trial.change(statements.change(table), table);
+        trial.change(statements.change(table), names, constraints.violations());
         for (int j = 0; j < CHANGES_WITH_QUERIES; j++) {
           RandomTable changed = statements.table();
           List<RandomTable> others = new ArrayList<>(tables);
-          others.remove(changed);
-          trial.change(changes.change(changed, others), changed);
+          others.removeAll(constraints.following(changed));
+          trial.change(changes.change(changed, others), names, constraints.violations());
+          if (constraints.haveForeignKeys()) {
+            trial.change(constraints.adoption(), names, constraints.violations());
+          }
         }
         for (int j = 0; j < QUERIES_AFTER_EACH; j++) {
           trial.query(queries.query());
