@@ -20,7 +20,9 @@ CREATE INDEX i ON t ();
 CREATE INDEX i ON t (n, v, (n) DESC);
 ! 42701 column 'n' appears twice in the index (line 1, column 28)
 CREATE INDEX i ON t (n, v) INCLUDE (v);
-! 42701 column 'f.v' appears twice in the index (line 1, column 37)
+= 0 rows
+DROP INDEX i;
+= 0 rows
 CREATE INDEX i ON t (n) INCLUDE (v, v);
 ! 42701 column 'f.v' appears twice in the index (line 1, column 37)
 CREATE UNIQUE INDEX i ON t (n, n);

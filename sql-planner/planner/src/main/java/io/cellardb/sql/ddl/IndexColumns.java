@@ -64,7 +64,7 @@ final class IndexColumns {
         name,
         table.stored(),
         parts,
-        included(create.include(), columns(parts), "index"),
+        included(create.include(), "index"),
         create.unique(),
         create.nullsDistinct(),
         false,
@@ -86,7 +86,7 @@ final class IndexColumns {
         name,
         table.stored(),
         parts,
-        included(unique.include(), columns(parts), "constraint"),
+        included(unique.include(), "constraint"),
         true,
         unique.nullsDistinct(),
         true,
@@ -120,7 +120,7 @@ final class IndexColumns {
     }
   }
 
-  private List<String> included(List<SqlIdentifier> columns, List<String> parts, String what) {
+  private List<String> included(List<SqlIdentifier> columns, String what) {
     List<String> included = new ArrayList<>();
     for (SqlIdentifier column : columns) {
       ColumnDefinition found = TableNames.column(table, column);
@@ -131,7 +131,6 @@ final class IndexColumns {
       if (found.type().isMap()) {
         throw refused(column, "column '" + found.name() + "' is a MAP, which no index includes");
       }
-      checkNew(column, found.name(), parts, what);
       checkNew(column, found.name(), included, what);
       included.add(found.name());
     }
