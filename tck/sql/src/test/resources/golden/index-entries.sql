@@ -102,6 +102,8 @@ ALTER INDEX t_a RENAME TO t_c;
 ALTER TABLE t RENAME COLUMN b TO c;
 = 0 rows
 SELECT definition FROM SYS.INDEXES WHERE index_name = 't_lower_expr_x_idx';
+| definition
+| CREATE INDEX "t_lower_expr_x_idx" ON "default"."t" ((LOWER("c")), ("a" + 1) DESC) INCLUDE ("f.x") WHERE "a" > 10
 DROP INDEX t_lower_expr_x_idx;
 = 0 rows
 INSERT INTO t (id, a, c) VALUES (9, 9, 'w');

@@ -1,5 +1,7 @@
 package io.cellardb.storage;
 
+import java.util.List;
+
 /**
  * What a lock of a row keeps other transactions from; none of them keeps anyone from reading. Each
  * mode keeps them from all that the modes before it do.
@@ -16,8 +18,9 @@ public enum LockMode {
 
   /** The mode that a change of a row needs. */
   static LockMode of(WriteBatch.Row row) {
-    for (Mutation mutation : row.mutations()) {
-      if (mutation instanceof Mutation.DeleteRow) {
+    List<Mutation> mutations = row.mutations();
+    for (int i = 0; i < mutations.size(); i++) { // without an iterator for each row
+      if (mutations.get(i) instanceof Mutation.DeleteRow) {
         return EXCLUSIVE;
       }
     }

@@ -66,9 +66,9 @@ final class RowLock {
 
   /** How somebody has the lock; null if not at all. */
   LockMode mode(Owner owner) {
-    for (Holder holder : holders) {
-      if (holder.owner() == owner) {
-        return holder.mode();
+    for (int i = 0; i < holders.size(); i++) { // without an iterator for each lock
+      if (holders.get(i).owner() == owner) {
+        return holders.get(i).mode();
       }
     }
     return null;
@@ -76,7 +76,8 @@ final class RowLock {
 
   /** Whether nobody else has a lock that stands in the way. */
   boolean allows(Owner owner, LockMode wanted) {
-    for (Holder holder : holders) {
+    for (int i = 0; i < holders.size(); i++) {
+      Holder holder = holders.get(i);
       if (holder.owner() != owner && !holder.mode().goesWith(wanted)) {
         return false;
       }
@@ -86,6 +87,9 @@ final class RowLock {
 
   /** Whether somebody waits who would have to wait longer if another one had the lock. */
   boolean isAwaitedWithout(LockMode wanted) {
+    if (waits.isEmpty()) {
+      return false;
+    }
     for (Wait wait : waits) {
       if (!wait.mode.goesWith(wanted)) {
         return true;

@@ -1,5 +1,6 @@
 package io.cellardb.storage;
 
+import java.util.List;
 import java.util.function.LongSupplier;
 
 /** The locks of one transaction on rows of a store. For the thread of the transaction. */
@@ -75,9 +76,9 @@ public final class TransactionLocks implements AutoCloseable {
     boolean wanted = writes && owner.count() + batch.rows().size() < MOST_WRITTEN;
     if (!wanted) {
       complete = false;
-      if (needed != LockMode.EXCLUSIVE
-          && batch.rows().stream().anyMatch(row -> LockMode.of(row) == LockMode.EXCLUSIVE)) {
-        needed = LockMode.EXCLUSIVE;
+      List<WriteBatch.Row> rows = batch.rows();
+      for (int i = 0; i < rows.size() && needed != LockMode.EXCLUSIVE; i++) {
+        needed = LockMode.of(rows.get(i));
       }
       if (!all.areBlocked(batch, owner)) {
         return;
