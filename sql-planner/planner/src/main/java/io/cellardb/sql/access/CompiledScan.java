@@ -234,8 +234,8 @@ public final class CompiledScan implements OperatorFactory {
         filter,
         rows,
         fields,
-        execution.context().spares(),
-        lost);
+        lost,
+        execution.context());
   }
 
   /** What is read, judged and tested, and without what only that needs. */

@@ -1,8 +1,8 @@
 package io.cellardb.sql.access;
 
 import io.cellardb.sql.catalog.TableDefinition;
+import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.Operator;
-import io.cellardb.sql.execution.Spares;
 import io.cellardb.sql.execution.error.SqlExecutionException;
 import io.cellardb.sql.execution.vector.Batch;
 import io.cellardb.sql.time.LostVersions;
@@ -21,14 +21,17 @@ final class GetOperator implements Operator {
   /** Bytes of values beyond which a buffer is not kept for the next execution. */
   private static final int MOST_KEPT = 1 << 14;
 
+  /** Rows for which a buffer may have been, and be kept. */
+  private static final int MOST_KEPT_ROWS = 64;
+
   private final Table table;
   private final TableDefinition definition;
   private final Projection projection;
   private final Filter filter;
   private final List<byte[]> keys;
   private final ScanFieldList fields;
-  private final Spares spares;
   private final LostVersions lost;
+  private final ExecutionContext context;
   private Buffer buffer;
   private int read; // of the keys
 
@@ -46,9 +49,9 @@ final class GetOperator implements Operator {
    * Reads rows.
    *
    * @param filter of which the rows pass that are returned
-   * @param fields what is decoded of it
-   * @param spares where an earlier execution may have left its buffer
+   * @param fields what is decoded of them
    * @param lost judges the state that is read; null if it is the newest one
+   * @param context knows where an earlier execution may have left its buffer
    */
   GetOperator(
       Table table,
@@ -57,21 +60,22 @@ final class GetOperator implements Operator {
       Filter filter,
       List<byte[]> keys,
       ScanFieldList fields,
-      Spares spares,
-      LostVersions lost) {
+      LostVersions lost,
+      ExecutionContext context) {
     this.table = table;
     this.definition = definition;
     this.projection = projection;
     this.filter = filter;
     this.keys = keys;
     this.fields = fields;
-    this.spares = spares;
     this.lost = lost;
+    this.context = context;
   }
 
   @Override
   public Batch next() {
     while (read < keys.size()) {
+      context.checkCancelled();
       int first = read;
       read = Math.min(first + Batch.CAPACITY, keys.size());
       Batch found = read(keys.subList(first, read));
@@ -107,7 +111,7 @@ final class GetOperator implements Operator {
 
   @SuppressWarnings("ReferenceEquality") // most have the same columns each time
   private Buffer buffer() {
-    Buffer spare = (Buffer) spares.take(fields);
+    Buffer spare = (Buffer) context.spares().take(fields);
     return spare != null && spare.rows.projection().columns() == projection.columns()
         ? spare
         : new Buffer(new RowBatch(projection, 1));
@@ -116,9 +120,9 @@ final class GetOperator implements Operator {
   @Override
   public void close() {
     read = keys.size();
-    if (buffer != null && buffer.rows.room() <= MOST_KEPT) {
+    if (buffer != null && keys.size() <= MOST_KEPT_ROWS && buffer.rows.room() <= MOST_KEPT) {
       buffer.rows.clear();
-      spares.leave(fields, buffer);
+      context.spares().leave(fields, buffer);
     }
     buffer = null;
   }

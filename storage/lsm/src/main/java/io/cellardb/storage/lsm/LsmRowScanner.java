@@ -76,8 +76,8 @@ final class LsmRowScanner implements RowScanner {
   public void close() {
     if (!closed) {
       closed = true;
-      // A transaction's rows shall not stay longer than it.
-      if (reader.end(held.view().own() == null) && !broken) {
+      // Neither a transaction's rows nor memtables that have been written shall stay longer.
+      if (!broken && held.view().own() == null && reads.isCurrent(held.view()) && reader.end()) {
         table.giveBack(reader);
       }
       reads.letGo(held);

@@ -122,6 +122,12 @@ final class ReadPath implements LsmTable.Views {
     }
   }
 
+  /** Whether the memtables and files of a view are those of the newest state. */
+  @SuppressWarnings("ReferenceEquality") // each change makes a version
+  boolean isCurrent(ReadView view) {
+    return view.version() == versions.peek();
+  }
+
   /** Gives the references of a view back. */
   void release(ReadView view) {
     try {

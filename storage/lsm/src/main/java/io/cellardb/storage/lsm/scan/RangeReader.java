@@ -155,21 +155,14 @@ public final class RangeReader extends ProjectionReader {
     return batch;
   }
 
-  /**
-   * Ends a scan. Whether this is small enough to be kept for the next one.
-   *
-   * @param keepsView whether it may keep the memtables and files of the view
-   */
-  public boolean end(boolean keepsView) {
+  /** Ends a scan. Whether this, with what it knows of the view, is small enough to be kept. */
+  public boolean end() {
     if (batch != null) {
       if (batch.room() > MOST_KEPT_BYTES) {
         batch = null;
       } else {
         batch.clear();
       }
-    }
-    if (!keepsView) {
-      forget();
     }
     return rowsLookedAt <= MOST_KEPT_ROWS;
   }
