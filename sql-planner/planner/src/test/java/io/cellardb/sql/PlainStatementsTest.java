@@ -137,7 +137,7 @@ final class PlainStatementsTest {
         assertEquals(after, before, sql);
       }
     }
-    assertTrue(planned > Integer.getInteger("plain", 1_500) / 8, planned + " were plain");
+    assertTrue(planned > Integer.getInteger("plain", 1_500) / 12, planned + " were plain");
     assertEquals(
         List.copyOf(whole.engine().snapshot().tables()),
         List.copyOf(plain.engine().snapshot().tables()));

@@ -45,13 +45,14 @@ final class FunctionSweepTest {
           "(TUMBLE|HOP|SESSION)(_.*)?|DESCRIPTOR", "functions of streams and of tables",
           "DATE_PART|EXTRACT|TIMESTAMPADD|TIMESTAMPDIFF", "a unit is written in them",
           "RAND|RAND_INTEGER|RANDOM|GEN_RANDOM_UUID", "another value each time",
-          "CURRENT_.*|LOCALTIME.*|AGE", "another value at each time");
+          "CURRENT_.*|LOCALTIME.*|AGE", "another value at each time",
+          "PG_TYPEOF", "tells whether a text is a literal, which has no type");
 
   /** Functions that have a value where an argument is NULL. */
   private static final Pattern WITH_NULLS =
       Pattern.compile(
           "AND|OR|COALESCE|NULLIF|CONCAT|CONCAT_WS|GREATEST|LEAST|STRING_TO_ARRAY|FORMAT|QUOTE_NULLABLE|NUM_.*|IS .*|JSON_.*"
-              + "|TYPEOF|PG_TYPEOF|VARIANTNULL|PERIOD .*");
+              + "|TYPEOF|VARIANTNULL|PERIOD .*");
 
   /** Comparisons, between values of one type only: any other is a matter of casts. */
   private static final Pattern COMPARISON = Pattern.compile("[<=>]+|IS (NOT )?DISTINCT FROM");
