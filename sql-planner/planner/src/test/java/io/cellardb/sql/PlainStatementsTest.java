@@ -12,7 +12,9 @@ import io.cellardb.sql.parser.text.Stripped;
 import io.cellardb.storage.memory.MemoryStore;
 import io.cellardb.tck.seed.TestSeed;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,6 +22,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeSet;
+import java.util.UUID;
 import org.apache.calcite.rel.type.RelDataType;
 import org.junit.jupiter.api.Test;
 
@@ -52,15 +55,22 @@ final class PlainStatementsTest {
           "DATE",
           "DECIMAL(5, 2)",
           "DECIMAL(4)",
+          "TIMESTAMP",
+          "TIMESTAMP(0)",
+          "TIMESTAMP(9)",
+          "TIMESTAMP WITH TIME ZONE",
+          "VARBINARY",
+          "VARBINARY(2)",
+          "REAL",
+          "UUID",
           "CHAR(3)",
           "DECIMAL",
           "VARCHAR(0)",
-          "TIMESTAMP",
+          "BINARY(2)",
+          "TIME",
+          "INTEGER ARRAY",
           "MAP<VARCHAR, VARCHAR>",
-          "JSON",
-          "VARBINARY",
-          "REAL",
-          "UUID");
+          "JSON");
 
   private static final List<String> VALUES =
       List.of(
@@ -100,6 +110,13 @@ final class PlainStatementsTest {
           "",
           1.5,
           new BigDecimal("1.50"),
+          new BigDecimal("12345.675"),
+          new BigDecimal("-0.005"),
+          LocalDateTime.of(2026, 3, 29, 2, 30, 0, 123_456_789),
+          Instant.parse("2026-03-29T01:30:00.987654321Z"),
+          new byte[] {1, -2, 3},
+          new byte[] {7},
+          new UUID(1, 2),
           true,
           LocalDate.of(2020, 2, 29),
           null);
@@ -164,7 +181,7 @@ final class PlainStatementsTest {
     List<String> names = some(COLUMNS, 1 + random.nextInt(5));
     boolean apart = random.nextBoolean();
     for (int i = 0; i < names.size(); i++) {
-      String type = random.nextInt(12) > 0 ? TYPES.get(random.nextInt(11)) : of(TYPES);
+      String type = random.nextInt(12) > 0 ? TYPES.get(random.nextInt(20)) : of(TYPES);
       boolean key = i == 0 && !apart && random.nextInt(8) > 0;
       elements.add(
           names.get(i)
@@ -265,7 +282,17 @@ final class PlainStatementsTest {
       case "BIGINT", "INTEGER" -> of(List.of("1", "2", "-3", "300", "70000", "?", "NULL"));
       case "VARCHAR" -> of(List.of("'a'", "'abcd'", "'1'", "''", "?", "NULL"));
       case "DOUBLE" -> of(List.of("1e0", "-2.5e1", "?", "NULL"));
-      case "SMALLINT", "TINYINT", "BOOLEAN", "DATE" -> of(List.of("?", "?", "NULL"));
+      case "SMALLINT",
+          "TINYINT",
+          "BOOLEAN",
+          "DATE",
+          "DECIMAL",
+          "REAL",
+          "TIMESTAMP",
+          "TIMESTAMP_WITH_LOCAL_TIME_ZONE",
+          "VARBINARY",
+          "UUID" ->
+          of(List.of("?", "?", "NULL"));
       default -> of(VALUES);
     };
   }

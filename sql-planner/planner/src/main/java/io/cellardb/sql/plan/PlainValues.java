@@ -46,28 +46,34 @@ public final class PlainValues {
 
   /** What a column is set to; empty if that takes more than a parameter or NULL. */
   public Optional<StatementConstant> assigned(ColumnDefinition column, PlainStatement.Value value) {
-    if (value.isNull()) {
-      return isPlain(column) ? Optional.of(StatementConstant.NULL) : Optional.empty();
+    if (!isAssigned(column)) {
+      return Optional.empty();
     }
-    RelDataType own =
-        column.type().name() == SqlTypeName.VARCHAR
-            ? nullable(SqlTypeName.VARCHAR)
-            : column.type().toRel(types, true);
-    return parameter(column, value, own).map(StatementConstant::assigned);
+    if (value.isNull()) {
+      return Optional.of(StatementConstant.NULL);
+    }
+    RelDataType type = column.type().toRel(types, true);
+    return switch (column.type().name()) {
+      case TIMESTAMP ->
+          parameter(column, value, finestTimestamp())
+              .map(parameter -> StatementConstant.assigned(parameter, type, types));
+      case VARCHAR, VARBINARY ->
+          parameter(column, value, nullable(column.type().name())).map(StatementConstant::assigned);
+      default -> parameter(column, value, type).map(StatementConstant::assigned);
+    };
   }
 
   /** What a column is compared with; empty if that takes more than a parameter. */
   Optional<RexDynamicParam> compared(ColumnDefinition column, PlainStatement.Value value) {
-    return column.type().name() == SqlTypeName.BOOLEAN
-        ? Optional.empty()
-        : parameter(column, value, column.type().toRel(types, true));
+    return isCompared(column)
+        ? parameter(column, value, column.type().toRel(types, true))
+        : Optional.empty();
   }
 
   private Optional<RexDynamicParam> parameter(
       ColumnDefinition column, PlainStatement.Value value, RelDataType own) {
     if (value.isNull()
         || value.parameter() != parameters.size()
-        || !isPlain(column)
         || !takes(column.type().name(), value.type())) {
       return Optional.empty();
     }
@@ -76,13 +82,27 @@ public final class PlainValues {
     return Optional.of(new RexDynamicParam(type, value.parameter()));
   }
 
+  /** What the validator gives a parameter that becomes a TIMESTAMP of whatever precision. */
+  private RelDataType finestTimestamp() {
+    SqlTypeName name = SqlTypeName.TIMESTAMP;
+    int precision = types.getTypeSystem().getMaxPrecision(name);
+    return types.createTypeWithNullability(types.createSqlType(name, precision), true);
+  }
+
   private RelDataType nullable(SqlTypeName name) {
     return types.createTypeWithNullability(types.createSqlType(name), true);
   }
 
-  private static boolean isPlain(ColumnDefinition column) {
+  private static boolean isAssigned(ColumnDefinition column) {
     return switch (column.type().name()) {
-      case TINYINT, SMALLINT, INTEGER, BIGINT, DOUBLE, BOOLEAN, VARCHAR, DATE -> true;
+      case BOOLEAN, DECIMAL, REAL, TIMESTAMP, VARBINARY, UUID -> true;
+      default -> isCompared(column);
+    };
+  }
+
+  private static boolean isCompared(ColumnDefinition column) {
+    return switch (column.type().name()) {
+      case TINYINT, SMALLINT, INTEGER, BIGINT, DOUBLE, VARCHAR, DATE -> true;
       default -> false;
     };
   }

@@ -5,13 +5,20 @@ import io.cellardb.sql.execution.ExecutionContext;
 import io.cellardb.sql.execution.expression.CompiledExpression;
 import io.cellardb.sql.execution.expression.Expressions;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoField;
+import java.time.temporal.TemporalAccessor;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexLiteral;
@@ -24,6 +31,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
  * statement's time. Compiled once; immutable.
  */
 public final class StatementConstant {
+  private static final int NANO_DIGITS = 9;
+
   private static final ExecutionContext NO_CONTEXT =
       ExecutionContext.of(List.of(), Instant.EPOCH, ZoneOffset.UTC);
 
@@ -60,14 +69,14 @@ public final class StatementConstant {
       return new StatementConstant(literal(literal), -1, null, null);
     }
     if (expression instanceof RexDynamicParam parameter) {
-      return parameter(parameter, parameter, isGiven(parameter.getType().getSqlTypeName()));
+      return parameter(parameter, isGiven(parameter.getType().getSqlTypeName()), () -> parameter);
     }
     if (expression.isA(SqlKind.CAST)) {
       Predicate<Object> unchanged = unchanged(expression.getType());
       RexNode operand = ((RexCall) expression).getOperands().get(0);
       if (unchanged != null && operand instanceof RexDynamicParam parameter) {
         Predicate<Object> fits = fits(parameter.getType());
-        return parameter(parameter, expression, fits == null ? null : fits.and(unchanged));
+        return parameter(parameter, fits == null ? null : fits.and(unchanged), () -> expression);
       }
     }
     CompiledExpression compiled = Expressions.compile(expression);
@@ -78,18 +87,31 @@ public final class StatementConstant {
    * A parameter whose value is one of its type's, or an error, where it is assigned to a column.
    */
   public static StatementConstant assigned(RexDynamicParam parameter) {
-    return parameter(parameter, parameter, fits(parameter.getType()));
+    return parameter(parameter, fits(parameter.getType()), () -> parameter);
+  }
+
+  /**
+   * As {@link #assigned(RexDynamicParam)}, to a column of another type.
+   *
+   * @param types makes the cast for a value that is not of that type yet
+   */
+  public static StatementConstant assigned(
+      RexDynamicParam parameter, RelDataType column, RelDataTypeFactory types) {
+    return parameter(
+        parameter,
+        unchanged(column),
+        () -> new RexBuilder(types).makeAbstractCast(column, parameter, false));
   }
 
   private static StatementConstant parameter(
-      RexDynamicParam parameter, RexNode expression, Predicate<Object> plain) {
+      RexDynamicParam parameter, Predicate<Object> plain, Supplier<RexNode> expression) {
     return new StatementConstant(
         null,
         parameter.getIndex(),
         plain,
         parameter.getType().getSqlTypeName() == SqlTypeName.ANY
             ? null
-            : Suppliers.memoize(() -> Expressions.compile(expression)));
+            : Suppliers.memoize(() -> Expressions.compile(expression.get())));
   }
 
   /**
@@ -105,6 +127,7 @@ public final class StatementConstant {
       case VARCHAR -> String.class::isInstance;
       case BOOLEAN -> Boolean.class::isInstance;
       case DATE -> LocalDate.class::isInstance;
+      case UUID -> UUID.class::isInstance;
       default -> null;
     };
   }
@@ -126,13 +149,25 @@ public final class StatementConstant {
               value instanceof BigDecimal number
                   && number.scale() == type.getScale()
                   && number.precision() <= type.getPrecision();
-      case VARCHAR ->
-          type.getPrecision() == RelDataType.PRECISION_NOT_SPECIFIED
-              ? String.class::isInstance
-              : null;
-      case BIGINT, DOUBLE, BOOLEAN, DATE -> isGiven(type.getSqlTypeName());
+      case REAL -> value -> value instanceof Double number && number.floatValue() == number;
+      case VARCHAR -> isUnlimited(type) ? String.class::isInstance : null;
+      case VARBINARY -> isUnlimited(type) ? byte[].class::isInstance : null;
+      case TIMESTAMP -> isWhole(LocalDateTime.class, type.getPrecision());
+      case TIMESTAMP_WITH_LOCAL_TIME_ZONE -> isWhole(Instant.class, type.getPrecision());
+      case BIGINT, DOUBLE, BOOLEAN, DATE, UUID -> isGiven(type.getSqlTypeName());
       default -> null;
     };
+  }
+
+  /** Whether a time has no more than so many digits behind its seconds. */
+  private static Predicate<Object> isWhole(Class<? extends TemporalAccessor> times, int digits) {
+    int unit = BigInteger.TEN.pow(NANO_DIGITS - digits).intValueExact();
+    return value ->
+        times.isInstance(value) && times.cast(value).get(ChronoField.NANO_OF_SECOND) % unit == 0;
+  }
+
+  private static boolean isUnlimited(RelDataType type) {
+    return type.getPrecision() == RelDataType.PRECISION_NOT_SPECIFIED;
   }
 
   /** The least whole number is as far from -1 as the greatest. */
